@@ -1,0 +1,102 @@
+import { isDeepStrictEqual } from 'node:util';
+
+/** A text field's bound in characters, or a list's bounds; drafts are wider than live listings (D2). */
+export interface FieldRule {
+  kind: 'text' | 'list';
+  /** Most characters of the text, or of each item. */
+  max: number;
+  /** The same bound on a live listing (api.md, live listing edit fields; D2). */
+  live_max: number;
+  /** How a value is proved from the site (design/outside.md 3.2). */
+  proof: 'literal' | 'harvested' | 'country' | 'choice' | 'prose';
+}
+
+/** Most items of a list-type profile field (R118). */
+export const LIST_ITEMS_MAX = 20;
+
+const text = (max: number, live_max: number, proof: FieldRule['proof']): FieldRule => ({ kind: 'text', max, live_max, proof });
+const list = (proof: FieldRule['proof']): FieldRule => ({ kind: 'list', max: 200, live_max: 200, proof });
+
+/** The 18 draft profile fields of api.md with their bounds (R113–R118, D2), in the order in which they are shown. */
+export const DRAFT_FIELDS = {
+  name: text(500, 200, 'literal'),
+  tagline: text(500, 200, 'prose'),
+  short_description: text(500, 300, 'prose'),
+  description: text(20_000, 20_000, 'prose'),
+  stage: text(500, 40, 'choice'),
+  categories: list('choice'),
+  tags: list('prose'),
+  pricing_model: text(500, 40, 'choice'),
+  pricing_summary: text(500, 300, 'prose'),
+  country: text(500, 2, 'country'),
+  city: text(500, 120, 'literal'),
+  founded_year: text(500, 4, 'literal'),
+  features: list('prose'),
+  usps: list('prose'),
+  keywords: list('prose'),
+  contact_email: text(500, 254, 'literal'),
+  demo_video_url: text(500, 500, 'harvested'),
+  logo_url: text(500, 500, 'harvested'),
+} as const satisfies Record<string, FieldRule>;
+
+export type DraftFieldName = keyof typeof DRAFT_FIELDS;
+export const DRAFT_FIELD_NAMES = Object.keys(DRAFT_FIELDS) as readonly DraftFieldName[];
+
+/** The field states of api.md, all of them (R109). */
+export const FIELD_STATES = ['ai', 'not_found', 'edited', 'manual', 'override', 'deleted'] as const;
+export type FieldState = (typeof FIELD_STATES)[number];
+
+export type FieldValue = string | readonly string[] | null;
+
+/** A quote that the server found word for word on a page; offsets are UTF-16 units into the stored page text. */
+export interface Evidence {
+  quote: string;
+  page_url: string;
+  start: number;
+  end: number;
+}
+
+/** One field of a draft: what it says, why, and what the drafter first said (for restore). */
+export interface DraftField {
+  value: FieldValue;
+  state: FieldState;
+  evidence: readonly Evidence[];
+  /** The drafter's own answer, kept through every edit; null when it found nothing. */
+  ai: { value: FieldValue; evidence: readonly Evidence[] } | null;
+}
+
+export type DraftFieldSet = Record<DraftFieldName, DraftField>;
+
+/** A field about which the site says nothing (D3, R106). */
+export const NOT_FOUND: DraftField = { value: null, state: 'not_found', evidence: [], ai: null };
+
+/** A field as the drafter gives it, with the quotes that prove it (R105). */
+export function drafted(value: FieldValue, evidence: readonly Evidence[]): DraftField {
+  return { value, state: 'ai', evidence, ai: { value, evidence } };
+}
+
+/** All 18 fields, `not_found` where `found` has none. */
+export function fieldSet(found: Partial<DraftFieldSet>): DraftFieldSet {
+  return Object.fromEntries(DRAFT_FIELD_NAMES.map((name) => [name, found[name] ?? NOT_FOUND])) as DraftFieldSet;
+}
+
+/**
+ * What a client's value makes of a field (D13, R115, R120): an equal value changes nothing; null deletes; a locked field
+ * stays `override`; over nothing the value is `manual`, over the drafter's it is `edited`. Quotes prove the site's words
+ * only, so a value of the client carries none.
+ */
+export function setByClient(field: DraftField, value: FieldValue): DraftField {
+  if (isDeepStrictEqual(value, field.value)) return field;
+  if (value === null) return { ...field, value, state: 'deleted', evidence: [] };
+  return { ...field, value, state: clientState(field), evidence: [] };
+}
+
+function clientState(field: DraftField): FieldState {
+  if (field.state === 'override') return 'override';
+  return field.value === null || field.state === 'manual' ? 'manual' : 'edited';
+}
+
+/** The drafter's original again, unlocked; `not_found` when there never was one (D13, R124). */
+export function restored(field: DraftField): DraftField {
+  return field.ai ? { ...field, ...field.ai, state: 'ai' } : NOT_FOUND;
+}

@@ -1,0 +1,70 @@
+import type { DraftFieldName, FieldValue } from './draft_fields.ts';
+import type { Page } from './page.ts';
+
+/** The 14 platform keys of socials, in the order of api.md's descriptions (R127, D31). */
+export const SOCIAL_KEYS = [
+  'linkedin',
+  'x',
+  'facebook',
+  'instagram',
+  'tiktok',
+  'youtube',
+  'threads',
+  'pinterest',
+  'github',
+  'reddit',
+  'producthunt',
+  'medium',
+  'website',
+  'custom',
+] as const;
+export type SocialKey = (typeof SOCIAL_KEYS)[number];
+export type Socials = Partial<Record<SocialKey, string>>;
+
+export interface Faq {
+  question: string;
+  answer: string;
+}
+
+/** A founder as a draft holds one; title is the role (api.md, sub-objects). */
+export interface Founder {
+  name: string;
+  title?: string;
+  bio?: string;
+}
+
+/** Words that a drafter claims to have read, and on which page of the request (its index). Not yet believed. */
+export interface Quote {
+  page: number;
+  quote: string;
+}
+
+/** A value with the words that are said to prove it. */
+export interface Proposed<T> {
+  value: T;
+  quotes: readonly Quote[];
+}
+
+/** A choice of the site team that drafts pick from: slug, shown name, and words that speak for it. */
+export interface Choice {
+  slug: string;
+  name: string;
+}
+
+/** What a drafter is given: the pages that were read and the lists that it may choose from. */
+export interface DraftRequest {
+  url: string;
+  pages: readonly Page[];
+  categories: readonly Choice[];
+  stages: readonly Choice[];
+  pricing_models: readonly Choice[];
+}
+
+/** What a drafter says about a site. Every part is checked against the pages before it is kept (domain/evidence.ts). */
+export interface Proposal {
+  fields: Partial<Record<DraftFieldName, Proposed<NonNullable<FieldValue>>>>;
+  /** At most 5 (D1). */
+  faqs: readonly Proposed<Faq>[];
+  founders: readonly Proposed<Founder>[];
+  company_socials: Partial<Record<SocialKey, Proposed<string>>>;
+}

@@ -1,0 +1,220 @@
+/**
+ * Every error that can leave the service: its HTTP status, its title, and what the caller can do about it.
+ * Statuses are those that api.md declares per operation (R224–R229, D15, D26, D29); 404 and 405 of the last group answer
+ * paths and methods that are no operation, 500 and 503 say that we are broken or closed.
+ */
+export const ERRORS = {
+  // Raised on the way in; every operation can answer with these.
+  invalid_request: {
+    status: 400,
+    title: 'Invalid request',
+    remedy: 'Correct what `errors` names and send the request again.',
+  },
+  malformed_json: {
+    status: 400,
+    title: 'Malformed JSON',
+    remedy: 'Send one JSON object as the body.',
+  },
+  body_too_large: {
+    status: 400,
+    title: 'Body too large',
+    remedy: 'Send a smaller body.',
+  },
+  unsupported_media_type: {
+    status: 400,
+    title: 'Unsupported media type',
+    remedy: 'Send the body with the header `Content-Type: application/json`.',
+  },
+  idempotency_key_invalid: {
+    status: 400,
+    title: 'Invalid Idempotency-Key',
+    remedy: 'Use 1 to 255 printable ASCII characters, for example a UUID.',
+  },
+  idempotency_key_reused: {
+    status: 400,
+    title: 'Idempotency-Key used for another request',
+    remedy: 'Send the first request unchanged to get its answer again, or use a new key.',
+  },
+  idempotency_in_progress: {
+    status: 429,
+    title: 'The first request with this key is still running',
+    remedy: 'Wait for the number of seconds in Retry-After and send the same request again.',
+  },
+  rate_limited: {
+    status: 429,
+    title: 'Too many requests',
+    remedy: 'Wait for the number of seconds in Retry-After.',
+  },
+  not_signed_in: {
+    status: 401,
+    title: 'Not signed in',
+    remedy: 'Send an API key or an access token: `Authorization: Bearer …`.',
+  },
+  invalid_token: {
+    status: 401,
+    title: 'Invalid credential',
+    remedy: 'The key or token is unknown, expired or revoked: sign in again or create a new key.',
+  },
+  insufficient_scope: {
+    status: 403,
+    title: 'Missing scope',
+    remedy: 'Use a credential that has the scope which `detail` names.',
+  },
+  // Raised by operations that declare them.
+  not_found: {
+    status: 404,
+    title: 'Not found',
+    remedy: 'Check the identifier; list or search to find the right one.',
+  },
+  url_not_allowed: {
+    status: 400,
+    title: 'This address cannot be read',
+    remedy: 'Send the public http or https address of the company website.',
+  },
+  listing_exists: {
+    status: 400,
+    title: 'This website is listed already',
+    remedy: 'If it is yours, claim the listing instead of submitting it again.',
+  },
+  draft_not_ready: {
+    status: 400,
+    title: 'The draft is not ready',
+    remedy: 'Poll get_draft every few seconds until its status is `ready`.',
+  },
+  draft_incomplete: {
+    status: 400,
+    title: 'The draft cannot become a listing yet',
+    remedy: 'Set what `errors` names with update_draft, then call submit_draft again.',
+  },
+  field_locked: {
+    status: 400,
+    title: 'The field is locked',
+    remedy: 'Restore the field first; that unlocks it.',
+  },
+  listing_not_queueable: {
+    status: 400,
+    title: 'The listing cannot take the free plan now',
+    remedy: 'Only a saved, unpublished listing or one that awaits its badge can be queued.',
+  },
+  // For paths and methods that are no operation.
+  no_such_address: {
+    status: 404,
+    title: 'No such address',
+    remedy: 'See the API reference for every path.',
+  },
+  method_not_allowed: {
+    status: 405,
+    title: 'Method not allowed',
+    remedy: 'Use one of the methods that the Allow header names.',
+  },
+  // When we are broken or closed.
+  internal_error: {
+    status: 500,
+    title: 'The service failed to answer',
+    remedy: 'Try again in a few seconds. If it goes on, report the request_id.',
+  },
+  unavailable: {
+    status: 503,
+    title: 'Not available right now',
+    remedy: 'Wait for the number of seconds in Retry-After.',
+  },
+} as const satisfies Record<string, { status: number; title: string; remedy: string }>;
+
+export type ErrorCode = keyof typeof ERRORS;
+
+/** Codes that every operation can answer with, so that none declares them. */
+export const COMMON_CODES = [
+  'invalid_request',
+  'malformed_json',
+  'body_too_large',
+  'unsupported_media_type',
+  'rate_limited',
+] as const satisfies readonly ErrorCode[];
+
+/** Codes besides {@link COMMON_CODES} that an operation has by its access or by taking an Idempotency-Key. */
+export const IMPLIED_CODES = [
+  'not_signed_in',
+  'invalid_token',
+  'insufficient_scope',
+  'idempotency_key_invalid',
+  'idempotency_key_reused',
+  'idempotency_in_progress',
+  'no_such_address',
+  'method_not_allowed',
+  'internal_error',
+  'unavailable',
+] as const satisfies readonly ErrorCode[];
+
+/** Codes that an operation must name in its `errors`, because nothing else implies them. */
+export type DeclaredCode = Exclude<
+  ErrorCode,
+  (typeof COMMON_CODES)[number] | (typeof IMPLIED_CODES)[number]
+>;
+
+/** One wrong thing in a request (D25): where, what, the bound, what was seen, how to mend it. */
+export interface Fault {
+  /** Dotted path of the input, `fields.tagline` or `faqs.0.question`. */
+  path: string;
+  code: string;
+  message: string;
+  limit?: number | string | readonly (number | string)[];
+  actual?: number | string;
+  fix?: string;
+}
+
+/** What makes an {@link ApiError} useful: single faults, next steps, and when to come back. */
+export interface ErrorDetails {
+  errors?: readonly Fault[];
+  next_steps?: readonly string[];
+  /** Seconds until the same request may succeed; becomes Retry-After. */
+  retry_after?: number;
+}
+
+/** The one way an operation refuses: a code of {@link ERRORS}, a sentence for the reader, and details. */
+export class ApiError extends Error {
+  override readonly name = 'ApiError';
+  readonly code: ErrorCode;
+  readonly details: ErrorDetails;
+
+  constructor(code: ErrorCode, message: string, details: ErrorDetails = {}) {
+    super(message);
+    this.code = code;
+    this.details = details;
+  }
+
+  get status(): number {
+    return ERRORS[this.code].status;
+  }
+}
+
+/** The refusal for an identifier that names nothing that the caller may see (D61). */
+export function notFound(what: string, id: string | number): ApiError {
+  return new ApiError('not_found', `There is no ${what} "${id}".`);
+}
+
+/** RFC 9457 problem details as every protocol shows them (D25). */
+export interface Problem {
+  type: string;
+  title: string;
+  status: number;
+  detail: string;
+  code: ErrorCode;
+  errors: readonly Fault[];
+  next_steps: readonly string[];
+  request_id: string;
+}
+
+/** The problem object of an error; `origin` makes `type` an address that answers (D69). */
+export function problemOf(error: ApiError, origin: string, request_id: string): Problem {
+  const { status, title, remedy } = ERRORS[error.code];
+  return {
+    type: `${origin}/docs/errors#${error.code}`,
+    title,
+    status,
+    detail: error.message,
+    code: error.code,
+    errors: error.details.errors ?? [],
+    next_steps: error.details.next_steps ?? [remedy],
+    request_id,
+  };
+}

@@ -1,0 +1,64 @@
+import type { BadgeTarget, BadgeFinding } from './badge_check.ts';
+import type { DraftRequest, Proposal } from './drafting.ts';
+import type { PageVisit } from './page.ts';
+
+/** The time of day. Everything that asks what time it is asks this, so that a test can set it. */
+export interface Clock {
+  now(): Date;
+}
+
+/** Answers the TXT records of a name, each record as its chunks (node:dns resolveTxt). */
+export type ResolveTxt = (name: string) => Promise<string[][]>;
+
+/** How a reading of a site ended (D3): what the draft shows as `build.outcome`. */
+export type SiteOutcome = 'complete' | 'partial' | 'blocked_by_robots' | 'unreachable';
+
+export interface SiteReading {
+  outcome: SiteOutcome;
+  /** One sentence for the person who submitted the site. */
+  detail: string;
+}
+
+/** Reads a company's website politely. Implemented by `crawler/`. */
+export interface SiteReader {
+  /**
+   * Reads the home page at `url` and up to seven more, honouring robots.txt, limits and politeness. Each visit is handed to
+   * `onVisit` as it happens and awaited, so that it can be stored; visits in `known` are not made again. Never throws for
+   * what a site does: that is in the visits and the outcome. Rejects only when `signal` aborts.
+   */
+  read(
+    url: string,
+    known: readonly PageVisit[],
+    onVisit: (visit: PageVisit) => Promise<void>,
+    signal: AbortSignal,
+  ): Promise<SiteReading>;
+  /**
+   * Refuses an address that must not be asked for, before any request: not http(s), credentials, a port or a literal
+   * address that is not public. Gives the reason in words, or null when it may be tried.
+   */
+  refusal(url: string): string | null;
+}
+
+/** Looks for the service's badge on a company's home page (design/outside.md 4.3). Implemented by `crawler/`. */
+export interface BadgeChecker {
+  check(target: BadgeTarget, signal: AbortSignal): Promise<BadgeFinding>;
+}
+
+/** Drafts a profile from pages. The rules of `drafting/` are the default; a model may take their place. */
+export interface Drafter {
+  draft(request: DraftRequest, signal: AbortSignal): Promise<Proposal>;
+}
+
+/** A letter to one person. Addresses are never taken from free text. */
+export interface Letter {
+  to: { name: string; address: string };
+  subject: string;
+  text: string;
+  /** Fixed id of the message, so that a retry is recognisable (design/outside.md 6). */
+  message_id: string;
+}
+
+/** Hands a letter to the outside; resolves when it was taken over. */
+export interface Mailer {
+  send(letter: Letter): Promise<void>;
+}

@@ -1,0 +1,27 @@
+/**
+ * What an administrator may change while the service runs; kept in the database, never in the environment
+ * (architecture.md 7). Names are shown to operators, so they read as words.
+ */
+export const DEFAULT_SETTINGS = {
+  /** Shown name of the site; the environment's SITE_NAME is its first value. */
+  'site.name': 'Firstlight',
+  'site.purpose':
+    'A launch directory that people and AI assistants can use: every listing is drafted from the company’s own website, reviewed by its founder and launched in a public week.',
+  /** Zone of launch weeks and of "today" (D10). */
+  'calendar.time_zone': 'UTC',
+  /** The free queue books a week this many weeks ahead (R169, R170). */
+  'free_queue.min_weeks': 6,
+  'free_queue.max_weeks': 8,
+  /** Free launches in one week. */
+  'free_queue.capacity': 25,
+  /** How often an unproven free listing moves to a later week before it leaves the queue (D6). */
+  'free_queue.max_slides': 8,
+  /** Requests a minute (D30). */
+  'limits.anonymous_per_minute': 120,
+  'limits.signed_in_per_minute': 600,
+  /** Drafts a person may start a day (D30). */
+  'limits.drafts_per_day': 10,
+};
+
+export type Settings = typeof DEFAULT_SETTINGS;
+export type SettingName = keyof Settings;
