@@ -1,0 +1,76 @@
+import type { BaseSQLiteDatabase } from 'drizzle-orm/sqlite-core';
+import type { Schema } from './schema.ts';
+
+/**
+ * The part of Drizzle that reads the same in every dialect. Queries are awaited; `.get()`, `.all()` and `.run()` are
+ * SQLite's own and stay in the engine files (architecture.md 6).
+ */
+export type ReadDb = Pick<BaseSQLiteDatabase<'async', unknown>, 'select' | 'with' | '$with'>;
+export type WriteDb = ReadDb & Pick<BaseSQLiteDatabase<'async', unknown>, 'insert' | 'update' | 'delete'>;
+
+/** What differs between databases; everything else of the store is written once above it. */
+export interface Engine {
+  schema: Schema;
+  /** A connection that cannot write. */
+  read: ReadDb;
+  /**
+   * Runs work in one transaction of the only writer: all or nothing, one after another, no network inside. `durable`
+   * survives a power cut too (money, claims, mail).
+   */
+  transaction<T>(work: (db: WriteDb) => Promise<T>, options?: { durable?: boolean }): Promise<T>;
+  /** Runs work that may be undone alone, inside an open transaction. */
+  savepoint<T>(db: WriteDb, work: () => Promise<T>): Promise<T>;
+  search: SearchIndex;
+  close(): Promise<void>;
+}
+
+/** What the search index knows of one listing (store.md 3). */
+export interface SearchDocument {
+  id: number;
+  status: 'live' | 'scheduled';
+  name: string;
+  tagline: string;
+  keywords: readonly string[];
+  description: string;
+  /** Chosen categories and all their ancestors. */
+  category_ids: readonly number[];
+  stage: string | null;
+  country: string | null;
+  pricing_model: string | null;
+  votes: number;
+}
+
+export const SEARCH_SORTS = ['relevance', 'newest', 'votes', 'trending', 'most_viewed', 'most_followed'] as const;
+export type SearchSort = (typeof SEARCH_SORTS)[number];
+
+/** One search: words, filters that are all required, an order, and which part of the hits is wanted. */
+export interface SearchQuery {
+  /** Empty means browse (R27). */
+  q: string;
+  status: 'live' | 'scheduled';
+  category_id?: number;
+  stage?: string;
+  country?: string;
+  pricing_model?: string;
+  /** Registrable domain or exact host. */
+  domain?: string;
+  sort: SearchSort;
+  offset: number;
+  limit: number;
+}
+
+/** Ids of the wanted part in order, and the number of all hits. */
+export interface SearchHits {
+  ids: number[];
+  total: number;
+}
+
+/** The search of one engine: written in the transaction of the listing's own change, read in worker threads. */
+export interface SearchIndex {
+  /** Adds or replaces a listing. */
+  put(db: WriteDb, document: SearchDocument): Promise<void>;
+  /** Takes a listing out; nothing happens when it is not in. */
+  remove(db: WriteDb, id: number): Promise<void>;
+  find(query: SearchQuery): Promise<SearchHits>;
+  close(): Promise<void>;
+}

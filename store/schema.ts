@@ -1,0 +1,243 @@
+import type { Scope } from '../domain/access.ts';
+import type { DraftFieldSet } from '../domain/draft_fields.ts';
+import type { Evidence } from '../domain/draft_fields.ts';
+import type { Faq, Founder, SocialKey, Socials } from '../domain/drafting.ts';
+import type { BuildOutcome, DraftStatus, ListingStatus, Plan } from '../domain/listing_states.ts';
+import type { Page, VisitReason } from '../domain/page.ts';
+import type { Kit } from './kit.ts';
+
+/** The last look for the badge on the company's home page, as choose_free_listing shows it (D7). */
+export interface BadgeCheck {
+  checked_at: number;
+  found: boolean;
+  expected: string;
+  observed: string;
+}
+
+/** A milestone as drafts and listings hold it (api.md, sub-objects). */
+export interface Milestone {
+  date: string;
+  title: string;
+  description?: string;
+  url?: string;
+}
+
+/** A part of a draft besides its fields, with the quotes that prove it; none when the client wrote it. */
+export interface Proved<T> {
+  value: T;
+  evidence: readonly Evidence[];
+}
+
+/**
+ * Every table, written once for all engines (architecture.md 6). The SQL of the migrations is the truth of the database; a
+ * test holds these definitions against it. Property, column and wire name are the same word.
+ */
+export const makeSchema = (k: Kit) => ({
+  person: k.table('person', {
+    id: k.id(),
+    /** Lower-case address, unique. */
+    email: k.text('email').notNull().unique(),
+    name: k.text('name'),
+    created_at: k.time('created_at').notNull(),
+  }),
+  /** API keys; only the SHA-256 of a key is kept (D28). */
+  api_key: k.table('api_key', {
+    id: k.id(),
+    person_id: k.int('person_id').notNull(),
+    name: k.text('name').notNull(),
+    hash: k.text('hash').notNull().unique(),
+    /** What is shown of the key afterwards: its prefix and last four characters. */
+    hint: k.text('hint').notNull(),
+    /** Null means all scopes. */
+    scopes: k.json<Scope[]>('scopes'),
+    created_at: k.time('created_at').notNull(),
+    expires_at: k.time('expires_at'),
+    last_used_at: k.time('last_used_at'),
+    revoked_at: k.time('revoked_at'),
+  }),
+  /** What an administrator changed; defaults are in domain/settings.ts. */
+  setting: k.table('setting', { name: k.text('name').primaryKey(), value: k.json<string | number>('value').notNull() }),
+  category: k.table('category', {
+    id: k.id(),
+    slug: k.text('slug').notNull().unique(),
+    name: k.text('name').notNull(),
+    description: k.text('description').notNull(),
+    parent_id: k.int('parent_id'),
+    position: k.int('position').notNull(),
+    /** Live listings in this category and its subcategories. */
+    live: k.int('live').notNull().default(0),
+  }),
+  draft: k.table('draft', {
+    id: k.text('id').primaryKey(),
+    person_id: k.int('person_id').notNull(),
+    url: k.text('url').notNull(),
+    site_key: k.text('site_key').notNull(),
+    status: k.text('status').$type<DraftStatus>().notNull(),
+    outcome: k.text('outcome').$type<BuildOutcome>(),
+    /** What the build says of itself in one sentence. */
+    detail: k.text('detail'),
+    /** The step that a build is in, for the caller who polls. */
+    step: k.text('step').notNull(),
+    percent: k.int('percent').notNull(),
+    fields: k.json<DraftFieldSet>('fields').notNull(),
+    faqs: k.json<Proved<Faq>[]>('faqs').notNull(),
+    founders: k.json<Proved<Founder>[]>('founders').notNull(),
+    company_socials: k.json<Partial<Record<SocialKey, Proved<string>>>>('company_socials').notNull(),
+    founder_socials: k.json<Socials>('founder_socials').notNull(),
+    story: k.json<Record<string, string>>('story').notNull(),
+    milestones: k.json<Milestone[]>('milestones').notNull(),
+    seo: k.json<{ title?: string; meta?: string }>('seo').notNull(),
+    listing_id: k.int('listing_id'),
+    created_at: k.time('created_at').notNull(),
+    updated_at: k.time('updated_at').notNull(),
+  }),
+  /** What the crawler saw of a draft's site, page by page, with the text that quotes are verified against. */
+  draft_page: k.table(
+    'draft_page',
+    {
+      draft_id: k.text('draft_id').notNull(),
+      position: k.int('position').notNull(),
+      url: k.text('url').notNull(),
+      status: k.int('status'),
+      reason: k.text('reason').$type<VisitReason>().notNull(),
+      page: k.json<Page>('page'),
+    },
+    (t) => [k.primaryKey({ columns: [t.draft_id, t.position] })],
+  ),
+  listing: k.table('listing', {
+    id: k.id(),
+    slug: k.text('slug').notNull().unique(),
+    person_id: k.int('person_id').notNull(),
+    draft_id: k.text('draft_id').unique(),
+    url: k.text('url').notNull(),
+    site_key: k.text('site_key').notNull(),
+    /** Registrable domain, or the exact host where there is none (D68). */
+    domain: k.text('domain').notNull(),
+    status: k.text('status').$type<ListingStatus>().notNull(),
+    plan: k.text('plan').$type<Plan>(),
+    name: k.text('name').notNull(),
+    tagline: k.text('tagline'),
+    short_description: k.text('short_description'),
+    description: k.text('description'),
+    stage: k.text('stage'),
+    pricing_model: k.text('pricing_model'),
+    pricing_summary: k.text('pricing_summary'),
+    /** Two capital letters. */
+    country: k.text('country'),
+    city: k.text('city'),
+    founded_year: k.int('founded_year'),
+    contact_email: k.text('contact_email'),
+    demo_video_url: k.text('demo_video_url'),
+    logo_url: k.text('logo_url'),
+    features: k.json<string[]>('features').notNull(),
+    usps: k.json<string[]>('usps').notNull(),
+    keywords: k.json<string[]>('keywords').notNull(),
+    tags: k.json<string[]>('tags').notNull(),
+    faqs: k.json<Faq[]>('faqs').notNull(),
+    founders: k.json<Founder[]>('founders').notNull(),
+    company_socials: k.json<Socials>('company_socials').notNull(),
+    /** Names of facts that the company's own site does not state (R42). */
+    not_found_on_website: k.json<string[]>('not_found_on_website').notNull(),
+    /** The current launch; its row has the week. */
+    launch_id: k.int('launch_id'),
+    /** How often the free queue moved it to a later week (D6). */
+    slides: k.int('slides').notNull().default(0),
+    badge_found_at: k.time('badge_found_at'),
+    badge_check: k.json<BadgeCheck>('badge_check'),
+    live_at: k.time('live_at'),
+    /** Distinct people over all launches. */
+    votes: k.int('votes').notNull().default(0),
+    /** When the last vote came that made up `votes`: who reached it first stands higher (ranking.md 4.2). */
+    votes_reached_at: k.time('votes_reached_at'),
+    /** Forward-decayed votes in the log domain (ranking.md 4.1); null without votes. */
+    heat: k.real('heat'),
+    /** Unique visitors of the last 30 days, and of all time. */
+    views_recent: k.int('views_recent').notNull().default(0),
+    views: k.int('views').notNull().default(0),
+    followers: k.int('followers').notNull().default(0),
+    created_at: k.time('created_at').notNull(),
+    updated_at: k.time('updated_at').notNull(),
+  }),
+  /** Categories of a listing: position 0 is the primary, null an ancestor of a chosen one. */
+  listing_category: k.table(
+    'listing_category',
+    {
+      listing_id: k.int('listing_id').notNull(),
+      category_id: k.int('category_id').notNull(),
+      position: k.int('position'),
+    },
+    (t) => [k.primaryKey({ columns: [t.listing_id, t.category_id] })],
+  ),
+  /** A launch week with its two instants, written when it is first used (ranking.md 4.3). */
+  week: k.table('week', {
+    week: k.text('week').primaryKey(),
+    starts_at: k.time('starts_at').notNull(),
+    ends_at: k.time('ends_at').notNull(),
+  }),
+  /** One launch of a listing in a week; booked first, live later. */
+  launch: k.table('launch', {
+    id: k.id(),
+    listing_id: k.int('listing_id').notNull(),
+    week: k.text('week').notNull(),
+    plan: k.text('plan').$type<Plan>().notNull(),
+    booked_at: k.time('booked_at').notNull(),
+    scheduled_at: k.time('scheduled_at'),
+    live_at: k.time('live_at'),
+    /** Counted votes cast in the week. */
+    week_votes: k.int('week_votes').notNull().default(0),
+    week_votes_reached_at: k.time('week_votes_reached_at'),
+  }),
+  vote: k.table(
+    'vote',
+    {
+      launch_id: k.int('launch_id').notNull(),
+      person_id: k.int('person_id').notNull(),
+      cast_at: k.time('cast_at').notNull(),
+      matured_at: k.time('matured_at'),
+      state: k.text('state').$type<'counted' | 'pending' | 'void'>().notNull(),
+      reason: k.text('reason'),
+      address_key: k.text('address_key'),
+    },
+    (t) => [k.primaryKey({ columns: [t.launch_id, t.person_id] })],
+  ),
+  counter: k.table('counter', { name: k.text('name').primaryKey(), value: k.int('value').notNull() }),
+  job: k.table('job', {
+    id: k.id(),
+    kind: k.text('kind').notNull(),
+    key: k.text('key').unique(),
+    payload: k.json<Record<string, unknown>>('payload').notNull(),
+    state: k.text('state').$type<'queued' | 'running' | 'done' | 'dead'>().notNull(),
+    run_at: k.time('run_at').notNull(),
+    attempts: k.int('attempts').notNull().default(0),
+    max_attempts: k.int('max_attempts').notNull(),
+    lease_until: k.time('lease_until'),
+    worker: k.text('worker'),
+    last_error: k.text('last_error'),
+    created_at: k.time('created_at').notNull(),
+  }),
+  /** When each scheduled piece of work is next due (store.md 5). */
+  cron: k.table('cron', {
+    name: k.text('name').primaryKey(),
+    every_ms: k.int('every_ms').notNull(),
+    next_at: k.time('next_at').notNull(),
+  }),
+  idempotency: k.table(
+    'idempotency',
+    {
+      person_id: k.int('person_id').notNull(),
+      operation: k.text('operation').notNull(),
+      key: k.text('key').notNull(),
+      fingerprint: k.text('fingerprint').notNull(),
+      /** Random id for the other side of an outside call, the same on every retry. */
+      uid: k.text('uid').notNull(),
+      token: k.text('token'),
+      lock_until: k.time('lock_until'),
+      status: k.int('status'),
+      body: k.json<Record<string, unknown>>('body'),
+      expires_at: k.time('expires_at').notNull(),
+    },
+    (t) => [k.primaryKey({ columns: [t.person_id, t.operation, t.key] })],
+  ),
+});
+
+export type Schema = ReturnType<typeof makeSchema>;

@@ -1,0 +1,48 @@
+import type { z } from 'zod';
+import type { Actor } from '../domain/access.ts';
+import { ApiError, type Fault } from '../domain/errors.ts';
+import type { Context } from './context.ts';
+import type { Operation } from './define.ts';
+import { faultsOf } from './faults.ts';
+
+export type Answer = Record<string, unknown>;
+
+/**
+ * The one road into an operation, whichever protocol or page the call came by: authorise, validate, handle, trim.
+ * Raises `not_signed_in`, `insufficient_scope`, `invalid_request` and what the handler raises.
+ */
+export async function call(operation: Operation, raw: unknown, ctx: Context): Promise<Answer> {
+  authorize(operation, ctx.actor);
+  return handle(operation, validate(operation, raw), ctx);
+}
+
+/** Refuses a caller who may not use the operation (R216, R217). */
+export function authorize({ name, access }: Operation, actor: Actor | null): void {
+  if (access === 'public') return;
+  if (!actor) throw new ApiError('not_signed_in', `${name} needs you to sign in.`);
+  if (!actor.scopes.has(access)) {
+    throw new ApiError('insufficient_scope', `${name} needs the scope ${access}.`);
+  }
+}
+
+/** The input as the handler takes it, defaults filled in; raises `invalid_request` with every fault at once. */
+export function validate(operation: Operation, raw: unknown): z.output<z.ZodObject> {
+  const input = operation.input.safeParse(raw);
+  if (input.success) return input.data;
+  throw invalidRequest(faultsOf(input.error, operation.input));
+}
+
+/** Runs the handler on a validated input. Parsing the answer drops whatever the schema does not name. */
+export async function handle(operation: Operation, input: z.output<z.ZodObject>, ctx: Context): Promise<Answer> {
+  return operation.output.parse(await operation.handler(input, ctx));
+}
+
+/** The refusal of an input, with all that is wrong in one answer. */
+export function invalidRequest(faults: readonly Fault[]): ApiError {
+  const [first] = faults;
+  const detail =
+    faults.length === 1 && first
+      ? `${first.path || 'The input'}: ${first.message}`
+      : `${faults.length} inputs are not valid: ${faults.map(({ path }) => path || 'the input').join(', ')}.`;
+  return new ApiError('invalid_request', detail, { errors: faults });
+}

@@ -1,0 +1,17 @@
+import type { Access, Actor } from '../domain/access.ts';
+import type { BadgeChecker, Clock, SiteReader } from '../domain/ports.ts';
+import type { Store } from '../store/store.ts';
+
+/** All that a handler may touch. Built anew for every call. */
+export interface Context<A extends Access = Access> {
+  /** Who is calling; nobody only where the operation is public. */
+  actor: A extends 'public' ? Actor | null : Actor;
+  store: Store;
+  clock: Clock;
+  /** Origin of the service, no slash at the end; every address in an answer starts with it. */
+  origin: string;
+  badges: BadgeChecker;
+  sites: Pick<SiteReader, 'refusal'>;
+  /** Ends when the caller has gone or the time of the call is up. */
+  signal: AbortSignal;
+}

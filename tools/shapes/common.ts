@@ -1,0 +1,20 @@
+import { z } from 'zod';
+
+/** Schemas that the OpenAPI document lists once and refers to. MCP clients get them written out in place. */
+export const components = z.registry<{ id: string }>();
+
+/** Slug of listings, categories, founders and blog posts (R7). */
+export const SLUG = /^[a-z0-9][a-z0-9-]{0,219}$/;
+export const slug = z.string().regex(SLUG, 'A slug has lower-case letters, digits and hyphens, at most 220.');
+
+/** Two-letter country code in either case (R11). */
+export const country = z.string().regex(/^[A-Za-z]{2}$/, 'A country is a two-letter code, for example DE.');
+
+/** Bounded text; lengths count code points, as JSON Schema's maxLength does. */
+export const text = (max: number) => z.string().max(max);
+
+/** An instant in an answer: ISO 8601, UTC. */
+export const instant = z.iso.datetime();
+
+/** The Monday that names a launch week, `2026-11-16`. */
+export const monday = z.iso.date();
