@@ -74,3 +74,22 @@ export interface SearchIndex {
   find(query: SearchQuery): Promise<SearchHits>;
   close(): Promise<void>;
 }
+
+/** A query that was planned once; `execute` fills its placeholders. */
+export interface Prepared<Row> {
+  execute(values?: Record<string, unknown>): Promise<Row[]>;
+}
+
+/**
+ * Plans a query once for its connection, at the first use: building one anew costs more than running it (store.md 1).
+ * PostgreSQL needs the name, SQLite ignores it.
+ */
+export function prepared<Row>(name: string, build: () => PromiseLike<Row[]>): Prepared<Row> {
+  let plan: Prepared<Row> | undefined;
+  return {
+    execute(values) {
+      plan ??= (build() as unknown as { prepare(name: string): Prepared<Row> }).prepare(name);
+      return plan.execute(values);
+    },
+  };
+}

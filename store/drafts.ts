@@ -1,0 +1,96 @@
+import { and, asc, count, desc, eq, gte, ne, sql } from 'drizzle-orm';
+import type { PageVisit } from '../domain/page.ts';
+import { prepared, type ReadDb, type WriteDb } from './db.ts';
+import type { Schema } from './schema.ts';
+
+export type Draft = Schema['draft']['$inferSelect'];
+export type DraftPatch = Partial<Omit<Schema['draft']['$inferInsert'], 'id' | 'person_id' | 'created_at'>>;
+
+export type DraftReads = ReturnType<typeof draftReads>;
+export type DraftWrites = ReturnType<typeof draftWrites>;
+
+export function draftReads(db: ReadDb, { draft, draft_page }: Schema) {
+  const byId = prepared('draft', () => db.select().from(draft).where(eq(draft.id, sql.placeholder('id'))));
+  const visits = prepared('draft_visits', () =>
+    db
+      .select({ url: draft_page.url, status: draft_page.status, reason: draft_page.reason })
+      .from(draft_page)
+      .where(eq(draft_page.draft_id, sql.placeholder('draft_id')))
+      .orderBy(asc(draft_page.position)),
+  );
+  return {
+    /** A draft by its id, whoever owns it: for the jobs that build it. */
+    async byId(id: string): Promise<Draft | undefined> {
+      const [row] = await byId.execute({ id });
+      return row;
+    },
+    /** A person's own draft; undefined for an unknown id and for somebody else's alike (D61). */
+    async ofPerson(person_id: number, id: string): Promise<Draft | undefined> {
+      const [row] = await byId.execute({ id });
+      return row?.person_id === person_id ? row : undefined;
+    },
+    /** The person's draft of a site that is not submitted yet (D18). */
+    async openForSite(person_id: number, site_key: string): Promise<Draft | undefined> {
+      const [row] = await db
+        .select()
+        .from(draft)
+        .where(and(eq(draft.person_id, person_id), eq(draft.site_key, site_key), ne(draft.status, 'submitted')))
+        .limit(1);
+      return row;
+    },
+    /** One page of a person's drafts, newest first, and how many there are (R107). */
+    async page(person_id: number, { offset, limit }: { offset: number; limit: number }) {
+      const mine = eq(draft.person_id, person_id);
+      const rows = await db
+        .select()
+        .from(draft)
+        .where(mine)
+        .orderBy(desc(draft.created_at), desc(draft.id))
+        .limit(limit)
+        .offset(offset);
+      const [all] = await db.select({ total: count() }).from(draft).where(mine);
+      return { rows, total: all?.total ?? 0 };
+    },
+    /** How many drafts a person has started since an instant (D30). */
+    async startedSince(person_id: number, since: number): Promise<number> {
+      const [row] = await db
+        .select({ started: count() })
+        .from(draft)
+        .where(and(eq(draft.person_id, person_id), gte(draft.created_at, since)));
+      return row?.started ?? 0;
+    },
+    /** What the crawler saw of a draft's site, page by page, without the texts. */
+    visits: (draft_id: string) => visits.execute({ draft_id }),
+    /** The same with the stored pages, for drafting and for resuming a build. */
+    async visitsWithPages(draft_id: string): Promise<PageVisit[]> {
+      return db
+        .select({ url: draft_page.url, status: draft_page.status, reason: draft_page.reason, page: draft_page.page })
+        .from(draft_page)
+        .where(eq(draft_page.draft_id, draft_id))
+        .orderBy(asc(draft_page.position));
+    },
+  };
+}
+
+export function draftWrites(db: WriteDb, { draft, draft_page }: Schema) {
+  return {
+    async add(values: Schema['draft']['$inferInsert']): Promise<void> {
+      await db.insert(draft).values(values);
+    },
+    /** Changes parts of a draft; `updated_at` is among them. */
+    async patch(id: string, patch: DraftPatch & { updated_at: number }): Promise<void> {
+      await db.update(draft).set(patch).where(eq(draft.id, id));
+    },
+    /** Stores one visited page at the end of the draft's list; the same address is stored once. */
+    async addVisit(draft_id: string, { url, status, reason, page }: PageVisit): Promise<void> {
+      const [last] = await db
+        .select({ next: sql<number>`coalesce(max(${draft_page.position}) + 1, 0)`.mapWith(Number) })
+        .from(draft_page)
+        .where(eq(draft_page.draft_id, draft_id));
+      await db
+        .insert(draft_page)
+        .values({ draft_id, position: last?.next ?? 0, url, status, reason, page })
+        .onConflictDoNothing();
+    },
+  };
+}

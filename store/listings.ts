@@ -1,0 +1,241 @@
+import { and, asc, count, eq, inArray, isNotNull, ne, sql } from 'drizzle-orm';
+import { type ListingStatus, mayMove } from '../domain/listing_states.ts';
+import { type Category, categoryReads, categoryWrites, withAncestors } from './categories.ts';
+import { type Engine, type Prepared, prepared, type ReadDb, type SearchDocument, type WriteDb } from './db.ts';
+import type { Schema } from './schema.ts';
+
+export type Listing = Schema['listing']['$inferSelect'];
+export type ListingPatch = Partial<
+  Omit<Schema['listing']['$inferInsert'], 'id' | 'status' | 'person_id' | 'created_at'>
+>;
+
+/** One entry of a list of listings. */
+export interface ListingSummary {
+  id: number;
+  slug: string;
+  name: string;
+  tagline: string | null;
+  short_description: string | null;
+  url: string;
+  status: ListingStatus;
+  country: string | null;
+  pricing_model: string | null;
+  votes: number;
+  live_at: number | null;
+  /** Slug of the primary category. */
+  category: string | null;
+  launch_week: string | null;
+}
+
+export type ListingReads = ReturnType<typeof listingReads>;
+export type ListingWrites = ReturnType<typeof listingWrites>;
+
+/** The counter of live listings (R21). */
+const LIVE = 'live';
+
+export function listingReads(db: ReadDb, { listing, listing_category, category, launch, counter }: Schema) {
+  const bySlug = prepared('listing_by_slug', () =>
+    db.select().from(listing).where(eq(listing.slug, sql.placeholder('slug'))),
+  );
+  const byId = prepared('listing', () => db.select().from(listing).where(eq(listing.id, sql.placeholder('id'))));
+  const live = prepared('listings_live', () => db.select().from(counter).where(eq(counter.name, LIVE)));
+  const categoriesOf = prepared('listing_categories', () =>
+    db
+      .select({ id: category.id, slug: category.slug, name: category.name })
+      .from(listing_category)
+      .innerJoin(category, eq(category.id, listing_category.category_id))
+      .where(and(eq(listing_category.listing_id, sql.placeholder('id')), isNotNull(listing_category.position)))
+      .orderBy(asc(listing_category.position)),
+  );
+  const plans = new Map<number, Prepared<ListingSummary>>();
+
+  /** One plan for every number of ids, so that lists cost no planning (store.md 1). */
+  function summaryPlan(size: number): Prepared<ListingSummary> {
+    let plan = plans.get(size);
+    if (!plan) {
+      const ids = Array.from({ length: size }, (_, i) => sql.placeholder(`id${i}`));
+      plan = prepared(`listing_summaries_${size}`, () =>
+        db
+          .select({
+            id: listing.id,
+            slug: listing.slug,
+            name: listing.name,
+            tagline: listing.tagline,
+            short_description: listing.short_description,
+            url: listing.url,
+            status: listing.status,
+            country: listing.country,
+            pricing_model: listing.pricing_model,
+            votes: listing.votes,
+            live_at: listing.live_at,
+            category: category.slug,
+            launch_week: launch.week,
+          })
+          .from(listing)
+          .leftJoin(launch, eq(launch.id, listing.launch_id))
+          .leftJoin(
+            listing_category,
+            and(eq(listing_category.listing_id, listing.id), eq(listing_category.position, 0)),
+          )
+          .leftJoin(category, eq(category.id, listing_category.category_id))
+          .where(inArray(listing.id, ids)),
+      );
+      plans.set(size, plan);
+    }
+    return plan;
+  }
+
+  return {
+    /** A listing by its slug, whatever its status: the caller decides who may see it. */
+    async bySlug(slug: string): Promise<Listing | undefined> {
+      const [row] = await bySlug.execute({ slug });
+      return row;
+    },
+    async byId(id: number): Promise<Listing | undefined> {
+      const [row] = await byId.execute({ id });
+      return row;
+    },
+    /** A person's own listing; undefined for an unknown id and for somebody else's alike (D61, R146). */
+    async ofPerson(person_id: number, id: number): Promise<Listing | undefined> {
+      const [row] = await byId.execute({ id });
+      return row?.person_id === person_id ? row : undefined;
+    },
+    /** The live listing of a site (D18). */
+    async liveForSite(site_key: string): Promise<Listing | undefined> {
+      const [row] = await db
+        .select()
+        .from(listing)
+        .where(and(eq(listing.site_key, site_key), eq(listing.status, 'live')))
+        .limit(1);
+      return row;
+    },
+    /** Chosen categories of a listing, the primary one first. */
+    categoriesOf: (id: number) => categoriesOf.execute({ id }),
+    /** List entries for these ids, in their order; ids that are gone are left out. */
+    async summaries(ids: readonly number[]): Promise<ListingSummary[]> {
+      if (ids.length === 0) return [];
+      const values = Object.fromEntries(ids.map((id, i) => [`id${i}`, id]));
+      const rows = new Map((await summaryPlan(ids.length).execute(values)).map((row) => [row.id, row]));
+      return ids.flatMap((id) => rows.get(id) ?? []);
+    },
+    /** How many listings are live (R21). */
+    async liveCount(): Promise<number> {
+      const [row] = await live.execute();
+      return row?.value ?? 0;
+    },
+    /** Whether another listing has this slug. */
+    async slugTaken(slug: string, except?: number): Promise<boolean> {
+      const [row] = await db
+        .select({ taken: count() })
+        .from(listing)
+        .where(and(eq(listing.slug, slug), ne(listing.id, except ?? 0)));
+      return (row?.taken ?? 0) > 0;
+    },
+    /** Listings with a status, oldest change first: for jobs that look after them. */
+    async idsWithStatus(status: ListingStatus): Promise<number[]> {
+      const rows = await db
+        .select({ id: listing.id })
+        .from(listing)
+        .where(eq(listing.status, status))
+        .orderBy(asc(listing.updated_at), asc(listing.id));
+      return rows.map(({ id }) => id);
+    },
+  };
+}
+
+export function listingWrites(db: WriteDb, { schema, search }: Engine) {
+  const { listing, listing_category, counter } = schema;
+  const reads = listingReads(db, schema);
+  const categories = categoryWrites(db, schema);
+
+  return {
+    /** Saves a new listing, unpublished (status `draft`, D64); gives its id. */
+    async add(values: Omit<Schema['listing']['$inferInsert'], 'id' | 'status'>): Promise<number> {
+      const [row] = await db
+        .insert(listing)
+        .values({ ...values, status: 'draft' })
+        .returning({ id: listing.id });
+      if (!row) throw new Error('the listing was not stored');
+      return row.id;
+    },
+    /** Changes what a listing says; the search index follows in the same transaction (C9). */
+    async update(id: number, patch: ListingPatch & { updated_at: number }): Promise<void> {
+      await db.update(listing).set(patch).where(eq(listing.id, id));
+      await index(id);
+    },
+    /** Replaces the categories: the first is primary; ancestors are stored with them. Call it before publishing. */
+    async setCategories(id: number, ids: readonly number[]): Promise<void> {
+      const row = await required(id);
+      const all = await categoryReads(db, schema).all();
+      if (row.status === 'live') await categories.addLive(await everyCategoryOf(id), -1);
+      await db.delete(listing_category).where(eq(listing_category.listing_id, id));
+      const chosen = new Map(ids.map((category_id, position) => [category_id, position]));
+      const rows = withAncestors(all, ids).map((category_id) => ({
+        listing_id: id,
+        category_id,
+        position: chosen.get(category_id) ?? null,
+      }));
+      if (rows.length > 0) await db.insert(listing_category).values(rows);
+      if (row.status === 'live') await categories.addLive(await everyCategoryOf(id), 1);
+      await index(id);
+    },
+    /**
+     * Moves a listing to another status, with the counts and the search index that follow from it. Throws when no such move
+     * exists (domain/listing_states.ts): callers refuse in words before.
+     */
+    async move(id: number, to: ListingStatus, patch: ListingPatch & { updated_at: number }): Promise<void> {
+      const { status: from } = await required(id);
+      if (!mayMove(from, to)) throw new Error(`listing ${id} cannot go from ${from} to ${to}`);
+      await db
+        .update(listing)
+        .set({ ...patch, status: to })
+        .where(eq(listing.id, id));
+      const change = Number(to === 'live') - Number(from === 'live');
+      if (change === 1 || change === -1) {
+        await categories.addLive(await everyCategoryOf(id), change);
+        await db
+          .insert(counter)
+          .values({ name: LIVE, value: change })
+          .onConflictDoUpdate({ target: counter.name, set: { value: sql`${counter.value} + ${change}` } });
+      }
+      await index(id);
+    },
+  };
+
+  async function required(id: number): Promise<Listing> {
+    const row = await reads.byId(id);
+    if (!row) throw new Error(`there is no listing ${id}`);
+    return row;
+  }
+
+  async function everyCategoryOf(id: number): Promise<Category['id'][]> {
+    const rows = await db
+      .select({ category_id: listing_category.category_id })
+      .from(listing_category)
+      .where(eq(listing_category.listing_id, id));
+    return rows.map(({ category_id }) => category_id);
+  }
+
+  async function index(id: number): Promise<void> {
+    const row = await required(id);
+    const { status } = row;
+    if (status !== 'live' && status !== 'scheduled') return search.remove(db, id);
+    await search.put(db, { ...documentOf(row, status), category_ids: await everyCategoryOf(id) });
+  }
+}
+
+function documentOf(row: Listing, status: SearchDocument['status']): Omit<SearchDocument, 'category_ids'> {
+  const { id, name, tagline, short_description, description, keywords, stage, country, pricing_model, votes } = row;
+  return {
+    id,
+    status,
+    name,
+    tagline: tagline ?? '',
+    keywords,
+    description: [short_description, description].filter(Boolean).join('\n'),
+    stage,
+    country,
+    pricing_model,
+    votes,
+  };
+}

@@ -1,0 +1,36 @@
+import { eq, sql } from 'drizzle-orm';
+import { prepared, type ReadDb, type WriteDb } from './db.ts';
+import type { Schema } from './schema.ts';
+
+export type Person = Schema['person']['$inferSelect'];
+
+export type PeopleReads = ReturnType<typeof peopleReads>;
+export type PeopleWrites = ReturnType<typeof peopleWrites>;
+
+export function peopleReads(db: ReadDb, { person }: Schema) {
+  const byEmail = prepared('person_by_email', () =>
+    db.select().from(person).where(eq(person.email, sql.placeholder('email'))),
+  );
+  return {
+    /** The person with an address, whatever its case; undefined when there is none. */
+    async byEmail(email: string): Promise<Person | undefined> {
+      const [row] = await byEmail.execute({ email: email.toLowerCase() });
+      return row;
+    },
+  };
+}
+
+export function peopleWrites(db: WriteDb, { person }: Schema) {
+  return {
+    /** The id of the person with an address, made now when there is none; `now` in epoch milliseconds. */
+    async ensure(email: string, now: number, name: string | null = null): Promise<number> {
+      const [row] = await db
+        .insert(person)
+        .values({ email: email.toLowerCase(), name, created_at: now })
+        .onConflictDoUpdate({ target: person.email, set: { email: email.toLowerCase() } })
+        .returning({ id: person.id });
+      if (!row) throw new Error('a person was neither found nor made');
+      return row.id;
+    },
+  };
+}

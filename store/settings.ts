@@ -1,0 +1,29 @@
+import { DEFAULT_SETTINGS, type SettingName, type Settings } from '../domain/settings.ts';
+import { prepared, type ReadDb, type WriteDb } from './db.ts';
+import type { Schema } from './schema.ts';
+
+export type SettingReads = ReturnType<typeof settingReads>;
+export type SettingWrites = ReturnType<typeof settingWrites>;
+
+export function settingReads(db: ReadDb, { setting }: Schema) {
+  const rows = prepared('settings', () => db.select().from(setting));
+  return {
+    /** All settings as they are now: the defaults with what an administrator changed. */
+    async all(): Promise<Settings> {
+      const changed = await rows.execute();
+      return { ...DEFAULT_SETTINGS, ...Object.fromEntries(changed.map(({ name, value }) => [name, value])) };
+    },
+  };
+}
+
+export function settingWrites(db: WriteDb, { setting }: Schema) {
+  return {
+    /** Sets one setting; it acts from the next call on (R13, R170). */
+    async set<N extends SettingName>(name: N, value: Settings[N]): Promise<void> {
+      await db
+        .insert(setting)
+        .values({ name, value })
+        .onConflictDoUpdate({ target: setting.name, set: { value } });
+    },
+  };
+}
