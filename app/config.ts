@@ -1,0 +1,110 @@
+import { join, resolve } from 'node:path';
+
+/** The typed environment. Site settings that an administrator changes live in the database (domain/settings.ts). */
+export interface Config {
+  /** 0 means any free port. */
+  port: number;
+  host: string;
+  /** Public origin without a slash at the end; undefined until the port is known when it is not set. */
+  base_url: string | undefined;
+  data_dir: string;
+  /** The SQLite file. */
+  database_file: string;
+  site_name: string | undefined;
+  smtp_url: string | undefined;
+  mail_from: string | undefined;
+  /** Whether rate limits act; off for tests and benchmarks. */
+  rate_limits: boolean;
+  /** Lets the crawler reach private addresses and any port: for tests and the demo only. */
+  crawler_allow_private: boolean;
+  /** Milliseconds between two requests to one host. */
+  crawler_delay_ms: number;
+  /** How many proxies in front of us are trusted to name the caller's address. */
+  trust_proxy: number;
+  log_level: LogLevel;
+  /** The key that a local assistant's stdio server acts with. */
+  firstlight_api_key: string | undefined;
+}
+
+const LOG_LEVELS = ['silent', 'error', 'warn', 'info', 'debug'] as const;
+export type LogLevel = (typeof LOG_LEVELS)[number];
+
+/** An environment variable that the service cannot start with: names it, its value, and what is allowed. */
+export class ConfigError extends Error {
+  override readonly name = 'ConfigError';
+}
+
+type Env = Record<string, string | undefined>;
+
+/** Reads the environment; raises {@link ConfigError} for the first value that is not allowed. */
+export function loadConfig(env: Env): Config {
+  const read = reader(env);
+  const data_dir = resolve(read.text('DATA_DIR') ?? 'data');
+  const port = read.integer('PORT', 3000, 0, 65_535);
+  const base_url = read.origin('BASE_URL') ?? (port === 0 ? undefined : `http://localhost:${port}`);
+  const crawler_allow_private = read.choice('CRAWLER_ALLOW_PRIVATE', ['off', 'on'], 'off') === 'on';
+  if (crawler_allow_private && base_url && !isLoopback(base_url)) {
+    throw refused('CRAWLER_ALLOW_PRIVATE', 'on', 'only off, because BASE_URL is not a loopback address');
+  }
+  return {
+    port,
+    host: read.text('HOST') ?? '127.0.0.1',
+    base_url,
+    data_dir,
+    database_file: read.databaseFile('DATABASE_URL') ?? join(data_dir, 'firstlight.db'),
+    site_name: read.text('SITE_NAME'),
+    smtp_url: read.text('SMTP_URL'),
+    mail_from: read.text('MAIL_FROM'),
+    rate_limits: read.choice('RATE_LIMITS', ['on', 'off'], 'on') === 'on',
+    crawler_allow_private,
+    crawler_delay_ms: read.integer('CRAWLER_DELAY_MS', 1000, 0, 60_000),
+    trust_proxy: read.integer('TRUST_PROXY', 0, 0, 10),
+    log_level: read.choice('LOG_LEVEL', LOG_LEVELS, 'info'),
+    firstlight_api_key: read.text('FIRSTLIGHT_API_KEY'),
+  };
+}
+
+/** Whether an origin is on this machine only. */
+export function isLoopback(origin: string): boolean {
+  const { hostname } = new URL(origin);
+  return hostname === 'localhost' || hostname === '[::1]' || /^127(\.\d+){3}$/.test(hostname);
+}
+
+function refused(name: string, value: string, allowed: string): ConfigError {
+  return new ConfigError(`${name} is "${value}"; allowed is ${allowed}.`);
+}
+
+function reader(env: Env) {
+  const text = (name: string): string | undefined => env[name] || undefined;
+  return {
+    text,
+    integer(name: string, fallback: number, min: number, max: number): number {
+      const value = text(name);
+      if (value === undefined) return fallback;
+      const number = Number(value);
+      if (/^\d+$/.test(value) && number >= min && number <= max) return number;
+      throw refused(name, value, `a whole number from ${min} to ${max}`);
+    },
+    choice<C extends string>(name: string, choices: readonly C[], fallback: C): C {
+      const value = text(name);
+      if (value === undefined) return fallback;
+      const choice = choices.find((candidate) => candidate === value);
+      if (choice) return choice;
+      throw refused(name, value, `one of ${choices.join(', ')}`);
+    },
+    origin(name: string): string | undefined {
+      const value = text(name);
+      if (value === undefined) return undefined;
+      const url = URL.canParse(value) ? new URL(value) : undefined;
+      if (url && /^https?:$/.test(url.protocol) && value.replace(/\/$/, '') === url.origin) return url.origin;
+      throw refused(name, value, 'an http or https origin without a path, for example https://launch.example.org');
+    },
+    databaseFile(name: string): string | undefined {
+      const value = text(name);
+      if (value === undefined) return undefined;
+      const [, path] = /^(?:file:)(.+)$/.exec(value) ?? (/^\w+:/.test(value) ? [] : [value, value]);
+      if (path) return resolve(path);
+      throw refused(name, value, 'the path of an SQLite file, plain or as file:/path');
+    },
+  };
+}

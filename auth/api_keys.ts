@@ -1,0 +1,33 @@
+import { createHash } from 'node:crypto';
+import { crc32 } from 'node:zlib';
+import { base62, randomBase62 } from '../store/ids.ts';
+
+const PREFIX = 'flsk_';
+const BODY = 40;
+const CHECKSUM = 6;
+const FORM = new RegExp(`^${PREFIX}[0-9A-Za-z]{${BODY + CHECKSUM}}$`);
+
+/** A new API key: `flsk_`, 40 random letters and digits, and a checksum of six (auth.md 7, D56). */
+export function newApiKey(): string {
+  const body = randomBase62(BODY);
+  return `${PREFIX}${body}${checksumOf(body)}`;
+}
+
+/** Whether a word can be one of our keys at all; made-up keys are stopped here, before the database is asked. */
+export function isKeyShaped(word: string): boolean {
+  if (!FORM.test(word)) return false;
+  const body = word.slice(PREFIX.length, PREFIX.length + BODY);
+  return word.slice(PREFIX.length + BODY) === checksumOf(body);
+}
+
+/** What is stored of a credential: its SHA-256 in base64url. */
+export function hashOf(credential: string): string {
+  return createHash('sha256').update(credential).digest('base64url');
+}
+
+/** What is shown of a key after its creation (D28). */
+export function hintOf(key: string): string {
+  return `${PREFIX}…${key.slice(-4)}`;
+}
+
+const checksumOf = (body: string): string => base62(crc32(body), CHECKSUM);

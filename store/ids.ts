@@ -1,0 +1,28 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+
+const BASE62 = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
+
+/** A new random UUID: ids of drafts, and of anything that another service has to recognise on a retry. */
+export const newUuid = (): string => randomUUID();
+
+/** A short random id for one request, as X-Request-Id shows it. */
+export const newRequestId = (): string => randomBytes(9).toString('base64url');
+
+/** Random letters and digits, evenly distributed; about 5.95 bits each. */
+export function randomBase62(length: number): string {
+  let text = '';
+  while (text.length < length) {
+    for (const byte of randomBytes(length)) {
+      // 248 is the largest multiple of 62 in a byte: above it the first letters would come more often.
+      if (byte < 248 && text.length < length) text += BASE62[byte % 62] ?? '';
+    }
+  }
+  return text;
+}
+
+/** A non-negative integer in base 62, padded with zeros to `length`. */
+export function base62(value: number, length: number): string {
+  let text = '';
+  for (let rest = value; text.length < length; rest = Math.floor(rest / 62)) text = (BASE62[rest % 62] ?? '') + text;
+  return text;
+}
