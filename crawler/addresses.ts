@@ -1,0 +1,53 @@
+import ipaddr from 'ipaddr.js';
+
+/** Decides what may be reached at all. Every check of the crawler asks this one, above and below the fetch port. */
+export interface Reach {
+  /** May a socket be open to this IP address (as text)? */
+  address(address: string): boolean;
+  port(port: number): boolean;
+  /** May this host of a parsed URL be asked for? Names are judged by their form only; the resolver comes later. */
+  host(hostname: string): boolean;
+}
+
+const EVERYTHING: Reach = { address: () => true, port: () => true, host: () => true };
+
+const PUBLIC_ONLY: Reach = {
+  address: isPublicAddress,
+  port: (port) => port === 80 || port === 443,
+  host: isPublicHost,
+};
+
+/** The rule in force: the public internet, or everything (CRAWLER_ALLOW_PRIVATE, for tests and the demo). */
+export function reachOf(allowPrivate: boolean): Reach {
+  return allowPrivate ? EVERYTHING : PUBLIC_ONLY;
+}
+
+const GLOBAL_UNICAST = ipaddr.parseCIDR('2000::/3');
+/** Azure's metadata and DNS service answers on this address, which looks public. */
+const PLATFORM_ADDRESSES = new Set(['168.63.129.16']);
+
+/** True for an address of the public internet; false for everything else, and for what is no address. */
+export function isPublicAddress(text: string): boolean {
+  const bare = text.replace(/%.*$/, '');
+  if (!ipaddr.isValid(bare)) return false;
+  const address = ipaddr.parse(bare);
+  if (address.kind() === 'ipv4')
+    return address.range() === 'unicast' && !PLATFORM_ADDRESSES.has(address.toString());
+
+  const six = address as ipaddr.IPv6;
+  if (six.isIPv4MappedAddress()) return isPublicAddress(six.toIPv4Address().toString());
+  // range() alone would pass IPv4-compatible addresses and unallocated space (design/outside.md 1.2).
+  return six.match(GLOBAL_UNICAST) && six.range() === 'unicast';
+}
+
+/** Endings that never name a public host (RFC 6761, RFC 6762, RFC 8375, ICANN's reservation of `internal`). */
+const PRIVATE_ENDINGS = ['localhost', 'local', 'internal', 'localdomain', 'home.arpa'];
+
+function isPublicHost(hostname: string): boolean {
+  const host = hostname
+    .replace(/^\[|\]$/g, '')
+    .replace(/\.$/, '')
+    .toLowerCase();
+  if (ipaddr.isValid(host)) return isPublicAddress(host);
+  return host.includes('.') && !PRIVATE_ENDINGS.some((end) => host === end || host.endsWith(`.${end}`));
+}

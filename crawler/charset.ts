@@ -1,0 +1,37 @@
+import { isUtf8 } from 'node:buffer';
+import { MIMEType } from 'node:util';
+import { TextDecoder } from '@exodus/bytes/encoding.js';
+import htmlEncodingSniffer from 'html-encoding-sniffer';
+
+/** Old pages name their encoding later than in the first kilobyte that the standard scans. */
+const PRESCAN_BYTES = 4096;
+
+/**
+ * The text of a page as a browser would decode it: byte order mark, header, `<meta>`, in this order (design/outside.md 1.6).
+ * Without any of them it is UTF-8 if it can be, else windows-1252.
+ */
+export function decodePage(bytes: Uint8Array, contentType: string | null): string {
+  const { essence, charset } = mediaType(contentType);
+  const transportLayerEncodingLabel = charset ? { transportLayerEncodingLabel: charset } : {};
+  const name =
+    essence === 'application/xhtml+xml'
+      ? htmlEncodingSniffer(bytes, { ...transportLayerEncodingLabel, xml: true })
+      : htmlEncodingSniffer(bytes, {
+          ...transportLayerEncodingLabel,
+          defaultEncoding: isUtf8(bytes) ? 'UTF-8' : 'windows-1252',
+          maxPrescanBytes: PRESCAN_BYTES,
+        });
+  // Encodings that can hide markup decode to one error sign (Encoding Standard 14.1); no decoder takes their name.
+  if (name === 'replacement') return '\uFFFD';
+  return new TextDecoder(name).decode(bytes);
+}
+
+/** Type and charset of a `Content-Type` header, both in lower case; empty strings where it says nothing usable. */
+export function mediaType(contentType: string | null): { essence: string; charset: string } {
+  try {
+    const type = new MIMEType(contentType ?? '');
+    return { essence: type.essence, charset: type.params.get('charset')?.toLowerCase() ?? '' };
+  } catch {
+    return { essence: '', charset: '' };
+  }
+}

@@ -1,0 +1,116 @@
+import type { Clock } from '../domain/ports.ts';
+import { RobotsRules } from './robots.ts';
+import type { InTurn, SiteFetch } from './site_fetch.ts';
+import { VisitFailure } from './visit_failure.ts';
+
+/** Our product token: what site owners write after `User-agent:`. */
+export const PRODUCT_TOKEN = 'FirstlightBot';
+
+/** What the robots.txt of one origin lets us do. */
+export interface RobotsPolicy {
+  /** Why the address must not be requested, or null when it may be. */
+  refusal(url: URL): VisitFailure | null;
+  /** Pause between requests that the site asks for, in milliseconds; 0 when it asks for none. */
+  crawl_delay_ms: number;
+  /** Addresses of sitemaps as written. */
+  sitemaps: readonly string[];
+}
+
+export interface RobotsCache {
+  /** The policy for an address; reads robots.txt when there is none that is fresh enough. Rejects only when `signal` aborts. */
+  policyFor(url: URL, signal: AbortSignal): Promise<RobotsPolicy>;
+}
+
+/** RFC 9309 2.4 allows a day; an hour lets a site change its mind sooner. */
+const MAX_AGE_MS = 60 * 60_000;
+/** A refusal is not given from an older copy, so that a founder who mends robots.txt can try again at once. */
+const MAX_REFUSAL_AGE_MS = 60_000;
+const MAX_ORIGINS = 100;
+/** RFC 9309 2.5 asks for at least 500 KiB. */
+const MAX_BYTES = 500 * 1024;
+/** UTF-16 units of path and query that rules are asked about. */
+const MAX_PATH = 2_048;
+
+/** `inTurn` makes the reading of robots.txt as polite as every other request. */
+export function robotsCache(site: SiteFetch, clock: Clock, inTurn: InTurn): RobotsCache {
+  const known = new Map<string, { policy: RobotsPolicy; readAt: number }>();
+
+  const usable = (url: URL): RobotsPolicy | null => {
+    const entry = known.get(url.origin);
+    if (!entry) return null;
+    const age = clock.now().getTime() - entry.readAt;
+    const limit = entry.policy.refusal(url) ? MAX_REFUSAL_AGE_MS : MAX_AGE_MS;
+    return age >= 0 && age < limit ? entry.policy : null;
+  };
+
+  return {
+    async policyFor(url, signal) {
+      const old = usable(url);
+      if (old) return old;
+      const policy = await readPolicy(site, url.origin, inTurn, signal);
+      known.delete(url.origin);
+      known.set(url.origin, { policy, readAt: clock.now().getTime() });
+      const [oldest] = known.keys();
+      if (known.size > MAX_ORIGINS && oldest !== undefined) known.delete(oldest);
+      return policy;
+    },
+  };
+}
+
+/**
+ * RFC 9309 2.3.1: up to five redirects, wherever they lead; 4xx and longer chains mean that there are no rules; 5xx, 429 and
+ * silence mean that everything is forbidden.
+ */
+async function readPolicy(
+  site: SiteFetch,
+  origin: string,
+  inTurn: InTurn,
+  signal: AbortSignal,
+): Promise<RobotsPolicy> {
+  try {
+    const { bytes } = await site.get(`${origin}/robots.txt`, {
+      accept: 'text/plain, */*;q=0.1',
+      maxBytes: MAX_BYTES,
+      beyond: 'cut',
+      inTurn,
+      signal,
+    });
+    return policyOf(new RobotsRules(textOf(bytes), PRODUCT_TOKEN));
+  } catch (error) {
+    if (!(error instanceof VisitFailure)) throw error;
+    const { status, reason, message } = error;
+    if (reason === 'too_many_redirects' || (status !== null && status < 500 && status !== 429)) return OPEN;
+    return closed(
+      status === null
+        ? error
+        : new VisitFailure(
+            'robots',
+            `may not be visited while its robots.txt cannot be read (it ${message})`,
+          ),
+    );
+  }
+}
+
+const OPEN: RobotsPolicy = { refusal: () => null, crawl_delay_ms: 0, sitemaps: [] };
+
+const closed = (failure: VisitFailure): RobotsPolicy => ({ ...OPEN, refusal: () => failure });
+
+function policyOf(rules: RobotsRules): RobotsPolicy {
+  return {
+    refusal(url) {
+      if (url.pathname === '/robots.txt') return null;
+      if (url.pathname.length + url.search.length <= MAX_PATH && rules.allows(url)) return null;
+      return new VisitFailure('robots', `is forbidden to ${PRODUCT_TOKEN} by robots.txt`);
+    },
+    crawl_delay_ms: (rules.crawl_delay ?? 0) * 1000,
+    sitemaps: rules.sitemaps,
+  };
+}
+
+/** A file that was cut off ends before its last, half line: half a rule may forbid or allow anything. */
+function textOf(bytes: Uint8Array): string {
+  const text = new TextDecoder().decode(bytes);
+  return bytes.length < MAX_BYTES
+    ? text
+    : text.slice(0, Math.max(text.lastIndexOf('\n'), text.lastIndexOf('\r')));
+}

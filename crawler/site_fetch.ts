@@ -1,0 +1,141 @@
+import { STATUS_CODES } from 'node:http';
+import { reachOf } from './addresses.ts';
+import { CRAWL_LIMITS, MAX_REDIRECTS } from './limits.ts';
+import { failureOf, VisitFailure } from './visit_failure.ts';
+
+/** What stands above the `fetch` port: every request to a site that somebody named goes through here. */
+export interface SiteFetch {
+  /**
+   * Why an address must not be asked for, as a sentence, or null: not http(s), credentials, or a port or host that is not
+   * public. No request is made; what a name resolves to is checked when the connection is made.
+   */
+  refusal(url: string): string | null;
+  /**
+   * GETs `url`, following redirects, each checked like the first address. Resolves with a 2xx answer; throws
+   * {@link VisitFailure} for everything that the site does, and `signal.reason` when `signal` aborts.
+   */
+  get(url: string, request: SiteRequest): Promise<SiteAnswer>;
+}
+
+/** Runs a request to `url` when it is its turn; rejects with `signal.reason` when `signal` aborts before. */
+export type InTurn = <T>(url: URL, run: () => Promise<T>, signal: AbortSignal) => Promise<T>;
+
+export interface SiteRequest {
+  accept: string;
+  /** Decompressed bytes of the body that are read. */
+  maxBytes: number;
+  /** What happens to a longer body: it is refused (default) or cut there. */
+  beyond?: 'refuse' | 'cut';
+  /** Asked before every request, redirects included; throws VisitFailure to refuse it. */
+  admit?(url: URL): Promise<void> | void;
+  /** Waiting for the turn does not count against the time of the request. */
+  inTurn?: InTurn;
+  signal: AbortSignal;
+}
+
+export interface SiteAnswer {
+  /** The address that answered, without fragment. */
+  url: string;
+  status: number;
+  contentType: string | null;
+  bytes: Uint8Array;
+}
+
+const REDIRECTS = new Set([301, 302, 303, 307, 308]);
+
+/** `origin` is ours: the User-Agent leads from there to what the bot does. */
+export function siteFetch(world: {
+  fetch: typeof fetch;
+  origin: string;
+  allowPrivate: boolean;
+  requestMs?: number;
+}): SiteFetch {
+  const reach = reachOf(world.allowPrivate);
+  const ms = world.requestMs ?? CRAWL_LIMITS.request_ms;
+  const agent = `FirstlightBot/1.0 (+${world.origin}/bot)`;
+
+  const refusal = (text: string): string | null => {
+    const url = URL.parse(text);
+    if (!url) return `"${text}" is not an address.`;
+    if (url.protocol !== 'http:' && url.protocol !== 'https:')
+      return `The address must start with http:// or https://, not ${url.protocol}`;
+    if (url.username || url.password) return 'The address must not contain a user name or password.';
+    if (!reach.host(url.hostname)) return `${url.hostname} is not a host of the public internet.`;
+    const port = Number(url.port || (url.protocol === 'https:' ? 443 : 80));
+    return reach.port(port) ? null : `Port ${port} is not read, only 80 and 443.`;
+  };
+
+  /** One request: the address to go on to, or the answer. */
+  const once = async (url: URL, request: SiteRequest): Promise<URL | SiteAnswer> => {
+    const timeout = AbortSignal.timeout(ms);
+    try {
+      const response = await world.fetch(url.href, {
+        redirect: 'manual',
+        headers: { 'user-agent': agent, accept: request.accept },
+        signal: AbortSignal.any([request.signal, timeout]),
+      });
+      const { status, headers } = response;
+      const location = REDIRECTS.has(status) ? headers.get('location') : null;
+      if (location === null && response.ok)
+        return {
+          url: url.href,
+          status,
+          contentType: headers.get('content-type'),
+          bytes: await body(response, request),
+        };
+
+      await response.body?.cancel();
+      if (location === null) throw httpError(status);
+      return target(location, url);
+    } catch (error) {
+      request.signal.throwIfAborted();
+      throw failureOf(error, { aborted: timeout.aborted, ms });
+    }
+  };
+
+  const get = async (start: string, request: SiteRequest): Promise<SiteAnswer> => {
+    const inTurn = request.inTurn ?? ((_url, run) => run());
+    let url = start;
+    for (let hop = 0; hop <= MAX_REDIRECTS; hop++) {
+      const refused = refusal(url);
+      if (refused)
+        throw new VisitFailure('blocked_address', `leads to ${url}, which is not read: ${refused}`);
+      const next = new URL(url);
+      next.hash = '';
+      await request.admit?.(next);
+      const outcome = await inTurn(next, () => once(next, request), request.signal);
+      if (!(outcome instanceof URL)) return outcome;
+      url = outcome.href;
+    }
+    throw new VisitFailure('too_many_redirects', `redirects more than ${MAX_REDIRECTS} times`);
+  };
+
+  return { refusal, get };
+}
+
+function httpError(status: number): VisitFailure {
+  const name = STATUS_CODES[status];
+  return new VisitFailure('http_error', `answered ${status}${name ? ` ${name}` : ''}`, status);
+}
+
+/** Where a redirect leads. Header bytes arrive as Latin-1; sites send UTF-8. */
+function target(location: string, from: URL): URL {
+  const url = URL.parse(Buffer.from(location, 'latin1').toString('utf8'), from.href);
+  if (!url) throw new VisitFailure('unparsable', `redirects to "${location}", which is not an address`);
+  return url;
+}
+
+/** The decompressed body up to the cap; whatever the site sends beyond it is not taken. */
+async function body(response: Response, { maxBytes, beyond }: SiteRequest): Promise<Uint8Array> {
+  const parts: Uint8Array[] = [];
+  let size = 0;
+  for await (const part of response.body ?? []) {
+    const room = maxBytes - size;
+    if (part.length > room && beyond !== 'cut')
+      throw new VisitFailure('too_large', `answered with more than ${maxBytes} bytes`, response.status);
+    parts.push(part.subarray(0, room));
+    size += Math.min(part.length, room);
+    if (part.length > room) break;
+  }
+  return Buffer.concat(parts);
+}

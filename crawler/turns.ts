@@ -1,0 +1,58 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import PQueue from 'p-queue';
+
+/** Politeness: one request at a time per host, with a pause after each, whoever asks (design/outside.md 1.3). */
+export interface Turns {
+  /**
+   * Runs `request` when every earlier request to `host` has ended at least `pauseMs` ago (or the general pause, if that is
+   * longer). Rejects with `signal.reason` when `signal` aborts before.
+   */
+  take<T>(host: string, pauseMs: number, request: () => Promise<T>, signal: AbortSignal): Promise<T>;
+}
+
+interface Host {
+  queue: PQueue;
+  /** When the last request ended, on the monotonic clock. */
+  endedAt: number;
+}
+
+/** Hosts are forgotten above this number once their pause is over. */
+const REMEMBERED_HOSTS = 200;
+/** No pause is longer than this, so a host that was quiet for as long can be forgotten. */
+export const LONGEST_PAUSE_MS = 10_000;
+
+export function hostTurns(delayMs: number): Turns {
+  const hosts = new Map<string, Host>();
+
+  const hostOf = (name: string): Host => {
+    const known = hosts.get(name);
+    if (known) return known;
+    if (hosts.size >= REMEMBERED_HOSTS) forgetQuiet(hosts);
+    const host = { queue: new PQueue({ concurrency: 1 }), endedAt: Number.NEGATIVE_INFINITY };
+    hosts.set(name, host);
+    return host;
+  };
+
+  return {
+    take(name, pauseMs, request, signal) {
+      const host = hostOf(name);
+      const turn = async () => {
+        const pause = Math.min(Math.max(delayMs, pauseMs), LONGEST_PAUSE_MS);
+        const rest = host.endedAt + pause - performance.now();
+        if (rest > 0) await wait(rest, undefined, { signal });
+        try {
+          return await request();
+        } finally {
+          host.endedAt = performance.now();
+        }
+      };
+      return host.queue.add(turn, { signal });
+    },
+  };
+}
+
+function forgetQuiet(hosts: Map<string, Host>): void {
+  const now = performance.now();
+  for (const [name, { queue, endedAt }] of hosts)
+    if (queue.size + queue.pending === 0 && endedAt + LONGEST_PAUSE_MS < now) hosts.delete(name);
+}

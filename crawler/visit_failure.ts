@@ -1,0 +1,56 @@
+import type { VisitReason } from '../domain/page.ts';
+
+/** Why an address of a site was not read. The message is a clause about the site: "answered 503", "has no address". */
+export class VisitFailure extends Error {
+  override readonly name = 'VisitFailure';
+  readonly reason: Exclude<VisitReason, 'read'>;
+  /** HTTP status of the last answer, null when there was none. */
+  readonly status: number | null;
+
+  constructor(reason: Exclude<VisitReason, 'read'>, clause: string, status: number | null = null) {
+    super(clause);
+    this.reason = reason;
+    this.status = status;
+  }
+}
+
+/** The failure behind an error of `fetch` or of a body's stream; `timeout` tells that the time for the request is up. */
+export function failureOf(error: unknown, timeout: { aborted: boolean; ms: number }): VisitFailure {
+  if (error instanceof VisitFailure) return error;
+  if (timeout.aborted)
+    return new VisitFailure('timeout', `did not answer completely within ${timeout.ms / 1000} seconds`);
+  for (const { code, message } of causes(error)) {
+    const known = KNOWN_CODES[code];
+    if (known) return new VisitFailure(known[0], known[1]);
+    if (code === 'ERR_BLOCKED_ADDRESS')
+      return new VisitFailure('blocked_address', `was not asked: ${message}`);
+    if (/^CERT_|^ERR_TLS|^ERR_SSL|SELF_SIGNED/.test(code))
+      return new VisitFailure('unreachable', `has no working TLS certificate (${code})`);
+    if (code.startsWith('Z_'))
+      return new VisitFailure('unparsable', `answered what cannot be decompressed (${code})`);
+  }
+  return new VisitFailure('unreachable', `could not be read (${last(error)})`);
+}
+
+const KNOWN_CODES: Record<string, [Exclude<VisitReason, 'read'>, string]> = {
+  ENOTFOUND: ['unreachable', 'is not known to the domain name system'],
+  EAI_AGAIN: ['unreachable', 'could not be looked up in the domain name system'],
+  ECONNREFUSED: ['unreachable', 'refused the connection'],
+  ECONNRESET: ['unreachable', 'broke the connection off'],
+  UND_ERR_SOCKET: ['unreachable', 'broke the connection off'],
+  UND_ERR_CONNECT_TIMEOUT: ['timeout', 'did not accept a connection in time'],
+  UND_ERR_HEADERS_TIMEOUT: ['timeout', 'did not answer in time'],
+  UND_ERR_BODY_TIMEOUT: ['timeout', 'did not answer completely in time'],
+  UND_ERR_HEADERS_OVERFLOW: ['too_large', 'answered with too large headers'],
+  UNABLE_TO_VERIFY_LEAF_SIGNATURE: ['unreachable', 'has an incomplete chain of TLS certificates'],
+};
+
+/** The error and what it wraps, outermost first. */
+function causes(error: unknown): { code: string; message: string }[] {
+  const chain: { code: string; message: string }[] = [];
+  for (let at = error; at instanceof Error && chain.length < 8; at = at.cause)
+    chain.push({ code: 'code' in at ? String(at.code) : '', message: at.message });
+  return chain;
+}
+
+const last = (error: unknown): string => causes(error).at(-1)?.message ?? String(error);

@@ -1,0 +1,55 @@
+import type { Clock } from '../domain/ports.ts';
+import { type RobotsPolicy, robotsCache } from './robots_cache.ts';
+import { siteOf } from './same_site.ts';
+import { type SiteAnswer, siteFetch } from './site_fetch.ts';
+import { hostTurns } from './turns.ts';
+import { VisitFailure } from './visit_failure.ts';
+
+/**
+ * The polite guest that everything which crawls by itself shares: robots.txt, one request at a time per host, the pause
+ * between them, and redirects only within the site.
+ */
+export interface SiteVisitor {
+  /** Why an address must not be asked for, as a sentence, or null (see SiteFetch). */
+  refusal(url: string): string | null;
+  /** Like SiteFetch.get; besides throws VisitFailure `robots` and `left_site`. */
+  get(url: string, request: { accept: string; maxBytes: number; signal: AbortSignal }): Promise<SiteAnswer>;
+  /** What robots.txt says for an address; rejects only when `signal` aborts. */
+  policyFor(url: URL, signal: AbortSignal): Promise<RobotsPolicy>;
+}
+
+/** `delayMs` is the least pause between two requests to one host (CRAWLER_DELAY_MS). */
+export function siteVisitor(world: {
+  fetch: typeof fetch;
+  clock: Clock;
+  origin: string;
+  delayMs: number;
+  allowPrivate: boolean;
+  requestMs?: number;
+}): SiteVisitor {
+  const site = siteFetch(world);
+  const turns = hostTurns(world.delayMs);
+
+  const robots = robotsCache(site, world.clock, (url, run, signal) => turns.take(url.host, 0, run, signal));
+
+  return {
+    refusal: (url) => site.refusal(url),
+    policyFor: (url, signal) => robots.policyFor(url, signal),
+    get(url, request) {
+      let pauseMs = 0;
+      const home = URL.parse(url);
+      return site.get(url, {
+        ...request,
+        async admit(next) {
+          if (home && siteOf(next) !== siteOf(home))
+            throw new VisitFailure('left_site', `leads to ${next.host}, which is another site`);
+          const policy = await robots.policyFor(next, request.signal);
+          const refused = policy.refusal(next);
+          if (refused) throw refused;
+          pauseMs = policy.crawl_delay_ms;
+        },
+        inTurn: (next, run, signal) => turns.take(next.host, pauseMs, run, signal),
+      });
+    },
+  };
+}
