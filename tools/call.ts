@@ -27,7 +27,7 @@ export function authorize({ name, access }: Operation, actor: Actor | null): voi
 
 /** The input as the handler takes it, defaults filled in; raises `invalid_request` with every fault at once. */
 export function validate(operation: Operation, raw: unknown): z.output<z.ZodObject> {
-  const input = operation.input.safeParse(raw);
+  const input = operation.input.safeParse(raw, { reportInput: true });
   if (input.success) return input.data;
   throw invalidRequest(faultsOf(input.error, operation.input));
 }

@@ -11,7 +11,7 @@ function faultOf(issue: z.core.$ZodIssue, input: z.ZodObject): Fault[] {
   if (issue.code === 'unrecognized_keys') {
     return issue.keys.map((key) => unknownKey(path ? `${path}.${key}` : key, key, path ? [] : Object.keys(input.shape)));
   }
-  return [{ path, code: issue.code, message: sentence(issue), ...boundOf(issue) }];
+  return [{ path, code: issue.code, message: sentence(issue), ...boundOf(issue), ...actualOf(issue) }];
 }
 
 function unknownKey(path: string, key: string, known: readonly string[]): Fault {
@@ -42,6 +42,16 @@ function boundOf(issue: z.core.$ZodIssue): Pick<Fault, 'limit'> {
     default:
       return {};
   }
+}
+
+/** What was seen, where that fits into a line: the value of a scalar, the length of what is too long or too short. */
+function actualOf({ code, input }: z.core.$ZodIssue): Pick<Fault, 'actual'> {
+  if (code === 'too_big' || code === 'too_small') {
+    if (typeof input === 'string') return { actual: [...input].length };
+    if (Array.isArray(input)) return { actual: input.length };
+  }
+  if (typeof input === 'number') return { actual: input };
+  return typeof input === 'string' && input.length <= 100 ? { actual: input } : {};
 }
 
 /** The known word that a wrong one most likely meant, by edit distance of at most two; undefined when none is near. */
