@@ -1,0 +1,189 @@
+import { html as markup, parse, type DefaultTreeAdapterTypes as Tree } from 'parse5';
+import type { BadgeTarget } from '../domain/badge_check.ts';
+import { hiddenNamesOf, isHidden } from './hidden.ts';
+
+/** Everything on a page that has to do with a badge or its link. */
+export interface BadgeTraces {
+  /** Each place that shows the badge image, with the link around it. */
+  images: { link: BadgeLink | null; hidden: boolean }[];
+  /** Every link of the page. */
+  links: BadgeLink[];
+  /** The HTML inside `noscript` elements. */
+  noscript: string;
+  /** The image is named in a comment, a template, a text field, a frame or plain text. */
+  inert: boolean;
+  /** The image is named in a script. */
+  script: boolean;
+}
+
+export interface BadgeLink {
+  /** As the page writes it. */
+  href: string;
+  toListing: boolean;
+  rel: readonly string[];
+  /** Addresses of the images inside, as the page writes them. */
+  images: string[];
+}
+
+/** The traces in the tree that a browser with scripts would build of `html`, inline markup and style blocks considered. */
+export function badgeTraces(html: string, target: BadgeTarget): BadgeTraces {
+  const tree = parse(html, { scriptingEnabled: true });
+  const walk: Walk = {
+    target,
+    base: target.home_url,
+    imagePath: URL.parse(target.image_url)?.pathname ?? target.image_url,
+    hiddenNames: hiddenNamesOf(stylesOf(tree)),
+    traces: { images: [], links: [], noscript: '', inert: false, script: false },
+  };
+  // By hand and not by recursion: foreign pages nest deeply.
+  const open: Place[] = [{ node: tree, parent: null, link: null, hidden: false, inert: false }];
+  for (let place = open.pop(); place; place = open.pop())
+    for (const child of inside(place, walk)) open.push(child);
+  return walk.traces;
+}
+
+interface Walk {
+  target: BadgeTarget;
+  base: string;
+  imagePath: string;
+  hiddenNames: ReadonlySet<string>;
+  traces: BadgeTraces;
+}
+
+/** A node and what its ancestors make of it. */
+interface Place {
+  node: Tree.Node;
+  parent: Tree.Element | null;
+  link: BadgeLink | null;
+  hidden: boolean;
+  inert: boolean;
+}
+
+/** Notes what the node is and gives its children, last first. */
+function inside(place: Place, walk: Walk): Place[] {
+  const { node } = place;
+  if ('value' in node) noteText(node.value, place.parent?.tagName ?? '', walk);
+  if ('data' in node) walk.traces.inert ||= names(node.data, walk);
+  if (!('childNodes' in node)) return [];
+  if (!('tagName' in node)) return node.childNodes.map((child) => ({ ...place, node: child })).reverse();
+
+  const within = noteElement(node, place, walk);
+  const isTemplate = node.tagName === 'template' && 'content' in node;
+  const children = isTemplate ? (node as Tree.Template).content.childNodes : node.childNodes;
+  const closed = node.tagName === 'details' && !node.attrs.some(({ name }) => name === 'open');
+  return children
+    .map((child) => ({
+      node: child,
+      parent: node,
+      link: within.link,
+      hidden: within.hidden || (closed && child.nodeName !== 'summary'),
+      inert: place.inert || isTemplate,
+    }))
+    .reverse();
+}
+
+function noteText(text: string, parent: string, walk: Walk): void {
+  if (parent === 'noscript') walk.traces.noscript += text;
+  else if (!names(text, walk)) return;
+  else if (parent === 'script') walk.traces.script = true;
+  else walk.traces.inert = true;
+}
+
+function noteElement(element: Tree.Element, place: Place, walk: Walk): Pick<Place, 'link' | 'hidden'> {
+  const { tagName } = element;
+  const attributes = attributesOf(element);
+  const hidden = place.hidden || hides(tagName, attributes, walk);
+  let { link } = place;
+  if (tagName === 'base') noteBase(attributes, walk);
+  else if (tagName === 'iframe') walk.traces.inert ||= names(attributes.srcdoc ?? '', walk);
+  else if (isImage(element, place.parent)) noteImage(attributes, { ...place, hidden }, walk);
+  else if (isLink(element) && !place.inert) link = noteLink(attributes, walk);
+  return { link, hidden };
+}
+
+/** Elements whose content is shown only where they do not work themselves. */
+const FALLBACKS = new Set(['canvas', 'video', 'audio', 'object']);
+
+function hides(tagName: string, attributes: Record<string, string>, walk: Walk): boolean {
+  const closed = tagName === 'dialog' && attributes.open === undefined;
+  return closed || FALLBACKS.has(tagName) || isHidden(attributes, walk.hiddenNames);
+}
+
+function noteBase({ href }: Record<string, string>, walk: Walk): void {
+  const isFirst = walk.base === walk.target.home_url;
+  if (href && isFirst) walk.base = URL.parse(href, walk.base)?.href ?? walk.base;
+}
+
+const isLink = ({ tagName, namespaceURI, attrs }: Tree.Element): boolean =>
+  tagName === 'a' && namespaceURI === markup.NS.HTML && attrs.some(({ name }) => name === 'href');
+
+function noteLink({ href = '', rel = '' }: Record<string, string>, walk: Walk): BadgeLink {
+  const link = {
+    href,
+    toListing: sameAddress(href, walk.target.listing_url, walk.base),
+    rel: rel.toLowerCase().split(/\s+/).filter(Boolean),
+    images: [],
+  };
+  walk.traces.links.push(link);
+  return link;
+}
+
+const SOURCES = ['src', 'data-src', 'data-lazy-src', 'data-lazy', 'data-original'];
+const SOURCE_SETS = ['srcset', 'data-srcset', 'data-lazy-srcset'];
+
+function noteImage(attributes: Record<string, string>, { link, hidden, inert }: Place, walk: Walk): void {
+  const written = SOURCES.flatMap((name) => attributes[name] ?? []).concat(
+    // A set is addresses and their sizes; a size never looks like our address.
+    SOURCE_SETS.flatMap(
+      (name) => attributes[name]?.split(/\s+/).map((part) => part.replace(/,+$/, '')) ?? [],
+    ),
+  );
+  if (!written.some((address) => sameAddress(address, walk.target.image_url, walk.base)))
+    link?.images.push(...written.slice(0, 1));
+  else if (inert) walk.traces.inert = true;
+  else walk.traces.images.push({ link, hidden: hidden || isDot(attributes) });
+}
+
+/** An `img`, or a `source` of a `picture` that has an `img` to show it in. */
+function isImage({ tagName }: Tree.Element, parent: Tree.Element | null): boolean {
+  if (tagName !== 'source') return tagName === 'img';
+  return parent?.tagName === 'picture' && parent.childNodes.some(({ nodeName }) => nodeName === 'img');
+}
+
+const isDot = ({ width = '', height = '' }: Record<string, string>): boolean =>
+  [width, height].some((size) => Number.parseFloat(size) <= 1);
+
+/** Same host, path and port; scheme, `www.`, a slash at the end, query and fragment do not count. */
+function sameAddress(written: string, ours: string, base: string): boolean {
+  const url = URL.parse(written, base);
+  const own = URL.parse(ours);
+  return Boolean(url && own && /^https?:$/.test(url.protocol) && comparable(url) === comparable(own));
+}
+
+const comparable = ({ hostname, port, pathname }: URL): string =>
+  `${hostname.replace(/^www\./, '')}:${port}${pathname.replace(/\/+$/, '')}`;
+
+/** Scripts may escape slashes. */
+const names = (text: string, { imagePath }: Walk): boolean => text.replaceAll('\\/', '/').includes(imagePath);
+
+/** Without `aria-hidden`, which hides from ears only. */
+function attributesOf({ attrs }: Tree.Element): Record<string, string> {
+  return Object.fromEntries(
+    attrs.flatMap(({ name, value }) => (name === 'aria-hidden' ? [] : [[name, value]])),
+  );
+}
+
+/** The text of the style blocks that hold for screens. */
+function stylesOf(tree: Tree.Document): string {
+  let styles = '';
+  const open: Tree.Node[] = [tree];
+  for (let node = open.pop(); node; node = open.pop()) {
+    if (!('childNodes' in node)) continue;
+    const isStyle =
+      node.nodeName === 'style' && 'attrs' in node && /^(|all|screen)$/i.test(attributesOf(node).media ?? '');
+    for (const child of node.childNodes)
+      if (isStyle && 'value' in child) styles += `${child.value}\n`;
+      else open.push(child);
+  }
+  return styles;
+}
