@@ -12,6 +12,8 @@ export interface Context<A extends Access = Access> {
   origin: string;
   badges: BadgeChecker;
   sites: Pick<SiteReader, 'refusal'>;
+  /** Whether limits on how often a person may do something act; off for tests and benchmarks (RATE_LIMITS). */
+  limits_on: boolean;
   /** Ends when the caller has gone or the time of the call is up. */
   signal: AbortSignal;
 }

@@ -1,0 +1,40 @@
+import { parse } from 'tldts';
+
+/** What identifies a company's site, whatever way its address is written (D18, D68). */
+export interface SiteNames {
+  /** The address as it is kept: no fragment, no credentials, lower-case host. */
+  url: string;
+  /** Host without `www.`, with the port when it is not the scheme's own, plus the path without a slash at its end. */
+  site_key: string;
+  /** Registrable domain, or host with port where the public suffix list gives none. */
+  domain: string;
+}
+
+/** The names of a site from its address; null when it is no http or https address. */
+export function siteNames(address: string): SiteNames | null {
+  if (!URL.canParse(address)) return null;
+  const url = new URL(address);
+  if (url.protocol !== 'http:' && url.protocol !== 'https:') return null;
+  url.hash = '';
+  const host = url.host.replace(/^www\./, '');
+  return { url: url.href, site_key: host + url.pathname.replace(/\/+$/, ''), domain: domainOf(url.host) };
+}
+
+/**
+ * The registrable domain of a host, with hosting domains such as `github.io` counted as suffixes; the host itself (with its
+ * port) where there is none: addresses, `localhost`, single words (D68).
+ */
+export function domainOf(host: string): string {
+  const { domain, isIcann, isPrivate } = parse(host, { allowPrivateDomains: true });
+  return domain && (isIcann || isPrivate) ? domain : host.replace(/^www\./, '');
+}
+
+/** The domain that a searcher means, from a host, a domain or a whole address (R32). */
+export function searchedDomain(text: string): string {
+  const host = text
+    .trim()
+    .toLowerCase()
+    .replace(/^[a-z][a-z0-9+.-]*:\/\//, '')
+    .replace(/[/?#].*$/s, '');
+  return domainOf(host);
+}

@@ -1,0 +1,132 @@
+import {
+  DRAFT_FIELD_NAMES,
+  type DraftFieldName,
+  type DraftFieldSet,
+  type FieldValue,
+  restored,
+  setByClient,
+} from '../../domain/draft_fields.ts';
+import type { Choice } from '../../domain/drafting.ts';
+import type { Fault } from '../../domain/errors.ts';
+import { choiceOf, PRICING_MODELS, STAGES } from '../../domain/lists.ts';
+import { invalidRequest } from '../call.ts';
+import { nearest } from '../faults.ts';
+
+/** What a caller wants of a draft's fields. */
+export interface FieldChanges {
+  fields: Partial<Record<DraftFieldName, FieldValue>>;
+  restore: readonly DraftFieldName[];
+}
+
+/**
+ * The fields after a caller's changes: restore first, then the new values (D12). Raises `invalid_request` with every fault
+ * when a field is named twice or a value is none of its list; then nothing has changed.
+ */
+export function changedFields(
+  before: DraftFieldSet,
+  { fields, restore }: FieldChanges,
+  categories: readonly Choice[],
+): DraftFieldSet {
+  const faults: Fault[] = [];
+  const after = { ...before };
+  for (const name of restore) {
+    if (name in fields) faults.push(namedTwice(name));
+    else after[name] = restored(before[name]);
+  }
+  for (const name of DRAFT_FIELD_NAMES) {
+    const value = fields[name];
+    if (value === undefined) continue;
+    after[name] = setByClient(before[name], settled(name, value, categories, faults));
+  }
+  if (faults.length > 0) throw invalidRequest(faults);
+  return after;
+}
+
+/** The value as it is kept: blank texts remove the field; words of a list become its own spelling. */
+function settled(
+  name: DraftFieldName,
+  value: FieldValue,
+  categories: readonly Choice[],
+  faults: Fault[],
+): FieldValue {
+  if (value === null) return null;
+  if (typeof value !== 'string') {
+    const items = value.map((item) => item.trim()).filter(Boolean);
+    const kept = name === 'categories' ? chosenCategories(items, categories, faults) : items;
+    return kept.length > 0 ? kept : null;
+  }
+  const text = value.trim();
+  if (text === '') return null;
+  if (name === 'stage') return chosen(name, text, STAGES, faults);
+  if (name === 'pricing_model') return chosen(name, text, PRICING_MODELS, faults);
+  return name === 'country' && /^[a-z]{2}$/i.test(text) ? text.toUpperCase() : text;
+}
+
+/** The slug of the entry that a word means; a fault with the whole list when it means none (D32, D66). */
+function chosen(name: DraftFieldName, word: string, choices: readonly Choice[], faults: Fault[]): string {
+  const choice = choiceOf(choices, word);
+  if (choice) return choice.slug;
+  const slugs = choices.map(({ slug }) => slug);
+  const near = nearest(word, slugs);
+  faults.push({
+    path: `fields.${name}`,
+    code: 'unknown_value',
+    message: `"${word.slice(0, 60)}" is none of the list.`,
+    limit: slugs,
+    actual: word.slice(0, 100),
+    fix: near ? `Did you mean "${near}"?` : `Use one of: ${slugs.join(', ')}.`,
+  });
+  return word;
+}
+
+/** Names of the categories that names or slugs mean, each once; a fault with the nearest three for any other (D33). */
+function chosenCategories(words: readonly string[], categories: readonly Choice[], faults: Fault[]): string[] {
+  const names = new Set<string>();
+  words.forEach((word, i) => {
+    const category = choiceOf(categories, word);
+    if (category) names.add(category.name);
+    else faults.push(unknownCategory(`fields.categories.${i}`, word, categories));
+  });
+  return [...names];
+}
+
+function unknownCategory(path: string, word: string, categories: readonly Choice[]): Fault {
+  const near = nearestCategories(word, categories);
+  return {
+    path,
+    code: 'unknown_category',
+    message: `There is no category "${word.slice(0, 60)}".`,
+    limit: near,
+    actual: word.slice(0, 100),
+    fix: `The nearest are: ${near.join(', ')}.`,
+  };
+}
+
+/** The three categories whose words are most like the caller's: shared beginnings of words count most. */
+function nearestCategories(word: string, categories: readonly Choice[]): string[] {
+  const wanted = trigrams(word);
+  return categories
+    .map(({ name, slug }) => ({ name, likeness: overlap(wanted, trigrams(`${name} ${slug}`)) }))
+    .sort((a, b) => b.likeness - a.likeness)
+    .slice(0, 3)
+    .map(({ name }) => name);
+}
+
+function trigrams(text: string): Set<string> {
+  const padded = text.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '  ');
+  return new Set(Array.from({ length: padded.length + 2 }, (_, i) => `  ${padded} `.slice(i, i + 3)));
+}
+
+function overlap(a: ReadonlySet<string>, b: ReadonlySet<string>): number {
+  const shared = [...a].filter((part) => b.has(part)).length;
+  return shared / Math.sqrt(a.size * b.size);
+}
+
+function namedTwice(name: DraftFieldName): Fault {
+  return {
+    path: `fields.${name}`,
+    code: 'named_twice',
+    message: `${name} is in restore and in fields; it can only be one of them.`,
+    fix: 'Name it in one of the two.',
+  };
+}

@@ -1,0 +1,87 @@
+import { completenessOf, missingIn, problemsIn } from '../../domain/draft_review.ts';
+import type { DraftField, DraftFieldName } from '../../domain/draft_fields.ts';
+import type { Draft, DraftReads } from '../../store/drafts.ts';
+import type { Proved } from '../../store/schema.ts';
+
+type Visits = Awaited<ReturnType<DraftReads['visits']>>;
+
+/** A draft as an answer shows it (D67); offsets of quotes stay inside. */
+export function presentDraft(row: Draft, pages: Visits) {
+  const { fields } = row;
+  const problems = problemsIn(fields);
+  return {
+    id: row.id,
+    url: row.url,
+    status: row.status,
+    build: { outcome: row.outcome, detail: row.detail, step: row.step, percent: row.percent, pages },
+    fields: mapValues(fields, presentField),
+    faqs: row.faqs.map(presentProved),
+    founders: row.founders.map(presentProved),
+    company_socials: mapValues(row.company_socials, (link) => link?.value),
+    founder_socials: row.founder_socials,
+    story: row.story,
+    milestones: row.milestones,
+    seo: row.seo,
+    completeness: completenessOf(fields),
+    missing: missingIn(fields),
+    problems,
+    listing_id: row.listing_id,
+    created_at: new Date(row.created_at).toISOString(),
+    updated_at: new Date(row.updated_at).toISOString(),
+    next_steps: nextSteps(row, problems.length),
+  };
+}
+
+/** One entry of list_my_drafts. */
+export function presentDraftSummary(row: Draft) {
+  const { id, url, status, listing_id } = row;
+  return {
+    id,
+    url,
+    name: typeof row.fields.name.value === 'string' ? row.fields.name.value : null,
+    status,
+    completeness: completenessOf(row.fields),
+    missing: missingIn(row.fields),
+    listing_id,
+    created_at: new Date(row.created_at).toISOString(),
+    updated_at: new Date(row.updated_at).toISOString(),
+  };
+}
+
+function presentField({ value, state, evidence }: DraftField) {
+  return {
+    value: typeof value === 'string' || value === null ? value : [...value],
+    state,
+    evidence: evidence.map(({ quote, page_url }) => ({ quote, page_url })),
+  };
+}
+
+function presentProved<T extends object>({ value, evidence }: Proved<T>) {
+  return { ...value, evidence: evidence.map(({ quote, page_url }) => ({ quote, page_url })) };
+}
+
+function nextSteps({ status, outcome, fields, listing_id }: Draft, problems: number): string[] {
+  if (status === 'crawling' || status === 'drafting') {
+    return ['Call get_draft again in about 3 seconds, until status is ready.'];
+  }
+  const steps: string[] = [];
+  const blank = missingIn(fields);
+  if (outcome === 'blocked_by_robots' || outcome === 'unreachable') {
+    steps.push('The site could not be read: ask the founder for the facts and set them with update_draft.');
+  } else if (blank.length > 0) {
+    steps.push(`Show the draft to the founder; ask for what the site does not say (${blank.slice(0, 4).join(', ')}) and set it with update_draft.`);
+  }
+  if (problems > 0) steps.push('Mend what problems names with update_draft.');
+  steps.push(
+    status === 'ready'
+      ? 'When the founder agrees, call submit_draft; it saves the listing and publishes nothing.'
+      : `Edits reach listing ${listing_id} at once. To publish it on the free plan call choose_free_listing.`,
+  );
+  return steps;
+}
+
+function mapValues<K extends string, V, R>(object: { readonly [key in K]?: V }, make: (value: V) => R) {
+  return Object.fromEntries(
+    Object.entries(object).map(([key, value]) => [key, make(value as V)]),
+  ) as Record<K extends DraftFieldName ? K : string, R>;
+}

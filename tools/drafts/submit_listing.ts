@@ -1,0 +1,104 @@
+import { z } from 'zod';
+import { fieldSet } from '../../domain/draft_fields.ts';
+import { ApiError } from '../../domain/errors.ts';
+import { type SiteNames, siteNames } from '../../domain/sites.ts';
+import { newUuid } from '../../store/ids.ts';
+import type { Tx } from '../../store/store.ts';
+import { CREATES, defineOperation } from '../define.ts';
+import { draft } from '../shapes/draft.ts';
+import { presentDraft } from './present.ts';
+
+const DAY_MS = 24 * 3_600_000;
+
+export const submitListing = defineOperation({
+  name: 'submit_listing',
+  title: 'Submit a product',
+  description:
+    'Starts a draft from the address of a company website. The service reads the site, honouring robots.txt, and drafts a profile in about a minute; every value is proved by a quote. Nothing is published or charged. Then call get_draft every few seconds until its status is ready. A site that you submitted before gives the same draft again.',
+  route: 'POST /drafts',
+  status: 201,
+  access: 'listings:write',
+  effect: { ...CREATES, openWorld: true },
+  cost: 10,
+  input: z.strictObject({
+    url: z.string().min(1).max(2048).describe('Address of the website, for example https://acme.com.'),
+  }),
+  output: draft,
+  errors: ['url_not_allowed', 'listing_exists'],
+  example: { url: 'https://tidemark.example' },
+
+  async handler({ url }, { actor, store, clock, sites, limits_on }) {
+    const site = readable(url, sites);
+    const now = clock.now().getTime();
+    return store.write(async (tx) => {
+      const open = await tx.drafts.openForSite(actor.person_id, site.site_key);
+      if (open) return presentDraft(open, await tx.drafts.visits(open.id));
+      const listed = await tx.listings.liveForSite(site.site_key);
+      if (listed) throw listingExists(listed, actor.person_id);
+      if (limits_on) await refuseBeyondDailyLimit(tx, actor.person_id, now);
+      const id = newUuid();
+      await tx.drafts.add({
+        id,
+        person_id: actor.person_id,
+        url: site.url,
+        site_key: site.site_key,
+        status: 'crawling',
+        step: 'Waiting to read the site.',
+        percent: 0,
+        fields: fieldSet({}),
+        faqs: [],
+        founders: [],
+        company_socials: {},
+        founder_socials: {},
+        story: {},
+        milestones: [],
+        seo: {},
+        created_at: now,
+        updated_at: now,
+      });
+      await tx.jobs.enqueue('build_draft', { draft_id: id }, { key: `build_draft:${id}` });
+      const row = await tx.drafts.byId(id);
+      if (!row) throw new Error('the draft was not stored');
+      return presentDraft(row, []);
+    });
+  },
+});
+
+/** The names of a site that may be read; refuses any other address before a request is made (architecture.md 8). */
+function readable(url: string, sites: { refusal(url: string): string | null }): SiteNames {
+  const site = siteNames(url.trim());
+  const reason = site ? sites.refusal(url.trim()) : 'This is no http or https address.';
+  if (site && reason === null) return site;
+  throw new ApiError('url_not_allowed', reason ?? 'This address cannot be read.', {
+    errors: [
+      {
+        path: 'url',
+        code: 'url_not_allowed',
+        message: reason ?? 'This address cannot be read.',
+        actual: url.slice(0, 200),
+        fix: 'Send the complete public address of the website, for example https://acme.com.',
+      },
+    ],
+  });
+}
+
+/** The refusal of a site that is live already (D18). */
+function listingExists({ slug, person_id, draft_id }: { slug: string; person_id: number; draft_id: string | null }, caller: number): ApiError {
+  const mine = person_id === caller && draft_id;
+  return new ApiError('listing_exists', `This website is live as "${slug}".`, {
+    errors: [{ path: 'url', code: 'listing_exists', message: `The listing "${slug}" has this website.`, actual: slug }],
+    next_steps: mine
+      ? [`It is yours: edit it with update_draft and the draft id ${draft_id}.`]
+      : [`Read it with get_listing and the slug ${slug}.`, 'If it is your company, claim the listing instead.'],
+  });
+}
+
+async function refuseBeyondDailyLimit(tx: Tx, person_id: number, now: number): Promise<void> {
+  const { 'limits.drafts_per_day': limit } = await tx.settings.all();
+  const started = await tx.drafts.startedSince(person_id, now - DAY_MS);
+  if (started < limit) return;
+  throw new ApiError('rate_limited', `You have started ${started} drafts in 24 hours; the limit is ${limit}.`, {
+    retry_after: 3600,
+    next_steps: ['Edit the drafts that you have (list_my_drafts), or come back tomorrow.'],
+  });
+}

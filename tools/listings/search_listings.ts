@@ -1,0 +1,89 @@
+import { z } from 'zod';
+import { choiceOf, PRICING_MODELS, STAGES } from '../../domain/lists.ts';
+import { searchedDomain } from '../../domain/sites.ts';
+import { SEARCH_SORTS, type SearchQuery } from '../../store/db.ts';
+import { defineOperation, READS } from '../define.ts';
+import { country, slug, text } from '../shapes/common.ts';
+import { listingSummary } from '../shapes/listing.ts';
+import { envelope, listOf, paging } from '../shapes/page.ts';
+import { presentSummary } from './present.ts';
+
+const input = z.strictObject({
+  q: text(200)
+    .default('')
+    .describe('Words to look for in name, tagline, description and keywords; typing errors are tolerated. Empty browses.'),
+  category: slug.exactOptional().describe('Slug of a category; its subcategories are included.'),
+  stage: slug.exactOptional().describe('Business stage: idea, mvp, beta, launched, growing or established.'),
+  country: country.exactOptional().describe('Two-letter country code, either case, for example de.'),
+  pricing_model: text(40)
+    .exactOptional()
+    .describe('Pricing model: free, freemium, free-trial, subscription, one-time, usage-based, contact-sales, open-source.'),
+  domain: text(253).exactOptional().describe('Website of a company, for example acme.com: finds its listing.'),
+  status: z
+    .enum(['live', 'upcoming'])
+    .default('live')
+    .describe('live, or upcoming for listings that are scheduled for a future launch week.'),
+  sort: z.enum(SEARCH_SORTS).default('relevance').describe('Order; relevance without q means most voted first.'),
+  ...paging,
+});
+
+type Input = z.output<typeof input>;
+
+export const searchListings = defineOperation({
+  name: 'search_listings',
+  title: 'Search listings',
+  description:
+    'Finds products by words and filters; all filters must match. Typing errors in words of five letters or more are tolerated. Leave q empty to browse, or give domain to find the listing of a website. Entries are summaries: call get_listing with a slug for the full profile.',
+  route: 'GET /listings',
+  status: 200,
+  access: 'public',
+  effect: READS,
+  cost: 3,
+  input,
+  output: z.object({
+    ...listOf(listingSummary),
+    notice: z.string().optional().describe('Why nothing can match, for example an unknown category.'),
+  }),
+  errors: [],
+  example: { q: 'invoices', per_page: 5 },
+
+  async handler(asked, { store, origin }) {
+    const { page, per_page } = asked;
+    const filters = filtersOf(asked, await store.categories.all());
+    if ('notice' in filters) return { ...envelope([], 0, asked), notice: filters.notice };
+    const { ids, total } = await store.search({ ...filters, offset: (page - 1) * per_page, limit: per_page });
+    const rows = await store.listings.summaries(ids);
+    return envelope(
+      rows.map((row) => presentSummary(row, origin)),
+      total,
+      asked,
+    );
+  },
+});
+
+type Filters = Omit<SearchQuery, 'offset' | 'limit'>;
+
+/** The filters as the store takes them, or a notice where one of them names nothing that exists (D16). */
+function filtersOf(asked: Input, categories: readonly { id: number; slug: string }[]): Filters | { notice: string } {
+  const category = categories.find(({ slug: name }) => name === asked.category);
+  if (asked.category && !category) return { notice: `There is no category "${asked.category}".` };
+  const stage = asked.stage && choiceOf(STAGES, asked.stage);
+  if (asked.stage && !stage) return { notice: `There is no stage "${asked.stage}". ${known(STAGES)}` };
+  const pricing = asked.pricing_model && choiceOf(PRICING_MODELS, asked.pricing_model);
+  if (asked.pricing_model && !pricing) {
+    return { notice: `There is no pricing model "${asked.pricing_model}". ${known(PRICING_MODELS)}` };
+  }
+  return {
+    q: asked.q,
+    status: asked.status === 'upcoming' ? 'scheduled' : 'live',
+    sort: asked.sort,
+    ...(category && { category_id: category.id }),
+    ...(stage && { stage: stage.slug }),
+    ...(asked.country && { country: asked.country.toUpperCase() }),
+    ...(pricing && { pricing_model: pricing.slug }),
+    ...(asked.domain && { domain: searchedDomain(asked.domain) }),
+  };
+}
+
+const known = (choices: readonly { slug: string }[]): string =>
+  `There are: ${choices.map(({ slug: name }) => name).join(', ')}.`;

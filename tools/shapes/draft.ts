@@ -1,0 +1,139 @@
+import { z } from 'zod';
+import { DRAFT_FIELDS, FIELD_STATES, type FieldRule, LIST_ITEMS_MAX } from '../../domain/draft_fields.ts';
+import { BUILD_OUTCOMES, DRAFT_STATUSES } from '../../domain/listing_states.ts';
+import { VISIT_REASONS } from '../../domain/page.ts';
+import { components, instant, text } from './common.ts';
+import { faq, founder, socials } from './listing.ts';
+
+export const draftId = z.uuid().describe('The draft id, from submit_listing or list_my_drafts.');
+
+const NOTES: Record<keyof typeof DRAFT_FIELDS, string> = {
+  name: 'Company or product name.',
+  tagline: 'One line about it; a live listing holds 200 characters.',
+  short_description: 'A few sentences; a live listing holds 300 characters.',
+  description: 'The full text.',
+  stage: 'Business stage: idea, mvp, beta, launched, growing or established.',
+  categories: 'Names or slugs from the category list; the first is primary.',
+  tags: 'Free labels.',
+  pricing_model: 'free, freemium, free-trial, subscription, one-time, usage-based, contact-sales or open-source.',
+  pricing_summary: 'Prices in a sentence; a live listing holds 300 characters.',
+  country: 'Two-letter country code.',
+  city: 'City of the company.',
+  founded_year: 'Year of foundation, for example 2021.',
+  features: 'What it does.',
+  usps: 'What makes it different.',
+  keywords: 'Words that it should be found by.',
+  contact_email: 'Public contact address.',
+  demo_video_url: 'Link to a demo on a video site.',
+  logo_url: 'Link to the logo.',
+};
+
+/** The 18 writable profile fields with their bounds; null removes one (R113–R118). */
+export const draftFieldsInput = z
+  .strictObject(
+    mapFields((rule, note) =>
+      (rule.kind === 'list' ? z.array(text(rule.max)).max(LIST_ITEMS_MAX) : text(rule.max))
+        .nullable()
+        .exactOptional()
+        .describe(`${note} Null removes it.`),
+    ),
+  )
+  .register(components, { id: 'DraftFieldsInput' });
+
+const fieldState = z
+  .enum(FIELD_STATES)
+  .describe(
+    'ai: drafted from the site; not_found: the site does not say it; edited or manual: set by you; override: locked; deleted: removed.',
+  );
+
+const evidence = z
+  .array(
+    z.object({
+      quote: z.string().describe('Words of the site, verbatim.'),
+      page_url: z.url().describe('The page that says them.'),
+    }),
+  )
+  .describe('The quotes that prove the value.');
+
+const fieldAnswer = (rule: FieldRule, note: string) =>
+  z
+    .object({
+      value: (rule.kind === 'list' ? z.array(z.string()) : z.string()).nullable().describe(note),
+      state: fieldState,
+      evidence,
+    })
+    .describe(note);
+
+/** A draft as every draft operation shows it (D67). */
+export const draft = z
+  .object({
+    id: draftId,
+    url: z.url().describe('The website that was submitted.'),
+    status: z.enum(DRAFT_STATUSES).describe('crawling, drafting, ready, or submitted once it became a listing.'),
+    build: z
+      .object({
+        outcome: z.enum(BUILD_OUTCOMES).nullable().describe('How the build ended; null while it runs.'),
+        detail: z.string().nullable().describe('What the build says of itself.'),
+        step: z.string().describe('What is being done.'),
+        percent: z.int().describe('Progress from 0 to 100.'),
+        pages: z
+          .array(
+            z.object({
+              url: z.string().describe('Address of the page.'),
+              status: z.int().nullable().describe('HTTP status, or null without an answer.'),
+              reason: z.enum(VISIT_REASONS).describe('read, or why it was not.'),
+            }),
+          )
+          .describe('Pages of the site that were read or left out.'),
+      })
+      .describe('How the site was read.'),
+    fields: z.object(mapFields(fieldAnswer)).describe('Every profile field with value, state and evidence.'),
+    faqs: z.array(faq.extend({ evidence })).describe('Questions and answers.'),
+    founders: z.array(founder.extend({ evidence })).describe('Founders, the primary one first.'),
+    company_socials: socials,
+    founder_socials: socials.describe('Links of the primary founder by platform key.'),
+    story: z.record(z.string(), z.string()).describe('Sections of the founder story.'),
+    milestones: z
+      .array(
+        z.object({
+          date: z.iso.date().describe('When it happened.'),
+          title: z.string().describe('What happened.'),
+          description: z.string().optional().describe('More about it.'),
+          url: z.url().optional().describe('Where to read on.'),
+        }),
+      )
+      .describe('Milestones.'),
+    seo: z
+      .object({
+        title: z.string().optional().describe('Title for search engines.'),
+        meta: z.string().optional().describe('Description for search engines.'),
+      })
+      .describe('Texts for search engines.'),
+    completeness: z.int().describe('How complete the profile is, 0 to 100.'),
+    missing: z.array(z.string()).describe('Names of what is still missing.'),
+    problems: z
+      .array(
+        z.object({
+          path: z.string().describe('Where.'),
+          code: z.string().describe('What kind of problem.'),
+          message: z.string().describe('What is wrong.'),
+          limit: z.union([z.int(), z.string()]).optional().describe('The bound of a live listing.'),
+          actual: z.union([z.int(), z.string()]).optional().describe('What the draft has.'),
+          fix: z.string().optional().describe('How to mend it.'),
+        }),
+      )
+      .describe('What a live listing could not hold; submit_draft refuses while there are any.'),
+    listing_id: z.int().nullable().describe('The listing that it became, once submitted.'),
+    created_at: instant.describe('When it was started.'),
+    updated_at: instant.describe('When it last changed.'),
+    next_steps: z.array(z.string()).describe('What to do next.'),
+  })
+  .register(components, { id: 'Draft' });
+
+function mapFields<T>(make: (rule: FieldRule, note: string) => T): Record<keyof typeof DRAFT_FIELDS, T> {
+  const entries = Object.entries(DRAFT_FIELDS).map(([name, rule]) => [
+    name,
+    make(rule, NOTES[name as keyof typeof DRAFT_FIELDS]),
+  ]);
+  return Object.fromEntries(entries);
+}

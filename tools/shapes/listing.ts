@@ -1,0 +1,80 @@
+import { z } from 'zod';
+import { LISTING_STATUSES } from '../../domain/listing_states.ts';
+import { components, instant, monday, slug } from './common.ts';
+
+/** One entry of a list of listings (R37). */
+export const listingSummary = z
+  .object({
+    slug: slug.describe('Use it with get_listing.'),
+    name: z.string().describe('Product name.'),
+    tagline: z.string().nullable().describe('One line about it.'),
+    url: z.url().describe('The company website.'),
+    page_url: z.url().describe('Its page in this directory.'),
+    category: z.string().nullable().describe('Slug of the primary category.'),
+    country: z.string().nullable().describe('Two-letter country code.'),
+    pricing_model: z.string().nullable().describe('Slug of the pricing model.'),
+    votes: z.int().describe('Community votes of all time.'),
+    launch_week: monday.nullable().describe('Monday of its launch week.'),
+  })
+  .register(components, { id: 'ListingSummary' });
+
+export const faq = z.object({
+  question: z.string().describe('The question.'),
+  answer: z.string().describe('The answer.'),
+});
+
+export const founder = z.object({
+  name: z.string().describe('Name of the founder.'),
+  title: z.string().optional().describe('Role in the company.'),
+  bio: z.string().optional().describe('A few sentences about the founder.'),
+});
+
+export const socials = z
+  .record(z.string(), z.string())
+  .describe('Links by platform key: linkedin, x, facebook, instagram, tiktok, youtube, github and others.');
+
+/** The full public profile (R39); parts whose data comes with other operations join them. */
+export const listingProfile = listingSummary
+  .extend({
+    short_description: z.string().nullable().describe('A few sentences.'),
+    description: z.string().nullable().describe('The full text.'),
+    features: z.array(z.string()).describe('What it does.'),
+    usps: z.array(z.string()).describe('What makes it different.'),
+    keywords: z.array(z.string()).describe('Words that it is found by.'),
+    tags: z.array(z.string()).describe('Free labels.'),
+    stage: z.string().nullable().describe('Slug of the business stage.'),
+    pricing: z
+      .object({
+        model: z.string().nullable().describe('Slug of the pricing model.'),
+        summary: z.string().nullable().describe('Prices in the words of the site.'),
+      })
+      .describe('How it is priced.'),
+    categories: z
+      .array(
+        z.object({
+          slug: slug.describe('Slug of the category.'),
+          name: z.string().describe('Name of the category.'),
+          primary: z.boolean().describe('Whether it is the primary category.'),
+        }),
+      )
+      .describe('One primary category; paid listings have up to three more.'),
+    city: z.string().nullable().describe('City of the company.'),
+    founded_year: z.int().nullable().describe('Year of foundation.'),
+    founders: z.array(founder).describe('The people behind it, the primary founder first.'),
+    faqs: z.array(faq).describe('Questions and answers.'),
+    socials,
+    links: z
+      .object({
+        website: z.url().describe('The company website.'),
+        rel: z.string().describe('Link attributes that this directory uses for it.'),
+        page: z.url().describe('The page in this directory.'),
+      })
+      .describe('Where to go from here.'),
+    not_found_on_website: z
+      .array(z.string())
+      .describe('Facts that the company website does not state; they are left blank on purpose, never guessed.'),
+    live_at: instant.nullable().describe('When it went live.'),
+  })
+  .register(components, { id: 'Listing' });
+
+export const listingStatus = z.enum(LISTING_STATUSES).describe('Where the listing stands.');

@@ -1,0 +1,85 @@
+import { z } from 'zod';
+import { weekAt } from '../../domain/weeks.ts';
+import { defineOperation, READS } from '../define.ts';
+import { monday } from '../shapes/common.ts';
+
+export const getSiteInfo = defineOperation({
+  name: 'get_site_info',
+  title: 'Site information',
+  description:
+    'What this directory is, how many listings and categories it has, where its documents and its MCP server are, and how a product gets in. Call it first when you do not know the site; then search_listings to read or submit_listing to launch a product.',
+  route: 'GET /site',
+  status: 200,
+  access: 'public',
+  effect: READS,
+  input: z.strictObject({}),
+  output: z.object({
+    name: z.string().describe('Name of the site.'),
+    purpose: z.string().describe('What the site is for.'),
+    urls: z
+      .object({
+        home: z.url().describe('The start page.'),
+        this_week: z.url().describe('The current launch week.'),
+        api: z.url().describe('Root of the REST API.'),
+        docs: z.url().describe('The API reference.'),
+        openapi: z.url().describe('The OpenAPI document.'),
+        mcp: z.url().describe('The MCP server, Streamable HTTP.'),
+        llms_txt: z.url().describe('A short guide for assistants.'),
+      })
+      .describe('Public addresses of the site.'),
+    live_listings: z.int().describe('Number of live listings.'),
+    categories: z.int().describe('Number of categories.'),
+    calendar: z
+      .object({
+        time_zone: z.string().describe('Zone in which weeks start and end.'),
+        this_week: monday.describe('Monday of the current launch week.'),
+      })
+      .describe('Launch weeks run from Monday to Sunday.'),
+    free_plan: z
+      .object({
+        min_weeks: z.int().describe('The earliest free launch week is this many weeks ahead.'),
+        max_weeks: z.int().describe('The latest one.'),
+        capacity: z.int().describe('Free launches in one week.'),
+      })
+      .describe('How far ahead the free plan books, and how many launches a week takes.'),
+    how_to_launch: z.array(z.string()).describe('The steps from a website address to a live listing.'),
+  }),
+  errors: [],
+  example: {},
+
+  async handler(_input, { store, clock, origin }) {
+    const [settings, live_listings, categories] = await Promise.all([
+      store.settings.all(),
+      store.listings.liveCount(),
+      store.categories.all(),
+    ]);
+    const time_zone = settings['calendar.time_zone'];
+    return {
+      name: settings['site.name'],
+      purpose: settings['site.purpose'],
+      urls: {
+        home: `${origin}/`,
+        this_week: `${origin}/launches/this`,
+        api: `${origin}/api/v1`,
+        docs: `${origin}/docs`,
+        openapi: `${origin}/api/v1/openapi.json`,
+        mcp: `${origin}/mcp`,
+        llms_txt: `${origin}/llms.txt`,
+      },
+      live_listings,
+      categories: categories.length,
+      calendar: { time_zone, this_week: weekAt(clock.now().getTime(), time_zone) },
+      free_plan: {
+        min_weeks: settings['free_queue.min_weeks'],
+        max_weeks: settings['free_queue.max_weeks'],
+        capacity: settings['free_queue.capacity'],
+      },
+      how_to_launch: [
+        'submit_listing with the address of the company website; nothing is published or charged.',
+        'get_draft every few seconds until its status is ready; review it with the founder and correct it with update_draft.',
+        'submit_draft saves the listing, still unpublished.',
+        'choose_free_listing queues it for a launch week; it goes live once our badge is on the company homepage.',
+      ],
+    };
+  },
+});
