@@ -97,7 +97,11 @@ function reader(env: Env) {
       if (value === undefined) return undefined;
       const url = URL.canParse(value) ? new URL(value) : undefined;
       if (url && /^https?:$/.test(url.protocol) && value.replace(/\/$/, '') === url.origin) return url.origin;
-      throw refused(name, value, 'an http or https origin without a path, for example https://launch.example.org');
+      throw refused(
+        name,
+        value,
+        'an http or https origin without a path, for example https://launch.example.org',
+      );
     },
     databaseFile(name: string): string | undefined {
       const value = text(name);

@@ -24,7 +24,8 @@ export function bearerCheck(store: Store, clock: Clock): BearerCheck {
     if (!word || !isKeyShaped(word)) return { actor: null, error: 'invalid_token' };
     const key = await store.keys.byHash(hashOf(word));
     const now = clock.now().getTime();
-    if (!key || (key.expires_at !== null && key.expires_at <= now)) return { actor: null, error: 'invalid_token' };
+    if (!key || (key.expires_at !== null && key.expires_at <= now))
+      return { actor: null, error: 'invalid_token' };
     if (key.last_used_at === null || key.last_used_at <= now - TOUCH_EVERY_MS) {
       await store.write((tx) => tx.keys.touch(key.id, now));
     }

@@ -1,3 +1,5 @@
+import { badgeImageUrl, listingPageUrl } from './addresses.ts';
+
 /** What to look for: the home page, and the two addresses of ours that must meet there. */
 export interface BadgeTarget {
   home_url: string;
@@ -16,4 +18,13 @@ export interface BadgeFinding {
   observed: string;
   /** The page could not be read at all, so nothing is known; this never counts as missing. */
   inconclusive: boolean;
+}
+
+/** Where and what to look for of a listing on the free plan: its "Listed on" badge. */
+export function badgeTarget(origin: string, { url, slug }: { url: string; slug: string }): BadgeTarget {
+  return {
+    home_url: url,
+    listing_url: listingPageUrl(origin, slug),
+    image_url: badgeImageUrl(origin, slug, 'listed'),
+  };
 }

@@ -14,7 +14,12 @@ export interface FieldRule {
 /** Most items of a list-type profile field (R118). */
 export const LIST_ITEMS_MAX = 20;
 
-const text = (max: number, live_max: number, proof: FieldRule['proof']): FieldRule => ({ kind: 'text', max, live_max, proof });
+const text = (max: number, live_max: number, proof: FieldRule['proof']): FieldRule => ({
+  kind: 'text',
+  max,
+  live_max,
+  proof,
+});
 const list = (proof: FieldRule['proof']): FieldRule => ({ kind: 'list', max: 200, live_max: 200, proof });
 
 /** The 18 draft profile fields of api.md with their bounds (R113–R118, D2), in the order in which they are shown. */
@@ -77,7 +82,9 @@ export function drafted(value: FieldValue, evidence: readonly Evidence[]): Draft
 
 /** All 18 fields, `not_found` where `found` has none. */
 export function fieldSet(found: Partial<DraftFieldSet>): DraftFieldSet {
-  return Object.fromEntries(DRAFT_FIELD_NAMES.map((name) => [name, found[name] ?? NOT_FOUND])) as DraftFieldSet;
+  return Object.fromEntries(
+    DRAFT_FIELD_NAMES.map((name) => [name, found[name] ?? NOT_FOUND]),
+  ) as DraftFieldSet;
 }
 
 /**

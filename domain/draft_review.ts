@@ -40,7 +40,9 @@ export function completenessOf(fields: DraftFieldSet): number {
 
 /** Names of fields that have no value and were not removed on purpose. */
 export function missingIn(fields: DraftFieldSet): DraftFieldName[] {
-  return DRAFT_FIELD_NAMES.filter((name) => !isFilled(fields[name].value) && fields[name].state !== 'deleted');
+  return DRAFT_FIELD_NAMES.filter(
+    (name) => !isFilled(fields[name].value) && fields[name].state !== 'deleted',
+  );
 }
 
 /** What keeps a draft from becoming a listing: one fault per item that D65 asks for. */
@@ -61,15 +63,24 @@ export function incompleteIn(fields: DraftFieldSet): Fault[] {
   return faults;
 }
 
-/** What a live listing could not hold of a draft (D2): every bound that the draft's value exceeds. */
-export function problemsIn(fields: DraftFieldSet): Fault[] {
-  return DRAFT_FIELD_NAMES.flatMap((name) => [...tooLong(name, fields[name].value), ...malformed(name, fields[name].value)]);
+/** A fault of a value that the draft may have and a live listing may not. */
+export interface DraftProblem extends Fault {
+  limit?: number;
 }
 
-function tooLong(name: DraftFieldName, value: FieldValue): Fault[] {
+/** What a live listing could not hold of a draft (D2): every bound that the draft's value exceeds. */
+export function problemsIn(fields: DraftFieldSet): DraftProblem[] {
+  return DRAFT_FIELD_NAMES.flatMap((name) => [
+    ...tooLong(name, fields[name].value),
+    ...malformed(name, fields[name].value),
+  ]);
+}
+
+function tooLong(name: DraftFieldName, value: FieldValue): DraftProblem[] {
   const { kind, live_max: limit } = DRAFT_FIELDS[name];
   // A country or a year of the wrong length is malformed, which says more.
-  if (typeof value !== 'string' || kind === 'list' || name === 'country' || name === 'founded_year') return [];
+  if (typeof value !== 'string' || kind === 'list' || name === 'country' || name === 'founded_year')
+    return [];
   const actual = [...value].length;
   if (actual <= limit) return [];
   return [
@@ -85,7 +96,9 @@ function tooLong(name: DraftFieldName, value: FieldValue): Fault[] {
 }
 
 /** The form that a live listing asks of a field, where it asks for one. */
-const FORMS: Partial<Record<DraftFieldName, { code: string; fits(value: string): boolean; message: string; fix: string }>> = {
+const FORMS: Partial<
+  Record<DraftFieldName, { code: string; fits(value: string): boolean; message: string; fix: string }>
+> = {
   country: {
     code: 'invalid_country',
     fits: (value) => /^[A-Za-z]{2}$/.test(value),
@@ -118,10 +131,18 @@ const FORMS: Partial<Record<DraftFieldName, { code: string; fits(value: string):
   },
 };
 
-function malformed(name: DraftFieldName, value: FieldValue): Fault[] {
+function malformed(name: DraftFieldName, value: FieldValue): DraftProblem[] {
   const form = FORMS[name];
   if (!form || typeof value !== 'string' || form.fits(value)) return [];
-  return [{ path: `fields.${name}`, code: form.code, message: form.message, actual: value.slice(0, 100), fix: form.fix }];
+  return [
+    {
+      path: `fields.${name}`,
+      code: form.code,
+      message: form.message,
+      actual: value.slice(0, 100),
+      fix: form.fix,
+    },
+  ];
 }
 
 function isHttpLink(value: string): boolean {

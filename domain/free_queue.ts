@@ -11,7 +11,9 @@ export interface QueueRules {
 
 /** The weeks that a free launch may be booked into, seen from the current week. */
 export function candidateWeeks(this_week: string, { min_weeks, max_weeks }: QueueRules): string[] {
-  return Array.from({ length: Math.max(1, max_weeks - min_weeks + 1) }, (_, i) => addWeeks(this_week, min_weeks + i));
+  return Array.from({ length: Math.max(1, max_weeks - min_weeks + 1) }, (_, i) =>
+    addWeeks(this_week, min_weeks + i),
+  );
 }
 
 /**
@@ -32,7 +34,10 @@ export function badgeCheckInterval(now: number, week: { starts_at: number }): nu
 }
 
 /** What a found badge makes of a waiting listing (D6): live at once inside its week, else scheduled for it. */
-export function statusWithBadge(now: number, week: { starts_at: number; ends_at: number }): 'scheduled' | 'live' {
+export function statusWithBadge(
+  now: number,
+  week: { starts_at: number; ends_at: number },
+): 'scheduled' | 'live' {
   return now >= week.starts_at && now < week.ends_at ? 'live' : 'scheduled';
 }
 

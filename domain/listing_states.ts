@@ -33,5 +33,11 @@ export const DRAFT_STATUSES = ['crawling', 'drafting', 'ready', 'submitted'] as 
 export type DraftStatus = (typeof DRAFT_STATUSES)[number];
 
 /** How a build ended (D3). */
-export const BUILD_OUTCOMES = ['complete', 'partial', 'blocked_by_robots', 'unreachable', 'ai_unavailable'] as const;
+export const BUILD_OUTCOMES = [
+  'complete',
+  'partial',
+  'blocked_by_robots',
+  'unreachable',
+  'ai_unavailable',
+] as const;
 export type BuildOutcome = (typeof BUILD_OUTCOMES)[number];

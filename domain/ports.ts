@@ -1,4 +1,4 @@
-import type { BadgeTarget, BadgeFinding } from './badge_check.ts';
+import type { BadgeFinding, BadgeTarget } from './badge_check.ts';
 import type { DraftRequest, Proposal } from './drafting.ts';
 import type { PageVisit } from './page.ts';
 

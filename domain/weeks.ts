@@ -72,7 +72,9 @@ export function startOfDate(date: string, zone: string): number {
   const wall = parseDate(date);
   if (wall === null) throw new Error(`not a date: ${date}`);
   const offsetAt = (instant: number): number => wallClock(instant, zone) - Math.floor(instant / 1000) * 1000;
-  const candidates = [...new Set([wall - offsetAt(wall - DAY), wall - offsetAt(wall + DAY)])].sort((a, b) => a - b);
+  const candidates = [...new Set([wall - offsetAt(wall - DAY), wall - offsetAt(wall + DAY)])].sort(
+    (a, b) => a - b,
+  );
   const exact = candidates.find((instant) => wallClock(instant, zone) === wall);
   if (exact !== undefined) return exact;
   // Midnight falls into a gap of the zone: the first instant whose wall clock is past it.

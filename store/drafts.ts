@@ -10,7 +10,12 @@ export type DraftReads = ReturnType<typeof draftReads>;
 export type DraftWrites = ReturnType<typeof draftWrites>;
 
 export function draftReads(db: ReadDb, { draft, draft_page }: Schema) {
-  const byId = prepared('draft', () => db.select().from(draft).where(eq(draft.id, sql.placeholder('id'))));
+  const byId = prepared('draft', () =>
+    db
+      .select()
+      .from(draft)
+      .where(eq(draft.id, sql.placeholder('id'))),
+  );
   const visits = prepared('draft_visits', () =>
     db
       .select({ url: draft_page.url, status: draft_page.status, reason: draft_page.reason })
@@ -34,7 +39,9 @@ export function draftReads(db: ReadDb, { draft, draft_page }: Schema) {
       const [row] = await db
         .select()
         .from(draft)
-        .where(and(eq(draft.person_id, person_id), eq(draft.site_key, site_key), ne(draft.status, 'submitted')))
+        .where(
+          and(eq(draft.person_id, person_id), eq(draft.site_key, site_key), ne(draft.status, 'submitted')),
+        )
         .limit(1);
       return row;
     },
@@ -64,7 +71,12 @@ export function draftReads(db: ReadDb, { draft, draft_page }: Schema) {
     /** The same with the stored pages, for drafting and for resuming a build. */
     async visitsWithPages(draft_id: string): Promise<PageVisit[]> {
       return db
-        .select({ url: draft_page.url, status: draft_page.status, reason: draft_page.reason, page: draft_page.page })
+        .select({
+          url: draft_page.url,
+          status: draft_page.status,
+          reason: draft_page.reason,
+          page: draft_page.page,
+        })
         .from(draft_page)
         .where(eq(draft_page.draft_id, draft_id))
         .orderBy(asc(draft_page.position));

@@ -23,6 +23,7 @@ export function randomBase62(length: number): string {
 /** A non-negative integer in base 62, padded with zeros to `length`. */
 export function base62(value: number, length: number): string {
   let text = '';
-  for (let rest = value; text.length < length; rest = Math.floor(rest / 62)) text = (BASE62[rest % 62] ?? '') + text;
+  for (let rest = value; text.length < length; rest = Math.floor(rest / 62))
+    text = (BASE62[rest % 62] ?? '') + text;
   return text;
 }

@@ -16,7 +16,9 @@ export function launchReads(db: ReadDb, { launch, listing, week }: Schema) {
       .select({ listing_id: launch.listing_id, week_votes: launch.week_votes })
       .from(launch)
       .innerJoin(listing, eq(listing.id, launch.listing_id))
-      .where(and(eq(launch.week, sql.placeholder('week')), isNotNull(launch.live_at), eq(listing.status, 'live')))
+      .where(
+        and(eq(launch.week, sql.placeholder('week')), isNotNull(launch.live_at), eq(listing.status, 'live')),
+      )
       .orderBy(
         desc(launch.week_votes),
         sql`${launch.week_votes_reached_at} asc nulls last`,
@@ -38,7 +40,12 @@ export function launchReads(db: ReadDb, { launch, listing, week }: Schema) {
       .from(launch)
       .where(and(eq(launch.week, sql.placeholder('week')), eq(launch.plan, 'free'))),
   );
-  const weekRow = prepared('week', () => db.select().from(week).where(eq(week.week, sql.placeholder('week'))));
+  const weekRow = prepared('week', () =>
+    db
+      .select()
+      .from(week)
+      .where(eq(week.week, sql.placeholder('week'))),
+  );
   const first = prepared('week_first', () =>
     db
       .select({ week: launch.week })
@@ -109,7 +116,10 @@ export function launchWrites(db: WriteDb, { launch, week }: Schema) {
   }
   return {
     /** Books a listing into a week; gives the launch id. Capacity is the caller's to count, in the same transaction. */
-    async book(values: Pick<Launch, 'listing_id' | 'week' | 'plan' | 'booked_at'>, zone: string): Promise<number> {
+    async book(
+      values: Pick<Launch, 'listing_id' | 'week' | 'plan' | 'booked_at'>,
+      zone: string,
+    ): Promise<number> {
       await open(values.week, zone);
       const [row] = await db.insert(launch).values(values).returning({ id: launch.id });
       if (!row) throw new Error('the launch was not stored');
@@ -122,7 +132,10 @@ export function launchWrites(db: WriteDb, { launch, week }: Schema) {
     },
     /** Notes when a launch became certain, or when it went live. */
     async mark(id: number, what: 'scheduled_at' | 'live_at', now: number): Promise<void> {
-      await db.update(launch).set({ [what]: now }).where(eq(launch.id, id));
+      await db
+        .update(launch)
+        .set({ [what]: now })
+        .where(eq(launch.id, id));
     },
     /** Takes a launch that never went live out of the calendar. */
     async cancel(id: number): Promise<void> {

@@ -1,7 +1,14 @@
 import { and, asc, count, eq, inArray, isNotNull, ne, sql } from 'drizzle-orm';
 import { type ListingStatus, mayMove } from '../domain/listing_states.ts';
 import { type Category, categoryReads, categoryWrites, withAncestors } from './categories.ts';
-import { type Engine, type Prepared, prepared, type ReadDb, type SearchDocument, type WriteDb } from './db.ts';
+import {
+  type Engine,
+  type Prepared,
+  prepared,
+  type ReadDb,
+  type SearchDocument,
+  type WriteDb,
+} from './db.ts';
 import type { Schema } from './schema.ts';
 
 export type Listing = Schema['listing']['$inferSelect'];
@@ -35,16 +42,26 @@ const LIVE = 'live';
 
 export function listingReads(db: ReadDb, { listing, listing_category, category, launch, counter }: Schema) {
   const bySlug = prepared('listing_by_slug', () =>
-    db.select().from(listing).where(eq(listing.slug, sql.placeholder('slug'))),
+    db
+      .select()
+      .from(listing)
+      .where(eq(listing.slug, sql.placeholder('slug'))),
   );
-  const byId = prepared('listing', () => db.select().from(listing).where(eq(listing.id, sql.placeholder('id'))));
+  const byId = prepared('listing', () =>
+    db
+      .select()
+      .from(listing)
+      .where(eq(listing.id, sql.placeholder('id'))),
+  );
   const live = prepared('listings_live', () => db.select().from(counter).where(eq(counter.name, LIVE)));
   const categoriesOf = prepared('listing_categories', () =>
     db
       .select({ id: category.id, slug: category.slug, name: category.name })
       .from(listing_category)
       .innerJoin(category, eq(category.id, listing_category.category_id))
-      .where(and(eq(listing_category.listing_id, sql.placeholder('id')), isNotNull(listing_category.position)))
+      .where(
+        and(eq(listing_category.listing_id, sql.placeholder('id')), isNotNull(listing_category.position)),
+      )
       .orderBy(asc(listing_category.position)),
   );
   const plans = new Map<number, Prepared<ListingSummary>>();
@@ -225,7 +242,18 @@ export function listingWrites(db: WriteDb, { schema, search }: Engine) {
 }
 
 function documentOf(row: Listing, status: SearchDocument['status']): Omit<SearchDocument, 'category_ids'> {
-  const { id, name, tagline, short_description, description, keywords, stage, country, pricing_model, votes } = row;
+  const {
+    id,
+    name,
+    tagline,
+    short_description,
+    description,
+    keywords,
+    stage,
+    country,
+    pricing_model,
+    votes,
+  } = row;
   return {
     id,
     status,

@@ -9,7 +9,10 @@ export type PeopleWrites = ReturnType<typeof peopleWrites>;
 
 export function peopleReads(db: ReadDb, { person }: Schema) {
   const byEmail = prepared('person_by_email', () =>
-    db.select().from(person).where(eq(person.email, sql.placeholder('email'))),
+    db
+      .select()
+      .from(person)
+      .where(eq(person.email, sql.placeholder('email'))),
   );
   return {
     /** The person with an address, whatever its case; undefined when there is none. */

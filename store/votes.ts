@@ -53,7 +53,10 @@ export function voteWrites(db: WriteDb, { vote, launch, listing }: Schema) {
       people.add(person_id);
       votes_reached_at = cast_at;
     }
-    await db.update(listing).set({ votes: people.size, votes_reached_at, heat }).where(eq(listing.id, listing_id));
+    await db
+      .update(listing)
+      .set({ votes: people.size, votes_reached_at, heat })
+      .where(eq(listing.id, listing_id));
     for (const [id, counts] of weeks) await db.update(launch).set(counts).where(eq(launch.id, id));
   }
 }

@@ -33,7 +33,11 @@ export function validate(operation: Operation, raw: unknown): z.output<z.ZodObje
 }
 
 /** Runs the handler on a validated input. Parsing the answer drops whatever the schema does not name. */
-export async function handle(operation: Operation, input: z.output<z.ZodObject>, ctx: Context): Promise<Answer> {
+export async function handle(
+  operation: Operation,
+  input: z.output<z.ZodObject>,
+  ctx: Context,
+): Promise<Answer> {
   return operation.output.parse(await operation.handler(input, ctx));
 }
 

@@ -9,7 +9,9 @@ export function faultsOf(error: z.ZodError, input: z.ZodObject): Fault[] {
 function faultOf(issue: z.core.$ZodIssue, input: z.ZodObject): Fault[] {
   const path = issue.path.join('.');
   if (issue.code === 'unrecognized_keys') {
-    return issue.keys.map((key) => unknownKey(path ? `${path}.${key}` : key, key, path ? [] : Object.keys(input.shape)));
+    return issue.keys.map((key) =>
+      unknownKey(path ? `${path}.${key}` : key, key, path ? [] : Object.keys(input.shape)),
+    );
   }
   return [{ path, code: issue.code, message: sentence(issue), ...boundOf(issue), ...actualOf(issue) }];
 }

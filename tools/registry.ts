@@ -1,6 +1,22 @@
 import type { Operation } from './define.ts';
+import { getDraft } from './drafts/get_draft.ts';
+import { listMyDrafts } from './drafts/list_my_drafts.ts';
+import { submitDraft } from './drafts/submit_draft.ts';
+import { submitListing } from './drafts/submit_listing.ts';
+import { updateDraft } from './drafts/update_draft.ts';
+import { getLaunchWeek } from './launches/get_launch_week.ts';
+import { getListing } from './listings/get_listing.ts';
+import { searchListings } from './listings/search_listings.ts';
+import { chooseFreeListing } from './my_listings/choose_free_listing.ts';
+import { getSiteInfo } from './site/get_site_info.ts';
 
 /** Every operation, by area, in the order in which tool lists and docs show them. */
-export const areas: Record<string, readonly Operation[]> = {};
+export const areas: Record<string, readonly Operation[]> = {
+  Site: [getSiteInfo],
+  Listings: [searchListings, getListing],
+  Launches: [getLaunchWeek],
+  Drafts: [submitListing, listMyDrafts, getDraft, updateDraft, submitDraft],
+  'My listings': [chooseFreeListing],
+};
 
 export const operations: readonly Operation[] = Object.values(areas).flat();

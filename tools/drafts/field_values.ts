@@ -80,7 +80,11 @@ function chosen(name: DraftFieldName, word: string, choices: readonly Choice[], 
 }
 
 /** Names of the categories that names or slugs mean, each once; a fault with the nearest three for any other (D33). */
-function chosenCategories(words: readonly string[], categories: readonly Choice[], faults: Fault[]): string[] {
+function chosenCategories(
+  words: readonly string[],
+  categories: readonly Choice[],
+  faults: Fault[],
+): string[] {
   const names = new Set<string>();
   words.forEach((word, i) => {
     const category = choiceOf(categories, word);

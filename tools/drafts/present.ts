@@ -1,5 +1,5 @@
-import { completenessOf, missingIn, problemsIn } from '../../domain/draft_review.ts';
 import type { DraftField, DraftFieldName } from '../../domain/draft_fields.ts';
+import { completenessOf, missingIn, problemsIn } from '../../domain/draft_review.ts';
 import type { Draft, DraftReads } from '../../store/drafts.ts';
 import type { Proved } from '../../store/schema.ts';
 
@@ -69,7 +69,9 @@ function nextSteps({ status, outcome, fields, listing_id }: Draft, problems: num
   if (outcome === 'blocked_by_robots' || outcome === 'unreachable') {
     steps.push('The site could not be read: ask the founder for the facts and set them with update_draft.');
   } else if (blank.length > 0) {
-    steps.push(`Show the draft to the founder; ask for what the site does not say (${blank.slice(0, 4).join(', ')}) and set it with update_draft.`);
+    steps.push(
+      `Show the draft to the founder; ask for what the site does not say (${blank.slice(0, 4).join(', ')}) and set it with update_draft.`,
+    );
   }
   if (problems > 0) steps.push('Mend what problems names with update_draft.');
   steps.push(
@@ -81,7 +83,8 @@ function nextSteps({ status, outcome, fields, listing_id }: Draft, problems: num
 }
 
 function mapValues<K extends string, V, R>(object: { readonly [key in K]?: V }, make: (value: V) => R) {
-  return Object.fromEntries(
-    Object.entries(object).map(([key, value]) => [key, make(value as V)]),
-  ) as Record<K extends DraftFieldName ? K : string, R>;
+  return Object.fromEntries(Object.entries(object).map(([key, value]) => [key, make(value as V)])) as Record<
+    K extends DraftFieldName ? K : string,
+    R
+  >;
 }

@@ -23,7 +23,10 @@ export async function saveListing(tx: Tx, draft: Draft, now: number): Promise<nu
   }
   const listing_id = draft.listing_id ?? (await addListing(tx, draft, now));
   const { plan } = (await tx.listings.byId(listing_id)) ?? { plan: null };
-  await tx.listings.setCategories(listing_id, await categoryIds(tx, draft.fields, CATEGORIES[plan ?? 'free']));
+  await tx.listings.setCategories(
+    listing_id,
+    await categoryIds(tx, draft.fields, CATEGORIES[plan ?? 'free']),
+  );
   await tx.listings.update(listing_id, { ...profileOf(draft), updated_at: now });
   return listing_id;
 }

@@ -60,6 +60,7 @@ function nextSteps(status: ListingStatus, listing_id: number, categories: number
       : status === 'live'
         ? ['The changes are public now.']
         : [`The listing is ${status}; the changes are kept for its launch.`];
-  if (categories > 1) steps.push('The free plan shows the first category only; the others stay in the draft.');
+  if (categories > 1)
+    steps.push('The free plan shows the first category only; the others stay in the draft.');
   return steps;
 }

@@ -83,13 +83,26 @@ function readable(url: string, sites: { refusal(url: string): string | null }): 
 }
 
 /** The refusal of a site that is live already (D18). */
-function listingExists({ slug, person_id, draft_id }: { slug: string; person_id: number; draft_id: string | null }, caller: number): ApiError {
+function listingExists(
+  { slug, person_id, draft_id }: { slug: string; person_id: number; draft_id: string | null },
+  caller: number,
+): ApiError {
   const mine = person_id === caller && draft_id;
   return new ApiError('listing_exists', `This website is live as "${slug}".`, {
-    errors: [{ path: 'url', code: 'listing_exists', message: `The listing "${slug}" has this website.`, actual: slug }],
+    errors: [
+      {
+        path: 'url',
+        code: 'listing_exists',
+        message: `The listing "${slug}" has this website.`,
+        actual: slug,
+      },
+    ],
     next_steps: mine
       ? [`It is yours: edit it with update_draft and the draft id ${draft_id}.`]
-      : [`Read it with get_listing and the slug ${slug}.`, 'If it is your company, claim the listing instead.'],
+      : [
+          `Read it with get_listing and the slug ${slug}.`,
+          'If it is your company, claim the listing instead.',
+        ],
   });
 }
 
@@ -97,8 +110,12 @@ async function refuseBeyondDailyLimit(tx: Tx, person_id: number, now: number): P
   const { 'limits.drafts_per_day': limit } = await tx.settings.all();
   const started = await tx.drafts.startedSince(person_id, now - DAY_MS);
   if (started < limit) return;
-  throw new ApiError('rate_limited', `You have started ${started} drafts in 24 hours; the limit is ${limit}.`, {
-    retry_after: 3600,
-    next_steps: ['Edit the drafts that you have (list_my_drafts), or come back tomorrow.'],
-  });
+  throw new ApiError(
+    'rate_limited',
+    `You have started ${started} drafts in 24 hours; the limit is ${limit}.`,
+    {
+      retry_after: 3600,
+      next_steps: ['Edit the drafts that you have (list_my_drafts), or come back tomorrow.'],
+    },
+  );
 }

@@ -41,7 +41,11 @@ export const updateDraft = defineOperation({
       if (!before) throw notFound('draft', id);
       refuseUnready(before);
       const categories = await tx.categories.all();
-      const after = changedFields(before.fields, { fields: fields ?? {}, restore: restore ?? [] }, categories);
+      const after = changedFields(
+        before.fields,
+        { fields: fields ?? {}, restore: restore ?? [] },
+        categories,
+      );
       await tx.drafts.patch(id, { fields: after, updated_at: now });
       const row = { ...before, fields: after, updated_at: now };
       if (before.listing_id !== null) await saveListing(tx, row, now);

@@ -22,7 +22,9 @@ export const getLaunchWeek = defineOperation({
   access: 'public',
   effect: READS,
   input: z.strictObject({
-    week: text(10).describe('this, next, last, or a date as YYYY-MM-DD, which is snapped to the Monday of its week.'),
+    week: text(10).describe(
+      'this, next, last, or a date as YYYY-MM-DD, which is snapped to the Monday of its week.',
+    ),
   }),
   output: z.object({
     week: monday.describe('The Monday that names the week.'),
@@ -43,9 +45,14 @@ export const getLaunchWeek = defineOperation({
       .describe('Live launches, most votes first; equal votes: who reached them first.'),
     scheduled: z.array(listingSummary).describe('For a future week: what will launch in it.'),
     free_plan: z
-      .object({ capacity: z.int().describe('Free launches that the week takes.'), booked: z.int().describe('Taken.') })
+      .object({
+        capacity: z.int().describe('Free launches that the week takes.'),
+        booked: z.int().describe('Taken.'),
+      })
       .describe('The free queue of the week.'),
-    previous_week: monday.nullable().describe('The week before, or null when it is before the first week of the site.'),
+    previous_week: monday
+      .nullable()
+      .describe('The week before, or null when it is before the first week of the site.'),
     next_week: monday.nullable().describe('The week after, or null when it is too far ahead.'),
   }),
   errors: ['not_found'],
@@ -61,7 +68,10 @@ export const getLaunchWeek = defineOperation({
     const week = resolve(asked.week, current);
     const ahead = weeksBetween(current, week);
     if (week < earliest || ahead > WEEKS_AHEAD) {
-      throw new ApiError('not_found', `The week of ${week} is not in the calendar, which runs from ${earliest} to ${addWeeks(current, WEEKS_AHEAD)}.`);
+      throw new ApiError(
+        'not_found',
+        `The week of ${week} is not in the calendar, which runs from ${earliest} to ${addWeeks(current, WEEKS_AHEAD)}.`,
+      );
     }
     const bounds = (await store.launches.week(week)) ?? weekBounds(week, zone);
     const [live, scheduled, booked] = await Promise.all([
@@ -70,7 +80,9 @@ export const getLaunchWeek = defineOperation({
       store.launches.freeIn(week),
     ]);
     const rows = await store.listings.summaries([...live, ...scheduled].map(({ listing_id }) => listing_id));
-    const listings = new Map(rows.map((row) => [row.id, presentSummary({ ...row, launch_week: week }, origin)]));
+    const listings = new Map(
+      rows.map((row) => [row.id, presentSummary({ ...row, launch_week: week }, origin)]),
+    );
     return {
       week,
       starts_at: new Date(bounds.starts_at).toISOString(),

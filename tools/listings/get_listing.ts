@@ -14,7 +14,9 @@ export const getListing = defineOperation({
   status: 200,
   access: 'public',
   effect: READS,
-  input: z.strictObject({ slug: slug.describe('Slug of the listing, from search_listings or get_launch_week.') }),
+  input: z.strictObject({
+    slug: slug.describe('Slug of the listing, from search_listings or get_launch_week.'),
+  }),
   output: listingProfile,
   errors: ['not_found'],
   example: { slug: 'tidemark' },

@@ -1,14 +1,23 @@
+import { listingPageUrl } from '../../domain/addresses.ts';
 import { siteNames } from '../../domain/sites.ts';
 import type { Listing, ListingSummary } from '../../store/listings.ts';
-
-/** Address of a listing's page in this directory. */
-export const listingPage = (origin: string, slug: string): string => `${origin}/p/${slug}`;
 
 /** A stored summary as an entry of a list. */
 export function presentSummary(row: ListingSummary, origin: string) {
   const { slug, name, url, category, country, pricing_model, votes, launch_week } = row;
   const tagline = row.tagline ?? firstSentence(row.short_description);
-  return { slug, name, tagline, url, page_url: listingPage(origin, slug), category, country, pricing_model, votes, launch_week };
+  return {
+    slug,
+    name,
+    tagline,
+    url,
+    page_url: listingPageUrl(origin, slug),
+    category,
+    country,
+    pricing_model,
+    votes,
+    launch_week,
+  };
 }
 
 /** Attributes of the link to the company (D55): paid placement and user-generated content are told apart. */
@@ -22,7 +31,7 @@ export function presentProfile(
   origin: string,
 ) {
   const [primary] = categories;
-  const page = listingPage(origin, row.slug);
+  const page = listingPageUrl(origin, row.slug);
   return {
     slug: row.slug,
     name: row.name,

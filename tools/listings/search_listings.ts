@@ -11,19 +11,28 @@ import { presentSummary } from './present.ts';
 const input = z.strictObject({
   q: text(200)
     .default('')
-    .describe('Words to look for in name, tagline, description and keywords; typing errors are tolerated. Empty browses.'),
+    .describe(
+      'Words to look for in name, tagline, description and keywords; typing errors are tolerated. Empty browses.',
+    ),
   category: slug.exactOptional().describe('Slug of a category; its subcategories are included.'),
   stage: slug.exactOptional().describe('Business stage: idea, mvp, beta, launched, growing or established.'),
   country: country.exactOptional().describe('Two-letter country code, either case, for example de.'),
   pricing_model: text(40)
     .exactOptional()
-    .describe('Pricing model: free, freemium, free-trial, subscription, one-time, usage-based, contact-sales, open-source.'),
-  domain: text(253).exactOptional().describe('Website of a company, for example acme.com: finds its listing.'),
+    .describe(
+      'Pricing model: free, freemium, free-trial, subscription, one-time, usage-based, contact-sales, open-source.',
+    ),
+  domain: text(253)
+    .exactOptional()
+    .describe('Website of a company, for example acme.com: finds its listing.'),
   status: z
     .enum(['live', 'upcoming'])
     .default('live')
     .describe('live, or upcoming for listings that are scheduled for a future launch week.'),
-  sort: z.enum(SEARCH_SORTS).default('relevance').describe('Order; relevance without q means most voted first.'),
+  sort: z
+    .enum(SEARCH_SORTS)
+    .default('relevance')
+    .describe('Order; relevance without q means most voted first.'),
   ...paging,
 });
 
@@ -64,7 +73,10 @@ export const searchListings = defineOperation({
 type Filters = Omit<SearchQuery, 'offset' | 'limit'>;
 
 /** The filters as the store takes them, or a notice where one of them names nothing that exists (D16). */
-function filtersOf(asked: Input, categories: readonly { id: number; slug: string }[]): Filters | { notice: string } {
+function filtersOf(
+  asked: Input,
+  categories: readonly { id: number; slug: string }[],
+): Filters | { notice: string } {
   const category = categories.find(({ slug: name }) => name === asked.category);
   if (asked.category && !category) return { notice: `There is no category "${asked.category}".` };
   const stage = asked.stage && choiceOf(STAGES, asked.stage);

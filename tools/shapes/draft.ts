@@ -15,7 +15,8 @@ const NOTES: Record<keyof typeof DRAFT_FIELDS, string> = {
   stage: 'Business stage: idea, mvp, beta, launched, growing or established.',
   categories: 'Names or slugs from the category list; the first is primary.',
   tags: 'Free labels.',
-  pricing_model: 'free, freemium, free-trial, subscription, one-time, usage-based, contact-sales or open-source.',
+  pricing_model:
+    'free, freemium, free-trial, subscription, one-time, usage-based, contact-sales or open-source.',
   pricing_summary: 'Prices in a sentence; a live listing holds 300 characters.',
   country: 'Two-letter country code.',
   city: 'City of the company.',
@@ -69,7 +70,9 @@ export const draft = z
   .object({
     id: draftId,
     url: z.url().describe('The website that was submitted.'),
-    status: z.enum(DRAFT_STATUSES).describe('crawling, drafting, ready, or submitted once it became a listing.'),
+    status: z
+      .enum(DRAFT_STATUSES)
+      .describe('crawling, drafting, ready, or submitted once it became a listing.'),
     build: z
       .object({
         outcome: z.enum(BUILD_OUTCOMES).nullable().describe('How the build ended; null while it runs.'),
@@ -117,7 +120,7 @@ export const draft = z
           path: z.string().describe('Where.'),
           code: z.string().describe('What kind of problem.'),
           message: z.string().describe('What is wrong.'),
-          limit: z.union([z.int(), z.string()]).optional().describe('The bound of a live listing.'),
+          limit: z.int().optional().describe('The bound of a live listing.'),
           actual: z.union([z.int(), z.string()]).optional().describe('What the draft has.'),
           fix: z.string().optional().describe('How to mend it.'),
         }),

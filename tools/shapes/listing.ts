@@ -72,7 +72,9 @@ export const listingProfile = listingSummary
       .describe('Where to go from here.'),
     not_found_on_website: z
       .array(z.string())
-      .describe('Facts that the company website does not state; they are left blank on purpose, never guessed.'),
+      .describe(
+        'Facts that the company website does not state; they are left blank on purpose, never guessed.',
+      ),
     live_at: instant.nullable().describe('When it went live.'),
   })
   .register(components, { id: 'Listing' });

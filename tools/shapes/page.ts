@@ -17,7 +17,11 @@ export const listOf = <T extends z.ZodType>(item: T) => ({
 });
 
 /** Fills the envelope from one page of entries and the number of all of them. */
-export function envelope<T>(items: T[], total: number, { page, per_page }: { page: number; per_page: number }) {
+export function envelope<T>(
+  items: T[],
+  total: number,
+  { page, per_page }: { page: number; per_page: number },
+) {
   const total_pages = Math.ceil(total / per_page);
   return { items, page, per_page, total, total_pages, next_page: page < total_pages ? page + 1 : null };
 }

@@ -1,0 +1,97 @@
+import type { BadgeFinding } from '../domain/badge_check.ts';
+import { candidateWeeks, pickWeek, statusWithBadge } from '../domain/free_queue.ts';
+import type { Settings } from '../domain/settings.ts';
+import { addWeeks, weekAt, weekBounds } from '../domain/weeks.ts';
+import type { Launch } from './launches.ts';
+import type { Listing } from './listings.ts';
+import type { Reads, Tx } from './store.ts';
+
+/**
+ * Queues an unpublished listing for a free launch (R168–R170, D64): books the earliest candidate week with room, counted in
+ * this transaction so that no week is overbooked, and sets the status `awaiting_badge`. `now` in epoch milliseconds.
+ */
+export async function queueFree(tx: Tx, { id }: Listing, now: number): Promise<void> {
+  const settings = await tx.settings.all();
+  const zone = settings['calendar.time_zone'];
+  const week = await weekWithRoom(tx, candidatesFrom(weekAt(now, zone), settings), settings);
+  const launch_id = await tx.launches.book({ listing_id: id, week, plan: 'free', booked_at: now }, zone);
+  await tx.listings.move(id, 'awaiting_badge', { plan: 'free', launch_id, slides: 0, updated_at: now });
+}
+
+/**
+ * Stores what a look for the badge saw. A found badge makes a waiting listing certain of its week, or live at once inside it
+ * (D6, R171); a missing or unreadable one changes nothing.
+ */
+export async function recordBadge(tx: Tx, id: number, finding: BadgeFinding, now: number): Promise<void> {
+  const listing = await tx.listings.byId(id);
+  if (!listing) return;
+  const { found, expected, observed } = finding;
+  const badge_check = { checked_at: now, found, expected, observed };
+  await tx.listings.update(id, {
+    badge_check,
+    ...(found && { badge_found_at: listing.badge_found_at ?? now }),
+    updated_at: listing.updated_at,
+  });
+  if (!found || listing.status !== 'awaiting_badge') return;
+  const launch = await currentLaunch(tx, listing);
+  const bounds = await boundsOf(tx, launch);
+  await tx.launches.mark(launch.id, 'scheduled_at', now);
+  await tx.listings.move(id, 'scheduled', { updated_at: now });
+  if (statusWithBadge(now, bounds) === 'live') await goLive(tx, id, launch.id, now);
+}
+
+/** Takes a scheduled listing live (R232): public from this transaction on. */
+export async function goLive(tx: Tx, id: number, launch_id: number, now: number): Promise<void> {
+  await tx.launches.mark(launch_id, 'live_at', now);
+  await tx.listings.move(id, 'live', { live_at: now, updated_at: now });
+}
+
+/**
+ * Moves a listing whose week ended without a badge to the earliest later week with room; after the allowed number of moves it
+ * leaves the queue and is a saved, unpublished listing again (D6). Gives what became of it.
+ */
+export async function slideFree(tx: Tx, id: number, now: number): Promise<'slid' | 'left'> {
+  const listing = await tx.listings.byId(id);
+  if (!listing) return 'left';
+  const settings = await tx.settings.all();
+  const launch = await currentLaunch(tx, listing);
+  if (listing.slides >= settings['free_queue.max_slides']) {
+    await tx.listings.move(id, 'draft', { plan: null, launch_id: null, slides: 0, updated_at: now });
+    await tx.launches.cancel(launch.id);
+    return 'left';
+  }
+  const zone = settings['calendar.time_zone'];
+  const ahead = Array.from({ length: 52 }, (_, i) => addWeeks(weekAt(now, zone), i + 1));
+  await tx.launches.slide(launch.id, await weekWithRoom(tx, ahead, settings), zone);
+  await tx.listings.update(id, { slides: listing.slides + 1, updated_at: now });
+  return 'slid';
+}
+
+/** The current launch of a listing that has one. */
+export async function currentLaunch(
+  { launches }: Pick<Reads, 'launches'>,
+  { id, launch_id }: Listing,
+): Promise<Launch> {
+  const launch = launch_id === null ? undefined : await launches.byId(launch_id);
+  if (!launch) throw new Error(`listing ${id} has no launch`);
+  return launch;
+}
+
+const candidatesFrom = (this_week: string, settings: Settings): string[] =>
+  candidateWeeks(this_week, {
+    min_weeks: settings['free_queue.min_weeks'],
+    max_weeks: settings['free_queue.max_weeks'],
+    capacity: settings['free_queue.capacity'],
+  });
+
+async function weekWithRoom(tx: Tx, weeks: readonly string[], settings: Settings): Promise<string> {
+  const candidates = await Promise.all(
+    weeks.map(async (week) => ({ week, booked: await tx.launches.freeIn(week) })),
+  );
+  return pickWeek(candidates, settings['free_queue.capacity']);
+}
+
+async function boundsOf(tx: Tx, { week }: Launch) {
+  const stored = await tx.launches.week(week);
+  return stored ?? weekBounds(week, (await tx.settings.all())['calendar.time_zone']);
+}

@@ -1,0 +1,131 @@
+import { z } from 'zod';
+import { badgeTarget } from '../../domain/badge_check.ts';
+import { embedHtml } from '../../domain/badges.ts';
+import { ApiError, notFound } from '../../domain/errors.ts';
+import { RECHECK_MS } from '../../domain/free_queue.ts';
+import { currentLaunch, queueFree, recordBadge } from '../../store/free_queue.ts';
+import type { Listing } from '../../store/listings.ts';
+import type { Context } from '../context.ts';
+import { defineOperation } from '../define.ts';
+import { instant, monday } from '../shapes/common.ts';
+import { listingStatus } from '../shapes/listing.ts';
+
+export const chooseFreeListing = defineOperation({
+  name: 'choose_free_listing',
+  title: 'Launch on the free plan',
+  description:
+    'Queues your saved listing for a free launch week 6 to 8 weeks ahead, gives the badge to put on the company homepage, and looks for it. Once the badge is found the listing is scheduled and goes live at the start of its week. Call it again after the badge was deployed: it looks again, at most once a minute.',
+  route: 'POST /me/listings/{listing_id}/free',
+  status: 200,
+  access: 'listings:write',
+  effect: { readOnly: false, destructive: false, repeatable: true, openWorld: true },
+  calls_out: true,
+  cost: 10,
+  input: z.strictObject({
+    listing_id: z.int().min(1).describe('The listing, from submit_draft.'),
+  }),
+  output: z.object({
+    listing_id: z.int().describe('The listing.'),
+    status: listingStatus,
+    launch_week: monday.describe('Monday of the booked launch week.'),
+    queue: z
+      .object({
+        position: z.int().describe('Place among the free launches of the week, by time of booking.'),
+        capacity: z.int().describe('Free launches that the week takes.'),
+        reason: z.string().describe('What the launch waits for.'),
+      })
+      .describe('Where the listing stands in the free queue.'),
+    badge: z
+      .object({
+        embed_html: z.string().describe('Put this into the HTML of the homepage.'),
+        image_url: z.url().describe('The badge image.'),
+      })
+      .describe('The badge of the free plan.'),
+    badge_check: z
+      .object({
+        checked_at: instant.describe('When the homepage was looked at.'),
+        found: z.boolean().describe('Whether the badge was there.'),
+        expected: z.string().describe('What must be there.'),
+        observed: z.string().describe('What was seen.'),
+      })
+      .nullable()
+      .describe('The last look for the badge.'),
+    next_steps: z.array(z.string()).describe('What to do next.'),
+  }),
+  errors: ['not_found', 'listing_not_queueable'],
+  example: { listing_id: 1 },
+
+  async handler({ listing_id }, { actor, store, clock, origin, badges, signal }) {
+    const now = () => clock.now().getTime();
+    const queued = await store.write(async (tx) => {
+      const listing = await tx.listings.ofPerson(actor.person_id, listing_id);
+      if (!listing) throw notFound('listing', listing_id);
+      refuseUnqueueable(listing);
+      if (listing.status === 'draft') await queueFree(tx, listing, now());
+      return (await tx.listings.byId(listing_id)) ?? listing;
+    });
+    if (
+      queued.status === 'awaiting_badge' &&
+      now() - (queued.badge_check?.checked_at ?? -RECHECK_MS) >= RECHECK_MS
+    ) {
+      const finding = await badges.check(badgeTarget(origin, queued), signal);
+      await store.write((tx) => recordBadge(tx, listing_id, finding, now()));
+    }
+    return present(listing_id, { store, origin });
+  },
+});
+
+/** Refuses a listing that the free plan cannot take (R172, D64); one that is scheduled already answers as it stands. */
+function refuseUnqueueable({ status, plan }: Listing): void {
+  if (status === 'draft' || (plan === 'free' && (status === 'awaiting_badge' || status === 'scheduled')))
+    return;
+  throw new ApiError(
+    'listing_not_queueable',
+    plan === 'paid' ? `The listing has a paid launch and is ${status}.` : `The listing is ${status}.`,
+    { next_steps: status === 'live' ? ['It is public already: read it with get_listing.'] : [] },
+  );
+}
+
+async function present(listing_id: number, { store, origin }: Pick<Context, 'store' | 'origin'>) {
+  const [listing, settings] = await Promise.all([store.listings.byId(listing_id), store.settings.all()]);
+  if (!listing) throw notFound('listing', listing_id);
+  const launch = await currentLaunch(store, listing);
+  const { image_url } = badgeTarget(origin, listing);
+  const { status, badge_check } = listing;
+  return {
+    listing_id,
+    status,
+    launch_week: launch.week,
+    queue: {
+      position: await store.launches.position(launch),
+      capacity: settings['free_queue.capacity'],
+      reason: REASONS[status] ?? `The listing is ${status}.`,
+    },
+    badge: { embed_html: embedHtml(origin, listing, settings['site.name']), image_url },
+    badge_check: badge_check && {
+      ...badge_check,
+      checked_at: new Date(badge_check.checked_at).toISOString(),
+    },
+    next_steps: nextSteps(listing, launch.week),
+  };
+}
+
+const REASONS: Partial<Record<Listing['status'], string>> = {
+  awaiting_badge: 'The badge was not found on the homepage yet.',
+  scheduled: 'The badge was found; the listing waits for the start of its week.',
+  live: 'The listing is live.',
+};
+
+function nextSteps({ status, slug }: Listing, week: string): string[] {
+  if (status === 'live') return [`It is public: get_listing with the slug ${slug}.`];
+  if (status === 'scheduled') {
+    return [
+      `Nothing more is needed: it goes live at the start of the week of ${week}. Keep the badge on the homepage.`,
+    ];
+  }
+  return [
+    'Put badge.embed_html into the HTML of the homepage and deploy it.',
+    'Then call choose_free_listing again to have it looked at now; we also look by ourselves every 6 hours.',
+    `Without the badge by the end of the week of ${week} the launch moves to a later week.`,
+  ];
+}
