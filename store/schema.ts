@@ -1,6 +1,5 @@
 import type { Scope } from '../domain/access.ts';
-import type { DraftFieldSet } from '../domain/draft_fields.ts';
-import type { Evidence } from '../domain/draft_fields.ts';
+import type { DraftFieldSet, Evidence } from '../domain/draft_fields.ts';
 import type { Faq, Founder, SocialKey, Socials } from '../domain/drafting.ts';
 import type { BuildOutcome, DraftStatus, ListingStatus, Plan } from '../domain/listing_states.ts';
 import type { Page, VisitReason } from '../domain/page.ts';
@@ -56,7 +55,10 @@ export const makeSchema = (k: Kit) => ({
     revoked_at: k.time('revoked_at'),
   }),
   /** What an administrator changed; defaults are in domain/settings.ts. */
-  setting: k.table('setting', { name: k.text('name').primaryKey(), value: k.json<string | number>('value').notNull() }),
+  setting: k.table('setting', {
+    name: k.text('name').primaryKey(),
+    value: k.json<string | number>('value').notNull(),
+  }),
   category: k.table('category', {
     id: k.id(),
     slug: k.text('slug').notNull().unique(),
@@ -210,6 +212,8 @@ export const makeSchema = (k: Kit) => ({
     run_at: k.time('run_at').notNull(),
     attempts: k.int('attempts').notNull().default(0),
     max_attempts: k.int('max_attempts').notNull(),
+    /** A failed attempt is not repeated before this moment. Like `lease_until` of the machine's clock, not of the service's. */
+    retry_at: k.time('retry_at'),
     lease_until: k.time('lease_until'),
     worker: k.text('worker'),
     last_error: k.text('last_error'),

@@ -1,7 +1,13 @@
-import type { Engine, SearchHits, SearchQuery, WriteDb } from './db.ts';
+import type { Clock } from '../domain/ports.ts';
 import { type CategoryReads, type CategoryWrites, categoryReads, categoryWrites } from './categories.ts';
+import type { Engine, SearchHits, SearchQuery, WriteDb } from './db.ts';
 import { type DraftReads, type DraftWrites, draftReads, draftWrites } from './drafts.ts';
-import { type IdempotencyWrites, idempotencyWrites } from './idempotency.ts';
+import {
+  type IdempotencyReads,
+  type IdempotencyWrites,
+  idempotencyReads,
+  idempotencyWrites,
+} from './idempotency.ts';
 import { type JobReads, type JobWrites, jobReads, jobWrites } from './jobs.ts';
 import { type KeyReads, type KeyWrites, keyReads, keyWrites } from './keys.ts';
 import { type LaunchReads, type LaunchWrites, launchReads, launchWrites } from './launches.ts';
@@ -14,6 +20,7 @@ import { type VoteWrites, voteWrites } from './votes.ts';
 export interface Reads {
   categories: CategoryReads;
   drafts: DraftReads;
+  idempotency: IdempotencyReads;
   jobs: JobReads;
   keys: KeyReads;
   launches: LaunchReads;
@@ -26,7 +33,7 @@ export interface Reads {
 export interface Tx extends Reads {
   categories: CategoryReads & CategoryWrites;
   drafts: DraftReads & DraftWrites;
-  idempotency: IdempotencyWrites;
+  idempotency: IdempotencyReads & IdempotencyWrites;
   jobs: JobReads & JobWrites;
   keys: KeyReads & KeyWrites;
   launches: LaunchReads & LaunchWrites;
@@ -43,34 +50,65 @@ export interface Store extends Reads {
   /** All or nothing, one writer at a time, no network inside (architecture.md 6). */
   write<T>(work: (tx: Tx) => Promise<T>, options?: { durable?: boolean }): Promise<T>;
   search(query: SearchQuery): Promise<SearchHits>;
+  /** Calls back after every commit that put jobs into the queue, until the function that it gives is called. */
+  onJobs(listener: () => void): () => void;
   close(): Promise<void>;
 }
 
-/** The store over an engine. */
-export function makeStore(engine: Engine): Store {
+/** The store over an engine. `clock` is the service's: jobs are due by it. */
+export function makeStore(engine: Engine, clock: Clock): Store {
   const { schema: s, read } = engine;
+  const listeners = new Set<() => void>();
+  const enqueued = new WeakSet<WriteDb>();
+  // Prepared statements live as long as their connection, so the aggregates over it do too.
+  const transactions = new WeakMap<WriteDb, Tx>();
+
+  function txOf(db: WriteDb): Tx {
+    let tx = transactions.get(db);
+    if (!tx) {
+      tx = makeTx(engine, db, clock, () => enqueued.add(db));
+      transactions.set(db, tx);
+    }
+    return tx;
+  }
+
   return {
     categories: categoryReads(read, s),
     drafts: draftReads(read, s),
+    idempotency: idempotencyReads(read, s),
     jobs: jobReads(read, s),
     keys: keyReads(read, s),
     launches: launchReads(read, s),
     listings: listingReads(read, s),
     people: peopleReads(read, s),
     settings: settingReads(read, s),
-    write: (work, options) => engine.transaction((db) => work(txOver(engine, db)), options),
+    async write(work, options) {
+      let wake = false;
+      const result = await engine.transaction(async (db) => {
+        enqueued.delete(db);
+        const done = await work(txOf(db));
+        wake = enqueued.has(db);
+        return done;
+      }, options);
+      if (wake) for (const listener of listeners) listener();
+      return result;
+    },
     search: (query) => engine.search.find(query),
+    onJobs(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
     close: () => engine.close(),
   };
 }
 
-function txOver(engine: Engine, db: WriteDb): Tx {
+function makeTx(engine: Engine, db: WriteDb, clock: Clock, enqueued: () => void): Tx {
   const { schema: s } = engine;
   return {
     categories: { ...categoryReads(db, s), ...categoryWrites(db, s) },
     drafts: { ...draftReads(db, s), ...draftWrites(db, s) },
-    idempotency: idempotencyWrites(db, s),
-    jobs: { ...jobReads(db, s), ...jobWrites(db, s) },
+    idempotency: { ...idempotencyReads(db, s), ...idempotencyWrites(db, s) },
+    jobs: { ...jobReads(db, s), ...jobWrites(db, s, clock, enqueued) },
     keys: { ...keyReads(db, s), ...keyWrites(db, s) },
     launches: { ...launchReads(db, s), ...launchWrites(db, s) },
     listings: { ...listingReads(db, s), ...listingWrites(db, engine) },

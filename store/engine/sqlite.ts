@@ -1,0 +1,90 @@
+import Database from 'better-sqlite3';
+import { drizzle } from 'drizzle-orm/better-sqlite3';
+import type { Engine, ReadDb, SearchIndex, WriteDb } from '../db.ts';
+import { sqliteKit } from '../kit.ts';
+import { migrate } from '../migrate.ts';
+import { MIGRATIONS } from '../migrations/history.ts';
+import { makeSchema } from '../schema.ts';
+import { sqliteTransactions } from './sqlite_transactions.ts';
+
+/** The writer connection as the search index uses it: its statements run only inside a transaction of the store. */
+export type SqliteWriter = Pick<Database.Database, 'prepare'>;
+
+export interface SqliteOptions {
+  /** Path of the database; made when it is not there. */
+  file: string;
+  /** Makes the search index over the migrated file; it opens its own reading connections. */
+  search(parts: { file: string; writer: SqliteWriter }): SearchIndex;
+  /** Fails every transaction that waited for anything but the database. For tests: nothing else finds such a wait. */
+  refuse_waits?: boolean;
+}
+
+/**
+ * Opens SQLite as the engine of the store: migrates the file, then one connection that writes and one that cannot
+ * (store.md 4). Throws {@link SchemaMismatch} when the file is of another program, and what SQLite says when it is no
+ * database.
+ */
+export function openSqlite({ file, search: makeSearch, refuse_waits = false }: SqliteOptions): Engine {
+  const connection = openWriter(file);
+  let reader: Database.Database | undefined;
+  try {
+    migrate(connection, file, MIGRATIONS);
+    reader = openReader(file);
+    return engineOver(connection, reader, file, makeSearch, refuse_waits);
+  } catch (error) {
+    reader?.close();
+    connection.close();
+    throw error;
+  }
+}
+
+function engineOver(
+  connection: Database.Database,
+  reader: Database.Database,
+  file: string,
+  makeSearch: SqliteOptions['search'],
+  refuse_waits: boolean,
+): Engine {
+  const transactions = sqliteTransactions(connection, refuse_waits);
+  const { writer } = transactions;
+  // Drizzle asks its client for nothing but `prepare`, and awaiting a query of its synchronous driver gives the rows.
+  const db = drizzle({ client: writer as Database.Database }) as unknown as WriteDb;
+  const search = makeSearch({ file, writer });
+  return {
+    schema: makeSchema(sqliteKit),
+    read: drizzle({ client: reader }) as unknown as ReadDb,
+    transaction: (work, options) => transactions.run(() => work(db), options),
+    savepoint: (_db, work) => transactions.savepoint(work),
+    search,
+    async close() {
+      await transactions.end();
+      await search.close();
+      reader.close();
+      connection.pragma('optimize');
+      connection.close();
+    },
+  };
+}
+
+/** How long opening and migrating wait for another process. */
+const BUSY_MS = 30_000;
+
+function openWriter(file: string): Database.Database {
+  const connection = new Database(file, { timeout: BUSY_MS });
+  connection.pragma('journal_mode = WAL');
+  connection.pragma('synchronous = NORMAL');
+  connection.pragma('foreign_keys = ON');
+  connection.pragma('temp_store = MEMORY');
+  connection.pragma('journal_size_limit = 67108864');
+  connection.pragma('wal_autocheckpoint = 1000');
+  return connection;
+}
+
+/** A connection that cannot write, with the settings of every reader (store.md 4); search workers open their own. */
+export function openReader(file: string): Database.Database {
+  const connection = new Database(file, { readonly: true, timeout: 5000 });
+  connection.pragma('query_only = ON');
+  connection.pragma('temp_store = MEMORY');
+  connection.pragma('mmap_size = 2147418112');
+  return connection;
+}

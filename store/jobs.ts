@@ -1,0 +1,270 @@
+import {
+  and,
+  asc,
+  count,
+  eq,
+  gt,
+  inArray,
+  isNull,
+  lt,
+  lte,
+  or,
+  type Placeholder,
+  type SQL,
+  sql,
+} from 'drizzle-orm';
+import type { SQLiteUpdateSetSource } from 'drizzle-orm/sqlite-core';
+import type { Clock } from '../domain/ports.ts';
+import { prepared, type ReadDb, type WriteDb } from './db.ts';
+import type { Schema } from './schema.ts';
+
+export type Job = Schema['job']['$inferSelect'];
+
+/** How a job is put into the queue. */
+export interface JobOptions {
+  /** A key makes a job once: a second one with it is not made, whether the first waits or is done (`mail:<event>:<to>`). */
+  key?: string;
+  /** When it is due by the service's clock, in epoch milliseconds; at once when absent. */
+  run_at?: number;
+  /** Attempts before it is put aside as dead; {@link MAX_ATTEMPTS} when absent. */
+  max_attempts?: number;
+}
+
+export const MAX_ATTEMPTS = 8;
+
+/**
+ * Proof that a worker holds a job: the worker and the number of its attempt. The number never goes down, so the proof of an
+ * attempt whose lease was lost is worth nothing ever after.
+ */
+export interface Lease {
+  id: number;
+  worker: string;
+  attempts: number;
+}
+
+/** A job in the hands of a worker. */
+export interface HeldJob extends Lease {
+  kind: string;
+  payload: Record<string, unknown>;
+}
+
+/** Two clocks, in epoch milliseconds: a test may move the service's; leases and delays follow the machine's. */
+export interface JobTimes {
+  /** The service's clock: what is due. */
+  now: number;
+  /** The machine's clock, {@link machineNow}: leases and delays. */
+  machine_now: number;
+}
+
+/** The machine's clock: it does not jump while a process lives, and other processes can compare with it. */
+export const machineNow = (): number => Math.round(performance.timeOrigin + performance.now());
+
+/** No lease is longer. One that seems to be was given before somebody set the machine's clock back. */
+export const MAX_LEASE_MS = 600_000;
+
+/** No failed attempt is repeated later than this; the same holds for what seems to be. */
+export const MAX_DELAY_MS = 4_500_000;
+
+export type JobReads = ReturnType<typeof jobReads>;
+export type JobWrites = ReturnType<typeof jobWrites>;
+
+export function jobReads(db: ReadDb, { job }: Schema) {
+  const { is, due, expired } = conditions(job);
+  const byId = prepared('job', () =>
+    db
+      .select()
+      .from(job)
+      .where(eq(job.id, sql.placeholder('id'))),
+  );
+  const dueNow = prepared('job_due', () => db.select({ id: job.id }).from(job).where(due(PLACES)).limit(1));
+  const expiredNow = prepared('job_expired', () =>
+    db.select({ id: job.id }).from(job).where(expired(PLACES.machine_now, PLACES.latest_lease)).limit(1),
+  );
+  const byState = prepared('jobs_by_state', () =>
+    db.select({ kind: job.kind, state: job.state, jobs: count() }).from(job).groupBy(job.kind, job.state),
+  );
+  return {
+    async byId(id: number): Promise<Job | undefined> {
+      const [row] = await byId.execute({ id });
+      return row;
+    },
+    /** Whether a job of this kind waits and is due. */
+    async isDue(kind: string, times: JobTimes): Promise<boolean> {
+      return (await dueNow.execute(dueValues(kind, times))).length > 0;
+    },
+    /** Whether a lease has run out, so that there is something to {@link JobWrites.reap}. */
+    async hasExpired(machine_now: number): Promise<boolean> {
+      return (await expiredNow.execute({ machine_now, latest_lease: machine_now + MAX_LEASE_MS })).length > 0;
+    },
+    /** Jobs that failed for good, oldest first, with their last error: for the site team. */
+    dead: ({ offset, limit }: { offset: number; limit: number }): Promise<Job[]> =>
+      db.select().from(job).where(is('dead')).orderBy(asc(job.id)).limit(limit).offset(offset),
+    /** How many jobs of each kind are in each state. */
+    counts: () => byState.execute(),
+  };
+}
+
+/** `clock` is the service's; `enqueued` is told of every new job, so that the queue can be woken after the commit. */
+export function jobWrites(db: WriteDb, { job }: Schema, clock: Clock, enqueued: () => void) {
+  const { is, due, expired } = conditions(job);
+  const free = { worker: null, lease_until: null };
+  const dueIds = prepared('jobs_to_claim', () =>
+    db
+      .select({ id: job.id })
+      .from(job)
+      .where(due(PLACES))
+      .orderBy(asc(job.run_at), asc(job.id))
+      .limit(sql.placeholder('limit')),
+  );
+
+  const patchJob = (patch: JobPatch) => db.update(job).set(patch);
+
+  /** Changes the row of a lease, if it is held still. */
+  async function change({ id, worker, attempts }: Lease, patch: JobPatch): Promise<Job | undefined> {
+    const held = and(eq(job.id, id), eq(job.worker, worker), eq(job.attempts, attempts), is('running'));
+    const [row] = await patchJob(patch).where(held).returning();
+    return row;
+  }
+
+  return {
+    /** Puts a job into the queue with the change that causes it. Gives its id, or null when its key was used before. */
+    async enqueue(
+      kind: string,
+      payload: Record<string, unknown>,
+      { key, run_at, max_attempts = MAX_ATTEMPTS }: JobOptions = {},
+    ): Promise<number | null> {
+      const now = clock.now().getTime();
+      const [row] = await db
+        .insert(job)
+        .values({
+          kind,
+          key: key ?? null,
+          payload,
+          state: 'queued',
+          run_at: run_at ?? now,
+          max_attempts,
+          created_at: now,
+        })
+        .onConflictDoNothing({ target: job.key })
+        .returning({ id: job.id });
+      if (row) enqueued();
+      return row?.id ?? null;
+    },
+
+    /** Gives a worker up to `limit` due jobs of a kind for `lease_ms`, the longest due first. */
+    async claim(
+      kind: string,
+      { worker, limit, lease_ms }: { worker: string; limit: number; lease_ms: number },
+      times: JobTimes,
+    ): Promise<HeldJob[]> {
+      const ids = (await dueIds.execute({ ...dueValues(kind, times), limit })).map(({ id }) => id);
+      if (ids.length === 0) return [];
+      const lease_until = times.machine_now + Math.min(lease_ms, MAX_LEASE_MS);
+      const rows = await patchJob({
+        state: 'running',
+        worker,
+        lease_until,
+        retry_at: null,
+        attempts: sql`${job.attempts} + 1`,
+      })
+        .where(inArray(job.id, ids))
+        .returning({ id: job.id, attempts: job.attempts, payload: job.payload });
+      const claimed = new Map(rows.map((row) => [row.id, row]));
+      return ids.flatMap((id) => claimed.get(id) ?? []).map((row) => ({ ...row, kind, worker }));
+    },
+
+    /** Keeps a lease until a later moment of the machine's clock; false when it was lost. */
+    extend: async (lease: Lease, lease_until: number): Promise<boolean> =>
+      (await change(lease, { lease_until })) !== undefined,
+
+    /** Whether a lease still holds, and nobody can take it until this transaction ends; roll back when not. */
+    holds: async (lease: Lease): Promise<boolean> =>
+      (await change(lease, { worker: lease.worker })) !== undefined,
+
+    /** Ends a job in the transaction that holds its effects; false when the lease was lost: then roll back. */
+    complete: async (lease: Lease): Promise<boolean> =>
+      (await change(lease, { ...free, state: 'done' })) !== undefined,
+
+    /**
+     * Notes a failed attempt: the job waits until `retry_at` of the machine's clock, or is dead when that was its last.
+     * Undefined when the lease was lost.
+     */
+    async fail(lease: Lease, error: string, retry_at: number): Promise<Job | undefined> {
+      return change(lease, { ...free, state: afterFailure(job), retry_at, last_error: error.slice(0, 500) });
+    },
+
+    /** Hands back what was not finished, without counting the attempt; false when the lease was lost. */
+    release: async (lease: Lease): Promise<boolean> =>
+      (await change(lease, { ...free, state: 'queued', max_attempts: sql`${job.max_attempts} + 1` })) !==
+      undefined,
+
+    /** Takes back the jobs whose lease has run out, for another attempt or for good; gives them as they are now. */
+    reap: (machine_now: number): Promise<Job[]> =>
+      patchJob({ ...free, state: afterFailure(job), last_error: SILENT })
+        .where(expired(machine_now, machine_now + MAX_LEASE_MS))
+        .returning(),
+
+    /** Gives a dead job {@link MAX_ATTEMPTS} more; false when it is not dead. */
+    async requeue(id: number): Promise<boolean> {
+      const rows = await patchJob({
+        state: 'queued',
+        retry_at: null,
+        max_attempts: sql`${job.attempts} + ${MAX_ATTEMPTS}`,
+      })
+        .where(and(eq(job.id, id), is('dead')))
+        .returning({ id: job.id });
+      if (rows.length > 0) enqueued();
+      return rows.length > 0;
+    },
+
+    /** Forgets done jobs, and with them their keys, that were due before an instant of the service's clock. */
+    async purge(before: number): Promise<number> {
+      const rows = await db
+        .delete(job)
+        .where(and(is('done'), lt(job.run_at, before)))
+        .returning({ id: job.id });
+      return rows.length;
+    },
+  };
+}
+
+type JobTable = Schema['job'];
+type JobPatch = SQLiteUpdateSetSource<JobTable>;
+type Value = number | Placeholder;
+
+const SILENT = 'The worker stopped answering before the job was done.';
+
+const PLACES = {
+  kind: sql.placeholder('kind'),
+  now: sql.placeholder('now'),
+  machine_now: sql.placeholder('machine_now'),
+  latest_retry: sql.placeholder('latest_retry'),
+  latest_lease: sql.placeholder('latest_lease'),
+};
+
+const dueValues = (kind: string, { now, machine_now }: JobTimes) => ({
+  kind,
+  now,
+  machine_now,
+  latest_retry: machine_now + MAX_DELAY_MS,
+});
+
+/** What several statements ask of a job. States are written into the text, or the partial indexes would not be used. */
+function conditions(job: JobTable) {
+  const is = (state: Job['state']): SQL => sql`${job.state} = ${sql.raw(`'${state}'`)}`;
+  return {
+    is,
+    due: ({ kind, now, machine_now, latest_retry }: typeof PLACES) =>
+      and(
+        is('queued'),
+        eq(job.kind, kind),
+        lte(job.run_at, now),
+        or(isNull(job.retry_at), lte(job.retry_at, machine_now), gt(job.retry_at, latest_retry)),
+      ),
+    expired: (machine_now: Value, latest_lease: Value) =>
+      sql`${is('running')} and (${job.lease_until} <= ${machine_now} or ${job.lease_until} > ${latest_lease})`,
+  };
+}
+
+const afterFailure = (job: JobTable): SQL<Job['state']> =>
+  sql`case when ${job.attempts} >= ${job.max_attempts} then 'dead' else 'queued' end`;

@@ -1,0 +1,155 @@
+import { createHash } from 'node:crypto';
+import { closeSync, fsyncSync, openSync, renameSync, rmSync } from 'node:fs';
+import { dirname } from 'node:path';
+import Database from 'better-sqlite3';
+
+/** One step of the schema, written by hand in the SQL of the engine (architecture.md 6). */
+export interface Migration {
+  /** 1, 2, 3 … without a gap. */
+  version: number;
+  name: string;
+  /** Statements that run in one transaction with foreign keys off; they are checked before it commits. */
+  sql: string;
+}
+
+/** What a migration did to a file. */
+export interface Migrated {
+  /** Version before; 0 for a new database. */
+  from: number;
+  to: number;
+  /** Copy of the database as it was before; null when there was nothing to do or nothing to lose. */
+  backup: string | null;
+}
+
+/** The database was made by a program that is newer than this one, or from another history. */
+export class SchemaMismatch extends Error {
+  override readonly name = 'SchemaMismatch';
+}
+
+/**
+ * Brings a database file to the newest version, forward only: all pending steps or none, in one transaction. Several
+ * processes may start at once; the first does it and the others find it done. Before the first change of an existing database
+ * a copy is put beside it (`<file>.before-<version>`).
+ *
+ * `connection` is a writable connection in WAL mode to `file`, outside a transaction.
+ *
+ * Throws {@link SchemaMismatch} when the file is newer than `migrations` or when a step that it has was edited since.
+ */
+export function migrate(
+  connection: Database.Database,
+  file: string,
+  migrations: readonly Migration[],
+): Migrated {
+  const from = appliedVersion(connection, migrations);
+  if (from === migrations.length) return { from, to: from, backup: null };
+  // SQLite ignores this pragma inside a transaction, and with foreign keys on a rebuilt table takes its children with it.
+  connection.pragma('foreign_keys = OFF');
+  try {
+    connection.exec('begin immediate');
+    try {
+      const migrated = migrateLocked(connection, file, migrations);
+      connection.exec('commit');
+      return migrated;
+    } catch (error) {
+      if (connection.inTransaction) connection.exec('rollback');
+      throw error;
+    }
+  } finally {
+    connection.pragma('foreign_keys = ON');
+  }
+}
+
+function migrateLocked(
+  connection: Database.Database,
+  file: string,
+  migrations: readonly Migration[],
+): Migrated {
+  // Another process may have done it while this one waited for the lock.
+  const from = appliedVersion(connection, migrations);
+  if (from === migrations.length) return { from, to: from, backup: null };
+  const backup = from > 0 ? copyBefore(file, migrations.length) : null;
+  if (from === 0) connection.exec(HISTORY);
+  for (const migration of migrations.slice(from)) apply(connection, migration);
+  const [orphan] = connection.pragma('foreign_key_check') as { table: string; parent: string }[];
+  if (orphan) {
+    throw new Error(
+      `The migration would leave rows of "${orphan.table}" without their row in "${orphan.parent}"; nothing was changed.`,
+    );
+  }
+  return { from, to: migrations.length, backup };
+}
+
+const HISTORY = `create table schema_migration (
+  version integer primary key,
+  name text not null,
+  sha256 text not null,
+  applied_at text not null default (strftime('%Y-%m-%dT%H:%M:%fZ', 'now'))
+) strict`;
+
+function apply(connection: Database.Database, migration: Migration): void {
+  const { version, name, sql } = migration;
+  try {
+    connection.exec(sql);
+  } catch (error) {
+    throw new Error(`Migration ${version} (${name}) failed and nothing was changed: ${String(error)}`, {
+      cause: error,
+    });
+  }
+  connection
+    .prepare('insert into schema_migration (version, name, sha256) values (?, ?, ?)')
+    .run(version, name, checksum(migration));
+}
+
+/** The version of the file, after a look at whether its history is a beginning of ours. */
+function appliedVersion(connection: Database.Database, migrations: readonly Migration[]): number {
+  const known = connection.prepare("select 1 from sqlite_master where name = 'schema_migration'").get();
+  if (!known) return 0;
+  const applied = connection
+    .prepare('select version, name, sha256 from schema_migration order by version')
+    .all() as { version: number; name: string; sha256: string }[];
+  for (const [index, { version, name, sha256 }] of applied.entries()) {
+    const ours = migrations[index];
+    if (!ours) {
+      throw new SchemaMismatch(
+        `The database has version ${applied.length}, this program knows ${migrations.length}. ` +
+          'Start the newer program, or restore the copy that was made before the update.',
+      );
+    }
+    if (version !== ours.version || sha256 !== checksum(ours)) {
+      throw new SchemaMismatch(
+        `Migration ${version} (${name}) of the database is not the one of this program: a released migration was edited. ` +
+          'Put the released text back and add a new migration instead.',
+      );
+    }
+  }
+  return applied.length;
+}
+
+const checksum = ({ name, sql }: Migration): string =>
+  createHash('sha256').update(`${name}\n${sql}`).digest('hex');
+
+/** Copies the committed state beside the file. The caller holds the write lock, so that nobody changes it meanwhile. */
+function copyBefore(file: string, version: number): string {
+  const backup = `${file}.before-${version}`;
+  const unfinished = `${backup}.${process.pid}.tmp`;
+  rmSync(unfinished, { force: true });
+  const source = new Database(file, { readonly: true });
+  try {
+    source.prepare('vacuum into ?').run(unfinished);
+  } finally {
+    source.close();
+  }
+  sync(unfinished);
+  renameSync(unfinished, backup);
+  sync(dirname(backup));
+  return backup;
+}
+
+function sync(path: string): void {
+  const descriptor = openSync(path, 'r');
+  try {
+    fsyncSync(descriptor);
+  } finally {
+    closeSync(descriptor);
+  }
+}

@@ -1,0 +1,5 @@
+import type { Migration } from '../migrate.ts';
+import { init } from './0001_init.ts';
+
+/** Every migration in order. Released ones never change: a database refuses an edited history. */
+export const MIGRATIONS: readonly Migration[] = [init];

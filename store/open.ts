@@ -1,0 +1,30 @@
+import { mkdirSync } from 'node:fs';
+import { dirname } from 'node:path';
+import type { Clock } from '../domain/ports.ts';
+import type { SearchIndex } from './db.ts';
+import { openSqlite, type SqliteOptions } from './engine/sqlite.ts';
+import { makeStore, type Store } from './store.ts';
+
+export interface StoreOptions extends Omit<SqliteOptions, 'search'> {
+  /** The service's clock; the machine's when absent. */
+  clock?: Clock;
+  search?: SqliteOptions['search'];
+}
+
+/**
+ * Opens the store in a file: makes the folder and the file when they are not there, migrates, and gives what reads and
+ * writes. Several processes may open the same file.
+ */
+export async function openStore({ clock = MACHINE_CLOCK, ...options }: StoreOptions): Promise<Store> {
+  mkdirSync(dirname(options.file), { recursive: true });
+  return makeStore(openSqlite({ search: () => UNSEARCHABLE, ...options }), clock);
+}
+
+const MACHINE_CLOCK: Clock = { now: () => new Date() };
+
+const UNSEARCHABLE: SearchIndex = {
+  put: async () => undefined,
+  remove: async () => undefined,
+  find: async () => ({ ids: [], total: 0 }),
+  close: async () => undefined,
+};
