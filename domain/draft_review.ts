@@ -81,7 +81,7 @@ function tooLong(name: DraftFieldName, value: FieldValue): DraftProblem[] {
   // A country or a year of the wrong length is malformed, which says more.
   if (typeof value !== 'string' || kind === 'list' || name === 'country' || name === 'founded_year')
     return [];
-  const actual = [...value].length;
+  const actual = Array.from(value).length;
   if (actual <= limit) return [];
   return [
     {

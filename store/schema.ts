@@ -1,6 +1,7 @@
 import type { Scope } from '../domain/access.ts';
-import type { DraftFieldSet, Evidence } from '../domain/draft_fields.ts';
+import type { DraftFieldSet } from '../domain/draft_fields.ts';
 import type { Faq, Founder, SocialKey, Socials } from '../domain/drafting.ts';
+import type { Proved } from '../domain/evidence.ts';
 import type { BuildOutcome, DraftStatus, ListingStatus, Plan } from '../domain/listing_states.ts';
 import type { Page, VisitReason } from '../domain/page.ts';
 import type { Kit } from './kit.ts';
@@ -19,12 +20,6 @@ export interface Milestone {
   title: string;
   description?: string;
   url?: string;
-}
-
-/** A part of a draft besides its fields, with the quotes that prove it; none when the client wrote it. */
-export interface Proved<T> {
-  value: T;
-  evidence: readonly Evidence[];
 }
 
 /**

@@ -1,7 +1,7 @@
 import type { DraftField, DraftFieldName } from '../../domain/draft_fields.ts';
 import { completenessOf, missingIn, problemsIn } from '../../domain/draft_review.ts';
+import type { Proved } from '../../domain/evidence.ts';
 import type { Draft, DraftReads } from '../../store/drafts.ts';
-import type { Proved } from '../../store/schema.ts';
 
 type Visits = Awaited<ReturnType<DraftReads['visits']>>;
 

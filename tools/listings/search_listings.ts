@@ -1,6 +1,8 @@
 import { z } from 'zod';
+import type { Choice } from '../../domain/drafting.ts';
 import { choiceOf, PRICING_MODELS, STAGES } from '../../domain/lists.ts';
 import { searchedDomain } from '../../domain/sites.ts';
+import type { Category } from '../../store/categories.ts';
 import { SEARCH_SORTS, type SearchQuery } from '../../store/db.ts';
 import { defineOperation, READS } from '../define.ts';
 import { country, slug, text } from '../shapes/common.ts';
@@ -73,29 +75,35 @@ export const searchListings = defineOperation({
 type Filters = Omit<SearchQuery, 'offset' | 'limit'>;
 
 /** The filters as the store takes them, or a notice where one of them names nothing that exists (D16). */
-function filtersOf(
-  asked: Input,
-  categories: readonly { id: number; slug: string }[],
-): Filters | { notice: string } {
-  const category = categories.find(({ slug: name }) => name === asked.category);
-  if (asked.category && !category) return { notice: `There is no category "${asked.category}".` };
-  const stage = asked.stage && choiceOf(STAGES, asked.stage);
-  if (asked.stage && !stage) return { notice: `There is no stage "${asked.stage}". ${known(STAGES)}` };
-  const pricing = asked.pricing_model && choiceOf(PRICING_MODELS, asked.pricing_model);
-  if (asked.pricing_model && !pricing) {
-    return { notice: `There is no pricing model "${asked.pricing_model}". ${known(PRICING_MODELS)}` };
-  }
+function filtersOf(asked: Input, categories: readonly Category[]): Filters | { notice: string } {
+  const found = {
+    category: categories.find(({ slug: name }) => name === asked.category),
+    stage: asked.stage === undefined ? undefined : choiceOf(STAGES, asked.stage),
+    pricing_model:
+      asked.pricing_model === undefined ? undefined : choiceOf(PRICING_MODELS, asked.pricing_model),
+  };
+  const unknown = (['category', 'stage', 'pricing_model'] as const).find(
+    (name) => asked[name] && !found[name],
+  );
+  if (unknown) return { notice: `There is no ${unknown} "${asked[unknown]}". ${KNOWN[unknown]}` };
   return {
     q: asked.q,
     status: asked.status === 'upcoming' ? 'scheduled' : 'live',
     sort: asked.sort,
-    ...(category && { category_id: category.id }),
-    ...(stage && { stage: stage.slug }),
+    ...(found.category && { category_id: found.category.id }),
+    ...(found.stage && { stage: found.stage.slug }),
     ...(asked.country && { country: asked.country.toUpperCase() }),
-    ...(pricing && { pricing_model: pricing.slug }),
+    ...(found.pricing_model && { pricing_model: found.pricing_model.slug }),
     ...(asked.domain && { domain: searchedDomain(asked.domain) }),
   };
 }
 
-const known = (choices: readonly { slug: string }[]): string =>
+const listed = (choices: readonly Choice[]): string =>
   `There are: ${choices.map(({ slug: name }) => name).join(', ')}.`;
+
+/** Where to find what can be asked for. */
+const KNOWN = {
+  category: 'Search without it; every entry names its category.',
+  stage: listed(STAGES),
+  pricing_model: listed(PRICING_MODELS),
+};
