@@ -1,24 +1,19 @@
 import { lookup as systemLookup } from 'node:dns';
 import { isIP, type LookupFunction } from 'node:net';
 import { Agent, buildConnector, fetch as undiciFetch } from 'undici';
-import { type Reach, reachOf } from './addresses.ts';
+import type { Reach } from './addresses.ts';
 
 /** How long a connection may take, in milliseconds. */
 const CONNECT_MS = 5_000;
 
 /**
- * The default of the `fetch` port (architecture.md 7): a `fetch` whose connections reach public addresses on ports 80 and
- * 443 only. Literal addresses, every address that a name resolves to, and the address really reached are checked, so that
+ * The default of the `fetch` port (architecture.md 7): a `fetch` whose connections reach only what `reach` allows. Literal addresses, every address that a name resolves to, and the address really reached are checked, so that
  * neither a mixed answer nor a second lookup gets through (design/outside.md 1.2). A refusal rejects with a TypeError whose
  * cause is a {@link BlockedAddressError}. Proxies of the environment are not used: behind one the guard would see only the proxy.
+ * `lookup` has the shape of `dns.lookup`, which is the default.
  */
-export function guardedFetch(options: {
-  /** Let everything through (CRAWLER_ALLOW_PRIVATE). */
-  allowPrivate: boolean;
-  /** Resolver in the shape of `dns.lookup`; the system's by default. */
-  lookup?: LookupFunction;
-}): typeof fetch {
-  const dispatcher = guardedAgent(reachOf(options.allowPrivate), options.lookup ?? systemLookup);
+export function guardedFetch(reach: Reach, lookup: LookupFunction = systemLookup): typeof fetch {
+  const dispatcher = guardedAgent(reach, lookup);
   // undici's own types differ from Node's copy of them only in names.
   const fetchOnward = undiciFetch as unknown as (
     input: string | URL | Request,

@@ -1,5 +1,5 @@
 import { STATUS_CODES } from 'node:http';
-import { reachOf } from './addresses.ts';
+import type { Reach } from './addresses.ts';
 import { CRAWL_LIMITS, MAX_REDIRECTS } from './limits.ts';
 import { failureOf, VisitFailure } from './visit_failure.ts';
 
@@ -47,10 +47,10 @@ const REDIRECTS = new Set([301, 302, 303, 307, 308]);
 export function siteFetch(world: {
   fetch: typeof fetch;
   origin: string;
-  allowPrivate: boolean;
+  reach: Reach;
   requestMs?: number;
 }): SiteFetch {
-  const reach = reachOf(world.allowPrivate);
+  const { reach } = world;
   const ms = world.requestMs ?? CRAWL_LIMITS.request_ms;
   const agent = `FirstlightBot/1.0 (+${world.origin}/bot)`;
 

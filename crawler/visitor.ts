@@ -1,4 +1,5 @@
 import type { Clock } from '../domain/ports.ts';
+import type { Reach } from './addresses.ts';
 import { type RobotsPolicy, robotsCache } from './robots_cache.ts';
 import { siteOf } from './same_site.ts';
 import { type SiteAnswer, siteFetch } from './site_fetch.ts';
@@ -12,8 +13,11 @@ import { VisitFailure } from './visit_failure.ts';
 export interface SiteVisitor {
   /** Why an address must not be asked for, as a sentence, or null (see SiteFetch). */
   refusal(url: string): string | null;
-  /** Like SiteFetch.get; besides throws VisitFailure `robots` and `left_site`. */
-  get(url: string, request: { accept: string; maxBytes: number; signal: AbortSignal }): Promise<SiteAnswer>;
+  /** Like SiteFetch.get, but only within the site of `within`; besides throws VisitFailure `robots` and `left_site`. */
+  get(
+    url: string,
+    request: { accept: string; maxBytes: number; within: URL; signal: AbortSignal },
+  ): Promise<SiteAnswer>;
   /** What robots.txt says for an address; rejects only when `signal` aborts. */
   policyFor(url: URL, signal: AbortSignal): Promise<RobotsPolicy>;
 }
@@ -24,7 +28,7 @@ export function siteVisitor(world: {
   clock: Clock;
   origin: string;
   delayMs: number;
-  allowPrivate: boolean;
+  reach: Reach;
   requestMs?: number;
 }): SiteVisitor {
   const site = siteFetch(world);
@@ -37,11 +41,10 @@ export function siteVisitor(world: {
     policyFor: (url, signal) => robots.policyFor(url, signal),
     get(url, request) {
       let pauseMs = 0;
-      const home = URL.parse(url);
       return site.get(url, {
         ...request,
         async admit(next) {
-          if (home && siteOf(next) !== siteOf(home))
+          if (siteOf(next) !== siteOf(request.within))
             throw new VisitFailure('left_site', `leads to ${next.host}, which is another site`);
           const policy = await robots.policyFor(next, request.signal);
           const refused = policy.refusal(next);

@@ -1,0 +1,28 @@
+import { mediaType } from './charset.ts';
+import type { SiteAnswer } from './site_fetch.ts';
+import { VisitFailure } from './visit_failure.ts';
+
+export const ACCEPT_HTML = 'text/html,application/xhtml+xml;q=0.9';
+
+const HTML_TYPES = new Set(['text/html', 'application/xhtml+xml']);
+/** How the first bytes of HTML may look, white space before them aside (MIME Sniffing Standard 7.1). */
+const HTML_START =
+  /^<(?:!doctype html|html|head|script|iframe|h1|div|font|table|a|style|title|b|body|br|p|!--|\?xml|meta|link)[\s>/-]?/i;
+const SNIFFED_BYTES = 512;
+
+/** Refuses an answer that is no HTML page, by its type, or by its first bytes where it names none. */
+export function requireHtml({ contentType, bytes, status }: SiteAnswer): void {
+  const { essence } = mediaType(contentType);
+  const first = bytes.subarray(0, SNIFFED_BYTES);
+  const start = Buffer.from(first).toString('latin1');
+  const isUtf16 = start.startsWith('\xFF\xFE') || start.startsWith('\xFE\xFF');
+  if (essence && !HTML_TYPES.has(essence))
+    throw new VisitFailure('not_html', `answered with ${essence} instead of an HTML page`, status);
+  if (!essence && !isUtf16 && !HTML_START.test(start.replace(/^(?:\xEF\xBB\xBF)?\s*/, '')))
+    throw new VisitFailure('not_html', 'answered with something that is not HTML and has no type', status);
+  if (!isUtf16 && first.some(isBinary) && !/utf-?16/.test(mediaType(contentType).charset))
+    throw new VisitFailure('not_html', `answered with binary data instead of HTML`, status);
+}
+
+/** Bytes that no text has (MIME Sniffing Standard 3); escape, tab and line ends are text. */
+const isBinary = (byte: number): boolean => byte < 0x20 && ![0x09, 0x0a, 0x0c, 0x0d, 0x1b].includes(byte);

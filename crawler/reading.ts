@@ -1,0 +1,83 @@
+import type { PageVisit, VisitReason } from '../domain/page.ts';
+import type { SiteReading } from '../domain/ports.ts';
+
+/** What is left to say about a reading when all visits are made. */
+export interface ReadingNotes {
+  /** Why the home page was not read, as a clause about the site; null when that was seen by an earlier run. */
+  failure: string | null;
+  /** Seconds between requests that robots.txt asks for, when that is too long to read more than the home page. */
+  longPause: number | null;
+}
+
+/** The outcome of a reading and one sentence for the person who submitted the site (D3). */
+export function readingOf(host: string, visits: readonly PageVisit[], notes: ReadingNotes): SiteReading {
+  const [home] = visits;
+  if (!home?.page) return withoutHome(host, home?.reason ?? 'budget', notes.failure);
+
+  const read = visits.filter(({ page }) => page);
+  // A dead link says nothing about how well the site was read.
+  const missed = visits.filter(({ page, status }) => !page && status !== 404 && status !== 410);
+  const scriptOnly = read.every(({ page }) => page?.needs_script)
+    ? '; the site shows no text without JavaScript'
+    : '';
+  if (notes.longPause !== null)
+    return {
+      outcome: 'partial',
+      detail: `Only the home page of ${host} was read, because robots.txt asks for ${notes.longPause} seconds between requests${scriptOnly}.`,
+    };
+  if (missed.length === 0)
+    return {
+      outcome: 'complete',
+      detail: `${pages(read.length)} of ${host} ${were(read.length)} read${scriptOnly}.`,
+    };
+  return {
+    outcome: 'partial',
+    detail: `${pages(read.length)} of ${host} ${were(read.length)} read, ${missed.length} not (${reasons(missed)})${scriptOnly}.`,
+  };
+}
+
+function withoutHome(host: string, reason: VisitReason, failure: string | null): SiteReading {
+  const clause = failure ?? WITHOUT_HOME[reason];
+  const outcome = reason === 'robots' ? 'blocked_by_robots' : 'unreachable';
+  return { outcome, detail: `Nothing could be read: ${host} ${clause}.` };
+}
+
+/** Why a page was not read, as a clause after the host's name and as a word or two in a list. */
+const WITHOUT_HOME: Record<VisitReason, string> = {
+  read: 'was read before',
+  robots: 'is forbidden by robots.txt',
+  blocked_address: 'is not a public web address',
+  http_error: 'answered with an error',
+  unreachable: 'could not be reached',
+  timeout: 'did not answer in time',
+  not_html: 'answered with something else than HTML',
+  too_large: 'answered with too large a page',
+  too_many_redirects: 'redirects too often',
+  left_site: 'leads to another site',
+  unparsable: 'answered with HTML that could not be read',
+  budget: 'took too much time',
+};
+
+const IN_LIST: Record<VisitReason, string> = {
+  read: 'read',
+  robots: 'forbidden by robots.txt',
+  blocked_address: 'not public',
+  http_error: 'answered with an error',
+  unreachable: 'unreachable',
+  timeout: 'too slow',
+  not_html: 'not HTML',
+  too_large: 'too large',
+  too_many_redirects: 'redirecting too often',
+  left_site: 'on another site',
+  unparsable: 'unreadable HTML',
+  budget: 'over the limits of one reading',
+};
+
+function reasons(missed: readonly PageVisit[]): string {
+  const counts = new Map<VisitReason, number>();
+  for (const { reason } of missed) counts.set(reason, (counts.get(reason) ?? 0) + 1);
+  return [...counts].map(([reason, count]) => `${count} ${IN_LIST[reason]}`).join(', ');
+}
+
+const pages = (count: number): string => (count === 1 ? '1 page' : `${count} pages`);
+const were = (count: number): string => (count === 1 ? 'was' : 'were');

@@ -1,0 +1,40 @@
+import { decodePage } from './charset.ts';
+import { ACCEPT_HTML, requireHtml } from './content_type.ts';
+import { VisitFailure } from './visit_failure.ts';
+import type { SiteVisitor } from './visitor.ts';
+
+/** The HTML of one page. */
+export interface HtmlAnswer {
+  /** The address that answered, without fragment. */
+  url: string;
+  status: number;
+  html: string;
+  /** Decompressed size in bytes. */
+  size: number;
+}
+
+/** Reads one page politely; throws VisitFailure as SiteVisitor.get does, and `not_html`. */
+export async function visitPage(
+  visitor: SiteVisitor,
+  url: string,
+  request: { maxBytes: number; within: URL; signal: AbortSignal },
+): Promise<HtmlAnswer> {
+  const answer = await visitor.get(url, { accept: ACCEPT_HTML, ...request });
+  requireHtml(answer);
+  const { status, bytes, contentType } = answer;
+  return { url: answer.url, status, html: decodePage(bytes, contentType), size: bytes.length };
+}
+
+/** What an HtmlReader makes of a page; throws VisitFailure `unparsable` when it gives up. */
+export async function parsed<T>(reading: Promise<T>, status: number, signal: AbortSignal): Promise<T> {
+  try {
+    return await reading;
+  } catch {
+    signal.throwIfAborted();
+    throw new VisitFailure(
+      'unparsable',
+      'answered with HTML that could not be read within the limits',
+      status,
+    );
+  }
+}
