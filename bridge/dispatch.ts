@@ -2,35 +2,37 @@ import type { Actor } from '../domain/access.ts';
 import { ApiError, type Problem, problemOf } from '../domain/errors.ts';
 import { type Answer, authorize, handle, validate } from '../tools/call.ts';
 import type { Context } from '../tools/context.ts';
-import type { Operation } from '../tools/define.ts';
+import { type Operation, takesIdempotencyKey } from '../tools/define.ts';
+import type { AnswerCache, SharedAnswer } from './answer_cache.ts';
+import { canonicalJson } from './canonical.ts';
+import { once, type Settled } from './idempotency.ts';
+import type { Quota, Quotas, Taken } from './rate_limit.ts';
+
+export type { Quota } from './rate_limit.ts';
 
 /** Who calls, from where, and with which key; the same for REST, MCP over HTTP and stdio. */
 export interface CallRequest {
   actor: Actor | null;
+  /** A credential was sent that is not valid: refused where the operation needs one, else nobody is calling (D27). */
+  invalid_credential?: boolean;
   /** Address of the caller for the limits of anonymous calls; `stdio` for a local assistant. */
   address: string;
   request_id: string;
+  /** As the caller sent it, quoted or bare; looked at only where the operation takes one. */
   idempotency_key?: string;
   signal: AbortSignal;
 }
 
 /** What came of a call: an answer with its status, or a problem. */
 export type Outcome = { replayed: boolean; quota: Quota | null } & (
-  | { status: number; answer: Answer; problem: null }
+  | { status: number; answer: Answer; problem: null; shared?: SharedAnswer }
   | { status: number; answer: null; problem: Problem; retry_after?: number }
 );
 
-/** What is left of the caller's quota (D30), for the RateLimit headers. */
-export interface Quota {
-  policy: string;
-  limit: number;
-  remaining: number;
-  /** Seconds until the window is full again. */
-  reset: number;
-  window: number;
-}
-
-/** The road that REST, MCP and stdio share: limits, authorisation, validation, Idempotency-Key, handler. */
+/**
+ * The road that REST, MCP and stdio share: limits, authorisation, validation, Idempotency-Key, handler. `raw` is the input,
+ * or a function that reads it: that one is called once the caller has been let in. Never rejects.
+ */
 export type Dispatch = (operation: Operation, raw: unknown, request: CallRequest) => Promise<Outcome>;
 
 /** Everything of a context that does not depend on the caller. */
@@ -38,37 +40,104 @@ export type Surroundings = Omit<Context, 'actor' | 'signal'>;
 
 export interface DispatchOptions {
   surroundings: Surroundings;
+  /** Absent: no limits (RATE_LIMITS=off). */
+  quotas?: Quotas | undefined;
+  /** Absent: every answer is made anew. */
+  cache?: AnswerCache | undefined;
   /** Told about every failure that is ours, not the caller's. */
   onFailure(error: unknown, operation: Operation, request: CallRequest): void;
 }
 
 /** Makes the dispatcher of a running service. */
-export function dispatcher({ surroundings, onFailure }: DispatchOptions): Dispatch {
+export function dispatcher(options: DispatchOptions): Dispatch {
+  const { surroundings, quotas, onFailure } = options;
   return async (operation, raw, request) => {
-    const context: Context = { ...surroundings, actor: request.actor, signal: request.signal };
+    let quota: Quota | null = null;
     try {
-      authorize(operation, request.actor);
-      const answer = await handle(operation, validate(operation, raw), context);
-      return { status: operation.status, answer, problem: null, replayed: false, quota: null };
+      const taken = quotas && (await take(quotas, operation, request));
+      quota = taken?.quota ?? null;
+      if (taken?.exceeded) throw rateLimited(taken.quota);
+      admit(operation, request);
+      const sent: unknown = typeof raw === 'function' ? await raw() : raw;
+      const came = await perform(operation, validate(operation, sent), request, options);
+      if (came.refusal) return refused(came.refusal, surroundings.origin, request, quota, came.replayed);
+      const { answer, replayed, shared } = came;
+      return { status: operation.status, answer, problem: null, replayed, quota, ...(shared && { shared }) };
     } catch (error) {
       if (!(error instanceof ApiError)) onFailure(error, operation, request);
-      return refusal(error, surroundings.origin, request.request_id);
+      return refused(error, surroundings.origin, request, quota, false);
     }
   };
 }
 
-function refusal(error: unknown, origin: string, request_id: string): Outcome {
+/** Takes the call's points; a credential that is not valid counts on its own, where it keeps the caller out. */
+function take(quotas: Quotas, { access, cost = 1 }: Operation, request: CallRequest): Promise<Taken> {
+  if (request.invalid_credential && access !== 'public') return quotas.takeFailure(request.address);
+  return quotas.take(request, cost);
+}
+
+function rateLimited({ policy, limit, window, reset }: Quota): ApiError {
+  return new ApiError(
+    'rate_limited',
+    `The quota "${policy}" is ${limit} points in ${window} seconds and is used up.`,
+    {
+      retry_after: Math.max(1, reset),
+    },
+  );
+}
+
+function admit(operation: Operation, { actor, invalid_credential }: CallRequest): void {
+  if (invalid_credential && operation.access !== 'public') {
+    throw new ApiError('invalid_token', 'The credential is malformed, unknown, expired or revoked.');
+  }
+  authorize(operation, actor);
+}
+
+type Came = Settled & { shared?: SharedAnswer };
+
+async function perform(
+  operation: Operation,
+  input: ReturnType<typeof validate>,
+  request: CallRequest,
+  { surroundings, cache }: DispatchOptions,
+): Promise<Came> {
+  const { actor, idempotency_key } = request;
+  const answer = (store = surroundings.store) =>
+    handle(operation, input, {
+      ...surroundings,
+      store,
+      actor,
+      // Most handlers never look at it, and making one is not free.
+      get signal() {
+        return request.signal;
+      },
+    });
+  if (actor && idempotency_key !== undefined && takesIdempotencyKey(operation)) {
+    return once({ operation, input, person_id: actor.person_id, key: idempotency_key }, surroundings, answer);
+  }
+  if (cache && !actor && operation.access === 'public' && operation.effect.readOnly) {
+    const shared = await cache.get(operation.name + canonicalJson(input), answer);
+    return { replayed: false, answer: shared.answer, refusal: null, shared };
+  }
+  return { replayed: false, answer: await answer(), refusal: null };
+}
+
+function refused(
+  error: unknown,
+  origin: string,
+  { request_id }: CallRequest,
+  quota: Quota | null,
+  replayed: boolean,
+): Outcome {
   const known =
-    error instanceof ApiError
-      ? error
-      : new ApiError('internal_error', 'Something went wrong on our side; nothing was changed.');
+    error instanceof ApiError ? error : new ApiError('internal_error', 'Something went wrong on our side.');
   const { retry_after } = known.details;
   return {
     status: known.status,
     answer: null,
     problem: problemOf(known, origin, request_id),
     ...(retry_after !== undefined && { retry_after }),
-    replayed: false,
-    quota: null,
+    replayed,
+    quota,
   };
 }

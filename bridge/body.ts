@@ -1,0 +1,113 @@
+import type { IncomingMessage } from 'node:http';
+import { ApiError } from '../domain/errors.ts';
+import { invalidRequest } from '../tools/call.ts';
+import type { Placement } from './placement.ts';
+import type { Values } from './query.ts';
+
+/** Bytes that a body may have; update_draft takes whole stories and fifty milestones. */
+export const BODY_LIMIT = 256 * 1024;
+export const DRAFT_BODY_LIMIT = 1024 * 1024;
+/** Levels of nesting that a body may have; the deepest input needs five. */
+const DEPTH_LIMIT = 32;
+
+/**
+ * The inputs that a JSON body carries. Raises `body_too_large`, `unsupported_media_type`, `malformed_json`, and
+ * `invalid_request` for a body that nests too deep or names an input of the path (D26: always 400).
+ */
+export async function readBody(req: IncomingMessage, placement: Placement, limit: number): Promise<Values> {
+  const bytes = await bytesOf(req, limit);
+  if (bytes.length === 0) {
+    if (placement.bodyKeys.length === 0) return {};
+    throw new ApiError('malformed_json', 'The body is empty; this operation needs a JSON object.');
+  }
+  requireJson(req);
+  const value = parsed(bytes);
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) {
+    throw new ApiError('malformed_json', `The body is ${nameOf(value)}; this operation needs a JSON object.`);
+  }
+  if (nestsDeeper(value, DEPTH_LIMIT)) {
+    const message = `The body nests deeper than ${DEPTH_LIMIT} levels.`;
+    throw invalidRequest([
+      { path: '', code: 'too_deep', message, limit: DEPTH_LIMIT, fix: 'Send what the schema describes.' },
+    ]);
+  }
+  refusePathKeys(value, placement);
+  return value as Values;
+}
+
+async function bytesOf(req: IncomingMessage, limit: number): Promise<Buffer> {
+  const tooLarge = new ApiError('body_too_large', `The body may have ${limit} bytes.`, {
+    errors: [{ path: '', code: 'too_big', message: `The body may have ${limit} bytes.`, limit }],
+  });
+  if (Number(req.headers['content-length'] ?? 0) > limit) throw tooLarge;
+  const { promise, resolve, reject } = Promise.withResolvers<Buffer>();
+  const chunks: Buffer[] = [];
+  let size = 0;
+  req.on('data', (chunk: Buffer) => {
+    size += chunk.length;
+    if (size > limit) reject(tooLarge);
+    else chunks.push(chunk);
+  });
+  req.once('end', () => resolve(chunks.length === 1 && chunks[0] ? chunks[0] : Buffer.concat(chunks)));
+  req.once('error', reject);
+  return promise;
+}
+
+function requireJson({ headers }: IncomingMessage): void {
+  const [type = '', ...parameters] = (headers['content-type'] ?? '')
+    .split(';')
+    .map((part) => part.trim().toLowerCase());
+  if (type !== 'application/json') {
+    throw new ApiError(
+      'unsupported_media_type',
+      type ? `The body is sent as ${type}.` : 'The body has no Content-Type.',
+    );
+  }
+  const charset = parameters
+    .find((part) => part.startsWith('charset='))
+    ?.slice('charset='.length)
+    .replaceAll('"', '');
+  if (charset !== undefined && charset !== 'utf-8' && charset !== 'utf8') {
+    throw new ApiError('unsupported_media_type', `JSON is UTF-8; the body is sent as ${charset}.`);
+  }
+  const encoding = headers['content-encoding'];
+  if (encoding !== undefined && encoding !== 'identity') {
+    throw new ApiError(
+      'unsupported_media_type',
+      `The body is sent with Content-Encoding ${encoding}; send it as it is.`,
+    );
+  }
+}
+
+function parsed(bytes: Buffer): unknown {
+  try {
+    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
+  } catch (error) {
+    const reason = error instanceof SyntaxError ? error.message : 'It is not UTF-8.';
+    throw new ApiError('malformed_json', `The body is no JSON. ${reason}`);
+  }
+}
+
+function nameOf(value: unknown): string {
+  if (value === null) return 'null';
+  return Array.isArray(value) ? 'an array' : `a ${typeof value}`;
+}
+
+/** Looks no deeper than it must, so that a thousand brackets cost no more than the limit. */
+function nestsDeeper(value: unknown, levels: number): boolean {
+  if (typeof value !== 'object' || value === null) return false;
+  return levels === 0 || Object.values(value).some((part) => nestsDeeper(part, levels - 1));
+}
+
+function refusePathKeys(body: object, { pathKeys }: Placement): void {
+  const doubled = pathKeys.filter((key) => Object.hasOwn(body, key));
+  if (doubled.length === 0) return;
+  throw invalidRequest(
+    doubled.map((key) => ({
+      path: key,
+      code: 'misplaced_key',
+      message: `"${key}" travels in the path.`,
+      fix: 'Leave it out of the body.',
+    })),
+  );
+}
