@@ -1,5 +1,6 @@
 import type { Clock } from '../domain/ports.ts';
 import { type CategoryReads, type CategoryWrites, categoryReads, categoryWrites } from './categories.ts';
+import { type CronReads, type CronWrites, cronReads, cronWrites } from './crons.ts';
 import type { Engine, SearchHits, SearchQuery, WriteDb } from './db.ts';
 import { type DraftReads, type DraftWrites, draftReads, draftWrites } from './drafts.ts';
 import {
@@ -19,6 +20,7 @@ import { type VoteWrites, voteWrites } from './votes.ts';
 /** Everything that can be asked of the store. Reading needs no transaction. */
 export interface Reads {
   categories: CategoryReads;
+  crons: CronReads;
   drafts: DraftReads;
   idempotency: IdempotencyReads;
   jobs: JobReads;
@@ -32,6 +34,7 @@ export interface Reads {
 /** The store inside a transaction: the same reads, seeing the changes so far, and the writes. */
 export interface Tx extends Reads {
   categories: CategoryReads & CategoryWrites;
+  crons: CronReads & CronWrites;
   drafts: DraftReads & DraftWrites;
   idempotency: IdempotencyReads & IdempotencyWrites;
   jobs: JobReads & JobWrites;
@@ -74,6 +77,7 @@ export function makeStore(engine: Engine, clock: Clock): Store {
 
   return {
     categories: categoryReads(read, s),
+    crons: cronReads(read, s),
     drafts: draftReads(read, s),
     idempotency: idempotencyReads(read, s),
     jobs: jobReads(read, s),
@@ -106,6 +110,7 @@ function makeTx(engine: Engine, db: WriteDb, clock: Clock, enqueued: () => void)
   const { schema: s } = engine;
   return {
     categories: { ...categoryReads(db, s), ...categoryWrites(db, s) },
+    crons: { ...cronReads(db, s), ...cronWrites(db, s) },
     drafts: { ...draftReads(db, s), ...draftWrites(db, s) },
     idempotency: { ...idempotencyReads(db, s), ...idempotencyWrites(db, s) },
     jobs: { ...jobReads(db, s), ...jobWrites(db, s, clock, enqueued) },

@@ -14,7 +14,7 @@ export interface SqliteOptions {
   /** Path of the database; made when it is not there. */
   file: string;
   /** Makes the search index over the migrated file; it opens its own reading connections. */
-  search(parts: { file: string; writer: SqliteWriter }): SearchIndex;
+  search: (parts: { file: string; writer: SqliteWriter }) => SearchIndex;
   /** Fails every transaction that waited for anything but the database. For tests: nothing else finds such a wait. */
   refuse_waits?: boolean;
 }

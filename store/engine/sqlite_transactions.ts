@@ -124,12 +124,15 @@ const isBusy = (error: unknown): boolean =>
  * statement. So would what runs late because somebody forgot to await it.
  */
 function onlyInTransaction(connection: Database.Database, statement: Database.Statement): Database.Statement {
-  const { run, get, all } = statement;
   const guarded =
     <A extends unknown[], R>(method: (...values: A) => R) =>
     (...values: A): R => {
       if (!connection.inTransaction) throw new Error(OUTSIDE);
-      return method.apply(statement, values);
+      return method(...values);
     };
-  return Object.assign(statement, { run: guarded(run), get: guarded(get), all: guarded(all) });
+  return Object.assign(statement, {
+    run: guarded(statement.run.bind(statement)),
+    get: guarded(statement.get.bind(statement)),
+    all: guarded(statement.all.bind(statement)),
+  });
 }

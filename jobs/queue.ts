@@ -1,0 +1,168 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import PQueue from 'p-queue';
+import type { Clock } from '../domain/ports.ts';
+import { newUuid } from '../store/ids.ts';
+import { type HeldJob, type JobTimes, MAX_DELAY_MS, machineNow } from '../store/jobs.ts';
+import type { Store } from '../store/store.ts';
+import { type Ending, type JobHandler, type Running, runJob } from './run.ts';
+import { fireDue, type Schedule } from './schedule.ts';
+
+export type { JobHandler, JobRun } from './run.ts';
+
+/** The jobs of one kind: who does them, and how many at once in this process. */
+export interface Lane {
+  concurrency: number;
+  handler: JobHandler;
+}
+
+export interface QueueOptions {
+  store: Store;
+  clock: Clock;
+  /** One lane per kind; jobs of other kinds wait for a process that has a lane for them. */
+  lanes: Readonly<Record<string, Lane>>;
+  schedules?: readonly Schedule[];
+  /** How long a job is held without a sign of life; 30 s when absent. */
+  lease_ms?: number;
+  /** How often to look without being woken; half a second when absent. */
+  poll_ms?: number;
+  /** Delay after the n-th failed attempt in milliseconds; {@link backoff} when absent. */
+  backoff?: (attempts: number) => number;
+  /** Told of every attempt that did not end well, and of trouble with the database itself (then there is no job). */
+  onFailure?: (failure: Failure) => void;
+}
+
+/** An attempt that did not end well: log it, and look into what is `dead`. */
+export interface Failure {
+  job: Pick<HeldJob, 'id' | 'kind' | 'attempts'> | null;
+  outcome: Exclude<Ending['outcome'], 'done'>;
+  error: unknown;
+}
+
+/** The durable queue (store.md 5). The table is the truth; this process holds only what it works on. */
+export interface Queue {
+  /** Begins to work on what is due, now and whenever something becomes due. */
+  start(): void;
+  /** Does every job that is due at `clock.now()`, and what they put into the queue, until none is due. */
+  drain(): Promise<void>;
+  /** Takes nothing new, waits for what runs up to `grace_ms`, and hands back what has not ended by then. */
+  stop(grace_ms: number): Promise<void>;
+}
+
+export function makeQueue(options: QueueOptions): Queue {
+  const {
+    store,
+    clock,
+    schedules = [],
+    lease_ms = 30_000,
+    poll_ms = 500,
+    onFailure = () => undefined,
+  } = options;
+  const worker = newUuid();
+  const lanes = Object.entries(options.lanes).map(([kind, { concurrency, handler }]) => ({
+    kind,
+    handler,
+    places: new PQueue({ concurrency }),
+  }));
+  const running = new Map<number, Running>();
+  let stopped = false;
+  let poll: NodeJS.Timeout | undefined;
+  let unsubscribe = (): void => undefined;
+
+  /** Takes as many due jobs as there are free places; gives how many. */
+  async function take(): Promise<number> {
+    const times: JobTimes = { now: clock.now().getTime(), machine_now: machineNow() };
+    await fireDue(store, schedules, times.now);
+    await reap(times.machine_now);
+    let taken = 0;
+    for (const { kind, handler, places } of lanes) {
+      const limit = places.concurrency - places.pending - places.size;
+      if (stopped || limit <= 0 || !(await store.jobs.isDue(kind, times))) continue;
+      const jobs = await store.write((tx) => tx.jobs.claim(kind, { worker, limit, lease_ms }, times));
+      for (const job of jobs) void places.add(() => work(job, handler));
+      taken += jobs.length;
+    }
+    return taken;
+  }
+
+  async function work(job: HeldJob, handler: JobHandler): Promise<void> {
+    const run = runJob(store, job, handler, { lease_ms, backoff: options.backoff ?? backoff });
+    running.set(job.id, run);
+    const ending = await run.ended;
+    // After a stop the job is handed back, and its handler's complaints about that are no news.
+    if (running.delete(job.id) && ending.outcome !== 'done') onFailure({ job, ...ending });
+    wake();
+  }
+
+  async function reap(machine_now: number): Promise<void> {
+    if (!(await store.jobs.hasExpired(machine_now))) return;
+    for (const job of await store.write((tx) => tx.jobs.reap(machine_now))) {
+      const outcome = job.state === 'dead' ? 'dead' : 'retry';
+      onFailure({ job, outcome, error: new Error(job.last_error ?? '') });
+    }
+  }
+
+  // Only one look at a time, or two would fill the same places.
+  let looking: Promise<unknown> = Promise.resolve();
+  function look(): Promise<number> {
+    const result = looking.then(take);
+    looking = result.catch(() => undefined);
+    return result;
+  }
+
+  let awake = false;
+  function wake(): void {
+    if (!poll || awake) return;
+    awake = true;
+    looking = looking.then(async () => {
+      awake = false;
+      if (stopped) return;
+      await take().catch((error: unknown) => onFailure({ job: null, outcome: 'unrecorded', error }));
+    });
+  }
+
+  const idle = (): Promise<unknown> => Promise.all(lanes.map(({ places }) => places.onIdle()));
+
+  return {
+    start() {
+      if (poll || stopped) return;
+      poll = setInterval(wake, poll_ms);
+      unsubscribe = store.onJobs(wake);
+      wake();
+    },
+
+    async drain() {
+      for (;;) {
+        const taken = await look();
+        const busy = running.size > 0;
+        await idle();
+        if (taken === 0 && !busy) return;
+      }
+    },
+
+    async stop(grace_ms) {
+      stopped = true;
+      clearInterval(poll);
+      unsubscribe();
+      await looking;
+      const timer = new AbortController();
+      await Promise.race([
+        idle(),
+        delay(grace_ms, undefined, { signal: timer.signal }).catch(() => undefined),
+      ]);
+      timer.abort();
+      const left = [...running.values()];
+      running.clear();
+      if (left.length === 0) return;
+      // Handed back first: a handler that gives up when told so would otherwise count as failed.
+      await store.write(async (tx) => {
+        for (const { job } of left) await tx.jobs.release(job);
+      });
+      for (const run of left) run.abandon();
+    },
+  };
+}
+
+/** 2 s, 4 s, 8 s … an hour, a quarter more or less, so that what failed together does not come back together. */
+export function backoff(attempts: number): number {
+  return Math.min(MAX_DELAY_MS, Math.min(3_600_000, 1000 * 2 ** attempts) * (0.75 + Math.random() / 2));
+}
