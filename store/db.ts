@@ -40,7 +40,14 @@ export interface SearchDocument {
   votes: number;
 }
 
-export const SEARCH_SORTS = ['relevance', 'newest', 'votes', 'trending', 'most_viewed', 'most_followed'] as const;
+export const SEARCH_SORTS = [
+  'relevance',
+  'newest',
+  'votes',
+  'trending',
+  'most_viewed',
+  'most_followed',
+] as const;
 export type SearchSort = (typeof SEARCH_SORTS)[number];
 
 /** One search: words, filters that are all required, an order, and which part of the hits is wanted. */
