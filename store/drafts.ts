@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, gte, ne, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, gte, inArray, ne, sql } from 'drizzle-orm';
 import type { PageVisit } from '../domain/page.ts';
 import { prepared, type ReadDb, type WriteDb } from './db.ts';
 import type { Schema } from './schema.ts';
@@ -6,10 +6,14 @@ import type { Schema } from './schema.ts';
 export type Draft = Schema['draft']['$inferSelect'];
 export type DraftPatch = Partial<Omit<Schema['draft']['$inferInsert'], 'id' | 'person_id' | 'created_at'>>;
 
+/** The key of the job that builds a draft; a draft is built once. */
+export const buildKey = (draft_id: string): string => `${BUILD_KEY}${draft_id}`;
+const BUILD_KEY = 'build_draft:';
+
 export type DraftReads = ReturnType<typeof draftReads>;
 export type DraftWrites = ReturnType<typeof draftWrites>;
 
-export function draftReads(db: ReadDb, { draft, draft_page }: Schema) {
+export function draftReads(db: ReadDb, { draft, draft_page, job }: Schema) {
   const byId = prepared('draft', () =>
     db
       .select()
@@ -65,6 +69,20 @@ export function draftReads(db: ReadDb, { draft, draft_page }: Schema) {
         .from(draft)
         .where(and(eq(draft.person_id, person_id), gte(draft.created_at, since)));
       return row?.started ?? 0;
+    },
+    /** Drafts that are still being built although their job was given up, and whether a page of their site was read. */
+    async givenUp(): Promise<{ id: string; read: boolean }[]> {
+      const rows = await db
+        .select({ id: draft.id })
+        .from(draft)
+        .innerJoin(job, eq(job.key, sql`${BUILD_KEY} || ${draft.id}`))
+        .where(and(inArray(draft.status, ['crawling', 'drafting']), eq(job.state, 'dead')));
+      return Promise.all(
+        rows.map(async ({ id }) => ({
+          id,
+          read: (await visits.execute({ draft_id: id })).some(({ reason }) => reason === 'read'),
+        })),
+      );
     },
     /** What the crawler saw of a draft's site, page by page, without the texts. */
     visits: (draft_id: string) => visits.execute({ draft_id }),

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { fieldSet } from '../../domain/draft_fields.ts';
 import { ApiError } from '../../domain/errors.ts';
 import { type SiteNames, siteNames } from '../../domain/sites.ts';
+import { buildKey } from '../../store/drafts.ts';
 import { newUuid } from '../../store/ids.ts';
 import type { Tx } from '../../store/store.ts';
 import { CREATES, defineOperation } from '../define.ts';
@@ -56,7 +57,7 @@ export const submitListing = defineOperation({
         created_at: now,
         updated_at: now,
       });
-      await tx.jobs.enqueue('build_draft', { draft_id: id }, { key: `build_draft:${id}` });
+      await tx.jobs.enqueue('build_draft', { draft_id: id }, { key: buildKey(id) });
       const row = await tx.drafts.byId(id);
       if (!row) throw new Error('the draft was not stored');
       return presentDraft(row, []);
