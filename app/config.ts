@@ -37,7 +37,7 @@ export class ConfigError extends Error {
 type Env = Record<string, string | undefined>;
 
 /** Reads the environment; raises {@link ConfigError} for the first value that is not allowed. */
-export function loadConfig(env: Env): Config {
+export function loadConfig(env: Env = process.env): Config {
   const read = reader(env);
   const data_dir = resolve(read.text('DATA_DIR') ?? 'data');
   const port = read.integer('PORT', 3000, 0, 65_535);

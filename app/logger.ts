@@ -1,0 +1,19 @@
+import pino, { type Logger } from 'pino';
+import type { LogLevel } from './config.ts';
+
+export type { Logger } from 'pino';
+
+/**
+ * The one logger: a JSON line each to stderr, because stdout belongs to the MCP protocol of a local assistant. Secrets and
+ * addresses of people never get in: what could carry them is cut out here, whoever logs it (architecture.md 8).
+ */
+export function makeLogger(level: LogLevel): Logger {
+  return pino(
+    {
+      level,
+      base: null,
+      redact: ['authorization', 'key', 'token', 'email', 'headers', '*.authorization', '*.key', '*.token', '*.email'],
+    },
+    pino.destination({ dest: 2, sync: true }),
+  );
+}

@@ -1,0 +1,22 @@
+import type { Scope } from '../domain/access.ts';
+import type { Tx } from '../store/store.ts';
+import { hashOf, hintOf, newApiKey } from './api_keys.ts';
+
+/** What a new API key is for. */
+export interface KeyRequest {
+  email: string;
+  /** Shown in the list of keys. */
+  name: string;
+  /** Null means all scopes (D28). */
+  scopes: Scope[] | null;
+  /** Epoch milliseconds, or null for no end. */
+  expires_at: number | null;
+}
+
+/** Makes a key for the person with an address, who is made when there is none. Gives the key itself: it is shown only now. */
+export async function issueKey(tx: Tx, { email, ...rest }: KeyRequest, now: number): Promise<string> {
+  const key = newApiKey();
+  const person_id = await tx.people.ensure(email, now);
+  await tx.keys.add({ ...rest, person_id, hash: hashOf(key), hint: hintOf(key), created_at: now });
+  return key;
+}

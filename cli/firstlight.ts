@@ -1,0 +1,13 @@
+import { enableCompileCache } from 'node:module';
+
+// Before anything else is loaded: the database binding ends the process without a word on an older Node.
+const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
+if (major < 22 || (major === 22 && minor < 19)) {
+  process.stderr.write(
+    `Firstlight needs Node 22.19 or newer, and this is ${process.versions.node}. Start it by npm (npm start, npm run demo): npm ci has brought the right one.\n`,
+  );
+  process.exit(2);
+}
+enableCompileCache();
+const { main } = await import('./main.ts');
+process.exitCode = await main(process.argv.slice(2));

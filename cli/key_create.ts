@@ -1,0 +1,63 @@
+import { parseArgs } from 'node:util';
+import { loadConfig } from '../app/config.ts';
+import { openServiceStore } from '../app/open_store.ts';
+import { issueKey } from '../auth/issue_key.ts';
+import { ALL_SCOPES, isScope, type Scope } from '../domain/access.ts';
+import type { Command } from './main.ts';
+import { UsageError } from './usage.ts';
+
+export const keyCreate: Command = {
+  usage: 'key create --email ADDRESS [--name TEXT] [--scopes account:read,listings:write,orders:write] [--days N] [--json]',
+  summary: 'Makes an API key for a person and shows it once; the person is made when there is none.',
+
+  async run(args) {
+    const { values } = parseArgs({
+      args,
+      options: {
+        email: { type: 'string' },
+        name: { type: 'string', default: 'command line' },
+        scopes: { type: 'string' },
+        days: { type: 'string' },
+        json: { type: 'boolean', default: false },
+      },
+    });
+    const email = emailOf(values.email);
+    const scopes = scopesOf(values.scopes);
+    const days = daysOf(values.days);
+    const { store } = await openServiceStore(loadConfig(), { searching: 'here' });
+    try {
+      const now = Date.now();
+      const expires_at = days === null ? null : now + days * 86_400_000;
+      const key = await store.write((tx) => issueKey(tx, { email, name: values.name, scopes, expires_at }, now));
+      const granted = scopes ?? ALL_SCOPES;
+      process.stdout.write(
+        values.json
+          ? `${JSON.stringify({ key, email, scopes: granted })}\n`
+          : `${key}\nFor ${email}, with ${granted.join(', ')}. It is shown only now: keep it like a password.\n`,
+      );
+      return 0;
+    } finally {
+      await store.close();
+    }
+  },
+};
+
+function emailOf(text: string | undefined): string {
+  if (text && /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text) && text.length <= 254) return text;
+  throw new UsageError(text ? `"${text}" is no e-mail address.` : 'Whose key? Give --email.');
+}
+
+/** Null means all scopes (D28). */
+function scopesOf(text: string | undefined): Scope[] | null {
+  if (text === undefined) return null;
+  const words = text.split(/[\s,]+/).filter(Boolean);
+  const wrong = words.find((word) => !isScope(word));
+  if (wrong || words.length === 0) throw new UsageError(`There is no scope "${wrong ?? ''}"; there are ${ALL_SCOPES.join(', ')}.`);
+  return words.filter(isScope);
+}
+
+function daysOf(text: string | undefined): number | null {
+  if (text === undefined) return null;
+  if (/^[1-9]\d{0,4}$/.test(text)) return Number(text);
+  throw new UsageError(`--days is a whole number from 1, and "${text}" is not.`);
+}

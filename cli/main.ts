@@ -1,0 +1,58 @@
+import { ConfigError } from '../app/config.ts';
+import { UsageError } from './usage.ts';
+
+/** One command of the operator's command line: what it says of itself, and what it does; gives the exit code. */
+export interface Command {
+  usage: string;
+  summary: string;
+  run(args: string[]): Promise<number>;
+}
+
+/** Commands load when they are called, so that each starts as fast as it can. */
+const COMMANDS: Record<string, () => Promise<Command>> = {
+  serve: async () => (await import('./serve.ts')).serve,
+  demo: async () => (await import('./demo.ts')).demo,
+  mcp: async () => (await import('./mcp.ts')).mcp,
+  'key create': async () => (await import('./key_create.ts')).keyCreate,
+  health: async () => (await import('./health.ts')).health,
+};
+
+/** Runs the command that the arguments name; exit codes are 0 done, 1 failed, 2 wrong usage. */
+export async function main(args: string[]): Promise<number> {
+  const name = Object.keys(COMMANDS).find((candidate) => candidate.split(' ').every((word, i) => args[i] === word));
+  const load = name === undefined ? undefined : COMMANDS[name];
+  if (!name || !load) return help(args);
+  const command = await load();
+  try {
+    return await command.run(args.slice(name.split(' ').length));
+  } catch (error) {
+    if (error instanceof UsageError || isParseError(error)) {
+      process.stderr.write(`${error.message}\nUsage: firstlight ${command.usage}\n`);
+      return 2;
+    }
+    if (error instanceof ConfigError) {
+      process.stderr.write(`${error.message}\n`);
+      return 2;
+    }
+    process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+    return 1;
+  }
+}
+
+async function help(args: string[]): Promise<number> {
+  const asked = args.length === 0 || args[0] === 'help' || args[0] === '--help';
+  const lines = await Promise.all(
+    Object.values(COMMANDS).map(async (load) => {
+      const { usage, summary } = await load();
+      return `  firstlight ${usage}\n      ${summary}`;
+    }),
+  );
+  const text = `${asked ? '' : `There is no command "${args.join(' ')}".\n`}Commands:\n${lines.join('\n')}\n`;
+  (asked ? process.stdout : process.stderr).write(text);
+  return asked ? 0 : 2;
+}
+
+/** What node:util parseArgs throws for options that do not exist or lack a value. */
+function isParseError(error: unknown): error is Error {
+  return error instanceof TypeError && 'code' in error && String(error.code).startsWith('ERR_PARSE_ARGS');
+}

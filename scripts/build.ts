@@ -1,0 +1,45 @@
+// Makes dist/, what users run: one minified bundle with its workers and assets (architecture.md 2). Unbundled, loading the
+// dependencies alone costs half a second and 200 MiB.
+// node scripts/build.ts [--if-needed] [--quiet]
+import { cpSync, existsSync, globSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { rolldown } from 'rolldown';
+
+const root = join(import.meta.dirname, '..');
+const dist = join(root, 'dist');
+const stamp = join(dist, 'built');
+
+const { values } = parseArgs({ options: { 'if-needed': { type: 'boolean' }, quiet: { type: 'boolean' } } });
+if (!(values['if-needed'] && isFresh())) await build();
+
+/** Whether dist/ is newer than everything that it is made from. */
+function isFresh(): boolean {
+  if (!existsSync(stamp)) return false;
+  const built = statSync(stamp).mtimeMs;
+  const sources = globSync('{app,auth,bridge,cli,crawler,domain,drafting,fixtures,jobs,mail,site,store,tools}/**/*', { cwd: root });
+  return [...sources, 'package-lock.json', 'scripts/build.ts'].every((file) => statSync(join(root, file)).mtimeMs <= built);
+}
+
+async function build(): Promise<void> {
+  rmSync(dist, { recursive: true, force: true });
+  const bundle = await rolldown({
+    cwd: root,
+    input: {
+      firstlight: 'cli/firstlight.ts',
+      html_worker: 'crawler/html_worker.ts',
+      search_worker: 'store/search/worker.ts',
+    },
+    platform: 'node',
+    // A native addon cannot be bundled; it loads itself from node_modules.
+    external: ['better-sqlite3'],
+    logLevel: 'warn',
+  });
+  await bundle.write({ dir: dist, format: 'esm', minify: true, entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' });
+  await bundle.close();
+  cpSync(join(root, 'site/assets'), join(dist, 'assets'), { recursive: true });
+  cpSync(join(root, 'fixtures/sites'), join(dist, 'sites'), { recursive: true, filter: (file) => !file.endsWith('.ts') });
+  const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { version: string };
+  writeFileSync(stamp, `${version}\n`);
+  if (!values.quiet) process.stdout.write(`built dist/ (${version})\n`);
+}

@@ -1,0 +1,114 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { loadConfig } from '../app/config.ts';
+import { openServiceStore } from '../app/open_store.ts';
+import { type Ports, type Running, start } from '../app/start.ts';
+import { issueKey } from '../auth/issue_key.ts';
+import type { Scope } from '../domain/access.ts';
+import type { Store } from '../store/store.ts';
+
+/** A Wednesday in the middle of a launch week, so that nothing is at a boundary by chance. */
+export const START = new Date('2026-11-18T12:00:00Z');
+
+/** A clock that stands still until a test moves it. */
+export class TestClock {
+  #now = START.getTime();
+  now = (): Date => new Date(this.#now);
+  set(instant: Date | string): void {
+    this.#now = new Date(instant).getTime();
+  }
+  advance(ms: number): void {
+    this.#now += ms;
+  }
+}
+
+/** What REST answered. */
+export interface RestAnswer {
+  status: number;
+  headers: Headers;
+  body: any;
+}
+
+export interface World {
+  running: Running;
+  url: string;
+  clock: TestClock;
+  /** A second view of the same database, to look at what was stored and to set the scene. */
+  store: Store;
+  /** A new API key of a named person. */
+  key(person: string, scopes?: Scope[]): Promise<string>;
+  rest(method: string, path: string, options?: { key?: string; body?: unknown; headers?: Record<string, string> }): Promise<RestAnswer>;
+  /** Moves the clock and does what has become due. */
+  reach(instant: Date | string): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** Boots the real service on a free port and a temporary folder; only the clock and what a test names are doubles. */
+export async function startWorld(
+  options: { env?: Record<string, string>; ports?: Partial<Ports>; data_dir?: string } = {},
+): Promise<World> {
+  const data_dir = options.data_dir ?? mkdtempSync(join(tmpdir(), 'firstlight-test-'));
+  const clock = new TestClock();
+  const config = loadConfig({
+    PORT: '0',
+    DATA_DIR: data_dir,
+    CRAWLER_ALLOW_PRIVATE: 'on',
+    CRAWLER_DELAY_MS: '0',
+    RATE_LIMITS: 'off',
+    LOG_LEVEL: 'error',
+    ...options.env,
+  });
+  const running = await start(config, { clock, ...options.ports });
+  const { store } = await openServiceStore(config, { searching: 'here', clock });
+  const world: World = {
+    running,
+    url: running.url,
+    clock,
+    store,
+    key: (person, scopes) =>
+      store.write((tx) =>
+        issueKey(
+          tx,
+          { email: `${person}@example.org`, name: person, scopes: scopes ?? null, expires_at: null },
+          clock.now().getTime(),
+        ),
+      ),
+    rest: (method, path, { key, body, headers } = {}) =>
+      request(`${running.url}/api/v1${path}`, {
+        method,
+        headers: {
+          ...(key && { authorization: `Bearer ${key}` }),
+          ...(body !== undefined && { 'content-type': 'application/json' }),
+          ...headers,
+        },
+        ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+      }),
+    async reach(instant) {
+      clock.set(instant);
+      await running.drain();
+    },
+    async close() {
+      await running.close();
+      await store.close();
+      if (!options.data_dir) rmSync(data_dir, { recursive: true, force: true });
+    },
+  };
+  return world;
+}
+
+async function request(url: string, init: RequestInit): Promise<RestAnswer> {
+  const answer = await fetch(url, { ...init, redirect: 'manual' });
+  const text = await answer.text();
+  const isJson = /json/.test(answer.headers.get('content-type') ?? '');
+  return { status: answer.status, headers: answer.headers, body: isJson && text ? JSON.parse(text) : text };
+}
+
+/** Waits until something holds, looking again and again; the test's own time limit ends it. */
+export async function until<T>(look: () => Promise<T | false | null | undefined>): Promise<T> {
+  for (;;) {
+    const seen = await look();
+    if (seen) return seen;
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+}
