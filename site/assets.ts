@@ -1,0 +1,41 @@
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+/** The files that pages load, with their media types. The folder `assets` lies beside this file, and beside the bundle. */
+const TYPES = {
+  'icon.svg': 'image/svg+xml',
+  'site.css': 'text/css; charset=utf-8',
+} as const;
+
+export type AssetName = keyof typeof TYPES;
+
+export interface Asset {
+  type: string;
+  body: Buffer;
+  /** Changes with the content. */
+  version: string;
+}
+
+const loaded = new Map<AssetName, Asset>();
+
+/** The address of a file, with its version in it: a changed file is a new address, so browsers keep it for good. */
+export const assetUrl = (name: AssetName): string => `/assets/${name}?v=${load(name).version}`;
+
+/** A file by the last part of its path; undefined when there is none. */
+export const assetNamed = (name: string): Asset | undefined => (isAsset(name) ? load(name) : undefined);
+
+function isAsset(name: string): name is AssetName {
+  return Object.hasOwn(TYPES, name);
+}
+
+function load(name: AssetName): Asset {
+  let asset = loaded.get(name);
+  if (!asset) {
+    const body = readFileSync(join(import.meta.dirname, 'assets', name));
+    const version = createHash('sha256').update(body).digest('base64url').slice(0, 10);
+    asset = { type: TYPES[name], body, version };
+    loaded.set(name, asset);
+  }
+  return asset;
+}
