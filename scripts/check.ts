@@ -1,0 +1,28 @@
+// The whole gate (style.md 5.2): every step runs, each says how it ended, and one failure fails the check.
+import { spawnSync } from 'node:child_process';
+import { join } from 'node:path';
+
+const root = join(import.meta.dirname, '..');
+const STEPS: [string, string[]][] = [
+  ['build', ['node', 'scripts/build.ts']],
+  ['format', ['biome', 'check', '--linter-enabled=false', '.']],
+  ['lint', ['oxlint', '--type-aware', '--deny-warnings', '.']],
+  ['types', ['tsc', '-p', '.']],
+  ['unused code', ['knip']],
+  ['OpenAPI document', ['node', 'scripts/lint_openapi.ts']],
+  ['MCP conformance', ['node', 'scripts/conformance.ts']],
+  ['MCP Inspector', ['node', 'scripts/inspect.ts']],
+  ['tests', ['vitest', 'run']],
+];
+
+const failed: string[] = [];
+for (const [name, [command = '', ...args]] of STEPS) {
+  const started = performance.now();
+  process.stdout.write(`\n=== ${name}: ${command} ${args.join(' ')}\n`);
+  const { status } = spawnSync(command, args, { cwd: root, stdio: 'inherit', shell: process.platform === 'win32' });
+  const seconds = ((performance.now() - started) / 1000).toFixed(1);
+  process.stdout.write(`=== ${name}: ${status === 0 ? 'ok' : 'FAILED'} (${seconds} s)\n`);
+  if (status !== 0) failed.push(name);
+}
+process.stdout.write(failed.length > 0 ? `\ncheck failed: ${failed.join(', ')}\n` : '\ncheck passed\n');
+process.exitCode = failed.length > 0 ? 1 : 0;
