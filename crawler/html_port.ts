@@ -4,7 +4,7 @@ import type { BadgeSighting } from './find_badge.ts';
 
 /**
  * Reads foreign HTML away from the main thread, within limits of time and memory (design/outside.md 1.5). Both readings
- * reject with an Error when the page cannot be read within them; the next page is not harmed by that.
+ * reject with UnparsableHtml when the page cannot be read within them; the next page is not harmed by that.
  */
 export interface HtmlReader {
   /** The page as the drafter sees it; `url` is the address that answered, without fragment. */

@@ -1,5 +1,6 @@
 import { decodePage } from './charset.ts';
 import { ACCEPT_HTML, requireHtml } from './content_type.ts';
+import { UnparsableHtml } from './html_thread.ts';
 import { VisitFailure } from './visit_failure.ts';
 import type { SiteVisitor } from './visitor.ts';
 
@@ -29,8 +30,9 @@ export async function visitPage(
 export async function parsed<T>(reading: Promise<T>, status: number, signal: AbortSignal): Promise<T> {
   try {
     return await reading;
-  } catch {
+  } catch (error) {
     signal.throwIfAborted();
+    if (!(error instanceof UnparsableHtml)) throw error;
     throw new VisitFailure(
       'unparsable',
       'answered with HTML that could not be read within the limits',
