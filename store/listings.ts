@@ -31,6 +31,7 @@ export interface ListingSummary {
   live_at: number | null;
   /** Slug of the primary category. */
   category: string | null;
+  category_name: string | null;
   launch_week: string | null;
 }
 
@@ -86,6 +87,7 @@ export function listingReads(db: ReadDb, { listing, listing_category, category, 
             votes: listing.votes,
             live_at: listing.live_at,
             category: category.slug,
+            category_name: category.name,
             launch_week: launch.week,
           })
           .from(listing)

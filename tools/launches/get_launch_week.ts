@@ -12,6 +12,39 @@ const WEEKS_AHEAD = 53;
 /** After its end a week is provisional for this long: votes may still be found void (ranking.md 4.5). */
 const HOLD_MS = 24 * 3_600_000;
 
+const launchWeek = z.object({
+  week: monday.describe('The Monday that names the week.'),
+  starts_at: instant.describe('First instant of the week.'),
+  ends_at: instant.describe('First instant after it.'),
+  state: z
+    .enum(['past', 'open', 'holding', 'final', 'future'])
+    .describe('holding: the week has ended and its result is being checked.'),
+  provisional: z.boolean().describe('Whether ranks may still change.'),
+  items: z
+    .array(
+      z.object({
+        rank: z.int().describe('Place in the week, counted from 1.'),
+        week_votes: z.int().describe('Community votes cast in the week.'),
+        listing: listingSummary.describe('The launched listing.'),
+      }),
+    )
+    .describe('Live launches, most votes first; equal votes: who reached them first.'),
+  scheduled: z.array(listingSummary).describe('For a future week: what will launch in it.'),
+  free_plan: z
+    .object({
+      capacity: z.int().describe('Free launches that the week takes.'),
+      booked: z.int().describe('Taken.'),
+    })
+    .describe('The free queue of the week.'),
+  previous_week: monday
+    .nullable()
+    .describe('The week before, or null when it is before the first week of the site.'),
+  next_week: monday.nullable().describe('The week after, or null when it is too far ahead.'),
+});
+
+/** A launch week as get_launch_week answers it. */
+export type LaunchWeek = z.output<typeof launchWeek>;
+
 export const getLaunchWeek = defineOperation({
   name: 'get_launch_week',
   title: 'Get a launch week',
@@ -26,35 +59,7 @@ export const getLaunchWeek = defineOperation({
       'this, next, last, or a date as YYYY-MM-DD, which is snapped to the Monday of its week.',
     ),
   }),
-  output: z.object({
-    week: monday.describe('The Monday that names the week.'),
-    starts_at: instant.describe('First instant of the week.'),
-    ends_at: instant.describe('First instant after it.'),
-    state: z
-      .enum(['past', 'open', 'holding', 'final', 'future'])
-      .describe('holding: the week has ended and its result is being checked.'),
-    provisional: z.boolean().describe('Whether ranks may still change.'),
-    items: z
-      .array(
-        z.object({
-          rank: z.int().describe('Place in the week, counted from 1.'),
-          week_votes: z.int().describe('Community votes cast in the week.'),
-          listing: listingSummary.describe('The launched listing.'),
-        }),
-      )
-      .describe('Live launches, most votes first; equal votes: who reached them first.'),
-    scheduled: z.array(listingSummary).describe('For a future week: what will launch in it.'),
-    free_plan: z
-      .object({
-        capacity: z.int().describe('Free launches that the week takes.'),
-        booked: z.int().describe('Taken.'),
-      })
-      .describe('The free queue of the week.'),
-    previous_week: monday
-      .nullable()
-      .describe('The week before, or null when it is before the first week of the site.'),
-    next_week: monday.nullable().describe('The week after, or null when it is too far ahead.'),
-  }),
+  output: launchWeek,
   errors: ['not_found'],
   example: { week: 'this' },
 

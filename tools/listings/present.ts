@@ -4,7 +4,7 @@ import type { Listing, ListingSummary } from '../../store/listings.ts';
 
 /** A stored summary as an entry of a list. */
 export function presentSummary(row: ListingSummary, origin: string) {
-  const { slug, name, url, category, country, pricing_model, votes, launch_week } = row;
+  const { slug, name, url, category, category_name, country, pricing_model, votes, launch_week } = row;
   const tagline = row.tagline ?? firstSentence(row.short_description);
   return {
     slug,
@@ -13,6 +13,7 @@ export function presentSummary(row: ListingSummary, origin: string) {
     url,
     page_url: listingPageUrl(origin, slug),
     category,
+    category_name,
     country,
     pricing_model,
     votes,
@@ -39,6 +40,7 @@ export function presentProfile(
     url: row.url,
     page_url: page,
     category: primary?.slug ?? null,
+    category_name: primary?.name ?? null,
     country: row.country,
     pricing_model: row.pricing_model,
     votes: row.votes,

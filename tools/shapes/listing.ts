@@ -11,6 +11,7 @@ export const listingSummary = z
     url: z.url().describe('The company website.'),
     page_url: z.url().describe('Its page in this directory.'),
     category: z.string().nullable().describe('Slug of the primary category.'),
+    category_name: z.string().nullable().describe('Its name.'),
     country: z.string().nullable().describe('Two-letter country code.'),
     pricing_model: z.string().nullable().describe('Slug of the pricing model.'),
     votes: z.int().describe('Community votes of all time.'),
@@ -78,5 +79,8 @@ export const listingProfile = listingSummary
     live_at: instant.nullable().describe('When it went live.'),
   })
   .register(components, { id: 'Listing' });
+
+export type ListingSummary = z.output<typeof listingSummary>;
+export type ListingProfile = z.output<typeof listingProfile>;
 
 export const listingStatus = z.enum(LISTING_STATUSES).describe('Where the listing stands.');

@@ -3,6 +3,41 @@ import { weekAt } from '../../domain/weeks.ts';
 import { defineOperation, READS } from '../define.ts';
 import { monday } from '../shapes/common.ts';
 
+const siteInfo = z.object({
+  name: z.string().describe('Name of the site.'),
+  purpose: z.string().describe('What the site is for.'),
+  urls: z
+    .object({
+      home: z.url().describe('The start page.'),
+      this_week: z.url().describe('The current launch week.'),
+      api: z.url().describe('Root of the REST API.'),
+      docs: z.url().describe('The API reference.'),
+      openapi: z.url().describe('The OpenAPI document.'),
+      mcp: z.url().describe('The MCP server, Streamable HTTP.'),
+      llms_txt: z.url().describe('A short guide for assistants.'),
+    })
+    .describe('Public addresses of the site.'),
+  live_listings: z.int().describe('Number of live listings.'),
+  categories: z.int().describe('Number of categories.'),
+  calendar: z
+    .object({
+      time_zone: z.string().describe('Zone in which weeks start and end.'),
+      this_week: monday.describe('Monday of the current launch week.'),
+    })
+    .describe('Launch weeks run from Monday to Sunday.'),
+  free_plan: z
+    .object({
+      min_weeks: z.int().describe('The earliest free launch week is this many weeks ahead.'),
+      max_weeks: z.int().describe('The latest one.'),
+      capacity: z.int().describe('Free launches in one week.'),
+    })
+    .describe('How far ahead the free plan books, and how many launches a week takes.'),
+  how_to_launch: z.array(z.string()).describe('The steps from a website address to a live listing.'),
+});
+
+/** The site as get_site_info answers it. */
+export type SiteInfo = z.output<typeof siteInfo>;
+
 export const getSiteInfo = defineOperation({
   name: 'get_site_info',
   title: 'Site information',
@@ -13,37 +48,7 @@ export const getSiteInfo = defineOperation({
   access: 'public',
   effect: READS,
   input: z.strictObject({}),
-  output: z.object({
-    name: z.string().describe('Name of the site.'),
-    purpose: z.string().describe('What the site is for.'),
-    urls: z
-      .object({
-        home: z.url().describe('The start page.'),
-        this_week: z.url().describe('The current launch week.'),
-        api: z.url().describe('Root of the REST API.'),
-        docs: z.url().describe('The API reference.'),
-        openapi: z.url().describe('The OpenAPI document.'),
-        mcp: z.url().describe('The MCP server, Streamable HTTP.'),
-        llms_txt: z.url().describe('A short guide for assistants.'),
-      })
-      .describe('Public addresses of the site.'),
-    live_listings: z.int().describe('Number of live listings.'),
-    categories: z.int().describe('Number of categories.'),
-    calendar: z
-      .object({
-        time_zone: z.string().describe('Zone in which weeks start and end.'),
-        this_week: monday.describe('Monday of the current launch week.'),
-      })
-      .describe('Launch weeks run from Monday to Sunday.'),
-    free_plan: z
-      .object({
-        min_weeks: z.int().describe('The earliest free launch week is this many weeks ahead.'),
-        max_weeks: z.int().describe('The latest one.'),
-        capacity: z.int().describe('Free launches in one week.'),
-      })
-      .describe('How far ahead the free plan books, and how many launches a week takes.'),
-    how_to_launch: z.array(z.string()).describe('The steps from a website address to a live listing.'),
-  }),
+  output: siteInfo,
   errors: [],
   example: {},
 
