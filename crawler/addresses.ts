@@ -1,3 +1,4 @@
+import { isIP } from 'node:net';
 import ipaddr from 'ipaddr.js';
 
 /** Decides what may be reached at all. Every check of the crawler asks this one, above and below the fetch port. */
@@ -29,7 +30,7 @@ const PLATFORM_ADDRESSES = new Set(['168.63.129.16']);
 /** True for an address of the public internet; false for everything else, and for what is no address. */
 export function isPublicAddress(text: string): boolean {
   const bare = text.replace(/%.*$/, '');
-  if (!ipaddr.isValid(bare)) return false;
+  if (isIP(bare) === 0) return false;
   const address = ipaddr.parse(bare);
   if (address.kind() === 'ipv4')
     return address.range() === 'unicast' && !PLATFORM_ADDRESSES.has(address.toString());
@@ -48,6 +49,6 @@ function isPublicHost(hostname: string): boolean {
     .replace(/^\[|\]$/g, '')
     .replace(/\.$/, '')
     .toLowerCase();
-  if (ipaddr.isValid(host)) return isPublicAddress(host);
+  if (isIP(host) !== 0) return isPublicAddress(host);
   return host.includes('.') && !PRIVATE_ENDINGS.some((end) => host === end || host.endsWith(`.${end}`));
 }

@@ -86,7 +86,7 @@ export function siteFetch(world: {
 
       await response.body?.cancel();
       if (location === null) throw httpError(status);
-      return target(location, url);
+      return target(location, url, status);
     } catch (error) {
       request.signal.throwIfAborted();
       throw failureOf(error, { aborted: timeout.aborted, ms });
@@ -119,9 +119,10 @@ function httpError(status: number): VisitFailure {
 }
 
 /** Where a redirect leads. Header bytes arrive as Latin-1; sites send UTF-8. */
-function target(location: string, from: URL): URL {
+function target(location: string, from: URL, status: number): URL {
   const url = URL.parse(Buffer.from(location, 'latin1').toString('utf8'), from.href);
-  if (!url) throw new VisitFailure('unparsable', `redirects to "${location}", which is not an address`);
+  if (!url)
+    throw new VisitFailure('unparsable', `redirects to "${location}", which is not an address`, status);
   return url;
 }
 

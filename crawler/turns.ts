@@ -38,8 +38,9 @@ export function hostTurns(delayMs: number): Turns {
       const host = hostOf(name);
       const turn = async () => {
         const pause = Math.min(Math.max(delayMs, pauseMs), LONGEST_PAUSE_MS);
-        const rest = host.endedAt + pause - performance.now();
-        if (rest > 0) await wait(rest, undefined, { signal });
+        const rest = () => host.endedAt + pause - performance.now();
+        // Timers may fire a little early.
+        while (rest() > 0) await wait(Math.ceil(rest()), undefined, { signal });
         try {
           return await request();
         } finally {
