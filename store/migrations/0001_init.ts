@@ -132,7 +132,9 @@ create table listing (
 create index listing_person on listing (person_id, created_at);
 create index listing_domain on listing (domain);
 create index listing_site on listing (site_key);
-create index listing_status on listing (status, updated_at, id);
+-- One each and no index over all statuses: SQLite would prefer that to the partial indexes of the public orders.
+create index listing_awaiting_badge on listing (updated_at, id) where status = 'awaiting_badge';
+create index listing_scheduled on listing (updated_at, id) where status = 'scheduled';
 create index listing_launch on listing (launch_id) where launch_id is not null;
 create index listing_by_votes on listing (votes desc, votes_reached_at, live_at, id) where status = 'live';
 create index listing_by_heat on listing (heat desc, live_at desc, id) where status = 'live';

@@ -1,0 +1,38 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { onTestFinished } from 'vitest';
+import type { Clock } from '../../domain/ports.ts';
+import { openStore } from '../../store/open.ts';
+import type { Store } from '../../store/store.ts';
+
+/** A store in a folder of its own that goes with the test; transactions that wait for anything else fail. */
+export async function temporaryStore(clock: Clock = settableClock()): Promise<Store> {
+  const store = await openStore({ file: temporaryFile(), clock, refuse_waits: true });
+  onTestFinished(() => store.close());
+  return store;
+}
+
+/** The path of a database that is not there yet, in a folder that goes with the test. */
+export function temporaryFile(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'firstlight-'));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  return join(folder, 'firstlight.db');
+}
+
+/** A Saturday noon in the year of the first launch. */
+export const NOON = Date.UTC(2026, 10, 21, 12);
+
+/** A clock that stands still until it is set. */
+export function settableClock(start = NOON) {
+  let at = start;
+  return {
+    now: () => new Date(at),
+    set: (instant: number) => {
+      at = instant;
+    },
+    advance: (ms: number) => {
+      at += ms;
+    },
+  };
+}
