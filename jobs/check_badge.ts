@@ -8,7 +8,7 @@ import type { JobHandler } from './queue.ts';
 export interface CheckBadgeWorld {
   store: Store;
   clock: Clock;
-  origin: () => string;
+  origin: string;
   badges: BadgeChecker;
 }
 
@@ -18,7 +18,7 @@ export function checkBadge({ store, clock, origin, badges }: CheckBadgeWorld): J
     const id = Number(listing_id);
     const listing = await store.listings.byId(id);
     if (listing?.status !== 'awaiting_badge') return;
-    const finding = await badges.check(badgeTarget(origin(), listing), run.signal);
+    const finding = await badges.check(badgeTarget(origin, listing), run.signal);
     await run.commit((tx) => recordBadge(tx, id, finding, clock.now().getTime()));
   };
 }
