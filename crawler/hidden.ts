@@ -1,0 +1,81 @@
+/**
+ * Whether the markup itself says that an element is not shown (design/outside.md 3.3): `hidden`, `aria-hidden`, an inline
+ * style that hides, or a class or id that the page's own style block hides. External style sheets are not read.
+ */
+export function isHidden(attributes: Record<string, string>, hiddenNames: ReadonlySet<string>): boolean {
+  if ('hidden' in attributes || attributes['aria-hidden']?.trim().toLowerCase() === 'true') return true;
+  if (attributes.style && hidesByStyle(attributes.style)) return true;
+  if (hiddenNames.size === 0) return false;
+  const classes = attributes.class?.split(/\s+/) ?? [];
+  return classes.some((name) => hiddenNames.has(`.${name}`)) || hiddenNames.has(`#${attributes.id}`);
+}
+
+/**
+ * The classes (`.name`) and ids (`#name`) that a style block plainly hides: by a rule of their own outside of any media
+ * query, and nothing in the same styles shows them again.
+ */
+export function hiddenNamesOf(styles: string): ReadonlySet<string> {
+  const hidden = new Set<string>();
+  const shown = new Set<string>();
+  for (const { selectors, declarations, nested } of rulesOf(styles)) {
+    const hides = hidesByStyle(declarations);
+    if (!hides && !/(?:^|[;\s])(?:display|visibility|opacity)\s*:/i.test(declarations)) continue;
+    for (const selector of selectors.split(',').map((part) => part.trim())) {
+      if (hides && !nested && /^[.#][\w-]+$/.test(selector)) hidden.add(selector);
+      if (!hides) for (const [name] of selector.matchAll(/[.#][\w-]+/g)) shown.add(name);
+    }
+  }
+  return new Set([...hidden].filter((name) => !shown.has(name)));
+}
+
+const HIDING = [
+  /(?:^|;)display:none(?:;|$)/,
+  /(?:^|;)visibility:(?:hidden|collapse)(?:;|$)/,
+  /(?:^|;)opacity:(?:0+(?:\.0*)?|\.0+)%?(?:;|$)/,
+  /(?:^|;)font-size:0(?:px|em|rem|pt|%)?(?:;|$)/,
+  /(?:^|;)(?:left|top|right|bottom|text-indent|margin-left|margin-top):-(?:9\d\d|\d{4,})(?:\.\d+)?(?:px|em|rem|%)/,
+  /(?:^|;)(?:left|top|right|bottom|text-indent):-[1-9]\d\d(?:vw|vh|%)/,
+  /(?:^|;)clip:rect\(0|(?:^|;)clip-path:inset\((?:50|100)%/,
+  /(?:^|;)transform:(?:scale[xy]?\(0\)|translate[xy]?\(-(?:9\d\d|\d{4,})px)/,
+];
+/** A box without a size; with a padding it is the usual frame that keeps a video in proportion. */
+const NO_SIZE = /(?:^|;)(?:max-)?(?:width|height):[01](?:px)?(?:;|$)/;
+
+function hidesByStyle(style: string): boolean {
+  const css = style.toLowerCase().replaceAll(/\s+/g, '').replaceAll('!important', '');
+  return HIDING.some((pattern) => pattern.test(css)) || (NO_SIZE.test(css) && !css.includes('padding'));
+}
+
+interface StyleRule {
+  selectors: string;
+  declarations: string;
+  /** Inside a media query or another block. */
+  nested: boolean;
+}
+
+function* rulesOf(styles: string): Generator<StyleRule> {
+  const preludes: string[] = [];
+  let text = '';
+  for (const [, token = ''] of withoutComments(styles).matchAll(/([{}]|[^{}]+)/g)) {
+    if (token === '{') preludes.push(text.slice(text.lastIndexOf(';') + 1).trim());
+    else if (token === '}') {
+      const selectors = preludes.pop();
+      if (selectors && !selectors.startsWith('@'))
+        yield { selectors, declarations: text, nested: preludes.length > 0 };
+    }
+    text = token === '{' || token === '}' ? '' : token;
+  }
+}
+
+/** By hand: a pattern with a lazy middle takes quadratic time on a style block full of `/*`. */
+function withoutComments(styles: string): string {
+  let out = '';
+  let from = 0;
+  for (let start = styles.indexOf('/*'); start >= 0; start = styles.indexOf('/*', from)) {
+    out += styles.slice(from, start);
+    const end = styles.indexOf('*/', start + 2);
+    if (end < 0) return out;
+    from = end + 2;
+  }
+  return out + styles.slice(from);
+}

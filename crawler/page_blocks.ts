@@ -1,0 +1,172 @@
+import { HTMLElement, type Node, TextNode } from 'node-html-parser';
+import type { Block, PageLink, Span } from '../domain/page.ts';
+import { isHidden } from './hidden.ts';
+import { linkOf, type WrittenLink } from './page_links.ts';
+
+type Area = PageLink['area'];
+export type WrittenBlock = Omit<Block, keyof Span> & { text: string };
+
+export interface Collected {
+  blocks: WrittenBlock[];
+  links: WrittenLink[];
+  /** The page has an element that scripts usually write the whole page into. */
+  mountPoint: boolean;
+}
+
+export interface Reading {
+  /** Address that relative links start from. */
+  base: string;
+  hiddenNames: ReadonlySet<string>;
+  /** Whether what stands in `noscript` counts as shown. */
+  noscript: boolean;
+}
+
+/** The visible text of a page block by block, and its links; both without what the markup hides. */
+export function collect(root: HTMLElement, reading: Reading): Collected {
+  const collector = new Collector(reading);
+  collector.element(root, { tag: 'body', area: 'main' });
+  collector.flush();
+  return collector.collected;
+}
+
+/** White space as a browser shows it: runs collapse to one space. */
+export function oneLine(text: string): string {
+  return text.replaceAll(/[^\S\ufeff]+/g, ' ').trim();
+}
+
+const BLOCKS = new Set(
+  (
+    'address article aside blockquote body button caption center dd del details dialog dir div dl dt fieldset figcaption ' +
+    'figure footer form h1 h2 h3 h4 h5 h6 header hgroup hr legend li main menu nav ol p pre s search section strike ' +
+    'summary table tbody td tfoot th thead tr ul'
+  ).split(' '),
+);
+/** What a browser shows no text for, and form fields, whose text is the visitor's. */
+const SILENT = new Set('script select datalist textarea audio video iframe progress meter title'.split(' '));
+const MOUNT_POINT = /^(?:root|app|__next|__nuxt|___gatsby)$/;
+const MAX_LINKS = 1_000;
+/** A longer run of text is written as several blocks, so that a bound never cuts a word. */
+const MAX_BLOCK = 4_000;
+
+interface Place {
+  tag: string;
+  area: Block['area'];
+  details?: number;
+}
+
+class Collector {
+  readonly collected: Collected = { blocks: [], links: [], mountPoint: false };
+  readonly #reading: Reading;
+  #run = '';
+  #place: Place = { tag: 'body', area: 'main' };
+  #details = 0;
+
+  constructor(reading: Reading) {
+    this.#reading = reading;
+  }
+
+  element(element: HTMLElement, place: Place): void {
+    for (const child of element.childNodes) this.#node(child, place);
+  }
+
+  /** Ends the current block: what follows stands on a line of its own. */
+  flush(): void {
+    const lines = this.#run.split('\n').map(oneLine).filter(Boolean);
+    this.#run = '';
+    for (const text of pieces(lines.join('\n'))) this.collected.blocks.push({ ...this.#place, text });
+  }
+
+  #node(node: Node, place: Place): void {
+    if (node instanceof TextNode) this.#text(node.text, place);
+    else if (node instanceof HTMLElement) this.#visible(node, node.rawTagName.toLowerCase(), place);
+  }
+
+  #text(text: string, place: Place): void {
+    this.#place = place;
+    this.#run += text.replaceAll(/[^\S\ufeff]+/g, ' ');
+  }
+
+  #visible(element: HTMLElement, tag: string, place: Place): void {
+    if (MOUNT_POINT.test(element.id)) this.collected.mountPoint = true;
+    if (this.#isLeftOut(element, tag)) return;
+    this.#link(element, tag, place.area);
+    if (tag === 'head') this.#head(element);
+    else if (tag === 'br') this.#run += /^h\d$/.test(place.tag) ? ' ' : '\n';
+    else if (BLOCKS.has(tag)) this.#block(element, tag, place);
+    else if (tag === 'a') this.#apart(element, place);
+    else if (!SILENT.has(tag)) this.element(element, place);
+  }
+
+  #isLeftOut(element: HTMLElement, tag: string): boolean {
+    if (tag === 'noscript' && !this.#reading.noscript) return true;
+    if (tag === 'dialog' && !element.hasAttribute('open')) return true;
+    return isHidden(element.attributes, this.#reading.hiddenNames);
+  }
+
+  #head(head: HTMLElement): void {
+    for (const link of head.getElementsByTagName('link')) this.#link(link, 'link', 'head');
+  }
+
+  #block(element: HTMLElement, tag: string, outer: Place): void {
+    this.flush();
+    const place: Place = { ...outer, tag, area: areaOf(element, tag) ?? outer.area };
+    if (tag === 'details') place.details = ++this.#details;
+    this.element(element, place);
+    this.flush();
+  }
+
+  /** Two links without a space between them are two words to the eye. */
+  #apart(link: HTMLElement, place: Place): void {
+    if (previousElement(link)?.rawTagName.toLowerCase() === 'a') this.#run += ' ';
+    this.element(link, place);
+  }
+
+  #link(element: HTMLElement, tag: string, area: Area): void {
+    if (this.collected.links.length >= MAX_LINKS) return;
+    const link = linkOf(element, tag, area, this.#reading.base);
+    if (link) this.collected.links.push(link);
+  }
+}
+
+function previousElement(element: HTMLElement): HTMLElement | null {
+  const siblings = element.parentNode?.childNodes ?? [];
+  const before = siblings[siblings.indexOf(element) - 1];
+  return before instanceof HTMLElement ? before : null;
+}
+
+/** The part of the page that an element opens, by its name, its role, or the usual class or id of a page's foot. */
+function areaOf(element: HTMLElement, tag: string): Block['area'] | undefined {
+  const area = AREAS[element.getAttribute('role')?.toLowerCase() ?? tag] ?? footerByName(element);
+  // A card or a quotation has a head and a foot of its own.
+  const inner =
+    area === 'header' ? 'main, article, section' : area === 'footer' ? 'article, blockquote' : null;
+  return inner && element.parentNode?.closest(inner) ? undefined : area;
+}
+
+const AREAS: Readonly<Record<string, Block['area']>> = {
+  header: 'header',
+  banner: 'header',
+  nav: 'nav',
+  navigation: 'nav',
+  main: 'main',
+  aside: 'aside',
+  complementary: 'aside',
+  footer: 'footer',
+  contentinfo: 'footer',
+};
+
+function footerByName(element: HTMLElement): Block['area'] | undefined {
+  const names = `${element.getAttribute('class') ?? ''} ${element.id}`.toLowerCase();
+  return /(?:^|[\s_-])(?:site-?)?footer(?:$|\s)/.test(names) ? 'footer' : undefined;
+}
+
+function* pieces(text: string): Generator<string> {
+  let rest = text;
+  while (rest.length > MAX_BLOCK) {
+    const space = Math.max(rest.lastIndexOf(' ', MAX_BLOCK), rest.lastIndexOf('\n', MAX_BLOCK));
+    const end = space > 0 ? space : MAX_BLOCK;
+    yield rest.slice(0, end);
+    rest = rest.slice(end).trimStart();
+  }
+  if (rest) yield rest;
+}

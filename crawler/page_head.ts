@@ -1,0 +1,27 @@
+import type { HTMLElement } from 'node-html-parser';
+import { oneLine } from './page_blocks.ts';
+
+/** What the head says about the page: language, title and the metas that carry facts, in the order of the page. */
+export function headFacts(root: HTMLElement): { name: string; content: string }[] {
+  const lang = root.querySelector('html')?.getAttribute('lang');
+  const title = root.querySelector('head title') ?? root.querySelector('title');
+  const metas = root.querySelectorAll('head meta').map((meta) => ({
+    name: (
+      meta.getAttribute('property') ??
+      meta.getAttribute('name') ??
+      meta.getAttribute('itemprop') ??
+      ''
+    ).trim(),
+    content: meta.getAttribute('content') ?? '',
+  }));
+  return [{ name: 'lang', content: lang ?? '' }, { name: 'title', content: title?.text ?? '' }, ...metas]
+    .map(({ name, content }) => ({ name: name.toLowerCase(), content: oneLine(content) }))
+    .filter(({ name, content }) => FACTS.test(name) && content !== '' && content.length <= MAX_CONTENT)
+    .slice(0, MAX_FACTS);
+}
+
+/** Leaves out tokens, verification codes and settings of the browser. */
+const FACTS =
+  /^(?:(?:lang|title|name|description|abstract|subject|summary|keywords|author|publisher|copyright|application-name|apple-mobile-web-app-title|generator|category|classification|image|logo|icbm)$|(?:og|twitter|article|product|business|place|profile|video|dc|dcterms|geo)[.:])/;
+const MAX_CONTENT = 5_000;
+const MAX_FACTS = 100;

@@ -1,0 +1,63 @@
+import type { HTMLElement } from 'node-html-parser';
+import type { PageLink, Span } from '../domain/page.ts';
+import { decodeProtectedEmail } from '../domain/protected_email.ts';
+
+/** A link with its address as the page writes it; its place is known once the text is written down. */
+export type WrittenLink = Omit<PageLink, keyof Span> & { written: string };
+
+/** The address that an element leads to or shows; null when it has none that can be asked for or written to. */
+export function linkOf(
+  element: HTMLElement,
+  tag: string,
+  area: PageLink['area'],
+  base: string,
+): WrittenLink | null {
+  const email = protectedEmail(element);
+  const written = email?.written ?? addressOf(element, tag);
+  if (!written || written.length > MAX_ADDRESS) return null;
+  const url = email ? `mailto:${email.address}` : absolute(written, base);
+  if (!url) return null;
+  const rel = (element.getAttribute('rel') ?? '').toLowerCase().split(/\s+/).filter(Boolean);
+  if (tag === 'link' && !rel.some((word) => HEAD_RELATIONS.has(word))) return null;
+  return { url, text: shownFor(element), tag: email ? 'a' : tag, rel, area, written };
+}
+
+const MAX_ADDRESS = 2_048;
+const MAX_SHOWN = 200;
+const HEAD_RELATIONS = new Set(['icon', 'apple-touch-icon', 'canonical', 'me']);
+
+function addressOf(element: HTMLElement, tag: string): string | undefined {
+  switch (tag) {
+    case 'a':
+    case 'link':
+      return element.getAttribute('href')?.trim();
+    case 'img':
+    case 'iframe':
+      return (element.getAttribute('data-src') ?? element.getAttribute('src'))?.trim();
+    case 'video':
+    case 'source':
+      return element.getAttribute('src')?.trim();
+    default:
+      return undefined;
+  }
+}
+
+/** Cloudflare hides addresses from robots; a browser shows them. The hexadecimal digits are what the page writes. */
+function protectedEmail(element: HTMLElement): { written: string; address: string } | null {
+  const written = element.getAttribute('data-cfemail') ?? element.getAttribute('href')?.trim();
+  const address = written ? decodeProtectedEmail(written) : null;
+  return written && address ? { written, address } : null;
+}
+
+function absolute(written: string, base: string): string | null {
+  const url = written.startsWith('#') ? null : URL.parse(written, base);
+  if (!url || !/^(?:https?|mailto):$/.test(url.protocol)) return null;
+  url.hash = '';
+  return url.href;
+}
+
+function shownFor(element: HTMLElement): string {
+  const images = [element, ...element.getElementsByTagName('img')];
+  const shown = element.text.trim() || images.map((image) => image.getAttribute('alt') ?? '').join(' ');
+  return shown.replaceAll(/\s+/g, ' ').trim().slice(0, MAX_SHOWN);
+}

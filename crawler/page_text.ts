@@ -1,0 +1,92 @@
+import { type HTMLElement, parse } from 'node-html-parser';
+import type { Page } from '../domain/page.ts';
+import { hiddenNamesOf } from './hidden.ts';
+import { parseJsonLd } from './json_ld.ts';
+import { type Collected, collect } from './page_blocks.ts';
+import { headFacts } from './page_head.ts';
+import { type Repaired, repairHtml } from './repair.ts';
+import { StoredText } from './stored_text.ts';
+
+/**
+ * The page as the drafter sees it: repaired HTML, read by node-html-parser, written down as one text with spans into it
+ * (domain/page.ts). `url` is the address that answered, without fragment. Pure, but slow on hostile pages: the service
+ * calls it in the worker only (html_reader.ts).
+ */
+export function pageOf(html: string, url: string): Page {
+  const repaired = repairHtml(html);
+  const root = parse(repaired.html, {
+    comment: false,
+    preserveTagNesting: true,
+    blockTextElements: { script: true },
+  });
+  const reading = { base: baseOf(root, url), hiddenNames: hiddenNamesOf(repaired.styles), noscript: false };
+  const seen = collect(root, reading);
+  const needsScript = showsNothing(seen, repaired);
+  const { blocks, links } = needsScript ? collect(root, { ...reading, noscript: true }) : seen;
+
+  const text = new StoredText();
+  return {
+    url,
+    head: headFacts(root).map(({ name, content }) => ({ name, ...text.line(content) })),
+    json_ld: jsonLdOf(root, text),
+    blocks: withinBounds(blocks).map(({ text: words, ...block }) => ({ ...block, ...text.line(words) })),
+    links: links.map(({ written, ...link }) => ({ ...link, ...text.address(written) })),
+    needs_script: needsScript,
+    text: text.toString(),
+  };
+}
+
+/** Most characters of visible text that are kept of a page (design/outside.md 3.2). */
+const MAX_VISIBLE = 20_000;
+/** Of these, what the foot of a long page may keep for itself: addresses and contacts stand there. */
+const MAX_FOOTER = 4_000;
+const MAX_JSON_LD = 60_000;
+/** Less visible text than this, and scripts to write more: the page shows itself by JavaScript (design/outside.md 1.4). */
+const FEW_CHARACTERS = 200;
+
+function showsNothing({ blocks, mountPoint }: Collected, { scripts }: Repaired): boolean {
+  const visible = blocks.reduce((sum, { text }) => sum + text.length, 0);
+  return visible < FEW_CHARACTERS && (mountPoint || scripts > 3);
+}
+
+function baseOf(root: HTMLElement, url: string): string {
+  return URL.parse(root.querySelector('base[href]')?.getAttribute('href') ?? '', url)?.href ?? url;
+}
+
+function jsonLdOf(root: HTMLElement, text: StoredText): Page['json_ld'] {
+  const found: Page['json_ld'][number][] = [];
+  let room = MAX_JSON_LD;
+  for (const script of root.querySelectorAll('script')) {
+    const source = script.rawText.trim();
+    const value = source.length <= room ? parseJsonLd(source) : undefined;
+    if (value === undefined) continue;
+    room -= source.length;
+    found.push({ value, ...text.line(source) });
+  }
+  return found;
+}
+
+/** Whole blocks up to the bound; what stands above the footer gives way first, because it is the longest. */
+function withinBounds(blocks: Collected['blocks']): Collected['blocks'] {
+  const footer = fitting(
+    blocks.filter(({ area }) => area === 'footer'),
+    MAX_FOOTER,
+  );
+  const used = [...footer].reduce((sum, { text }) => sum + text.length, 0);
+  const rest = fitting(
+    blocks.filter(({ area }) => area !== 'footer'),
+    MAX_VISIBLE - used,
+  );
+  return blocks.filter((block) => footer.has(block) || rest.has(block));
+}
+
+function fitting(blocks: Collected['blocks'], room: number): Set<Collected['blocks'][number]> {
+  const kept = new Set<Collected['blocks'][number]>();
+  let left = room;
+  for (const block of blocks) {
+    left -= block.text.length;
+    if (left < 0) break;
+    kept.add(block);
+  }
+  return kept;
+}

@@ -1,0 +1,128 @@
+import { type DefaultTreeAdapterTypes, parse } from 'parse5';
+
+/** A page as flat, well-formed HTML, with what stood beside its elements. */
+export interface Repaired {
+  html: string;
+  /** Text of the page's own `<style>` blocks. */
+  styles: string;
+  /** Number of scripts that a browser would run. */
+  scripts: number;
+}
+
+/**
+ * Reads HTML as the standard says (parse5) and writes it again so that node-html-parser never has to guess: depth at most
+ * 200 (deeper elements are unwrapped), at most 100,000 elements of at most 64 attributes, without drawings, templates,
+ * embedded pages, comments and scripts other than JSON-LD (design/outside.md 1.5). Walks without recursion: hostile pages
+ * nest half a million deep.
+ */
+export function repairHtml(html: string): Repaired {
+  const writer = new FlatWriter();
+  const open: Frame[] = [{ node: parse(html, { scriptingEnabled: false }), next: 0, depth: 0, close: '' }];
+  for (let top = open.at(-1); top && writer.elements < MAX_ELEMENTS; top = open.at(-1)) {
+    const child = top.node.childNodes[top.next++];
+    if (!child) {
+      writer.raw(top.close);
+      open.pop();
+    } else {
+      const inner = writer.write(child, top.depth);
+      if (inner) open.push(inner);
+    }
+  }
+  while (open.length) writer.raw(open.pop()?.close ?? '');
+  return writer.done();
+}
+
+type Node = DefaultTreeAdapterTypes.ChildNode;
+type Element = DefaultTreeAdapterTypes.Element;
+
+interface Frame {
+  node: DefaultTreeAdapterTypes.ParentNode;
+  next: number;
+  depth: number;
+  close: string;
+}
+
+const MAX_DEPTH = 200;
+const MAX_ELEMENTS = 100_000;
+const MAX_ATTRIBUTES = 64;
+/** Longer values are embedded data, never an address or a fact. */
+const MAX_ATTRIBUTE_LENGTH = 8192;
+const MAX_STYLES = 500_000;
+
+const VOID = new Set(
+  'area base basefont bgsound br col embed frame hr img input keygen link meta param source track wbr'.split(
+    ' ',
+  ),
+);
+const DROPPED = new Set('svg math template object canvas noembed noframes xmp plaintext'.split(' '));
+
+class FlatWriter {
+  elements = 0;
+  readonly #out: string[] = [];
+  #styles = '';
+  #scripts = 0;
+
+  raw(text: string): void {
+    if (text) this.#out.push(text);
+  }
+
+  /** Writes one node; gives the frame to go into when it has content of its own. */
+  write(node: Node, depth: number): Frame | null {
+    if (node.nodeName === '#text') this.raw(escapeText((node as DefaultTreeAdapterTypes.TextNode).value));
+    if (!('tagName' in node) || DROPPED.has(node.tagName)) return null;
+    this.elements++;
+    if (node.tagName === 'style') this.#style(node);
+    else if (node.tagName === 'script') this.#script(node);
+    else return this.#element(node, depth);
+    return null;
+  }
+
+  done(): Repaired {
+    return { html: this.#out.join(''), styles: this.#styles, scripts: this.#scripts };
+  }
+
+  #element(node: Element, depth: number): Frame | null {
+    const tag = node.tagName;
+    if (depth >= MAX_DEPTH && !VOID.has(tag)) {
+      this.raw(' ');
+      return { node, next: 0, depth, close: ' ' };
+    }
+    this.raw(`<${tag}${attributesOf(node)}>`);
+    if (VOID.has(tag)) return null;
+    if (tag !== 'iframe') return { node, next: 0, depth: depth + 1, close: `</${tag}>` };
+    this.raw('</iframe>');
+    return null;
+  }
+
+  #style(node: Element): void {
+    if (this.#styles.length < MAX_STYLES) this.#styles += `${textIn(node)}\n`;
+  }
+
+  #script(node: Element): void {
+    const type =
+      node.attrs
+        .find(({ name }) => name === 'type')
+        ?.value.trim()
+        .toLowerCase() ?? '';
+    const text = textIn(node);
+    if (type === 'application/ld+json') {
+      if (!/<\/script/i.test(text)) this.raw(`<script type="${type}">${text}</script>`);
+    } else if (type === '' || type === 'module' || type.includes('javascript')) this.#scripts++;
+  }
+}
+
+function attributesOf(node: Element): string {
+  return node.attrs
+    .slice(0, MAX_ATTRIBUTES)
+    .filter(({ name, value }) => value.length <= MAX_ATTRIBUTE_LENGTH && /^[\w:.@-]+$/.test(name))
+    .map(({ name, value }) => ` ${name}="${escapeText(value).replaceAll('"', '&quot;')}"`)
+    .join('');
+}
+
+function textIn(node: Element): string {
+  return node.childNodes.map((child) => ('value' in child ? child.value : '')).join('');
+}
+
+function escapeText(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+}

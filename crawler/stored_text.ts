@@ -1,0 +1,27 @@
+import type { Span } from '../domain/page.ts';
+
+/** Writes the one text that every quote of a page points into, line by line; each line's place is its proof. */
+export class StoredText {
+  readonly #lines: string[] = [];
+  readonly #addresses = new Map<string, Span>();
+  #length = 0;
+
+  /** Adds a line and gives the place of its words. */
+  line(words: string): Span {
+    const span = { start: this.#length, end: this.#length + words.length };
+    this.#lines.push(words);
+    this.#length = span.end + 1;
+    return span;
+  }
+
+  /** Adds an address on a line of its own, once: pages repeat their links. */
+  address(written: string): Span {
+    const span = this.#addresses.get(written) ?? this.line(written);
+    this.#addresses.set(written, span);
+    return span;
+  }
+
+  toString(): string {
+    return this.#lines.join('\n');
+  }
+}

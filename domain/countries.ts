@@ -1,0 +1,114 @@
+import { hasWords } from './quotes.ts';
+
+/**
+ * The countries that a text names, as ISO 3166 codes in capitals: by an English or German name or a usual short form, by
+ * a postal code with the country's prefix (D-68163), by an American state and ZIP code, or by `addressCountry` of JSON-LD.
+ * A bare code counts only beside a VAT number that begins with it: CA is California as well, DE is Delaware.
+ */
+export function countriesNamed(text: string): ReadonlySet<string> {
+  const codes = [...named(text), ...structured(text), ...withPostalPrefix(text), ...besideVatNumber(text)];
+  return new Set(US_ADDRESS.test(text) ? [...codes, 'US'] : codes);
+}
+
+/** City, two-letter state and ZIP code of an American address. */
+export const US_ADDRESS =
+  /(?<![\p{L}.'-])(?<city>\p{Lu}[\p{L}.'-]{0,40}(?: \p{Lu}[\p{L}.'-]{0,40}){0,3}), ?(?:A[KLRZ]|C[AOT]|D[CE]|FL|GA|HI|I[ADLN]|K[SY]|LA|M[ADEINOST]|N[CDEHJMVY]|O[HKR]|PA|RI|S[CD]|T[NX]|UT|V[AT]|W[AIVY]) \d{5}(?:-\d{4})?\b/u;
+
+function named(text: string): string[] {
+  // Neither is a part of the country in its name.
+  const plain = text.replaceAll('Northern Ireland', 'United Kingdom').replaceAll('New Mexico', '');
+  return [...countryNames()].flatMap(([name, code]) =>
+    plain.includes(name) && hasWords(plain, name) ? [code] : [],
+  );
+}
+
+function structured(text: string): string[] {
+  const written = [
+    ...text.matchAll(/"addressCountry"\s*:\s*(?:\{[^{}]{0,200}?"name"\s*:\s*)?"([A-Za-z]{2})"/g),
+  ];
+  return written.map(([, code = '']) => code.toUpperCase()).filter(isCountry);
+}
+
+function withPostalPrefix(text: string): string[] {
+  return [...text.matchAll(/\b(D|DE|A|AT|CH)-\d{4,5}\s+\p{Lu}/gu)].map(
+    ([, prefix = '']) => POSTAL_PREFIX[prefix] ?? prefix,
+  );
+}
+
+function besideVatNumber(text: string): string[] {
+  return [...text.matchAll(/\b([A-Z]{2})[\dA-Z]{8,12}\b/g)]
+    .map(([, code = '']) => code)
+    .filter((code) => isCountry(code) && new RegExp(`\\p{L}[,\\s]+${code}$`, 'mu').test(text));
+}
+
+const POSTAL_PREFIX: Record<string, string> = { D: 'DE', A: 'AT' };
+const ALIASES: Record<string, string> = {
+  USA: 'US',
+  'U.S.A.': 'US',
+  'U.S.': 'US',
+  'United States of America': 'US',
+  UK: 'GB',
+  'U.K.': 'GB',
+  'Great Britain': 'GB',
+  England: 'GB',
+  Scotland: 'GB',
+  Wales: 'GB',
+  'Northern Ireland': 'GB',
+  UAE: 'AE',
+  Holland: 'NL',
+  'The Netherlands': 'NL',
+  'Czech Republic': 'CZ',
+  Turkey: 'TR',
+  Türkiye: 'TR',
+  Korea: 'KR',
+  Russia: 'RU',
+  Vietnam: 'VN',
+  'Ivory Coast': 'CI',
+  'Hong Kong': 'HK',
+  Macau: 'MO',
+  España: 'ES',
+  Italia: 'IT',
+  Nederland: 'NL',
+  Polska: 'PL',
+  Suisse: 'CH',
+  Österreich: 'AT',
+};
+/** Names that are more often something else: a state, a person, a word. */
+const AMBIGUOUS = new Set(['Georgia', 'Jordan', 'Chad', 'Jersey', 'Guinea', 'Mali', 'Niger', 'Man', 'Korea']);
+
+let names: ReadonlyMap<string, string> | undefined;
+
+/** Name → code, made on first use: the ISO codes are those that Intl knows a region's name for. */
+export function countryNames(): ReadonlyMap<string, string> {
+  names ??= new Map([...intlNames(), ...Object.entries(ALIASES)].filter(([name]) => !AMBIGUOUS.has(name)));
+  return names;
+}
+
+function* intlNames(): Generator<[string, string]> {
+  for (const language of ['de', 'en']) {
+    const display = new Intl.DisplayNames(language, { type: 'region', fallback: 'none' });
+    for (const code of allCodes()) {
+      const name = isCountry(code) ? display.of(code) : undefined;
+      if (name) yield [name, code];
+    }
+  }
+}
+
+function* allCodes(): Generator<string> {
+  const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ';
+  for (const first of letters) for (const second of letters) yield first + second;
+}
+
+/** Regions that are no country, and codes that Intl still knows for countries that are no more. */
+const NO_COUNTRY = new Set(
+  'AC AN BU CP CQ CS DD DG DY EA EU EZ FQ FX HV IC JT MI NH NQ NT PC PU PZ QO QU RH SU TA TP UK UN VD WK XA XB XK YD YU ZR ZZ'.split(
+    ' ',
+  ),
+);
+
+function isCountry(code: string): boolean {
+  if (NO_COUNTRY.has(code)) return false;
+  return ENGLISH.of(code) !== undefined;
+}
+
+const ENGLISH = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' });

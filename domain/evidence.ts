@@ -1,0 +1,88 @@
+import {
+  DRAFT_FIELDS,
+  type DraftFieldName,
+  type DraftFieldSet,
+  drafted,
+  type Evidence,
+  type FieldRule,
+  type FieldValue,
+  LIST_ITEMS_MAX,
+} from './draft_fields.ts';
+import type { DraftRequest, Faq, Founder, Proposal, Proposed, SocialKey } from './drafting.ts';
+import { PROOFS, proveFaq, proveFounder, proveSocial } from './proofs.ts';
+import { ReadSite } from './read_site.ts';
+
+/** A value with the page's own words that prove it. */
+export interface Proved<T> {
+  value: T;
+  evidence: readonly Evidence[];
+}
+
+/** What is left of a drafter's proposal: only what the site was found to say (R105, R106). */
+export interface VerifiedDraft {
+  fields: Partial<DraftFieldSet>;
+  /** At most 5 (D1). */
+  faqs: readonly Proved<Faq>[];
+  /** At most 6; the first is primary. */
+  founders: readonly Proved<Founder>[];
+  company_socials: Partial<Record<SocialKey, Proved<string>>>;
+}
+
+/**
+ * Keeps of a proposal what the pages prove, by the kind of each field (design/outside.md 3.2), and what fits a live listing
+ * (D2); the rest is absent, never shortened or mended. Every quote that is kept is the page's own words:
+ * `page.text.slice(start, end) === quote`.
+ */
+export function verify(proposal: Proposal, request: DraftRequest): VerifiedDraft {
+  const site = new ReadSite(request.pages);
+  const fields: Partial<DraftFieldSet> = {};
+  for (const [name, proposed] of Object.entries(proposal.fields) as [
+    DraftFieldName,
+    Proposed<NonNullable<FieldValue>>,
+  ][]) {
+    const proved = proveField(name, proposed, site, request);
+    if (proved) fields[name] = drafted(proved.value, proved.evidence);
+  }
+  const socials = Object.entries(proposal.company_socials) as [SocialKey, Proposed<string>][];
+  return {
+    fields,
+    faqs: kept(proposal.faqs, (faq) => proveFaq(faq, site)).slice(0, FAQS_DRAFTED),
+    founders: kept(proposal.founders, (founder) => proveFounder(founder, site)).slice(0, FOUNDERS_MAX),
+    company_socials: Object.fromEntries(
+      kept(socials, ([key, proposed]) => {
+        const proved = proveSocial(key, proposed, site);
+        return proved && ([key, proved] as const);
+      }),
+    ),
+  };
+}
+
+const FAQS_DRAFTED = 5;
+const FOUNDERS_MAX = 6;
+
+function proveField(
+  name: DraftFieldName,
+  proposed: Proposed<NonNullable<FieldValue>>,
+  site: ReadSite,
+  request: DraftRequest,
+): Proved<string | readonly string[]> | undefined {
+  const rule: FieldRule = DRAFT_FIELDS[name];
+  const items = (typeof proposed.value === 'string' ? [proposed.value] : proposed.value).map((item) =>
+    item.trim(),
+  );
+  if ((rule.kind === 'text') !== (typeof proposed.value === 'string')) return undefined;
+  const quotes = site.proofs(proposed.quotes);
+  const proved = kept(items, (item) => {
+    const result = PROOFS[rule.proof]({ name, value: item, quotes, site, request });
+    return result && result.value.length <= rule.live_max ? result : undefined;
+  }).slice(0, LIST_ITEMS_MAX);
+  const evidence = [...new Set(proved.flatMap((result) => result.evidence))];
+  const values = [...new Set(proved.map(({ value }) => value))];
+  const [first] = values;
+  if (first === undefined) return undefined;
+  return { value: rule.kind === 'text' ? first : values, evidence };
+}
+
+function kept<T, R>(items: readonly T[], prove: (item: T) => R | undefined): R[] {
+  return items.map(prove).filter((result): result is NonNullable<typeof result> => result !== undefined);
+}

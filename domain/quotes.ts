@@ -1,0 +1,108 @@
+import type { Span } from './page.ts';
+
+/**
+ * Where a quote stands in a text, word for word: cosmetic differences (see `fold`) do not count, changed, missing or added
+ * words do. It must begin and end at the edge of a word: "art" is not in "startup". Null when it is not there, or has
+ * fewer than three characters.
+ */
+export function locate(text: string | Folded, quote: string): Span | null {
+  return find(text, quote, MIN_QUOTE);
+}
+
+/** Whether a text has these words, however short, with only cosmetic differences. */
+export function hasWords(text: string | Folded, words: string): boolean {
+  return find(text, words, 1) !== null;
+}
+
+function find(text: string | Folded, words: string, atLeast: number): Span | null {
+  const page = typeof text === 'string' ? fold(text) : text;
+  const wanted = fold(words).text;
+  if (wanted.length < atLeast) return null;
+  for (let at = page.text.indexOf(wanted); at >= 0; at = page.text.indexOf(wanted, at + 1)) {
+    const end = at + wanted.length;
+    if (joins(page.text, at) || joins(page.text, end)) continue;
+    return { start: page.starts[at] ?? 0, end: page.ends[end - 1] ?? page.text.length };
+  }
+  return null;
+}
+
+/** A text without cosmetic differences; each of its UTF-16 units knows the stretch of the original that it came from. */
+export interface Folded {
+  text: string;
+  starts: readonly number[];
+  ends: readonly number[];
+}
+
+/**
+ * Folds what typesetting changes and words do not: compatibility forms per grapheme (NFKC), curly quotes, dashes,
+ * ellipses, soft hyphens, zero-width and direction marks, and every run of white space to one space.
+ */
+export function fold(source: string): Folded {
+  const folded = new Folding();
+  let from = 0;
+  // Only graphemes beyond ASCII need the segmenter, which is slow. The character before them may carry their marks.
+  for (const { 0: run, index } of source.matchAll(/[\s\S]?[^\0-\x7f]+/g)) {
+    folded.ascii(source, from, index);
+    for (const { segment, index: offset } of GRAPHEMES.segment(run)) {
+      folded.grapheme(segment, index + offset, index + offset + segment.length);
+    }
+    from = index + run.length;
+  }
+  folded.ascii(source, from, source.length);
+  return folded.done();
+}
+
+const MIN_QUOTE = 3;
+const GRAPHEMES = new Intl.Segmenter('und', { granularity: 'grapheme' });
+const INVISIBLE =
+  /\u00ad|[\u200b-\u200f]|[\u202a-\u202e]|[\u2060-\u2064]|[\u2066-\u206f]|\ufe0e|\ufe0f|\ufeff/gu;
+const PLAIN: readonly (readonly [RegExp, string])[] = [
+  [/[\u2018\u2019\u201a\u201b\u2032\u00b4`\u02bc]/gu, "'"],
+  [/[\u201c-\u201f\u2033\u00ab\u00bb]/gu, '"'],
+  [/[\u2010-\u2015\u2212]/gu, '-'],
+];
+
+class Folding {
+  readonly #starts: number[] = [];
+  readonly #ends: number[] = [];
+  readonly #out: string[] = [];
+
+  ascii(source: string, from: number, to: number): void {
+    for (let at = from; at < to; at++) this.#put(source.charAt(at), at, at + 1);
+  }
+
+  grapheme(segment: string, start: number, end: number): void {
+    let plain = segment.replaceAll(INVISIBLE, '').normalize('NFKC');
+    for (const [pattern, character] of PLAIN) plain = plain.replaceAll(pattern, character);
+    for (const unit of plain.split('')) this.#put(unit, start, end);
+  }
+
+  done(): Folded {
+    if (this.#out.at(-1) === ' ') for (const list of [this.#out, this.#starts, this.#ends]) list.pop();
+    return { text: this.#out.join(''), starts: this.#starts, ends: this.#ends };
+  }
+
+  #put(unit: string, start: number, end: number): void {
+    const character = /\s/.test(unit) ? ' ' : unit === '`' ? "'" : unit;
+    if (character === ' ' && (this.#out.length === 0 || this.#out.at(-1) === ' ')) return;
+    this.#out.push(character);
+    this.#starts.push(start);
+    this.#ends.push(end);
+  }
+}
+
+/** Whether a word goes on across this place of the text. Scripts that put no spaces between words have no such edge. */
+function joins(text: string, at: number): boolean {
+  const before = lastCharacter(text.slice(Math.max(0, at - 2), at));
+  const after = text.slice(at, at + 2);
+  const first = after ? String.fromCodePoint(after.codePointAt(0) ?? 0) : '';
+  return WORD.test(before) && WORD.test(first) && !(UNSPACED.test(before) && UNSPACED.test(first));
+}
+
+const WORD = /[\p{L}\p{N}\p{M}]/u;
+const UNSPACED =
+  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}]/u;
+
+function lastCharacter(text: string): string {
+  return Array.from(text).at(-1) ?? '';
+}

@@ -1,0 +1,52 @@
+import { countriesNamed } from '../domain/countries.ts';
+import type { Proposed } from '../domain/drafting.ts';
+import { COMPANY_TYPES, type Entity, entitiesOf, isOf, partsOf, placeOf, textOfProperty } from './json_ld.ts';
+import { addressedPlaces } from './place_address.ts';
+import { toldPlaces } from './place_told.ts';
+import { pagesOf, proposed, type Site } from './site.ts';
+import { type Place, place } from './stated_place.ts';
+
+/**
+ * Where the company says it is: a postal address in JSON-LD, else "based in …", else the address of an imprint or of a
+ * page's foot. Places that it does not call its own (customers, events, authorities) are none; of two that differ neither.
+ */
+export function placeOfCompany(site: Site, name: string | undefined): Place {
+  for (const source of [structuredPlaces, toldPlaces, addressedPlaces]) {
+    const places = [...source(site, name)].filter(({ city, country }) => city ?? country);
+    if (places.length > 0)
+      return place(agreed(places.map(({ city }) => city)), agreed(places.map(({ country }) => country)));
+  }
+  return {};
+}
+
+function agreed(values: readonly (Proposed<string> | undefined)[]): Proposed<string> | undefined {
+  const said = values.filter((value) => value !== undefined);
+  return said.every(({ value }) => value.toLowerCase() === said[0]?.value.toLowerCase())
+    ? said[0]
+    : undefined;
+}
+
+function* structuredPlaces(site: Site): Generator<Place> {
+  for (const from of pagesOf(site, 'home', 'contact', 'about', 'imprint')) {
+    for (const entity of entitiesOf(from).filter((one) => isOf(one, COMPANY_TYPES))) {
+      for (const address of partsOf(entity.properties, 'address')) {
+        yield place(cityOf(entity, address), countryOf(entity, address));
+      }
+    }
+  }
+}
+
+function cityOf(entity: Entity, address: Entity['properties']): Proposed<string> | undefined {
+  const city = textOfProperty(address, 'addressLocality');
+  const span = city && placeOf(entity, city, 'addressLocality');
+  return span ? proposed(city, entity.from, span) : undefined;
+}
+
+function countryOf(entity: Entity, address: Entity['properties']): Proposed<string> | undefined {
+  const [named] = partsOf(address, 'addressCountry');
+  const written = textOfProperty(address, 'addressCountry') ?? (named && textOfProperty(named, 'name'));
+  const span = written && placeOf(entity, written, 'addressCountry');
+  if (!span) return undefined;
+  const [code] = countriesNamed(`"addressCountry":"${written}"`);
+  return code ? proposed(code, entity.from, span) : undefined;
+}

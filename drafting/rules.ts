@@ -1,0 +1,62 @@
+import type { DraftRequest, Proposal } from '../domain/drafting.ts';
+import type { Drafter } from '../domain/ports.ts';
+import { categoryOf } from './category.ts';
+import { contactEmailOf } from './contact.ts';
+import { faqsOf } from './faqs.ts';
+import { foundedYearOf } from './founded_year.ts';
+import { foundersOf } from './founders.ts';
+import { featuresOf, keywordsOf, uspsOf } from './lists.ts';
+import { demoVideoOf, logoOf } from './media.ts';
+import { nameOf } from './name.ts';
+import { placeOfCompany } from './place.ts';
+import { pricingModelOf, pricingSummaryOf } from './pricing.ts';
+import { descriptionOf, shortDescriptionOf, taglineOf } from './prose.ts';
+import { siteOf } from './site.ts';
+import { companySocialsOf } from './socials.ts';
+import { stageOf } from './stage.ts';
+
+/**
+ * Drafts without a model: facts by rules, prose in the site's own words (design/outside.md 2). What the rules do not find
+ * is absent. Never rejects: whatever the pages hold, there is a proposal.
+ */
+export const rulesDrafter: Drafter = {
+  draft: async (request, signal) => {
+    signal.throwIfAborted();
+    return draftByRules(request);
+  },
+};
+
+/** The same as a plain function of the pages. */
+export function draftByRules(request: DraftRequest): Proposal {
+  const site = siteOf(request);
+  const name = nameOf(site);
+  const known = name?.value;
+  const short = shortDescriptionOf(site);
+  const model = pricingModelOf(site);
+  const { city, country } = placeOfCompany(site, known);
+  const fields = {
+    name,
+    tagline: taglineOf(site, known),
+    short_description: short,
+    description: descriptionOf(site, short?.value),
+    stage: stageOf(site, known),
+    categories: categoryOf(site),
+    pricing_model: model,
+    pricing_summary: pricingSummaryOf(site, model),
+    country,
+    city,
+    founded_year: foundedYearOf(site, known),
+    features: featuresOf(site),
+    usps: uspsOf(site, known),
+    keywords: keywordsOf(site),
+    contact_email: contactEmailOf(site, known),
+    demo_video_url: demoVideoOf(site),
+    logo_url: logoOf(site, known),
+  };
+  return {
+    fields: Object.fromEntries(Object.entries(fields).filter(([, found]) => found !== undefined)),
+    faqs: faqsOf(site),
+    founders: foundersOf(site, known),
+    company_socials: companySocialsOf(site, known),
+  };
+}

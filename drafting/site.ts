@@ -1,0 +1,140 @@
+import { getDomainWithoutSuffix } from 'tldts';
+import type { DraftRequest, Proposed, Quote } from '../domain/drafting.ts';
+import type { Block, Page, Span } from '../domain/page.ts';
+
+/** A page among those that were read, with what it is for. */
+export interface SitePage {
+  index: number;
+  page: Page;
+  kind: PageKind;
+}
+
+export type PageKind =
+  | 'home'
+  | 'pricing'
+  | 'about'
+  | 'contact'
+  | 'imprint'
+  | 'faq'
+  | 'features'
+  /** Privacy, terms, cookies: read for addresses only. */
+  | 'legal'
+  /** A post, a document, an event: it speaks of itself, not of the company. */
+  | 'other';
+
+/** What the rules read: the pages by kind, home first, and the word that the site's domain is made of. */
+export interface Site {
+  request: DraftRequest;
+  home: SitePage | undefined;
+  pages: readonly SitePage[];
+  /** "example" of https://www.example.co.uk; null where there is no registrable domain. */
+  label: string | null;
+}
+
+export function siteOf(request: DraftRequest): Site {
+  const home = homeOf(request);
+  const pages = request.pages.map(
+    (page, index) => ({ index, page, kind: index === home ? 'home' : kindOf(page) }) as SitePage,
+  );
+  const first = pages[home];
+  return {
+    request,
+    home: first,
+    pages: [...(first ? [first] : []), ...pages.filter((page) => page !== first)],
+    label: getDomainWithoutSuffix(request.url, { allowPrivateDomains: true }),
+  };
+}
+
+/** The pages of these kinds, in the order of the kinds. */
+export function pagesOf(site: Site, ...kinds: readonly PageKind[]): SitePage[] {
+  return kinds.flatMap((kind) => site.pages.filter((page) => page.kind === kind));
+}
+
+export function textOf({ page }: SitePage, { start, end }: Span): string {
+  return page.text.slice(start, end);
+}
+
+export function quoteOf(from: SitePage, span: Span): Quote {
+  return { page: from.index, quote: textOf(from, span) };
+}
+
+/** A value with the stretch of the page that says it. */
+export function proposed<T>(value: T, from: SitePage, ...spans: readonly Span[]): Proposed<T> {
+  return { value, quotes: spans.map((span) => quoteOf(from, span)) };
+}
+
+/** The facts of the head by these names, in the order of the names. */
+export function headFacts({ page }: SitePage, ...names: readonly string[]): Span[] {
+  return names.flatMap((name) => page.head.filter((fact) => fact.name === name));
+}
+
+export function headingLevel({ tag }: Block): number | null {
+  return /^h[1-6]$/.test(tag) ? Number(tag.slice(1)) : null;
+}
+
+/** The blocks that follow a heading of these words, up to the next heading of its level or above. */
+export function sectionUnder(
+  from: SitePage,
+  words: RegExp,
+): { heading: Block; level: number; blocks: Block[] } | undefined {
+  const { blocks } = from.page;
+  const at = blocks.findIndex((block) => headingLevel(block) !== null && words.test(textOf(from, block)));
+  const heading = blocks[at];
+  if (!heading) return undefined;
+  const level = headingLevel(heading) ?? 6;
+  const rest = blocks.slice(at + 1);
+  const end = rest.findIndex((block) => (headingLevel(block) ?? 7) <= level || block.area === 'footer');
+  return { heading, level, blocks: end < 0 ? rest : rest.slice(0, end) };
+}
+
+/** Lower case without accents, spaces and signs, to compare names with domains. */
+export function compact(text: string): string {
+  return text
+    .normalize('NFKD')
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{N}]/gu, '');
+}
+
+export function wordCount(text: string): number {
+  return text.match(/[\p{L}\p{N}][\p{L}\p{N}'’.&-]*/gu)?.length ?? 0;
+}
+
+const KINDS: readonly (readonly [PageKind, RegExp])[] = [
+  [
+    'legal',
+    /privacy|datenschutz|terms|conditions|\btos\b|\bagb\b|cookie|gdpr|dpa\b|refund|licen[cs]e|disclaimer|accessibility/,
+  ],
+  ['imprint', /impress?um|imprint|legal-?notice|mentions-?legales|aviso-?legal|company-?details/],
+  ['pricing', /pric(?:e|es|ing)\b|\bplans?\b|preise|tarif|subscribe/],
+  ['faq', /\bfaqs?\b|frequently|questions/],
+  ['contact', /contact|kontakt|get-?in-?touch/],
+  ['about', /about|company|team|founders?|who-?we-?are|our-?story|ueber|über|mission|people/],
+  ['features', /features?|product|solutions?|how-?it-?works|tour|capabilities/],
+];
+/** Below these paths a page is one of many, whatever it is called. */
+const ONE_OF_MANY =
+  /\/(?:blog|news|posts?|docs?|changelog|press|events?|help|support|jobs|careers|customers|case-stud\w+)\/./;
+
+function kindOf({ url, head, text }: Page): PageKind {
+  const { pathname } = new URL(url);
+  const path = decodeURIComponent(pathname.replaceAll(/%(?![\da-f]{2})/gi, '%25')).toLowerCase();
+  if (ONE_OF_MANY.test(path)) return 'other';
+  const title = head.find(({ name }) => name === 'title');
+  const places = [
+    path.split('/').filter(Boolean).at(-1) ?? '',
+    title ? text.slice(title.start, title.end).toLowerCase() : '',
+  ];
+  for (const place of places) for (const [kind, words] of KINDS) if (words.test(place)) return kind;
+  return 'other';
+}
+
+function homeOf({ url, pages }: DraftRequest): number {
+  const wanted = plainAddress(url);
+  const same = pages.findIndex((page) => plainAddress(page.url) === wanted);
+  return Math.max(same, 0);
+}
+
+function plainAddress(url: string): string {
+  const { host, pathname } = new URL(url);
+  return host.replace(/^www\./, '') + pathname.replace(/\/$/, '');
+}

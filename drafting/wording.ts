@@ -1,0 +1,43 @@
+/** Words that came with a theme, a generator or an unfinished page, and say nothing about the company. */
+export function isPlaceholder(text: string): boolean {
+  return PLACEHOLDER.test(text);
+}
+
+/** The first sentences of a text that fit, whole as they were written; null when not even the first does. */
+export function wholeSentences(text: string, max: number): string | null {
+  if (text.length <= max) return text;
+  const sentences = [...SENTENCES.segment(text)].map(({ segment }) => segment);
+  let fitting = '';
+  for (const sentence of sentences) {
+    if ((fitting + sentence).trimEnd().length > max) break;
+    fitting += sentence;
+  }
+  return fitting.trim() || null;
+}
+
+/** The sentence of a text that holds a place, so that a fact is quoted with what is said about it. */
+export function sentenceAt(text: string, index: number): { start: number; end: number } {
+  for (const { segment, index: start } of SENTENCES.segment(text)) {
+    const words = segment.trimEnd();
+    if (index < start + segment.length) return { start, end: start + words.length };
+  }
+  return { start: 0, end: text.length };
+}
+
+const SENTENCES = new Intl.Segmenter('en', { granularity: 'sentence' });
+
+const PLACEHOLDER = new RegExp(
+  [
+    'lorem ipsum|dolor sit amet|nullam (?:quis|id)|consectetur adipi',
+    'just another (?:wordpress|\\w+) site|sample page|hello,? world',
+    'create (?:next|react|svelte) app|created using create-react-app|vite (?:\\+|app)|^react app$|^next\\.js$',
+    '\\b(?:your|my) (?:awesome |great |new |own )?(?:tagline|headline|slogan|title|description|company name|product name|business name|site name|website name|text|content|subtitle|app name|startup name)\\b',
+    '(?:headline|tagline|title|text|description|content|copy) (?:goes )?here\\b|\\binsert (?:\\w+ ){0,3}here\\b',
+    '\\{\\{.*\\}\\}|<%.*%>|\\[(?:your|company|insert|name|product|city)\\b[^\\]]*\\]|%\\w+%',
+    '\\b(?:html5?|bootstrap|landing page|website|wordpress|tailwind|webflow|figma) (?:template|theme|starter)\\b',
+    '^(?:untitled|home|homepage|index|welcome|document|test|example|placeholder|site name|site title|page title|my (?:site|website|app|blog))$',
+    '(?:site|page) is under construction|^coming soon\\W*$|domain is for sale|parked domain|default (?:web )?page|welcome to nginx',
+    '(?:enable|requires?) javascript|javascript (?:is )?(?:disabled|required)|404|not found$|access denied|just a moment',
+  ].join('|'),
+  'i',
+);

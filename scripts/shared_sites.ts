@@ -1,0 +1,74 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { pageOf } from '../crawler/page_text.ts';
+import type { Choice, DraftRequest } from '../domain/drafting.ts';
+import { PRICING_MODELS, STAGES } from '../domain/lists.ts';
+
+/** A real site whose pages lie in SHARED_DATA (design/architecture.md 9); they are read where they lie. */
+export interface SharedSite {
+  name: string;
+  /** Address of each page and its HTML, home first. */
+  pages: readonly { url: string; html: string }[];
+}
+
+/** The four sites, or none where the data is absent. */
+export function sharedSites(): SharedSite[] {
+  const folder = resolve(process.env.SHARED_DATA ?? '../shared/data', 'sites');
+  if (!existsSync(folder)) return [];
+  return Object.entries(ORIGINS).map(([name, origin]) => ({
+    name,
+    pages: readdirSync(join(folder, name))
+      .filter((file) => file.endsWith('.html'))
+      .sort((a, b) => Number(b === 'index.html') - Number(a === 'index.html') || a.localeCompare(b))
+      .map((file) => ({
+        url: new URL(file === 'index.html' ? '/' : file, origin).href,
+        html: readFileSync(join(folder, name, file), 'utf8'),
+      })),
+  }));
+}
+
+/** What the drafter is given for a site, with a list of categories as a directory has them. */
+export function requestFor({ pages }: SharedSite): DraftRequest {
+  const read = pages.map(({ url, html }) => pageOf(html, url));
+  return {
+    url: read[0]?.url ?? '',
+    pages: read,
+    categories: SOME_CATEGORIES,
+    stages: STAGES,
+    pricing_models: PRICING_MODELS,
+  };
+}
+
+const ORIGINS: Readonly<Record<string, string>> = {
+  '20squares.xyz': 'https://20squares.xyz',
+  'cloudflare.com': 'https://www.cloudflare.com',
+  'getbootstrap.com': 'https://getbootstrap.com',
+  'microlink.io': 'https://microlink.io',
+};
+
+const SOME_CATEGORIES: readonly Choice[] = [
+  'AI assistants',
+  'Analytics',
+  'Consulting',
+  'CRM',
+  'Customer support',
+  'Design',
+  'Developer tools',
+  'E-commerce',
+  'Education',
+  'Email marketing',
+  'Finance',
+  'Front-end frameworks',
+  'Hosting',
+  'Human resources',
+  'Marketing',
+  'Music & audio',
+  'No-code',
+  'Open source',
+  'Productivity',
+  'Project management',
+  'Security',
+  'Social media',
+  'Web performance',
+  'Writing',
+].map((name) => ({ slug: name.toLowerCase().replaceAll(/[^a-z]+/g, '-'), name }));
