@@ -1,12 +1,14 @@
 import type { IncomingMessage } from 'node:http';
 import { ApiError } from '../domain/errors.ts';
 import { invalidRequest } from '../tools/call.ts';
+import type { Operation } from '../tools/define.ts';
 import type { Placement } from './placement.ts';
 import type { Values } from './query.ts';
 
-/** Bytes that a body may have; update_draft takes whole stories and fifty milestones. */
-export const BODY_LIMIT = 256 * 1024;
-export const DRAFT_BODY_LIMIT = 1024 * 1024;
+/** Bytes that a body may have: a draft's update carries whole stories and fifty milestones. */
+export const bodyLimit = ({ name }: Pick<Operation, 'name'>): number =>
+  (name === 'update_draft' ? 1024 : 256) * 1024;
+
 /** Levels of nesting that a body may have; the deepest input needs five. */
 const DEPTH_LIMIT = 32;
 
@@ -49,7 +51,7 @@ async function bytesOf(req: IncomingMessage, limit: number): Promise<Buffer> {
     else chunks.push(chunk);
   });
   req.once('end', () => resolve(chunks.length === 1 && chunks[0] ? chunks[0] : Buffer.concat(chunks)));
-  req.once('error', reject);
+  req.once('error', () => reject(new ApiError('malformed_json', 'The body ended before it was complete.')));
   return promise;
 }
 

@@ -2,31 +2,43 @@ import type { Store, Tx } from '../store/store.ts';
 
 /** Counts the changes that a public answer could show, so that whatever was kept knows when it is out of date. */
 export class Changes {
-  generation = 0;
+  /** The store through which everything in this process has to write: each commit is counted before the writer hears of it. */
+  readonly store: Store;
+  readonly #source: Store;
+  #own = 0;
+  #foreign: number | undefined;
 
-  /**
-   * A store that counts every transaction that touched something public once it is committed, and before whoever wrote
-   * hears of it. Everything that writes in this process has to write through it.
-   */
-  watching(store: Store): Store {
-    return {
-      ...store,
+  constructor(source: Store) {
+    this.#source = source;
+    this.store = {
+      ...source,
       write: async (work, options) => {
         let touched = false;
-        const result = await store.write((tx) => work(noticing(tx, () => (touched = true))), options);
-        if (touched) this.generation++;
+        const result = await source.write((tx) => work(noticing(tx, () => (touched = true))), options);
+        if (touched) this.#own++;
         return result;
       },
     };
   }
 
-  /** Keeps what `load` gave until the next change. */
+  /** Another number after every change: ours at once, those of other processes from the next turn of the event loop on. */
+  get generation(): number {
+    if (this.#foreign === undefined) {
+      this.#foreign = this.#source.foreignChanges();
+      // Asking costs two microseconds, and a busy turn answers many requests.
+      setImmediate(() => (this.#foreign = undefined));
+    }
+    return this.#own + this.#foreign;
+  }
+
+  /** Keeps what `load` gives until the next change. */
   remember<T>(load: () => Promise<T>): () => Promise<T> {
     let kept: { generation: number; value: Promise<T> } | undefined;
     return () => {
-      if (kept?.generation !== this.generation) {
+      const { generation } = this;
+      if (kept?.generation !== generation) {
         const value = load();
-        kept = { generation: this.generation, value };
+        kept = { generation, value };
         value.catch(() => (kept = undefined));
       }
       return kept.value;

@@ -45,7 +45,7 @@ export interface DispatchOptions {
   /** Absent: every answer is made anew. */
   cache?: AnswerCache | undefined;
   /** Told about every failure that is ours, not the caller's. */
-  onFailure(error: unknown, operation: Operation, request: CallRequest): void;
+  onFailure: (error: unknown, operation: Operation, request: CallRequest) => void;
 }
 
 /** Makes the dispatcher of a running service. */

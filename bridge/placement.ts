@@ -1,6 +1,9 @@
 import type { Operation } from '../tools/define.ts';
 import { inlineSchema } from './schemas.ts';
 
+/** Root of the REST API; the version is part of it (R1). */
+export const API_ROOT = '/api/v1';
+
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
 /** Where each input of an operation travels in REST: in the path if the route names it, else query or body. */

@@ -1,15 +1,15 @@
 import { ApiError } from '../domain/errors.ts';
 import { invalidRequest } from '../tools/call.ts';
 import type { Operation } from '../tools/define.ts';
-import { type Method, type Placement, placementOf } from './placement.ts';
-
-/** Root of the REST API; the version is part of it (R1). */
-export const API_ROOT = '/api/v1';
+import { type Locate, locator } from './links.ts';
+import { API_ROOT, type Method, type Placement, placementOf } from './placement.ts';
 
 /** One operation with its place in REST. */
 export interface Endpoint {
   operation: Operation;
   placement: Placement;
+  /** Address of what it made, where it answers 201 with something that can be read. */
+  locate: Locate;
 }
 
 /** What stands at one path: an endpoint per verb. */
@@ -28,7 +28,6 @@ export interface Match {
 interface Pattern {
   /** Fixed words, and null for a variable. */
   segments: readonly (string | null)[];
-  endpoints: Map<Method, Endpoint>;
   resource: Resource;
 }
 
@@ -37,54 +36,59 @@ interface Pattern {
  * whose percent-encoding is broken, and `no_such_address` where nothing stands.
  */
 export function routeTable(operations: readonly Operation[]): (path: string) => Match {
-  const patterns = patternsOf(operations);
   const fixed = new Map<string, Match>();
   const variable: Pattern[][] = [];
-  for (const pattern of patterns) {
-    const { segments, resource } = pattern;
-    if (segments.every((word) => word !== null))
-      fixed.set(`/${segments.join('/')}`, { resource, values: [] });
-    else (variable[segments.length] ??= []).push(pattern);
+  for (const [path, resource] of resourcesOf(operations)) {
+    const segments = path
+      .slice(1)
+      .split('/')
+      .map((word) => (word.startsWith('{') ? null : word));
+    if (segments.includes(null)) (variable[segments.length] ??= []).push({ segments, resource });
+    else fixed.set(path, { resource, values: [] });
   }
   return (path) => {
     const clean = path.length > 1 && path.endsWith('/') ? path.slice(0, -1) : path;
     const exact = fixed.get(clean);
     if (exact) return exact;
     const words = clean.slice(1).split('/').map(decoded);
-    for (const { segments, resource } of variable[words.length] ?? []) {
-      if (segments.every((word, i) => (word === null ? words[i] !== '' : word === words[i]))) {
-        return { resource, values: words.filter((_, i) => segments[i] === null) };
-      }
-    }
-    const again = fixed.get(`/${words.join('/')}`);
-    if (again) return again;
+    const match = fixed.get(`/${words.join('/')}`) ?? matchOf(words, variable[words.length] ?? []);
+    if (match) return match;
     throw new ApiError('no_such_address', `There is nothing at ${API_ROOT}${path}.`);
   };
 }
 
-function patternsOf(operations: readonly Operation[]): Pattern[] {
-  const byPath = new Map<string, Pattern>();
-  for (const operation of operations) {
-    const placement = placementOf(operation);
-    let pattern = byPath.get(placement.path);
-    if (!pattern) {
-      const endpoints = new Map<Method, Endpoint>();
-      const segments = placement.path
-        .slice(1)
-        .split('/')
-        .map((word) => (word.startsWith('{') ? null : word));
-      pattern = { segments, endpoints, resource: { endpoints, allow: '' } };
-      byPath.set(placement.path, pattern);
+function matchOf(words: readonly string[], patterns: readonly Pattern[]): Match | undefined {
+  for (const { segments, resource } of patterns) {
+    if (segments.every((word, i) => (word === null ? words[i] !== '' : word === words[i]))) {
+      return { resource, values: words.filter((_, i) => segments[i] === null) };
     }
-    pattern.endpoints.set(placement.method, { operation, placement });
-    pattern.resource.allow = allowOf(pattern.endpoints);
   }
-  return [...byPath.values()];
+  return undefined;
 }
 
-function allowOf(endpoints: ReadonlyMap<Method, Endpoint>): string {
-  const verbs = [...endpoints.keys()].flatMap((method) => (method === 'GET' ? ['GET', 'HEAD'] : [method]));
-  return [...verbs, 'OPTIONS'].join(', ');
+function resourcesOf(operations: readonly Operation[]): Map<string, Resource> {
+  const placed = operations.map((operation) => ({ operation, placement: placementOf(operation) }));
+  const all = placed.map(({ placement }) => placement);
+  const byPath = Map.groupBy(placed, ({ placement }) => placement.path);
+  return new Map(
+    [...byPath].map(([path, here]) => {
+      const endpoints = here.map(({ operation, placement }): [Method, Endpoint] => [
+        placement.method,
+        {
+          operation,
+          placement,
+          locate: operation.status === 201 ? locator(placement, all) : () => undefined,
+        },
+      ]);
+      return [path, { endpoints: new Map(endpoints), allow: allowOf(endpoints.map(([method]) => method)) }];
+    }),
+  );
+}
+
+function allowOf(methods: readonly Method[]): string {
+  return [...methods.flatMap((method) => (method === 'GET' ? ['GET', 'HEAD'] : [method])), 'OPTIONS'].join(
+    ', ',
+  );
 }
 
 function decoded(word: string): string {
@@ -92,13 +96,7 @@ function decoded(word: string): string {
   try {
     return decodeURIComponent(word);
   } catch {
-    throw invalidRequest([
-      {
-        path: '',
-        code: 'invalid_encoding',
-        message: `The path has broken percent-encoding in "${word}".`,
-        actual: word,
-      },
-    ]);
+    const message = `The path has broken percent-encoding in "${word}".`;
+    throw invalidRequest([{ path: '', code: 'invalid_encoding', message, actual: word }]);
   }
 }

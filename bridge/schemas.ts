@@ -18,7 +18,7 @@ export type Direction = 'input' | 'output';
 
 /** A schema written out in full, recursion aside: what MCP clients and the REST reader need. */
 export function inlineSchema(schema: z.ZodType, io: Direction): JsonSchema {
-  const { $schema, ...plain } = z.toJSONSchema(schema, { io, override: tidy(io) });
+  const { $schema: _dialect, ...plain } = z.toJSONSchema(schema, { io, override: tidy(io) });
   return settled(plain, io, '#/$defs/');
 }
 
@@ -31,7 +31,7 @@ export type Components = Map<string, JsonSchema>;
  */
 export function referringSchema(schema: z.ZodType, io: Direction, named: Components): JsonSchema {
   const {
-    $schema,
+    $schema: _dialect,
     $defs = {},
     ...root
   } = z.toJSONSchema(schema, { io, metadata: nameView, override: tidy(io) });

@@ -21,6 +21,8 @@ export interface Engine {
   /** Runs work that may be undone alone, inside an open transaction. */
   savepoint<T>(db: WriteDb, work: () => Promise<T>): Promise<T>;
   search: SearchIndex;
+  /** Another number after every commit of somebody else: another process, or another engine over the same database. */
+  foreignChanges(): number;
   close(): Promise<void>;
 }
 

@@ -55,6 +55,8 @@ export interface Store extends Reads {
   search(query: SearchQuery): Promise<SearchHits>;
   /** Calls back after every commit that put jobs into the queue, until the function that it gives is called. */
   onJobs(listener: () => void): () => void;
+  /** Another number after every commit of somebody else: another process, or another store over the same database. */
+  foreignChanges(): number;
   close(): Promise<void>;
 }
 
@@ -102,6 +104,7 @@ export function makeStore(engine: Engine, clock: Clock): Store {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
+    foreignChanges: () => engine.foreignChanges(),
     close: () => engine.close(),
   };
 }

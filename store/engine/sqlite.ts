@@ -50,12 +50,15 @@ function engineOver(
   // Drizzle asks its client for nothing but `prepare`, and awaiting a query of its synchronous driver gives the rows.
   const db = drizzle({ client: writer as Database.Database }) as unknown as WriteDb;
   const search = makeSearch({ file, writer });
+  // SQLite counts for each connection what others have committed; ours all go through this one.
+  const dataVersion = connection.prepare<[], number>('pragma data_version').pluck();
   return {
     schema: makeSchema(sqliteKit),
     read: drizzle({ client: reader }) as unknown as ReadDb,
     transaction: (work, options) => transactions.run(() => work(db), options),
     savepoint: (_db, work) => transactions.savepoint(work),
     search,
+    foreignChanges: () => dataVersion.get() ?? 0,
     async close() {
       await transactions.end();
       await search.close();

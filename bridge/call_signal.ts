@@ -1,0 +1,13 @@
+import type { ServerResponse } from 'node:http';
+
+/** No call may take longer; outside calls have shorter limits of their own. */
+const CALL_TIME_MS = 30_000;
+
+/** Aborts when the caller has gone before the answer, or the time of a call is up. */
+export function callSignal(res: ServerResponse): AbortSignal {
+  const gone = new AbortController();
+  res.once('close', () => {
+    if (!res.writableFinished) gone.abort(new Error('the caller has gone'));
+  });
+  return AbortSignal.any([gone.signal, AbortSignal.timeout(CALL_TIME_MS)]);
+}

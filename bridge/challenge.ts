@@ -1,0 +1,29 @@
+import { ALL_SCOPES } from '../domain/access.ts';
+import type { ErrorCode } from '../domain/errors.ts';
+import type { Operation } from '../tools/define.ts';
+
+/** Where clients learn how to sign in (RFC 9728, R213). */
+export const RESOURCE_METADATA = '/.well-known/oauth-protected-resource/mcp';
+
+/**
+ * WWW-Authenticate for a refusal, or undefined where none belongs (RFC 6750, 3; RFC 9728, 5.1). A 401 names all scopes, so
+ * that one consent is enough; a 403 names what the call needs (D62).
+ */
+export function challenge(
+  code: ErrorCode,
+  { access }: Pick<Operation, 'access'>,
+  origin: string,
+): string | undefined {
+  const metadata = `resource_metadata="${origin}${RESOURCE_METADATA}"`;
+  const all = `scope="${ALL_SCOPES.join(' ')}"`;
+  switch (code) {
+    case 'not_signed_in':
+      return `Bearer ${metadata}, ${all}`;
+    case 'invalid_token':
+      return `Bearer error="invalid_token", ${metadata}, ${all}`;
+    case 'insufficient_scope':
+      return `Bearer error="insufficient_scope", scope="${access}", ${metadata}`;
+    default:
+      return undefined;
+  }
+}

@@ -1,0 +1,21 @@
+import type { Coding } from './answer_cache.ts';
+
+/** Whether If-None-Match says that the caller has this answer already; compared weakly (RFC 9110, 13.1.2). */
+export function isKnown(ifNoneMatch: string | undefined, etag: string): boolean {
+  if (ifNoneMatch === undefined) return false;
+  if (ifNoneMatch === etag || ifNoneMatch.trim() === '*') return true;
+  const opaque = etag.replace(/^W\//, '');
+  return ifNoneMatch.split(',').some((tag) => tag.trim().replace(/^W\//, '') === opaque);
+}
+
+/** The coding to answer in: br before gzip, and neither where the caller gives it no weight (RFC 9110, 12.5.3). */
+export function codingFor(acceptEncoding: string | undefined): Coding {
+  if (acceptEncoding === undefined) return 'identity';
+  const accepted = new Set<string>();
+  for (const part of acceptEncoding.split(',')) {
+    const [name = '', ...parameters] = part.split(';').map((word) => word.trim().toLowerCase());
+    if (!parameters.some((parameter) => /^q=0(?:\.0*)?$/.test(parameter))) accepted.add(name);
+  }
+  if (accepted.has('br')) return 'br';
+  return accepted.has('gzip') ? 'gzip' : 'identity';
+}

@@ -1,0 +1,44 @@
+import type { Quota } from './rate_limit.ts';
+
+export type Headers = Record<string, string | number>;
+
+/** What every answer of the API carries (design/http.md 3); a browser's script may read it wherever it comes from. */
+export function fixedHeaders(origin: string): Headers {
+  return {
+    'Access-Control-Allow-Origin': '*',
+    'Access-Control-Expose-Headers':
+      'ETag, Link, Location, RateLimit, RateLimit-Policy, Retry-After, WWW-Authenticate, X-Request-Id, Idempotent-Replayed',
+    'X-Content-Type-Options': 'nosniff',
+    'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'",
+    'Referrer-Policy': 'no-referrer',
+    ...(origin.startsWith('https:') && { 'Strict-Transport-Security': 'max-age=31536000' }),
+  };
+}
+
+/** For browsers that ask before they send: what they may send, and that they need not ask again for a day. */
+export function preflightHeaders(allow: string): Headers {
+  return {
+    Allow: allow,
+    'Access-Control-Allow-Methods': allow,
+    'Access-Control-Allow-Headers': 'Authorization, Content-Type, Idempotency-Key, If-None-Match',
+    'Access-Control-Max-Age': 86_400,
+  };
+}
+
+/** Answers that are the same for everybody. A signed-in caller may get another one, so caches keep the two apart. */
+export const PUBLIC: Headers = {
+  'Cache-Control': 'public, max-age=30, stale-while-revalidate=60',
+  Vary: 'Accept-Encoding, Authorization',
+};
+export const PRIVATE: Headers = { 'Cache-Control': 'private, no-store' };
+export const NOT_KEPT: Headers = { 'Cache-Control': 'no-store' };
+
+/** The one writer of the RateLimit fields (draft-ietf-httpapi-ratelimit-headers-11). */
+export function quotaHeaders(quota: Quota | null): Headers {
+  if (!quota) return {};
+  const { policy, limit, window, remaining, reset } = quota;
+  return {
+    'RateLimit-Policy': `"${policy}";q=${limit};w=${window}`,
+    RateLimit: `"${policy}";r=${remaining};t=${reset}`,
+  };
+}

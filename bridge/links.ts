@@ -1,0 +1,62 @@
+import type { Answer } from '../tools/call.ts';
+import { canonicalJson } from './canonical.ts';
+import { API_ROOT, type Placement } from './placement.ts';
+import type { Values } from './query.ts';
+
+/** RFC 8288 Link to the first, previous, next and last page of a list; undefined where the answer is no page of a list. */
+export function pageLinks({ path, pathKeys }: Placement, input: Values, answer: Answer): string | undefined {
+  const { page, total_pages } = answer;
+  if (typeof page !== 'number' || typeof total_pages !== 'number') return undefined;
+  const query = Object.entries(input)
+    .filter(([key]) => key !== 'page' && !pathKeys.includes(key))
+    .map(([key, value]): [string, string] => [key, String(value)]);
+  const last = Math.max(1, total_pages);
+  const pages = {
+    first: 1,
+    ...(page > 1 && { prev: page - 1 }),
+    ...(page < last && { next: page + 1 }),
+    last,
+  };
+  return Object.entries(pages)
+    .map(([rel, number]) => {
+      const search = new URLSearchParams([...query, ['page', String(number)]]).toString();
+      return `<${API_ROOT}${filled(path, input)}?${search}>; rel="${rel}"`;
+    })
+    .join(', ');
+}
+
+/** Gives the address of what an operation made, where it can be read under one (RFC 9110, 10.2.2). */
+export type Locate = (answer: Answer, input: Values) => string | undefined;
+
+/**
+ * How to find the Location of an operation that answers 201: the reading operation whose path is that of the making one, or
+ * of its parent, and one variable more which the answer names. Undefined where no operation reads what was made.
+ */
+export function locator(maker: Placement, all: readonly Placement[]): Locate {
+  const parent = maker.path.slice(0, maker.path.lastIndexOf('/'));
+  const bases = [maker.path, parent].filter((base) => base !== '');
+  const readers = all.filter(({ method, path }) => {
+    const [base, key] = [path.slice(0, path.lastIndexOf('/')), path.slice(path.lastIndexOf('/') + 1)];
+    return (
+      method === 'GET' &&
+      bases.includes(base) &&
+      key.startsWith('{') &&
+      !maker.pathKeys.includes(key.slice(1, -1))
+    );
+  });
+  return (answer, input) => {
+    for (const { path, pathKeys } of readers) {
+      const key = pathKeys.at(-1) ?? '';
+      const values = { ...input, [key]: answer[key] };
+      if (answer[key] !== undefined) return `${API_ROOT}${filled(path, values)}`;
+    }
+    return undefined;
+  };
+}
+
+function filled(path: string, values: Values): string {
+  return path.replace(/\{(\w+)\}/g, (_, key: string) => {
+    const value = values[key];
+    return encodeURIComponent(typeof value === 'string' ? value : canonicalJson(value));
+  });
+}
