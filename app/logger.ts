@@ -12,7 +12,17 @@ export function makeLogger(level: LogLevel): Logger {
     {
       level,
       base: null,
-      redact: ['authorization', 'key', 'token', 'email', 'headers', '*.authorization', '*.key', '*.token', '*.email'],
+      redact: [
+        'authorization',
+        'key',
+        'token',
+        'email',
+        'headers',
+        '*.authorization',
+        '*.key',
+        '*.token',
+        '*.email',
+      ],
     },
     pino.destination({ dest: 2, sync: true }),
   );

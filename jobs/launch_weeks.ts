@@ -3,6 +3,9 @@ import { goLive, slideFree } from '../store/free_queue.ts';
 import type { Store } from '../store/store.ts';
 import type { JobHandler } from './queue.ts';
 
+/** Letters are written here, and a letter must not be lost with the power (architecture.md 6). */
+const DURABLE = { durable: true };
+
 /**
  * Brings the calendar up to the clock: scheduled listings whose week has started go live, in the order of weeks and bookings;
  * listings whose week ended without a badge move on (D6). After downtime everything that was missed is done at once, in order
@@ -23,6 +26,6 @@ export function launchWeeks({ store, clock }: { store: Store; clock: Clock }): J
       for (const { listing_id } of await tx.launches.due('awaiting_badge', 'ends_at', now)) {
         await slideFree(tx, listing_id, now);
       }
-    });
+    }, DURABLE);
   };
 }

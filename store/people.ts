@@ -14,7 +14,17 @@ export function peopleReads(db: ReadDb, { person }: Schema) {
       .from(person)
       .where(eq(person.email, sql.placeholder('email'))),
   );
+  const byId = prepared('person', () =>
+    db
+      .select()
+      .from(person)
+      .where(eq(person.id, sql.placeholder('id'))),
+  );
   return {
+    async byId(id: number): Promise<Person | undefined> {
+      const [row] = await byId.execute({ id });
+      return row;
+    },
     /** The person with an address, whatever its case; undefined when there is none. */
     async byEmail(email: string): Promise<Person | undefined> {
       const [row] = await byEmail.execute({ email: email.toLowerCase() });

@@ -22,9 +22,16 @@ export function restCaller(world: World, key?: string): Caller {
     async call(name, input = {}) {
       const operation = operations.find((candidate) => candidate.name === name)!;
       const { method, path, pathKeys, queryKeys } = placementOf(operation);
-      const filled = pathKeys.reduce((text, word) => text.replace(`{${word}}`, encodeURIComponent(String(input[word]))), path);
-      const query = new URLSearchParams(queryKeys.filter((word) => word in input).map((word) => [word, String(input[word])]));
-      const rest = Object.fromEntries(Object.entries(input).filter(([word]) => !pathKeys.includes(word) && !queryKeys.includes(word)));
+      const filled = pathKeys.reduce(
+        (text, word) => text.replace(`{${word}}`, encodeURIComponent(String(input[word]))),
+        path,
+      );
+      const query = new URLSearchParams(
+        queryKeys.filter((word) => word in input).map((word): [string, string] => [word, String(input[word])]),
+      );
+      const rest = Object.fromEntries(
+        Object.entries(input).filter(([word]) => !pathKeys.includes(word) && !queryKeys.includes(word)),
+      );
       const hasBody = method !== 'GET' && method !== 'DELETE';
       const { status, body } = await world.rest(method, `${filled}${query.size > 0 ? `?${query}` : ''}`, {
         ...(key && { key }),

@@ -1,0 +1,45 @@
+import { listingPageUrl } from './addresses.ts';
+
+/** What a letter says; who gets it is decided where it is put into the outbox. */
+export interface LetterText {
+  subject: string;
+  text: string;
+}
+
+/** The letters that the service writes, each with what it needs to know. */
+export interface LetterData {
+  /** A listing went live (implied.md 11). */
+  listing_live: { name: string; slug: string; week: string };
+  /** A listing left the free queue because its badge was never found (D6). */
+  left_free_queue: { name: string; home_url: string; slides: number };
+}
+
+export type LetterName = keyof LetterData;
+
+const LETTERS: { [N in LetterName]: (data: LetterData[N], origin: string) => LetterText } = {
+  listing_live: ({ name, slug, week }, origin) => ({
+    subject: `${name} is live`,
+    text: [
+      `${name} went live in the launch week of ${week}:`,
+      listingPageUrl(origin, slug),
+      'Please keep the badge on your homepage while it is listed.',
+    ].join('\n\n'),
+  }),
+  left_free_queue: ({ name, home_url, slides }) => ({
+    subject: `${name} has left the launch queue`,
+    text: [
+      `We looked for our badge on ${home_url} through ${slides + 1} launch weeks and did not find it, so ${name} has left the free queue.`,
+      'Nothing is lost: the listing is saved, unpublished. Put the badge on the homepage and choose the free plan again to book a new week.',
+    ].join('\n\n'),
+  }),
+};
+
+/** The text of a letter; `origin` makes its links. */
+export function letterText<N extends LetterName>(name: N, data: LetterData[N], origin: string): LetterText {
+  return LETTERS[name](data, origin);
+}
+
+/** Whether a word names a letter: payloads of jobs are read back as plain data. */
+export function isLetterName(word: unknown): word is LetterName {
+  return typeof word === 'string' && Object.hasOwn(LETTERS, word);
+}

@@ -1,0 +1,29 @@
+import { isLetterName, type LetterData, letterText } from '../domain/letters.ts';
+import type { Mailer } from '../domain/ports.ts';
+import type { Store } from '../store/store.ts';
+import type { JobHandler } from './queue.ts';
+
+/**
+ * Hands one letter of the outbox to the mailer (implied.md 11). Delivery is at least once: the message id comes from the job,
+ * so that a repetition after a crash is recognisable. Throws what the mailer throws; the queue tries again.
+ */
+export function sendMail({
+  store,
+  mailer,
+  origin,
+}: {
+  store: Store;
+  mailer: Mailer;
+  origin: string;
+}): JobHandler {
+  const { hostname } = new URL(origin);
+  return async ({ letter, person_id, data }, run) => {
+    const person = await store.people.byId(Number(person_id));
+    if (!person || !isLetterName(letter)) return;
+    await mailer.send({
+      to: { name: person.name ?? '', address: person.email },
+      ...letterText(letter, data as LetterData[typeof letter], origin),
+      message_id: `<mail-${run.id}@${hostname}>`,
+    });
+  };
+}

@@ -1,0 +1,43 @@
+import { mkdirSync } from 'node:fs';
+import { rename, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { createTransport } from 'nodemailer';
+import type { Letter, Mailer } from '../domain/ports.ts';
+
+/** How long a mail server may take for one letter, in milliseconds. */
+const PATIENCE_MS = 20_000;
+
+/** Writes each letter as an `.eml` file into a folder: what happens without a mail server (architecture.md 7). */
+export function fileMailer(folder: string, from: string): Mailer {
+  const transport = createTransport({ streamTransport: true, buffer: true, newline: 'unix' });
+  return {
+    async send(letter) {
+      mkdirSync(folder, { recursive: true });
+      const { message } = await transport.sendMail(envelope(letter, from));
+      const file = join(folder, `${letter.message_id.replace(/[^\w-]+/g, '_')}.eml`);
+      // By rename, so that a half-written letter is never seen as one.
+      await writeFile(`${file}.part`, message as Buffer, { mode: 0o600 });
+      await rename(`${file}.part`, file);
+    },
+  };
+}
+
+/** Hands letters to the mail server of SMTP_URL; rejects with what the server says, so that the queue tries again. */
+export function smtpMailer(url: string, from: string): Mailer {
+  const transport = createTransport(url, {
+    disableFileAccess: true,
+    disableUrlAccess: true,
+    connectionTimeout: PATIENCE_MS,
+    socketTimeout: PATIENCE_MS,
+  } as Parameters<typeof createTransport>[1]);
+  return {
+    async send(letter) {
+      await transport.sendMail(envelope(letter, from));
+    },
+  };
+}
+
+/** The address goes in as an object: a string would be read as a list of addresses (design/outside.md 6). */
+function envelope({ to, subject, text, message_id }: Letter, from: string) {
+  return { from, to: { name: to.name, address: to.address }, subject, text, messageId: message_id };
+}
