@@ -7,7 +7,9 @@ export const health: Command = {
 
   async run() {
     const { host, port } = loadConfig();
-    const answer = await fetch(`http://${host === '0.0.0.0' ? '127.0.0.1' : host}:${port}/readyz`).catch(() => null);
+    const answer = await fetch(`http://${host === '0.0.0.0' ? '127.0.0.1' : host}:${port}/readyz`).catch(
+      () => null,
+    );
     process.stdout.write(`${answer?.ok ? 'ready' : answer ? await answer.text() : 'no answer'}\n`);
     return answer?.ok ? 0 : 1;
   },

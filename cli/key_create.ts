@@ -7,7 +7,8 @@ import type { Command } from './main.ts';
 import { UsageError } from './usage.ts';
 
 export const keyCreate: Command = {
-  usage: 'key create --email ADDRESS [--name TEXT] [--scopes account:read,listings:write,orders:write] [--days N] [--json]',
+  usage:
+    'key create --email ADDRESS [--name TEXT] [--scopes account:read,listings:write,orders:write] [--days N] [--json]',
   summary: 'Makes an API key for a person and shows it once; the person is made when there is none.',
 
   async run(args) {
@@ -28,7 +29,9 @@ export const keyCreate: Command = {
     try {
       const now = Date.now();
       const expires_at = days === null ? null : now + days * 86_400_000;
-      const key = await store.write((tx) => issueKey(tx, { email, name: values.name, scopes, expires_at }, now));
+      const key = await store.write((tx) =>
+        issueKey(tx, { email, name: values.name, scopes, expires_at }, now),
+      );
       const granted = scopes ?? ALL_SCOPES;
       process.stdout.write(
         values.json
@@ -52,7 +55,8 @@ function scopesOf(text: string | undefined): Scope[] | null {
   if (text === undefined) return null;
   const words = text.split(/[\s,]+/).filter(Boolean);
   const wrong = words.find((word) => !isScope(word));
-  if (wrong || words.length === 0) throw new UsageError(`There is no scope "${wrong ?? ''}"; there are ${ALL_SCOPES.join(', ')}.`);
+  if (wrong || words.length === 0)
+    throw new UsageError(`There is no scope "${wrong ?? ''}"; there are ${ALL_SCOPES.join(', ')}.`);
   return words.filter(isScope);
 }
 

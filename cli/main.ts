@@ -19,7 +19,9 @@ const COMMANDS: Record<string, () => Promise<Command>> = {
 
 /** Runs the command that the arguments name; exit codes are 0 done, 1 failed, 2 wrong usage. */
 export async function main(args: string[]): Promise<number> {
-  const name = Object.keys(COMMANDS).find((candidate) => candidate.split(' ').every((word, i) => args[i] === word));
+  const name = Object.keys(COMMANDS).find((candidate) =>
+    candidate.split(' ').every((word, i) => args[i] === word),
+  );
   const load = name === undefined ? undefined : COMMANDS[name];
   if (!name || !load) return help(args);
   const command = await load();

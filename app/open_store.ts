@@ -1,0 +1,46 @@
+import { chmodSync, mkdirSync } from 'node:fs';
+import type { Clock } from '../domain/ports.ts';
+import { STARTER_CATEGORIES } from '../domain/starter.ts';
+import { openStore } from '../store/open.ts';
+import { sqliteSearch } from '../store/search/sqlite_search.ts';
+import type { Store } from '../store/store.ts';
+import type { Config } from './config.ts';
+import { workerUrl } from './files.ts';
+
+export interface OpenOptions {
+  /** Where searches run: in worker threads for the service, here for commands that live for a moment. */
+  searching: 'workers' | 'here';
+  clock?: Clock;
+}
+
+/** Opens the database of a configuration; a fresh one gets what every site starts with. */
+export async function openServiceStore(config: Config, { searching, clock = SYSTEM_CLOCK }: OpenOptions) {
+  mkdirSync(config.data_dir, { recursive: true });
+  const store = await openStore({
+    file: config.database_file,
+    clock,
+    search: (parts) =>
+      sqliteSearch({ ...parts, workers: searching === 'workers' ? workerUrl('search_worker') : null }),
+  });
+  // The database holds addresses of people: nobody else on the machine reads it.
+  chmodSync(config.database_file, 0o600);
+  await furnish(store, config);
+  return { store };
+}
+
+export const SYSTEM_CLOCK: Clock = { now: () => new Date() };
+
+/** Puts in what a fresh site starts with: the starter categories and the configured name. */
+async function furnish(store: Store, { site_name }: Config): Promise<void> {
+  const isFresh = (await store.categories.all()).length === 0;
+  if (!isFresh) return;
+  await store.write(async (tx) => {
+    if ((await tx.categories.all()).length > 0) return;
+    if (site_name) await tx.settings.set('site.name', site_name);
+    for (const [position, { children, ...category }] of STARTER_CATEGORIES.entries()) {
+      const parent_id = await tx.categories.add({ ...category, parent_id: null, position });
+      for (const [i, child] of (children ?? []).entries())
+        await tx.categories.add({ ...child, parent_id, position: i });
+    }
+  });
+}

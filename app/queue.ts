@@ -1,0 +1,44 @@
+import type { BadgeChecker, Clock, Drafter, Mailer, SiteReader } from '../domain/ports.ts';
+import { buildDraft, endStuckDrafts } from '../jobs/build_draft.ts';
+import { checkBadge, checkBadges } from '../jobs/check_badge.ts';
+import { launchWeeks } from '../jobs/launch_weeks.ts';
+import { makeQueue, type Queue } from '../jobs/queue.ts';
+import { sendMail } from '../jobs/send_mail.ts';
+import type { Store } from '../store/store.ts';
+import type { Logger } from './logger.ts';
+
+const MINUTE = 60_000;
+
+export interface QueueWorld {
+  store: Store;
+  clock: Clock;
+  logger: Logger;
+  origin: string;
+  sites: SiteReader;
+  badges: BadgeChecker;
+  drafter: Drafter;
+  mailer: Mailer;
+}
+
+/** The queue with a lane for every kind of job, and what comes round by the clock. */
+export function serviceQueue({ logger, ...world }: QueueWorld): Queue {
+  return makeQueue({
+    store: world.store,
+    clock: world.clock,
+    lanes: {
+      build_draft: { concurrency: 4, handler: buildDraft(world) },
+      end_stuck_drafts: { concurrency: 1, handler: endStuckDrafts(world) },
+      check_badge: { concurrency: 4, handler: checkBadge(world) },
+      check_badges: { concurrency: 1, handler: checkBadges(world) },
+      send_mail: { concurrency: 4, handler: sendMail(world) },
+      launch_weeks: { concurrency: 1, handler: launchWeeks(world) },
+    },
+    schedules: [
+      { name: 'launch_weeks', every_ms: MINUTE },
+      { name: 'end_stuck_drafts', every_ms: MINUTE },
+      { name: 'check_badges', every_ms: 10 * MINUTE },
+    ],
+    onFailure: ({ job, outcome, error }) =>
+      logger.error({ job: job?.id, kind: job?.kind, outcome, err: error }, 'job failed'),
+  });
+}

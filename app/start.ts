@@ -1,0 +1,136 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { reachOf } from '../crawler/addresses.ts';
+import { badgeChecker } from '../crawler/badge_checker.ts';
+import { guardedFetch } from '../crawler/guarded_fetch.ts';
+import { htmlReader } from '../crawler/html_reader.ts';
+import { siteReader } from '../crawler/read_site.ts';
+import { siteVisitor } from '../crawler/visitor.ts';
+import type { Clock, Drafter, Mailer } from '../domain/ports.ts';
+import { rulesDrafter } from '../drafting/rules.ts';
+import { fileMailer, smtpMailer } from '../mail/mailers.ts';
+import { type Config, isLoopback } from './config.ts';
+import { workerUrl } from './files.ts';
+import { httpApp } from './http.ts';
+import { makeLogger } from './logger.ts';
+import { openServiceStore, SYSTEM_CLOCK } from './open_store.ts';
+import { serviceQueue } from './queue.ts';
+
+/** The outside world; each has a real default made from the configuration (architecture.md 7). */
+export interface Ports {
+  clock: Clock;
+  /** Every request to a site that somebody named; the default adds the checks at connect. */
+  fetch: typeof fetch;
+  drafter: Drafter;
+  mailer: Mailer;
+}
+
+/** A service that runs in this process. */
+export interface Running {
+  /** Origin without a slash at the end; with PORT=0 and no BASE_URL it is fixed after listening. */
+  url: string;
+  config: Config;
+  /** Runs every job that is due at clock.now(), and what they enqueue, until none is due. */
+  drain(): Promise<void>;
+  /** Stops listening, finishes or hands back running jobs, closes the database. */
+  close(): Promise<void>;
+}
+
+/** How long running jobs and requests may go on after a stop. */
+const GRACE_MS = 10_000;
+
+/** Starts the service on config.port (0 = any free port) and resolves when it answers. */
+export async function start(config: Config, ports: Partial<Ports> = {}): Promise<Running> {
+  const logger = makeLogger(config.log_level);
+  const clock = ports.clock ?? SYSTEM_CLOCK;
+  const { store: opened } = await openServiceStore(config, { searching: 'workers', clock });
+  const server = createServer(SERVER_LIMITS);
+  try {
+    await listen(server, config);
+  } catch (error) {
+    await opened.close();
+    throw error;
+  }
+  const { port } = server.address() as AddressInfo;
+  const url = config.base_url ?? `http://${hostOf(config.host)}:${port}`;
+  const reach = reachOf(config.crawler_allow_private && isLoopback(url));
+  const reader = htmlReader({ workerUrl: workerUrl('html_worker') });
+  const visitor = siteVisitor({
+    fetch: ports.fetch ?? guardedFetch(reach),
+    clock,
+    origin: url,
+    delayMs: config.crawler_delay_ms,
+    reach,
+  });
+  const sites = siteReader(visitor, reader);
+  const badges = badgeChecker(visitor, reader);
+  const app = httpApp({ config, url, logger, clock, store: opened, sites, badges });
+  const queue = serviceQueue({
+    store: app.store,
+    clock,
+    logger,
+    origin: url,
+    sites,
+    badges,
+    drafter: ports.drafter ?? rulesDrafter,
+    mailer: ports.mailer ?? mailerOf(config, url),
+  });
+  server.on('request', app.handle);
+  queue.start();
+  logger.info({ url }, 'listening');
+  return {
+    url,
+    config,
+    drain: () => queue.drain(),
+    async close() {
+      app.drainRequests();
+      await stopListening(server);
+      await queue.stop(GRACE_MS);
+      await reader.close();
+      await opened.close();
+    },
+  };
+}
+
+/** A mail server when one is set, else files in the data folder. */
+function mailerOf({ smtp_url, mail_from, data_dir }: Config, url: string): Mailer {
+  const from = mail_from ?? `Firstlight <no-reply@${new URL(url).hostname}>`;
+  return smtp_url ? smtpMailer(smtp_url, from) : fileMailer(join(data_dir, 'outbox'), from);
+}
+
+/** Limits of node:http against slow and huge requests (design/http.md 5). */
+const SERVER_LIMITS = {
+  headersTimeout: 10_000,
+  requestTimeout: 30_000,
+  keepAliveTimeout: 65_000,
+  maxHeaderSize: 16_384,
+  connectionsCheckingInterval: 5_000,
+};
+
+function listen(server: Server, { host, port }: Config): Promise<void> {
+  server.maxHeadersCount = 64;
+  server.maxConnections = 2_000;
+  return new Promise((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(port, host, () => {
+      server.off('error', reject);
+      resolve();
+    });
+  });
+}
+
+/** Ends idle connections at once and busy ones after the grace time. */
+function stopListening(server: Server): Promise<void> {
+  return new Promise((resolve) => {
+    const force = setTimeout(() => server.closeAllConnections(), GRACE_MS);
+    server.close(() => {
+      clearTimeout(force);
+      resolve();
+    });
+    server.closeIdleConnections();
+  });
+}
+
+/** An address that a browser on this machine can open, for hosts that stand for all addresses. */
+const hostOf = (host: string): string => (host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host);

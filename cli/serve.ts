@@ -1,0 +1,24 @@
+import { loadConfig } from '../app/config.ts';
+import { start } from '../app/start.ts';
+import { untilStopped } from './stop.ts';
+import type { Command } from './main.ts';
+
+export const serve: Command = {
+  usage: 'serve',
+  summary: 'Serves the directory from DATA_DIR until it is stopped.',
+
+  async run() {
+    const running = await start(loadConfig());
+    process.stdout.write(
+      [
+        `Directory   ${running.url}`,
+        `Assistants  ${running.url}/mcp`,
+        `REST API    ${running.url}/api/v1   reference: ${running.url}/docs`,
+        `Data        ${running.config.data_dir}`,
+        'A key       npm run -s firstlight -- key create --email you@example.org',
+        '',
+      ].join('\n'),
+    );
+    return untilStopped(() => running.close());
+  },
+};
