@@ -4,6 +4,7 @@ import { checkBadge, checkBadges } from '../jobs/check_badge.ts';
 import { launchWeeks } from '../jobs/launch_weeks.ts';
 import { makeQueue, type Queue } from '../jobs/queue.ts';
 import { sendMail } from '../jobs/send_mail.ts';
+import { sweep } from '../jobs/sweep.ts';
 import type { Store } from '../store/store.ts';
 import type { Logger } from './logger.ts';
 
@@ -31,12 +32,14 @@ export function serviceQueue({ logger, ...world }: QueueWorld): Queue {
       check_badge: { concurrency: 4, handler: checkBadge(world) },
       check_badges: { concurrency: 1, handler: checkBadges(world) },
       send_mail: { concurrency: 4, handler: sendMail(world) },
+      sweep: { concurrency: 1, handler: sweep(world) },
       launch_weeks: { concurrency: 1, handler: launchWeeks(world) },
     },
     schedules: [
       { name: 'launch_weeks', every_ms: MINUTE },
       { name: 'end_stuck_drafts', every_ms: MINUTE },
       { name: 'check_badges', every_ms: 10 * MINUTE },
+      { name: 'sweep', every_ms: 60 * MINUTE },
     ],
     onFailure: ({ job, outcome, error }) =>
       logger.error({ job: job?.id, kind: job?.kind, outcome, err: error }, 'job failed'),

@@ -1,0 +1,16 @@
+import type { Clock } from '../domain/ports.ts';
+import type { JobHandler } from './queue.ts';
+
+/** Done jobs are kept this long, so that their keys still make repetitions one (store.md 5). */
+const DONE_JOBS_MS = 7 * 24 * 3_600_000;
+
+/** Deletes what has served its time: idempotency keys after their window (D29), and jobs that were done long ago. */
+export function sweep({ clock }: { clock: Clock }): JobHandler {
+  return async (_payload, run) => {
+    const now = clock.now().getTime();
+    await run.commit(async (tx) => {
+      await tx.idempotency.purge(now);
+      await tx.jobs.purge(now - DONE_JOBS_MS);
+    });
+  };
+}
