@@ -18,7 +18,7 @@ interface Host {
 
 /** Hosts are forgotten above this number once their pause is over. */
 const REMEMBERED_HOSTS = 200;
-/** No pause is longer than this, so a host that was quiet for as long can be forgotten. */
+/** The longest Crawl-delay that is waited for. A host that was quiet for as long can be forgotten. */
 export const LONGEST_PAUSE_MS = 10_000;
 
 export function hostTurns(delayMs: number): Turns {

@@ -18,7 +18,7 @@ export class VisitFailure extends Error {
 export function failureOf(error: unknown, timeout: { aborted: boolean; ms: number }): VisitFailure {
   if (error instanceof VisitFailure) return error;
   if (timeout.aborted)
-    return new VisitFailure('timeout', `did not answer completely within ${timeout.ms / 1000} seconds`);
+    return new VisitFailure('timeout', `did not answer completely within ${timeout.ms / 1000} s`);
   for (const { code, message } of causes(error)) {
     const known = KNOWN_CODES[code];
     if (known) return new VisitFailure(known[0], known[1]);

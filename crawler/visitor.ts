@@ -3,7 +3,7 @@ import type { Reach } from './addresses.ts';
 import { type RobotsPolicy, robotsCache } from './robots_cache.ts';
 import { siteOf } from './same_site.ts';
 import { type SiteAnswer, siteFetch } from './site_fetch.ts';
-import { hostTurns } from './turns.ts';
+import { hostTurns, LONGEST_PAUSE_MS } from './turns.ts';
 import { VisitFailure } from './visit_failure.ts';
 
 /**
@@ -49,7 +49,8 @@ export function siteVisitor(world: {
           const policy = await robots.policyFor(next, request.signal);
           const refused = policy.refusal(next);
           if (refused) throw refused;
-          pauseMs = policy.crawl_delay_ms;
+          // Who asks for more is asked for the home page only (read_site.ts), and one page needs no pause.
+          pauseMs = policy.crawl_delay_ms <= LONGEST_PAUSE_MS ? policy.crawl_delay_ms : 0;
         },
         inTurn: (next, run, signal) => turns.take(next.host, pauseMs, run, signal),
       });

@@ -87,8 +87,8 @@ describe('what a site may do instead of answering', () => {
     }
   }
   test.each([
-    ['a slow drip', { body: drip }, 'timeout', 'did not answer completely within 0.3 seconds'],
-    ['silence', { instead: 'hang' as const }, 'timeout', 'did not answer completely within 0.3 seconds'],
+    ['a slow drip', { body: drip }, 'timeout', 'did not answer completely within 0.3 s'],
+    ['silence', { instead: 'hang' as const }, 'timeout', 'did not answer completely within 0.3 s'],
     ['a broken connection', { instead: 'drop' as const }, 'unreachable', 'broke the connection off'],
     [
       'huge headers',
