@@ -52,6 +52,16 @@ function engineOver(
   const search = makeSearch({ file, writer });
   // SQLite counts for each connection what others have committed; ours all go through this one.
   const dataVersion = connection.prepare<[], number>('pragma data_version').pluck();
+  let closed: Promise<void> | undefined;
+
+  async function close(): Promise<void> {
+    await transactions.end();
+    await search.close();
+    reader.close();
+    connection.pragma('optimize');
+    connection.close();
+  }
+
   return {
     schema: makeSchema(sqliteKit),
     read: drizzle({ client: reader }) as unknown as ReadDb,
@@ -59,13 +69,7 @@ function engineOver(
     savepoint: (_db, work) => transactions.savepoint(work),
     search,
     foreignChanges: () => dataVersion.get() ?? 0,
-    async close() {
-      await transactions.end();
-      await search.close();
-      reader.close();
-      connection.pragma('optimize');
-      connection.close();
-    },
+    close: () => (closed ??= close()),
   };
 }
 

@@ -5,7 +5,7 @@ import Database from 'better-sqlite3';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { type Migration, migrate, SchemaMismatch } from '../../store/migrate.ts';
 import { MIGRATIONS } from '../../store/migrations/history.ts';
-import { BIG_ROWS, bigHistory, first } from './migrate_history.ts';
+import { BIG_ROWS, first } from './migrate_history.ts';
 import { temporaryFile } from './temporary.ts';
 
 function open(file: string): Database.Database {

@@ -1,0 +1,364 @@
+import { describe, expect, test } from 'vitest';
+import { fieldSet } from '../../domain/draft_fields.ts';
+import { buildKey } from '../../store/drafts.ts';
+import { queueFree, recordBadge, slideFree } from '../../store/free_queue.ts';
+import { newUuid } from '../../store/ids.ts';
+import { machineNow } from '../../store/jobs.ts';
+import type { Store, Tx } from '../../store/store.ts';
+import { NOON } from './temporary.ts';
+
+const WEEK_MS = 7 * 86_400_000;
+
+/** Enough of a listing to be stored. */
+const listing = (person_id: number, slug: string) => ({
+  slug,
+  person_id,
+  url: `https://${slug}.example/`,
+  site_key: `${slug}.example`,
+  domain: `${slug}.example`,
+  name: slug,
+  features: [],
+  usps: [],
+  keywords: [],
+  tags: [],
+  faqs: [],
+  founders: [],
+  company_socials: {},
+  not_found_on_website: [],
+  created_at: NOON,
+  updated_at: NOON,
+});
+
+/** Enough of a draft to be stored. */
+const draft = (person_id: number, changed = {}) => ({
+  id: newUuid(),
+  person_id,
+  url: 'https://acme.example/',
+  site_key: 'acme.example',
+  status: 'crawling' as const,
+  step: 'Waiting.',
+  percent: 0,
+  fields: fieldSet({}),
+  faqs: [],
+  founders: [],
+  company_socials: {},
+  founder_socials: {},
+  story: {},
+  milestones: [],
+  seo: {},
+  created_at: NOON,
+  updated_at: NOON,
+  ...changed,
+});
+
+/** What every engine does with people, keys, drafts, listings, launches and votes. */
+export function aggregateContract(current: () => Store): void {
+  const write = <T>(work: (tx: Tx) => Promise<T>): Promise<T> => current().write(work);
+  const person = (email = 'owner@example.com'): Promise<number> =>
+    write((tx) => tx.people.ensure(email, NOON));
+
+  /** A listing that is live in the week of NOON; gives its id and its launch's. */
+  async function live(slug: string, at = NOON): Promise<{ id: number; launch_id: number }> {
+    const owner = await person();
+    return write(async (tx) => {
+      const id = await tx.listings.add(listing(owner, slug));
+      const launch_id = await tx.launches.book(
+        { listing_id: id, week: '2026-11-16', plan: 'free', booked_at: at },
+        'UTC',
+      );
+      await tx.listings.move(id, 'awaiting_badge', { launch_id, plan: 'free', updated_at: at });
+      await recordBadge(tx, id, { found: true, expected: 'x', observed: 'x' } as never, at);
+      return { id, launch_id };
+    });
+  }
+
+  describe('people and keys', () => {
+    test('a person is one person, however the address is written', async () => {
+      const id = await person('Ada@Example.com');
+      expect(await person('ada@example.COM')).toBe(id);
+      expect(await current().people.byEmail('ADA@example.com')).toMatchObject({
+        id,
+        email: 'ada@example.com',
+      });
+    });
+
+    test('D28 a key is found by its hash until it is revoked', async () => {
+      const person_id = await person();
+      const key = {
+        person_id,
+        name: 'laptop',
+        hash: 'h',
+        hint: 'fl_…abcd',
+        scopes: ['account:read' as const],
+        created_at: NOON,
+      };
+      const id = await write((tx) => tx.keys.add(key));
+      expect(await current().keys.byHash('h')).toMatchObject({
+        id,
+        scopes: ['account:read'],
+        last_used_at: null,
+      });
+      await expect(write((tx) => tx.keys.add(key))).rejects.toThrow(/unique/i);
+      await write((tx) => tx.keys.touch(id, NOON + 1));
+      expect(await current().keys.byHash('h')).toMatchObject({ last_used_at: NOON + 1 });
+      await write((tx) => tx.keys.revoke(id, NOON));
+      expect(await current().keys.byHash('h')).toBeUndefined();
+    });
+  });
+
+  describe('drafts', () => {
+    test('D61 belong to their person: to anybody else they are not there', async () => {
+      const owner = await person();
+      const row = draft(owner);
+      await write((tx) => tx.drafts.add(row));
+      expect(await current().drafts.ofPerson(owner, row.id)).toMatchObject(row);
+      expect(await current().drafts.ofPerson(owner + 1, row.id)).toBeUndefined();
+      expect(await current().drafts.ofPerson(owner, newUuid())).toBeUndefined();
+    });
+
+    test('R107 come newest first, page by page, with their number', async () => {
+      const owner = await person();
+      const rows = Array.from({ length: 5 }, (_, i) =>
+        draft(owner, { created_at: NOON + i, site_key: `s${i}` }),
+      );
+      for (const row of rows) await write((tx) => tx.drafts.add(row));
+      await person('other@example.com').then((other) => write((tx) => tx.drafts.add(draft(other))));
+      const { rows: page, total } = await current().drafts.page(owner, { offset: 1, limit: 2 });
+      expect(total).toBe(5);
+      expect(page.map(({ id }) => id)).toEqual([rows[3]!.id, rows[2]!.id]);
+      expect(await current().drafts.startedSince(owner, NOON + 3)).toBe(2);
+    });
+
+    test('D18 the open one of a site is found, a submitted one is not', async () => {
+      const owner = await person();
+      const row = draft(owner);
+      await write((tx) => tx.drafts.add(row));
+      expect(await current().drafts.openForSite(owner, 'acme.example')).toMatchObject({ id: row.id });
+      expect(await current().drafts.openForSite(owner + 1, 'acme.example')).toBeUndefined();
+      await write((tx) => tx.drafts.patch(row.id, { status: 'submitted', updated_at: NOON + 1 }));
+      expect(await current().drafts.openForSite(owner, 'acme.example')).toBeUndefined();
+    });
+
+    test('hold each visited address once, in the order of the visits', async () => {
+      const row = draft(await person());
+      const visit = (url: string, status = 200) => ({
+        url,
+        status,
+        reason: 'http_error' as const,
+        page: null,
+      });
+      await write((tx) => tx.drafts.add(row));
+      for (const url of [
+        'https://a.example/',
+        'https://a.example/b',
+        'https://a.example/',
+        'https://a.example/c',
+      ]) {
+        await write((tx) => tx.drafts.addVisit(row.id, visit(url)));
+      }
+      expect((await current().drafts.visits(row.id)).map(({ url }) => url)).toEqual([
+        'https://a.example/',
+        'https://a.example/b',
+        'https://a.example/c',
+      ]);
+    });
+
+    test('D3 whose build was given up are found', async () => {
+      const owner = await person();
+      const [stuck, building] = [draft(owner), draft(owner)];
+      for (const { id } of [stuck, building]) {
+        await write(async (tx) => {
+          await tx.drafts.add({ ...stuck, id });
+          await tx.jobs.enqueue('build_draft', { draft_id: id }, { key: buildKey(id), max_attempts: 1 });
+        });
+      }
+      await write((tx) =>
+        tx.drafts.addVisit(stuck.id, { url: 'https://a.example/', status: 200, reason: 'read', page: null }),
+      );
+      const times = { now: NOON, machine_now: machineNow() };
+      const [job] = await write((tx) =>
+        tx.jobs.claim('build_draft', { worker: 'w', limit: 1, lease_ms: 1000 }, times),
+      );
+      expect(await current().drafts.givenUp()).toEqual([]);
+      await write((tx) => tx.jobs.fail(job!, 'no', 0));
+      expect(await current().drafts.givenUp()).toEqual([{ id: stuck.id, read: true }]);
+    });
+  });
+
+  describe('listings', () => {
+    test('are saved unpublished, and counted and found by site only once they are live (D18, R21)', async () => {
+      const owner = await person();
+      const id = await write((tx) => tx.listings.add(listing(owner, 'acme')));
+      expect(await current().listings.bySlug('acme')).toMatchObject({ id, status: 'draft', votes: 0 });
+      expect(await current().listings.liveCount()).toBe(0);
+      expect(await current().listings.liveForSite('acme.example')).toBeUndefined();
+      const { id: other } = await live('zeta');
+      expect(await current().listings.liveCount()).toBe(1);
+      expect(await current().listings.liveForSite('zeta.example')).toMatchObject({
+        id: other,
+        live_at: NOON,
+      });
+      await write((tx) => tx.listings.move(other, 'suspended', { updated_at: NOON }));
+      expect(await current().listings.liveCount()).toBe(0);
+    });
+
+    test('R232 go only the ways that exist', async () => {
+      const { id } = await live('acme');
+      await expect(write((tx) => tx.listings.move(id, 'draft', { updated_at: NOON }))).rejects.toThrow(
+        'cannot go from live to draft',
+      );
+      expect(await current().listings.byId(id)).toMatchObject({ status: 'live' });
+    });
+
+    test('have their own slug', async () => {
+      const owner = await person();
+      const id = await write((tx) => tx.listings.add(listing(owner, 'acme')));
+      expect(await current().listings.slugTaken('acme')).toBe(true);
+      expect(await current().listings.slugTaken('acme', id)).toBe(false);
+      expect(await current().listings.slugTaken('acme-2')).toBe(false);
+      await expect(write((tx) => tx.listings.add(listing(owner, 'acme')))).rejects.toThrow(/unique/i);
+    });
+
+    test('D61 belong to their person', async () => {
+      const owner = await person();
+      const id = await write((tx) => tx.listings.add(listing(owner, 'acme')));
+      expect(await current().listings.ofPerson(owner, id)).toMatchObject({ id });
+      expect(await current().listings.ofPerson(owner + 1, id)).toBeUndefined();
+    });
+
+    test('are summarised in the order that was asked for', async () => {
+      const ids = [await live('a'), await live('b'), await live('c')].map(({ id }) => id);
+      const [a, b, c] = ids as [number, number, number];
+      const found = await current().listings.summaries([c, 404, a, b]);
+      expect(found.map(({ slug, launch_week }) => [slug, launch_week])).toEqual([
+        ['c', '2026-11-16'],
+        ['a', '2026-11-16'],
+        ['b', '2026-11-16'],
+      ]);
+      expect(await current().listings.summaries([])).toEqual([]);
+    });
+
+    test('count in their categories and in everything above them while they are live', async () => {
+      const names = ['dev', 'api', 'design'];
+      const [dev, api, design] = await write(async (tx) => {
+        const add = (slug: string, parent_id: number | null) =>
+          tx.categories.add({ slug, name: slug, description: '', parent_id, position: names.indexOf(slug) });
+        const top = await add('dev', null);
+        return [top, await add('api', top), await add('design', null)];
+      });
+      const counts = async () =>
+        Object.fromEntries((await current().categories.all()).map(({ slug, live: n }) => [slug, n]));
+      const { id } = await live('acme');
+      await write((tx) => tx.listings.setCategories(id, [api!]));
+      expect(await counts()).toEqual({ dev: 1, api: 1, design: 0 });
+      await write((tx) => tx.listings.setCategories(id, [design!, dev!]));
+      expect(await counts()).toEqual({ dev: 1, api: 0, design: 1 });
+      expect((await current().listings.categoriesOf(id)).map(({ slug }) => slug)).toEqual(['design', 'dev']);
+      expect(await current().listings.summaries([id])).toMatchObject([{ category: 'design' }]);
+      await write((tx) => tx.listings.move(id, 'archived', { updated_at: NOON }));
+      expect(await counts()).toEqual({ dev: 0, api: 0, design: 0 });
+    });
+  });
+
+  describe('launches', () => {
+    test('R169 a week is never overbooked, however many book at the same moment', async () => {
+      const owner = await person();
+      await write((tx) => tx.settings.set('free_queue.capacity', 5));
+      const ids: number[] = [];
+      for (let i = 0; i < 12; i++) ids.push(await write((tx) => tx.listings.add(listing(owner, `p${i}`))));
+      await Promise.all(
+        ids.map((id) => write(async (tx) => queueFree(tx, (await tx.listings.byId(id))!, NOON))),
+      );
+      const weeks = ['2026-12-28', '2027-01-04', '2027-01-11'];
+      expect(await Promise.all(weeks.map((week) => current().launches.freeIn(week)))).toEqual([5, 5, 2]);
+    });
+
+    test('C16 the place in the queue is the order of booking', async () => {
+      const owner = await person();
+      const places: number[] = [];
+      for (const slug of ['a', 'b', 'c']) {
+        await write(async (tx) => {
+          const listing_id = await tx.listings.add(listing(owner, slug));
+          const id = await tx.launches.book(
+            { listing_id, week: '2026-12-28', plan: 'free', booked_at: NOON },
+            'UTC',
+          );
+          places.push(await tx.launches.position((await tx.launches.byId(id))!));
+        });
+      }
+      expect(places).toEqual([1, 2, 3]);
+    });
+
+    test('a week keeps its instants when the zone of the site changes', async () => {
+      const owner = await person();
+      const book = (slug: string, zone: string) =>
+        write(async (tx) => {
+          const listing_id = await tx.listings.add(listing(owner, slug));
+          return tx.launches.book({ listing_id, week: '2026-12-28', plan: 'free', booked_at: NOON }, zone);
+        });
+      await book('a', 'Europe/Vienna');
+      await book('b', 'UTC');
+      const starts_at = Date.UTC(2026, 11, 27, 23);
+      expect(await current().launches.week('2026-12-28')).toEqual({
+        week: '2026-12-28',
+        starts_at,
+        ends_at: starts_at + WEEK_MS,
+      });
+    });
+
+    test('D6 a week that ends without a badge moves the launch on, and in the end out of the queue', async () => {
+      const owner = await person();
+      await write((tx) => tx.settings.set('free_queue.max_slides', 1));
+      const id = await write(async (tx) => {
+        const added = await tx.listings.add(listing(owner, 'acme'));
+        await queueFree(tx, (await tx.listings.byId(added))!, NOON);
+        return added;
+      });
+      const after = Date.UTC(2027, 0, 5);
+      expect(await current().launches.due('awaiting_badge', 'ends_at', after)).toMatchObject([
+        { listing_id: id },
+      ]);
+      expect(await write((tx) => slideFree(tx, id, after))).toBe('slid');
+      expect(await current().launches.due('awaiting_badge', 'ends_at', after)).toEqual([]);
+      expect(await current().listings.byId(id)).toMatchObject({ status: 'awaiting_badge', slides: 1 });
+      expect(await write((tx) => slideFree(tx, id, after + 2 * WEEK_MS))).toBe('left');
+      expect(await current().listings.byId(id)).toMatchObject({
+        status: 'draft',
+        launch_id: null,
+        plan: null,
+      });
+    });
+  });
+
+  describe('votes', () => {
+    test('are counted once per person and launch, and rank the week', async () => {
+      const [first, second] = [await live('a'), await live('b')];
+      const people: number[] = [];
+      for (let i = 0; i < 5; i++) people.push(await person(`v${i}@example.com`));
+      const votes = (n: number, at: number) =>
+        people.slice(0, n).map((person_id, i) => ({ person_id, cast_at: at + i }));
+      await write((tx) => tx.votes.add(first.launch_id, votes(3, NOON)));
+      await write((tx) => tx.votes.add(first.launch_id, votes(2, NOON + 1000)));
+      await write((tx) => tx.votes.add(second.launch_id, votes(5, NOON)));
+      expect(await current().listings.byId(first.id)).toMatchObject({ votes: 3, votes_reached_at: NOON + 2 });
+      expect(await current().launches.liveIn('2026-11-16')).toEqual([
+        { listing_id: second.id, week_votes: 5 },
+        { listing_id: first.id, week_votes: 3 },
+      ]);
+      const [a, b] = [
+        (await current().listings.byId(first.id))!,
+        (await current().listings.byId(second.id))!,
+      ];
+      expect(b.heat).toBeGreaterThan(a.heat!);
+    });
+
+    test('of the same number rank by who reached it first (ranking.md 4.2)', async () => {
+      const [late, early] = [await live('a'), await live('b')];
+      const voter = await person('v@example.com');
+      await write((tx) => tx.votes.add(late.launch_id, [{ person_id: voter, cast_at: NOON + 2 }]));
+      await write((tx) => tx.votes.add(early.launch_id, [{ person_id: voter, cast_at: NOON + 1 }]));
+      const board = await current().launches.liveIn('2026-11-16');
+      expect(board.map(({ listing_id }) => listing_id)).toEqual([early.id, late.id]);
+    });
+  });
+}
