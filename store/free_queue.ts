@@ -36,6 +36,8 @@ export async function recordBadge(tx: Tx, id: number, finding: BadgeFinding, now
   if (!found || listing.status !== 'awaiting_badge') return;
   const launch = await currentLaunch(tx, listing);
   const bounds = await boundsOf(tx, launch);
+  // Found too late for its week: it moves on first, as it would have at the week's end.
+  if (now >= bounds.ends_at && (await slideFree(tx, id, now)) === 'left') return;
   await tx.launches.mark(launch.id, 'scheduled_at', now);
   await tx.listings.move(id, 'scheduled', { updated_at: now });
   if (statusWithBadge(now, bounds) === 'live') await goLive(tx, id, launch.id, now);

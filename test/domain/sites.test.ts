@@ -1,0 +1,51 @@
+import { describe, expect, test } from 'vitest';
+import { domainOf, searchedDomain, siteNames } from '../../domain/sites.ts';
+import { slugOf } from '../../domain/slugs.ts';
+
+describe('the names of a site (D18, D68)', () => {
+  test.each([
+    ['https://www.acme.com/', 'acme.com', 'acme.com'],
+    ['http://acme.com', 'acme.com', 'acme.com'],
+    ['https://app.acme.co.uk/two/', 'app.acme.co.uk/two', 'acme.co.uk'],
+    ['https://ACME.com:8443/#top', 'acme.com:8443', 'acme.com'],
+    ['https://foo.github.io', 'foo.github.io', 'foo.github.io'],
+    ['http://127.0.0.1:4001/', '127.0.0.1:4001', '127.0.0.1:4001'],
+    ['http://localhost:3000', 'localhost:3000', 'localhost:3000'],
+  ])('%s', (address, site_key, domain) => {
+    expect(siteNames(address)).toMatchObject({ site_key, domain });
+  });
+
+  test.each(['ftp://acme.com', 'acme.com', 'javascript:alert(1)', ''])('%j is no website', (address) => {
+    expect(siteNames(address)).toBeNull();
+  });
+
+  test.each([
+    ['acme.com', 'acme.com'],
+    ['WWW.Acme.com', 'acme.com'],
+    ['https://shop.acme.com/a?b#c', 'acme.com'],
+    ['127.0.0.1:4001', '127.0.0.1:4001'],
+    ['nonsense', 'nonsense'],
+  ])('R32 a searcher who writes %j means %s', (text, domain) => {
+    expect(searchedDomain(text)).toBe(domain);
+  });
+
+  test('a port belongs to a domain only where there is no registrable one', () => {
+    expect(domainOf('acme.com:8443')).toBe('acme.com');
+  });
+});
+
+describe('slugs (R7)', () => {
+  test.each([
+    ['Acme Notes', 'acme-notes'],
+    ['  Größe & Maß!  ', 'grosse-mass'],
+    ['Café d’Été', 'cafe-dete'],
+    ['日本', 'fallback'],
+    ['---', 'fallback'],
+  ])('%j becomes %s', (name, slug) => {
+    expect(slugOf(name, 'fallback')).toBe(slug);
+  });
+
+  test('a long name is cut to what a slug holds', () => {
+    expect(slugOf('a'.repeat(500), 'x')).toMatch(/^[a-z0-9][a-z0-9-]{0,219}$/);
+  });
+});
