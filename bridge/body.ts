@@ -37,23 +37,36 @@ export async function readBody(req: IncomingMessage, placement: Placement, limit
   return value as Values;
 }
 
+/** What is read of a body beyond its limit, and not kept: to hang up on somebody who still sends would lose the answer. */
+const DRAINED = 8 * 1024 * 1024;
+
+/** Reads what is left of a request and forgets it, so that its sender gets to the answer. */
+export async function drain(req: IncomingMessage): Promise<void> {
+  if (req.complete || req.destroyed) return;
+  await bytesOf(req, 0).catch(() => undefined);
+}
+
 async function bytesOf(req: IncomingMessage, limit: number): Promise<Buffer> {
-  const tooLarge = new ApiError('body_too_large', `The body may have ${limit} bytes.`, {
-    errors: [{ path: '', code: 'too_big', message: `The body may have ${limit} bytes.`, limit }],
-  });
-  if (Number(req.headers['content-length'] ?? 0) > limit) throw tooLarge;
   const { promise, resolve, reject } = Promise.withResolvers<Buffer>();
   const chunks: Buffer[] = [];
   let size = 0;
   req.on('data', (chunk: Buffer) => {
     size += chunk.length;
-    if (size > limit) reject(tooLarge);
-    else chunks.push(chunk);
+    if (size <= limit) chunks.push(chunk);
+    else if (size > limit + DRAINED) reject(tooLarge(limit));
   });
-  req.once('end', () => resolve(chunks.length === 1 && chunks[0] ? chunks[0] : Buffer.concat(chunks)));
+  req.once('end', () => {
+    if (size > limit) reject(tooLarge(limit));
+    else resolve(chunks.length === 1 && chunks[0] ? chunks[0] : Buffer.concat(chunks));
+  });
   req.once('error', () => reject(new ApiError('malformed_json', 'The body ended before it was complete.')));
   return promise;
 }
+
+const tooLarge = (limit: number): ApiError =>
+  new ApiError('body_too_large', `The body may have ${limit} bytes.`, {
+    errors: [{ path: '', code: 'too_big', message: `The body may have ${limit} bytes.`, limit }],
+  });
 
 function requireJson({ headers }: IncomingMessage): void {
   const [type = '', ...parameters] = (headers['content-type'] ?? '')

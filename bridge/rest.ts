@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { BearerCheck, Credential } from '../auth/bearer.ts';
 import { ApiError, problemOf } from '../domain/errors.ts';
 import type { Operation } from '../tools/define.ts';
-import { bodyLimit, readBody } from './body.ts';
+import { bodyLimit, drain, readBody } from './body.ts';
 import { callSignal } from './call_signal.ts';
 import { callerAddress } from './caller_address.ts';
 import type { CallRequest, Dispatch } from './dispatch.ts';
@@ -101,6 +101,7 @@ export function restBridge(options: RestOptions): HttpHandler {
       },
     };
     const outcome = await dispatch(endpoint.operation, read, request);
+    if (!req.complete) await drain(req);
     respond.outcome(req, res, outcome, { endpoint, input, request_id });
     return { operation: endpoint.operation.name, person_id: actor?.person_id ?? null };
   }

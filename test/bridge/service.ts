@@ -1,0 +1,161 @@
+import { createServer, type IncomingMessage, request as nodeRequest, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { onTestFinished } from 'vitest';
+import type { Credential } from '../../auth/bearer.ts';
+import { AnswerCache } from '../../bridge/answer_cache.ts';
+import { Changes } from '../../bridge/changes.ts';
+import { dispatcher } from '../../bridge/dispatch.ts';
+import { memoryQuotas } from '../../bridge/rate_limit.ts';
+import { type AnswerRecord, restBridge } from '../../bridge/rest.ts';
+import { ALL_SCOPES, isScope, type Scope } from '../../domain/access.ts';
+import type { Store } from '../../store/store.ts';
+import type { Operation } from '../../tools/define.ts';
+import { settableClock, temporaryStore } from '../store/temporary.ts';
+import { SAMPLES } from './sample_operations.ts';
+
+/** A server of the bridge alone, over a real store and real sockets; only the credentials are made up. */
+export interface Service {
+  url: string;
+  store: Store;
+  clock: ReturnType<typeof settableClock>;
+  failures: unknown[];
+  records: AnswerRecord[];
+  send(method: string, path: string, options?: SendOptions): Promise<Reply>;
+}
+
+export interface SendOptions {
+  /** `ada`, or `ada orders:write` for a credential with fewer scopes; sent as it is when it starts with `!`. */
+  as?: string;
+  /** A header that is undefined is left out, also where one would be sent by itself. */
+  headers?: Record<string, string | undefined>;
+  body?: unknown;
+}
+
+export interface Reply {
+  status: number;
+  headers: IncomingMessage['headers'];
+  bytes: Buffer;
+  text: string;
+  json: any;
+}
+
+export async function startService(
+  options: { operations?: readonly Operation[]; limits?: boolean; trust_proxy?: number; store?: Store } = {},
+): Promise<Service> {
+  const clock = settableClock();
+  const changes = new Changes(options.store ?? (await temporaryStore(clock)));
+  const failures: unknown[] = [];
+  const records: AnswerRecord[] = [];
+  const origin = 'https://launch.example';
+  const dispatch = dispatcher({
+    surroundings: {
+      store: changes.store,
+      clock,
+      origin,
+      badges: { check: () => Promise.reject(new Error('no badges here')) },
+      sites: { refusal: () => null },
+      limits_on: true,
+    },
+    quotas: options.limits ? memoryQuotas(changes.remember(() => changes.store.settings.all())) : undefined,
+    cache: new AnswerCache(clock, changes),
+    onFailure: (error) => failures.push(error),
+  });
+  const handle = restBridge({
+    operations: options.operations ?? SAMPLES,
+    dispatch,
+    bearer: async (header) => credentialOf(header),
+    origin,
+    trust_proxy: options.trust_proxy ?? 0,
+    onFailure: (error) => failures.push(error),
+    observe: (record) => records.push(record),
+  });
+  const server = createServer((req, res) => {
+    if (!handle(req, res)) res.writeHead(418).end('not the bridge');
+  });
+  const url = await listening(server);
+  onTestFinished(() => {
+    server.close();
+    server.closeAllConnections();
+  });
+  return {
+    url,
+    store: changes.store,
+    clock,
+    failures,
+    records,
+    send: (method, path, sent) => send(url, method, path, sent),
+  };
+}
+
+export function listening(server: Server): Promise<string> {
+  return new Promise((resolve) =>
+    server.listen(0, '127.0.0.1', () =>
+      resolve(`http://127.0.0.1:${(server.address() as AddressInfo).port}`),
+    ),
+  );
+}
+
+const PEOPLE = ['ada', 'bob'];
+
+function credentialOf(header: string | undefined): Credential {
+  if (header === undefined) return { actor: null, error: 'missing' };
+  const [, name = '', ...words] = header.split(' ');
+  const person_id = PEOPLE.indexOf(name) + 1;
+  if (!header.startsWith('Bearer ') || person_id === 0) return { actor: null, error: 'invalid_token' };
+  const scopes = new Set<Scope>(words.length > 0 ? words.filter(isScope) : ALL_SCOPES);
+  return { actor: { person_id, credential: 'api_key', credential_id: person_id, scopes } };
+}
+
+/** One request with nothing added or normalised on the way, which fetch would do. */
+export function send(
+  url: string,
+  method: string,
+  path: string,
+  { as, headers, body }: SendOptions = {},
+): Promise<Reply> {
+  const raw = typeof body === 'string' || Buffer.isBuffer(body);
+  const bytes = body === undefined ? undefined : raw ? body : JSON.stringify(body);
+  const { hostname, port } = new URL(url);
+  return new Promise((resolve, reject) => {
+    const req = nodeRequest({
+      hostname,
+      port,
+      method,
+      path,
+      agent: false,
+      headers: given({
+        ...(bytes !== undefined && {
+          'content-type': 'application/json',
+          'content-length': Buffer.byteLength(bytes),
+        }),
+        ...(as !== undefined && { authorization: as.startsWith('!') ? as.slice(1) : `Bearer ${as}` }),
+        ...headers,
+      }),
+    });
+    req.once('error', reject);
+    req.once('response', (res) => {
+      const chunks: Buffer[] = [];
+      res.on('data', (chunk: Buffer) => chunks.push(chunk));
+      res.once('error', reject);
+      res.once('end', () => {
+        const all = Buffer.concat(chunks);
+        const text = all.toString();
+        const isJson = !res.headers['content-encoding'] && /json/.test(res.headers['content-type'] ?? '');
+        resolve({
+          status: res.statusCode ?? 0,
+          headers: res.headers,
+          bytes: all,
+          text,
+          json: isJson && text ? JSON.parse(text) : null,
+        });
+      });
+    });
+    req.end(bytes);
+  });
+}
+
+function given<T>(values: Record<string, T | undefined>): Record<string, T> {
+  return Object.fromEntries(
+    Object.entries(values).filter((entry): entry is [string, T] => entry[1] !== undefined),
+  );
+}
