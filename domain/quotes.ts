@@ -91,18 +91,16 @@ class Folding {
   }
 }
 
-/** Whether a word goes on across this place of the text. Scripts that put no spaces between words have no such edge. */
+/** Whether a word or a number goes on across this place. Scripts that put no spaces between words have no such edge. */
 function joins(text: string, at: number): boolean {
-  const before = lastCharacter(text.slice(Math.max(0, at - 2), at));
+  const before = text.slice(Math.max(0, at - 2), at);
   const after = text.slice(at, at + 2);
-  const first = after ? String.fromCodePoint(after.codePointAt(0) ?? 0) : '';
-  return WORD.test(before) && WORD.test(first) && !(UNSPACED.test(before) && UNSPACED.test(first));
+  if ((/\d[.,]$/.test(before) && /^\d/.test(after)) || (/\d$/.test(before) && /^[.,]\d/.test(after)))
+    return true;
+  const [last = '', first = ''] = [Array.from(before).at(-1), Array.from(after)[0]];
+  return WORD.test(last) && WORD.test(first) && !(UNSPACED.test(last) && UNSPACED.test(first));
 }
 
 const WORD = /[\p{L}\p{N}\p{M}]/u;
 const UNSPACED =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}]/u;
-
-function lastCharacter(text: string): string {
-  return Array.from(text).at(-1) ?? '';
-}

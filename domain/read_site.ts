@@ -84,11 +84,13 @@ const NAME = /[\p{Lu}\p{Lt}][\p{L}\p{N}]*/gu;
 /** What makes a word a name wherever it stands: a capital or a digit inside. */
 const NAME_BY_ITSELF = /^.+[\p{Lu}\d]/u;
 
-/** The e-mail addresses, numbers and words of a text in lower case; of a claim only the words that are names. */
+/** The e-mail addresses, numbers (`#` before them) and words of a text in lower case; of a claim only words that are names. */
 function* tokens(text: string, claim = false): Generator<string> {
   for (const [email] of text.matchAll(EMAIL)) yield email.toLowerCase();
-  for (const [number] of text.matchAll(NUMBER))
-    yield* claim ? [number] : [number, number.replace(/^\p{Sc}/u, '')];
+  for (const [number] of text.matchAll(NUMBER)) {
+    yield `#${number}`;
+    if (!claim) yield `#${number.replace(/^\p{Sc}/u, '')}`;
+  }
   for (const { 0: word, index } of text.matchAll(claim ? NAME : WORD)) {
     if (claim && !NAME_BY_ITSELF.test(word) && startsSentence(text, index)) continue;
     yield word.toLowerCase();

@@ -1,9 +1,9 @@
 import { DRAFT_FIELDS } from '../domain/draft_fields.ts';
 import type { Proposed } from '../domain/drafting.ts';
 import { choiceOf } from '../domain/lists.ts';
-import type { Block } from '../domain/page.ts';
+import type { Block, Span } from '../domain/page.ts';
 import { headingLevel, pagesOf, quoteOf, type Site, type SitePage, sectionUnder, textOf } from './site.ts';
-import { isPlaceholder, sentenceAt } from './wording.ts';
+import { isPlaceholder, sentenceAt, sentencesOf } from './wording.ts';
 
 /**
  * How the company charges, chosen from the site team's list by a clear phrase of its pricing page, the pricing part of
@@ -24,18 +24,19 @@ export function pricingModelOf(site: Site): Proposed<string> | undefined {
 }
 
 /**
- * The plans with their prices as the pricing page writes them, unless they do not all fit, for half of them misleads; else
- * the sentence that told the model.
+ * The plans with their prices as the pricing page writes them, else its sentences that name a price, unless they do not
+ * all fit, for half of them misleads; else the sentence that told the model.
  */
 export function pricingSummaryOf(
   site: Site,
   model: Proposed<string> | undefined,
 ): Proposed<string> | undefined {
   for (const { from, blocks } of pricingAreas(site)) {
-    const lines = planLines(from, blocks);
+    const plans = planLines(from, blocks);
+    const lines = plans.length > 0 ? plans : pricedSentences(from, blocks);
     const value = lines.map(({ text }) => text).join('; ');
     if (lines.length > 0 && value.length <= DRAFT_FIELDS.pricing_summary.live_max) {
-      return { value, quotes: lines.flatMap((line) => line.blocks.map((block) => quoteOf(from, block))) };
+      return { value, quotes: lines.flatMap((line) => line.spans.map((span) => quoteOf(from, span))) };
     }
   }
   const [sentence] = model?.quotes ?? [];
@@ -154,9 +155,26 @@ function phraseIn(
 const MAX_PLAN_NAME = 40;
 const MAX_PRICE_LINE = 60;
 
+interface PriceLine {
+  text: string;
+  spans: Span[];
+}
+
+function pricedSentences(from: SitePage, blocks: readonly Block[]): PriceLine[] {
+  return blocks.flatMap((block) => {
+    const text = textOf(from, block);
+    return sentencesOf(text)
+      .filter((span) => isPaidPrice(text.slice(span.start, span.end)))
+      .map(({ start, end }) => ({
+        text: text.slice(start, end),
+        spans: [{ start: block.start + start, end: block.start + end }],
+      }));
+  });
+}
+
 /** "Pro: $9 / month" for each plan: a short heading, and the first price below it with its period. */
-function planLines(from: SitePage, blocks: readonly Block[]): { text: string; blocks: Block[] }[] {
-  const lines: { text: string; blocks: Block[] }[] = [];
+function planLines(from: SitePage, blocks: readonly Block[]): PriceLine[] {
+  const lines: PriceLine[] = [];
   let plan: Block | undefined;
   for (const [at, block] of blocks.entries()) {
     const text = textOf(from, block);
@@ -165,7 +183,7 @@ function planLines(from: SitePage, blocks: readonly Block[]): { text: string; bl
       const period = blocks[at + 1];
       const parts = period && isPeriod(textOf(from, period)) ? [plan, block, period] : [plan, block];
       const [name = '', ...price] = parts.map((part) => textOf(from, part).replaceAll('\n', ' '));
-      lines.push({ text: `${name}: ${price.join(' ')}`, blocks: parts });
+      lines.push({ text: `${name}: ${price.join(' ')}`, spans: parts });
       plan = undefined;
     }
   }

@@ -1,3 +1,5 @@
+import type { Span } from '../domain/page.ts';
+
 /** Words that came with a theme, a generator or an unfinished page, and say nothing about the company. */
 export function isPlaceholder(text: string): boolean {
   return PLACEHOLDER.test(text);
@@ -15,13 +17,16 @@ export function wholeSentences(text: string, max: number): string | null {
   return fitting.trim() || null;
 }
 
+/** Where the sentences of a text stand, without the spaces between them. */
+export function sentencesOf(text: string): Span[] {
+  return [...SENTENCES.segment(text)]
+    .map(({ segment, index }) => ({ start: index, end: index + segment.trimEnd().length }))
+    .filter(({ start, end }) => end > start);
+}
+
 /** The sentence of a text that holds a place, so that a fact is quoted with what is said about it. */
-export function sentenceAt(text: string, index: number): { start: number; end: number } {
-  for (const { segment, index: start } of SENTENCES.segment(text)) {
-    const words = segment.trimEnd();
-    if (index < start + segment.length) return { start, end: start + words.length };
-  }
-  return { start: 0, end: text.length };
+export function sentenceAt(text: string, index: number): Span {
+  return sentencesOf(text).findLast(({ start }) => start <= index) ?? { start: 0, end: text.length };
 }
 
 const SENTENCES = new Intl.Segmenter('en', { granularity: 'sentence' });

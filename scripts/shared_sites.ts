@@ -3,6 +3,7 @@ import { join, resolve } from 'node:path';
 import { pageOf } from '../crawler/page_text.ts';
 import type { Choice, DraftRequest } from '../domain/drafting.ts';
 import { PRICING_MODELS, STAGES } from '../domain/lists.ts';
+import { STARTER_CATEGORIES } from '../domain/starter.ts';
 
 /** A real site whose pages lie in SHARED_DATA (design/architecture.md 9); they are read where they lie. */
 export interface SharedSite {
@@ -27,13 +28,13 @@ export function sharedSites(): SharedSite[] {
   }));
 }
 
-/** What the drafter is given for a site, with a list of categories as a directory has them. */
+/** What the drafter is given for a site, with the categories of a fresh installation. */
 export function requestFor({ pages }: SharedSite): DraftRequest {
   const read = pages.map(({ url, html }) => pageOf(html, url));
   return {
     url: read[0]?.url ?? '',
     pages: read,
-    categories: SOME_CATEGORIES,
+    categories: CATEGORIES,
     stages: STAGES,
     pricing_models: PRICING_MODELS,
   };
@@ -46,29 +47,7 @@ const ORIGINS: Readonly<Record<string, string>> = {
   'microlink.io': 'https://microlink.io',
 };
 
-const SOME_CATEGORIES: readonly Choice[] = [
-  'AI assistants',
-  'Analytics',
-  'Consulting',
-  'CRM',
-  'Customer support',
-  'Design',
-  'Developer tools',
-  'E-commerce',
-  'Education',
-  'Email marketing',
-  'Finance',
-  'Front-end frameworks',
-  'Hosting',
-  'Human resources',
-  'Marketing',
-  'Music & audio',
-  'No-code',
-  'Open source',
-  'Productivity',
-  'Project management',
-  'Security',
-  'Social media',
-  'Web performance',
-  'Writing',
-].map((name) => ({ slug: name.toLowerCase().replaceAll(/[^a-z]+/g, '-'), name }));
+const CATEGORIES: readonly Choice[] = STARTER_CATEGORIES.flatMap(({ slug, name, children = [] }) => [
+  { slug, name },
+  ...children.map((child) => ({ slug: child.slug, name: child.name })),
+]);
