@@ -16,7 +16,7 @@ export interface BadgeTraces {
   script: boolean;
 }
 
-export interface BadgeLink {
+interface BadgeLink {
   /** As the page writes it. */
   href: string;
   toListing: boolean;

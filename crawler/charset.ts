@@ -3,9 +3,6 @@ import { MIMEType } from 'node:util';
 import { TextDecoder } from '@exodus/bytes/encoding.js';
 import htmlEncodingSniffer from 'html-encoding-sniffer';
 
-/** Old pages name their encoding later than in the first kilobyte that the standard scans. */
-const PRESCAN_BYTES = 4096;
-
 /**
  * The text of a page as a browser would decode it: byte order mark, header, `<meta>`, in this order (design/outside.md 1.6).
  * Without any of them it is UTF-8 if it can be, else windows-1252.
@@ -25,6 +22,9 @@ export function decodePage(bytes: Uint8Array, contentType: string | null): strin
   if (name === 'replacement') return '\uFFFD';
   return new TextDecoder(name).decode(bytes);
 }
+
+/** Old pages name their encoding later than in the first kilobyte that the standard scans. */
+const PRESCAN_BYTES = 4096;
 
 /** Type and charset of a `Content-Type` header, both in lower case; empty strings where it says nothing usable. */
 export function mediaType(contentType: string | null): { essence: string; charset: string } {

@@ -4,12 +4,6 @@ import { VisitFailure } from './visit_failure.ts';
 
 export const ACCEPT_HTML = 'text/html,application/xhtml+xml;q=0.9';
 
-const HTML_TYPES = new Set(['text/html', 'application/xhtml+xml']);
-/** How the first bytes of HTML may look, white space before them aside (MIME Sniffing Standard 7.1). */
-const HTML_START =
-  /^<(?:!doctype html|html|head|script|iframe|h1|div|font|table|a|style|title|b|body|br|p|!--|\?xml|meta|link)[\s>/-]?/i;
-const SNIFFED_BYTES = 512;
-
 /** Refuses an answer that is no HTML page, by its type, or by its first bytes where it names none. */
 export function requireHtml({ contentType, bytes, status }: SiteAnswer): void {
   const { essence } = mediaType(contentType);
@@ -23,6 +17,12 @@ export function requireHtml({ contentType, bytes, status }: SiteAnswer): void {
   if (!isUtf16 && first.some(isBinary) && !/utf-?16/.test(mediaType(contentType).charset))
     throw new VisitFailure('not_html', `answered with binary data instead of HTML`, status);
 }
+
+const HTML_TYPES = new Set(['text/html', 'application/xhtml+xml']);
+/** How the first bytes of HTML may look, white space before them aside (MIME Sniffing Standard 7.1). */
+const HTML_START =
+  /^<(?:!doctype html|html|head|script|iframe|h1|div|font|table|a|style|title|b|body|br|p|!--|\?xml|meta|link)[\s>/-]?/i;
+const SNIFFED_BYTES = 512;
 
 /** Bytes that no text has (MIME Sniffing Standard 3); escape, tab and line ends are text. */
 const isBinary = (byte: number): boolean => byte < 0x20 && ![0x09, 0x0a, 0x0c, 0x0d, 0x1b].includes(byte);

@@ -3,9 +3,6 @@ import { isIP, type LookupFunction } from 'node:net';
 import { Agent, buildConnector, fetch as undiciFetch } from 'undici';
 import type { Reach } from './addresses.ts';
 
-/** How long a connection may take, in milliseconds. */
-const CONNECT_MS = 5_000;
-
 /**
  * The default of the `fetch` port (architecture.md 7): a `fetch` whose connections reach only what `reach` allows. Literal addresses, every address that a name resolves to, and the address really reached are checked, so that
  * neither a mixed answer nor a second lookup gets through (design/outside.md 1.2). A refusal rejects with a TypeError whose
@@ -31,6 +28,9 @@ export class BlockedAddressError extends Error {
     super(`${host} leads to ${reached}, which is not a public web address`);
   }
 }
+
+/** How long a connection may take, in milliseconds. */
+const CONNECT_MS = 5_000;
 
 function guardedAgent(reach: Reach, lookup: LookupFunction): Agent {
   const connect = buildConnector({

@@ -1,9 +1,6 @@
 import type { Page, PageLink } from '../domain/page.ts';
 import { siteOf } from './same_site.ts';
 
-/** Candidates that are kept; more than can ever be read, so that a forbidden page has a successor. */
-const MAX_CANDIDATES = 40;
-
 /**
  * The pages that are worth reading after the home page, best first: pricing, about, contact, imprint, FAQ, features, team, one
  * each, then whatever else header and footer lead to, privacy and terms last (design/outside.md 1.4). Links come before the
@@ -24,6 +21,9 @@ export function choosePages(home: Page, sitemap: readonly string[]): string[] {
     .slice(0, MAX_CANDIDATES)
     .map(({ url }) => url);
 }
+
+/** Candidates that are kept; more than can ever be read, so that a forbidden page has a successor. */
+const MAX_CANDIDATES = 40;
 
 /** How many of the kinds that are looked for are among the addresses that links lead to. */
 export function kindsLinked(home: Page): number {
@@ -48,7 +48,7 @@ const KINDS: readonly RegExp[] = [
   /^(?:contact|contacts|contact us|get in touch|kontakt|contactez nous|contacto|contatti|contato)$/,
   /^(?:imprint|impressum|legal notice|legal|mentions legales|aviso legal|note legali|company details)$/,
   /^(?:faqs?|frequently asked questions|questions|haufige fragen|help|support)$/,
-  /^(?:features?|products?|how it works|tour|overview|solutions?|what is \w+|funktionen|produkte?|fonctionnalites|produits?|caracteristicas|funzionalita)$/,
+  /^(?:features?|products?|how it works|tour|overview|solutions?|funktionen|produkte?|fonctionnalites|produits?|caracteristicas|funzionalita)$/,
   /^(?:team|our team|the team|founders?|people|leadership|equipe|equipo)$/,
 ];
 /** How many kinds of pages are looked for. */
@@ -92,7 +92,9 @@ function candidateOf(url: URL, { text, area }: Pointer, home: URL, position: num
     AREAS.indexOf(area),
     position,
   ];
-  return { url: url.href, kind: kindOf(url, text), order };
+  const kind = kindOf(url, text);
+  // Other hosts of the domain are mostly documentation, forums and the product itself.
+  return { url: url.href, kind: kind === REST && url.host !== home.host ? ASIDE : kind, order };
 }
 
 function kindOf(url: URL, text: string): number {

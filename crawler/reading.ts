@@ -2,7 +2,7 @@ import type { PageVisit, VisitReason } from '../domain/page.ts';
 import type { SiteReading } from '../domain/ports.ts';
 
 /** What is left to say about a reading when all visits are made. */
-export interface ReadingNotes {
+interface ReadingNotes {
   /** Why the home page was not read, as a clause about the site; null when that was seen by an earlier run. */
   failure: string | null;
   /** Seconds between requests that robots.txt asks for, when that is too long to read more than the home page. */

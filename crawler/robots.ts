@@ -1,13 +1,6 @@
 import robotsParser, { type Robots } from 'robots-parser';
 import { normaliseRobots } from './robots_normal.ts';
 
-/** Rules for us that a file may have; with more of them it is taken to forbid everything (design/outside.md 1.1). */
-const MAX_RULES = 1_000;
-/** Matching costs up to (patterns with wildcards + rules) × path steps; a decision that could take more is a refusal. */
-const MAX_STEPS = 5_000_000;
-/** robots-parser wants an origin, but a file's rules know only paths. */
-const ORIGIN = 'http://robots.invalid';
-
 /** The rules that one robots.txt has for one crawler, answered as RFC 9309 and Google's own parser answer. */
 export class RobotsRules {
   /** Seconds between requests that the file asks for, or null. */
@@ -39,6 +32,13 @@ export class RobotsRules {
     return this.#parser.isAllowed(ORIGIN + path) ?? false;
   }
 }
+
+/** Rules for us that a file may have; with more of them it is taken to forbid everything (design/outside.md 1.1). */
+const MAX_RULES = 1_000;
+/** Matching costs up to (patterns with wildcards + rules) × path steps; a decision that could take more is a refusal. */
+const MAX_STEPS = 5_000_000;
+/** robots-parser wants an origin, but a file's rules know only paths. */
+const ORIGIN = 'http://robots.invalid';
 
 /** At most as long as the pattern becomes by percent-encoding, which writes one unit as up to nine. */
 const encodedLength = (pattern: string): number => pattern.replace(/[^\w*$/.?&=%-]/g, '#########').length;

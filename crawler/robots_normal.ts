@@ -1,5 +1,5 @@
 /** One rule of a robots.txt. The pattern is as written, comment and outer white space gone; it is never empty. */
-export interface RobotsRule {
+interface RobotsRule {
   allow: boolean;
   pattern: string;
 }

@@ -98,8 +98,7 @@ export function siteFetch(world: {
     let url = start;
     for (let hop = 0; hop <= MAX_REDIRECTS; hop++) {
       const refused = refusal(url);
-      if (refused)
-        throw new VisitFailure('blocked_address', `leads to ${url}, which is not read: ${refused}`);
+      if (refused) throw refusedHop(hop, url, refused);
       const next = new URL(url);
       next.hash = '';
       await request.admit?.(next);
@@ -111,6 +110,11 @@ export function siteFetch(world: {
   };
 
   return { refusal, get };
+}
+
+function refusedHop(hop: number, url: string, sentence: string): VisitFailure {
+  const leads = hop === 0 ? 'is not read' : `leads to ${url}, which is not read`;
+  return new VisitFailure('blocked_address', `${leads}: ${sentence.replace(/\.$/, '')}`);
 }
 
 function httpError(status: number): VisitFailure {

@@ -3,12 +3,6 @@ import { gunzip } from 'node:zlib';
 import { VisitFailure } from './visit_failure.ts';
 import type { SiteVisitor } from './visitor.ts';
 
-const MAX_BYTES = 1_000_000;
-/** Addresses that are taken from a sitemap; it only supplies candidates (design/outside.md 1.4). */
-const MAX_ADDRESSES = 500;
-
-const gunzipped = promisify(gunzip);
-
 /**
  * Addresses of pages that a site names in its sitemap: the first that robots.txt names, else `/sitemap.xml`. Of an index one
  * child is read, one about pages if there is one. A missing, forbidden or broken sitemap gives none. Rejects only when
@@ -31,6 +25,12 @@ export async function sitemapAddresses(
   const second = await addressesIn(visitor, child, home, signal);
   return second.isIndex ? [] : second.addresses;
 }
+
+const MAX_BYTES = 1_000_000;
+/** Addresses that are taken from a sitemap; it only supplies candidates (design/outside.md 1.4). */
+const MAX_ADDRESSES = 500;
+
+const gunzipped = promisify(gunzip);
 
 async function addressesIn(visitor: SiteVisitor, url: string, home: URL, signal: AbortSignal) {
   try {
@@ -58,7 +58,7 @@ const isZlibError = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && String(error.code).startsWith('Z_');
 
 /** The contents of the first `<loc>` elements; a scan, because a sitemap may be large and need not be well-formed. */
-export function locationsOf(xml: string): string[] {
+function locationsOf(xml: string): string[] {
   const found: string[] = [];
   let at = xml.indexOf('<loc>');
   while (at >= 0 && found.length < MAX_ADDRESSES) {
