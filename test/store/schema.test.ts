@@ -111,7 +111,8 @@ describe('the schema', () => {
         .join('; ');
     const live = "select id from listing where status = 'live' order by";
     const orders = {
-      listing_by_votes: `${live} votes desc, votes_reached_at, live_at, id limit 20`,
+      listing_by_votes: `${live} votes desc, votes_reached_at is null, votes_reached_at, live_at, id limit 20`,
+      listing_by_relevance: `${live} votes desc, id limit 20`,
       listing_by_heat: `${live} heat desc, live_at desc, id limit 20`,
       listing_by_age: `${live} live_at desc, id limit 20`,
       listing_by_views: `${live} views_recent desc, views desc, live_at desc, id limit 20`,

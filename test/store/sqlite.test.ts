@@ -153,7 +153,6 @@ describe('SQLite', () => {
     const failing = store.write(async (tx) => {
       limit(1);
       await tx.people.ensure('a@example.com', NOON);
-      // Swallowing the error does not help: SQLite has ended the transaction, or the savepoint is undone.
       await tx.people.ensure('b@example.com', NOON, big);
     });
     await expect(failing).rejects.toThrow(/full/);
