@@ -19,8 +19,7 @@ export async function openServiceStore(config: Config, { searching, clock = SYST
   const store = await openStore({
     file: config.database_file,
     clock,
-    search: (parts) =>
-      sqliteSearch({ ...parts, workers: searching === 'workers' ? workerUrl('search_worker') : null }),
+    search: sqliteSearch({ worker_url: workerUrl('search_worker'), in_process: searching === 'here' }),
   });
   // The database holds addresses of people: nobody else on the machine reads it.
   chmodSync(config.database_file, 0o600);

@@ -84,7 +84,6 @@ export async function start(config: Config, ports: Partial<Ports> = {}): Promise
     config,
     drain: () => queue.drain(),
     async close() {
-      app.drainRequests();
       await stopListening(server);
       await queue.stop(GRACE_MS);
       await reader.close();
