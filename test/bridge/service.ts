@@ -44,6 +44,10 @@ export async function startService(
 ): Promise<Service> {
   const clock = settableClock();
   const changes = new Changes(options.store ?? (await temporaryStore(clock)));
+  // Ids 1 and 2: what a made-up credential stands for has to be there.
+  await changes.store.write(async (tx) => {
+    for (const name of PEOPLE) await tx.people.ensure(`${name}@example.org`, clock.now().getTime());
+  });
   const failures: unknown[] = [];
   const records: AnswerRecord[] = [];
   const origin = 'https://launch.example';
