@@ -81,6 +81,10 @@ export interface SearchIndex {
   /** Takes a listing out; nothing happens when it is not in. */
   remove(db: WriteDb, id: number): Promise<void>;
   find(query: SearchQuery): Promise<SearchHits>;
+  /** Makes the index anew from all listings that are live or scheduled: after a restore, or when it is in doubt. */
+  rebuild(db: WriteDb, documents: Iterable<SearchDocument> | AsyncIterable<SearchDocument>): Promise<void>;
+  /** Nightly care: counts words anew and tidies what single changes have left in pieces. */
+  tidy(db: WriteDb): Promise<void>;
   close(): Promise<void>;
 }
 

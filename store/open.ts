@@ -1,8 +1,8 @@
 import { mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
 import type { Clock } from '../domain/ports.ts';
-import type { SearchIndex } from './db.ts';
 import { openSqlite, type SqliteOptions } from './engine/sqlite.ts';
+import { sqliteSearch } from './search/sqlite_search.ts';
 import { makeStore, type Store } from './store.ts';
 
 export interface StoreOptions extends Omit<SqliteOptions, 'search'> {
@@ -17,14 +17,7 @@ export interface StoreOptions extends Omit<SqliteOptions, 'search'> {
  */
 export async function openStore({ clock = MACHINE_CLOCK, ...options }: StoreOptions): Promise<Store> {
   mkdirSync(dirname(options.file), { recursive: true });
-  return makeStore(openSqlite({ search: () => UNSEARCHABLE, ...options }), clock);
+  return makeStore(openSqlite({ search: sqliteSearch(), ...options }), clock);
 }
 
 const MACHINE_CLOCK: Clock = { now: () => new Date() };
-
-const UNSEARCHABLE: SearchIndex = {
-  put: async () => undefined,
-  remove: async () => undefined,
-  find: async () => ({ ids: [], total: 0 }),
-  close: async () => undefined,
-};

@@ -5,6 +5,7 @@ import { sqliteKit } from '../kit.ts';
 import { migrate } from '../migrate.ts';
 import { MIGRATIONS } from '../migrations/history.ts';
 import { makeSchema } from '../schema.ts';
+import { openReader } from './sqlite_reader.ts';
 import { sqliteTransactions } from './sqlite_transactions.ts';
 
 /** The writer connection as the search index uses it: its statements run only inside a transaction of the store. */
@@ -84,14 +85,5 @@ function openWriter(file: string): Database.Database {
   connection.pragma('temp_store = MEMORY');
   connection.pragma('journal_size_limit = 67108864');
   connection.pragma('wal_autocheckpoint = 1000');
-  return connection;
-}
-
-/** A connection that cannot write, with the settings of every reader (store.md 4); search workers open their own. */
-export function openReader(file: string): Database.Database {
-  const connection = new Database(file, { readonly: true, timeout: 5000 });
-  connection.pragma('query_only = ON');
-  connection.pragma('temp_store = MEMORY');
-  connection.pragma('mmap_size = 2147418112');
   return connection;
 }

@@ -136,7 +136,9 @@ create index listing_site on listing (site_key);
 create index listing_awaiting_badge on listing (updated_at, id) where status = 'awaiting_badge';
 create index listing_scheduled on listing (updated_at, id) where status = 'scheduled';
 create index listing_launch on listing (launch_id) where launch_id is not null;
-create index listing_by_votes on listing (votes desc, votes_reached_at, live_at, id) where status = 'live';
+create index listing_by_votes on listing (votes desc, votes_reached_at is null, votes_reached_at, live_at, id)
+  where status = 'live';
+create index listing_by_relevance on listing (votes desc, id) where status = 'live';
 create index listing_by_heat on listing (heat desc, live_at desc, id) where status = 'live';
 create index listing_by_age on listing (live_at desc, id) where status = 'live';
 create index listing_by_views on listing (views_recent desc, views desc, live_at desc, id) where status = 'live';
@@ -239,9 +241,10 @@ create table idempotency (
 create index idempotency_expiry on idempotency (expires_at);
 
 -- Search (store.md 3): words of each listing, the vocabulary, and every vocabulary word with one or two letters left out.
+-- Texts come as the words of search/tokens.ts, which this tokenizer leaves as they are.
 create virtual table listing_fts using fts5 (
   name, alias, tagline, keywords, description, f,
-  content = '', contentless_delete = 1, detail = column, prefix = '2 3', tokenize = 'unicode61 remove_diacritics 2'
+  content = '', contentless_delete = 1, detail = column, prefix = '1 2 3', tokenize = 'ascii'
 );
 create table search_term (
   id integer primary key,

@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import Database from 'better-sqlite3';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { openReader } from '../../store/engine/sqlite.ts';
+import { openReader } from '../../store/engine/sqlite_reader.ts';
 import { openStore } from '../../store/open.ts';
 import type { Tx } from '../../store/store.ts';
 import { NOON, temporaryFile, temporaryStore } from './temporary.ts';
@@ -121,6 +121,8 @@ describe('SQLite', () => {
           put: async () => undefined,
           remove: async () => undefined,
           find: async () => ({ ids: [], total: 0 }),
+          rebuild: async () => undefined,
+          tidy: async () => undefined,
           close: async () => undefined,
         };
       },
@@ -144,6 +146,8 @@ describe('SQLite', () => {
           put: async () => undefined,
           remove: async () => undefined,
           find: async () => ({ ids: [], total: 0 }),
+          rebuild: async () => undefined,
+          tidy: async () => undefined,
           close: async () => undefined,
         };
       },

@@ -66,30 +66,53 @@ function listing(
       ' ',
     );
   const name = inventName(random);
-  const live = random() >= 0.12;
-  const votes = live ? Math.floor(random() ** -0.8) - 1 : 0;
   const parent = parentOf(category);
+  const perhaps = <T>(from: readonly T[]): T | null => (random() < 0.9 ? pick(random, from) : null);
   return {
     id,
-    status: live ? 'live' : 'scheduled',
     name,
     tagline: sentence(7, 0.5),
     keywords: Array.from({ length: 3 + Math.floor(random() * 6) }, () => zipf(random, topic)),
     description: sentence(60 + Math.floor(random() * 60), 0.25),
     category_ids: parent === null ? [category] : [category, parent],
-    stage: random() < 0.9 ? pick(random, STAGES) : null,
-    country: random() < 0.9 ? pick(random, COUNTRIES) : null,
-    pricing_model: random() < 0.9 ? pick(random, PRICING_MODELS) : null,
+    stage: perhaps(STAGES),
+    country: perhaps(COUNTRIES),
+    pricing_model: perhaps(PRICING_MODELS),
     domain: `${name.toLowerCase().replace(/[^a-z0-9]+/g, '')}.example`,
+    ...(random() < 0.12 ? waiting(random) : published(random)),
+  };
+}
+
+type Standing = Omit<CorpusListing, 'domain' | Exclude<keyof SearchDocument, 'status' | 'votes'>>;
+
+function waiting(random: () => number): Standing {
+  return {
+    status: 'scheduled',
+    votes: 0,
+    votes_reached_at: null,
+    heat: null,
+    live_at: null,
+    views_recent: 0,
+    views: 0,
+    followers: 0,
+    week: pick(random, ['2026-11-02', '2026-11-09', '2026-11-16']),
+    scheduled_at: NOW - Math.floor(random() * 50) * DAY,
+  };
+}
+
+function published(random: () => number): Standing {
+  const votes = Math.floor(random() ** -0.8) - 1;
+  return {
+    status: 'live',
     votes,
     votes_reached_at: votes > 0 ? NOW - Math.floor(random() * 100) * DAY : null,
     heat: votes > 0 ? Math.round(random() * 40) / 4 : null,
-    live_at: live ? NOW - Math.floor(random() * 300) * DAY : null,
-    views_recent: live ? Math.floor(random() * 30) : 0,
-    views: live ? Math.floor(random() * 100) : 0,
-    followers: live ? Math.floor(random() ** 6 * 50) : 0,
-    week: live ? null : pick(random, ['2026-11-02', '2026-11-09', '2026-11-16']),
-    scheduled_at: live ? null : NOW - Math.floor(random() * 50) * DAY,
+    live_at: NOW - Math.floor(random() * 300) * DAY,
+    views_recent: Math.floor(random() * 30),
+    views: Math.floor(random() * 100),
+    followers: Math.floor(random() ** 6 * 50),
+    week: null,
+    scheduled_at: null,
   };
 }
 
