@@ -21,21 +21,20 @@ export function restCaller(world: World, key?: string): Caller {
     name: 'REST',
     async call(name, input = {}) {
       const operation = operations.find((candidate) => candidate.name === name)!;
-      const { method, path, pathKeys, queryKeys } = placementOf(operation);
+      const { method, path, pathKeys } = placementOf(operation);
       const filled = pathKeys.reduce(
         (text, word) => text.replace(`{${word}}`, encodeURIComponent(String(input[word]))),
         path,
       );
-      const query = new URLSearchParams(
-        queryKeys.filter((word) => word in input).map((word): [string, string] => [word, String(input[word])]),
-      );
-      const rest = Object.fromEntries(
-        Object.entries(input).filter(([word]) => !pathKeys.includes(word) && !queryKeys.includes(word)),
-      );
       const hasBody = method !== 'GET' && method !== 'DELETE';
-      const { status, body } = await world.rest(method, `${filled}${query.size > 0 ? `?${query}` : ''}`, {
+      // What the operation does not know travels where its other inputs do, so that it is refused there.
+      const rest = Object.entries(input).filter(([word]) => !pathKeys.includes(word));
+      const query = hasBody
+        ? ''
+        : `?${new URLSearchParams(rest.map(([word, value]): [string, string] => [word, String(value)]))}`;
+      const { status, body } = await world.rest(method, filled + query, {
         ...(key && { key }),
-        ...(hasBody && Object.keys(rest).length > 0 && { body: rest }),
+        ...(hasBody && rest.length > 0 && { body: Object.fromEntries(rest) }),
       });
       return status < 400 ? { answer: body, problem: null } : { answer: null, problem: body };
     },

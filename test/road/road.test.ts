@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { DRAFT_FIELD_NAMES } from '../../domain/draft_fields.ts';
 import { addWeeks, weekAt } from '../../domain/weeks.ts';
-import { type Caller, restCaller } from '../rest_client.ts';
 import { mcpCallers } from '../mcp_clients.ts';
+import { type Caller, restCaller } from '../rest_client.ts';
 import { startWorld, until, type World } from '../world.ts';
 import { lumenlogSite } from './lumenlog_site.ts';
 
@@ -23,7 +23,8 @@ async function travel(world: World, ada: Caller, anybody: Caller): Promise<void>
       const seen = await answer('get_draft', { id: submitted.id });
       return seen.status === 'ready' && seen;
     });
-    expect(draft.build.outcome).toBe('complete');
+    // One page that the home page links to is forbidden by robots.txt, and the build says so.
+    expect(draft.build.outcome).toBe('partial');
     expect(draft.fields.name).toMatchObject({ value: 'Lumenlog', state: 'ai' });
     expect(draft.fields.founded_year.value).toBe('2021');
     expect(draft.fields.demo_video_url).toEqual({ value: null, state: 'not_found', evidence: [] });
@@ -41,7 +42,10 @@ async function travel(world: World, ada: Caller, anybody: Caller): Promise<void>
 
     const { listing_id, slug, status } = await answer('submit_draft', { id: draft.id });
     expect(status).toBe('draft');
-    expect((await anybody.call('get_listing', { slug })).problem).toMatchObject({ status: 404, code: 'not_found' });
+    expect((await anybody.call('get_listing', { slug })).problem).toMatchObject({
+      status: 404,
+      code: 'not_found',
+    });
 
     const queued = await answer('choose_free_listing', { listing_id });
     expect(queued).toMatchObject({ status: 'awaiting_badge', queue: { position: expect.any(Number) } });
@@ -54,11 +58,19 @@ async function travel(world: World, ada: Caller, anybody: Caller): Promise<void>
     site.home(queued.badge.embed_html);
     world.clock.advance(61_000);
     const scheduled = await answer('choose_free_listing', { listing_id });
-    expect(scheduled).toMatchObject({ status: 'scheduled', badge_check: { found: true }, launch_week: queued.launch_week });
+    expect(scheduled).toMatchObject({
+      status: 'scheduled',
+      badge_check: { found: true },
+      launch_week: queued.launch_week,
+    });
     expect((await anybody.call('get_listing', { slug })).problem).toMatchObject({ status: 404 });
     const ahead = await answer('get_launch_week', { week: queued.launch_week }, anybody);
     expect(ahead.scheduled.map((listing: { slug: string }) => listing.slug)).toContain(slug);
-    const upcoming = await answer('search_listings', { domain: new URL(site.url).host, status: 'upcoming' }, anybody);
+    const upcoming = await answer(
+      'search_listings',
+      { domain: new URL(site.url).host, status: 'upcoming' },
+      anybody,
+    );
     expect(upcoming.items.map((listing: { slug: string }) => listing.slug)).toEqual([slug]);
 
     await world.reach(`${queued.launch_week}T00:00:00Z`);
@@ -68,7 +80,11 @@ async function travel(world: World, ada: Caller, anybody: Caller): Promise<void>
     const found = await answer('search_listings', { q: 'lumenlgo', domain: new URL(site.url).host }, anybody);
     expect(found.items).toMatchObject([{ slug, name: 'Lumenlog', tagline: 'Light, planned.' }]);
     const listing = await answer('get_listing', { slug }, anybody);
-    expect(listing).toMatchObject({ name: 'Lumenlog', launch_week: queued.launch_week, categories: [{ primary: true }] });
+    expect(listing).toMatchObject({
+      name: 'Lumenlog',
+      launch_week: queued.launch_week,
+      categories: [{ primary: true }],
+    });
     expect(listing.not_found_on_website).toContain('demo_video_url');
   } finally {
     await site.close();

@@ -1,0 +1,45 @@
+import { mcpCallers } from './mcp_clients.ts';
+import { type Caller, type Came, restCaller } from './rest_client.ts';
+import type { World } from './world.ts';
+
+/** Calls by both protocols at once and holds them against each other: whatever REST says, MCP says too (R223). */
+export interface Both {
+  answer(operation: string, input?: Record<string, unknown>): Promise<any>;
+  problem(operation: string, input?: Record<string, unknown>): Promise<any>;
+  close(): Promise<void>;
+}
+
+/** For operations that change nothing, so that calling twice is no matter. */
+export async function both(world: World, key?: string): Promise<Both> {
+  const [mcp] = await mcpCallers(world.url, key);
+  const callers: Caller[] = [restCaller(world, key), mcp!];
+  const each = async (operation: string, input?: Record<string, unknown>): Promise<Came> => {
+    const [rest, tool] = await Promise.all(callers.map((caller) => caller.call(operation, input)));
+    const plain = ({ answer, problem }: Came) => ({
+      answer,
+      problem: problem && { ...problem, request_id: null },
+    });
+    expectSame(plain(tool!), plain(rest!), operation);
+    return rest!;
+  };
+  return {
+    async answer(operation, input) {
+      const { answer, problem } = await each(operation, input);
+      if (problem) throw new Error(`${operation} refused: ${JSON.stringify(problem)}`);
+      return answer;
+    },
+    async problem(operation, input) {
+      const { problem } = await each(operation, input);
+      if (!problem) throw new Error(`${operation} did not refuse ${JSON.stringify(input)}`);
+      return problem;
+    },
+    close: async () => {
+      await Promise.all(callers.map((caller) => caller.close()));
+    },
+  };
+}
+
+function expectSame(tool: unknown, rest: unknown, operation: string): void {
+  const [a, b] = [JSON.stringify(tool), JSON.stringify(rest)];
+  if (a !== b) throw new Error(`${operation} differs:\nMCP  ${a}\nREST ${b}`);
+}

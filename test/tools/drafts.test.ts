@@ -1,0 +1,255 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { DRAFT_FIELDS } from '../../domain/draft_fields.ts';
+import { type Both, both } from '../both.ts';
+import { type CompanySite, companySite } from '../doubles/company_site.ts';
+import { type Caller, restCaller } from '../rest_client.ts';
+import { lumenlogSite } from '../road/lumenlog_site.ts';
+import { addListing } from '../scene.ts';
+import { startWorld, until, type World } from '../world.ts';
+
+describe('drafts', () => {
+  let world: World;
+  let site: CompanySite;
+  let ada: Caller;
+  let adaReads: Both;
+  let bob: Both;
+  let draft: any;
+
+  const submit = async (url: string, caller = ada) => {
+    const { answer } = await caller.call('submit_listing', { url });
+    return until(async () => {
+      const seen = await caller.call('get_draft', { id: answer.id });
+      return seen.answer?.status === 'ready' && seen.answer;
+    });
+  };
+  const update = async (input: Record<string, unknown>) =>
+    (await ada.call('update_draft', { id: draft.id, ...input })).answer;
+  const refused = async (input: Record<string, unknown>) => {
+    const before = (await ada.call('get_draft', { id: draft.id })).answer;
+    const { problem } = await ada.call('update_draft', { id: draft.id, ...input });
+    expect((await ada.call('get_draft', { id: draft.id })).answer).toEqual(before);
+    return problem;
+  };
+
+  beforeAll(async () => {
+    world = await startWorld();
+    site = await lumenlogSite();
+    const key = await world.key('ada');
+    ada = restCaller(world, key);
+    adaReads = await both(world, key);
+    bob = await both(world, await world.key('bob'));
+    draft = await submit(site.url);
+  });
+  afterAll(async () => {
+    await adaReads.close();
+    await bob.close();
+    await site.close();
+    await world.close();
+  });
+
+  test('R108, R109, D67 a draft shows every field with value, state and quotes', async () => {
+    const seen = await adaReads.answer('get_draft', { id: draft.id });
+    expect(Object.keys(seen.fields)).toEqual(Object.keys(DRAFT_FIELDS));
+    expect(seen).toMatchObject({
+      status: 'ready',
+      build: { percent: 100, outcome: 'partial' },
+      listing_id: null,
+    });
+    expect(seen.build.pages.map(({ reason }: { reason: string }) => reason)).toContain('robots');
+    expect(seen.completeness).toBeGreaterThan(30);
+    expect(seen.missing).toContain('demo_video_url');
+    expect(seen.fields.founded_year.evidence[0].page_url).toBe(`${site.url}/about`);
+    expect(JSON.stringify(seen)).not.toContain('"start"');
+  });
+
+  test('R107 your drafts, newest first, with status and completeness', async () => {
+    const { items, total } = await adaReads.answer('list_my_drafts');
+    expect(total).toBe(1);
+    expect(items[0]).toMatchObject({
+      id: draft.id,
+      status: 'ready',
+      completeness: draft.completeness,
+      name: 'Lumenlog',
+    });
+    expect((await bob.answer('list_my_drafts')).items).toEqual([]);
+  });
+
+  test('R110, D61 somebody else’s draft is not found, like an unknown one', async () => {
+    expect(await bob.problem('get_draft', { id: draft.id })).toMatchObject({
+      status: 404,
+      code: 'not_found',
+    });
+    expect(await bob.problem('update_draft', { id: draft.id, fields: { name: 'Mine' } })).toMatchObject({
+      status: 404,
+    });
+    expect(await bob.problem('submit_draft', { id: draft.id })).toMatchObject({ status: 404 });
+    expect(await adaReads.problem('get_draft', { id: '6f1d2c3b-0000-4000-8000-0000000000ff' })).toMatchObject(
+      { status: 404 },
+    );
+    expect(await adaReads.problem('get_draft', { id: 'nonsense' })).toMatchObject({ status: 400 });
+  });
+
+  test('D18 the same site again gives the same draft', async () => {
+    const { answer } = await ada.call('submit_listing', { url: `${site.url}/#pricing` });
+    expect(answer.id).toBe(draft.id);
+  });
+
+  test('R111, R120, R133 only what is sent changes, and is marked', async () => {
+    const after = await update({
+      fields: { tagline: 'Light, planned.', city: 'Ghent', demo_video_url: 'https://youtu.be/x' },
+    });
+    expect(after.fields.tagline).toEqual({ value: 'Light, planned.', state: 'edited', evidence: [] });
+    expect(after.fields.city).toEqual(draft.fields.city);
+    expect(after.fields.demo_video_url).toMatchObject({ state: 'manual' });
+    expect(after.fields.name).toEqual(draft.fields.name);
+  });
+
+  test('R115, R124 null removes, restore brings the original back', async () => {
+    expect((await update({ fields: { name: null } })).fields.name).toMatchObject({
+      value: null,
+      state: 'deleted',
+    });
+    const after = await update({ restore: ['name', 'demo_video_url'] });
+    expect(after.fields.name).toEqual(draft.fields.name);
+    expect(after.fields.demo_video_url).toMatchObject({ value: null, state: 'not_found' });
+  });
+
+  test('R119, D33 categories are taken by name or slug; an unknown one is refused with the nearest three', async () => {
+    const after = await update({ fields: { categories: ['project-management', 'Design', 'design'] } });
+    expect(after.fields.categories.value).toEqual(['Project management', 'Design']);
+    const problem = await refused({ fields: { categories: ['Desing'], tagline: 'never kept' } });
+    expect(problem).toMatchObject({
+      status: 400,
+      errors: [{ path: 'fields.categories.0', code: 'unknown_category' }],
+    });
+    expect(problem.errors[0].limit).toHaveLength(3);
+    expect(problem.errors[0].limit).toContain('Design');
+  });
+
+  test('D32, D66 stage and pricing model are of their lists', async () => {
+    const after = await update({ fields: { stage: 'Launched', pricing_model: 'Free trial' } });
+    expect(after.fields).toMatchObject({
+      stage: { value: 'launched' },
+      pricing_model: { value: 'free-trial' },
+    });
+    const problem = await refused({ fields: { stage: 'unicorn', pricing_model: 'barter' } });
+    expect(problem.errors.map(({ path }: { path: string }) => path)).toEqual([
+      'fields.stage',
+      'fields.pricing_model',
+    ]);
+  });
+
+  test('D12 a field in restore and in fields is refused', async () => {
+    expect(await refused({ fields: { name: 'X' }, restore: ['name'] })).toMatchObject({
+      errors: [{ code: 'named_twice' }],
+    });
+  });
+
+  test.each(Object.entries(DRAFT_FIELDS))('R114, R116–R118 the bounds of %s', async (name, { kind, max }) => {
+    const beyond = kind === 'text' ? 'x'.repeat(max + 1) : ['x'.repeat(max + 1)];
+    expect(await refused({ fields: { [name]: beyond } })).toMatchObject({
+      status: 400,
+      code: 'invalid_request',
+    });
+    const wrong = kind === 'text' ? ['a list'] : 'a text';
+    expect(await refused({ fields: { [name]: wrong } })).toMatchObject({
+      status: 400,
+      code: 'invalid_request',
+    });
+    if (kind === 'list')
+      expect(await refused({ fields: { [name]: Array(21).fill('x') } })).toMatchObject({ status: 400 });
+  });
+
+  test.each([
+    ['R112 at the top', { colour: 'red' }],
+    ['R113 among the fields', { fields: { colour: 'red' } }],
+    ['R124 in restore', { restore: ['colour'] }],
+    ['R124 more than 20 names', { restore: Array(21).fill('name') }],
+  ])('%s what does not exist is refused', async (_where, input) => {
+    expect(await refused(input)).toMatchObject({ status: 400, code: 'invalid_request' });
+  });
+
+  test('D2 what a live listing cannot hold is shown before, and refused at submit', async () => {
+    const after = await update({
+      fields: { tagline: 'x'.repeat(201), country: 'Austria', founded_year: 'long ago' },
+    });
+    expect(after.problems).toMatchObject([
+      { path: 'fields.tagline', code: 'too_long_for_listing', limit: 200, actual: 201 },
+      { path: 'fields.country', code: 'invalid_country' },
+      { path: 'fields.founded_year', code: 'invalid_year' },
+    ]);
+    const problem = await adaReads.problem('submit_draft', { id: draft.id });
+    expect(problem).toMatchObject({ status: 400, code: 'draft_incomplete', errors: after.problems });
+    await update({ restore: ['tagline', 'country', 'founded_year'] });
+  });
+
+  test('R138, D3 a site that cannot be read gives a ready draft with blank fields, to be filled by hand', async () => {
+    const closed = await companySite({ '/robots.txt': 'User-agent: *\nDisallow: /' });
+    const blocked = await submit(closed.url);
+    await closed.close();
+    expect(blocked.build.outcome).toBe('blocked_by_robots');
+    expect(closed.paths()).toEqual(['/robots.txt']);
+    for (const field of Object.values<any>(blocked.fields))
+      expect(field).toEqual({ value: null, state: 'not_found', evidence: [] });
+    const problem = await adaReads.problem('submit_draft', { id: blocked.id });
+    expect(problem.errors.map(({ path }: { path: string }) => path)).toEqual([
+      'fields.name',
+      'fields.short_description',
+      'fields.categories',
+    ]);
+    const unreachable = await submit(closed.url.replace(/\d+$/, '9'));
+    expect(unreachable.build.outcome).toBe('unreachable');
+  });
+
+  test('R139–R141, R134 submit saves an unpublished listing; edits and a second submit reach the same one', async () => {
+    const first = (await ada.call('submit_draft', { id: draft.id })).answer;
+    expect(first).toMatchObject({
+      status: 'draft',
+      listing_id: expect.any(Number),
+      listing: { name: 'Lumenlog' },
+    });
+    expect(first.next_steps.join(' ')).toContain('choose_free_listing');
+    expect((await adaReads.answer('get_draft', { id: draft.id })).status).toBe('submitted');
+    const after = await update({ fields: { tagline: 'Reached the listing' } });
+    expect(after.status).toBe('submitted');
+    expect((await world.store.listings.byId(first.listing_id))?.tagline).toBe('Reached the listing');
+    const second = (await ada.call('submit_draft', { id: draft.id })).answer;
+    expect(second.listing_id).toBe(first.listing_id);
+    expect(second.listing.tagline).toBe('Reached the listing');
+  });
+
+  test('D2 after submission an edit that the listing cannot hold is refused whole', async () => {
+    expect(await refused({ fields: { tagline: 'x'.repeat(201) } })).toMatchObject({
+      code: 'draft_incomplete',
+    });
+  });
+
+  test('D18 a site that is live already is refused with its slug', async () => {
+    await addListing(world.store, world.clock, {
+      name: 'Taken',
+      url: 'http://127.0.0.1:1/taken',
+      owner: 'carol',
+    });
+    const { problem } = await ada.call('submit_listing', { url: 'http://127.0.0.1:1/taken/' });
+    expect(problem).toMatchObject({ status: 400, code: 'listing_exists', errors: [{ actual: 'taken' }] });
+    expect(problem.next_steps.join(' ')).toContain('claim');
+  });
+
+  test('R102 nothing is published by any of this', async () => {
+    expect((await adaReads.answer('search_listings', { status: 'upcoming' })).items).toEqual([]);
+    expect((await adaReads.answer('search_listings', { q: 'lumenlog' })).items).toEqual([]);
+  });
+});
+
+test('D30 a person starts at most ten drafts a day', async () => {
+  const world = await startWorld({ env: { RATE_LIMITS: 'on' } });
+  const ada = restCaller(world, await world.key('ada'));
+  for (let i = 0; i < 10; i++) {
+    expect((await ada.call('submit_listing', { url: `http://127.0.0.1:9/${i}` })).problem).toBeNull();
+  }
+  const { problem } = await ada.call('submit_listing', { url: 'http://127.0.0.1:9/last' });
+  expect(problem).toMatchObject({ status: 429, code: 'rate_limited' });
+  world.clock.advance(24 * 3_600_000 + 1);
+  expect((await ada.call('submit_listing', { url: 'http://127.0.0.1:9/last' })).problem).toBeNull();
+  await world.close();
+});

@@ -1,0 +1,116 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type Both, both } from '../both.ts';
+import { addListing } from '../scene.ts';
+import { START, startWorld, type World } from '../world.ts';
+
+const HOUR = 3_600_000;
+
+describe('get_launch_week', () => {
+  let world: World;
+  let anybody: Both;
+
+  beforeAll(async () => {
+    world = await startWorld();
+    const now = START.getTime();
+    const add = (scene: Parameters<typeof addListing>[2]) => addListing(world.store, world.clock, scene);
+    await add({ name: 'First Ever', week: '2026-11-02' });
+    await add({ name: 'Late Two', voted_at: [now - HOUR, now - 1] });
+    await add({ name: 'Early Two', voted_at: [now - 3 * HOUR, now - 2 * HOUR] });
+    await add({ name: 'Three', voted_at: [now - 3 * HOUR, now - 2 * HOUR, now - HOUR] });
+    await add({ name: 'None' });
+    await add({ name: 'Coming', status: 'scheduled', week: '2026-12-28' });
+    await add({ name: 'Not Proven', status: 'awaiting_badge', week: '2026-12-28' });
+    anybody = await both(world);
+  });
+  afterAll(async () => {
+    await anybody.close();
+    await world.close();
+  });
+
+  test('R62 live launches are ranked by the votes of the week; who reached them first stands higher', async () => {
+    const { items, scheduled } = await anybody.answer('get_launch_week', { week: 'this' });
+    expect(items.map(({ rank, week_votes, listing }: any) => [rank, listing.slug, week_votes])).toEqual([
+      [1, 'three', 3],
+      [2, 'early-two', 2],
+      [3, 'late-two', 2],
+      [4, 'none', 0],
+    ]);
+    expect(scheduled).toEqual([]);
+  });
+
+  test('R63, D5 a future week shows what is scheduled for it, and nothing that awaits its badge', async () => {
+    const week = await anybody.answer('get_launch_week', { week: '2026-12-30' });
+    expect(week).toMatchObject({
+      week: '2026-12-28',
+      state: 'future',
+      items: [],
+      free_plan: { capacity: 25, booked: 2 },
+    });
+    expect(week.scheduled.map(({ slug }: { slug: string }) => slug)).toEqual(['coming']);
+  });
+
+  test('R59–R61 this, next, last and every day of a week', async () => {
+    const named = async (week: string) => (await anybody.answer('get_launch_week', { week })).week;
+    expect(await named('this')).toBe('2026-11-16');
+    expect(await named('next')).toBe('2026-11-23');
+    expect(await named('last')).toBe('2026-11-09');
+    for (let day = 16; day <= 22; day++) expect(await named(`2026-11-${day}`)).toBe('2026-11-16');
+    expect(await named('2027-01-01')).toBe('2026-12-28');
+  });
+
+  test('D10 a week tells its bounds and its state', async () => {
+    expect(await anybody.answer('get_launch_week', { week: 'this' })).toMatchObject({
+      starts_at: '2026-11-16T00:00:00.000Z',
+      ends_at: '2026-11-23T00:00:00.000Z',
+      state: 'open',
+      provisional: true,
+    });
+    expect(await anybody.answer('get_launch_week', { week: 'last' })).toMatchObject({
+      state: 'past',
+      provisional: false,
+    });
+  });
+
+  test.each(['2026-02-30', 'tomorrow', 'this-week', '16.11.2026', ''])(
+    'D9 %j is no week and is refused',
+    async (week) => {
+      if (week === '')
+        return expect((await world.rest('GET', '/launches/weeks/')).status).toBeGreaterThanOrEqual(400);
+      expect(await anybody.problem('get_launch_week', { week })).toMatchObject({
+        status: 400,
+        errors: [{ path: 'week' }],
+      });
+    },
+  );
+
+  test('R64, D9 before the first week and more than 53 weeks ahead there is none', async () => {
+    expect(await anybody.answer('get_launch_week', { week: '2026-11-02' })).toMatchObject({
+      previous_week: null,
+    });
+    expect(await anybody.problem('get_launch_week', { week: '2026-10-26' })).toMatchObject({ status: 404 });
+    expect(await anybody.answer('get_launch_week', { week: '2027-11-22' })).toMatchObject({
+      next_week: null,
+    });
+    expect(await anybody.problem('get_launch_week', { week: '2027-11-29' })).toMatchObject({ status: 404 });
+  });
+
+  test('after its end a week is held for a day, then it is past (ranking.md 4.5)', async () => {
+    const state = async () => (await anybody.answer('get_launch_week', { week: '2026-11-16' })).state;
+    world.clock.set('2026-11-22T23:59:59Z');
+    expect(await state()).toBe('open');
+    world.clock.set('2026-11-23T00:00:00Z');
+    expect(await state()).toBe('holding');
+    world.clock.set('2026-11-24T00:00:00Z');
+    expect(await state()).toBe('past');
+    world.clock.set(START);
+  });
+});
+
+test('D10 the zone of the calendar decides when a week starts', async () => {
+  const world = await startWorld();
+  await world.store.write((tx) => tx.settings.set('calendar.time_zone', 'Pacific/Auckland'));
+  world.clock.set('2026-11-22T12:00:00Z');
+  const { body } = await world.rest('GET', '/launches/weeks/this');
+  expect(body).toMatchObject({ week: '2026-11-23', starts_at: '2026-11-22T11:00:00.000Z' });
+  await world.close();
+});

@@ -1,0 +1,187 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type Both, both } from '../both.ts';
+import { addListing } from '../scene.ts';
+import { startWorld, type World } from '../world.ts';
+
+const HOUR = 3_600_000;
+
+describe('search_listings', () => {
+  let world: World;
+  let anybody: Both;
+  const slugs = async (input: Record<string, unknown>): Promise<string[]> =>
+    (await anybody.answer('search_listings', input)).items.map(({ slug }: { slug: string }) => slug);
+
+  beforeAll(async () => {
+    world = await startWorld();
+    const now = world.clock.now().getTime();
+    const add = (scene: Parameters<typeof addListing>[2]) => addListing(world.store, world.clock, scene);
+    await add({
+      name: 'Zentora Board',
+      tagline: 'Kanban for beekeepers',
+      country: 'AT',
+      stage: 'mvp',
+      pricing_model: 'free',
+      categories: ['project-management'],
+      live_at: now - 3 * HOUR,
+      voted_at: [now - 2 * HOUR, now - HOUR],
+      views_recent: 5,
+      followers: 1,
+    });
+    await add({
+      name: 'Palimpsest',
+      tagline: 'Notes that remember',
+      description: 'A notebook for archivists and their marginalia.',
+      keywords: ['zettelkasten'],
+      country: 'DE',
+      stage: 'launched',
+      pricing_model: 'freemium',
+      categories: ['notes-and-knowledge'],
+      live_at: now - 2 * HOUR,
+      voted_at: [now - HOUR],
+      views_recent: 9,
+      followers: 4,
+    });
+    await add({
+      name: 'Café Ledger',
+      tagline: 'Bookkeeping for coffee shops',
+      country: 'DE',
+      stage: 'launched',
+      pricing_model: 'subscription',
+      categories: ['accounting-and-invoicing'],
+      live_at: now - HOUR,
+      url: 'https://www.cafeledger.co.uk/app',
+    });
+    await add({ name: 'Nightjar', tagline: 'Not yet public', status: 'scheduled', week: '2026-12-28' });
+    await add({ name: 'Hidden Draft', status: 'draft' });
+    await add({ name: 'Hidden Waiting', status: 'awaiting_badge', week: '2026-12-28' });
+    anybody = await both(world);
+  });
+  afterAll(async () => {
+    await anybody.close();
+    await world.close();
+  });
+
+  test.each([
+    ['the name', 'zentora'],
+    ['the tagline', 'beekeepers'],
+  ])('R25 q searches %s', async (_where, q) => {
+    expect(await slugs({ q })).toEqual(['zentora-board']);
+  });
+
+  test.each([
+    ['the description', 'marginalia'],
+    ['the keywords', 'zettelkasten'],
+  ])('R25 q searches %s', async (_where, q) => {
+    expect(await slugs({ q })).toEqual(['palimpsest']);
+  });
+
+  test.each(['zentoar', 'zentra', 'zenttora', 'zentorq', 'palimpset', 'cafe ledger', 'cafeledger'])(
+    'R26 %s finds its listing although it is misspelt',
+    async (q) => {
+      expect(await slugs({ q })).toHaveLength(1);
+    },
+  );
+
+  test('R27 without q everything that is live is browsed, most voted first (R21)', async () => {
+    expect(await slugs({})).toEqual(['zentora-board', 'palimpsest', 'cafe-ledger']);
+    expect(await slugs({ q: '' })).toHaveLength(3);
+    expect((await anybody.answer('search_listings')).total).toBe(
+      (await anybody.answer('get_site_info')).live_listings,
+    );
+  });
+
+  test.each([
+    ['R28 category', { category: 'accounting-and-invoicing' }, ['cafe-ledger']],
+    ['R28 category with its subcategories', { category: 'business' }, ['zentora-board', 'cafe-ledger']],
+    ['R29 stage', { stage: 'launched' }, ['palimpsest', 'cafe-ledger']],
+    ['R30 country in lower case', { country: 'de' }, ['palimpsest', 'cafe-ledger']],
+    ['R31 pricing model', { pricing_model: 'freemium' }, ['palimpsest']],
+    ['R31 pricing model by name', { pricing_model: 'Freemium' }, ['palimpsest']],
+    ['R32 domain', { domain: 'cafeledger.co.uk' }, ['cafe-ledger']],
+    ['R32 a whole address as domain', { domain: 'https://shop.cafeledger.co.uk/x' }, ['cafe-ledger']],
+    ['R38 filters combined', { country: 'DE', stage: 'launched', category: 'productivity' }, ['palimpsest']],
+    ['R38 filters that exclude each other', { country: 'AT', stage: 'launched' }, []],
+    ['R34 upcoming', { status: 'upcoming' }, ['nightjar']],
+  ])('%s', async (_what, input, expected) => {
+    expect(await slugs(input)).toEqual(expected);
+  });
+
+  test.each([
+    ['newest', ['cafe-ledger', 'palimpsest', 'zentora-board']],
+    ['votes', ['zentora-board', 'palimpsest', 'cafe-ledger']],
+    ['trending', ['zentora-board', 'palimpsest', 'cafe-ledger']],
+    ['most_viewed', ['palimpsest', 'zentora-board', 'cafe-ledger']],
+    ['most_followed', ['palimpsest', 'zentora-board', 'cafe-ledger']],
+    ['relevance', ['zentora-board', 'palimpsest', 'cafe-ledger']],
+  ])('R35, R36 sorted by %s', async (sort, expected) => {
+    expect(await slugs({ sort })).toEqual(expected);
+  });
+
+  test('R6, R37 entries are summaries in a page envelope', async () => {
+    const answer = await anybody.answer('search_listings', { per_page: 1, page: 2 });
+    expect(answer).toMatchObject({ page: 2, per_page: 1, total: 3, total_pages: 3, next_page: 3 });
+    expect(answer.items).toMatchObject([
+      {
+        slug: 'palimpsest',
+        name: 'Palimpsest',
+        url: 'https://palimpsest.example/',
+        votes: 1,
+        page_url: `${world.url}/p/palimpsest`,
+      },
+    ]);
+    expect((await anybody.answer('search_listings', { per_page: 1, page: 4 })).items).toEqual([]);
+    expect((await anybody.answer('search_listings', { per_page: 1, page: 3 })).next_page).toBeNull();
+  });
+
+  test('D16 a filter that names nothing gives nothing, and a notice says why', async () => {
+    for (const input of [{ category: 'no-such' }, { stage: 'no-such' }, { pricing_model: 'no such' }]) {
+      const answer = await anybody.answer('search_listings', input);
+      expect(answer).toMatchObject({ items: [], total: 0 });
+      expect(answer.notice).toContain('There is no');
+    }
+  });
+
+  test.each([
+    ['R24 q', { q: 'x'.repeat(201) }],
+    ['R28 category', { category: 'No Slug' }],
+    ['R30 country', { country: 'DEU' }],
+    ['R31 pricing_model', { pricing_model: 'x'.repeat(41) }],
+    ['R32 domain', { domain: 'x'.repeat(254) }],
+    ['R33 status', { status: 'draft' }],
+    ['R35 sort', { sort: 'random' }],
+    ['R8 page 0', { page: 0 }],
+    ['R8 page 1001', { page: 1001 }],
+    ['R9 per_page 0', { per_page: 0 }],
+    ['R9 per_page 101', { per_page: 101 }],
+    ['D59 an unknown input', { per_pge: 5 }],
+  ])('%s beyond its rule is refused', async (_what, input) => {
+    const problem = await anybody.problem('search_listings', input);
+    expect(problem).toMatchObject({
+      status: 400,
+      code: 'invalid_request',
+      errors: [{ path: Object.keys(input)[0] }],
+    });
+  });
+
+  test('bounds themselves are allowed', async () => {
+    await anybody.answer('search_listings', {
+      q: 'x'.repeat(200),
+      pricing_model: 'free',
+      domain: 'x'.repeat(253),
+      page: 1000,
+      per_page: 100,
+    });
+  });
+
+  test('R46 nothing that is not public is ever found', async () => {
+    for (const input of [{ q: 'hidden' }, { q: 'nightjar' }, { q: 'hidden', status: 'upcoming' }]) {
+      expect(await slugs(input)).toEqual([]);
+    }
+  });
+
+  test('a change is found at once (C9)', async () => {
+    const { store, clock } = world;
+    await addListing(store, clock, { name: 'Quokka Radio', tagline: 'Podcasts from Rottnest' });
+    expect(await slugs({ q: 'rottnest' })).toEqual(['quokka-radio']);
+  });
+});
