@@ -94,7 +94,7 @@ function* tokens(text: string, claim = false): Generator<string> {
   for (const { 0: word, index } of text.matchAll(claim ? NAME : WORD)) {
     if (claim && !NAME_BY_ITSELF.test(word) && startsSentence(text, index)) continue;
     yield word.toLowerCase();
-    if (!claim) yield* word.toLowerCase().split(/['’]/);
+    if (!claim && /['’]/.test(word)) yield* word.toLowerCase().split(/['’]/);
   }
 }
 

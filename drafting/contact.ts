@@ -21,16 +21,16 @@ interface Found {
   offered: boolean;
 }
 
-const EMAIL = /[\w.+'-]{1,64}@[\w-]+(?:\.[\w-]+)+/gu;
+const EMAIL = /(?<![\w.+'-])[\w.+'-]{1,64}@[\w-]+(?:\.[\w-]+)+/gu;
 /** "info (at) example (dot) org", as careful people write it. */
 const SPELLED =
-  /([\w.+-]{1,64})\s*[([{]\s*(?:at|@|ät)\s*[)\]}]\s*([\w-]+(?:(?:\.|\s*[([{]\s*(?:dot|punkt|\.)\s*[)\]}]\s*)[\w-]+)+)/giu;
+  /(?<![\w.+-])[\w.+-]{1,64}\s*[([{]\s*(?:at|@|ät)\s*[)\]}]\s*[\w-]+(?:(?:\.|\s*[([{]\s*(?:dot|punkt|\.)\s*[)\]}]\s*)[\w-]+)+/giu;
 const FREE_MAIL =
   /^(?:gmail|googlemail|outlook|hotmail|live|yahoo|icloud|me|proton|protonmail|pm|gmx|web|aol|fastmail|hey|zoho|yandex|mail)\.[a-z.]+$/;
 const EXAMPLE =
   /(?:^|[.@])(?:example|domain|company|yourdomain|yourcompany|email|test|site|website|acme-?corp|sentry|wixpress)\.\w+$|\.(?:png|jpe?g|gif|svg|webp|js|css)$/i;
 const FORM_HINT =
-  /^(?:you|your[._-]?\w*|name|user(?:name)?|first[._-]?(?:name)?(?:[._-]?last(?:[._-]?name)?)?|firstname|john|jane|(?:john|jane)[._-]?(?:doe|smith)?|email|e-mail|test|foo|someone|somebody|xxx+)$/i;
+  /^(?:you|your[._-]?\w*|name|user(?:name)?|first[._-]?(?:name)?(?:[._-]?last(?:[._-]?name)?)?|firstname|(?:john|jane)[._-]?(?:doe|smith)|email|e-mail|test|foo|someone|somebody|xxx+)$/i;
 const ROLE =
   /^(?:hello|hi|hey|info|contact|kontakt|support|team|help|mail|office|sales|ask|service|welcome|bonjour|hallo|admin|hq)$/i;
 const NOT_FOR_CONTACT =
@@ -85,8 +85,11 @@ function foreignWeight(
   return offered && (from.kind === 'home' || from.kind === 'contact') ? 2 : 0;
 }
 
+/** A page with more addresses than this is a list of others. */
+const MAX_ADDRESSES = 100;
+
 function addressesOn(from: SitePage): Found[] {
-  return [...structured(from), ...linked(from), ...written(from)];
+  return [...structured(from), ...linked(from), ...written(from)].slice(0, MAX_ADDRESSES);
 }
 
 function* structured(from: SitePage): Generator<Found> {

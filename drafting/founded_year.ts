@@ -32,7 +32,7 @@ function* structured(from: SitePage): Generator<Proposed<string>> {
 }
 
 const BEGAN =
-  /\b(?:founded|established|incorporated|started|launched|gegründet|fondée?|est\.|since|seit|in business since)\s+(?:(?:back |way )?in\s+|im\s+jahr\s+|en\s+)?(?:(?:early|late|mid)[ -])?(?:(?:january|february|march|april|may|june|july|august|september|october|november|december|spring|summer|autumn|fall|winter)\s+(?:of\s+)?)?((?:1[89]|20)\d\d)\b(?![-–/]\d)/giu;
+  /\b(?:founded|established|incorporated|started|launched|gegründet|fondée?|est\.|since|seit|in business since)\s+(?:(?:way )?(?:back )?in\s+|im\s+jahr\s+|en\s+)?(?:(?:early|late|mid)[ -])?(?:(?:january|february|march|april|may|june|july|august|september|october|november|december|spring|summer|autumn|fall|winter)\s+(?:of\s+)?)?((?:1[89]|20)\d\d)\b(?![-–/]\d)/giu;
 const COPYRIGHT = /©|\(c\)|copyright|all rights reserved/i;
 /** Words for oneself, and words for those whom one speaks about. */
 const SELF =

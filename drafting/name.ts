@@ -13,15 +13,17 @@ import { isPlaceholder } from './wording.ts';
 export function nameOf(site: Site): Proposed<string> | undefined {
   const { home } = site;
   if (!home) return undefined;
-  const candidates = [...candidatesOf(home), ...spelledDomain(site, home)].filter(({ value }) =>
-    isName(value),
-  );
-  const ranked = candidates
-    .map((candidate, order) => ({ ...candidate, order, fit: domainFit(candidate.value, site.label) }))
+  const best = bestOf(site, home, candidatesOf(home)) ?? bestOf(site, home, spelledDomain(site, home));
+  return best && proposed(best.value, home, best.span);
+}
+
+function bestOf({ label }: Site, home: SitePage, candidates: Iterable<Candidate>): Candidate | undefined {
+  const ranked = [...candidates]
+    .filter(({ value }) => isName(value))
+    .map((candidate, order) => ({ ...candidate, order, fit: domainFit(candidate.value, label) }))
     .filter(({ fit, value, sure }) => fit > 0 || (sure && isShown(home, value)) || standsAlone(home, value))
     .sort((a, b) => b.fit - a.fit || a.order - b.order);
-  const [best] = ranked;
-  return best && proposed(best.value, home, best.span);
+  return ranked[0];
 }
 
 interface Candidate {

@@ -18,11 +18,19 @@ export function wholeSentences(text: string, max: number): string | null {
 }
 
 /** Where the sentences of a text stand, without the spaces between them. */
-export function sentencesOf(text: string): Span[] {
-  return [...SENTENCES.segment(text)]
-    .map(({ segment, index }) => ({ start: index, end: index + segment.trimEnd().length }))
-    .filter(({ start, end }) => end > start);
+export function sentencesOf(text: string): readonly Span[] {
+  // The rules ask for one text many times in a row, and parting it is slow.
+  if (parted.text !== text) {
+    const spans = [...SENTENCES.segment(text)].map(({ segment, index }) => ({
+      start: index,
+      end: index + segment.trimEnd().length,
+    }));
+    parted = { text, spans: spans.filter(({ start, end }) => end > start) };
+  }
+  return parted.spans;
 }
+
+let parted: { text: string; spans: readonly Span[] } = { text: '', spans: [] };
 
 /** The sentence of a text that holds a place, so that a fact is quoted with what is said about it. */
 export function sentenceAt(text: string, index: number): Span {
