@@ -1,0 +1,117 @@
+import { globSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+
+/** Who may import whom (architecture.md 3). A folder may always import itself. */
+const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
+  domain: [],
+  store: ['domain'],
+  crawler: ['domain'],
+  drafting: ['domain'],
+  billing: ['domain'],
+  mail: ['domain'],
+  auth: ['domain', 'store'],
+  jobs: ['domain', 'store'],
+  tools: ['domain', 'store'],
+  bridge: ['domain', 'tools', 'auth', 'store'],
+  site: ['domain', 'tools', 'auth', 'store'],
+  fixtures: ['domain', 'store'],
+};
+
+/** These may import everything but tests. */
+const ABOVE_ALL = ['app', 'cli'];
+
+/** Parts of Node that only compute. */
+const PURE = ['node:crypto', 'node:util'];
+
+const root = join(import.meta.dirname, '../..');
+const folders = [...Object.keys(MAY_IMPORT), ...ABOVE_ALL];
+const sourcesOf = (folder: string): string[] => globSync(`${folder}/**/*.ts`, { cwd: root });
+const sources = folders.flatMap(sourcesOf);
+const read = (file: string): string => readFileSync(join(root, file), 'utf8');
+
+describe('imports', () => {
+  test.each(Object.entries(MAY_IMPORT))('%s imports only %j of ours', (folder, allowed) => {
+    const strangers = sourcesOf(folder).flatMap((file) =>
+      foldersImported(file)
+        .filter((target) => target !== folder && !allowed.includes(target))
+        .map((target) => `${file} imports ${target}`),
+    );
+    expect(strangers).toEqual([]);
+  });
+
+  test.each(ABOVE_ALL)('%s imports no test', (folder) => {
+    expect(sourcesOf(folder).filter((file) => foldersImported(file).includes('test'))).toEqual([]);
+  });
+
+  test('fixtures are used by the demo only', () => {
+    const users = sources.filter(
+      (file) => !file.startsWith('fixtures/') && foldersImported(file).includes('fixtures'),
+    );
+    expect(users.filter((file) => !file.includes('demo'))).toEqual([]);
+  });
+
+  test('domain is pure: no package but data, no clock, no chance, no I/O', () => {
+    const impure = sourcesOf('domain').flatMap((file) => {
+      const source = read(file);
+      const packages = [...source.matchAll(/^import (?!type).*from '([^.'][^']*)'/gm)].map(
+        ([, name = '']) => name,
+      );
+      const io = packages.filter((name) => name.startsWith('node:') && !PURE.includes(name));
+      const time = source.match(/\bDate\.now\(|\bnew Date\(\)|\bperformance\.|\bMath\.random\(/g) ?? [];
+      return [...io, ...time].map((found) => `${file}: ${found}`);
+    });
+    expect(impure).toEqual([]);
+  });
+});
+
+describe('files', () => {
+  test('no folder is named after nothing', () => {
+    const named = globSync('**/{utils,util,helpers,common,types,lib,misc}/', {
+      cwd: root,
+      exclude: ['node_modules/**', '.git/**', 'dist/**'],
+    });
+    expect(named).toEqual([]);
+  });
+
+  test('every file is at most 300 lines, and its name is in snake_case', () => {
+    const long = sources.filter((file) => read(file).trimEnd().split('\n').length > 300);
+    expect(long).toEqual([]);
+    const misnamed = sources.filter(
+      (file) => !/^[a-z0-9_/]+(\.d)?\.ts$/.test(file) && !file.endsWith('.d.ts'),
+    );
+    expect(misnamed).toEqual([]);
+  });
+
+  test('there are no default exports and no barrels', () => {
+    const offending = sources.filter(
+      (file) => !file.endsWith('.d.ts') && /^export (?:default|\*)/m.test(read(file)),
+    );
+    expect(offending).toEqual([]);
+  });
+
+  test('the environment is read in one place', () => {
+    const readers = sources.filter((file) => /\bprocess\.env\b/.test(read(file)));
+    expect(readers).toEqual(['app/config.ts']);
+  });
+});
+
+test('the law finds what it forbids', () => {
+  expect(
+    importsIn(
+      "import { a } from '../store/db.ts';\nconst b = await import('../site/html.ts');",
+      'bridge/x.ts',
+    ),
+  ).toEqual(['store', 'site']);
+  expect(importsIn("export type { A } from './b.ts';", 'bridge/x.ts')).toEqual(['bridge']);
+});
+
+function foldersImported(file: string): string[] {
+  return importsIn(read(file), file);
+}
+
+function importsIn(source: string, file: string): string[] {
+  return [...source.matchAll(/\bfrom '(\.[^']+)'|\bimport\('(\.[^']+)'\)|new URL\('(\.[^']+\.ts)'/g)].map(
+    ([, from, dynamic, worker]) => join(dirname(file), from ?? dynamic ?? worker ?? '').split('/')[0] ?? '',
+  );
+}
