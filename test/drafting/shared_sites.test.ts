@@ -3,11 +3,12 @@ import { describe, expect, it } from 'vitest';
 import { DRAFT_FIELD_NAMES, type Evidence } from '../../domain/draft_fields.ts';
 import { type VerifiedDraft, verify } from '../../domain/evidence.ts';
 import { draftByRules } from '../../drafting/rules.ts';
+import { draftReport } from '../../scripts/draft_report.ts';
 import { requestFor, type SharedSite, sharedSites } from '../../scripts/shared_sites.ts';
 
 /**
- * What each site says, by a person who read its pages; every other field must stay blank. The sites are real, so this is
- * where an invented value would show.
+ * What each site says, written down from reading its pages; every other field must stay blank. The sites are real, so this
+ * is where an invented value would show.
  */
 const SAID: Record<string, { fields: Record<string, unknown>; socials: Record<string, string> }> = {
   '20squares.xyz': {
@@ -163,3 +164,9 @@ function wordsOf(html: string): string {
 function spaced(text: string): string {
   return text.replaceAll(/\s+/g, ' ').trim();
 }
+
+describe.skipIf(sites.length === 0)('docs/drafting.md', () => {
+  it('says what the drafts say today; `node scripts/draft_report.ts` writes it again', async () => {
+    await expect(draftReport(sites)).toMatchFileSnapshot('../../docs/drafting.md');
+  });
+});
