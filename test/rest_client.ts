@@ -21,7 +21,7 @@ export function restCaller(world: World, key?: string): Caller {
     name: 'REST',
     async call(name, input = {}) {
       const operation = operations.find((candidate) => candidate.name === name)!;
-      const { method, path, pathKeys } = placementOf(operation);
+      const { method, path, pathKeys, bodyKeys } = placementOf(operation);
       const filled = pathKeys.reduce(
         (text, word) => text.replace(`{${word}}`, encodeURIComponent(String(input[word]))),
         path,
@@ -34,7 +34,7 @@ export function restCaller(world: World, key?: string): Caller {
         : `?${new URLSearchParams(rest.map(([word, value]): [string, string] => [word, String(value)]))}`;
       const { status, body } = await world.rest(method, filled + query, {
         ...(key && { key }),
-        ...(hasBody && rest.length > 0 && { body: Object.fromEntries(rest) }),
+        ...(hasBody && (rest.length > 0 || bodyKeys.length > 0) && { body: Object.fromEntries(rest) }),
       });
       return status < 400 ? { answer: body, problem: null } : { answer: null, problem: body };
     },

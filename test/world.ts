@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { loadConfig } from '../app/config.ts';
@@ -38,7 +38,13 @@ export interface World {
   store: Store;
   /** A new API key of a named person. */
   key(person: string, scopes?: Scope[]): Promise<string>;
-  rest(method: string, path: string, options?: { key?: string; body?: unknown; headers?: Record<string, string> }): Promise<RestAnswer>;
+  rest(
+    method: string,
+    path: string,
+    options?: { key?: string; body?: unknown; headers?: Record<string, string> },
+  ): Promise<RestAnswer>;
+  /** The letters that were written, oldest first. */
+  mails(): Promise<{ to: string; subject: string; text: string }[]>;
   /** Moves the clock and does what has become due. */
   reach(instant: Date | string): Promise<void>;
   close(): Promise<void>;
@@ -84,6 +90,20 @@ export async function startWorld(
         },
         ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
       }),
+    async mails() {
+      const folder = join(data_dir, 'outbox');
+      if (!existsSync(folder)) return [];
+      const files = readdirSync(folder).sort();
+      return files.map((file) => {
+        const eml = readFileSync(join(folder, file), 'utf8');
+        const header = (name: string) => new RegExp(`^${name}: (.*)$`, 'm').exec(eml)?.[1] ?? '';
+        return {
+          to: header('To'),
+          subject: header('Subject'),
+          text: eml.split('\n\n').slice(1).join('\n\n'),
+        };
+      });
+    },
     async reach(instant) {
       clock.set(instant);
       await running.drain();

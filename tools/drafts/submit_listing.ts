@@ -76,7 +76,8 @@ function readable(url: string, sites: { refusal(url: string): string | null }): 
         path: 'url',
         code: 'url_not_allowed',
         message: reason ?? 'This address cannot be read.',
-        actual: url.slice(0, 200),
+        // What may hold a password is not repeated.
+        ...(!url.includes('@') && { actual: url.slice(0, 200) }),
         fix: 'Send the complete public address of the website, for example https://acme.com.',
       },
     ],
