@@ -1,9 +1,13 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcessByStdio, spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';
+import type { Readable, Writable } from 'node:stream';
 import { setTimeout as delay } from 'node:timers/promises';
 
 export interface CrashOptions {
-  /** A program that works until it is killed. It writes a line for every fact that it promises, after the promise holds. */
+  /**
+   * A program that loads, awaits {@link told}, and then works until it is killed. It writes a line for every fact that it
+   * promises, after the promise holds, with `writeSync(1, …)`.
+   */
   program: string;
   args: readonly string[];
   env?: NodeJS.ProcessEnv;
@@ -19,53 +23,71 @@ export interface CrashOptions {
  * Starts a program, kills it with SIGKILL in the middle of its work, and starts it again, round after round. Every line that it
  * wrote before its death is handed to `onLine`. Rejects when a program ends by itself. Gives the number of kills.
  */
-export async function crashAgainAndAgain({ rounds, ...options }: CrashOptions): Promise<number> {
+export async function crashAgainAndAgain(options: CrashOptions): Promise<number> {
+  const load = (): Program[] => Array.from({ length: options.processes ?? 1 }, () => loadProgram(options));
   let kills = 0;
-  for (let round = 0; round < rounds; round++) kills += await crash(options);
+  let next = load();
+  try {
+    for (let round = 1; round <= options.rounds; round++) {
+      const programs = next;
+      // Loading takes longer than a round, so the next ones load while these work.
+      next = round < options.rounds ? load() : [];
+      await crash(programs, options);
+      kills += programs.length;
+    }
+  } finally {
+    for (const { child } of next) child.kill('SIGKILL');
+  }
   return kills;
 }
 
-async function crash({
-  program,
-  args,
-  env,
-  processes = 1,
-  most_lines,
-  onLine,
-}: Omit<CrashOptions, 'rounds'>) {
-  const enough = Promise.withResolvers<void>();
-  let wanted = 1 + Math.floor(Math.random() * most_lines);
-  const children = Array.from({ length: processes }, () =>
-    spawn(process.execPath, [program, ...args], {
-      stdio: ['ignore', 'pipe', 'inherit'],
-      env: { ...process.env, ...env },
-    }),
-  );
-  const ends = children.map((child) => {
-    createInterface({ input: child.stdout }).on('line', (line) => {
-      onLine(line);
-      wanted -= 1;
-      if (wanted <= 0) enough.resolve();
-    });
-    return endOf(child, program);
-  });
-  try {
-    await Promise.race([enough.promise, ...ends]);
-    // Lines come at the end of a piece of work; the kill comes at any moment of the next ones.
-    await delay(Math.random() * 20);
-  } finally {
-    for (const child of children) child.kill('SIGKILL');
-  }
-  await Promise.all(ends);
-  return children.length;
+/** For the program: resolves when it may begin. */
+export async function told(): Promise<void> {
+  await new Promise((resolve) => process.stdin.once('data', resolve));
+  process.stdin.destroy();
 }
 
-/** Resolves when a killed child is gone and all it wrote is read; rejects when it ended by itself. */
-function endOf(child: ChildProcess, program: string): Promise<void> {
-  return new Promise((resolve, reject) => {
+interface Program {
+  child: ChildProcessByStdio<Writable, Readable, null>;
+  /** Resolves when it was killed and all that it wrote is read; rejects when it ended by itself. */
+  end: Promise<void>;
+}
+
+function loadProgram({ program, args, env }: CrashOptions): Program {
+  const child = spawn(process.execPath, [program, ...args], {
+    stdio: ['pipe', 'pipe', 'inherit'],
+    env: { ...process.env, ...env },
+  });
+  const end = new Promise<void>((resolve, reject) => {
     child.once('close', (code, signal) => {
       if (signal === 'SIGKILL') resolve();
       else reject(new Error(`${program} ended by itself with ${code ?? signal}.`));
     });
   });
+  // Whoever waits for the end hears of a failure; while it loads nobody does, and a broken pipe says nothing more.
+  end.catch(() => undefined);
+  child.stdin.on('error', () => undefined);
+  return { child, end };
+}
+
+async function crash(programs: readonly Program[], { most_lines, onLine }: CrashOptions): Promise<void> {
+  const enough = Promise.withResolvers<void>();
+  const ends = programs.map(({ end }) => end);
+  let wanted = 1 + Math.floor(Math.random() * most_lines);
+  for (const { child } of programs) {
+    createInterface({ input: child.stdout }).on('line', (line) => {
+      onLine(line);
+      wanted -= 1;
+      if (wanted <= 0) enough.resolve();
+    });
+    child.stdin.write('go\n');
+  }
+  try {
+    await Promise.race([enough.promise, ...ends]);
+    // Lines come at the end of a piece of work; the kill comes at any moment of the next ones.
+    await delay(Math.random() * 20);
+  } finally {
+    for (const { child } of programs) child.kill('SIGKILL');
+  }
+  await Promise.all(ends);
 }

@@ -62,7 +62,9 @@ describe('schedules', () => {
   test('slots of a day begin at the offset that was asked for', () => {
     const daily = { name: 'daily', every_ms: 24 * 60 * MINUTE, offset_ms: 3 * 60 * MINUTE };
     expect(new Date(slotAt(daily, NOON)).toISOString()).toBe('2026-11-21T03:00:00.000Z');
-    expect(new Date(slotAt(daily, Date.UTC(2026, 10, 21, 2, 59))).toISOString()).toBe('2026-11-20T03:00:00.000Z');
+    expect(new Date(slotAt(daily, Date.UTC(2026, 10, 21, 2, 59))).toISOString()).toBe(
+      '2026-11-20T03:00:00.000Z',
+    );
   });
 
   test('a new length takes effect at once', async () => {
