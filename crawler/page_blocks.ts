@@ -66,7 +66,13 @@ class Collector {
   }
 
   element(element: HTMLElement, place: Place): void {
-    for (const child of element.childNodes) this.#node(child, place);
+    let previous: Node | undefined;
+    for (const child of element.childNodes) {
+      // Two links without a space between them are two words to the eye.
+      if (isLink(previous) && isLink(child)) this.#run += ' ';
+      this.#node(child, place);
+      previous = child;
+    }
   }
 
   /** Ends the current block: what follows stands on a line of its own. */
@@ -93,7 +99,6 @@ class Collector {
     if (tag === 'head') this.#head(element);
     else if (tag === 'br') this.#run += /^h\d$/.test(place.tag) ? ' ' : '\n';
     else if (BLOCKS.has(tag)) this.#block(element, tag, place);
-    else if (tag === 'a') this.#apart(element, place);
     else if (!SILENT.has(tag)) this.element(element, place);
   }
 
@@ -115,12 +120,6 @@ class Collector {
     this.flush();
   }
 
-  /** Two links without a space between them are two words to the eye. */
-  #apart(link: HTMLElement, place: Place): void {
-    if (previousElement(link)?.rawTagName.toLowerCase() === 'a') this.#run += ' ';
-    this.element(link, place);
-  }
-
   #link(element: HTMLElement, tag: string, area: Area): void {
     if (this.collected.links.length >= MAX_LINKS) return;
     const link = linkOf(element, tag, area, this.#reading.base);
@@ -128,10 +127,8 @@ class Collector {
   }
 }
 
-function previousElement(element: HTMLElement): HTMLElement | null {
-  const siblings = element.parentNode?.childNodes ?? [];
-  const before = siblings[siblings.indexOf(element) - 1];
-  return before instanceof HTMLElement ? before : null;
+function isLink(node: Node | undefined): boolean {
+  return node instanceof HTMLElement && node.rawTagName.toLowerCase() === 'a';
 }
 
 /** The part of the page that an element opens, by its name, its role, or the usual class or id of a page's foot. */

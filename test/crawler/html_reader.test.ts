@@ -1,3 +1,8 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { rolldown } from 'rolldown';
 import { afterAll, describe, expect, it } from 'vitest';
 import { htmlReader } from '../../crawler/html_reader.ts';
 import { UnparsableHtml } from '../../crawler/html_thread.ts';
@@ -101,6 +106,23 @@ describe('reading HTML in a worker', () => {
       /no_such_worker.ts\) does not start/,
     );
     await broken.close();
+  });
+
+  it('runs from a bundle as it does from source', async () => {
+    const dir = mkdtempSync(join(tmpdir(), 'html-worker-'));
+    const bundle = await rolldown({
+      input: { html_worker: 'crawler/html_worker.ts' },
+      platform: 'node',
+      logLevel: 'warn',
+    });
+    await bundle.write({ dir, format: 'esm', minify: true, entryFileNames: '[name].js' });
+    await bundle.close();
+    const bundled = htmlReader({ workerUrl: pathToFileURL(join(dir, 'html_worker.js')) });
+    expect(await bundled.page(GOOD, 'https://acme.test/')).toEqual(
+      await reader.page(GOOD, 'https://acme.test/'),
+    );
+    await bundled.close();
+    rmSync(dir, { recursive: true });
   });
 
   it('refuses after it was closed', async () => {

@@ -92,6 +92,12 @@ describe('the stored text of a page (R105)', () => {
     expect(page.links).toEqual([]);
   });
 
+  it('parts two links that touch, and no letters of a word', () => {
+    expect(
+      shown(read('<p><a href="/a">Home</a><a href="/b">About</a></p><p><b>H</b>ello<a href="/c">!</a></p>')),
+    ).toEqual(['Home About', 'Hello!']);
+  });
+
   it('tells the parts of a page apart', () => {
     const page = read(
       '<header><p>a</p></header><nav><p>b</p></nav><main><header><p>c</p></header><article><footer><p>d</p></footer></article></main><div class="site-footer"><p>e</p></div><footer role="contentinfo"><p>f</p></footer>',
