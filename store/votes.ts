@@ -8,7 +8,7 @@ export type VoteWrites = ReturnType<typeof voteWrites>;
 /** Rows in one insert statement, well under the variable limit of every engine. */
 const CHUNK = 500;
 
-export function voteWrites(db: WriteDb, { vote, launch, listing }: Schema) {
+export function voteWrites(db: WriteDb, { vote, launch, listing, week }: Schema) {
   return {
     /**
      * Stores counted votes of people on one launch and brings the counters of its listing up to date in the same
@@ -33,21 +33,35 @@ export function voteWrites(db: WriteDb, { vote, launch, listing }: Schema) {
     },
   };
 
-  /** Counters of a listing and its launches from the rows: votes of distinct people, heat, votes of each week. */
+  /**
+   * Counters of a listing and its launches from the rows: votes of distinct people, heat, and for each launch the votes cast
+   * inside its week (D11).
+   */
   async function recount(listing_id: number): Promise<void> {
     const rows = await db
-      .select({ launch_id: vote.launch_id, person_id: vote.person_id, cast_at: vote.cast_at })
+      .select({
+        launch_id: vote.launch_id,
+        person_id: vote.person_id,
+        cast_at: vote.cast_at,
+        starts_at: week.starts_at,
+        ends_at: week.ends_at,
+      })
       .from(vote)
       .innerJoin(launch, eq(launch.id, vote.launch_id))
+      .innerJoin(week, eq(week.week, launch.week))
       .where(and(eq(launch.listing_id, listing_id), eq(vote.state, 'counted')))
       .orderBy(asc(vote.cast_at));
     const people = new Set<number>();
     let votes_reached_at: number | null = null;
     let heat: number | null = null;
-    const weeks = new Map<number, { week_votes: number; week_votes_reached_at: number }>();
-    for (const { launch_id, person_id, cast_at } of rows) {
-      const week = weeks.get(launch_id);
-      weeks.set(launch_id, { week_votes: (week?.week_votes ?? 0) + 1, week_votes_reached_at: cast_at });
+    const weeks = new Map<number, { week_votes: number; week_votes_reached_at: number | null }>();
+    for (const { launch_id, person_id, cast_at, starts_at, ends_at } of rows) {
+      const counts = weeks.get(launch_id) ?? { week_votes: 0, week_votes_reached_at: null };
+      const inWeek = cast_at >= starts_at && cast_at < ends_at;
+      weeks.set(
+        launch_id,
+        inWeek ? { week_votes: counts.week_votes + 1, week_votes_reached_at: cast_at } : counts,
+      );
       heat = heatWith(heat, cast_at);
       if (people.has(person_id)) continue;
       people.add(person_id);
