@@ -4,7 +4,7 @@ import { isHidden } from './hidden.ts';
 import { linkOf, type WrittenLink } from './page_links.ts';
 
 type Area = PageLink['area'];
-export type WrittenBlock = Omit<Block, keyof Span> & { text: string };
+type WrittenBlock = Omit<Block, keyof Span> & { text: string };
 
 export interface Collected {
   blocks: WrittenBlock[];
