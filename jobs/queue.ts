@@ -70,6 +70,7 @@ export function makeQueue(options: QueueOptions): Queue {
 
   /** Takes as many due jobs as there are free places; gives how many. */
   async function take(): Promise<number> {
+    if (stopped) return 0;
     const times: JobTimes = { now: clock.now().getTime(), machine_now: machineNow() };
     await fireDue(store, schedules, times.now);
     await reap(times.machine_now);

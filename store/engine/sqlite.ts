@@ -59,7 +59,11 @@ function engineOver(
     await transactions.end();
     await search.close();
     reader.close();
-    connection.pragma('optimize');
+    try {
+      connection.pragma('optimize');
+    } catch {
+      // Another process writes at this moment: its statistics serve both.
+    }
     connection.close();
   }
 

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, expectTypeOf, test } from 'vitest';
+import type { ReadDb } from '../../store/db.ts';
 import { machineNow } from '../../store/jobs.ts';
 import type { Reads, Store, Tx } from '../../store/store.ts';
 import { aggregateContract } from './contract_aggregates.ts';
@@ -179,6 +180,7 @@ export function storeContract(open: OpenStore): void {
 
   test('who only reads has nothing to write with', () => {
     expectTypeOf<Reads['people']>().not.toHaveProperty('ensure');
+    expectTypeOf<ReadDb>().not.toHaveProperty('insert');
     expectTypeOf<Store>().not.toHaveProperty('votes');
     expectTypeOf<Tx>().toHaveProperty('votes');
     // @ts-expect-error a reader has no `ensure`

@@ -168,6 +168,14 @@ describe('SQLite', () => {
     expect(await store.people.byEmail('c@example.com')).toMatchObject({ name: big });
   });
 
+  test('closes while another process writes', async () => {
+    const file = temporaryFile();
+    const [store, other] = [await openStore({ file }), new Database(file)];
+    other.exec('begin immediate');
+    await store.close();
+    other.close();
+  });
+
   test('two stores on one file see each other’s writes', async () => {
     const file = temporaryFile();
     const [one, two] = [await openStore({ file }), await openStore({ file })];
