@@ -1,50 +1,19 @@
-import { createHash } from 'node:crypto';
-import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import type { Clock } from '../domain/ports.ts';
 import type { Answer } from '../tools/call.ts';
 import type { Changes } from './changes.ts';
-
-/** Content codings that a kept answer can be sent in. */
-export type Coding = 'identity' | 'gzip' | 'br';
-
-/** Smaller answers gain nothing from compression. */
-const WORTH_COMPRESSING = 1024;
+import { KeptBytes } from './kept_bytes.ts';
 
 /** An answer that is the same for everybody, with its bytes as they go over the wire. Not to be changed by who gets it. */
-export class SharedAnswer {
+export class SharedAnswer extends KeptBytes {
   readonly answer: Answer;
-  readonly body: Buffer;
-  /** Weak, because all codings of a body share it (RFC 9110, 8.8.1). */
-  readonly etag: string;
   /** RFC 8288 value of the Link header, set by REST when it first sends the answer. */
   link: string | undefined;
-  #asked = 0;
-  readonly #coded = new Map<Coding, Buffer>();
 
   constructor(answer: Answer) {
+    super(JSON.stringify(answer));
     this.answer = answer;
-    this.body = Buffer.from(JSON.stringify(answer));
-    this.etag = `W/"${createHash('sha256').update(this.body).digest('base64url').slice(0, 16)}"`;
-  }
-
-  /** The body in a coding, or as it is when it is small or asked for the first time: one-off answers cost no compression. */
-  in(coding: Coding): { coding: Coding; body: Buffer } {
-    const first = this.#asked++ === 0;
-    if (coding === 'identity' || first || this.body.length < WORTH_COMPRESSING) {
-      return { coding: 'identity', body: this.body };
-    }
-    let body = this.#coded.get(coding);
-    if (!body) {
-      body = coding === 'br' ? brotli(this.body) : gzipSync(this.body);
-      this.#coded.set(coding, body);
-    }
-    return { coding, body };
   }
 }
-
-/** Quality 4 is three times as fast as gzip's best and still smaller (design/http.md 4.3). */
-const brotli = (body: Buffer): Buffer =>
-  brotliCompressSync(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } });
 
 interface Entry {
   shared: SharedAnswer;

@@ -1,4 +1,4 @@
-import type { Coding } from './answer_cache.ts';
+import type { Coding } from './kept_bytes.ts';
 
 /** Whether If-None-Match says that the caller has this answer already; compared weakly (RFC 9110, 13.1.2). */
 export function isKnown(ifNoneMatch: string | undefined, etag: string): boolean {

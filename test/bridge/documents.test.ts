@@ -1,0 +1,168 @@
+import { createServer } from 'node:http';
+import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
+import { documents } from '../../bridge/documents.ts';
+import { type OpenApiOperation, openApiDocument } from '../../bridge/openapi.ts';
+import { areas, operations } from '../../tools/registry.ts';
+import { SPECIFIED } from '../laws/operations.ts';
+import { SAMPLES } from './sample_operations.ts';
+import { listening, send } from './service.ts';
+
+const ORIGIN = 'https://firstlight.test';
+let url: string;
+let words: { name: string; purpose: string };
+let ready: Record<string, boolean> | Error;
+
+beforeEach(async () => {
+  words = { name: 'Dawn', purpose: 'Shows what is new.' };
+  ready = { database: true, queue: true };
+  const handle = documents({
+    areas,
+    origin: ORIGIN,
+    site: async () => words,
+    ready: async () => {
+      if (ready instanceof Error) throw ready;
+      return ready;
+    },
+  });
+  const server = createServer((req, res) => {
+    if (!handle(req, res)) res.writeHead(418).end();
+  });
+  url = await listening(server);
+  onTestFinished(() => void server.close());
+});
+
+const get = (path: string, headers: Record<string, string> = {}) => send(url, 'GET', path, { headers });
+
+describe('documents for machines', () => {
+  test('R16 R23 the OpenAPI document answers at both of its addresses', async () => {
+    const { status, headers, json } = await get('/api/v1/openapi.json');
+    expect([status, headers['content-type'], json.openapi, json.info.version]).toEqual([
+      200,
+      'application/json',
+      '3.1.0',
+      '1.0.0',
+    ]);
+    expect((await get('/openapi.json')).text).toBe(JSON.stringify(json));
+  });
+
+  test('R213 R214 the protected resource metadata names the resource and exactly the three scopes', async () => {
+    const mcp = {
+      resource: `${ORIGIN}/mcp`,
+      scopes_supported: ['account:read', 'listings:write', 'orders:write'],
+      bearer_methods_supported: ['header'],
+      resource_documentation: `${ORIGIN}/docs`,
+    };
+    expect((await get('/.well-known/oauth-protected-resource/mcp')).json).toEqual(mcp);
+    expect((await get('/.well-known/oauth-protected-resource')).json).toEqual(mcp);
+    const rest = await get('/.well-known/oauth-protected-resource/api/v1');
+    expect(rest.json).toEqual({ ...mcp, resource: `${ORIGIN}/api/v1` });
+  });
+
+  test('the API catalogue is a linkset to the description and the reference', async () => {
+    const { headers, json } = await get('/.well-known/api-catalog');
+    expect(headers['content-type']).toMatch(/^application\/linkset\+json/);
+    expect(json.linkset[0]).toMatchObject({
+      anchor: `${ORIGIN}/api/v1`,
+      'service-desc': [{ href: `${ORIGIN}/api/v1/openapi.json` }],
+    });
+  });
+
+  test('llms.txt names every operation, and shows a new name of the site at once', async () => {
+    const { text, headers } = await get('/llms.txt');
+    expect(text).toMatch(/^# Dawn\n\n> Shows what is new\.\n/);
+    for (const { name, route } of operations)
+      expect(text).toContain(`[${name}](${ORIGIN}/docs#${name}): \`${route}\``);
+    words = { name: 'Dusk', purpose: 'Shows what was new.' };
+    const again = await get('/llms.txt', { 'if-none-match': headers.etag ?? '' });
+    expect([again.status, again.text.slice(0, 6)]).toEqual([200, '# Dusk']);
+  });
+
+  test('documents are conditional, compressed when asked for again, and the same for HEAD', async () => {
+    const { headers } = await get('/api/v1/openapi.json');
+    expect((await get('/api/v1/openapi.json', { 'if-none-match': headers.etag ?? '' })).status).toBe(304);
+    const gzip = await get('/api/v1/openapi.json', { 'accept-encoding': 'gzip' });
+    expect(gzip.headers['content-encoding']).toBe('gzip');
+    const head = await send(url, 'HEAD', '/api/v1/openapi.json', { headers: { 'accept-encoding': 'gzip' } });
+    expect(head.headers['content-length']).toBe(String(gzip.bytes.length));
+    expect((await send(url, 'OPTIONS', '/llms.txt')).headers.allow).toBe('GET, HEAD, OPTIONS');
+    const post = await send(url, 'POST', '/llms.txt');
+    expect([post.status, post.headers.allow, post.json.code]).toEqual([
+      405,
+      'GET, HEAD, OPTIONS',
+      'method_not_allowed',
+    ]);
+  });
+
+  test('other addresses are left to others', async () => {
+    for (const path of ['/', '/docs', '/api/v1/listings', '/openapi.json/'])
+      expect((await get(path)).status).toBe(418);
+  });
+});
+
+describe('health', () => {
+  test('the process answers as long as it lives; the service is ready when all of it works', async () => {
+    expect((await get('/healthz')).json).toEqual({ status: 'ok' });
+    const answer = await get('/readyz');
+    expect([answer.status, answer.json, answer.headers['cache-control']]).toEqual([
+      200,
+      { status: 'ready', checks: { database: true, queue: true } },
+      'no-store',
+    ]);
+    for (const broken of [{ database: true, queue: false }, new Error('closed')]) {
+      ready = broken;
+      const { status, headers, json } = await get('/readyz');
+      expect([status, headers['retry-after'], json.status]).toEqual([503, '2', 'unavailable']);
+    }
+    expect((await get('/healthz')).status).toBe(200);
+  });
+});
+
+describe('the OpenAPI document', () => {
+  const document = openApiDocument(areas, ORIGIN);
+  const found = Object.entries(document.paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, operation]): [string, string, OpenApiOperation] => [
+      operation.operationId,
+      `${method.toUpperCase()} ${path}`,
+      operation,
+    ]),
+  );
+
+  test('R2 has the registered operations, and nothing else', () => {
+    expect(found.map(([name, route]) => `${name} ${route}`).sort()).toEqual(
+      operations.map(({ name, route }) => `${name} ${route}`).sort(),
+    );
+  });
+
+  test.each(found)('R226 R227 R229 R230 D63 %s declares what api.md says', (name, _route, operation) => {
+    const row = SPECIFIED.find((specified) => specified.name === name)!;
+    const isPublic = row.access === 'public';
+    const statuses = [
+      row.status,
+      isPublic && 304,
+      400,
+      !isPublic && 401,
+      !isPublic && 403,
+      row.not_found && 404,
+      429,
+      'default',
+    ];
+    expect(Object.keys(operation.responses).sort()).toEqual(statuses.filter(Boolean).map(String).sort());
+    expect(operation.security).toEqual(
+      isPublic ? [{}, { oauth2: [] }, { apiKey: [] }] : [{ oauth2: [row.access] }, { apiKey: [] }],
+    );
+    const keyed =
+      operation.parameters?.some(({ $ref }) => $ref === '#/components/parameters/IdempotencyKey') ?? false;
+    expect(keyed).toBe(row.keyed);
+  });
+
+  test('shared shapes are named once and referred to', () => {
+    const text = JSON.stringify(openApiDocument({ Site: SAMPLES }, ORIGIN));
+    expect(text.match(/"SampleBook":/g)).toHaveLength(1);
+    expect(text).toContain('{"$ref":"#/components/schemas/SampleBook"}');
+    expect(text).not.toContain('$defs');
+  });
+
+  test('is the committed docs/openapi.json', async () => {
+    await expect(`${JSON.stringify(document, null, 2)}\n`).toMatchFileSnapshot('../../docs/openapi.json');
+  });
+});
