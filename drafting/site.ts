@@ -27,7 +27,7 @@ export interface Site {
   request: DraftRequest;
   home: SitePage | undefined;
   pages: readonly SitePage[];
-  /** "example" of https://www.example.co.uk; null where there is no registrable domain. */
+  /** "example" of https://www.example.co.uk; null where neither the address nor the home page names such a domain. */
   label: string | null;
 }
 
@@ -41,8 +41,18 @@ export function siteOf(request: DraftRequest): Site {
     request,
     home: first,
     pages: [...(first ? [first] : []), ...pages.filter((page) => page !== first)],
-    label: getDomainWithoutSuffix(request.url, { allowPrivateDomains: true }),
+    label: labelOf(request.url) ?? (first ? ownLabel(first) : null),
   };
+}
+
+const labelOf = (url: string): string | null => getDomainWithoutSuffix(url, { allowPrivateDomains: true });
+
+/** The word of the domain that the home page calls its own, for sites that are read at an address without one. */
+function ownLabel({ page }: SitePage): string | null {
+  const canonical = page.links.find(({ tag, rel }) => tag === 'link' && rel.includes('canonical'))?.url;
+  const [shared] = page.head.filter(({ name }) => name === 'og:url');
+  const own = canonical ?? (shared && page.text.slice(shared.start, shared.end));
+  return own ? labelOf(own) : null;
 }
 
 /** The pages of these kinds, in the order of the kinds. */

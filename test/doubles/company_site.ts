@@ -37,12 +37,15 @@ export interface CompanySite extends AsyncDisposable {
   paths(): string[];
   /** Adds or replaces answers; a route named `name.example/path` answers for that Host only. */
   set(routes: Routes): void;
+  /** Answers every path that no route has. */
+  fallback(route: (request: SeenRequest) => string | SiteAnswer): void;
   close(): Promise<void>;
 }
 
 export async function companySite(initial: Routes = {}): Promise<CompanySite> {
   const routes = new Map(Object.entries(initial));
   const requests: SeenRequest[] = [];
+  let otherwise: (request: SeenRequest) => string | SiteAnswer = () => NOT_FOUND;
   const server = createServer((req, res) => {
     const seen: SeenRequest = {
       method: req.method ?? '',
@@ -58,7 +61,7 @@ export async function companySite(initial: Routes = {}): Promise<CompanySite> {
     const name = seen.host.replace(/:\d+$/, '');
     const route =
       routes.get(name + seen.path) ?? routes.get(name + path) ?? routes.get(seen.path) ?? routes.get(path);
-    answer(res, path, typeof route === 'function' ? route(seen) : (route ?? NOT_FOUND));
+    answer(res, path, typeof route === 'function' ? route(seen) : (route ?? otherwise(seen)));
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;
@@ -75,6 +78,9 @@ export async function companySite(initial: Routes = {}): Promise<CompanySite> {
     paths: () => requests.map(({ path }) => path),
     set: (more) => {
       for (const [path, route] of Object.entries(more)) routes.set(path, route);
+    },
+    fallback: (route) => {
+      otherwise = route;
     },
     close,
     [Symbol.asyncDispose]: close,

@@ -1,10 +1,10 @@
-import { parse } from 'parse5';
 import { describe, expect, it } from 'vitest';
 import { DRAFT_FIELD_NAMES, type Evidence } from '../../domain/draft_fields.ts';
 import { type VerifiedDraft, verify } from '../../domain/evidence.ts';
 import { draftByRules } from '../../drafting/rules.ts';
 import { draftReport } from '../../scripts/draft_report.ts';
 import { requestFor, type SharedSite, sharedSites } from '../../scripts/shared_sites.ts';
+import { spaced, wordsOf } from './raw_words.ts';
 
 /**
  * What each site says, written down from reading its pages; every other field must stay blank. The sites are real, so this
@@ -125,44 +125,6 @@ function draftOf(site: SharedSite): VerifiedDraft {
 function evidenceOf({ fields, faqs, founders, company_socials }: VerifiedDraft): Evidence[] {
   const proved = [...Object.values(fields), ...faqs, ...founders, ...Object.values(company_socials)];
   return proved.flatMap(({ evidence }) => evidence);
-}
-
-/** All that a page writes, by a reading of its own: texts with a space between block elements, and attributes. */
-function wordsOf(html: string): string {
-  const out: string[] = [];
-  const attributes: string[] = [];
-  const open: unknown[] = [parse(html, { scriptingEnabled: false })];
-  while (open.length > 0) {
-    const node = open.pop();
-    if (typeof node === 'string') {
-      out.push(node);
-      continue;
-    }
-    const {
-      childNodes = [],
-      attrs = [],
-      tagName = '',
-      value,
-    } = node as {
-      childNodes?: unknown[];
-      attrs?: { value: string }[];
-      tagName?: string;
-      value?: string;
-    };
-    if (value !== undefined) out.push(value);
-    open.push(
-      ...(/^(?:p|div|li|h\d|br|td|th|title|header)$/.test(tagName)
-        ? [...childNodes, ' ']
-        : childNodes
-      ).toReversed(),
-    );
-    attributes.push(...attrs.map((attribute) => attribute.value));
-  }
-  return spaced(`${out.join('')} ${attributes.join(' ')}`);
-}
-
-function spaced(text: string): string {
-  return text.replaceAll(/\s+/g, ' ').trim();
 }
 
 describe.skipIf(sites.length === 0)('docs/drafting.md', () => {

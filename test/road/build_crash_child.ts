@@ -1,0 +1,36 @@
+// A whole service that is killed: it submits site after site by its own REST API and says which drafts were acknowledged.
+// Arguments: data folder, API key, origin of the company sites.
+import { writeSync } from 'node:fs';
+import { loadConfig } from '../../app/config.ts';
+import { start } from '../../app/start.ts';
+import { told } from '../crash_harness.ts';
+
+const [data_dir = '', key = '', sites = ''] = process.argv.slice(2);
+const config = loadConfig({
+  PORT: '0',
+  DATA_DIR: data_dir,
+  CRAWLER_ALLOW_PRIVATE: 'on',
+  CRAWLER_DELAY_MS: '0',
+  RATE_LIMITS: 'off',
+  LOG_LEVEL: 'silent',
+});
+await told();
+const { url } = await start(config);
+const headers = { authorization: `Bearer ${key}`, 'content-type': 'application/json' };
+for (;;) {
+  const name = Math.random().toString(36).slice(2, 10);
+  const answer = await fetch(`${url}/api/v1/drafts`, {
+    method: 'POST',
+    headers,
+    body: JSON.stringify({ url: `${sites}/${name}/` }),
+  });
+  const { id } = (await answer.json()) as { id: string };
+  writeSync(1, `submitted ${id}\n`);
+  // Killed before, during and after every step of this build.
+  for (let status = ''; status !== 'ready'; ) {
+    ({ status } = (await (await fetch(`${url}/api/v1/drafts/${id}`, { headers })).json()) as {
+      status: string;
+    });
+  }
+  writeSync(1, `ready ${id}\n`);
+}
