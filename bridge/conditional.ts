@@ -1,13 +1,5 @@
 import type { Coding } from './kept_bytes.ts';
 
-/** Whether If-None-Match says that the caller has this answer already; compared weakly (RFC 9110, 13.1.2). */
-export function isKnown(ifNoneMatch: string | undefined, etag: string): boolean {
-  if (ifNoneMatch === undefined) return false;
-  if (ifNoneMatch === etag || ifNoneMatch.trim() === '*') return true;
-  const opaque = etag.replace(/^W\//, '');
-  return ifNoneMatch.split(',').some((tag) => tag.trim().replace(/^W\//, '') === opaque);
-}
-
 /** The coding to answer in: br before gzip, and neither where the caller gives it no weight (RFC 9110, 12.5.3). */
 export function codingFor(acceptEncoding: string | undefined): Coding {
   if (acceptEncoding === undefined) return 'identity';

@@ -1,8 +1,9 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { isKnown } from '../domain/conditional.ts';
 import { ApiError, problemOf } from '../domain/errors.ts';
 import type { Operation } from '../tools/define.ts';
 import { RESOURCE_METADATA } from './challenge.ts';
-import { codingFor, isKnown } from './conditional.ts';
+import { codingFor } from './conditional.ts';
 import { apiCatalog, llmsText, protectedResource, type SiteWords } from './document_texts.ts';
 import { fixedHeaders, type Headers, NOT_KEPT, preflightHeaders } from './headers.ts';
 import { KeptBytes } from './kept_bytes.ts';

@@ -1,5 +1,5 @@
-import { createHash } from 'node:crypto';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
+import { etagOf } from '../domain/conditional.ts';
 
 /** Content codings that kept bytes can be sent in. */
 export type Coding = 'identity' | 'gzip' | 'br';
@@ -10,14 +10,13 @@ const WORTH_COMPRESSING = 1024;
 /** A body that is sent many times: its tag, and its compressed forms once somebody asks for them again. */
 export class KeptBytes {
   readonly body: Buffer;
-  /** Weak, because all codings of a body share it (RFC 9110, 8.8.1). */
   readonly etag: string;
   #asked = 0;
   readonly #coded = new Map<Coding, Buffer>();
 
   constructor(text: string) {
     this.body = Buffer.from(text);
-    this.etag = `W/"${createHash('sha256').update(this.body).digest('base64url').slice(0, 16)}"`;
+    this.etag = etagOf(this.body);
   }
 
   /** The body in a coding, or as it is when it is small or asked for the first time: one-off answers cost no compression. */

@@ -1,9 +1,10 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { isKnown } from '../domain/conditional.ts';
 import type { Problem } from '../domain/errors.ts';
 import type { Operation } from '../tools/define.ts';
 import type { SharedAnswer } from './answer_cache.ts';
 import { challenge } from './challenge.ts';
-import { codingFor, isKnown } from './conditional.ts';
+import { codingFor } from './conditional.ts';
 import type { Outcome, Quota } from './dispatch.ts';
 import {
   fixedHeaders,
