@@ -21,7 +21,7 @@ export function typosAllowed(word: string, leniency: Leniency): 0 | 1 | 2 {
 
 /**
  * The candidates within the allowed number of typing errors, fewest errors first, then the more frequent. A strict error in
- * the first letter counts twice, and digits must be the same.
+ * the first letter counts twice, and a digit is never taken for another.
  */
 export function closest(
   word: string,
@@ -30,10 +30,9 @@ export function closest(
   most: number,
 ): string[] {
   const allowed = typosAllowed(word, leniency);
-  const digits = digitsOf(word);
   const close: { term: string; df: number; cost: number }[] = [];
   for (const { term, df } of candidates) {
-    if (term === word || digitsOf(term) !== digits) continue;
+    if (term === word || otherDigits(term, word)) continue;
     const first = leniency === 'strict' && term[0] !== word[0] ? 1 : 0;
     const cost = distance(word, term, allowed - first) + first;
     if (cost <= allowed) close.push({ term, df, cost });
@@ -42,7 +41,10 @@ export function closest(
   return close.slice(0, most).map(({ term }) => term);
 }
 
-const digitsOf = (word: string): string => word.replace(/\P{N}+/gu, '');
+function otherDigits(a: string, b: string): boolean {
+  const [left, right] = [a, b].map((word) => word.replace(/\P{N}+/gu, ''));
+  return left !== right && left !== '' && right !== '';
+}
 
 /**
  * Edits between two words: a letter wrong, missing, extra, or two neighbours swapped (restricted Damerau). More than `limit`

@@ -2,12 +2,14 @@ import type { Leniency } from './correct.ts';
 import { anyOf, type Field, type Match, type SearchPort } from './match.ts';
 import { facet, joinedName } from './tokens.ts';
 
-/**
- * One way to understand a question, from the best hits to all of them: every tier holds the ones before it, the last one is
- * everything that is caught.
- */
+/** One way to understand a question. */
 export interface Net {
-  tiers: readonly [exactName: Match, name: Match, head: Match, text: Match];
+  /** From the best hits to all of them: every tier holds the ones before it. */
+  tiers: readonly Match[];
+  /** The tier of the hits by name. */
+  byName: Match;
+  /** The last tier: everything that is caught. */
+  everything: Match;
 }
 
 /** A word of the question. */
@@ -34,15 +36,18 @@ const COMMON = 0.15;
 /** Below this number of listings no word is too common to be required. */
 const MANY = 1000;
 
-/** The words as they were typed. All must be in the name; elsewhere those do that tell something. */
+/** The words as they were typed; last, listings that lack only common ones. */
 export function exactNet(asked: readonly Asked[], size: number): Net {
   const typed = (of: readonly Asked[]): Reading => of.map((word) => [[word]]);
-  const names = [joinedName(asked.map(({ word }) => word))];
-  return netOf(names, [typed(asked)], [typed(telling(asked, size))]);
+  const net = netOf([joinedName(asked.map(({ word }) => word))], [typed(asked)]);
+  const telling = tellingWords(asked, size);
+  if (telling.length === asked.length) return net;
+  const everything = { any: [net.everything, matchOf(typed(telling), 'text')] };
+  return { ...net, tiers: [...net.tiers, everything], everything };
 }
 
 /** Without the common words, where a rare one beside them tells what is meant. */
-export function telling(asked: readonly Asked[], size: number): readonly Asked[] {
+function tellingWords(asked: readonly Asked[], size: number): readonly Asked[] {
   const common = size * COMMON;
   if (size < MANY || !asked.some(({ df }) => df > 0 && df < common / 3)) return asked;
   return asked.filter(({ df }) => df < common);
@@ -87,17 +92,15 @@ export async function correctedNames(
   return [name, ...(await port.suggest(name, leniency, CORRECTIONS))];
 }
 
-/** The net of readings, any of which will do; `loose` ones apply outside the name. */
-export function netOf(
-  names: readonly string[],
-  readings: readonly Reading[],
-  loose: readonly Reading[] = readings,
-): Net {
+/** The net of whole names and of readings, any of which will do. */
+export function netOf(names: readonly string[], readings: readonly Reading[]): Net {
   const exactName = anyOf(names.map((name) => ({ facet: facet.name(name) })));
-  const within = (field: Field, of: readonly Reading[]): Match => ({
-    any: [exactName, ...of.map((reading) => matchOf(reading, field))],
+  const within = (field: Field): Match => ({
+    any: [exactName, ...readings.map((reading) => matchOf(reading, field))],
   });
-  return { tiers: [exactName, within('name', readings), within('head', loose), within('text', loose)] };
+  const byName = within('name');
+  const everything = within('text');
+  return { tiers: [exactName, byName, within('head'), everything], byName, everything };
 }
 
 function matchOf(reading: Reading, field: Field): Match {

@@ -38,11 +38,12 @@ export async function search(port: SearchPort, query: SearchQuery): Promise<Sear
     const sort = query.sort === 'relevance' ? 'votes' : query.sort;
     return port.find(scope, null, { sort, offset, limit });
   }
-  const tiers = await catching(port, scope, asked);
-  const everything = tiers.at(-1);
-  if (!everything) return { ids: [], total: 0 };
-  if (query.sort === 'relevance') return ranked(port, scope, tiers, { offset, limit });
-  return port.find(scope, everything, { sort: query.sort, offset, limit });
+  const exact = exactNet(asked, await port.size());
+  const hits = await answer(port, scope, exact, query);
+  if (hits.total >= FEW) return hits;
+  if (hits.total > 0 && (await port.count(scope, exact.byName, 1)) > 0) return hits;
+  const wider = await widerNet(port, scope, asked, hits.total > 0 ? exact : null);
+  return wider ? answer(port, scope, wider, query) : hits;
 }
 
 function scopeOf({ status, category_id, country, stage, pricing_model, domain }: SearchQuery): Scope {
@@ -64,27 +65,29 @@ async function askedWords(port: SearchPort, q: string): Promise<Asked[]> {
   return typed.map((word, i) => ({ word, unfinished: i === typed.length - 1, df: known[i] ?? 0 }));
 }
 
-/** The tiers that catch something, from the narrowest understanding of the question to the widest; none if nothing does. */
-async function catching(port: SearchPort, scope: Scope, asked: readonly Asked[]): Promise<readonly Match[]> {
-  const exact = exactNet(asked, await port.size());
-  const [, byName, , everything] = exact.tiers;
-  const caught = await port.count(scope, everything, FEW);
-  if (caught === FEW || (caught > 0 && (await port.count(scope, byName, 1)) > 0)) return exact.tiers;
-
+/**
+ * What to look for when too little was found as it was typed: that and names which differ by typing errors, or else the first
+ * that catches anything of more forgiving nets.
+ */
+async function widerNet(
+  port: SearchPort,
+  scope: Scope,
+  asked: readonly Asked[],
+  found: Net | null,
+): Promise<Net | undefined> {
   const strict = await corrected(port, asked, 'strict');
-  if (caught > 0) return [...exact.tiers, { any: [everything, strict.net.tiers[1]] }];
-  if (await catches(port, scope, strict.net)) return strict.net.tiers;
-
-  const relaxed = await corrected(port, asked, 'relaxed');
-  if (await catches(port, scope, relaxed.net)) return relaxed.net.tiers;
-  for await (const net of netsOfFewer(port, scope, asked, relaxed.reading)) {
-    if (await catches(port, scope, net)) return net.tiers;
+  if (found) {
+    const everything = { any: [found.everything, strict.net.byName] };
+    return { ...found, tiers: [...found.tiers, everything], everything };
   }
-  return [];
+  if (await catches(port, scope, strict.net.everything)) return strict.net;
+  const relaxed = await corrected(port, asked, 'relaxed');
+  if (await catches(port, scope, relaxed.net.everything)) return relaxed.net;
+  return netOfFewer(port, scope, asked, relaxed.reading);
 }
 
-const catches = async (port: SearchPort, scope: Scope, { tiers }: Net): Promise<boolean> =>
-  (await port.count(scope, tiers[3], 1)) > 0;
+const catches = async (port: SearchPort, scope: Scope, match: Match): Promise<boolean> =>
+  (await port.count(scope, match, 1)) > 0;
 
 async function corrected(
   port: SearchPort,
@@ -96,56 +99,60 @@ async function corrected(
   return { net: netOf(await correctedNames(port, asked, leniency), readings), reading };
 }
 
-/** Nets for the question without words that nothing matches, then without the commonest; half of the words must stay. */
-async function* netsOfFewer(
+/**
+ * The first net that catches something without some of the words: without those that nothing matches, then without any one of
+ * the others, then without more, the commonest first. Half of the words must stay, unless what stays is in a name.
+ */
+async function netOfFewer(
   port: SearchPort,
   scope: Scope,
   asked: readonly Asked[],
   reading: Reading,
-): AsyncGenerator<Net> {
+): Promise<Net | undefined> {
   const possible: { asked: Asked; alternatives: Reading[number] }[] = [];
   for (const [i, word] of asked.entries()) {
     const alternatives = reading[i] ?? [];
-    const found = await port.count(scope, matchOfWord(alternatives, 'text'), 1);
-    if (found > 0) possible.push({ asked: word, alternatives });
+    const match = matchOfWord(alternatives, 'text');
+    if (await catches(port, scope, match)) possible.push({ asked: word, alternatives });
   }
-  const spare = Math.floor(asked.length / 2) - (asked.length - possible.length);
+  if (possible.length === 0) return undefined;
   const without = (dropped: readonly unknown[]): Net => {
     const kept = possible.filter((word) => !dropped.includes(word));
     const name = joinedName(kept.map(({ asked: { word } }) => word));
     return netOf([name], [kept.map(({ alternatives }) => alternatives)]);
   };
-  if (spare >= 0 && possible.length < asked.length) yield without([]);
   const commonest = possible.toSorted((a, b) => b.asked.df - a.asked.df);
-  if (spare >= 1) for (const word of commonest) yield without([word]);
-  for (let dropped = 2; dropped <= spare; dropped++) yield without(commonest.slice(0, dropped));
+  const spare = Math.floor(asked.length / 2) - (asked.length - possible.length);
+  const attempts = [[without([])]];
+  if (spare > 0) attempts.push(commonest.map((word) => without([word])));
+  for (let dropped = 2; dropped <= spare; dropped++) attempts.push([without(commonest.slice(0, dropped))]);
+  for (const nets of attempts) {
+    for (const net of nets) if (await catches(port, scope, net.byName)) return net;
+    if (spare < 0) continue;
+    for (const net of nets) if (await catches(port, scope, net.everything)) return net;
+  }
+  return undefined;
 }
 
-/** A part of the hits in the order of relevance: tier by tier, inside a tier by votes. */
-async function ranked(
-  port: SearchPort,
-  scope: Scope,
-  tiers: readonly Match[],
-  { offset, limit }: { offset: number; limit: number },
-): Promise<SearchHits> {
+/** The wanted part of what a net catches; in the order of relevance tier by tier, inside a tier by votes. */
+async function answer(port: SearchPort, scope: Scope, net: Net, query: SearchQuery): Promise<SearchHits> {
+  const { sort, offset, limit } = query;
+  const { tiers, everything } = net;
+  if (sort !== 'relevance') return port.find(scope, everything, { sort, offset, limit });
   const ids: number[] = [];
   let passed = 0;
   for (const [i, tier] of tiers.entries()) {
-    const before = tiers[i - 1];
+    const before = passed > 0 ? tiers[i - 1] : undefined;
     const hits = await port.find(scope, before ? { these: tier, but: before } : tier, {
-      sort: 'relevance',
+      sort,
       offset: Math.max(0, offset - passed),
       limit: limit - ids.length,
     });
     ids.push(...hits.ids);
     passed += hits.total;
-    const isLast = i === tiers.length - 1;
-    if (ids.length === limit && !isLast) return { ids, total: await totalOf(port, scope, tiers) };
+    if (ids.length === limit && tier !== everything) {
+      return { ids, total: await port.count(scope, everything) };
+    }
   }
   return { ids, total: passed };
-}
-
-async function totalOf(port: SearchPort, scope: Scope, tiers: readonly Match[]): Promise<number> {
-  const everything = tiers.at(-1);
-  return everything ? port.count(scope, everything) : 0;
 }

@@ -1,0 +1,28 @@
+import type { CorpusListing } from './corpus.ts';
+
+/** A live listing that says nothing but its name, unless told otherwise. */
+export function product(id: number, name: string, says: Partial<CorpusListing> = {}): CorpusListing {
+  return {
+    id,
+    status: 'live',
+    name,
+    tagline: '',
+    keywords: [],
+    description: '',
+    category_ids: [],
+    stage: null,
+    country: null,
+    pricing_model: null,
+    domain: `product${id}.example`,
+    votes: 0,
+    votes_reached_at: null,
+    heat: null,
+    live_at: says.status === 'scheduled' ? null : id,
+    views_recent: 0,
+    views: 0,
+    followers: 0,
+    week: null,
+    scheduled_at: null,
+    ...says,
+  };
+}
