@@ -36,6 +36,11 @@ export class ConfigError extends Error {
 
 type Env = Record<string, string | undefined>;
 
+/** The environment of this process with values that a command sets, and others that it only proposes. */
+export function environment({ fixed, proposed }: { fixed: Env; proposed: Env }): Env {
+  return { ...proposed, ...process.env, ...fixed };
+}
+
 /** Reads the environment; raises {@link ConfigError} for the first value that is not allowed. */
 export function loadConfig(env: Env = process.env): Config {
   const read = reader(env);

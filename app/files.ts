@@ -1,6 +1,3 @@
-import { existsSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
-
 /** Whether this runs from the sources or from the bundle, where everything lies beside one another. */
 const bundled = !import.meta.url.endsWith('.ts');
 
@@ -10,12 +7,4 @@ export function workerUrl(name: 'html_worker' | 'search_worker'): URL {
     name
   ];
   return new URL(bundled ? `./${name}.js` : source, import.meta.url);
-}
-
-/** A folder of files that are served as they are. */
-export function folder(name: 'assets' | 'sites'): string {
-  const source = { assets: '../site/assets/', sites: '../fixtures/sites/' }[name];
-  const path = fileURLToPath(new URL(bundled ? `./${name}/` : source, import.meta.url));
-  if (!existsSync(path)) throw new Error(`${path} is missing: run npm run build.`);
-  return path;
 }

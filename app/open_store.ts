@@ -1,8 +1,8 @@
 import { chmodSync, mkdirSync } from 'node:fs';
 import type { Clock } from '../domain/ports.ts';
-import { STARTER_CATEGORIES } from '../domain/starter.ts';
 import { openStore } from '../store/open.ts';
 import { sqliteSearch } from '../store/search/sqlite_search.ts';
+import { addStarterCategories } from '../store/starter.ts';
 import type { Store } from '../store/store.ts';
 import type { Config } from './config.ts';
 import { workerUrl } from './files.ts';
@@ -31,15 +31,9 @@ export const SYSTEM_CLOCK: Clock = { now: () => new Date() };
 
 /** Puts in what a fresh site starts with: the starter categories and the configured name. */
 async function furnish(store: Store, { site_name }: Config): Promise<void> {
-  const isFresh = (await store.categories.all()).length === 0;
-  if (!isFresh) return;
+  if ((await store.categories.all()).length > 0) return;
   await store.write(async (tx) => {
-    if ((await tx.categories.all()).length > 0) return;
+    await addStarterCategories(tx);
     if (site_name) await tx.settings.set('site.name', site_name);
-    for (const [position, { children, ...category }] of STARTER_CATEGORIES.entries()) {
-      const parent_id = await tx.categories.add({ ...category, parent_id: null, position });
-      for (const [i, child] of (children ?? []).entries())
-        await tx.categories.add({ ...child, parent_id, position: i });
-    }
   });
 }

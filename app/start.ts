@@ -111,12 +111,20 @@ function listen(server: Server, { host, port }: Config): Promise<void> {
   server.maxHeadersCount = 64;
   server.maxConnections = 2_000;
   return new Promise((resolve, reject) => {
-    server.once('error', reject);
+    server.once('error', (error) => reject(explained(error, port)));
     server.listen(port, host, () => {
-      server.off('error', reject);
+      server.removeAllListeners('error');
       resolve();
     });
   });
+}
+
+/** Says what to do about a port that cannot be had. */
+function explained(error: Error, port: number): Error {
+  const taken = 'code' in error && error.code === 'EADDRINUSE';
+  return taken
+    ? new Error(`Port ${port} is taken by another program: set PORT to another one, or to 0 for any.`)
+    : error;
 }
 
 /** Ends idle connections at once and busy ones after the grace time. */

@@ -1,7 +1,7 @@
 import { loadConfig } from '../app/config.ts';
 import { start } from '../app/start.ts';
-import { untilStopped } from './stop.ts';
 import type { Command } from './main.ts';
+import { untilStopped } from './stop.ts';
 
 export const serve: Command = {
   usage: 'serve',

@@ -1,0 +1,88 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { environment, loadConfig } from '../app/config.ts';
+import { openServiceStore, SYSTEM_CLOCK } from '../app/open_store.ts';
+import { start } from '../app/start.ts';
+import { issueKey } from '../auth/issue_key.ts';
+import { DEMO_FOUNDER, type DemoWorld, seedDemo } from '../fixtures/demo/seed.ts';
+import { COMPANY_SITES, type CompanySite, serveCompanySite } from '../fixtures/serve_sites.ts';
+import type { Command } from './main.ts';
+import { untilStopped } from './stop.ts';
+
+export const demo: Command = {
+  usage: 'demo',
+  summary: 'Serves a living directory on a throw-away folder, with company sites to submit and a key.',
+
+  async run() {
+    const data_dir = mkdtempSync(join(tmpdir(), 'firstlight-demo-'));
+    const config = loadConfig(
+      environment({
+        fixed: { DATA_DIR: data_dir, DATABASE_URL: '', CRAWLER_ALLOW_PRIVATE: 'on' },
+        proposed: { CRAWLER_DELAY_MS: '200', LOG_LEVEL: 'warn' },
+      }),
+    );
+    const running = await start(config).catch((error: unknown) => {
+      rmSync(data_dir, { recursive: true, force: true });
+      throw error;
+    });
+    const sites = await Promise.all(COMPANY_SITES.map(serveCompanySite));
+    const { store } = await openServiceStore(config, { searching: 'here' });
+    const world = await seedDemo(store, SYSTEM_CLOCK, running.url);
+    const now = Date.now();
+    const key = await store.write((tx) =>
+      issueKey(tx, { email: DEMO_FOUNDER.email, name: 'demo', scopes: null, expires_at: null }, now),
+    );
+    await store.close();
+    process.stdout.write(greeting(running.url, key, world, sites));
+    return untilStopped(async () => {
+      await running.close();
+      await Promise.all(sites.map((site) => site.close()));
+      rmSync(data_dir, { recursive: true, force: true });
+    });
+  },
+};
+
+const ABOUT: Record<(typeof COMPANY_SITES)[number], string> = {
+  pelagia: 'says everything a profile needs',
+  kilnbook: 'forbids /private and sets traps',
+  murmur: 'says almost nothing',
+};
+
+function greeting(url: string, key: string, world: DemoWorld, sites: readonly CompanySite[]): string {
+  const [first] = sites;
+  const api = `${url}/api/v1`;
+  const auth = `-H 'Authorization: Bearer ${key}'`;
+  return `
+Directory    ${url}   ${world.products} fictional products, ${world.votes} fictional votes
+Assistants   ${url}/mcp
+REST API     ${api}   reference: ${url}/docs
+Your key     ${key}
+             (${DEMO_FOUNDER.name}, for this run only)
+Company sites to submit:
+${sites.map(({ name, url: site }) => `  ${site}   ${name} ${ABOUT[name]}`).join('\n')}
+
+Five things to try in another terminal:
+
+1. Search, with a typing error:
+   curl -s '${api}/listings?q=invioce&per_page=3'
+
+2. The current launch week:
+   curl -s ${api}/launches/weeks/this
+
+3. Submit a company's website, then look at its draft with the id that comes back:
+   curl -s ${auth} -H 'Content-Type: application/json' -d '{"url":"${first?.url}"}' ${api}/drafts
+   curl -s ${auth} ${api}/drafts/<id>
+
+4. The same as an assistant, with MCP Inspector:
+   npm exec -- mcp-inspector --cli ${url}/mcp --transport http --method tools/call --tool-name search_listings --tool-arg q=tides
+   npm exec -- mcp-inspector --cli ${url}/mcp --transport http --header 'Authorization: Bearer ${key}' --method tools/call --tool-name list_my_drafts
+
+5. To the launch queue: submit the draft, choose the free plan, put the badge on the site, and ask again after a minute:
+   curl -s ${auth} -X POST ${api}/drafts/<id>/submit
+   curl -s ${auth} -X POST ${api}/me/listings/<listing_id>/free
+   curl -s ${first?.badge_url} --data-binary '<the embed_html of the answer>'
+
+Nothing is kept: stop it with Ctrl-C.
+`;
+}
