@@ -246,6 +246,7 @@ export function storeContract(open: OpenStore): void {
       expect(await store.write((tx) => tx.jobs.fail(first!, 'late', 0))).toBeUndefined();
       expect(await store.write((tx) => tx.jobs.release(first!))).toBe(false);
       expect(await store.write((tx) => tx.jobs.complete(first!))).toBe(false);
+      expect(await store.write((tx) => tx.jobs.complete({ ...second!, worker: 'b' }))).toBe(false);
       expect(await store.write((tx) => tx.jobs.complete(second!))).toBe(true);
       expect(await store.write((tx) => tx.jobs.complete(second!))).toBe(false);
     });
@@ -355,8 +356,10 @@ export function storeContract(open: OpenStore): void {
       clock.advance(86_400_000 - 1);
       expect((await claim()).state).toBe('answered');
       clock.advance(1);
-      const next = await claimed({ fingerprint: 'other' });
+      const next = await claimed();
       expect(next.uid).not.toBe(first.uid);
+      clock.advance(86_400_000);
+      expect((await claim({ fingerprint: 'other' })).state).toBe('claimed');
     });
 
     test('are forgotten after their time, and not before', async () => {
