@@ -1,0 +1,115 @@
+import { createServer } from 'node:http';
+import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
+import { openApiDocument } from '../../bridge/openapi.ts';
+import { ERRORS } from '../../domain/errors.ts';
+import { readReference } from '../../site/api_reference.ts';
+import { docs, wantsMarkdown } from '../../site/docs.ts';
+import { errorCodes } from '../../tools/define.ts';
+import { areas, operations } from '../../tools/registry.ts';
+import { listening, send } from '../bridge/service.ts';
+
+const ORIGIN = 'https://firstlight.test';
+const document = openApiDocument(areas, ORIGIN);
+let url: string;
+
+beforeEach(async () => {
+  const handle = docs({
+    document,
+    origin: ORIGIN,
+    siteName: async () => 'Dawn <&>',
+    headers: { 'X-Page': 'yes' },
+  });
+  const server = createServer((req, res) => {
+    if (!handle(req, res)) res.writeHead(418).end();
+  });
+  url = await listening(server);
+  onTestFinished(() => void server.close());
+});
+
+const get = (path: string, accept?: string) => send(url, 'GET', path, { headers: { accept } });
+
+describe('the API reference', () => {
+  test.each(operations.map((operation) => [operation.name, operation] as const))(
+    '%s stands in it with method, path, scope, every input and output, and every code',
+    async (name, operation) => {
+      const { text } = await get('/docs');
+      const section = text.split('<article').find((part) => part.includes(`id="${name}"`)) ?? '';
+      const [method = '', path = ''] = operation.route.split(' ');
+      expect(section).toContain(`${method} /api/v1${path}`);
+      if (operation.access !== 'public') expect(section).toContain(operation.access);
+      for (const input of Object.keys(operation.input.shape))
+        expect(section).toMatch(new RegExp(`<code>${input}(\\[\\])?</code>`));
+      for (const output of Object.keys(operation.output.shape))
+        expect(section).toMatch(new RegExp(`<code>${output}(\\[\\])?</code>`));
+      for (const code of errorCodes(operation)) expect(section).toContain(`href="/docs/errors#${code}"`);
+      expect(section).toContain('curl ');
+    },
+  );
+
+  test('D69 every error code has the anchor to which problem objects point', async () => {
+    const { text } = await get('/docs/errors');
+    for (const [code, { remedy }] of Object.entries(ERRORS)) {
+      expect(text).toContain(`id="${code}"`);
+      expect(text).toContain(
+        remedy.split('`')[0]?.split('…')[0]?.replaceAll("'", '&#39;').replaceAll('"', '&quot;').trim(),
+      );
+    }
+  });
+
+  test('is Markdown for whoever asks for it, with the same operations and codes', async () => {
+    const { text, headers } = await get('/docs', 'text/markdown');
+    expect(headers['content-type']).toBe('text/markdown; charset=utf-8');
+    for (const { name } of operations) expect(text).toContain(`### ${name}\n`);
+    const errors = await get('/docs/errors', 'text/markdown, text/html;q=0.5');
+    for (const code of Object.keys(ERRORS)) expect(errors.text).toContain(`## ${code}\n`);
+  });
+
+  test('is a whole page for browsers, which names where machines find theirs', async () => {
+    const { text, headers } = await get('/docs/', 'text/html,application/xhtml+xml,*/*;q=0.8');
+    expect(headers).toMatchObject({
+      'content-type': 'text/html; charset=utf-8',
+      vary: 'Accept',
+      'x-page': 'yes',
+    });
+    expect(headers.link).toContain('</.well-known/api-catalog>; rel="api-catalog"');
+    expect(text).toContain('<!DOCTYPE html>');
+    expect(text).toContain('Dawn &lt;&amp;&gt;');
+    expect((await send(url, 'HEAD', '/docs')).headers['content-length']).toBe(
+      String(Buffer.byteLength((await get('/docs')).text)),
+    );
+    expect((await send(url, 'POST', '/docs')).status).toBe(405);
+    expect((await get('/docs/other')).status).toBe(418);
+  });
+});
+
+test('Markdown is preferred only by who names it before HTML', () => {
+  expect(
+    ['text/markdown', 'text/markdown, text/html', 'text/plain, text/markdown'].map(wantsMarkdown),
+  ).toEqual([true, true, true]);
+  expect([undefined, '*/*', 'text/html, text/markdown', 'text/html'].map(wantsMarkdown)).toEqual([
+    false,
+    false,
+    false,
+    false,
+  ]);
+});
+
+test('the reference reads types, bounds, defaults, lists, nulls and parts of parts', () => {
+  const search = readReference(document)
+    .flatMap((area) => area.operations)
+    .find(({ name }) => name === 'search_listings')!;
+  const input = (name: string) => search.inputs.find((field) => field.name === name);
+  expect(input('page')).toEqual({
+    name: 'page',
+    place: 'query',
+    type: 'integer, 1 to 1000, default 1',
+    required: false,
+    description: 'Page number, 1 to 1000.',
+  });
+  expect(input('status')?.type).toBe('"live" | "upcoming", default "live"');
+  expect(search.outputs.map(({ name }) => name)).toEqual(
+    expect.arrayContaining(['items[]', 'items[].slug', 'next_page']),
+  );
+  expect(search.outputs.find(({ name }) => name === 'next_page')?.type).toBe('integer or null');
+  expect(search.example).toBe(`curl '${ORIGIN}/api/v1/listings?q=invoices&per_page=5'`);
+});
