@@ -7,9 +7,6 @@ export interface Clock {
   now(): Date;
 }
 
-/** Answers the TXT records of a name, each record as its chunks (node:dns resolveTxt). */
-export type ResolveTxt = (name: string) => Promise<string[][]>;
-
 /** How a reading of a site ended (D3): what the draft shows as `build.outcome`. */
 export type SiteOutcome = 'complete' | 'partial' | 'blocked_by_robots' | 'unreachable';
 

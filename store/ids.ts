@@ -5,9 +5,6 @@ const BASE62 = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
 /** A new random UUID: ids of drafts, and of anything that another service has to recognise on a retry. */
 export const newUuid = (): string => randomUUID();
 
-/** A short random id for one request, as X-Request-Id shows it. */
-export const newRequestId = (): string => randomBytes(9).toString('base64url');
-
 /** Random letters and digits, evenly distributed; about 5.95 bits each. */
 export function randomBase62(length: number): string {
   let text = '';
