@@ -63,7 +63,7 @@ export function makeQueue(options: QueueOptions): Queue {
     handler,
     places: new PQueue({ concurrency }),
   }));
-  const running = new Map<number, Running>();
+  const running = new Set<Running>();
   let stopped = false;
   let poll: NodeJS.Timeout | undefined;
   let unsubscribe = (): void => undefined;
@@ -87,10 +87,10 @@ export function makeQueue(options: QueueOptions): Queue {
 
   async function work(job: HeldJob, handler: JobHandler): Promise<void> {
     const run = runJob(store, job, handler, { lease_ms, backoff: options.backoff ?? backoff });
-    running.set(job.id, run);
+    running.add(run);
     const ending = await run.ended;
     // After a stop the job is handed back, and its handler's complaints about that are no news.
-    if (running.delete(job.id) && ending.outcome !== 'done') onFailure({ job, ...ending });
+    if (running.delete(run) && ending.outcome !== 'done') onFailure({ job, ...ending });
     wake();
   }
 
@@ -151,7 +151,7 @@ export function makeQueue(options: QueueOptions): Queue {
         delay(grace_ms, undefined, { signal: timer.signal }).catch(() => undefined),
       ]);
       timer.abort();
-      const left = [...running.values()];
+      const left = [...running];
       running.clear();
       if (left.length === 0) return;
       // Handed back first: a handler that gives up when told so would otherwise count as failed.
