@@ -17,8 +17,13 @@ if (!(values['if-needed'] && isFresh())) await build();
 function isFresh(): boolean {
   if (!existsSync(stamp)) return false;
   const built = statSync(stamp).mtimeMs;
-  const sources = globSync('{app,auth,bridge,cli,crawler,domain,drafting,fixtures,jobs,mail,site,store,tools}/**/*', { cwd: root });
-  return [...sources, 'package-lock.json', 'scripts/build.ts'].every((file) => statSync(join(root, file)).mtimeMs <= built);
+  const sources = globSync(
+    '{app,auth,bridge,cli,crawler,domain,drafting,fixtures,jobs,mail,site,store,tools}/**/*',
+    { cwd: root },
+  );
+  return [...sources, 'package-lock.json', 'scripts/build.ts'].every(
+    (file) => statSync(join(root, file)).mtimeMs <= built,
+  );
 }
 
 async function build(): Promise<void> {
@@ -35,10 +40,19 @@ async function build(): Promise<void> {
     external: ['better-sqlite3'],
     logLevel: 'warn',
   });
-  await bundle.write({ dir: dist, format: 'esm', minify: true, entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' });
+  await bundle.write({
+    dir: dist,
+    format: 'esm',
+    minify: true,
+    entryFileNames: '[name].js',
+    chunkFileNames: '[name]-[hash].js',
+  });
   await bundle.close();
   cpSync(join(root, 'site/assets'), join(dist, 'assets'), { recursive: true });
-  cpSync(join(root, 'fixtures/sites'), join(dist, 'sites'), { recursive: true, filter: (file) => !file.endsWith('.ts') });
+  cpSync(join(root, 'fixtures/sites'), join(dist, 'sites'), {
+    recursive: true,
+    filter: (file) => !file.endsWith('.ts'),
+  });
   const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { version: string };
   writeFileSync(stamp, `${version}\n`);
   if (!values.quiet) process.stdout.write(`built dist/ (${version})\n`);

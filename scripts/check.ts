@@ -19,7 +19,11 @@ const failed: string[] = [];
 for (const [name, [command = '', ...args]] of STEPS) {
   const started = performance.now();
   process.stdout.write(`\n=== ${name}: ${command} ${args.join(' ')}\n`);
-  const { status } = spawnSync(command, args, { cwd: root, stdio: 'inherit', shell: process.platform === 'win32' });
+  const { status } = spawnSync(command, args, {
+    cwd: root,
+    stdio: 'inherit',
+    shell: process.platform === 'win32',
+  });
   const seconds = ((performance.now() - started) / 1000).toFixed(1);
   process.stdout.write(`=== ${name}: ${status === 0 ? 'ok' : 'FAILED'} (${seconds} s)\n`);
   if (status !== 0) failed.push(name);

@@ -20,7 +20,11 @@ for (const entry of Object.values(lock.packages)) {
     const os = OS.filter((word) => words.includes(word));
     const cpu = CPU.filter((word) => words.includes(word));
     if (lock.packages[`node_modules/${name}`] || os.length === 0 || cpu.length === 0) continue;
-    const libc = words.some((word) => word.startsWith('musl')) ? ['musl'] : words.includes('gnu') ? ['glibc'] : [];
+    const libc = words.some((word) => word.startsWith('musl'))
+      ? ['musl']
+      : words.includes('gnu')
+        ? ['glibc']
+        : [];
     lock.packages[`node_modules/${name}`] = {
       version,
       ...(name.startsWith('node-') ? {} : { dev: true }),
