@@ -27,14 +27,18 @@ export async function readBody(req: IncomingMessage, placement: Placement, limit
   if (typeof value !== 'object' || value === null || Array.isArray(value)) {
     throw new ApiError('malformed_json', `The body is ${nameOf(value)}; this operation needs a JSON object.`);
   }
-  if (nestsDeeper(value, DEPTH_LIMIT)) {
-    const message = `The body nests deeper than ${DEPTH_LIMIT} levels.`;
-    throw invalidRequest([
-      { path: '', code: 'too_deep', message, limit: DEPTH_LIMIT, fix: 'Send what the schema describes.' },
-    ]);
-  }
+  if (nestsDeeper(value, DEPTH_LIMIT)) throw tooDeep();
   refusePathKeys(value, placement);
   return value as Values;
+}
+
+/** Any JSON value, for a protocol that has bodies of its own; raises what {@link readBody} raises. */
+export async function readJson(req: IncomingMessage, limit: number): Promise<unknown> {
+  const bytes = await bytesOf(req, limit);
+  requireJson(req);
+  const value = parsed(bytes);
+  if (nestsDeeper(value, DEPTH_LIMIT)) throw tooDeep();
+  return value;
 }
 
 /** What is read of a body beyond its limit, and not kept: to hang up on somebody who still sends would lose the answer. */
@@ -112,6 +116,13 @@ function nameOf(value: unknown): string {
 function nestsDeeper(value: unknown, levels: number): boolean {
   if (typeof value !== 'object' || value === null) return false;
   return levels === 0 || Object.values(value).some((part) => nestsDeeper(part, levels - 1));
+}
+
+function tooDeep(): ApiError {
+  const message = `The body nests deeper than ${DEPTH_LIMIT} levels.`;
+  return invalidRequest([
+    { path: '', code: 'too_deep', message, limit: DEPTH_LIMIT, fix: 'Send what the schema describes.' },
+  ]);
 }
 
 function refusePathKeys(body: object, { pathKeys }: Placement): void {

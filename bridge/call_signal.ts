@@ -5,9 +5,19 @@ const CALL_TIME_MS = 30_000;
 
 /** Aborts when the caller has gone before the answer, or the time of a call is up. */
 export function callSignal(res: ServerResponse): AbortSignal {
+  return limitedInTime(goneSignal(res));
+}
+
+/** Aborts when the caller has gone before the whole answer was written. */
+export function goneSignal(res: ServerResponse): AbortSignal {
   const gone = new AbortController();
   res.once('close', () => {
     if (!res.writableFinished) gone.abort(new Error('the caller has gone'));
   });
-  return AbortSignal.any([gone.signal, AbortSignal.timeout(CALL_TIME_MS)]);
+  return gone.signal;
+}
+
+/** The same signal, aborted at the latest when the time of a call is up. */
+export function limitedInTime(signal: AbortSignal): AbortSignal {
+  return AbortSignal.any([signal, AbortSignal.timeout(CALL_TIME_MS)]);
 }

@@ -1,17 +1,16 @@
 import { ALL_SCOPES } from '../domain/access.ts';
 import type { ErrorCode } from '../domain/errors.ts';
-import type { Operation } from '../tools/define.ts';
 
 /** Where clients learn how to sign in (RFC 9728, R213). */
 export const RESOURCE_METADATA = '/.well-known/oauth-protected-resource/mcp';
 
 /**
  * WWW-Authenticate for a refusal, or undefined where none belongs (RFC 6750, 3; RFC 9728, 5.1). A 401 names all scopes, so
- * that one consent is enough; a 403 names what the call needs (D62).
+ * that one consent is enough; a 403 names what the call needs (D62): `access`, scopes with spaces between.
  */
 export function challenge(
   code: ErrorCode,
-  { access }: Pick<Operation, 'access'>,
+  { access }: { access: string },
   origin: string,
 ): string | undefined {
   const metadata = `resource_metadata="${origin}${RESOURCE_METADATA}"`;

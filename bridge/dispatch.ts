@@ -76,7 +76,8 @@ function take(quotas: Quotas, { access, cost = 1 }: Operation, request: CallRequ
   return quotas.take(request, cost);
 }
 
-function rateLimited({ policy, limit, window, reset }: Quota): ApiError {
+/** The refusal of a caller whose quota is used up. */
+export function rateLimited({ policy, limit, window, reset }: Quota): ApiError {
   return new ApiError(
     'rate_limited',
     `The quota "${policy}" is ${limit} points in ${window} seconds and is used up.`,
@@ -87,10 +88,13 @@ function rateLimited({ policy, limit, window, reset }: Quota): ApiError {
 }
 
 function admit(operation: Operation, { actor, invalid_credential }: CallRequest): void {
-  if (invalid_credential && operation.access !== 'public') {
-    throw new ApiError('invalid_token', 'The credential is malformed, unknown, expired or revoked.');
-  }
+  if (invalid_credential && operation.access !== 'public') throw invalidToken();
   authorize(operation, actor);
+}
+
+/** The refusal of a credential that proves nothing. */
+export function invalidToken(): ApiError {
+  return new ApiError('invalid_token', 'The credential is malformed, unknown, expired or revoked.');
 }
 
 type Came = Settled & { shared?: SharedAnswer };

@@ -1,0 +1,141 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { BearerCheck } from '../auth/bearer.ts';
+import { ApiError, problemOf } from '../domain/errors.ts';
+import type { Operation } from '../tools/define.ts';
+import { readJson } from './body.ts';
+import { callerAddress } from './caller_address.ts';
+import { challenge } from './challenge.ts';
+import type { Dispatch } from './dispatch.ts';
+import { fixedHeaders, type Headers } from './headers.ts';
+import { authGate } from './mcp_gate.ts';
+import { browserGuard, PREFLIGHT, pageHeaders } from './mcp_guard.ts';
+import { mcpLanes } from './mcp_lanes.ts';
+import { type Answering, sendJson, sendRpcError } from './mcp_respond.ts';
+import { mcpServers } from './mcp_server.ts';
+import type { McpExtras } from './mcp_surface.ts';
+import type { Quotas } from './rate_limit.ts';
+import { requestIds } from './request_id.ts';
+import type { HttpHandler } from './rest.ts';
+import { targetOf } from './target.ts';
+
+export interface McpOptions {
+  operations: readonly Operation[];
+  dispatch: Dispatch;
+  bearer: BearerCheck;
+  /** The quotas of the dispatcher, for credentials that are not valid; absent where there are none. */
+  quotas?: Pick<Quotas, 'takeFailure'> | undefined;
+  /** Public origin, no slash at the end. */
+  origin: string;
+  /** How many proxies in front of us are trusted to name the caller's address. */
+  trust_proxy: number;
+  /** Told about every failure that is ours, outside of operations. */
+  onFailure: (error: unknown) => void;
+  /** False: no lane but the SDK's own; for comparison. */
+  fast?: boolean;
+  extras?: McpExtras | undefined;
+}
+
+/** Where the MCP server answers. */
+export const MCP_PATH = '/mcp';
+
+/** The largest input of an operation, and room for what a message puts around it. */
+const BODY_LIMIT = (1024 + 64) * 1024;
+
+/**
+ * The MCP server over Streamable HTTP (R218–R223): one address without sessions, for protocol version 2026-07-28 and the
+ * initialize-based ones. Host and Origin, body, credential and scope are settled here, as HTTP, before the SDK sees a message.
+ */
+export function mcpEndpoint(options: McpOptions): HttpHandler {
+  const { origin, trust_proxy, onFailure } = options;
+  const refusalOf = browserGuard(origin);
+  const knock = authGate(options);
+  const lanes = mcpLanes({
+    servers: mcpServers(options),
+    url: origin + MCP_PATH,
+    fast: options.fast ?? true,
+  });
+  const fixed = commonHeaders(origin);
+  const nextId = requestIds();
+
+  async function serve(req: IncomingMessage, res: ServerResponse, query: string): Promise<void> {
+    const request_id = nextId();
+    const answering: Answering = {
+      res,
+      headers: { ...fixed, 'X-Request-Id': request_id },
+    };
+    const refusal = refusalOf(req);
+    if (refusal !== null) return sendRpcError(answering, 403, UNNAMED, refusal);
+    Object.assign(answering.headers, pageHeaders(req));
+    if (req.method === 'OPTIONS') {
+      res.writeHead(204, { ...answering.headers, ...PREFLIGHT }).end();
+      return;
+    }
+    if (req.method !== 'POST') {
+      return sendRpcError(answering, 405, UNNAMED, NOT_POST, { Allow: 'POST, OPTIONS' });
+    }
+    const body = await readJson(req, BODY_LIMIT);
+    const address = callerAddress(req, trust_proxy);
+    const { authorization } = req.headers;
+    const admission = await knock({ authorization, address, body, sign_in: asksForSignIn(query) });
+    if (admission.error) return refuse(answering, admission.error, admission.access, request_id);
+    const { credential } = admission;
+    const caller = { credential: () => credential, address, request_id: () => request_id };
+    await lanes({ ...answering, req, body, caller });
+  }
+
+  /** The same problem object that REST answers with (D25), and the challenge that starts a sign-in. */
+  function refuse(answering: Answering, error: ApiError, access: string, request_id: string): void {
+    const { retry_after } = error.details;
+    const authenticate = challenge(error.code, { access }, origin);
+    sendJson(answering, error.status, JSON.stringify(problemOf(error, origin, request_id)), {
+      'Content-Type': 'application/problem+json',
+      ...(authenticate && { 'WWW-Authenticate': authenticate }),
+      ...(retry_after !== undefined && { 'Retry-After': retry_after }),
+    });
+  }
+
+  function fail(res: ServerResponse, error: unknown): void {
+    const answering = { res, headers: fixed };
+    const [status, code] = (error instanceof ApiError && BODY_FAULTS[error.code]) || [];
+    if (status !== undefined && code !== undefined && error instanceof ApiError) {
+      sendRpcError(answering, status, code, error.message);
+      return;
+    }
+    onFailure(error);
+    if (res.headersSent) res.destroy();
+    else sendRpcError(answering, 500, -32603, 'Something went wrong on our side.');
+  }
+
+  return (req, res) => {
+    const { path, query } = targetOf(req.url);
+    if (path !== MCP_PATH) return false;
+    serve(req, res, query).catch((error: unknown) => fail(res, error));
+    return true;
+  };
+}
+
+/** The code of errors that JSON-RPC has no name for, as the SDK uses it. */
+const UNNAMED = -32000;
+
+const NOT_POST =
+  'This is an MCP server: send JSON-RPC messages by POST. There are no sessions to open or close here.';
+
+/** What a body can be refused for, as status and JSON-RPC code. */
+const BODY_FAULTS: Partial<Record<ApiError['code'], readonly [number, number]>> = {
+  malformed_json: [400, -32700],
+  invalid_request: [400, -32600],
+  body_too_large: [413, UNNAMED],
+  unsupported_media_type: [415, UNNAMED],
+};
+
+/** `/mcp?sign_in` is for hosts that offer a sign-in at connect time only (design/auth.md 4). */
+const asksForSignIn = (query: string): boolean => query !== '' && new URLSearchParams(query).has('sign_in');
+
+function commonHeaders(origin: string): Headers {
+  const {
+    'Access-Control-Allow-Origin': _any,
+    'Access-Control-Expose-Headers': _all,
+    ...fixed
+  } = fixedHeaders(origin);
+  return { ...fixed, 'Cache-Control': 'no-store', Vary: 'Authorization' };
+}

@@ -1,0 +1,82 @@
+import type { BearerCheck, Credential } from '../auth/bearer.ts';
+import { ApiError } from '../domain/errors.ts';
+import { authorize } from '../tools/call.ts';
+import type { Operation } from '../tools/define.ts';
+import { invalidToken, rateLimited } from './dispatch.ts';
+import type { Quotas } from './rate_limit.ts';
+
+export interface GateOptions {
+  operations: readonly Operation[];
+  bearer: BearerCheck;
+  /** Absent: no limit on invalid credentials. */
+  quotas?: Pick<Quotas, 'takeFailure'> | undefined;
+}
+
+/** What the gate looks at of a request. */
+export interface Knock {
+  /** Value of the Authorization header. */
+  authorization: string | undefined;
+  address: string;
+  /** The parsed body: one JSON-RPC message, or a batch. */
+  body: unknown;
+  /** Whether the address that was called asks everybody to sign in. */
+  sign_in: boolean;
+}
+
+/** Let in, or refused with the scopes that the request needs (for the challenge). */
+export type Admission = { credential: Credential; error?: undefined } | { error: ApiError; access: string };
+
+export type Gate = (knock: Knock) => Promise<Admission>;
+
+const NOBODY: Credential = { actor: null, error: 'missing' };
+
+/**
+ * Decides before the SDK sees a message, so that a refusal is an HTTP status that makes clients sign in (design/mcp.md 2.2,
+ * D44): an invalid credential is 401 whatever is called (D27), a protected tool without one 401, without its scope 403. A batch
+ * needs all its scopes at once.
+ */
+export function authGate({ operations, bearer, quotas }: GateOptions): Gate {
+  const guarded = new Map(
+    operations.filter(({ access }) => access !== 'public').map((operation) => [operation.name, operation]),
+  );
+  return async ({ authorization, address, body, sign_in }) => {
+    const called = calledTools(body).flatMap((name) => guarded.get(name) ?? []);
+    const access = [...new Set(called.map((operation) => operation.access))].join(' ');
+    const credential = authorization === undefined ? NOBODY : await bearer(authorization);
+    if (credential.error === 'invalid_token') {
+      const taken = await quotas?.takeFailure(address);
+      return { error: taken?.exceeded ? rateLimited(taken.quota) : invalidToken(), access };
+    }
+    for (const operation of called) {
+      const error = refusalOf(operation, credential);
+      if (error) return { error, access };
+    }
+    if (sign_in && !credential.actor) {
+      return { error: new ApiError('not_signed_in', 'This address asks everybody to sign in.'), access };
+    }
+    return { credential };
+  };
+}
+
+function refusalOf(operation: Operation, { actor }: Credential): ApiError | null {
+  try {
+    authorize(operation, actor);
+    return null;
+  } catch (error) {
+    if (error instanceof ApiError) return error;
+    throw error;
+  }
+}
+
+/** Names of the tools that a body calls, whatever else it holds. */
+function calledTools(body: unknown): string[] {
+  const messages: unknown[] = Array.isArray(body) ? body : [body];
+  return messages.flatMap((message) => {
+    const { method, params } = fieldsOf(message);
+    const { name } = fieldsOf(params);
+    return method === 'tools/call' && typeof name === 'string' ? [name] : [];
+  });
+}
+
+const fieldsOf = (value: unknown): Record<string, unknown> =>
+  typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};

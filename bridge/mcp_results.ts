@@ -1,0 +1,57 @@
+import type { CallToolResult } from '@modelcontextprotocol/server';
+import { ERRORS, type Fault, type Problem } from '../domain/errors.ts';
+import type { Outcome } from './dispatch.ts';
+
+type Answered = Extract<Outcome, { problem: null }>;
+type Refused = Extract<Outcome, { answer: null }>;
+
+/** The prefix of our keys in `_meta`. */
+const META = 'org.firstlight/';
+/** Where a refused call carries its problem object (D25); never in `structuredContent`, which has to fit the output schema. */
+export const PROBLEM_META = `${META}problem`;
+/** True where a call got the answer of an earlier one with the same `idempotency_key`. */
+export const REPLAYED_META = `${META}replayed`;
+
+/** The result of a call that worked: the JSON that REST answers, as an object and as compact text (R223). */
+export function answered({ answer, replayed }: Answered): CallToolResult {
+  return {
+    content: [{ type: 'text', text: JSON.stringify(answer) }],
+    structuredContent: answer,
+    ...(replayed && { _meta: { [REPLAYED_META]: true } }),
+  };
+}
+
+/** The result of a call that was refused: text for the model, the problem object for programs. */
+export function refused({ problem, retry_after, replayed }: Refused, sign_in?: string): CallToolResult {
+  const needsSignIn = problem.code === 'not_signed_in' || problem.code === 'invalid_token';
+  const told = sign_in !== undefined && needsSignIn ? { ...problem, next_steps: [sign_in] } : problem;
+  return {
+    isError: true,
+    content: [{ type: 'text', text: textOf(told, retry_after) }],
+    _meta: { [PROBLEM_META]: told, ...(replayed && { [REPLAYED_META]: true }) },
+  };
+}
+
+/** What is wrong, each fault with its rule, and what to do next; one line each. */
+function textOf({ code, detail, errors, next_steps }: Problem, retry_after: number | undefined): string {
+  const faults = errors.map(faultLine);
+  const [first = ''] = faults;
+  const opening = faults.length === 1 && first.startsWith(detail) ? [] : [detail];
+  // The general remedy speaks of a header, which a model does not see.
+  const isGeneral = next_steps.length === 1 && next_steps[0] === ERRORS[code].remedy;
+  const next =
+    retry_after === undefined
+      ? next_steps
+      : [...(isGeneral ? [] : next_steps), `Wait ${retry_after} seconds before you call again.`];
+  return [...opening, ...faults, ...next].join('\n');
+}
+
+function faultLine({ path, message, limit, actual, fix }: Fault): string {
+  const allowed = typeof limit === 'object' ? limit.join(', ') : limit;
+  return [
+    `${path || 'The input'}: ${message}`,
+    ...(allowed === undefined ? [] : [`Allowed: ${allowed}.`]),
+    ...(actual === undefined ? [] : [`Sent: ${actual}.`]),
+    ...(fix === undefined ? [] : [fix]),
+  ].join(' ');
+}

@@ -1,0 +1,159 @@
+import {
+  type CallToolRequest,
+  type CompleteRequest,
+  type CompleteResult,
+  type GetPromptRequest,
+  type Implementation,
+  ProtocolError,
+  ProtocolErrorCode,
+  type ReadResourceRequest,
+  type ReadResourceResult,
+  ResourceNotFoundError,
+  Server,
+  type ServerContext,
+  type ServerOptions,
+} from '@modelcontextprotocol/server';
+import type { Operation } from '../tools/define.ts';
+import type { Dispatch } from './dispatch.ts';
+import { GUIDE, INSTRUCTIONS, LAUNCH_PROMPT } from './mcp_guide.ts';
+import { paged } from './mcp_pages.ts';
+import type { McpExtras, McpPrompt } from './mcp_surface.ts';
+import { type McpCaller, operationTool } from './mcp_tools.ts';
+
+export interface McpServerOptions {
+  operations: readonly Operation[];
+  dispatch: Dispatch;
+  extras?: McpExtras | undefined;
+}
+
+/** Makes servers that share everything but who is calling. */
+export interface McpServers {
+  /** A server for one request over HTTP, or for one connection over stdio: building one costs about two microseconds. */
+  build(caller: McpCaller): Server;
+  hasTool(name: string): boolean;
+}
+
+/** The protocol versions of api.md (R220, R221), newest first. */
+export const PROTOCOL_VERSIONS = ['2026-07-28', '2025-11-25', '2025-06-18', '2025-03-26'] as const;
+
+/** Name and version travel with every answer of the 2026 era: nothing more belongs here. */
+const SERVER_INFO: Implementation = { name: 'firstlight', title: 'Firstlight', version: '1.0.0' };
+
+const HOUR_MS = 3_600_000;
+const CACHEABLE = [
+  'tools/list',
+  'prompts/list',
+  'resources/list',
+  'resources/templates/list',
+  'resources/read',
+  'server/discover',
+] as const;
+
+const OPTIONS: ServerOptions = {
+  supportedProtocolVersions: [...PROTOCOL_VERSIONS],
+  capabilities: {
+    tools: { listChanged: false },
+    prompts: { listChanged: false },
+    resources: { listChanged: false },
+    completions: {},
+  },
+  instructions: INSTRUCTIONS,
+  // Everything of these is the same for everybody and changes with a release only.
+  cacheHints: Object.fromEntries(
+    CACHEABLE.map((method) => [method, { ttlMs: HOUR_MS, cacheScope: 'public' as const }]),
+  ),
+};
+
+/** Derives the MCP server from the operations: tools, and the guide and the prompt around them (design/mcp.md 2.1). */
+export function mcpServers({ operations, dispatch, extras }: McpServerOptions): McpServers {
+  const tools = [
+    ...operations.map((operation) => operationTool(operation, dispatch)),
+    ...(extras?.tools ?? []),
+  ];
+  const prompts = [LAUNCH_PROMPT, ...(extras?.prompts ?? [])];
+  const resources = [GUIDE, ...(extras?.resources ?? [])];
+  const templates = extras?.templates ?? [];
+  const toolByName = new Map(tools.map((tool) => [tool.definition.name, tool]));
+  const promptByName = new Map(prompts.map((prompt) => [prompt.definition.name, prompt]));
+  const resourceByUri = new Map(resources.map((resource) => [resource.definition.uri, resource]));
+  const lists = {
+    tools: tools.map(({ definition }) => definition),
+    prompts: prompts.map(({ definition }) => definition),
+    resources: resources.map(({ definition }) => definition),
+    resourceTemplates: templates.map(({ definition }) => definition),
+  };
+
+  function callTool({ params }: CallToolRequest, ctx: ServerContext, caller: McpCaller) {
+    const tool = toolByName.get(params.name);
+    if (!tool) throw invalid(`Unknown tool: ${params.name}. Call tools/list for the names.`);
+    return tool.call(params.arguments, ctx, caller);
+  }
+
+  function getPrompt({ params }: GetPromptRequest, ctx: ServerContext) {
+    const prompt = promptNamed(params.name);
+    const args = params.arguments ?? {};
+    const missing = (prompt.definition.arguments ?? []).filter(
+      ({ name, required }) => required && !args[name],
+    );
+    if (missing.length > 0) {
+      throw invalid(`The prompt ${params.name} needs: ${missing.map(({ name }) => name).join(', ')}.`);
+    }
+    return prompt.get(args, ctx);
+  }
+
+  function promptNamed(name: string): McpPrompt {
+    const prompt = promptByName.get(name);
+    if (!prompt) throw invalid(`Unknown prompt: ${name}. Call prompts/list for the names.`);
+    return prompt;
+  }
+
+  function readResource({ params: { uri } }: ReadResourceRequest): ReadResourceResult {
+    const found =
+      resourceByUri.get(uri)?.read() ??
+      templates.map((template) => template.read(uri)).find((result) => result !== undefined);
+    if (!found) throw new ResourceNotFoundError(uri);
+    return found;
+  }
+
+  function complete({ params: { ref, argument } }: CompleteRequest): CompleteResult {
+    const values = ref.type === 'ref/prompt' ? promptValues(ref.name, argument) : [];
+    return {
+      completion: { values: values.slice(0, 100), total: values.length, hasMore: values.length > 100 },
+    };
+  }
+
+  function promptValues(name: string, argument: { name: string; value: string }): readonly string[] {
+    const prompt = promptNamed(name);
+    if (!prompt.definition.arguments?.some((known) => known.name === argument.name)) {
+      throw invalid(`The prompt ${name} has no argument ${argument.name}.`);
+    }
+    return prompt.complete?.(argument.name, argument.value) ?? [];
+  }
+
+  const options = { ...OPTIONS, ...extras?.options };
+  return {
+    hasTool: (name) => toolByName.has(name),
+    build(caller) {
+      const server = new Server(SERVER_INFO, options);
+      server.setRequestHandler('tools/call', (request, ctx) => callTool(request, ctx, caller));
+      server.setRequestHandler('tools/list', ({ params }) => paged('tools', lists.tools, params?.cursor));
+      server.setRequestHandler('prompts/list', ({ params }) =>
+        paged('prompts', lists.prompts, params?.cursor),
+      );
+      server.setRequestHandler('prompts/get', getPrompt);
+      server.setRequestHandler('resources/list', ({ params }) =>
+        paged('resources', lists.resources, params?.cursor),
+      );
+      server.setRequestHandler('resources/templates/list', ({ params }) =>
+        paged('resourceTemplates', lists.resourceTemplates, params?.cursor),
+      );
+      server.setRequestHandler('resources/read', readResource);
+      server.setRequestHandler('completion/complete', complete);
+      extras?.install(server);
+      return server;
+    },
+  };
+}
+
+const invalid = (message: string): ProtocolError =>
+  new ProtocolError(ProtocolErrorCode.InvalidParams, message);

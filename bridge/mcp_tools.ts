@@ -1,0 +1,114 @@
+import type { CallToolResult, ServerContext, Tool } from '@modelcontextprotocol/server';
+import type { Credential } from '../auth/bearer.ts';
+import { invalidRequest } from '../tools/call.ts';
+import { type Operation, takesIdempotencyKey } from '../tools/define.ts';
+import { limitedInTime } from './call_signal.ts';
+import type { CallRequest, Dispatch } from './dispatch.ts';
+import { answered, refused } from './mcp_results.ts';
+import { inlineSchema, type JsonSchema } from './schemas.ts';
+
+/** Who sends the messages of one request or one connection. */
+export interface McpCaller {
+  /** Asked for every call, so that a key that is revoked stops working at once. */
+  credential(): Credential | Promise<Credential>;
+  /** As in {@link CallRequest}. */
+  address: string;
+  request_id(): string;
+  /** What to do to be signed in, where that is not a header. */
+  sign_in?: string;
+}
+
+/** A tool: what assistants are told of it, and what a call does. */
+export interface McpTool {
+  definition: Tool;
+  call(
+    args: Record<string, unknown> | undefined,
+    ctx: ServerContext,
+    caller: McpCaller,
+  ): Promise<CallToolResult>;
+}
+
+/** The tool of an operation; calls take the one road that REST takes too (R223). */
+export function operationTool(operation: Operation, dispatch: Dispatch): McpTool {
+  const takesKey = takesIdempotencyKey(operation);
+  return {
+    definition: toolDefinition(operation),
+    async call(args = {}, ctx, caller) {
+      const { actor, error } = await caller.credential();
+      const { input, key } = takesKey ? withoutKey(args) : { input: args, key: undefined };
+      const request: CallRequest = {
+        actor,
+        invalid_credential: error === 'invalid_token',
+        address: caller.address,
+        request_id: caller.request_id(),
+        ...(typeof key === 'string' && { idempotency_key: key }),
+        get signal() {
+          return limitedInTime(ctx.mcpReq.signal);
+        },
+      };
+      const raw = key === undefined || typeof key === 'string' ? input : keyIsNoString(key);
+      const outcome = await dispatch(operation, raw, request);
+      return outcome.problem ? refused(outcome, caller.sign_in) : answered(outcome);
+    },
+  };
+}
+
+/** The argument that carries the Idempotency-Key, because a model cannot set a header for one call (D29). */
+const KEY = 'idempotency_key';
+
+const KEY_SCHEMA: JsonSchema = {
+  type: 'string',
+  minLength: 1,
+  maxLength: 255,
+  description: 'Same key, same answer for 24 hours, and no second effect: send one to be able to retry.',
+};
+
+function withoutKey(args: Record<string, unknown>): { input: Record<string, unknown>; key: unknown } {
+  const { [KEY]: key, ...input } = args;
+  return { input, key };
+}
+
+/** Refuses a key that is no string, once the caller has been let in. */
+const keyIsNoString = (key: unknown) => () => {
+  throw invalidRequest([
+    {
+      path: KEY,
+      code: 'invalid_type',
+      message: `Expected a string, received ${key === null ? 'null' : typeof key}.`,
+      fix: 'Use 1 to 255 printable ASCII characters, for example a UUID.',
+    },
+  ]);
+};
+
+/** How `tools/list` shows an operation (design/mcp.md 6.2; api.md, Tools). */
+export function toolDefinition(operation: Operation): Tool {
+  const { name, title, description, access, effect } = operation;
+  return {
+    name,
+    title,
+    description,
+    inputSchema: objectSchema(inputOf(operation)),
+    outputSchema: objectSchema(inlineSchema(operation.output, 'output')),
+    annotations: {
+      title,
+      readOnlyHint: effect.readOnly,
+      destructiveHint: effect.destructive,
+      idempotentHint: effect.repeatable,
+      openWorldHint: effect.openWorld,
+    },
+    // Some hosts start their sign-in from this instead of from the HTTP status (design/mcp.md 2.2).
+    _meta: {
+      securitySchemes: [access === 'public' ? { type: 'noauth' } : { type: 'oauth2', scopes: [access] }],
+    },
+  };
+}
+
+/** The same, as the SDK types it. */
+const objectSchema = (schema: JsonSchema): Tool['inputSchema'] =>
+  ({ ...schema, type: 'object' }) as Tool['inputSchema'];
+
+function inputOf(operation: Operation): JsonSchema {
+  const schema = inlineSchema(operation.input, 'input');
+  if (!takesIdempotencyKey(operation)) return schema;
+  return { ...schema, properties: { ...schema.properties, [KEY]: KEY_SCHEMA } };
+}
