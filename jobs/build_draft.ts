@@ -31,24 +31,44 @@ export function buildDraft(world: BuildDraftWorld): JobHandler {
   return async ({ draft_id }, run) => {
     const draft = await world.store.drafts.byId(String(draft_id));
     if (!draft || draft.status === 'ready' || draft.status === 'submitted') return;
-    const signal = AbortSignal.any([run.signal, AbortSignal.timeout(WATCHDOG_MS)]);
-    const reading = await readSite(draft, world, run, signal);
-    await run.write((tx) =>
-      tx.drafts.patch(draft.id, {
-        status: 'drafting',
-        step: 'Drafting the profile from the pages that were read.',
-        percent: READ_PERCENT,
-        updated_at: world.clock.now().getTime(),
-      }),
-    );
-    const patch = await draftFrom(draft, world, run.signal);
-    await run.commit((tx) =>
-      tx.drafts.patch(draft.id, { ...patch, ...reading, ...READY, updated_at: world.clock.now().getTime() }),
-    );
+    try {
+      await build(draft, world, run);
+    } catch (error) {
+      if (run.signal.aborted || run.attempt < ATTEMPTS) throw error;
+      await run.commit((tx) =>
+        tx.drafts.patch(draft.id, { ...FAILED, updated_at: world.clock.now().getTime() }),
+      );
+      throw error;
+    }
   };
 }
 
+async function build(draft: Draft, world: BuildDraftWorld, run: JobRun): Promise<void> {
+  const signal = AbortSignal.any([run.signal, AbortSignal.timeout(WATCHDOG_MS)]);
+  const reading = await readSite(draft, world, run, signal);
+  await run.write((tx) =>
+    tx.drafts.patch(draft.id, {
+      status: 'drafting',
+      step: 'Drafting the profile from the pages that were read.',
+      percent: READ_PERCENT,
+      updated_at: world.clock.now().getTime(),
+    }),
+  );
+  const patch = await draftFrom(draft, world, run.signal);
+  await run.commit((tx) =>
+    tx.drafts.patch(draft.id, { ...patch, ...reading, ...READY, updated_at: world.clock.now().getTime() }),
+  );
+}
+
 const READY = { status: 'ready', step: 'Ready for review.', percent: 100 } as const;
+
+/** A build that we break ourselves is tried this often; then its draft is ready, to be filled by hand (D3). */
+const ATTEMPTS = 3;
+const FAILED = {
+  ...READY,
+  outcome: 'partial',
+  detail: 'Something went wrong on our side while this site was read. Set the facts by hand.',
+} as const;
 
 async function readSite(
   draft: Draft,
@@ -109,9 +129,8 @@ export function endStuckDrafts({ clock }: Pick<BuildDraftWorld, 'clock'>): JobHa
     await run.commit(async (tx) => {
       for (const { id, read } of await tx.drafts.givenUp()) {
         await tx.drafts.patch(id, {
-          ...READY,
-          outcome: read ? 'partial' : 'unreachable',
-          detail: 'The build failed again and again and was ended. Set the facts by hand.',
+          ...FAILED,
+          ...(!read && { outcome: 'unreachable' as const }),
           updated_at: clock.now().getTime(),
         });
       }

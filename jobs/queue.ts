@@ -1,11 +1,11 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import PQueue from 'p-queue';
 import type { Clock } from '../domain/ports.ts';
-import { newUuid } from '../store/ids.ts';
 import { type HeldJob, type JobTimes, MAX_DELAY_MS, machineNow } from '../store/jobs.ts';
 import type { Store } from '../store/store.ts';
 import { type Ending, type JobHandler, type Running, runJob } from './run.ts';
 import { fireDue, type Schedule } from './schedule.ts';
+import { isGone, newWorkerName } from './worker_name.ts';
 
 export type { JobHandler, JobRun } from './run.ts';
 
@@ -57,7 +57,7 @@ export function makeQueue(options: QueueOptions): Queue {
     poll_ms = 500,
     onFailure = () => undefined,
   } = options;
-  const worker = newUuid();
+  const worker = newWorkerName();
   const lanes = Object.entries(options.lanes).map(([kind, { concurrency, handler }]) => ({
     kind,
     handler,
@@ -73,6 +73,8 @@ export function makeQueue(options: QueueOptions): Queue {
     if (stopped) return 0;
     const times: JobTimes = { now: clock.now().getTime(), machine_now: machineNow() };
     await fireDue(store, schedules, times.now);
+    takenOver ??= takeOver();
+    await takenOver;
     await reap(times.machine_now);
     let taken = 0;
     for (const { kind, handler, places } of lanes) {
@@ -92,6 +94,13 @@ export function makeQueue(options: QueueOptions): Queue {
     // After a stop the job is handed back, and its handler's complaints about that are no news.
     if (running.delete(run) && ending.outcome !== 'done') onFailure({ job, ...ending });
     wake();
+  }
+
+  /** Jobs of processes that died on this machine need not wait for their leases to run out. */
+  let takenOver: Promise<void> | undefined;
+  async function takeOver(): Promise<void> {
+    const gone = (await store.jobs.workers()).filter(isGone);
+    if (gone.length > 0) await store.write((tx) => tx.jobs.expire(gone));
   }
 
   async function reap(machine_now: number): Promise<void> {

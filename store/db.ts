@@ -5,7 +5,10 @@ import type { Schema } from './schema.ts';
  * The part of Drizzle that reads the same in every dialect. Queries are awaited; `.get()`, `.all()` and `.run()` are
  * SQLite's own and stay in the engine files (architecture.md 6).
  */
-export type ReadDb = Pick<BaseSQLiteDatabase<'async', unknown>, 'select' | 'with' | '$with'>;
+export type ReadDb = Pick<
+  BaseSQLiteDatabase<'async', unknown>,
+  'select' | 'selectDistinct' | 'with' | '$with'
+>;
 export type WriteDb = ReadDb & Pick<BaseSQLiteDatabase<'async', unknown>, 'insert' | 'update' | 'delete'>;
 
 /** What differs between databases; everything else of the store is written once above it. */
@@ -83,8 +86,11 @@ export interface SearchIndex {
   find(query: SearchQuery): Promise<SearchHits>;
   /** Makes the index anew from all listings that are live or scheduled: after a restore, or when it is in doubt. */
   rebuild(db: WriteDb, documents: Iterable<SearchDocument> | AsyncIterable<SearchDocument>): Promise<void>;
-  /** Nightly care: counts words anew and tidies what single changes have left in pieces. */
-  tidy(db: WriteDb): Promise<void>;
+  /**
+   * A step of the nightly care, short enough for the main thread: counts words anew and tidies what single changes have left in
+   * pieces. Gives whether there is more to do, in a transaction of its own.
+   */
+  tidy(db: WriteDb): Promise<boolean>;
   close(): Promise<void>;
 }
 

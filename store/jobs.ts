@@ -96,6 +96,11 @@ export function jobReads(db: ReadDb, { job }: Schema) {
     async hasExpired(machine_now: number): Promise<boolean> {
       return (await expiredNow.execute({ machine_now, latest_lease: machine_now + MAX_LEASE_MS })).length > 0;
     },
+    /** Names of the workers that hold jobs. */
+    async workers(): Promise<string[]> {
+      const rows = await db.selectDistinct({ worker: job.worker }).from(job).where(is('running'));
+      return rows.flatMap(({ worker }) => worker ?? []);
+    },
     /** Jobs that failed for good, oldest first, with their last error: for the site team. */
     dead: ({ offset, limit }: { offset: number; limit: number }): Promise<Job[]> =>
       db.select().from(job).where(is('dead')).orderBy(asc(job.id)).limit(limit).offset(offset),
@@ -203,6 +208,11 @@ export function jobWrites(db: WriteDb, { job }: Schema, clock: Clock, enqueued: 
       patchJob({ ...free, state: afterFailure(job), last_error: SILENT })
         .where(expired(machine_now, machine_now + MAX_LEASE_MS))
         .returning(),
+
+    /** Ends the leases of workers that are known to have died, so that {@link reap} need not wait for them. */
+    async expire(workers: readonly string[]): Promise<void> {
+      await patchJob({ lease_until: 0 }).where(and(is('running'), inArray(job.worker, [...workers])));
+    },
 
     /** Gives a dead job {@link MAX_ATTEMPTS} more; false when it is not dead. */
     async requeue(id: number): Promise<boolean> {

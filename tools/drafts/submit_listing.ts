@@ -11,6 +11,9 @@ import { presentDraft } from './present.ts';
 
 const DAY_MS = 24 * 3_600_000;
 
+/** A build that was cut off by the end of the process goes on this often; one that fails ends by itself long before. */
+const BUILD_ATTEMPTS = 30;
+
 export const submitListing = defineOperation({
   name: 'submit_listing',
   title: 'Submit a product',
@@ -57,7 +60,11 @@ export const submitListing = defineOperation({
         created_at: now,
         updated_at: now,
       });
-      await tx.jobs.enqueue('build_draft', { draft_id: id }, { key: buildKey(id) });
+      await tx.jobs.enqueue(
+        'build_draft',
+        { draft_id: id },
+        { key: buildKey(id), max_attempts: BUILD_ATTEMPTS },
+      );
       const row = await tx.drafts.byId(id);
       if (!row) throw new Error('the draft was not stored');
       return presentDraft(row, []);
