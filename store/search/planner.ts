@@ -99,6 +99,12 @@ async function corrected(
   return { net: netOf(await correctedNames(port, asked, leniency), readings), reading };
 }
 
+/** A word of the question and what may stand for it. */
+interface Understood {
+  asked: Asked;
+  alternatives: Reading[number];
+}
+
 /**
  * The first net that catches something without some of the words: without those that nothing matches, then without any one of
  * the others, then without more, the commonest first. Half of the words must stay, unless what stays is in a name.
@@ -109,29 +115,36 @@ async function netOfFewer(
   asked: readonly Asked[],
   reading: Reading,
 ): Promise<Net | undefined> {
-  const possible: { asked: Asked; alternatives: Reading[number] }[] = [];
+  const possible: Understood[] = [];
   for (const [i, word] of asked.entries()) {
     const alternatives = reading[i] ?? [];
     const match = matchOfWord(alternatives, 'text');
     if (await catches(port, scope, match)) possible.push({ asked: word, alternatives });
   }
   if (possible.length === 0) return undefined;
-  const without = (dropped: readonly unknown[]): Net => {
-    const kept = possible.filter((word) => !dropped.includes(word));
-    const name = joinedName(kept.map(({ asked: { word } }) => word));
-    return netOf([name], [kept.map(({ alternatives }) => alternatives)]);
-  };
-  const commonest = possible.toSorted((a, b) => b.asked.df - a.asked.df);
   const spare = Math.floor(asked.length / 2) - (asked.length - possible.length);
-  const attempts = [[without([])]];
-  if (spare > 0) attempts.push(commonest.map((word) => without([word])));
-  for (let dropped = 2; dropped <= spare; dropped++) attempts.push([without(commonest.slice(0, dropped))]);
-  for (const nets of attempts) {
+  for (const kept of subsets(possible, spare)) {
+    const nets = kept.map(netOfWords);
     for (const net of nets) if (await catches(port, scope, net.byName)) return net;
     if (spare < 0) continue;
     for (const net of nets) if (await catches(port, scope, net.everything)) return net;
   }
   return undefined;
+}
+
+/** All of the words; each choice without one of them; then those without the 2, 3 … `spare` commonest. */
+function subsets(possible: readonly Understood[], spare: number): Understood[][][] {
+  const commonest = possible.toSorted((a, b) => b.asked.df - a.asked.df);
+  const without = (dropped: readonly Understood[]) => possible.filter((word) => !dropped.includes(word));
+  const choices = [[without([])]];
+  if (spare > 0) choices.push(commonest.map((word) => without([word])));
+  for (let most = 2; most <= spare; most++) choices.push([without(commonest.slice(0, most))]);
+  return choices;
+}
+
+function netOfWords(kept: readonly Understood[]): Net {
+  const name = joinedName(kept.map(({ asked: { word } }) => word));
+  return netOf([name], [kept.map(({ alternatives }) => alternatives)]);
 }
 
 /** The wanted part of what a net catches; in the order of relevance tier by tier, inside a tier by votes. */

@@ -14,17 +14,17 @@ export interface PoolOptions {
 
 export interface SearchPool {
   /** Rejects with what went wrong in the worker, or when the pool is closed. */
-  find(query: SearchQuery): Promise<SearchHits>;
+  find: (query: SearchQuery) => Promise<SearchHits>;
   /** How many threads run. */
-  threads(): number;
+  threads: () => number;
   /** Lets what was asked for finish, then ends all threads. */
-  close(): Promise<void>;
+  close: () => Promise<void>;
 }
 
 interface Task {
   query: SearchQuery;
-  resolve(hits: SearchHits): void;
-  reject(error: Error): void;
+  resolve: (hits: SearchHits) => void;
+  reject: (error: Error) => void;
   /** How many threads ended while they had it. */
   lost: number;
 }

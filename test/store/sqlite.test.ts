@@ -122,7 +122,7 @@ describe('SQLite', () => {
           remove: async () => undefined,
           find: async () => ({ ids: [], total: 0 }),
           rebuild: async () => undefined,
-          tidy: async () => undefined,
+          tidy: async () => false,
           close: async () => undefined,
         };
       },
@@ -147,7 +147,7 @@ describe('SQLite', () => {
           remove: async () => undefined,
           find: async () => ({ ids: [], total: 0 }),
           rebuild: async () => undefined,
-          tidy: async () => undefined,
+          tidy: async () => false,
           close: async () => undefined,
         };
       },

@@ -11,8 +11,8 @@ export interface Indexed {
   engine: Engine;
   file: string;
   /** Searches live listings by relevance, unless the question says otherwise. */
-  find(question?: Partial<SearchQuery>): Promise<SearchHits>;
-  close(): Promise<void>;
+  find: (question?: Partial<SearchQuery>) => Promise<SearchHits>;
+  close: () => Promise<void>;
 }
 
 /** A database with these listings and their search index, in a folder of its own that `close` takes away. */

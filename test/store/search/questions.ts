@@ -5,7 +5,7 @@ import { type CorpusListing, pick, randomness } from './corpus.ts';
 export interface Question {
   kind: Kind;
   q: string;
-  isRight(listing: CorpusListing): boolean;
+  isRight: (listing: CorpusListing) => boolean;
 }
 
 export const KINDS = [

@@ -1,0 +1,41 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type CorpusListing, corpus } from './corpus.ts';
+import { type Indexed, indexed } from './indexed.ts';
+import { type Kind, questions } from './questions.ts';
+
+/** The least share of questions with a right answer among the first ten (store.md 7). */
+const FLOORS: Record<Kind, number> = {
+  name: 0.99,
+  'one typo': 0.95,
+  'two typos': 0.93,
+  split: 0.97,
+  merged: 0.97,
+  'merged with a typo': 0.97,
+  cut: 0.97,
+  topic: 0.97,
+  'topic with a typo': 0.95,
+};
+
+describe('R26 among ten thousand listings', () => {
+  const listings = corpus(10_000);
+  const byId = new Map(listings.map((listing) => [listing.id, listing]));
+  const asked = Map.groupBy(questions(listings, 150), ({ kind }) => kind);
+  let world: Indexed;
+  beforeAll(async () => {
+    world = await indexed(listings);
+  });
+  afterAll(() => world.close());
+
+  test.each(Object.entries(FLOORS))(
+    '%s: a right answer is in the first ten more often than %d',
+    async (kind, floor) => {
+      const group = asked.get(kind as Kind)!;
+      const missed: string[] = [];
+      for (const { q, isRight } of group) {
+        const { ids } = await world.find({ q, limit: 10 });
+        if (!ids.some((id) => isRight(byId.get(id) as CorpusListing))) missed.push(q);
+      }
+      expect(1 - missed.length / group.length, missed.join(', ')).toBeGreaterThan(floor);
+    },
+  );
+});
