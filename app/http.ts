@@ -3,6 +3,7 @@ import { bearerCheck } from '../auth/bearer.ts';
 import { AnswerCache } from '../bridge/answer_cache.ts';
 import { Changes } from '../bridge/changes.ts';
 import { dispatcher } from '../bridge/dispatch.ts';
+import { mcpEndpoint } from '../bridge/mcp.ts';
 import { memoryQuotas } from '../bridge/rate_limit.ts';
 import { restBridge } from '../bridge/rest.ts';
 import type { BadgeChecker, Clock, SiteReader } from '../domain/ports.ts';
@@ -33,25 +34,28 @@ export function httpApp({ config, url, logger, clock, store: opened, sites, badg
   const changes = new Changes(opened);
   const { store } = changes;
   const bearer = bearerCheck(store, clock);
+  const quotas = config.rate_limits ? memoryQuotas(changes.remember(() => store.settings.all())) : undefined;
   const dispatch = dispatcher({
     surroundings: { store, clock, origin: url, badges, sites, limits_on: config.rate_limits },
-    quotas: config.rate_limits ? memoryQuotas(changes.remember(() => store.settings.all())) : undefined,
+    quotas,
     cache: new AnswerCache(clock, changes),
     onFailure: (err, { name }, { request_id }) =>
       logger.error({ err, operation: name, request_id }, 'call failed'),
   });
-  const rest = restBridge({
+  const shared = {
     operations,
     dispatch,
     bearer,
     origin: url,
     trust_proxy: config.trust_proxy,
-    onFailure: (err) => logger.error({ err }, 'request failed'),
-  });
+    onFailure: (err: unknown) => logger.error({ err }, 'request failed'),
+  };
+  const rest = restBridge(shared);
+  const mcp = mcpEndpoint({ ...shared, quotas });
   return {
     store,
     handle(req, res) {
-      if (!rest(req, res)) {
+      if (!rest(req, res) && !mcp(req, res)) {
         res.writeHead(404);
         res.end();
       }

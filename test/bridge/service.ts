@@ -5,6 +5,7 @@ import type { Credential } from '../../auth/bearer.ts';
 import { AnswerCache } from '../../bridge/answer_cache.ts';
 import { Changes } from '../../bridge/changes.ts';
 import { dispatcher } from '../../bridge/dispatch.ts';
+import { type McpOptions, mcpEndpoint } from '../../bridge/mcp.ts';
 import { memoryQuotas } from '../../bridge/rate_limit.ts';
 import { type AnswerRecord, restBridge } from '../../bridge/rest.ts';
 import { ALL_SCOPES, isScope, type Scope } from '../../domain/access.ts';
@@ -13,7 +14,7 @@ import type { Operation } from '../../tools/define.ts';
 import { settableClock, temporaryStore } from '../store/temporary.ts';
 import { SAMPLES } from './sample_operations.ts';
 
-/** A server of the bridge alone, over a real store and real sockets; only the credentials are made up. */
+/** A server of the bridge alone, REST and MCP, over a real store and real sockets; only the credentials are made up. */
 export interface Service {
   url: string;
   store: Store;
@@ -40,7 +41,14 @@ export interface Reply {
 }
 
 export async function startService(
-  options: { operations?: readonly Operation[]; limits?: boolean; trust_proxy?: number; store?: Store } = {},
+  options: {
+    operations?: readonly Operation[];
+    limits?: boolean;
+    trust_proxy?: number;
+    store?: Store;
+    origin?: string;
+    mcp?: Pick<McpOptions, 'fast' | 'extras'>;
+  } = {},
 ): Promise<Service> {
   const clock = settableClock();
   const changes = new Changes(options.store ?? (await temporaryStore(clock)));
@@ -50,7 +58,10 @@ export async function startService(
   });
   const failures: unknown[] = [];
   const records: AnswerRecord[] = [];
-  const origin = 'https://launch.example';
+  const { origin = 'https://launch.example' } = options;
+  const quotas = options.limits
+    ? memoryQuotas(changes.remember(() => changes.store.settings.all()))
+    : undefined;
   const dispatch = dispatcher({
     surroundings: {
       store: changes.store,
@@ -60,21 +71,22 @@ export async function startService(
       sites: { refusal: () => null },
       limits_on: true,
     },
-    quotas: options.limits ? memoryQuotas(changes.remember(() => changes.store.settings.all())) : undefined,
+    quotas,
     cache: new AnswerCache(clock, changes),
     onFailure: (error) => failures.push(error),
   });
-  const handle = restBridge({
+  const shared = {
     operations: options.operations ?? SAMPLES,
     dispatch,
-    bearer: async (header) => credentialOf(header),
+    bearer: async (header: string | undefined) => credentialOf(header),
     origin,
     trust_proxy: options.trust_proxy ?? 0,
-    onFailure: (error) => failures.push(error),
-    observe: (record) => records.push(record),
-  });
+    onFailure: (error: unknown) => failures.push(error),
+  };
+  const rest = restBridge({ ...shared, observe: (record) => records.push(record) });
+  const mcp = mcpEndpoint({ ...shared, quotas, ...options.mcp });
   const server = createServer((req, res) => {
-    if (!handle(req, res)) res.writeHead(418).end('not the bridge');
+    if (!rest(req, res) && !mcp(req, res)) res.writeHead(418).end('not the bridge');
   });
   const url = await listening(server);
   onTestFinished(() => {
