@@ -95,7 +95,7 @@ function stylesheet(mode: BadgeMode): string {
 
 /** Half a sun over three lines of water, in the left 44 pixels. */
 const MARK =
-  '<path class="s" d="M14.5 24a9 9 0 0 1 18 0z"/><path class="r" d="M23.5 8.5v3M13 12.800l2 2M34 12.800l-2 2"/>' +
+  '<path class="s" d="M14.5 24a9 9 0 0 1 18 0z"/><path class="r" d="M23.5 8.5v3M13 12.8l2 2M34 12.8l-2 2"/>' +
   '<path class="h" d="M10 25.5h27M15 30h17M19.5 34.5h8"/>';
 
 const nameWidth = (name: string): number => (measure(name, { font: 'bold 10px Verdana' }) * NAME_SIZE) / 10;

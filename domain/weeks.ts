@@ -60,9 +60,12 @@ export function weeksBetween(from: string, to: string): number {
   return Math.round((Date.parse(to) - Date.parse(from)) / (7 * DAY));
 }
 
+/** The calendar date of an instant in a zone. */
+export const dateAt = (instant: number, zone: string): string => isoDate(wallClock(instant, zone));
+
 /** The week that contains an instant, in a zone. */
 export function weekAt(instant: number, zone: string): string {
-  const monday = mondayOf(isoDate(wallClock(instant, zone)));
+  const monday = mondayOf(dateAt(instant, zone));
   if (monday === null) throw new Error(`no week at ${instant} in ${zone}`);
   return monday;
 }

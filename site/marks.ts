@@ -56,5 +56,5 @@ export function logo(slug: string, size: 'tiny' | 'normal' | 'large' = 'normal')
 function hash(text: string): number {
   let value = 0x811c9dc5;
   for (let i = 0; i < text.length; i++) value = Math.imul(value ^ text.charCodeAt(i), 0x01000193) >>> 0;
-  return value ^ (value >>> 15);
+  return (value ^ (value >>> 15)) >>> 0;
 }

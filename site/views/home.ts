@@ -1,0 +1,26 @@
+import type { SiteInfo } from '../../tools/site/get_site_info.ts';
+import { html, type Safe } from '../html.ts';
+import { icon } from '../marks.ts';
+import { calendar, launches, summary, type WeekScene, weekTitle } from './week.ts';
+
+/** The start page: what this is, the launches of the week, and how to be among them. */
+export function homeView(site: SiteInfo, scene: WeekScene): Safe {
+  return html`<div class="hero"><div class="wrap"><div><p class="eyebrow">${weekTitle(scene.week.week)}</p>
+<h1>New products, every Monday</h1>
+<p class="lede">${summary(scene)}</p>
+<p class="acts"><a class="btn hot" href="#launch">How to launch</a><a class="btn" href="/docs">Connect an assistant</a></p></div>${calendar(scene)}</div></div>
+${launches(scene)}
+${howToLaunch(site)}`;
+}
+
+function howToLaunch({ urls, free_plan }: SiteInfo): Safe {
+  return html`<section class="band" id="launch"><div class="wrap"><h2>From your website to a launch, in four steps</h2>
+<ol class="steps">
+<li><b>Give us the address.</b> Your assistant calls submit_listing. We read the site, as its robots.txt allows.</li>
+<li><b>Review the draft.</b> Every value carries the sentence that proves it. What the site does not say stays blank.</li>
+<li><b>Put our badge on your homepage.</b> That is the price of the free plan. We look for it, and tell you what we see.</li>
+<li><b>Launch on a Monday.</b> Free launches are booked ${free_plan.min_weeks} to ${free_plan.max_weeks} weeks ahead. People vote; the three most voted win the week.</li>
+</ol>
+<p class="more"><a href="/docs">Connect over MCP or REST ${icon('arrow')}</a></p>
+<code class="address" tabindex="0">${urls.mcp}</code></div></section>`;
+}

@@ -1,0 +1,115 @@
+import type { LaunchWeek } from '../../tools/launches/get_launch_week.ts';
+import { type Child, html, type Safe } from '../html.ts';
+import { icon } from '../marks.ts';
+import { counted, dayAndMonth, daysOf, timeUntil, weekday, weekNumber, weekSpan } from '../words.ts';
+import { assistantCard, comingCard, rankedRow, scheduledRow, winnersCard } from './parts.ts';
+
+/** A launch week and what stands around it. */
+export interface WeekScene {
+  week: LaunchWeek;
+  /** The weeks before and after an open one: last winners, next launches. Null beside every other week. */
+  before: LaunchWeek | null;
+  after: LaunchWeek | null;
+  /** Today's date in the zone of the site. */
+  today: string;
+  now: number;
+  time_zone: string;
+  mcp_url: string;
+}
+
+/** The page of one launch week. */
+export function weekView(scene: WeekScene): Safe {
+  return html`<div class="hero"><div class="wrap"><div><p class="eyebrow">${eyebrow(scene)}</p>
+<h1>${weekTitle(scene.week.week)}</h1><p class="lede">${summary(scene)}</p></div>${calendar(scene)}</div></div>
+${launches(scene)}`;
+}
+
+/** The lists of a week with the cards beside them, as its own page and the start page show them. */
+export function launches({ week, before, after, mcp_url }: WeekScene): Safe {
+  return html`<div class="wrap split"><div>${lists(week)}</div>
+<aside aria-label="More">${assistantCard(mcp_url)}${queueCard(week)}
+${before && winnersCard('Last week’s winners', before.items)}${after && comingCard('Next week', after.scheduled)}</aside></div>`;
+}
+
+/** `16 to 22 November`. */
+export const weekTitle = (week: string): string => weekSpan(week);
+
+/** How the week stands, in one sentence. */
+export function summary({ week, now, time_zone }: WeekScene): string {
+  const { items, scheduled, state } = week;
+  const launched = counted(items.length, 'launch', 'launches');
+  const votes = counted(
+    items.reduce((sum, { week_votes }) => sum + week_votes, 0),
+    'vote',
+    'votes',
+  );
+  const starts = timeUntil(Date.parse(week.starts_at), now);
+  switch (state) {
+    case 'future':
+      return `${capital(counted(scheduled.length, 'product', 'products'))} will launch. The week opens ${starts}, on ${dayAndMonth(week.week)} at midnight (${time_zone}).`;
+    case 'open':
+      return `${capital(launched)} and ${votes} so far. Voting closes on Sunday at midnight (${time_zone}); the three most voted win the week.`;
+    case 'holding':
+      return `${capital(launched)}, ${votes}. The week is over and its votes are being checked; places may still change.`;
+    case 'past':
+    case 'final':
+      return `${capital(launched)}, ${votes}. The week is over.`;
+  }
+}
+
+const STATES: Record<LaunchWeek['state'], string> = {
+  past: 'closed',
+  final: 'closed',
+  holding: 'being counted',
+  open: 'open now',
+  future: 'coming up',
+};
+
+const eyebrow = ({ week }: WeekScene): string =>
+  `Launch week ${weekNumber(week.week)} · ${STATES[week.state]}`;
+
+const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+
+/** The seven days with today among them, and the way to the weeks around. */
+export function calendar({ week, today }: WeekScene): Safe {
+  const [before, after] = week.state === 'open' ? ['Last week', 'Next week'] : ['Week before', 'Week after'];
+  const tiles = daysOf(week.week).map(
+    (date) => html`<li class="${dayKind(date, today)}">${weekday(date)}<b>${Number(date.slice(8))}</b></li>`,
+  );
+  return html`<div class="calendar"><ol class="days" aria-label="Days of the week">${tiles}</ol>
+<nav class="weeks" aria-label="Weeks">${week.previous_week && html`<a href="/launches/${week.previous_week}" rel="prev">${icon('back')}${before}</a>`}
+${week.next_week && html`<a href="/launches/${week.next_week}" rel="next">${after}${icon('arrow')}</a>`}</nav></div>`;
+}
+
+function dayKind(date: string, today: string): string {
+  if (date === today) return 'today';
+  return date < today ? 'past' : 'ahead';
+}
+
+function lists({ items, scheduled, state }: LaunchWeek): Child {
+  if (items.length === 0 && scheduled.length === 0) return nothing(state);
+  return [
+    items.length > 0 &&
+      html`<section class="list"><h2>${state === 'open' ? 'Launched this week' : 'Launches'}</h2><ol>${items.map(
+        ({ rank, listing, week_votes }) => rankedRow(rank, listing, week_votes),
+      )}</ol></section>`,
+    scheduled.length > 0 &&
+      html`<section class="list"><h2>Scheduled</h2><ul>${scheduled.map(scheduledRow)}</ul></section>`,
+  ];
+}
+
+function nothing(state: LaunchWeek['state']): Safe {
+  const words =
+    state === 'open' || state === 'future'
+      ? 'Nothing is booked for this week yet.'
+      : 'Nothing launched in this week.';
+  return html`<section class="empty"><h2>${words}</h2><p>It could be yours: <a href="/#launch">how to launch</a>.</p></section>`;
+}
+
+/** How much room the free plan has left in a week that is still to come. */
+function queueCard({ state, free_plan: { capacity, booked } }: LaunchWeek): Child {
+  if (state !== 'future') return null;
+  const left = Math.max(0, capacity - booked);
+  return html`<section class="card"><h2>Free places</h2>
+<p>${left} of ${capacity} free places of this week are open. The free plan books the earliest week with room.</p></section>`;
+}

@@ -1,0 +1,309 @@
+import { parse } from 'node-html-parser';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { PRODUCTS, slugOfProduct } from '../../fixtures/demo/products.ts';
+import { type SiteServer, startSite } from './site_server.ts';
+
+let site: SiteServer;
+beforeAll(async () => {
+  site = await startSite();
+});
+afterAll(() => site.close());
+
+const get = (path: string, init?: RequestInit) => fetch(site.url + path, { redirect: 'manual', ...init });
+const page = async (path: string) => parse(await (await get(path)).text());
+const textOf = async (path: string): Promise<string> =>
+  (await page(path)).querySelector('main')?.structuredText.replace(/\s+/g, ' ') ?? '';
+
+/** Addresses of this site that other rooms answer. */
+const ELSEWHERE = ['/docs', '/llms.txt', '/api/v1/openapi.json'];
+const PAGES = [
+  '/',
+  '/launches/this',
+  '/launches/next',
+  '/launches/last',
+  '/p/tidemark',
+  '/p/undertow',
+  '/p/nobody',
+  '/bot',
+];
+
+describe('the pages', () => {
+  test.each(PAGES)('D69 %s: every link on it answers', async (path) => {
+    const root = await page(path);
+    const links = root
+      .querySelectorAll('a, link, img')
+      .map((one) => one.getAttribute('href') ?? one.getAttribute('src'));
+    const ours = links.flatMap((link) =>
+      link?.startsWith('/') || link?.startsWith(site.url) ? [link.replace(site.url, '')] : [],
+    );
+    expect(ours.length).toBeGreaterThan(10);
+    for (const link of new Set(ours)) {
+      const [address = '', anchor] = link.split('#');
+      if (ELSEWHERE.includes(address)) continue;
+      const answer = await get(address);
+      expect(answer.status, `${path} → ${link}`).toBe(200);
+      if (anchor) expect((await answer.text()).includes(`id="${anchor}"`), link).toBe(true);
+    }
+    expect(links.filter((link) => link === '#blocked')).toEqual([]);
+  });
+
+  test.each(PAGES)(
+    '%s: has one heading, a language, a title, no script and no inline style',
+    async (path) => {
+      const root = await page(path);
+      expect(root.querySelectorAll('h1')).toHaveLength(1);
+      expect(root.querySelector('html')?.getAttribute('lang')).toBe('en');
+      expect(root.querySelector('title')?.text).toMatch(/Firstlight$/);
+      expect(root.querySelectorAll('[style], style, script:not([type="application/ld+json"])')).toEqual([]);
+      expect(root.querySelectorAll('[fill=""]')).toEqual([]);
+      const ids = root.querySelectorAll('[id]').map(({ id }) => id);
+      expect(new Set(ids).size).toBe(ids.length);
+    },
+  );
+
+  test('are protected by their headers', async () => {
+    const { headers } = await get('/');
+    expect(headers.get('content-security-policy')).toMatch(
+      /^default-src 'none'; script-src 'self'; style-src 'self';/,
+    );
+    expect(headers.get('content-security-policy')).not.toContain('unsafe');
+    expect(headers.get('x-content-type-options')).toBe('nosniff');
+    expect(headers.get('referrer-policy')).toBe('strict-origin-when-cross-origin');
+    expect(headers.get('cross-origin-opener-policy')).toBe('same-origin');
+    expect(headers.get('permissions-policy')).toContain('payment=()');
+  });
+
+  test('are asked for again cheaply, and HEAD has no body', async () => {
+    const first = await get('/bot');
+    const again = await get('/bot', { headers: { 'if-none-match': first.headers.get('etag') ?? '' } });
+    expect(again.status).toBe(304);
+    const head = await get('/bot', { method: 'HEAD' });
+    expect([head.status, await head.text()]).toEqual([200, '']);
+    expect(head.headers.get('content-length')).toBe(first.headers.get('content-length'));
+  });
+
+  test('can only be read', async () => {
+    const answer = await get('/p/tidemark', { method: 'POST', body: 'x=1' });
+    expect(answer.status).toBe(405);
+    expect(answer.headers.get('allow')).toBe('GET, HEAD');
+  });
+
+  test.each([
+    '/nothing',
+    '/p/',
+    '/p/Tidemark',
+
+    '/p/a/b',
+    '/launches/2026-02-30',
+    '/launches/soon',
+    '/launches/1999-01-04',
+    '//evil.example/',
+  ])('%s: a page that says so, with a way on', async (path) => {
+    const answer = await get(path);
+    expect(answer.status).toBe(404);
+    const root = parse(await answer.text());
+    expect(root.querySelector('meta[name=robots]')?.getAttribute('content')).toBe('noindex');
+    expect(root.querySelectorAll('main a').length).toBeGreaterThan(0);
+  });
+
+  test('tell a failure without details, and tell the operator all of it', async () => {
+    const broken = await startSite();
+    await broken.store.close();
+    const answer = await fetch(`${broken.url}/p/tidemark`);
+    expect(answer.status).toBe(500);
+    expect(await answer.text()).toContain('Something went wrong');
+    expect(broken.failures).toHaveLength(1);
+    await broken.close().catch(() => undefined);
+  });
+});
+
+describe('R59 the pages of launch weeks', () => {
+  test('show the launches in the order of get_launch_week', async () => {
+    const rows = (await page('/launches/this')).querySelectorAll('.row');
+    const votes = rows.map((row) => Number(row.querySelector('.votes b')?.text));
+    expect(rows.length).toBeGreaterThan(10);
+    expect(votes).toEqual([...votes].sort((a, b) => b - a));
+    expect(rows.map(({ id }) => id)).toContain('tidemark');
+  });
+
+  test('a date leads to its week, whose address is its Monday', async () => {
+    const root = await page('/launches/2026-11-11');
+    expect(root.querySelector('h1')?.text).toBe('9 to 15 November');
+    expect(root.querySelector('link[rel=canonical]')?.getAttribute('href')).toBe(
+      `${site.url}/launches/2026-11-09`,
+    );
+    expect((await get('/launches')).headers.get('location')).toBe('/launches/this');
+  });
+
+  test('a coming week shows what is scheduled, without places or votes', async () => {
+    const root = await page('/launches/next');
+    expect(root.querySelectorAll('.row.unranked').length).toBeGreaterThan(3);
+    expect(root.querySelectorAll('.votes, .rank')).toEqual([]);
+    expect(await textOf('/launches/next')).toContain('free places of this week are open');
+  });
+
+  test('an empty week says so', async () => {
+    expect(await textOf('/launches/2027-03-01')).toContain('Nothing is booked for this week yet');
+  });
+
+  test('the first week has nothing before it', async () => {
+    const weeks = (await page('/launches/2026-10-19'))
+      .querySelectorAll('.weeks a')
+      .map((link) => link.getAttribute('rel'));
+    expect(weeks).toEqual(['next']);
+  });
+
+  test('the last week is being counted until a day after its end', async () => {
+    const other = await startSite({ now: '2026-11-23T05:00:00Z' });
+    const words = await (await fetch(`${other.url}/launches/last`)).text();
+    expect(words).toContain('its votes are being checked');
+    other.setNow('2026-11-24T05:00:00Z');
+    expect(await (await fetch(`${other.url}/launches/last`)).text()).toContain('The week is over.');
+    await other.close();
+  });
+});
+
+describe('R39 the page of a listing', () => {
+  test('shows what get_listing answers', async () => {
+    const text = await textOf('/p/tidemark');
+    for (const words of [
+      'Tidemark',
+      'Copenhagen, Denmark',
+      'Freemium',
+      'Row-level difference in every pull request',
+      'Maren Solheim',
+      'Does it copy personal data?',
+      'Number 1 so far',
+    ]) {
+      expect(text).toContain(words);
+    }
+  });
+
+  test('R42 says which facts the website does not state', async () => {
+    const chips = (await page('/p/sprekend')).querySelectorAll('.unsaid .chip').map(({ text }) => text);
+    expect(chips).toEqual(['Prices', 'Demo video']);
+  });
+
+  test('D55 marks its links to the company by plan', async () => {
+    const rel = async (slug: string) =>
+      (await page(`/p/${slug}`)).querySelector('.cta a')?.getAttribute('rel');
+    expect([await rel('tidemark'), await rel('kolejka')]).toEqual(['sponsored', 'ugc nofollow']);
+  });
+
+  test('carries structured data that no text can end', async () => {
+    const data = (await page('/p/tidemark')).querySelector('script')?.text ?? '';
+    expect(JSON.parse(data)).toMatchObject({ '@type': 'WebPage', name: 'Tidemark' });
+  });
+
+  test('hostile text of a listing stays text', async () => {
+    const evil = '<img src=x onerror=alert(1)>';
+    await site.store.write(async (tx) => {
+      const listing = await tx.listings.bySlug('saltmarsh');
+      await tx.listings.update(listing?.id ?? 0, {
+        name: evil,
+        tagline: evil,
+        features: [evil],
+        faqs: [{ question: evil, answer: evil }],
+        company_socials: { website: 'javascript:alert(1)' },
+        updated_at: 1,
+      });
+    });
+    const answer = await (await get('/p/saltmarsh')).text();
+    expect(answer).not.toContain('<img src=x');
+    expect(answer).not.toContain('javascript:');
+    expect(answer).toContain('href="#blocked"');
+  });
+
+  test('a scheduled one shows its name and week only, whatever its name', async () => {
+    const coming = PRODUCTS.filter(({ week, state }) => week !== null && week > 0 && !state);
+    for (const product of coming) {
+      const answer = await get(`/p/${slugOfProduct(product)}`);
+      expect(answer.status, product.profile.name).toBe(200);
+      const text = parse(await answer.text()).querySelector('main')?.structuredText ?? '';
+      expect(text).toContain(product.profile.name);
+      expect(text).not.toContain(product.profile.short_description);
+    }
+  });
+
+  test('D5 one that waits for its badge shows nothing', async () => {
+    const answer = await get('/p/spillway');
+    expect(answer.status).toBe(404);
+    const text = await answer.text();
+    expect(text).toContain('once our badge is on your homepage');
+    expect(text).not.toContain('Spillway');
+  });
+});
+
+describe('D58 badge images', () => {
+  test('R96 have the headers of an image that others embed', async () => {
+    const answer = await get('/badges/tidemark/listed.svg');
+    expect(answer.status).toBe(200);
+    expect(Object.fromEntries(answer.headers)).toMatchObject({
+      'content-type': 'image/svg+xml',
+      'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'",
+      'cache-control': 'public, max-age=3600',
+      'cross-origin-resource-policy': 'cross-origin',
+      'x-content-type-options': 'nosniff',
+    });
+    const etag = answer.headers.get('etag') ?? '';
+    expect((await get('/badges/tidemark/listed.svg', { headers: { 'if-none-match': etag } })).status).toBe(
+      304,
+    );
+  });
+
+  test('D8 say "listed" once the listing is live, and only the site’s name before', async () => {
+    const badge = async (slug: string) => (await get(`/badges/${slug}/listed.svg`)).text();
+    expect(await badge('tidemark')).toContain('LISTED ON');
+    for (const slug of ['undertow', 'spillway', 'lampblack']) {
+      expect(await badge(slug)).toContain('Firstlight');
+      expect(await badge(slug)).not.toMatch(/listed/i);
+    }
+  });
+
+  test('a listing or badge that there is not is 404', async () => {
+    for (const path of [
+      '/badges/nobody/listed.svg',
+      '/badges/tidemark/winner.svg',
+      '/badges/tidemark/listed.png',
+    ]) {
+      expect((await get(path)).status).toBe(404);
+    }
+  });
+
+  test('come in modes and sizes; unknown ones are the usual one', async () => {
+    const image = async (query: string) => (await get(`/badges/tidemark/listed.svg${query}`)).text();
+    const usual = await image('');
+    expect(await image('?mode=dark&size=l')).not.toBe(usual);
+    expect(await image('?mode=sepia&size=xxl')).toBe(usual);
+  });
+});
+
+describe('files that pages load', () => {
+  test('are kept for good under their version, and answer without it', async () => {
+    const href = (await page('/')).querySelector('link[rel=stylesheet]')?.getAttribute('href') ?? '';
+    const file = await get(href);
+    expect(file.headers.get('content-type')).toBe('text/css; charset=utf-8');
+    expect(file.headers.get('cache-control')).toContain('immutable');
+    expect((await get('/assets/site.css')).headers.get('cache-control')).toBe('no-cache');
+  });
+
+  test.each(['/assets/nothing.css', '/assets/..%2fpages.ts', '/assets/toString'])(
+    '%s is none',
+    async (path) => {
+      expect((await get(path)).status).toBe(404);
+    },
+  );
+});
+
+describe('a site on its first day', () => {
+  test('has pages without launches', async () => {
+    const fresh = await startSite({ demo: false });
+    for (const path of ['/', '/launches/this', '/launches/next', '/bot']) {
+      expect((await fetch(fresh.url + path)).status, path).toBe(200);
+    }
+    expect(await (await fetch(fresh.url)).text()).toContain('Nothing is booked for this week yet');
+    expect((await fetch(`${fresh.url}/launches/last`)).status).toBe(404);
+    expect(fresh.failures).toEqual([]);
+    await fresh.close();
+  });
+});

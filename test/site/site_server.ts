@@ -1,0 +1,69 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { seedDemo } from '../../fixtures/demo/seed.ts';
+import { sitePages } from '../../site/pages.ts';
+import { openStore } from '../../store/open.ts';
+import { sqliteSearch } from '../../store/search/sqlite_search.ts';
+import { addStarterCategories } from '../../store/starter.ts';
+import type { Store } from '../../store/store.ts';
+
+export interface SiteServer {
+  url: string;
+  store: Store;
+  failures: unknown[];
+  /** Sets the time that the pages see. */
+  setNow(instant: string): void;
+  close(): Promise<void>;
+}
+
+/** The pages over a real store, on a free port: the demo world, or a site on its first day. */
+export async function startSite({ demo = true, now = '2026-11-18T12:00:00Z' } = {}): Promise<SiteServer> {
+  const folder = mkdtempSync(join(tmpdir(), 'firstlight-site-'));
+  let instant = new Date(now);
+  const clock = { now: () => instant };
+  const worker_url = new URL('../../store/search/worker.ts', import.meta.url);
+  const search = sqliteSearch({ worker_url, in_process: true });
+  const store = await openStore({ file: join(folder, 'site.db'), clock, search });
+  const server = createServer();
+  await new Promise<void>((resolve) => {
+    server.listen(0, '127.0.0.1', resolve);
+  });
+  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  if (demo) await seedDemo(store, clock, origin);
+  else await store.write(addStarterCategories);
+  const failures: unknown[] = [];
+  const unused = () => Promise.reject(new Error('pages look at no website'));
+  const pages = sitePages({
+    surroundings: {
+      store,
+      clock,
+      origin,
+      badges: { check: unused },
+      sites: { refusal: () => null },
+      limits_on: false,
+    },
+    onFailure: (error) => failures.push(error),
+  });
+  server.on('request', (req, res) => {
+    if (!pages.answer(req, res)) pages.missing(req, res);
+  });
+  return {
+    url: origin,
+    store,
+    failures,
+    setNow(text) {
+      instant = new Date(text);
+    },
+    async close() {
+      await new Promise((resolve) => {
+        server.close(resolve);
+        server.closeAllConnections();
+      });
+      await store.close();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
