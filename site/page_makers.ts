@@ -1,6 +1,6 @@
 import { listingPageUrl } from '../domain/addresses.ts';
 import { ApiError } from '../domain/errors.ts';
-import { dateAt } from '../domain/weeks.ts';
+import { dateAt, weeksBetween } from '../domain/weeks.ts';
 import { call } from '../tools/call.ts';
 import type { Context } from '../tools/context.ts';
 import { getLaunchWeek, type LaunchWeek } from '../tools/launches/get_launch_week.ts';
@@ -55,16 +55,22 @@ export async function weekPage({ context }: Visit, week: string): Promise<Made> 
   };
 }
 
-async function sceneOf(context: Context, { calendar, urls }: SiteInfo, asked: string): Promise<WeekScene> {
+async function sceneOf(
+  context: Context,
+  { calendar, free_plan, urls }: SiteInfo,
+  asked: string,
+): Promise<WeekScene> {
   const week = await launchWeek(context, asked);
   const now = context.clock.now().getTime();
   const beside = async (monday: string | null): Promise<LaunchWeek | null> =>
     week.state === 'open' && monday !== null ? launchWeek(context, monday) : null;
   const [before, after] = await Promise.all([beside(week.previous_week), beside(week.next_week)]);
+  const ahead = weeksBetween(calendar.this_week, week.week);
   return {
     week,
     before,
     after,
+    bookable: ahead >= free_plan.min_weeks && ahead <= free_plan.max_weeks,
     today: dateAt(now, calendar.time_zone),
     now,
     time_zone: calendar.time_zone,

@@ -10,6 +10,8 @@ export interface WeekScene {
   /** The weeks before and after an open one: last winners, next launches. Null beside every other week. */
   before: LaunchWeek | null;
   after: LaunchWeek | null;
+  /** Whether the free plan books this week now. */
+  bookable: boolean;
   /** Today's date in the zone of the site. */
   today: string;
   now: number;
@@ -25,9 +27,9 @@ ${launches(scene)}`;
 }
 
 /** The lists of a week with the cards beside them, as its own page and the start page show them. */
-export function launches({ week, before, after, mcp_url }: WeekScene): Safe {
+export function launches({ week, before, after, bookable, mcp_url }: WeekScene): Safe {
   return html`<div class="wrap split"><div>${lists(week)}</div>
-<aside aria-label="More">${assistantCard(mcp_url)}${queueCard(week)}
+<aside aria-label="More">${assistantCard(mcp_url)}${bookable && queueCard(week)}
 ${before && winnersCard('Last week’s winners', before.items)}${after && comingCard('Next week', after.scheduled)}</aside></div>`;
 }
 
@@ -106,9 +108,8 @@ function nothing(state: LaunchWeek['state']): Safe {
   return html`<section class="empty"><h2>${words}</h2><p>It could be yours: <a href="/#launch">how to launch</a>.</p></section>`;
 }
 
-/** How much room the free plan has left in a week that is still to come. */
-function queueCard({ state, free_plan: { capacity, booked } }: LaunchWeek): Child {
-  if (state !== 'future') return null;
+/** How much room the free plan has left in a week that it books. */
+function queueCard({ free_plan: { capacity, booked } }: LaunchWeek): Safe {
   const left = Math.max(0, capacity - booked);
   return html`<section class="card"><h2>Free places</h2>
 <p>${left} of ${capacity} free places of this week are open. The free plan books the earliest week with room.</p></section>`;
