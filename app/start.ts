@@ -1,21 +1,15 @@
 import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
-import { reachOf } from '../crawler/addresses.ts';
-import { badgeChecker } from '../crawler/badge_checker.ts';
-import { guardedFetch } from '../crawler/guarded_fetch.ts';
-import { htmlReader } from '../crawler/html_reader.ts';
-import { siteReader } from '../crawler/read_site.ts';
-import { siteVisitor } from '../crawler/visitor.ts';
 import type { Clock, Drafter, Mailer } from '../domain/ports.ts';
 import { rulesDrafter } from '../drafting/rules.ts';
 import { fileMailer, smtpMailer } from '../mail/mailers.ts';
-import { type Config, isLoopback } from './config.ts';
-import { workerUrl } from './files.ts';
+import type { Config } from './config.ts';
 import { httpApp } from './http.ts';
 import { makeLogger } from './logger.ts';
 import { openServiceStore, SYSTEM_CLOCK } from './open_store.ts';
+import { outsideOf } from './outside.ts';
 import { serviceQueue } from './queue.ts';
+import { serviceOver } from './service.ts';
 
 /** The outside world; each has a real default made from the configuration (architecture.md 7). */
 export interface Ports {
@@ -44,35 +38,22 @@ const GRACE_MS = 10_000;
 export async function start(config: Config, ports: Partial<Ports> = {}): Promise<Running> {
   const logger = makeLogger(config.log_level);
   const clock = ports.clock ?? SYSTEM_CLOCK;
-  const { store: opened } = await openServiceStore(config, { searching: 'workers', clock });
+  const { store } = await openServiceStore(config, { searching: 'workers', clock });
   const server = createServer(SERVER_LIMITS);
   try {
     await listen(server, config);
   } catch (error) {
-    await opened.close();
+    await store.close();
     throw error;
   }
-  const { port } = server.address() as AddressInfo;
-  const url = config.base_url ?? `http://${hostOf(config.host)}:${port}`;
-  const reach = reachOf(config.crawler_allow_private && isLoopback(url));
-  const reader = htmlReader({ workerUrl: workerUrl('html_worker') });
-  const visitor = siteVisitor({
-    fetch: ports.fetch ?? guardedFetch(reach),
-    clock,
-    origin: url,
-    delayMs: config.crawler_delay_ms,
-    reach,
-  });
-  const sites = siteReader(visitor, reader);
-  const badges = badgeChecker(visitor, reader);
-  const app = httpApp({ config, url, logger, clock, store: opened, sites, badges });
+  const url = config.base_url ?? `http://${hostOf(config.host)}:${portOf(server)}`;
+  const outside = outsideOf(config, { origin: url, clock, fetch: ports.fetch });
+  const service = serviceOver({ config, origin: url, logger, clock, store, ...outside });
+  const app = httpApp(service, logger);
   const queue = serviceQueue({
-    store: app.store,
-    clock,
+    ...service.surroundings,
+    ...outside,
     logger,
-    origin: url,
-    sites,
-    badges,
     drafter: ports.drafter ?? rulesDrafter,
     mailer: ports.mailer ?? mailerOf(config, url),
   });
@@ -84,10 +65,11 @@ export async function start(config: Config, ports: Partial<Ports> = {}): Promise
     config,
     drain: () => queue.drain(),
     async close() {
+      app.leave();
       await stopListening(server);
       await queue.stop(GRACE_MS);
-      await reader.close();
-      await opened.close();
+      await outside.close();
+      await store.close();
     },
   };
 }
@@ -137,6 +119,12 @@ function stopListening(server: Server): Promise<void> {
     });
     server.closeIdleConnections();
   });
+}
+
+function portOf(server: Server): number {
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('the server has no port');
+  return address.port;
 }
 
 /** An address that a browser on this machine can open, for hosts that stand for all addresses. */

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { fieldSet } from '../../domain/draft_fields.ts';
 import { mcpCallers } from '../mcp_clients.ts';
 import { type Caller, restCaller } from '../rest_client.ts';
 import { addListing } from '../scene.ts';
@@ -165,10 +166,10 @@ describe('bad input is a clear problem object and changes nothing', () => {
 });
 
 const BLANK = {
-  status: 'crawling',
+  status: 'crawling' as const,
   step: 'Waiting to read the site.',
   percent: 0,
-  fields: {} as never,
+  fields: fieldSet({}),
   faqs: [],
   founders: [],
   company_socials: {},
@@ -176,7 +177,7 @@ const BLANK = {
   story: {},
   milestones: [],
   seo: {},
-} as const;
+};
 
 describe('what only REST can get wrong', () => {
   let world: World;

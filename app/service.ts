@@ -1,0 +1,52 @@
+import { AnswerCache } from '../bridge/answer_cache.ts';
+import { Changes } from '../bridge/changes.ts';
+import { type Dispatch, dispatcher, type Surroundings } from '../bridge/dispatch.ts';
+import { memoryQuotas, type Quotas } from '../bridge/rate_limit.ts';
+import type { BadgeChecker, Clock, SiteReader } from '../domain/ports.ts';
+import type { Store } from '../store/store.ts';
+import type { Config } from './config.ts';
+import type { Logger } from './logger.ts';
+
+/** What every protocol of this process shares. */
+export interface Service {
+  config: Config;
+  /** The store in it counts changes: everything in this process has to write through it. */
+  surroundings: Surroundings;
+  dispatch: Dispatch;
+  quotas: Quotas | undefined;
+}
+
+export interface ServiceWorld {
+  config: Config;
+  /** Public origin, no slash at the end. */
+  origin: string;
+  logger: Logger;
+  clock: Clock;
+  store: Store;
+  sites: SiteReader;
+  badges: BadgeChecker;
+}
+
+/** The operations over a store, with limits and kept answers; no protocol yet. */
+export function serviceOver({ config, origin, logger, clock, store, sites, badges }: ServiceWorld): Service {
+  const changes = new Changes(store);
+  const surroundings: Surroundings = {
+    store: changes.store,
+    clock,
+    origin,
+    badges,
+    sites,
+    limits_on: config.rate_limits,
+  };
+  const quotas = config.rate_limits
+    ? memoryQuotas(changes.remember(() => changes.store.settings.all()))
+    : undefined;
+  const dispatch = dispatcher({
+    surroundings,
+    quotas,
+    cache: new AnswerCache(clock, changes),
+    onFailure: (err, { name }, { request_id }) =>
+      logger.error({ err, operation: name, request_id }, 'call failed'),
+  });
+  return { config, surroundings, dispatch, quotas };
+}

@@ -1,0 +1,38 @@
+import { loadConfig } from '../app/config.ts';
+import { makeLogger } from '../app/logger.ts';
+import { openServiceStore, SYSTEM_CLOCK } from '../app/open_store.ts';
+import { outsideOf } from '../app/outside.ts';
+import { serviceOver } from '../app/service.ts';
+import { bearerCheck } from '../auth/bearer.ts';
+import { serveMcpStdio } from '../bridge/stdio.ts';
+import { operations } from '../tools/registry.ts';
+import type { Command } from './main.ts';
+
+export const mcp: Command = {
+  usage: 'mcp',
+  summary: 'Speaks MCP over stdio for an assistant on this machine; FIRSTLIGHT_API_KEY says for whom.',
+
+  // Works on the same database as a running service, and leaves the queue to it: a draft that is submitted here is built
+  // there.
+  async run() {
+    const config = loadConfig();
+    const logger = makeLogger(config.log_level === 'info' ? 'warn' : config.log_level);
+    const origin = config.base_url ?? `http://localhost:${config.port}`;
+    const clock = SYSTEM_CLOCK;
+    const { store } = await openServiceStore(config, { searching: 'here', clock });
+    const outside = outsideOf(config, { origin, clock, fetch: undefined });
+    const { surroundings, dispatch } = serviceOver({ config, origin, logger, clock, store, ...outside });
+    const server = await serveMcpStdio({
+      operations,
+      dispatch,
+      bearer: bearerCheck(surroundings.store, clock),
+      api_key: config.firstlight_api_key,
+      log: (line) => process.stderr.write(`${line}\n`),
+    });
+    for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void server.close());
+    await server.closed;
+    await outside.close();
+    await store.close();
+    return 0;
+  },
+};
