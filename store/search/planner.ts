@@ -152,9 +152,11 @@ async function answer(port: SearchPort, scope: Scope, net: Net, query: SearchQue
   const { sort, offset, limit } = query;
   const { tiers, everything } = net;
   if (sort !== 'relevance') return port.find(scope, everything, { sort, offset, limit });
+  const total = await port.count(scope, everything);
   const ids: number[] = [];
   let passed = 0;
   for (const [i, tier] of tiers.entries()) {
+    if (passed === total || ids.length === limit) break;
     const before = passed > 0 ? tiers[i - 1] : undefined;
     const hits = await port.find(scope, before ? { these: tier, but: before } : tier, {
       sort,
@@ -163,9 +165,6 @@ async function answer(port: SearchPort, scope: Scope, net: Net, query: SearchQue
     });
     ids.push(...hits.ids);
     passed += hits.total;
-    if (ids.length === limit && tier !== everything) {
-      return { ids, total: await port.count(scope, everything) };
-    }
   }
-  return { ids, total: passed };
+  return { ids, total };
 }
