@@ -128,9 +128,17 @@ function pricingAreas(site: Site): PricingArea[] {
   return [...pages, ...sections];
 }
 
+/** A heading of which everything below speaks of what somebody else charges. */
+const OF_OTHERS =
+  /\b(?:competitors?|competition|how others|others? (?:charge|cost|ask)|elsewhere|alternatives?|versus|vs\.?|unlike|instead of|compared (?:to|with))\b/i;
+
 function own(from: SitePage, blocks: readonly Block[]): Block[] {
+  let others: number | null = null;
   return blocks.filter((block) => {
     const text = textOf(from, block);
+    const level = headingLevel(block);
+    if (level !== null && (others === null || level <= others)) others = OF_OTHERS.test(text) ? level : null;
+    if (others !== null) return false;
     const struck = block.tag === 'del' || block.tag === 's' || block.tag === 'strike';
     return block.area !== 'nav' && block.area !== 'footer' && !struck && !isPlaceholder(text);
   });
