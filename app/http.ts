@@ -1,13 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import express from 'express';
 import { bearerCheck } from '../auth/bearer.ts';
 import { documents } from '../bridge/documents.ts';
-import { mcpEndpoint } from '../bridge/mcp.ts';
-import { openApiDocument } from '../bridge/openapi.ts';
-import { type HttpHandler, restBridge } from '../bridge/rest.ts';
-import { docs } from '../site/docs.ts';
-import { sitePages } from '../site/pages.ts';
-import { PAGE_HEADERS } from '../site/respond.ts';
+import { restBridge } from '../bridge/rest.ts';
 import { areas, operations } from '../tools/registry.ts';
 import type { Logger } from './logger.ts';
 import type { Service } from './service.ts';
@@ -18,7 +12,10 @@ export interface HttpApp {
   leave(): void;
 }
 
-/** Everything that answers over HTTP: REST before Express, which carries MCP, the documents and the pages (http.md 0). */
+/**
+ * Everything that answers over HTTP: documents and REST first, without anything in between (design/http.md 0); what Express
+ * carries loads with the first request for it.
+ */
 export function httpApp(service: Service, logger: Logger): HttpApp {
   const { config, surroundings, dispatch, quotas } = service;
   const { origin, store, clock } = surroundings;
@@ -28,7 +25,6 @@ export function httpApp(service: Service, logger: Logger): HttpApp {
   let leaving = false;
 
   const rest = restBridge(shared);
-  const mcp = mcpEndpoint({ ...shared, quotas });
   const machines = documents({
     areas,
     origin,
@@ -38,33 +34,23 @@ export function httpApp(service: Service, logger: Logger): HttpApp {
     },
     ready: async () => ({ database: (await store.listings.liveCount()) >= 0, queue: !leaving }),
   });
-  const pages = sitePages({ surroundings, onFailure });
-  let reference: HttpHandler | undefined;
-  const docPages: HttpHandler = (req, res) => {
-    if (!req.url?.startsWith('/docs')) return false;
-    reference ??= docs({
-      document: openApiDocument(areas, origin),
-      origin,
-      siteName: async () => (await store.settings.all())['site.name'],
-      headers: PAGE_HEADERS,
-    });
-    return reference(req, res);
-  };
+  type Web = (req: IncomingMessage, res: ServerResponse) => void;
+  let loading: Promise<Web> | undefined;
+  let web: Web | undefined;
 
-  const app = express();
-  app.disable('x-powered-by');
-  app.disable('etag');
-  for (const answers of [mcp, docPages, pages.answer]) {
-    app.use((req, res, next) => {
-      if (!answers(req, res)) next();
-    });
+  async function load(): Promise<Web> {
+    const { webApp } = await import('./web.ts');
+    web = webApp(service, { ...shared, quotas });
+    return web;
   }
-  app.use((req, res) => pages.missing(req, res));
 
   return {
     handle(req, res) {
       // The OpenAPI document lies among the paths of REST, so documents are asked first.
-      if (!machines(req, res) && !rest(req, res)) app(req, res);
+      if (machines(req, res) || rest(req, res)) return;
+      if (web) return web(req, res);
+      loading ??= load();
+      loading.then((app) => app(req, res), onFailure);
     },
     leave() {
       leaving = true;

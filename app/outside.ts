@@ -1,27 +1,51 @@
-import { reachOf } from '../crawler/addresses.ts';
-import { badgeChecker } from '../crawler/badge_checker.ts';
-import { guardedFetch } from '../crawler/guarded_fetch.ts';
-import { htmlReader } from '../crawler/html_reader.ts';
-import { siteReader } from '../crawler/read_site.ts';
-import { siteVisitor } from '../crawler/visitor.ts';
-import type { BadgeChecker, Clock, SiteReader } from '../domain/ports.ts';
+import { type Reach, reachOf } from '../crawler/addresses.ts';
+import { refusalOf } from '../crawler/refusal.ts';
+import type { BadgeChecker, Clock, Drafter, SiteReader } from '../domain/ports.ts';
 import { type Config, isLoopback } from './config.ts';
 import { workerUrl } from './files.ts';
 
-/** What looks at other people's sites. */
+/** What looks at other people's sites. It loads with the first look, so that a quiet service stays small. */
 export interface Outside {
   sites: SiteReader;
   badges: BadgeChecker;
   close(): Promise<void>;
 }
 
-/** One visitor and one HTML worker for everything that reads sites, so that all of it is polite together. */
-export function outsideOf(
-  config: Config,
-  { origin, clock, fetch }: { origin: string; clock: Clock; fetch: typeof globalThis.fetch | undefined },
-): Outside {
+export interface OutsideWorld {
+  origin: string;
+  clock: Clock;
+  fetch: typeof globalThis.fetch | undefined;
+}
+
+export function outsideOf(config: Config, world: OutsideWorld): Outside {
   // Whatever the configuration says, a service that others can reach never opens its own network to them.
-  const reach = reachOf(config.crawler_allow_private && isLoopback(origin));
+  const reach = reachOf(config.crawler_allow_private && isLoopback(world.origin));
+  let loading: ReturnType<typeof loadCrawler> | undefined;
+  const crawler = () => (loading ??= loadCrawler(config, world, reach));
+  return {
+    sites: {
+      refusal: (url) => refusalOf(url, reach),
+      read: async (...reading) => (await crawler()).sites.read(...reading),
+    },
+    badges: { check: async (...look) => (await crawler()).badges.check(...look) },
+    close: async () => (await loading)?.close(),
+  };
+}
+
+/** One visitor and one HTML worker for everything that reads sites, so that all of it is polite together. */
+async function loadCrawler(
+  config: Config,
+  { origin, clock, fetch }: OutsideWorld,
+  reach: Reach,
+): Promise<Outside> {
+  const [{ badgeChecker }, { guardedFetch }, { htmlReader }, { siteReader }, { siteVisitor }] =
+    await Promise.all([
+      import('../crawler/badge_checker.ts'),
+      import('../crawler/guarded_fetch.ts'),
+      import('../crawler/html_reader.ts'),
+      import('../crawler/read_site.ts'),
+      import('../crawler/visitor.ts'),
+    ]);
   const reader = htmlReader({ workerUrl: workerUrl('html_worker') });
   const visitor = siteVisitor({
     fetch: fetch ?? guardedFetch(reach),
@@ -36,3 +60,8 @@ export function outsideOf(
     close: () => reader.close(),
   };
 }
+
+/** The drafter without a model, loaded with the first draft. */
+export const embeddedDrafter: Drafter = {
+  draft: async (...request) => (await import('../drafting/rules.ts')).rulesDrafter.draft(...request),
+};

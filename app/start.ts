@@ -1,13 +1,12 @@
 import { createServer, type Server } from 'node:http';
 import { join } from 'node:path';
 import type { Clock, Drafter, Mailer } from '../domain/ports.ts';
-import { rulesDrafter } from '../drafting/rules.ts';
 import { fileMailer, smtpMailer } from '../mail/mailers.ts';
 import type { Config } from './config.ts';
 import { httpApp } from './http.ts';
 import { makeLogger } from './logger.ts';
 import { openServiceStore, SYSTEM_CLOCK } from './open_store.ts';
-import { outsideOf } from './outside.ts';
+import { embeddedDrafter, outsideOf } from './outside.ts';
 import { serviceQueue } from './queue.ts';
 import { serviceOver } from './service.ts';
 
@@ -54,7 +53,7 @@ export async function start(config: Config, ports: Partial<Ports> = {}): Promise
     ...service.surroundings,
     ...outside,
     logger,
-    drafter: ports.drafter ?? rulesDrafter,
+    drafter: ports.drafter ?? embeddedDrafter,
     mailer: ports.mailer ?? mailerOf(config, url),
   });
   server.on('request', app.handle);

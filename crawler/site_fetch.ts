@@ -1,14 +1,12 @@
 import { STATUS_CODES } from 'node:http';
 import type { Reach } from './addresses.ts';
 import { CRAWL_LIMITS, MAX_REDIRECTS } from './limits.ts';
+import { refusalOf } from './refusal.ts';
 import { failureOf, VisitFailure } from './visit_failure.ts';
 
 /** What stands above the `fetch` port: every request to a site that somebody named goes through here. */
 export interface SiteFetch {
-  /**
-   * Why an address must not be asked for, as a sentence, or null: not http(s), credentials, or a port or host that is not
-   * public. No request is made; what a name resolves to is checked when the connection is made.
-   */
+  /** See {@link refusalOf}. */
   refusal(url: string): string | null;
   /**
    * GETs `url`, following redirects, each checked like the first address. Resolves with a 2xx answer; throws
@@ -54,16 +52,7 @@ export function siteFetch(world: {
   const ms = world.requestMs ?? CRAWL_LIMITS.request_ms;
   const agent = `FirstlightBot/1.0 (+${world.origin}/bot)`;
 
-  const refusal = (text: string): string | null => {
-    const url = URL.parse(text);
-    if (!url) return `"${text}" is not an address.`;
-    if (url.protocol !== 'http:' && url.protocol !== 'https:')
-      return `The address must start with http:// or https://, not ${url.protocol}`;
-    if (url.username || url.password) return 'The address must not contain a user name or password.';
-    if (!reach.host(url.hostname)) return `${url.hostname} is not a host of the public internet.`;
-    const port = Number(url.port || (url.protocol === 'https:' ? 443 : 80));
-    return reach.port(port) ? null : `Port ${port} is not read, only 80 and 443.`;
-  };
+  const refusal = (text: string): string | null => refusalOf(text, reach);
 
   /** One request: the address to go on to, or the answer. */
   const once = async (url: URL, request: SiteRequest): Promise<URL | SiteAnswer> => {

@@ -1,7 +1,6 @@
 import { mkdirSync } from 'node:fs';
 import { rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { createTransport } from 'nodemailer';
 import type { Letter, Mailer } from '../domain/ports.ts';
 
 /** How long a mail server may take for one letter, in milliseconds. */
@@ -9,11 +8,14 @@ const PATIENCE_MS = 20_000;
 
 /** Writes each letter as an `.eml` file into a folder: what happens without a mail server (architecture.md 7). */
 export function fileMailer(folder: string, from: string): Mailer {
-  const transport = createTransport({ streamTransport: true, buffer: true, newline: 'unix' });
+  const transport = onFirstUse(async () => {
+    const { createTransport } = await import('nodemailer');
+    return createTransport({ streamTransport: true, buffer: true, newline: 'unix' });
+  });
   return {
     async send(letter) {
       mkdirSync(folder, { recursive: true });
-      const { message } = await transport.sendMail(envelope(letter, from));
+      const { message } = await (await transport()).sendMail(envelope(letter, from));
       const file = join(folder, `${letter.message_id.replace(/[^\w-]+/g, '_')}.eml`);
       // By rename, so that a half-written letter is never seen as one.
       await writeFile(`${file}.part`, message as Buffer, { mode: 0o600 });
@@ -24,17 +26,27 @@ export function fileMailer(folder: string, from: string): Mailer {
 
 /** Hands letters to the mail server of SMTP_URL; rejects with what the server says, so that the queue tries again. */
 export function smtpMailer(url: string, from: string): Mailer {
-  const transport = createTransport(url, {
-    disableFileAccess: true,
-    disableUrlAccess: true,
-    connectionTimeout: PATIENCE_MS,
-    socketTimeout: PATIENCE_MS,
-  } as Parameters<typeof createTransport>[1]);
+  const transport = onFirstUse(async () => {
+    const { createTransport } = await import('nodemailer');
+    return createTransport({
+      url,
+      disableFileAccess: true,
+      disableUrlAccess: true,
+      connectionTimeout: PATIENCE_MS,
+      socketTimeout: PATIENCE_MS,
+    });
+  });
   return {
     async send(letter) {
-      await transport.sendMail(envelope(letter, from));
+      await (await transport()).sendMail(envelope(letter, from));
     },
   };
+}
+
+/** A quiet service never loads what it does not use: the library costs as much memory as a web framework. */
+function onFirstUse<T>(make: () => Promise<T>): () => Promise<T> {
+  let made: Promise<T> | undefined;
+  return () => (made ??= make());
 }
 
 /** The address goes in as an object: a string would be read as a list of addresses (design/outside.md 6). */
