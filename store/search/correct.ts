@@ -50,7 +50,7 @@ function otherDigits(a: string, b: string): boolean {
  * Edits between two words: a letter wrong, missing, extra, or two neighbours swapped (restricted Damerau). More than `limit`
  * is given as some number above it.
  */
-export function distance(a: string, b: string, limit: number): number {
+function distance(a: string, b: string, limit: number): number {
   if (Math.abs(a.length - b.length) > limit) return limit + 1;
   let two: number[] = [];
   let one = Array.from({ length: b.length + 1 }, (_, i) => i);

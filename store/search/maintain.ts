@@ -3,8 +3,6 @@ import type { SqliteWriter } from '../engine/sqlite.ts';
 import { keysOfTerm } from './correct.ts';
 import { aliases, facetsOf, words } from './tokens.ts';
 
-export type SearchMaintenance = ReturnType<typeof searchMaintenance>;
-
 /** Text columns: name, alias, tagline, keywords, description. */
 type Texts = [string, string, string, string, string];
 

@@ -12,7 +12,7 @@ export interface PoolOptions {
   worker_url?: URL;
 }
 
-export interface SearchPool {
+interface SearchPool {
   /** Rejects with what went wrong in the worker, or when the pool is closed. */
   find: (query: SearchQuery) => Promise<SearchHits>;
   /** How many threads run. */

@@ -3,8 +3,6 @@ import { openReader } from '../engine/sqlite_reader.ts';
 import { search } from './planner.ts';
 import { sqlitePort } from './sqlite_port.ts';
 
-export type Searcher = ReturnType<typeof sqliteSearcher>;
-
 /** Answers searches in this thread, one after another, each on one state of the database. */
 export function sqliteSearcher(file: string) {
   const connection = openReader(file);

@@ -20,8 +20,6 @@ const KEYS: Record<SearchSort, { live: string; scheduled: string }> = {
 /** Scheduled listings stand in the order of their launches; those without one come last. */
 const BY_LAUNCH = 'w.week is null, w.week, w.scheduled_at is null, w.scheduled_at';
 
-export type Orders = ReturnType<typeof ordersOf>;
-
 /** One order as statements: of live listings by walking its index or by sorting ids, and of scheduled ones. */
 export function ordersOf(connection: Database.Database, sort: SearchSort) {
   const { live, scheduled } = KEYS[sort];

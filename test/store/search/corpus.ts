@@ -29,9 +29,9 @@ export const pick = <T>(random: () => number, from: readonly T[]): T =>
   from[Math.floor(random() * from.length)]!;
 
 /** Categories 1 to 24 are roots; each has seven subcategories from 25 on. */
-export const ROOTS = 24;
-export const SUBCATEGORIES = 7;
-export const parentOf = (id: number): number | null =>
+const ROOTS = 24;
+const SUBCATEGORIES = 7;
+const parentOf = (id: number): number | null =>
   id <= ROOTS ? null : Math.floor((id - ROOTS - 1) / SUBCATEGORIES) + 1;
 
 export const STAGES = ['idea', 'mvp', 'beta', 'launched', 'growing', 'established'];

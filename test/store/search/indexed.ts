@@ -38,7 +38,7 @@ export async function indexed(
 }
 
 /** Writes the rows past the store: ten thousand listings in a second, with counts that only time would bring. */
-export function store(file: string, listings: readonly CorpusListing[]): void {
+function store(file: string, listings: readonly CorpusListing[]): void {
   const connection = new Database(file);
   connection.pragma('foreign_keys = ON');
   connection.pragma('synchronous = OFF');
