@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { ApiError } from '../domain/errors.ts';
 import type { Context } from '../tools/context.ts';
-import { assetNamed } from './assets.ts';
+import { assetNamed, assetUrl } from './assets.ts';
 import { badgeImage } from './badge_image.ts';
 import { layout } from './layout.ts';
 import { botPage, homePage, listingPage, type Made, siteInfo, type Visit, weekPage } from './page_makers.ts';
@@ -77,7 +77,16 @@ const ROUTES: readonly [RegExp, (visit: Visit, first: string, second: string) =>
   [/^\/bot$/, async (visit) => page(visit, await botPage(visit))],
   [/^\/badges\/([^/]+)\/([^/]+)\.svg$/, badge],
   [/^\/assets\/([^/]+)$/, asset],
+  // Browsers and tools ask for it by this name, whatever the page says.
+  [/^\/favicon\.ico$/, async () => redirect(assetUrl('icon.svg'))],
+  [
+    /^\/robots\.txt$/,
+    async () => ({ status: 200, type: 'text/plain; charset=utf-8', body: EVERYTHING_IS_PUBLIC }),
+  ],
 ];
+
+/** Reading is what the site is for; what needs a credential asks for it. */
+const EVERYTHING_IS_PUBLIC = 'User-agent: *\nDisallow:\n';
 
 const NO_PAGE = ['There is no such page', 'The address may be mistyped, or what was here is gone.'] as const;
 

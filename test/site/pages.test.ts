@@ -288,6 +288,11 @@ describe('files that pages load', () => {
     expect((await get('/assets/site.css')).headers.get('cache-control')).toBe('no-cache');
   });
 
+  test('are found by the names that browsers and crawlers try', async () => {
+    expect((await fetch(`${site.url}/favicon.ico`)).headers.get('content-type')).toBe('image/svg+xml');
+    expect(await (await get('/robots.txt')).text()).toBe('User-agent: *\nDisallow:\n');
+  });
+
   test.each(['/assets/nothing.css', '/assets/..%2fpages.ts', '/assets/toString'])(
     '%s is none',
     async (path) => {
