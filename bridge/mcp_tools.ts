@@ -1,4 +1,4 @@
-import type { CallToolResult, ServerContext, Tool } from '@modelcontextprotocol/server';
+import type { CallToolResult, InputRequiredResult, ServerContext, Tool } from '@modelcontextprotocol/server';
 import type { Credential } from '../auth/bearer.ts';
 import { invalidRequest } from '../tools/call.ts';
 import { type Operation, takesIdempotencyKey } from '../tools/define.ts';
@@ -25,7 +25,7 @@ export interface McpTool {
     args: Record<string, unknown> | undefined,
     ctx: ServerContext,
     caller: McpCaller,
-  ): Promise<CallToolResult>;
+  ): Promise<CallToolResult | InputRequiredResult>;
 }
 
 /** The tool of an operation; calls take the one road that REST takes too (R223). */
