@@ -72,10 +72,10 @@ test('a service that is killed again and again around its draft builds loses not
   }
   const builds = (await world.store.jobs.counts()).filter(({ kind }) => kind === 'build_draft');
   expect(builds).toEqual([{ kind: 'build_draft', state: 'done', jobs: rows.length }]);
-  // A page is asked for again only when a kill came between its request and its row.
+  // A page is asked for again only when a kill came between its request and its row; four builds go on at once.
   const asked = site.paths().filter((path) => path !== '/robots.txt');
   const repeated = asked.length - new Set(asked).size;
-  expect(repeated).toBeLessThanOrEqual(kills);
+  expect(repeated).toBeLessThanOrEqual(kills * 4);
   if (process.env.CRASH_ROUNDS) {
     const figures = {
       kills,
