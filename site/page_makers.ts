@@ -13,7 +13,7 @@ import type { Frame } from './layout.ts';
 import { homeView } from './views/home.ts';
 import { listingView, upcomingView } from './views/listing.ts';
 import { botView, noticeView } from './views/plain.ts';
-import { type WeekScene, weekTitle, weekView } from './views/week.ts';
+import { type WeekScene, weekView } from './views/week.ts';
 import { weekSpan } from './words.ts';
 
 /** One visit of a page: an anonymous caller's context, and the address asked for. */
@@ -48,7 +48,7 @@ export async function weekPage({ context }: Visit, week: string): Promise<Made> 
   const scene = await sceneOf(context, await siteInfo(context), week);
   const monday = scene.week.week;
   return {
-    title: `Launches of ${weekTitle(monday)}`,
+    title: `Launches of ${weekSpan(monday)}`,
     description: `Products that launch in the week of ${weekSpan(monday)}, ranked by the votes of people.`,
     canonical: `${context.origin}/launches/${monday}`,
     main: weekView(scene),

@@ -1,11 +1,12 @@
 import type { SiteInfo } from '../../tools/site/get_site_info.ts';
 import { html, type Safe } from '../html.ts';
 import { icon } from '../marks.ts';
-import { calendar, launches, summary, type WeekScene, weekTitle } from './week.ts';
+import { weekSpan } from '../words.ts';
+import { calendar, launches, summary, type WeekScene } from './week.ts';
 
 /** The start page: what this is, the launches of the week, and how to be among them. */
 export function homeView(site: SiteInfo, scene: WeekScene): Safe {
-  return html`<div class="hero"><div class="wrap"><div><p class="eyebrow">${weekTitle(scene.week.week)}</p>
+  return html`<div class="hero"><div class="wrap"><div><p class="eyebrow">${weekSpan(scene.week.week)}</p>
 <h1>New products, every Monday</h1>
 <p class="lede">${summary(scene)}</p>
 <p class="acts"><a class="btn hot" href="#launch">How to launch</a><a class="btn" href="/docs">Connect an assistant</a></p></div>${calendar(scene)}</div></div>

@@ -22,7 +22,7 @@ export interface WeekScene {
 /** The page of one launch week. */
 export function weekView(scene: WeekScene): Safe {
   return html`<div class="hero"><div class="wrap"><div><p class="eyebrow">${eyebrow(scene)}</p>
-<h1>${weekTitle(scene.week.week)}</h1><p class="lede">${summary(scene)}</p></div>${calendar(scene)}</div></div>
+<h1>${weekSpan(scene.week.week)}</h1><p class="lede">${summary(scene)}</p></div>${calendar(scene)}</div></div>
 ${launches(scene)}`;
 }
 
@@ -32,9 +32,6 @@ export function launches({ week, before, after, bookable, mcp_url }: WeekScene):
 <aside aria-label="More">${assistantCard(mcp_url)}${bookable && queueCard(week)}
 ${before && winnersCard('Last week’s winners', before.items)}${after && comingCard('Next week', after.scheduled)}</aside></div>`;
 }
-
-/** `16 to 22 November`. */
-export const weekTitle = (week: string): string => weekSpan(week);
 
 /** How the week stands, in one sentence. */
 export function summary({ week, now, time_zone }: WeekScene): string {

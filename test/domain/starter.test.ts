@@ -3,7 +3,7 @@ import { STARTER_CATEGORIES } from '../../domain/starter.ts';
 
 const all = STARTER_CATEGORIES.flatMap(({ children = [], ...category }) => [category, ...children]);
 
-test('R48 about thirty starter categories form a tree of two levels with at least twenty leaves', () => {
+test('R28 about thirty starter categories form a tree of two levels with at least twenty leaves', () => {
   const leaves = STARTER_CATEGORIES.flatMap(({ children = [] }) => children);
   expect(all.length).toBeGreaterThanOrEqual(30);
   expect(leaves.length).toBeGreaterThanOrEqual(20);
