@@ -5,6 +5,7 @@ import { launchWeeks } from '../jobs/launch_weeks.ts';
 import { makeQueue, type Queue } from '../jobs/queue.ts';
 import { sendMail } from '../jobs/send_mail.ts';
 import { sweep } from '../jobs/sweep.ts';
+import { tidySearch } from '../jobs/tidy_search.ts';
 import type { Store } from '../store/store.ts';
 import type { Logger } from './logger.ts';
 
@@ -32,6 +33,7 @@ export function serviceQueue({ logger, ...world }: QueueWorld): Queue {
       check_badge: { concurrency: 4, handler: checkBadge(world) },
       check_badges: { concurrency: 1, handler: checkBadges(world) },
       send_mail: { concurrency: 4, handler: sendMail(world) },
+      tidy_search: { concurrency: 1, handler: tidySearch },
       sweep: { concurrency: 1, handler: sweep(world) },
       launch_weeks: { concurrency: 1, handler: launchWeeks(world) },
     },
@@ -40,6 +42,7 @@ export function serviceQueue({ logger, ...world }: QueueWorld): Queue {
       { name: 'end_stuck_drafts', every_ms: MINUTE },
       { name: 'check_badges', every_ms: 10 * MINUTE },
       { name: 'sweep', every_ms: 60 * MINUTE },
+      { name: 'tidy_search', every_ms: 24 * 60 * MINUTE, offset_ms: 3 * 60 * MINUTE },
     ],
     onFailure: ({ job, outcome, error }) =>
       logger.error({ job: job?.id, kind: job?.kind, outcome, err: error }, 'job failed'),

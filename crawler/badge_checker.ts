@@ -1,4 +1,4 @@
-import type { BadgeFinding, BadgeTarget } from '../domain/badge_check.ts';
+import { type BadgeFinding, type BadgeTarget, badgeExpectation } from '../domain/badge_check.ts';
 import type { BadgeChecker } from '../domain/ports.ts';
 import type { BadgeSighting } from './find_badge.ts';
 import type { HtmlReader } from './html_port.ts';
@@ -15,7 +15,7 @@ import type { SiteVisitor } from './visitor.ts';
 export function badgeChecker(visitor: SiteVisitor, reader: HtmlReader): BadgeChecker {
   return {
     async check(target, signal) {
-      const expected = `${target.home_url} shows the image ${target.image_url} inside a link to ${target.listing_url}.`;
+      const expected = badgeExpectation(target);
       const refused = visitor.refusal(target.home_url);
       if (refused) return { found: false, expected, observed: refused, inconclusive: true };
       try {

@@ -28,3 +28,8 @@ export function badgeTarget(origin: string, { url, slug }: { url: string; slug: 
     image_url: badgeImageUrl(origin, slug, 'listed'),
   };
 }
+
+/** What must be on the home page, in a sentence that a founder can act on. */
+export function badgeExpectation({ home_url, image_url, listing_url }: BadgeTarget): string {
+  return `${home_url} shows the image ${image_url} inside a link to ${listing_url}.`;
+}

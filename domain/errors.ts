@@ -146,10 +146,7 @@ export const IMPLIED_CODES = [
 ] as const satisfies readonly ErrorCode[];
 
 /** Codes that an operation must name in its `errors`, because nothing else implies them. */
-export type DeclaredCode = Exclude<
-  ErrorCode,
-  (typeof COMMON_CODES)[number] | (typeof IMPLIED_CODES)[number]
->;
+export type DeclaredCode = Exclude<ErrorCode, (typeof COMMON_CODES)[number] | (typeof IMPLIED_CODES)[number]>;
 
 /** One wrong thing in a request (D25): where, what, the bound, what was seen, how to mend it. */
 export interface Fault {

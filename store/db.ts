@@ -42,7 +42,6 @@ export interface SearchDocument {
   stage: string | null;
   country: string | null;
   pricing_model: string | null;
-  votes: number;
 }
 
 export const SEARCH_SORTS = [

@@ -244,18 +244,7 @@ export function listingWrites(db: WriteDb, { schema, search }: Engine) {
 }
 
 function documentOf(row: Listing, status: SearchDocument['status']): Omit<SearchDocument, 'category_ids'> {
-  const {
-    id,
-    name,
-    tagline,
-    short_description,
-    description,
-    keywords,
-    stage,
-    country,
-    pricing_model,
-    votes,
-  } = row;
+  const { id, name, tagline, short_description, description, keywords, stage, country, pricing_model } = row;
   return {
     id,
     status,
@@ -266,6 +255,5 @@ function documentOf(row: Listing, status: SearchDocument['status']): Omit<Search
     stage,
     country,
     pricing_model,
-    votes,
   };
 }

@@ -44,6 +44,10 @@ export interface Tx extends Reads {
   people: PeopleReads & PeopleWrites;
   settings: SettingReads & SettingWrites;
   votes: VoteWrites;
+  search: {
+    /** One small step of the nightly care for the search index; whether there is more to do. */
+    tidy(): Promise<boolean>;
+  };
   /** Runs work whose changes are undone alone when it throws. */
   savepoint<T>(work: () => Promise<T>): Promise<T>;
 }
@@ -123,6 +127,7 @@ function makeTx(engine: Engine, db: WriteDb, clock: Clock, enqueued: () => void)
     people: { ...peopleReads(db, s), ...peopleWrites(db, s) },
     settings: { ...settingReads(db, s), ...settingWrites(db, s) },
     votes: voteWrites(db, s),
+    search: { tidy: () => engine.search.tidy(db) },
     savepoint: (work) => engine.savepoint(db, work),
   };
 }

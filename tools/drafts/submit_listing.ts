@@ -29,7 +29,7 @@ export const submitListing = defineOperation({
   }),
   output: draft,
   errors: ['url_not_allowed', 'listing_exists'],
-  example: { url: 'https://tidemark.example' },
+  example: { url: 'https://newcomer.example' },
 
   async handler({ url }, { actor, store, clock, sites, limits_on }) {
     const site = readable(url, sites);

@@ -4,6 +4,7 @@ import type { SearchDocument } from '../../../store/db.ts';
 export interface CorpusListing extends SearchDocument {
   domain: string;
   live_at: number | null;
+  votes: number;
   votes_reached_at: number | null;
   heat: number | null;
   views_recent: number;
