@@ -20,7 +20,7 @@ function howToLaunch({ urls, free_plan }: SiteInfo): Safe {
 <li><b>Give us the address.</b> Your assistant calls submit_listing. We read the site, as its robots.txt allows.</li>
 <li><b>Review the draft.</b> Every value carries the sentence that proves it. What the site does not say stays blank.</li>
 <li><b>Put our badge on your homepage.</b> That is the price of the free plan. We look for it, and tell you what we see.</li>
-<li><b>Launch on a Monday.</b> Free launches are booked ${free_plan.min_weeks} to ${free_plan.max_weeks} weeks ahead. People vote; the three most voted win the week.</li>
+<li><b>Launch on a Monday.</b> Free launches are booked ${free_plan.min_weeks} to ${free_plan.max_weeks} weeks ahead. A week’s launches are ranked by its votes.</li>
 </ol>
 <p class="more"><a href="/docs">Connect over MCP or REST ${icon('arrow')}</a></p>
 <code class="address" tabindex="0">${urls.mcp}</code></div></section>`;

@@ -24,7 +24,7 @@ export function listingView(listing: ListingProfile, place: { rank: number; open
 /** The page of a listing that is scheduled: its name and its week, and nothing else yet. */
 export function upcomingView({ slug, name, launch_week }: ListingSummary): Safe {
   return html`<div class="wrap notice">${logo(slug, 'large')}<p class="eyebrow">Coming up</p><h1>${name}</h1>
-<p class="lede">${launch_week ? `It launches in the week of ${weekSpan(launch_week)}.` : 'Its launch is being prepared.'} Come back then to read about it and to vote.</p>
+<p class="lede">${launch_week ? `It launches in the week of ${weekSpan(launch_week)}.` : 'Its launch is being prepared.'} Come back then to read about it.</p>
 <p class="acts">${launch_week && html`<a class="btn" href="/launches/${launch_week}">See that week</a>`}<a class="btn" href="/launches/this">This week’s launches</a></p></div>`;
 }
 

@@ -47,7 +47,7 @@ export function summary({ week, now, time_zone }: WeekScene): string {
     case 'future':
       return `${capital(counted(scheduled.length, 'product', 'products'))} will launch. The week opens ${starts}, on ${dayAndMonth(week.week)} at midnight (${time_zone}).`;
     case 'open':
-      return `${capital(launched)} and ${votes} so far. Voting closes on Sunday at midnight (${time_zone}); the three most voted win the week.`;
+      return `${capital(launched)} and ${votes} so far. The week ends on Sunday at midnight (${time_zone}).`;
     case 'holding':
       return `${capital(launched)}, ${votes}. The week is over and its votes are being checked; places may still change.`;
     case 'past':
