@@ -3,9 +3,9 @@ import type { ServerResponse } from 'node:http';
 /** No call may take longer; outside calls have shorter limits of their own. */
 const CALL_TIME_MS = 30_000;
 
-/** Aborts when the caller has gone before the answer, or the time of a call is up. */
-export function callSignal(res: ServerResponse): AbortSignal {
-  return limitedInTime(goneSignal(res));
+/** The same signal, aborted at the latest when the time of a call is up. */
+export function limitedInTime(signal: AbortSignal): AbortSignal {
+  return AbortSignal.any([signal, AbortSignal.timeout(CALL_TIME_MS)]);
 }
 
 /** Aborts when the caller has gone before the whole answer was written. */
@@ -15,9 +15,4 @@ export function goneSignal(res: ServerResponse): AbortSignal {
     if (!res.writableFinished) gone.abort(new Error('the caller has gone'));
   });
   return gone.signal;
-}
-
-/** The same signal, aborted at the latest when the time of a call is up. */
-export function limitedInTime(signal: AbortSignal): AbortSignal {
-  return AbortSignal.any([signal, AbortSignal.timeout(CALL_TIME_MS)]);
 }

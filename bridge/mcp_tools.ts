@@ -4,6 +4,7 @@ import { invalidRequest } from '../tools/call.ts';
 import { type Operation, takesIdempotencyKey } from '../tools/define.ts';
 import { limitedInTime } from './call_signal.ts';
 import type { CallRequest, Dispatch } from './dispatch.ts';
+import { outlineOf } from './mcp_outline.ts';
 import { answered, refused } from './mcp_results.ts';
 import { inlineSchema, type JsonSchema } from './schemas.ts';
 
@@ -34,23 +35,38 @@ export function operationTool(operation: Operation, dispatch: Dispatch): McpTool
   return {
     definition: toolDefinition(operation),
     async call(args = {}, ctx, caller) {
-      const { actor, error } = await caller.credential();
       const { input, key } = takesKey ? withoutKey(args) : { input: args, key: undefined };
-      const request: CallRequest = {
-        actor,
-        invalid_credential: error === 'invalid_token',
-        address: caller.address,
-        request_id: caller.request_id(),
-        ...(typeof key === 'string' && { idempotency_key: key }),
-        get signal() {
-          return limitedInTime(ctx.mcpReq.signal);
-        },
-      };
+      const request = new McpCall(caller, await caller.credential(), ctx, key);
       const raw = key === undefined || typeof key === 'string' ? input : keyIsNoString(key);
       const outcome = await dispatch(operation, raw, request);
       return outcome.problem ? refused(outcome, caller.sign_in) : answered(outcome);
     },
   };
+}
+
+/** One call as the dispatcher sees it. Most handlers never look at the signal, and making one is not free. */
+class McpCall implements CallRequest {
+  readonly actor: CallRequest['actor'];
+  readonly invalid_credential: boolean;
+  readonly address: string;
+  readonly request_id: string;
+  readonly idempotency_key: string | undefined;
+  readonly #ctx: ServerContext;
+  #signal: AbortSignal | undefined;
+
+  constructor(caller: McpCaller, { actor, error }: Credential, ctx: ServerContext, key: unknown) {
+    this.actor = actor;
+    this.invalid_credential = error === 'invalid_token';
+    this.address = caller.address;
+    this.request_id = caller.request_id();
+    this.idempotency_key = typeof key === 'string' ? key : undefined;
+    this.#ctx = ctx;
+  }
+
+  get signal(): AbortSignal {
+    this.#signal ??= limitedInTime(this.#ctx.mcpReq.signal);
+    return this.#signal;
+  }
 }
 
 /** The argument that carries the Idempotency-Key, because a model cannot set a header for one call (D29). */
@@ -88,7 +104,7 @@ export function toolDefinition(operation: Operation): Tool {
     title,
     description,
     inputSchema: objectSchema(inputOf(operation)),
-    outputSchema: objectSchema(inlineSchema(operation.output, 'output')),
+    outputSchema: objectSchema(outlineOf(inlineSchema(operation.output, 'output'))),
     annotations: {
       title,
       readOnlyHint: effect.readOnly,
