@@ -71,7 +71,7 @@ export const chooseFreeListing = defineOperation({
       const finding = await badges.check(badgeTarget(origin, queued), signal);
       await store.write((tx) => recordBadge(tx, listing_id, finding, now()));
     }
-    return present(listing_id, { store, origin });
+    return present(listing_id, { store, origin }, now());
   },
 });
 
@@ -86,7 +86,11 @@ function refuseUnqueueable({ status, plan }: Listing): void {
   );
 }
 
-async function present(listing_id: number, { store, origin }: Pick<Context, 'store' | 'origin'>) {
+async function present(
+  listing_id: number,
+  { store, origin }: Pick<Context, 'store' | 'origin'>,
+  now: number,
+) {
   const [listing, settings] = await Promise.all([store.listings.byId(listing_id), store.settings.all()]);
   if (!listing) throw notFound('listing', listing_id);
   const launch = await currentLaunch(store, listing);
@@ -106,7 +110,7 @@ async function present(listing_id: number, { store, origin }: Pick<Context, 'sto
       ...badge_check,
       checked_at: new Date(badge_check.checked_at).toISOString(),
     },
-    next_steps: nextSteps(listing, launch.week),
+    next_steps: nextSteps(listing, launch.week, now),
   };
 }
 
@@ -116,7 +120,7 @@ const REASONS: Partial<Record<Listing['status'], string>> = {
   live: 'The listing is live.',
 };
 
-function nextSteps({ status, slug }: Listing, week: string): string[] {
+function nextSteps({ status, slug, badge_check }: Listing, week: string, now: number): string[] {
   if (status === 'live') return [`It is public: get_listing with the slug ${slug}.`];
   if (status === 'scheduled') {
     return [
@@ -125,7 +129,13 @@ function nextSteps({ status, slug }: Listing, week: string): string[] {
   }
   return [
     'Put badge.embed_html into the HTML of the homepage and deploy it.',
-    'Then call choose_free_listing again to have it looked at now; we also look by ourselves every 6 hours.',
+    `Then call choose_free_listing again${whenAgain(badge_check, now)}; we also look by ourselves every 6 hours.`,
     `Without the badge by the end of the week of ${week} the launch moves to a later week.`,
   ];
+}
+
+/** When the next look is possible: a call within a minute of the last look only repeats what that one saw (D7). */
+function whenAgain(badge_check: Listing['badge_check'], now: number): string {
+  const seconds = Math.ceil(((badge_check?.checked_at ?? 0) + RECHECK_MS - now) / 1000);
+  return seconds > 0 ? `, not before ${seconds} seconds from now` : '';
 }
