@@ -19,7 +19,7 @@ export type Direction = 'input' | 'output';
 /** A schema written out in full, recursion aside: what MCP clients and the REST reader need. */
 export function inlineSchema(schema: z.ZodType, io: Direction): JsonSchema {
   const { $schema: _dialect, ...plain } = z.toJSONSchema(schema, { io, override: tidy(io) });
-  return settled(plain, io, '#/$defs/');
+  return settled(plain, true, '#/$defs/');
 }
 
 /** Named schemas of the OpenAPI document, by their name. */
@@ -37,13 +37,13 @@ export function referringSchema(schema: z.ZodType, io: Direction, named: Compone
   } = z.toJSONSchema(schema, { io, metadata: nameView, override: tidy(io) });
   const renamed = new Map<string, string>();
   for (const [id, definition] of Object.entries($defs)) {
-    renamed.set(id, freeName(id, io, settled(definition, io, COMPONENT), named));
+    renamed.set(id, freeName(id, io, settled(definition, io === 'input', COMPONENT), named));
   }
   const rename = (part: JsonSchema): JsonSchema => withNames(part, renamed);
   for (const [id, definition] of Object.entries($defs)) {
-    named.set(renamed.get(id) ?? id, rename(settled(definition, io, COMPONENT)));
+    named.set(renamed.get(id) ?? id, rename(settled(definition, io === 'input', COMPONENT)));
   }
-  return rename(settled(root, io, COMPONENT));
+  return rename(settled(root, io === 'input', COMPONENT));
 }
 
 const COMPONENT = '#/components/schemas/';
@@ -95,11 +95,11 @@ const isEmpty = (schema: unknown): boolean =>
 
 const isBareString = (schema: unknown): boolean => JSON.stringify(schema) === '{"type":"string"}';
 
-/** Points references to where definitions end up, and writes nullable inputs as a union, which hosts read best. */
-function settled(schema: object, io: Direction, definitions: string): JsonSchema {
+/** Points references to where definitions end up, and where asked writes lists of types as unions, which hosts read best. */
+function settled(schema: object, unions: boolean, definitions: string): JsonSchema {
   return JSON.parse(JSON.stringify(schema), (key, value: unknown) => {
     if (key === '$ref' && typeof value === 'string') return value.replace('#/$defs/', definitions);
-    return io === 'input' ? unionWithNull(value) : value;
+    return unions ? unionWithNull(value) : value;
   }) as JsonSchema;
 }
 
