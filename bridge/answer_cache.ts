@@ -3,36 +3,39 @@ import type { Answer } from '../tools/call.ts';
 import type { Changes } from './changes.ts';
 import { KeptBytes } from './kept_bytes.ts';
 
-/** An answer that is the same for everybody, with its bytes as they go over the wire. Not to be changed by who gets it. */
-export class SharedAnswer extends KeptBytes {
-  readonly answer: Answer;
-  /** RFC 8288 value of the Link header, set by REST when it first sends the answer. */
-  link: string | undefined;
-
-  constructor(answer: Answer) {
-    super(JSON.stringify(answer));
-    this.answer = answer;
-  }
-}
-
-interface Entry {
-  shared: SharedAnswer;
-  generation: number;
-  from: number;
-  until: number;
-}
-
 /** An answer is kept at most this long, so that what slowly drifts with time (trending) is never far off. */
 const KEPT_MS = 30_000;
 /** Local midnight, in every zone, falls on a quarter of an hour of UTC: no answer outlives the start of a day or week. */
 const QUARTER_MS = 15 * 60_000;
+
+/** An answer that is the same for everybody, with its bytes as they go over the wire. Not to be changed by who gets it. */
+export class SharedAnswer extends KeptBytes {
+  readonly answer: Answer;
+  readonly #generation: number;
+  readonly #from: number;
+  readonly #until: number;
+
+  /** `generation` is that of the changes when the work on the answer began, `now` the time when it was done. */
+  constructor(answer: Answer, generation: number, now: number) {
+    super(JSON.stringify(answer));
+    this.answer = answer;
+    this.#generation = generation;
+    this.#from = now;
+    this.#until = Math.min(now + KEPT_MS, (Math.floor(now / QUARTER_MS) + 1) * QUARTER_MS);
+  }
+
+  /** Whether it is still the answer: nothing has changed and its time is not over. */
+  isFresh(generation: number, now: number): boolean {
+    return generation === this.#generation && now >= this.#from && now < this.#until;
+  }
+}
 
 /** Answers of public operations by operation and input: fresh after every change, least recently used out first. */
 export class AnswerCache {
   readonly #clock: Clock;
   readonly #changes: Changes;
   readonly #limit: { entries: number; bytes: number };
-  readonly #entries = new Map<string, Entry>();
+  readonly #entries = new Map<string, SharedAnswer>();
   #bytes = 0;
 
   constructor(clock: Clock, changes: Changes, limit = { entries: 2_000, bytes: 16 * 1024 * 1024 }) {
@@ -41,47 +44,43 @@ export class AnswerCache {
     this.#limit = limit;
   }
 
+  /** Whether an answer that somebody holds may be given again. */
+  isFresh(shared: SharedAnswer): boolean {
+    return shared.isFresh(this.#changes.generation, this.#clock.now().getTime());
+  }
+
   /** The kept answer under a key, or the one that `answer` now gives. */
   async get(key: string, answer: () => Promise<Answer>): Promise<SharedAnswer> {
-    const fresh = this.#fresh(key);
-    if (fresh) return fresh;
+    const kept = this.#entries.get(key);
+    if (kept) this.#remove(key, kept);
+    if (kept && this.isFresh(kept)) {
+      this.#add(key, kept);
+      return kept;
+    }
     const { generation } = this.#changes;
-    return this.#keep(key, generation, new SharedAnswer(await answer()));
+    const shared = new SharedAnswer(await answer(), generation, this.#clock.now().getTime());
+    // What a change overtook is given to who asked before it, and not kept.
+    if (this.isFresh(shared)) this.#keep(key, shared);
+    return shared;
   }
 
-  #fresh(key: string): SharedAnswer | undefined {
-    const entry = this.#entries.get(key);
-    if (!entry) return undefined;
-    this.#remove(key, entry);
-    const now = this.#clock.now().getTime();
-    if (entry.generation !== this.#changes.generation || now < entry.from || now >= entry.until)
-      return undefined;
-    this.#add(key, entry);
-    return entry.shared;
-  }
-
-  /** Keeps an answer, unless something changed since the work on it began at `generation`. */
-  #keep(key: string, generation: number, shared: SharedAnswer): SharedAnswer {
-    if (generation !== this.#changes.generation) return shared;
-    const from = this.#clock.now().getTime();
-    const until = Math.min(from + KEPT_MS, (Math.floor(from / QUARTER_MS) + 1) * QUARTER_MS);
+  #keep(key: string, shared: SharedAnswer): void {
     const earlier = this.#entries.get(key);
     if (earlier) this.#remove(key, earlier);
-    this.#add(key, { shared, generation, from, until });
+    this.#add(key, shared);
     for (const [oldest, entry] of this.#entries) {
       if (this.#entries.size <= this.#limit.entries && this.#bytes <= this.#limit.bytes) break;
       this.#remove(oldest, entry);
     }
-    return shared;
   }
 
-  #add(key: string, entry: Entry): void {
-    this.#entries.set(key, entry);
-    this.#bytes += entry.shared.body.length;
+  #add(key: string, shared: SharedAnswer): void {
+    this.#entries.set(key, shared);
+    this.#bytes += shared.body.length;
   }
 
-  #remove(key: string, entry: Entry): void {
+  #remove(key: string, shared: SharedAnswer): void {
     this.#entries.delete(key);
-    this.#bytes -= entry.shared.body.length;
+    this.#bytes -= shared.body.length;
   }
 }

@@ -19,7 +19,9 @@ export interface CallRequest {
   address: string;
   request_id: string;
   /** As the caller sent it, quoted or bare; looked at only where the operation takes one. */
-  idempotency_key?: string;
+  idempotency_key?: string | undefined;
+  /** What the same input of the same operation was answered before: given again to anybody while it is fresh. */
+  held?: SharedAnswer | undefined;
   signal: AbortSignal;
 }
 
@@ -58,16 +60,23 @@ export function dispatcher(options: DispatchOptions): Dispatch {
       quota = taken?.quota ?? null;
       if (taken?.exceeded) throw rateLimited(taken.quota);
       admit(operation, request);
-      const sent: unknown = typeof raw === 'function' ? await raw() : raw;
-      const came = await perform(operation, validate(operation, sent), request, options);
-      if (came.refusal) return refused(came.refusal, surroundings.origin, request, quota, came.replayed);
-      const { answer, replayed, shared } = came;
-      return { status: operation.status, answer, problem: null, replayed, quota, ...(shared && { shared }) };
+      return outcomeOf(
+        operation,
+        await answer(operation, raw, request, options),
+        request,
+        quota,
+        surroundings.origin,
+      );
     } catch (error) {
       if (!(error instanceof ApiError)) onFailure(error, operation, request);
       return refused(error, surroundings.origin, request, quota, false);
     }
   };
+}
+
+/** Whether the answer to a call is the same for everybody. */
+function isShared({ access, effect }: Operation, { actor }: CallRequest): boolean {
+  return access === 'public' && effect.readOnly && !actor;
 }
 
 /** Takes the call's points; a credential that is not valid counts on its own, where it keeps the caller out. */
@@ -97,33 +106,58 @@ export function invalidToken(): ApiError {
   return new ApiError('invalid_token', 'The credential is malformed, unknown, expired or revoked.');
 }
 
+/** What a call that was let in came to. */
 type Came = Settled & { shared?: SharedAnswer };
 
-async function perform(
+const shown = (shared: SharedAnswer): Came => ({
+  replayed: false,
+  answer: shared.answer,
+  refusal: null,
+  shared,
+});
+
+/** Answers a call that was let in; raises what its input or its handler refuses, where no key keeps that. */
+async function answer(
   operation: Operation,
-  input: ReturnType<typeof validate>,
+  raw: unknown,
   request: CallRequest,
-  { surroundings, cache }: DispatchOptions,
+  options: DispatchOptions,
 ): Promise<Came> {
-  const { actor, idempotency_key } = request;
-  const answer = (store = surroundings.store) =>
-    handle(operation, input, {
-      ...surroundings,
-      store,
-      actor,
-      // Most handlers never look at it, and making one is not free.
-      get signal() {
-        return request.signal;
-      },
-    });
+  const { surroundings, cache } = options;
+  const { actor, held, idempotency_key } = request;
+  const isKept = cache && isShared(operation, request);
+  if (isKept && held && cache.isFresh(held)) return shown(held);
+
+  const input = validate(operation, typeof raw === 'function' ? await raw() : raw);
+  const run = (store = surroundings.store) =>
+    handle(operation, input, Object.assign(new LazySignal(request), surroundings, { store, actor }));
+  if (isKept) return shown(await cache.get(operation.name + canonicalJson(input), run));
   if (actor && idempotency_key !== undefined && takesIdempotencyKey(operation)) {
-    return once({ operation, input, person_id: actor.person_id, key: idempotency_key }, surroundings, answer);
+    return once({ operation, input, person_id: actor.person_id, key: idempotency_key }, surroundings, run);
   }
-  if (cache && !actor && operation.access === 'public' && operation.effect.readOnly) {
-    const shared = await cache.get(operation.name + canonicalJson(input), answer);
-    return { replayed: false, answer: shared.answer, refusal: null, shared };
+  return { replayed: false, answer: await run(), refusal: null };
+}
+
+/** Most handlers never look at the signal of their call, and making one is not free. */
+class LazySignal {
+  readonly #request: CallRequest;
+  constructor(request: CallRequest) {
+    this.#request = request;
   }
-  return { replayed: false, answer: await answer(), refusal: null };
+  get signal(): AbortSignal {
+    return this.#request.signal;
+  }
+}
+
+function outcomeOf(
+  { status }: Operation,
+  { answer, refusal, replayed, shared }: Came,
+  request: CallRequest,
+  quota: Quota | null,
+  origin: string,
+): Outcome {
+  if (refusal) return refused(refusal, origin, request, quota, replayed);
+  return { status, answer, problem: null, replayed, quota, ...(shared && { shared }) };
 }
 
 function refused(

@@ -33,12 +33,19 @@ export const PUBLIC: Headers = {
 export const PRIVATE: Headers = { 'Cache-Control': 'private, no-store' };
 export const NOT_KEPT: Headers = { 'Cache-Control': 'no-store' };
 
-/** The one writer of the RateLimit fields (draft-ietf-httpapi-ratelimit-headers-11). */
+/** The one writer of the RateLimit fields (draft-ietf-httpapi-ratelimit-headers-11): names and values in turn. */
+export function quotaFields({ policy, limit, window, remaining, reset }: Quota): string[] {
+  return [
+    'RateLimit-Policy',
+    `"${policy}";q=${limit};w=${window}`,
+    'RateLimit',
+    `"${policy}";r=${remaining};t=${reset}`,
+  ];
+}
+
+/** The same as an object; empty where nothing is limited. */
 export function quotaHeaders(quota: Quota | null): Headers {
   if (!quota) return {};
-  const { policy, limit, window, remaining, reset } = quota;
-  return {
-    'RateLimit-Policy': `"${policy}";q=${limit};w=${window}`,
-    RateLimit: `"${policy}";r=${remaining};t=${reset}`,
-  };
+  const [policyName = '', policy = '', stateName = '', state = ''] = quotaFields(quota);
+  return { [policyName]: policy, [stateName]: state };
 }

@@ -32,53 +32,57 @@ const WINDOW_S = 60;
 const FAILURES = 60;
 
 /**
- * Quotas in memory, a fixed window of a minute each, so that a whole minute's calls may come in one burst. `settings` is
- * asked for every call: a changed limit acts at once.
+ * Quotas in memory, a fixed window of a minute each, so that a whole minute's calls may come in one burst. `settings` gives
+ * another promise after every change: a changed limit acts at once.
  */
 export function memoryQuotas(settings: () => Promise<Settings>): Quotas {
   const anonymous = new RateLimiterMemory({ points: 0, duration: WINDOW_S });
   const signedIn = new RateLimiterMemory({ points: 0, duration: WINDOW_S });
   const failures = new RateLimiterMemory({ points: FAILURES, duration: WINDOW_S });
+  let applied: Promise<Settings> | undefined;
+
+  async function apply(current: Promise<Settings>): Promise<void> {
+    const limits = await current;
+    anonymous.points = limits['limits.anonymous_per_minute'];
+    signedIn.points = limits['limits.signed_in_per_minute'];
+    applied = current;
+  }
+
   return {
     async take({ actor, address }, points) {
-      const limits = await settings();
-      if (actor) {
-        signedIn.points = limits['limits.signed_in_per_minute'];
-        return taken('signed-in', signedIn, String(actor.person_id), points);
-      }
-      anonymous.points = limits['limits.anonymous_per_minute'];
+      const current = settings();
+      if (current !== applied) await apply(current);
+      if (actor) return taken('signed-in', signedIn, String(actor.person_id), points);
       return taken('anonymous', anonymous, networkOf(address), points);
     },
     takeFailure: (address) => taken('invalid-credentials', failures, networkOf(address), 1),
   };
 }
 
-async function taken(
-  policy: string,
-  limiter: RateLimiterMemory,
-  key: string,
-  points: number,
-): Promise<Taken> {
-  let exceeded = false;
-  const state = await limiter.consume(key, points).catch((refused: unknown) => {
-    if (!(refused instanceof RateLimiterRes)) throw refused;
-    exceeded = true;
-    return refused;
+function taken(policy: string, limiter: RateLimiterMemory, key: string, points: number): Promise<Taken> {
+  const state = ({ remainingPoints, msBeforeNext }: RateLimiterRes, exceeded: boolean): Taken => ({
+    quota: {
+      policy,
+      limit: limiter.points,
+      remaining: remainingPoints,
+      reset: Math.ceil(msBeforeNext / 1000),
+      window: WINDOW_S,
+    },
+    exceeded,
   });
-  const quota = {
-    policy,
-    limit: limiter.points,
-    remaining: state.remainingPoints,
-    reset: Math.ceil(state.msBeforeNext / 1000),
-    window: WINDOW_S,
-  };
-  return { quota, exceeded };
+  return limiter.consume(key, points).then(
+    (left) => state(left, false),
+    (refused: unknown) => {
+      if (refused instanceof RateLimiterRes) return state(refused, true);
+      throw refused;
+    },
+  );
 }
 
 /** Whom an address stands for: itself, and for IPv6 its /56, which is what one customer is given. */
 export function networkOf(address: string): string {
+  const mapped = address.startsWith('::ffff:') && address.includes('.');
+  if (mapped) return address.slice('::ffff:'.length);
   if (!address.includes(':') || !ipaddr.isValid(address)) return address;
-  const parsed = ipaddr.process(address);
-  if (parsed.kind() === 'ipv4') return parsed.toString();
-  return `${Buffer.from(parsed.toByteArray()).toString('hex', 0, 7)}::/56`;
+  return `${Buffer.from(ipaddr.parse(address).toByteArray()).toString('hex', 0, 7)}::/56`;
 }

@@ -1,23 +1,22 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { isKnown } from '../domain/conditional.ts';
 import type { Problem } from '../domain/errors.ts';
 import type { Operation } from '../tools/define.ts';
 import type { SharedAnswer } from './answer_cache.ts';
 import { challenge } from './challenge.ts';
-import { codingFor } from './conditional.ts';
 import type { Outcome, Quota } from './dispatch.ts';
 import {
   fixedHeaders,
   type Headers,
   NOT_KEPT,
   PRIVATE,
-  PUBLIC,
   preflightHeaders,
+  quotaFields,
   quotaHeaders,
 } from './headers.ts';
 import { pageLinks } from './links.ts';
 import type { Values } from './query.ts';
 import type { Endpoint } from './routes.ts';
+import { SharedReply } from './shared_reply.ts';
 
 /** Which call an outcome belongs to. */
 export interface Called {
@@ -32,15 +31,13 @@ export type Responder = ReturnType<typeof responder>;
 export function responder(origin: string) {
   const fixed = fixedHeaders(origin);
 
-  function outcome(req: IncomingMessage, res: ServerResponse, came: Outcome, called: Called): void {
+  function outcome(res: ServerResponse, came: Outcome, called: Called): void {
     if (came.problem) {
       problem(res, came.problem, called.endpoint.operation, {
         ...quotaHeaders(came.quota),
         ...(came.retry_after !== undefined && { 'Retry-After': came.retry_after }),
         ...(came.replayed && { 'Idempotent-Replayed': 'true' }),
       });
-    } else if (came.shared) {
-      shared(req, res, came.shared, came.quota, called);
     } else {
       const { endpoint, input } = called;
       const link = pageLinks(endpoint.placement, input, came.answer);
@@ -57,29 +54,22 @@ export function responder(origin: string) {
     }
   }
 
+  /** A kept answer as it goes over the wire under one address. */
+  function sharedReply(shared: SharedAnswer, { operation, placement }: Endpoint, input: Values): SharedReply {
+    const link = pageLinks(placement, input, shared.answer);
+    return new SharedReply(shared, operation.status, { ...fixed, ...(link && { Link: link }) });
+  }
+
   function shared(
     req: IncomingMessage,
     res: ServerResponse,
-    kept: SharedAnswer,
+    reply: SharedReply,
     quota: Quota | null,
-    called: Called,
+    request_id: string,
   ): void {
-    const headers: Headers = {
-      ...PUBLIC,
-      ETag: kept.etag,
-      'X-Request-Id': called.request_id,
-      ...quotaHeaders(quota),
-    };
-    if (isKnown(req.headers['if-none-match'], kept.etag)) {
-      res.writeHead(304, { ...fixed, ...headers }).end();
-      return;
-    }
-    kept.link ??= pageLinks(called.endpoint.placement, called.input, kept.answer) ?? '';
-    if (kept.link) headers.Link = kept.link;
-    const { coding, body } = kept.in(codingFor(req.headers['accept-encoding']));
-    if (coding !== 'identity') headers['Content-Encoding'] = coding;
-    headers['Content-Type'] = 'application/json';
-    send(res, called.endpoint.operation.status, body, headers);
+    const more = ['X-Request-Id', request_id];
+    if (quota) more.push(...quotaFields(quota));
+    reply.send(req, res, more);
   }
 
   /** `operation` is null where the path or the method is none. */
@@ -108,5 +98,5 @@ export function responder(origin: string) {
     res.end(body);
   }
 
-  return { outcome, problem, preflight };
+  return { outcome, sharedReply, shared, problem, preflight };
 }

@@ -3,14 +3,15 @@ import type { BearerCheck, Credential } from '../auth/bearer.ts';
 import { ApiError, problemOf } from '../domain/errors.ts';
 import type { Operation } from '../tools/define.ts';
 import { bodyLimit, drain, readBody } from './body.ts';
-import { callSignal } from './call_signal.ts';
 import { callerAddress } from './caller_address.ts';
-import type { CallRequest, Dispatch } from './dispatch.ts';
+import type { Dispatch } from './dispatch.ts';
 import { API_ROOT, type Method, valueOf } from './placement.ts';
 import { readQuery, type Values } from './query.ts';
+import { type RecentRead, RecentReads } from './recent_reads.ts';
 import { givenId, requestIds } from './request_id.ts';
 import { responder } from './respond.ts';
-import { type Endpoint, type Match, routeTable } from './routes.ts';
+import { RestRequest } from './rest_request.ts';
+import { type Endpoint, routeTable } from './routes.ts';
 import { targetOf } from './target.ts';
 
 /** Answers a request and says so, or leaves it to the next one. */
@@ -50,6 +51,7 @@ export function restBridge(options: RestOptions): HttpHandler {
   const find = routeTable(options.operations);
   const respond = responder(origin);
   const nextId = requestIds();
+  const reads = new RecentReads();
 
   async function serve(
     req: IncomingMessage,
@@ -62,11 +64,11 @@ export function restBridge(options: RestOptions): HttpHandler {
     const record = { operation: null, person_id: null, request_id, method: req.method ?? '' };
     let called: Pick<AnswerRecord, 'operation' | 'person_id'> = record;
     try {
-      const match = find(path);
-      const endpoint = match.resource.endpoints.get((req.method === 'HEAD' ? 'GET' : req.method) as Method);
-      if (endpoint) called = await call(req, res, endpoint, match, query, request_id);
-      else if (req.method === 'OPTIONS') respond.preflight(res, match.resource.allow, request_id);
-      else refuseMethod(req, res, match.resource.allow, request_id);
+      const recent = reads.of(req);
+      const found = recent ?? lookUp(req, path);
+      if ('endpoint' in found) called = await call(req, res, found, query, request_id);
+      else if (req.method === 'OPTIONS') respond.preflight(res, found.allow, request_id);
+      else refuseMethod(req, res, found.allow, request_id);
     } catch (error) {
       if (!(error instanceof ApiError)) onFailure(error);
       const known =
@@ -78,32 +80,40 @@ export function restBridge(options: RestOptions): HttpHandler {
     observe?.({ ...record, ...called, status: res.statusCode, ms: performance.now() - started });
   }
 
+  /** The endpoint that a request asks for, or which methods are possible where it asks. */
+  function lookUp({ method }: IncomingMessage, path: string): Asked | { allow: string } {
+    const { resource, values } = find(path);
+    const endpoint = resource.endpoints.get((method === 'HEAD' ? 'GET' : method) as Method);
+    return endpoint ? { endpoint, values } : { allow: resource.allow };
+  }
+
   async function call(
     req: IncomingMessage,
     res: ServerResponse,
-    endpoint: Endpoint,
-    { values }: Match,
+    { endpoint, values, reply }: Asked,
     query: string,
     request_id: string,
   ): Promise<Pick<AnswerRecord, 'operation' | 'person_id'>> {
-    const { authorization, 'idempotency-key': key } = req.headers;
-    const { actor, error } = authorization === undefined ? NOBODY : await options.bearer(authorization);
+    const { operation } = endpoint;
+    const { authorization } = req.headers;
+    const credential = authorization === undefined ? NOBODY : await options.bearer(authorization);
+    const address = callerAddress(req, trust_proxy);
+    const request = new RestRequest(req, res, credential, address, request_id, reply?.shared);
     let input: Values = {};
-    const read = async () => (input = await inputOf(req, endpoint, values, query));
-    const request: CallRequest = {
-      actor,
-      invalid_credential: error === 'invalid_token',
-      address: callerAddress(req, trust_proxy),
-      request_id,
-      ...(typeof key === 'string' && { idempotency_key: key }),
-      get signal() {
-        return callSignal(res);
-      },
-    };
-    const outcome = await dispatch(endpoint.operation, read, request);
+    const outcome = await dispatch(
+      operation,
+      async () => (input = await inputOf(req, endpoint, values, query)),
+      request,
+    );
     if (!req.complete) await drain(req);
-    respond.outcome(req, res, outcome, { endpoint, input, request_id });
-    return { operation: endpoint.operation.name, person_id: actor?.person_id ?? null };
+    if (outcome.problem || !outcome.shared) respond.outcome(res, outcome, { endpoint, input, request_id });
+    else if (reply?.shared === outcome.shared) respond.shared(req, res, reply, outcome.quota, request_id);
+    else {
+      const fresh = respond.sharedReply(outcome.shared, endpoint, input);
+      reads.remember(req, { endpoint, values, reply: fresh });
+      respond.shared(req, res, fresh, outcome.quota, request_id);
+    }
+    return { operation: operation.name, person_id: credential.actor?.person_id ?? null };
   }
 
   function refuseMethod(
@@ -124,6 +134,9 @@ export function restBridge(options: RestOptions): HttpHandler {
     return true;
   };
 }
+
+/** A call as its address says it. */
+type Asked = Pick<RecentRead, 'endpoint' | 'values'> & Partial<RecentRead>;
 
 const NOBODY: Credential = { actor: null, error: 'missing' };
 
