@@ -11,6 +11,7 @@ import { type AnswerRecord, restBridge } from '../../bridge/rest.ts';
 import { ALL_SCOPES, isScope, type Scope } from '../../domain/access.ts';
 import type { Store } from '../../store/store.ts';
 import type { Operation } from '../../tools/define.ts';
+import { declaredOnly } from '../laws/declared_errors.ts';
 import { settableClock, temporaryStore } from '../store/temporary.ts';
 import { SAMPLES } from './sample_operations.ts';
 
@@ -62,19 +63,21 @@ export async function startService(
   const quotas = options.limits
     ? memoryQuotas(changes.remember(() => changes.store.settings.all()))
     : undefined;
-  const dispatch = dispatcher({
-    surroundings: {
-      store: changes.store,
-      clock,
-      origin,
-      badges: { check: () => Promise.reject(new Error('no badges here')) },
-      sites: { refusal: () => null },
-      limits_on: true,
-    },
-    quotas,
-    cache: new AnswerCache(clock, changes),
-    onFailure: (error) => failures.push(error),
-  });
+  const dispatch = declaredOnly(
+    dispatcher({
+      surroundings: {
+        store: changes.store,
+        clock,
+        origin,
+        badges: { check: () => Promise.reject(new Error('no badges here')) },
+        sites: { refusal: () => null },
+        limits_on: true,
+      },
+      quotas,
+      cache: new AnswerCache(clock, changes),
+      onFailure: (error) => failures.push(error),
+    }),
+  );
   const shared = {
     operations: options.operations ?? SAMPLES,
     dispatch,
