@@ -5,7 +5,7 @@ import { openApiDocument } from '../../bridge/openapi.ts';
 import { placementOf } from '../../bridge/placement.ts';
 import type { JsonSchema } from '../../bridge/schemas.ts';
 import { inlineSchema } from '../../bridge/schemas.ts';
-import type { Operation } from '../../tools/define.ts';
+import { type Operation, takesIdempotencyKey } from '../../tools/define.ts';
 import { areas, operations } from '../../tools/registry.ts';
 import { type Reply, type Service, startService } from '../bridge/service.ts';
 import { declaredOnly } from './declared_errors.ts';
@@ -69,7 +69,7 @@ describe.each(operations.map((operation) => [operation.name, operation] as const
       Object.entries(example).filter(([key]) => placement.bodyKeys.includes(key)),
     );
     const pathWith = (values: Record<string, unknown>): string =>
-      `/api/v1${placement.path.replace(/\{(\w+)\}/g, (__, key: string) => encodeURIComponent(String(values[key] ?? 'x')))}`;
+      `/api/v1${placement.path.replace(/\{(\w+)\}/g, (__, key: string) => encodeURIComponent((values[key] as string | number | undefined) ?? 'x'))}`;
     const call = (path: string, sent?: unknown, as: string | undefined = 'ada') =>
       api.send(placement.method, path, {
         ...(as && { as }),
@@ -110,6 +110,25 @@ describe.each(operations.map((operation) => [operation.name, operation] as const
         expect([as, reply.status, reply.json?.code]).not.toEqual([as, 400, 'malformed_json']);
       }
     });
+
+    test.runIf(takesIdempotencyKey(operation))(
+      'R230 R231 with a key, the repeat gets the first answer',
+      async () => {
+        const keyed = () =>
+          api.send(placement.method, pathWith(example), {
+            as: 'ada',
+            headers: { 'idempotency-key': 'k-1' },
+            ...(placement.bodyKeys.length > 0 && { body }),
+          });
+        const first = await keyed();
+        const again = await keyed();
+        holds(operation, first, 'keyed');
+        expect([again.status, again.headers['idempotent-replayed']]).toEqual([first.status, 'true']);
+        const { request_id: _first, ...answer } = first.json;
+        const { request_id: _again, ...repeat } = again.json;
+        expect(repeat).toEqual(answer);
+      },
+    );
   },
 );
 
