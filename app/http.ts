@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { bearerCheck } from '../auth/bearer.ts';
+import { accessLog } from '../bridge/access_log.ts';
 import { documents } from '../bridge/documents.ts';
 import { restBridge } from '../bridge/rest.ts';
 import { areas, operations } from '../tools/registry.ts';
@@ -24,7 +25,8 @@ export function httpApp(service: Service, logger: Logger): HttpApp {
   const shared = { operations, dispatch, bearer, origin, trust_proxy: config.trust_proxy, onFailure };
   let leaving = false;
 
-  const rest = restBridge(shared);
+  const observe = accessLog((record) => logger.info(record, 'answered'));
+  const rest = restBridge({ ...shared, observe });
   const machines = documents({
     areas,
     origin,
