@@ -8,7 +8,7 @@ import type { Logger } from './logger.ts';
 import type { Service } from './service.ts';
 
 export interface HttpApp {
-  handle(req: IncomingMessage, res: ServerResponse): void;
+  handle: (req: IncomingMessage, res: ServerResponse) => void;
   /** From now on the service says that it is not ready, so that a proxy sends nobody new. */
   leave(): void;
 }

@@ -7,21 +7,23 @@ export interface Answering {
   headers: Headers;
 }
 
-/** Writes a JSON text at once. */
+/** Writes JSON at once. */
 export function sendJson(
   { res, headers }: Answering,
   status: number,
-  text: string,
+  json: string | Buffer,
   more: Headers = {},
 ): void {
   if (res.headersSent || res.destroyed) return;
+  // As bytes: a text with one letter outside of Latin-1 would take node twice as long to write.
+  const bytes = typeof json === 'string' ? Buffer.from(json) : json;
   res.writeHead(status, {
     ...headers,
     'Content-Type': 'application/json',
-    'Content-Length': Buffer.byteLength(text),
+    'Content-Length': bytes.length,
     ...more,
   });
-  res.end(text);
+  res.end(bytes);
 }
 
 /** Writes an error that belongs to no message. */

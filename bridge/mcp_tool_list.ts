@@ -1,8 +1,8 @@
 import { REVISION } from './mcp_plain.ts';
 import { McpRequest } from './mcp_request.ts';
 
-/** The text of the answer to `tools/list` for an id. */
-export type KeptList = (id: unknown) => Promise<string>;
+/** The bytes of the answer to `tools/list` for an id. */
+export type KeptList = (id: unknown) => Promise<Buffer>;
 
 /** Stands where the id goes, in a text that holds it nowhere else. */
 const MARK = '\u0001the id\u0001';
@@ -21,15 +21,15 @@ const REQUEST = {
 
 /**
  * `tools/list` is the same for everybody and takes longer to write than any call: the SDK's entry writes it once, and every
- * plain request gets that text with its own id in it.
+ * plain request gets those bytes with its own id in them.
  */
 export function keptList(
   entry: (request: McpRequest, body: unknown) => Promise<Response>,
   url: string,
 ): KeptList {
-  let parts: Promise<[string, string]> | undefined;
+  let parts: Promise<[Buffer, Buffer]> | undefined;
 
-  async function write(): Promise<[string, string]> {
+  async function write(): Promise<[Buffer, Buffer]> {
     const headers = {
       'content-type': 'application/json',
       'mcp-protocol-version': REVISION,
@@ -40,13 +40,13 @@ export function keptList(
     if (before === undefined || after === undefined || more.length > 0) {
       throw new Error(`the list of tools could not be written: ${text.slice(0, 200)}`);
     }
-    return [before, after];
+    return [Buffer.from(before), Buffer.from(after)];
   }
 
   return async (id) => {
     parts ??= write();
     const [before, after] = await parts;
-    return `${before}${JSON.stringify(id)}${after}`;
+    return Buffer.concat([before, Buffer.from(JSON.stringify(id)), after]);
   };
 }
 

@@ -25,8 +25,6 @@ export interface Called {
   request_id: string;
 }
 
-export type Responder = ReturnType<typeof responder>;
-
 /** Writes the answers of the REST API: one `writeHead` and one `end` each, and a HEAD exactly as the GET. */
 export function responder(origin: string) {
   const fixed = fixedHeaders(origin);

@@ -18,9 +18,9 @@ export interface SiteOptions {
 /** The pages for people. Every one of them shows what an operation answers, never a query of its own. */
 export interface SitePages {
   /** Answers a page, a badge or a file that pages load; false where the address is none of them. */
-  answer(req: IncomingMessage, res: ServerResponse): boolean;
+  answer: (req: IncomingMessage, res: ServerResponse) => boolean;
   /** The page for every address that nothing answers. */
-  missing(req: IncomingMessage, res: ServerResponse): void;
+  missing: (req: IncomingMessage, res: ServerResponse) => void;
 }
 
 export function sitePages({ surroundings, onFailure }: SiteOptions): SitePages {

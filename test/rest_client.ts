@@ -31,7 +31,7 @@ export function restCaller(world: World, key?: string): Caller {
       const rest = Object.entries(input).filter(([word]) => !pathKeys.includes(word));
       const query = hasBody
         ? ''
-        : `?${new URLSearchParams(rest.map(([word, value]): [string, string] => [word, String(value)]))}`;
+        : `?${new URLSearchParams(rest.map(([word, value]): [string, string] => [word, String(value)])).toString()}`;
       const { status, body } = await world.rest(method, filled + query, {
         ...(key && { key }),
         ...(hasBody && (rest.length > 0 || bodyKeys.length > 0) && { body: Object.fromEntries(rest) }),

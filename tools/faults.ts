@@ -49,7 +49,7 @@ function boundOf(issue: z.core.$ZodIssue): Pick<Fault, 'limit'> {
 /** What was seen, where that fits into a line: the value of a scalar, the length of what is too long or too short. */
 function actualOf({ code, input }: z.core.$ZodIssue): Pick<Fault, 'actual'> {
   if (code === 'too_big' || code === 'too_small') {
-    if (typeof input === 'string') return { actual: [...input].length };
+    if (typeof input === 'string') return { actual: Array.from(input).length };
     if (Array.isArray(input)) return { actual: input.length };
   }
   if (typeof input === 'number') return { actual: input };

@@ -39,9 +39,15 @@ describe('choose_free_listing', () => {
     const booked = [];
     for (let i = 0; i < 8; i++) booked.push(await choose(ada, await add()));
     expect(booked.map(({ launch_week }) => launch_week)).toEqual([
-      ...[WEEKS[0], WEEKS[0], WEEKS[1], WEEKS[1], WEEKS[2], WEEKS[2]],
+      WEEKS[0],
+      WEEKS[0],
+      WEEKS[1],
+      WEEKS[1],
+      WEEKS[2],
+      WEEKS[2],
       // All full: the fewest, and of equals the earliest, so that the promise of eight weeks is kept.
-      ...[WEEKS[0], WEEKS[1]],
+      WEEKS[0],
+      WEEKS[1],
     ]);
     expect(booked.map(({ queue }) => queue.position)).toEqual([1, 2, 1, 2, 1, 2, 3, 3]);
     expect(booked[0]).toMatchObject({ status: 'awaiting_badge', queue: { capacity: 2 } });
