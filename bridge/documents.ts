@@ -8,6 +8,7 @@ import { apiCatalog, llmsText, protectedResource, type SiteWords } from './docum
 import { fixedHeaders, type Headers, NOT_KEPT, preflightHeaders } from './headers.ts';
 import { KeptBytes } from './kept_bytes.ts';
 import { openApiDocument } from './openapi.ts';
+import { OAUTH } from './openapi_parts.ts';
 import { API_ROOT } from './placement.ts';
 import { requestIds } from './request_id.ts';
 import type { HttpHandler } from './rest.ts';
@@ -95,6 +96,10 @@ export function documents({ areas, origin, site, ready }: DocumentOptions): Http
 
   return (req, res) => {
     const { path } = targetOf(req.url);
+    if (SIGN_IN.includes(path)) {
+      sendProblem(res, NO_SIGN_IN, {});
+      return true;
+    }
     const document = table.get(path);
     if (!document && path !== '/healthz' && path !== '/readyz') return false;
     if (req.method === 'OPTIONS') res.writeHead(204, { ...fixed, ...preflightHeaders(ALLOW) }).end();
@@ -107,6 +112,14 @@ export function documents({ areas, origin, site, ready }: DocumentOptions): Http
     return true;
   };
 }
+
+/** The OpenAPI document names these; until there is an authorization server they say what to use instead (D69). */
+const SIGN_IN: readonly string[] = [OAUTH.authorize, OAUTH.token];
+const NO_SIGN_IN = new ApiError('unavailable', 'Access tokens are not given out here yet.', {
+  next_steps: [
+    'Use an API key: the operator makes one with `firstlight key create --email you@example.org`.',
+  ],
+});
 
 const ALLOW = 'GET, HEAD, OPTIONS';
 
@@ -126,6 +139,7 @@ function documentTable(
   });
   const openApi = json(() => openApiDocument(areas, origin));
   const mcp = json(() => protectedResource(origin, '/mcp'));
+  const catalog = json(() => apiCatalog(origin), CATALOG_TYPE);
   return new Map([
     [`${API_ROOT}/openapi.json`, openApi],
     ['/openapi.json', openApi],
@@ -137,7 +151,10 @@ function documentTable(
     // Where clients look that know no path form; the server of this host that asks for sign-in is the one at /mcp.
     ['/.well-known/oauth-protected-resource', mcp],
     [`/.well-known/oauth-protected-resource${API_ROOT}`, json(() => protectedResource(origin, API_ROOT))],
-    ['/.well-known/api-catalog', json(() => apiCatalog(origin), CATALOG_TYPE)],
+    ['/.well-known/api-catalog', catalog],
+    // Whoever opens the root of the API finds what is made for it.
+    [API_ROOT, catalog],
+    [`${API_ROOT}/`, catalog],
   ]);
 }
 

@@ -7,23 +7,25 @@ export interface Answering {
   headers: Headers;
 }
 
-/** Writes JSON at once. */
+/** Writes JSON at once: a text, or its bytes in parts. */
 export function sendJson(
   { res, headers }: Answering,
   status: number,
-  json: string | Buffer,
+  json: string | readonly Buffer[],
   more: Headers = {},
 ): void {
   if (res.headersSent || res.destroyed) return;
   // As bytes: a text with one letter outside of Latin-1 would take node twice as long to write.
-  const bytes = typeof json === 'string' ? Buffer.from(json) : json;
+  const parts = typeof json === 'string' ? [Buffer.from(json)] : json;
   res.writeHead(status, {
     ...headers,
     'Content-Type': 'application/json',
-    'Content-Length': bytes.length,
+    'Content-Length': parts.reduce((sum, part) => sum + part.length, 0),
     ...more,
   });
-  res.end(bytes);
+  res.cork();
+  for (const part of parts) res.write(part);
+  res.end();
 }
 
 /** Writes an error that belongs to no message. */

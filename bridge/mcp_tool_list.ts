@@ -1,8 +1,8 @@
 import { REVISION } from './mcp_plain.ts';
 import { McpRequest } from './mcp_request.ts';
 
-/** The bytes of the answer to `tools/list` for an id. */
-export type KeptList = (id: unknown) => Promise<Buffer>;
+/** The bytes of the answer to `tools/list` for an id, in parts. */
+export type KeptList = (id: unknown) => Promise<readonly Buffer[]>;
 
 /** Stands where the id goes, in a text that holds it nowhere else. */
 const MARK = '\u0001the id\u0001';
@@ -46,7 +46,7 @@ export function keptList(
   return async (id) => {
     parts ??= write();
     const [before, after] = await parts;
-    return Buffer.concat([before, Buffer.from(JSON.stringify(id)), after]);
+    return [before, Buffer.from(JSON.stringify(id)), after];
   };
 }
 

@@ -1,6 +1,9 @@
 import { SCOPES } from '../domain/access.ts';
 import type { JsonSchema } from './schemas.ts';
 
+/** Where people let an assistant in, and where it gets its tokens (auth.md 4). */
+export const OAUTH = { authorize: '/oauth/authorize', token: '/oauth/token' } as const;
+
 /** What the document says about each area of the registry. */
 export const TAGS: Readonly<Record<string, string>> = {
   Site: 'What this directory is, and where its documents are.',
@@ -127,8 +130,8 @@ export function securitySchemes(origin: string) {
       description: 'OAuth 2.1: authorization code with PKCE (S256).',
       flows: {
         authorizationCode: {
-          authorizationUrl: `${origin}/oauth/authorize`,
-          tokenUrl: `${origin}/oauth/token`,
+          authorizationUrl: `${origin}${OAUTH.authorize}`,
+          tokenUrl: `${origin}${OAUTH.token}`,
           scopes: SCOPES,
         },
       },
