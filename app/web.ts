@@ -9,7 +9,7 @@ import { PAGE_HEADERS } from '../site/respond.ts';
 import { areas } from '../tools/registry.ts';
 import type { Service } from './service.ts';
 
-/** What Express carries: the MCP endpoint, the reference and the pages for people (architecture.md 5). */
+/** The MCP endpoint, and what Express carries: the reference and the pages for people (architecture.md 5). */
 export function webApp(
   { surroundings }: Service,
   mcp: McpOptions,
@@ -31,11 +31,16 @@ export function webApp(
   const app = express();
   app.disable('x-powered-by');
   app.disable('etag');
-  for (const answers of [mcpEndpoint(mcp), docPages, pages.answer]) {
+  for (const answers of [docPages, pages.answer]) {
     app.use((req, res, next) => {
       if (!answers(req, res)) next();
     });
   }
   app.use((req, res) => pages.missing(req, res));
-  return app;
+
+  // Before Express, which costs as much as a fifth of a call (design/mcp.md 5.4).
+  const calls = mcpEndpoint(mcp);
+  return (req, res) => {
+    if (!calls(req, res)) app(req, res);
+  };
 }
