@@ -11,8 +11,10 @@ export function limitedInTime(signal: AbortSignal): AbortSignal {
 /** Aborts when the caller has gone before the whole answer was written. */
 export function goneSignal(res: ServerResponse): AbortSignal {
   const gone = new AbortController();
-  res.once('close', () => {
+  const closed = () => {
     if (!res.writableFinished) gone.abort(new Error('the caller has gone'));
-  });
+  };
+  if (res.closed) closed();
+  else res.once('close', closed);
   return gone.signal;
 }

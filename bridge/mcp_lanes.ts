@@ -2,18 +2,15 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import {
   createMcpHandler,
   isLegacyRequest,
-  type JSONRPCMessage,
-  type JSONRPCRequest,
-  PerRequestHTTPServerTransport,
   WebStandardStreamableHTTPServerTransport,
 } from '@modelcontextprotocol/server';
 import { goneSignal } from './call_signal.ts';
 import type { Headers } from './headers.ts';
-import { plainRequests, REVISION } from './mcp_plain.ts';
+import { type PlainRequest, plainReader } from './mcp_plain.ts';
 import { McpRequest } from './mcp_request.ts';
 import { forward, sendJson } from './mcp_respond.ts';
-import type { McpServers } from './mcp_server.ts';
-import { type KeptList, keptList } from './mcp_tool_list.ts';
+import { type McpServers, messageText } from './mcp_server.ts';
+import { keptList } from './mcp_tool_list.ts';
 import type { McpCaller } from './mcp_tools.ts';
 
 /** One POST that has been let in. */
@@ -35,42 +32,34 @@ export interface LaneOptions {
 }
 
 /**
- * Answers a message through the SDK, by the cheapest way that gives the same bytes (design/mcp.md 2.3): plain requests of
- * the 2026 era go straight to a server, a kept `tools/list` to nobody; requests of the older versions get one JSON body instead
- * of a stream; all else takes the SDK's own entry.
+ * Answers a message by the cheapest way that gives the bytes of the SDK (design/mcp.md 2.3): plain requests of the 2026 era
+ * are checked already and need no server, requests of the older versions get one JSON body instead of a stream, all else takes
+ * the SDK's own entry.
  */
 export function mcpLanes({ servers, url, fast }: LaneOptions): (exchange: Exchange) => Promise<void> {
   const entry = createMcpHandler(({ requestInfo }) => servers.build(callerOf(requestInfo)));
-  const plain = plainRequests(servers);
-  const list: KeptList = keptList(
-    (request, body) => entry.fetch(request.asRequest, { parsedBody: body }),
-    url,
-  );
+  const read = plainReader(servers);
+  const list = keptList((request, body) => entry.fetch(request.asRequest, { parsedBody: body }), url);
 
   return async (exchange) => {
-    const { body, req } = exchange;
-    if (fast && plain(body, req.headers)) {
-      if (body.method === 'tools/list') sendJson(exchange, 200, await list(body.id));
-      else await straight(exchange, body);
+    const { body, req, res } = exchange;
+    const plain = fast ? read(body, req.headers) : null;
+    if (plain) {
+      await answerPlain(exchange, plain);
     } else if (isSingle(body) && (await isLegacyRequest(requestOf(exchange).asRequest, body))) {
       await asOneBody(exchange);
     } else {
-      const request = requestOf(exchange, goneSignal(exchange.res));
+      const request = requestOf(exchange, goneSignal(res));
       await forward(exchange, await entry.fetch(request.asRequest, { parsedBody: body }), request.signal);
     }
   };
 
-  /** Past the SDK's HTTP entry, whose checks this request is known to pass; a disconnect cancels the call. */
-  async function straight(exchange: Exchange, body: JSONRPCRequest): Promise<void> {
-    const transport = new StraightTransport((message) =>
-      sendJson(exchange, statusOf(message), JSON.stringify(message)),
-    );
-    await servers.build(exchange.caller).connect(transport);
-    exchange.res.once('close', () => {
-      if (!exchange.res.writableFinished) void transport.close();
-    });
-    // Rejects when the transport is closed before the answer: then nobody is left who waits for it.
-    transport.handleMessage(body, { request: requestOf(exchange).asRequest }).catch(() => undefined);
+  /** A caller who leaves cancels the call. */
+  async function answerPlain(exchange: Exchange, { id, tool, args }: PlainRequest): Promise<void> {
+    const { res, caller } = exchange;
+    if (!tool) return sendJson(exchange, 200, await list(id));
+    const result = await tool.answer(args, () => goneSignal(res), caller);
+    sendJson(exchange, 200, messageText(result, id));
   }
 
   /** Older versions do not take a disconnect for a cancellation, so nothing is aborted here. */
@@ -99,23 +88,3 @@ function isSingle(body: unknown): boolean {
   const { params } = body as { params?: { _meta?: { progressToken?: unknown } | null } | null };
   return params?._meta?.progressToken === undefined;
 }
-
-/** Gives the one answer of an exchange to its reader; of what would go before it nothing is ever sent here. */
-class StraightTransport extends PerRequestHTTPServerTransport {
-  readonly #done: (message: JSONRPCMessage) => void;
-
-  constructor(done: (message: JSONRPCMessage) => void) {
-    super({ classification: { era: 'modern', revision: REVISION } });
-    this.#done = done;
-  }
-
-  override async send(message: JSONRPCMessage): Promise<void> {
-    if ('result' in message || 'error' in message) this.#done(message);
-  }
-}
-
-/** The one error of a handler that has a status of its own (MCP, Streamable HTTP): a capability that the client lacks. */
-const MISSING_CAPABILITY = -32021;
-
-const statusOf = (message: JSONRPCMessage): number =>
-  'error' in message && message.error.code === MISSING_CAPABILITY ? 400 : 200;

@@ -1,9 +1,21 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import { classifyInboundRequest, type JSONRPCRequest } from '@modelcontextprotocol/server';
+import { classifyInboundRequest } from '@modelcontextprotocol/server';
 import type { McpServers } from './mcp_server.ts';
+import type { OperationTool } from './mcp_tools.ts';
 
 /** The revision whose plain requests have lanes of their own. */
 export const REVISION = '2026-07-28';
+
+/** A request that wants the tools, or one of them called, and nothing more. */
+export interface PlainRequest {
+  id: string | number;
+  /** Null where the list is asked for. */
+  tool: OperationTool | null;
+  args: Record<string, unknown> | undefined;
+}
+
+/** Reads a plain request of the 2026 era; null for all others, which only costs time. */
+export type PlainReader = (body: unknown, headers: IncomingHttpHeaders) => PlainRequest | null;
 
 const META = 'io.modelcontextprotocol/';
 /** The whole envelope of a plain request; a progress token, a log level or trace keys ask for more. */
@@ -11,23 +23,18 @@ const ENVELOPE: ReadonlySet<string> = new Set(
   ['protocolVersion', 'clientCapabilities', 'clientInfo'].map((key) => META + key),
 );
 const MESSAGE: ReadonlySet<string> = new Set(['jsonrpc', 'id', 'method', 'params']);
-const PARAMS: Readonly<Record<string, ReadonlySet<string>>> = {
-  'tools/call': new Set(['name', 'arguments', '_meta']),
-  'tools/list': new Set(['_meta']),
-};
+const LIST_PARAMS: ReadonlySet<string> = new Set(['_meta']);
+const CALL_PARAMS: ReadonlySet<string> = new Set(['name', 'arguments', '_meta']);
 
 /** Envelopes known to be good, so that a client's second request need not be checked again. */
 const KEPT_ENVELOPES = 500;
 const KEPT_LENGTH = 4096;
 
-/** Tells the plain requests of the 2026 era from all others: false only costs time, true has to be right. */
-export type PlainCheck = (body: unknown, headers: IncomingHttpHeaders) => body is JSONRPCRequest;
-
 /**
- * A plain request calls a known tool or lists the tools, has nothing in it but what is needed for that, and passes every check
- * of the SDK's entry: its headers equal its body, and its envelope is one that the SDK's own classification let pass.
+ * A plain request has nothing in it but what is needed, and passes every check of the SDK's entry: its headers equal its body,
+ * and its envelope is one that the SDK's own classification let pass.
  */
-export function plainRequests({ hasTool }: Pick<McpServers, 'hasTool'>): PlainCheck {
+export function plainReader({ operationTool }: Pick<McpServers, 'operationTool'>): PlainReader {
   const good = new Set<string>();
 
   function isGood(envelope: object, body: object, headers: IncomingHttpHeaders): boolean {
@@ -45,31 +52,33 @@ export function plainRequests({ hasTool }: Pick<McpServers, 'hasTool'>): PlainCh
     return true;
   }
 
-  function isNamed(
-    method: unknown,
-    { name }: Record<string, unknown>,
-    headers: IncomingHttpHeaders,
-  ): boolean {
-    if (headers['mcp-method'] !== method || headers['mcp-protocol-version'] !== REVISION) return false;
-    if (method !== 'tools/call') return true;
-    return typeof name === 'string' && headers['mcp-name'] === name && hasTool(name);
+  function wanted(method: unknown, params: unknown, nameHeader: unknown): Omit<PlainRequest, 'id'> | null {
+    if (method === 'tools/list') return hasOnly(params, LIST_PARAMS) ? { tool: null, args: undefined } : null;
+    if (method !== 'tools/call' || !hasOnly(params, CALL_PARAMS)) return null;
+    const { name, arguments: args } = params;
+    const tool = typeof name === 'string' && name === nameHeader ? operationTool(name) : undefined;
+    return tool && (args === undefined || isObject(args)) ? { tool, args } : null;
   }
 
-  return (body, headers): body is JSONRPCRequest => {
-    if (!hasOnly(body, MESSAGE) || body.jsonrpc !== '2.0' || !isId(body.id)) return false;
+  return (body, headers) => {
+    if (!hasOnly(body, MESSAGE) || body.jsonrpc !== '2.0' || !isId(body.id)) return null;
     const { method, params } = body;
-    const known = typeof method === 'string' && Object.hasOwn(PARAMS, method) && PARAMS[method];
-    if (!known || !hasOnly(params, known) || !isNamed(method, params, headers)) return false;
-    const envelope = params._meta;
-    if (!hasOnly(envelope, ENVELOPE) || envelope[`${META}protocolVersion`] !== REVISION) return false;
-    return isGood(envelope, body, headers);
+    if (headers['mcp-method'] !== method || headers['mcp-protocol-version'] !== REVISION) return null;
+    const request = wanted(method, params, headers['mcp-name']);
+    const envelope = request && isObject(params) ? params._meta : null;
+    if (!request || !hasOnly(envelope, ENVELOPE) || envelope[`${META}protocolVersion`] !== REVISION)
+      return null;
+    return isGood(envelope, body, headers) ? { id: body.id, ...request } : null;
   };
 }
 
-const isId = (id: unknown): boolean => typeof id === 'string' || Number.isSafeInteger(id);
+const isId = (id: unknown): id is string | number => typeof id === 'string' || Number.isSafeInteger(id);
+
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 function hasOnly(value: unknown, known: ReadonlySet<string>): value is Record<string, unknown> {
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
+  if (!isObject(value)) return false;
   for (const key in value) if (!known.has(key)) return false;
   return true;
 }

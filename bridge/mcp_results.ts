@@ -26,8 +26,8 @@ export function refused({ problem, retry_after, replayed }: Refused, sign_in?: s
   const needsSignIn = problem.code === 'not_signed_in' || problem.code === 'invalid_token';
   const told = sign_in !== undefined && needsSignIn ? { ...problem, next_steps: [sign_in] } : problem;
   return {
-    isError: true,
     content: [{ type: 'text', text: textOf(told, retry_after) }],
+    isError: true,
     _meta: { [PROBLEM_META]: told, ...(replayed && { [REPLAYED_META]: true }) },
   };
 }

@@ -1,5 +1,6 @@
 import {
   type CallToolRequest,
+  type CallToolResult,
   type CompleteRequest,
   type CompleteResult,
   type GetPromptRequest,
@@ -9,6 +10,7 @@ import {
   type ReadResourceRequest,
   type ReadResourceResult,
   ResourceNotFoundError,
+  SERVER_INFO_META_KEY,
   Server,
   type ServerContext,
   type ServerOptions,
@@ -18,7 +20,7 @@ import type { Dispatch } from './dispatch.ts';
 import { GUIDE, INSTRUCTIONS, LAUNCH_PROMPT } from './mcp_guide.ts';
 import { paged } from './mcp_pages.ts';
 import type { McpExtras, McpPrompt } from './mcp_surface.ts';
-import { type McpCaller, operationTool } from './mcp_tools.ts';
+import { type McpCaller, type OperationTool, operationTool } from './mcp_tools.ts';
 
 export interface McpServerOptions {
   operations: readonly Operation[];
@@ -30,7 +32,8 @@ export interface McpServerOptions {
 export interface McpServers {
   /** A server for one request over HTTP, or for one connection over stdio: building one costs about two microseconds. */
   build(caller: McpCaller): Server;
-  hasTool(name: string): boolean;
+  /** The tool of an operation, for requests that need nothing else of a server. */
+  operationTool(name: string): OperationTool | undefined;
 }
 
 /** The protocol versions of api.md (R220, R221), newest first. */
@@ -66,10 +69,9 @@ const OPTIONS: ServerOptions = {
 
 /** Derives the MCP server from the operations: tools, and the guide and the prompt around them (design/mcp.md 2.1). */
 export function mcpServers({ operations, dispatch, extras }: McpServerOptions): McpServers {
-  const tools = [
-    ...operations.map((operation) => operationTool(operation, dispatch)),
-    ...(extras?.tools ?? []),
-  ];
+  const ownTools = operations.map((operation) => operationTool(operation, dispatch));
+  const ownByName = new Map(ownTools.map((tool) => [tool.definition.name, tool]));
+  const tools = [...ownTools, ...(extras?.tools ?? [])];
   const prompts = [LAUNCH_PROMPT, ...(extras?.prompts ?? [])];
   const resources = [GUIDE, ...(extras?.resources ?? [])];
   const templates = extras?.templates ?? [];
@@ -132,7 +134,7 @@ export function mcpServers({ operations, dispatch, extras }: McpServerOptions): 
 
   const options = { ...OPTIONS, ...extras?.options };
   return {
-    hasTool: (name) => toolByName.has(name),
+    operationTool: (name) => ownByName.get(name),
     build(caller) {
       const server = new Server(SERVER_INFO, options);
       server.setRequestHandler('tools/call', (request, ctx) => callTool(request, ctx, caller));
@@ -153,6 +155,21 @@ export function mcpServers({ operations, dispatch, extras }: McpServerOptions): 
       return server;
     },
   };
+}
+
+/** The answer of the 2026 era to a call, member for member as the SDK writes it: a test holds the two against each other. */
+export function messageText(result: CallToolResult, id: string | number): string {
+  const { _meta, ...rest } = result;
+  return JSON.stringify({
+    result: {
+      ...(_meta && { _meta }),
+      ...rest,
+      resultType: 'complete',
+      _meta: { ..._meta, [SERVER_INFO_META_KEY]: SERVER_INFO },
+    },
+    jsonrpc: '2.0',
+    id,
+  });
 }
 
 const invalid = (message: string): ProtocolError =>

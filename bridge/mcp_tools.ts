@@ -29,18 +29,31 @@ export interface McpTool {
   ): Promise<CallToolResult | InputRequiredResult>;
 }
 
-/** The tool of an operation; calls take the one road that REST takes too (R223). */
-export function operationTool(operation: Operation, dispatch: Dispatch): McpTool {
+/** The tool of an operation, whose calls need nothing of the SDK. */
+export interface OperationTool extends McpTool {
+  /** `gone` is asked for the signal of a caller who has left, and only if somebody listens to it. */
+  answer(
+    args: Record<string, unknown> | undefined,
+    gone: () => AbortSignal,
+    caller: McpCaller,
+  ): Promise<CallToolResult>;
+}
+
+/** Derives the tool of an operation; calls take the one road that REST takes too (R223). */
+export function operationTool(operation: Operation, dispatch: Dispatch): OperationTool {
   const takesKey = takesIdempotencyKey(operation);
+
+  const answer: OperationTool['answer'] = async (args = {}, gone, caller) => {
+    const { input, key } = takesKey ? withoutKey(args) : { input: args, key: undefined };
+    const request = new McpCall(caller, await caller.credential(), gone, key);
+    const raw = key === undefined || typeof key === 'string' ? input : keyIsNoString(key);
+    const outcome = await dispatch(operation, raw, request);
+    return outcome.problem ? refused(outcome, caller.sign_in) : answered(outcome);
+  };
   return {
     definition: toolDefinition(operation),
-    async call(args = {}, ctx, caller) {
-      const { input, key } = takesKey ? withoutKey(args) : { input: args, key: undefined };
-      const request = new McpCall(caller, await caller.credential(), ctx, key);
-      const raw = key === undefined || typeof key === 'string' ? input : keyIsNoString(key);
-      const outcome = await dispatch(operation, raw, request);
-      return outcome.problem ? refused(outcome, caller.sign_in) : answered(outcome);
-    },
+    answer,
+    call: (args, ctx, caller) => answer(args, () => ctx.mcpReq.signal, caller),
   };
 }
 
@@ -51,20 +64,20 @@ class McpCall implements CallRequest {
   readonly address: string;
   readonly request_id: string;
   readonly idempotency_key: string | undefined;
-  readonly #ctx: ServerContext;
+  readonly #gone: () => AbortSignal;
   #signal: AbortSignal | undefined;
 
-  constructor(caller: McpCaller, { actor, error }: Credential, ctx: ServerContext, key: unknown) {
+  constructor(caller: McpCaller, { actor, error }: Credential, gone: () => AbortSignal, key: unknown) {
     this.actor = actor;
     this.invalid_credential = error === 'invalid_token';
     this.address = caller.address;
     this.request_id = caller.request_id();
     this.idempotency_key = typeof key === 'string' ? key : undefined;
-    this.#ctx = ctx;
+    this.#gone = gone;
   }
 
   get signal(): AbortSignal {
-    this.#signal ??= limitedInTime(this.#ctx.mcpReq.signal);
+    this.#signal ??= limitedInTime(this.#gone());
     return this.#signal;
   }
 }

@@ -10,11 +10,11 @@ type Method = (typeof METHODS)[number];
 /** Microseconds of CPU that the server takes for one request, the least of all windows. */
 export type McpFigures = Record<Method, Record<Kind, number>>;
 
-const WINDOWS = 9;
-const REQUESTS = 2_000;
+const WINDOWS = 15;
+const REQUESTS = 1_500;
 const CONNECTIONS = 8;
 /** What a short measurement allows: the recipe takes milliseconds to write its list. */
-const REQUESTS_OF_RECIPE_LISTS = 200;
+const REQUESTS_OF_RECIPE_LISTS = 100;
 
 /**
  * CPU of the server process per request: our whole service, JSON-RPC by hand and the SDK's documented recipe, each in a process
