@@ -1,10 +1,34 @@
 import { and, asc, count, desc, eq, gte, inArray, ne, sql } from 'drizzle-orm';
+import { fieldSet } from '../domain/draft_fields.ts';
 import type { PageVisit } from '../domain/page.ts';
 import { prepared, type ReadDb, type WriteDb } from './db.ts';
 import type { Schema } from './schema.ts';
 
 export type Draft = Schema['draft']['$inferSelect'];
 export type DraftPatch = Partial<Omit<Schema['draft']['$inferInsert'], 'id' | 'person_id' | 'created_at'>>;
+
+/** A draft that was just started: nothing of its site was read yet. `now` in epoch milliseconds. */
+export function blankDraft(
+  names: Pick<Draft, 'id' | 'person_id' | 'url' | 'site_key'>,
+  now: number,
+): Schema['draft']['$inferInsert'] {
+  return {
+    ...names,
+    status: 'crawling',
+    step: 'Waiting to read the site.',
+    percent: 0,
+    fields: fieldSet({}),
+    faqs: [],
+    founders: [],
+    company_socials: {},
+    founder_socials: {},
+    story: {},
+    milestones: [],
+    seo: {},
+    created_at: now,
+    updated_at: now,
+  };
+}
 
 /** The key of the job that builds a draft; a draft is built once. */
 export const buildKey = (draft_id: string): string => `${BUILD_KEY}${draft_id}`;

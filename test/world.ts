@@ -50,21 +50,23 @@ export interface World {
   close(): Promise<void>;
 }
 
+/** The environment of a service under test: any port, other sites on this machine, no pauses, no limits. */
+export const serviceEnv = (data_dir: string): Record<string, string> => ({
+  PORT: '0',
+  DATA_DIR: data_dir,
+  CRAWLER_ALLOW_PRIVATE: 'on',
+  CRAWLER_DELAY_MS: '0',
+  RATE_LIMITS: 'off',
+  LOG_LEVEL: 'error',
+});
+
 /** Boots the real service on a free port and a temporary folder; only the clock and what a test names are doubles. */
 export async function startWorld(
   options: { env?: Record<string, string>; ports?: Partial<Ports>; data_dir?: string } = {},
 ): Promise<World> {
   const data_dir = options.data_dir ?? mkdtempSync(join(tmpdir(), 'firstlight-test-'));
   const clock = new TestClock();
-  const config = loadConfig({
-    PORT: '0',
-    DATA_DIR: data_dir,
-    CRAWLER_ALLOW_PRIVATE: 'on',
-    CRAWLER_DELAY_MS: '0',
-    RATE_LIMITS: 'off',
-    LOG_LEVEL: 'error',
-    ...options.env,
-  });
+  const config = loadConfig({ ...serviceEnv(data_dir), ...options.env });
   const running = await start(config, { clock, ...options.ports });
   const { store } = await openServiceStore(config, { searching: 'here', clock });
   const world: World = {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { fieldSet } from '../../domain/draft_fields.ts';
+import { blankDraft } from '../../store/drafts.ts';
 import { mcpCallers } from '../mcp_clients.ts';
 import { type Caller, restCaller } from '../rest_client.ts';
 import { addListing } from '../scene.ts';
@@ -132,15 +132,9 @@ describe('bad input is a clear problem object and changes nothing', () => {
     const id = '6f1d2c3b-1111-4000-8000-000000000001';
     const person_id = (await world.store.people.byEmail('ada@example.org'))!.id;
     await world.store.write((tx) =>
-      tx.drafts.add({
-        ...BLANK,
-        id,
-        person_id,
-        url: 'https://slow.example/',
-        site_key: 'slow.example',
-        created_at: now.getTime(),
-        updated_at: now.getTime(),
-      }),
+      tx.drafts.add(
+        blankDraft({ id, person_id, url: 'https://slow.example/', site_key: 'slow.example' }, now.getTime()),
+      ),
     );
     expect(await refused('submit_draft', { id })).toMatchObject({ status: 400, code: 'draft_not_ready' });
     expect(await refused('update_draft', { id, fields: { name: 'Early' } })).toMatchObject({
@@ -164,20 +158,6 @@ describe('bad input is a clear problem object and changes nothing', () => {
     expect(await refused('choose_free_listing', {})).toMatchObject({ status: 400 });
   });
 });
-
-const BLANK = {
-  status: 'crawling' as const,
-  step: 'Waiting to read the site.',
-  percent: 0,
-  fields: fieldSet({}),
-  faqs: [],
-  founders: [],
-  company_socials: {},
-  founder_socials: {},
-  story: {},
-  milestones: [],
-  seo: {},
-};
 
 describe('what only REST can get wrong', () => {
   let world: World;

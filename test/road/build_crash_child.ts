@@ -4,16 +4,10 @@ import { writeSync } from 'node:fs';
 import { loadConfig } from '../../app/config.ts';
 import { start } from '../../app/start.ts';
 import { told } from '../crash_harness.ts';
+import { serviceEnv } from '../world.ts';
 
 const [data_dir = '', key = '', sites = ''] = process.argv.slice(2);
-const config = loadConfig({
-  PORT: '0',
-  DATA_DIR: data_dir,
-  CRAWLER_ALLOW_PRIVATE: 'on',
-  CRAWLER_DELAY_MS: '0',
-  RATE_LIMITS: 'off',
-  LOG_LEVEL: 'silent',
-});
+const config = loadConfig({ ...serviceEnv(data_dir), LOG_LEVEL: 'silent' });
 await told();
 const { url } = await start(config);
 const headers = { authorization: `Bearer ${key}`, 'content-type': 'application/json' };

@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { fieldSet } from '../../domain/draft_fields.ts';
-import { buildKey } from '../../store/drafts.ts';
+import { blankDraft, buildKey } from '../../store/drafts.ts';
 import { queueFree, recordBadge, slideFree } from '../../store/free_queue.ts';
 import { newUuid } from '../../store/ids.ts';
 import { machineNow } from '../../store/jobs.ts';
@@ -31,23 +30,7 @@ const listing = (person_id: number, slug: string) => ({
 
 /** Enough of a draft to be stored. */
 const draft = (person_id: number, changed = {}) => ({
-  id: newUuid(),
-  person_id,
-  url: 'https://acme.example/',
-  site_key: 'acme.example',
-  status: 'crawling' as const,
-  step: 'Waiting.',
-  percent: 0,
-  fields: fieldSet({}),
-  faqs: [],
-  founders: [],
-  company_socials: {},
-  founder_socials: {},
-  story: {},
-  milestones: [],
-  seo: {},
-  created_at: NOON,
-  updated_at: NOON,
+  ...blankDraft({ id: newUuid(), person_id, url: 'https://acme.example/', site_key: 'acme.example' }, NOON),
   ...changed,
 });
 

@@ -1,5 +1,5 @@
-import { fieldSet } from '../../domain/draft_fields.ts';
 import { makeQueue, type Queue, type QueueOptions } from '../../jobs/queue.ts';
+import { blankDraft } from '../../store/drafts.ts';
 import { newUuid } from '../../store/ids.ts';
 import type { Store, Tx } from '../../store/store.ts';
 
@@ -22,25 +22,9 @@ export async function placeOrder(tx: Tx, person_id: number): Promise<Order> {
   const temper = chance < 0.01 ? 'poison' : chance < 0.11 ? 'shaky' : 'good';
   const draft_id = newUuid();
   const now = clock.now().getTime();
-  await tx.drafts.add({
-    id: draft_id,
-    person_id,
-    url: 'https://acme.example/',
-    site_key: temper,
-    status: 'crawling',
-    step: 'Waiting.',
-    percent: 0,
-    fields: fieldSet({}),
-    faqs: [],
-    founders: [],
-    company_socials: {},
-    founder_socials: {},
-    story: {},
-    milestones: [],
-    seo: {},
-    created_at: now,
-    updated_at: now,
-  });
+  await tx.drafts.add(
+    blankDraft({ id: draft_id, person_id, url: 'https://acme.example/', site_key: temper }, now),
+  );
   // Kills count as attempts: what is good must outlive more of them than a test can have.
   const max_attempts = temper === 'poison' ? POISON_ATTEMPTS : 1000;
   await tx.jobs.enqueue('order', { draft_id, temper }, { key: `order:${draft_id}`, max_attempts });

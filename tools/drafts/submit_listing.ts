@@ -1,8 +1,7 @@
 import { z } from 'zod';
-import { fieldSet } from '../../domain/draft_fields.ts';
 import { ApiError } from '../../domain/errors.ts';
 import { type SiteNames, siteNames } from '../../domain/sites.ts';
-import { buildKey } from '../../store/drafts.ts';
+import { blankDraft, buildKey } from '../../store/drafts.ts';
 import { newUuid } from '../../store/ids.ts';
 import type { Tx } from '../../store/store.ts';
 import { CREATES, defineOperation } from '../define.ts';
@@ -41,25 +40,8 @@ export const submitListing = defineOperation({
       if (listed) throw listingExists(listed, actor.person_id);
       if (limits_on) await refuseBeyondDailyLimit(tx, actor.person_id, now);
       const id = newUuid();
-      await tx.drafts.add({
-        id,
-        person_id: actor.person_id,
-        url: site.url,
-        site_key: site.site_key,
-        status: 'crawling',
-        step: 'Waiting to read the site.',
-        percent: 0,
-        fields: fieldSet({}),
-        faqs: [],
-        founders: [],
-        company_socials: {},
-        founder_socials: {},
-        story: {},
-        milestones: [],
-        seo: {},
-        created_at: now,
-        updated_at: now,
-      });
+      const { url: kept, site_key } = site;
+      await tx.drafts.add(blankDraft({ id, person_id: actor.person_id, url: kept, site_key }, now));
       await tx.jobs.enqueue(
         'build_draft',
         { draft_id: id },
