@@ -1,4 +1,4 @@
-import { InsufficientScopeError, SdkHttpError } from '@modelcontextprotocol/client';
+import { type InsufficientScopeError, SdkHttpError } from '@modelcontextprotocol/client';
 import { StreamableHTTPError } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { CLIENTS, type McpCaller, mcpCallers } from '../mcp_clients.ts';
