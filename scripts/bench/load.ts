@@ -6,14 +6,14 @@ import { Pool } from 'undici';
 export const CONNECTIONS = 8;
 
 /** A server in a process of its own, so that its CPU time is its own. */
-export interface Served {
-  kind: string;
+export interface Served<Kind extends string = string> {
+  kind: Kind;
   child: ChildProcess;
   pool: Pool;
 }
 
 /** Starts `serve(kind)` of a file in a new process; it is expected to call {@link report} with its address. */
-export async function startServed(file: string, kind: string): Promise<Served> {
+export async function startServed<Kind extends string>(file: string, kind: Kind): Promise<Served<Kind>> {
   const script = `import(${JSON.stringify(file)}).then(({ serve }) => serve(${JSON.stringify(kind)}))`;
   const child = spawn(process.execPath, ['--input-type=module', '-e', script], {
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
@@ -57,4 +57,23 @@ async function cpuOf({ child }: Served): Promise<number> {
   child.send('cpu');
   const [{ cpu }] = (await answered) as [{ cpu: NodeJS.CpuUsage }];
   return cpu.user + cpu.system;
+}
+
+/**
+ * The least CPU per request of each server over several windows, in turns, so that whatever else the machine does falls on all of
+ * them alike. The first window warms up and does not count.
+ */
+export async function leastOf<Kind extends string>(
+  servers: readonly Served<Kind>[],
+  windows: number,
+  measure: (served: Served<Kind>) => Promise<number>,
+): Promise<Record<Kind, number>> {
+  const least = {} as Record<Kind, number>;
+  for (let window = 0; window <= windows; window++) {
+    for (const server of servers) {
+      const took = await measure(server);
+      if (window > 0) least[server.kind] = Math.min(least[server.kind] ?? Infinity, took);
+    }
+  }
+  return least;
 }

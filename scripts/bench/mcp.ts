@@ -1,9 +1,8 @@
-import { type ChildProcess, spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { join } from 'node:path';
-import { Pool } from 'undici';
+import { CONNECTIONS, cpuPerRequest, leastOf, type Served, startServed, stopServed } from './load.ts';
 import { type Kind, request, SERVERS } from './mcp_servers.ts';
 
+const FILE = join(import.meta.dirname, 'mcp_servers.ts');
 const METHODS = ['tools/call', 'tools/list'] as const;
 type Method = (typeof METHODS)[number];
 
@@ -12,7 +11,6 @@ export type McpFigures = Record<Method, Record<Kind, number>>;
 
 const WINDOWS = 15;
 const REQUESTS = 1_500;
-const CONNECTIONS = 8;
 /** What a short measurement allows: the recipe takes milliseconds to write its list. */
 const REQUESTS_OF_RECIPE_LISTS = 100;
 
@@ -21,72 +19,29 @@ const REQUESTS_OF_RECIPE_LISTS = 100;
  * of its own, in turns under the same load. Prints a table and gives its figures.
  */
 export async function benchMcp(): Promise<McpFigures> {
-  const servers = await Promise.all((Object.keys(SERVERS) as Kind[]).map(startServer));
-  const least = Object.fromEntries(METHODS.map((method) => [method, {}])) as McpFigures;
+  const kinds = Object.keys(SERVERS) as Kind[];
+  const servers = await Promise.all(kinds.map((kind) => startServed(FILE, kind)));
+  const least = {} as McpFigures;
   try {
     for (const method of METHODS) {
-      for (let window = 0; window <= WINDOWS; window++) {
-        for (const server of servers) {
-          const took = await measure(server, method);
-          // The first window warms up.
-          if (window > 0) least[method][server.kind] = Math.min(least[method][server.kind] ?? Infinity, took);
-        }
-      }
+      least[method] = await leastOf(servers, WINDOWS, (served) => measure(served, method));
     }
   } finally {
-    await Promise.all(servers.map(stopServer));
+    await Promise.all(servers.map(stopServed));
   }
   print(least);
   return least;
 }
 
-interface Served {
-  kind: Kind;
-  child: ChildProcess;
-  pool: Pool;
-}
-
-async function startServer(kind: Kind): Promise<Served> {
-  const file = join(import.meta.dirname, 'mcp_servers.ts');
-  const script = `import(${JSON.stringify(file)}).then(({ serve }) => serve(${JSON.stringify(kind)}))`;
-  const child = spawn(process.execPath, ['--input-type=module', '-e', script], {
-    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
-  });
-  const [{ url }] = (await once(child, 'message')) as [{ url: string }];
-  return { kind, child, pool: new Pool(url, { connections: CONNECTIONS }) };
-}
-
-async function stopServer({ child, pool }: Served): Promise<void> {
-  await pool.close();
-  const ended = once(child, 'exit');
-  child.disconnect();
-  await ended;
-}
-
 /** Microseconds per request over one window. */
-async function measure(server: Served, method: Method): Promise<number> {
-  const slow = server.kind === 'recipe' && method === 'tools/list';
-  const requests = slow ? REQUESTS_OF_RECIPE_LISTS : REQUESTS;
-  const before = await cpuOf(server);
-  let left = requests;
+async function measure(served: Served<Kind>, method: Method): Promise<number> {
+  const slow = served.kind === 'recipe' && method === 'tools/list';
   const { headers, body } = request(method);
-  await Promise.all(
-    Array.from({ length: CONNECTIONS }, async () => {
-      while (left-- > 0) {
-        const answer = await server.pool.request({ path: '/mcp', method: 'POST', headers, body });
-        const { result } = (await answer.body.json()) as { result?: object };
-        if (answer.statusCode !== 200 || !result) throw new Error(`${server.kind} did not answer ${method}`);
-      }
-    }),
-  );
-  return ((await cpuOf(server)) - before) / requests;
-}
-
-async function cpuOf({ child }: Served): Promise<number> {
-  const answered = once(child, 'message');
-  child.send('cpu');
-  const [{ cpu }] = (await answered) as [{ cpu: NodeJS.CpuUsage }];
-  return cpu.user + cpu.system;
+  return cpuPerRequest(served, slow ? REQUESTS_OF_RECIPE_LISTS : REQUESTS, async (pool) => {
+    const answer = await pool.request({ path: '/mcp', method: 'POST', headers, body });
+    const { result } = (await answer.body.json()) as { result?: object };
+    if (answer.statusCode !== 200 || !result) throw new Error(`${served.kind} did not answer ${method}`);
+  });
 }
 
 function print(least: McpFigures): void {

@@ -8,6 +8,7 @@ import { createMcpHandler, McpServer } from '@modelcontextprotocol/server';
 import { loadConfig } from '../../app/config.ts';
 import { start } from '../../app/start.ts';
 import { operations } from '../../tools/registry.ts';
+import { report } from './load.ts';
 
 /** The tool that is called: a public read with nothing to do. */
 export const TOOL = 'get_site_info';
@@ -24,12 +25,9 @@ export const SERVERS = {
 
 export type Kind = keyof typeof SERVERS;
 
-/** Runs in a process of its own: starts the server and answers every message of the parent with the CPU time used so far. */
+/** Runs in a process of its own. */
 export async function serve(kind: Kind): Promise<void> {
-  const url = await SERVERS[kind]();
-  process.on('message', () => process.send?.({ cpu: process.cpuUsage() }));
-  process.on('disconnect', () => process.exit(0));
-  process.send?.({ url });
+  report(await SERVERS[kind]());
 }
 
 /** A request of the 2026 era; what both sides of a comparison are asked. */

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { Pool } from 'undici';
-import { CONNECTIONS, cpuPerRequest, type Served, startServed, stopServed } from './load.ts';
-import { READ } from './rest_servers.ts';
+import { CONNECTIONS, cpuPerRequest, leastOf, type Served, startServed, stopServed } from './load.ts';
+import { READ, type RestKind } from './rest_servers.ts';
 
 const WINDOWS = 9;
 const REQUESTS = 3_000;
@@ -9,24 +9,16 @@ const SERVERS = join(import.meta.dirname, 'rest_servers.ts');
 
 /** CPU per REST read: the whole service, everything switched on, against node:http that sends the same bytes, in turns. */
 export async function benchRest(): Promise<void> {
-  const servers = [await startServed(SERVERS, 'ours'), await startServed(SERVERS, 'raw')];
+  const servers: Served<RestKind>[] = [await startServed(SERVERS, 'ours'), await startServed(SERVERS, 'raw')];
   const rows: string[] = [];
   try {
     const etags = new Map(
       await Promise.all(servers.map(async (served) => [served.kind, await etagOf(served)] as const)),
     );
     for (const { name, ask } of READS) {
-      const least = new Map<string, number>();
-      for (let window = 0; window <= WINDOWS; window++) {
-        for (const server of servers) {
-          const took = await cpuPerRequest(server, REQUESTS, (pool) =>
-            ask(pool, etags.get(server.kind) ?? ''),
-          );
-          // The first window warms up.
-          if (window > 0) least.set(server.kind, Math.min(least.get(server.kind) ?? Infinity, took));
-        }
-      }
-      const [ours = 0, raw = 0] = [least.get('ours'), least.get('raw')];
+      const { ours, raw } = await leastOf(servers, WINDOWS, (served) =>
+        cpuPerRequest(served, REQUESTS, (pool) => ask(pool, etags.get(served.kind) ?? '')),
+      );
       rows.push(`| ${name} | ${ours.toFixed(1)} | ${raw.toFixed(1)} | ${(raw / ours).toFixed(2)} |`);
     }
   } finally {
@@ -57,7 +49,7 @@ const READS: readonly { name: string; ask: (pool: Pool, etag: string) => Promise
     ask: (pool, etag) => read(pool, READ, 304, { 'if-none-match': etag }),
   },
   {
-    name: 'an answer that is made anew (raw sends the kept bytes)',
+    name: 'a search with words that is made anew, in a worker thread (raw sends the kept bytes)',
     // More pages than answers are kept, so that none of them is.
     ask: (pool) =>
       read(pool, `${READ.replace('per_page=20', `per_page=${20 + (asked % 5)}`)}&q=${asked++ % 9_000}`, 200),
