@@ -41,13 +41,49 @@ export function environment({ fixed, proposed }: { fixed: Env; proposed: Env }):
   return { ...proposed, ...process.env, ...fixed };
 }
 
+/** Every variable that is read: its default and what it is for. docs/configuration.md is made from this. */
+export const VARIABLES = {
+  PORT: { initially: '3000', meaning: 'Port to listen on; 0 takes any free one.' },
+  HOST: { initially: '127.0.0.1', meaning: 'Address to listen on; 0.0.0.0 is reached from elsewhere.' },
+  BASE_URL: {
+    initially: 'http://localhost:PORT',
+    meaning: 'Public origin, without a path: what every address in an answer begins with.',
+  },
+  DATA_DIR: { initially: './data', meaning: 'Folder of the database and of letters that are not sent.' },
+  DATABASE_URL: {
+    initially: 'firstlight.db in DATA_DIR',
+    meaning: 'The SQLite file, plain or as file:/path.',
+  },
+  SITE_NAME: { initially: 'Firstlight', meaning: 'Name of a new site; later it is a setting.' },
+  SMTP_URL: {
+    initially: 'none',
+    meaning: 'Mail server, smtp:// or smtps://. Without one, letters are files in DATA_DIR/outbox.',
+  },
+  MAIL_FROM: { initially: 'no-reply at the host of BASE_URL', meaning: 'Sender of letters.' },
+  RATE_LIMITS: { initially: 'on', meaning: 'Whether quotas act: on or off.' },
+  CRAWLER_DELAY_MS: {
+    initially: '1000',
+    meaning: 'Pause between two requests to one host, in milliseconds.',
+  },
+  CRAWLER_ALLOW_PRIVATE: {
+    initially: 'off',
+    meaning:
+      'Lets the crawler reach private addresses and any port: for tests, only with a loopback BASE_URL.',
+  },
+  TRUST_PROXY: { initially: '0', meaning: 'How many proxies in front of us name the caller truly.' },
+  LOG_LEVEL: { initially: 'info', meaning: 'silent, error, warn, info or debug; lines of JSON on stderr.' },
+  FIRSTLIGHT_API_KEY: { initially: 'none', meaning: 'For whom `firstlight mcp` acts.' },
+} as const satisfies Record<string, { initially: string; meaning: string }>;
+
+type Name = keyof typeof VARIABLES;
+
 /** Reads the environment; raises {@link ConfigError} for the first value that is not allowed. */
 export function loadConfig(env: Env = process.env): Config {
   const read = reader(env);
   const data_dir = resolve(read.text('DATA_DIR') ?? 'data');
   const port = read.integer('PORT', 3000, 0, 65_535);
   const base_url = read.origin('BASE_URL') ?? (port === 0 ? undefined : `http://localhost:${port}`);
-  const crawler_allow_private = read.choice('CRAWLER_ALLOW_PRIVATE', ['off', 'on'], 'off') === 'on';
+  const crawler_allow_private = read.flag('CRAWLER_ALLOW_PRIVATE', false);
   if (crawler_allow_private && base_url && !isLoopback(base_url)) {
     throw refused('CRAWLER_ALLOW_PRIVATE', 'on', 'only off, because BASE_URL is not a loopback address');
   }
@@ -60,7 +96,7 @@ export function loadConfig(env: Env = process.env): Config {
     site_name: read.text('SITE_NAME'),
     smtp_url: read.text('SMTP_URL'),
     mail_from: read.text('MAIL_FROM'),
-    rate_limits: read.choice('RATE_LIMITS', ['on', 'off'], 'on') === 'on',
+    rate_limits: read.flag('RATE_LIMITS', true),
     crawler_allow_private,
     crawler_delay_ms: read.integer('CRAWLER_DELAY_MS', 1000, 0, 60_000),
     trust_proxy: read.integer('TRUST_PROXY', 0, 0, 10),
@@ -75,29 +111,39 @@ export function isLoopback(origin: string): boolean {
   return hostname === 'localhost' || hostname === '[::1]' || /^127(\.\d+){3}$/.test(hostname);
 }
 
-function refused(name: string, value: string, allowed: string): ConfigError {
+function refused(name: Name, value: string, allowed: string): ConfigError {
   return new ConfigError(`${name} is "${value}"; allowed is ${allowed}.`);
 }
 
+const ON = ['on', 'true', '1', 'yes'];
+const OFF = ['off', 'false', '0', 'no'];
+
 function reader(env: Env) {
-  const text = (name: string): string | undefined => env[name] || undefined;
+  const text = (name: Name): string | undefined => env[name] || undefined;
   return {
     text,
-    integer(name: string, fallback: number, min: number, max: number): number {
+    integer(name: Name, fallback: number, min: number, max: number): number {
       const value = text(name);
       if (value === undefined) return fallback;
       const number = Number(value);
       if (/^\d+$/.test(value) && number >= min && number <= max) return number;
       throw refused(name, value, `a whole number from ${min} to ${max}`);
     },
-    choice<C extends string>(name: string, choices: readonly C[], fallback: C): C {
+    choice<C extends string>(name: Name, choices: readonly C[], fallback: C): C {
       const value = text(name);
       if (value === undefined) return fallback;
       const choice = choices.find((candidate) => candidate === value);
       if (choice) return choice;
       throw refused(name, value, `one of ${choices.join(', ')}`);
     },
-    origin(name: string): string | undefined {
+    flag(name: Name, fallback: boolean): boolean {
+      const value = text(name)?.toLowerCase();
+      if (value === undefined) return fallback;
+      if (ON.includes(value)) return true;
+      if (OFF.includes(value)) return false;
+      throw refused(name, value, 'on or off');
+    },
+    origin(name: Name): string | undefined {
       const value = text(name);
       if (value === undefined) return undefined;
       const url = URL.canParse(value) ? new URL(value) : undefined;
@@ -108,7 +154,7 @@ function reader(env: Env) {
         'an http or https origin without a path, for example https://launch.example.org',
       );
     },
-    databaseFile(name: string): string | undefined {
+    databaseFile(name: Name): string | undefined {
       const value = text(name);
       if (value === undefined) return undefined;
       const [, path] = /^(?:file:)(.+)$/.exec(value) ?? (/^\w+:/.test(value) ? [] : [value, value]);

@@ -34,7 +34,7 @@ export const demo: Command = {
       issueKey(tx, { email: DEMO_FOUNDER.email, name: 'demo', scopes: null, expires_at: null }, now),
     );
     await store.close();
-    process.stdout.write(greeting(running.url, key, world, sites));
+    process.stdout.write(greeting({ url: running.url, key, data_dir, world, sites }));
     return untilStopped(async () => {
       await running.close();
       await Promise.all(sites.map((site) => site.close()));
@@ -49,7 +49,15 @@ const ABOUT: Record<(typeof COMPANY_SITES)[number], string> = {
   murmur: 'says almost nothing',
 };
 
-function greeting(url: string, key: string, world: DemoWorld, sites: readonly CompanySite[]): string {
+interface Greeting {
+  url: string;
+  key: string;
+  data_dir: string;
+  world: DemoWorld;
+  sites: readonly CompanySite[];
+}
+
+function greeting({ url, key, data_dir, world, sites }: Greeting): string {
   const [first] = sites;
   const api = `${url}/api/v1`;
   const auth = `-H 'Authorization: Bearer ${key}'`;
@@ -75,7 +83,7 @@ Five things to try in another terminal:
    curl -s ${auth} ${api}/drafts/<id>
 
 4. The same as an assistant, with MCP Inspector:
-   npm exec -- mcp-inspector --cli ${url}/mcp --transport http --method tools/call --tool-name search_listings --tool-arg q=tides
+   npm exec -- mcp-inspector --cli ${url}/mcp --transport http --method tools/call --tool-name search_listings --tool-arg q=invoices
    npm exec -- mcp-inspector --cli ${url}/mcp --transport http --header 'Authorization: Bearer ${key}' --method tools/call --tool-name list_my_drafts
 
 5. To the launch queue: submit the draft, choose the free plan, put the badge on the site, and ask again after a minute:
@@ -83,6 +91,6 @@ Five things to try in another terminal:
    curl -s ${auth} -X POST ${api}/me/listings/<listing_id>/free
    curl -s ${first?.badge_url} --data-binary '<the embed_html of the answer>'
 
-Nothing is kept: stop it with Ctrl-C.
+Nothing is kept (${data_dir} goes with it): stop it with Ctrl-C.
 `;
 }

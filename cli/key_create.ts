@@ -33,10 +33,10 @@ export const keyCreate: Command = {
         issueKey(tx, { email, name: values.name, scopes, expires_at }, now),
       );
       const granted = scopes ?? ALL_SCOPES;
-      process.stdout.write(
-        values.json
-          ? `${JSON.stringify({ key, email, scopes: granted })}\n`
-          : `${key}\nFor ${email}, with ${granted.join(', ')}. It is shown only now: keep it like a password.\n`,
+      // Only the key goes to standard output, so that a script can take it from there.
+      process.stdout.write(values.json ? `${JSON.stringify({ key, email, scopes: granted })}\n` : `${key}\n`);
+      process.stderr.write(
+        `For ${email}, with ${granted.join(', ')}. It is shown only now: keep it like a password.\n`,
       );
       return 0;
     } finally {

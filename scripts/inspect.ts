@@ -14,21 +14,18 @@ const folder = mkdtempSync(join(tmpdir(), 'firstlight-inspect-'));
 const env = { DATA_DIR: folder, LOG_LEVEL: 'error' };
 const running = await start(loadConfig({ ...env, PORT: '0' }));
 
-const HTTP = [`${running.url}/mcp`, '--transport', 'http'];
-const STDIO = [
-  ...Object.entries(env).flatMap(([name, value]) => ['-e', `${name}=${value}`]),
-  process.execPath,
-  join(root, 'cli/firstlight.ts'),
-  'mcp',
-];
-const TARGETS: [string, string[]][] = ['modern', 'legacy'].flatMap((era): [string, string[]][] => [
-  [`HTTP, ${era}`, [...HTTP, '--protocol-era', era]],
-  [`stdio, ${era}`, [...STDIO, '--protocol-era', era]],
+const ASK = ['--method', 'tools/list', '--strict'];
+/** What the README gives for an assistant on this machine. */
+const STDIO = ['npm', '--prefix', root, 'run', '-s', 'firstlight', '--', 'mcp'];
+const variables = Object.entries(env).flatMap(([name, value]) => ['-e', `${name}=${value}`]);
+const RUNS: [string, string[]][] = ['modern', 'legacy'].flatMap((era): [string, string[]][] => [
+  [`HTTP, ${era}`, [`${running.url}/mcp`, '--transport', 'http', '--protocol-era', era, ...ASK]],
+  [`stdio, ${era}`, [...variables, '--protocol-era', era, ...ASK, '--', ...STDIO]],
 ]);
 
 let failed = false;
-for (const [name, target] of TARGETS) {
-  const { status, out, err } = await inspector([...target, '--method', 'tools/list', '--strict']);
+for (const [name, args] of RUNS) {
+  const { status, out, err } = await inspector(args);
   const listed = status === 0 ? (JSON.parse(out) as { tools: unknown[] }).tools.length : 0;
   // The server's own line for people stands there too, where it runs without a key.
   const said = err.replace(/^FIRSTLIGHT_API_KEY .*\n?/m, '').trim();

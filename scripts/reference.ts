@@ -1,0 +1,57 @@
+import { VARIABLES } from '../app/config.ts';
+import { errorCodes, takesIdempotencyKey } from '../tools/define.ts';
+import { areas } from '../tools/registry.ts';
+
+const MADE = '<!-- Made by `npm run docs`; change the code, not this file. -->';
+
+/** docs/operations.md: the whole API on one page. */
+export function operationsTable(): string {
+  const sections = Object.entries(areas).map(([area, operations]) => {
+    const rows = operations.map((operation) => {
+      const { name, route, status, access } = operation;
+      const key = takesIdempotencyKey(operation) ? 'yes' : '';
+      const codes = errorCodes(operation)
+        .filter((code) => operation.errors.some((declared) => declared === code))
+        .join(', ');
+      return `| \`${name}\` | \`${route}\` | ${access} | ${status} | ${key} | ${codes} |`;
+    });
+    return [
+      `## ${area}`,
+      '',
+      '| Operation | Method and path below /api/v1 | Access | Status | Idempotency-Key | Own error codes |',
+      '| --- | --- | --- | --- | --- | --- |',
+      ...rows,
+      '',
+    ].join('\n');
+  });
+  return [
+    '# Operations',
+    '',
+    MADE,
+    '',
+    'Each is a REST route and an MCP tool of the same name. Besides its own codes every operation can answer `invalid_request` and',
+    '`rate_limited`; those that need a scope also `not_signed_in`, `invalid_token` and `insufficient_scope`.',
+    '',
+    ...sections,
+  ].join('\n');
+}
+
+/** docs/configuration.md: every variable of the environment. */
+export function configurationTable(): string {
+  const rows = Object.entries(VARIABLES).map(
+    ([name, { initially, meaning }]) => `| \`${name}\` | ${initially} | ${meaning} |`,
+  );
+  return [
+    '# Configuration',
+    '',
+    MADE,
+    '',
+    'Read from the environment once, at the start. A value that is not allowed stops the start with a line that says what is. What an',
+    'administrator changes while the service runs (the length of the free queue, the zone, limits) is kept in the database.',
+    '',
+    '| Variable | Default | Meaning |',
+    '| --- | --- | --- |',
+    ...rows,
+    '',
+  ].join('\n');
+}
