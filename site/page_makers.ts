@@ -5,8 +5,8 @@ import { call } from '../tools/call.ts';
 import type { Context } from '../tools/context.ts';
 import { getLaunchWeek, type LaunchWeek } from '../tools/launches/get_launch_week.ts';
 import { getListing } from '../tools/listings/get_listing.ts';
-import { searchListings } from '../tools/listings/search_listings.ts';
-import type { ListingProfile, ListingSummary } from '../tools/shapes/listing.ts';
+import { presentSummary } from '../tools/listings/present.ts';
+import type { ListingProfile } from '../tools/shapes/listing.ts';
 import { getSiteInfo, type SiteInfo } from '../tools/site/get_site_info.ts';
 import { jsonLd } from './html.ts';
 import type { Frame } from './layout.ts';
@@ -86,13 +86,16 @@ async function launchWeek(context: Context, week: string): Promise<LaunchWeek> {
 export async function listingPage({ context }: Visit, slug: string): Promise<Made> {
   const listing = await unlessNotFound(call(getListing, { slug }, context) as Promise<ListingProfile>);
   if (listing) return livePage(context, listing);
-  const upcoming = await upcomingListing(context, slug);
-  if (upcoming) {
-    return { title: upcoming.name, noindex: true, main: upcomingView(upcoming) };
+  const waiting = await waitingListing(context, slug);
+  if (waiting === 'unproven') {
+    const title = 'A launch is being prepared here';
+    const text =
+      'This page opens for everybody once the company’s website shows our badge. Come back in a while.';
+    return { title, noindex: true, main: noticeView(title, text) };
   }
-  const title = 'Nothing to see here yet';
-  const text =
-    'No live product has this address. If it is yours: the page opens in your launch week, once our badge is on your homepage.';
+  if (waiting) return { title: waiting.name, noindex: true, main: upcomingView(waiting) };
+  const title = 'Nothing to see here';
+  const text = 'No product has this address.';
   return { status: 404, title, noindex: true, main: noticeView(title, text) };
 }
 
@@ -111,11 +114,19 @@ async function livePage(context: Context, listing: ListingProfile): Promise<Made
   };
 }
 
-/** The scheduled listing with a slug, as search shows it; undefined where there is none. */
-async function upcomingListing(context: Context, slug: string): Promise<ListingSummary | undefined> {
-  const asked = { q: slug.replaceAll('-', ' ').slice(0, 200), status: 'upcoming', per_page: 100 };
-  const found = (await call(searchListings, asked, context)) as { items: ListingSummary[] };
-  return found.items.find((item) => item.slug === slug);
+/**
+ * A listing that will be live: as search shows it when it is scheduled, and nothing but that it is there before its badge was
+ * found (D5). Badges lead here from then on, so the address answers (D69); undefined where there is no such listing.
+ */
+async function waitingListing(
+  { store, origin }: Context,
+  slug: string,
+): Promise<ReturnType<typeof presentSummary> | 'unproven' | undefined> {
+  const row = await store.listings.bySlug(slug);
+  if (row?.status === 'draft' || row?.status === 'awaiting_badge') return 'unproven';
+  if (row?.status !== 'scheduled') return undefined;
+  const [summary] = await store.listings.summaries([row.id]);
+  return summary && presentSummary(summary, origin);
 }
 
 async function unlessNotFound<T>(answer: Promise<T>): Promise<T | undefined> {

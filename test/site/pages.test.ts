@@ -226,13 +226,17 @@ describe('R39 the page of a listing', () => {
     }
   });
 
-  test('D5 one that waits for its badge shows nothing', async () => {
-    const answer = await get('/p/spillway');
-    expect(answer.status).toBe(404);
-    const text = await answer.text();
-    expect(text).toContain('once our badge is on your homepage');
-    expect(text).not.toContain('Spillway');
-  });
+  test.each(['spillway', 'lampblack'])(
+    'D5, D69 %s has no proof yet: its badge leads here, and it shows nothing',
+    async (slug) => {
+      const answer = await get(`/p/${slug}`);
+      expect(answer.status).toBe(200);
+      const root = parse(await answer.text());
+      expect(root.querySelector('h1')?.text).toBe('A launch is being prepared here');
+      expect(root.querySelector('meta[name=robots]')?.getAttribute('content')).toBe('noindex');
+      expect(root.text.toLowerCase()).not.toContain(slug);
+    },
+  );
 });
 
 describe('D58 badge images', () => {

@@ -1,0 +1,76 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { issueKey } from '../../auth/issue_key.ts';
+import { DEMO_FOUNDER, seedDemo } from '../../fixtures/demo/seed.ts';
+import { operations } from '../../tools/registry.ts';
+import { mcpCallers } from '../mcp_clients.ts';
+import { type Caller, restCaller } from '../rest_client.ts';
+import { startWorld, type World } from '../world.ts';
+
+describe('on the demo world', () => {
+  let world: World;
+  let callers: Caller[];
+  const addresses = new Set<string>();
+
+  /** Every address of ours that an answer or a problem names. */
+  function collect(value: unknown): void {
+    const found = JSON.stringify(value).matchAll(/https?:\/\/127\.0\.0\.1:\d+[^"\\\s<>()`]*/g);
+    for (const [address] of found)
+      if (address.startsWith(world.url)) addresses.add(address.replace(/[.,:;]+$/, ''));
+  }
+
+  beforeAll(async () => {
+    world = await startWorld();
+    await seedDemo(world.store, world.clock, world.url);
+    const now = world.clock.now().getTime();
+    const request = { email: DEMO_FOUNDER.email, name: 'laws', scopes: null, expires_at: null };
+    const key = await world.store.write((tx) => issueKey(tx, request, now));
+    callers = [restCaller(world, key), ...(await mcpCallers(world.url, key))];
+  });
+  afterAll(async () => {
+    for (const caller of callers) await caller.close();
+    await world.close();
+  });
+
+  test.each(operations.map(({ name, example }) => [name, example] as const))(
+    'the example of %s works, over REST and MCP',
+    async (name, example) => {
+      for (const caller of callers) {
+        const { answer, problem } = await caller.call(name, example);
+        expect(problem, caller.name).toBeNull();
+        expect(answer, caller.name).toBeTypeOf('object');
+        collect(answer);
+      }
+    },
+  );
+
+  test('D69 every address that an answer names answers', async () => {
+    const [rest] = callers;
+    for (const [name, input] of [
+      ['get_listing', { slug: 'nobody-knows' }],
+      ['submit_listing', { url: 'ftp://acme.example' }],
+      ['get_draft', { id: '6f1d2c3b-0000-4000-8000-0000000000ff' }],
+    ] as const) {
+      collect((await rest!.call(name, input)).problem);
+    }
+    const guide = await (await fetch(`${world.url}/llms.txt`)).text();
+    collect(guide);
+    collect(await (await fetch(`${world.url}/openapi.json`)).text());
+    collect(await (await fetch(`${world.url}/.well-known/oauth-protected-resource/mcp`)).text());
+    collect((await fetch(`${world.url}/api/v1/drafts`)).headers.get('www-authenticate'));
+    expect(addresses.size).toBeGreaterThan(20);
+    for (const address of addresses) {
+      const { status } = await fetch(address);
+      // The MCP server takes POST, protected operations want a key, and sign-in says what to use instead.
+      const says = new URL(address).pathname === '/mcp' ? [405] : /\/oauth\//.test(address) ? [503] : [200];
+      expect(says, address).toContain(status);
+    }
+  });
+
+  test('every anchor of a problem’s type is on the page of errors', async () => {
+    const page = await (await fetch(`${world.url}/docs/errors`)).text();
+    for (const address of addresses) {
+      const { pathname, hash } = new URL(address);
+      if (pathname === '/docs/errors' && hash) expect(page).toContain(`id="${hash.slice(1)}"`);
+    }
+  });
+});
