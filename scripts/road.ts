@@ -1,0 +1,12 @@
+// Shows the whole road from a URL to a live listing in the terminal, over REST and with the three MCP clients, on a throw-away
+// service whose clock is moved to the launch week. Run: npm run road
+import { everyTraveller, travel } from '../test/road/travel.ts';
+import { startWorld } from '../test/world.ts';
+
+const world = await startWorld();
+for (const { ada, anybody } of await everyTraveller(world, await world.key('ada'))) {
+  process.stdout.write(`\n${ada.name}\n`);
+  await travel(world, { ada, anybody }, (step) => process.stdout.write(`  ${step}\n`));
+  await Promise.all([ada.close(), anybody.close()]);
+}
+await world.close();
