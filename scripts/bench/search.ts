@@ -31,18 +31,8 @@ export async function benchSearch(sizes: readonly number[] = SIZES): Promise<Sea
     const started = performance.now();
     const world = await indexed(listings);
     const built = (performance.now() - started) / 1000;
-    console.log(
-      `\n${size} listings: written and indexed in ${built.toFixed(1)} s, ${megabytes(world.file)} MB`,
-    );
     const figures = [...(await byWords(world, listings)), ...(await byFilters(world, size))];
-    console.table(
-      figures.map(({ kind, p50, p99, s10 }) => ({
-        kind,
-        p50: round(p50),
-        p99: round(p99),
-        'S@10': s10 ?? '',
-      })),
-    );
+    process.stdout.write(table(size, built, megabytes(world.file), figures));
     await world.close();
     rows.push(...figures);
   }
@@ -126,10 +116,28 @@ async function throughput(size: number): Promise<void> {
   const seconds = (performance.now() - started) / 1000;
   delay.disable();
   await world.close();
-  console.log(
-    `\n${size} listings, ${availableParallelism()} threads: ${Math.round(asked.length / seconds)} questions a second, ` +
-      `the main thread free again within ${round(delay.percentile(99) / 1e6)} ms (p99)`,
+  process.stdout.write(
+    `${size} listings, ${availableParallelism()} threads: ${Math.round(asked.length / seconds)} questions a second, ` +
+      `the main thread free again within ${round(delay.percentile(99) / 1e6)} ms (p99).\n\n`,
   );
+}
+
+/** What one size came to, as Markdown. */
+function table(size: number, built: number, size_mb: number, figures: readonly SearchFigures[]): string {
+  const rows = figures.map(
+    ({ kind, p50, p99, s10 }) => `| ${kind} | ${round(p50)} | ${round(p99)} | ${s10 ?? ''} |`,
+  );
+  return [
+    `## Search, ${size} listings`,
+    '',
+    `Written and indexed in ${built.toFixed(1)} s, ${size_mb} MB. Milliseconds in the thread that searches, fastest of 3.`,
+    '',
+    '| | p50 | p99 | found in the first ten |',
+    '| --- | --- | --- | --- |',
+    ...rows,
+    '',
+    '',
+  ].join('\n');
 }
 
 function spread(times: number[]): { p50: number; p99: number } {
