@@ -5,6 +5,7 @@ export const SCOPES = {
   'orders:write': 'Quote prices and prepare checkout links. Only you can pay.',
 } as const;
 
+/** One of the three scopes. */
 export type Scope = keyof typeof SCOPES;
 
 /** Every scope, in the order of api.md. */

@@ -1,8 +1,10 @@
 import measure from 'anafanafo';
 import { badgeImageUrl, listingPageUrl } from './addresses.ts';
 
+/** Colours of a badge: fixed, or following the system of whoever looks (R93). */
 export const BADGE_MODES = ['light', 'dark', 'auto'] as const;
 export type BadgeMode = (typeof BADGE_MODES)[number];
+/** Sizes of a badge (R94). */
 export const BADGE_SIZES = ['s', 'm', 'l'] as const;
 export type BadgeSize = (typeof BADGE_SIZES)[number];
 

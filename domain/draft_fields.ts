@@ -44,13 +44,16 @@ export const DRAFT_FIELDS = {
   logo_url: text(500, 500, 'harvested'),
 } as const satisfies Record<string, FieldRule>;
 
+/** Name of a profile field, the same on the wire, in the column and here. */
 export type DraftFieldName = keyof typeof DRAFT_FIELDS;
+/** The names in display order. */
 export const DRAFT_FIELD_NAMES = Object.keys(DRAFT_FIELDS) as readonly DraftFieldName[];
 
 /** The field states of api.md, all of them (R109). */
 export const FIELD_STATES = ['ai', 'not_found', 'edited', 'manual', 'override', 'deleted'] as const;
 export type FieldState = (typeof FIELD_STATES)[number];
 
+/** What a field holds: a text, a list, or nothing. */
 export type FieldValue = string | readonly string[] | null;
 
 /** A quote that the server found word for word on a page; offsets are UTF-16 units into the stored page text. */
@@ -70,6 +73,7 @@ export interface DraftField {
   ai: { value: FieldValue; evidence: readonly Evidence[] } | null;
 }
 
+/** All 18 fields of a draft. */
 export type DraftFieldSet = Record<DraftFieldName, DraftField>;
 
 /** A field about which the site says nothing (D3, R106). */

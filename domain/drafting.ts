@@ -19,8 +19,10 @@ export const SOCIAL_KEYS = [
   'custom',
 ] as const;
 export type SocialKey = (typeof SOCIAL_KEYS)[number];
+/** Links by platform; what is not known is absent (R126). */
 export type Socials = Partial<Record<SocialKey, string>>;
 
+/** A question with its answer (api.md, sub-objects). */
 export interface Faq {
   question: string;
   answer: string;

@@ -120,6 +120,7 @@ export const ERRORS = {
   },
 } as const satisfies Record<string, { status: number; title: string; remedy: string }>;
 
+/** A code of {@link ERRORS}. */
 export type ErrorCode = keyof typeof ERRORS;
 
 /** Codes that every operation can answer with, so that none declares them. */

@@ -14,6 +14,7 @@ export interface LetterData {
   left_free_queue: { name: string; home_url: string; slides: number };
 }
 
+/** Name of a letter. */
 export type LetterName = keyof LetterData;
 
 const LETTERS: { [N in LetterName]: (data: LetterData[N], origin: string) => LetterText } = {

@@ -10,6 +10,7 @@ export const LISTING_STATUSES = [
 ] as const;
 export type ListingStatus = (typeof LISTING_STATUSES)[number];
 
+/** How a launch was come by: with the badge, or by an order. */
 export type Plan = 'free' | 'paid';
 
 /** The moves between statuses that exist, and no others (R232, D4, D6, D64). */

@@ -10,6 +10,7 @@ export interface Clock {
 /** How a reading of a site ended (D3): what the draft shows as `build.outcome`. */
 export type SiteOutcome = 'complete' | 'partial' | 'blocked_by_robots' | 'unreachable';
 
+/** What came of reading a site. */
 export interface SiteReading {
   outcome: SiteOutcome;
   /** One sentence for the person who submitted the site. */

@@ -23,5 +23,7 @@ export const DEFAULT_SETTINGS = {
   'limits.drafts_per_day': 10,
 };
 
+/** Every setting with its value. */
 export type Settings = typeof DEFAULT_SETTINGS;
+/** Name of a setting. */
 export type SettingName = keyof Settings;

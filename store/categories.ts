@@ -2,11 +2,15 @@ import { asc, inArray, sql } from 'drizzle-orm';
 import { prepared, type ReadDb, type WriteDb } from './db.ts';
 import type { Schema } from './schema.ts';
 
+/** A row of the category tree. */
 export type Category = Schema['category']['$inferSelect'];
 
+/** See {@link categoryReads}. */
 export type CategoryReads = ReturnType<typeof categoryReads>;
+/** See {@link categoryWrites}. */
 export type CategoryWrites = ReturnType<typeof categoryWrites>;
 
+/** What can be asked of the categories. */
 export function categoryReads(db: ReadDb, { category }: Schema) {
   const all = prepared('categories', () =>
     db.select().from(category).orderBy(asc(category.position), asc(category.id)),
@@ -17,6 +21,7 @@ export function categoryReads(db: ReadDb, { category }: Schema) {
   };
 }
 
+/** What changes the categories; inside a transaction only. */
 export function categoryWrites(db: WriteDb, { category }: Schema) {
   return {
     /** Adds a category; gives its id. */

@@ -5,9 +5,12 @@ import type { Schema } from './schema.ts';
 /** When a piece of scheduled work is next due, by the service's clock. */
 export type Cron = Schema['cron']['$inferSelect'];
 
+/** See {@link cronReads}. */
 export type CronReads = ReturnType<typeof cronReads>;
+/** See {@link cronWrites}. */
 export type CronWrites = ReturnType<typeof cronWrites>;
 
+/** What can be asked of the schedules. */
 export function cronReads(db: ReadDb, { cron }: Schema) {
   const all = prepared('crons', () => db.select().from(cron));
   return {
@@ -16,6 +19,7 @@ export function cronReads(db: ReadDb, { cron }: Schema) {
   };
 }
 
+/** What moves the schedules on; inside a transaction only. */
 export function cronWrites(db: WriteDb, { cron }: Schema) {
   return {
     /**

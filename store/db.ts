@@ -9,6 +9,7 @@ export type ReadDb = Pick<
   BaseSQLiteDatabase<'async', unknown>,
   'select' | 'selectDistinct' | 'with' | '$with'
 >;
+/** The same inside a transaction, where it also writes. */
 export type WriteDb = ReadDb & Pick<BaseSQLiteDatabase<'async', unknown>, 'insert' | 'update' | 'delete'>;
 
 /** What differs between databases; everything else of the store is written once above it. */
@@ -44,6 +45,7 @@ export interface SearchDocument {
   pricing_model: string | null;
 }
 
+/** Every order of search_listings (R35). */
 export const SEARCH_SORTS = [
   'relevance',
   'newest',

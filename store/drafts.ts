@@ -4,7 +4,9 @@ import type { PageVisit } from '../domain/page.ts';
 import { prepared, type ReadDb, type WriteDb } from './db.ts';
 import type { Schema } from './schema.ts';
 
+/** A draft as it is stored. */
 export type Draft = Schema['draft']['$inferSelect'];
+/** Parts of a draft that may change. */
 export type DraftPatch = Partial<Omit<Schema['draft']['$inferInsert'], 'id' | 'person_id' | 'created_at'>>;
 
 /** A draft that was just started: nothing of its site was read yet. `now` in epoch milliseconds. */
@@ -34,9 +36,12 @@ export function blankDraft(
 export const buildKey = (draft_id: string): string => `${BUILD_KEY}${draft_id}`;
 const BUILD_KEY = 'build_draft:';
 
+/** See {@link draftReads}. */
 export type DraftReads = ReturnType<typeof draftReads>;
+/** See {@link draftWrites}. */
 export type DraftWrites = ReturnType<typeof draftWrites>;
 
+/** What can be asked of the drafts and of what was read for them. */
 export function draftReads(db: ReadDb, { draft, draft_page, job }: Schema) {
   const byId = prepared('draft', () =>
     db
@@ -126,6 +131,7 @@ export function draftReads(db: ReadDb, { draft, draft_page, job }: Schema) {
   };
 }
 
+/** What changes drafts; inside a transaction only. */
 export function draftWrites(db: WriteDb, { draft, draft_page }: Schema) {
   return {
     async add(values: Schema['draft']['$inferInsert']): Promise<void> {

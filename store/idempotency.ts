@@ -49,7 +49,9 @@ interface Times {
   machine_now: number;
 }
 
+/** See {@link idempotencyReads}. */
 export type IdempotencyReads = ReturnType<typeof idempotencyReads>;
+/** See {@link idempotencyWrites}. */
 export type IdempotencyWrites = ReturnType<typeof idempotencyWrites>;
 
 /**
@@ -127,6 +129,7 @@ export function idempotencyWrites(db: WriteDb, { idempotency }: Schema) {
   };
 }
 
+/** What can be asked of requests that came with an Idempotency-Key (D29). */
 export function idempotencyReads(db: ReadDb, { idempotency }: Pick<Schema, 'idempotency'>) {
   const byKey = prepared('idempotency', () =>
     db

@@ -18,6 +18,7 @@ import type { Clock } from '../domain/ports.ts';
 import { prepared, type ReadDb, type WriteDb } from './db.ts';
 import type { Schema } from './schema.ts';
 
+/** A job as it is stored. */
 export type Job = Schema['job']['$inferSelect'];
 
 /** How a job is put into the queue. */
@@ -30,6 +31,7 @@ export interface JobOptions {
   max_attempts?: number;
 }
 
+/** Attempts of a job before it is put aside, where nothing else was asked for (store.md 5). */
 export const MAX_ATTEMPTS = 8;
 
 /**
@@ -65,9 +67,12 @@ export const MAX_LEASE_MS = 600_000;
 /** No failed attempt is repeated later than this; the same holds for what seems to be. */
 export const MAX_DELAY_MS = 4_500_000;
 
+/** See {@link jobReads}. */
 export type JobReads = ReturnType<typeof jobReads>;
+/** See {@link jobWrites}. */
 export type JobWrites = ReturnType<typeof jobWrites>;
 
+/** What can be asked of the queue. */
 export function jobReads(db: ReadDb, { job }: Schema) {
   const { is, due, expired } = conditions(job);
   const byId = prepared('job', () =>

@@ -2,11 +2,15 @@ import { and, eq, isNull, sql } from 'drizzle-orm';
 import { prepared, type ReadDb, type WriteDb } from './db.ts';
 import type { Schema } from './schema.ts';
 
+/** An API key as it is stored: its hash, never the key. */
 export type ApiKey = Schema['api_key']['$inferSelect'];
 
+/** See {@link keyReads}. */
 export type KeyReads = ReturnType<typeof keyReads>;
+/** See {@link keyWrites}. */
 export type KeyWrites = ReturnType<typeof keyWrites>;
 
+/** What can be asked of the API keys. */
 export function keyReads(db: ReadDb, { api_key }: Schema) {
   const byHash = prepared('api_key_by_hash', () =>
     db
@@ -23,6 +27,7 @@ export function keyReads(db: ReadDb, { api_key }: Schema) {
   };
 }
 
+/** What changes API keys; inside a transaction only. */
 export function keyWrites(db: WriteDb, { api_key }: Schema) {
   return {
     /** Remembers a new key by its hash (D28); gives its row id. */

@@ -16,4 +16,5 @@ export const sqliteKit = {
   primaryKey: s.primaryKey,
 };
 
+/** The vocabulary that every engine's kit speaks. */
 export type Kit = typeof sqliteKit;

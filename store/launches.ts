@@ -3,12 +3,17 @@ import { weekBounds } from '../domain/weeks.ts';
 import { prepared, type ReadDb, type WriteDb } from './db.ts';
 import type { Schema } from './schema.ts';
 
+/** A launch as it is stored. */
 export type Launch = Schema['launch']['$inferSelect'];
+/** A launch week with its two instants in epoch milliseconds. */
 export type Week = Schema['week']['$inferSelect'];
 
+/** See {@link launchReads}. */
 export type LaunchReads = ReturnType<typeof launchReads>;
+/** See {@link launchWrites}. */
 export type LaunchWrites = ReturnType<typeof launchWrites>;
 
+/** What can be asked of the calendar. */
 export function launchReads(db: ReadDb, { launch, listing, week }: Schema) {
   const ofWeek = and(eq(launch.week, sql.placeholder('week')), eq(listing.launch_id, launch.id));
   const live = prepared('launches_live', () =>
@@ -106,6 +111,7 @@ export function launchReads(db: ReadDb, { launch, listing, week }: Schema) {
   };
 }
 
+/** What changes the calendar; inside a transaction only. */
 export function launchWrites(db: WriteDb, { launch, week }: Schema) {
   /** Writes a week's row with its two instants when it is first used; a later change of the zone leaves it (ranking.md 4.3). */
   async function open(name: string, zone: string): Promise<void> {

@@ -11,7 +11,9 @@ import {
 } from './db.ts';
 import type { Schema } from './schema.ts';
 
+/** A listing as it is stored. */
 export type Listing = Schema['listing']['$inferSelect'];
+/** Parts of a listing that may change; its status moves by `move` alone. */
 export type ListingPatch = Partial<
   Omit<Schema['listing']['$inferInsert'], 'id' | 'status' | 'person_id' | 'created_at'>
 >;
@@ -35,12 +37,15 @@ export interface ListingSummary {
   launch_week: string | null;
 }
 
+/** See {@link listingReads}. */
 export type ListingReads = ReturnType<typeof listingReads>;
+/** See {@link listingWrites}. */
 export type ListingWrites = ReturnType<typeof listingWrites>;
 
 /** The counter of live listings (R21). */
 const LIVE = 'live';
 
+/** What can be asked of the listings. */
 export function listingReads(db: ReadDb, { listing, listing_category, category, launch, counter }: Schema) {
   const bySlug = prepared('listing_by_slug', () =>
     db
@@ -162,6 +167,7 @@ export function listingReads(db: ReadDb, { listing, listing_category, category, 
   };
 }
 
+/** What changes listings, their counts and their search index; inside a transaction only. */
 export function listingWrites(db: WriteDb, { schema, search }: Engine) {
   const { listing, listing_category, counter } = schema;
   const reads = listingReads(db, schema);

@@ -5,6 +5,7 @@ import { openSqlite, type SqliteOptions } from './engine/sqlite.ts';
 import { sqliteSearch } from './search/sqlite_search.ts';
 import { makeStore, type Store } from './store.ts';
 
+/** Where the store lies and what it works with. */
 export interface StoreOptions extends Omit<SqliteOptions, 'search'> {
   /** The service's clock; the machine's when absent. */
   clock?: Clock;

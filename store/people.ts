@@ -2,11 +2,15 @@ import { eq, sql } from 'drizzle-orm';
 import { prepared, type ReadDb, type WriteDb } from './db.ts';
 import type { Schema } from './schema.ts';
 
+/** A person as stored. */
 export type Person = Schema['person']['$inferSelect'];
 
+/** See {@link peopleReads}. */
 export type PeopleReads = ReturnType<typeof peopleReads>;
+/** See {@link peopleWrites}. */
 export type PeopleWrites = ReturnType<typeof peopleWrites>;
 
+/** What can be asked of the people. */
 export function peopleReads(db: ReadDb, { person }: Schema) {
   const byEmail = prepared('person_by_email', () =>
     db
@@ -33,6 +37,7 @@ export function peopleReads(db: ReadDb, { person }: Schema) {
   };
 }
 
+/** What changes people; inside a transaction only. */
 export function peopleWrites(db: WriteDb, { person }: Schema) {
   return {
     /** The id of the person with an address, made now when there is none; `now` in epoch milliseconds. */

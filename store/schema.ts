@@ -239,4 +239,5 @@ export const makeSchema = (k: Kit) => ({
   ),
 });
 
+/** The tables, as every engine has them. */
 export type Schema = ReturnType<typeof makeSchema>;

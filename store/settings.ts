@@ -2,9 +2,12 @@ import { DEFAULT_SETTINGS, type SettingName, type Settings } from '../domain/set
 import { prepared, type ReadDb, type WriteDb } from './db.ts';
 import type { Schema } from './schema.ts';
 
+/** See {@link settingReads}. */
 export type SettingReads = ReturnType<typeof settingReads>;
+/** See {@link settingWrites}. */
 export type SettingWrites = ReturnType<typeof settingWrites>;
 
+/** What can be asked of the settings. */
 export function settingReads(db: ReadDb, { setting }: Schema) {
   const rows = prepared('settings', () => db.select().from(setting));
   return {
@@ -16,6 +19,7 @@ export function settingReads(db: ReadDb, { setting }: Schema) {
   };
 }
 
+/** What changes settings; inside a transaction only. */
 export function settingWrites(db: WriteDb, { setting }: Schema) {
   return {
     /** Sets one setting; it acts from the next call on (R13, R170). */

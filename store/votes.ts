@@ -3,11 +3,13 @@ import { heatWith } from '../domain/ranking.ts';
 import type { WriteDb } from './db.ts';
 import type { Schema } from './schema.ts';
 
+/** See {@link voteWrites}. */
 export type VoteWrites = ReturnType<typeof voteWrites>;
 
 /** Rows in one insert statement, well under the variable limit of every engine. */
 const CHUNK = 500;
 
+/** What stores votes; inside a transaction only. */
 export function voteWrites(db: WriteDb, { vote, launch, listing, week }: Schema) {
   return {
     /**

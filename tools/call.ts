@@ -5,6 +5,7 @@ import type { Context } from './context.ts';
 import type { Operation } from './define.ts';
 import { faultsOf } from './faults.ts';
 
+/** What an operation answers: one JSON object (R5). */
 export type Answer = Record<string, unknown>;
 
 /**

@@ -50,8 +50,11 @@ export interface Effect {
   openWorld: boolean;
 }
 
+/** Changes nothing. */
 export const READS: Effect = { readOnly: true, destructive: false, repeatable: true, openWorld: false };
+/** Adds something each time. */
 export const CREATES: Effect = { readOnly: false, destructive: false, repeatable: false, openWorld: false };
+/** Replaces what was there; the same call again changes nothing more. */
 export const UPDATES: Effect = { readOnly: false, destructive: true, repeatable: true, openWorld: false };
 
 /** Whether an operation takes an Idempotency-Key: exactly those that write (R230). */

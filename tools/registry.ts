@@ -19,4 +19,5 @@ export const areas: Record<string, readonly Operation[]> = {
   'My listings': [chooseFreeListing],
 };
 
+/** Every operation, in the same order. */
 export const operations: readonly Operation[] = Object.values(areas).flat();

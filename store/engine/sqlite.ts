@@ -11,6 +11,7 @@ import { sqliteTransactions } from './sqlite_transactions.ts';
 /** The writer connection as the search index uses it: its statements run only inside a transaction of the store. */
 export type SqliteWriter = Pick<Database.Database, 'prepare'>;
 
+/** What the SQLite engine is opened with. */
 export interface SqliteOptions {
   /** Path of the database; made when it is not there. */
   file: string;

@@ -3,6 +3,7 @@ import { Worker } from 'node:worker_threads';
 import type { SearchHits, SearchQuery } from '../db.ts';
 import type { SearchReply, SearchRequest } from './worker.ts';
 
+/** How many threads search, and for how long they stay. */
 export interface PoolOptions {
   /** Threads at most; as many as there are cores when absent. */
   threads?: number;

@@ -4,6 +4,7 @@ import { searchMaintenance } from './maintain.ts';
 import { type PoolOptions, searchPool } from './pool.ts';
 import { sqliteSearcher } from './searcher.ts';
 
+/** How the search of the SQLite engine runs. */
 export interface SqliteSearchOptions extends PoolOptions {
   /** Searches in the thread that asks, for the command line and other short-lived processes. */
   in_process?: boolean;

@@ -4,6 +4,7 @@ import { sqliteSearcher } from './searcher.ts';
 
 /** What the pool sends to a worker, and what comes back. */
 export type SearchRequest = SearchQuery;
+/** What a worker answers: the hits, or what went wrong. */
 export type SearchReply = { hits: SearchHits } | { error: string };
 
 /** The entry of a search worker: one question after another on a connection of its own. */

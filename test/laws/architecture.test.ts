@@ -115,3 +115,24 @@ function importsIn(source: string, file: string): string[] {
     ([, from, dynamic, worker]) => join(dirname(file), from ?? dynamic ?? worker ?? '').split('/')[0] ?? '',
   );
 }
+
+describe('what others build on says what it is', () => {
+  const files = globSync('{domain,store}/**/*.ts', { cwd: root }).concat(
+    globSync('tools/*.ts', { cwd: root }),
+  );
+
+  test.each(files.filter((file) => !file.includes('migrations/')))(
+    'every export of %s has a docstring',
+    (file) => {
+      const lines = readFileSync(join(root, file), 'utf8').split('\n');
+      const bare = lines.filter(
+        (line, i) =>
+          /^export (?:async )?(?:function|const|class|interface|type) /.test(line) &&
+          // The members of a list that stands above say what they are.
+          !/= \(typeof [A-Z_]+\)\[number\];$/.test(line) &&
+          !lines[i - 1]?.endsWith('*/'),
+      );
+      expect(bare).toEqual([]);
+    },
+  );
+});
