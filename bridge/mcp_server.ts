@@ -21,6 +21,7 @@ import { GUIDE, INSTRUCTIONS, LAUNCH_PROMPT } from './mcp_guide.ts';
 import { paged } from './mcp_pages.ts';
 import type { McpExtras, McpPrompt } from './mcp_surface.ts';
 import { type McpCaller, type OperationTool, operationTool } from './mcp_tools.ts';
+import { API_VERSION } from './placement.ts';
 
 export interface McpServerOptions {
   operations: readonly Operation[];
@@ -40,7 +41,7 @@ export interface McpServers {
 export const PROTOCOL_VERSIONS = ['2026-07-28', '2025-11-25', '2025-06-18', '2025-03-26'] as const;
 
 /** Name and version travel with every answer of the 2026 era: nothing more belongs here. */
-const SERVER_INFO: Implementation = { name: 'firstlight', title: 'Firstlight', version: '1.0.0' };
+const SERVER_INFO: Implementation = { name: 'firstlight', title: 'Firstlight', version: API_VERSION };
 
 const HOUR_MS = 3_600_000;
 const CACHEABLE = [

@@ -11,7 +11,7 @@ import {
   securitySchemes,
   TAGS,
 } from './openapi_parts.ts';
-import { API_ROOT, type Placement, placementOf } from './placement.ts';
+import { API_ROOT, API_VERSION, type Placement, placementOf } from './placement.ts';
 import { type Components, type JsonSchema, referringSchema } from './schemas.ts';
 
 /** An OpenAPI 3.1 document, as far as this service looks into one. */
@@ -69,7 +69,7 @@ export function openApiDocument(
     openapi: '3.1.0',
     info: {
       title: 'Firstlight API',
-      version: '1.0.0',
+      version: API_VERSION,
       summary: 'A launch directory that people and AI assistants can use.',
       description: DESCRIPTION,
       license: { name: 'MIT', identifier: 'MIT' },

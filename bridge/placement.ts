@@ -1,6 +1,9 @@
 import type { Operation } from '../tools/define.ts';
 import { inlineSchema } from './schemas.ts';
 
+/** Version of the description of the API (R16); the MCP server tells the same one. */
+export const API_VERSION = '1.0.0';
+
 /** Root of the REST API; the version is part of it (R1). */
 export const API_ROOT = '/api/v1';
 

@@ -4,7 +4,7 @@ import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 
 const root = join(import.meta.dirname, '..');
-const golden = spawnSync('vitest', ['run', '--update', 'test/laws', 'test/bridge', 'test/drafting'], {
+const golden = spawnSync('vitest', ['run', 'test/laws', 'test/bridge', 'test/drafting', '--update'], {
   cwd: root,
   stdio: 'inherit',
 });

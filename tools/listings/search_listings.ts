@@ -13,16 +13,14 @@ import { presentSummary } from './present.ts';
 const input = z.strictObject({
   q: text(200)
     .default('')
-    .describe(
-      'Words to look for in name, tagline, description and keywords; typing errors are tolerated. Empty browses.',
-    ),
+    .describe('Words to look for in name, tagline, description and keywords. Empty browses.'),
   category: slug.exactOptional().describe('Slug of a category; its subcategories are included.'),
-  stage: slug.exactOptional().describe('Business stage: idea, mvp, beta, launched, growing or established.'),
+  stage: slug.exactOptional().describe('idea, mvp, beta, launched, growing or established.'),
   country: country.exactOptional().describe('Two-letter country code, either case, for example de.'),
   pricing_model: text(40)
     .exactOptional()
     .describe(
-      'Pricing model: free, freemium, free-trial, subscription, one-time, usage-based, contact-sales, open-source.',
+      'free, freemium, free-trial, subscription, one-time, usage-based, contact-sales or open-source.',
     ),
   domain: text(253)
     .exactOptional()
@@ -30,7 +28,7 @@ const input = z.strictObject({
   status: z
     .enum(['live', 'upcoming'])
     .default('live')
-    .describe('live, or upcoming for listings that are scheduled for a future launch week.'),
+    .describe('live, or upcoming: scheduled for a future launch week.'),
   sort: z
     .enum(SEARCH_SORTS)
     .default('relevance')

@@ -36,7 +36,7 @@ export const draftFieldsInput = z
       (rule.kind === 'list' ? z.array(text(rule.max)).max(LIST_ITEMS_MAX) : text(rule.max))
         .nullable()
         .exactOptional()
-        .describe(`${note} Null removes it.`),
+        .describe(note),
     ),
   )
   .register(components, { id: 'DraftFieldsInput' });
