@@ -1,0 +1,116 @@
+import { request } from 'node:http';
+import { describe, expect, test } from 'vitest';
+import { ConfigError, loadConfig } from '../../app/config.ts';
+import { start } from '../../app/start.ts';
+import { companySite } from '../doubles/company_site.ts';
+import { addListing } from '../scene.ts';
+import { serviceEnv, startWorld, until } from '../world.ts';
+
+describe('the environment', () => {
+  test('has defaults for everything', () => {
+    expect(loadConfig({ DATA_DIR: '/srv/data' })).toMatchObject({
+      port: 3000,
+      host: '127.0.0.1',
+      base_url: 'http://localhost:3000',
+      data_dir: '/srv/data',
+      database_file: '/srv/data/firstlight.db',
+      rate_limits: true,
+      crawler_allow_private: false,
+      crawler_delay_ms: 1000,
+      trust_proxy: 0,
+      log_level: 'info',
+    });
+  });
+
+  test.each([
+    ['on', true],
+    ['TRUE', true],
+    ['1', true],
+    ['off', false],
+    ['no', false],
+    ['0', false],
+  ])('a switch may be written %s', (value, means) => {
+    expect(loadConfig({ RATE_LIMITS: value }).rate_limits).toBe(means);
+  });
+
+  test.each([
+    ['PORT', '70000', 'a whole number from 0 to 65535'],
+    ['PORT', '-1', 'a whole number'],
+    ['BASE_URL', 'https://launch.example/path', 'without a path'],
+    ['BASE_URL', 'ftp://launch.example', 'http or https'],
+    ['DATABASE_URL', 'postgres://localhost/x', 'SQLite'],
+    ['RATE_LIMITS', 'sometimes', 'on or off'],
+    ['LOG_LEVEL', 'loud', 'silent, error, warn, info, debug'],
+    ['TRUST_PROXY', 'yes', 'a whole number'],
+  ])('%s=%s stops the start and says what is allowed', (name, value, allowed) => {
+    const load = () => loadConfig({ [name]: value });
+    expect(load).toThrow(ConfigError);
+    expect(load).toThrow(`${name} is "${value}"`);
+    expect(load).toThrow(allowed);
+  });
+
+  test('private addresses are never opened to a public site', () => {
+    expect(() => loadConfig({ CRAWLER_ALLOW_PRIVATE: 'on', BASE_URL: 'https://launch.example' })).toThrow(
+      ConfigError,
+    );
+    expect(
+      loadConfig({ CRAWLER_ALLOW_PRIVATE: 'on', BASE_URL: 'http://127.0.0.1:4000' }).crawler_allow_private,
+    ).toBe(true);
+  });
+});
+
+describe('the service', () => {
+  test('a new site has the name of the environment, and starter categories', async () => {
+    const world = await startWorld({ env: { SITE_NAME: 'Daybreak' } });
+    const { body } = await world.rest('GET', '/site');
+    expect(body).toMatchObject({ name: 'Daybreak', live_listings: 0 });
+    expect(body.categories).toBeGreaterThan(20);
+    await world.close();
+  });
+
+  test('every address begins with BASE_URL where it is set', async () => {
+    const world = await startWorld({
+      env: { BASE_URL: 'https://launch.example', CRAWLER_ALLOW_PRIVATE: 'off' },
+    });
+    const { body } = await world.rest('GET', '/site');
+    for (const url of Object.values(body.urls)) expect(url).toMatch(/^https:\/\/launch\.example\//);
+    await world.close();
+  });
+
+  test('a taken port is said in words', async () => {
+    const world = await startWorld();
+    const { port } = new URL(world.url);
+    await expect(
+      start(loadConfig({ ...serviceEnv(`${world.running.config.data_dir}/b`), PORT: port })),
+    ).rejects.toThrow(`Port ${port} is taken`);
+    await world.close();
+  });
+
+  test('a stop lets requests finish and takes no new ones', async () => {
+    const world = await startWorld();
+    const site = await companySite({ '/robots.txt': { status: 404 }, '/': { instead: 'hang' } });
+    const { id } = await addListing(world.store, world.clock, {
+      name: 'Slow',
+      status: 'draft',
+      url: site.url,
+    });
+    const key = await world.key('ada');
+    const asked = request(`${world.url}/api/v1/me/listings/${id}/free`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${key}` },
+    });
+    const answered = new Promise<number | undefined>((resolve, reject) => {
+      asked.once('response', (res) => resolve(res.resume().statusCode));
+      asked.once('error', reject);
+    });
+    asked.end();
+    await until(async () => site.paths().includes('/'));
+    const closed = world.running.close();
+    await expect(fetch(`${world.url}/healthz`)).rejects.toThrow();
+    // The company's site gives up; the caller still hears of it.
+    await site.close();
+    expect(await answered).toBe(200);
+    await closed;
+    await world.store.close();
+  });
+});
