@@ -25,7 +25,7 @@ export function httpApp(service: Service, logger: Logger): HttpApp {
   const shared = { operations, dispatch, bearer, origin, trust_proxy: config.trust_proxy, onFailure };
   let leaving = false;
 
-  const observe = accessLog((record) => logger.info(record, 'answered'));
+  const observe = accessLog(operations, (record) => logger.info(record, 'answered'));
   const rest = restBridge({ ...shared, observe });
   const machines = documents({
     areas,
@@ -42,7 +42,7 @@ export function httpApp(service: Service, logger: Logger): HttpApp {
 
   async function load(): Promise<Web> {
     const { webApp } = await import('./web.ts');
-    web = webApp(service, { ...shared, quotas });
+    web = webApp(service, { ...shared, quotas, observe });
     return web;
   }
 

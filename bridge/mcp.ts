@@ -15,7 +15,7 @@ import { mcpServers } from './mcp_server.ts';
 import type { McpExtras } from './mcp_surface.ts';
 import type { Quotas } from './rate_limit.ts';
 import { requestIds } from './request_id.ts';
-import type { HttpHandler } from './rest.ts';
+import type { AnswerRecord, HttpHandler } from './rest.ts';
 import { targetOf } from './target.ts';
 
 export interface McpOptions {
@@ -30,6 +30,8 @@ export interface McpOptions {
   trust_proxy: number;
   /** Told about every failure that is ours, outside of operations. */
   onFailure: (error: unknown) => void;
+  /** Told of every request once it is answered, for the access log. */
+  observe?(record: AnswerRecord): void;
   /** False: no lane but the SDK's own; for comparison. */
   fast?: boolean;
   extras?: McpExtras | undefined;
@@ -59,6 +61,7 @@ export function mcpEndpoint(options: McpOptions): HttpHandler {
 
   async function serve(req: IncomingMessage, res: ServerResponse, query: string): Promise<void> {
     const request_id = nextId();
+    const seen = watched(req, res, request_id);
     const answering: Answering = {
       res,
       headers: { ...fixed, 'X-Request-Id': request_id },
@@ -74,13 +77,29 @@ export function mcpEndpoint(options: McpOptions): HttpHandler {
       return sendRpcError(answering, 405, UNNAMED, NOT_POST, { Allow: 'POST, OPTIONS' });
     }
     const body = await readJson(req, BODY_LIMIT);
+    seen.operation = toolOf(body);
     const address = callerAddress(req, trust_proxy);
     const { authorization } = req.headers;
     const admission = await knock({ authorization, address, body, sign_in: asksForSignIn(query) });
     if (admission.error) return refuse(answering, admission.error, admission.access, request_id);
     const { credential } = admission;
+    seen.person_id = credential.actor?.person_id ?? null;
     const caller = { credential: () => credential, address, request_id: () => request_id };
     await lanes({ ...answering, req, body, caller });
+  }
+
+  /** What becomes known of a request while it is answered; told when the answer is out. */
+  function watched(req: IncomingMessage, res: ServerResponse, request_id: string): Seen {
+    const seen: Seen = { operation: null, person_id: null };
+    const started = performance.now();
+    if (options.observe) {
+      res.once('close', () => {
+        const { method = '' } = req;
+        const { statusCode: status } = res;
+        options.observe?.({ ...seen, method, status, ms: performance.now() - started, request_id });
+      });
+    }
+    return seen;
   }
 
   /** The same problem object that REST answers with (D25), and the challenge that starts a sign-in. */
@@ -112,6 +131,16 @@ export function mcpEndpoint(options: McpOptions): HttpHandler {
     serve(req, res, query).catch((error: unknown) => fail(res, error));
     return true;
   };
+}
+
+type Seen = Pick<AnswerRecord, 'operation' | 'person_id'>;
+
+/** The tool that a message calls; null for any other message, and for a batch. */
+function toolOf(body: unknown): string | null {
+  if (typeof body !== 'object' || body === null || !('method' in body) || body.method !== 'tools/call')
+    return null;
+  const name = 'params' in body && (body.params as { name?: unknown } | null)?.name;
+  return typeof name === 'string' ? name.slice(0, 64) : null;
 }
 
 /** The code of errors that JSON-RPC has no name for, as the SDK uses it. */

@@ -1,25 +1,58 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { accessLog } from '../../bridge/access_log.ts';
 import type { AnswerRecord } from '../../bridge/rest.ts';
+import { operations } from '../../tools/registry.ts';
+import { startService } from './service.ts';
+
+const read: AnswerRecord = {
+  operation: 'get_listing',
+  method: 'GET',
+  status: 200,
+  ms: 1,
+  request_id: 'a-1',
+  person_id: null,
+};
 
 test('writes, refusals and slow answers are always told, and one in a hundred of the others', () => {
   const told: AnswerRecord[] = [];
-  const log = accessLog((record) => told.push(record));
-  const read = {
-    operation: 'get_listing',
-    method: 'GET',
-    status: 200,
-    ms: 1,
-    request_id: 'a-1',
-    person_id: null,
-  };
+  const log = accessLog(operations, (record) => told.push(record));
   for (let i = 0; i < 250; i++) log({ ...read, status: i % 2 ? 304 : 200 });
   expect(told).toHaveLength(3);
   told.length = 0;
-  const remarkable = [{ method: 'POST' }, { status: 404 }, { status: 500 }, { ms: 251 }].map((fact) => ({
-    ...read,
-    ...fact,
-  }));
+  const facts = [
+    { operation: 'submit_listing', method: 'POST' },
+    { status: 404 },
+    { status: 500 },
+    { ms: 251 },
+  ];
+  const remarkable = facts.map((fact) => ({ ...read, ...fact }));
   for (const record of remarkable) log(record);
   expect(told).toEqual(remarkable);
+});
+
+test('a read is a read over MCP as well, and so is a message that calls nothing', () => {
+  const told: AnswerRecord[] = [];
+  const log = accessLog(operations, (record) => told.push(record));
+  for (let i = 0; i < 50; i++) {
+    log({ ...read, method: 'POST' });
+    log({ ...read, method: 'POST', operation: null });
+  }
+  expect(told).toHaveLength(1);
+});
+
+test('a call over MCP is told with its tool and who called, a refusal with its status', async () => {
+  const service = await startService();
+  const send = (as: string | undefined, name: string) =>
+    service.send('POST', '/mcp', {
+      ...(as && { as }),
+      headers: { accept: 'application/json, text/event-stream' },
+      body: { jsonrpc: '2.0', id: 1, method: 'tools/call', params: { name, arguments: {} } },
+    });
+  await send('ada', 'list_books');
+  await send(undefined, 'make_book');
+  await vi.waitUntil(() => service.records.length === 2);
+  expect(service.records).toMatchObject([
+    { operation: 'list_books', method: 'POST', status: 200, person_id: 1 },
+    { operation: 'make_book', method: 'POST', status: 401, person_id: null },
+  ]);
 });

@@ -86,8 +86,9 @@ export async function startService(
     trust_proxy: options.trust_proxy ?? 0,
     onFailure: (error: unknown) => failures.push(error),
   };
-  const rest = restBridge({ ...shared, observe: (record) => records.push(record) });
-  const mcp = mcpEndpoint({ ...shared, quotas, ...options.mcp });
+  const observe = (record: AnswerRecord): void => void records.push(record);
+  const rest = restBridge({ ...shared, observe });
+  const mcp = mcpEndpoint({ ...shared, quotas, observe, ...options.mcp });
   const server = createServer((req, res) => {
     if (!rest(req, res) && !mcp(req, res)) res.writeHead(418).end('not the bridge');
   });
