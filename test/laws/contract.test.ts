@@ -111,9 +111,8 @@ describe.each(operations.map((operation) => [operation.name, operation] as const
       }
     });
 
-    test.runIf(takesIdempotencyKey(operation))(
-      'R230 R231 with a key, the repeat gets the first answer',
-      async () => {
+    if (takesIdempotencyKey(operation))
+      test('R230 R231 with a key, the repeat gets the first answer', async () => {
         const keyed = () =>
           api.send(placement.method, pathWith(example), {
             as: 'ada',
@@ -127,8 +126,7 @@ describe.each(operations.map((operation) => [operation.name, operation] as const
         const { request_id: _first, ...answer } = first.json;
         const { request_id: _again, ...repeat } = again.json;
         expect(repeat).toEqual(answer);
-      },
-    );
+      });
   },
 );
 
