@@ -79,17 +79,17 @@ function isShared({ access, effect }: Operation, { actor }: CallRequest): boolea
   return access === 'public' && effect.readOnly && !actor;
 }
 
-/** Takes the call's points; a credential that is not valid counts on its own, where it keeps the caller out. */
-function take(quotas: Quotas, { access, cost = 1 }: Operation, request: CallRequest): Promise<Taken> {
+/** Counts the call; a credential that is not valid counts on its own, where it keeps the caller out. */
+function take(quotas: Quotas, { access }: Operation, request: CallRequest): Promise<Taken> {
   if (request.invalid_credential && access !== 'public') return quotas.takeFailure(request.address);
-  return quotas.take(request, cost);
+  return quotas.take(request);
 }
 
 /** The refusal of a caller whose quota is used up. */
 export function rateLimited({ policy, limit, window, reset }: Quota): ApiError {
   return new ApiError(
     'rate_limited',
-    `The quota "${policy}" is ${limit} points in ${window} seconds and is used up.`,
+    `The quota "${policy}" is ${limit} calls in ${window} seconds and is used up.`,
     {
       retry_after: Math.max(1, reset),
     },

@@ -34,7 +34,7 @@ export const IDEMPOTENCY_KEY = {
 /** Headers of answers, by the name that they have in the document. */
 export const HEADERS = {
   RequestId: header('Id of the request; name it when you report a problem.', { type: 'string' }),
-  RateLimitPolicy: header('The quota that the call counted against: its name, points and seconds.', {
+  RateLimitPolicy: header('The quota that the call counted against: its name, calls and seconds.', {
     type: 'string',
   }),
   RateLimit: header('What is left of it (r), and seconds until it is full again (t).', { type: 'string' }),

@@ -13,7 +13,7 @@ export interface Quota {
   window: number;
 }
 
-/** A quota after points were taken from it; `exceeded` when it had fewer left. */
+/** A quota after a call was counted; `exceeded` when none was left. */
 export interface Taken {
   quota: Quota;
   exceeded: boolean;
@@ -21,8 +21,8 @@ export interface Taken {
 
 /** The port of the rate limits: one count for REST and each MCP call (architecture.md 6). */
 export interface Quotas {
-  /** Takes the points of one call from the person's quota, or from that of the address. */
-  take(caller: { actor: Actor | null; address: string }, points: number): Promise<Taken>;
+  /** Counts one call against the person, or against the address (D30). */
+  take(caller: { actor: Actor | null; address: string }): Promise<Taken>;
   /** Counts a credential that was not valid against the address that sent it. */
   takeFailure(address: string): Promise<Taken>;
 }
@@ -49,17 +49,17 @@ export function memoryQuotas(settings: () => Promise<Settings>): Quotas {
   }
 
   return {
-    async take({ actor, address }, points) {
+    async take({ actor, address }) {
       const current = settings();
       if (current !== applied) await apply(current);
-      if (actor) return taken('signed-in', signedIn, String(actor.person_id), points);
-      return taken('anonymous', anonymous, networkOf(address), points);
+      if (actor) return taken('signed-in', signedIn, String(actor.person_id));
+      return taken('anonymous', anonymous, networkOf(address));
     },
-    takeFailure: (address) => taken('invalid-credentials', failures, networkOf(address), 1),
+    takeFailure: (address) => taken('invalid-credentials', failures, networkOf(address)),
   };
 }
 
-function taken(policy: string, limiter: RateLimiterMemory, key: string, points: number): Promise<Taken> {
+function taken(policy: string, limiter: RateLimiterMemory, key: string): Promise<Taken> {
   const state = ({ remainingPoints, msBeforeNext }: RateLimiterRes, exceeded: boolean): Taken => ({
     quota: {
       policy,
@@ -70,7 +70,7 @@ function taken(policy: string, limiter: RateLimiterMemory, key: string, points: 
     },
     exceeded,
   });
-  return limiter.consume(key, points).then(
+  return limiter.consume(key).then(
     (left) => state(left, false),
     (refused: unknown) => {
       if (refused instanceof RateLimiterRes) return state(refused, true);

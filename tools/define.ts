@@ -27,8 +27,6 @@ export interface Operation<
   errors: readonly DeclaredCode[];
   /** Makes one bounded call to the outside world inside the handler: Idempotency-Key then works in two phases. */
   calls_out?: true;
-  /** Points of the rate limit that one call costs (store.md 6); 1 when absent. */
-  cost?: number;
   /** An input that works on the demo world. The docs show it with the answer that it gets there. */
   example: z.input<In>;
   handler(input: z.output<In>, ctx: Context<A>): Promise<z.input<Out>>;

@@ -102,7 +102,6 @@ export const makeBookAbroad = defineOperation({
   access: 'listings:write',
   effect: CREATES,
   calls_out: true,
-  cost: 10,
   input: z.strictObject({ title: z.string().describe('Its title.') }),
   output: z.object({ title: z.string() }),
   errors: [],

@@ -18,7 +18,6 @@ export const submitDraft = defineOperation({
   status: 200,
   access: 'listings:write',
   effect: { readOnly: false, destructive: false, repeatable: true, openWorld: false },
-  cost: 5,
   input: z.strictObject({ id: draftId }),
   output: z.object({
     listing_id: z.int().describe('The listing; use it with choose_free_listing.'),

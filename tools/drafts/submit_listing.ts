@@ -22,7 +22,6 @@ export const submitListing = defineOperation({
   status: 201,
   access: 'listings:write',
   effect: { ...CREATES, openWorld: true },
-  cost: 10,
   input: z.strictObject({
     url: z.string().min(1).max(2048).describe('Address of the website, for example https://acme.com.'),
   }),

@@ -17,7 +17,6 @@ export const updateDraft = defineOperation({
   status: 200,
   access: 'listings:write',
   effect: { ...UPDATES, openWorld: true },
-  cost: 5,
   input: z.strictObject({
     id: draftId,
     fields: draftFieldsInput.exactOptional().describe('New values by field name; null removes a field.'),

@@ -47,7 +47,6 @@ export const searchListings = defineOperation({
   status: 200,
   access: 'public',
   effect: READS,
-  cost: 3,
   input,
   output: z.object({
     ...listOf(listingSummary),

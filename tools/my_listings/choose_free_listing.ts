@@ -20,7 +20,6 @@ export const chooseFreeListing = defineOperation({
   access: 'listings:write',
   effect: { readOnly: false, destructive: false, repeatable: true, openWorld: true },
   calls_out: true,
-  cost: 10,
   input: z.strictObject({
     listing_id: z.int().min(1).describe('The listing, from submit_draft.'),
   }),
