@@ -86,11 +86,6 @@ export const ERRORS = {
     title: 'The draft cannot become a listing yet',
     remedy: 'Set what `errors` names with update_draft, then call submit_draft again.',
   },
-  field_locked: {
-    status: 400,
-    title: 'The field is locked',
-    remedy: 'Restore the field first; that unlocks it.',
-  },
   listing_not_queueable: {
     status: 400,
     title: 'The listing cannot take the free plan now',
