@@ -80,27 +80,27 @@ type Name = keyof typeof VARIABLES;
 /** Reads the environment; raises {@link ConfigError} for the first value that is not allowed. */
 export function loadConfig(env: Env = process.env): Config {
   const read = reader(env);
-  const data_dir = resolve(read.text('DATA_DIR') ?? 'data');
-  const port = read.integer('PORT', 3000, 0, 65_535);
+  const data_dir = resolve(read.value('DATA_DIR'));
+  const port = read.integer('PORT', 0, 65_535);
   const base_url = read.origin('BASE_URL') ?? (port === 0 ? undefined : `http://localhost:${port}`);
-  const crawler_allow_private = read.flag('CRAWLER_ALLOW_PRIVATE', false);
+  const crawler_allow_private = read.flag('CRAWLER_ALLOW_PRIVATE');
   if (crawler_allow_private && base_url && !isLoopback(base_url)) {
     throw refused('CRAWLER_ALLOW_PRIVATE', 'on', 'only off, because BASE_URL is not a loopback address');
   }
   return {
     port,
-    host: read.text('HOST') ?? '127.0.0.1',
+    host: read.value('HOST'),
     base_url,
     data_dir,
     database_file: read.databaseFile('DATABASE_URL') ?? join(data_dir, 'firstlight.db'),
     site_name: read.text('SITE_NAME'),
     smtp_url: read.text('SMTP_URL'),
     mail_from: read.text('MAIL_FROM'),
-    rate_limits: read.flag('RATE_LIMITS', true),
+    rate_limits: read.flag('RATE_LIMITS'),
     crawler_allow_private,
-    crawler_delay_ms: read.integer('CRAWLER_DELAY_MS', 1000, 0, 60_000),
-    trust_proxy: read.integer('TRUST_PROXY', 0, 0, 10),
-    log_level: read.choice('LOG_LEVEL', LOG_LEVELS, 'info'),
+    crawler_delay_ms: read.integer('CRAWLER_DELAY_MS', 0, 60_000),
+    trust_proxy: read.integer('TRUST_PROXY', 0, 10),
+    log_level: read.choice('LOG_LEVEL', LOG_LEVELS),
     firstlight_api_key: read.text('FIRSTLIGHT_API_KEY'),
   };
 }
@@ -120,28 +120,28 @@ const OFF = ['off', 'false', '0', 'no'];
 
 function reader(env: Env) {
   const text = (name: Name): string | undefined => env[name] || undefined;
+  /** The value, or the one that the table names; for variables whose default is a value. */
+  const value = (name: Name): string => text(name) ?? VARIABLES[name].initially;
   return {
     text,
-    integer(name: Name, fallback: number, min: number, max: number): number {
-      const value = text(name);
-      if (value === undefined) return fallback;
-      const number = Number(value);
-      if (/^\d+$/.test(value) && number >= min && number <= max) return number;
-      throw refused(name, value, `a whole number from ${min} to ${max}`);
+    value,
+    integer(name: Name, min: number, max: number): number {
+      const given = value(name);
+      const number = Number(given);
+      if (/^\d+$/.test(given) && number >= min && number <= max) return number;
+      throw refused(name, given, `a whole number from ${min} to ${max}`);
     },
-    choice<C extends string>(name: Name, choices: readonly C[], fallback: C): C {
-      const value = text(name);
-      if (value === undefined) return fallback;
-      const choice = choices.find((candidate) => candidate === value);
+    choice<C extends string>(name: Name, choices: readonly C[]): C {
+      const given = value(name);
+      const choice = choices.find((candidate) => candidate === given);
       if (choice) return choice;
-      throw refused(name, value, `one of ${choices.join(', ')}`);
+      throw refused(name, given, `one of ${choices.join(', ')}`);
     },
-    flag(name: Name, fallback: boolean): boolean {
-      const value = text(name)?.toLowerCase();
-      if (value === undefined) return fallback;
-      if (ON.includes(value)) return true;
-      if (OFF.includes(value)) return false;
-      throw refused(name, value, 'on or off');
+    flag(name: Name): boolean {
+      const given = value(name).toLowerCase();
+      if (ON.includes(given)) return true;
+      if (OFF.includes(given)) return false;
+      throw refused(name, given, 'on or off');
     },
     origin(name: Name): string | undefined {
       const value = text(name);
