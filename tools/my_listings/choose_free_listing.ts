@@ -63,10 +63,7 @@ export const chooseFreeListing = defineOperation({
       if (listing.status === 'draft') await queueFree(tx, listing, now());
       return (await tx.listings.byId(listing_id)) ?? listing;
     });
-    if (
-      queued.status === 'awaiting_badge' &&
-      now() - (queued.badge_check?.checked_at ?? -RECHECK_MS) >= RECHECK_MS
-    ) {
+    if (queued.status === 'awaiting_badge' && untilNextLook(queued, now()) <= 0) {
       const finding = await badges.check(badgeTarget(origin, queued), signal);
       await store.write((tx) => recordBadge(tx, listing_id, finding, now()));
     }
@@ -119,7 +116,8 @@ const REASONS: Partial<Record<Listing['status'], string>> = {
   live: 'The listing is live.',
 };
 
-function nextSteps({ status, slug, badge_check }: Listing, week: string, now: number): string[] {
+function nextSteps(listing: Listing, week: string, now: number): string[] {
+  const { status, slug } = listing;
   if (status === 'live') return [`It is public: get_listing with the slug ${slug}.`];
   if (status === 'scheduled') {
     return [
@@ -128,13 +126,16 @@ function nextSteps({ status, slug, badge_check }: Listing, week: string, now: nu
   }
   return [
     'Put badge.embed_html into the HTML of the homepage and deploy it.',
-    `Then call choose_free_listing again${whenAgain(badge_check, now)}; we also look by ourselves every 6 hours.`,
+    `Then call choose_free_listing again${whenAgain(listing, now)}; we also look by ourselves every 6 hours.`,
     `Without the badge by the end of the week of ${week} the launch moves to a later week.`,
   ];
 }
 
-/** When the next look is possible: a call within a minute of the last look only repeats what that one saw (D7). */
-function whenAgain(badge_check: Listing['badge_check'], now: number): string {
-  const seconds = Math.ceil(((badge_check?.checked_at ?? 0) + RECHECK_MS - now) / 1000);
+/** Milliseconds until the homepage may be looked at again: a call before that repeats what the last look saw (D7). */
+const untilNextLook = ({ badge_check }: Listing, now: number): number =>
+  badge_check ? badge_check.checked_at + RECHECK_MS - now : 0;
+
+function whenAgain(listing: Listing, now: number): string {
+  const seconds = Math.ceil(untilNextLook(listing, now) / 1000);
   return seconds > 0 ? `, not before ${seconds} seconds from now` : '';
 }
