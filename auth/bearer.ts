@@ -9,6 +9,9 @@ export type Credential =
   | { actor: Actor; error?: undefined }
   | { actor: null; error: 'missing' | 'invalid_token' };
 
+/** What a request without an Authorization header proves. */
+export const NOBODY: Credential = { actor: null, error: 'missing' };
+
 /** The one check of bearer credentials for REST and MCP. Takes the header's value. */
 export type BearerCheck = (header: string | undefined) => Promise<Credential>;
 
@@ -18,7 +21,7 @@ const TOUCH_EVERY_MS = 60_000;
 /** Makes the check over a store: API keys now; access tokens join with the authorization server. */
 export function bearerCheck(store: Store, clock: Clock): BearerCheck {
   return async (header) => {
-    if (header === undefined) return { actor: null, error: 'missing' };
+    if (header === undefined) return NOBODY;
     // A malformed header is an invalid credential (D62).
     const [, word] = /^Bearer +([\w\-.~+/]+=*)$/i.exec(header) ?? [];
     if (!word || !isKeyShaped(word)) return { actor: null, error: 'invalid_token' };

@@ -1,5 +1,5 @@
 import type { Actor } from '../domain/access.ts';
-import { ApiError, type Problem, problemOf } from '../domain/errors.ts';
+import { ApiError, knownError, type Problem, problemOf } from '../domain/errors.ts';
 import { type Answer, authorize, handle, validate } from '../tools/call.ts';
 import type { Context } from '../tools/context.ts';
 import { type Operation, takesIdempotencyKey } from '../tools/define.ts';
@@ -101,6 +101,11 @@ function admit(operation: Operation, { actor, invalid_credential }: CallRequest)
   authorize(operation, actor);
 }
 
+/** The refusal of an HTTP method where only those of `allow` are possible. */
+export function methodNotAllowed({ method }: { method?: string | undefined }, allow: string): ApiError {
+  return new ApiError('method_not_allowed', `${method} is not possible here; ${allow} are.`);
+}
+
 /** The refusal of a credential that proves nothing. */
 export function invalidToken(): ApiError {
   return new ApiError('invalid_token', 'The credential is malformed, unknown, expired or revoked.');
@@ -167,8 +172,7 @@ function refused(
   quota: Quota | null,
   replayed: boolean,
 ): Outcome {
-  const known =
-    error instanceof ApiError ? error : new ApiError('internal_error', 'Something went wrong on our side.');
+  const known = knownError(error);
   const { retry_after } = known.details;
   return {
     status: known.status,

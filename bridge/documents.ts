@@ -4,6 +4,7 @@ import { ApiError, problemOf } from '../domain/errors.ts';
 import type { Operation } from '../tools/define.ts';
 import { RESOURCE_METADATA } from './challenge.ts';
 import { codingFor } from './conditional.ts';
+import { methodNotAllowed } from './dispatch.ts';
 import { apiCatalog, llmsText, protectedResource, type SiteWords } from './document_texts.ts';
 import { fixedHeaders, type Headers, NOT_KEPT, preflightHeaders } from './headers.ts';
 import { KeptBytes } from './kept_bytes.ts';
@@ -96,15 +97,12 @@ export function documents({ areas, origin, site, ready }: DocumentOptions): Http
 
   return (req, res) => {
     const { path } = targetOf(req.url);
-    if (SIGN_IN.includes(path)) {
-      sendProblem(res, NO_SIGN_IN, {});
-      return true;
-    }
     const document = table.get(path);
-    if (!document && path !== '/healthz' && path !== '/readyz') return false;
-    if (req.method === 'OPTIONS') res.writeHead(204, { ...fixed, ...preflightHeaders(ALLOW) }).end();
+    if (!document && !OTHERS.has(path)) return false;
+    if (SIGN_IN.includes(path)) sendProblem(res, NO_SIGN_IN, {});
+    else if (req.method === 'OPTIONS') res.writeHead(204, { ...fixed, ...preflightHeaders(ALLOW) }).end();
     else if (req.method !== 'GET' && req.method !== 'HEAD')
-      sendProblem(res, wrongMethod(req), { Allow: ALLOW });
+      sendProblem(res, methodNotAllowed(req, ALLOW), { Allow: ALLOW });
     else if (document)
       void send(req, res, document).catch(() => sendProblem(res, UNAVAILABLE, { 'Retry-After': 2 }));
     else if (path === '/healthz') sendJson(res, 200, { status: 'ok' });
@@ -121,10 +119,10 @@ const NO_SIGN_IN = new ApiError('unavailable', 'Access tokens are not given out 
   ],
 });
 
-const ALLOW = 'GET, HEAD, OPTIONS';
+/** What is answered here and is no document. */
+const OTHERS: ReadonlySet<string> = new Set([...SIGN_IN, '/healthz', '/readyz']);
 
-const wrongMethod = ({ method }: IncomingMessage): ApiError =>
-  new ApiError('method_not_allowed', `${method} is not possible here; ${ALLOW} are.`);
+const ALLOW = 'GET, HEAD, OPTIONS';
 
 const UNAVAILABLE = new ApiError('unavailable', 'The document cannot be made right now.');
 

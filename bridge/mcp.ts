@@ -7,7 +7,7 @@ import { callerAddress } from './caller_address.ts';
 import { challenge } from './challenge.ts';
 import type { Dispatch } from './dispatch.ts';
 import { fixedHeaders, type Headers } from './headers.ts';
-import { authGate } from './mcp_gate.ts';
+import { authGate, calledTools } from './mcp_gate.ts';
 import { browserGuard, PREFLIGHT, pageHeaders } from './mcp_guard.ts';
 import { mcpLanes } from './mcp_lanes.ts';
 import { type Answering, sendJson, sendRpcError } from './mcp_respond.ts';
@@ -77,7 +77,7 @@ export function mcpEndpoint(options: McpOptions): HttpHandler {
       return sendRpcError(answering, 405, UNNAMED, NOT_POST, { Allow: 'POST, OPTIONS' });
     }
     const body = await readJson(req, BODY_LIMIT);
-    seen.operation = toolOf(body);
+    seen.operation = toolNamed(body);
     const address = callerAddress(req, trust_proxy);
     const { authorization } = req.headers;
     const admission = await knock({ authorization, address, body, sign_in: asksForSignIn(query) });
@@ -136,11 +136,9 @@ export function mcpEndpoint(options: McpOptions): HttpHandler {
 type Seen = Pick<AnswerRecord, 'operation' | 'person_id'>;
 
 /** The tool that a message calls; null for any other message, and for a batch. */
-function toolOf(body: unknown): string | null {
-  if (typeof body !== 'object' || body === null || !('method' in body) || body.method !== 'tools/call')
-    return null;
-  const name = 'params' in body && (body.params as { name?: unknown } | null)?.name;
-  return typeof name === 'string' ? name.slice(0, 64) : null;
+function toolNamed(body: unknown): string | null {
+  const [name] = Array.isArray(body) ? [] : calledTools(body);
+  return name?.slice(0, 64) ?? null;
 }
 
 /** The code of errors that JSON-RPC has no name for, as the SDK uses it. */

@@ -1,4 +1,4 @@
-import type { BearerCheck, Credential } from '../auth/bearer.ts';
+import { type BearerCheck, type Credential, NOBODY } from '../auth/bearer.ts';
 import { ApiError } from '../domain/errors.ts';
 import { authorize } from '../tools/call.ts';
 import type { Operation } from '../tools/define.ts';
@@ -27,8 +27,6 @@ export interface Knock {
 export type Admission = { credential: Credential; error?: undefined } | { error: ApiError; access: string };
 
 export type Gate = (knock: Knock) => Promise<Admission>;
-
-const NOBODY: Credential = { actor: null, error: 'missing' };
 
 /**
  * Decides before the SDK sees a message, so that a refusal is an HTTP status that makes clients sign in (design/mcp.md 2.2,
@@ -69,7 +67,7 @@ function refusalOf(operation: Operation, { actor }: Credential): ApiError | null
 }
 
 /** Names of the tools that a body calls, whatever else it holds. */
-function calledTools(body: unknown): string[] {
+export function calledTools(body: unknown): string[] {
   const messages: unknown[] = Array.isArray(body) ? body : [body];
   return messages.flatMap((message) => {
     const { method, params } = fieldsOf(message);

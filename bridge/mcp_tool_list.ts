@@ -1,3 +1,4 @@
+import { NOBODY } from '../auth/bearer.ts';
 import { REVISION } from './mcp_plain.ts';
 import { McpRequest } from './mcp_request.ts';
 
@@ -35,7 +36,7 @@ export function keptList(
       'mcp-protocol-version': REVISION,
       'mcp-method': REQUEST.method,
     };
-    const text = await (await entry(new McpRequest(url, headers, NOBODY), REQUEST)).text();
+    const text = await (await entry(new McpRequest(url, headers, CALLER), REQUEST)).text();
     const [before, after, ...more] = text.split(JSON.stringify(MARK));
     if (before === undefined || after === undefined || more.length > 0) {
       throw new Error(`the list of tools could not be written: ${text.slice(0, 200)}`);
@@ -50,8 +51,8 @@ export function keptList(
   };
 }
 
-const NOBODY = {
-  credential: () => ({ actor: null, error: 'missing' as const }),
+const CALLER = {
+  credential: () => NOBODY,
   address: 'nobody',
   request_id: () => 'tools-list',
 };

@@ -1,10 +1,10 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { BearerCheck, Credential } from '../auth/bearer.ts';
-import { ApiError, problemOf } from '../domain/errors.ts';
+import { type BearerCheck, NOBODY } from '../auth/bearer.ts';
+import { ApiError, knownError, problemOf } from '../domain/errors.ts';
 import type { Operation } from '../tools/define.ts';
 import { bodyLimit, drain, readBody } from './body.ts';
 import { callerAddress } from './caller_address.ts';
-import type { Dispatch } from './dispatch.ts';
+import { type Dispatch, methodNotAllowed } from './dispatch.ts';
 import { API_ROOT, type Method, valueOf } from './placement.ts';
 import { readQuery, type Values } from './query.ts';
 import { type RecentRead, RecentReads } from './recent_reads.ts';
@@ -71,11 +71,7 @@ export function restBridge(options: RestOptions): HttpHandler {
       else refuseMethod(req, res, found.allow, request_id);
     } catch (error) {
       if (!(error instanceof ApiError)) onFailure(error);
-      const known =
-        error instanceof ApiError
-          ? error
-          : new ApiError('internal_error', 'Something went wrong on our side.');
-      if (!res.headersSent) respond.problem(res, problemOf(known, origin, request_id), null);
+      if (!res.headersSent) respond.problem(res, problemOf(knownError(error), origin, request_id), null);
     }
     observe?.({ ...record, ...called, status: res.statusCode, ms: performance.now() - started });
   }
@@ -116,13 +112,8 @@ export function restBridge(options: RestOptions): HttpHandler {
     return { operation: operation.name, person_id: credential.actor?.person_id ?? null };
   }
 
-  function refuseMethod(
-    { method }: IncomingMessage,
-    res: ServerResponse,
-    allow: string,
-    request_id: string,
-  ): void {
-    const error = new ApiError('method_not_allowed', `${method} is not possible here; ${allow} are.`);
+  function refuseMethod(req: IncomingMessage, res: ServerResponse, allow: string, request_id: string): void {
+    const error = methodNotAllowed(req, allow);
     respond.problem(res, problemOf(error, origin, request_id), null, { Allow: allow });
   }
 
@@ -137,8 +128,6 @@ export function restBridge(options: RestOptions): HttpHandler {
 
 /** A call as its address says it. */
 type Asked = Pick<RecentRead, 'endpoint' | 'values'> & Partial<RecentRead>;
-
-const NOBODY: Credential = { actor: null, error: 'missing' };
 
 /** All inputs of a call: those of the path, and those of the query or the body. */
 async function inputOf(

@@ -185,6 +185,13 @@ export function notFound(what: string, id: string | number): ApiError {
   return new ApiError('not_found', `There is no ${what} "${id}".`);
 }
 
+/** The error to answer with: itself where it is meant for the caller, `internal_error` for a failure that is ours. */
+export function knownError(error: unknown): ApiError {
+  return error instanceof ApiError
+    ? error
+    : new ApiError('internal_error', 'Something went wrong on our side.');
+}
+
 /** RFC 9457 problem details as every protocol shows them (D25). */
 export interface Problem {
   type: string;
