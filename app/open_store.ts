@@ -14,7 +14,10 @@ export interface OpenOptions {
 }
 
 /** Opens the database of a configuration; a fresh one gets what every site starts with. */
-export async function openServiceStore(config: Config, { searching, clock = SYSTEM_CLOCK }: OpenOptions) {
+export async function openServiceStore(
+  config: Config,
+  { searching, clock = SYSTEM_CLOCK }: OpenOptions,
+): Promise<Store> {
   mkdirSync(config.data_dir, { recursive: true });
   const store = await openStore({
     file: config.database_file,
@@ -24,7 +27,7 @@ export async function openServiceStore(config: Config, { searching, clock = SYST
   // The database holds addresses of people: nobody else on the machine reads it.
   chmodSync(config.database_file, 0o600);
   await furnish(store, config);
-  return { store };
+  return store;
 }
 
 export const SYSTEM_CLOCK: Clock = { now: () => new Date() };

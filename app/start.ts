@@ -37,7 +37,7 @@ const GRACE_MS = 10_000;
 export async function start(config: Config, ports: Partial<Ports> = {}): Promise<Running> {
   const logger = makeLogger(config.log_level);
   const clock = ports.clock ?? SYSTEM_CLOCK;
-  const { store } = await openServiceStore(config, { searching: 'workers', clock });
+  const store = await openServiceStore(config, { searching: 'workers', clock });
   const server = createServer(SERVER_LIMITS);
   try {
     await listen(server, config);

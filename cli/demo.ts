@@ -27,7 +27,7 @@ export const demo: Command = {
       throw error;
     });
     const sites = await Promise.all(COMPANY_SITES.map(serveCompanySite));
-    const { store } = await openServiceStore(config, { searching: 'here' });
+    const store = await openServiceStore(config, { searching: 'here' });
     const world = await seedDemo(store, SYSTEM_CLOCK, running.url);
     const now = Date.now();
     const key = await store.write((tx) =>

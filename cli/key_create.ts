@@ -25,7 +25,7 @@ export const keyCreate: Command = {
     const email = emailOf(values.email);
     const scopes = scopesOf(values.scopes);
     const days = daysOf(values.days);
-    const { store } = await openServiceStore(loadConfig(), { searching: 'here' });
+    const store = await openServiceStore(loadConfig(), { searching: 'here' });
     try {
       const now = Date.now();
       const expires_at = days === null ? null : now + days * 86_400_000;

@@ -19,7 +19,7 @@ export const mcp: Command = {
     const logger = makeLogger(config.log_level === 'info' ? 'warn' : config.log_level);
     const origin = config.base_url ?? `http://localhost:${config.port}`;
     const clock = SYSTEM_CLOCK;
-    const { store } = await openServiceStore(config, { searching: 'here', clock });
+    const store = await openServiceStore(config, { searching: 'here', clock });
     const outside = outsideOf(config, { origin, clock, fetch: undefined });
     const { surroundings, dispatch } = serviceOver({ config, origin, logger, clock, store, ...outside });
     const server = await serveMcpStdio({

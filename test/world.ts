@@ -68,7 +68,7 @@ export async function startWorld(
   const clock = new TestClock();
   const config = loadConfig({ ...serviceEnv(data_dir), ...options.env });
   const running = await start(config, { clock, ...options.ports });
-  const { store } = await openServiceStore(config, { searching: 'here', clock });
+  const store = await openServiceStore(config, { searching: 'here', clock });
   const world: World = {
     running,
     url: running.url,

@@ -25,7 +25,7 @@ async function demoService(): Promise<string> {
   process.on('exit', () => rmSync(folder, { recursive: true, force: true }));
   const config = loadConfig({ PORT: '0', DATA_DIR: folder, LOG_LEVEL: 'info', RATE_LIMITS: 'on' });
   const { url } = await start(config);
-  const { store } = await openServiceStore(config, { searching: 'here' });
+  const store = await openServiceStore(config, { searching: 'here' });
   await seedDemo(store, SYSTEM_CLOCK, url);
   // The limits count, and never refuse the measurement.
   await store.write((tx) => tx.settings.set('limits.anonymous_per_minute', 1_000_000_000));

@@ -131,7 +131,7 @@ describe.each(['legacy', { pin: '2026-07-28' }] as const)(
     test('writes nothing but MCP to standard output, acts for the key, and exits with its host', async () => {
       const folder = mkdtempSync(join(tmpdir(), 'firstlight-stdio-'));
       onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
-      const { store } = await openServiceStore(loadConfig({ DATA_DIR: folder }), { searching: 'here' });
+      const store = await openServiceStore(loadConfig({ DATA_DIR: folder }), { searching: 'here' });
       const who = { email: 'ada@example.org', name: 'Ada', scopes: null, expires_at: null };
       const key = await store.write((tx) => issueKey(tx, who, Date.now()));
       await store.close();
