@@ -1,10 +1,13 @@
 import type { Scope } from '../domain/access.ts';
+import type { CategoryAttribute } from '../domain/comparison.ts';
 import type { DraftFieldSet } from '../domain/draft_fields.ts';
 import type { Faq, Founder, SocialKey, Socials } from '../domain/drafting.ts';
 import type { Proved } from '../domain/evidence.ts';
 import type { BuildOutcome, DraftStatus, ListingStatus, Plan } from '../domain/listing_states.ts';
 import type { Page, VisitReason } from '../domain/page.ts';
+import type { StorySection, UnlockableSection } from '../domain/paid_sections.ts';
 import type { Kit } from './kit.ts';
+import { readingTables } from './schema_reading.ts';
 
 /** The last look for the badge on the company's home page, as choose_free_listing shows it (D7). */
 export interface BadgeCheck {
@@ -63,6 +66,9 @@ export const makeSchema = (k: Kit) => ({
     position: k.int('position').notNull(),
     /** Live listings in this category and its subcategories. */
     live: k.int('live').notNull().default(0),
+    faqs: k.json<Faq[]>('faqs').notNull().default([]),
+    /** What compare_listings sets side by side in this category and those below it (R52). */
+    attributes: k.json<CategoryAttribute[]>('attributes').notNull().default([]),
   }),
   draft: k.table('draft', {
     id: k.text('id').primaryKey(),
@@ -152,6 +158,26 @@ export const makeSchema = (k: Kit) => ({
     views_recent: k.int('views_recent').notNull().default(0),
     views: k.int('views').notNull().default(0),
     followers: k.int('followers').notNull().default(0),
+    /** Paid sections that are open for this listing (R43, D54). */
+    unlocked: k.json<UnlockableSection[]>('unlocked').notNull().default([]),
+    story: k.json<Partial<Record<StorySection, string>>>('story').notNull().default({}),
+    /** A paid place, labelled as such, until then (D42). */
+    featured_until: k.time('featured_until'),
+    /** When a claim proved who owns it. */
+    verified_at: k.time('verified_at'),
+    /** Published reviews with 1, 2, 3, 4 and 5 stars (D37). */
+    rating_counts: k.json<number[]>('rating_counts').notNull().default([0, 0, 0, 0, 0]),
+    /** The newest rating of its domain, 0 to 100 (D38). */
+    domain_rating: k.real('domain_rating'),
+    domain_rating_checked_at: k.time('domain_rating_checked_at'),
+    domain_rating_source: k.text('domain_rating_source'),
+    /** Money for the billboard less refunds, in US cents without VAT, and when that sum was reached. */
+    billboard_cents: k.int('billboard_cents').notNull().default(0),
+    billboard_reached_at: k.time('billboard_reached_at'),
+    /** Verified revenue of 30 days in US cents (D39); null when there is none to show. */
+    revenue_cents: k.int('revenue_cents'),
+    revenue_verified_at: k.time('revenue_verified_at'),
+    revenue_source: k.text('revenue_source'),
     created_at: k.time('created_at').notNull(),
     updated_at: k.time('updated_at').notNull(),
   }),
@@ -170,6 +196,9 @@ export const makeSchema = (k: Kit) => ({
     week: k.text('week').primaryKey(),
     starts_at: k.time('starts_at').notNull(),
     ends_at: k.time('ends_at').notNull(),
+    /** When its result was frozen, and by which version of the rules (ranking.md 4.5). */
+    finalised_at: k.time('finalised_at'),
+    rule_version: k.int('rule_version'),
   }),
   /** One launch of a listing in a week; booked first, live later. */
   launch: k.table('launch', {
@@ -237,6 +266,7 @@ export const makeSchema = (k: Kit) => ({
     },
     (t) => [k.primaryKey({ columns: [t.person_id, t.operation, t.key] })],
   ),
+  ...readingTables(k),
 });
 
 /** The tables, as every engine has them. */

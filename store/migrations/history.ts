@@ -1,5 +1,6 @@
 import type { Migration } from '../migrate.ts';
 import { init } from './0001_init.ts';
+import { reading } from './0002_reading.ts';
 
 /** Every migration in order. Released ones never change: a database refuses an edited history. */
-export const MIGRATIONS: readonly Migration[] = [init];
+export const MIGRATIONS: readonly Migration[] = [init, reading];

@@ -1,0 +1,17 @@
+/** Sections that a listing shows only when they are unlocked for it (R43, D54). */
+const UNLOCKABLE_SECTIONS = ['story', 'milestones', 'media'] as const;
+export type UnlockableSection = (typeof UNLOCKABLE_SECTIONS)[number];
+
+/** The sections of a founder story, in the order in which they are read (R129, R165). */
+const STORY_SECTIONS = [
+  'title',
+  'story',
+  'why_started',
+  'problem',
+  'journey',
+  'challenges',
+  'achievements',
+  'lessons',
+  'whats_next',
+] as const;
+export type StorySection = (typeof STORY_SECTIONS)[number];
