@@ -32,7 +32,8 @@ export const pick = <T>(random: () => number, from: readonly T[]): T =>
 /** Categories 1 to 24 are roots; each has seven subcategories from 25 on. */
 const ROOTS = 24;
 const SUBCATEGORIES = 7;
-const parentOf = (id: number): number | null =>
+export const CATEGORIES = ROOTS * (SUBCATEGORIES + 1);
+export const parentOf = (id: number): number | null =>
   id <= ROOTS ? null : Math.floor((id - ROOTS - 1) / SUBCATEGORIES) + 1;
 
 export const STAGES = ['idea', 'mvp', 'beta', 'launched', 'growing', 'established'];
@@ -45,13 +46,16 @@ export const NOW = Date.UTC(2026, 9, 26);
 const DAY = 86_400_000;
 
 /** `size` listings, the same for the same size: one in eight is scheduled, the others are live. */
-export function corpus(size: number): CorpusListing[] {
+export const corpus = (size: number): CorpusListing[] => [...corpusStream(size)];
+
+/** The same, one after another: a million of them do not fit into memory together. */
+export function* corpusStream(size: number): Generator<CorpusListing, void, undefined> {
   const random = randomness(size * 7919 + 1);
   const language = inventWords(random, WORDS_OF_THE_LANGUAGE, 2, 4);
-  const topics = Array.from({ length: ROOTS * (SUBCATEGORIES + 1) }, () =>
+  const topics = Array.from({ length: CATEGORIES }, () =>
     Array.from({ length: WORDS_OF_A_TOPIC }, () => pick(random, language)),
   );
-  return Array.from({ length: size }, (_, i) => listing(i + 1, random, language, topics));
+  for (let id = 1; id <= size; id++) yield listing(id, random, language, topics);
 }
 
 function listing(
