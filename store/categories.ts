@@ -1,9 +1,11 @@
-import { asc, inArray, sql } from 'drizzle-orm';
+import { asc, eq, getTableColumns, inArray, sql } from 'drizzle-orm';
 import { prepared, type ReadDb, type WriteDb } from './db.ts';
 import type { Schema } from './schema.ts';
 
-/** A row of the category tree. */
-export type Category = Schema['category']['$inferSelect'];
+/** All of a category. */
+export type CategoryDetail = Schema['category']['$inferSelect'];
+/** A row of the category tree: everything that is short. */
+export type Category = Omit<CategoryDetail, 'faqs' | 'attributes'>;
 
 /** See {@link categoryReads}. */
 export type CategoryReads = ReturnType<typeof categoryReads>;
@@ -12,12 +14,24 @@ export type CategoryWrites = ReturnType<typeof categoryWrites>;
 
 /** What can be asked of the categories. */
 export function categoryReads(db: ReadDb, { category }: Schema) {
+  const { faqs: _faqs, attributes: _attributes, ...short } = getTableColumns(category);
   const all = prepared('categories', () =>
-    db.select().from(category).orderBy(asc(category.position), asc(category.id)),
+    db.select(short).from(category).orderBy(asc(category.position), asc(category.id)),
+  );
+  const bySlug = prepared('category_by_slug', () =>
+    db
+      .select()
+      .from(category)
+      .where(eq(category.slug, sql.placeholder('slug'))),
   );
   return {
     /** Every category with its count of live listings, in display order. */
     all: (): Promise<Category[]> => all.execute(),
+    /** One category with its FAQs and attributes. */
+    async bySlug(slug: string): Promise<CategoryDetail | undefined> {
+      const [row] = await bySlug.execute({ slug });
+      return row;
+    },
   };
 }
 

@@ -1,6 +1,7 @@
 import { and, asc, count, eq, inArray, isNotNull, ne, sql } from 'drizzle-orm';
 import { type ListingStatus, mayMove } from '../domain/listing_states.ts';
 import { type Category, categoryReads, categoryWrites, withAncestors } from './categories.ts';
+import { categoryRankWrites } from './category_rank.ts';
 import {
   type Engine,
   type Prepared,
@@ -172,6 +173,7 @@ export function listingWrites(db: WriteDb, { schema, search }: Engine) {
   const { listing, listing_category, counter } = schema;
   const reads = listingReads(db, schema);
   const categories = categoryWrites(db, schema);
+  const rank = categoryRankWrites(db, schema);
 
   return {
     /** Saves a new listing, unpublished (status `draft`, D64); gives its id. */
@@ -183,10 +185,10 @@ export function listingWrites(db: WriteDb, { schema, search }: Engine) {
       if (!row) throw new Error('the listing was not stored');
       return row.id;
     },
-    /** Changes what a listing says; the search index follows in the same transaction (C9). */
+    /** Changes what a listing says; its place in its categories and the search index follow in the same transaction (C9). */
     async update(id: number, patch: ListingPatch & { updated_at: number }): Promise<void> {
       await db.update(listing).set(patch).where(eq(listing.id, id));
-      await index(id);
+      await follow(id);
     },
     /** Replaces the categories: the first is primary; ancestors are stored with them. Call it before publishing. */
     async setCategories(id: number, ids: readonly number[]): Promise<void> {
@@ -202,10 +204,10 @@ export function listingWrites(db: WriteDb, { schema, search }: Engine) {
       }));
       if (rows.length > 0) await db.insert(listing_category).values(rows);
       if (row.status === 'live') await categories.addLive(await everyCategoryOf(id), 1);
-      await index(id);
+      await follow(id);
     },
     /**
-     * Moves a listing to another status, with the counts and the search index that follow from it. Throws when no such move
+     * Moves a listing to another status, with the counts, places and the search index that follow from it. Throws when no such move
      * exists (domain/listing_states.ts): callers refuse in words before.
      */
     async move(id: number, to: ListingStatus, patch: ListingPatch & { updated_at: number }): Promise<void> {
@@ -223,7 +225,7 @@ export function listingWrites(db: WriteDb, { schema, search }: Engine) {
           .values({ name: LIVE, value: change })
           .onConflictDoUpdate({ target: counter.name, set: { value: sql`${counter.value} + ${change}` } });
       }
-      await index(id);
+      await follow(id);
     },
   };
 
@@ -241,7 +243,9 @@ export function listingWrites(db: WriteDb, { schema, search }: Engine) {
     return rows.map(({ category_id }) => category_id);
   }
 
-  async function index(id: number): Promise<void> {
+  /** What follows from a listing: its place in its categories, and its entry in the search index. */
+  async function follow(id: number): Promise<void> {
+    await rank.sync(id);
     const row = await required(id);
     const { status } = row;
     if (status !== 'live' && status !== 'scheduled') return search.remove(db, id);

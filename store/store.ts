@@ -1,5 +1,11 @@
 import type { Clock } from '../domain/ports.ts';
 import { type CategoryReads, type CategoryWrites, categoryReads, categoryWrites } from './categories.ts';
+import {
+  type CategoryRankReads,
+  type CategoryRankWrites,
+  categoryRankReads,
+  categoryRankWrites,
+} from './category_rank.ts';
 import { type CronReads, type CronWrites, cronReads, cronWrites } from './crons.ts';
 import type { Engine, SearchHits, SearchQuery, WriteDb } from './db.ts';
 import { type DraftReads, type DraftWrites, draftReads, draftWrites } from './drafts.ts';
@@ -20,6 +26,7 @@ import { type VoteWrites, voteWrites } from './votes.ts';
 /** Everything that can be asked of the store. Reading needs no transaction. */
 export interface Reads {
   categories: CategoryReads;
+  category_rank: CategoryRankReads;
   crons: CronReads;
   drafts: DraftReads;
   idempotency: IdempotencyReads;
@@ -34,6 +41,7 @@ export interface Reads {
 /** The store inside a transaction: the same reads, seeing the changes so far, and the writes. */
 export interface Tx extends Reads {
   categories: CategoryReads & CategoryWrites;
+  category_rank: CategoryRankReads & CategoryRankWrites;
   crons: CronReads & CronWrites;
   drafts: DraftReads & DraftWrites;
   idempotency: IdempotencyReads & IdempotencyWrites;
@@ -83,6 +91,7 @@ export function makeStore(engine: Engine, clock: Clock): Store {
 
   return {
     categories: categoryReads(read, s),
+    category_rank: categoryRankReads(read, s),
     crons: cronReads(read, s),
     drafts: draftReads(read, s),
     idempotency: idempotencyReads(read, s),
@@ -117,6 +126,7 @@ function makeTx(engine: Engine, db: WriteDb, clock: Clock, enqueued: () => void)
   const { schema: s } = engine;
   return {
     categories: { ...categoryReads(db, s), ...categoryWrites(db, s) },
+    category_rank: { ...categoryRankReads(db, s), ...categoryRankWrites(db, s) },
     crons: { ...cronReads(db, s), ...cronWrites(db, s) },
     drafts: { ...draftReads(db, s), ...draftWrites(db, s) },
     idempotency: { ...idempotencyReads(db, s), ...idempotencyWrites(db, s) },

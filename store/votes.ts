@@ -1,5 +1,6 @@
 import { and, asc, eq } from 'drizzle-orm';
 import { heatWith } from '../domain/ranking.ts';
+import { categoryRankWrites } from './category_rank.ts';
 import type { WriteDb } from './db.ts';
 import type { Schema } from './schema.ts';
 
@@ -10,7 +11,9 @@ export type VoteWrites = ReturnType<typeof voteWrites>;
 const CHUNK = 500;
 
 /** What stores votes; inside a transaction only. */
-export function voteWrites(db: WriteDb, { vote, launch, listing, week }: Schema) {
+export function voteWrites(db: WriteDb, schema: Schema) {
+  const { vote, launch, listing, week } = schema;
+  const rank = categoryRankWrites(db, schema);
   return {
     /**
      * Stores counted votes of people on one launch and brings the counters of its listing up to date in the same
@@ -74,5 +77,6 @@ export function voteWrites(db: WriteDb, { vote, launch, listing, week }: Schema)
       .set({ votes: people.size, votes_reached_at, heat })
       .where(eq(listing.id, listing_id));
     for (const [id, counts] of weeks) await db.update(launch).set(counts).where(eq(launch.id, id));
+    await rank.sync(listing_id);
   }
 }

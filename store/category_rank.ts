@@ -1,0 +1,79 @@
+import { and, asc, desc, eq, sql } from 'drizzle-orm';
+import { prepared, type ReadDb, type WriteDb } from './db.ts';
+import type { Schema } from './schema.ts';
+
+/** See {@link categoryRankReads}. */
+export type CategoryRankReads = ReturnType<typeof categoryRankReads>;
+/** See {@link categoryRankWrites}. */
+export type CategoryRankWrites = ReturnType<typeof categoryRankWrites>;
+
+/** What can be asked of the order of live listings in a category. */
+export function categoryRankReads(db: ReadDb, { category_rank: rank }: Schema) {
+  const page = prepared('category_page', () =>
+    db
+      .select({ id: rank.listing_id })
+      .from(rank)
+      .where(eq(rank.category_id, sql.placeholder('category_id')))
+      .orderBy(...votesOrder(rank))
+      .limit(sql.placeholder('limit'))
+      .offset(sql.placeholder('offset')),
+  );
+  return {
+    /**
+     * Ids of the live listings of a category and everything below it, most voted first (R57, ranking.md 4.2). How many there are
+     * is `category.live`.
+     */
+    async page(category_id: number, { offset, limit }: { offset: number; limit: number }): Promise<number[]> {
+      const rows = await page.execute({ category_id, offset, limit });
+      return rows.map(({ id }) => id);
+    },
+  };
+}
+
+/** What keeps the order in step with the listings; inside a transaction only. */
+export function categoryRankWrites(db: WriteDb, schema: Schema) {
+  const { category_rank: rank, listing, listing_category: chosen } = schema;
+  const remove = prepared('category_rank_remove', () =>
+    db
+      .delete(rank)
+      .where(eq(rank.listing_id, sql.placeholder('id')))
+      .returning({ category_id: rank.category_id }),
+  );
+  const place = prepared('category_rank_place', () =>
+    db
+      .insert(rank)
+      .select(
+        db
+          .select({
+            category_id: chosen.category_id,
+            listing_id: chosen.listing_id,
+            votes: listing.votes,
+            votes_reached_at: sql<number>`coalesce(${listing.votes_reached_at}, 0)`.as('votes_reached_at'),
+            live_at: sql<number>`${listing.live_at}`.as('live_at'),
+            is_primary: sql<boolean>`coalesce(${chosen.position} = 0, false)`.as('is_primary'),
+          })
+          .from(chosen)
+          .innerJoin(listing, eq(listing.id, chosen.listing_id))
+          .where(and(eq(chosen.listing_id, sql.placeholder('id')), eq(listing.status, 'live'))),
+      )
+      .returning({ category_id: rank.category_id }),
+  );
+  return {
+    /**
+     * Puts a listing where its votes, its age and its categories place it now, and nowhere when it is not live. Whoever changes
+     * one of those calls it in the same transaction; the writes of listings do.
+     */
+    async sync(listing_id: number): Promise<void> {
+      await remove.execute({ id: listing_id });
+      await place.execute({ id: listing_id });
+    },
+  };
+}
+
+/** Most votes first; of the same number who reached it first, then who has been live longer (ranking.md 4.2). */
+export const votesOrder = (rank: Schema['category_rank']) => [
+  desc(rank.votes),
+  asc(rank.votes_reached_at),
+  asc(rank.live_at),
+  asc(rank.listing_id),
+];
