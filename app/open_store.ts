@@ -2,7 +2,7 @@ import { chmodSync, mkdirSync } from 'node:fs';
 import type { Clock } from '../domain/ports.ts';
 import { openStore } from '../store/open.ts';
 import { sqliteSearch } from '../store/search/sqlite_search.ts';
-import { addStarterCategories } from '../store/starter.ts';
+import { addStarter, lacksStarter } from '../store/starter.ts';
 import type { Store } from '../store/store.ts';
 import type { Config } from './config.ts';
 import { workerUrl } from './files.ts';
@@ -32,11 +32,12 @@ export async function openServiceStore(
 
 export const SYSTEM_CLOCK: Clock = { now: () => new Date() };
 
-/** Puts in what a fresh site starts with: the starter categories and the configured name. */
+/** Puts in what a fresh site starts with: starter content and the configured name. */
 async function furnish(store: Store, { site_name }: Config): Promise<void> {
-  if ((await store.categories.all()).length > 0) return;
+  if (!(await lacksStarter(store))) return;
   await store.write(async (tx) => {
-    await addStarterCategories(tx);
-    if (site_name) await tx.settings.set('site.name', site_name);
+    const fresh = (await tx.categories.all()).length === 0;
+    await addStarter(tx);
+    if (fresh && site_name) await tx.settings.set('site.name', site_name);
   });
 }

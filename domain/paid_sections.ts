@@ -1,5 +1,5 @@
 /** Sections that a listing shows only when they are unlocked for it (R43, D54). */
-const UNLOCKABLE_SECTIONS = ['story', 'milestones', 'media'] as const;
+export const UNLOCKABLE_SECTIONS = ['story', 'milestones', 'media'] as const;
 export type UnlockableSection = (typeof UNLOCKABLE_SECTIONS)[number];
 
 /** The sections of a founder story, in the order in which they are read (R129, R165). */

@@ -16,6 +16,10 @@ export const DEFAULT_SETTINGS = {
   'free_queue.capacity': 25,
   /** How often an unproven free listing moves to a later week before it leaves the queue (D6). */
   'free_queue.max_slides': 8,
+  /** How many weeks, from the next one on, a paid launch can choose from (R185). */
+  'paid_launch.weeks_ahead': 12,
+  /** How many days a featured listing stays featured (D42). */
+  'featured.days': 7,
   /** Requests a minute (D30). */
   'limits.anonymous_per_minute': 120,
   'limits.signed_in_per_minute': 600,

@@ -1,7 +1,25 @@
 import { STARTER_CATEGORIES } from '../domain/starter.ts';
-import type { Tx } from './store.ts';
+import { STARTER_PRODUCTS } from '../domain/starter_products.ts';
+import { STARTER_QUESTIONS } from '../domain/starter_questions.ts';
+import type { Reads, Tx } from './store.ts';
 
-/** Gives a fresh installation its categories; does nothing where there are any, so that it may run at every start. */
+/** Whether a site lacks something that every site starts with. */
+export async function lacksStarter({ categories, products, interview }: Reads): Promise<boolean> {
+  const kinds = await Promise.all([categories.all(), products.all(), interview.questions()]);
+  return kinds.some((rows) => rows.length === 0);
+}
+
+/**
+ * Gives a site what it starts with: categories, products and interview questions. Each kind only where there is nothing of it,
+ * so that it may run at every start and never changes what an operator has made of it.
+ */
+export async function addStarter(tx: Tx): Promise<void> {
+  await addStarterCategories(tx);
+  await addStarterProducts(tx);
+  await addStarterQuestions(tx);
+}
+
+/** The categories alone. */
 export async function addStarterCategories(tx: Tx): Promise<void> {
   if ((await tx.categories.all()).length > 0) return;
   let position = 0;
@@ -9,4 +27,16 @@ export async function addStarterCategories(tx: Tx): Promise<void> {
     const parent_id = await tx.categories.add({ ...category, parent_id: null, position: position++ });
     for (const child of children) await tx.categories.add({ ...child, parent_id, position: position++ });
   }
+}
+
+async function addStarterProducts(tx: Tx): Promise<void> {
+  if ((await tx.products.all()).length > 0) return;
+  for (const [position, product] of STARTER_PRODUCTS.entries())
+    await tx.products.put({ ...product, position, active: true });
+}
+
+async function addStarterQuestions(tx: Tx): Promise<void> {
+  if ((await tx.interview.questions()).length > 0) return;
+  for (const [position, question] of STARTER_QUESTIONS.entries())
+    await tx.interview.add({ ...question, position, active: true });
 }

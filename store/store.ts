@@ -15,11 +15,13 @@ import {
   idempotencyReads,
   idempotencyWrites,
 } from './idempotency.ts';
+import { type InterviewReads, type InterviewWrites, interviewReads, interviewWrites } from './interview.ts';
 import { type JobReads, type JobWrites, jobReads, jobWrites } from './jobs.ts';
 import { type KeyReads, type KeyWrites, keyReads, keyWrites } from './keys.ts';
 import { type LaunchReads, type LaunchWrites, launchReads, launchWrites } from './launches.ts';
 import { type ListingReads, type ListingWrites, listingReads, listingWrites } from './listings.ts';
 import { type PeopleReads, type PeopleWrites, peopleReads, peopleWrites } from './people.ts';
+import { type ProductReads, type ProductWrites, productReads, productWrites } from './products.ts';
 import { type SettingReads, type SettingWrites, settingReads, settingWrites } from './settings.ts';
 import { type VoteWrites, voteWrites } from './votes.ts';
 
@@ -30,11 +32,13 @@ export interface Reads {
   crons: CronReads;
   drafts: DraftReads;
   idempotency: IdempotencyReads;
+  interview: InterviewReads;
   jobs: JobReads;
   keys: KeyReads;
   launches: LaunchReads;
   listings: ListingReads;
   people: PeopleReads;
+  products: ProductReads;
   settings: SettingReads;
 }
 
@@ -45,11 +49,13 @@ export interface Tx extends Reads {
   crons: CronReads & CronWrites;
   drafts: DraftReads & DraftWrites;
   idempotency: IdempotencyReads & IdempotencyWrites;
+  interview: InterviewReads & InterviewWrites;
   jobs: JobReads & JobWrites;
   keys: KeyReads & KeyWrites;
   launches: LaunchReads & LaunchWrites;
   listings: ListingReads & ListingWrites;
   people: PeopleReads & PeopleWrites;
+  products: ProductReads & ProductWrites;
   settings: SettingReads & SettingWrites;
   votes: VoteWrites;
   search: {
@@ -95,11 +101,13 @@ export function makeStore(engine: Engine, clock: Clock): Store {
     crons: cronReads(read, s),
     drafts: draftReads(read, s),
     idempotency: idempotencyReads(read, s),
+    interview: interviewReads(read, s),
     jobs: jobReads(read, s),
     keys: keyReads(read, s),
     launches: launchReads(read, s),
     listings: listingReads(read, s),
     people: peopleReads(read, s),
+    products: productReads(read, s),
     settings: settingReads(read, s),
     async write(work, options) {
       let wake = false;
@@ -130,11 +138,13 @@ function makeTx(engine: Engine, db: WriteDb, clock: Clock, enqueued: () => void)
     crons: { ...cronReads(db, s), ...cronWrites(db, s) },
     drafts: { ...draftReads(db, s), ...draftWrites(db, s) },
     idempotency: { ...idempotencyReads(db, s), ...idempotencyWrites(db, s) },
+    interview: { ...interviewReads(db, s), ...interviewWrites(db, s) },
     jobs: { ...jobReads(db, s), ...jobWrites(db, s, clock, enqueued) },
     keys: { ...keyReads(db, s), ...keyWrites(db, s) },
     launches: { ...launchReads(db, s), ...launchWrites(db, s) },
     listings: { ...listingReads(db, s), ...listingWrites(db, engine) },
     people: { ...peopleReads(db, s), ...peopleWrites(db, s) },
+    products: { ...productReads(db, s), ...productWrites(db, s) },
     settings: { ...settingReads(db, s), ...settingWrites(db, s) },
     votes: voteWrites(db, s),
     search: { tidy: () => engine.search.tidy(db) },

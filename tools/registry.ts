@@ -8,6 +8,8 @@ import { getLaunchWeek } from './launches/get_launch_week.ts';
 import { getListing } from './listings/get_listing.ts';
 import { searchListings } from './listings/search_listings.ts';
 import { chooseFreeListing } from './my_listings/choose_free_listing.ts';
+import { listProducts } from './orders/list_products.ts';
+import { listInterviewQuestions } from './people/list_interview_questions.ts';
 import { getSiteInfo } from './site/get_site_info.ts';
 
 /** Every operation, by area, in the order in which tool lists and docs show them. */
@@ -15,8 +17,10 @@ export const areas: Record<string, readonly Operation[]> = {
   Site: [getSiteInfo],
   Listings: [searchListings, getListing],
   Launches: [getLaunchWeek],
+  People: [listInterviewQuestions],
   Drafts: [submitListing, listMyDrafts, getDraft, updateDraft, submitDraft],
   'My listings': [chooseFreeListing],
+  Orders: [listProducts],
 };
 
 /** Every operation, in the same order. */

@@ -95,7 +95,6 @@ export const MISSING: readonly string[] = [
   'get_founder',
   'list_blog_posts',
   'get_blog_post',
-  'list_interview_questions',
   'list_awards',
   'get_badges',
   'get_account',
@@ -115,7 +114,6 @@ export const MISSING: readonly string[] = [
   'create_checkout',
   'list_my_orders',
   'get_order',
-  'list_products',
 ];
 
 type Effect = { readOnly: boolean; destructive: boolean; repeatable: boolean; openWorld: boolean };

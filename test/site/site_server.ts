@@ -7,7 +7,7 @@ import { seedDemo } from '../../fixtures/demo/seed.ts';
 import { sitePages } from '../../site/pages.ts';
 import { openStore } from '../../store/open.ts';
 import { sqliteSearch } from '../../store/search/sqlite_search.ts';
-import { addStarterCategories } from '../../store/starter.ts';
+import { addStarter } from '../../store/starter.ts';
 import type { Store } from '../../store/store.ts';
 
 export interface SiteServer {
@@ -33,7 +33,7 @@ export async function startSite({ demo = true, now = '2026-11-18T12:00:00Z' } = 
   });
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   if (demo) await seedDemo(store, clock, origin);
-  else await store.write(addStarterCategories);
+  else await store.write(addStarter);
   const failures: unknown[] = [];
   const unused = () => Promise.reject(new Error('pages look at no website'));
   const pages = sitePages({

@@ -1,0 +1,34 @@
+import { z } from 'zod';
+import { defineOperation, READS } from '../define.ts';
+
+export const listInterviewQuestions = defineOperation({
+  name: 'list_interview_questions',
+  title: 'List interview questions',
+  description:
+    'The questions of the interview that founders can give, in their order, each with the id that answer_interview takes and a hint on what a good answer tells. Go through them with the founder, keep to what the founder says, and send the answers with answer_interview; not every question has to be answered.',
+  route: 'GET /interview-questions',
+  status: 200,
+  access: 'public',
+  effect: READS,
+  input: z.strictObject({}),
+  output: z.object({
+    items: z
+      .array(
+        z.object({
+          id: z.int().describe('The question_id of an answer.'),
+          question: z.string().describe('The question.'),
+          hint: z.string().optional().describe('What a good answer tells.'),
+        }),
+      )
+      .describe('The questions in their order.'),
+    total: z.int().describe('Number of questions.'),
+  }),
+  errors: [],
+  example: {},
+
+  async handler(_input, { store }) {
+    const asked = (await store.interview.questions()).filter(({ active }) => active);
+    const items = asked.map(({ id, question, hint }) => ({ id, question, ...(hint !== null && { hint }) }));
+    return { items, total: items.length };
+  },
+});
