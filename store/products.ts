@@ -26,8 +26,7 @@ export function productWrites(db: WriteDb, { product }: Schema) {
   return {
     /** Adds a product, or replaces the one with its code. */
     async put(row: Product): Promise<void> {
-      const { code, ...set } = row;
-      await db.insert(product).values(row).onConflictDoUpdate({ target: product.code, set });
+      await db.insert(product).values(row).onConflictDoUpdate({ target: product.code, set: row });
     },
     /** Changes some of a product, for example its price; quotes and lists show it from the next call on (R13). */
     async set(code: string, patch: Partial<Omit<Product, 'code'>>): Promise<void> {

@@ -7,6 +7,7 @@ import { START, startWorld, type World } from '../world.ts';
 describe('list_products', () => {
   let world: World;
   let anybody: Both;
+  const codesOf = (products: any[]): string[] => products.map(({ code }) => String(code)).sort();
   const entries = async (): Promise<any[]> => (await anybody.answer('list_products')).items;
   const entry = async (code: string) => (await entries()).find((product) => product.code === code);
 
@@ -20,7 +21,7 @@ describe('list_products', () => {
   });
 
   test('R184 a fresh installation sells all nine products', async () => {
-    expect((await entries()).map(({ code }) => code).sort()).toEqual([...PRODUCT_CODES].sort());
+    expect(codesOf(await entries())).toEqual([...PRODUCT_CODES].sort());
   });
 
   test('R12, R183 each with its price in whole US cents without VAT and what an order of it needs', async () => {
@@ -71,7 +72,7 @@ describe('list_products', () => {
 
   test('D20 launch and launch_bundle take a week or go live at once; the others take none', async () => {
     const byWeek = Object.groupBy(await entries(), ({ week }) => week ?? 'none');
-    const codes = (week: string) => byWeek[week]?.map(({ code }) => code).sort();
+    const codes = (week: string) => codesOf(byWeek[week] ?? []);
     expect(codes('optional')).toEqual(['launch', 'launch_bundle']);
     expect(codes('required')).toEqual(['relaunch', 'skip_queue']);
     expect(codes('none')).toHaveLength(5);
@@ -80,7 +81,7 @@ describe('list_products', () => {
 
   test('D54 launch, launch_bundle and relaunch open the paid sections', async () => {
     const opening = (await entries()).filter(({ unlocks }) => unlocks);
-    expect(opening.map(({ code }) => code).sort()).toEqual(['launch', 'launch_bundle', 'relaunch']);
+    expect(codesOf(opening)).toEqual(['launch', 'launch_bundle', 'relaunch']);
     for (const { unlocks } of opening) expect(unlocks).toEqual(['story', 'milestones', 'media']);
   });
 
