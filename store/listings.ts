@@ -253,7 +253,11 @@ export function listingWrites(db: WriteDb, { schema, search }: Engine) {
   }
 }
 
-function documentOf(row: Listing, status: SearchDocument['status']): Omit<SearchDocument, 'category_ids'> {
+/** What the search index knows of a stored listing, but for its categories. */
+export function documentOf(
+  row: Listing,
+  status: SearchDocument['status'],
+): Omit<SearchDocument, 'category_ids'> {
   const { id, name, tagline, short_description, description, keywords, stage, country, pricing_model } = row;
   return {
     id,

@@ -1,0 +1,39 @@
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readdirSync, readFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { buildWorld } from './world/build.ts';
+
+const root = join(import.meta.dirname, '../..');
+/** Whatever the rows of a world come from: another word in one of these files makes another world. */
+const SOURCES = [
+  'scripts/bench/world',
+  'store/migrations',
+  'test/store/search/corpus.ts',
+  'store/search/maintain.ts',
+  'store/search/tokens.ts',
+  'store/search/correct.ts',
+  'domain/ranking.ts',
+];
+
+/** The database of a world of `size` listings: the kept one, or a new one where there is none. */
+export async function benchWorld(size: number, folder = join(tmpdir(), 'firstlight-bench')): Promise<string> {
+  mkdirSync(folder, { recursive: true });
+  const file = join(folder, `world-${size}-${sourcesHash()}.db`);
+  if (existsSync(file)) return file;
+  const started = performance.now();
+  await buildWorld(file, size);
+  const seconds = ((performance.now() - started) / 1000).toFixed(1);
+  process.stderr.write(`A world of ${size} listings was made in ${seconds} s: ${file}\n`);
+  return file;
+}
+
+function sourcesHash(): string {
+  const hash = createHash('sha256');
+  for (const source of SOURCES) {
+    const path = join(root, source);
+    const files = source.endsWith('.ts') ? [path] : readdirSync(path).map((name) => join(path, name));
+    for (const file of files.sort()) hash.update(readFileSync(file));
+  }
+  return hash.digest('hex').slice(0, 12);
+}

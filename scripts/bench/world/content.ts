@@ -1,0 +1,67 @@
+import { slugOf } from '../../../domain/slugs.ts';
+import people from '../../../fixtures/demo/people.json' with { type: 'json' };
+import { CATEGORIES, type CorpusListing, parentOf, pick } from '../../../test/store/search/corpus.ts';
+import { DAY, WORLD_NOW, type WorldPlan } from './plan.ts';
+import type { Insert } from './rows.ts';
+
+const AREAS =
+  'Software Intelligence Business Design Productivity Health Food Finance Travel Education Games Logistics Agriculture Energy Construction Law Music Sport Fashion Science Government Charity Pets Housing'.split(
+    ' ',
+  );
+const KINDS = ['tools', 'planning', 'analytics', 'communities', 'marketplaces', 'training', 'automation'];
+
+/** The tree of the corpus: 24 areas with seven kinds each. */
+export function writeCategories(category: Insert): void {
+  for (let id = 1; id <= CATEGORIES; id++) {
+    const parent_id = parentOf(id);
+    const area = AREAS[(parent_id ?? id) - 1]!;
+    const name = parent_id === null ? area : `${area} ${KINDS[(id - AREAS.length - 1) % KINDS.length]!}`;
+    category({
+      id,
+      slug: slugOf(name, 'category'),
+      name,
+      description: `${name}: what people launch here, and what they look for.`,
+      parent_id,
+      position: id,
+      faqs: [{ question: `What is ${name}?`, answer: 'It is what its name says.' }],
+      attributes:
+        parent_id === null ? [{ key: 'free_plan', name: 'Free plan', words: ['free', 'freemium'] }] : [],
+    });
+  }
+}
+
+/** People: first those who vote, then those who own listings. */
+export function writePeople(person: Insert, from: number, count: number, random: () => number): void {
+  for (let id = from; id < from + count; id++) {
+    const name = `${pick(random, people.given)} ${pick(random, people.family)}`;
+    person({
+      id,
+      email: `person${String(id).padStart(8, '0')}@people.example`,
+      name,
+      created_at: WORLD_NOW - 2000 * DAY,
+    });
+  }
+}
+
+/** How many posts the blog has: it grows with the site. */
+export const postsOf = ({ size }: WorldPlan): number => 150 + Math.floor(size / 100);
+
+/** A post in the words of a listing; the last of `all` is the newest, one in twenty is not published yet. */
+export function writePost(
+  blog_post: Insert,
+  { id, tagline, keywords, description }: CorpusListing,
+  all: number,
+): void {
+  const published_at = id % 20 === 0 ? null : WORLD_NOW - (all - id) * (DAY / 4);
+  blog_post({
+    id,
+    slug: `${slugOf(tagline, 'post')}-${id}`,
+    title: tagline,
+    summary: `${keywords.join(', ')}.`,
+    body: `# ${tagline}\n\n${description}`,
+    author: 'The editors',
+    faqs: [{ question: 'Who wrote this?', answer: 'The editors.' }],
+    published_at,
+    updated_at: published_at ?? WORLD_NOW,
+  });
+}

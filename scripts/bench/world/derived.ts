@@ -1,0 +1,29 @@
+import type Database from 'better-sqlite3';
+import { DAY, WORLD_NOW, type WorldPlan } from './plan.ts';
+
+/** When a week is frozen: a day after its end (ranking.md 4.5). */
+const HOLD = DAY;
+
+/** Everything that is counted or ordered over many rows, in one statement each. */
+export function deriveCounters(connection: Database.Database, { weeks }: WorldPlan): void {
+  connection.exec(`
+    insert into category_rank (category_id, listing_id, votes, votes_reached_at, live_at, is_primary)
+      select c.category_id, l.id, l.votes, coalesce(l.votes_reached_at, 0), l.live_at, coalesce(c.position = 0, 0)
+      from listing_category c join listing l on l.id = c.listing_id where l.status = 'live'
+      order by 1, 3 desc, 4, 5, 2;
+    update category set live = (select count(*) from category_rank r where r.category_id = category.id);
+    insert into counter (name, value) select 'live', count(*) from listing where status = 'live';`);
+  const finalise = connection.prepare('update week set finalised_at = ?, rule_version = 1 where week = ?');
+  for (const { week, ends_at } of weeks) if (ends_at + HOLD <= WORLD_NOW) finalise.run(ends_at + HOLD, week);
+  connection.exec(`
+    insert into week_result (week, rank, listing_id, week_votes)
+      select a.week, row_number() over (partition by a.week
+        order by a.week_votes desc, a.week_votes_reached_at is null, a.week_votes_reached_at, a.live_at, a.listing_id),
+        a.listing_id, a.week_votes
+      from launch a join week w on w.week = a.week join listing l on l.id = a.listing_id
+      where w.finalised_at is not null and a.live_at is not null and l.status <> 'suspended'
+      order by 1, 2;
+    insert into award (week, rank, listing_id, week_votes, awarded_at)
+      select r.week, r.rank, r.listing_id, r.week_votes, w.finalised_at
+      from week_result r join week w on w.week = r.week where r.rank <= 3 and r.week_votes > 0 order by 1, 2;`);
+}

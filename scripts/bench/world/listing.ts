@@ -1,0 +1,117 @@
+import type { ListingStatus, Plan } from '../../../domain/listing_states.ts';
+import { slugOf } from '../../../domain/slugs.ts';
+import type { Listing } from '../../../store/listings.ts';
+import { CATEGORIES, type CorpusListing, parentOf, pick } from '../../../test/store/search/corpus.ts';
+import { DAY, HOUR, WORLD_NOW, type WorldPlan, type WorldWeek } from './plan.ts';
+import { profileOf } from './profile.ts';
+import { standingOf } from './standing.ts';
+
+/** A listing of the world before anybody has voted for it. */
+export interface WorldListing {
+  row: Listing;
+  /** Chosen categories, the primary one first. */
+  category_ids: number[];
+  /** The launch, where one was booked. */
+  launch: WorldLaunch | null;
+}
+
+export interface WorldLaunch {
+  week: WorldWeek;
+  plan: Plan;
+  booked_at: number;
+  scheduled_at: number | null;
+  live_at: number | null;
+}
+
+const ROOTS = Array.from({ length: CATEGORIES }, (_, i) => i + 1).filter((id) => parentOf(id) === null);
+
+/** Of a hundred listings, how many have which status; the rest is live. */
+const STATUSES: readonly [ListingStatus, number][] = [
+  ['draft', 0.03],
+  ['awaiting_badge', 0.03],
+  ['scheduled', 0.04],
+  ['suspended', 0.005],
+  ['archived', 0.01],
+  ['rejected', 0.005],
+];
+const PAID = 0.15;
+
+/** Makes listings out of the texts of the corpus, one after another in the order of their launch weeks. */
+export function listingMaker(plan: WorldPlan, random: () => number) {
+  const slugs = new Map<string, number>();
+  let owners = 0;
+
+  function slugFor(name: string): string {
+    const slug = slugOf(name, 'listing');
+    const taken = slugs.get(slug) ?? 0;
+    slugs.set(slug, taken + 1);
+    return taken === 0 ? slug : `${slug}-${taken + 1}`;
+  }
+
+  /** Most people own one listing, some a few. Voters have the first ids. */
+  const owner = (): number =>
+    plan.voters + (owners > 0 && random() < 0.12 ? 1 + Math.floor(random() * owners) : ++owners);
+
+  return {
+    owners: () => owners,
+    next(text: CorpusListing): WorldListing {
+      const status = statusOf(random());
+      const launch = launchOf(status, text.id, plan, random);
+      const booked_at = launch?.booked_at ?? WORLD_NOW - Math.floor((2 + 40 * random()) * DAY);
+      const slug = slugFor(text.name);
+      const row = {
+        ...profileOf(text, slug, random),
+        ...standingOf(status, launch, random),
+        id: text.id,
+        slug,
+        person_id: owner(),
+        status,
+        created_at: booked_at,
+        updated_at: launch?.live_at ?? booked_at,
+      };
+      return { row, category_ids: categoriesOf(text, launch?.plan === 'paid', random), launch };
+    },
+  };
+}
+
+function statusOf(chance: number): ListingStatus {
+  let left = chance;
+  for (const [status, share] of STATUSES) {
+    if (left < share) return status;
+    left -= share;
+  }
+  return 'live';
+}
+
+function launchOf(
+  status: ListingStatus,
+  id: number,
+  { size, weeks, ahead }: WorldPlan,
+  random: () => number,
+): WorldLaunch | null {
+  if (status === 'draft' || status === 'rejected') return null;
+  const plan = random() < PAID ? 'paid' : 'free';
+  const waits = status === 'awaiting_badge' || status === 'scheduled';
+  const week = waits ? pick(random, ahead) : weeks[Math.floor(((id - 1) * weeks.length) / size)]!;
+  const before = plan === 'free' ? 44 + 8 * random() : 5 + 2 * random();
+  const booked_at = Math.min(
+    Math.floor(week.starts_at - before * DAY),
+    WORLD_NOW - Math.floor((4 + random()) * DAY),
+  );
+  if (status === 'awaiting_badge')
+    return { week, plan: 'free', booked_at, scheduled_at: null, live_at: null };
+  const scheduled_at = booked_at + 3 * DAY;
+  if (waits) return { week, plan, booked_at, scheduled_at, live_at: null };
+  // Free launches go live as the week starts, paid ones on the day that was chosen.
+  const day = random() < 0.5 ? 0 : Math.floor(random() * 5);
+  const live_at = Math.min(week.starts_at + day * DAY + Math.floor(random() * 9 * HOUR), WORLD_NOW - HOUR);
+  return { week, plan, booked_at, scheduled_at, live_at };
+}
+
+/** Half of the listings crowd into the categories that everybody is in, by Zipf's law. */
+function categoriesOf(text: CorpusListing, paid: boolean, random: () => number): number[] {
+  const popular = (): number => ROOTS.length + Math.floor((CATEGORIES - ROOTS.length) ** random());
+  const primary = random() < 0.5 ? popular() : text.category_ids[0]!;
+  const more = paid ? Array.from({ length: Math.floor(random() * 4) }, popular) : [];
+  return [...new Set([primary, ...more])];
+}

@@ -1,0 +1,73 @@
+import type { ListingStatus } from '../../../domain/listing_states.ts';
+import type { Listing } from '../../../store/listings.ts';
+import type { WorldLaunch } from './listing.ts';
+import { DAY, WORLD_NOW } from './plan.ts';
+
+/** Everything of a listing that follows from its status and its launch; its votes are not counted yet. */
+export function standingOf(status: ListingStatus, launch: WorldLaunch | null, random: () => number) {
+  const live_at = launch?.live_at ?? null;
+  return {
+    draft_id: null,
+    launch_id: null,
+    slides: 0,
+    votes: 0,
+    votes_reached_at: null,
+    heat: null,
+    rating_counts: [0, 0, 0, 0, 0],
+    domain_rating: null,
+    domain_rating_checked_at: null,
+    domain_rating_source: null,
+    billboard_cents: 0,
+    billboard_reached_at: null,
+    ...planned(launch),
+    ...badge(launch),
+    ...(live_at === null ? UNSEEN : seen(live_at, random)),
+    ...(status === 'live' && random() < 0.05 ? revenue(random) : NO_REVENUE),
+  };
+}
+
+/** What a paid plan opens. */
+function planned(launch: WorldLaunch | null): Pick<Listing, 'plan' | 'unlocked' | 'story'> {
+  if (launch?.plan !== 'paid') return { plan: launch?.plan ?? null, unlocked: [], story: {} };
+  const story = { title: 'How it began', why_started: 'Nobody else did it.', journey: 'It took two years.' };
+  return { plan: 'paid', unlocked: ['story', 'milestones', 'media'], story };
+}
+
+function badge(launch: WorldLaunch | null): Pick<Listing, 'badge_found_at' | 'badge_check'> {
+  if (launch?.plan !== 'free' || launch.scheduled_at === null)
+    return { badge_found_at: null, badge_check: null };
+  const checked_at = launch.scheduled_at;
+  const expected = 'A link with the badge image in it.';
+  const observed = 'The badge is on the page, inside a link to the listing.';
+  return { badge_found_at: checked_at, badge_check: { checked_at, found: true, expected, observed } };
+}
+
+const UNSEEN = {
+  live_at: null,
+  views: 0,
+  views_recent: 0,
+  followers: 0,
+  featured_until: null,
+  verified_at: null,
+};
+
+/** What visitors of a listing leave behind: few for most, many for some. */
+function seen(live_at: number, random: () => number) {
+  const views = Math.floor((1 - random()) ** -0.9 * 12);
+  return {
+    live_at,
+    views,
+    views_recent: Math.floor(views * random() * 0.3),
+    followers: Math.floor((1 - random()) ** -0.7) - 1,
+    featured_until: random() < 0.005 ? WORLD_NOW + 7 * DAY : null,
+    verified_at: random() < 0.3 ? live_at : null,
+  };
+}
+
+const NO_REVENUE = { revenue_cents: null, revenue_verified_at: null, revenue_source: null };
+
+const revenue = (random: () => number) => ({
+  revenue_cents: Math.floor((1 - random()) ** -1.1 * 20_000),
+  revenue_verified_at: WORLD_NOW - Math.floor(random() * 25) * DAY,
+  revenue_source: 'site_team',
+});
