@@ -3,7 +3,7 @@ export const UNLOCKABLE_SECTIONS = ['story', 'milestones', 'media'] as const;
 export type UnlockableSection = (typeof UNLOCKABLE_SECTIONS)[number];
 
 /** The sections of a founder story, in the order in which they are read (R129, R165). */
-const STORY_SECTIONS = [
+export const STORY_SECTIONS = [
   'title',
   'story',
   'why_started',

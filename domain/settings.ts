@@ -20,6 +20,11 @@ export const DEFAULT_SETTINGS = {
   'paid_launch.weeks_ahead': 12,
   /** How many days a featured listing stays featured (D42). */
   'featured.days': 7,
+  /** The community rating shows an average from this many reviews on (D37). */
+  'reviews.min_for_average': 3,
+  /** Attributes of links to companies: user-generated content and paid placement are told apart (D55). */
+  'links.rel_free': 'ugc nofollow',
+  'links.rel_paid': 'sponsored',
   /** Requests a minute (D30). */
   'limits.anonymous_per_minute': 120,
   'limits.signed_in_per_minute': 600,

@@ -45,6 +45,12 @@ export function launchReads(db: ReadDb, { launch, listing, week }: Schema) {
       .from(launch)
       .where(and(eq(launch.week, sql.placeholder('week')), eq(launch.plan, 'free'))),
   );
+  const byId = prepared('launch', () =>
+    db
+      .select()
+      .from(launch)
+      .where(eq(launch.id, sql.placeholder('id'))),
+  );
   const weekRow = prepared('week', () =>
     db
       .select()
@@ -81,7 +87,7 @@ export function launchReads(db: ReadDb, { launch, listing, week }: Schema) {
     },
     /** The current launch of a listing. */
     async byId(id: number): Promise<Launch | undefined> {
-      const [row] = await db.select().from(launch).where(eq(launch.id, id));
+      const [row] = await byId.execute({ id });
       return row;
     },
     /** The place of a free launch in the queue of its week, counted from 1 in the order of booking (C16). */

@@ -20,9 +20,13 @@ import { type JobReads, type JobWrites, jobReads, jobWrites } from './jobs.ts';
 import { type KeyReads, type KeyWrites, keyReads, keyWrites } from './keys.ts';
 import { type LaunchReads, type LaunchWrites, launchReads, launchWrites } from './launches.ts';
 import { type ListingReads, type ListingWrites, listingReads, listingWrites } from './listings.ts';
+import { type MilestoneReads, type MilestoneWrites, milestoneReads, milestoneWrites } from './milestones.ts';
 import { type PeopleReads, type PeopleWrites, peopleReads, peopleWrites } from './people.ts';
 import { type ProductReads, type ProductWrites, productReads, productWrites } from './products.ts';
+import { type RatingReads, ratingReads } from './ratings.ts';
+import { type ReviewWrites, reviewWrites } from './reviews.ts';
 import { type SettingReads, type SettingWrites, settingReads, settingWrites } from './settings.ts';
+import { type UpdateReads, type UpdateWrites, updateReads, updateWrites } from './updates.ts';
 import { type VoteWrites, voteWrites } from './votes.ts';
 
 /** Everything that can be asked of the store. Reading needs no transaction. */
@@ -37,9 +41,12 @@ export interface Reads {
   keys: KeyReads;
   launches: LaunchReads;
   listings: ListingReads;
+  milestones: MilestoneReads;
   people: PeopleReads;
   products: ProductReads;
+  ratings: RatingReads;
   settings: SettingReads;
+  updates: UpdateReads;
 }
 
 /** The store inside a transaction: the same reads, seeing the changes so far, and the writes. */
@@ -54,9 +61,12 @@ export interface Tx extends Reads {
   keys: KeyReads & KeyWrites;
   launches: LaunchReads & LaunchWrites;
   listings: ListingReads & ListingWrites;
+  milestones: MilestoneReads & MilestoneWrites;
   people: PeopleReads & PeopleWrites;
   products: ProductReads & ProductWrites;
+  reviews: ReviewWrites;
   settings: SettingReads & SettingWrites;
+  updates: UpdateReads & UpdateWrites;
   votes: VoteWrites;
   search: {
     /** One small step of the nightly care for the search index; whether there is more to do. */
@@ -106,9 +116,12 @@ export function makeStore(engine: Engine, clock: Clock): Store {
     keys: keyReads(read, s),
     launches: launchReads(read, s),
     listings: listingReads(read, s),
+    milestones: milestoneReads(read, s),
     people: peopleReads(read, s),
     products: productReads(read, s),
+    ratings: ratingReads(read, s),
     settings: settingReads(read, s),
+    updates: updateReads(read, s),
     async write(work, options) {
       let wake = false;
       const result = await engine.transaction(async (db) => {
@@ -143,9 +156,13 @@ function makeTx(engine: Engine, db: WriteDb, clock: Clock, enqueued: () => void)
     keys: { ...keyReads(db, s), ...keyWrites(db, s) },
     launches: { ...launchReads(db, s), ...launchWrites(db, s) },
     listings: { ...listingReads(db, s), ...listingWrites(db, engine) },
+    milestones: { ...milestoneReads(db, s), ...milestoneWrites(db, s) },
     people: { ...peopleReads(db, s), ...peopleWrites(db, s) },
     products: { ...productReads(db, s), ...productWrites(db, s) },
+    ratings: ratingReads(db, s),
+    reviews: reviewWrites(db, s),
     settings: { ...settingReads(db, s), ...settingWrites(db, s) },
+    updates: { ...updateReads(db, s), ...updateWrites(db, s) },
     votes: voteWrites(db, s),
     search: { tidy: () => engine.search.tidy(db) },
     savepoint: (work) => engine.savepoint(db, work),

@@ -29,7 +29,9 @@ describe('the list of tools', () => {
     const large: Record<string, number> = { update_draft: 950 };
     const over = costs.filter(({ name, model }) => model > (large[name] ?? 450));
     expect(over).toEqual([]);
-    expect(costs.filter(({ answer }) => answer > 1_200)).toEqual([]);
+    // A listing is all that there is to say of a product: one answer instead of many calls.
+    const rich: Record<string, number> = { get_listing: 1_600 };
+    expect(costs.filter(({ name, answer }) => answer > (rich[name] ?? 1_200))).toEqual([]);
     const total = costs.reduce((sum, { model }) => sum + model, 0);
     expect(total / costs.length).toBeLessThanOrEqual(450);
   });

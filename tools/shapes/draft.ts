@@ -3,7 +3,7 @@ import { DRAFT_FIELDS, FIELD_STATES, type FieldRule, LIST_ITEMS_MAX } from '../.
 import { BUILD_OUTCOMES, DRAFT_STATUSES } from '../../domain/listing_states.ts';
 import { VISIT_REASONS } from '../../domain/page.ts';
 import { components, instant, text } from './common.ts';
-import { faq, founder, socials } from './listing.ts';
+import { faq, founder, milestone, socials, story } from './listing.ts';
 
 export const draftId = z.uuid().describe('The draft id, from submit_listing or list_my_drafts.');
 
@@ -95,17 +95,8 @@ export const draft = z
     founders: z.array(founder.extend({ evidence })).describe('Founders, the primary one first.'),
     company_socials: socials,
     founder_socials: socials.describe('Links of the primary founder by platform key.'),
-    story: z.record(z.string(), z.string()).describe('Sections of the founder story.'),
-    milestones: z
-      .array(
-        z.object({
-          date: z.iso.date().describe('When it happened.'),
-          title: z.string().describe('What happened.'),
-          description: z.string().optional().describe('More about it.'),
-          url: z.url().optional().describe('Where to read on.'),
-        }),
-      )
-      .describe('Milestones.'),
+    story,
+    milestones: z.array(milestone).describe('Milestones.'),
     seo: z
       .object({
         title: z.string().optional().describe('Title for search engines.'),

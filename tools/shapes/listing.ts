@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { LISTING_STATUSES } from '../../domain/listing_states.ts';
+import { STORY_SECTIONS } from '../../domain/paid_sections.ts';
 import { components, instant, monday, slug } from './common.ts';
 
 /** One entry of a list of listings (R37). */
@@ -34,9 +35,65 @@ export const socials = z
   .record(z.string(), z.string())
   .describe('Links by platform key: linkedin, x, facebook, instagram, tiktok, youtube, github and others.');
 
+/** Sections of a founder story by their keys (domain/paid_sections.ts). */
+export const story = z
+  .record(z.string(), z.string())
+  .describe(`The founder story by section: ${STORY_SECTIONS.join(', ')}.`);
+
+export const milestone = z.object({
+  date: z.iso.date().describe('When it happened.'),
+  title: z.string().describe('What happened.'),
+  description: z.string().optional().describe('More about it.'),
+  url: z.url().optional().describe('Where to read on.'),
+});
+
+const communityRating = z
+  .object({
+    average: z.number().nullable().describe('Stars from 1 to 5; null while there are too few reviews.'),
+    count: z.int().describe('Published reviews.'),
+    distribution: z.record(z.string(), z.int()).describe('Reviews by stars, "1" to "5".'),
+  })
+  .describe('Moderated reviews by people who are no part of the company.');
+
+const domainRating = z
+  .object({
+    value: z.number().nullable().describe('0 to 100; null when nobody has rated the domain.'),
+    trend: z
+      .object({
+        change: z.number().describe('Points won or lost.'),
+        since: z.iso.date().describe('The day it is compared with, at most 90 days ago.'),
+      })
+      .optional()
+      .describe('Its change.'),
+    source: z.string().optional().describe('Who measured it.'),
+    attribution: z.string().optional().describe('To be shown with the value.'),
+    checked_at: instant.optional().describe('When it was measured.'),
+  })
+  .describe('A third-party measure of how well linked its domain is.');
+
+/** What only paid listings show, and others for which it was unlocked (R43, D54): absent otherwise, and while it is empty. */
+const unlockable = {
+  story: story.optional(),
+  milestones: z
+    .object({
+      items: z.array(milestone).describe('Newest first, at most 20.'),
+      total: z.int().describe('All there are.'),
+    })
+    .optional()
+    .describe('What the company has reached.'),
+  media: z
+    .object({ demo_video_url: z.url().describe('A demo on a video site.') })
+    .optional()
+    .describe('What there is to watch.'),
+};
+
 /** The full public profile (R39); parts whose data comes with other operations join them. */
 export const listingProfile = listingSummary
   .extend({
+    live_at: instant.nullable().describe('When it went live.'),
+    paid: z.boolean().describe('Whether its launch was paid for; ranks count votes alone.'),
+    featured_until: instant.optional().describe('In a paid, featured place until then.'),
+    disclosure: z.string().optional().describe('What was paid for; show it with the listing.'),
     short_description: z.string().nullable().describe('A few sentences.'),
     description: z.string().nullable().describe('The full text.'),
     features: z.array(z.string()).describe('What it does.'),
@@ -53,7 +110,7 @@ export const listingProfile = listingSummary
     categories: z
       .array(
         z.object({
-          slug: slug.describe('Slug of the category.'),
+          slug: slug.describe('Use it with get_category.'),
           name: z.string().describe('Name of the category.'),
           primary: z.boolean().describe('Whether it is the primary category.'),
         }),
@@ -71,12 +128,28 @@ export const listingProfile = listingSummary
         page: z.url().describe('The page in this directory.'),
       })
       .describe('Where to go from here.'),
+    latest_updates: z
+      .object({
+        items: z
+          .array(
+            z.object({
+              title: z.string().describe('What is new.'),
+              body: z.string().describe('Plain text.'),
+              published_at: instant.describe('When.'),
+            }),
+          )
+          .describe('Newest first, at most 5.'),
+        total: z.int().describe('All there are.'),
+      })
+      .describe('News from the company.'),
+    community_rating: communityRating,
+    domain_rating: domainRating,
+    ...unlockable,
     not_found_on_website: z
       .array(z.string())
       .describe(
         'Facts that the company website does not state; they are left blank on purpose, never guessed.',
       ),
-    live_at: instant.nullable().describe('When it went live.'),
   })
   .register(components, { id: 'Listing' });
 
