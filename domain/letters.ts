@@ -10,6 +10,8 @@ export interface LetterText {
 export interface LetterData {
   /** A listing went live (implied.md 11). */
   listing_live: { name: string; slug: string; week: string };
+  /** A listing is among the first three of its week (ranking.md 4.5). */
+  award: { name: string; slug: string; week: string; rank: number; week_votes: number };
   /** A listing left the free queue because its badge was never found (D6). */
   left_free_queue: { name: string; home_url: string; slides: number };
 }
@@ -24,6 +26,14 @@ const LETTERS: { [N in LetterName]: (data: LetterData[N], origin: string) => Let
       `${name} went live in the launch week of ${week}:`,
       listingPageUrl(origin, slug),
       'Please keep the badge on your homepage while it is listed.',
+    ].join('\n\n'),
+  }),
+  award: ({ name, slug, week, rank, week_votes }, origin) => ({
+    subject: `${name} is Launch of the Week #${rank}`,
+    text: [
+      `The votes of the launch week of ${week} are counted and checked: with ${week_votes} of them ${name} is number ${rank}.`,
+      listingPageUrl(origin, slug),
+      'Congratulations. The award stays on its page, and get_badges gives you a badge that says so.',
     ].join('\n\n'),
   }),
   left_free_queue: ({ name, home_url, slides }) => ({

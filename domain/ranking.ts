@@ -1,3 +1,6 @@
+/** Version of the ranking rules; a week's result is stored with the one that it was made by (ranking.md 4.5). */
+export const RULE_VERSION = 1;
+
 /** Half-life of a vote in trending, in hours (ranking.md 4.1). */
 export const HALF_LIFE_HOURS = 48;
 

@@ -9,6 +9,8 @@ export const DEFAULT_SETTINGS = {
     'A launch directory that people and AI assistants can use: every listing is drafted from the company’s own website, reviewed by its founder and launched in a public week.',
   /** Zone of launch weeks and of "today" (D10). */
   'calendar.time_zone': 'UTC',
+  /** Hours after its end in which the votes of a week are checked before its result is fixed (ranking.md 4.5). */
+  'weeks.hold_hours': 24,
   /** The free queue books a week this many weeks ahead (R169, R170). */
   'free_queue.min_weeks': 6,
   'free_queue.max_weeks': 8,

@@ -1,7 +1,9 @@
-import { and, asc, count, desc, eq, isNotNull, lte, sql } from 'drizzle-orm';
-import { weekBounds } from '../domain/weeks.ts';
+import { and, asc, count, eq, isNotNull, lte, sql } from 'drizzle-orm';
+import { dateAt, weekBounds } from '../domain/weeks.ts';
 import { prepared, type ReadDb, type WriteDb } from './db.ts';
 import type { Schema } from './schema.ts';
+import { settingReads } from './settings.ts';
+import { shownWrites } from './shown.ts';
 
 /** A launch as it is stored. */
 export type Launch = Schema['launch']['$inferSelect'];
@@ -15,36 +17,6 @@ export type LaunchWrites = ReturnType<typeof launchWrites>;
 
 /** What can be asked of the calendar. */
 export function launchReads(db: ReadDb, { launch, listing, week }: Schema) {
-  const ofWeek = and(eq(launch.week, sql.placeholder('week')), eq(listing.launch_id, launch.id));
-  const live = prepared('launches_live', () =>
-    db
-      .select({ listing_id: launch.listing_id, week_votes: launch.week_votes })
-      .from(launch)
-      .innerJoin(listing, eq(listing.id, launch.listing_id))
-      .where(
-        and(eq(launch.week, sql.placeholder('week')), isNotNull(launch.live_at), eq(listing.status, 'live')),
-      )
-      .orderBy(
-        desc(launch.week_votes),
-        sql`${launch.week_votes_reached_at} asc nulls last`,
-        asc(launch.live_at),
-        asc(listing.id),
-      ),
-  );
-  const scheduled = prepared('launches_scheduled', () =>
-    db
-      .select({ listing_id: launch.listing_id })
-      .from(launch)
-      .innerJoin(listing, eq(listing.id, launch.listing_id))
-      .where(and(ofWeek, eq(listing.status, 'scheduled')))
-      .orderBy(asc(launch.scheduled_at), asc(listing.id)),
-  );
-  const free = prepared('launches_free', () =>
-    db
-      .select({ booked: count() })
-      .from(launch)
-      .where(and(eq(launch.week, sql.placeholder('week')), eq(launch.plan, 'free'))),
-  );
   const byId = prepared('launch', () =>
     db
       .select()
@@ -66,14 +38,10 @@ export function launchReads(db: ReadDb, { launch, listing, week }: Schema) {
       .limit(1),
   );
   return {
-    /** Live launches of a week, ranked by the votes of that week (ranking.md 4.2). */
-    liveIn: (name: string) => live.execute({ week: name }),
-    /** Listings that are scheduled for a week, in the order in which they will go live. */
-    scheduledFor: (name: string) => scheduled.execute({ week: name }),
     /** How many free launches a week holds, whatever their state: what its capacity is counted by. */
     async freeIn(name: string): Promise<number> {
-      const [row] = await free.execute({ week: name });
-      return row?.booked ?? 0;
+      const [row] = await weekRow.execute({ week: name });
+      return row?.free ?? 0;
     },
     /** The stored instants of a week; undefined before its first use. */
     async week(name: string): Promise<Week | undefined> {
@@ -118,7 +86,11 @@ export function launchReads(db: ReadDb, { launch, listing, week }: Schema) {
 }
 
 /** What changes the calendar; inside a transaction only. */
-export function launchWrites(db: WriteDb, { launch, week }: Schema) {
+export function launchWrites(db: WriteDb, schema: Schema) {
+  const { launch, week } = schema;
+  const settings = settingReads(db, schema);
+  const shown = shownWrites(db, schema);
+
   /** Writes a week's row with its two instants when it is first used; a later change of the zone leaves it (ranking.md 4.3). */
   async function open(name: string, zone: string): Promise<void> {
     await db
@@ -126,31 +98,57 @@ export function launchWrites(db: WriteDb, { launch, week }: Schema) {
       .values({ week: name, ...weekBounds(name, zone) })
       .onConflictDoNothing();
   }
+
+  /** Counts a launch into, or out of, the free places and what is shown of its week. */
+  async function count(row: Launch, change: 1 | -1): Promise<void> {
+    if (row.plan === 'free') {
+      await db
+        .update(week)
+        .set({ free: sql`${week.free} + ${change}` })
+        .where(eq(week.week, row.week));
+    }
+    await shown.count(row, change);
+  }
+
+  async function required(id: number): Promise<Launch> {
+    const [row] = await db.select().from(launch).where(eq(launch.id, id));
+    if (!row) throw new Error(`there is no launch ${id}`);
+    return row;
+  }
+
   return {
-    /** Books a listing into a week; gives the launch id. Capacity is the caller's to count, in the same transaction. */
+    /** Books a listing into a week; gives the launch id. Capacity is the caller's to check, in the same transaction. */
     async book(
       values: Pick<Launch, 'listing_id' | 'week' | 'plan' | 'booked_at'>,
       zone: string,
     ): Promise<number> {
       await open(values.week, zone);
-      const [row] = await db.insert(launch).values(values).returning({ id: launch.id });
+      const [row] = await db.insert(launch).values(values).returning();
       if (!row) throw new Error('the launch was not stored');
+      await count(row, 1);
       return row.id;
     },
     /** Moves a booked launch to another week. */
     async slide(id: number, to: string, zone: string): Promise<void> {
+      const row = await required(id);
       await open(to, zone);
+      await count(row, -1);
       await db.update(launch).set({ week: to }).where(eq(launch.id, id));
+      await count({ ...row, week: to }, 1);
     },
-    /** Notes when a launch became certain, or when it went live. */
+    /** Notes when a launch became certain, or when it went live, and on which date of the site's zone that was. */
     async mark(id: number, what: 'scheduled_at' | 'live_at', now: number): Promise<void> {
+      const live_on =
+        what === 'live_at' ? { live_on: dateAt(now, (await settings.all())['calendar.time_zone']) } : {};
       await db
         .update(launch)
-        .set({ [what]: now })
+        .set({ [what]: now, ...live_on })
         .where(eq(launch.id, id));
+      await shown.sync((await required(id)).listing_id);
     },
     /** Takes a launch that never went live out of the calendar. */
     async cancel(id: number): Promise<void> {
+      await count(await required(id), -1);
       await db.delete(launch).where(eq(launch.id, id));
     },
   };

@@ -2,6 +2,7 @@ import { and, asc, count, eq, inArray, isNotNull, ne, sql } from 'drizzle-orm';
 import { type ListingStatus, mayMove } from '../domain/listing_states.ts';
 import { type Category, categoryReads, categoryWrites, withAncestors } from './categories.ts';
 import { categoryRankWrites } from './category_rank.ts';
+import { counterReads, counterWrites } from './counters.ts';
 import {
   type Engine,
   type Prepared,
@@ -11,12 +12,22 @@ import {
   type WriteDb,
 } from './db.ts';
 import type { Schema } from './schema.ts';
+import { shownWrites } from './shown.ts';
 
 /** A listing as it is stored. */
 export type Listing = Schema['listing']['$inferSelect'];
-/** Parts of a listing that may change; its status moves by `move` alone. */
+/** What `move`, the votes, the billboard and the ratings keep, with the counts that follow from it. */
+type Kept =
+  | 'status'
+  | 'votes'
+  | 'votes_reached_at'
+  | 'heat'
+  | `billboard_${'cents' | 'reached_at'}`
+  | `revenue_${'cents' | 'verified_at' | 'source'}`
+  | `domain_rating${'' | '_checked_at' | '_source'}`;
+/** Parts of a listing that may change. */
 export type ListingPatch = Partial<
-  Omit<Schema['listing']['$inferInsert'], 'id' | 'status' | 'person_id' | 'created_at'>
+  Omit<Schema['listing']['$inferInsert'], Kept | 'id' | 'person_id' | 'created_at'>
 >;
 
 /** One entry of a list of listings. */
@@ -43,11 +54,10 @@ export type ListingReads = ReturnType<typeof listingReads>;
 /** See {@link listingWrites}. */
 export type ListingWrites = ReturnType<typeof listingWrites>;
 
-/** The counter of live listings (R21). */
-const LIVE = 'live';
-
 /** What can be asked of the listings. */
-export function listingReads(db: ReadDb, { listing, listing_category, category, launch, counter }: Schema) {
+export function listingReads(db: ReadDb, schema: Schema) {
+  const { listing, listing_category, category, launch } = schema;
+  const counters = counterReads(db, schema);
   const bySlug = prepared('listing_by_slug', () =>
     db
       .select()
@@ -60,7 +70,6 @@ export function listingReads(db: ReadDb, { listing, listing_category, category, 
       .from(listing)
       .where(eq(listing.id, sql.placeholder('id'))),
   );
-  const live = prepared('listings_live', () => db.select().from(counter).where(eq(counter.name, LIVE)));
   const categoriesOf = prepared('listing_categories', () =>
     db
       .select({ id: category.id, slug: category.slug, name: category.name })
@@ -144,10 +153,7 @@ export function listingReads(db: ReadDb, { listing, listing_category, category, 
       return ids.flatMap((id) => rows.get(id) ?? []);
     },
     /** How many listings are live (R21). */
-    async liveCount(): Promise<number> {
-      const [row] = await live.execute();
-      return row?.value ?? 0;
-    },
+    liveCount: (): Promise<number> => counters.value('live'),
     /** Whether another listing has this slug. */
     async slugTaken(slug: string, except?: number): Promise<boolean> {
       const [row] = await db
@@ -170,10 +176,12 @@ export function listingReads(db: ReadDb, { listing, listing_category, category, 
 
 /** What changes listings, their counts and their search index; inside a transaction only. */
 export function listingWrites(db: WriteDb, { schema, search }: Engine) {
-  const { listing, listing_category, counter } = schema;
+  const { listing, listing_category } = schema;
   const reads = listingReads(db, schema);
   const categories = categoryWrites(db, schema);
   const rank = categoryRankWrites(db, schema);
+  const counters = counterWrites(db, schema);
+  const shown = shownWrites(db, schema);
 
   return {
     /** Saves a new listing, unpublished (status `draft`, D64); gives its id. */
@@ -211,20 +219,16 @@ export function listingWrites(db: WriteDb, { schema, search }: Engine) {
      * exists (domain/listing_states.ts): callers refuse in words before.
      */
     async move(id: number, to: ListingStatus, patch: ListingPatch & { updated_at: number }): Promise<void> {
-      const { status: from } = await required(id);
+      const before = await required(id);
+      const { status: from } = before;
       if (!mayMove(from, to)) throw new Error(`listing ${id} cannot go from ${from} to ${to}`);
       await db
         .update(listing)
         .set({ ...patch, status: to })
         .where(eq(listing.id, id));
       const change = Number(to === 'live') - Number(from === 'live');
-      if (change === 1 || change === -1) {
-        await categories.addLive(await everyCategoryOf(id), change);
-        await db
-          .insert(counter)
-          .values({ name: LIVE, value: change })
-          .onConflictDoUpdate({ target: counter.name, set: { value: sql`${counter.value} + ${change}` } });
-      }
+      if (change === 1 || change === -1) await categories.addLive(await everyCategoryOf(id), change);
+      await counters.moved(before, { ...before, status: to });
       await follow(id);
     },
   };
@@ -243,8 +247,9 @@ export function listingWrites(db: WriteDb, { schema, search }: Engine) {
     return rows.map(({ category_id }) => category_id);
   }
 
-  /** What follows from a listing: its place in its categories, and its entry in the search index. */
+  /** What follows from a listing: what is shown of it, its place in its categories, and its entry in the search index. */
   async function follow(id: number): Promise<void> {
+    await shown.sync(id);
     await rank.sync(id);
     const row = await required(id);
     const { status } = row;

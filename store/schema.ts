@@ -199,6 +199,13 @@ export const makeSchema = (k: Kit) => ({
     /** When its result was frozen, and by which version of the rules (ranking.md 4.5). */
     finalised_at: k.time('finalised_at'),
     rule_version: k.int('rule_version'),
+    /** Launches that are shown: on its board, and on their way there. */
+    live: k.int('live').notNull().default(0),
+    scheduled: k.int('scheduled').notNull().default(0),
+    /** Places of its frozen result that are shown. */
+    ranked: k.int('ranked').notNull().default(0),
+    /** Free launches booked in it, whatever became of them: what its capacity is counted by. */
+    free: k.int('free').notNull().default(0),
   }),
   /** One launch of a listing in a week; booked first, live later. */
   launch: k.table('launch', {
@@ -209,6 +216,10 @@ export const makeSchema = (k: Kit) => ({
     booked_at: k.time('booked_at').notNull(),
     scheduled_at: k.time('scheduled_at'),
     live_at: k.time('live_at'),
+    /** The date of that, in the zone of the site. */
+    live_on: k.text('live_on'),
+    /** What may be seen of it now: on the board of its week, or on its way there. It follows from the listing's status. */
+    shown: k.text('shown').$type<'live' | 'scheduled'>(),
     /** Counted votes cast in the week. */
     week_votes: k.int('week_votes').notNull().default(0),
     week_votes_reached_at: k.time('week_votes_reached_at'),
@@ -219,6 +230,7 @@ export const makeSchema = (k: Kit) => ({
       launch_id: k.int('launch_id').notNull(),
       person_id: k.int('person_id').notNull(),
       cast_at: k.time('cast_at').notNull(),
+      /** Since when it counts; of a pending one, when it will by itself (null: the site team decides). */
       matured_at: k.time('matured_at'),
       state: k.text('state').$type<'counted' | 'pending' | 'void'>().notNull(),
       reason: k.text('reason'),

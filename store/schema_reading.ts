@@ -25,6 +25,8 @@ export const readingTables = (k: Kit) => ({
       rank: k.int('rank').notNull(),
       listing_id: k.int('listing_id').notNull(),
       week_votes: k.int('week_votes').notNull(),
+      /** Whether the listing is live; the place of one that is not stays empty. */
+      shown: k.bool('shown').notNull().default(true),
     },
     (t) => [k.primaryKey({ columns: [t.week, t.rank] })],
   ),
@@ -38,6 +40,8 @@ export const readingTables = (k: Kit) => ({
     awarded_at: k.time('awarded_at').notNull(),
     revoked_at: k.time('revoked_at'),
     revoked_reason: k.text('revoked_reason'),
+    /** Whether the listing is live. */
+    shown: k.bool('shown').notNull().default(true),
   }),
   /** Alternatives that an owner has looked at (D49). */
   alternative: k.table(

@@ -1,4 +1,6 @@
 import type { Clock } from '../domain/ports.ts';
+import { type AwardReads, type AwardWrites, awardReads, awardWrites } from './awards.ts';
+import { type BoardReads, boardReads } from './boards.ts';
 import { type CategoryReads, type CategoryWrites, categoryReads, categoryWrites } from './categories.ts';
 import {
   type CategoryRankReads,
@@ -6,6 +8,7 @@ import {
   categoryRankReads,
   categoryRankWrites,
 } from './category_rank.ts';
+import { type CounterReads, counterReads } from './counters.ts';
 import { type CronReads, type CronWrites, cronReads, cronWrites } from './crons.ts';
 import type { Engine, SearchHits, SearchQuery, WriteDb } from './db.ts';
 import { type DraftReads, type DraftWrites, draftReads, draftWrites } from './drafts.ts';
@@ -28,11 +31,15 @@ import { type ReviewWrites, reviewWrites } from './reviews.ts';
 import { type SettingReads, type SettingWrites, settingReads, settingWrites } from './settings.ts';
 import { type UpdateReads, type UpdateWrites, updateReads, updateWrites } from './updates.ts';
 import { type VoteWrites, voteWrites } from './votes.ts';
+import { type WeekReads, type WeekWrites, weekReads, weekWrites } from './weeks.ts';
 
 /** Everything that can be asked of the store. Reading needs no transaction. */
 export interface Reads {
+  awards: AwardReads;
+  boards: BoardReads;
   categories: CategoryReads;
   category_rank: CategoryRankReads;
+  counters: CounterReads;
   crons: CronReads;
   drafts: DraftReads;
   idempotency: IdempotencyReads;
@@ -47,10 +54,12 @@ export interface Reads {
   ratings: RatingReads;
   settings: SettingReads;
   updates: UpdateReads;
+  weeks: WeekReads;
 }
 
 /** The store inside a transaction: the same reads, seeing the changes so far, and the writes. */
 export interface Tx extends Reads {
+  awards: AwardReads & AwardWrites;
   categories: CategoryReads & CategoryWrites;
   category_rank: CategoryRankReads & CategoryRankWrites;
   crons: CronReads & CronWrites;
@@ -68,6 +77,7 @@ export interface Tx extends Reads {
   settings: SettingReads & SettingWrites;
   updates: UpdateReads & UpdateWrites;
   votes: VoteWrites;
+  weeks: WeekReads & WeekWrites;
   search: {
     /** One small step of the nightly care for the search index; whether there is more to do. */
     tidy(): Promise<boolean>;
@@ -106,8 +116,11 @@ export function makeStore(engine: Engine, clock: Clock): Store {
   }
 
   return {
+    awards: awardReads(read, s),
+    boards: boardReads(read, s),
     categories: categoryReads(read, s),
     category_rank: categoryRankReads(read, s),
+    counters: counterReads(read, s),
     crons: cronReads(read, s),
     drafts: draftReads(read, s),
     idempotency: idempotencyReads(read, s),
@@ -122,6 +135,7 @@ export function makeStore(engine: Engine, clock: Clock): Store {
     ratings: ratingReads(read, s),
     settings: settingReads(read, s),
     updates: updateReads(read, s),
+    weeks: weekReads(read, s),
     async write(work, options) {
       let wake = false;
       const result = await engine.transaction(async (db) => {
@@ -146,8 +160,11 @@ export function makeStore(engine: Engine, clock: Clock): Store {
 function makeTx(engine: Engine, db: WriteDb, clock: Clock, enqueued: () => void): Tx {
   const { schema: s } = engine;
   return {
+    awards: { ...awardReads(db, s), ...awardWrites(db, s) },
+    boards: boardReads(db, s),
     categories: { ...categoryReads(db, s), ...categoryWrites(db, s) },
     category_rank: { ...categoryRankReads(db, s), ...categoryRankWrites(db, s) },
+    counters: counterReads(db, s),
     crons: { ...cronReads(db, s), ...cronWrites(db, s) },
     drafts: { ...draftReads(db, s), ...draftWrites(db, s) },
     idempotency: { ...idempotencyReads(db, s), ...idempotencyWrites(db, s) },
@@ -164,6 +181,7 @@ function makeTx(engine: Engine, db: WriteDb, clock: Clock, enqueued: () => void)
     settings: { ...settingReads(db, s), ...settingWrites(db, s) },
     updates: { ...updateReads(db, s), ...updateWrites(db, s) },
     votes: voteWrites(db, s),
+    weeks: { ...weekReads(db, s), ...weekWrites(db, s) },
     search: { tidy: () => engine.search.tidy(db) },
     savepoint: (work) => engine.savepoint(db, work),
   };

@@ -35,25 +35,27 @@ ${before && winnersCard('Last week’s winners', before.items)}${after && coming
 
 /** How the week stands, in one sentence. */
 export function summary({ week, now, time_zone }: WeekScene): string {
-  const { items, scheduled, state } = week;
-  const launched = counted(items.length, 'launch', 'launches');
-  const votes = counted(
-    items.reduce((sum, { week_votes }) => sum + week_votes, 0),
-    'vote',
-    'votes',
-  );
+  const { state } = week;
+  const launched = `${counted(week.total, 'launch', 'launches')}${votesOf(week)}`;
   const starts = timeUntil(Date.parse(week.starts_at), now);
   switch (state) {
     case 'future':
-      return `${capital(counted(scheduled.length, 'product', 'products'))} will launch. The week opens ${starts}, on ${dayAndMonth(week.week)} at midnight (${time_zone}).`;
+      return `${capital(counted(week.total_scheduled, 'product', 'products'))} will launch. The week opens ${starts}, on ${dayAndMonth(week.week)} at midnight (${time_zone}).`;
     case 'open':
-      return `${capital(launched)} and ${votes} so far. The week ends on Sunday at midnight (${time_zone}).`;
+      return `${capital(launched)} so far. The week ends on Sunday at midnight (${time_zone}).`;
     case 'holding':
-      return `${capital(launched)}, ${votes}. The week is over and its votes are being checked; places may still change.`;
+      return `${capital(launched)}. The week is over and its votes are being checked; places may still change.`;
     case 'past':
     case 'final':
-      return `${capital(launched)}, ${votes}. The week is over.`;
+      return `${capital(launched)}. The week is over.`;
   }
+}
+
+/** The votes of a week; nothing where the answer does not hold all of its launches. */
+function votesOf({ items, total }: LaunchWeek): string {
+  if (items.length < total) return '';
+  const votes = items.reduce((sum, { week_votes }) => sum + week_votes, 0);
+  return ` and ${counted(votes, 'vote', 'votes')}`;
 }
 
 const STATES: Record<LaunchWeek['state'], string> = {

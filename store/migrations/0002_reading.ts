@@ -51,8 +51,41 @@ insert into category_rank (category_id, listing_id, votes, votes_reached_at, liv
   select c.category_id, l.id, l.votes, coalesce(l.votes_reached_at, 0), l.live_at, c.position is 0
   from listing_category c join listing l on l.id = c.listing_id where l.status = 'live';
 
+-- What may be seen of a launch now: on the board of its week, or on its way there. It follows from the listing's status.
+alter table launch add column shown text check (shown in ('live', 'scheduled'));
+-- The date on which it went live, in the zone of the site.
+alter table launch add column live_on text;
+update launch set live_on = date(live_at / 1000, 'unixepoch') where live_at is not null;
+update launch set shown = 'live'
+  where live_at is not null and (select status from listing where id = listing_id) = 'live';
+update launch set shown = 'scheduled'
+  where live_at is null and id in (select launch_id from listing where status = 'scheduled');
+drop index launch_board;
+drop index launch_upcoming;
+create index launch_board on launch (week, week_votes desc, week_votes_reached_at, live_at, listing_id)
+  where shown = 'live';
+create index launch_day on launch (live_on, week_votes desc, week_votes_reached_at, live_at, listing_id)
+  where shown = 'live';
+create index launch_upcoming on launch (week, scheduled_at, listing_id) where shown = 'scheduled';
+
 alter table week add column finalised_at integer;
 alter table week add column rule_version integer;
+-- Launches that are shown, places of its result that are shown, and free launches booked, whatever became of them.
+alter table week add column live integer not null default 0 check (live >= 0);
+alter table week add column scheduled integer not null default 0 check (scheduled >= 0);
+alter table week add column ranked integer not null default 0 check (ranked >= 0);
+alter table week add column free integer not null default 0 check (free >= 0);
+update week set
+  live = (select count(*) from launch l where l.week = week.week and shown = 'live'),
+  scheduled = (select count(*) from launch l where l.week = week.week and shown = 'scheduled'),
+  free = (select count(*) from launch l where l.week = week.week and plan = 'free');
+insert into counter (name, value)
+  select 'launched:' || live_on, count(*) from launch where shown = 'live' group by live_on;
+create index week_unfinalised on week (ends_at) where finalised_at is null;
+
+-- While a vote is pending, matured_at is when it will count by itself; null waits for the site team.
+drop index vote_pending;
+create index vote_maturing on vote (matured_at) where state = 'pending' and matured_at is not null;
 
 -- The places of a week as they were when it was finalised (ranking.md 4.5); later votes and voids change nothing here.
 create table week_result (
@@ -60,9 +93,12 @@ create table week_result (
   rank integer not null check (rank >= 1),
   listing_id integer not null references listing (id) on delete cascade,
   week_votes integer not null check (week_votes >= 0),
+  -- Whether the listing is live; the place of one that is not stays empty.
+  shown integer not null default 1 check (shown in (0, 1)),
   primary key (week, rank),
   unique (week, listing_id)
 ) strict, without rowid;
+create index week_result_listing on week_result (listing_id);
 
 create table award (
   id integer primary key autoincrement,
@@ -73,10 +109,12 @@ create table award (
   awarded_at integer not null,
   revoked_at integer,
   revoked_reason text,
+  -- Whether the listing is live.
+  shown integer not null default 1 check (shown in (0, 1)),
   unique (week, rank),
   unique (week, listing_id)
 ) strict;
-create index award_newest on award (week desc, rank);
+create index award_newest on award (week desc, rank) where shown;
 create index award_listing on award (listing_id, week desc, rank);
 
 -- Alternatives that an owner has looked at (D49).

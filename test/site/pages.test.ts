@@ -1,6 +1,7 @@
 import { parse } from 'node-html-parser';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { PRODUCTS, slugOfProduct } from '../../fixtures/demo/products.ts';
+import { finaliseWeek } from '../../store/finalise_week.ts';
 import { type SiteServer, startSite } from './site_server.ts';
 
 let site: SiteServer;
@@ -158,7 +159,9 @@ describe('R59 the pages of launch weeks', () => {
     const other = await startSite({ now: '2026-11-23T05:00:00Z' });
     const words = await (await fetch(`${other.url}/launches/last`)).text();
     expect(words).toContain('its votes are being checked');
-    other.setNow('2026-11-24T05:00:00Z');
+    const later = '2026-11-24T05:00:00Z';
+    other.setNow(later);
+    await other.store.write((tx) => finaliseWeek(tx, '2026-11-16', Date.parse(later)));
     expect(await (await fetch(`${other.url}/launches/last`)).text()).toContain('The week is over.');
     await other.close();
   });

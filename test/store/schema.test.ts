@@ -119,8 +119,6 @@ describe('the schema', () => {
       listing_by_age: `${live} live_at desc, id limit 20`,
       listing_by_views: `${live} views_recent desc, views desc, live_at desc, id limit 20`,
       listing_by_followers: `${live} followers desc, live_at desc, id limit 20`,
-      launch_board: `select id from launch where week = '2026-11-16'
-        order by week_votes desc, week_votes_reached_at, live_at, id limit 20`,
       draft_person: 'select id from draft where person_id = 1 order by created_at desc limit 20',
       job_due:
         "select id from job where state = 'queued' and kind = 'x' and run_at <= 1 order by run_at, id limit 4",

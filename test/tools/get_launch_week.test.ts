@@ -94,14 +94,17 @@ describe('get_launch_week', () => {
     expect(await anybody.problem('get_launch_week', { week: '2027-11-29' })).toMatchObject({ status: 404 });
   });
 
-  test('after its end a week is held for a day, then it is past (ranking.md 4.5)', async () => {
+  test('after its end a week is held for a day, then it is final (ranking.md 4.5)', async () => {
     const state = async () => (await anybody.answer('get_launch_week', { week: '2026-11-16' })).state;
+    await world.reach(START);
     world.clock.set('2026-11-22T23:59:59Z');
     expect(await state()).toBe('open');
-    world.clock.set('2026-11-23T00:00:00Z');
+    await world.reach('2026-11-23T00:00:00Z');
     expect(await state()).toBe('holding');
-    world.clock.set('2026-11-24T00:00:00Z');
-    expect(await state()).toBe('past');
+    await world.reach('2026-11-23T23:59:59Z');
+    expect(await state()).toBe('holding');
+    await world.reach('2026-11-24T00:00:00Z');
+    expect(await state()).toBe('final');
     world.clock.set(START);
   });
 });

@@ -1,25 +1,23 @@
 import { z } from 'zod';
 import { ApiError } from '../../domain/errors.ts';
-import { addWeeks, mondayOf, weekAt, weekBounds, weeksBetween } from '../../domain/weeks.ts';
-import { invalidRequest } from '../call.ts';
+import { addWeeks, weekAt, weekBounds, weeksBetween } from '../../domain/weeks.ts';
 import { defineOperation, READS } from '../define.ts';
-import { presentSummary } from '../listings/present.ts';
+import { summariesOf } from '../listings/summaries.ts';
 import { instant, monday, text } from '../shapes/common.ts';
 import { listingSummary } from '../shapes/listing.ts';
+import { resolveWeek, weekState, weekStateShape } from './week.ts';
 
 /** How far ahead a week can be asked for (D9). */
 const WEEKS_AHEAD = 53;
-/** After its end a week is provisional for this long: votes may still be found void (ranking.md 4.5). */
-const HOLD_MS = 24 * 3_600_000;
+/** As much of a week as one answer holds; it costs the same however many launches a week has. */
+const FIRST = { offset: 0, limit: 100 };
 
 const launchWeek = z.object({
   week: monday.describe('The Monday that names the week.'),
   starts_at: instant.describe('First instant of the week.'),
   ends_at: instant.describe('First instant after it.'),
-  state: z
-    .enum(['past', 'open', 'holding', 'final', 'future'])
-    .describe('holding: the week has ended and its result is being checked.'),
-  provisional: z.boolean().describe('Whether ranks may still change.'),
+  ...weekStateShape,
+  total: z.int().describe('Live launches of the week; items holds at most 100 of them.'),
   items: z
     .array(
       z.object({
@@ -29,7 +27,9 @@ const launchWeek = z.object({
       }),
     )
     .describe('Live launches, most votes first; equal votes: who reached them first.'),
-  scheduled: z.array(listingSummary).describe('For a future week: what will launch in it.'),
+  total_scheduled: z.int().describe('Launches scheduled for a future week.'),
+  scheduled: z.array(listingSummary).describe('For a future week: what will launch in it, at most 100.'),
+  next_steps: z.array(z.string()).optional().describe('Where the rest of a long week is.'),
   free_plan: z
     .object({
       capacity: z.int().describe('Free launches that the week takes.'),
@@ -68,65 +68,65 @@ export const getLaunchWeek = defineOperation({
     const zone = settings['calendar.time_zone'];
     const now = clock.now().getTime();
     const current = weekAt(now, zone);
-    const first = (await store.launches.firstWeek()) ?? current;
-    const earliest = first < current ? first : current;
-    const week = resolve(asked.week, current);
-    const ahead = weeksBetween(current, week);
-    if (week < earliest || ahead > WEEKS_AHEAD) {
-      throw new ApiError(
-        'not_found',
-        `The week of ${week} is not in the calendar, which runs from ${earliest} to ${addWeeks(current, WEEKS_AHEAD)}.`,
-      );
-    }
-    const bounds = (await store.launches.week(week)) ?? weekBounds(week, zone);
-    const [live, scheduled, booked] = await Promise.all([
-      store.launches.liveIn(week),
-      ahead > 0 ? store.launches.scheduledFor(week) : [],
-      store.launches.freeIn(week),
+    const week = resolveWeek(asked.week, current, ['this', 'next', 'last']);
+    const beside = around(week, current, await store.launches.firstWeek());
+    const row = await store.launches.week(week);
+    const bounds = row ?? weekBounds(week, zone);
+    const is_future = week > current;
+    const [{ places, total }, scheduled] = await Promise.all([
+      store.boards.weekly(row, FIRST),
+      is_future ? store.boards.scheduledFor(week, FIRST) : [],
     ]);
-    const rows = await store.listings.summaries([...live, ...scheduled].map(({ listing_id }) => listing_id));
-    const listings = new Map(
-      rows.map((row) => [row.id, presentSummary({ ...row, launch_week: week }, origin)]),
-    );
+    const listings = await summariesOf(store, [...places, ...scheduled], origin);
+    const total_scheduled = is_future && row ? row.scheduled : 0;
+    const more = moreOf(week, total, total_scheduled);
     return {
       week,
       starts_at: new Date(bounds.starts_at).toISOString(),
       ends_at: new Date(bounds.ends_at).toISOString(),
-      ...stateOf(now, bounds),
-      items: live
-        .flatMap(({ listing_id, week_votes }) => {
-          const listing = listings.get(listing_id);
-          return listing ? [{ week_votes, listing }] : [];
-        })
-        .map((entry, i) => ({ rank: i + 1, ...entry })),
+      ...weekState(now, bounds, row),
+      total,
+      items: places.flatMap(({ rank, listing_id, week_votes }) => {
+        const listing = listings.get(listing_id);
+        return listing ? [{ rank, week_votes, listing: { ...listing, launch_week: week } }] : [];
+      }),
+      total_scheduled,
       scheduled: scheduled.flatMap(({ listing_id }) => listings.get(listing_id) ?? []),
-      free_plan: { capacity: settings['free_queue.capacity'], booked },
-      previous_week: week > earliest ? addWeeks(week, -1) : null,
-      next_week: ahead < WEEKS_AHEAD ? addWeeks(week, 1) : null,
+      ...(more.length > 0 && { next_steps: more }),
+      free_plan: { capacity: settings['free_queue.capacity'], booked: row?.free ?? 0 },
+      ...beside,
     };
   },
 });
 
-/** The Monday that the caller means (R59, R60); a word or date that is none is refused (D9). */
-function resolve(asked: string, current: string): string {
-  const relative = { this: 0, next: 1, last: -1 }[asked];
-  if (relative !== undefined) return addWeeks(current, relative);
-  const week = mondayOf(asked);
-  if (week) return week;
-  throw invalidRequest([
-    {
-      path: 'week',
-      code: 'invalid_week',
-      message: `"${asked}" is no week: use this, next, last or a real date as YYYY-MM-DD.`,
-      actual: asked,
-      fix: `For example ${current}.`,
-    },
-  ]);
+/** The weeks before and after, where the calendar has them; a week that it has not is not found (D9). */
+function around(week: string, current: string, first: string | undefined) {
+  const earliest = first !== undefined && first < current ? first : current;
+  const ahead = weeksBetween(current, week);
+  if (week < earliest || ahead > WEEKS_AHEAD) {
+    throw new ApiError(
+      'not_found',
+      `The week of ${week} is not in the calendar, which runs from ${earliest} to ${addWeeks(current, WEEKS_AHEAD)}.`,
+    );
+  }
+  return {
+    previous_week: week > earliest ? addWeeks(week, -1) : null,
+    next_week: ahead < WEEKS_AHEAD ? addWeeks(week, 1) : null,
+  };
 }
 
-function stateOf(now: number, { starts_at, ends_at }: { starts_at: number; ends_at: number }) {
-  if (now < starts_at) return { state: 'future' as const, provisional: false };
-  if (now < ends_at) return { state: 'open' as const, provisional: true };
-  if (now < ends_at + HOLD_MS) return { state: 'holding' as const, provisional: true };
-  return { state: 'past' as const, provisional: false };
+/** Where to find what one answer has no room for. */
+function moreOf(week: string, total: number, total_scheduled: number): string[] {
+  return [
+    ...(total > FIRST.limit
+      ? [
+          `The first ${FIRST.limit} of ${total} are shown: get_leaderboard with board community-weekly and week ${week} has all of them, page by page.`,
+        ]
+      : []),
+    ...(total_scheduled > FIRST.limit
+      ? [
+          `The first ${FIRST.limit} of ${total_scheduled} scheduled are shown: list_launches with section upcoming has all of them, the nearest week first.`,
+        ]
+      : []),
+  ];
 }

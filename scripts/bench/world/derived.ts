@@ -12,7 +12,22 @@ export function deriveCounters(connection: Database.Database, { weeks }: WorldPl
       from listing_category c join listing l on l.id = c.listing_id where l.status = 'live'
       order by 1, 3 desc, 4, 5, 2;
     update category set live = (select count(*) from category_rank r where r.category_id = category.id);
-    insert into counter (name, value) select 'live', count(*) from listing where status = 'live';`);
+    insert into counter (name, value) values
+      ('live', (select count(*) from listing where status = 'live')),
+      ('billboard', (select count(*) from listing where status = 'live' and billboard_cents > 0)),
+      ('domain_rating', (select count(*) from listing where status = 'live' and domain_rating is not null)),
+      ('revenue', (select count(*) from listing where status = 'live' and revenue_cents is not null));
+    update launch set live_on = date(live_at / 1000, 'unixepoch') where live_at is not null;
+    update launch set shown = 'live'
+      where live_at is not null and (select status from listing where id = listing_id) = 'live';
+    update launch set shown = 'scheduled'
+      where live_at is null and id in (select launch_id from listing where status = 'scheduled');
+    update week set
+      live = (select count(*) from launch l where l.week = week.week and shown = 'live'),
+      scheduled = (select count(*) from launch l where l.week = week.week and shown = 'scheduled'),
+      free = (select count(*) from launch l where l.week = week.week and plan = 'free');
+    insert into counter (name, value)
+      select 'launched:' || live_on, count(*) from launch where shown = 'live' group by live_on;`);
   const finalise = connection.prepare('update week set finalised_at = ?, rule_version = 1 where week = ?');
   for (const { week, ends_at } of weeks) if (ends_at + HOLD <= WORLD_NOW) finalise.run(ends_at + HOLD, week);
   connection.exec(`
@@ -25,5 +40,9 @@ export function deriveCounters(connection: Database.Database, { weeks }: WorldPl
       order by 1, 2;
     insert into award (week, rank, listing_id, week_votes, awarded_at)
       select r.week, r.rank, r.listing_id, r.week_votes, w.finalised_at
-      from week_result r join week w on w.week = r.week where r.rank <= 3 and r.week_votes > 0 order by 1, 2;`);
+      from week_result r join week w on w.week = r.week where r.rank <= 3 and r.week_votes > 0 order by 1, 2;
+    update week_result set shown = 0 where (select status from listing where id = listing_id) <> 'live';
+    update award set shown = 0 where (select status from listing where id = listing_id) <> 'live';
+    update week set ranked = (select count(*) from week_result r where r.week = week.week and shown);
+    insert into counter (name, value) select 'awards', count(*) from award where shown;`);
 }

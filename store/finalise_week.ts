@@ -1,0 +1,37 @@
+import { RULE_VERSION } from '../domain/ranking.ts';
+import type { WeekPlace } from './boards.ts';
+import { writeTo } from './outbox.ts';
+import type { Tx } from './store.ts';
+
+/** Places that get an award, when they have votes (ranking.md 4.5). */
+const AWARDED = 3;
+
+/**
+ * Fixes the result of a week that has ended, all or nothing: every place, the awards of the first three with votes, a letter to
+ * each winner, and the mark that it is final. A week that has it is left as it is, so that it happens once however often and from
+ * wherever it is asked for. Gives whether it happened now. Throws for a week that is not over or was never used.
+ */
+export async function finaliseWeek(tx: Tx, name: string, now: number): Promise<boolean> {
+  const winners = await fixResult(tx, name, now);
+  for (const { rank, listing_id, week_votes } of winners ?? []) {
+    const listing = await tx.listings.byId(listing_id);
+    if (!listing) throw new Error(`there is no listing ${listing_id}`);
+    const { name: product, slug, person_id } = listing;
+    const data = { name: product, slug, week: name, rank, week_votes };
+    await writeTo(tx, person_id, 'award', data, `${name}:${rank}`);
+  }
+  return winners !== null;
+}
+
+/** The same without letters; gives the places with an award, or null when the week was final before. */
+export async function fixResult(tx: Tx, name: string, now: number): Promise<WeekPlace[] | null> {
+  const week = await tx.launches.week(name);
+  if (!week || now < week.ends_at) throw new Error(`the week of ${name} is not over`);
+  if (week.finalised_at !== null) return null;
+  await tx.weeks.storeResult(name);
+  const { places } = await tx.boards.weekly(week, { offset: 0, limit: AWARDED });
+  const winners = places.filter(({ week_votes }) => week_votes > 0);
+  await tx.awards.give(winners.map((place) => ({ week: name, ...place, awarded_at: now })));
+  await tx.weeks.finish(name, now, RULE_VERSION);
+  return winners;
+}
