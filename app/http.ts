@@ -2,7 +2,8 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { bearerCheck } from '../auth/bearer.ts';
 import { accessLog } from '../bridge/access_log.ts';
 import { documents } from '../bridge/documents.ts';
-import { restBridge } from '../bridge/rest.ts';
+import { metrics } from '../bridge/metrics.ts';
+import { type AnswerRecord, restBridge } from '../bridge/rest.ts';
 import { areas, operations } from '../tools/registry.ts';
 import type { Logger } from './logger.ts';
 import type { Service } from './service.ts';
@@ -18,14 +19,23 @@ export interface HttpApp {
  * carries loads with the first request for it.
  */
 export function httpApp(service: Service, logger: Logger): HttpApp {
-  const { config, surroundings, dispatch, quotas } = service;
+  const { config, surroundings, dispatch, quotas, cache } = service;
   const { origin, store, clock } = surroundings;
   const bearer = bearerCheck(store, clock);
   const onFailure = (err: unknown): void => logger.error({ err }, 'request failed');
   const shared = { operations, dispatch, bearer, origin, trust_proxy: config.trust_proxy, onFailure };
   let leaving = false;
 
-  const observe = accessLog(operations, (record) => logger.info(record, 'answered'));
+  const log = accessLog(operations, (record) => logger.info(record, 'answered'));
+  const figures = metrics({
+    jobs: () => store.jobs.backlog(clock.now().getTime()),
+    cache: () => cache.figures,
+    onFailure,
+  });
+  const observe = (record: AnswerRecord): void => {
+    log(record);
+    figures.observe(record);
+  };
   const rest = restBridge({ ...shared, observe });
   const machines = documents({
     areas,
@@ -49,7 +59,7 @@ export function httpApp(service: Service, logger: Logger): HttpApp {
   return {
     handle(req, res) {
       // The OpenAPI document lies among the paths of REST, so documents are asked first.
-      if (machines(req, res) || rest(req, res)) return;
+      if (machines(req, res) || rest(req, res) || figures.answer(req, res)) return;
       if (web) return web(req, res);
       loading ??= load();
       loading.then((app) => app(req, res), onFailure);

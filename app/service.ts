@@ -14,6 +14,8 @@ export interface Service {
   surroundings: Surroundings;
   dispatch: Dispatch;
   quotas: Quotas | undefined;
+  /** Kept answers of public reads. */
+  cache: AnswerCache;
 }
 
 export interface ServiceWorld {
@@ -41,12 +43,13 @@ export function serviceOver({ config, origin, logger, clock, store, sites, badge
   const quotas = config.rate_limits
     ? memoryQuotas(changes.remember(() => changes.store.settings.all()))
     : undefined;
+  const cache = new AnswerCache(clock, changes);
   const dispatch = dispatcher({
     surroundings,
     quotas,
-    cache: new AnswerCache(clock, changes),
+    cache,
     onFailure: (err, { name }, { request_id }) =>
       logger.error({ err, operation: name, request_id }, 'call failed'),
   });
-  return { config, surroundings, dispatch, quotas };
+  return { config, surroundings, dispatch, quotas, cache };
 }

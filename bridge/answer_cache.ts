@@ -30,6 +30,14 @@ export class SharedAnswer extends KeptBytes {
   }
 }
 
+/** How the cache does. */
+export interface CacheFigures {
+  hits: number;
+  misses: number;
+  entries: number;
+  bytes: number;
+}
+
 /** Answers of public operations by operation and input: fresh after every change, least recently used out first. */
 export class AnswerCache {
   readonly #clock: Clock;
@@ -37,6 +45,8 @@ export class AnswerCache {
   readonly #limit: { entries: number; bytes: number };
   readonly #entries = new Map<string, SharedAnswer>();
   #bytes = 0;
+  #hits = 0;
+  #misses = 0;
 
   constructor(clock: Clock, changes: Changes, limit = { entries: 2_000, bytes: 16 * 1024 * 1024 }) {
     this.#clock = clock;
@@ -44,8 +54,19 @@ export class AnswerCache {
     this.#limit = limit;
   }
 
-  /** Whether an answer that somebody holds may be given again. */
-  isFresh(shared: SharedAnswer): boolean {
+  /** Calls that a kept answer was good for, calls that needed a new one, and what is kept now; for the metrics. */
+  get figures(): CacheFigures {
+    return { hits: this.#hits, misses: this.#misses, entries: this.#entries.size, bytes: this.#bytes };
+  }
+
+  /** Whether an answer that somebody holds may be given again; it is, if so. */
+  takes(held: SharedAnswer): boolean {
+    const fresh = this.#isFresh(held);
+    if (fresh) this.#hits++;
+    return fresh;
+  }
+
+  #isFresh(shared: SharedAnswer): boolean {
     return shared.isFresh(this.#changes.generation, this.#clock.now().getTime());
   }
 
@@ -53,14 +74,16 @@ export class AnswerCache {
   async get(key: string, answer: () => Promise<Answer>): Promise<SharedAnswer> {
     const kept = this.#entries.get(key);
     if (kept) this.#remove(key, kept);
-    if (kept && this.isFresh(kept)) {
+    if (kept && this.#isFresh(kept)) {
+      this.#hits++;
       this.#add(key, kept);
       return kept;
     }
+    this.#misses++;
     const { generation } = this.#changes;
     const shared = new SharedAnswer(await answer(), generation, this.#clock.now().getTime());
     // What a change overtook is given to who asked before it, and not kept.
-    if (this.isFresh(shared)) this.#keep(key, shared);
+    if (this.#isFresh(shared)) this.#keep(key, shared);
     return shared;
   }
 

@@ -131,7 +131,7 @@ async function answer(
   const { surroundings, cache } = options;
   const { actor, held, idempotency_key } = request;
   const isKept = cache && isShared(operation, request);
-  if (isKept && held && cache.isFresh(held)) return shown(held);
+  if (isKept && held && cache.takes(held)) return shown(held);
 
   const input = validate(operation, typeof raw === 'function' ? await raw() : raw);
   const run = (store = surroundings.store) =>

@@ -85,9 +85,15 @@ export function jobReads(db: ReadDb, { job }: Schema) {
   const expiredNow = prepared('job_expired', () =>
     db.select({ id: job.id }).from(job).where(expired(PLACES.machine_now, PLACES.latest_lease)).limit(1),
   );
-  const byState = prepared('jobs_by_state', () =>
-    db.select({ kind: job.kind, state: job.state, jobs: count() }).from(job).groupBy(job.kind, job.state),
-  );
+  const kinds = (name: string, which: SQL | undefined) =>
+    prepared(`jobs_${name}`, () =>
+      db.select({ kind: job.kind, jobs: count() }).from(job).where(which).groupBy(job.kind),
+    );
+  const unfinished = {
+    due: kinds('due', and(is('queued'), lte(job.run_at, PLACES.now))),
+    running: kinds('running', is('running')),
+    dead: kinds('dead', is('dead')),
+  };
   return {
     async byId(id: number): Promise<Job | undefined> {
       const [row] = await byId.execute({ id });
@@ -110,7 +116,16 @@ export function jobReads(db: ReadDb, { job }: Schema) {
     dead: ({ offset, limit }: { offset: number; limit: number }): Promise<Job[]> =>
       db.select().from(job).where(is('dead')).orderBy(asc(job.id)).limit(limit).offset(offset),
     /** How many jobs of each kind are in each state. */
-    counts: () => byState.execute(),
+    counts: () =>
+      db.select({ kind: job.kind, state: job.state, jobs: count() }).from(job).groupBy(job.kind, job.state),
+    /** How many jobs of each kind are due by `now`, in work, or failed for good; kinds without any are left out. */
+    async backlog(now: number): Promise<{ state: keyof typeof unfinished; kind: string; jobs: number }[]> {
+      const states = Object.entries(unfinished) as [keyof typeof unfinished, typeof unfinished.due][];
+      const rows = await Promise.all(
+        states.map(async ([state, plan]) => (await plan.execute({ now })).map((row) => ({ state, ...row }))),
+      );
+      return rows.flat();
+    },
   };
 }
 
