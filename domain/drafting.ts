@@ -35,6 +35,11 @@ export interface Founder {
   bio?: string;
 }
 
+/** A founder as a listing names one: with links of its own (D35). */
+export interface ListedFounder extends Founder {
+  socials?: Socials;
+}
+
 /** Words that a drafter claims to have read, and on which page of the request (its index). Not yet believed. */
 export interface Quote {
   page: number;

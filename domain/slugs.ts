@@ -1,17 +1,31 @@
+import { inPlainLetters } from './plain_letters.ts';
+
 /** Longest slug (R7). */
 const MAX = 220;
 
 /** A slug from a name: letters without marks, digits and hyphens (R7); `fallback` when nothing of the name is left. */
 export function slugOf(name: string, fallback: string): string {
-  const slug = name
-    .normalize('NFKD')
-    .replace(/\p{M}/gu, '')
-    .toLowerCase()
-    .replace(/ß/g, 'ss')
+  const slug = inPlainLetters(name)
     .replace(/['’]/g, '')
     .replace(/[^a-z0-9]+/g, '-')
     .replace(/^-+|-+$/g, '')
     .slice(0, MAX - 8)
     .replace(/-+$/, '');
   return slug || fallback;
+}
+
+/**
+ * The slug, or with -2, -3 … behind it a near one that nobody has; `taken` says who has one. Asks seldom, however many share a
+ * name: free numbers are looked for in steps that double.
+ */
+export async function freeSlug(slug: string, taken: (slug: string) => Promise<boolean>): Promise<string> {
+  if (!(await taken(slug))) return slug;
+  let [used, free] = [1, 2];
+  while (await taken(`${slug}-${free}`)) [used, free] = [free, free * 2];
+  while (free - used > 1) {
+    const middle = Math.floor((used + free) / 2);
+    if (await taken(`${slug}-${middle}`)) used = middle;
+    else free = middle;
+  }
+  return `${slug}-${free}`;
 }

@@ -72,10 +72,56 @@ export interface SearchQuery {
   limit: number;
 }
 
+/** A founder as the search knows one. */
+export interface FounderDocument {
+  id: number;
+  name: string;
+  /** Of the founder's live listings. */
+  countries: readonly string[];
+}
+
+/** Founders by their names (R81, R82), in the order of name and id. */
+export interface FounderQuery {
+  about: 'founders';
+  q: string;
+  country?: string;
+  offset: number;
+  limit: number;
+}
+
+/** A blog post as the search knows one. */
+export interface PostDocument {
+  id: number;
+  title: string;
+  summary: string;
+  body: string;
+}
+
+/** Blog posts by their words (R85): hits in the title first, then in the summary, then in the body; each newest first. */
+export interface PostQuery {
+  about: 'posts';
+  q: string;
+  /** Posts of later are not public yet. */
+  now: number;
+  offset: number;
+  limit: number;
+}
+
+/** Everything that can be searched. */
+export type Question = SearchQuery | FounderQuery | PostQuery;
+
 /** Ids of the wanted part in order, and the number of all hits. */
 export interface SearchHits {
   ids: number[];
   total: number;
+}
+
+/** What is searched besides listings, written in the transaction of its own change. */
+export interface Documents<D> {
+  /** Adds or replaces one. */
+  put(db: WriteDb, document: D): Promise<void>;
+  /** Takes one out; nothing happens when it is not in. */
+  remove(db: WriteDb, id: number): Promise<void>;
 }
 
 /** The search of one engine: written in the transaction of the listing's own change, read in worker threads. */
@@ -84,7 +130,9 @@ export interface SearchIndex {
   put(db: WriteDb, document: SearchDocument): Promise<void>;
   /** Takes a listing out; nothing happens when it is not in. */
   remove(db: WriteDb, id: number): Promise<void>;
-  find(query: SearchQuery): Promise<SearchHits>;
+  founders: Documents<FounderDocument>;
+  posts: Documents<PostDocument>;
+  find(question: Question): Promise<SearchHits>;
   /** Makes the index anew from all listings that are live or scheduled: after a restore, or when it is in doubt. */
   rebuild(db: WriteDb, documents: Iterable<SearchDocument> | AsyncIterable<SearchDocument>): Promise<void>;
   /**

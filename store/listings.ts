@@ -11,6 +11,7 @@ import {
   type SearchDocument,
   type WriteDb,
 } from './db.ts';
+import { founderWrites } from './founders_follow.ts';
 import type { Schema } from './schema.ts';
 import { shownWrites } from './shown.ts';
 
@@ -175,13 +176,15 @@ export function listingReads(db: ReadDb, schema: Schema) {
 }
 
 /** What changes listings, their counts and their search index; inside a transaction only. */
-export function listingWrites(db: WriteDb, { schema, search }: Engine) {
+export function listingWrites(db: WriteDb, engine: Engine) {
+  const { schema, search } = engine;
   const { listing, listing_category } = schema;
   const reads = listingReads(db, schema);
   const categories = categoryWrites(db, schema);
   const rank = categoryRankWrites(db, schema);
   const counters = counterWrites(db, schema);
   const shown = shownWrites(db, schema);
+  const founders = founderWrites(db, engine);
 
   return {
     /** Saves a new listing, unpublished (status `draft`, D64); gives its id. */
@@ -247,11 +250,12 @@ export function listingWrites(db: WriteDb, { schema, search }: Engine) {
     return rows.map(({ category_id }) => category_id);
   }
 
-  /** What follows from a listing: what is shown of it, its place in its categories, and its entry in the search index. */
+  /** What follows from a listing: what is shown of it, its place in its categories, its founders, and its search index entry. */
   async function follow(id: number): Promise<void> {
     await shown.sync(id);
     await rank.sync(id);
     const row = await required(id);
+    await founders.follow(row);
     const { status } = row;
     if (status !== 'live' && status !== 'scheduled') return search.remove(db, id);
     await search.put(db, { ...documentOf(row, status), category_ids: await everyCategoryOf(id) });

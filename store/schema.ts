@@ -1,7 +1,7 @@
 import type { Scope } from '../domain/access.ts';
 import type { CategoryAttribute } from '../domain/comparison.ts';
 import type { DraftFieldSet } from '../domain/draft_fields.ts';
-import type { Faq, Founder, SocialKey, Socials } from '../domain/drafting.ts';
+import type { Faq, Founder, ListedFounder, SocialKey, Socials } from '../domain/drafting.ts';
 import type { Proved } from '../domain/evidence.ts';
 import type { BuildOutcome, DraftStatus, ListingStatus, Plan } from '../domain/listing_states.ts';
 import type { Page, VisitReason } from '../domain/page.ts';
@@ -137,7 +137,7 @@ export const makeSchema = (k: Kit) => ({
     keywords: k.json<string[]>('keywords').notNull(),
     tags: k.json<string[]>('tags').notNull(),
     faqs: k.json<Faq[]>('faqs').notNull(),
-    founders: k.json<Founder[]>('founders').notNull(),
+    founders: k.json<ListedFounder[]>('founders').notNull(),
     company_socials: k.json<Socials>('company_socials').notNull(),
     /** Names of facts that the company's own site does not state (R42). */
     not_found_on_website: k.json<string[]>('not_found_on_website').notNull(),

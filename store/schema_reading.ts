@@ -120,6 +120,7 @@ export const readingTables = (k: Kit) => ({
     created_at: k.time('created_at').notNull(),
     updated_at: k.time('updated_at').notNull(),
   }),
+  /** Who founded the live listings: rows come and go with a listing's status. */
   founder_company: k.table(
     'founder_company',
     {
@@ -128,6 +129,8 @@ export const readingTables = (k: Kit) => ({
       position: k.int('position').notNull(),
       /** Role in the company. */
       title: k.text('title'),
+      /** The listing's. */
+      country: k.text('country'),
     },
     (t) => [k.primaryKey({ columns: [t.listing_id, t.position] })],
   ),

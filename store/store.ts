@@ -10,8 +10,10 @@ import {
 } from './category_rank.ts';
 import { type CounterReads, counterReads } from './counters.ts';
 import { type CronReads, type CronWrites, cronReads, cronWrites } from './crons.ts';
-import type { Engine, SearchHits, SearchQuery, WriteDb } from './db.ts';
+import type { Engine, Question, SearchHits, WriteDb } from './db.ts';
 import { type DraftReads, type DraftWrites, draftReads, draftWrites } from './drafts.ts';
+import { type FounderReads, founderReads } from './founders.ts';
+import { type FounderWrites, founderWrites } from './founders_follow.ts';
 import {
   type IdempotencyReads,
   type IdempotencyWrites,
@@ -42,6 +44,7 @@ export interface Reads {
   counters: CounterReads;
   crons: CronReads;
   drafts: DraftReads;
+  founders: FounderReads;
   idempotency: IdempotencyReads;
   interview: InterviewReads;
   jobs: JobReads;
@@ -64,6 +67,7 @@ export interface Tx extends Reads {
   category_rank: CategoryRankReads & CategoryRankWrites;
   crons: CronReads & CronWrites;
   drafts: DraftReads & DraftWrites;
+  founders: FounderReads & FounderWrites;
   idempotency: IdempotencyReads & IdempotencyWrites;
   interview: InterviewReads & InterviewWrites;
   jobs: JobReads & JobWrites;
@@ -90,7 +94,7 @@ export interface Tx extends Reads {
 export interface Store extends Reads {
   /** All or nothing, one writer at a time, no network inside (architecture.md 6). */
   write<T>(work: (tx: Tx) => Promise<T>, options?: { durable?: boolean }): Promise<T>;
-  search(query: SearchQuery): Promise<SearchHits>;
+  search(question: Question): Promise<SearchHits>;
   /** Calls back after every commit that put jobs into the queue, until the function that it gives is called. */
   onJobs(listener: () => void): () => void;
   /** Another number after every commit of somebody else: another process, or another store over the same database. */
@@ -123,6 +127,7 @@ export function makeStore(engine: Engine, clock: Clock): Store {
     counters: counterReads(read, s),
     crons: cronReads(read, s),
     drafts: draftReads(read, s),
+    founders: founderReads(read, s),
     idempotency: idempotencyReads(read, s),
     interview: interviewReads(read, s),
     jobs: jobReads(read, s),
@@ -147,7 +152,7 @@ export function makeStore(engine: Engine, clock: Clock): Store {
       if (wake) for (const listener of listeners) listener();
       return result;
     },
-    search: (query) => engine.search.find(query),
+    search: (question) => engine.search.find(question),
     onJobs(listener) {
       listeners.add(listener);
       return () => listeners.delete(listener);
@@ -167,6 +172,7 @@ function makeTx(engine: Engine, db: WriteDb, clock: Clock, enqueued: () => void)
     counters: counterReads(db, s),
     crons: { ...cronReads(db, s), ...cronWrites(db, s) },
     drafts: { ...draftReads(db, s), ...draftWrites(db, s) },
+    founders: { ...founderReads(db, s), ...founderWrites(db, engine) },
     idempotency: { ...idempotencyReads(db, s), ...idempotencyWrites(db, s) },
     interview: { ...interviewReads(db, s), ...interviewWrites(db, s) },
     jobs: { ...jobReads(db, s), ...jobWrites(db, s, clock, enqueued) },

@@ -9,6 +9,8 @@ import { getListing } from './listings/get_listing.ts';
 import { searchListings } from './listings/search_listings.ts';
 import { chooseFreeListing } from './my_listings/choose_free_listing.ts';
 import { listProducts } from './orders/list_products.ts';
+import { getFounder } from './people/get_founder.ts';
+import { listFounders } from './people/list_founders.ts';
 import { listInterviewQuestions } from './people/list_interview_questions.ts';
 import { getSiteInfo } from './site/get_site_info.ts';
 
@@ -17,7 +19,7 @@ export const areas: Record<string, readonly Operation[]> = {
   Site: [getSiteInfo],
   Listings: [searchListings, getListing],
   Launches: [getLaunchWeek],
-  People: [listInterviewQuestions],
+  People: [listFounders, getFounder, listInterviewQuestions],
   Drafts: [submitListing, listMyDrafts, getDraft, updateDraft, submitDraft],
   'My listings': [chooseFreeListing],
   Orders: [listProducts],

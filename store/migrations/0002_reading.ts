@@ -195,14 +195,17 @@ create table founder (
 ) strict;
 create index founder_by_name on founder (name_key, id) where live > 0;
 
+-- Who founded the live listings: rows come and go with a listing's status.
 create table founder_company (
   founder_id integer not null references founder (id) on delete cascade,
   listing_id integer not null references listing (id) on delete cascade,
   position integer not null check (position >= 0),
   title text,
+  -- The listing's.
+  country text,
   primary key (listing_id, position)
 ) strict, without rowid;
-create index founder_company_founder on founder_company (founder_id, listing_id);
+create unique index founder_company_founder on founder_company (founder_id, listing_id);
 
 -- Founders by the countries of their live listings.
 create table founder_country (

@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { Worker } from 'node:worker_threads';
-import type { SearchHits, SearchQuery } from '../db.ts';
+import type { Question, SearchHits } from '../db.ts';
 import type { SearchReply, SearchRequest } from './worker.ts';
 
 /** How many threads search, and for how long they stay. */
@@ -15,7 +15,7 @@ export interface PoolOptions {
 
 interface SearchPool {
   /** Rejects with what went wrong in the worker, or when the pool is closed. */
-  find: (query: SearchQuery) => Promise<SearchHits>;
+  find: (question: Question) => Promise<SearchHits>;
   /** How many threads run. */
   threads: () => number;
   /** Lets what was asked for finish, then ends all threads. */
@@ -23,7 +23,7 @@ interface SearchPool {
 }
 
 interface Task {
-  query: SearchQuery;
+  question: Question;
   resolve: (hits: SearchHits) => void;
   reject: (error: Error) => void;
   /** How many threads ended while they had it. */
@@ -90,7 +90,7 @@ export function searchPool(
     running.set(worker, task);
     // A process may end while its threads have nothing to do.
     worker.ref();
-    worker.postMessage(task.query satisfies SearchRequest);
+    worker.postMessage(task.question satisfies SearchRequest);
   }
 
   function take(worker: Worker): Task | null | undefined {
@@ -114,10 +114,10 @@ export function searchPool(
   };
 
   return {
-    find(query) {
+    find(question) {
       if (closing) return Promise.reject(new Error('The search is closed.'));
       const { promise, resolve, reject } = Promise.withResolvers<SearchHits>();
-      waiting.push({ query, resolve, reject, lost: 0 });
+      waiting.push({ question, resolve, reject, lost: 0 });
       next();
       return promise;
     },

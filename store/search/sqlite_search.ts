@@ -1,7 +1,9 @@
 import type { SearchIndex } from '../db.ts';
 import type { SqliteOptions } from '../engine/sqlite.ts';
+import { founderIndex } from './founders.ts';
 import { searchMaintenance } from './maintain.ts';
 import { type PoolOptions, searchPool } from './pool.ts';
+import { postIndex } from './posts.ts';
 import { sqliteSearcher } from './searcher.ts';
 
 /** How the search of the SQLite engine runs. */
@@ -21,9 +23,11 @@ export function sqliteSearch({
     return {
       put: async (_db, document) => maintenance.put(document),
       remove: async (_db, id) => maintenance.remove(id),
+      founders: founderIndex(writer),
+      posts: postIndex(writer),
       rebuild: (_db, documents) => maintenance.rebuild(documents),
       tidy: async () => maintenance.tidy(),
-      find: (query) => reader.find(query),
+      find: (question) => reader.find(question),
       close: () => reader.close(),
     };
   };

@@ -1,3 +1,4 @@
+import { inPlainLetters } from '../../domain/plain_letters.ts';
 import type { SearchDocument } from '../db.ts';
 
 /** Longest word that is kept; what comes after is cut off in documents and questions alike. */
@@ -7,43 +8,17 @@ const LONGEST = 40;
 const UNSPACED = String.raw`[[\p{scx=Han}\p{scx=Hiragana}\p{scx=Katakana}]&&\p{L}]`;
 const RUN = new RegExp(String.raw`(${UNSPACED}+)|[[\p{L}\p{N}]--${UNSPACED}]+`, 'gv');
 
-/** Letters that Unicode does not take apart although people type them with plain ones. */
-const PLAIN: Readonly<Record<string, string>> = {
-  ß: 'ss',
-  æ: 'ae',
-  œ: 'oe',
-  ø: 'o',
-  đ: 'd',
-  ð: 'd',
-  þ: 'th',
-  ł: 'l',
-  ħ: 'h',
-  ı: 'i',
-  ς: 'σ',
-};
-const UNPLAIN = new RegExp(`[${Object.keys(PLAIN).join('')}]`, 'gu');
-
 /**
  * The words of a text as the index and the questions know them: compatibility forms, no marks, lower case, letters and
  * digits only. This is the only tokeniser; databases take its words as they are.
  */
 export function words(text: string): string[] {
   const found: string[] = [];
-  for (const [run, unspaced] of fold(text).matchAll(RUN)) {
+  for (const [run, unspaced] of inPlainLetters(text).matchAll(RUN)) {
     if (unspaced) found.push(...pairs(unspaced));
     else found.push(run.slice(0, LONGEST));
   }
   return found;
-}
-
-/** Text without marks and case, in composed form. */
-function fold(text: string): string {
-  return text
-    .normalize('NFKD')
-    .toLowerCase()
-    .replace(/\p{M}+/gu, '')
-    .replace(UNPLAIN, (letter) => PLAIN[letter] ?? letter)
-    .normalize('NFC');
 }
 
 function pairs(run: string): string[] {

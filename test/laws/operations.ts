@@ -91,8 +91,6 @@ export const MISSING: readonly string[] = [
   'get_category',
   'list_launches',
   'get_leaderboard',
-  'list_founders',
-  'get_founder',
   'list_blog_posts',
   'get_blog_post',
   'list_awards',

@@ -3,6 +3,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import Database from 'better-sqlite3';
 import { describe, expect, onTestFinished, test } from 'vitest';
+import type { SearchIndex } from '../../store/db.ts';
 import { openReader } from '../../store/engine/sqlite_reader.ts';
 import { openStore } from '../../store/open.ts';
 import type { Tx } from '../../store/store.ts';
@@ -117,14 +118,7 @@ describe('SQLite', () => {
       search: ({ writer }) => {
         const statement = writer.prepare('pragma synchronous');
         level = () => Object.values(statement.get() as object)[0];
-        return {
-          put: async () => undefined,
-          remove: async () => undefined,
-          find: async () => ({ ids: [], total: 0 }),
-          rebuild: async () => undefined,
-          tidy: async () => false,
-          close: async () => undefined,
-        };
+        return NO_SEARCH;
       },
     });
     onTestFinished(() => store.close());
@@ -142,14 +136,7 @@ describe('SQLite', () => {
       refuse_waits: true,
       search: ({ writer }) => {
         limit = (pages) => void writer.prepare(`pragma max_page_count = ${pages}`).all();
-        return {
-          put: async () => undefined,
-          remove: async () => undefined,
-          find: async () => ({ ids: [], total: 0 }),
-          rebuild: async () => undefined,
-          tidy: async () => false,
-          close: async () => undefined,
-        };
+        return NO_SEARCH;
       },
     });
     onTestFinished(() => store.close());
@@ -193,3 +180,15 @@ describe('SQLite', () => {
     expect((await two.settings.all())['free_queue.capacity']).toBe(65);
   });
 });
+
+/** A search that finds nothing and keeps nothing. */
+const nothing = { put: async () => undefined, remove: async () => undefined };
+const NO_SEARCH: SearchIndex = {
+  ...nothing,
+  founders: nothing,
+  posts: nothing,
+  find: async () => ({ ids: [], total: 0 }),
+  rebuild: async () => undefined,
+  tidy: async () => false,
+  close: async () => undefined,
+};

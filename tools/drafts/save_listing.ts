@@ -2,7 +2,7 @@ import type { DraftFieldName, DraftFieldSet } from '../../domain/draft_fields.ts
 import { incompleteIn, problemsIn } from '../../domain/draft_review.ts';
 import { ApiError } from '../../domain/errors.ts';
 import { siteNames } from '../../domain/sites.ts';
-import { slugOf } from '../../domain/slugs.ts';
+import { freeSlug, slugOf } from '../../domain/slugs.ts';
 import type { Draft } from '../../store/drafts.ts';
 import type { ListingPatch } from '../../store/listings.ts';
 import type { Tx } from '../../store/store.ts';
@@ -35,7 +35,9 @@ async function addListing(tx: Tx, draft: Draft, now: number): Promise<number> {
   const { domain, site_key } = siteNames(draft.url) ?? { domain: draft.site_key, site_key: draft.site_key };
   return tx.listings.add({
     ...profileOf(draft),
-    slug: await freeSlug(tx, slugOf(textOf(draft.fields, 'name') ?? '', slugOf(domain, 'listing'))),
+    slug: await freeSlug(slugOf(textOf(draft.fields, 'name') ?? '', slugOf(domain, 'listing')), (slug) =>
+      tx.listings.slugTaken(slug),
+    ),
     person_id: draft.person_id,
     draft_id: draft.id,
     url: draft.url,
@@ -46,14 +48,6 @@ async function addListing(tx: Tx, draft: Draft, now: number): Promise<number> {
   });
 }
 
-/** The slug, or the first of slug-2, slug-3 … that no listing has. */
-async function freeSlug(tx: Tx, slug: string): Promise<string> {
-  for (let n = 1; ; n++) {
-    const candidate = n === 1 ? slug : `${slug}-${n}`;
-    if (!(await tx.listings.slugTaken(candidate))) return candidate;
-  }
-}
-
 async function categoryIds(tx: Tx, fields: DraftFieldSet, most: number): Promise<number[]> {
   const byName = new Map((await tx.categories.all()).map(({ id, name }) => [name, id]));
   return listOf(fields, 'categories')
@@ -62,7 +56,7 @@ async function categoryIds(tx: Tx, fields: DraftFieldSet, most: number): Promise
 }
 
 /** What a listing says, from the fields of its draft. */
-function profileOf({ fields, faqs, founders, company_socials }: Draft) {
+function profileOf({ fields, faqs, founders, company_socials, founder_socials }: Draft) {
   const year = textOf(fields, 'founded_year');
   return {
     name: textOf(fields, 'name') ?? '',
@@ -83,7 +77,7 @@ function profileOf({ fields, faqs, founders, company_socials }: Draft) {
     keywords: listOf(fields, 'keywords'),
     tags: listOf(fields, 'tags'),
     faqs: faqs.map(({ value }) => value),
-    founders: founders.map(({ value }) => value),
+    founders: founders.map(({ value }, i) => (i === 0 ? { ...value, socials: founder_socials } : value)),
     company_socials: Object.fromEntries(
       Object.entries(company_socials).flatMap(([key, link]) => (link ? [[key, link.value]] : [])),
     ),

@@ -1,0 +1,77 @@
+import { z } from 'zod';
+import { notFound } from '../../domain/errors.ts';
+import { defineOperation, READS } from '../define.ts';
+import { presentSummary } from '../listings/present.ts';
+import { slug } from '../shapes/common.ts';
+import { listingSummary, socials } from '../shapes/listing.ts';
+
+/** Companies that an answer shows; whoever has more is found by search_listings. */
+const COMPANIES = 50;
+/** Stories that it shows: each may be as long as a book chapter. */
+const STORIES = 5;
+
+export const getFounder = defineOperation({
+  name: 'get_founder',
+  title: 'Get a founder',
+  description:
+    'One founder behind live listings: bio, links, the live companies with the role in each, and the founder stories that are published with them. Find the slug with list_founders or get_listing. A founder whom no live listing names is not found. Call get_listing with the slug of a company for its full profile.',
+  route: 'GET /founders/{slug}',
+  status: 200,
+  access: 'public',
+  effect: READS,
+  input: z.strictObject({
+    slug: slug.describe('Slug of the founder, from list_founders or get_listing.'),
+  }),
+  output: z.object({
+    slug: slug.describe('Slug of the founder.'),
+    name: z.string().describe('Name of the founder.'),
+    bio: z.string().optional().describe('A few sentences about the founder.'),
+    socials: socials.describe('Links of the founder by platform key.'),
+    companies: z
+      .array(listingSummary.extend({ title: z.string().optional().describe('Role of the founder in it.') }))
+      .describe(`Live listings, the newest first, at most ${COMPANIES}.`),
+    companies_total: z.int().describe('How many live listings there are.'),
+    stories: z
+      .array(
+        z.object({
+          listing: z
+            .object({
+              slug: slug.describe('Slug of the listing.'),
+              name: z.string().describe('Name of the listing.'),
+            })
+            .describe('The listing that the story belongs to.'),
+          story: z.record(z.string(), z.string()).describe('The story by section.'),
+        }),
+      )
+      .describe(`Published founder stories of the ${STORIES} newest listings.`),
+  }),
+  errors: ['not_found'],
+  example: { slug: 'maren-solheim' },
+
+  async handler({ slug: wanted }, { store, origin }) {
+    const founder = await store.founders.bySlug(wanted);
+    if (!founder) throw notFound('founder of a live listing', wanted);
+    const { id, name, bio, socials: links, live } = founder;
+    const [companies, stories] = await Promise.all([
+      store.founders.companies(id, COMPANIES),
+      store.founders.stories(id, STORIES),
+    ]);
+    const titles = new Map(companies.map(({ listing_id, title }) => [listing_id, title]));
+    const rows = await store.listings.summaries([...titles.keys()]);
+    return {
+      slug: founder.slug,
+      name,
+      ...(bio && { bio }),
+      socials: links,
+      companies: rows.map((row) => {
+        const title = titles.get(row.id);
+        return { ...presentSummary(row, origin), ...(title && { title }) };
+      }),
+      companies_total: live,
+      stories: stories.map(({ slug: listing, name: listed, story }) => ({
+        listing: { slug: listing, name: listed },
+        story,
+      })),
+    };
+  },
+});

@@ -1,0 +1,67 @@
+import { z } from 'zod';
+import type { FounderSummary } from '../../store/founders.ts';
+import { defineOperation, READS } from '../define.ts';
+import { country, slug, text } from '../shapes/common.ts';
+import { envelope, listOf, paging } from '../shapes/page.ts';
+
+const founder = z.object({
+  slug: slug.describe('Use it with get_founder.'),
+  name: z.string().describe('Name of the founder.'),
+  title: z.string().optional().describe('Role in the newest listing.'),
+  country: z.string().optional().describe('Two-letter country code of the newest listing.'),
+  companies: z
+    .array(
+      z.object({
+        slug: slug.describe('Slug of the listing.'),
+        name: z.string().describe('Name of the listing.'),
+      }),
+    )
+    .describe('The newest listings, at most three.'),
+  companies_total: z.int().describe('Live listings of the founder.'),
+});
+
+export const listFounders = defineOperation({
+  name: 'list_founders',
+  title: 'List founders',
+  description:
+    'The founders behind live listings, in the order of their names. Give q to find somebody by name: all words must be in the name, the last one may be unfinished, accents do not matter and a typing error is forgiven when nothing else is found. Call get_founder with a slug for the bio, links, companies and stories.',
+  route: 'GET /founders',
+  status: 200,
+  access: 'public',
+  effect: READS,
+  input: z.strictObject({
+    q: text(120).default('').describe('Words of the name, for example maren. Empty lists everybody.'),
+    country: country
+      .exactOptional()
+      .describe('Two-letter country code of a live listing, either case, for example dk.'),
+    ...paging,
+  }),
+  output: z.object(listOf(founder)),
+  errors: [],
+  example: { q: 'maren', per_page: 5 },
+
+  async handler(asked, { store }) {
+    const { page, per_page } = asked;
+    const part = {
+      ...(asked.country && { country: asked.country.toUpperCase() }),
+      offset: (page - 1) * per_page,
+      limit: per_page,
+    };
+    const { ids, total } = asked.q.trim()
+      ? await store.search({ about: 'founders', q: asked.q, ...part })
+      : await store.founders.page(part);
+    return envelope((await store.founders.summaries(ids)).map(present), total, asked);
+  },
+});
+
+function present({ slug: name_in_address, name, companies, live }: FounderSummary) {
+  const [newest] = companies;
+  return {
+    slug: name_in_address,
+    name,
+    ...(newest?.title && { title: newest.title }),
+    ...(newest?.country && { country: newest.country }),
+    companies: companies.map((company) => ({ slug: company.slug, name: company.name })),
+    companies_total: live,
+  };
+}
