@@ -1,6 +1,7 @@
 import type { BadgeChecker, Clock, Drafter, Mailer, SiteReader } from '../domain/ports.ts';
 import { buildDraft, endStuckDrafts } from '../jobs/build_draft.ts';
 import { checkBadge, checkBadges } from '../jobs/check_badge.ts';
+import { fillFounders } from '../jobs/fill_founders.ts';
 import { launchWeeks } from '../jobs/launch_weeks.ts';
 import { makeQueue, type Queue } from '../jobs/queue.ts';
 import { sendMail } from '../jobs/send_mail.ts';
@@ -33,6 +34,7 @@ export function serviceQueue({ logger, ...world }: QueueWorld): Queue {
       check_badge: { concurrency: 4, handler: checkBadge(world) },
       check_badges: { concurrency: 1, handler: checkBadges(world) },
       send_mail: { concurrency: 4, handler: sendMail(world) },
+      fill_founders: { concurrency: 1, handler: fillFounders(world) },
       tidy_search: { concurrency: 1, handler: tidySearch },
       sweep: { concurrency: 1, handler: sweep(world) },
       launch_weeks: { concurrency: 1, handler: launchWeeks(world) },

@@ -148,9 +148,11 @@ export function founderReads(db: ReadDb, schema: Schema) {
     /** The stories of the founder's newest `limit` listings that are told and open. */
     async stories(founder_id: number, limit: number): Promise<FounderStory[]> {
       const rows = await stories.execute({ founder_id, limit });
-      return rows.filter(
-        ({ unlocked, story }) => unlocked.includes('story') && Object.keys(story).length > 0,
-      );
+      return rows.flatMap(({ slug, name, story, unlocked }) => {
+        const told = Object.entries(story).filter(([, text]) => text !== '');
+        const open = unlocked.includes('story') && told.length > 0;
+        return open ? [{ slug, name, story: Object.fromEntries(told) }] : [];
+      });
     },
     /** Slugs of the founders of a live listing, by their {@link nameKey}. */
     async slugsOf(listing_id: number): Promise<ReadonlyMap<string, string>> {

@@ -193,7 +193,8 @@ create table founder (
   updated_at integer not null,
   unique (person_id, name_key)
 ) strict;
-create index founder_by_name on founder (name_key, id) where live > 0;
+-- With the count, so that pages pass rows without looking them up.
+create index founder_by_name on founder (name_key, id, live) where live > 0;
 
 -- Who founded the live listings: rows come and go with a listing's status.
 create table founder_company (
@@ -216,6 +217,11 @@ create table founder_country (
   primary key (country, name_key, founder_id)
 ) strict, without rowid;
 create index founder_country_founder on founder_country (founder_id, country);
+
+-- Founders of listings that are live already are found by a job: their slugs and words are made by code.
+insert into job (kind, key, payload, state, run_at, max_attempts, created_at)
+  select 'fill_founders', 'fill_founders', '{}', 'queued', 0, 8, 0
+  where exists (select 1 from listing where status = 'live');
 
 create table blog_post (
   id integer primary key autoincrement,

@@ -5,6 +5,7 @@ import { communityRating } from '../../domain/reviews.ts';
 import type { Settings } from '../../domain/settings.ts';
 import { shortener } from '../../domain/shorten.ts';
 import { siteNames } from '../../domain/sites.ts';
+import { nameKey } from '../../store/founders.ts';
 import type { Listing } from '../../store/listings.ts';
 import type { ListingMilestone } from '../../store/milestones.ts';
 import type { Reads } from '../../store/store.ts';
@@ -23,13 +24,14 @@ const DAY = 86_400_000;
 /** The full public profile of a live listing (R39–R43). */
 export async function profileOf(row: Listing, { store, clock, origin }: Context) {
   const now = clock.now().getTime();
-  const [settings, categories, launch, updates, milestones, domain_rating] = await Promise.all([
+  const [settings, categories, launch, updates, milestones, domain_rating, slugs] = await Promise.all([
     store.settings.all(),
     store.listings.categoriesOf(row.id),
     row.launch_id === null ? undefined : store.launches.byId(row.launch_id),
     store.updates.newest(row.id, UPDATES_SHOWN),
     row.unlocked.includes('milestones') ? store.milestones.newest(row.id, MILESTONES_SHOWN) : NONE,
     domainRating(row, store, now),
+    store.founders.slugsOf(row.id),
   ]);
   const page = listingPageUrl(origin, row.slug);
   const [primary] = categories;
@@ -49,6 +51,7 @@ export async function profileOf(row: Listing, { store, clock, origin }: Context)
     live_at: row.live_at === null ? null : instantOf(row.live_at),
     ...moneyOf(row, now),
     ...textsOf(row, short),
+    founders: foundersOf(row, slugs, short),
     stage: row.stage,
     pricing: { model: row.pricing_model, summary: row.pricing_summary },
     categories: categories.map(({ slug, name }, i) => ({ slug, name, primary: i === 0 })),
@@ -94,7 +97,7 @@ function longTexts(
 }
 
 function textsOf(row: Listing, short: Short) {
-  const { short_description, description, features, usps, keywords, tags, faqs, founders } = row;
+  const { short_description, description, features, usps, keywords, tags, faqs } = row;
   return {
     short_description,
     description: description === null ? null : short(description),
@@ -103,11 +106,17 @@ function textsOf(row: Listing, short: Short) {
     keywords,
     tags,
     faqs: faqs.map(({ question, answer }) => ({ question, answer: short(answer) })),
-    founders: founders.map((founder) => ({
-      ...founder,
-      ...(founder.bio !== undefined && { bio: short(founder.bio) }),
-    })),
   };
+}
+
+/** Founders with the slugs under which get_founder knows them. */
+function foundersOf({ founders }: Listing, slugs: ReadonlyMap<string, string>, short: Short) {
+  return founders.map(({ name, title, bio }) => ({
+    slug: slugs.get(nameKey(name)),
+    name,
+    ...(title !== undefined && { title }),
+    ...(bio !== undefined && { bio: short(bio) }),
+  }));
 }
 
 /** What was paid for, said wherever the listing is shown in full (ranking.md 4.6). */

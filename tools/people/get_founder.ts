@@ -1,14 +1,18 @@
 import { z } from 'zod';
+import { listingPageUrl } from '../../domain/addresses.ts';
 import { notFound } from '../../domain/errors.ts';
+import { shortener } from '../../domain/shorten.ts';
+import type { FounderStory } from '../../store/founders.ts';
 import { defineOperation, READS } from '../define.ts';
 import { presentSummary } from '../listings/present.ts';
 import { slug } from '../shapes/common.ts';
-import { listingSummary, socials } from '../shapes/listing.ts';
+import { listingSummary, socials, story } from '../shapes/listing.ts';
 
 /** Companies that an answer shows; whoever has more is found by search_listings. */
 const COMPANIES = 50;
-/** Stories that it shows: each may be as long as a book chapter. */
+/** Stories that it shows, and their characters together: each may be as long as a chapter (design/mcp.md 6.2, 10). */
 const STORIES = 5;
+const STORY_BUDGET = 60_000;
 
 export const getFounder = defineOperation({
   name: 'get_founder',
@@ -40,7 +44,7 @@ export const getFounder = defineOperation({
               name: z.string().describe('Name of the listing.'),
             })
             .describe('The listing that the story belongs to.'),
-          story: z.record(z.string(), z.string()).describe('The story by section.'),
+          story,
         }),
       )
       .describe(`Published founder stories of the ${STORIES} newest listings.`),
@@ -68,10 +72,21 @@ export const getFounder = defineOperation({
         return { ...presentSummary(row, origin), ...(title && { title }) };
       }),
       companies_total: live,
-      stories: stories.map(({ slug: listing, name: listed, story }) => ({
-        listing: { slug: listing, name: listed },
-        story,
-      })),
+      stories: stories.map((told) => presentStory(told, STORY_BUDGET / stories.length, origin)),
     };
   },
 });
+
+function presentStory(
+  { slug: listing, name, story: sections }: FounderStory,
+  budget: number,
+  origin: string,
+) {
+  const told = Object.entries(sections);
+  const texts = told.map(([, text]) => text);
+  const short = shortener(texts, budget, listingPageUrl(origin, listing));
+  return {
+    listing: { slug: listing, name },
+    story: Object.fromEntries(told.map(([section, text]) => [section, short(text)])),
+  };
+}

@@ -118,7 +118,9 @@ export const listingProfile = listingSummary
       .describe('One primary category; paid listings have up to three more.'),
     city: z.string().nullable().describe('City of the company.'),
     founded_year: z.int().nullable().describe('Year of foundation.'),
-    founders: z.array(founder).describe('The people behind it, the primary founder first.'),
+    founders: z
+      .array(founder.extend({ slug: slug.optional().describe('Use it with get_founder.') }))
+      .describe('The people behind it, the primary founder first.'),
     faqs: z.array(faq).describe('Questions and answers.'),
     socials,
     links: z

@@ -1,0 +1,192 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type Both, both } from '../both.ts';
+import { addListing } from '../scene.ts';
+import { startWorld, type World } from '../world.ts';
+
+let world: World;
+let anybody: Both;
+beforeAll(async () => {
+  world = await startWorld();
+  const add = (scene: Parameters<typeof addListing>[2]) => addListing(world.store, world.clock, scene);
+  await add({
+    name: 'Tidemark',
+    owner: 'maren',
+    country: 'DK',
+    founders: [
+      {
+        name: 'Maren Solheim',
+        title: 'Chief executive',
+        bio: 'Ran ferries.',
+        socials: { x: 'https://x.com/maren' },
+      },
+      { name: 'Tunde Adeyemi', title: 'Chief technology officer' },
+    ],
+    unlocked: ['story'],
+    story: { title: 'How it began', why_started: 'A lost postcode.', problem: '' },
+  });
+  await add({
+    name: 'Spillway',
+    owner: 'maren',
+    country: 'SE',
+    founders: [{ name: 'maren SOLHEIM', title: 'Founder' }],
+    story: { title: 'Not open' },
+  });
+  await add({ name: 'Other', owner: 'bob', country: 'DK', founders: [{ name: 'Maren Solheim' }] });
+  await add({ name: 'Łódka', owner: 'lukasz', country: 'PL', founders: [{ name: 'Łukasz Żółć' }] });
+  await add({ name: 'Nameless', owner: 'x', founders: [{ name: '山田 太郎' }, { name: 'Ayşe Öztürk' }] });
+  for (const status of ['draft', 'awaiting_badge', 'scheduled'] as const)
+    await add({
+      name: `Hidden ${status}`,
+      status,
+      week: '2026-12-28',
+      founders: [{ name: `Hidden ${status}` }],
+    });
+  anybody = await both(world);
+});
+afterAll(async () => {
+  await anybody.close();
+  await world.close();
+});
+
+describe('list_founders', () => {
+  const slugs = async (input: Record<string, unknown>): Promise<string[]> =>
+    (await anybody.answer('list_founders', input)).items.map(({ slug }: { slug: string }) => slug);
+
+  test('R80 lists the founders behind live listings only, by name, then by age', async () => {
+    expect(await slugs({})).toEqual([
+      'ayse-ozturk',
+      'lukasz-zolc',
+      'maren-solheim',
+      'maren-solheim-2',
+      'tunde-adeyemi',
+      'founder',
+    ]);
+  });
+
+  test('an entry says who it is and what for, in a line', async () => {
+    const { items } = await anybody.answer('list_founders', { q: 'maren' });
+    expect(items[0]).toEqual({
+      slug: 'maren-solheim',
+      name: 'maren SOLHEIM',
+      title: 'Founder',
+      country: 'SE',
+      companies: [
+        { slug: 'spillway', name: 'Spillway' },
+        { slug: 'tidemark', name: 'Tidemark' },
+      ],
+      companies_total: 2,
+    });
+    expect(JSON.stringify(items[1]).length).toBeLessThan(250);
+  });
+
+  test.each([
+    ['solheim', ['maren-solheim', 'maren-solheim-2']],
+    ['MAREN sol', ['maren-solheim', 'maren-solheim-2']],
+    ['sol maren', []],
+    ['solheim mar', ['maren-solheim', 'maren-solheim-2']],
+    ['lukasz zolc', ['lukasz-zolc']],
+    ['Łukasz', ['lukasz-zolc']],
+    ['ozturk', ['ayse-ozturk']],
+    ['Ayşe', ['ayse-ozturk']],
+    ['太郎', ['founder']],
+    ['tidemark', []],
+    ['hidden', []],
+    ['"*^ (', []],
+    ["x') or 1=1 --", []],
+  ])('R81 q=%j finds %j', async (q, found) => {
+    expect(await slugs({ q })).toEqual(found);
+  });
+
+  test.each(['solhiem', 'soheim', 'solheimm', 'solhaim', 'zolheim', 'maren solhiem'])(
+    'one typing error is forgiven when nothing else is found: %s',
+    async (q) => {
+      expect(await slugs({ q })).toEqual(['maren-solheim', 'maren-solheim-2']);
+    },
+  );
+
+  test('R81 q has at most 120 characters', async () => {
+    expect(await slugs({ q: 'a'.repeat(120) })).toEqual([]);
+    expect(await anybody.problem('list_founders', { q: 'a'.repeat(121) })).toMatchObject({
+      status: 400,
+      errors: [{ path: 'q', limit: 120 }],
+    });
+  });
+
+  test('R82 country is two letters in either case: that of any live listing', async () => {
+    expect(await slugs({ country: 'dk' })).toEqual(['maren-solheim', 'maren-solheim-2', 'tunde-adeyemi']);
+    expect(await slugs({ country: 'SE' })).toEqual(['maren-solheim']);
+    expect(await slugs({ country: 'SE', q: 'maren' })).toEqual(['maren-solheim']);
+    expect(await slugs({ country: 'pl', q: 'maren' })).toEqual([]);
+    expect(await slugs({ country: 'ZZ' })).toEqual([]);
+    for (const country of ['D', 'DKK', '1A', ''])
+      expect(await anybody.problem('list_founders', { country })).toMatchObject({ status: 400 });
+  });
+
+  test('pages hold everybody once, with and without q and country', async () => {
+    for (const filter of [{}, { q: 'maren' }, { country: 'DK' }, { country: 'DK', q: 'maren' }]) {
+      const whole = await anybody.answer('list_founders', filter);
+      const pages = [];
+      for (let page = 1; page <= whole.total; page++) {
+        const part = await anybody.answer('list_founders', { ...filter, page, per_page: 1 });
+        expect(part).toMatchObject({
+          total: whole.total,
+          total_pages: whole.total,
+          next_page: page < whole.total ? page + 1 : null,
+        });
+        pages.push(...part.items);
+      }
+      expect(pages).toEqual(whole.items);
+      expect((await anybody.answer('list_founders', { ...filter, page: 1000 })).items).toEqual([]);
+    }
+  });
+});
+
+describe('get_founder', () => {
+  test('R83 gives bio, links, live companies with the role in each, and published stories', async () => {
+    const founder = await anybody.answer('get_founder', { slug: 'maren-solheim' });
+    expect(founder).toMatchObject({
+      slug: 'maren-solheim',
+      name: 'maren SOLHEIM',
+      bio: 'Ran ferries.',
+      socials: { x: 'https://x.com/maren' },
+      companies: [
+        { slug: 'spillway', title: 'Founder', page_url: `${world.url}/p/spillway` },
+        { slug: 'tidemark', title: 'Chief executive', country: 'DK' },
+      ],
+      companies_total: 2,
+    });
+  });
+
+  test('R43, R83 a story shows when its section is unlocked, without what is empty', async () => {
+    const { stories } = await anybody.answer('get_founder', { slug: 'maren-solheim' });
+    expect(stories).toEqual([
+      {
+        listing: { slug: 'tidemark', name: 'Tidemark' },
+        story: { title: 'How it began', why_started: 'A lost postcode.' },
+      },
+    ]);
+  });
+
+  test('what is not known is left out', async () => {
+    const founder = await anybody.answer('get_founder', { slug: 'tunde-adeyemi' });
+    expect(founder).not.toHaveProperty('bio');
+    expect(founder.socials).toEqual({});
+  });
+
+  test('R84 an unknown founder and one without a live listing are not found; what is no slug is refused', async () => {
+    for (const slug of ['nobody', 'hidden-draft', 'hidden-scheduled'])
+      expect(await anybody.problem('get_founder', { slug })).toMatchObject({
+        status: 404,
+        code: 'not_found',
+      });
+    expect(await anybody.problem('get_founder', { slug: 'Maren Solheim' })).toMatchObject({ status: 400 });
+  });
+
+  test('get_listing names the slugs of its founders', async () => {
+    const { founders } = await anybody.answer('get_listing', { slug: 'tidemark' });
+    expect(founders.map(({ name, slug }: any) => [name, slug])).toEqual([
+      ['Maren Solheim', 'maren-solheim'],
+      ['Tunde Adeyemi', 'tunde-adeyemi'],
+    ]);
+  });
+});
