@@ -74,7 +74,7 @@ describe('get_listing', () => {
       categories: [{ slug: 'notes-and-knowledge', name: 'Notes & knowledge', primary: true }],
       city: 'Graz',
       founded_year: 2019,
-      founders: [{ name: 'Miriam Okafor', title: 'Founder' }],
+      founders: [{ slug: 'miriam-okafor', name: 'Miriam Okafor', title: 'Founder' }],
       faqs: [{ question: 'Is it free?', answer: 'Yes.' }],
       socials: { github: 'https://github.com/palimpsest' },
       links: {
