@@ -3,7 +3,10 @@ import { bearerCheck } from '../auth/bearer.ts';
 import { accessLog } from '../bridge/access_log.ts';
 import { documents } from '../bridge/documents.ts';
 import { metrics } from '../bridge/metrics.ts';
+import { requestIds } from '../bridge/request_id.ts';
+import { responder } from '../bridge/respond.ts';
 import { type AnswerRecord, restBridge } from '../bridge/rest.ts';
+import { knownError, problemOf } from '../domain/errors.ts';
 import { areas, operations } from '../tools/registry.ts';
 import type { Logger } from './logger.ts';
 import type { Service } from './service.ts';
@@ -24,6 +27,8 @@ export function httpApp(service: Service, logger: Logger): HttpApp {
   const bearer = bearerCheck(store, clock);
   const onFailure = (err: unknown): void => logger.error({ err }, 'request failed');
   const shared = { operations, dispatch, bearer, origin, trust_proxy: config.trust_proxy, onFailure };
+  const respond = responder(origin);
+  const nextId = requestIds();
   let leaving = false;
 
   const log = accessLog(operations, (record) => logger.info(record, 'answered'));
@@ -56,13 +61,24 @@ export function httpApp(service: Service, logger: Logger): HttpApp {
     return web;
   }
 
+  /** Answers by what Express carries. Where that cannot be loaded the caller hears it, and the next one tries again. */
+  async function answerLate(req: IncomingMessage, res: ServerResponse): Promise<void> {
+    try {
+      const app = await (loading ??= load());
+      app(req, res);
+    } catch (error) {
+      loading = undefined;
+      onFailure(error);
+      respond.problem(res, problemOf(knownError(error), origin, nextId()), null);
+    }
+  }
+
   return {
     handle(req, res) {
       // The OpenAPI document lies among the paths of REST, so documents are asked first.
       if (machines(req, res) || rest(req, res) || figures.answer(req, res)) return;
       if (web) return web(req, res);
-      loading ??= load();
-      loading.then((app) => app(req, res), onFailure);
+      void answerLate(req, res);
     },
     leave() {
       leaving = true;
