@@ -57,6 +57,8 @@ export async function start(config: Config, ports: Partial<Ports> = {}): Promise
     mailer: ports.mailer ?? mailerOf(config, url),
   });
   server.on('request', app.handle);
+  // What a caller expects of us beside an answer is no reason to refuse one (RFC 9110, 10.1.1).
+  server.on('checkExpectation', app.handle);
   queue.start();
   logger.info({ url }, 'listening');
   return {

@@ -88,6 +88,18 @@ describe('the service', () => {
     await world.close();
   });
 
+  test('what a caller expects beside an answer is no reason to refuse one', async () => {
+    const world = await startWorld();
+    const asked = request(`${world.url}/api/v1/site`, { headers: { expect: '200-ok' } });
+    const status = await new Promise((resolve, reject) => {
+      asked.once('response', (res) => resolve(res.resume().statusCode));
+      asked.once('error', reject);
+      asked.end();
+    });
+    expect(status).toBe(200);
+    await world.close();
+  });
+
   test('a stop lets requests finish and takes no new ones', async () => {
     const world = await startWorld();
     const site = await companySite({ '/robots.txt': { status: 404 }, '/': { instead: 'hang' } });

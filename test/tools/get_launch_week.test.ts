@@ -71,7 +71,7 @@ describe('get_launch_week', () => {
     });
   });
 
-  test.each(['2026-02-30', 'tomorrow', 'this-week', '16.11.2026', ''])(
+  test.each(['2026-02-30', 'tomorrow', 'this-week', '16.11.2026', '__proto__', 'toString', ''])(
     'D9 %j is no week and is refused',
     async (week) => {
       if (week === '')
