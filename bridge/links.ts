@@ -1,28 +1,36 @@
 import type { Answer } from '../tools/call.ts';
+import { LAST_PAGE } from '../tools/shapes/page.ts';
 import { canonicalJson } from './canonical.ts';
 import { API_ROOT, type Placement } from './placement.ts';
 import type { Values } from './query.ts';
 
-/** RFC 8288 Link to the first, previous, next and last page of a list; undefined where the answer is no page of a list. */
+/** Characters that a Link may have: clients and proxies refuse answers with longer headers, and the body names the next page. */
+const LINK_LIMIT = 4_096;
+
+/**
+ * RFC 8288 Link to the first, previous, next and last page of a list; undefined where the answer is no page of a list, and
+ * where inputs are so long that nobody could read it.
+ */
 export function pageLinks({ path, pathKeys }: Placement, input: Values, answer: Answer): string | undefined {
   const { page, total_pages } = answer;
   if (typeof page !== 'number' || typeof total_pages !== 'number') return undefined;
   const query = Object.entries(input)
     .filter(([key]) => key !== 'page' && !pathKeys.includes(key))
     .map(([key, value]): [string, string] => [key, String(value)]);
-  const last = Math.max(1, total_pages);
+  const last = Math.max(1, Math.min(total_pages, LAST_PAGE));
   const pages = {
     first: 1,
     ...(page > 1 && { prev: page - 1 }),
     ...(page < last && { next: page + 1 }),
     last,
   };
-  return Object.entries(pages)
+  const link = Object.entries(pages)
     .map(([rel, number]) => {
       const search = new URLSearchParams([...query, ['page', String(number)]]).toString();
       return `<${API_ROOT}${filled(path, input)}?${search}>; rel="${rel}"`;
     })
     .join(', ');
+  return link.length > LINK_LIMIT ? undefined : link;
 }
 
 /** Gives the address of what an operation made, where it can be read under one (RFC 9110, 10.2.2). */

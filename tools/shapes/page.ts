@@ -1,8 +1,11 @@
 import { z } from 'zod';
 
+/** The last page that can be asked for (R8); a list may have more. */
+export const LAST_PAGE = 1000;
+
 /** The paging inputs of every paginated operation (R8, R9). */
 export const paging = {
-  page: z.int().min(1).max(1000).default(1).describe('Page number, 1 to 1000.'),
+  page: z.int().min(1).max(LAST_PAGE).default(1).describe('Page number, 1 to 1000.'),
   per_page: z.int().min(1).max(100).default(20).describe('Entries per page, 1 to 100.'),
 };
 
@@ -23,5 +26,6 @@ export function envelope<T>(
   { page, per_page }: { page: number; per_page: number },
 ) {
   const total_pages = Math.ceil(total / per_page);
-  return { items, page, per_page, total, total_pages, next_page: page < total_pages ? page + 1 : null };
+  const next_page = page < Math.min(total_pages, LAST_PAGE) ? page + 1 : null;
+  return { items, page, per_page, total, total_pages, next_page };
 }
