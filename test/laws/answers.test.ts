@@ -1,13 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { issueKey } from '../../auth/issue_key.ts';
-import { DEMO_FOUNDER, seedDemo } from '../../fixtures/demo/seed.ts';
 import { operations } from '../../tools/registry.ts';
+import { type DemoWorld, startDemoWorld } from '../demo_world.ts';
 import { mcpCallers } from '../mcp_clients.ts';
 import { type Caller, restCaller } from '../rest_client.ts';
-import { startWorld, type World } from '../world.ts';
 
 describe('on the demo world', () => {
-  let world: World;
+  let world: DemoWorld;
   let callers: Caller[];
   const addresses = new Set<string>();
 
@@ -19,12 +17,8 @@ describe('on the demo world', () => {
   }
 
   beforeAll(async () => {
-    world = await startWorld();
-    await seedDemo(world.store, world.clock, world.url);
-    const now = world.clock.now().getTime();
-    const request = { email: DEMO_FOUNDER.email, name: 'laws', scopes: null, expires_at: null };
-    const key = await world.store.write((tx) => issueKey(tx, request, now));
-    callers = [restCaller(world, key), ...(await mcpCallers(world.url, key))];
+    world = await startDemoWorld();
+    callers = [restCaller(world, world.founder_key), ...(await mcpCallers(world.url, world.founder_key))];
   });
   afterAll(async () => {
     for (const caller of callers) await caller.close();

@@ -1,0 +1,57 @@
+// Sends the running service on the demo world whatever the OpenAPI document allows and forbids, and holds every answer against
+// it (design/http.md 2.6). Run: npm run fuzz -- --samples 1000 [--seed 7] [--write], which writes docs/fuzz.md.
+import { execFileSync } from 'node:child_process';
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import type { Found } from '../test/fuzz/fuzzer.ts';
+import { startFuzzService } from '../test/fuzz/service.ts';
+
+const { values } = parseArgs({
+  options: {
+    samples: { type: 'string', default: '60' },
+    seed: { type: 'string', default: String(Math.floor(Math.random() * 2 ** 31)) },
+    write: { type: 'boolean', default: false },
+  },
+});
+const [samples, seed] = [Number(values.samples), Number(values.seed)];
+const root = join(import.meta.dirname, '..');
+
+const started = performance.now();
+const service = await startFuzzService({ samples, seed });
+const all: Found[] = [];
+for (const target of service.targets) {
+  const found = await service.run(target);
+  all.push(found);
+  process.stdout.write(`${found.operation}: ${found.requests} requests, ${found.findings.length} findings\n`);
+  for (const finding of found.findings) process.stdout.write(`  ${finding}\n`);
+}
+await service.close();
+const seconds = Math.round((performance.now() - started) / 1000);
+const findings = all.reduce((sum, found) => sum + found.findings.length, 0);
+const requests = service.requests();
+process.stdout.write(`${requests} requests in ${seconds} s, ${findings} findings, seed ${seed}\n`);
+if (values.write) writeFileSync(join(root, 'docs/fuzz.md'), report());
+process.exitCode = findings > 0 ? 1 : 0;
+
+function report(): string {
+  const commit = execFileSync('git', ['rev-parse', '--short', 'HEAD'], { cwd: root, encoding: 'utf8' });
+  const rows = all.map(({ operation, requests: sent, statuses, findings: faults }) => {
+    const answered = Object.entries(statuses).map(([status, count]) => `${status}: ${count}`);
+    return `| \`${operation}\` | ${sent} | ${answered.join(', ')} | ${faults.length} |`;
+  });
+  return `# Fuzzing
+
+The running service on the demo world, over HTTP, against its own OpenAPI document: valid inputs, inputs with one place broken,
+and odd ways of sending them. No answer may be 5xx, have an undeclared status, code or media type, break its schema, accept what
+the document forbids or refuse what it allows; 401, 405 and 429 need their headers, and HEAD answers as GET. \`npm run check\` sends
+60 samples of each kind for each operation; this is the last long run.
+
+\`npm run fuzz -- --samples ${samples} --seed ${seed} --write\`: ${new Date().toISOString().slice(0, 10)}, commit ${commit.trim()}, ${requests} requests in ${seconds} s,
+**${findings} findings**.
+
+| Operation | Requests | Answers | Findings |
+| --- | --- | --- | --- |
+${rows.join('\n')}
+`;
+}

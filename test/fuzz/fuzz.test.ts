@@ -1,0 +1,22 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { operations } from '../../tools/registry.ts';
+import { type FuzzService, startFuzzService } from './service.ts';
+
+const SAMPLES = 60;
+const SEED = 20_261_121;
+
+let service: FuzzService;
+beforeAll(async () => {
+  service = await startFuzzService({ samples: SAMPLES, seed: SEED });
+});
+afterAll(() => service.close());
+
+test.each(operations.map(({ name }) => name))(
+  '%s: whatever is sent, the answer is what the document says',
+  async (name) => {
+    const target = service.targets.find((candidate) => candidate.name === name)!;
+    const { findings, requests } = await service.run(target);
+    expect(findings.join('\n')).toBe('');
+    expect(requests).toBeGreaterThan(SAMPLES);
+  },
+);

@@ -1,0 +1,188 @@
+import fc from 'fast-check';
+import { bodyBreakers, textBreakers } from './breakers.ts';
+import { addressOf, type Expected, faultsIn } from './invariants.ts';
+import { type Schema, type Target, targetsOf } from './targets.ts';
+import { transportCases } from './transport.ts';
+import { valuesOf } from './values.ts';
+import { lineOf, type Sent, type Wire } from './wire.ts';
+
+export interface FuzzOptions {
+  wire: Wire;
+  /** The OpenAPI document of the service. */
+  document: Schema;
+  /** A credential with all scopes, of somebody for whom the examples work; and one with none. */
+  key: string;
+  narrow_key: string;
+  /** Random requests of each kind for each operation. */
+  samples: number;
+  seed: number;
+}
+
+/** What one operation was asked, and every answer that breaks an invariant, with its request in one line. */
+export interface Found {
+  operation: string;
+  requests: number;
+  statuses: Readonly<Record<number, number>>;
+  findings: readonly string[];
+}
+
+/** One request of an operation before it is written: texts of path and query, and the body. */
+interface Input {
+  texts: Record<string, string>;
+  body: unknown;
+}
+
+/** Makes the fuzzer of a running service (design/http.md 2.6): an operation at a time, everything from the document. */
+export function fuzzer(options: FuzzOptions): {
+  targets: readonly Target[];
+  run(target: Target): Promise<Found>;
+} {
+  const { targets, resolve } = targetsOf(options.document);
+  return { targets, run: (target) => fuzzOne(target, resolve, options) };
+}
+
+/** After this many findings an operation is left alone. */
+const ENOUGH = 25;
+
+async function fuzzOne(
+  target: Target,
+  resolve: (schema: Schema) => Schema,
+  { wire, key, narrow_key, samples, seed }: FuzzOptions,
+): Promise<Found> {
+  const findings: string[] = [];
+  const statuses: Record<number, number> = {};
+  const before = wire.count();
+
+  async function look(sent: Sent, expected: Expected): Promise<void> {
+    if (findings.length >= ENOUGH) return;
+    const got = await wire.send(sent);
+    statuses[got.status] = (statuses[got.status] ?? 0) + 1;
+    const faults = faultsIn(target, sent, got, expected);
+    if (faults.length > 0) {
+      findings.push(
+        `${target.name}: ${lineOf(sent)}\n  ${faults.join('\n  ')}\n  ${got.bytes.toString().slice(0, 400)}`,
+      );
+    }
+  }
+
+  const example = exampleOf(target);
+  const send = (input: Input): Promise<void> =>
+    look(written(target, input, key), { valid: isValid(target, input) });
+
+  await send(example);
+  const good = written(target, example, key);
+  for (const [sent, expected] of transportCases({ target, good, narrow_key })) await look(sent, expected);
+  for (const parameter of target.parameters) {
+    for (const text of textBreakers(parameter)) {
+      // Without its variable a path is another one.
+      if (parameter.in === 'path' && text === '') continue;
+      await send({ ...example, texts: { ...example.texts, [parameter.name]: text } });
+    }
+  }
+  const broken = target.body ? bodyBreakers(target.body.schema, target.body.example, resolve) : [];
+  for (const body of broken) await send({ ...example, body });
+
+  const inputs = inputsOf(target, example, resolve);
+  for (const input of fc.sample(inputs, { numRuns: samples, seed })) {
+    await send(input);
+    if (target.method === 'GET') await compareHead(input);
+  }
+  const mutants = mutantsOf(target, inputs, resolve);
+  for (const input of mutants ? fc.sample(mutants, { numRuns: samples, seed }) : []) await send(input);
+
+  /** HEAD answers as GET does, without the body. */
+  async function compareHead(input: Input): Promise<void> {
+    const sent = written(target, input, key);
+    const [get, head] = [await wire.send(sent), await wire.send({ ...sent, method: 'HEAD' })];
+    const fields = ['content-type', 'content-length', 'etag', 'link', 'cache-control'] as const;
+    const differ = fields.filter((name) => get.headers[name] !== head.headers[name]);
+    // A problem names its request, whose id may have another length.
+    if (get.status === head.status && head.bytes.length === 0 && (get.status >= 400 || differ.length === 0))
+      return;
+    findings.push(`${target.name}: HEAD ${sent.path} differs from GET: ${head.status} ${differ.join(', ')}`);
+  }
+
+  return { operation: target.name, requests: wire.count() - before, statuses, findings };
+}
+
+function exampleOf({ parameters, body }: Target): Input {
+  const given = parameters.filter(({ example }) => example !== undefined);
+  return {
+    texts: Object.fromEntries(given.map(({ name, example }) => [name, String(example)])),
+    body: body?.example,
+  };
+}
+
+function isValid({ parameters, body }: Target, input: Input): boolean {
+  const fits = parameters.every(({ name, required, isValid: takes }) => {
+    const text = input.texts[name];
+    return text === undefined ? !required : takes(text);
+  });
+  return fits && (body?.isValid(input.body) ?? true);
+}
+
+function written(target: Target, { texts, body }: Input, key: string): Sent {
+  return {
+    method: target.method,
+    path: addressOf(target, texts),
+    headers: {
+      authorization: `Bearer ${key}`,
+      ...(target.body && { 'content-type': 'application/json' }),
+    },
+    ...(target.body && { body: JSON.stringify(body) ?? '' }),
+  };
+}
+
+/** Inputs that the document takes, near the example as often as far from it. */
+function inputsOf(
+  { parameters, body }: Target,
+  example: Input,
+  resolve: (schema: Schema) => Schema,
+): fc.Arbitrary<Input> {
+  const near = (name: string, far: fc.Arbitrary<string>): fc.Arbitrary<string> => {
+    const known = example.texts[name];
+    return known === undefined ? far : fc.oneof(fc.constant(known), far);
+  };
+  const texts = Object.fromEntries(
+    parameters.map((parameter) => {
+      const far = valuesOf(parameter.schema, resolve)
+        .map(String)
+        .filter((text) => parameter.in === 'query' || (text !== '' && text !== '.' && text !== '..'));
+      return [parameter.name, near(parameter.name, far)];
+    }),
+  );
+  const requiredKeys = parameters.filter(({ required }) => required).map(({ name }) => name);
+  return fc.record({
+    texts: fc.record(texts, { requiredKeys, noNullPrototype: true }) as fc.Arbitrary<Record<string, string>>,
+    body: body
+      ? fc.oneof(
+          { weight: 1, arbitrary: fc.constant(body.example) },
+          { weight: 4, arbitrary: valuesOf(body.schema, resolve) },
+        )
+      : fc.constant(undefined),
+  });
+}
+
+/** The same with one random place broken. */
+function mutantsOf(
+  target: Target,
+  inputs: fc.Arbitrary<Input>,
+  resolve: (schema: Schema) => Schema,
+): fc.Arbitrary<Input> | undefined {
+  const ways: fc.Arbitrary<Input>[] = target.parameters.map((parameter) =>
+    fc
+      .tuple(inputs, fc.oneof(fc.constantFrom(...textBreakers(parameter)), fc.string({ unit: 'binary' })))
+      .filter(([, text]) => parameter.in === 'query' || (text !== '' && text !== '.' && text !== '..'))
+      .map(([input, text]) => ({ ...input, texts: { ...input.texts, [parameter.name]: text } })),
+  );
+  const { body } = target;
+  if (body) {
+    ways.push(
+      fc.tuple(inputs, fc.nat()).map(([input, choice]) => {
+        const broken = bodyBreakers(body.schema, input.body, resolve);
+        return { ...input, body: broken[choice % broken.length] };
+      }),
+    );
+  }
+  return ways.length > 0 ? fc.oneof(...ways) : undefined;
+}

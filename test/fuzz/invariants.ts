@@ -1,0 +1,111 @@
+import type { Parameter, Target } from './targets.ts';
+import type { Got, Sent } from './wire.ts';
+
+/** What is known of a request before it is sent. */
+export interface Expected {
+  /** Whether the document takes it; null where that is not known. */
+  valid: boolean | null;
+  /** Statuses that are right beside the declared ones: 404 and 405 where the address is no operation. */
+  also?: readonly number[];
+  /** The only right statuses. */
+  only?: readonly number[];
+}
+
+/** Faults that a schema names; a request that the document takes never has one. */
+const SCHEMA_FAULTS = [
+  'invalid_type',
+  'invalid_value',
+  'invalid_format',
+  'too_big',
+  'too_small',
+  'unknown_key',
+];
+
+/** What is said where the address or the method is no operation. */
+const NO_OPERATION = ['no_such_address', 'method_not_allowed'];
+
+/** What is wrong with an answer (design/http.md 2.6); empty when all invariants hold. */
+export function faultsIn(target: Target, sent: Sent, got: Got, expected: Expected): string[] {
+  return [
+    ...shapeFaults(target, sent, got, expected),
+    ...headerFaults(sent, got),
+    ...verdictFaults(target, got, expected),
+  ];
+}
+
+function shapeFaults(target: Target, sent: Sent, got: Got, { also = [], only }: Expected): string[] {
+  const { status } = got;
+  if (status >= 500) return [`status ${status}`];
+  const declared = target.answers.get(status);
+  if (declared === undefined && !also.includes(status)) return [`undeclared status ${status}`];
+  const faults = only && !only.includes(status) ? [`status ${status}, not ${only.join(' or ')}`] : [];
+  if (sent.method === 'HEAD' || status === 204 || status === 304) return faults;
+  return [...faults, ...(status < 400 ? answerFaults(target, got) : problemFaults(target, got, also))];
+}
+
+function answerFaults(target: Target, { status, headers, json }: Got): string[] {
+  const wrong = target.answers.get(status)?.faults(json);
+  return [
+    ...typeFaults(headers['content-type'], 'application/json'),
+    ...(wrong ? [`the answer breaks its schema: ${wrong}`] : []),
+  ];
+}
+
+function problemFaults(
+  { answers, codes }: Target,
+  { status, headers, json }: Got,
+  also: readonly number[],
+): string[] {
+  // Whatever the status, a problem has the form that every operation declares for 400.
+  const wrong = answers.get(400)?.faults(json);
+  const said = json?.status === status ? [] : [`the problem says status ${json?.status}, not ${status}`];
+  const elsewhere = also.includes(status) && NO_OPERATION.includes(json?.code);
+  const known = elsewhere || codes.includes(json?.code) ? [] : [`undeclared code ${json?.code}`];
+  return [
+    ...typeFaults(headers['content-type'], 'application/problem+json'),
+    ...(wrong ? [`the problem breaks its schema: ${wrong}`] : []),
+    ...said,
+    ...known,
+  ];
+}
+
+const typeFaults = (type: string | undefined, right: string): string[] =>
+  type === right ? [] : [`type ${type}, not ${right}`];
+
+function headerFaults(sent: Sent, { status, headers, bytes }: Got): string[] {
+  const faults: string[] = [];
+  const needs = (when: boolean, name: string): void => {
+    if (when && !headers[name]) faults.push(`${status} without ${name}`);
+  };
+  needs(true, 'x-request-id');
+  needs(status === 401, 'www-authenticate');
+  needs(status === 405, 'allow');
+  needs(status === 429, 'retry-after');
+  if (sent.method !== 'HEAD' && status !== 204 && Number(headers['content-length']) !== bytes.length)
+    faults.push(`content-length ${headers['content-length']} for ${bytes.length} bytes`);
+  return faults;
+}
+
+function verdictFaults(target: Target, { status, json }: Got, { valid }: Expected): string[] {
+  if (valid === false && (status < 400 || status >= 500)) return [`accepts what is not valid: ${status}`];
+  if (valid === true && status === 400) {
+    const codes = [json?.code, ...(json?.errors ?? []).map((fault: { code: string }) => fault.code)];
+    const schema = codes.filter((code) => SCHEMA_FAULTS.includes(code) || code === 'malformed_json');
+    if (schema.length > 0) return [`refuses what ${target.name} takes: ${JSON.stringify(json.errors)}`];
+  }
+  return [];
+}
+
+/** The path of a request with each variable filled in as it is given, encoded. */
+export function addressOf(
+  { path, parameters }: Target,
+  values: Readonly<Record<string, string>>,
+  query?: string,
+): string {
+  const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(values[name] ?? 'x'));
+  const asked = parameters
+    .filter((parameter): parameter is Parameter => parameter.in === 'query' && parameter.name in values)
+    .map(({ name }) => `${name}=${encodeURIComponent(values[name] ?? '')}`);
+  const all = [...asked, ...(query ? [query] : [])].join('&');
+  return `/api/v1${filled}${all && `?${all}`}`;
+}

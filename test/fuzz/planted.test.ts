@@ -1,0 +1,90 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type FuzzService, startFuzzService } from './service.ts';
+import type { Got, Sent, Wire } from './wire.ts';
+
+/** What a service may do wrong, put between the fuzzer and the real one: a request or an answer that is changed on its way. */
+interface Bug {
+  sent?: (sent: Sent) => Sent;
+  got?: (got: Got, sent: Sent) => Partial<Got>;
+}
+
+const moved =
+  (from: number, to: number) =>
+  ({ status, json }: Got): Partial<Got> =>
+    status === from ? { status: to, json: json && { ...json, status: to } } : {};
+
+const headed = (name: string, value: string) => (sent: Sent) => ({
+  ...sent,
+  headers: name in sent.headers ? { ...sent.headers, [name]: value } : sent.headers,
+});
+
+const BUGS: Readonly<Record<string, Bug>> = {
+  'coerces numbers': { sent: (sent) => ({ ...sent, path: sent.path.replace('page=1e2', 'page=100') }) },
+  'ignores unknown keys': { sent: (sent) => ({ ...sent, path: sent.path.replace('unknown=1', '') }) },
+  'breaks on a quote': { got: (_got, { path }) => (path.includes('%22') ? { status: 500 } : {}) },
+  'says it in HTML': {
+    got: ({ status, headers }) =>
+      status === 400 ? { headers: { ...headers, 'content-type': 'text/html' } } : {},
+  },
+  'leaves a field out': { got: ({ json }) => ({ json: json && { ...json, total: undefined } }) },
+  'answers 200 for 201': { got: moved(201, 200) },
+  'forbids who is not signed in': { got: moved(401, 403) },
+  'has no 405': { got: moved(405, 404) },
+  'does not say how to sign in': {
+    got: ({ headers: { 'www-authenticate': _how, ...headers } }) => ({ headers }),
+  },
+  'reads any media type': { sent: headed('content-type', 'application/json') },
+  'ignores the Idempotency-Key': { sent: headed('idempotency-key', 'fine') },
+  'takes what is too long': {
+    sent: (sent) => ({ ...sent, path: sent.path.replace('a'.repeat(201), 'a') }),
+  },
+  'refuses what is long': {
+    got: ({ status, json }, { path }) =>
+      status === 200 && path.includes('a'.repeat(200))
+        ? { status: 400, json: { ...json, errors: [{ code: 'too_big' }] } }
+        : {},
+  },
+  'names an undeclared code': {
+    got: ({ json }) => ({ json: json?.code ? { ...json, code: 'gone_fishing' } : json }),
+  },
+  'forgets HEAD': {
+    got: ({ headers }, { method }) =>
+      method === 'HEAD' ? { headers: { ...headers, 'content-length': '0' } } : {},
+  },
+};
+
+let service: FuzzService;
+let bug: Bug = {};
+
+/** The same wire with the bug of the moment in it. */
+const spoiled = (wire: Wire): Wire => ({
+  ...wire,
+  async send(sent) {
+    const got = await wire.send(bug.sent?.(sent) ?? sent);
+    return { ...got, ...bug.got?.(got, sent) };
+  },
+});
+
+beforeAll(async () => {
+  service = await startFuzzService({ samples: 10, seed: 7, over: spoiled });
+});
+afterAll(() => service.close());
+
+async function findings(): Promise<string> {
+  const found: string[] = [];
+  for (const name of ['search_listings', 'submit_listing']) {
+    const target = service.targets.find((candidate) => candidate.name === name)!;
+    found.push(...(await service.run(target)).findings);
+  }
+  return found.join('\n');
+}
+
+test('the fuzzer finds nothing where there is nothing', async () => {
+  bug = {};
+  expect(await findings()).toBe('');
+});
+
+test.each(Object.keys(BUGS))('the fuzzer finds a service that %s', async (name) => {
+  bug = BUGS[name]!;
+  expect(await findings()).not.toBe('');
+});

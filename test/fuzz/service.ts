@@ -1,0 +1,36 @@
+import { startDemoWorld } from '../demo_world.ts';
+import { type FuzzOptions, fuzzer } from './fuzzer.ts';
+import { type Wire, wireTo } from './wire.ts';
+
+/** The running service over the demo world with a fuzzer in front. */
+export interface FuzzService extends ReturnType<typeof fuzzer> {
+  requests(): number;
+  close(): Promise<void>;
+}
+
+/** Nothing that is submitted leads anywhere: every site is down. */
+const DOWN: typeof fetch = () => Promise.reject(new TypeError('fetch failed'));
+
+export async function startFuzzService(
+  options: Pick<FuzzOptions, 'samples' | 'seed'> & { over?: (wire: Wire) => Wire },
+): Promise<FuzzService> {
+  const world = await startDemoWorld({ ports: { fetch: DOWN } });
+  const wire = wireTo(world.url);
+  const document = (await world.rest('GET', '/openapi.json')).body;
+  const narrow_key = await world.key('narrow', []);
+  const made = fuzzer({
+    ...options,
+    wire: options.over?.(wire) ?? wire,
+    document,
+    key: world.founder_key,
+    narrow_key,
+  });
+  return {
+    ...made,
+    requests: wire.count,
+    async close() {
+      wire.close();
+      await world.close();
+    },
+  };
+}

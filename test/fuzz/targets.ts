@@ -1,0 +1,115 @@
+import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
+import addFormats from 'ajv-formats';
+
+/** A JSON Schema of the document. */
+export type Schema = Record<string, any>;
+
+/** One operation as the OpenAPI document describes it: all that the fuzzer knows. */
+export interface Target {
+  name: string;
+  method: string;
+  path: string;
+  parameters: readonly Parameter[];
+  body: { schema: Schema; example: Record<string, unknown>; isValid(value: unknown): boolean } | null;
+  /** Declared statuses; their validators of the body, where they have one. */
+  answers: ReadonlyMap<number, { type: string; faults: (value: unknown) => string | null } | null>;
+  codes: readonly string[];
+  /** The scope that it needs; null where everybody may call it. */
+  scope: string | null;
+  keyed: boolean;
+  /** Methods that its path has. */
+  methods: readonly string[];
+}
+
+export interface Parameter {
+  name: string;
+  in: 'path' | 'query';
+  required: boolean;
+  schema: Schema;
+  example?: unknown;
+  /** Whether a text of path or query is a value of the parameter, once numbers and truth values are read. */
+  isValid(text: string): boolean;
+}
+
+/** Every operation of a document. */
+export function targetsOf(document: Schema): { targets: Target[]; resolve: (schema: Schema) => Schema } {
+  const ajv = new Ajv2020({ strict: false, allErrors: true });
+  addFormats.default(ajv);
+  ajv.addSchema(document, 'openapi.json');
+  const at = (...path: string[]): ValidateFunction =>
+    ajv.compile({
+      $ref: `openapi.json#/${path.map((part) => encodeURIComponent(part.replaceAll('~', '~0').replaceAll('/', '~1'))).join('/')}`,
+    });
+  const resolve = <T extends Schema>(part: T): T =>
+    typeof part.$ref === 'string'
+      ? resolve(
+          part.$ref
+            .slice(2)
+            .split('/')
+            .reduce<any>((inner, key) => inner[key], document),
+        )
+      : part;
+
+  const targets = Object.entries<Schema>(document.paths).flatMap(([path, methods]) =>
+    Object.entries<Schema>(methods).map(([method, operation]): Target => {
+      const parameters: Schema[] = (operation.parameters ?? []).map(resolve);
+      const content = operation.requestBody?.content['application/json'];
+      const bodyCheck =
+        content && at('paths', path, method, 'requestBody', 'content', 'application/json', 'schema');
+      const answers = Object.entries<Schema>(operation.responses).map(([status, response]) => {
+        const [type] = Object.keys(resolve(response).content ?? {});
+        const name = response.$ref?.split('/').pop();
+        const check =
+          type &&
+          at(
+            ...(name ? ['components', 'responses', name] : ['paths', path, method, 'responses', status]),
+            'content',
+            type,
+            'schema',
+          );
+        return [Number(status), type && check ? { type, faults: faultsBy(ajv, check) } : null] as const;
+      });
+      const scopes = operation.security.flatMap((choice: Schema) => choice.oauth2 ?? []);
+      return {
+        name: operation.operationId,
+        method: method.toUpperCase(),
+        path,
+        parameters: parameters
+          .filter((parameter) => parameter.in !== 'header')
+          .map((parameter) => ({
+            ...(parameter as Parameter),
+            isValid: textCheck(resolve(parameter.schema), ajv),
+          })),
+        body: content
+          ? {
+              schema: content.schema,
+              example: content.example ?? {},
+              isValid: (value) => bodyCheck?.(value) === true,
+            }
+          : null,
+        answers: new Map(answers.filter(([status]) => !Number.isNaN(status))),
+        codes: operation['x-error-codes'],
+        scope: scopes[0] ?? null,
+        keyed: parameters.some(({ name }) => name === 'Idempotency-Key'),
+        methods: Object.keys(methods).map((name) => name.toUpperCase()),
+      };
+    }),
+  );
+  return { targets, resolve };
+}
+
+function faultsBy(ajv: Ajv2020, validate: ValidateFunction): (value: unknown) => string | null {
+  return (value) => (validate(value) ? null : ajv.errorsText(validate.errors));
+}
+
+/** Numbers and truth values have one text each; everything else is a string (R8, http.md 0.4). */
+function textCheck(schema: Schema, ajv: Ajv2020): (text: string) => boolean {
+  const validate = ajv.compile(schema);
+  return (text) => {
+    if (schema.type === 'integer') {
+      return /^(?:0|-?[1-9]\d*)$/.test(text) && Number.isSafeInteger(Number(text)) && validate(Number(text));
+    }
+    if (schema.type === 'boolean') return text === 'true' || text === 'false';
+    return validate(text);
+  };
+}

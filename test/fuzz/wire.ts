@@ -1,0 +1,74 @@
+import { Agent, type IncomingHttpHeaders, request } from 'node:http';
+
+/** A request as it goes over the wire, nothing added or normalised. */
+export interface Sent {
+  method: string;
+  path: string;
+  headers: Record<string, string>;
+  body?: string | Buffer;
+}
+
+export interface Got {
+  status: number;
+  headers: IncomingHttpHeaders;
+  bytes: Buffer;
+  /** The parsed body; undefined where there is none, or no JSON. */
+  json: any;
+}
+
+/** Sends requests to one server over connections that are kept. */
+export interface Wire {
+  send(sent: Sent): Promise<Got>;
+  /** Requests so far. */
+  count(): number;
+  close(): void;
+}
+
+export function wireTo(url: string): Wire {
+  const { hostname, port } = new URL(url);
+  const agent = new Agent({ keepAlive: true, maxSockets: 2 });
+  let count = 0;
+  return {
+    send(sent) {
+      count++;
+      return new Promise((resolve, reject) => {
+        const headers = {
+          ...sent.headers,
+          ...(sent.body !== undefined && { 'content-length': Buffer.byteLength(sent.body) }),
+        };
+        const outgoing = request({ hostname, port, agent, method: sent.method, path: sent.path, headers });
+        outgoing.once('error', reject);
+        outgoing.once('response', (incoming) => {
+          const chunks: Buffer[] = [];
+          incoming.on('data', (chunk: Buffer) => chunks.push(chunk));
+          incoming.once('error', reject);
+          incoming.once('end', () => {
+            const bytes = Buffer.concat(chunks);
+            const { statusCode: status = 0, headers: fields } = incoming;
+            resolve({ status, headers: fields, bytes, json: jsonOf(bytes, fields['content-type']) });
+          });
+        });
+        outgoing.end(sent.body);
+      });
+    },
+    count: () => count,
+    close: () => agent.destroy(),
+  };
+}
+
+function jsonOf(bytes: Buffer, type = ''): unknown {
+  if (!/json/.test(type) || bytes.length === 0) return undefined;
+  try {
+    return JSON.parse(bytes.toString());
+  } catch {
+    return undefined;
+  }
+}
+
+/** A request in one line, to be read and sent again. */
+export function lineOf({ method, path, headers, body }: Sent): string {
+  const { authorization, ...others } = headers;
+  const more = Object.entries(others).map(([name, value]) => ` -H ${JSON.stringify(`${name}: ${value}`)}`);
+  const text = body === undefined ? '' : ` ${JSON.stringify(body.toString().slice(0, 300))}`;
+  return `${method} ${path.slice(0, 300)}${authorization ? ' (signed in)' : ''}${more.join('')}${text}`;
+}
