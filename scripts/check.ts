@@ -10,6 +10,7 @@ const STEPS: [string, string[]][] = [
   ['types', ['tsc', '-p', '.']],
   ['unused code', ['knip']],
   ['OpenAPI document', ['node', 'scripts/lint_openapi.ts']],
+  ['typed client', ['node', 'scripts/typed_client.ts']],
   ['MCP conformance', ['node', 'scripts/conformance.ts']],
   ['MCP Inspector', ['node', 'scripts/inspect.ts']],
   ['tests', ['vitest', 'run']],
