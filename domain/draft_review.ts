@@ -59,7 +59,7 @@ export function incompleteIn(fields: DraftFieldSet): Fault[] {
   if (!isFilled(fields.short_description.value) && !isFilled(fields.description.value)) {
     need('short_description', 'a short description or a description');
   }
-  if (!isFilled(fields.categories.value)) need('categories', 'one category of the category list');
+  if (!isFilled(fields.categories.value)) need('categories', 'one category from list_categories');
   return faults;
 }
 

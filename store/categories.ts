@@ -1,4 +1,5 @@
 import { asc, eq, getTableColumns, inArray, sql } from 'drizzle-orm';
+import { CATEGORY_LEVELS } from '../domain/categories.ts';
 import { prepared, type ReadDb, type WriteDb } from './db.ts';
 import type { Schema } from './schema.ts';
 
@@ -24,6 +25,19 @@ export function categoryReads(db: ReadDb, { category }: Schema) {
       .from(category)
       .where(eq(category.slug, sql.placeholder('slug'))),
   );
+  const byId = prepared('category', () =>
+    db
+      .select()
+      .from(category)
+      .where(eq(category.id, sql.placeholder('id'))),
+  );
+  const below = prepared('category_children', () =>
+    db
+      .select(short)
+      .from(category)
+      .where(eq(category.parent_id, sql.placeholder('id')))
+      .orderBy(asc(category.position), asc(category.id)),
+  );
   return {
     /** Every category with its count of live listings, in display order. */
     all: (): Promise<Category[]> => all.execute(),
@@ -32,14 +46,30 @@ export function categoryReads(db: ReadDb, { category }: Schema) {
       const [row] = await bySlug.execute({ slug });
       return row;
     },
+    /** A category with everything above it, the root first; empty when there is none. */
+    async line(id: number): Promise<CategoryDetail[]> {
+      const line: CategoryDetail[] = [];
+      for (let at: number | null = id; at !== null && line.length < CATEGORY_LEVELS; ) {
+        const [row]: CategoryDetail[] = await byId.execute({ id: at });
+        if (row) line.unshift(row);
+        at = row?.parent_id ?? null;
+      }
+      return line;
+    },
+    /** The categories directly below one, in display order. */
+    below: (id: number): Promise<Category[]> => below.execute({ id }),
   };
 }
 
 /** What changes the categories; inside a transaction only. */
-export function categoryWrites(db: WriteDb, { category }: Schema) {
+export function categoryWrites(db: WriteDb, schema: Schema) {
+  const { category } = schema;
+  const reads = categoryReads(db, schema);
   return {
-    /** Adds a category; gives its id. */
+    /** Adds a category; gives its id. Throws when the tree would become deeper than it may be: callers refuse in words before. */
     async add(values: Omit<Schema['category']['$inferInsert'], 'id' | 'live'>): Promise<number> {
+      const above = values.parent_id ? await reads.line(values.parent_id) : [];
+      if (above.length >= CATEGORY_LEVELS) throw new Error(`${values.slug} would be a level too deep`);
       const [row] = await db.insert(category).values(values).returning({ id: category.id });
       if (!row) throw new Error('the category was not stored');
       return row.id;

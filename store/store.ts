@@ -1,4 +1,10 @@
 import type { Clock } from '../domain/ports.ts';
+import {
+  type AlternativeReads,
+  type AlternativeWrites,
+  alternativeReads,
+  alternativeWrites,
+} from './alternatives.ts';
 import { type AwardReads, type AwardWrites, awardReads, awardWrites } from './awards.ts';
 import { type BoardReads, boardReads } from './boards.ts';
 import { type CategoryReads, type CategoryWrites, categoryReads, categoryWrites } from './categories.ts';
@@ -39,6 +45,7 @@ import { type WeekReads, type WeekWrites, weekReads, weekWrites } from './weeks.
 export interface Reads {
   awards: AwardReads;
   boards: BoardReads;
+  alternatives: AlternativeReads;
   categories: CategoryReads;
   category_rank: CategoryRankReads;
   counters: CounterReads;
@@ -63,6 +70,7 @@ export interface Reads {
 /** The store inside a transaction: the same reads, seeing the changes so far, and the writes. */
 export interface Tx extends Reads {
   awards: AwardReads & AwardWrites;
+  alternatives: AlternativeReads & AlternativeWrites;
   categories: CategoryReads & CategoryWrites;
   category_rank: CategoryRankReads & CategoryRankWrites;
   crons: CronReads & CronWrites;
@@ -122,6 +130,7 @@ export function makeStore(engine: Engine, clock: Clock): Store {
   return {
     awards: awardReads(read, s),
     boards: boardReads(read, s),
+    alternatives: alternativeReads(read, s),
     categories: categoryReads(read, s),
     category_rank: categoryRankReads(read, s),
     counters: counterReads(read, s),
@@ -167,6 +176,7 @@ function makeTx(engine: Engine, db: WriteDb, clock: Clock, enqueued: () => void)
   return {
     awards: { ...awardReads(db, s), ...awardWrites(db, s) },
     boards: boardReads(db, s),
+    alternatives: { ...alternativeReads(db, s), ...alternativeWrites(db, s) },
     categories: { ...categoryReads(db, s), ...categoryWrites(db, s) },
     category_rank: { ...categoryRankReads(db, s), ...categoryRankWrites(db, s) },
     counters: counterReads(db, s),

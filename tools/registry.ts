@@ -1,3 +1,5 @@
+import { getCategory } from './categories/get_category.ts';
+import { listCategories } from './categories/list_categories.ts';
 import type { Operation } from './define.ts';
 import { getDraft } from './drafts/get_draft.ts';
 import { listMyDrafts } from './drafts/list_my_drafts.ts';
@@ -5,6 +7,8 @@ import { submitDraft } from './drafts/submit_draft.ts';
 import { submitListing } from './drafts/submit_listing.ts';
 import { updateDraft } from './drafts/update_draft.ts';
 import { getLaunchWeek } from './launches/get_launch_week.ts';
+import { compareListings } from './listings/compare_listings.ts';
+import { getAlternatives } from './listings/get_alternatives.ts';
 import { getListing } from './listings/get_listing.ts';
 import { searchListings } from './listings/search_listings.ts';
 import { chooseFreeListing } from './my_listings/choose_free_listing.ts';
@@ -17,7 +21,8 @@ import { getSiteInfo } from './site/get_site_info.ts';
 /** Every operation, by area, in the order in which tool lists and docs show them. */
 export const areas: Record<string, readonly Operation[]> = {
   Site: [getSiteInfo],
-  Listings: [searchListings, getListing],
+  Listings: [searchListings, getListing, getAlternatives, compareListings],
+  Categories: [listCategories, getCategory],
   Launches: [getLaunchWeek],
   People: [listFounders, getFounder, listInterviewQuestions],
   Drafts: [submitListing, listMyDrafts, getDraft, updateDraft, submitDraft],

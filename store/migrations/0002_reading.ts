@@ -46,7 +46,7 @@ create table category_rank (
 ) strict, without rowid;
 create unique index category_rank_listing on category_rank (listing_id, category_id);
 create index category_rank_primary on category_rank (category_id, votes desc, votes_reached_at, live_at, listing_id)
-  where is_primary;
+  where is_primary = 1;
 insert into category_rank (category_id, listing_id, votes, votes_reached_at, live_at, is_primary)
   select c.category_id, l.id, l.votes, coalesce(l.votes_reached_at, 0), l.live_at, c.position is 0
   from listing_category c join listing l on l.id = c.listing_id where l.status = 'live';

@@ -14,7 +14,9 @@ const input = z.strictObject({
   q: text(200)
     .default('')
     .describe('Words to look for in name, tagline, description and keywords. Empty browses.'),
-  category: slug.exactOptional().describe('Slug of a category; its subcategories are included.'),
+  category: slug
+    .exactOptional()
+    .describe('Slug of a category, from list_categories; its subcategories are included.'),
   stage: slug.exactOptional().describe('idea, mvp, beta, launched, growing or established.'),
   country: country.exactOptional().describe('Two-letter country code, either case, for example de.'),
   pricing_model: text(40)
@@ -100,7 +102,7 @@ const listed = (choices: readonly Choice[]): string =>
 
 /** Where to find what can be asked for. */
 const KNOWN = {
-  category: 'Search without it; every entry names its category.',
+  category: 'list_categories names them all.',
   stage: listed(STAGES),
   pricing_model: listed(PRICING_MODELS),
 };

@@ -13,7 +13,7 @@ const NOTES: Record<keyof typeof DRAFT_FIELDS, string> = {
   short_description: 'A few sentences; a live listing holds 300 characters.',
   description: 'The full text.',
   stage: 'Business stage: idea, mvp, beta, launched, growing or established.',
-  categories: 'Names or slugs from the category list; the first is primary.',
+  categories: 'Names or slugs from list_categories; the first is primary.',
   tags: 'Free labels.',
   pricing_model:
     'free, freemium, free-trial, subscription, one-time, usage-based, contact-sales or open-source.',

@@ -1,0 +1,69 @@
+import { z } from 'zod';
+import { type Branch, CATEGORY_LEVELS, treeOf } from '../../domain/categories.ts';
+import type { Category } from '../../store/categories.ts';
+import { defineOperation, READS } from '../define.ts';
+import { slug } from '../shapes/common.ts';
+
+/**
+ * A category with what is below it, written out level by level: a schema that refers to itself breaks MCP clients
+ * (design/http.md 2). The store refuses a deeper tree.
+ */
+function branch(levels: number): z.ZodObject {
+  const node = z.object({
+    slug: slug.describe('Use it with get_category, or as the filter of search_listings.'),
+    name: z.string().describe('Name of the category.'),
+    description: z.string().describe('What belongs in it.'),
+    live_listings: z.int().describe('Live listings in it and below it.'),
+  });
+  if (levels === 1) return node;
+  return node.extend({
+    children: z
+      .array(branch(levels - 1))
+      .optional()
+      .describe('Its subcategories; absent where there are none.'),
+  });
+}
+
+export const listCategories = defineOperation({
+  name: 'list_categories',
+  title: 'List categories',
+  description:
+    'The whole category tree in display order, with the number of live listings of each category and everything below it. Use it to learn which slugs search_listings filters by and which names a draft may choose. Set include_empty to false to leave out categories without live listings. get_category shows one with its listings.',
+  route: 'GET /categories',
+  status: 200,
+  access: 'public',
+  effect: READS,
+  input: z.strictObject({
+    include_empty: z.boolean().default(true).describe('Whether categories without live listings are shown.'),
+  }),
+  output: z.object({
+    items: z.array(branch(CATEGORY_LEVELS)).describe('The categories at the top of the tree.'),
+    total: z.int().describe('Categories in this answer, on all levels.'),
+  }),
+  errors: [],
+  example: { include_empty: false },
+
+  async handler({ include_empty }, { store }) {
+    const all = await store.categories.all();
+    const shown = include_empty ? all : all.filter(({ live }) => live > 0);
+    return { items: treeOf(shown).map(present), total: shown.length };
+  },
+});
+
+type Presented = {
+  slug: string;
+  name: string;
+  description: string;
+  live_listings: number;
+  children?: Presented[];
+};
+
+function present({ slug: name_of, name, description, live, children }: Branch<Category>): Presented {
+  return {
+    slug: name_of,
+    name,
+    description,
+    live_listings: live,
+    ...(children.length > 0 && { children: children.map(present) }),
+  };
+}

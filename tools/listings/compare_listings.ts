@@ -1,0 +1,89 @@
+import { z } from 'zod';
+import { attributesOf, compare } from '../../domain/comparison.ts';
+import type { Fault } from '../../domain/errors.ts';
+import type { Listing } from '../../store/listings.ts';
+import type { Reads } from '../../store/store.ts';
+import { invalidRequest } from '../call.ts';
+import { defineOperation, READS } from '../define.ts';
+import { slug } from '../shapes/common.ts';
+import { listingSummary } from '../shapes/listing.ts';
+import { presentSummary } from './present.ts';
+
+const cell = z.string().nullable();
+
+export const compareListings = defineOperation({
+  name: 'compare_listings',
+  title: 'Compare two listings',
+  description:
+    'Sets two live listings side by side on what products of their categories are compared by. A cell holds the words of that listing itself; it is null only when neither its website nor its owner states the fact, so do not read it as a no. Find slugs with search_listings, get_alternatives or get_category; get_listing has all that one of them says.',
+  route: 'GET /compare',
+  status: 200,
+  access: 'public',
+  effect: READS,
+  input: z.strictObject({
+    a: slug.describe('Slug of the one listing.'),
+    b: slug.describe('Slug of the other.'),
+  }),
+  output: z.object({
+    a: listingSummary.describe('The one listing.'),
+    b: listingSummary.describe('The other.'),
+    rows: z
+      .array(
+        z.object({
+          key: z.string().describe('Stable name of the attribute.'),
+          name: z.string().describe('What is compared.'),
+          a: cell.describe('What the one states, in its own words; null when it does not.'),
+          b: cell.describe('What the other states.'),
+          on_neither: z.boolean().describe('Whether neither states it.'),
+        }),
+      )
+      .describe('One row for each attribute of their primary categories and those above.'),
+  }),
+  errors: [],
+  example: { a: 'tidemark', b: 'kolejka' },
+
+  async handler(asked, { store, origin }) {
+    const [a, b] = await twoLive(asked, store);
+    const [summaries, ...lines] = await Promise.all([
+      store.listings.summaries([a.id, b.id]),
+      primaryLine(a, store),
+      primaryLine(b, store),
+    ]);
+    const [ofA, ofB] = summaries.map((row) => presentSummary(row, origin));
+    if (!ofA || !ofB) throw new Error(`a listing was removed while it was compared: ${a.slug}, ${b.slug}`);
+    return { a: ofA, b: ofB, rows: compare(attributesOf(lines.flat()), a, b) };
+  },
+});
+
+/** The two listings; raises `invalid_request` naming each that is not there, because 404 is not declared here (D15). */
+async function twoLive(asked: { a: string; b: string }, { listings }: Reads): Promise<[Listing, Listing]> {
+  if (asked.a === asked.b) throw invalidRequest([sameTwice(asked.b)]);
+  const [a, b] = await Promise.all([listings.bySlug(asked.a), listings.bySlug(asked.b)]);
+  if (a?.status === 'live' && b?.status === 'live') return [a, b];
+  throw invalidRequest([
+    ...(a?.status === 'live' ? [] : [notLive('a', asked.a)]),
+    ...(b?.status === 'live' ? [] : [notLive('b', asked.b)]),
+  ]);
+}
+
+const notLive = (path: string, actual: string): Fault => ({
+  path,
+  code: 'unknown_listing',
+  message: `There is no live listing "${actual}".`,
+  actual,
+  fix: 'Find the slug of a live listing with search_listings.',
+});
+
+const sameTwice = (actual: string): Fault => ({
+  path: 'b',
+  code: 'same_listing',
+  message: 'A listing cannot be compared with itself.',
+  actual,
+  fix: 'Choose another one, for example from get_alternatives.',
+});
+
+/** The primary category of a listing with everything above it. */
+async function primaryLine({ id }: Listing, { listings, categories }: Reads) {
+  const [primary] = await listings.categoriesOf(id);
+  return primary ? categories.line(primary.id) : [];
+}
