@@ -28,10 +28,12 @@ interface BadgeLink {
 /** The traces in the tree that a browser with scripts would build of `html`, inline markup and style blocks considered. */
 export function badgeTraces(html: string, target: BadgeTarget): BadgeTraces {
   const tree = parse(html, { scriptingEnabled: true });
+  const images = [target.image_url, ...(target.other_image_urls ?? [])];
   const walk: Walk = {
     target,
     base: target.home_url,
-    imagePath: URL.parse(target.image_url)?.pathname ?? target.image_url,
+    images,
+    imagePaths: images.map((address) => URL.parse(address)?.pathname ?? address),
     hiddenNames: hiddenNamesOf(stylesOf(tree)),
     traces: { images: [], links: [], noscript: '', inert: false, script: false },
   };
@@ -45,7 +47,9 @@ export function badgeTraces(html: string, target: BadgeTarget): BadgeTraces {
 interface Walk {
   target: BadgeTarget;
   base: string;
-  imagePath: string;
+  /** Every image that counts as the badge, and their paths. */
+  images: readonly string[];
+  imagePaths: readonly string[];
   hiddenNames: ReadonlySet<string>;
   traces: BadgeTraces;
 }
@@ -138,8 +142,9 @@ function noteImage(attributes: Record<string, string>, { link, hidden, inert }: 
       (name) => attributes[name]?.split(/\s+/).map((part) => part.replace(/,+$/, '')) ?? [],
     ),
   );
-  if (!written.some((address) => sameAddress(address, walk.target.image_url, walk.base)))
-    link?.images.push(...written.slice(0, 1));
+  const isBadge = (address: string): boolean =>
+    walk.images.some((image) => sameAddress(address, image, walk.base));
+  if (!written.some(isBadge)) link?.images.push(...written.slice(0, 1));
   else if (inert) walk.traces.inert = true;
   else walk.traces.images.push({ link, hidden: hidden || isDot(attributes) });
 }
@@ -164,7 +169,8 @@ const comparable = ({ hostname, port, pathname }: URL): string =>
   `${hostname.replace(/^www\./, '')}:${port}${pathname.replace(/\/+$/, '')}`;
 
 /** Scripts may escape slashes. */
-const names = (text: string, { imagePath }: Walk): boolean => text.replaceAll('\\/', '/').includes(imagePath);
+const names = (text: string, { imagePaths }: Walk): boolean =>
+  imagePaths.some((path) => text.replaceAll('\\/', '/').includes(path));
 
 /** Without `aria-hidden`, which hides from ears only. */
 function attributesOf({ attrs }: Tree.Element): Record<string, string> {

@@ -1,4 +1,6 @@
 import { badgeImageUrl, listingPageUrl } from './addresses.ts';
+import { BADGE_KINDS } from './badges.ts';
+import type { ListingStatus } from './listing_states.ts';
 
 /** What to look for: the home page, and the two addresses of ours that must meet there. */
 export interface BadgeTarget {
@@ -7,6 +9,8 @@ export interface BadgeTarget {
   listing_url: string;
   /** The badge image inside that link. */
   image_url: string;
+  /** Other badges of the listing that count as well. */
+  other_image_urls?: readonly string[];
 }
 
 /** What was seen on the home page (D7, D60, design/outside.md 4.3). */
@@ -20,12 +24,20 @@ export interface BadgeFinding {
   inconclusive: boolean;
 }
 
-/** Where and what to look for of a listing on the free plan: its "Listed on" badge. */
-export function badgeTarget(origin: string, { url, slug }: { url: string; slug: string }): BadgeTarget {
+/**
+ * Where and what to look for of a listing on the free plan: its "Listed on" badge, and once it is live any badge of its own;
+ * before that no other image answers.
+ */
+export function badgeTarget(
+  origin: string,
+  { url, slug, status }: { url: string; slug: string; status: ListingStatus },
+): BadgeTarget {
+  const others = status === 'live' ? BADGE_KINDS.filter((kind) => kind !== 'listed') : [];
   return {
     home_url: url,
     listing_url: listingPageUrl(origin, slug),
     image_url: badgeImageUrl(origin, slug, 'listed'),
+    other_image_urls: others.map((kind) => badgeImageUrl(origin, slug, kind)),
   };
 }
 

@@ -1,38 +1,68 @@
-import { BADGE_MODES, BADGE_SIZES, badgeSvg, listedBadge } from '../domain/badges.ts';
-import type { Store } from '../store/store.ts';
+import { badgeSvg } from '../domain/badge_svg.ts';
+import {
+  BADGE_KINDS,
+  BADGE_MODES,
+  BADGE_SHAPES,
+  BADGE_SIZES,
+  type BadgeStyle,
+  USUAL_STYLE,
+} from '../domain/badges.ts';
+import { badgesOf } from '../tools/badges/earned.ts';
+import type { Context } from '../tools/context.ts';
 import type { Reply } from './respond.ts';
 
 /**
  * The image of a listing's badge (D58). "Listed on" answers for every known slug and shows the site's name alone until the
- * listing is live (D8); undefined where there is no such listing or badge. Unknown styles fall back to the usual one: the
- * image stands in somebody else's page, where nobody reads an error.
+ * listing is live (D8); every other badge is 404 unless the listing may show it now, so that none can be made up by its
+ * address. A style that there is not is 400; other parameters are not ours: hosts add their own.
  */
 export async function badgeImage(
-  store: Pick<Store, 'listings' | 'settings'>,
+  { store, clock }: Pick<Context, 'store' | 'clock'>,
   slug: string,
   kind: string,
   query: URLSearchParams,
-): Promise<Reply | undefined> {
-  if (kind !== 'listed') return undefined;
+): Promise<Reply> {
+  if (!(BADGE_KINDS as readonly string[]).includes(kind)) return refused(404, NO_BADGE);
+  const style = styleOf(query);
+  if (typeof style === 'string') return refused(400, style);
   const listing = await store.listings.bySlug(slug);
-  if (!listing) return undefined;
-  const settings = await store.settings.all();
-  const style = {
-    mode: BADGE_MODES.find((mode) => mode === query.get('mode')) ?? 'auto',
-    size: BADGE_SIZES.find((size) => size === query.get('size')) ?? 'm',
-  };
-  const badge = listedBadge(
-    { name: listing.name, live: listing.status === 'live' },
-    settings['site.name'],
-    style,
-  );
+  if (!listing) return refused(404, NO_BADGE);
+  const badges = await badgesOf(store, listing, clock.now().getTime());
+  const badge = badges.find((earned) => earned.kind === kind);
+  if (!badge) return refused(404, NO_BADGE);
   return {
     status: 200,
     type: 'image/svg+xml',
-    body: badgeSvg(badge),
+    body: badgeSvg(badge, style),
     cache: 'public, max-age=3600',
     headers: BADGE_HEADERS,
   };
+}
+
+const NO_BADGE = 'There is no such badge.';
+
+const refused = (status: 400 | 404, why: string): Reply => ({
+  status,
+  type: 'text/plain; charset=utf-8',
+  body: `${why}\n`,
+});
+
+/** The style that a query asks for, or what is wrong with it. */
+function styleOf(query: URLSearchParams): BadgeStyle | string {
+  const faults: string[] = [];
+  const chosen = <Word extends string>(key: string, words: readonly Word[], usual: Word): Word => {
+    const asked = query.getAll(key);
+    const [value = usual] = asked;
+    const known = words.find((word) => word === value);
+    if (known === undefined || asked.length > 1) faults.push(`${key} is one of ${words.join(', ')}.`);
+    return known ?? usual;
+  };
+  const style = {
+    shape: chosen('shape', BADGE_SHAPES, USUAL_STYLE.shape),
+    mode: chosen('mode', BADGE_MODES, USUAL_STYLE.mode),
+    size: chosen('size', BADGE_SIZES, USUAL_STYLE.size),
+  };
+  return faults.length > 0 ? faults.join(' ') : style;
 }
 
 /** Shown in pages of other sites; the image has its own stylesheet and nothing else (design/outside.md 8). */

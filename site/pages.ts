@@ -75,7 +75,10 @@ const ROUTES: readonly [RegExp, (visit: Visit, first: string, second: string) =>
   [/^\/launches\/([^/]+)$/, async (visit, week) => page(visit, await weekPage(visit, week))],
   [/^\/p\/([^/]+)$/, async (visit, slug) => page(visit, await listingPage(visit, slug))],
   [/^\/bot$/, async (visit) => page(visit, await botPage(visit))],
-  [/^\/badges\/([^/]+)\/([^/]+)\.svg$/, badge],
+  [
+    /^\/badges\/([^/]+)\/([^/]+)\.svg$/,
+    async ({ context, query }, slug, kind) => badgeImage(context, slug, kind, query),
+  ],
   [/^\/assets\/([^/]+)$/, asset],
   // Browsers and tools ask for it by this name, whatever the page says.
   [/^\/favicon\.ico$/, async () => redirect(assetUrl('icon.svg'))],
@@ -98,11 +101,6 @@ async function page({ context, path }: Visit, made: Made): Promise<Reply> {
 
 function notice(visit: Visit, status: number, title: string, text: string): Promise<Reply> {
   return page(visit, { status, title, noindex: true, main: noticeView(title, text) });
-}
-
-async function badge({ context: { store }, query }: Visit, slug: string, kind: string): Promise<Reply> {
-  const reply = await badgeImage(store, slug, kind, query);
-  return reply ?? { status: 404, type: 'text/plain; charset=utf-8', body: 'There is no such badge.\n' };
 }
 
 async function asset({ query }: Visit, name: string): Promise<Reply> {

@@ -1,4 +1,4 @@
-import { and, asc, count, eq, isNotNull, lte, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, isNotNull, lte, sql } from 'drizzle-orm';
 import { dateAt, weekBounds } from '../domain/weeks.ts';
 import { prepared, type ReadDb, type WriteDb } from './db.ts';
 import type { Schema } from './schema.ts';
@@ -16,7 +16,7 @@ export type LaunchReads = ReturnType<typeof launchReads>;
 export type LaunchWrites = ReturnType<typeof launchWrites>;
 
 /** What can be asked of the calendar. */
-export function launchReads(db: ReadDb, { launch, listing, week }: Schema) {
+export function launchReads(db: ReadDb, { launch, listing, week, week_result, award }: Schema) {
   const byId = prepared('launch', () =>
     db
       .select()
@@ -37,7 +37,27 @@ export function launchReads(db: ReadDb, { launch, listing, week }: Schema) {
       .orderBy(asc(launch.week))
       .limit(1),
   );
+  const history = prepared('launches_of_listing', () =>
+    db
+      .select({
+        week: launch.week,
+        rank: week_result.rank,
+        week_votes: week_result.week_votes,
+        award: award.rank,
+        revoked_at: award.revoked_at,
+      })
+      .from(launch)
+      .leftJoin(
+        week_result,
+        and(eq(week_result.week, launch.week), eq(week_result.listing_id, launch.listing_id)),
+      )
+      .leftJoin(award, and(eq(award.week, launch.week), eq(award.listing_id, launch.listing_id)))
+      .where(and(eq(launch.listing_id, sql.placeholder('listing_id')), isNotNull(launch.live_at)))
+      .orderBy(desc(launch.week)),
+  );
   return {
+    /** Launches of a listing that went live, newest week first, with what came of each: place in the frozen result and award. */
+    historyOf: (listing_id: number) => history.execute({ listing_id }),
     /** How many free launches a week holds, whatever their state: what its capacity is counted by. */
     async freeIn(name: string): Promise<number> {
       const [row] = await weekRow.execute({ week: name });

@@ -1,3 +1,4 @@
+import { getBadges } from './badges/get_badges.ts';
 import { getCategory } from './categories/get_category.ts';
 import { listCategories } from './categories/list_categories.ts';
 import type { Operation } from './define.ts';
@@ -25,6 +26,7 @@ export const areas: Record<string, readonly Operation[]> = {
   Categories: [listCategories, getCategory],
   Launches: [getLaunchWeek],
   People: [listFounders, getFounder, listInterviewQuestions],
+  'Badges and awards': [getBadges],
   Drafts: [submitListing, listMyDrafts, getDraft, updateDraft, submitDraft],
   'My listings': [chooseFreeListing],
   Orders: [listProducts],

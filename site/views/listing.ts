@@ -113,5 +113,5 @@ function founders({ founders: people }: ListingProfile): Child {
 }
 
 function badge({ slug, name }: ListingProfile): Safe {
-  return html`<section class="card"><h2>Badge</h2><img src="${badgeImageUrl('', slug, 'listed')}" alt="The badge that ${name} shows" height="44"></section>`;
+  return html`<section class="card"><h2>Badge</h2><img src="${badgeImageUrl('', slug, 'listed')}" alt="The badge that ${name} shows" height="50"></section>`;
 }

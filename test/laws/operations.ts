@@ -90,7 +90,6 @@ export const MISSING: readonly string[] = [
   'list_blog_posts',
   'get_blog_post',
   'list_awards',
-  'get_badges',
   'get_account',
   'invite_cofounder',
   'list_my_listings',

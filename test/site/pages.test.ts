@@ -242,50 +242,6 @@ describe('R39 the page of a listing', () => {
   );
 });
 
-describe('D58 badge images', () => {
-  test('R96 have the headers of an image that others embed', async () => {
-    const answer = await get('/badges/tidemark/listed.svg');
-    expect(answer.status).toBe(200);
-    expect(Object.fromEntries(answer.headers)).toMatchObject({
-      'content-type': 'image/svg+xml',
-      'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'",
-      'cache-control': 'public, max-age=3600',
-      'cross-origin-resource-policy': 'cross-origin',
-      'x-content-type-options': 'nosniff',
-    });
-    const etag = answer.headers.get('etag') ?? '';
-    expect((await get('/badges/tidemark/listed.svg', { headers: { 'if-none-match': etag } })).status).toBe(
-      304,
-    );
-  });
-
-  test('D8 say "listed" once the listing is live, and only the site’s name before', async () => {
-    const badge = async (slug: string) => (await get(`/badges/${slug}/listed.svg`)).text();
-    expect(await badge('tidemark')).toContain('LISTED ON');
-    for (const slug of ['undertow', 'spillway', 'lampblack']) {
-      expect(await badge(slug)).toContain('Firstlight');
-      expect(await badge(slug)).not.toMatch(/listed/i);
-    }
-  });
-
-  test('a listing or badge that there is not is 404', async () => {
-    for (const path of [
-      '/badges/nobody/listed.svg',
-      '/badges/tidemark/winner.svg',
-      '/badges/tidemark/listed.png',
-    ]) {
-      expect((await get(path)).status).toBe(404);
-    }
-  });
-
-  test('come in modes and sizes; unknown ones are the usual one', async () => {
-    const image = async (query: string) => (await get(`/badges/tidemark/listed.svg${query}`)).text();
-    const usual = await image('');
-    expect(await image('?mode=dark&size=l')).not.toBe(usual);
-    expect(await image('?mode=sepia&size=xxl')).toBe(usual);
-  });
-});
-
 describe('files that pages load', () => {
   test('are kept for good under their version, and answer without it', async () => {
     const href = (await page('/')).querySelector('link[rel=stylesheet]')?.getAttribute('href') ?? '';

@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { badgeTarget } from '../../domain/badge_check.ts';
-import { embedHtml } from '../../domain/badges.ts';
+import { embedHtml } from '../../domain/badge_embed.ts';
+import { USUAL_STYLE } from '../../domain/badges.ts';
+import { listedBadge } from '../../domain/earned_badges.ts';
 import { ApiError, notFound } from '../../domain/errors.ts';
 import { RECHECK_MS } from '../../domain/free_queue.ts';
 import { currentLaunch, queueFree, recordBadge } from '../../store/free_queue.ts';
@@ -91,7 +93,8 @@ async function present(
   if (!listing) throw notFound('listing', listing_id);
   const launch = await currentLaunch(store, listing);
   const { image_url } = badgeTarget(origin, listing);
-  const { status, badge_check } = listing;
+  const { name, status, badge_check } = listing;
+  const badge = listedBadge({ name, live: status === 'live' }, settings['site.name']);
   return {
     listing_id,
     status,
@@ -101,7 +104,7 @@ async function present(
       capacity: settings['free_queue.capacity'],
       reason: REASONS[status] ?? `The listing is ${status}.`,
     },
-    badge: { embed_html: embedHtml(origin, listing, settings['site.name']), image_url },
+    badge: { embed_html: embedHtml({ origin, slug: listing.slug }, badge, USUAL_STYLE), image_url },
     badge_check: badge_check && {
       ...badge_check,
       checked_at: new Date(badge_check.checked_at).toISOString(),

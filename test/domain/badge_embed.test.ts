@@ -1,0 +1,93 @@
+import { parse } from 'node-html-parser';
+import { describe, expect, test } from 'vitest';
+import { findBadge } from '../../crawler/find_badge.ts';
+import { badgeTarget } from '../../domain/badge_check.ts';
+import { embedHtml, embedMarkdown } from '../../domain/badge_embed.ts';
+import { badgeSvg } from '../../domain/badge_svg.ts';
+import { listedBadge } from '../../domain/earned_badges.ts';
+import { everyBadge, STYLES } from '../badge_samples.ts';
+
+const home = { origin: 'https://launch.example', slug: 'tidemark' };
+const listing = { url: 'https://tidemark.example/', slug: 'tidemark' };
+const usual = { shape: 'standard', mode: 'auto', size: 'm' } as const;
+const listed = listedBadge({ name: 'Tide & "Mark"', live: true }, 'Firstlight');
+
+describe('R96 the HTML', () => {
+  test('D60 is found by the badge check in every style of every kind', () => {
+    const target = badgeTarget(home.origin, { ...listing, status: 'live' });
+    for (const badge of everyBadge('Tide & "Mark" <b>')) {
+      for (const style of STYLES) {
+        const page = `<!doctype html><title>Tidemark</title><p>${embedHtml(home, badge, style)}</p>`;
+        expect(findBadge(page, target), `${badge.kind} ${JSON.stringify(style)}`).toMatchObject({
+          place: 'found',
+        });
+      }
+    }
+  });
+
+  test('D8 before the launch only "listed" is found: no other image answers', () => {
+    const target = badgeTarget(home.origin, { ...listing, status: 'awaiting_badge' });
+    for (const badge of everyBadge()) {
+      const { place } = findBadge(embedHtml(home, badge, usual), target);
+      expect([badge.kind, place]).toEqual([
+        badge.kind,
+        badge.kind === 'listed' ? 'found' : 'link_without_image',
+      ]);
+    }
+  });
+
+  test('of another listing does not count', () => {
+    const target = badgeTarget(home.origin, { ...listing, slug: 'tide', status: 'live' });
+    for (const badge of everyBadge()) {
+      const { place } = findBadge(embedHtml(home, badge, usual), target);
+      expect(place).toBe('nothing');
+    }
+  });
+
+  test('lets the page choose the image in mode auto', () => {
+    const root = parse(embedHtml(home, listed, { ...usual, shape: 'pill' }));
+    expect(root.querySelector('a')?.getAttribute('href')).toBe('https://launch.example/p/tidemark');
+    expect(root.querySelector('a > picture > source')?.attributes).toEqual({
+      media: '(prefers-color-scheme: dark)',
+      srcset: 'https://launch.example/badges/tidemark/listed.svg?shape=pill&mode=dark',
+    });
+    expect(root.querySelector('a > picture > img')?.getAttribute('src')).toBe(
+      'https://launch.example/badges/tidemark/listed.svg?shape=pill&mode=light',
+    );
+  });
+
+  test('is one image in a fixed mode', () => {
+    const root = parse(embedHtml(home, listed, { ...usual, mode: 'dark' }));
+    expect(root.querySelector('picture')).toBeNull();
+    expect(root.querySelector('a > img')?.attributes).toMatchObject({
+      src: 'https://launch.example/badges/tidemark/listed.svg?mode=dark',
+      alt: 'Tide & "Mark", listed on Firstlight',
+    });
+  });
+
+  test('gives the size that the image has', () => {
+    for (const badge of everyBadge()) {
+      for (const style of STYLES) {
+        const image = parse(badgeSvg(badge, style)).querySelector('svg');
+        const embedded = parse(embedHtml(home, badge, style)).querySelector('img');
+        for (const side of ['width', 'height'])
+          expect(embedded?.getAttribute(side)).toBe(image?.getAttribute(side));
+      }
+    }
+  });
+});
+
+describe('R96 the Markdown', () => {
+  test('is the image inside a link, in the style asked for', () => {
+    expect(embedMarkdown(home, listed, { ...usual, size: 's' })).toBe(
+      '[![Tide \\& "Mark", listed on Firstlight](https://launch.example/badges/tidemark/listed.svg?size=s)](https://launch.example/p/tidemark)',
+    );
+  });
+
+  test('names cannot end the link', () => {
+    const hostile = listedBadge({ name: 'a](https://evil.example)[`<b>', live: true }, 'Firstlight');
+    expect(embedMarkdown(home, hostile, usual)).toContain(
+      '[![a\\](https://evil.example)\\[\\`\\<b\\>, listed',
+    );
+  });
+});

@@ -1,0 +1,230 @@
+import { parse } from 'node-html-parser';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { findBadge } from '../../crawler/find_badge.ts';
+import { badgeTarget } from '../../domain/badge_check.ts';
+import { fixResult } from '../../store/finalise_week.ts';
+import { STYLES } from '../badge_samples.ts';
+import { type Both, both } from '../both.ts';
+import { addListing } from '../scene.ts';
+import { startWorld, type World } from '../world.ts';
+import { elementsOf, parseXml } from '../xml.ts';
+
+const DAY = 86_400_000;
+/** A week before the current one, and its Tuesday. */
+const WEEK = '2026-11-02';
+const TUESDAY = Date.parse('2026-11-03T10:00:00Z');
+
+/** A world with a winner that has everything, and listings of which each lacks something. */
+async function scene(world: World): Promise<void> {
+  const { store, clock } = world;
+  const now = clock.now().getTime();
+  const add = (name: string, votes: number, more = {}) =>
+    addListing(store, clock, {
+      name,
+      week: WEEK,
+      live_at: TUESDAY,
+      voted_at: Array.from({ length: votes }, (_, i) => TUESDAY + i * 1000),
+      ...more,
+    });
+  await add('Palimpsest', 9, { verified_at: now - DAY, featured_until: now + DAY });
+  await add('Second', 8);
+  await add('Third', 7);
+  await add('Fourth', 6);
+  await add('Fig', 0);
+  await add('Over', 0, { featured_until: now, week: '2026-11-16', live_at: now });
+  await addListing(store, clock, { name: 'Waiting', status: 'awaiting_badge', owner: 'grace' });
+  await addListing(store, clock, { name: 'Coming', status: 'scheduled', owner: 'grace' });
+  await store.write((tx) => fixResult(tx, WEEK, now));
+}
+
+describe('get_badges', () => {
+  let world: World;
+  let anybody: Both;
+  const badges = async (slug: string, style = {}): Promise<any[]> =>
+    (await anybody.answer('get_badges', { slug, ...style })).badges;
+  const kinds = async (slug: string): Promise<string[]> => (await badges(slug)).map(({ kind }) => kind);
+  const image = (slug: string, kind: string) => fetch(`${world.url}/badges/${slug}/${kind}.svg`);
+
+  beforeAll(async () => {
+    world = await startWorld();
+    await scene(world);
+    anybody = await both(world);
+  });
+  afterAll(async () => {
+    await anybody.close();
+    await world.close();
+  });
+
+  test('R95 lists what the listing may show and none that it has not earned', async () => {
+    expect(await kinds('palimpsest')).toEqual([
+      'listed',
+      'launched',
+      'launch-of-the-week-1',
+      'votes',
+      'verified',
+      'featured',
+    ]);
+    expect(await kinds('second')).toEqual(['listed', 'launched', 'launch-of-the-week-2', 'votes']);
+    expect(await kinds('fourth')).toEqual(['listed', 'launched', 'top-10-of-the-week', 'votes']);
+    expect(await kinds('fig')).toEqual(['listed', 'launched']);
+    expect(await kinds('over')).toEqual(['listed', 'launched']);
+  });
+
+  test('R95 says what each is about', async () => {
+    const [listed, launched, won] = await badges('palimpsest');
+    expect(listed).toMatchObject({
+      label: 'Listed on',
+      title: 'Palimpsest, listed on Firstlight',
+      paid: false,
+      image_url: `${world.url}/badges/palimpsest/listed.svg`,
+    });
+    expect(listed).not.toHaveProperty('weeks');
+    expect(launched).toMatchObject({ label: 'Launched on', weeks: [WEEK] });
+    expect(won).toMatchObject({ label: 'Launch of the Week #1', weeks: [WEEK] });
+  });
+
+  test('R75 the paid one says that it is paid, in the answer and in the image', async () => {
+    const all = await badges('palimpsest');
+    const featured = all.find(({ kind }) => kind === 'featured');
+    expect(featured).toMatchObject({ paid: true, label: 'Featured (paid)' });
+    expect(featured.disclosure).toMatch(/owner pays for that place/);
+    const drawn = parseXml(await (await fetch(featured.image_url)).text());
+    expect(elementsOf(drawn, 'text').map(({ text }) => text)).toContain('Paid');
+    const others = all.filter((badge) => badge !== featured);
+    expect(others.filter((badge) => badge.paid || 'disclosure' in badge)).toEqual([]);
+  });
+
+  test.each([
+    ['R92', 'shape', ['standard', 'outline', 'pill', 'banner', 'square']],
+    ['R93', 'mode', ['auto', 'light', 'dark']],
+    ['R94', 'size', ['m', 's', 'l']],
+  ])('%s %s has its words and a usual one', async (_, key, words) => {
+    const [usual] = words;
+    const asked = await Promise.all(words.map((word) => badges('fig', { [key]: word })));
+    expect(asked[0]).toEqual(await badges('fig'));
+    expect(asked[0]).toEqual(await badges('fig', { [key]: usual }));
+    expect(new Set(asked.map(([listed]) => listed.image_url)).size).toBe(words.length);
+    expect(new Set(asked.map(([listed]) => listed.embed_html)).size).toBe(words.length);
+    for (const value of ['', 'other', words[0]?.toUpperCase()]) {
+      const problem = await anybody.problem('get_badges', { slug: 'fig', [key]: value });
+      expect(problem).toMatchObject({ status: 400, code: 'invalid_request', errors: [{ path: key }] });
+      for (const word of words) expect(JSON.stringify(problem)).toContain(word);
+    }
+  });
+
+  test('R96 gives HTML and Markdown in the style asked for, with the size of its image', async () => {
+    for (const badge of await badges('palimpsest', { shape: 'banner', mode: 'dark', size: 'l' })) {
+      const root = parse(badge.embed_html);
+      expect(root.querySelector('a')?.getAttribute('href')).toBe(`${world.url}/p/palimpsest`);
+      expect(root.querySelector('a > img')?.attributes).toMatchObject({
+        src: badge.image_url,
+        alt: badge.title,
+        width: String(badge.width),
+        height: String(badge.height),
+      });
+      expect(badge.image_url).toMatch(/\?shape=banner&mode=dark&size=l$/);
+      expect(badge.embed_markdown).toContain(`(${badge.image_url})](${world.url}/p/palimpsest)`);
+      const { attributes } = parseXml(await (await fetch(badge.image_url)).text());
+      expect(attributes).toMatchObject({ width: String(badge.width), height: String(badge.height) });
+    }
+  });
+
+  test('D60 the badge check finds what is embedded, in every style', async () => {
+    const target = badgeTarget(world.url, {
+      url: 'https://palimpsest.example/',
+      slug: 'palimpsest',
+      status: 'live',
+    });
+    const seen = new Set<string>();
+    for (const style of STYLES) {
+      for (const { embed_html } of (
+        await world.rest('GET', `/listings/palimpsest/badges?${new URLSearchParams({ ...style }).toString()}`)
+      ).body.badges) {
+        expect(findBadge(`<body>${embed_html}`, target)).toMatchObject({ place: 'found' });
+        seen.add(embed_html);
+      }
+    }
+    expect(seen.size).toBe(6 * 45);
+  });
+
+  test('R97 gives the address of the image in every style, and each answers with an SVG', async () => {
+    const all = await badges('palimpsest');
+    const addresses = all.flatMap(({ images }) =>
+      STYLES.map(({ shape, mode, size }): string => images[shape][mode][size]),
+    );
+    expect(new Set(addresses).size).toBe(all.length * 45);
+    const bodies = new Set<string>();
+    for (const address of addresses) {
+      const answer = await fetch(address);
+      expect([address, answer.status, answer.headers.get('content-type')]).toEqual([
+        address,
+        200,
+        'image/svg+xml',
+      ]);
+      const body = await answer.text();
+      expect(parseXml(body).name).toBe('svg');
+      bodies.add(body);
+    }
+    expect(bodies.size).toBe(addresses.length);
+    for (const badge of all) expect(Object.values(badge.images.standard.auto)).toContain(badge.image_url);
+  });
+
+  test('stays within the size that assistants take', async () => {
+    expect(JSON.stringify(await anybody.answer('get_badges', { slug: 'palimpsest' })).length).toBeLessThan(
+      40_000,
+    );
+  });
+
+  test.each(['nobody', 'waiting', 'coming'])('R98 %s is not found', async (slug) => {
+    const problem = await anybody.problem('get_badges', { slug });
+    expect(problem).toMatchObject({ status: 404, code: 'not_found' });
+  });
+
+  test('D8 its owner gets the badge of a listing that is not live, and nobody else does', async () => {
+    const owner = await both(world, await world.key('grace'));
+    const other = await both(world, await world.key('ada'));
+    for (const slug of ['waiting', 'coming']) {
+      const answer = await owner.answer('get_badges', { slug });
+      expect(answer).toMatchObject({ slug, live: false, badges: [{ kind: 'listed' }] });
+      expect(answer.badges).toHaveLength(1);
+      expect(answer.badges[0].embed_html).toContain(
+        `alt="${slug === 'waiting' ? 'Waiting' : 'Coming'}, listed on Firstlight"`,
+      );
+      expect((await other.problem('get_badges', { slug })).status).toBe(404);
+      // What the owner was told is not told to the next one who asks.
+      expect((await anybody.problem('get_badges', { slug })).status).toBe(404);
+    }
+    await owner.close();
+    await other.close();
+  });
+
+  test('an image that is not earned is 404, and what was lost is lost', async () => {
+    expect((await image('second', 'launch-of-the-week-2')).status).toBe(200);
+    for (const [slug, kind] of [
+      ['second', 'launch-of-the-week-1'],
+      ['second', 'top-10-of-the-week'],
+      ['fig', 'votes'],
+      ['fig', 'verified'],
+      ['over', 'featured'],
+      ['coming', 'launched'],
+      ['waiting', 'votes'],
+      ['palimpsest', 'winner'],
+    ]) {
+      expect([slug, kind, (await image(slug!, kind!)).status]).toEqual([slug, kind, 404]);
+    }
+    const now = world.clock.now().getTime();
+    await world.store.write((tx) => tx.awards.revoke({ week: WEEK, rank: 2 }, 'bought votes', now));
+    expect((await image('second', 'launch-of-the-week-2')).status).toBe(404);
+    expect(await kinds('second')).toEqual(['listed', 'launched', 'votes']);
+    expect(await kinds('third')).toContain('launch-of-the-week-3');
+  });
+
+  test('D42 a paid place ends at its hour', async () => {
+    const start = world.clock.now();
+    expect((await image('palimpsest', 'featured')).status).toBe(200);
+    world.clock.advance(DAY);
+    expect((await image('palimpsest', 'featured')).status).toBe(404);
+    expect(await kinds('palimpsest')).not.toContain('featured');
+    world.clock.set(start);
+  });
+});
