@@ -6,6 +6,7 @@ import { migrate } from '../migrate.ts';
 import { MIGRATIONS } from '../migrations/history.ts';
 import { makeSchema } from '../schema.ts';
 import { openReader } from './sqlite_reader.ts';
+import { withQuickRows } from './sqlite_rows.ts';
 import { sqliteTransactions } from './sqlite_transactions.ts';
 
 /** The writer connection as the search index uses it: its statements run only inside a transaction of the store. */
@@ -50,7 +51,7 @@ function engineOver(
   const transactions = sqliteTransactions(connection, refuse_waits);
   const { writer } = transactions;
   // Drizzle asks its client for nothing but `prepare`, and awaiting a query of its synchronous driver gives the rows.
-  const db = drizzle({ client: writer as Database.Database }) as unknown as WriteDb;
+  const db = withQuickRows(drizzle({ client: writer as Database.Database })) as unknown as WriteDb;
   const search = makeSearch({ file, writer });
   // SQLite counts for each connection what others have committed; ours all go through this one.
   const dataVersion = connection.prepare<[], number>('pragma data_version').pluck();
@@ -70,7 +71,7 @@ function engineOver(
 
   return {
     schema: makeSchema(sqliteKit),
-    read: drizzle({ client: reader }) as unknown as ReadDb,
+    read: withQuickRows(drizzle({ client: reader })) as unknown as ReadDb,
     transaction: (work, options) => transactions.run(() => work(db), options),
     savepoint: (_db, work) => transactions.savepoint(work),
     search,

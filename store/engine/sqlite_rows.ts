@@ -1,0 +1,91 @@
+import { Column, is, Param, Placeholder, SQL } from 'drizzle-orm';
+
+/** What Drizzle knows of a prepared query, as its session for better-sqlite3 makes it (0.45). */
+interface Plan {
+  stmt: { raw(): { all(...params: unknown[]): unknown[][] } };
+  query: { params: readonly unknown[] };
+  fields: readonly Field[] | undefined;
+  all(values?: Values): unknown[];
+  execute(values?: Values): Promise<unknown[]>;
+}
+interface Field {
+  path: readonly string[];
+  field: unknown;
+}
+interface Decoder {
+  mapFromDriverValue(value: unknown): unknown;
+}
+type Values = Record<string, unknown>;
+
+/** The part of a Drizzle database that prepares its queries. */
+interface Prepares {
+  session: { prepareQuery(...parts: unknown[]): Plan };
+}
+
+/**
+ * Lets a Drizzle database work out once for each prepared query where its values go and how its rows are read, which Drizzle itself
+ * does anew for every cell: a list of twenty listings costs 45 µs instead of 100. Rows come out the same; a test holds the two
+ * against each other. Queries that select whole tables of a join stay with Drizzle.
+ */
+export function withQuickRows<D>(db: D): D {
+  const { session } = db as Prepares;
+  const prepareQuery = session.prepareQuery.bind(session);
+  session.prepareQuery = (...parts) => {
+    const plan = prepareQuery(...parts);
+    if (plan.fields?.every(({ path }) => path.length === 1)) quicken(plan, plan.fields);
+    return plan;
+  };
+  return db;
+}
+
+function quicken(plan: Plan, fields: readonly Field[]): void {
+  const bind = binder(plan.query.params);
+  const names = fields.map(({ path }) => path[0] ?? '');
+  const decoders = fields.map(({ field }) => decoderOf(field));
+  const read = (cells: unknown[]): Values => {
+    const row: Values = {};
+    for (let i = 0; i < names.length; i++) {
+      const cell = cells[i];
+      row[names[i] as string] = cell === null ? null : (decoders[i] as Decoder).mapFromDriverValue(cell);
+    }
+    return row;
+  };
+  plan.all = (values = {}) =>
+    plan.stmt
+      .raw()
+      .all(...bind(values))
+      .map(read);
+  plan.execute = async (values) => plan.all(values);
+}
+
+/** Fills the values of a call into the places of a query; throws when one is missing. */
+function binder(params: readonly unknown[]): (values: Values) => unknown[] {
+  const places = params.map((param) => {
+    if (is(param, Placeholder)) return { name: param.name, encode: asItIs };
+    if (is(param, Param) && is(param.value, Placeholder)) {
+      const { encoder } = param;
+      return {
+        name: param.value.name,
+        encode: (value: unknown) => encoder.mapToDriverValue(value) as unknown,
+      };
+    }
+    return { name: null, encode: () => param };
+  });
+  return (values) =>
+    places.map(({ name, encode }) => {
+      if (name !== null && !(name in values))
+        throw new Error(`No value for placeholder "${name}" was provided`);
+      return encode(name === null ? undefined : values[name]);
+    });
+}
+
+const asItIs = (value: unknown): unknown => value;
+
+/** How Drizzle reads the values of a column or an expression. */
+function decoderOf(field: unknown): Decoder {
+  if (is(field, Column)) return field;
+  const expression = (is(field, SQL) ? field : (field as { sql: SQL }).sql) as unknown as {
+    decoder: Decoder;
+  };
+  return expression.decoder;
+}
