@@ -3,11 +3,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import type { ListingStatus } from '../../domain/listing_states.ts';
 import { benchReads } from '../../scripts/bench/reads.ts';
-import { WORLD_NOW } from '../../scripts/bench/world/plan.ts';
+import { DAY, planOf, WORLD_NOW } from '../../scripts/bench/world/plan.ts';
 import { benchWorld } from '../../scripts/bench/world.ts';
+import { fixResult } from '../../store/finalise_week.ts';
 import { openStore } from '../../store/open.ts';
 import { sqliteSearch } from '../../store/search/sqlite_search.ts';
+import type { Tx } from '../../store/store.ts';
 import { operations } from '../../tools/registry.ts';
 
 const SIZE = 400;
@@ -22,29 +25,66 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 test('a generated world is what the store itself makes of its listings and votes', async () => {
   const before = dump(file);
+  forgetResults(file);
   const store = await openStore({
     file,
     clock: { now: () => new Date(WORLD_NOW) },
     search: sqliteSearch({ in_process: true }),
   });
   await store.write(async (tx) => {
-    for (let id = 1; id <= SIZE; id++) {
-      const row = (await tx.listings.byId(id))!;
-      if (row.launch_id !== null) await tx.votes.add(row.launch_id, []);
-      const chosen = await tx.listings.categoriesOf(id);
-      await tx.listings.setCategories(
-        id,
-        chosen.map((category) => category.id),
-      );
-      await tx.listings.update(id, { updated_at: row.updated_at });
-    }
+    const ids = Array.from({ length: SIZE }, (_, i) => i + 1);
+    const archived: number[] = [];
+    for (const id of ids) if ((await tx.listings.byId(id))?.status === 'archived') archived.push(id);
+    // They were live when their weeks were counted.
+    for (const id of archived) await pass(tx, id, ['draft', 'live']);
+    for (const { week, ends_at } of planOf(SIZE).weeks)
+      if (ends_at + DAY <= WORLD_NOW) await fixResult(tx, week, ends_at + DAY);
+    for (const id of archived) await pass(tx, id, ['archived']);
+    for (const id of ids) await retell(tx, id);
   });
   await store.close();
   const after = dump(file);
   for (const [table, rows] of Object.entries(before)) expect(after[table], table).toEqual(rows);
   expect(before.vote!.length).toBeGreaterThan(SIZE);
   expect(before.listing_words!.length).toBeGreaterThan(SIZE * 50);
+  expect(before.award!.length).toBe(3 * 2);
 });
+
+/** Takes the results of all weeks away, past the store. */
+function forgetResults(path: string): void {
+  const db = new Database(path);
+  db.exec(`delete from award; delete from week_result; delete from counter where name = 'awards';
+    update week set finalised_at = null, rule_version = null, ranked = 0`);
+  db.close();
+}
+
+/** Moves a listing through statuses as if nothing had happened to it. */
+async function pass(tx: Tx, id: number, statuses: readonly ListingStatus[]): Promise<void> {
+  const { live_at, plan, launch_id, updated_at } = (await tx.listings.byId(id))!;
+  for (const status of statuses) await tx.listings.move(id, status, { live_at, plan, launch_id, updated_at });
+}
+
+/** The ways there and back of each status, by which everything that is counted or shown of a listing is done anew. */
+const THERE_AND_BACK: Partial<Record<ListingStatus, readonly ListingStatus[]>> = {
+  live: ['suspended', 'live'],
+  scheduled: ['draft', 'scheduled'],
+  awaiting_badge: ['draft', 'awaiting_badge'],
+};
+
+async function retell(tx: Tx, id: number): Promise<void> {
+  const { status, launch_id, updated_at } = (await tx.listings.byId(id))!;
+  const launch = launch_id === null ? undefined : await tx.launches.byId(launch_id);
+  if (launch) await tx.votes.add(launch.id, []);
+  if (launch?.live_at) await tx.launches.mark(launch.id, 'live_at', launch.live_at);
+  const chosen = await tx.listings.categoriesOf(id);
+  await tx.listings.setCategories(
+    id,
+    chosen.map((category) => category.id),
+  );
+  await tx.reviews.recount(id);
+  await tx.listings.update(id, { updated_at });
+  await pass(tx, id, THERE_AND_BACK[status] ?? []);
+}
 
 test('the same size gives the same world, and a kept one is not made again', async () => {
   expect(await benchWorld(SIZE, folder)).toBe(file);
@@ -74,29 +114,37 @@ test('every public read is measured over worlds of two sizes', async () => {
   }
 });
 
-/** Every row of every table, and every word of the search index. */
-function dump(path: string): Record<string, unknown[]> {
+/** Every row of every table that says something, and every word of the search indexes. */
+function dump(path: string): Record<string, string[]> {
   const db = new Database(path);
   try {
-    db.exec("create virtual table temp.listing_words using fts5vocab (main, listing_fts, 'instance')");
+    for (const name of INDEXES)
+      db.exec(`create virtual table temp.${name}_words using fts5vocab (main, ${name}_fts, 'instance')`);
     const tables = db
       .prepare<[], string>(
         "select name from sqlite_master where type = 'table' and name not like 'sqlite_%' and name not like '%_fts%' order by 1",
       )
       .pluck()
       .all();
-    const rows = [...tables.filter((table) => !MADE_ELSEWHERE.has(table)), 'listing_words'].map((table) => {
-      const texts = db
-        .prepare(`select * from ${table}`)
-        .all()
-        .map((row) => JSON.stringify(row));
-      return [table, texts.sort()] as const;
-    });
-    return Object.fromEntries(rows);
+    const said = [...tables, ...INDEXES.map((name) => `${name}_words`)].filter((table) => !SILENT.has(table));
+    return Object.fromEntries(said.map((table) => [table, rowsOf(db, table)]));
   } finally {
     db.close();
   }
 }
 
+const INDEXES = ['listing', 'founder', 'blog'];
 /** The time of the migrations; and the vocabulary, whose counts are rough between two nights. */
-const MADE_ELSEWHERE = new Set(['schema_migration', 'search_term', 'search_term_del']);
+const SILENT = new Set(['schema_migration', 'search_term', 'search_term_del']);
+/** What is as good as nothing: counters at zero, founders whom no live listing names. */
+const EMPTY: Record<string, string> = { counter: 'value = 0', founder: 'live = 0' };
+/** Numbers that only tell the order in which things were done. */
+const ORDER: Record<string, string> = { award: 'id' };
+
+function rowsOf(db: Database.Database, table: string): string[] {
+  return db
+    .prepare<[], Record<string, unknown>>(`select * from ${table} where not (${EMPTY[table] ?? 'false'})`)
+    .all()
+    .map((row) => JSON.stringify({ ...row, ...(ORDER[table] && { [ORDER[table]]: 0 }) }))
+    .sort();
+}

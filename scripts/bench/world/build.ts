@@ -6,9 +6,10 @@ import { migrate } from '../../../store/migrate.ts';
 import { MIGRATIONS } from '../../../store/migrations/history.ts';
 import { searchMaintenance } from '../../../store/search/maintain.ts';
 import { corpusStream, parentOf, randomness } from '../../../test/store/search/corpus.ts';
-import { postsOf, writeCategories, writePeople, writePost } from './content.ts';
+import { type PostTables, postsOf, writeCategories, writePeople, writePost } from './content.ts';
 import { deriveCounters } from './derived.ts';
 import { type ExtraTables, extrasOf } from './extras.ts';
+import { type FounderTables, founderCollector } from './founders.ts';
 import { listingMaker, type WorldLaunch, type WorldListing } from './listing.ts';
 import { planOf, type WorldPlan } from './plan.ts';
 import { type Insert, inserter, withoutIndexes } from './rows.ts';
@@ -50,25 +51,31 @@ async function fill(connection: Database.Database, plan: WorldPlan): Promise<voi
   const into = tables(connection);
   writeCategories(into.category);
   for (const week of [...plan.weeks, ...plan.ahead]) into.week({ ...week });
-  writePeople(into.person, 1, plan.voters, random);
+  writePeople(into.person, 1, plan.voters);
   const maker = listingMaker(plan, random);
+  const founders = founderCollector(into);
   const posts = postsOf(plan);
 
   function* documents(): Generator<SearchDocument> {
     for (const text of corpusStream(plan.size)) {
       const made = maker.next(text);
       const category_ids = write(made, into, plan, random);
-      if (text.id <= posts) writePost(into.blog_post, text, posts);
+      if (text.id <= posts) writePost(into, text, posts);
       const { status } = made.row;
+      if (status === 'live') founders.add(made.row);
       if (status === 'live' || status === 'scheduled')
         yield { ...documentOf(made.row, status), category_ids };
     }
   }
   await searchMaintenance(connection).rebuild(documents());
-  writePeople(into.person, plan.voters + 1, maker.owners(), random);
+  founders.write();
+  writePeople(into.person, plan.voters + 1, maker.owners());
 }
 
-type Tables = ExtraTables & Record<'category' | 'week' | 'person' | 'blog_post' | ListingTable, Insert>;
+type Tables = ExtraTables &
+  FounderTables &
+  PostTables &
+  Record<'category' | 'week' | 'person' | ListingTable, Insert>;
 type ListingTable = 'listing' | 'listing_category' | 'launch' | 'vote';
 
 function tables(connection: Database.Database): Tables {
@@ -88,6 +95,11 @@ function tables(connection: Database.Database): Tables {
     listing_update: to('listing_update'),
     milestone: to('milestone'),
     alternative: to('alternative'),
+    founder: to('founder'),
+    founder_company: to('founder_company'),
+    founder_country: to('founder_country'),
+    founder_fts: to('founder_fts'),
+    blog_fts: to('blog_fts'),
   };
 }
 

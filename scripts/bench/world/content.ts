@@ -1,6 +1,7 @@
 import { slugOf } from '../../../domain/slugs.ts';
-import people from '../../../fixtures/demo/people.json' with { type: 'json' };
-import { CATEGORIES, type CorpusListing, parentOf, pick } from '../../../test/store/search/corpus.ts';
+import { words } from '../../../store/search/tokens.ts';
+import { CATEGORIES, type CorpusListing, parentOf } from '../../../test/store/search/corpus.ts';
+import { personName } from './founders.ts';
 import { DAY, WORLD_NOW, type WorldPlan } from './plan.ts';
 import type { Insert } from './rows.ts';
 
@@ -31,29 +32,30 @@ export function writeCategories(category: Insert): void {
 }
 
 /** People: first those who vote, then those who own listings. */
-export function writePeople(person: Insert, from: number, count: number, random: () => number): void {
+export function writePeople(person: Insert, from: number, count: number): void {
   for (let id = from; id < from + count; id++) {
-    const name = `${pick(random, people.given)} ${pick(random, people.family)}`;
-    person({
-      id,
-      email: `person${String(id).padStart(8, '0')}@people.example`,
-      name,
-      created_at: WORLD_NOW - 2000 * DAY,
-    });
+    const email = `person${String(id).padStart(8, '0')}@people.example`;
+    person({ id, email, name: personName(id), created_at: WORLD_NOW - 2000 * DAY });
   }
 }
 
 /** How many posts the blog has: it grows with the site. */
 export const postsOf = ({ size }: WorldPlan): number => 150 + Math.floor(size / 100);
 
+/** Where posts go. */
+export interface PostTables {
+  blog_post: Insert;
+  blog_fts: Insert;
+}
+
 /** A post in the words of a listing; the last of `all` is the newest, one in twenty is not published yet. */
 export function writePost(
-  blog_post: Insert,
+  into: PostTables,
   { id, tagline, keywords, description }: CorpusListing,
   all: number,
 ): void {
   const published_at = id % 20 === 0 ? null : WORLD_NOW - (all - id) * (DAY / 4);
-  blog_post({
+  const post = {
     id,
     slug: `${slugOf(tagline, 'post')}-${id}`,
     title: tagline,
@@ -63,5 +65,8 @@ export function writePost(
     faqs: [{ question: 'Who wrote this?', answer: 'The editors.' }],
     published_at,
     updated_at: published_at ?? WORLD_NOW,
-  });
+  };
+  into.blog_post(post);
+  const [title, summary, body] = [post.title, post.summary, post.body].map((text) => words(text).join(' '));
+  into.blog_fts({ rowid: id, title, summary, body });
 }

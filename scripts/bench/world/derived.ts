@@ -27,7 +27,10 @@ export function deriveCounters(connection: Database.Database, { weeks }: WorldPl
       scheduled = (select count(*) from launch l where l.week = week.week and shown = 'scheduled'),
       free = (select count(*) from launch l where l.week = week.week and plan = 'free');
     insert into counter (name, value)
-      select 'launched:' || live_on, count(*) from launch where shown = 'live' group by live_on;`);
+      select 'launched:' || live_on, count(*) from launch where shown = 'live' group by live_on;
+    insert into counter (name, value) select 'founders', count(*) from founder where live > 0;
+    insert into counter (name, value)
+      select 'founders:' || country, count(*) from founder_country group by country;`);
   const finalise = connection.prepare('update week set finalised_at = ?, rule_version = 1 where week = ?');
   for (const { week, ends_at } of weeks) if (ends_at + HOLD <= WORLD_NOW) finalise.run(ends_at + HOLD, week);
   connection.exec(`

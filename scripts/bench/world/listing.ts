@@ -59,12 +59,13 @@ export function listingMaker(plan: WorldPlan, random: () => number) {
       const launch = launchOf(status, text.id, plan, random);
       const booked_at = launch?.booked_at ?? WORLD_NOW - Math.floor((2 + 40 * random()) * DAY);
       const slug = slugFor(text.name);
+      const person_id = owner();
       const row = {
-        ...profileOf(text, slug, random),
+        ...profileOf(text, slug, person_id, random),
         ...standingOf(status, launch, random),
         id: text.id,
         slug,
-        person_id: owner(),
+        person_id,
         status,
         created_at: booked_at,
         updated_at: launch?.live_at ?? booked_at,

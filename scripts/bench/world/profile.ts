@@ -1,11 +1,12 @@
-import type { Faq, Founder, Socials } from '../../../domain/drafting.ts';
+import type { Faq, ListedFounder, Socials } from '../../../domain/drafting.ts';
 import people from '../../../fixtures/demo/people.json' with { type: 'json' };
 import { type CorpusListing, pick } from '../../../test/store/search/corpus.ts';
+import { personName } from './founders.ts';
 
 const LISTS = ['features', 'usps', 'tags', 'faqs', 'founders', 'company_socials'] as const;
 
 /** What the company's site says: the words of its own description, cut into the parts of a profile. */
-export function profileOf(text: CorpusListing, slug: string, random: () => number) {
+export function profileOf(text: CorpusListing, slug: string, person_id: number, random: () => number) {
   const said = text.description.split(' ');
   const phrase = (length: number): string => {
     const from = Math.floor(random() * Math.max(1, said.length - length));
@@ -14,10 +15,12 @@ export function profileOf(text: CorpusListing, slug: string, random: () => numbe
   };
   const phrases = (most: number, length: number): string[] =>
     Array.from({ length: Math.floor(random() * (most + 1)) }, () => phrase(length));
-  const founders: Founder[] = Array.from({ length: 1 + Math.floor(random() ** 3 * 3) }, (_, i) => ({
-    name: `${pick(random, people.given)} ${pick(random, people.family)}`,
+  const founders: ListedFounder[] = Array.from({ length: 1 + Math.floor(random() ** 3 * 3) }, (_, i) => ({
+    // Who owns several listings is the founder of each.
+    name: i === 0 ? personName(person_id) : `${pick(random, people.given)} ${pick(random, people.family)}`,
     title: i === 0 ? 'Founder' : 'Co-founder',
     ...(random() < 0.5 && { bio: `${phrase(14)}.` }),
+    ...(random() < 0.2 && { socials: { x: `https://x.com/${slug}-${i + 1}` } }),
   }));
   const faqs: Faq[] = phrases(5, 7).map((question) => ({
     question: `${question}?`,
