@@ -66,27 +66,35 @@ export function compare(
 function cellsOf(listing: Statements): (attribute: CategoryAttribute) => string | null {
   const statements = statementsOf(listing).map((text) => ({ text, folded: fold(text.toLowerCase()) }));
   return (attribute) => {
-    if ('words' in attribute) return statementWith(statements, attribute.words);
+    if ('words' in attribute) {
+      const words = attribute.words.map((word) => word.toLowerCase());
+      // A keyword is no sentence ("api keys" says nothing of an API), so it has to be one of the words itself.
+      const keyword = listing.keywords.find((label) => words.includes(label.toLowerCase()));
+      return statementWith(statements, words) ?? keyword ?? null;
+    }
     const value = listing[attribute.field];
     return value === null ? null : String(value);
   };
 }
 
-/** The statement with most of the words; of several the first. */
-function statementWith(
-  statements: readonly { text: string; folded: Folded }[],
-  words: readonly string[],
-): string | null {
+interface Statement {
+  text: string;
+  /** In lower case. */
+  folded: Folded;
+}
+
+/** The statement with most of the words, which are in lower case; of several the first. */
+function statementWith(statements: readonly Statement[], words: readonly string[]): string | null {
   let best: { text: string | null; count: number } = { text: null, count: 0 };
   for (const { text, folded } of statements) {
-    const count = words.filter((word) => hasWords(folded, word.toLowerCase())).length;
+    const count = words.filter((word) => hasWords(folded, word)).length;
     if (count > best.count) best = { text, count };
   }
   return best.text;
 }
 
-/** What a listing says of itself piece by piece, its most telling words first; each piece is verbatim. */
-function statementsOf({ pricing_summary, features, usps, faqs, keywords }: Statements): string[] {
+/** What a listing says of itself in sentences, its most telling ones first; each is verbatim. */
+function statementsOf({ pricing_summary, features, usps, faqs }: Statements): string[] {
   const answers = faqs.map(({ question, answer }) => ({ question, sentences: sentencesOf(answer) }));
   return [
     ...(pricing_summary === null ? [] : [String(pricing_summary)]),
@@ -94,7 +102,6 @@ function statementsOf({ pricing_summary, features, usps, faqs, keywords }: State
     ...usps,
     ...answers.map(({ question, sentences }) => [question, ...sentences.slice(0, 1)].join(' ')),
     ...answers.flatMap(({ sentences }) => sentences),
-    ...keywords,
   ];
 }
 

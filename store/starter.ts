@@ -1,4 +1,6 @@
-import { STARTER_CATEGORIES } from '../domain/starter.ts';
+import { STARTER_CATEGORIES, type StarterCategory } from '../domain/starter.ts';
+import { STARTER_ATTRIBUTES } from '../domain/starter_attributes.ts';
+import { STARTER_FAQS } from '../domain/starter_faqs.ts';
 import { STARTER_PRODUCTS } from '../domain/starter_products.ts';
 import { STARTER_QUESTIONS } from '../domain/starter_questions.ts';
 import type { Reads, Tx } from './store.ts';
@@ -23,9 +25,19 @@ export async function addStarter(tx: Tx): Promise<void> {
 export async function addStarterCategories(tx: Tx): Promise<void> {
   if ((await tx.categories.all()).length > 0) return;
   let position = 0;
-  for (const { children = [], ...category } of STARTER_CATEGORIES) {
-    const parent_id = await tx.categories.add({ ...category, parent_id: null, position: position++ });
-    for (const child of children) await tx.categories.add({ ...child, parent_id, position: position++ });
+  const add = ({ slug, name, description }: StarterCategory, parent_id: number | null): Promise<number> =>
+    tx.categories.add({
+      slug,
+      name,
+      description,
+      parent_id,
+      position: position++,
+      faqs: [...(STARTER_FAQS[slug] ?? [])],
+      attributes: [...(STARTER_ATTRIBUTES[slug] ?? [])],
+    });
+  for (const category of STARTER_CATEGORIES) {
+    const id = await add(category, null);
+    for (const child of category.children ?? []) await add(child, id);
   }
 }
 

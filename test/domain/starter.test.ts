@@ -1,5 +1,8 @@
 import { expect, test } from 'vitest';
+import { attributesOf } from '../../domain/comparison.ts';
 import { STARTER_CATEGORIES } from '../../domain/starter.ts';
+import { STARTER_ATTRIBUTES } from '../../domain/starter_attributes.ts';
+import { STARTER_FAQS } from '../../domain/starter_faqs.ts';
 
 const all = STARTER_CATEGORIES.flatMap(({ children = [], ...category }) => [category, ...children]);
 
@@ -18,4 +21,30 @@ test('R7 D33 slugs and names are valid, and neither means two categories', () =>
   }
   const words = all.flatMap(({ slug, name }) => [...new Set([slug, name.toLowerCase()])]);
   expect(new Set(words).size).toBe(words.length);
+});
+
+test('R56 every starter category answers a question, within the bounds of FAQs', () => {
+  expect(Object.keys(STARTER_FAQS).sort()).toEqual(all.map(({ slug }) => slug).sort());
+  for (const [slug, faqs] of Object.entries(STARTER_FAQS)) {
+    expect(faqs.length, slug).toBeGreaterThanOrEqual(1);
+    for (const { question, answer } of faqs) {
+      expect(question).toMatch(/^[A-Z].{10,298}\?$/);
+      expect(answer).toMatch(/^[A-Z][\s\S]{40,1498}\.$/);
+    }
+  }
+  const questions = Object.values(STARTER_FAQS).flatMap((faqs) => faqs.map(({ question }) => question));
+  expect(new Set(questions).size).toBe(questions.length);
+});
+
+test('R52 products of every starter category are compared by price, country and what is their own', () => {
+  expect(Object.keys(STARTER_ATTRIBUTES).sort()).toEqual(all.map(({ slug }) => slug).sort());
+  for (const { slug, children = [] } of STARTER_CATEGORIES) {
+    for (const child of children) {
+      const line = [slug, child.slug].map((one) => ({ attributes: STARTER_ATTRIBUTES[one] ?? [] }));
+      const keys = attributesOf(line).map(({ key }) => key);
+      expect(keys).toEqual(expect.arrayContaining(['pricing_model', 'prices', 'free_plan', 'country']));
+      expect(keys.length, child.slug).toBeGreaterThanOrEqual(12);
+      expect(STARTER_ATTRIBUTES[child.slug]?.length, child.slug).toBeGreaterThanOrEqual(2);
+    }
+  }
 });
