@@ -67,7 +67,7 @@ function cellsOf(listing: Statements): (attribute: CategoryAttribute) => string 
   const statements = statementsOf(listing).map((text) => ({ text, folded: fold(text.toLowerCase()) }));
   return (attribute) => {
     if ('words' in attribute) {
-      const words = attribute.words.map((word) => word.toLowerCase());
+      const words = attribute.words.map((word) => fold(word.toLowerCase()).text);
       // A keyword is no sentence ("api keys" says nothing of an API), so it has to be one of the words itself.
       const keyword = listing.keywords.find((label) => words.includes(label.toLowerCase()));
       return statementWith(statements, words) ?? keyword ?? null;
@@ -83,11 +83,12 @@ interface Statement {
   folded: Folded;
 }
 
-/** The statement with most of the words, which are in lower case; of several the first. */
+/** The statement with most of the words, which are folded and in lower case; of several the first. */
 function statementWith(statements: readonly Statement[], words: readonly string[]): string | null {
   let best: { text: string | null; count: number } = { text: null, count: 0 };
   for (const { text, folded } of statements) {
-    const count = words.filter((word) => hasWords(folded, word)).length;
+    // Most statements do not even have the letters, which is seen much faster.
+    const count = words.filter((word) => folded.text.includes(word) && hasWords(folded, word)).length;
     if (count > best.count) best = { text, count };
   }
   return best.text;
