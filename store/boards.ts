@@ -66,7 +66,7 @@ export function boardReads(db: ReadDb, { launch, listing, week, week_result }: S
   );
   const ofDate = prepared('board_date', () =>
     db
-      .select(launched)
+      .select({ ...launched, live_at: launch.live_at })
       .from(launch)
       .where(and(eq(launch.live_on, sql.placeholder('date')), isShown('live')))
       .orderBy(...byWeekVotes)
@@ -123,7 +123,7 @@ export function boardReads(db: ReadDb, { launch, listing, week, week_result }: S
   );
   const recent = prepared('board_recent', () =>
     db
-      .select({ listing_id: listing.id })
+      .select({ listing_id: listing.id, live_at: listing.live_at })
       .from(listing)
       .where(isLive)
       .orderBy(desc(listing.live_at), asc(listing.id))

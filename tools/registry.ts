@@ -8,6 +8,7 @@ import { submitDraft } from './drafts/submit_draft.ts';
 import { submitListing } from './drafts/submit_listing.ts';
 import { updateDraft } from './drafts/update_draft.ts';
 import { getLaunchWeek } from './launches/get_launch_week.ts';
+import { listLaunches } from './launches/list_launches.ts';
 import { compareListings } from './listings/compare_listings.ts';
 import { getAlternatives } from './listings/get_alternatives.ts';
 import { getListing } from './listings/get_listing.ts';
@@ -24,7 +25,7 @@ export const areas: Record<string, readonly Operation[]> = {
   Site: [getSiteInfo],
   Listings: [searchListings, getListing, getAlternatives, compareListings],
   Categories: [listCategories, getCategory],
-  Launches: [getLaunchWeek],
+  Launches: [getLaunchWeek, listLaunches],
   People: [listFounders, getFounder, listInterviewQuestions],
   'Badges and awards': [getBadges],
   Drafts: [submitListing, listMyDrafts, getDraft, updateDraft, submitDraft],
