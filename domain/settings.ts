@@ -11,6 +11,15 @@ export const DEFAULT_SETTINGS = {
   'calendar.time_zone': 'UTC',
   /** Hours after its end in which the votes of a week are checked before its result is fixed (ranking.md 4.5). */
   'weeks.hold_hours': 24,
+  /** A vote counts when the account is this many hours old (ranking.md 4.4). */
+  'votes.account_age_hours': 24,
+  /** Votes on one launch that count from one network address (IPv6: one /64). */
+  'votes.per_address': 3,
+  /** Votes that a person may cast. */
+  'votes.per_hour': 30,
+  'votes.per_day': 100,
+  /** Hours after which a vote counts half in trending (ranking.md 4.1). */
+  'trending.half_life_hours': 48,
   /** The free queue books a week this many weeks ahead (R169, R170). */
   'free_queue.min_weeks': 6,
   'free_queue.max_weeks': 8,

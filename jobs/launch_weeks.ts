@@ -6,16 +6,20 @@ import type { JobHandler, JobRun } from './queue.ts';
 
 /** Letters are written here, and a letter must not be lost with the power (architecture.md 6). */
 const DURABLE = { durable: true };
+/** Pending votes that one transaction looks at, so that nobody waits for it long. */
+const MATURED_AT_ONCE = 500;
 const HOUR = 3_600_000;
 
 /**
  * Brings the calendar up to the clock. After downtime everything that was missed is done at once, in order (architecture.md 6):
- * first the launches, then the results of the weeks that are over.
+ * first the launches, then the votes of accounts that have become old enough (ranking.md 4.4), then the results of the weeks that
+ * are over.
  */
 export function launchWeeks({ store, clock }: { store: Store; clock: Clock }): JobHandler {
   return async (_payload, run) => {
     const now = clock.now().getTime();
     await launch(store, run, now);
+    while (await store.votes.areDue(now)) await run.write((tx) => tx.votes.mature(now, MATURED_AT_ONCE));
     await finalise(store, run, now);
   };
 }

@@ -3,6 +3,8 @@ import type { WeekPlace } from './boards.ts';
 import { writeTo } from './outbox.ts';
 import type { Tx } from './store.ts';
 
+/** Pending votes that are looked at in one go. */
+const MATURED_AT_ONCE = 500;
 /** Places that get an award, when they have votes (ranking.md 4.5). */
 const AWARDED = 3;
 
@@ -28,6 +30,8 @@ export async function fixResult(tx: Tx, name: string, now: number): Promise<Week
   const week = await tx.launches.week(name);
   if (!week || now < week.ends_at) throw new Error(`the week of ${name} is not over`);
   if (week.finalised_at !== null) return null;
+  // Votes that were old enough in time count, also when nobody has looked since.
+  while ((await tx.votes.mature(now, MATURED_AT_ONCE)) === MATURED_AT_ONCE);
   await tx.weeks.storeResult(name);
   const { places } = await tx.boards.weekly(week, { offset: 0, limit: AWARDED });
   const winners = places.filter(({ week_votes }) => week_votes > 0);

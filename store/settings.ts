@@ -19,15 +19,19 @@ export function settingReads(db: ReadDb, { setting }: Schema) {
   };
 }
 
+/** What is computed anew when a setting changes that it was computed with. */
+export type Recompute = Partial<Record<SettingName, () => Promise<void>>>;
+
 /** What changes settings; inside a transaction only. */
-export function settingWrites(db: WriteDb, { setting }: Schema) {
+export function settingWrites(db: WriteDb, { setting }: Schema, recompute: Recompute) {
   return {
-    /** Sets one setting; it acts from the next call on (R13, R170). */
+    /** Sets one setting; it acts from the next call on (R13, R170), with all that was computed with it. */
     async set<N extends SettingName>(name: N, value: Settings[N]): Promise<void> {
       await db
         .insert(setting)
         .values({ name, value })
         .onConflictDoUpdate({ target: setting.name, set: { value } });
+      await recompute[name]?.();
     },
   };
 }

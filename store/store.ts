@@ -38,7 +38,7 @@ import { type RatingReads, ratingReads } from './ratings.ts';
 import { type ReviewWrites, reviewWrites } from './reviews.ts';
 import { type SettingReads, type SettingWrites, settingReads, settingWrites } from './settings.ts';
 import { type UpdateReads, type UpdateWrites, updateReads, updateWrites } from './updates.ts';
-import { type VoteWrites, voteWrites } from './votes.ts';
+import { type VoteReads, type VoteWrites, voteReads, voteWrites } from './votes.ts';
 import { type WeekReads, type WeekWrites, weekReads, weekWrites } from './weeks.ts';
 
 /** Everything that can be asked of the store. Reading needs no transaction. */
@@ -64,6 +64,7 @@ export interface Reads {
   ratings: RatingReads;
   settings: SettingReads;
   updates: UpdateReads;
+  votes: VoteReads;
   weeks: WeekReads;
 }
 
@@ -88,7 +89,7 @@ export interface Tx extends Reads {
   reviews: ReviewWrites;
   settings: SettingReads & SettingWrites;
   updates: UpdateReads & UpdateWrites;
-  votes: VoteWrites;
+  votes: VoteReads & VoteWrites;
   weeks: WeekReads & WeekWrites;
   search: {
     /** One small step of the nightly care for the search index; whether there is more to do. */
@@ -149,6 +150,7 @@ export function makeStore(engine: Engine, clock: Clock): Store {
     ratings: ratingReads(read, s),
     settings: settingReads(read, s),
     updates: updateReads(read, s),
+    votes: voteReads(read, s),
     weeks: weekReads(read, s),
     async write(work, options) {
       let wake = false;
@@ -173,6 +175,7 @@ export function makeStore(engine: Engine, clock: Clock): Store {
 
 function makeTx(engine: Engine, db: WriteDb, clock: Clock, enqueued: () => void): Tx {
   const { schema: s } = engine;
+  const votes = voteWrites(db, s);
   return {
     awards: { ...awardReads(db, s), ...awardWrites(db, s) },
     boards: boardReads(db, s),
@@ -194,9 +197,12 @@ function makeTx(engine: Engine, db: WriteDb, clock: Clock, enqueued: () => void)
     products: { ...productReads(db, s), ...productWrites(db, s) },
     ratings: ratingReads(db, s),
     reviews: reviewWrites(db, s),
-    settings: { ...settingReads(db, s), ...settingWrites(db, s) },
+    settings: {
+      ...settingReads(db, s),
+      ...settingWrites(db, s, { 'trending.half_life_hours': votes.reheat }),
+    },
     updates: { ...updateReads(db, s), ...updateWrites(db, s) },
-    votes: voteWrites(db, s),
+    votes: { ...voteReads(db, s), ...votes },
     weeks: { ...weekReads(db, s), ...weekWrites(db, s) },
     search: { tidy: () => engine.search.tidy(db) },
     savepoint: (work) => engine.savepoint(db, work),

@@ -1,9 +1,10 @@
+import type { Clock } from '../domain/ports.ts';
 import { siteNames } from '../domain/sites.ts';
 import { slugOf } from '../domain/slugs.ts';
 import { weekAt } from '../domain/weeks.ts';
 import type { ListingPatch } from '../store/listings.ts';
 import type { Store, Tx } from '../store/store.ts';
-import type { TestClock } from './world.ts';
+import type { Voter } from '../store/votes.ts';
 
 /** What a test says of a listing; the rest is plain. */
 export interface ListingScene extends Omit<ListingPatch, 'launch_id'> {
@@ -21,7 +22,7 @@ export interface ListingScene extends Omit<ListingPatch, 'launch_id'> {
 /** Puts a listing into the store as it would be after all that made it so; gives its id and slug. */
 export function addListing(
   store: Store,
-  clock: TestClock,
+  clock: Clock,
   scene: ListingScene,
 ): Promise<{ id: number; slug: string }> {
   const now = clock.now().getTime();
@@ -53,21 +54,38 @@ export function addListing(
       id,
       categories.map((word) => all.find((category) => category.slug === word)!.id),
     );
-    await advance(tx, id, status, week, now);
-    if (said.live_at !== undefined) await tx.listings.update(id, { live_at: said.live_at, updated_at: now });
-    const { launch_id } = (await tx.listings.byId(id))!;
-    const votes = await Promise.all(
-      voted_at.map(async (cast_at, i) => ({
-        person_id: await tx.people.ensure(`voter${i}@example.org`, now),
-        cast_at,
-      })),
-    );
-    if (launch_id !== null && votes.length > 0) await tx.votes.add(launch_id, votes);
+    // Nobody votes before the launch.
+    const live_at = said.live_at ?? Math.min(now, ...voted_at);
+    await advance(tx, id, { status, week, now, live_at });
+    for (const [i, cast_at] of voted_at.entries()) {
+      const voter_id = await tx.people.ensure(`voter${i}@example.org`, now - YEAR);
+      const ballot = { listing_id: id, person_id: voter_id, cast_at, address_key: null };
+      const { state } = await tx.votes.cast(ballot, GENUINE);
+      if (state !== 'counted') throw new Error(`${scene.name}: vote ${i} is ${state}`);
+    }
     return { id, slug };
   });
 }
 
-async function advance(tx: Tx, id: number, status: string, week: string, now: number): Promise<void> {
+const YEAR = 365 * 86_400_000;
+
+/** A voter of whom nothing is known that would keep the vote from counting. */
+export const GENUINE: Voter = {
+  by: 'session',
+  address_verified: true,
+  address_disposable: false,
+  address_repeated: false,
+  stake: null,
+};
+
+interface Stage {
+  status: string;
+  week: string;
+  now: number;
+  live_at: number;
+}
+
+async function advance(tx: Tx, id: number, { status, week, now, live_at }: Stage): Promise<void> {
   if (status === 'draft') return;
   const launch_id = await tx.launches.book({ listing_id: id, week, plan: 'free', booked_at: now }, 'UTC');
   await tx.listings.move(id, 'awaiting_badge', { plan: 'free', launch_id, updated_at: now });
@@ -75,8 +93,8 @@ async function advance(tx: Tx, id: number, status: string, week: string, now: nu
   await tx.launches.mark(launch_id, 'scheduled_at', now);
   await tx.listings.move(id, 'scheduled', { updated_at: now });
   if (status === 'scheduled') return;
-  await tx.launches.mark(launch_id, 'live_at', now);
-  await tx.listings.move(id, 'live', { live_at: now, updated_at: now });
+  await tx.launches.mark(launch_id, 'live_at', live_at);
+  await tx.listings.move(id, 'live', { live_at, updated_at: now });
 }
 
 /** Fresh lists each time: nothing of one scene may reach another. */

@@ -74,7 +74,7 @@ const THERE_AND_BACK: Partial<Record<ListingStatus, readonly ListingStatus[]>> =
 async function retell(tx: Tx, id: number): Promise<void> {
   const { status, launch_id, updated_at } = (await tx.listings.byId(id))!;
   const launch = launch_id === null ? undefined : await tx.launches.byId(launch_id);
-  if (launch) await tx.votes.add(launch.id, []);
+  await tx.votes.recount(id);
   if (launch?.live_at) await tx.launches.mark(launch.id, 'live_at', launch.live_at);
   const chosen = await tx.listings.categoriesOf(id);
   await tx.listings.setCategories(

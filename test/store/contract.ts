@@ -3,6 +3,7 @@ import type { ReadDb } from '../../store/db.ts';
 import { machineNow } from '../../store/jobs.ts';
 import type { Reads, Store, Tx } from '../../store/store.ts';
 import { aggregateContract } from './contract_aggregates.ts';
+import { voteContract } from './contract_votes.ts';
 import { NOON, settableClock } from './temporary.ts';
 
 export type OpenStore = (clock: ReturnType<typeof settableClock>) => Promise<Store>;
@@ -181,8 +182,8 @@ export function storeContract(open: OpenStore): void {
   test('who only reads has nothing to write with', () => {
     expectTypeOf<Reads['people']>().not.toHaveProperty('ensure');
     expectTypeOf<ReadDb>().not.toHaveProperty('insert');
-    expectTypeOf<Store>().not.toHaveProperty('votes');
-    expectTypeOf<Tx>().toHaveProperty('votes');
+    expectTypeOf<Store['votes']>().not.toHaveProperty('cast');
+    expectTypeOf<Tx['votes']>().toHaveProperty('cast');
     // @ts-expect-error a reader has no `ensure`
     const write = (reads: Reads) => reads.people.ensure('a@example.com', NOON);
     expect(() => write(store)).toThrow(TypeError);
@@ -199,6 +200,10 @@ export function storeContract(open: OpenStore): void {
       'claim',
       'revoke',
       'finish',
+      'cast',
+      'annul',
+      'give',
+      'storeResult',
     ];
     expect(methods(store).filter((name) => writing.includes(name))).toEqual([]);
   });
@@ -396,4 +401,5 @@ export function storeContract(open: OpenStore): void {
   });
 
   aggregateContract(() => store);
+  voteContract(() => store, clock);
 }

@@ -312,40 +312,4 @@ export function aggregateContract(current: () => Store): void {
       });
     });
   });
-
-  describe('votes', () => {
-    const board = async () => {
-      const week = await current().launches.week('2026-11-16');
-      return (await current().boards.weekly(week, { offset: 0, limit: 10 })).places;
-    };
-
-    test('are counted once per person and launch, and rank the week', async () => {
-      const [first, second] = [await live('a'), await live('b')];
-      const people: number[] = [];
-      for (let i = 0; i < 5; i++) people.push(await person(`v${i}@example.com`));
-      const votes = (n: number, at: number) =>
-        people.slice(0, n).map((person_id, i) => ({ person_id, cast_at: at + i }));
-      await write((tx) => tx.votes.add(first.launch_id, votes(3, NOON)));
-      await write((tx) => tx.votes.add(first.launch_id, votes(2, NOON + 1000)));
-      await write((tx) => tx.votes.add(second.launch_id, votes(5, NOON)));
-      expect(await current().listings.byId(first.id)).toMatchObject({ votes: 3, votes_reached_at: NOON + 2 });
-      expect(await board()).toEqual([
-        { rank: 1, listing_id: second.id, week_votes: 5 },
-        { rank: 2, listing_id: first.id, week_votes: 3 },
-      ]);
-      const [a, b] = [
-        (await current().listings.byId(first.id))!,
-        (await current().listings.byId(second.id))!,
-      ];
-      expect(b.heat).toBeGreaterThan(a.heat!);
-    });
-
-    test('of the same number rank by who reached it first (ranking.md 4.2)', async () => {
-      const [late, early] = [await live('a'), await live('b')];
-      const voter = await person('v@example.com');
-      await write((tx) => tx.votes.add(late.launch_id, [{ person_id: voter, cast_at: NOON + 2 }]));
-      await write((tx) => tx.votes.add(early.launch_id, [{ person_id: voter, cast_at: NOON + 1 }]));
-      expect((await board()).map(({ listing_id }) => listing_id)).toEqual([early.id, late.id]);
-    });
-  });
 }

@@ -1,5 +1,8 @@
 import { heatWith } from '../../../domain/ranking.ts';
+import { DEFAULT_SETTINGS } from '../../../domain/settings.ts';
 import { WORLD_NOW, type WorldPlan, type WorldWeek } from './plan.ts';
+
+const HALF_LIFE = DEFAULT_SETTINGS['trending.half_life_hours'];
 
 /** A row of the vote table without its launch. */
 export interface WorldVote {
@@ -71,7 +74,7 @@ export function countsOf(votes: readonly WorldVote[], { starts_at, ends_at }: Wo
     if (state !== 'counted') continue;
     counts.votes++;
     counts.votes_reached_at = cast_at;
-    counts.heat = heatWith(counts.heat, cast_at);
+    counts.heat = heatWith(counts.heat, cast_at, HALF_LIFE);
     if (cast_at < starts_at || cast_at >= ends_at) continue;
     counts.week_votes++;
     counts.week_votes_reached_at = cast_at;
