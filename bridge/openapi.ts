@@ -1,5 +1,6 @@
 import { ERRORS } from '../domain/errors.ts';
 import { errorCodes, type Operation, takesIdempotencyKey } from '../tools/define.ts';
+import { runExamples } from './examples.ts';
 import {
   faultSchema,
   HEADERS,
@@ -180,7 +181,7 @@ function responsesOf(
     [operation.status]: {
       description: operation.title,
       headers: headerRefs(headers),
-      content: { 'application/json': { schema } },
+      content: { 'application/json': { schema, ...runExamples(operation.name) } },
     },
     ...(kept && {
       304: {
