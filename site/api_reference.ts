@@ -1,3 +1,5 @@
+import { type FieldDoc, fieldsOf, type Parts, resolved, type Schema, typeOf } from './api_fields.ts';
+
 /** One operation as the API reference shows it. */
 export interface OperationDoc {
   name: string;
@@ -8,6 +10,8 @@ export interface OperationDoc {
   path: string;
   /** The scope that it needs; null when everybody may call it. */
   scope: string | null;
+  /** Takes an Idempotency-Key. */
+  keyed: boolean;
   inputs: readonly FieldDoc[];
   outputs: readonly FieldDoc[];
   /** Status of a success. */
@@ -15,17 +19,11 @@ export interface OperationDoc {
   /** Every code of a problem. */
   codes: readonly string[];
   /** A request that works, for a shell. */
-  example: string;
-}
-
-/** One input or output, also one inside another: `faqs[].question`. */
-export interface FieldDoc {
-  name: string;
-  /** Where an input travels; empty for outputs. */
-  place: string;
-  type: string;
-  required: boolean;
-  description: string;
+  request: string;
+  /** The same as the arguments of a tool, JSON. */
+  arguments: string;
+  /** What the demo world answers to it; null for an operation that was never run. */
+  answer: { text: string; shortened: string } | null;
 }
 
 export interface AreaDoc {
@@ -39,7 +37,7 @@ export interface ApiDocument {
   servers: readonly { url: string }[];
   tags: readonly { name: string; description: string }[];
   paths: Readonly<Record<string, Readonly<Record<string, ApiOperation>>>>;
-  components: Readonly<Record<string, Readonly<Record<string, unknown>>>>;
+  components: Parts;
 }
 
 interface ApiOperation {
@@ -54,24 +52,6 @@ interface ApiOperation {
   'x-error-codes': readonly string[];
 }
 
-interface Schema {
-  $ref?: string;
-  type?: string | readonly string[];
-  format?: string;
-  description?: string;
-  properties?: Record<string, Schema>;
-  required?: readonly string[];
-  items?: Schema;
-  additionalProperties?: Schema | boolean;
-  anyOf?: readonly Schema[];
-  enum?: readonly unknown[];
-  default?: unknown;
-  minimum?: number;
-  maximum?: number;
-  maxLength?: number;
-  maxItems?: number;
-}
-
 interface Parameter {
   $ref?: string;
   name: string;
@@ -80,6 +60,12 @@ interface Parameter {
   description?: string;
   schema: Schema;
   example?: string | number | boolean;
+}
+
+interface Content {
+  schema?: Schema;
+  example?: unknown;
+  examples?: Record<string, { description?: string; value: unknown }>;
 }
 
 /** The reference that a document of this service contains: people read the same facts as programs. */
@@ -97,18 +83,16 @@ export function readReference(document: ApiDocument): AreaDoc[] {
 }
 
 function readOperation(
-  document: ApiDocument,
+  { servers, components }: ApiDocument,
   path: string,
   method: string,
   operation: ApiOperation,
 ): OperationDoc {
-  const base = document.servers[0]?.url ?? '';
+  const base = servers[0]?.url ?? '';
   const parameters = (operation.parameters ?? []).map((parameter) =>
-    resolved<Parameter>(document, parameter),
+    resolved<Parameter>(components, parameter),
   );
   const body = contentOf(operation.requestBody);
-  const [status = '200', answer] =
-    Object.entries(operation.responses).find(([code]) => code.startsWith('2')) ?? [];
   const scopes = operation.security.flatMap((choice) => choice.oauth2 ?? []);
   return {
     name: operation.operationId,
@@ -117,97 +101,49 @@ function readOperation(
     method,
     path: `${new URL(base).pathname}${path}`,
     scope: scopes[0] ?? null,
+    keyed: parameters.some(({ name }) => name === 'Idempotency-Key'),
     inputs: [
-      ...parameters.map((parameter) => parameterDoc(document, parameter)),
-      ...fieldsOf(document, body?.schema ?? {}, 'body'),
+      ...parameters.map((parameter) => parameterDoc(components, parameter)),
+      ...fieldsOf(components, body?.schema ?? {}, 'body'),
     ],
-    outputs: fieldsOf(document, contentOf(answer)?.schema ?? {}, ''),
-    status,
+    ...successOf(components, operation),
     codes: operation['x-error-codes'],
-    example: exampleOf(`${base}${path}`, method, parameters, body?.example, scopes.length > 0),
+    request: requestOf(`${base}${path}`, method, parameters, body?.example, scopes.length > 0),
+    arguments: JSON.stringify(argumentsOf(parameters, body?.example)),
+  };
+}
+
+function successOf(
+  components: Parts,
+  { responses }: ApiOperation,
+): Pick<OperationDoc, 'outputs' | 'status' | 'answer'> {
+  const [status = '200', success] = Object.entries(responses).find(([code]) => code.startsWith('2')) ?? [];
+  const content = contentOf(success);
+  return {
+    status,
+    outputs: fieldsOf(components, content?.schema ?? {}, ''),
+    answer: answerOf(content),
   };
 }
 
 function parameterDoc(
-  document: ApiDocument,
+  parts: Parts,
   { name, in: place, required = false, description = '', schema }: Parameter,
 ): FieldDoc {
-  return { name, place, required, description, type: typeOf(document, schema) };
+  return { name, place, required, description, type: typeOf(parts, schema) };
 }
 
-/** How deep the fields of an answer are shown: what is further inside has its own description. */
-const DEPTH = 3;
-
-function fieldsOf(
-  document: ApiDocument,
-  schema: Schema,
-  place: string,
-  prefix = '',
-  depth = DEPTH,
-): FieldDoc[] {
-  const { properties = {}, required = [] } = resolved<Schema>(document, schema);
-  return Object.entries(properties).flatMap(([key, property]) => {
-    const name = `${prefix}${key}`;
-    const described = { ...resolved<Schema>(document, property), ...property };
-    const inner = innerOf(document, property);
-    return [
-      {
-        name: inner?.suffix === '[].' ? `${name}[]` : name,
-        place,
-        type: typeOf(document, property),
-        required: required.includes(key),
-        description: described.description ?? '',
-      },
-      ...(inner && depth > 1
-        ? fieldsOf(document, inner.schema, place, `${name}${inner.suffix}`, depth - 1)
-        : []),
-    ];
-  });
+function answerOf(content: Content | undefined): OperationDoc['answer'] {
+  const [run] = Object.values(content?.examples ?? {});
+  return run ? { text: JSON.stringify(run.value, null, 2), shortened: run.description ?? '' } : null;
 }
 
-/** The object inside a field, if there is one: itself, what it holds when it is not null, or the entries of a list. */
-function innerOf(document: ApiDocument, field: Schema): { schema: Schema; suffix: string } | undefined {
-  const schema = resolved<Schema>(document, field);
-  const value = schema.anyOf?.find(({ type }) => type !== 'null');
-  if (value) return innerOf(document, value);
-  if (schema.properties) return { schema, suffix: '.' };
-  if (!schema.items) return undefined;
-  return resolved<Schema>(document, schema.items).properties && { schema: schema.items, suffix: '[].' };
+function argumentsOf(parameters: readonly Parameter[], body: unknown): object {
+  const sent = parameters.filter(({ in: place, example }) => place !== 'header' && example !== undefined);
+  return { ...Object.fromEntries(sent.map(({ name, example }) => [name, example])), ...(body as object) };
 }
 
-function typeOf(document: ApiDocument, field: Schema): string {
-  const schema = resolved<Schema>(document, field);
-  const alternatives = schema.anyOf?.map((choice) => typeOf(document, choice));
-  const words = alternatives
-    ? alternatives.join(' or ')
-    : `${simpleType(document, schema)}${boundsOf(schema)}`;
-  return schema.default === undefined ? words : `${words}, default ${JSON.stringify(schema.default)}`;
-}
-
-function simpleType(
-  document: ApiDocument,
-  { type, format, enum: choices, items, additionalProperties }: Schema,
-): string {
-  if (choices) return choices.map((choice) => JSON.stringify(choice)).join(' | ');
-  if (type === 'array') return items ? `list of ${typeOf(document, items)}` : 'list';
-  if (type === 'object' && typeof additionalProperties === 'object') {
-    return `object of ${typeOf(document, additionalProperties)}`;
-  }
-  const names = typeof type === 'string' ? type : (type ?? ['anything']).join(' or ');
-  return format ? `${names} (${format})` : names;
-}
-
-function boundsOf({ minimum, maximum, maxLength, maxItems }: Schema): string {
-  const bounds = [
-    minimum !== undefined && maximum !== undefined && `${minimum} to ${maximum}`,
-    minimum !== undefined && maximum === undefined && `at least ${minimum}`,
-    maxLength !== undefined && `at most ${maxLength} characters`,
-    maxItems !== undefined && `at most ${maxItems} entries`,
-  ].filter((bound) => bound !== false);
-  return bounds.map((bound) => `, ${bound}`).join('');
-}
-
-function exampleOf(
+function requestOf(
   address: string,
   method: string,
   parameters: readonly Parameter[],
@@ -229,17 +165,7 @@ function exampleOf(
     .join(' \\\n  ');
 }
 
-function contentOf(
-  part: Record<string, unknown> | undefined,
-): { schema?: Schema; example?: unknown } | undefined {
-  const content = part?.content as Record<string, { schema?: Schema; example?: unknown }> | undefined;
+function contentOf(part: Record<string, unknown> | undefined): Content | undefined {
+  const content = part?.content as Record<string, Content> | undefined;
   return content?.['application/json'];
-}
-
-/** What a reference inside the document points to; anything else is what it is. */
-function resolved<T extends { $ref?: string }>(document: ApiDocument, part: object): T {
-  const { $ref } = part as T;
-  if ($ref === undefined) return part as T;
-  const [, , group = '', name = ''] = $ref.split('/');
-  return (document.components[group]?.[name] ?? {}) as T;
 }

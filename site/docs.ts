@@ -1,111 +1,105 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { type ApiDocument, readReference } from './api_reference.ts';
+import type { Settings } from '../domain/settings.ts';
+import { type ApiDocument, type AreaDoc, readReference } from './api_reference.ts';
+import { conventions } from './docs_conventions.ts';
 import { docsMarkdown, errorsMarkdown } from './docs_markdown.ts';
-import { docsMain, errorsMain } from './docs_page.ts';
+import { docsMain, errorsMain, type Reference } from './docs_page.ts';
+import { searchReference } from './docs_search.ts';
 import type { Child } from './html.ts';
 import { layout } from './layout.ts';
-
-/** A page for people, and the same in Markdown for assistants. */
-export interface DocsPage {
-  title: string;
-  description: string;
-  main: Child;
-  markdown: string;
-}
+import { PAGE_HEADERS, type Reply, sendReply } from './respond.ts';
 
 export interface DocsOptions {
   /** The OpenAPI document of the service; the reference shows what it says. */
-  document: ApiDocument;
+  document: () => ApiDocument;
   /** Public origin, no slash at the end. */
   origin: string;
-  /** Name of the site as it is now. */
-  siteName: () => Promise<string>;
-  /** Headers that every page of the site carries. */
-  headers: Readonly<Record<string, string>>;
+  /** The settings of the site as they are now. */
+  settings: () => Promise<Settings>;
+  /** Told of every failure that a visitor sees. */
+  onFailure: (error: unknown) => void;
 }
 
-/** The API reference at `/docs` and the error codes at `/docs/errors`; answers no other address. */
-export function docs({ document, origin, siteName, headers }: DocsOptions) {
-  let pages: ReadonlyMap<string, DocsPage> | undefined;
-  const discovery = discoveryLinks();
+/** A page for people, and the same in Markdown for assistants. */
+interface DocsPage {
+  title: string;
+  description: string;
+  main: () => Child;
+  markdown: () => string;
+}
 
-  async function send(
-    req: IncomingMessage,
-    res: ServerResponse,
-    path: string,
-    page: DocsPage,
-  ): Promise<void> {
-    const asMarkdown = wantsMarkdown(req.headers.accept);
-    const { title, description, main, markdown } = page;
-    const text = asMarkdown
-      ? markdown
-      : layout({
-          site_name: await siteName(),
-          path,
-          title,
-          description,
-          canonical: `${origin}${path}`,
-          main,
-        });
-    res.writeHead(200, {
-      ...headers,
-      'Cache-Control': 'public, max-age=300',
-      Vary: 'Accept',
-      Link: discovery,
-      'Content-Type': `text/${asMarkdown ? 'markdown' : 'html'}; charset=utf-8`,
-      'Content-Length': Buffer.byteLength(text),
-    });
-    res.end(text);
+/**
+ * The documents that people and assistants read: the API reference at `/docs`, searched by `?q=`, and the error codes at
+ * `/docs/errors`. As Markdown for whoever prefers it, and always below the same address with `.md`. Answers no other address.
+ */
+export function docs({ document, origin, settings, onFailure }: DocsOptions) {
+  let areas: readonly AreaDoc[] | undefined;
+
+  function pageAt(path: string, q: string, now: Settings): DocsPage {
+    if (path === '/docs/errors') return ERRORS_PAGE;
+    areas ??= readReference(document());
+    const reference: Reference = {
+      origin,
+      areas: searchReference(areas, q),
+      q,
+      total: areas.reduce((sum, { operations }) => sum + operations.length, 0),
+      conventions: conventions(origin, now),
+    };
+    return {
+      title: 'API reference',
+      description: 'Every operation with its inputs, its answer, its errors and an example that was run.',
+      main: () => docsMain(reference),
+      markdown: () => docsMarkdown(reference),
+    };
+  }
+
+  async function reply(path: string, q: string, asMarkdown: boolean): Promise<Reply> {
+    const now = await settings();
+    const { title, description, main, markdown } = pageAt(path, q, now);
+    const frame = { site_name: now['site.name'], path, title, description, canonical: `${origin}${path}` };
+    return {
+      status: 200,
+      type: `text/${asMarkdown ? 'markdown' : 'html'}; charset=utf-8`,
+      body: asMarkdown ? markdown() : layout({ ...frame, noindex: q !== '', main: main() }),
+      cache: 'public, max-age=300',
+      headers: { ...PAGE_HEADERS, Vary: 'Accept', Link: DISCOVERY_LINKS },
+    };
   }
 
   return (req: IncomingMessage, res: ServerResponse): boolean => {
-    const path = (req.url ?? '').split('?', 1)[0]?.replace(/(?<=.)\/$/, '') ?? '';
+    const [asked = '', query = ''] = (req.url ?? '').split('?', 2);
+    const path = asked.replace(/(?<=.)\/$|\.md$/, '');
     if (path !== '/docs' && path !== '/docs/errors') return false;
     if (req.method !== 'GET' && req.method !== 'HEAD') {
-      res.writeHead(405, { ...headers, Allow: 'GET, HEAD' }).end();
+      res.writeHead(405, { ...PAGE_HEADERS, Allow: 'GET, HEAD' }).end();
       return true;
     }
-    pages ??= docsPages(document, origin);
-    const page = pages.get(path);
-    if (!page) return false;
-    void send(req, res, path, page).catch(() => res.writeHead(503, headers).end());
+    const q = (new URLSearchParams(query).get('q') ?? '').trim().slice(0, 100);
+    const asMarkdown = asked.endsWith('.md') || wantsMarkdown(req.headers.accept);
+    reply(path, q, asMarkdown)
+      .then((made) => sendReply(req, res, made))
+      .catch((error: unknown) => {
+        onFailure(error);
+        if (!res.headersSent) res.writeHead(503, { ...PAGE_HEADERS, 'Retry-After': 2 }).end();
+      });
     return true;
   };
 }
 
-function docsPages(document: ApiDocument, origin: string): ReadonlyMap<string, DocsPage> {
-  const areas = readReference(document);
-  return new Map([
-    [
-      '/docs',
-      {
-        title: 'API reference',
-        description: 'Every operation with its inputs, its answer, its errors and an example.',
-        main: docsMain(areas, origin),
-        markdown: docsMarkdown(areas, origin),
-      },
-    ],
-    [
-      '/docs/errors',
-      {
-        title: 'Errors of the API',
-        description: 'Every error code and what to do about it.',
-        main: errorsMain(),
-        markdown: errorsMarkdown(),
-      },
-    ],
-  ]);
-}
+const ERRORS_PAGE: DocsPage = {
+  title: 'Errors of the API',
+  description: 'Every error code and what to do about it.',
+  main: errorsMain,
+  markdown: errorsMarkdown,
+};
 
 /** Where machines that land on a page find what is made for them (RFC 8288, RFC 9727). */
-export function discoveryLinks(): string {
-  return [
-    '</.well-known/api-catalog>; rel="api-catalog"',
-    '</api/v1/openapi.json>; rel="service-desc"',
-    '</docs>; rel="service-doc"',
-    '</llms.txt>; rel="describedby"',
-  ].join(', ');
-}
+export const DISCOVERY_LINKS = [
+  '</.well-known/api-catalog>; rel="api-catalog"',
+  '</api/v1/openapi.json>; rel="service-desc"',
+  '</docs>; rel="service-doc"',
+  '</llms.txt>; rel="describedby"',
+].join(', ');
 
 /** Whether a caller would rather have Markdown: names it, and does not name HTML before it. */
 export function wantsMarkdown(accept = ''): boolean {

@@ -1,33 +1,26 @@
 import { ERRORS } from '../domain/errors.ts';
-import type { AreaDoc, FieldDoc, OperationDoc } from './api_reference.ts';
+import type { FieldDoc } from './api_fields.ts';
+import type { AreaDoc, OperationDoc } from './api_reference.ts';
+import type { Reference } from './docs_page.ts';
+import { proseMarkdown } from './prose.ts';
 
-/** The API reference as Markdown, for assistants. */
-export function docsMarkdown(areas: readonly AreaDoc[], origin: string): string {
-  return `# API reference
-
-Every operation answers as JSON below ${origin}/api/v1, and is a tool of the same name at the MCP server ${origin}/mcp.
-Reading what is public needs no sign-in. Everything else needs \`Authorization: Bearer …\` with an API key or an access token.
-Errors are problem objects (RFC 9457), listed at ${origin}/docs/errors.
-
-${areas.map(areaText).join('\n')}`;
+/** The API reference as Markdown, for assistants; with `q`, the operations that were looked for. */
+export function docsMarkdown({ origin, areas, q, total, conventions }: Reference): string {
+  const found = areas.reduce((sum, { operations }) => sum + operations.length, 0);
+  const head =
+    q === ''
+      ? `${total} operations. Each is a REST call below ${origin}/api/v1 and a tool of the same name at the MCP server ${origin}/mcp.\nLook for one with ${origin}/docs.md?q=word. Every error code: ${origin}/docs/errors.md.\n\n${proseMarkdown(conventions)}`
+      : `${found} of ${total} operations for "${q}". All: ${origin}/docs.md\n`;
+  return `# API reference\n\n${head}\n${areas.map(areaText).join('\n')}`;
 }
 
 function areaText({ name, description, operations }: AreaDoc): string {
   return `## ${name}\n\n${description}\n\n${operations.map(operationText).join('\n')}`;
 }
 
-function operationText({
-  name,
-  description,
-  method,
-  path,
-  scope,
-  inputs,
-  outputs,
-  status,
-  codes,
-  example,
-}: OperationDoc): string {
+function operationText(operation: OperationDoc): string {
+  const { name, description, method, path, scope, inputs, outputs, status, codes, request, answer } =
+    operation;
   return `### ${name}
 
 \`${method} ${path}\`: ${scope ? `needs the scope \`${scope}\`` : 'needs no sign-in'}.
@@ -41,9 +34,9 @@ ${outputs.map(fieldText).join('\n')}
 Errors: ${codes.map((code) => `\`${code}\``).join(', ')}.
 
 \`\`\`sh
-${example}
+${request}
 \`\`\`
-`;
+${answer ? `\n\`\`\`json\n${answer.text}\n\`\`\`\n${answer.shortened && `\n${answer.shortened}\n`}` : ''}`;
 }
 
 function fieldText({ name, place, type, required, description }: FieldDoc): string {

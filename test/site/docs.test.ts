@@ -2,6 +2,7 @@ import { createServer } from 'node:http';
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { openApiDocument } from '../../bridge/openapi.ts';
 import { ERRORS } from '../../domain/errors.ts';
+import { DEFAULT_SETTINGS } from '../../domain/settings.ts';
 import { readReference } from '../../site/api_reference.ts';
 import { docs, wantsMarkdown } from '../../site/docs.ts';
 import { errorCodes } from '../../tools/define.ts';
@@ -11,13 +12,14 @@ import { listening, send } from '../bridge/service.ts';
 const ORIGIN = 'https://firstlight.test';
 const document = openApiDocument(areas, ORIGIN);
 let url: string;
+const failures: unknown[] = [];
 
 beforeEach(async () => {
   const handle = docs({
-    document,
+    document: () => document,
     origin: ORIGIN,
-    siteName: async () => 'Dawn <&>',
-    headers: { 'X-Page': 'yes' },
+    settings: async () => ({ ...DEFAULT_SETTINGS, 'site.name': 'Dawn <&>', 'limits.drafts_per_day': 37 }),
+    onFailure: (error) => failures.push(error),
   });
   const server = createServer((req, res) => {
     if (!handle(req, res)) res.writeHead(418).end();
@@ -35,7 +37,7 @@ describe('the API reference', () => {
       const { text } = await get('/docs');
       const section = text.split('<article').find((part) => part.includes(`id="${name}"`)) ?? '';
       const [method = '', path = ''] = operation.route.split(' ');
-      expect(section).toContain(`${method} /api/v1${path}`);
+      expect(section).toContain(`<b class="verb">${method}</b> <code>/api/v1${path}</code>`);
       if (operation.access !== 'public') expect(section).toContain(operation.access);
       for (const input of Object.keys(operation.input.shape))
         expect(section).toMatch(new RegExp(`<code>${input}(\\[\\])?</code>`));
@@ -45,6 +47,52 @@ describe('the API reference', () => {
       expect(section).toContain('curl ');
     },
   );
+
+  test.each(operations.map(({ name }) => name))('%s shows what its example was answered', async (name) => {
+    const { text } = await get('/docs');
+    const section = text.split('<article').find((part) => part.includes(`id="${name}"`)) ?? '';
+    const [first = ''] = Object.keys(operations.find((operation) => operation.name === name)!.output.shape);
+    expect(section).toContain(`&quot;${first}&quot;: `);
+  });
+
+  test('has a list of contents whose every link leads to an anchor', async () => {
+    const { text } = await get('/docs');
+    const links = [...text.matchAll(/href="#([\w-]+)"/g)].map(([, id = '']) => id);
+    expect(links.length).toBeGreaterThan(operations.length);
+    for (const id of links) expect(text).toContain(`id="${id}"`);
+  });
+
+  test('is searched by the server, so that no script is needed', async () => {
+    const { text } = await get('/docs?q=Badge+homepage');
+    expect(text).toContain('id="choose_free_listing"');
+    expect(text).not.toContain('id="get_site_info"');
+    expect(text).toContain('value="Badge homepage"');
+    expect(text).toContain('<meta name="robots" content="noindex">');
+    expect(text).not.toContain('<script');
+    expect((await get('/docs?q=draft_not_ready')).text).toContain('id="submit_draft"');
+    expect((await get('/docs?q=get+draft')).text).toContain('id="get_draft"');
+    const nothing = (await get(`/docs?q=${encodeURIComponent('<zebra>')}`)).text;
+    expect(nothing).toContain('No operation for “&lt;zebra&gt;”');
+    expect(nothing).not.toContain('<article');
+    expect((await get('/docs.md?q=draft_not_ready')).text).toContain('### submit_draft\n');
+  });
+
+  test('D30 shows the limits as they are set', async () => {
+    expect((await get('/docs')).text).toContain('37 a day');
+    expect((await get('/docs.md')).text).toContain('| 37 a day |');
+  });
+
+  test('D50 says how versions change', async () => {
+    expect((await get('/docs.md')).text).toContain('at least 180 days before');
+  });
+
+  test('loads nothing from elsewhere', async () => {
+    const { text } = await get('/docs');
+    const loaded = [...text.matchAll(/(?:src|<link[^>]* href)="([^"]+)"/g)].map(
+      ([, address = '']) => address,
+    );
+    expect(loaded.filter((address) => !address.startsWith('/') && !address.startsWith(ORIGIN))).toEqual([]);
+  });
 
   test('D69 every error code has the anchor to which problem objects point', async () => {
     const { text } = await get('/docs/errors');
@@ -60,7 +108,9 @@ describe('the API reference', () => {
     const { text, headers } = await get('/docs', 'text/markdown');
     expect(headers['content-type']).toBe('text/markdown; charset=utf-8');
     for (const { name } of operations) expect(text).toContain(`### ${name}\n`);
+    expect((await get('/docs.md', 'text/html')).text).toBe(text);
     const errors = await get('/docs/errors', 'text/markdown, text/html;q=0.5');
+    expect((await get('/docs/errors.md')).text).toBe(errors.text);
     for (const code of Object.keys(ERRORS)) expect(errors.text).toContain(`## ${code}\n`);
   });
 
@@ -69,7 +119,7 @@ describe('the API reference', () => {
     expect(headers).toMatchObject({
       'content-type': 'text/html; charset=utf-8',
       vary: 'Accept',
-      'x-page': 'yes',
+      'content-security-policy': expect.stringContaining("default-src 'none'"),
     });
     expect(headers.link).toContain('</.well-known/api-catalog>; rel="api-catalog"');
     expect(text).toContain('<!DOCTYPE html>');
@@ -79,6 +129,9 @@ describe('the API reference', () => {
     );
     expect((await send(url, 'POST', '/docs')).status).toBe(405);
     expect((await get('/docs/other')).status).toBe(418);
+    const { headers: first } = await get('/docs');
+    expect((await send(url, 'GET', '/docs', { headers: { 'if-none-match': first.etag } })).status).toBe(304);
+    expect(failures).toEqual([]);
   });
 });
 
@@ -111,5 +164,6 @@ test('the reference reads types, bounds, defaults, lists, nulls and parts of par
     expect.arrayContaining(['items[]', 'items[].slug', 'next_page']),
   );
   expect(search.outputs.find(({ name }) => name === 'next_page')?.type).toBe('integer or null');
-  expect(search.example).toBe(`curl '${ORIGIN}/api/v1/listings?q=invoices&per_page=5'`);
+  expect(search.request).toBe(`curl '${ORIGIN}/api/v1/listings?q=invoices&per_page=5'`);
+  expect(JSON.parse(search.arguments)).toEqual({ q: 'invoices', per_page: 5 });
 });

@@ -1,0 +1,21 @@
+import type { AreaDoc, OperationDoc } from './api_reference.ts';
+
+/** The operations that say every one of the words somewhere, in their areas; areas without any are left out. */
+export function searchReference(areas: readonly AreaDoc[], words: string): readonly AreaDoc[] {
+  const wanted = words.toLowerCase().split(/\s+/).filter(Boolean);
+  if (wanted.length === 0) return areas;
+  const says = (operation: OperationDoc): boolean => {
+    const text = textOf(operation);
+    return wanted.every((word) => text.includes(word));
+  };
+  return areas
+    .map((area) => ({ ...area, operations: area.operations.filter(says) }))
+    .filter(({ operations }) => operations.length > 0);
+}
+
+/** All that somebody may look for in an operation: its words, its inputs and fields, its errors. */
+function textOf({ name, title, description, method, path, inputs, outputs, codes }: OperationDoc): string {
+  const fields = [...inputs, ...outputs].flatMap((field) => [field.name, field.description]);
+  const whole = [name, name.replaceAll('_', ' '), title, description, method, path, ...fields, ...codes];
+  return whole.join('\n').toLowerCase();
+}
