@@ -87,6 +87,8 @@ const tidy =
     if (jsonSchema.pattern && NAMED_FORMATS.has(jsonSchema.format)) delete jsonSchema.pattern;
     if (isEmpty(jsonSchema.additionalProperties)) jsonSchema.additionalProperties = true;
     if (isBareString(jsonSchema.propertyNames)) delete jsonSchema.propertyNames;
+    // Readers take names that are required but nowhere described for misspelt ones.
+    if (!jsonSchema.properties) delete jsonSchema.required;
     if (io === 'output' && jsonSchema.additionalProperties === false) delete jsonSchema.additionalProperties;
   };
 
