@@ -159,9 +159,10 @@ function square(face: BadgeFace): Drawing {
   const room = side - 20;
   const { small, big } = stacked(face, 17);
   const name = (text: string): Line[] => folded(text, room, big.size).map((part) => ({ ...big, text: part }));
-  const note: Line[] = face.note
-    ? [{ text: face.note.line, size: SMALL + 0.5, colour: 'quiet', weight: 'plain' }]
-    : [];
+  const note = [face.note?.line, face.note?.short]
+    .flatMap((text): Line[] => (text ? [{ text, size: 11, colour: 'quiet', weight: 'plain' }] : []))
+    .filter((line) => lineWidth(line) <= room)
+    .slice(0, 1);
   // Spaced letters take a tenth more than the font says.
   const caption = { ...small, text: cut(small.text, room / 1.1, small.size) };
   const said = face.claims ? [caption, ...name(big.text), ...note] : name(face.site_name);

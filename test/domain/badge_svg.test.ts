@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { badgeSize, badgeSvg } from '../../domain/badge_svg.ts';
 import { BADGE_SHAPES, type BadgeStyle, type EarnedBadge } from '../../domain/badges.ts';
-import { listedBadge } from '../../domain/earned_badges.ts';
-import { everyBadge, STYLES } from '../badge_samples.ts';
+import { earnedBadges, listedBadge } from '../../domain/earned_badges.ts';
+import { everyBadge, launchOf, NOW, plainFacts, STYLES } from '../badge_samples.ts';
 import { elementsOf, parseXml, type XmlElement } from '../xml.ts';
 
 const NAMES: readonly [string, string][] = [
@@ -136,6 +136,14 @@ describe('what the images say', () => {
         expect(said).toMatch(/\d+ (Nov|Sept|Aug|Jul) 2026/);
       }
     }
+  });
+
+  test('a week that was won many times still fits the square, in fewer words', () => {
+    const launches = Array.from({ length: 112 }, () => launchOf('2026-09-28', { award: 1 }));
+    const badge = earnedBadges(plainFacts({ launches }), 'Firstlight', NOW)[2]!;
+    const [note] = elementsOf(parseXml(badgeSvg(badge, { ...USUAL, shape: 'square' })), 'text').slice(-1);
+    expect(note?.text).toBe('28 Sept 2026 +111');
+    expect(texts(badgeSvg(badge, { ...USUAL, shape: 'banner' }))).toContain('112 times, latest 28 Sept 2026');
   });
 
   test('names cannot break out of the document or turn its direction', () => {
