@@ -1,4 +1,5 @@
 import type { BadgeChecker, Clock, Drafter, Mailer, SiteReader } from '../domain/ports.ts';
+import { auditCounters } from '../jobs/audit_counters.ts';
 import { buildDraft, endStuckDrafts } from '../jobs/build_draft.ts';
 import { checkBadge, checkBadges } from '../jobs/check_badge.ts';
 import { fillFounders } from '../jobs/fill_founders.ts';
@@ -7,6 +8,7 @@ import { makeQueue, type Queue } from '../jobs/queue.ts';
 import { sendMail } from '../jobs/send_mail.ts';
 import { sweep } from '../jobs/sweep.ts';
 import { tidySearch } from '../jobs/tidy_search.ts';
+import type { Mended } from '../store/audit.ts';
 import type { Store } from '../store/store.ts';
 import type { Logger } from './logger.ts';
 
@@ -25,6 +27,7 @@ export interface QueueWorld {
 
 /** The queue with a lane for every kind of job, and what comes round by the clock. */
 export function serviceQueue({ logger, ...world }: QueueWorld): Queue {
+  const onMended = (mended: Mended): void => logger.warn(mended, 'a count was wrong and has been mended');
   return makeQueue({
     store: world.store,
     clock: world.clock,
@@ -38,6 +41,7 @@ export function serviceQueue({ logger, ...world }: QueueWorld): Queue {
       tidy_search: { concurrency: 1, handler: tidySearch },
       sweep: { concurrency: 1, handler: sweep(world) },
       launch_weeks: { concurrency: 1, handler: launchWeeks(world) },
+      audit_counters: { concurrency: 1, handler: auditCounters({ store: world.store, onMended }) },
     },
     schedules: [
       { name: 'launch_weeks', every_ms: MINUTE },
@@ -45,6 +49,7 @@ export function serviceQueue({ logger, ...world }: QueueWorld): Queue {
       { name: 'check_badges', every_ms: 10 * MINUTE },
       { name: 'sweep', every_ms: 60 * MINUTE },
       { name: 'tidy_search', every_ms: 24 * 60 * MINUTE, offset_ms: 3 * 60 * MINUTE },
+      { name: 'audit_counters', every_ms: 24 * 60 * MINUTE, offset_ms: 4 * 60 * MINUTE },
     ],
     onFailure: ({ job, outcome, error }) =>
       logger.error({ job: job?.id, kind: job?.kind, outcome, err: error }, 'job failed'),

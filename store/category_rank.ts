@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, type SQL, sql } from 'drizzle-orm';
 import { prepared, type ReadDb, type WriteDb } from './db.ts';
 import type { Schema } from './schema.ts';
 
@@ -32,7 +32,7 @@ export function categoryRankReads(db: ReadDb, { category_rank: rank }: Schema) {
 
 /** What keeps the order in step with the listings; inside a transaction only. */
 export function categoryRankWrites(db: WriteDb, schema: Schema) {
-  const { category_rank: rank, listing, listing_category: chosen } = schema;
+  const { category_rank: rank, listing_category: chosen } = schema;
   const remove = prepared('category_rank_remove', () =>
     db
       .delete(rank)
@@ -42,20 +42,7 @@ export function categoryRankWrites(db: WriteDb, schema: Schema) {
   const place = prepared('category_rank_place', () =>
     db
       .insert(rank)
-      .select(
-        db
-          .select({
-            category_id: chosen.category_id,
-            listing_id: chosen.listing_id,
-            votes: listing.votes,
-            votes_reached_at: sql<number>`coalesce(${listing.votes_reached_at}, 0)`.as('votes_reached_at'),
-            live_at: sql<number>`${listing.live_at}`.as('live_at'),
-            is_primary: sql<boolean>`coalesce(${chosen.position} = 0, false)`.as('is_primary'),
-          })
-          .from(chosen)
-          .innerJoin(listing, eq(listing.id, chosen.listing_id))
-          .where(and(eq(chosen.listing_id, sql.placeholder('id')), eq(listing.status, 'live'))),
-      )
+      .select(placesOf(db, schema, eq(chosen.listing_id, sql.placeholder('id'))))
       .returning({ category_id: rank.category_id }),
   );
   return {
@@ -69,6 +56,21 @@ export function categoryRankWrites(db: WriteDb, schema: Schema) {
     },
   };
 }
+
+/** Where live listings belong, as rows of the order; `which` of the chosen categories. */
+export const placesOf = (db: ReadDb, { listing, listing_category: chosen }: Schema, which: SQL) =>
+  db
+    .select({
+      category_id: chosen.category_id,
+      listing_id: chosen.listing_id,
+      votes: listing.votes,
+      votes_reached_at: sql<number>`coalesce(${listing.votes_reached_at}, 0)`.as('votes_reached_at'),
+      live_at: sql<number>`${listing.live_at}`.as('live_at'),
+      is_primary: sql<boolean>`coalesce(${chosen.position} = 0, false)`.as('is_primary'),
+    })
+    .from(chosen)
+    .innerJoin(listing, eq(listing.id, chosen.listing_id))
+    .where(and(which, eq(listing.status, 'live')));
 
 /** Most votes first; of the same number who reached it first, then who has been live longer (ranking.md 4.2). */
 export const votesOrder = (rank: Schema['category_rank']) => [

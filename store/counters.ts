@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm';
+import { and, eq, gt, isNotNull, sql } from 'drizzle-orm';
 import { prepared, type ReadDb, type WriteDb } from './db.ts';
 import type { Listing } from './listings.ts';
 import type { Schema } from './schema.ts';
@@ -68,3 +68,14 @@ function countedIn({ status, billboard_cents, domain_rating, revenue_cents }: Co
   if (revenue_cents !== null) names.push('revenue');
   return names;
 }
+
+/** The same as a condition on listings, for whoever counts anew. */
+export const listingsCounted = ({ listing }: Schema) => {
+  const live = eq(listing.status, 'live');
+  return {
+    live,
+    billboard: and(live, gt(listing.billboard_cents, 0)),
+    domain_rating: and(live, isNotNull(listing.domain_rating)),
+    revenue: and(live, isNotNull(listing.revenue_cents)),
+  };
+};

@@ -5,6 +5,7 @@ import {
   alternativeReads,
   alternativeWrites,
 } from './alternatives.ts';
+import { type AuditReads, type AuditWrites, auditReads, auditWrites } from './audit.ts';
 import { type AwardReads, type AwardWrites, awardReads, awardWrites } from './awards.ts';
 import { type BoardReads, boardReads } from './boards.ts';
 import { type CategoryReads, type CategoryWrites, categoryReads, categoryWrites } from './categories.ts';
@@ -46,6 +47,7 @@ export interface Reads {
   awards: AwardReads;
   boards: BoardReads;
   alternatives: AlternativeReads;
+  audit: AuditReads;
   categories: CategoryReads;
   category_rank: CategoryRankReads;
   counters: CounterReads;
@@ -72,6 +74,7 @@ export interface Reads {
 export interface Tx extends Reads {
   awards: AwardReads & AwardWrites;
   alternatives: AlternativeReads & AlternativeWrites;
+  audit: AuditReads & AuditWrites;
   categories: CategoryReads & CategoryWrites;
   category_rank: CategoryRankReads & CategoryRankWrites;
   crons: CronReads & CronWrites;
@@ -132,6 +135,7 @@ export function makeStore(engine: Engine, clock: Clock): Store {
     awards: awardReads(read, s),
     boards: boardReads(read, s),
     alternatives: alternativeReads(read, s),
+    audit: auditReads(read, s),
     categories: categoryReads(read, s),
     category_rank: categoryRankReads(read, s),
     counters: counterReads(read, s),
@@ -180,6 +184,7 @@ function makeTx(engine: Engine, db: WriteDb, clock: Clock, enqueued: () => void)
     awards: { ...awardReads(db, s), ...awardWrites(db, s) },
     boards: boardReads(db, s),
     alternatives: { ...alternativeReads(db, s), ...alternativeWrites(db, s) },
+    audit: { ...auditReads(db, s), ...auditWrites(db, s) },
     categories: { ...categoryReads(db, s), ...categoryWrites(db, s) },
     category_rank: { ...categoryRankReads(db, s), ...categoryRankWrites(db, s) },
     counters: counterReads(db, s),

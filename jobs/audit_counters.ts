@@ -1,0 +1,38 @@
+import { setImmediate } from 'node:timers/promises';
+import { AUDIT_NAMES, type AuditName, type Mended } from '../store/audit.ts';
+import type { Store } from '../store/store.ts';
+import type { JobHandler, JobRun } from './queue.ts';
+
+/**
+ * Counts anew, every night, what is kept in step with its rows (store.md 4), mends what is wrong and says so: each difference is
+ * a fault of ours. Counting only reads, part by part; only what looks wrong is looked at again in a transaction.
+ */
+export function auditCounters({
+  store,
+  onMended,
+}: {
+  store: Store;
+  onMended: (mended: Mended) => void;
+}): JobHandler {
+  return async (_payload, run) => {
+    for (const name of AUDIT_NAMES) await audit(store, run, name, onMended);
+  };
+}
+
+async function audit(
+  store: Store,
+  run: JobRun,
+  name: AuditName,
+  onMended: (mended: Mended) => void,
+): Promise<void> {
+  for (let after: number | null = 0; after !== null && !run.signal.aborted; ) {
+    const { suspects, next } = await store.audit.find(name, after);
+    for (const id of suspects) {
+      const mended = await run.write((tx) => tx.audit.mend(name, id));
+      if (mended) onMended(mended);
+    }
+    after = next;
+    // The database answers at once: without a pause nobody else would have a turn until the end.
+    await setImmediate();
+  }
+}

@@ -1,0 +1,216 @@
+import { isDeepStrictEqual } from 'node:util';
+import { and, asc, between, count, eq, gt, type SQL } from 'drizzle-orm';
+import { ratingCounts } from '../domain/reviews.ts';
+import { categoryRankWrites, placesOf } from './category_rank.ts';
+import { counterReads, listingsCounted } from './counters.ts';
+import type { ReadDb, WriteDb } from './db.ts';
+import { reviewWrites } from './reviews.ts';
+import type { Schema } from './schema.ts';
+
+/** Something counted that was wrong, and what it is now. */
+export interface Mended {
+  counter: AuditName;
+  /** Id of the row, or name of the counter. */
+  of: number | string;
+  was: unknown;
+  is: unknown;
+}
+
+/** What came of counting one part anew: ids that look wrong, and where the next part begins; null at the end. */
+export interface Audited {
+  suspects: number[];
+  next: number | null;
+}
+
+/** One kind of thing that is kept in step with its rows (store.md 4), and how it is counted anew. */
+interface Audit {
+  /** Counts the part after `after`, few enough rows that nobody waits for it. */
+  find(db: ReadDb, schema: Schema, after: number): Promise<Audited>;
+  /** Counts one of the suspects again, inside a transaction, and stores what is right; null when nothing was wrong. */
+  mend(db: WriteDb, schema: Schema, id: number): Promise<Omit<Mended, 'counter'> | null>;
+}
+
+/** Listings that are looked at in one part. */
+const SPAN = 500;
+
+/** The places of listings in their categories. */
+const places: Audit = {
+  find: (db, schema, after) =>
+    spanOf(db, schema, after, async (from, to) => {
+      const { category_rank: rank, listing_category: chosen } = schema;
+      const stored = await db
+        .select()
+        .from(rank)
+        .where(between(rank.listing_id, from, to));
+      const right = await placesOf(db, schema, between(chosen.listing_id, from, to));
+      const [one, other] = [new Set(stored.map(keyOf)), new Set(right.map(keyOf))];
+      const wrong = [
+        ...stored.filter((row) => !other.has(keyOf(row))),
+        ...right.filter((row) => !one.has(keyOf(row))),
+      ];
+      return wrong.map(({ listing_id }) => listing_id);
+    }),
+  async mend(db, schema, id) {
+    const { category_rank: rank } = schema;
+    const stored = () => db.select().from(rank).where(eq(rank.listing_id, id)).orderBy(asc(rank.category_id));
+    const was = await stored();
+    await categoryRankWrites(db, schema).sync(id);
+    return difference(id, was, await stored());
+  },
+};
+
+type Place = Schema['category_rank']['$inferSelect'];
+
+const keyOf = ({ category_id, listing_id, votes, votes_reached_at, live_at, is_primary }: Place): string =>
+  [category_id, listing_id, votes, votes_reached_at, live_at, Number(is_primary)].join();
+
+/** How many live listings a category has, with those below it: one place each. Comes after the places. */
+const categories: Audit = {
+  async find(db, schema, after) {
+    const { category } = schema;
+    const [row] = await db
+      .select({ id: category.id, live: category.live })
+      .from(category)
+      .where(gt(category.id, after))
+      .orderBy(asc(category.id))
+      .limit(1);
+    if (!row) return { suspects: [], next: null };
+    const right = await liveIn(db, schema, row.id);
+    return { suspects: row.live === right ? [] : [row.id], next: row.id };
+  },
+  async mend(db, schema, id) {
+    const { category } = schema;
+    const [row] = await db.select({ live: category.live }).from(category).where(eq(category.id, id));
+    const is = await liveIn(db, schema, id);
+    await db.update(category).set({ live: is }).where(eq(category.id, id));
+    return difference(id, row?.live, is);
+  },
+};
+
+const liveIn = (db: ReadDb, { category_rank: rank }: Schema, id: number): Promise<number> =>
+  rows(db.select({ n: count() }).from(rank).where(eq(rank.category_id, id)));
+
+/** Counters of live listings (store/counters.ts); they are told by their place in the list of names. */
+const counters: Audit = {
+  async find(db, schema, after) {
+    const [name, right] = counterAt(db, schema, after);
+    if (name === undefined) return { suspects: [], next: null };
+    const wrong = (await counterReads(db, schema).value(name)) !== (await right());
+    return { suspects: wrong ? [after] : [], next: after + 1 };
+  },
+  async mend(db, schema, at) {
+    const { counter } = schema;
+    const [name, right] = counterAt(db, schema, at);
+    if (name === undefined) return null;
+    const [was, value] = [await counterReads(db, schema).value(name), await right()];
+    await db
+      .insert(counter)
+      .values({ name, value })
+      .onConflictDoUpdate({ target: counter.name, set: { value } });
+    return difference(name, was, value);
+  },
+};
+
+type ListingCounter = keyof ReturnType<typeof listingsCounted>;
+
+/** The name of a counter and what counts it anew; no name after the last one. */
+function counterAt(db: ReadDb, schema: Schema, at: number) {
+  const { listing } = schema;
+  const all = Object.entries(listingsCounted(schema)) as [ListingCounter, SQL | undefined][];
+  const [name, which] = all[at] ?? [];
+  return [name, () => rows(db.select({ n: count() }).from(listing).where(which))] as const;
+}
+
+/** Community ratings, from the published reviews (R41). */
+const ratings: Audit = {
+  find: (db, schema, after) =>
+    spanOf(db, schema, after, async (from, to) => {
+      const { listing, review } = schema;
+      const stored = await db
+        .select({ id: listing.id, rating_counts: listing.rating_counts })
+        .from(listing)
+        .where(between(listing.id, from, to));
+      const given = await db
+        .select({ listing_id: review.listing_id, stars: review.stars })
+        .from(review)
+        .where(and(between(review.listing_id, from, to), eq(review.state, 'published')));
+      const stars = Map.groupBy(given, ({ listing_id }) => listing_id);
+      return stored.flatMap(({ id, rating_counts }) => {
+        const right = ratingCounts((stars.get(id) ?? []).map((one) => one.stars));
+        return isDeepStrictEqual(rating_counts, right) ? [] : [id];
+      });
+    }),
+  async mend(db, schema, id) {
+    const { listing } = schema;
+    const stored = async () => {
+      const [row] = await db.select({ it: listing.rating_counts }).from(listing).where(eq(listing.id, id));
+      return row?.it;
+    };
+    const was = await stored();
+    await reviewWrites(db, schema).recount(id);
+    return difference(id, was, await stored());
+  },
+};
+
+/** Every audit, in the order in which they have to run. What else is counted joins them here. */
+const AUDITS = {
+  category_rank: places,
+  'category.live': categories,
+  counter: counters,
+  'listing.rating_counts': ratings,
+} as const satisfies Record<string, Audit>;
+
+/** One of the audits: the table or column that it counts anew. */
+export type AuditName = keyof typeof AUDITS;
+/** The names of all audits in the order in which they have to run. */
+export const AUDIT_NAMES = Object.keys(AUDITS) as readonly AuditName[];
+
+/** See {@link auditReads}. */
+export type AuditReads = ReturnType<typeof auditReads>;
+/** See {@link auditWrites}. */
+export type AuditWrites = ReturnType<typeof auditWrites>;
+
+/** What counts anew. It only reads, so that nobody waits for it, and what changes meanwhile may look wrong to it. */
+export function auditReads(db: ReadDb, schema: Schema) {
+  return {
+    /** Counts the part of an audit after `after`, 0 for the first. */
+    find: (name: AuditName, after: number): Promise<Audited> => AUDITS[name].find(db, schema, after),
+  };
+}
+
+/** What mends; inside a transaction only. */
+export function auditWrites(db: WriteDb, schema: Schema) {
+  return {
+    /** Counts a suspect again and stores what is right; null when nothing was wrong. */
+    async mend(name: AuditName, id: number): Promise<Mended | null> {
+      const mended = await AUDITS[name].mend(db, schema, id);
+      return mended && { counter: name, ...mended };
+    },
+  };
+}
+
+/** Looks at the next listings after an id, all of them by one range of ids. */
+async function spanOf(
+  db: ReadDb,
+  { listing }: Schema,
+  after: number,
+  look: (from: number, to: number) => Promise<number[]>,
+): Promise<Audited> {
+  const ids = await db
+    .select({ id: listing.id })
+    .from(listing)
+    .where(gt(listing.id, after))
+    .orderBy(asc(listing.id))
+    .limit(SPAN);
+  const last = ids.at(-1)?.id;
+  if (last === undefined) return { suspects: [], next: null };
+  return { suspects: [...new Set(await look(after + 1, last))], next: last };
+}
+
+const difference = (of: number | string, was: unknown, is: unknown) =>
+  isDeepStrictEqual(was, is) ? null : { of, was, is };
+
+async function rows(counting: PromiseLike<{ n: number }[]>): Promise<number> {
+  const [row] = await counting;
+  return row?.n ?? 0;
+}
