@@ -3,7 +3,7 @@ import type { Clock } from '../domain/ports.ts';
 import { openStore } from '../store/open.ts';
 import { sqliteSearch } from '../store/search/sqlite_search.ts';
 import { addStarter, lacksStarter } from '../store/starter.ts';
-import type { Store } from '../store/store.ts';
+import type { Store, Tx } from '../store/store.ts';
 import type { Config } from './config.ts';
 import { workerUrl } from './files.ts';
 
@@ -11,12 +11,14 @@ export interface OpenOptions {
   /** Where searches run: in worker threads for the service, here for commands that live for a moment. */
   searching: 'workers' | 'here';
   clock?: Clock;
+  /** Left out by who brings content of its own into a fresh database. */
+  furnished?: boolean;
 }
 
 /** Opens the database of a configuration; a fresh one gets what every site starts with. */
 export async function openServiceStore(
   config: Config,
-  { searching, clock = SYSTEM_CLOCK }: OpenOptions,
+  { searching, clock = SYSTEM_CLOCK, furnished = true }: OpenOptions,
 ): Promise<Store> {
   mkdirSync(config.data_dir, { recursive: true });
   const store = await openStore({
@@ -26,18 +28,20 @@ export async function openServiceStore(
   });
   // The database holds addresses of people: nobody else on the machine reads it.
   chmodSync(config.database_file, 0o600);
-  await furnish(store, config);
+  if (furnished && (await lacksStarter(store))) await store.write((tx) => furnish(tx, config));
   return store;
 }
 
 export const SYSTEM_CLOCK: Clock = { now: () => new Date() };
 
-/** Puts in what a fresh site starts with: starter content and the configured name. */
-async function furnish(store: Store, { site_name }: Config): Promise<void> {
-  if (!(await lacksStarter(store))) return;
-  await store.write(async (tx) => {
-    const fresh = (await tx.categories.all()).length === 0;
-    await addStarter(tx);
-    if (fresh && site_name) await tx.settings.set('site.name', site_name);
-  });
+/** Puts in what a fresh site starts with: its own content where there is any, starter content, and the configured name. */
+export async function furnish(
+  tx: Tx,
+  { site_name }: Config,
+  own: () => Promise<void> = async () => undefined,
+): Promise<void> {
+  const fresh = (await tx.categories.all()).length === 0;
+  await own();
+  await addStarter(tx);
+  if (fresh && site_name) await tx.settings.set('site.name', site_name);
 }

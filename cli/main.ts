@@ -14,6 +14,8 @@ const COMMANDS: Record<string, () => Promise<Command>> = {
   demo: async () => (await import('./demo.ts')).demo,
   mcp: async () => (await import('./mcp.ts')).mcp,
   'key create': async () => (await import('./key_create.ts')).keyCreate,
+  import: async () => (await import('./import.ts')).importContent,
+  export: async () => (await import('./export.ts')).exportContent,
   health: async () => (await import('./health.ts')).health,
 };
 

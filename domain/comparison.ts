@@ -2,13 +2,15 @@ import type { Faq } from './drafting.ts';
 import { type Folded, fold, hasWords } from './quotes.ts';
 
 /** Facts of a profile that stand for themselves in a comparison. */
-export type ComparedField =
-  | 'pricing_model'
-  | 'pricing_summary'
-  | 'stage'
-  | 'country'
-  | 'city'
-  | 'founded_year';
+export const COMPARED_FIELDS = [
+  'pricing_model',
+  'pricing_summary',
+  'stage',
+  'country',
+  'city',
+  'founded_year',
+] as const;
+export type ComparedField = (typeof COMPARED_FIELDS)[number];
 
 /**
  * What two listings of a category are compared by (R52, D14): either a fact of their profiles, or a question that their own

@@ -49,6 +49,7 @@ async function build(): Promise<void> {
   });
   await bundle.close();
   cpSync(join(root, 'site/assets'), join(dist, 'assets'), { recursive: true });
+  cpSync(join(root, 'fixtures/demo/content'), join(dist, 'content'), { recursive: true });
   cpSync(join(root, 'fixtures/sites'), join(dist, 'sites'), {
     recursive: true,
     filter: (file) => !file.endsWith('.ts'),

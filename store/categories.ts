@@ -63,9 +63,22 @@ export function categoryReads(db: ReadDb, { category }: Schema) {
 
 /** What changes the categories; inside a transaction only. */
 export function categoryWrites(db: WriteDb, schema: Schema) {
-  const { category } = schema;
+  const { category, listing_category: chosen } = schema;
   const reads = categoryReads(db, schema);
   return {
+    /** Whether any listing, in whatever status, stands in a category or below it: then its place in the tree is fixed. */
+    async isUsed(id: number): Promise<boolean> {
+      const rows = await db
+        .select({ id: chosen.listing_id })
+        .from(chosen)
+        .where(eq(chosen.category_id, id))
+        .limit(1);
+      return rows.length > 0;
+    },
+    /** Changes what a category says, and its place in the tree while nothing uses it. */
+    async set(id: number, patch: Partial<Omit<CategoryDetail, 'id' | 'live'>>): Promise<void> {
+      await db.update(category).set(patch).where(eq(category.id, id));
+    },
     /** Adds a category; gives its id. Throws when the tree would become deeper than it may be: callers refuse in words before. */
     async add(values: Omit<Schema['category']['$inferInsert'], 'id' | 'live'>): Promise<number> {
       const above = values.parent_id ? await reads.line(values.parent_id) : [];

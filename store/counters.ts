@@ -5,7 +5,7 @@ import type { Schema } from './schema.ts';
 
 /**
  * What is counted as it changes, because reading must never count what grows (store.md 4): live listings, those of them that
- * stand on a board of their own, awards that are shown, founders (of all, and of a country), and launches of a date.
+ * stand on a board of their own, awards that are shown, founders (of all, and of a country), blog posts, and launches of a date.
  */
 export type CounterName =
   | 'live'
@@ -15,6 +15,7 @@ export type CounterName =
   | 'awards'
   | 'founders'
   | `founders:${string}`
+  | 'posts'
   | `launched:${string}`;
 
 /** See {@link counterReads}. */

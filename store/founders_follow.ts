@@ -85,6 +85,25 @@ export function founderWrites(db: WriteDb, { schema, search }: Engine) {
   );
 
   return {
+    /** Keeps a slug for a founder of a person's listings, where neither is known yet: the founder gets it with the first one. */
+    async reserve({
+      person_id,
+      name,
+      slug,
+      now,
+    }: {
+      person_id: number;
+      name: string;
+      slug: string;
+      now: number;
+    }) {
+      const name_key = nameKey(name);
+      const [known, used] = await Promise.all([
+        ofPerson.execute({ person_id, name_key }),
+        taken.execute({ slug }),
+      ]);
+      if (known.length === 0 && used.length === 0) await insert({ person_id, name, slug, name_key }, now);
+    },
     /**
      * Brings founders in step with a listing as it is now: who a live one names is a founder, who no live one names any more is
      * none (R80). Whoever changes a listing calls it in the same transaction; it may run again at any time.
@@ -122,10 +141,16 @@ export function founderWrites(db: WriteDb, { schema, search }: Engine) {
       const rows = await taken.execute({ slug: word });
       return rows.length > 0;
     });
-    const times = { created_at: updated_at, updated_at };
+    return insert({ slug, person_id, name, name_key }, updated_at);
+  }
+
+  async function insert(
+    values: Pick<Founder, 'slug' | 'person_id' | 'name' | 'name_key'>,
+    now: number,
+  ): Promise<number> {
     const [row] = await db
       .insert(founder)
-      .values({ slug, person_id, name, name_key, socials: {}, ...times })
+      .values({ ...values, socials: {}, created_at: now, updated_at: now })
       .returning({ id: founder.id });
     if (!row) throw new Error('the founder was not stored');
     return row.id;

@@ -25,7 +25,7 @@ export function interviewReads(db: ReadDb, { interview_question: question }: Sch
 export function interviewWrites(db: WriteDb, { interview_question: question }: Schema) {
   return {
     /** Adds a question; gives the id that answers refer to (R88). */
-    async add(values: Omit<InterviewQuestion, 'id'>): Promise<number> {
+    async add(values: Omit<InterviewQuestion, 'id'> & { id?: number }): Promise<number> {
       const [row] = await db.insert(question).values(values).returning({ id: question.id });
       if (!row) throw new Error('the question was not stored');
       return row.id;

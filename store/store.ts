@@ -7,6 +7,7 @@ import {
 } from './alternatives.ts';
 import { type AuditReads, type AuditWrites, auditReads, auditWrites } from './audit.ts';
 import { type AwardReads, type AwardWrites, awardReads, awardWrites } from './awards.ts';
+import { type BlogReads, type BlogWrites, blogReads, blogWrites } from './blog.ts';
 import { type BoardReads, boardReads } from './boards.ts';
 import { type CategoryReads, type CategoryWrites, categoryReads, categoryWrites } from './categories.ts';
 import {
@@ -45,6 +46,7 @@ import { type WeekReads, type WeekWrites, weekReads, weekWrites } from './weeks.
 /** Everything that can be asked of the store. Reading needs no transaction. */
 export interface Reads {
   awards: AwardReads;
+  blog: BlogReads;
   boards: BoardReads;
   alternatives: AlternativeReads;
   audit: AuditReads;
@@ -75,6 +77,7 @@ export interface Tx extends Reads {
   awards: AwardReads & AwardWrites;
   alternatives: AlternativeReads & AlternativeWrites;
   audit: AuditReads & AuditWrites;
+  blog: BlogReads & BlogWrites;
   categories: CategoryReads & CategoryWrites;
   category_rank: CategoryRankReads & CategoryRankWrites;
   crons: CronReads & CronWrites;
@@ -133,6 +136,7 @@ export function makeStore(engine: Engine, clock: Clock): Store {
 
   return {
     awards: awardReads(read, s),
+    blog: blogReads(read, s),
     boards: boardReads(read, s),
     alternatives: alternativeReads(read, s),
     audit: auditReads(read, s),
@@ -182,6 +186,7 @@ function makeTx(engine: Engine, db: WriteDb, clock: Clock, enqueued: () => void)
   const votes = voteWrites(db, s);
   return {
     awards: { ...awardReads(db, s), ...awardWrites(db, s) },
+    blog: { ...blogReads(db, s), ...blogWrites(db, engine) },
     boards: boardReads(db, s),
     alternatives: { ...alternativeReads(db, s), ...alternativeWrites(db, s) },
     audit: { ...auditReads(db, s), ...auditWrites(db, s) },

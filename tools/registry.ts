@@ -15,7 +15,9 @@ import { getListing } from './listings/get_listing.ts';
 import { searchListings } from './listings/search_listings.ts';
 import { chooseFreeListing } from './my_listings/choose_free_listing.ts';
 import { listProducts } from './orders/list_products.ts';
+import { getBlogPost } from './people/get_blog_post.ts';
 import { getFounder } from './people/get_founder.ts';
+import { listBlogPosts } from './people/list_blog_posts.ts';
 import { listFounders } from './people/list_founders.ts';
 import { listInterviewQuestions } from './people/list_interview_questions.ts';
 import { getSiteInfo } from './site/get_site_info.ts';
@@ -26,7 +28,7 @@ export const areas: Record<string, readonly Operation[]> = {
   Listings: [searchListings, getListing, getAlternatives, compareListings],
   Categories: [listCategories, getCategory],
   Launches: [getLaunchWeek, listLaunches],
-  People: [listFounders, getFounder, listInterviewQuestions],
+  People: [listFounders, getFounder, listBlogPosts, getBlogPost, listInterviewQuestions],
   'Badges and awards': [getBadges],
   Drafts: [submitListing, listMyDrafts, getDraft, updateDraft, submitDraft],
   'My listings': [chooseFreeListing],

@@ -77,7 +77,10 @@ function profileOf({ fields, faqs, founders, company_socials, founder_socials }:
     keywords: listOf(fields, 'keywords'),
     tags: listOf(fields, 'tags'),
     faqs: faqs.map(({ value }) => value),
-    founders: founders.map(({ value }, i) => (i === 0 ? { ...value, socials: founder_socials } : value)),
+    founders: founders.map(({ value }, i) => ({
+      ...value,
+      ...(i === 0 && Object.keys(founder_socials).length > 0 && { socials: founder_socials }),
+    })),
     company_socials: Object.fromEntries(
       Object.entries(company_socials).flatMap(([key, link]) => (link ? [[key, link.value]] : [])),
     ),

@@ -1,0 +1,37 @@
+import { parseArgs } from 'node:util';
+import { loadConfig } from '../app/config.ts';
+import { openServiceStore } from '../app/open_store.ts';
+import { exportContent as contentOf } from '../store/import/export.ts';
+import { writeFolder } from '../store/import/folder.ts';
+import type { Command } from './main.ts';
+import { UsageError } from './usage.ts';
+
+export const exportContent: Command = {
+  usage: 'export FOLDER [--json]',
+  summary:
+    'Writes the content of the site as files that import takes, into a new folder; it holds owners’ addresses.',
+
+  async run(args) {
+    const { values, positionals } = parseArgs({
+      args,
+      allowPositionals: true,
+      options: { json: { type: 'boolean', default: false } },
+    });
+    const [folder] = positionals;
+    if (!folder || positionals.length > 1) throw new UsageError('Name one folder.');
+    const store = await openServiceStore(loadConfig(), { searching: 'here' });
+    try {
+      const files = await contentOf(store);
+      writeFolder(folder, files);
+      const names = Object.keys(files);
+      process.stdout.write(
+        values.json
+          ? `${JSON.stringify({ folder, files: names })}\n`
+          : `${names.length} files in ${folder}\n`,
+      );
+      return 0;
+    } finally {
+      await store.close();
+    }
+  },
+};

@@ -1,0 +1,65 @@
+import { parseArgs } from 'node:util';
+import { loadConfig } from '../app/config.ts';
+import { furnish, openServiceStore } from '../app/open_store.ts';
+import { readFolder } from '../store/import/folder.ts';
+import { type ImportReport, loadContent } from '../store/import/load.ts';
+import { type Content, ImportRefused, parseContent } from '../store/import/parse.ts';
+import type { Command } from './main.ts';
+import { UsageError } from './usage.ts';
+
+export const importContent: Command = {
+  usage: 'import FOLDER [--dry-run] [--json]',
+  summary:
+    'Loads categories, listings, blog, questions and products from files (docs/import.md): all or nothing.',
+
+  async run(args) {
+    const { values, positionals } = parseArgs({
+      args,
+      allowPositionals: true,
+      options: { 'dry-run': { type: 'boolean', default: false }, json: { type: 'boolean', default: false } },
+    });
+    const [folder] = positionals;
+    if (!folder || positionals.length > 1) throw new UsageError('Name one folder.');
+    try {
+      const report = await load(parseContent(readFolder(folder)), values['dry-run']);
+      process.stdout.write(values.json ? `${JSON.stringify({ imported: report })}\n` : told(report));
+      return 0;
+    } catch (error) {
+      if (!(error instanceof ImportRefused)) throw error;
+      if (values.json) process.stdout.write(`${JSON.stringify({ faults: error.faults })}\n`);
+      process.stderr.write(`${error.message}\nNothing was imported.\n`);
+      return 1;
+    }
+  },
+};
+
+/** Undoes a trial. */
+class Trial extends Error {}
+
+async function load(content: Content, trial: boolean): Promise<ImportReport> {
+  const config = loadConfig();
+  const store = await openServiceStore(config, { searching: 'here', furnished: false });
+  let report: ImportReport | undefined;
+  try {
+    await store.write(async (tx) => {
+      await furnish(tx, config, async () => {
+        report = await loadContent(tx, content, Date.now());
+      });
+      if (trial) throw new Trial();
+    });
+  } catch (error) {
+    if (!(error instanceof Trial)) throw error;
+  } finally {
+    await store.close();
+  }
+  if (!report) throw new Error('nothing was loaded');
+  return report;
+}
+
+function told(report: ImportReport): string {
+  const lines = Object.entries(report).map(
+    ([kind, { added, changed, unchanged }]) =>
+      `${kind.padEnd(12)}${added} added, ${changed} changed, ${unchanged} unchanged`,
+  );
+  return `${lines.join('\n')}\n`;
+}

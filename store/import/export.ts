@@ -1,0 +1,132 @@
+import type { ListedFounder } from '../../domain/drafting.ts';
+import type { CategoryDetail } from '../categories.ts';
+import { nameKey } from '../founders.ts';
+import type { Listing } from '../listings.ts';
+import type { Reads } from '../store.ts';
+import type { Files } from './parse.ts';
+
+/** More than any listing has of news or milestones. */
+const EVERY = 10_000;
+
+/**
+ * The content of a site as files of the import format: categories, live listings with their owners' addresses, the blog with
+ * its drafts, interview questions and products. Not in it, because no import may bring them: votes, followers, awards, reviews,
+ * payments and proofs.
+ */
+export async function exportContent(reads: Reads): Promise<Files> {
+  const posts = await exportPosts(reads);
+  return {
+    'categories.json': await exportCategories(reads),
+    'listings.json': await exportListings(reads),
+    'blog.json': posts.map(({ body: _body, ...post }) => post),
+    ...Object.fromEntries(posts.map(({ slug, body }) => [`blog/${slug}.md`, `${body}\n`])),
+    'interview_questions.json': (await reads.interview.questions()).map(({ id, question, hint, active }) => ({
+      id,
+      question,
+      ...(hint !== null && { hint }),
+      active,
+    })),
+    'products.json': (await reads.products.all()).map(({ position: _position, ...product }) => product),
+  };
+}
+
+async function exportCategories({ categories }: Reads) {
+  const rows: CategoryDetail[] = [];
+  for (const { slug } of await categories.all()) {
+    const row = await categories.bySlug(slug);
+    if (row) rows.push(row);
+  }
+  const slugs = new Map(rows.map(({ id, slug }) => [id, slug]));
+  return rows.map(({ slug, name, description, parent_id, faqs, attributes }) => {
+    const parent = parent_id === null ? undefined : slugs.get(parent_id);
+    return { slug, name, description, ...(parent && { parent }), faqs, attributes };
+  });
+}
+
+async function exportListings(reads: Reads) {
+  const listings = [];
+  // By id, because that is what equals are told apart by.
+  const ids = (await reads.listings.idsWithStatus('live')).toSorted((a, b) => a - b);
+  for (const id of ids) {
+    const row = await reads.listings.byId(id);
+    if (row) listings.push(await exportListing(reads, row));
+  }
+  return listings;
+}
+
+async function exportListing(reads: Reads, row: Listing) {
+  const [owner, categories, launch, slugs, milestones, updates] = await Promise.all([
+    reads.people.byId(row.person_id),
+    reads.listings.categoriesOf(row.id),
+    row.launch_id === null ? undefined : reads.launches.byId(row.launch_id),
+    reads.founders.slugsOf(row.id),
+    reads.milestones.newest(row.id, EVERY),
+    reads.updates.newest(row.id, EVERY),
+  ]);
+  return {
+    name: row.name,
+    slug: row.slug,
+    url: row.url,
+    owner: owner?.email,
+    status: row.status,
+    plan: row.plan ?? 'free',
+    ...(launch && { week: launch.week }),
+    ...(row.live_at !== null && { live_at: instantOf(row.live_at) }),
+    categories: categories.map(({ slug }) => slug),
+    ...statedBy(row),
+    founders: row.founders.map((founder) => exportFounder(founder, slugs)),
+    socials: row.company_socials,
+    not_found_on_website: row.not_found_on_website,
+    unlocked: row.unlocked,
+    story: Object.fromEntries(Object.entries(row.story).filter(([, text]) => text !== '')),
+    milestones: milestones.items.toReversed().map(({ date, title, description, url }) => ({
+      date,
+      title,
+      ...(description !== null && { description }),
+      ...(url !== null && { url }),
+    })),
+    updates: updates.items.toReversed().map(({ title, body, published_at }) => ({
+      title,
+      body,
+      published_at: instantOf(published_at),
+    })),
+  };
+}
+
+/** Everything plain that a listing states. */
+function statedBy(row: Listing) {
+  const { tagline, short_description, description, stage, pricing_model, pricing_summary } = row;
+  const { country, city, founded_year, contact_email, demo_video_url, logo_url } = row;
+  const { features, usps, keywords, tags, faqs } = row;
+  const facts = { tagline, short_description, description, stage, pricing_model, pricing_summary };
+  const place = { country, city, founded_year, contact_email, demo_video_url, logo_url };
+  const stated = Object.entries({ ...facts, ...place }).filter(([, value]) => value !== null);
+  return { ...Object.fromEntries(stated), features, usps, keywords, tags, faqs };
+}
+
+const exportFounder = (founder: ListedFounder, slugs: ReadonlyMap<string, string>) => ({
+  ...founder,
+  slug: slugs.get(nameKey(founder.name)),
+});
+
+async function exportPosts({ blog }: Reads) {
+  const posts = [];
+  for (const slug of await blog.slugs()) {
+    const post = await blog.bySlug(slug);
+    if (!post) continue;
+    const { title, summary, author, faqs, published_at, updated_at, body } = post;
+    posts.push({
+      slug,
+      title,
+      summary,
+      ...(author !== null && { author }),
+      ...(published_at !== null && { published_at: instantOf(published_at) }),
+      updated_at: instantOf(updated_at),
+      faqs,
+      body,
+    });
+  }
+  return posts;
+}
+
+const instantOf = (epoch_ms: number): string => new Date(epoch_ms).toISOString();

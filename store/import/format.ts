@@ -1,0 +1,194 @@
+import { z } from 'zod';
+import { COMPARED_FIELDS } from '../../domain/comparison.ts';
+import {
+  DRAFT_FIELD_NAMES,
+  DRAFT_FIELDS,
+  type DraftFieldName,
+  LIST_ITEMS_MAX,
+} from '../../domain/draft_fields.ts';
+import { SOCIAL_KEYS } from '../../domain/drafting.ts';
+import { choiceOf, PRICING_MODELS, STAGES } from '../../domain/lists.ts';
+import { STORY_SECTIONS, UNLOCKABLE_SECTIONS } from '../../domain/paid_sections.ts';
+import { siteNames } from '../../domain/sites.ts';
+import { mondayOf } from '../../domain/weeks.ts';
+
+const text = (max: number) => z.string().trim().min(1, 'must not be empty').max(max);
+const slug = z
+  .string()
+  .regex(/^[a-z0-9][a-z0-9-]{0,219}$/, 'must be a slug: lower-case letters, digits and hyphens');
+const instant = z.iso.datetime({
+  offset: true,
+  error: 'must be an instant, for example 2026-11-16T09:00:00Z',
+});
+const email = z
+  .string()
+  .max(254)
+  .regex(/^[^\s@]+@[^\s@]+\.[^\s@]+$/, 'must be an e-mail address');
+const link = z
+  .string()
+  .max(500)
+  .refine((value) => siteNames(value) !== null, 'must be a complete http or https address');
+const choice = (choices: Parameters<typeof choiceOf>[0]) =>
+  z.string().transform((word, issues) => {
+    const found = choiceOf(choices, word);
+    if (!found) issues.addIssue(`must be one of ${choices.map((each) => each.slug).join(', ')}`);
+    return found?.slug ?? word;
+  });
+
+const faqs = z.array(z.strictObject({ question: text(300), answer: text(1500) })).max(10);
+
+const socials = z.partialRecord(z.enum(SOCIAL_KEYS), link);
+
+const founder = z.strictObject({
+  name: text(160),
+  title: text(160).exactOptional(),
+  bio: text(3000).exactOptional(),
+  socials: socials.exactOptional(),
+  /** The address that the founder had elsewhere; kept while nobody else has it. */
+  slug: slug.exactOptional(),
+});
+
+/** The bounds of live listings (D2). */
+const field = (name: DraftFieldName) => text(DRAFT_FIELDS[name].live_max).nullable().exactOptional();
+const list = (name: DraftFieldName) =>
+  z.array(text(DRAFT_FIELDS[name].live_max)).max(LIST_ITEMS_MAX).exactOptional();
+
+const STORY = Object.fromEntries(
+  STORY_SECTIONS.map((section) => [section, text(section === 'title' ? 200 : 8000).exactOptional()]),
+) as Record<(typeof STORY_SECTIONS)[number], z.ZodExactOptional<z.ZodString>>;
+
+/*
+ * The import format (docs/import.md): what one entry of each file holds. Names are those of the API; bounds are those of live
+ * listings. Unknown keys are refused, so that a misspelt one is not lost. What an entry of a listing or category leaves out is
+ * left as it is.
+ */
+
+/** One category of `categories.json`; the order of the file is the order on the site. */
+export const categoryFormat = z.strictObject({
+  slug,
+  name: text(200),
+  description: text(2000),
+  /** Slug of the category above it. */
+  parent: slug.exactOptional(),
+  faqs: faqs.exactOptional(),
+  attributes: z
+    .array(
+      z.union([
+        z.strictObject({ key: slug, name: text(100), field: z.enum(COMPARED_FIELDS) }),
+        z.strictObject({ key: slug, name: text(100), words: z.array(text(60)).min(1).max(20) }),
+      ]),
+    )
+    .max(30)
+    .exactOptional(),
+});
+
+/** One listing of `listings.json` or of a file of `listings/`. */
+export const listingFormat = z.strictObject({
+  name: text(DRAFT_FIELDS.name.live_max),
+  /** From the name when absent. */
+  slug: slug.exactOptional(),
+  url: link,
+  /** Whose listing it is. */
+  owner: email,
+  status: z.enum(['draft', 'scheduled', 'live']).default('draft'),
+  plan: z.enum(['free', 'paid']).default('free'),
+  week: z
+    .string()
+    .refine((week) => mondayOf(week) === week, 'must be the Monday of a week, for example 2026-11-16')
+    .exactOptional(),
+  live_at: instant.exactOptional(),
+  /** Slugs; the first is primary. */
+  categories: z.array(slug).min(1).max(4),
+  tagline: field('tagline'),
+  short_description: field('short_description'),
+  description: field('description'),
+  stage: choice(STAGES).nullable().exactOptional(),
+  pricing_model: choice(PRICING_MODELS).nullable().exactOptional(),
+  pricing_summary: field('pricing_summary'),
+  country: z
+    .string()
+    .regex(/^[A-Za-z]{2}$/, 'must be a two-letter country code')
+    .toUpperCase()
+    .nullable()
+    .exactOptional(),
+  city: field('city'),
+  founded_year: z.int().min(1800).max(2100).nullable().exactOptional(),
+  contact_email: email.nullable().exactOptional(),
+  demo_video_url: link.nullable().exactOptional(),
+  logo_url: link.nullable().exactOptional(),
+  features: list('features'),
+  usps: list('usps'),
+  keywords: list('keywords'),
+  tags: list('tags'),
+  faqs: faqs.exactOptional(),
+  founders: z.array(founder).max(6).exactOptional(),
+  socials: socials.exactOptional(),
+  not_found_on_website: z.array(z.enum(DRAFT_FIELD_NAMES)).exactOptional(),
+  /** All of them on a paid plan, none on the free one, when absent (D54). */
+  unlocked: z.array(z.enum(UNLOCKABLE_SECTIONS)).exactOptional(),
+  story: z.strictObject(STORY).exactOptional(),
+  milestones: z
+    .array(
+      z.strictObject({
+        date: z.iso.date(),
+        title: text(200),
+        description: text(2000).exactOptional(),
+        url: link.exactOptional(),
+      }),
+    )
+    .max(200)
+    .default([]),
+  updates: z
+    .array(z.strictObject({ title: text(200), body: text(5000), published_at: instant }))
+    .max(500)
+    .default([]),
+});
+
+/** One post of `blog.json`; its text is in `blog/<slug>.md`, or here. */
+export const postFormat = z.strictObject({
+  slug,
+  title: text(200),
+  summary: text(500),
+  author: text(160).exactOptional(),
+  /** Absent is a draft; in the future it is public from then on. */
+  published_at: instant.exactOptional(),
+  updated_at: instant.exactOptional(),
+  faqs: faqs.default([]),
+  /** Markdown. */
+  body: text(200_000),
+});
+
+/** One question of `interview_questions.json`, in the order of the interview. */
+export const questionFormat = z.strictObject({
+  /** What answers refer to; without it a question is known by its words. */
+  id: z.int().min(1).exactOptional(),
+  question: text(500),
+  hint: text(500).exactOptional(),
+  active: z.boolean().default(true),
+});
+
+/** One product of `products.json`, in the order of the catalogue. */
+export const productFormat = z.strictObject({
+  code: z
+    .string()
+    .regex(/^[a-z][a-z0-9_]{0,59}$/, 'must be a product code: lower-case letters, digits and _'),
+  name: text(200),
+  description: text(2000),
+  /** US cents without VAT. */
+  price_cents: z.int().min(0).max(100_000_000),
+  needs_listing: z.boolean(),
+  /** JSON schema of the options of an order item. */
+  options: z.record(z.string(), z.unknown()).nullable().default(null),
+  active: z.boolean().default(true),
+});
+
+/** A category as the format gives it. */
+export type ImportedCategory = z.output<typeof categoryFormat>;
+/** A listing as the format gives it. */
+export type ImportedListing = z.output<typeof listingFormat>;
+/** A blog post as the format gives it. */
+export type ImportedPost = z.output<typeof postFormat>;
+/** An interview question as the format gives it. */
+export type ImportedQuestion = z.output<typeof questionFormat>;
+/** A product as the format gives it. */
+export type ImportedProduct = z.output<typeof productFormat>;

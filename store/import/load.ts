@@ -1,0 +1,59 @@
+import { addStarter } from '../starter.ts';
+import type { Tx } from '../store.ts';
+import type { ImportedPost, ImportedProduct, ImportedQuestion } from './format.ts';
+import { loadCategories } from './load_categories.ts';
+import { loadListings } from './load_listings.ts';
+import { type Content, type Entry, type ImportFault, ImportRefused } from './parse.ts';
+import { each, type Outcome, says, type Tally } from './tally.ts';
+
+/** What an import did, kind by kind. */
+export type ImportReport = Record<keyof Content, Tally>;
+
+/**
+ * Puts content into the store, in the caller's transaction: what is not there is added, what is there by slug, code or question
+ * is made to say what the entry says, everything else stays. The same content again changes nothing. A kind of which the site
+ * has nothing afterwards gets what every site starts with. `now` in epoch milliseconds. Throws {@link ImportRefused} with all
+ * that is wrong; then nothing may be kept.
+ */
+export async function loadContent(tx: Tx, content: Content, now: number): Promise<ImportReport> {
+  const faults: ImportFault[] = [];
+  const categories = await loadCategories(tx, content.categories, faults);
+  const products = await each(content.products, (entry) => loadProduct(tx, entry));
+  const questions = await each(content.questions, (entry) => loadQuestion(tx, entry));
+  await addStarter(tx);
+  const listings = await loadListings(tx, content.listings, now, faults);
+  const posts = await each(content.posts, (entry) => loadPost(tx, entry, now));
+  if (faults.length > 0) throw new ImportRefused(faults);
+  return { categories, listings, posts, questions, products };
+}
+
+async function loadProduct(tx: Tx, { value, index }: Entry<ImportedProduct>): Promise<Outcome> {
+  const before = (await tx.products.all()).find(({ code }) => code === value.code);
+  const row = { ...value, position: index };
+  if (before && says(before, row)) return 'unchanged';
+  await tx.products.put(row);
+  return before ? 'changed' : 'added';
+}
+
+async function loadQuestion(tx: Tx, { value, index }: Entry<ImportedQuestion>): Promise<Outcome> {
+  const { id, hint = null, ...said } = value;
+  const row = { ...said, hint, position: index };
+  const before = (await tx.interview.questions()).find((known) =>
+    id === undefined ? known.question === said.question : known.id === id,
+  );
+  if (before && says(before, row)) return 'unchanged';
+  if (before) await tx.interview.set(before.id, row);
+  else await tx.interview.add({ ...row, ...(id !== undefined && { id }) });
+  return before ? 'changed' : 'added';
+}
+
+async function loadPost(tx: Tx, { value }: Entry<ImportedPost>, now: number): Promise<Outcome> {
+  const { slug, title, summary, body, faqs, author = null } = value;
+  const before = await tx.blog.bySlug(slug);
+  const published_at = value.published_at === undefined ? null : Date.parse(value.published_at);
+  const row = { slug, title, summary, body, faqs, author, published_at };
+  const updated_at = value.updated_at === undefined ? undefined : Date.parse(value.updated_at);
+  if (before && says(before, { ...row, ...(updated_at !== undefined && { updated_at }) })) return 'unchanged';
+  await tx.blog.put({ ...row, updated_at: updated_at ?? (before ? now : (published_at ?? now)) });
+  return before ? 'changed' : 'added';
+}

@@ -1,0 +1,234 @@
+import { UNLOCKABLE_SECTIONS } from '../../domain/paid_sections.ts';
+import { siteNames } from '../../domain/sites.ts';
+import { freeSlug, slugOf } from '../../domain/slugs.ts';
+import { weekAt, weekBounds } from '../../domain/weeks.ts';
+import type { Listing, ListingPatch } from '../listings.ts';
+import type { Tx } from '../store.ts';
+import type { ImportedListing } from './format.ts';
+import { type Entry, faultAt, type ImportFault } from './parse.ts';
+import { each, type Outcome, says, type Tally } from './tally.ts';
+
+/** What every listing of one import shares. */
+interface Surroundings {
+  tx: Tx;
+  now: number;
+  zone: string;
+  category_ids: ReadonlyMap<string, number>;
+  faults: ImportFault[];
+}
+
+/**
+ * Puts listings into the store. A new one gets the owner, status and week that the entry says. One that is there keeps them,
+ * except that an unpublished one is published when the entry says so. Nobody gets a letter. What is wrong goes to `faults`.
+ */
+export async function loadListings(
+  tx: Tx,
+  entries: readonly Entry<ImportedListing>[],
+  now: number,
+  faults: ImportFault[],
+): Promise<Tally> {
+  const zone = (await tx.settings.all())['calendar.time_zone'];
+  const category_ids = new Map((await tx.categories.all()).map(({ slug, id }) => [slug, id]));
+  return each(entries, (entry) => load(entry, { tx, now, zone, category_ids, faults }));
+}
+
+async function load(entry: Entry<ImportedListing>, around: Surroundings): Promise<Outcome> {
+  const { tx, faults } = around;
+  const before = await tx.listings.bySlug(slugOfEntry(entry));
+  const found = [
+    ...(before ? [] : faultsOfTexts(entry)),
+    ...faultsOfCategories(entry, around),
+    ...(await faultsOfPlace(entry, before, around)),
+  ];
+  faults.push(...found);
+  if (found.length > 0) return 'unchanged';
+  const id = before?.id ?? (await add(entry, around));
+  const changes = [
+    before ? await updateTexts(before, entry, around) : true,
+    await updateCategories(id, entry, around),
+    await addSections(id, entry, around),
+    await publish(id, entry, around),
+  ];
+  if (!before) return 'added';
+  return changes.includes(true) ? 'changed' : 'unchanged';
+}
+
+/** The slug under which the entry is known: its own, or that of its name. */
+const slugOfEntry = ({ value: { slug, name, url } }: Entry<ImportedListing>): string =>
+  slug ?? slugOf(name, slugOf(siteNames(url)?.domain ?? '', 'listing'));
+
+/** What a listing cannot do without (D65). */
+function faultsOfTexts(entry: Entry<ImportedListing>): ImportFault[] {
+  const { short_description, description } = entry.value;
+  if (short_description || description) return [];
+  return [faultAt(entry, 'short_description', 'is missing: a listing needs it or a description')];
+}
+
+function faultsOfCategories(entry: Entry<ImportedListing>, { category_ids }: Surroundings): ImportFault[] {
+  const { categories } = entry.value;
+  return categories.flatMap((slug, i) => {
+    const path = `categories[${i}]`;
+    if (!category_ids.has(slug)) return [faultAt(entry, path, `there is no category "${slug}"`)];
+    return categories.indexOf(slug) < i ? [faultAt(entry, path, `"${slug}" stands there already`)] : [];
+  });
+}
+
+/** What is wrong with the site or the launch of a listing that is new, or is to be published now. */
+async function faultsOfPlace(
+  entry: Entry<ImportedListing>,
+  before: Listing | undefined,
+  { tx, now, zone }: Surroundings,
+): Promise<ImportFault[]> {
+  const { url, status } = entry.value;
+  if ((before && before.status !== 'draft') || status === 'draft') return [];
+  const known = await tx.listings.liveForSite(siteNames(url)?.site_key ?? url);
+  return [
+    ...(known ? [faultAt(entry, 'url', `this site is listed already, as ${known.slug}`)] : []),
+    ...faultsOfLaunch(entry, zone, now),
+  ];
+}
+
+function faultsOfLaunch(entry: Entry<ImportedListing>, zone: string, now: number): ImportFault[] {
+  const { status, week, live_at } = entry.value;
+  const begun = week !== undefined && weekBounds(week, zone).starts_at <= now;
+  const wrong = (path: string, message: string) => [faultAt(entry, path, message)];
+  if (live_at !== undefined && Date.parse(live_at) > now)
+    return wrong('live_at', `${live_at} is still to come`);
+  if (status === 'scheduled' && week === undefined)
+    return wrong('week', 'is missing: in which week does it launch?');
+  if (status === 'scheduled' && begun)
+    return wrong('week', `${week} has begun already: it is "live", or a later week`);
+  if (status === 'live' && week !== undefined && !begun)
+    return wrong('week', `${week} has not begun: it is "scheduled", not "live"`);
+  return [];
+}
+
+async function add(entry: Entry<ImportedListing>, { tx, now }: Surroundings): Promise<number> {
+  const { value } = entry;
+  const site = siteNames(value.url);
+  if (!site) throw new Error(`${value.url} was not checked`);
+  const slug = slugOfEntry(entry);
+  const created_at = value.live_at === undefined ? now : Date.parse(value.live_at);
+  return tx.listings.add({
+    ...SILENT,
+    ...textsOf(value),
+    ...site,
+    name: value.name,
+    slug: value.slug ?? (await freeSlug(slug, (word) => tx.listings.slugTaken(word))),
+    person_id: await tx.people.ensure(value.owner, now),
+    created_at,
+    updated_at: created_at,
+  });
+}
+
+/** What an entry says of a listing besides its place in the calendar; what it leaves out is not there. */
+function textsOf(value: ImportedListing): ListingPatch {
+  const { slug: _slug, owner: _owner, url: _url, categories: _categories, ...said } = value;
+  const { status: _status, plan: _plan, week: _week, live_at: _live_at, ...whole } = said;
+  const { milestones: _milestones, updates: _updates, founders, socials, ...texts } = whole;
+  return {
+    ...texts,
+    ...(founders && { founders: founders.map(({ slug: _address, ...founder }) => founder) }),
+    ...(socials && { company_socials: socials }),
+  };
+}
+
+/** A listing of which nothing more is known than that it is there. */
+const SILENT = {
+  features: [],
+  usps: [],
+  keywords: [],
+  tags: [],
+  faqs: [],
+  founders: [],
+  company_socials: {},
+  not_found_on_website: [],
+};
+
+async function updateTexts(
+  before: Listing,
+  { value }: Entry<ImportedListing>,
+  { tx, now }: Surroundings,
+): Promise<boolean> {
+  const patch = { ...textsOf(value), ...siteNames(value.url) };
+  if (says(before, patch)) return false;
+  await tx.listings.update(before.id, { ...patch, updated_at: now });
+  return true;
+}
+
+async function updateCategories(
+  id: number,
+  { value: { categories } }: Entry<ImportedListing>,
+  { tx, category_ids }: Surroundings,
+): Promise<boolean> {
+  const before = (await tx.listings.categoriesOf(id)).map(({ slug }) => slug);
+  if (before.join() === categories.join()) return false;
+  await tx.listings.setCategories(
+    id,
+    categories.flatMap((slug) => category_ids.get(slug) ?? []),
+  );
+  return true;
+}
+
+/** Adds news and milestones that are not there; those that are there stay. */
+async function addSections(
+  id: number,
+  { value: { milestones, updates } }: Entry<ImportedListing>,
+  { tx }: Surroundings,
+): Promise<boolean> {
+  let added = false;
+  const { items: reached } = await tx.milestones.newest(id, EVERY);
+  for (const milestone of milestones) {
+    const { date, title } = milestone;
+    if (reached.some((known) => known.date === date && known.title === title)) continue;
+    await tx.milestones.add({ ...milestone, listing_id: id });
+    added = true;
+  }
+  const { items: told } = await tx.updates.newest(id, EVERY);
+  for (const { title, body, published_at } of updates) {
+    const at = Date.parse(published_at);
+    if (told.some((known) => known.published_at === at && known.title === title)) continue;
+    await tx.updates.add({ listing_id: id, title, body, published_at: at });
+    added = true;
+  }
+  return added;
+}
+
+/** More than any listing has. */
+const EVERY = 10_000;
+
+/** Takes an unpublished listing to where the entry says it is; gives whether anything changed. */
+async function publish(
+  id: number,
+  { value }: Entry<ImportedListing>,
+  { tx, now, zone }: Surroundings,
+): Promise<boolean> {
+  const row = await tx.listings.byId(id);
+  const { status, plan, unlocked } = value;
+  if (row?.status !== 'draft' || status === 'draft') return false;
+  await reserveSlugs(tx, row.person_id, value, now);
+  const { week, at } = launchOf(value, zone, now);
+  const launch_id = await tx.launches.book({ listing_id: id, week, plan, booked_at: at }, zone);
+  await tx.launches.mark(launch_id, 'scheduled_at', at);
+  if (status === 'live') await tx.launches.mark(launch_id, 'live_at', at);
+  await tx.listings.move(id, status, {
+    plan,
+    launch_id,
+    ...(plan === 'paid' && !unlocked && { unlocked: [...UNLOCKABLE_SECTIONS] }),
+    ...(status === 'live' && { live_at: at }),
+    updated_at: at,
+  });
+  return true;
+}
+
+async function reserveSlugs(tx: Tx, person_id: number, { founders = [] }: ImportedListing, now: number) {
+  for (const { name, slug } of founders)
+    if (slug !== undefined) await tx.founders.reserve({ person_id, name, slug, now });
+}
+
+/** Week and moment of a launch: of a live one as the entry says them, else the beginning of its week, else now. */
+function launchOf({ status, week, live_at }: ImportedListing, zone: string, now: number) {
+  const started = week === undefined ? now : weekBounds(week, zone).starts_at;
+  const at = live_at === undefined ? started : Date.parse(live_at);
+  return { week: week ?? weekAt(at, zone), at: status === 'live' ? at : now };
+}

@@ -1,0 +1,25 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { Entry } from './parse.ts';
+
+/** What an import did with the entries of a kind. */
+export interface Tally {
+  added: number;
+  changed: number;
+  unchanged: number;
+}
+
+/** How an entry was taken. */
+export type Outcome = keyof Tally;
+
+/** Takes entries one after another and counts what came of them. */
+export async function each<T>(
+  entries: readonly Entry<T>[],
+  take: (entry: Entry<T>) => Promise<Outcome>,
+): Promise<Tally> {
+  const tally: Tally = { added: 0, changed: 0, unchanged: 0 };
+  for (const entry of entries) tally[await take(entry)]++;
+  return tally;
+}
+
+/** Whether a row says already what a patch would make it say. */
+export const says = (row: object, patch: object): boolean => isDeepStrictEqual(row, { ...row, ...patch });

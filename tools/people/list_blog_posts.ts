@@ -1,0 +1,44 @@
+import { z } from 'zod';
+import { defineOperation, READS } from '../define.ts';
+import { instant, slug, text } from '../shapes/common.ts';
+import { envelope, listOf, paging } from '../shapes/page.ts';
+
+const post = z.object({
+  slug: slug.describe('Use it with get_blog_post.'),
+  title: z.string().describe('Title of the post.'),
+  summary: z.string().describe('What it is about.'),
+  author: z.string().optional().describe('Who wrote it.'),
+  published_at: instant.describe('When it was published.'),
+});
+
+export const listBlogPosts = defineOperation({
+  name: 'list_blog_posts',
+  title: 'List blog posts',
+  description:
+    'Published posts of the blog of this directory, the newest first. With q only those that hold all of its words, the last of which may be unfinished: posts with the words in the title come first, then those with them in the summary, then in the text. Entries are summaries: call get_blog_post with a slug for the text.',
+  route: 'GET /blog',
+  status: 200,
+  access: 'public',
+  effect: READS,
+  input: z.strictObject({
+    q: text(200).default('').describe('Words to look for, for example launch week. Empty lists everything.'),
+    ...paging,
+  }),
+  output: z.object(listOf(post)),
+  errors: [],
+  example: { q: 'launch', per_page: 5 },
+
+  async handler(asked, { store, clock }) {
+    const { page, per_page } = asked;
+    const part = { now: clock.now().getTime(), offset: (page - 1) * per_page, limit: per_page };
+    const { ids, total } = asked.q.trim()
+      ? await store.search({ about: 'posts', q: asked.q, ...part })
+      : await store.blog.page(part);
+    const items = (await store.blog.summaries(ids)).flatMap(({ author, published_at, ...row }) =>
+      published_at === null
+        ? []
+        : [{ ...row, ...(author && { author }), published_at: new Date(published_at).toISOString() }],
+    );
+    return envelope(items, total, asked);
+  },
+});
