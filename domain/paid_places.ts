@@ -4,6 +4,10 @@ const LAUNCH = 'Its launch was paid for.';
 const FEATURED = 'It is shown as featured because its owner pays for that place.';
 const RANKS = 'Community ranks count votes alone; money does not change them.';
 
+/** What goes with every place on the billboard, and with the billboard itself (R75). */
+export const BILLBOARD_DISCLOSURE =
+  'Paid: places on the billboard are bought, and ranked by the money that was paid for them. Votes do not count here, and money does not count on the community boards.';
+
 /** What a listing pays for. */
 export interface PaidPlace {
   plan: 'free' | 'paid' | null;

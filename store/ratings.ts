@@ -1,13 +1,51 @@
-import { and, asc, eq, gte, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gte, sql } from 'drizzle-orm';
 import type { DatedRating } from '../domain/domain_rating.ts';
-import { prepared, type ReadDb } from './db.ts';
+import { dateAt } from '../domain/weeks.ts';
+import type { Part } from './boards.ts';
+import { counterReads, counterWrites } from './counters.ts';
+import { prepared, type ReadDb, type WriteDb } from './db.ts';
 import type { Schema } from './schema.ts';
+
+/** What a source says of a domain. */
+export interface CheckedRating {
+  /** Registrable domain, or exact host, as listings have it. */
+  domain: string;
+  /** 0 to 100. */
+  rating: number;
+  /** In epoch milliseconds. */
+  checked_at: number;
+  /** Stable name of the source, `ahrefs`. */
+  source: string;
+}
 
 /** See {@link ratingReads}. */
 export type RatingReads = ReturnType<typeof ratingReads>;
+/** See {@link ratingWrites}. */
+export type RatingWrites = ReturnType<typeof ratingWrites>;
 
-/** What can be asked of the history of Domain Ratings (D38). */
-export function ratingReads(db: ReadDb, { domain_rating: rating }: Schema) {
+/** What can be asked of Domain Ratings: the board of the newest ones, and their history (D38). */
+export function ratingReads(db: ReadDb, schema: Schema) {
+  const { domain_rating: rating, listing } = schema;
+  const counters = counterReads(db, schema);
+  const page = prepared('board_domain_rating', () =>
+    db
+      .select({
+        listing_id: listing.id,
+        rating: sql<number>`${listing.domain_rating}`,
+        checked_at: listing.domain_rating_checked_at,
+        source: listing.domain_rating_source,
+      })
+      .from(listing)
+      .where(sql`${listing.status} = 'live' and ${listing.domain_rating} is not null`)
+      .orderBy(
+        desc(listing.domain_rating),
+        sql`${listing.domain_rating_checked_at} is null`,
+        asc(listing.name),
+        asc(listing.id),
+      )
+      .limit(sql.placeholder('limit'))
+      .offset(sql.placeholder('offset')),
+  );
   const oldest = prepared('rating_oldest', () =>
     db
       .select({ checked_on: rating.checked_on, rating: rating.rating })
@@ -27,6 +65,39 @@ export function ratingReads(db: ReadDb, { domain_rating: rating }: Schema) {
     async oldest(domain: string, source: string, since: string): Promise<DatedRating | undefined> {
       const [row] = await oldest.execute({ domain, source, since });
       return row;
+    },
+    /** Live listings by the newest rating of their domain, those that are equal by name (ranking.md 4.2). */
+    page: ({ offset, limit }: Part) => page.execute({ offset, limit }),
+    /** How many those are. */
+    total: (): Promise<number> => counters.value('domain_rating'),
+  };
+}
+
+/** What records ratings; inside a transaction only. */
+export function ratingWrites(db: WriteDb, schema: Schema) {
+  const { domain_rating, listing } = schema;
+  const counters = counterWrites(db, schema);
+  return {
+    /** Keeps a rating, one a day and domain, and shows it with every listing of the domain that has no newer one. */
+    async record({ domain, rating, checked_at, source }: CheckedRating): Promise<void> {
+      const checked_on = dateAt(checked_at, 'UTC');
+      await db
+        .insert(domain_rating)
+        .values({ domain, checked_on, rating, source })
+        .onConflictDoUpdate({
+          target: [domain_rating.domain, domain_rating.checked_on],
+          set: { rating, source },
+        });
+      for (const before of await db.select().from(listing).where(eq(listing.domain, domain))) {
+        if ((before.domain_rating_checked_at ?? 0) > checked_at) continue;
+        const after = {
+          domain_rating: rating,
+          domain_rating_checked_at: checked_at,
+          domain_rating_source: source,
+        };
+        await db.update(listing).set(after).where(eq(listing.id, before.id));
+        await counters.moved(before, { ...before, ...after });
+      }
     },
   };
 }

@@ -7,6 +7,7 @@ import {
 } from './alternatives.ts';
 import { type AuditReads, type AuditWrites, auditReads, auditWrites } from './audit.ts';
 import { type AwardReads, type AwardWrites, awardReads, awardWrites } from './awards.ts';
+import { type BillboardReads, type BillboardWrites, billboardReads, billboardWrites } from './billboard.ts';
 import { type BlogReads, type BlogWrites, blogReads, blogWrites } from './blog.ts';
 import { type BoardReads, boardReads } from './boards.ts';
 import { type CategoryReads, type CategoryWrites, categoryReads, categoryWrites } from './categories.ts';
@@ -36,7 +37,8 @@ import { type ListingReads, type ListingWrites, listingReads, listingWrites } fr
 import { type MilestoneReads, type MilestoneWrites, milestoneReads, milestoneWrites } from './milestones.ts';
 import { type PeopleReads, type PeopleWrites, peopleReads, peopleWrites } from './people.ts';
 import { type ProductReads, type ProductWrites, productReads, productWrites } from './products.ts';
-import { type RatingReads, ratingReads } from './ratings.ts';
+import { type RatingReads, type RatingWrites, ratingReads, ratingWrites } from './ratings.ts';
+import { type RevenueReads, type RevenueWrites, revenueReads, revenueWrites } from './revenue.ts';
 import { type ReviewWrites, reviewWrites } from './reviews.ts';
 import { type SettingReads, type SettingWrites, settingReads, settingWrites } from './settings.ts';
 import { type UpdateReads, type UpdateWrites, updateReads, updateWrites } from './updates.ts';
@@ -46,6 +48,7 @@ import { type WeekReads, type WeekWrites, weekReads, weekWrites } from './weeks.
 /** Everything that can be asked of the store. Reading needs no transaction. */
 export interface Reads {
   awards: AwardReads;
+  billboard: BillboardReads;
   blog: BlogReads;
   boards: BoardReads;
   alternatives: AlternativeReads;
@@ -66,6 +69,7 @@ export interface Reads {
   people: PeopleReads;
   products: ProductReads;
   ratings: RatingReads;
+  revenue: RevenueReads;
   settings: SettingReads;
   updates: UpdateReads;
   votes: VoteReads;
@@ -75,6 +79,7 @@ export interface Reads {
 /** The store inside a transaction: the same reads, seeing the changes so far, and the writes. */
 export interface Tx extends Reads {
   awards: AwardReads & AwardWrites;
+  billboard: BillboardReads & BillboardWrites;
   alternatives: AlternativeReads & AlternativeWrites;
   audit: AuditReads & AuditWrites;
   blog: BlogReads & BlogWrites;
@@ -92,6 +97,8 @@ export interface Tx extends Reads {
   milestones: MilestoneReads & MilestoneWrites;
   people: PeopleReads & PeopleWrites;
   products: ProductReads & ProductWrites;
+  ratings: RatingReads & RatingWrites;
+  revenue: RevenueReads & RevenueWrites;
   reviews: ReviewWrites;
   settings: SettingReads & SettingWrites;
   updates: UpdateReads & UpdateWrites;
@@ -136,6 +143,7 @@ export function makeStore(engine: Engine, clock: Clock): Store {
 
   return {
     awards: awardReads(read, s),
+    billboard: billboardReads(read, s),
     blog: blogReads(read, s),
     boards: boardReads(read, s),
     alternatives: alternativeReads(read, s),
@@ -156,6 +164,7 @@ export function makeStore(engine: Engine, clock: Clock): Store {
     people: peopleReads(read, s),
     products: productReads(read, s),
     ratings: ratingReads(read, s),
+    revenue: revenueReads(read, s),
     settings: settingReads(read, s),
     updates: updateReads(read, s),
     votes: voteReads(read, s),
@@ -186,6 +195,7 @@ function makeTx(engine: Engine, db: WriteDb, clock: Clock, enqueued: () => void)
   const votes = voteWrites(db, s);
   return {
     awards: { ...awardReads(db, s), ...awardWrites(db, s) },
+    billboard: { ...billboardReads(db, s), ...billboardWrites(db, s) },
     blog: { ...blogReads(db, s), ...blogWrites(db, engine) },
     boards: boardReads(db, s),
     alternatives: { ...alternativeReads(db, s), ...alternativeWrites(db, s) },
@@ -205,7 +215,8 @@ function makeTx(engine: Engine, db: WriteDb, clock: Clock, enqueued: () => void)
     milestones: { ...milestoneReads(db, s), ...milestoneWrites(db, s) },
     people: { ...peopleReads(db, s), ...peopleWrites(db, s) },
     products: { ...productReads(db, s), ...productWrites(db, s) },
-    ratings: ratingReads(db, s),
+    ratings: { ...ratingReads(db, s), ...ratingWrites(db, s) },
+    revenue: { ...revenueReads(db, s), ...revenueWrites(db, s) },
     reviews: reviewWrites(db, s),
     settings: {
       ...settingReads(db, s),

@@ -1,3 +1,4 @@
+import { listAwards } from './awards/list_awards.ts';
 import { getBadges } from './badges/get_badges.ts';
 import { getCategory } from './categories/get_category.ts';
 import { listCategories } from './categories/list_categories.ts';
@@ -9,6 +10,7 @@ import { submitListing } from './drafts/submit_listing.ts';
 import { updateDraft } from './drafts/update_draft.ts';
 import { getLaunchWeek } from './launches/get_launch_week.ts';
 import { listLaunches } from './launches/list_launches.ts';
+import { getLeaderboard } from './leaderboards/get_leaderboard.ts';
 import { compareListings } from './listings/compare_listings.ts';
 import { getAlternatives } from './listings/get_alternatives.ts';
 import { getListing } from './listings/get_listing.ts';
@@ -28,8 +30,9 @@ export const areas: Record<string, readonly Operation[]> = {
   Listings: [searchListings, getListing, getAlternatives, compareListings],
   Categories: [listCategories, getCategory],
   Launches: [getLaunchWeek, listLaunches],
+  Leaderboards: [getLeaderboard],
   People: [listFounders, getFounder, listBlogPosts, getBlogPost, listInterviewQuestions],
-  'Badges and awards': [getBadges],
+  'Badges and awards': [listAwards, getBadges],
   Drafts: [submitListing, listMyDrafts, getDraft, updateDraft, submitDraft],
   'My listings': [chooseFreeListing],
   Orders: [listProducts],

@@ -57,6 +57,18 @@ const LISTS: Record<string, [work: (store: Store) => Promise<unknown>, plan: str
     (store) => store.boards.mostFollowed(PART),
     'SCAN listing USING COVERING INDEX listing_by_followers',
   ],
+  'the billboard': [
+    (store) => store.billboard.page(PART),
+    'SEARCH listing USING COVERING INDEX listing_by_billboard (billboard_cents>?)',
+  ],
+  'the ratings': [
+    (store) => store.ratings.page(PART),
+    'SEARCH listing USING INDEX listing_by_domain_rating (domain_rating>?)',
+  ],
+  'the revenues': [
+    (store) => store.revenue.page(PART),
+    'SEARCH listing USING INDEX listing_by_revenue (revenue_cents>?)',
+  ],
   'the newest awards': [(store) => store.awards.page(PART), 'SCAN award USING INDEX award_newest'],
   'the awards of a listing': [
     (store) => store.awards.ofListing(1),

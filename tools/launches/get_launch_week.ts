@@ -5,7 +5,8 @@ import { defineOperation, READS } from '../define.ts';
 import { summariesOf } from '../listings/summaries.ts';
 import { instant, monday, text } from '../shapes/common.ts';
 import { listingSummary } from '../shapes/listing.ts';
-import { resolveWeek, weekState, weekStateShape } from './week.ts';
+import { weekStateShape } from '../shapes/week.ts';
+import { resolveWeek, weekState } from './week.ts';
 
 /** How far ahead a week can be asked for (D9). */
 const WEEKS_AHEAD = 53;

@@ -1,4 +1,3 @@
-import { z } from 'zod';
 import { addWeeks, mondayOf } from '../../domain/weeks.ts';
 import type { Week } from '../../store/launches.ts';
 import { invalidRequest } from '../call.ts';
@@ -22,16 +21,6 @@ export function resolveWeek(asked: string, current: string, words: readonly Word
     },
   ]);
 }
-
-/** How a week stands. */
-export const weekStateShape = {
-  state: z
-    .enum(['past', 'open', 'holding', 'final', 'future'])
-    .describe(
-      'open: it runs. holding: it has ended and its votes are being checked. final: its result is fixed. past: nothing launched in it.',
-    ),
-  provisional: z.boolean().describe('Whether ranks may still change.'),
-};
 
 /** The state of a week at a moment (ranking.md 4.5). `row` is absent where nothing was ever booked in it. */
 export function weekState(

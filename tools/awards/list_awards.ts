@@ -1,0 +1,87 @@
+import { z } from 'zod';
+import type { Award } from '../../store/awards.ts';
+import type { Store } from '../../store/store.ts';
+import { defineOperation, READS } from '../define.ts';
+import { summariesOf } from '../listings/summaries.ts';
+import { components, instant, monday, slug } from '../shapes/common.ts';
+import { listingSummary } from '../shapes/listing.ts';
+import { envelope, listOf, paging } from '../shapes/page.ts';
+
+const award = z
+  .object({
+    title: z.string().describe('Launch of the Week #1, #2 or #3.'),
+    week: monday.describe('Monday of the week that was won.'),
+    rank: z.int().min(1).max(3).describe('1, 2 or 3.'),
+    week_votes: z.int().describe('Community votes that won it.'),
+    awarded_at: instant.describe('When the result of the week was fixed.'),
+    revoked: z.boolean().describe('Whether the site team took it back; nobody moved up.'),
+    revoked_at: instant.optional().describe('When it was taken back.'),
+    revoked_reason: z.string().optional().describe('Why it was taken back.'),
+    listing: listingSummary.describe('The winner.'),
+  })
+  .register(components, { id: 'Award' });
+
+const input = z.strictObject({
+  listing: slug.exactOptional().describe('Slug of a listing: only its awards.'),
+  ...paging,
+});
+
+export const listAwards = defineOperation({
+  name: 'list_awards',
+  title: 'List awards',
+  description:
+    'Launch of the Week #1, #2 and #3 of every finished week, newest week first, each with the winning listing. Awards follow community votes only and are fixed a day after the week has ended; a week whose votes are still being checked is not listed. Give listing to see what one product has won, and call get_badges for badges that say so.',
+  route: 'GET /awards',
+  status: 200,
+  access: 'public',
+  effect: READS,
+  input,
+  output: z.object({
+    ...listOf(award),
+    notice: z.string().optional().describe('Why there is nothing here.'),
+  }),
+  errors: [],
+  example: { per_page: 3 },
+
+  async handler(asked, { store, origin }) {
+    const found = await awardsFor(store, asked);
+    if (!found) {
+      return { ...envelope([], 0, asked), notice: `There is no live listing "${asked.listing}".` };
+    }
+    const listings = await summariesOf(store, found.rows, origin);
+    const items = found.rows.flatMap((row) => {
+      const listing = listings.get(row.listing_id);
+      return listing ? [{ ...presentAward(row), listing }] : [];
+    });
+    return envelope(items, found.total, asked);
+  },
+});
+
+/** One page of awards and how many there are; undefined for a listing that is not there (D16). */
+async function awardsFor(
+  { awards, listings }: Store,
+  { listing, page, per_page }: z.output<typeof input>,
+): Promise<{ rows: Award[]; total: number } | undefined> {
+  const offset = (page - 1) * per_page;
+  if (listing === undefined) {
+    const [rows, total] = await Promise.all([awards.page({ offset, limit: per_page }), awards.total()]);
+    return { rows, total };
+  }
+  const row = await listings.bySlug(listing);
+  if (row?.status !== 'live') return undefined;
+  const all = await awards.ofListing(row.id);
+  return { rows: all.slice(offset, offset + per_page), total: all.length };
+}
+
+function presentAward({ week, rank, week_votes, awarded_at, revoked_at, revoked_reason }: Award) {
+  return {
+    title: `Launch of the Week #${rank}`,
+    week,
+    rank,
+    week_votes,
+    awarded_at: new Date(awarded_at).toISOString(),
+    revoked: revoked_at !== null,
+    ...(revoked_at !== null && { revoked_at: new Date(revoked_at).toISOString() }),
+    ...(revoked_reason !== null && { revoked_reason }),
+  };
+}

@@ -1,0 +1,81 @@
+import { z } from 'zod';
+import { ApiError } from '../../domain/errors.ts';
+import { invalidRequest } from '../call.ts';
+import { defineOperation, READS } from '../define.ts';
+import { summariesOf } from '../listings/summaries.ts';
+import { text } from '../shapes/common.ts';
+import { leaderboard, type UNITS } from '../shapes/leaderboard.ts';
+import { envelope, paging } from '../shapes/page.ts';
+import type { ReadBoard } from './board.ts';
+import { communityAllTime, communityWeekly } from './community.ts';
+import { billboard } from './money.ts';
+import { domainRating, revenue } from './outside.ts';
+
+/** Every board (R69); the community's are apart from those of money (ranking.md 4.6). */
+const BOARDS: Readonly<Record<string, { read: ReadBoard; unit: (typeof UNITS)[number] }>> = {
+  'community-weekly': { read: communityWeekly, unit: 'votes' },
+  'community-all-time': { read: communityAllTime, unit: 'votes' },
+  billboard: { read: billboard, unit: 'usd_cents' },
+  'domain-rating': { read: domainRating, unit: 'points' },
+  revenue: { read: revenue, unit: 'usd_cents' },
+};
+const NAMES = Object.keys(BOARDS);
+
+export const getLeaderboard = defineOperation({
+  name: 'get_leaderboard',
+  title: 'Get a leaderboard',
+  description:
+    'One of five rankings, each item with its rank, the listing and the metric that ranks it: community votes of a week or of all time, the billboard (paid: by money; show its disclosure), Domain Rating (a third party’s measure), or revenue that the site team has verified. Votes and money never mix. Call get_listing for a profile, list_awards for the winners of past weeks.',
+  route: 'GET /leaderboards/{board}',
+  status: 200,
+  access: 'public',
+  effect: READS,
+  input: z.strictObject({
+    board: z.string().describe('community-weekly, community-all-time, billboard, domain-rating or revenue.'),
+    week: text(10)
+      .exactOptional()
+      .describe(
+        'For community-weekly only: this (when left out), last, or a date as YYYY-MM-DD, which is snapped to its Monday.',
+      ),
+    ...paging,
+  }),
+  output: leaderboard,
+  errors: ['not_found'],
+  example: { board: 'community-weekly', week: 'last', per_page: 3 },
+
+  async handler(asked, ctx) {
+    const board = boardOf(asked.board);
+    if (asked.week !== undefined && asked.board !== 'community-weekly') throw weekElsewhere(asked.board);
+    const { page, per_page } = asked;
+    const wanted = { offset: (page - 1) * per_page, limit: per_page };
+    const { rows, total, ...about } = await board.read(ctx, wanted, asked.week ?? 'this');
+    const listings = await summariesOf(ctx.store, rows, ctx.origin);
+    const items = rows.flatMap(({ listing_id, ...row }) => {
+      const listing = listings.get(listing_id);
+      return listing ? [{ ...row, listing }] : [];
+    });
+    return { board: asked.board, unit: board.unit, ...about, ...envelope(items, total, asked) };
+  },
+});
+
+/** The board of a name; an unknown one is not found over REST, and a faulty parameter for an assistant (D45, R79). */
+function boardOf(name: string) {
+  const board = Object.hasOwn(BOARDS, name) ? BOARDS[name] : undefined;
+  if (board) return board;
+  const message = `There is no board "${name.slice(0, 100)}".`;
+  throw new ApiError('not_found', message, {
+    errors: [{ path: 'board', code: 'invalid_value', message, limit: NAMES }],
+    next_steps: [`Ask for one of these boards: ${NAMES.join(', ')}.`],
+  });
+}
+
+/** The refusal of a week where no board follows weeks (D46, R70). */
+const weekElsewhere = (board: string): ApiError =>
+  invalidRequest([
+    {
+      path: 'week',
+      code: 'not_for_this_board',
+      message: `Only community-weekly is ranked by week; ${board} is not.`,
+      fix: 'Leave week out, or ask for community-weekly.',
+    },
+  ]);

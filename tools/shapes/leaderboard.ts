@@ -1,0 +1,41 @@
+import { z } from 'zod';
+import { components, instant, monday } from './common.ts';
+import { listingSummary } from './listing.ts';
+import { listOf } from './page.ts';
+import { weekStateShape } from './week.ts';
+
+/** What the metric of a board is counted in. */
+export const UNITS = ['votes', 'usd_cents', 'points'] as const;
+
+/** One place on a leaderboard. */
+export const leaderboardItem = z
+  .object({
+    rank: z.int().describe('Place, counted from 1; no two are shared.'),
+    metric: z.number().describe('What ranks, in the unit of the board.'),
+    // Without votes: what is ranked by money or by others must not change when somebody votes.
+    listing: listingSummary.omit({ votes: true }).describe('The ranked listing.'),
+    paid: z
+      .literal(true)
+      .optional()
+      .describe('billboard: this place is paid for. Say so wherever you show it.'),
+    disclosure: z.string().optional().describe('billboard: what to say about that.'),
+    currency: z.literal('USD').optional().describe('billboard, revenue: the metric is in cents of it.'),
+    source: z.string().optional().describe('domain-rating, revenue: who says so.'),
+    checked_at: instant.nullable().optional().describe('domain-rating: when the source was asked.'),
+    attribution: z.string().optional().describe('domain-rating: words to show with the rating.'),
+    verified_at: instant.optional().describe('revenue: when the amount of the last 30 days was verified.'),
+  })
+  .register(components, { id: 'LeaderboardItem' });
+
+/** A leaderboard with what is to be said of the whole. */
+export const leaderboard = z.object({
+  board: z.string().describe('The board that this is.'),
+  unit: z.enum(UNITS).describe('What the metric is counted in; points are 0 to 100.'),
+  week: monday.optional().describe('community-weekly: the Monday of the week.'),
+  state: weekStateShape.state.optional(),
+  provisional: weekStateShape.provisional.optional(),
+  paid: z.literal(true).optional().describe('billboard: all of it is paid for.'),
+  disclosure: z.string().optional().describe('billboard: what to say about that.'),
+  ...listOf(leaderboardItem),
+  notice: z.string().optional().describe('Why there is nothing here.'),
+});
