@@ -40,7 +40,7 @@ export const compareListings = defineOperation({
       .describe('One row for each attribute of their primary categories and those above.'),
   }),
   errors: [],
-  example: { a: 'tidemark', b: 'kolejka' },
+  example: { a: 'tidemark', b: 'sondeo' },
 
   async handler(asked, { store, origin }) {
     const [a, b] = await twoLive(asked, store);
