@@ -40,7 +40,7 @@ export async function stopServed({ child, pool }: Served): Promise<void> {
 export async function cpuPerRequest(
   served: Served,
   requests: number,
-  ask: (pool: Pool) => Promise<void>,
+  ask: (pool: Pool) => Promise<unknown>,
 ): Promise<number> {
   const before = await cpuOf(served);
   let left = requests;

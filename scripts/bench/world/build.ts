@@ -27,7 +27,8 @@ export async function buildWorld(file: string, size: number): Promise<void> {
     connection.pragma('journal_mode = WAL');
     migrate(connection, building, MIGRATIONS);
     // Nobody else reads the file, and a half-made one is thrown away.
-    connection.pragma('journal_mode = OFF');
+    connection.pragma('journal_mode = DELETE');
+    connection.pragma('journal_mode = MEMORY');
     connection.pragma('synchronous = OFF');
     connection.pragma('foreign_keys = OFF');
     connection.pragma('locking_mode = EXCLUSIVE');
