@@ -4,7 +4,6 @@ import { type Answer, authorize, handle, validate } from '../tools/call.ts';
 import type { Context } from '../tools/context.ts';
 import { type Operation, takesIdempotencyKey } from '../tools/define.ts';
 import type { AnswerCache, SharedAnswer } from './answer_cache.ts';
-import { canonicalJson } from './canonical.ts';
 import { once, type Settled } from './idempotency.ts';
 import type { Quota, Quotas, Taken } from './rate_limit.ts';
 
@@ -136,7 +135,8 @@ async function answer(
   const input = validate(operation, typeof raw === 'function' ? await raw() : raw);
   const run = (store = surroundings.store) =>
     handle(operation, input, Object.assign(new LazySignal(request), surroundings, { store, actor }));
-  if (isKept) return shown(await cache.get(operation.name + canonicalJson(input), run));
+  // A checked input has its keys in the order of its schema.
+  if (isKept) return shown(await cache.get(operation.name + JSON.stringify(input), run));
   if (actor && idempotency_key !== undefined && takesIdempotencyKey(operation)) {
     return once({ operation, input, person_id: actor.person_id, key: idempotency_key }, surroundings, run);
   }

@@ -33,6 +33,10 @@ export const PUBLIC: Headers = {
 export const PRIVATE: Headers = { 'Cache-Control': 'private, no-store' };
 export const NOT_KEPT: Headers = { 'Cache-Control': 'no-store' };
 
+/** Headers as node:http takes them without looking at each again: names and values in turn. */
+export const headerList = (headers: Headers): string[] =>
+  Object.entries(headers).flatMap(([name, value]) => [name, String(value)]);
+
 /** The one writer of the RateLimit fields (draft-ietf-httpapi-ratelimit-headers-11): names and values in turn. */
 export function quotaFields({ policy, limit, window, remaining, reset }: Quota): string[] {
   return [

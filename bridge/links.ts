@@ -14,9 +14,10 @@ const LINK_LIMIT = 4_096;
 export function pageLinks({ path, pathKeys }: Placement, input: Values, answer: Answer): string | undefined {
   const { page, total_pages } = answer;
   if (typeof page !== 'number' || typeof total_pages !== 'number') return undefined;
-  const query = Object.entries(input)
-    .filter(([key]) => key !== 'page' && !pathKeys.includes(key))
-    .map(([key, value]): [string, string] => [key, String(value)]);
+  const query = new URLSearchParams();
+  for (const [key, value] of Object.entries(input))
+    if (key !== 'page' && !pathKeys.includes(key)) query.append(key, String(value));
+  const target = `${API_ROOT}${filled(path, input)}?${query.size > 0 ? `${query.toString()}&` : ''}page=`;
   const last = Math.max(1, Math.min(total_pages, LAST_PAGE));
   const pages = {
     first: 1,
@@ -25,10 +26,7 @@ export function pageLinks({ path, pathKeys }: Placement, input: Values, answer: 
     last,
   };
   const link = Object.entries(pages)
-    .map(([rel, number]) => {
-      const search = new URLSearchParams([...query, ['page', String(number)]]).toString();
-      return `<${API_ROOT}${filled(path, input)}?${search}>; rel="${rel}"`;
-    })
+    .map(([rel, number]) => `<${target}${number}>; rel="${rel}"`)
     .join(', ');
   return link.length > LINK_LIMIT ? undefined : link;
 }
@@ -63,6 +61,7 @@ export function locator(maker: Placement, all: readonly Placement[]): Locate {
 }
 
 function filled(path: string, values: Values): string {
+  if (!path.includes('{')) return path;
   return path.replace(/\{(\w+)\}/g, (_, key: string) => {
     const value = values[key];
     return encodeURIComponent(typeof value === 'string' ? value : canonicalJson(value));

@@ -7,8 +7,10 @@ import type { Outcome, Quota } from './dispatch.ts';
 import {
   fixedHeaders,
   type Headers,
+  headerList,
   NOT_KEPT,
   PRIVATE,
+  PUBLIC,
   preflightHeaders,
   quotaFields,
   quotaHeaders,
@@ -28,6 +30,7 @@ export interface Called {
 /** Writes the answers of the REST API: one `writeHead` and one `end` each, and a HEAD exactly as the GET. */
 export function responder(origin: string) {
   const fixed = fixedHeaders(origin);
+  const kept = headerList({ ...fixed, ...PUBLIC });
 
   function outcome(res: ServerResponse, came: Outcome, called: Called): void {
     if (came.problem) {
@@ -54,8 +57,10 @@ export function responder(origin: string) {
 
   /** A kept answer as it goes over the wire under one address. */
   function sharedReply(shared: SharedAnswer, { operation, placement }: Endpoint, input: Values): SharedReply {
+    const headers = [...kept, 'ETag', shared.etag];
     const link = pageLinks(placement, input, shared.answer);
-    return new SharedReply(shared, operation.status, { ...fixed, ...(link && { Link: link }) });
+    if (link) headers.push('Link', link);
+    return new SharedReply(shared, operation.status, headers);
   }
 
   function shared(

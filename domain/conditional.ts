@@ -1,8 +1,8 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 
 /** The weak entity tag of a body: weak, because all codings of a body share it (RFC 9110, 8.8.1). */
 export function etagOf(body: string | Uint8Array): string {
-  return `W/"${createHash('sha256').update(body).digest('base64url').slice(0, 16)}"`;
+  return `W/"${hash('sha256', body, 'base64url').slice(0, 16)}"`;
 }
 
 /** Whether If-None-Match says that the caller has this answer already; compared weakly (RFC 9110, 13.1.2). */

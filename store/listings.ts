@@ -150,7 +150,8 @@ export function listingReads(db: ReadDb, schema: Schema) {
     /** List entries for these ids, in their order; ids that are gone are left out. */
     async summaries(ids: readonly number[]): Promise<ListingSummary[]> {
       if (ids.length === 0) return [];
-      const values = Object.fromEntries(ids.map((id, i) => [`id${i}`, id]));
+      const values: Record<string, number> = {};
+      for (const [i, id] of ids.entries()) values[`id${i}`] = id;
       const rows = new Map((await summaryPlan(ids.length).execute(values)).map((row) => [row.id, row]));
       return ids.flatMap((id) => rows.get(id) ?? []);
     },

@@ -40,7 +40,8 @@ export const LISTS: readonly ListRead[] = [
 
 /** Answers of the same lists with nothing but node:http and better-sqlite3: the same statements, the same objects. */
 export function rawLists(file: string): (req: IncomingMessage, res: ServerResponse) => boolean {
-  const world = new Database(file, { readonly: true });
+  // Not read-only: alone on a file in WAL mode, such a connection would look for the log anew with every statement.
+  const world = new Database(file);
   world.pragma('mmap_size = 2147418112');
   const category = world.prepare<[string], Row>('select * from category where slug = ?');
   const above = world.prepare<[number], Row>('select * from category where id = ?');
@@ -90,8 +91,8 @@ export function rawLists(file: string): (req: IncomingMessage, res: ServerRespon
     const at = { page: Number(asked.get('page') ?? 1), per_page: Number(asked.get('per_page') ?? 20) };
     if (!path.startsWith('/api/v1/categories/')) return false;
     const answer = getCategory(decodeURIComponent(path.slice('/api/v1/categories/'.length)), at);
-    const body = JSON.stringify(answer);
-    res.writeHead(200, { 'Content-Type': 'application/json', 'Content-Length': Buffer.byteLength(body) });
+    const body = Buffer.from(JSON.stringify(answer));
+    res.writeHead(200, { 'Content-Type': 'application/json', 'Content-Length': body.length });
     res.end(body);
     return true;
   };

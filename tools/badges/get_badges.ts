@@ -14,7 +14,7 @@ import {
 import { notFound } from '../../domain/errors.ts';
 import { paidDisclosure } from '../../domain/paid_places.ts';
 import { defineOperation, READS } from '../define.ts';
-import { monday, slug } from '../shapes/common.ts';
+import { address, monday, slug } from '../shapes/common.ts';
 import { badgesOf } from './earned.ts';
 
 const shape = z.enum(BADGE_SHAPES);
@@ -28,13 +28,13 @@ const badge = z.object({
   weeks: z.array(monday).optional().describe('Mondays of the launch weeks that it is about, newest first.'),
   paid: z.boolean().describe('Whether it is shown because money was paid.'),
   disclosure: z.string().optional().describe('What has to be said of that money.'),
-  image_url: z.url().describe('The image in the style asked for.'),
+  image_url: address.describe('The image in the style asked for.'),
   width: z.int().describe('Width of that image in pixels.'),
   height: z.int().describe('Its height.'),
   embed_html: z.string().describe('Put this into the HTML of a page.'),
   embed_markdown: z.string().describe('Put this into a README.'),
   images: z
-    .record(shape, z.record(mode, z.record(size, z.url())))
+    .record(shape, z.record(mode, z.record(size, address)))
     .describe('The image in every style: images[shape][mode][size].'),
 });
 
@@ -55,7 +55,7 @@ export const getBadges = defineOperation({
   }),
   output: z.object({
     slug: slug.describe('The listing.'),
-    page_url: z.url().describe('Its page, where every badge leads.'),
+    page_url: address.describe('Its page, where every badge leads.'),
     live: z
       .boolean()
       .describe('Until it is live, its badge shows the name of this site alone, and only its owner is told.'),

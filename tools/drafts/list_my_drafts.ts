@@ -1,14 +1,14 @@
 import { z } from 'zod';
 import { DRAFT_STATUSES } from '../../domain/listing_states.ts';
 import { defineOperation, READS } from '../define.ts';
-import { instant } from '../shapes/common.ts';
+import { address, instant } from '../shapes/common.ts';
 import { draftId } from '../shapes/draft.ts';
 import { envelope, listOf, paging } from '../shapes/page.ts';
 import { presentDraftSummary } from './present.ts';
 
 const draftSummary = z.object({
   id: draftId,
-  url: z.url().describe('The website that was submitted.'),
+  url: address.describe('The website that was submitted.'),
   name: z.string().nullable().describe('Name as drafted.'),
   status: z.enum(DRAFT_STATUSES).describe('crawling, drafting, ready, or submitted.'),
   completeness: z.int().describe('How complete the profile is, 0 to 100.'),

@@ -9,7 +9,7 @@ import { currentLaunch, queueFree, recordBadge } from '../../store/free_queue.ts
 import type { Listing } from '../../store/listings.ts';
 import type { Context } from '../context.ts';
 import { defineOperation } from '../define.ts';
-import { instant, monday } from '../shapes/common.ts';
+import { address, instant, monday } from '../shapes/common.ts';
 import { listingStatus } from '../shapes/listing.ts';
 
 export const chooseFreeListing = defineOperation({
@@ -39,7 +39,7 @@ export const chooseFreeListing = defineOperation({
     badge: z
       .object({
         embed_html: z.string().describe('Put this into the HTML of the homepage.'),
-        image_url: z.url().describe('The badge image.'),
+        image_url: address.describe('The badge image.'),
       })
       .describe('The badge of the free plan.'),
     badge_check: z

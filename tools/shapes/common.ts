@@ -13,8 +13,11 @@ export const country = z.string().regex(/^[A-Za-z]{2}$/, 'A country is a two-let
 /** Bounded text; lengths count code points, as JSON Schema's maxLength does. */
 export const text = (max: number) => z.string().max(max);
 
+/** An absolute address in an answer. Its form is for the documents: we made it, and reading it again would cost as much as the rest. */
+export const address = z.string().meta({ format: 'uri' });
+
 /** An instant in an answer: ISO 8601, UTC. */
 export const instant = z.iso.datetime();
 
 /** The Monday that names a launch week, `2026-11-16`. */
-export const monday = z.iso.date();
+export const monday = z.string().meta({ format: 'date' });

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { DRAFT_FIELDS, FIELD_STATES, type FieldRule, LIST_ITEMS_MAX } from '../../domain/draft_fields.ts';
 import { BUILD_OUTCOMES, DRAFT_STATUSES } from '../../domain/listing_states.ts';
 import { VISIT_REASONS } from '../../domain/page.ts';
-import { components, instant, text } from './common.ts';
+import { address, components, instant, text } from './common.ts';
 import { faq, founder, milestone, socials, story } from './listing.ts';
 
 export const draftId = z.uuid().describe('The draft id, from submit_listing or list_my_drafts.');
@@ -51,7 +51,7 @@ const evidence = z
   .array(
     z.object({
       quote: z.string().describe('Words of the site, verbatim.'),
-      page_url: z.url().describe('The page that says them.'),
+      page_url: address.describe('The page that says them.'),
     }),
   )
   .describe('The quotes that prove the value.');
@@ -69,7 +69,7 @@ const fieldAnswer = (rule: FieldRule, note: string) =>
 export const draft = z
   .object({
     id: draftId,
-    url: z.url().describe('The website that was submitted.'),
+    url: address.describe('The website that was submitted.'),
     status: z
       .enum(DRAFT_STATUSES)
       .describe('crawling, drafting, ready, or submitted once it became a listing.'),

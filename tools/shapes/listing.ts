@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { LISTING_STATUSES } from '../../domain/listing_states.ts';
 import { STORY_SECTIONS } from '../../domain/paid_sections.ts';
-import { components, instant, monday, slug } from './common.ts';
+import { address, components, instant, monday, slug } from './common.ts';
 
 /** One entry of a list of listings (R37). */
 export const listingSummary = z
@@ -9,8 +9,8 @@ export const listingSummary = z
     slug: slug.describe('Use it with get_listing.'),
     name: z.string().describe('Product name.'),
     tagline: z.string().nullable().describe('One line about it.'),
-    url: z.url().describe('The company website.'),
-    page_url: z.url().describe('Its page in this directory.'),
+    url: address.describe('The company website.'),
+    page_url: address.describe('Its page in this directory.'),
     category: z.string().nullable().describe('Slug of the primary category.'),
     category_name: z.string().nullable().describe('Its name.'),
     country: z.string().nullable().describe('Two-letter country code.'),
@@ -44,7 +44,7 @@ export const milestone = z.object({
   date: z.iso.date().describe('When it happened.'),
   title: z.string().describe('What happened.'),
   description: z.string().optional().describe('More about it.'),
-  url: z.url().optional().describe('Where to read on.'),
+  url: address.optional().describe('Where to read on.'),
 });
 
 const communityRating = z
@@ -82,7 +82,7 @@ const unlockable = {
     .optional()
     .describe('What the company has reached.'),
   media: z
-    .object({ demo_video_url: z.url().describe('A demo on a video site.') })
+    .object({ demo_video_url: address.describe('A demo on a video site.') })
     .optional()
     .describe('What there is to watch.'),
 };
@@ -125,9 +125,9 @@ export const listingProfile = listingSummary
     socials,
     links: z
       .object({
-        website: z.url().describe('The company website.'),
+        website: address.describe('The company website.'),
         rel: z.string().describe('Link attributes that this directory uses for it.'),
-        page: z.url().describe('The page in this directory.'),
+        page: address.describe('The page in this directory.'),
       })
       .describe('Where to go from here.'),
     latest_updates: z

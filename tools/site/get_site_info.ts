@@ -1,20 +1,20 @@
 import { z } from 'zod';
 import { weekAt } from '../../domain/weeks.ts';
 import { defineOperation, READS } from '../define.ts';
-import { monday } from '../shapes/common.ts';
+import { address, monday } from '../shapes/common.ts';
 
 const siteInfo = z.object({
   name: z.string().describe('Name of the site.'),
   purpose: z.string().describe('What the site is for.'),
   urls: z
     .object({
-      home: z.url().describe('The start page.'),
-      this_week: z.url().describe('The current launch week.'),
-      api: z.url().describe('Root of the REST API.'),
-      docs: z.url().describe('The API reference.'),
-      openapi: z.url().describe('The OpenAPI document.'),
-      mcp: z.url().describe('The MCP server, Streamable HTTP.'),
-      llms_txt: z.url().describe('A short guide for assistants.'),
+      home: address.describe('The start page.'),
+      this_week: address.describe('The current launch week.'),
+      api: address.describe('Root of the REST API.'),
+      docs: address.describe('The API reference.'),
+      openapi: address.describe('The OpenAPI document.'),
+      mcp: address.describe('The MCP server, Streamable HTTP.'),
+      llms_txt: address.describe('A short guide for assistants.'),
     })
     .describe('Public addresses of the site.'),
   live_listings: z.int().describe('Number of live listings.'),
