@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
-import { and, asc, between, count, eq, gt, type SQL } from 'drizzle-orm';
+import { and, asc, between, count, eq, gt } from 'drizzle-orm';
 import { ratingCounts } from '../domain/reviews.ts';
-import { categoryRankWrites, placesOf } from './category_rank.ts';
-import { counterReads, listingsCounted } from './counters.ts';
+import { categoryRankWrites, otherPlacesOf, placesOf } from './category_rank.ts';
+import { counterReads, type ListingCounter, listingsCounted } from './counters.ts';
 import type { ReadDb, WriteDb } from './db.ts';
 import { reviewWrites } from './reviews.ts';
 import type { Schema } from './schema.ts';
@@ -30,29 +30,35 @@ interface Audit {
   mend(db: WriteDb, schema: Schema, id: number): Promise<Omit<Mended, 'counter'> | null>;
 }
 
-/** Listings that are looked at in one part. */
+/** Listings, and counters of them, that are looked at in one part. */
 const SPAN = 500;
+const COUNTERS = 10;
 
 /** The places of listings in their categories. */
 const places: Audit = {
   find: (db, schema, after) =>
     spanOf(db, schema, after, async (from, to) => {
-      const { category_rank: rank, listing_category: chosen } = schema;
-      const stored = await db
+      const { category_rank: rank, category_order: order, listing_category: chosen } = schema;
+      const which = between(chosen.listing_id, from, to);
+      const ranked = await db
         .select()
         .from(rank)
         .where(between(rank.listing_id, from, to));
-      const right = await placesOf(db, schema, between(chosen.listing_id, from, to));
-      const [one, other] = [new Set(stored.map(keyOf)), new Set(right.map(keyOf))];
-      const wrong = [
-        ...stored.filter((row) => !other.has(keyOf(row))),
-        ...right.filter((row) => !one.has(keyOf(row))),
+      const ordered = await db
+        .select()
+        .from(order)
+        .where(between(order.listing_id, from, to));
+      return [
+        ...differing(ranked, await placesOf(db, schema, which), keyOf),
+        ...differing(ordered, await otherPlacesOf(db, schema, which), otherKeyOf),
       ];
-      return wrong.map(({ listing_id }) => listing_id);
     }),
   async mend(db, schema, id) {
-    const { category_rank: rank } = schema;
-    const stored = () => db.select().from(rank).where(eq(rank.listing_id, id)).orderBy(asc(rank.category_id));
+    const { category_rank: rank, category_order: order } = schema;
+    const stored = async () => ({
+      by_votes: await db.select().from(rank).where(eq(rank.listing_id, id)).orderBy(asc(rank.category_id)),
+      others: await db.select().from(order).where(eq(order.listing_id, id)).orderBy(asc(order.category_id)),
+    });
     const was = await stored();
     await categoryRankWrites(db, schema).sync(id);
     return difference(id, was, await stored());
@@ -63,6 +69,27 @@ type Place = Schema['category_rank']['$inferSelect'];
 
 const keyOf = ({ category_id, listing_id, votes, votes_reached_at, live_at, is_primary }: Place): string =>
   [category_id, listing_id, votes, votes_reached_at, live_at, Number(is_primary)].join();
+
+type OtherPlace = Schema['category_order']['$inferSelect'];
+
+const otherKeyOf = (place: OtherPlace): string => {
+  const { category_id, listing_id, live_at, heat, views_recent, views, followers } = place;
+  return [category_id, listing_id, live_at, heat, views_recent, views, followers].join();
+};
+
+/** Listings of rows that are only among the stored ones, or only among the right ones. */
+function differing<Row extends { listing_id: number }>(
+  stored: readonly Row[],
+  right: readonly Row[],
+  key: (row: Row) => string,
+): number[] {
+  const [one, other] = [new Set(stored.map(key)), new Set(right.map(key))];
+  const wrong = [
+    ...stored.filter((row) => !other.has(key(row))),
+    ...right.filter((row) => !one.has(key(row))),
+  ];
+  return wrong.map(({ listing_id }) => listing_id);
+}
 
 /** How many live listings a category has, with those below it: one place each. Comes after the places. */
 const categories: Audit = {
@@ -90,19 +117,24 @@ const categories: Audit = {
 const liveIn = (db: ReadDb, { category_rank: rank }: Schema, id: number): Promise<number> =>
   rows(db.select({ n: count() }).from(rank).where(eq(rank.category_id, id)));
 
-/** Counters of live listings (store/counters.ts); they are told by their place in the list of names. */
+/** Counters of listings (store/counters.ts); they are told by their place in the list of names. */
 const counters: Audit = {
   async find(db, schema, after) {
-    const [name, right] = counterAt(db, schema, after);
-    if (name === undefined) return { suspects: [], next: null };
-    const wrong = (await counterReads(db, schema).value(name)) !== (await right());
-    return { suspects: wrong ? [after] : [], next: after + 1 };
+    const part = listingsCounted(schema).slice(after, after + COUNTERS);
+    if (part.length === 0) return { suspects: [], next: null };
+    const suspects: number[] = [];
+    for (const [i, counted] of part.entries()) {
+      const stored = await counterReads(db, schema).value(counted.name);
+      if (stored !== (await listingsIn(db, schema, counted))) suspects.push(after + i);
+    }
+    return { suspects, next: after + part.length };
   },
   async mend(db, schema, at) {
     const { counter } = schema;
-    const [name, right] = counterAt(db, schema, at);
-    if (name === undefined) return null;
-    const [was, value] = [await counterReads(db, schema).value(name), await right()];
+    const counted = listingsCounted(schema)[at];
+    if (!counted) return null;
+    const { name } = counted;
+    const [was, value] = [await counterReads(db, schema).value(name), await listingsIn(db, schema, counted)];
     await db
       .insert(counter)
       .values({ name, value })
@@ -111,15 +143,8 @@ const counters: Audit = {
   },
 };
 
-type ListingCounter = keyof ReturnType<typeof listingsCounted>;
-
-/** The name of a counter and what counts it anew; no name after the last one. */
-function counterAt(db: ReadDb, schema: Schema, at: number) {
-  const { listing } = schema;
-  const all = Object.entries(listingsCounted(schema)) as [ListingCounter, SQL | undefined][];
-  const [name, which] = all[at] ?? [];
-  return [name, () => rows(db.select({ n: count() }).from(listing).where(which))] as const;
-}
+const listingsIn = (db: ReadDb, { listing }: Schema, { which }: ListingCounter): Promise<number> =>
+  rows(db.select({ n: count() }).from(listing).where(which));
 
 /** Community ratings, from the published reviews (R41). */
 const ratings: Audit = {

@@ -32,7 +32,7 @@ export function categoryRankReads(db: ReadDb, { category_rank: rank }: Schema) {
 
 /** What keeps the order in step with the listings; inside a transaction only. */
 export function categoryRankWrites(db: WriteDb, schema: Schema) {
-  const { category_rank: rank, listing_category: chosen } = schema;
+  const { category_rank: rank, category_order: order, listing_category: chosen } = schema;
   const remove = prepared('category_rank_remove', () =>
     db
       .delete(rank)
@@ -45,14 +45,26 @@ export function categoryRankWrites(db: WriteDb, schema: Schema) {
       .select(placesOf(db, schema, eq(chosen.listing_id, sql.placeholder('id'))))
       .returning({ category_id: rank.category_id }),
   );
+  const removeOthers = prepared('category_order_remove', () =>
+    db
+      .delete(order)
+      .where(eq(order.listing_id, sql.placeholder('id')))
+      .returning({ category_id: order.category_id }),
+  );
+  const placeOthers = prepared('category_order_place', () =>
+    db
+      .insert(order)
+      .select(otherPlacesOf(db, schema, eq(chosen.listing_id, sql.placeholder('id'))))
+      .returning({ category_id: order.category_id }),
+  );
   return {
     /**
-     * Puts a listing where its votes, its age and its categories place it now, and nowhere when it is not live. Whoever changes
-     * one of those calls it in the same transaction; the writes of listings do.
+     * Puts a listing where its votes, heat, views, followers, age and categories place it now, and nowhere when it is not live.
+     * Whoever changes one of those calls it in the same transaction; the writes of listings do.
      */
     async sync(listing_id: number): Promise<void> {
-      await remove.execute({ id: listing_id });
-      await place.execute({ id: listing_id });
+      for (const statement of [remove, place, removeOthers, placeOthers])
+        await statement.execute({ id: listing_id });
     },
   };
 }
@@ -67,6 +79,22 @@ export const placesOf = (db: ReadDb, { listing, listing_category: chosen }: Sche
       votes_reached_at: sql<number>`coalesce(${listing.votes_reached_at}, 0)`.as('votes_reached_at'),
       live_at: sql<number>`${listing.live_at}`.as('live_at'),
       is_primary: sql<boolean>`coalesce(${chosen.position} = 0, false)`.as('is_primary'),
+    })
+    .from(chosen)
+    .innerJoin(listing, eq(listing.id, chosen.listing_id))
+    .where(and(which, eq(listing.status, 'live')));
+
+/** The same for the orders that are not by votes. */
+export const otherPlacesOf = (db: ReadDb, { listing, listing_category: chosen }: Schema, which: SQL) =>
+  db
+    .select({
+      category_id: chosen.category_id,
+      listing_id: chosen.listing_id,
+      live_at: sql<number>`${listing.live_at}`.as('live_at'),
+      heat: listing.heat,
+      views_recent: listing.views_recent,
+      views: listing.views,
+      followers: listing.followers,
     })
     .from(chosen)
     .innerJoin(listing, eq(listing.id, chosen.listing_id))

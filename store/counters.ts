@@ -1,14 +1,21 @@
-import { and, eq, gt, isNotNull, sql } from 'drizzle-orm';
+import { and, eq, gt, isNotNull, type SQL, sql } from 'drizzle-orm';
+import { PRICING_MODELS, STAGES } from '../domain/lists.ts';
 import { prepared, type ReadDb, type WriteDb } from './db.ts';
 import type { Listing } from './listings.ts';
 import type { Schema } from './schema.ts';
 
+/** Columns of a listing that it may be searched by, one value each. */
+const FILTERS = ['stage', 'country', 'pricing_model'] as const;
+
 /**
  * What is counted as it changes, because reading must never count what grows (store.md 4): live listings, those of them that
- * stand on a board of their own, awards that are shown, founders (of all, and of a country), blog posts, and launches of a date.
+ * stand on a board of their own or have one value of a filter, scheduled listings, awards that are shown, founders (of all, and of
+ * a country), blog posts, and launches of a date.
  */
 export type CounterName =
   | 'live'
+  | 'scheduled'
+  | `live:${(typeof FILTERS)[number]}:${string}`
   | 'billboard'
   | 'domain_rating'
   | 'revenue'
@@ -59,24 +66,53 @@ export function counterWrites(db: WriteDb, { counter }: Schema) {
 }
 
 /** What decides in which counters a listing is. */
-export type Counted = Pick<Listing, 'status' | 'billboard_cents' | 'domain_rating' | 'revenue_cents'>;
+export type Counted = Pick<
+  Listing,
+  'status' | 'billboard_cents' | 'domain_rating' | 'revenue_cents' | (typeof FILTERS)[number]
+>;
 
-function countedIn({ status, billboard_cents, domain_rating, revenue_cents }: Counted): CounterName[] {
+function countedIn(listing: Counted): CounterName[] {
+  const { status, billboard_cents, domain_rating, revenue_cents } = listing;
+  if (status === 'scheduled') return ['scheduled'];
   if (status !== 'live') return [];
   const names: CounterName[] = ['live'];
+  for (const filter of FILTERS) if (listing[filter] !== null) names.push(`live:${filter}:${listing[filter]}`);
   if (billboard_cents > 0) names.push('billboard');
   if (domain_rating !== null) names.push('domain_rating');
   if (revenue_cents !== null) names.push('revenue');
   return names;
 }
 
-/** The same as a condition on listings, for whoever counts anew. */
-export const listingsCounted = ({ listing }: Schema) => {
+/** A counter of listings, and the condition for those that it counts. */
+export interface ListingCounter {
+  name: CounterName;
+  which: SQL | undefined;
+}
+
+/** All of them, for whoever counts anew; without values of filters that nobody can search by. */
+export function listingsCounted({ listing }: Schema): ListingCounter[] {
   const live = eq(listing.status, 'live');
-  return {
-    live,
-    billboard: and(live, gt(listing.billboard_cents, 0)),
-    domain_rating: and(live, isNotNull(listing.domain_rating)),
-    revenue: and(live, isNotNull(listing.revenue_cents)),
+  const values = {
+    stage: STAGES.map(({ slug }) => slug),
+    country: LETTERS.flatMap((first) => LETTERS.map((second) => first + second)),
+    pricing_model: PRICING_MODELS.map(({ slug }) => slug),
   };
-};
+  const filtered = FILTERS.flatMap((filter) =>
+    values[filter].map(
+      (value): ListingCounter => ({
+        name: `live:${filter}:${value}`,
+        which: and(live, eq(listing[filter], value)),
+      }),
+    ),
+  );
+  return [
+    { name: 'live', which: live },
+    { name: 'scheduled', which: eq(listing.status, 'scheduled') },
+    { name: 'billboard', which: and(live, gt(listing.billboard_cents, 0)) },
+    { name: 'domain_rating', which: and(live, isNotNull(listing.domain_rating)) },
+    { name: 'revenue', which: and(live, isNotNull(listing.revenue_cents)) },
+    ...filtered,
+  ];
+}
+
+const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ'.split('');

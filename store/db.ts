@@ -110,7 +110,7 @@ export interface PostQuery {
 /** Everything that can be searched. */
 export type Question = SearchQuery | FounderQuery | PostQuery;
 
-/** Ids of the wanted part in order, and the number of all hits. */
+/** Ids of the wanted part in order, and the number of all hits; with words or several filters it is counted up to 100,000. */
 export interface SearchHits {
   ids: number[];
   total: number;
@@ -133,6 +133,8 @@ export interface SearchIndex {
   founders: Documents<FounderDocument>;
   posts: Documents<PostDocument>;
   find(question: Question): Promise<SearchHits>;
+  /** Whether it holds nothing although there are listings: its form has changed, or it was left behind. */
+  isMissing(): Promise<boolean>;
   /** Makes the index anew from all listings that are live or scheduled: after a restore, or when it is in doubt. */
   rebuild(db: WriteDb, documents: Iterable<SearchDocument> | AsyncIterable<SearchDocument>): Promise<void>;
   /**

@@ -200,8 +200,9 @@ export function listingWrites(db: WriteDb, engine: Engine) {
     },
     /** Changes what a listing says; its place in its categories and the search index follow in the same transaction (C9). */
     async update(id: number, patch: ListingPatch & { updated_at: number }): Promise<void> {
+      const before = await required(id);
       await db.update(listing).set(patch).where(eq(listing.id, id));
-      await follow(id);
+      await follow(before);
     },
     /** Replaces the categories: the first is primary; ancestors are stored with them. Call it before publishing. */
     async setCategories(id: number, ids: readonly number[]): Promise<void> {
@@ -217,7 +218,7 @@ export function listingWrites(db: WriteDb, engine: Engine) {
       }));
       if (rows.length > 0) await db.insert(listing_category).values(rows);
       if (row.status === 'live') await categories.addLive(await everyCategoryOf(id), 1);
-      await follow(id);
+      await follow(row);
     },
     /**
      * Moves a listing to another status, with the counts, places and the search index that follow from it. Throws when no such move
@@ -233,8 +234,7 @@ export function listingWrites(db: WriteDb, engine: Engine) {
         .where(eq(listing.id, id));
       const change = Number(to === 'live') - Number(from === 'live');
       if (change === 1 || change === -1) await categories.addLive(await everyCategoryOf(id), change);
-      await counters.moved(before, { ...before, status: to });
-      await follow(id);
+      await follow(before);
     },
   };
 
@@ -252,13 +252,18 @@ export function listingWrites(db: WriteDb, engine: Engine) {
     return rows.map(({ category_id }) => category_id);
   }
 
-  /** What follows from a listing: what is shown of it, its place in its categories, its founders, and its search index entry. */
-  async function follow(id: number): Promise<void> {
+  /**
+   * What follows from a change of a listing: what it counts in, what is shown of it, its place in its categories, its founders, and its
+   * search index entry.
+   */
+  async function follow(before: Listing): Promise<void> {
+    const { id } = before;
+    const row = await required(id);
+    const { status } = row;
+    await counters.moved(before, row);
     await shown.sync(id);
     await rank.sync(id);
-    const row = await required(id);
     await founders.follow(row);
-    const { status } = row;
     if (status !== 'live' && status !== 'scheduled') return search.remove(db, id);
     await search.put(db, { ...documentOf(row, status), category_ids: await everyCategoryOf(id) });
   }

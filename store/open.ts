@@ -2,6 +2,7 @@ import { mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
 import type { Clock } from '../domain/ports.ts';
 import { openSqlite, type SqliteOptions } from './engine/sqlite.ts';
+import { fillSearch } from './fill_search.ts';
 import { sqliteSearch } from './search/sqlite_search.ts';
 import { makeStore, type Store } from './store.ts';
 
@@ -13,12 +14,14 @@ export interface StoreOptions extends Omit<SqliteOptions, 'search'> {
 }
 
 /**
- * Opens the store in a file: makes the folder and the file when they are not there, migrates, and gives what reads and
- * writes. Several processes may open the same file.
+ * Opens the store in a file: makes the folder and the file when they are not there, migrates, fills the search index when it is
+ * missing, and gives what reads and writes. Several processes may open the same file.
  */
 export async function openStore({ clock = MACHINE_CLOCK, ...options }: StoreOptions): Promise<Store> {
   mkdirSync(dirname(options.file), { recursive: true });
-  return makeStore(openSqlite({ search: sqliteSearch(), ...options }), clock);
+  const engine = openSqlite({ search: sqliteSearch(), ...options });
+  await fillSearch(engine);
+  return makeStore(engine, clock);
 }
 
 const MACHINE_CLOCK: Clock = { now: () => new Date() };

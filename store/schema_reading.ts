@@ -17,6 +17,20 @@ export const readingTables = (k: Kit) => ({
     },
     (t) => [k.primaryKey({ columns: [t.category_id, t.votes, t.votes_reached_at, t.live_at, t.listing_id] })],
   ),
+  /** The same listings in the orders of categories that are not by votes. */
+  category_order: k.table(
+    'category_order',
+    {
+      category_id: k.int('category_id').notNull(),
+      listing_id: k.int('listing_id').notNull(),
+      live_at: k.time('live_at').notNull(),
+      heat: k.real('heat'),
+      views_recent: k.int('views_recent').notNull(),
+      views: k.int('views').notNull(),
+      followers: k.int('followers').notNull(),
+    },
+    (t) => [k.primaryKey({ columns: [t.category_id, t.live_at, t.listing_id] })],
+  ),
   /** The places of a week as they were when it was finalised (ranking.md 4.5). */
   week_result: k.table(
     'week_result',

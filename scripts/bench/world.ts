@@ -11,6 +11,7 @@ const SOURCES = [
   'store/migrations',
   'test/store/search/corpus.ts',
   'store/search/maintain.ts',
+  'store/search/fts_words.ts',
   'store/search/tokens.ts',
   'store/search/correct.ts',
   'domain/ranking.ts',

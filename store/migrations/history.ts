@@ -1,6 +1,7 @@
 import type { Migration } from '../migrate.ts';
 import { init } from './0001_init.ts';
 import { reading } from './0002_reading.ts';
+import { finding } from './0003_finding.ts';
 
 /** Every migration in order. Released ones never change: a database refuses an edited history. */
-export const MIGRATIONS: readonly Migration[] = [init, reading];
+export const MIGRATIONS: readonly Migration[] = [init, reading, finding];

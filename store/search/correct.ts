@@ -46,49 +46,65 @@ function otherDigits(a: string, b: string): boolean {
   return left !== right && left !== '' && right !== '';
 }
 
+/** Rows of the table of edits, used again for every pair of words; no word is longer (`tokens.ts`). */
+const ROWS = Array.from({ length: 3 }, () => new Uint8Array(64)) as [Uint8Array, Uint8Array, Uint8Array];
+
 /**
  * Edits between two words: a letter wrong, missing, extra, or two neighbours swapped (restricted Damerau). More than `limit`
  * is given as some number above it.
  */
 function distance(a: string, b: string, limit: number): number {
   if (Math.abs(a.length - b.length) > limit) return limit + 1;
-  let two: number[] = [];
-  let one = Array.from({ length: b.length + 1 }, (_, i) => i);
+  let [two, one, row] = ROWS;
+  for (let j = 0; j <= b.length; j++) one[j] = j;
   for (let i = 1; i <= a.length; i++) {
-    const row = [i];
+    row[0] = i;
     let best = i;
     for (let j = 1; j <= b.length; j++) {
-      const same = a[i - 1] === b[j - 1];
+      const same = a.charCodeAt(i - 1) === b.charCodeAt(j - 1);
       let cost = Math.min(at(one, j) + 1, at(row, j - 1) + 1, at(one, j - 1) + (same ? 0 : 1));
-      if (i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1])
+      if (
+        i > 1 &&
+        j > 1 &&
+        a.charCodeAt(i - 1) === b.charCodeAt(j - 2) &&
+        a.charCodeAt(i - 2) === b.charCodeAt(j - 1)
+      )
         cost = Math.min(cost, at(two, j - 2) + 1);
-      row.push(cost);
+      row[j] = cost;
       best = Math.min(best, cost);
     }
     if (best > limit) return limit + 1;
-    two = one;
-    one = row;
+    [two, one, row] = [one, row, two];
   }
   return at(one, b.length);
 }
 
-const at = (row: readonly number[], i: number): number => row[i] ?? Number.POSITIVE_INFINITY;
+const at = (row: Uint8Array, i: number): number => row[i] ?? 0;
 
 /** Letters at the beginning of a word that take part in its keys: errors behind them cost no keys. */
 const KEY_LETTERS = 7;
 /** Shortest and longest word of the vocabulary that anything is corrected to. */
 const CORRECTABLE = { from: 4, to: 30 };
+/** Keys of one hash: one for each length that a word may have. */
+const LENGTHS = 32;
 
-/** Keys under which a word of the vocabulary is kept (SymSpell): what is left when one letter, or two, are taken out. */
+/**
+ * Keys under which a word of the vocabulary is kept (SymSpell): what is left when one letter, or two, are taken out, and how long
+ * the word is, so that words of another length are not even looked at.
+ */
 export function keysOfTerm(term: string): number[] {
   if (term.length < CORRECTABLE.from || term.length > CORRECTABLE.to) return [];
-  return keys(term, term.length < KEY_LETTERS ? 1 : 2);
+  return hashes(term, term.length < KEY_LETTERS ? 1 : 2).map((hash) => hash * LENGTHS + term.length);
 }
 
-/** Keys to look a misspelt word up by: every term within `typos` shares one with it. */
-export const keysOfQuery = (word: string, typos: number): number[] => keys(word, typos);
+/** Ranges of keys to look a misspelt word up by: every term within `typos` has one that lies in one of them. */
+export function keysOfQuery(word: string, typos: number): { from: number[]; span: number } {
+  const shortest = Math.max(0, word.length - typos);
+  const longest = Math.min(LENGTHS - 1, word.length + typos);
+  return { from: hashes(word, typos).map((hash) => hash * LENGTHS + shortest), span: longest - shortest };
+}
 
-function keys(word: string, letters: number): number[] {
+function hashes(word: string, letters: number): number[] {
   const left = new Set<string>();
   takeOut(word.slice(0, KEY_LETTERS), letters, left);
   return [...new Set([...left].map(hash))];
@@ -103,10 +119,10 @@ function takeOut(word: string, letters: number, left: Set<string>): void {
   }
 }
 
-/** FNV-1a with a final mix, 32 bits: words that share a value by chance are told apart by their distance. */
+/** FNV-1a with a final mix, 26 bits: words that share a value by chance are told apart by their distance. */
 function hash(text: string): number {
   let h = 0x811c9dc5;
   for (let i = 0; i < text.length; i++) h = Math.imul(h ^ text.charCodeAt(i), 0x01000193);
   h = Math.imul(h ^ (h >>> 15), 0x2c1b3c6d);
-  return (h ^ (h >>> 12)) >>> 0;
+  return (h ^ (h >>> 12)) >>> 6;
 }

@@ -1,25 +1,21 @@
 import type { SearchDocument } from '../db.ts';
 import type { SqliteWriter } from '../engine/sqlite.ts';
 import { keysOfTerm } from './correct.ts';
-import { aliases, facetsOf, words } from './tokens.ts';
+import { indexedWords, SIGNS } from './fts_words.ts';
 
-/** Text columns: name, alias, tagline, keywords, description. */
-type Texts = [string, string, string, string, string];
-
-/** Words of the vocabulary that one step of the nightly care counts. */
-const TIDIED_WORDS = 500;
+/** Most words of the vocabulary that one step of the nightly care counts, and the milliseconds after which it ends. */
+const TIDIED = { words: 500, ms: 5 };
 /** Pages of the index that it merges (store.md 3). */
 const MERGED_PAGES = 200;
 
 /**
  * What changes the search tables of SQLite. Every function runs in a transaction that the caller has opened, so that a listing
- * and what is found of it change together (C9).
+ * and what is found of it change together (C9). Live listings stand under their id, scheduled ones under its negative: a search
+ * is about one kind, and so reads nothing of the other.
  */
 export function searchMaintenance(writer: SqliteWriter) {
-  const insert = writer.prepare<[number, ...Texts, string]>(
-    'insert into listing_fts (rowid, name, alias, tagline, keywords, description, f) values (?, ?, ?, ?, ?, ?, ?)',
-  );
-  const remove = writer.prepare<[number]>('delete from listing_fts where rowid = ?');
+  const insert = writer.prepare<[number, string]>('insert into listing_fts (rowid, words) values (?, ?)');
+  const removeRow = writer.prepare<[number, number]>('delete from listing_fts where rowid in (?, ?)');
   const learn = writer.prepare<[string], { id: number; term: string }>(
     `insert into search_term (term, df) select value, 1 from json_each(?) where true
      on conflict (term) do nothing returning id, term`,
@@ -31,22 +27,19 @@ export function searchMaintenance(writer: SqliteWriter) {
   /** Id of the word up to which the nightly care has come. */
   let tidied = 0;
 
-  /** Writes the row of a listing; gives its words. */
-  function add(document: SearchDocument): Set<string> {
-    const name = words(document.name);
-    const alias = aliases(document.name);
-    const tagline = words(document.tagline);
-    const keywords = document.keywords.flatMap(words);
-    const description = words(document.description);
-    const text = [name, alias, tagline, keywords, description].map((column) => column.join(' ')) as Texts;
-    insert.run(document.id, ...text, facetsOf(document).join(' '));
-    return new Set([...name, ...alias, ...tagline, ...keywords, ...description]);
+  /** Writes the row of a listing; gives the words of its text. */
+  function add(document: SearchDocument): ReadonlySet<string> {
+    const { row, text } = indexedWords(document);
+    insert.run(document.status === 'live' ? document.id : -document.id, row);
+    return text;
   }
+
+  const remove = (id: number): void => void removeRow.run(id, -id);
 
   return {
     /** Adds or replaces a listing; words that were never seen become possible corrections. */
     put(document: SearchDocument): void {
-      remove.run(document.id);
+      remove(document.id);
       const known = add(document);
       for (const { id, term } of learn.all(JSON.stringify([...known]))) {
         for (const key of keysOfTerm(term)) addKey.run(key, id);
@@ -54,9 +47,7 @@ export function searchMaintenance(writer: SqliteWriter) {
     },
 
     /** Takes a listing out; nothing happens when it is not in. */
-    remove(id: number): void {
-      remove.run(id);
-    },
+    remove,
 
     /** Makes the whole index anew from these listings, which must be all that are live or scheduled. */
     async rebuild(documents: Iterable<SearchDocument> | AsyncIterable<SearchDocument>): Promise<void> {
@@ -67,6 +58,7 @@ export function searchMaintenance(writer: SqliteWriter) {
         for (const word of add(document)) frequencies.set(word, (frequencies.get(word) ?? 0) + 1);
       }
       learnAll(writer, frequencies);
+      writer.prepare("insert into listing_fts (listing_fts) values ('optimize')").run();
     },
 
     /**
@@ -82,43 +74,55 @@ export function searchMaintenance(writer: SqliteWriter) {
   };
 }
 
+/** A key of 31 bits and this many numbers of words make one number that is still exact. */
+const SORTED_TERMS = 2 ** 22;
+
 /** Fills the empty vocabulary; keys go in sorted, which is three times as fast. */
 function learnAll(writer: SqliteWriter, frequencies: ReadonlyMap<string, number>): void {
   const addTerm = writer.prepare('insert into search_term (id, term, df) values (?, ?, ?)');
   const addKey = writer.prepare('insert or ignore into search_term_del (h, term_id) values (?, ?)');
-  const pairs: number[] = [];
+  let pairs: number[] = [];
   let id = 0;
+  let before = 0;
+  const addSorted = (): void => {
+    for (const pair of Float64Array.from(pairs).sort())
+      addKey.run(Math.floor(pair / SORTED_TERMS), before + (pair % SORTED_TERMS));
+    pairs = [];
+    before = id;
+  };
   for (const [term, df] of frequencies) {
     addTerm.run(++id, term, df);
-    for (const key of keysOfTerm(term)) pairs.push(key * MOST_TERMS + id);
+    for (const key of keysOfTerm(term)) pairs.push(key * SORTED_TERMS + (id - before));
+    if (id - before === SORTED_TERMS - 1) addSorted();
   }
-  for (const pair of Float64Array.from(pairs).sort())
-    addKey.run(Math.floor(pair / MOST_TERMS), pair % MOST_TERMS);
+  addSorted();
 }
 
-/** A key of 32 bits and an id below this make one number that is still exact. */
-const MOST_TERMS = 2 ** 21;
-
-/** Counts the words after this id; gives the last one, or 0 at the end of the vocabulary. */
+/** Counts words after this id; gives the last one that it came to, or 0 at the end of the vocabulary. */
 function recount(writer: SqliteWriter, after: number): number {
   writer
-    .prepare('create virtual table if not exists temp.search_words using fts5vocab (main, listing_fts, col)')
+    .prepare('create virtual table if not exists temp.search_words using fts5vocab (main, listing_fts, row)')
     .run();
-  // A word's largest column stands for all of them: columns repeat each other, and a rough number is enough.
   const terms = writer
-    .prepare<[number, number], { id: number; term: string; df: number; now: number | null }>(
-      `select id, term, df, (select max(doc) from temp.search_words v where v.term = t.term and col <> 'f') as now
-       from search_term t where id > ? order by id limit ?`,
+    .prepare<[number, number], { id: number; term: string; df: number }>(
+      'select id, term, df from search_term where id > ? order by id limit ?',
     )
-    .all(after, TIDIED_WORDS);
-  const update = writer.prepare('update search_term set df = ? where id = ?');
-  const forget = writer.prepare('delete from search_term where id = ?');
-  const removeKey = writer.prepare('delete from search_term_del where h = ? and term_id = ?');
-  for (const { id, term, df, now } of terms) {
-    if (now !== null && now !== df) update.run(now, id);
-    if (now !== null) continue;
-    forget.run(id);
-    for (const key of keysOfTerm(term)) removeKey.run(key, id);
+    .all(after, TIDIED.words);
+  const count = writer.prepare<[string], number>('select doc from temp.search_words where term = ?').pluck();
+  const update = writer.prepare<[number, number]>('update search_term set df = ? where id = ?');
+  const forget = writer.prepare<[number]>('delete from search_term where id = ?');
+  const removeKey = writer.prepare<[number, number]>(
+    'delete from search_term_del where h = ? and term_id = ?',
+  );
+  const until = performance.now() + TIDIED.ms;
+  for (const { id, term, df } of terms) {
+    const now = count.get(SIGNS.text + term) ?? 0;
+    if (now > 0 && now !== df) update.run(now, id);
+    if (now === 0) {
+      forget.run(id);
+      for (const key of keysOfTerm(term)) removeKey.run(key, id);
+    }
+    if (performance.now() > until) return id;
   }
-  return terms.length < TIDIED_WORDS ? 0 : (terms.at(-1)?.id ?? 0);
+  return terms.length < TIDIED.words ? 0 : (terms.at(-1)?.id ?? 0);
 }

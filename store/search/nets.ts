@@ -17,12 +17,14 @@ export interface Asked {
   word: string;
   /** The last word may still be being typed. */
   unfinished: boolean;
-  /** In how many listings it is, about. */
+  /** In how many listings it is, about; with all its completions, where they are few. */
   df: number;
+  /** The words that it may become, where they are few: looking for each is cheaper than for whatever begins so. */
+  completions: readonly string[] | null;
 }
 
 /** Words that stand for one of the question, all of them together: more than one where it was split. */
-type Alternative = readonly Pick<Asked, 'word' | 'unfinished'>[];
+type Alternative = readonly { word: string; unfinished: boolean }[];
 /** Every word of the question with all that may stand for it. */
 export type Reading = readonly (readonly Alternative[])[];
 
@@ -38,7 +40,7 @@ const MANY = 1000;
 
 /** The words as they were typed; last, listings that lack only common ones. */
 export function exactNet(asked: readonly Asked[], size: number): Net {
-  const typed = (of: readonly Asked[]): Reading => of.map((word) => [[word]]);
+  const typed = (of: readonly Asked[]): Reading => of.map(asTyped);
   const net = netOf([joinedName(asked.map(({ word }) => word))], [typed(asked)]);
   const telling = tellingWords(asked, size);
   if (telling.length === asked.length) return net;
@@ -119,8 +121,11 @@ export function matchOfWord(alternatives: readonly Alternative[], field: Field):
 async function alternatives(port: SearchPort, asked: Asked, leniency: Leniency): Promise<Alternative[]> {
   const corrections = await port.suggest(asked.word, leniency, CORRECTIONS);
   const halves = await bestHalves(port, asked);
-  return [[asked], ...corrections.map((word) => [finished(word)]), ...(halves ? [halves] : [])];
+  return [...asTyped(asked), ...corrections.map((word) => [finished(word)]), ...(halves ? [halves] : [])];
 }
+
+const asTyped = ({ word, unfinished, completions }: Asked): Alternative[] =>
+  completions?.length ? completions.map((each) => [finished(each)]) : [[{ word, unfinished }]];
 
 async function joinedWords(port: SearchPort, word: string, leniency: Leniency): Promise<Alternative[]> {
   const [df = 0] = await port.frequencies([word]);

@@ -1,6 +1,6 @@
 import type { SearchHits, SearchQuery } from '../db.ts';
 import type { Leniency } from './correct.ts';
-import type { Match, Scope, SearchPort } from './match.ts';
+import { type Match, MOST_COUNTED, type Scope, type SearchPort } from './match.ts';
 import {
   type Asked,
   correctedNames,
@@ -20,6 +20,12 @@ const MOST_WORDS = 10;
 /** Longest question in characters that is read; api.md allows 200 (R24). */
 const LONGEST_QUESTION = 1000;
 
+/** An unfinished word is looked for as everything that it may become while that is no more than this. */
+const FEW_COMPLETIONS = 40;
+
+/** In longer questions, no typing error of a name is looked for behind hits of what was typed. */
+const MOST_WORDS_OF_A_NAME = 6;
+
 /** With fewer hits than these, none of them by name, names that differ by a typing error are found too. */
 const FEW = 10;
 
@@ -28,7 +34,7 @@ const FEW = 10;
  * keywords, and those before hits in the description (R25). Errors in typing are tried only when nothing, or next to nothing,
  * is found as it was typed (R26). Without a letter or digit in `q` it lists everything that the filters allow (R27).
  *
- * `total` is exact and the pages together hold every hit once (R38), as long as nothing is written in between.
+ * The pages together hold every hit once (R38), as long as nothing is written in between; `total` is exact up to the last one.
  */
 export async function search(port: SearchPort, query: SearchQuery): Promise<SearchHits> {
   const scope = scopeOf(query);
@@ -41,9 +47,29 @@ export async function search(port: SearchPort, query: SearchQuery): Promise<Sear
   const exact = exactNet(asked, await port.size());
   const hits = await answer(port, scope, exact, query);
   if (hits.total >= FEW) return hits;
-  if (hits.total > 0 && (await port.count(scope, exact.byName, 1)) > 0) return hits;
-  const wider = await widerNet(port, scope, asked, hits.total > 0 ? exact : null);
-  return wider ? answer(port, scope, wider, query) : hits;
+  if (hits.total === 0) {
+    const wider = await widerNet(port, scope, asked);
+    return wider ? answer(port, scope, wider, query) : hits;
+  }
+  if (asked.length > MOST_WORDS_OF_A_NAME || (await port.count(scope, exact.byName, 1)) > 0) return hits;
+  const { byName } = (await corrected(port, asked, 'strict')).net;
+  return withNames(port, scope, { hits, net: exact, byName }, query);
+}
+
+/** Hits as they were typed, and after them names that differ by typing errors. */
+async function withNames(
+  port: SearchPort,
+  scope: Scope,
+  { hits, net: { everything }, byName }: { hits: SearchHits; net: Net; byName: Match },
+  { sort, offset, limit }: SearchQuery,
+): Promise<SearchHits> {
+  if (sort !== 'relevance') return port.find(scope, { any: [everything, byName] }, { sort, offset, limit });
+  const names = await port.find(
+    scope,
+    { these: byName, but: everything },
+    { sort, offset: Math.max(0, offset - hits.total), limit: limit - hits.ids.length },
+  );
+  return { ids: [...hits.ids, ...names.ids], total: hits.total + names.total };
 }
 
 function scopeOf({ status, category_id, country, stage, pricing_model, domain }: SearchQuery): Scope {
@@ -61,25 +87,21 @@ function scopeOf({ status, category_id, country, stage, pricing_model, domain }:
 
 async function askedWords(port: SearchPort, q: string): Promise<Asked[]> {
   const typed = words(q.slice(0, LONGEST_QUESTION)).slice(0, MOST_WORDS);
-  const known = await port.frequencies(typed);
-  return typed.map((word, i) => ({ word, unfinished: i === typed.length - 1, df: known[i] ?? 0 }));
+  const last = typed.pop();
+  if (last === undefined) return [];
+  const known = await port.frequencies([...typed, last]);
+  const asked = typed.map((word, i) => ({ word, unfinished: false, df: known[i] ?? 0, completions: null }));
+  const found = await port.completions(last, FEW_COMPLETIONS);
+  const df = found ? found.reduce((sum, { df: each }) => sum + each, 0) : (known.at(-1) ?? 0);
+  return [
+    ...asked,
+    { word: last, unfinished: true, df, completions: found?.map(({ word }) => word) ?? null },
+  ];
 }
 
-/**
- * What to look for when too little was found as it was typed: that and names which differ by typing errors, or else the first
- * that catches anything of more forgiving nets.
- */
-async function widerNet(
-  port: SearchPort,
-  scope: Scope,
-  asked: readonly Asked[],
-  found: Net | null,
-): Promise<Net | undefined> {
+/** What to look for when nothing was found as it was typed: the first that catches anything of ever more forgiving nets. */
+async function widerNet(port: SearchPort, scope: Scope, asked: readonly Asked[]): Promise<Net | undefined> {
   const strict = await corrected(port, asked, 'strict');
-  if (found) {
-    const everything = { any: [found.everything, strict.net.byName] };
-    return { ...found, tiers: [...found.tiers, everything], everything };
-  }
   if (await catches(port, scope, strict.net.everything)) return strict.net;
   const relaxed = await corrected(port, asked, 'relaxed');
   if (await catches(port, scope, relaxed.net.everything)) return relaxed.net;
@@ -152,12 +174,10 @@ async function answer(port: SearchPort, scope: Scope, net: Net, query: SearchQue
   const { sort, offset, limit } = query;
   const { tiers, everything } = net;
   if (sort !== 'relevance') return port.find(scope, everything, { sort, offset, limit });
-  const total = await port.count(scope, everything);
   const ids: number[] = [];
   let passed = 0;
   for (const [i, tier] of tiers.entries()) {
-    if (passed === total || ids.length === limit) break;
-    const before = passed > 0 ? tiers[i - 1] : undefined;
+    const before = tiers[i - 1];
     const hits = await port.find(scope, before ? { these: tier, but: before } : tier, {
       sort,
       offset: Math.max(0, offset - passed),
@@ -165,6 +185,9 @@ async function answer(port: SearchPort, scope: Scope, net: Net, query: SearchQue
     });
     ids.push(...hits.ids);
     passed += hits.total;
+    // The last tier holds all the others: their number is the number of all.
+    if (ids.length === limit && i < tiers.length - 1)
+      return { ids, total: await port.count(scope, everything, MOST_COUNTED) };
   }
-  return { ids, total };
+  return { ids, total: Math.min(passed, MOST_COUNTED) };
 }

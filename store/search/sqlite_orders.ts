@@ -1,73 +1,162 @@
 import type Database from 'better-sqlite3';
-import type { SearchSort } from '../db.ts';
+import type { SearchQuery, SearchSort } from '../db.ts';
 
-/** Keys of each order before its ties (ranking.md 4.2), of live listings and of scheduled ones, which have no `live_at`. */
-const KEYS: Record<SearchSort, { live: string; scheduled: string }> = {
-  relevance: { live: 'votes desc', scheduled: 'votes desc' },
-  newest: { live: 'live_at desc', scheduled: '' },
-  votes: {
-    live: 'votes desc, votes_reached_at is null, votes_reached_at, live_at',
-    scheduled: 'votes desc, votes_reached_at is null, votes_reached_at',
-  },
-  trending: { live: 'heat desc, live_at desc', scheduled: 'heat desc' },
-  most_viewed: {
-    live: 'views_recent desc, views desc, live_at desc',
-    scheduled: 'views_recent desc, views desc',
-  },
-  most_followed: { live: 'followers desc, live_at desc', scheduled: 'followers desc' },
+/** One order of listings (ranking.md 4.2), as SQLite gives it. */
+export interface Order {
+  /** Part of all listings, by a walk along an index: costs the listings before the end of the part. */
+  all(offset: number, limit: number): number[];
+  /** Part of these listings, by sorting them: costs every one of them. */
+  sort(ids: readonly number[], offset: number, limit: number): number[];
+}
+
+type By = Record<SearchSort, string>;
+
+/** Keys of each order of live listings; the id decides at last. */
+const LIVE: By = {
+  relevance: 'votes desc',
+  newest: 'live_at desc',
+  votes: 'votes desc, votes_reached_at is null, votes_reached_at, live_at',
+  trending: 'heat desc, live_at desc',
+  most_viewed: 'views_recent desc, views desc, live_at desc',
+  most_followed: 'followers desc, live_at desc',
 };
 
-/** Scheduled listings stand in the order of their launches; those without one come last. */
-const BY_LAUNCH = 'w.week is null, w.week, w.scheduled_at is null, w.scheduled_at';
+/** The same in the tables of categories, which have nulls as zeros and the order by votes apart. */
+const IN_CATEGORY: By = {
+  ...LIVE,
+  votes: 'votes desc, votes_reached_at, live_at',
+};
 
-/** One order as statements: of live listings by walking its index or by sorting ids, and of scheduled ones. */
-export function ordersOf(connection: Database.Database, sort: SearchSort) {
-  const { live, scheduled } = KEYS[sort];
-  const indexed = `select id from listing where status = 'live' order by ${live}, id`;
-  const byLaunch = [scheduled, BY_LAUNCH, 'l.id'].filter(Boolean).join(', ');
-  const waiting = `select l.id from listing l left join launch w on w.id = l.launch_id where`;
+/** Scheduled listings stand in the order of their launches; before that, those that somebody has noticed by what this order counts. */
+const NOTICED: Record<SearchSort, { keys: string; by: string }> = {
+  relevance: { keys: 'votes desc,', by: 'votes > 0' },
+  newest: { keys: '', by: 'false' },
+  votes: { keys: 'votes desc, votes_reached_at is null, votes_reached_at,', by: 'votes > 0' },
+  trending: { keys: 'heat desc,', by: 'heat is not null' },
+  most_viewed: { keys: 'views_recent desc, views desc,', by: '(views_recent > 0 or views > 0)' },
+  most_followed: { keys: 'followers desc,', by: 'followers > 0' },
+};
+/** What the index `listing_noticed` holds. */
+const ANY_NOTICED = '(votes > 0 or heat is not null or views_recent > 0 or views > 0 or followers > 0)';
 
-  const all = connection.prepare<[number, number], number>(`${indexed} limit ? offset ?`).pluck();
-  const walk = connection.prepare<[], number>(indexed).pluck();
-  const sorted = connection
-    .prepare<[string, number, number], number>(
-      `select id from listing where id in (select value from json_each(?)) order by ${live}, id limit ? offset ?`,
-    )
-    .pluck();
-  const allWaiting = connection
-    .prepare<[number, number], number>(
-      `${waiting} l.status = 'scheduled' order by ${byLaunch} limit ? offset ?`,
-    )
-    .pluck();
-  const someWaiting = connection
-    .prepare<[string, number, number], number>(
-      `${waiting} l.id in (select value from json_each(?)) order by ${byLaunch} limit ? offset ?`,
-    )
-    .pluck();
+type Parameters = [...(number | string)[], limit: number, offset: number];
+
+/** Filters that have an index of their own for every order, and the column or table that they are about. */
+export type Filter = 'category_id' | 'stage' | 'country' | 'pricing_model';
+
+/** The orders of one connection. Statements are prepared when they are first needed. */
+export function sqliteOrders(connection: Database.Database) {
+  const prepared = new Map<string, Database.Statement<Parameters, number>>();
+
+  function ids(source: string, ...values: Parameters): number[] {
+    let statement = prepared.get(source);
+    if (!statement) {
+      statement = connection.prepare<Parameters, number>(source).pluck();
+      prepared.set(source, statement);
+    }
+    return statement.all(...values);
+  }
+
+  const live = (sort: SearchSort): Order => ({
+    all: (offset, limit) =>
+      ids(
+        `select id from listing where status = 'live' order by ${LIVE[sort]}, id limit ? offset ?`,
+        limit,
+        offset,
+      ),
+    sort: (some, offset, limit) =>
+      ids(
+        `select id from listing indexed by listing_keys where status = 'live' and id in (select value from json_each(?))
+         order by ${LIVE[sort]}, id limit ? offset ?`,
+        JSON.stringify(some),
+        limit,
+        offset,
+      ),
+  });
+
+  /** Scheduled listings that come before the others in this order; usually none. */
+  const noticed = (sort: SearchSort): number[] =>
+    ids(
+      `select l.id from listing l join launch w on w.id = l.launch_id
+       where l.status = 'scheduled' and ${ANY_NOTICED} and ${NOTICED[sort].by}
+       order by ${NOTICED[sort].keys} w.week, w.scheduled_at, l.id limit ? offset ?`,
+      -1,
+      0,
+    );
+
+  const scheduled = (sort: SearchSort): Order => ({
+    all(offset, limit) {
+      const first = noticed(sort);
+      const part = first.slice(offset, offset + limit);
+      const rest = ids(
+        `select listing_id from launch where shown = 'scheduled' and listing_id not in (select value from json_each(?))
+         order by week, scheduled_at, listing_id limit ? offset ?`,
+        JSON.stringify(first),
+        limit - part.length,
+        Math.max(0, offset - first.length),
+      );
+      return [...part, ...rest];
+    },
+    sort: (some, offset, limit) =>
+      ids(
+        `select l.id from listing l join launch w on w.id = l.launch_id
+         where l.id in (select value from json_each(?))
+         order by ${NOTICED[sort].keys} w.week, w.scheduled_at, l.id limit ? offset ?`,
+        JSON.stringify(some),
+        limit,
+        offset,
+      ),
+  });
 
   return {
-    /** Part of all live listings. */
-    all: (offset: number, limit: number): number[] => all.all(limit, offset),
+    /** The listings with this status in this order. */
+    of: (status: SearchQuery['status'], sort: SearchSort): Order =>
+      status === 'live' ? live(sort) : scheduled(sort),
 
-    /** Part of these live listings; costs all of them. */
-    sort: (ids: readonly number[], offset: number, limit: number): number[] =>
-      sorted.all(JSON.stringify(ids), limit, offset),
-
-    /** The same; costs the listings before the end of the part. */
-    walk(ids: readonly number[], offset: number, limit: number): number[] {
-      const wanted = new Uint8Array(ids.reduce((most, id) => Math.max(most, id), 0) + 1);
-      for (const id of ids) wanted[id] = 1;
-      const part: number[] = [];
-      let before = offset;
-      for (const id of walk.iterate()) {
-        if (!wanted[id] || before-- > 0) continue;
-        if (part.push(id) === limit) break;
-      }
-      return part;
+    /** Part of the live listings that one filter leaves, by a walk along its index. */
+    filtered(
+      filter: Filter,
+      value: number | string,
+      sort: SearchSort,
+      offset: number,
+      limit: number,
+    ): number[] {
+      if (filter !== 'category_id')
+        return ids(
+          `select id from listing where status = 'live' and ${filter} = ? order by ${LIVE[sort]}, id limit ? offset ?`,
+          value,
+          limit,
+          offset,
+        );
+      const table = sort === 'votes' || sort === 'relevance' ? 'category_rank' : 'category_order';
+      return ids(
+        `select listing_id from ${table} where category_id = ? order by ${IN_CATEGORY[sort]}, listing_id limit ? offset ?`,
+        value,
+        limit,
+        offset,
+      );
     },
-
-    /** Part of these scheduled listings; null means all of them. */
-    scheduled: (ids: readonly number[] | null, offset: number, limit: number): number[] =>
-      ids === null ? allWaiting.all(limit, offset) : someWaiting.all(JSON.stringify(ids), limit, offset),
   };
+}
+
+/** First look into an order, in listings; each next one is twice as long. */
+const FIRST_LOOK = 1000;
+
+/** Part of the listings that pass a test, found by walking an order until the part is full. */
+export function walked(
+  order: Order,
+  passes: (id: number) => boolean,
+  offset: number,
+  limit: number,
+): number[] {
+  const part: number[] = [];
+  let before = offset;
+  for (let from = 0, look = FIRST_LOOK; ; from += look, look *= 2) {
+    const ids = order.all(from, look);
+    for (const id of ids) {
+      if (!passes(id) || before-- > 0) continue;
+      if (part.push(id) === limit) return part;
+    }
+    if (ids.length < look) return part;
+  }
 }

@@ -1,77 +1,76 @@
 import type Database from 'better-sqlite3';
-import { SEARCH_SORTS, type SearchHits } from '../db.ts';
 import { type Candidate, closest, keysOfQuery, typosAllowed } from './correct.ts';
-import { ftsQuery } from './fts_query.ts';
-import type { Match, Scope, SearchPort } from './match.ts';
-import { ordersOf } from './sqlite_orders.ts';
+import { type Known, MOST_COUNTED, type SearchPort } from './match.ts';
+import { sqliteHits } from './sqlite_hits.ts';
+import { type Order, sqliteOrders, walked } from './sqlite_orders.ts';
+import { totals } from './sqlite_totals.ts';
 
-/**
- * What the planner asks, answered by SQLite over one reading connection. Hits are always enumerated, which their exact number
- * needs anyway (FTS5 gives about ten million a second); for their order the cheaper of two ways is taken, which agree.
- */
+/** Up to this number all hits are looked at; beyond it only as many as the page takes, where that costs less. */
+const FEW_HITS = 20_000;
+
+/** What things cost beside each other: to pass a listing on a walk, to give a hit, to sort one, to ask whether a listing is one. */
+const COST = { pass: 1, give: 1, sort: 12, test: 400 };
+
+/** The last character in the order of words. */
+const LAST = '\u{10ffff}';
+
+/** What the planner asks, answered by SQLite over one reading connection. */
 export function sqlitePort(connection: Database.Database): SearchPort {
-  const newest = connection.prepare<[], number | null>('select max(id) from listing').pluck();
+  const { countOf } = totals(connection);
   const frequency = connection.prepare<[string], number>('select df from search_term where term = ?').pluck();
-  const candidates = connection.prepare<[string], Candidate>(`
-    select distinct t.term, t.df from search_term_del d join search_term t on t.id = d.term_id
-    where d.h in (select value from json_each(?))`);
-  const matching = connection
-    .prepare<[string], number>('select rowid from listing_fts where listing_fts match ?')
-    .pluck();
-  const counted = connection
-    .prepare<[string, number], number>(
-      'select count(*) from (select 1 from listing_fts where listing_fts match ? limit ?)',
-    )
-    .pluck();
-  const withStatus = connection
-    .prepare<[string], number>('select count(*) from listing where status = ?')
-    .pluck();
-  const withDomain = connection
-    .prepare<[string, string], number>('select id from listing where domain = ? and status = ?')
-    .pluck();
-  const orders = new Map(SEARCH_SORTS.map((sort) => [sort, ordersOf(connection, sort)]));
+  const beginning = connection.prepare<[string, string, number], Known>(
+    'select term as word, df from search_term where term >= ? and term < ? order by term limit ?',
+  );
+  const candidates = connection.prepare<[string, number], Candidate>(`
+    select term, df from search_term where id in (
+      select d.term_id from json_each(?) k join search_term_del d on d.h between k.value and k.value + ?)`);
+  const hits = sqliteHits(connection);
+  const orders = sqliteOrders(connection);
 
-  /** Every listing of the scope that matches; null where the status is all that is asked. */
-  function hits(scope: Scope, match: Match | null): number[] | null {
-    const query = ftsQuery(scope, match);
-    if (scope.domain === undefined) return query === null ? null : matching.all(query);
-    const ids = withDomain.all(scope.domain, scope.status);
-    if (query === null || ids.length === 0) return ids;
-    const found = new Set(matching.all(query));
-    return ids.filter((id) => found.has(id));
+  /** Part of these listings, in the cheaper of two ways, which agree. */
+  function part(order: Order, ids: readonly number[], all: number, offset: number, limit: number): number[] {
+    const passed = ((offset + limit) / ids.length) * all;
+    if (passed * COST.pass > ids.length * COST.sort) return order.sort(ids, offset, limit);
+    const wanted = new Uint8Array(ids.reduce((most, id) => Math.max(most, id), 0) + 1);
+    for (const id of ids) wanted[id] = 1;
+    return walked(order, (id) => wanted[id] === 1, offset, limit);
   }
 
   return {
-    size: async () => newest.get() ?? 0,
+    size: async () => countOf('live') + countOf('scheduled'),
 
     frequencies: async (words) => words.map((word) => frequency.get(word) ?? 0),
+
+    async completions(word, most) {
+      const found = beginning.all(word, word + LAST, most + 1);
+      return found.length > most ? null : found;
+    },
 
     async suggest(word, leniency, most) {
       const typos = typosAllowed(word, leniency);
       if (typos === 0) return [];
-      return closest(word, candidates.all(JSON.stringify(keysOfQuery(word, typos))), leniency, most);
+      const { from, span } = keysOfQuery(word, typos);
+      return closest(word, candidates.all(JSON.stringify(from), span), leniency, most);
     },
 
-    async count(scope, match, atMost = Number.MAX_SAFE_INTEGER) {
-      const query = ftsQuery(scope, match);
-      if (scope.domain === undefined && query !== null) return counted.get(query, atMost) ?? 0;
-      return Math.min(atMost, hits(scope, match)?.length ?? 0);
-    },
+    count: async (scope, match, atMost) => hits.count(scope, match, atMost),
 
-    async find(scope, match, { sort, offset, limit }): Promise<SearchHits> {
-      const order = orders.get(sort);
-      if (!order) throw new Error(`there is no order "${sort}"`);
-      const found = hits(scope, match);
-      const total = found?.length ?? withStatus.get(scope.status) ?? 0;
+    async find(scope, match, { sort, offset, limit }) {
+      const order = orders.of(scope.status, sort);
+      const all = countOf(scope.status);
+      const found = hits.list(scope, match, FEW_HITS + 1);
+      if (found === null) return { ids: order.all(offset, limit), total: all };
+      if (found.length <= FEW_HITS || scope.domain !== undefined) {
+        const total = found.length;
+        return { ids: offset < total && limit > 0 ? part(order, found, all, offset, limit) : [], total };
+      }
+      const total = hits.count(scope, match, MOST_COUNTED);
       if (offset >= total || limit === 0) return { ids: [], total };
-      if (scope.status === 'scheduled') return { ids: order.scheduled(found, offset, limit), total };
-      if (found === null) return { ids: order.all(offset, limit), total };
-      // Sorting costs the hits; walking costs the listings that are passed until the page is full, a quarter as much each.
-      const passed = ((offset + limit) / total) * (newest.get() ?? 0);
-      return {
-        ids: passed / 4 < total ? order.walk(found, offset, limit) : order.sort(found, offset, limit),
-        total,
-      };
+      // Where most listings are hits, a walk that asks each listing is soon full; the rest of the hits is never given out.
+      const asked = ((offset + limit) / total) * all;
+      if (asked * COST.test < all * COST.give)
+        return { ids: walked(order, hits.test(scope, match), offset, limit), total };
+      return { ids: part(order, hits.list(scope, match) ?? [], all, offset, limit), total };
     },
   };
 }

@@ -45,17 +45,15 @@ export function aliases(name: string): string[] {
 export const joinedName = (own: readonly string[]): string => own.join('').slice(0, LONGEST);
 
 /**
- * Facet words: what a listing is filtered by, as words of a column of their own that no text reaches. Their second letter
- * says what they are: `zslive`, `zc12` (category), `zkus` (country), `zgmvp` (stage), `zpfreemium` (pricing model), and
- * `zntaskflow` (the whole name).
+ * Facet words: what a listing is filtered by, as words that no text reaches. Their first letter says what they are: `c12`
+ * (category), `kus` (country), `gmvp` (stage), `pfreemium` (pricing model), and `ntaskflow` (the whole name).
  */
 export const facet = {
-  status: (status: SearchDocument['status']): string => `zs${status}`,
-  category: (id: number): string => `zc${id}`,
-  country: (country: string): string => `zk${exactly(country)}`,
-  stage: (stage: string): string => `zg${exactly(stage)}`,
-  pricing_model: (model: string): string => `zp${exactly(model)}`,
-  name: (joined: string): string => `zn${joined}`,
+  category: (id: number): string => `c${id}`,
+  country: (country: string): string => `k${exactly(country)}`,
+  stage: (stage: string): string => `g${exactly(stage)}`,
+  pricing_model: (model: string): string => `p${exactly(model)}`,
+  name: (joined: string): string => `n${joined}`,
 };
 
 /**
@@ -70,9 +68,8 @@ function exactly(value: string): string {
 
 /** The facet words of a listing. */
 export function facetsOf(document: SearchDocument): string[] {
-  const { status, category_ids, country, stage, pricing_model, name } = document;
+  const { category_ids, country, stage, pricing_model, name } = document;
   return [
-    facet.status(status),
     ...category_ids.map(facet.category),
     ...(country ? [facet.country(country)] : []),
     ...(stage ? [facet.stage(stage)] : []),

@@ -30,7 +30,7 @@ describe('the nightly audit (store.md 4)', () => {
     });
     await store.write(addStarterCategories);
     ids = [];
-    const popular = { voted_at: [NOW - 1], domain_rating: 20 };
+    const popular = { voted_at: [NOW - 1], domain_rating: 20, stage: 'mvp', country: 'DE' };
     for (const name of ['One', 'Two', 'Three'])
       ids.push((await addListing(store, clock, { name, ...popular })).id);
     await addListing(store, clock, { name: 'Secret', status: 'draft' });
@@ -54,6 +54,7 @@ describe('the nightly audit (store.md 4)', () => {
   /** All that is kept in step with something else. */
   const kept = () => [
     connection.prepare('select * from category_rank order by category_id, listing_id').all(),
+    connection.prepare('select * from category_order order by category_id, listing_id').all(),
     connection.prepare('select slug, live from category order by id').all(),
     connection.prepare('select * from counter order by name').all(),
     connection.prepare('select id, rating_counts from listing order by id').all(),
@@ -70,6 +71,11 @@ describe('the nightly audit (store.md 4)', () => {
     ["update category set live = 9 where slug = 'design'", ['category.live']],
     ["update counter set value = 1 where name = 'live'", ['counter']],
     ["delete from counter where name = 'domain_rating'", ['counter']],
+    ["update counter set value = 1 where name = 'live:stage:mvp'", ['counter']],
+    ["delete from counter where name = 'live:country:DE'", ['counter']],
+    ["update counter set value = 3 where name = 'scheduled'", ['counter']],
+    ['delete from category_order where listing_id = 1', ['category_rank']],
+    ['update category_order set views = 7 where listing_id = 2', ['category_rank']],
     ["update listing set rating_counts = '[9,0,0,0,0]' where id = 1", ['listing.rating_counts']],
     [
       'insert into category_rank values (1, 4, 0, 0, 5, 1); update category set live = live + 1 where id = 1',

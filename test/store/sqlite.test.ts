@@ -188,6 +188,7 @@ const NO_SEARCH: SearchIndex = {
   founders: nothing,
   posts: nothing,
   find: async () => ({ ids: [], total: 0 }),
+  isMissing: async () => false,
   rebuild: async () => undefined,
   tidy: async () => false,
   close: async () => undefined,

@@ -5,14 +5,27 @@ import { DAY, WORLD_NOW, type WorldPlan } from './plan.ts';
 const HOLD = DAY;
 
 /** Everything that is counted or ordered over many rows, in one statement each. */
-export function deriveCounters(connection: Database.Database, { weeks }: WorldPlan): void {
+export function deriveCounters(connection: Database.Database, { weeks }: Pick<WorldPlan, 'weeks'>): void {
   connection.exec(`
     insert into category_rank (category_id, listing_id, votes, votes_reached_at, live_at, is_primary)
       select c.category_id, l.id, l.votes, coalesce(l.votes_reached_at, 0), l.live_at, coalesce(c.position = 0, 0)
       from listing_category c join listing l on l.id = c.listing_id where l.status = 'live'
       order by 1, 3 desc, 4, 5, 2;
+    insert into category_order (category_id, listing_id, live_at, heat, views_recent, views, followers)
+      select c.category_id, l.id, l.live_at, l.heat, l.views_recent, l.views, l.followers
+      from listing_category c join listing l on l.id = c.listing_id where l.status = 'live'
+      order by 1, 3 desc, 2;
     update category set live = (select count(*) from category_rank r where r.category_id = category.id);
+    insert into counter (name, value)
+      select 'live:stage:' || stage, count(*) from listing where status = 'live' and stage is not null group by stage
+      union all
+      select 'live:country:' || country, count(*) from listing
+        where status = 'live' and country is not null group by country
+      union all
+      select 'live:pricing_model:' || pricing_model, count(*) from listing
+        where status = 'live' and pricing_model is not null group by pricing_model;
     insert into counter (name, value) values
+      ('scheduled', (select count(*) from listing where status = 'scheduled')),
       ('live', (select count(*) from listing where status = 'live')),
       ('billboard', (select count(*) from listing where status = 'live' and billboard_cents > 0)),
       ('domain_rating', (select count(*) from listing where status = 'live' and domain_rating is not null)),

@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
+import { deriveCounters } from '../../../scripts/bench/world/derived.ts';
 import type { Engine, SearchHits, SearchQuery } from '../../../store/db.ts';
 import { openSqlite } from '../../../store/engine/sqlite.ts';
 import { type SqliteSearchOptions, sqliteSearch } from '../../../store/search/sqlite_search.ts';
@@ -54,18 +55,29 @@ function store(file: string, listings: readonly CorpusListing[]): void {
     insert into launch (id, listing_id, week, plan, booked_at, scheduled_at)
     values (@id, @id, @week, 'free', 0, @scheduled_at)`);
   const launched = connection.prepare('update listing set launch_id = id where id = ?');
+  const category = connection.prepare(
+    "insert or ignore into category (id, slug, name, description, position) values (@id, 'c' || @id, @id, '', @id)",
+  );
+  const chosen = connection.prepare(
+    'insert into listing_category (listing_id, category_id, position) values (?, ?, ?)',
+  );
   connection.transaction(() => {
     connection
       .prepare("insert or ignore into person (id, email, created_at) values (1, 'maker@example.com', 0)")
       .run();
     for (const row of listings) {
-      const { category_ids: _, keywords, ...columns } = row;
+      const { category_ids, keywords, ...columns } = row;
       listing.run({ ...columns, words: JSON.stringify(keywords) });
+      for (const [i, id] of category_ids.entries()) {
+        category.run({ id });
+        chosen.run(row.id, id, i === 0 ? 0 : null);
+      }
       if (row.week === null) continue;
       week.run(row.week);
       launch.run(row);
       launched.run(row.id);
     }
+    deriveCounters(connection, { weeks: [] });
   })();
   connection.close();
 }

@@ -186,7 +186,7 @@ describe('R36 each order and what decides between equals', () => {
       votes: 2,
       votes_reached_at: 1,
     }),
-    product(16, 'Kanban P', { status: 'scheduled' }),
+    product(16, 'Kanban P', { status: 'scheduled', week: '2026-11-23', scheduled_at: 9, followers: 3 }),
   ];
   let world: Indexed;
   beforeAll(async () => {
@@ -201,7 +201,7 @@ describe('R36 each order and what decides between equals', () => {
     ['newest', [4, 5, 7, 6, 1, 2, 3, 8], byLaunch],
     ['trending', [1, 2, 4, 5, 7, 6, 3, 8], byLaunch],
     ['most_viewed', [5, 3, 4, 7, 6, 1, 2, 8], byLaunch],
-    ['most_followed', [4, 6, 5, 7, 1, 2, 3, 8], byLaunch],
+    ['most_followed', [4, 6, 5, 7, 1, 2, 3, 8], [16, 13, 12, 14, 11, 15]],
   ])('%s', async (sort, expected, waiting) => {
     expect((await world.find({ q: 'kanban', sort })).ids).toEqual(expected);
     expect((await world.find({ q: 'kanban', sort, status: 'scheduled' })).ids).toEqual(waiting);

@@ -21,8 +21,8 @@ export function product(id: number, name: string, says: Partial<CorpusListing> =
     views_recent: 0,
     views: 0,
     followers: 0,
-    week: null,
-    scheduled_at: null,
+    week: says.status === 'scheduled' ? '2026-11-23' : null,
+    scheduled_at: says.status === 'scheduled' ? id : null,
     ...says,
   };
 }

@@ -14,12 +14,14 @@ const FLOORS: Record<Kind, number> = {
   cut: 0.97,
   topic: 0.97,
   'topic with a typo': 0.95,
+  'name and a topic with a typo': 0.95,
 };
 
 describe('R26 among ten thousand listings', () => {
   const listings = corpus(10_000);
   const byId = new Map(listings.map((listing) => [listing.id, listing]));
-  const asked = Map.groupBy(questions(listings, 150), ({ kind }) => kind);
+  const live = listings.filter(({ status }) => status === 'live');
+  const asked = Map.groupBy(questions(live, 150), ({ kind }) => kind);
   let world: Indexed;
   beforeAll(async () => {
     world = await indexed(listings);

@@ -1,11 +1,18 @@
-import { words } from '../../../store/search/tokens.ts';
-import { type CorpusListing, pick, randomness } from './corpus.ts';
+import { pick, randomness } from './corpus.ts';
+
+/** What a person knows of a listing who looks for it. */
+export interface Sought {
+  name: string;
+  tagline: string;
+  keywords: readonly string[];
+  description: string;
+}
 
 /** A question and how to tell whether an answer is right. */
 export interface Question {
   kind: Kind;
   q: string;
-  isRight: (listing: CorpusListing) => boolean;
+  isRight: (listing: Sought) => boolean;
 }
 
 export const KINDS = [
@@ -18,17 +25,18 @@ export const KINDS = [
   'cut',
   'topic',
   'topic with a typo',
+  'name and a topic with a typo',
 ] as const;
 export type Kind = (typeof KINDS)[number];
 
 /**
  * What people would type who look for some of these listings, the same for the same listings: the name as it is, with one
  * error in a word of five letters or more, with two in a word of nine or more, CamelCase with a space, words without one,
- * that with an error, a word with a space in it; and two words of the tagline, without and with an error.
+ * that with an error, a word with a space in it; two words of the tagline, without and with an error, and with the name before
+ * them. Nothing here is made by the search: it would agree with itself.
  */
-export function questions(listings: readonly CorpusListing[], perKind: number): Question[] {
-  const random = randomness(listings.length + 17);
-  const live = listings.filter(({ status }) => status === 'live');
+export function questions(live: readonly Sought[], perKind: number): Question[] {
+  const random = randomness(live.length + 17);
   return KINDS.flatMap((kind) => {
     const found: Question[] = [];
     while (found.length < perKind) {
@@ -39,49 +47,54 @@ export function questions(listings: readonly CorpusListing[], perKind: number): 
   });
 }
 
-function ask(kind: Kind, target: CorpusListing, random: () => number): Question | null {
-  const wanted = sameName(target.name);
-  const named = (q: string | null): Question | null =>
-    q === null ? null : { kind, q, isRight: ({ name }) => sameName(name) === wanted };
-  const own = words(target.name);
+function ask(kind: Kind, target: Sought, random: () => number): Question | null {
+  const own = wordsOf(target.name);
+  const joined = own.join('');
+  const several = own.length > 1;
   switch (kind) {
     case 'name':
-      return named(target.name);
+      return named(kind, target, target.name);
     case 'one typo':
-      return named(withTypo(own, 5, 1, random));
+      return named(kind, target, withTypo(own, 5, 1, random));
     case 'two typos':
-      return named(withTypo(own, 9, 2, random));
+      return named(kind, target, withTypo(own, 9, 2, random));
     case 'split':
-      return named(split(target.name));
+      return named(kind, target, split(target.name));
     case 'merged':
-      return named(own.length > 1 ? own.join('') : null);
+      return named(kind, target, several ? joined : null);
     case 'merged with a typo':
-      return named(own.length > 1 ? withTypo([own.join('')], 5, 1, random) : null);
+      return named(kind, target, several ? withTypo([joined], 5, 1, random) : null);
     case 'cut':
-      return named(cut(own, random));
-    case 'topic':
-    case 'topic with a typo':
+      return named(kind, target, cut(own, random));
+    default:
       return topic(kind, target, random);
   }
 }
 
-/** Two long words of the tagline; right is every listing that has both. */
-function topic(kind: Kind, target: CorpusListing, random: () => number): Question | null {
-  const long = [...new Set(words(target.tagline))].filter((word) => word.length >= 5);
-  const chosen = long.slice(0, 2);
-  if (chosen.length < 2) return null;
-  const q = kind === 'topic' ? chosen.join(' ') : withTypo(chosen, 5, 1, random);
-  if (q === null) return null;
-  const isRight = (listing: CorpusListing): boolean => {
-    const text = new Set(
-      words([listing.name, listing.tagline, listing.keywords.join(' '), listing.description].join(' ')),
-    );
-    return chosen.every((word) => text.has(word));
-  };
-  return { kind, q, isRight };
+/** A way to write a name; right is every listing of that name. */
+function named(kind: Kind, target: Sought, q: string | null): Question | null {
+  const wanted = sameName(target.name);
+  return q === null ? null : { kind, q, isRight: ({ name }) => sameName(name) === wanted };
 }
 
-const sameName = (name: string): string => words(name).join('');
+/** Two long words of the tagline; right is every listing that has both, and the name where it stands before them. */
+function topic(kind: Kind, target: Sought, random: () => number): Question | null {
+  const long = [...new Set(wordsOf(target.tagline))].filter((word) => word.length >= 5);
+  const chosen = long.slice(0, 2);
+  if (chosen.length < 2) return null;
+  const typed = kind === 'topic' ? chosen.join(' ') : withTypo(chosen, 5, 1, random);
+  if (typed === null) return null;
+  if (kind === 'name and a topic with a typo') return named(kind, target, `${target.name} ${typed}`);
+  const isRight = ({ name, tagline, keywords, description }: Sought): boolean => {
+    const text = new Set(wordsOf([name, tagline, keywords.join(' '), description].join(' ')));
+    return chosen.every((word) => text.has(word));
+  };
+  return { kind, q: typed, isRight };
+}
+
+const wordsOf = (text: string): string[] => text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
+
+const sameName = (name: string): string => wordsOf(name).join('');
 
 function split(name: string): string | null {
   const parts = name.replace(/([a-z])([A-Z])/g, '$1 $2');
