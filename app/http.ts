@@ -45,10 +45,8 @@ export function httpApp(service: Service, logger: Logger): HttpApp {
   const machines = documents({
     areas,
     origin,
-    site: async () => {
-      const settings = await store.settings.all();
-      return { name: settings['site.name'], purpose: settings['site.purpose'] };
-    },
+    clock,
+    settings: () => store.settings.all(),
     ready: async () => ({ database: (await store.listings.liveCount()) >= 0, queue: !leaving }),
   });
   type Web = (req: IncomingMessage, res: ServerResponse) => void;

@@ -1,48 +1,35 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { isKnown } from '../domain/conditional.ts';
 import { ApiError, problemOf } from '../domain/errors.ts';
-import type { Operation } from '../tools/define.ts';
-import { RESOURCE_METADATA } from './challenge.ts';
 import { codingFor } from './conditional.ts';
 import { methodNotAllowed } from './dispatch.ts';
-import { apiCatalog, llmsText, protectedResource, type SiteWords } from './document_texts.ts';
+import { type Document, type DocumentSources, documentTable } from './document_table.ts';
 import { fixedHeaders, type Headers, NOT_KEPT, preflightHeaders } from './headers.ts';
 import { KeptBytes } from './kept_bytes.ts';
-import { openApiDocument } from './openapi.ts';
 import { OAUTH } from './openapi_parts.ts';
-import { API_ROOT } from './placement.ts';
 import { requestIds } from './request_id.ts';
 import type { HttpHandler } from './rest.ts';
 import { targetOf } from './target.ts';
 
-export interface DocumentOptions {
-  areas: Readonly<Record<string, readonly Operation[]>>;
-  /** Public origin, no slash at the end. */
-  origin: string;
-  /** Name and purpose of the site as they are now. */
-  site: () => Promise<SiteWords>;
+export interface DocumentOptions extends DocumentSources {
   /** Whether each part that the service needs works; rejecting counts as no. */
   ready: () => Promise<Record<string, boolean>>;
 }
 
-interface Document {
-  type: string;
-  /** Makes the text; its bytes are kept until it changes. */
-  text: () => string | Promise<string>;
-}
-
 /**
- * The documents for machines: OpenAPI, llms.txt, metadata of the protected resources (R213), the API catalogue (RFC 9727), and
- * the two questions about health. Everything but health may be kept by caches for five minutes.
+ * The documents for machines (design/http.md 3), and the two questions about health. Everything but health may be kept by caches
+ * for five minutes.
  */
-export function documents({ areas, origin, site, ready }: DocumentOptions): HttpHandler {
+export function documents(options: DocumentOptions): HttpHandler {
+  const { origin, ready } = options;
   const fixed = fixedHeaders(origin);
   const nextId = requestIds();
   const kept = new Map<Document, { text: string; bytes: KeptBytes }>();
-  const table = documentTable(areas, origin, site);
+  const table = documentTable(options);
 
   async function bytesOf(document: Document): Promise<KeptBytes> {
     const text = await document.text();
+    if (text === null) throw new ApiError('no_such_address', 'This site has no such document.');
     let entry = kept.get(document);
     if (entry?.text !== text) {
       entry = { text, bytes: new KeptBytes(text) };
@@ -95,6 +82,11 @@ export function documents({ areas, origin, site, ready }: DocumentOptions): Http
     sendJson(res, error.status, problemOf(error, origin, request_id), headers);
   }
 
+  function sendFailure(res: ServerResponse, error: unknown): void {
+    if (error instanceof ApiError) sendProblem(res, error, {});
+    else sendProblem(res, UNAVAILABLE, { 'Retry-After': 2 });
+  }
+
   return (req, res) => {
     const { path } = targetOf(req.url);
     const document = table.get(path);
@@ -103,8 +95,7 @@ export function documents({ areas, origin, site, ready }: DocumentOptions): Http
     else if (req.method === 'OPTIONS') res.writeHead(204, { ...fixed, ...preflightHeaders(ALLOW) }).end();
     else if (req.method !== 'GET' && req.method !== 'HEAD')
       sendProblem(res, methodNotAllowed(req, ALLOW), { Allow: ALLOW });
-    else if (document)
-      void send(req, res, document).catch(() => sendProblem(res, UNAVAILABLE, { 'Retry-After': 2 }));
+    else if (document) void send(req, res, document).catch((error: unknown) => sendFailure(res, error));
     else if (path === '/healthz') sendJson(res, 200, { status: 'ok' });
     else void sendReadiness(res);
     return true;
@@ -125,40 +116,3 @@ const OTHERS: ReadonlySet<string> = new Set([...SIGN_IN, '/healthz', '/readyz'])
 const ALLOW = 'GET, HEAD, OPTIONS';
 
 const UNAVAILABLE = new ApiError('unavailable', 'The document cannot be made right now.');
-
-function documentTable(
-  areas: DocumentOptions['areas'],
-  origin: string,
-  site: DocumentOptions['site'],
-): ReadonlyMap<string, Document> {
-  const json = (make: () => object, type = 'application/json'): Document => ({
-    type,
-    text: once(() => JSON.stringify(make())),
-  });
-  const openApi = json(() => openApiDocument(areas, origin));
-  const mcp = json(() => protectedResource(origin, '/mcp'));
-  const catalog = json(() => apiCatalog(origin), CATALOG_TYPE);
-  return new Map([
-    [`${API_ROOT}/openapi.json`, openApi],
-    ['/openapi.json', openApi],
-    [
-      '/llms.txt',
-      { type: 'text/plain; charset=utf-8', text: async () => llmsText(areas, origin, await site()) },
-    ],
-    [RESOURCE_METADATA, mcp],
-    // Where clients look that know no path form; the server of this host that asks for sign-in is the one at /mcp.
-    ['/.well-known/oauth-protected-resource', mcp],
-    [`/.well-known/oauth-protected-resource${API_ROOT}`, json(() => protectedResource(origin, API_ROOT))],
-    ['/.well-known/api-catalog', catalog],
-    // Whoever opens the root of the API finds what is made for it.
-    [API_ROOT, catalog],
-    [`${API_ROOT}/`, catalog],
-  ]);
-}
-
-const CATALOG_TYPE = 'application/linkset+json; profile="https://www.rfc-editor.org/info/rfc9727"';
-
-function once(make: () => string): () => string {
-  let made: string | undefined;
-  return () => (made ??= make());
-}

@@ -21,6 +21,7 @@ import { GUIDE, INSTRUCTIONS, LAUNCH_PROMPT } from './mcp_guide.ts';
 import { paged } from './mcp_pages.ts';
 import type { McpExtras, McpPrompt } from './mcp_surface.ts';
 import { type McpCaller, type OperationTool, operationTool } from './mcp_tools.ts';
+import { PROTOCOL_VERSIONS, SERVER_NAME } from './mcp_versions.ts';
 import { API_VERSION } from './placement.ts';
 
 export interface McpServerOptions {
@@ -37,11 +38,8 @@ export interface McpServers {
   operationTool(name: string): OperationTool | undefined;
 }
 
-/** The protocol versions of api.md (R220, R221), newest first. */
-export const PROTOCOL_VERSIONS = ['2026-07-28', '2025-11-25', '2025-06-18', '2025-03-26'] as const;
-
 /** Name and version travel with every answer of the 2026 era: nothing more belongs here. */
-const SERVER_INFO: Implementation = { name: 'firstlight', title: 'Firstlight', version: API_VERSION };
+const SERVER_INFO: Implementation = { name: SERVER_NAME, title: 'Firstlight', version: API_VERSION };
 
 const HOUR_MS = 3_600_000;
 const CACHEABLE = [

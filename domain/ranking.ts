@@ -1,5 +1,7 @@
 /** Version of the ranking rules; a week's result is stored with the one that it was made by (ranking.md 4.5). */
 export const RULE_VERSION = 1;
+/** When the rules last changed; the page of the rules shows it (implied.md 18). */
+export const RULES_CHANGED_ON = '2026-11-21';
 
 /** The landmark of the forward decay: any fixed instant serves. */
 const LANDMARK = Date.UTC(2025, 0, 1);

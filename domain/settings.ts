@@ -7,6 +7,10 @@ export const DEFAULT_SETTINGS = {
   'site.name': 'Firstlight',
   'site.purpose':
     'A launch directory that people and AI assistants can use: every listing is drafted from the company’s own website, reviewed by its founder and launched in a public week.',
+  /** How the site team is reached: an e-mail address or a web address; empty says that it is not (RFC 9116). */
+  'site.contact': '',
+  /** What crawlers may use the texts for, as robots.txt says it: the texts are the companies', so not for training. */
+  'robots.content_signal': 'search=yes, ai-input=yes, ai-train=no',
   /** Zone of launch weeks and of "today" (D10). */
   'calendar.time_zone': 'UTC',
   /** Hours after its end in which the votes of a week are checked before its result is fixed (ranking.md 4.5). */

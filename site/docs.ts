@@ -7,7 +7,9 @@ import { docsMain, errorsMain, type Reference } from './docs_page.ts';
 import { searchReference } from './docs_search.ts';
 import type { Child } from './html.ts';
 import { layout } from './layout.ts';
-import { PAGE_HEADERS, type Reply, sendReply } from './respond.ts';
+import { proseMain, proseMarkdown } from './prose.ts';
+import { rankingRules } from './ranking_rules.ts';
+import { DISCOVERY_LINKS, PAGE_HEADERS, type Reply, sendReply } from './respond.ts';
 
 export interface DocsOptions {
   /** The OpenAPI document of the service; the reference shows what it says. */
@@ -29,14 +31,15 @@ interface DocsPage {
 }
 
 /**
- * The documents that people and assistants read: the API reference at `/docs`, searched by `?q=`, and the error codes at
- * `/docs/errors`. As Markdown for whoever prefers it, and always below the same address with `.md`. Answers no other address.
+ * The documents that people and assistants read: the API reference at `/docs`, searched by `?q=`, the error codes at
+ * `/docs/errors`, and the ranking rules at `/ranking`. As Markdown for whoever prefers it, and always below the same address with `.md`. Answers no other address.
  */
 export function docs({ document, origin, settings, onFailure }: DocsOptions) {
   let areas: readonly AreaDoc[] | undefined;
 
   function pageAt(path: string, q: string, now: Settings): DocsPage {
     if (path === '/docs/errors') return ERRORS_PAGE;
+    if (path === '/ranking') return rankingPage(now);
     areas ??= readReference(document());
     const reference: Reference = {
       origin,
@@ -69,7 +72,7 @@ export function docs({ document, origin, settings, onFailure }: DocsOptions) {
   return (req: IncomingMessage, res: ServerResponse): boolean => {
     const [asked = '', query = ''] = (req.url ?? '').split('?', 2);
     const path = asked.replace(/(?<=.)\/$|\.md$/, '');
-    if (path !== '/docs' && path !== '/docs/errors') return false;
+    if (!PATHS.includes(path)) return false;
     if (req.method !== 'GET' && req.method !== 'HEAD') {
       res.writeHead(405, { ...PAGE_HEADERS, Allow: 'GET, HEAD' }).end();
       return true;
@@ -86,20 +89,27 @@ export function docs({ document, origin, settings, onFailure }: DocsOptions) {
   };
 }
 
+const PATHS = ['/docs', '/docs/errors', '/ranking'];
+
+function rankingPage(settings: Settings): DocsPage {
+  const title = 'How products are ranked';
+  const description =
+    'Every order of this site with its ties, which votes count, and what money does not change.';
+  const sections = rankingRules(settings);
+  return {
+    title,
+    description,
+    main: () => proseMain(title, description, sections),
+    markdown: () => `# ${title}\n\n${description}\n\n${proseMarkdown(sections)}`,
+  };
+}
+
 const ERRORS_PAGE: DocsPage = {
   title: 'Errors of the API',
   description: 'Every error code and what to do about it.',
   main: errorsMain,
   markdown: errorsMarkdown,
 };
-
-/** Where machines that land on a page find what is made for them (RFC 8288, RFC 9727). */
-export const DISCOVERY_LINKS = [
-  '</.well-known/api-catalog>; rel="api-catalog"',
-  '</api/v1/openapi.json>; rel="service-desc"',
-  '</docs>; rel="service-doc"',
-  '</llms.txt>; rel="describedby"',
-].join(', ');
 
 /** Whether a caller would rather have Markdown: names it, and does not name HTML before it. */
 export function wantsMarkdown(accept = ''): boolean {

@@ -71,6 +71,6 @@ function footer({ site_name }: Frame): Child {
 <div>${brand(site_name)}<p>A launch directory for people and their assistants. Every listing is drafted from the company’s own website and checked by its founder.</p></div>
 <nav aria-label="Launches"><h2>Launches</h2><ul><li><a href="/launches/this">This week</a></li><li><a href="/launches/next">Next week</a></li><li><a href="/#launch">Launch yours</a></li></ul></nav>
 <nav aria-label="For assistants"><h2>For assistants</h2><ul><li><a href="/docs">API reference</a></li><li><a href="/api/v1/openapi.json">OpenAPI document</a></li><li><a href="/llms.txt">llms.txt</a></li></ul></nav>
-<nav aria-label="About"><h2>About</h2><ul><li><a href="/bot">Our crawler</a></li></ul></nav></div>
+<nav aria-label="About"><h2>About</h2><ul><li><a href="/ranking">How products are ranked</a></li><li><a href="/bot">Our crawler</a></li></ul></nav></div>
 <p class="fine">Votes come from people on this site only, never through the API.</p></div></footer>`;
 }

@@ -5,7 +5,8 @@ import { assetNamed, assetUrl } from './assets.ts';
 import { badgeImage } from './badge_image.ts';
 import { layout } from './layout.ts';
 import { botPage, homePage, listingPage, type Made, siteInfo, type Visit, weekPage } from './page_makers.ts';
-import { pageReply, type Reply, sendReply } from './respond.ts';
+import { DISCOVERY_LINKS, pageReply, type Reply, sendReply } from './respond.ts';
+import { sitemap } from './sitemap.ts';
 import { noticeView } from './views/plain.ts';
 
 export interface SiteOptions {
@@ -70,7 +71,7 @@ function routeOf(path: string): Maker | undefined {
 }
 
 const ROUTES: readonly [RegExp, (visit: Visit, first: string, second: string) => Promise<Reply>][] = [
-  [/^\/$/, async (visit) => page(visit, await homePage(visit))],
+  [/^\/$/, async (visit) => discoverable(await page(visit, await homePage(visit)))],
   [/^\/launches\/?$/, async () => redirect('/launches/this')],
   [/^\/launches\/([^/]+)$/, async (visit, week) => page(visit, await weekPage(visit, week))],
   [/^\/p\/([^/]+)$/, async (visit, slug) => page(visit, await listingPage(visit, slug))],
@@ -82,14 +83,8 @@ const ROUTES: readonly [RegExp, (visit: Visit, first: string, second: string) =>
   [/^\/assets\/([^/]+)$/, asset],
   // Browsers and tools ask for it by this name, whatever the page says.
   [/^\/favicon\.ico$/, async () => redirect(assetUrl('icon.svg'))],
-  [
-    /^\/robots\.txt$/,
-    async () => ({ status: 200, type: 'text/plain; charset=utf-8', body: EVERYTHING_IS_PUBLIC }),
-  ],
+  [/^\/sitemap\.xml$|^\/sitemaps\/[^/]+\.xml$/, sitemapFile],
 ];
-
-/** Reading is what the site is for; what needs a credential asks for it. */
-const EVERYTHING_IS_PUBLIC = 'User-agent: *\nDisallow:\n';
 
 const NO_PAGE = ['There is no such page', 'The address may be mistyped, or what was here is gone.'] as const;
 
@@ -101,6 +96,17 @@ async function page({ context, path }: Visit, made: Made): Promise<Reply> {
 
 function notice(visit: Visit, status: number, title: string, text: string): Promise<Reply> {
   return page(visit, { status, title, noindex: true, main: noticeView(title, text) });
+}
+
+/** Tells machines that land on the page where they find what is made for them. */
+const discoverable = (reply: Reply): Reply => ({
+  ...reply,
+  headers: { ...reply.headers, Link: DISCOVERY_LINKS },
+});
+
+async function sitemapFile({ context, path }: Visit): Promise<Reply> {
+  const reply = await sitemap(path, context);
+  return reply ?? { status: 404, type: 'text/plain; charset=utf-8', body: 'There is no such file.\n' };
 }
 
 async function asset({ query }: Visit, name: string): Promise<Reply> {

@@ -14,6 +14,14 @@ export interface Section {
   blocks: readonly Block[];
 }
 
+/** A whole text as the main part of a page, with its contents beside it. */
+export function proseMain(title: string, lede: string, sections: readonly Section[]): Child {
+  return html`<div class="wrap docs"><aside class="toc"><details class="contents"><summary>Contents</summary><nav aria-label="Contents"><ul>${sections.map(
+    (section) => html`<li><a href="#${section.id}">${section.title}</a></li>`,
+  )}</ul></nav></details></aside>
+<div class="reference"><h1>${title}</h1><p class="lede">${lede}</p>${proseHtml(sections)}</div></div>`;
+}
+
 /** Sections as markup, each with a heading that can be linked to. */
 export function proseHtml(sections: readonly Section[]): Child {
   return sections.map(

@@ -40,6 +40,14 @@ export const PAGE_HEADERS: Readonly<Record<string, string>> = {
   'Permissions-Policy': 'camera=(), geolocation=(), microphone=(), payment=()',
 };
 
+/** Where machines that land on a page find what is made for them (RFC 8288, RFC 9727). */
+export const DISCOVERY_LINKS = [
+  '</.well-known/api-catalog>; rel="api-catalog"',
+  '</api/v1/openapi.json>; rel="service-desc"',
+  '</docs>; rel="service-doc"',
+  '</llms.txt>; rel="describedby"',
+].join(', ');
+
 /** A page as a reply. */
 export function pageReply(status: number, markup: string): Reply {
   return { status, type: 'text/html; charset=utf-8', body: markup, headers: PAGE_HEADERS };

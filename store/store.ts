@@ -41,6 +41,7 @@ import { type RatingReads, type RatingWrites, ratingReads, ratingWrites } from '
 import { type RevenueReads, type RevenueWrites, revenueReads, revenueWrites } from './revenue.ts';
 import { type ReviewWrites, reviewWrites } from './reviews.ts';
 import { type SettingReads, type SettingWrites, settingReads, settingWrites } from './settings.ts';
+import { type SitemapReads, sitemapReads } from './sitemap.ts';
 import { type UpdateReads, type UpdateWrites, updateReads, updateWrites } from './updates.ts';
 import { type VoteReads, type VoteWrites, voteReads, voteWrites } from './votes.ts';
 import { type WeekReads, type WeekWrites, weekReads, weekWrites } from './weeks.ts';
@@ -71,6 +72,7 @@ export interface Reads {
   ratings: RatingReads;
   revenue: RevenueReads;
   settings: SettingReads;
+  sitemap: SitemapReads;
   updates: UpdateReads;
   votes: VoteReads;
   weeks: WeekReads;
@@ -166,6 +168,7 @@ export function makeStore(engine: Engine, clock: Clock): Store {
     ratings: ratingReads(read, s),
     revenue: revenueReads(read, s),
     settings: settingReads(read, s),
+    sitemap: sitemapReads(read, s),
     updates: updateReads(read, s),
     votes: voteReads(read, s),
     weeks: weekReads(read, s),
@@ -222,6 +225,7 @@ function makeTx(engine: Engine, db: WriteDb, clock: Clock, enqueued: () => void)
       ...settingReads(db, s),
       ...settingWrites(db, s, { 'trending.half_life_hours': votes.reheat }),
     },
+    sitemap: sitemapReads(db, s),
     updates: { ...updateReads(db, s), ...updateWrites(db, s) },
     votes: { ...voteReads(db, s), ...votes },
     weeks: { ...weekReads(db, s), ...weekWrites(db, s) },

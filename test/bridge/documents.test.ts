@@ -1,7 +1,9 @@
 import { createServer } from 'node:http';
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { documents } from '../../bridge/documents.ts';
+import { PROTOCOL_VERSIONS } from '../../bridge/mcp_versions.ts';
 import { type OpenApiOperation, openApiDocument } from '../../bridge/openapi.ts';
+import { DEFAULT_SETTINGS } from '../../domain/settings.ts';
 import { areas, operations } from '../../tools/registry.ts';
 import { SPECIFIED } from '../laws/operations.ts';
 import { SAMPLES } from './sample_operations.ts';
@@ -10,15 +12,23 @@ import { listening, send } from './service.ts';
 const ORIGIN = 'https://firstlight.test';
 let url: string;
 let words: { name: string; purpose: string };
+let contact: string;
 let ready: Record<string, boolean> | Error;
 
 beforeEach(async () => {
   words = { name: 'Dawn', purpose: 'Shows what is new.' };
+  contact = 'team@dawn.example';
   ready = { database: true, queue: true };
   const handle = documents({
     areas,
     origin: ORIGIN,
-    site: async () => words,
+    clock: { now: () => new Date('2026-11-18T12:00:00Z') },
+    settings: async () => ({
+      ...DEFAULT_SETTINGS,
+      'site.name': words.name,
+      'site.purpose': words.purpose,
+      'site.contact': contact,
+    }),
     ready: async () => {
       if (ready instanceof Error) throw ready;
       return ready;
@@ -65,6 +75,68 @@ describe('documents for machines', () => {
       anchor: `${ORIGIN}/api/v1`,
       'service-desc': [{ href: `${ORIGIN}/api/v1/openapi.json` }],
     });
+  });
+
+  test('the catalogue for assistants leads to the card of the MCP server, which says how to reach it (SEP-2127)', async () => {
+    const catalog = await get('/.well-known/ai-catalog.json');
+    expect(catalog.headers['content-type']).toBe('application/ai-catalog+json');
+    expect(catalog.headers['access-control-allow-origin']).toBe('*');
+    const [entry] = catalog.json.entries;
+    expect(entry).toMatchObject({
+      identifier: 'urn:air:firstlight.test:mcp:firstlight',
+      type: 'application/mcp-server-card+json',
+      url: `${ORIGIN}/mcp/server-card`,
+    });
+    const card = await get('/mcp/server-card', { accept: 'application/mcp-server-card+json' });
+    expect(card.headers['content-type']).toBe('application/mcp-server-card+json');
+    expect(card.json).toMatchObject({
+      name: 'test.firstlight/firstlight',
+      title: 'Dawn',
+      version: '1.0.0',
+      remotes: [
+        { type: 'streamable-http', url: `${ORIGIN}/mcp`, supportedProtocolVersions: PROTOCOL_VERSIONS },
+      ],
+    });
+    expect(card.json.name).toMatch(/^[a-zA-Z0-9.-]+\/[a-zA-Z0-9._-]+$/);
+    expect(card.json.description.length).toBeLessThanOrEqual(100);
+    for (const path of ['/.well-known/mcp/server-card.json', '/.well-known/mcp.json'])
+      expect((await get(path)).text).toBe(card.text);
+  });
+
+  test('security.txt has a contact and expires within a year; without a contact there is none (RFC 9116)', async () => {
+    const { text, headers } = await get('/.well-known/security.txt');
+    expect(headers['content-type']).toBe('text/plain; charset=utf-8');
+    expect(text).toBe(
+      `Contact: mailto:team@dawn.example\nExpires: 2027-05-01T00:00:00.000Z\nPreferred-Languages: en\nCanonical: ${ORIGIN}/.well-known/security.txt\n`,
+    );
+    contact = 'https://dawn.example/security';
+    expect((await get('/.well-known/security.txt')).text).toContain(
+      'Contact: https://dawn.example/security\n',
+    );
+    contact = '';
+    const none = await get('/.well-known/security.txt');
+    expect([none.status, none.json.code]).toEqual([404, 'no_such_address']);
+  });
+
+  test('robots.txt lets everybody read, names crawlers of assistants, and leads to the sitemap (RFC 9309)', async () => {
+    const { text } = await get('/robots.txt');
+    expect(text).toMatch(/^User-agent: ClaudeBot$/m);
+    expect(text).toMatch(
+      /^User-agent: \*\nContent-Signal: search=yes, ai-input=yes, ai-train=no\nAllow: \/$/m,
+    );
+    expect(text).toContain(`Sitemap: ${ORIGIN}/sitemap.xml\n`);
+    expect(text).not.toContain('Disallow');
+  });
+
+  test('RFC 9727 the API catalogue answers HEAD like GET', async () => {
+    const { headers } = await get('/.well-known/api-catalog');
+    const head = await send(url, 'HEAD', '/.well-known/api-catalog');
+    expect([head.status, head.headers['content-type'], head.headers.etag, head.text]).toEqual([
+      200,
+      headers['content-type'],
+      headers.etag,
+      '',
+    ]);
   });
 
   test('llms.txt names every operation, and shows a new name of the site at once', async () => {

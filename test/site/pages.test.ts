@@ -16,7 +16,7 @@ const textOf = async (path: string): Promise<string> =>
   (await page(path)).querySelector('main')?.structuredText.replace(/\s+/g, ' ') ?? '';
 
 /** Addresses of this site that other rooms answer. */
-const ELSEWHERE = ['/docs', '/llms.txt', '/api/v1/openapi.json'];
+const ELSEWHERE = ['/docs', '/ranking', '/llms.txt', '/api/v1/openapi.json'];
 const PAGES = [
   '/',
   '/launches/this',
@@ -252,9 +252,8 @@ describe('files that pages load', () => {
     expect((await get('/assets/site.css')).headers.get('cache-control')).toBe('no-cache');
   });
 
-  test('are found by the names that browsers and crawlers try', async () => {
+  test('are found by the name that browsers try', async () => {
     expect((await fetch(`${site.url}/favicon.ico`)).headers.get('content-type')).toBe('image/svg+xml');
-    expect(await (await get('/robots.txt')).text()).toBe('User-agent: *\nDisallow:\n');
   });
 
   test.each(['/assets/nothing.css', '/assets/..%2fpages.ts', '/assets/toString'])(

@@ -1,0 +1,80 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { sitemap } from '../../site/sitemap.ts';
+import type { Context } from '../../tools/context.ts';
+import { type DemoWorld, startDemoWorld } from '../demo_world.ts';
+
+const locations = (xml: string): string[] =>
+  [...xml.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, at = '']) => at);
+
+describe('the sitemap of the demo world', () => {
+  let world: DemoWorld;
+  beforeAll(async () => {
+    world = await startDemoWorld();
+  });
+  afterAll(() => world.close());
+
+  test('D69 names only addresses that answer: pages, weeks and every live listing', async () => {
+    const index = await fetch(`${world.url}/sitemap.xml`);
+    expect(index.headers.get('content-type')).toBe('application/xml; charset=utf-8');
+    const files = locations(await index.text());
+    expect(files.map((file) => file.replace(world.url, ''))).toEqual([
+      '/sitemaps/pages.xml',
+      '/sitemaps/weeks.xml',
+      '/sitemaps/listings-1.xml',
+    ]);
+    const addresses: string[] = [];
+    for (const file of files) addresses.push(...locations(await (await fetch(file)).text()));
+    expect(new Set(addresses).size).toBe(addresses.length);
+    for (const address of addresses) expect((await fetch(address)).status, address).toBe(200);
+    const { body } = await world.rest('GET', '/listings?per_page=100');
+    const listings = addresses.filter((address) => address.includes('/p/'));
+    expect(listings.sort()).toEqual(body.items.map(({ page_url }: { page_url: string }) => page_url).sort());
+    expect(addresses).toContain(`${world.url}/launches/2026-11-16`);
+  });
+
+  test('says when a listing last changed', async () => {
+    const text = await (await fetch(`${world.url}/sitemaps/listings-1.xml`)).text();
+    expect(text).toMatch(/<loc>[^<]+\/p\/tidemark<\/loc><lastmod>2026-1\d-\d\d<\/lastmod>/);
+  });
+
+  test.each(['listings-2', 'listings-0', 'listings-999999', 'nothing', 'pages-1'])(
+    'there is no file %s',
+    async (name) => {
+      expect((await fetch(`${world.url}/sitemaps/${name}.xml`)).status).toBe(404);
+    },
+  );
+});
+
+test('has files of at most ten thousand listings, each read in small parts', async () => {
+  const reads: number[] = [];
+  const LAST = 34_000;
+  // Nothing between 10,000 and 20,000 is live; of the others all are.
+  const isLive = (id: number): boolean => id <= 10_000 || id > 20_000;
+  const context = {
+    origin: 'https://launch.example',
+    store: {
+      sitemap: {
+        lastId: async () => LAST,
+        liveAfter: async (after: number, to: number, limit: number) => {
+          reads.push(limit);
+          const rows = [];
+          for (let id = after + 1; id <= Math.min(to, LAST) && rows.length < limit; id++) {
+            if (isLive(id)) rows.push({ id, slug: `a-${id}`, updated_at: 0 });
+          }
+          return rows;
+        },
+      },
+    },
+  } as unknown as Context;
+  const textOf = async (path: string): Promise<string> => String((await sitemap(path, context))?.body);
+  const files = locations(await textOf('/sitemap.xml')).filter((file) => file.includes('listings'));
+  expect(files.map((file) => /\d+/.exec(file)?.[0])).toEqual(['1', '3', '4']);
+  const found: string[] = [];
+  for (const file of files) {
+    const addresses = locations(await textOf(new URL(file).pathname));
+    expect(addresses.length).toBeLessThanOrEqual(10_000);
+    found.push(...addresses);
+  }
+  expect(found).toHaveLength(24_000);
+  expect(Math.max(...reads)).toBeLessThanOrEqual(500);
+});
