@@ -1,5 +1,5 @@
-import Database from 'better-sqlite3';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { finaliseWeek } from '../../store/finalise_week.ts';
 import { type Both, both } from '../both.ts';
 import { addListing } from '../scene.ts';
 import { START, startWorld, type World } from '../world.ts';
@@ -89,6 +89,7 @@ describe('get_listing', () => {
         distribution: { '1': 0, '2': 0, '3': 0, '4': 0, '5': 0 },
       },
       domain_rating: { value: null },
+      awards: [],
       not_found_on_website: ['demo_video_url'],
     });
   });
@@ -155,21 +156,34 @@ describe('get_listing', () => {
       checked_at: '2026-11-17T12:00:00.000Z',
     };
     expect((await listing(slug)).domain_rating).toEqual(value);
-    const connection = new Database(world.running.config.database_file);
-    const rate = (checked_on: string, rating: number, source = 'ahrefs') =>
-      connection
-        .prepare('insert into domain_rating (domain, checked_on, rating, source) values (?, ?, ?, ?)')
-        .run('rated.example', checked_on, rating, source);
-    rate('2026-11-17', 41.5);
+    const rate = (day: string, rating: number, source = 'ahrefs') =>
+      world.store.write((tx) =>
+        tx.ratings.record({ domain: 'rated.example', rating, checked_at: Date.parse(day), source }),
+      );
+    await rate('2026-11-17', 41.5);
     expect((await listing(slug)).domain_rating).toEqual(value);
-    rate('2026-08-19', 10);
-    rate('2026-08-20', 39.2, 'somebody else');
-    rate('2026-08-21', 38.1);
-    connection.close();
+    await rate('2026-08-19', 10);
+    await rate('2026-08-20', 39.2, 'somebody else');
+    await rate('2026-08-21', 38.1);
     expect((await listing(slug)).domain_rating).toEqual({
       ...value,
       trend: { change: 3.4, since: '2026-08-21' },
     });
+  });
+
+  test('gives the awards that it holds, and none that was taken back', async () => {
+    const LAST_WEEK = Date.parse('2026-11-10T12:00:00Z');
+    const { slug } = await add({
+      name: 'Laureate',
+      week: '2026-11-09',
+      live_at: LAST_WEEK,
+      voted_at: [LAST_WEEK + 1],
+    });
+    expect((await listing(slug)).awards).toEqual([]);
+    await world.store.write((tx) => finaliseWeek(tx, '2026-11-09', NOW));
+    expect((await listing(slug)).awards).toEqual([{ week: '2026-11-09', rank: 1 }]);
+    await world.store.write((tx) => tx.awards.revoke({ week: '2026-11-09', rank: 1 }, 'A mistake.', NOW));
+    expect((await listing(slug)).awards).toEqual([]);
   });
 
   describe('R43 story, milestones and media', () => {

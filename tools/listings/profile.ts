@@ -24,15 +24,18 @@ const DAY = 86_400_000;
 /** The full public profile of a live listing (R39–R43). */
 export async function profileOf(row: Listing, { store, clock, origin }: Context) {
   const now = clock.now().getTime();
-  const [settings, categories, launch, updates, milestones, domain_rating, slugs] = await Promise.all([
-    store.settings.all(),
-    store.listings.categoriesOf(row.id),
-    row.launch_id === null ? undefined : store.launches.byId(row.launch_id),
-    store.updates.newest(row.id, UPDATES_SHOWN),
-    row.unlocked.includes('milestones') ? store.milestones.newest(row.id, MILESTONES_SHOWN) : NONE,
-    domainRating(row, store, now),
-    store.founders.slugsOf(row.id),
-  ]);
+  const [settings, categories, launch, updates, milestones, domain_rating, slugs, awards] = await Promise.all(
+    [
+      store.settings.all(),
+      store.listings.categoriesOf(row.id),
+      row.launch_id === null ? undefined : store.launches.byId(row.launch_id),
+      store.updates.newest(row.id, UPDATES_SHOWN),
+      row.unlocked.includes('milestones') ? store.milestones.newest(row.id, MILESTONES_SHOWN) : NONE,
+      domainRating(row, store, now),
+      store.founders.slugsOf(row.id),
+      store.awards.ofListing(row.id),
+    ],
+  );
   const page = listingPageUrl(origin, row.slug);
   const [primary] = categories;
   const short = shortener(longTexts(row, updates.items, milestones.items), TEXT_BUDGET, page);
@@ -69,6 +72,7 @@ export async function profileOf(row: Listing, { store, clock, origin }: Context)
     },
     community_rating: communityRating(row.rating_counts, settings['reviews.min_for_average']),
     domain_rating,
+    awards: awards.flatMap(({ week, rank, revoked_at }) => (revoked_at === null ? [{ week, rank }] : [])),
     ...unlockedOf(row, milestones, short),
     not_found_on_website: row.not_found_on_website,
   };

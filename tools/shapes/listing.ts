@@ -146,6 +146,14 @@ export const listingProfile = listingSummary
       .describe('News from the company.'),
     community_rating: communityRating,
     domain_rating: domainRating,
+    awards: z
+      .array(
+        z.object({
+          week: monday.describe('The launch week that it was won in.'),
+          rank: z.int().describe('1, 2 or 3.'),
+        }),
+      )
+      .describe('Launch of the Week awards that it holds, newest first.'),
     ...unlockable,
     not_found_on_website: z
       .array(z.string())
