@@ -5,8 +5,9 @@ import { facet, words } from './tokens.ts';
 
 /** Words of a name that are looked at. */
 const MOST_WORDS = 10;
-/** Shortest word in which a typing error is forgiven. */
-const FORGIVEN_FROM = 5;
+/** Shortest and longest word in which a typing error is forgiven, and in how many words. */
+const FORGIVEN = { from: 5, to: 16 };
+const MOST_FORGIVEN = 3;
 
 /** What writes the names of founders into their index. */
 export function founderIndex(writer: SqliteWriter): Documents<FounderDocument> {
@@ -26,52 +27,96 @@ export function founderIndex(writer: SqliteWriter): Documents<FounderDocument> {
 }
 
 /**
- * Answers questions for names: every word must be in the name, the last one may be unfinished (R81). When nothing is found,
- * each word of five letters or more may have one typing error.
+ * Answers questions for names: every word must be in the name, the last one may be unfinished (R81). Names that begin with what
+ * was typed come first, each part in the order of names. When nothing is found, each longer word may have one typing error.
  */
 export function foundersOf(connection: Database.Database) {
-  const matching = connection
-    .prepare<[string], number>('select rowid from founder_fts where founder_fts match ?')
-    .pluck();
-  const all = connection
-    .prepare<[], number>('select id from founder where live > 0 order by name_key, id')
-    .pluck();
-  const inCountry = connection
-    .prepare<[string], number>(
-      'select founder_id from founder_country where country = ? order by name_key, founder_id',
-    )
-    .pluck();
-  const sorted = connection
-    .prepare<[string, number, number], number>(
-      'select id from founder where id in (select value from json_each(?)) order by name_key, id limit ? offset ?',
-    )
-    .pluck();
-  const count = connection.prepare<[string], number>('select value from counter where name = ?').pluck();
+  const prepare = <P extends unknown[]>(source: string) => connection.prepare<P, number>(source).pluck();
+  const matching = prepare<[string]>('select rowid from founder_fts where founder_fts match ?');
+  const matched = prepare<[string]>('select count(*) from founder_fts where founder_fts match ?');
+  const counter = prepare<[string]>('select value from counter where name = ?');
+  const everywhere = ordersOf(connection, 'from founder where live > 0 and', 'id');
+  const inCountry = ordersOf(connection, 'from founder_country where country = @country and', 'founder_id');
 
-  /** Part of these founders; costs all of them, or those that are passed in the order of names, whichever is less. */
-  function part(ids: readonly number[], { country, offset, limit }: FounderQuery): number[] {
-    const size = count.get(country ? `founders:${country}` : 'founders') ?? 0;
-    const passed = ((offset + limit) / ids.length) * size;
-    if (passed > 4 * ids.length) return sorted.all(JSON.stringify(ids), limit, offset);
-    const wanted = new Set(ids);
-    const found: number[] = [];
-    let before = offset;
-    for (const id of country ? inCountry.iterate(country) : all.iterate()) {
-      if (!wanted.has(id) || before-- > 0) continue;
-      if (found.push(id) === limit) break;
-    }
-    return found;
+  /** Part of these founders in the order of names, without those that begin with what was typed. */
+  function others(ids: readonly number[], part: Part, size: number): number[] {
+    const order = part.country === undefined ? everywhere : inCountry;
+    // Sorting costs all of them; walking costs the names that are passed until the page is full, a quarter as much each.
+    const most = WALKED * ids.length;
+    const passed = ((part.offset + part.limit) / ids.length) * size;
+    const walked = passed < most ? walk(order.others.iterate(part), new Set(ids), part, most) : null;
+    return walked ?? order.sorted.all({ ...part, ids: JSON.stringify(ids) });
+  }
+
+  function answer(match: string, typedName: string, { country, offset, limit }: FounderQuery): SearchHits {
+    const total = matched.get(match) ?? 0;
+    if (offset >= total || limit === 0) return { ids: [], total };
+    const order = country === undefined ? everywhere : inCountry;
+    const range = { from: typedName, to: `${typedName}\u{10ffff}`, ...(country && { country }) };
+    const beginning = order.count.get(range) ?? 0;
+    const ids = offset < beginning ? order.beginning.all({ ...range, offset, limit }) : [];
+    if (ids.length === limit || beginning === total) return { ids, total };
+    const size = counter.get(country ? `founders:${country}` : 'founders') ?? 0;
+    const rest = { ...range, offset: Math.max(0, offset - beginning), limit: limit - ids.length };
+    return { ids: [...ids, ...others(matching.all(match), rest, size)], total };
   }
 
   return {
     find(query: FounderQuery): SearchHits {
       const asked = words(query.q).slice(0, MOST_WORDS);
       if (asked.length === 0) return { ids: [], total: 0 };
-      let ids = matching.all(matchOf(asked.map(typed), query));
-      if (ids.length === 0) ids = matching.all(matchOf(asked.map(misspelt), query));
-      const wanted = query.offset < ids.length && query.limit > 0;
-      return { ids: wanted ? part(ids, query) : [], total: ids.length };
+      const hits = answer(matchOf(asked.map(typed), query), asked.join(' '), query);
+      if (hits.total > 0 || !asked.some(isForgiven) || asked.length > MOST_FORGIVEN) return hits;
+      return answer(matchOf(asked.map(misspelt), query), asked.join(' '), query);
     },
+  };
+}
+
+/** Names that are passed at most for each hit: hits that stand close together may all be far from the beginning. */
+const WALKED = 4;
+
+/** The wanted part of what is passed; null when it does not fill up, or end, before too many were passed. */
+function walk(
+  names: Iterable<number>,
+  wanted: ReadonlySet<number>,
+  { offset, limit }: Part,
+  most: number,
+): number[] | null {
+  const found: number[] = [];
+  const last = Math.min(wanted.size, offset + limit);
+  let [seen, passed] = [0, 0];
+  for (const id of names) {
+    if (wanted.has(id) && ++seen > offset) found.push(id);
+    if (seen === last) return found;
+    if (++passed > most) return null;
+  }
+  return found;
+}
+
+/** Which part of the names is wanted: those from `from` to `to` begin with what was typed. */
+interface Part {
+  from: string;
+  to: string;
+  country?: string;
+  offset: number;
+  limit: number;
+}
+
+/** The names of everybody, or of a country, as statements that walk an index. */
+function ordersOf(connection: Database.Database, source: string, id: string) {
+  const prepare = <P extends object>(text: string) => connection.prepare<[P], number>(text).pluck();
+  const begins = 'name_key >= @from and name_key < @to';
+  // The plus keeps SQLite from looking up two ranges and sorting them: the names are walked.
+  const others = 'not (+name_key >= @from and +name_key < @to)';
+  const byName = `order by name_key, ${id}`;
+  return {
+    count: prepare<Pick<Part, 'from' | 'to' | 'country'>>(`select count(*) ${source} ${begins}`),
+    beginning: prepare<Part>(`select ${id} ${source} ${begins} ${byName} limit @limit offset @offset`),
+    others: prepare<Part>(`select ${id} ${source} ${others} ${byName}`),
+    sorted: prepare<Part & { ids: string }>(
+      `select ${id} ${source} ${others} and ${id} in (select value from json_each(@ids))
+       ${byName} limit @limit offset @offset`,
+    ),
   };
 }
 
@@ -83,8 +128,10 @@ function matchOf(parts: readonly string[], { country }: FounderQuery): string {
 const typed = (word: string, i: number, asked: readonly string[]): string =>
   i === asked.length - 1 ? `${quoted(word)} *` : quoted(word);
 
+const isForgiven = (word: string): boolean => word.length >= FORGIVEN.from && word.length <= FORGIVEN.to;
+
 function misspelt(word: string, i: number, asked: readonly string[]): string {
-  if (word.length < FORGIVEN_FROM) return typed(word, i, asked);
+  if (!isForgiven(word)) return typed(word, i, asked);
   return `(${[typed(word, i, asked), ...[...oneEditAway(word)].map(quoted)].join(' OR ')})`;
 }
 
