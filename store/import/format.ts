@@ -16,6 +16,9 @@ const text = (max: number) => z.string().trim().min(1, 'must not be empty').max(
 const slug = z
   .string()
   .regex(/^[a-z0-9][a-z0-9-]{0,219}$/, 'must be a slug: lower-case letters, digits and hyphens');
+const code = z
+  .string()
+  .regex(/^[a-z][a-z0-9_]{0,59}$/, 'must be one word of lower-case letters, digits and _');
 const instant = z.iso.datetime({
   offset: true,
   error: 'must be an instant, for example 2026-11-16T09:00:00Z',
@@ -74,8 +77,8 @@ export const categoryFormat = z.strictObject({
   attributes: z
     .array(
       z.union([
-        z.strictObject({ key: slug, name: text(100), field: z.enum(COMPARED_FIELDS) }),
-        z.strictObject({ key: slug, name: text(100), words: z.array(text(60)).min(1).max(20) }),
+        z.strictObject({ key: code, name: text(100), field: z.enum(COMPARED_FIELDS) }),
+        z.strictObject({ key: code, name: text(100), words: z.array(text(60)).min(1).max(20) }),
       ]),
     )
     .max(30)
@@ -169,9 +172,7 @@ export const questionFormat = z.strictObject({
 
 /** One product of `products.json`, in the order of the catalogue. */
 export const productFormat = z.strictObject({
-  code: z
-    .string()
-    .regex(/^[a-z][a-z0-9_]{0,59}$/, 'must be a product code: lower-case letters, digits and _'),
+  code,
   name: text(200),
   description: text(2000),
   /** US cents without VAT. */

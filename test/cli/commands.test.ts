@@ -1,29 +1,15 @@
-import { spawn } from 'node:child_process';
 import { existsSync, mkdtempSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { text } from 'node:stream/consumers';
 import { afterAll, describe, expect, test } from 'vitest';
 import { isKeyShaped } from '../../auth/api_keys.ts';
 import { until } from '../world.ts';
+import { ended, launch, run as runProgram } from './program.ts';
 
-const program = join(import.meta.dirname, '../../cli/firstlight.ts');
 const data_dir = mkdtempSync(join(tmpdir(), 'firstlight-cli-'));
 afterAll(() => rmSync(data_dir, { recursive: true, force: true }));
 
-const launch = (args: string[], env: Record<string, string> = {}) =>
-  spawn(process.execPath, [program, ...args], {
-    // The test runner sets a BASE_URL of its own.
-    env: { ...process.env, BASE_URL: '', DATA_DIR: data_dir, LOG_LEVEL: 'silent', ...env },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
-
-async function run(args: string[], env?: Record<string, string>) {
-  const child = launch(args, env);
-  const ended = new Promise<number | null>((resolve) => child.once('close', resolve));
-  const [out, err, code] = await Promise.all([text(child.stdout), text(child.stderr), ended]);
-  return { out, err, code };
-}
+const run = (args: string[], env?: Record<string, string>) => runProgram(data_dir, args, env);
 
 describe('key create', () => {
   test('prints the key alone on standard output, and what it is on standard error', async () => {
@@ -65,7 +51,7 @@ describe('the program', () => {
   test('help lists every command; an unknown one is wrong usage', async () => {
     const { out, code } = await run(['help']);
     expect(code).toBe(0);
-    for (const command of ['serve', 'demo', 'mcp', 'key create', 'health'])
+    for (const command of ['serve', 'demo', 'mcp', 'key create', 'import', 'export', 'health'])
       expect(out).toContain(`firstlight ${command}`);
     expect(await run(['dance'])).toMatchObject({ code: 2 });
   });
@@ -83,8 +69,8 @@ describe('the program', () => {
 });
 
 test('the demo shows a living directory, and leaves nothing behind', async () => {
-  const child = launch(['demo'], { PORT: '0' });
-  const ended = new Promise<number | null>((resolve) => child.once('close', resolve));
+  const child = launch(data_dir, ['demo'], { PORT: '0' });
+  const end = ended(child);
   let out = '';
   child.stdout.on('data', (chunk: Buffer) => (out += chunk.toString()));
   await until(async () => out.includes('Ctrl-C'));
@@ -113,6 +99,6 @@ test('the demo shows a living directory, and leaves nothing behind', async () =>
   const folder = /Nothing is kept \((\S+) /.exec(out)![1]!;
   expect(existsSync(folder)).toBe(true);
   child.kill('SIGTERM');
-  expect(await ended).toBe(0);
+  expect(await end).toBe(0);
   expect(existsSync(folder)).toBe(false);
 });

@@ -1,5 +1,3 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { exportContent } from '../../store/import/export.ts';
 import { loadContent } from '../../store/import/load.ts';
@@ -7,19 +5,11 @@ import { type Files, type ImportFault, ImportRefused, parseContent } from '../..
 import { openStore } from '../../store/open.ts';
 import { sqliteSearch } from '../../store/search/sqlite_search.ts';
 import type { Store } from '../../store/store.ts';
+import { documentedContent } from '../documented_content.ts';
 import { START, TestClock } from '../world.ts';
 import { temporaryFile } from './temporary.ts';
 
 const NOW = START.getTime();
-
-/** The example of the document, file by file. */
-export function documented(): Record<string, any> {
-  const page = readFileSync(join(import.meta.dirname, '../../docs/import.md'), 'utf8');
-  const blocks = page.matchAll(/^`([a-z_/-]+\.(json|md))`\n\n```\w+\n(.*?)^```$/gms);
-  return Object.fromEntries(
-    [...blocks].map(([, file = '', type, text = '']) => [file, type === 'json' ? JSON.parse(text) : text]),
-  );
-}
 
 async function emptyStore(): Promise<Store> {
   const search = sqliteSearch({ in_process: true });
@@ -58,7 +48,7 @@ const LISTING = {
 describe('an import', () => {
   test('loads the example of docs/import.md, kind by kind', async () => {
     const store = await emptyStore();
-    const files = documented();
+    const files = documentedContent();
     expect(Object.keys(files)).toHaveLength(6);
     expect(await load(store, files)).toEqual({
       categories: { added: 2, changed: 0, unchanged: 0 },
@@ -97,10 +87,10 @@ describe('an import', () => {
 
   test('a second time changes nothing', async () => {
     const store = await emptyStore();
-    await load(store, documented());
+    await load(store, documentedContent());
     const before = await exportContent(store);
     const row = await store.listings.bySlug('glazebook');
-    const report = await load(store, documented(), NOW + 86_400_000);
+    const report = await load(store, documentedContent(), NOW + 86_400_000);
     for (const tally of Object.values(report)) expect(tally).toMatchObject({ added: 0, changed: 0 });
     expect(await exportContent(store)).toEqual(before);
     expect(await store.listings.bySlug('glazebook')).toEqual(row);
@@ -108,7 +98,7 @@ describe('an import', () => {
 
   test('changes what is there to what the file says, and leaves what the file does not say', async () => {
     const store = await emptyStore();
-    await load(store, documented());
+    await load(store, documentedContent());
     const report = await load(store, {
       'categories.json': [{ slug: 'pottery', name: 'Ceramics', description: 'Clay.', parent: 'workshop' }],
       'listings.json': [
@@ -173,14 +163,14 @@ describe('an import', () => {
     expect((await store.categories.all()).length).toBeGreaterThan(30);
     expect(await store.products.all()).toHaveLength(9);
     const other = await emptyStore();
-    await load(other, { 'categories.json': documented()['categories.json'] });
+    await load(other, { 'categories.json': documentedContent()['categories.json'] });
     expect(await other.categories.all()).toHaveLength(2);
     expect(await other.interview.questions()).toHaveLength(10);
   });
 
   test('takes several files of listings, categories in any order, and texts of posts from either place', async () => {
     const store = await emptyStore();
-    const [workshop, pottery] = documented()['categories.json'];
+    const [workshop, pottery] = documentedContent()['categories.json'];
     await load(store, {
       'categories.json': [pottery, workshop],
       'listings/a.json': [{ ...LISTING, categories: ['pottery'] }],
@@ -335,7 +325,9 @@ describe('an import that is wrong is refused whole, and says what, where and why
     ],
   ])('by what the site is: %s', async (_, files, fault) => {
     const store = await emptyStore();
-    const faults = await faultsOf(load(store, { 'products.json': documented()['products.json'], ...files }));
+    const faults = await faultsOf(
+      load(store, { 'products.json': documentedContent()['products.json'], ...files }),
+    );
     expect(faults).toContainEqual(expect.objectContaining(fault));
     expect(await store.products.all()).toEqual([]);
     expect(await store.people.byEmail(LISTING.owner)).toBeUndefined();
@@ -343,7 +335,7 @@ describe('an import that is wrong is refused whole, and says what, where and why
 
   test('a category in which listings stand keeps its place', async () => {
     const store = await emptyStore();
-    await load(store, documented());
+    await load(store, documentedContent());
     const moved = [{ slug: 'pottery', name: 'Pottery', description: 'Clay.' }];
     expect(await faultsOf(load(store, { 'categories.json': moved }))).toEqual([
       {

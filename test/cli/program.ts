@@ -1,0 +1,25 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+
+const program = join(import.meta.dirname, '../../cli/firstlight.ts');
+
+/** Starts the program as an operator would, on a data folder of its own. */
+export function launch(data_dir: string, args: readonly string[], env: Record<string, string> = {}) {
+  return spawn(process.execPath, [program, ...args], {
+    // The test runner sets a BASE_URL of its own.
+    env: { ...process.env, BASE_URL: '', DATA_DIR: data_dir, LOG_LEVEL: 'silent', ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+}
+
+/** Runs a command to its end: what it wrote, and its exit code. */
+export async function run(data_dir: string, args: readonly string[], env?: Record<string, string>) {
+  const child = launch(data_dir, args, env);
+  const [out, err, code] = await Promise.all([text(child.stdout), text(child.stderr), ended(child)]);
+  return { out, err, code };
+}
+
+/** The exit code of a program, when it has ended. */
+export const ended = (child: ChildProcess): Promise<number | null> =>
+  new Promise((resolve) => child.once('close', resolve));

@@ -1,0 +1,114 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { loadConfig } from '../../app/config.ts';
+import { openServiceStore } from '../../app/open_store.ts';
+import { addWeeks, weekAt } from '../../domain/weeks.ts';
+import { CONTENT, PRODUCTS } from '../../fixtures/demo/products.ts';
+import { exportContent } from '../../store/import/export.ts';
+import { loadContent } from '../../store/import/load.ts';
+import { type Files, parseContent } from '../../store/import/parse.ts';
+import { addStarter } from '../../store/starter.ts';
+import type { Tx } from '../../store/store.ts';
+import { restCaller } from '../rest_client.ts';
+import { START, serviceEnv, startWorld, TestClock, type World } from '../world.ts';
+
+/** A site that was filled before it was opened. */
+async function siteWith(work: (tx: Tx) => Promise<unknown>): Promise<World> {
+  const data_dir = mkdtempSync(join(tmpdir(), 'firstlight-moving-'));
+  onTestFinished(() => rmSync(data_dir, { recursive: true, force: true }));
+  const config = loadConfig(serviceEnv(data_dir));
+  const options = { searching: 'here', clock: new TestClock(), furnished: false } as const;
+  const store = await openServiceStore(config, options);
+  await store.write(work);
+  await store.close();
+  const world = await startWorld({ data_dir });
+  onTestFinished(() => world.close());
+  await world.running.drain();
+  return world;
+}
+
+/** The products of the demo as an operator would import them, over the last weeks. */
+function products(): object[] {
+  return PRODUCTS.map(({ listing, launch: { week, state } }) => {
+    if (week === null || week > 0 || state) return listing;
+    return { ...listing, status: 'live', week: addWeeks(weekAt(START.getTime(), 'UTC'), week) };
+  });
+}
+
+const published = (posts: unknown): object[] =>
+  (posts as object[]).map((post, i) => ({ ...post, published_at: `2026-10-${String(20 - i)}T09:00:00Z` }));
+
+/** Everything that anybody can read of what an export holds. */
+async function publicAnswers(world: World): Promise<Record<string, unknown>> {
+  const anybody = restCaller(world);
+  const answers: Record<string, unknown> = {};
+  const ask = async (operation: string, input: Record<string, unknown> = {}): Promise<any> => {
+    const { answer, problem } = await anybody.call(operation, input);
+    if (problem) throw new Error(`${operation} refused: ${JSON.stringify(problem)}`);
+    const text = JSON.stringify(answer).replaceAll(world.url, 'http://site.example');
+    return (answers[`${operation} ${JSON.stringify(input)}`] = JSON.parse(text));
+  };
+  const whole = { per_page: 100 };
+  await ask('get_site_info');
+  await ask('list_products');
+  await ask('list_interview_questions');
+  for (const week of ['this', 'last', '2026-10-19']) await ask('get_launch_week', { week });
+  for (const { slug } of (await ask('list_founders', whole)).items) await ask('get_founder', { slug });
+  for (const { slug } of (await ask('list_blog_posts', whole)).items) await ask('get_blog_post', { slug });
+  const listings = (await ask('search_listings', { ...whole, sort: 'newest' })).items;
+  for (const { slug } of listings) {
+    await ask('get_listing', { slug });
+    await ask('get_alternatives', { slug });
+  }
+  await ask('compare_listings', { a: listings[0].slug, b: listings[1].slug });
+  await ask('search_listings', { q: 'invoices' });
+  await ask('list_founders', { q: 'maren' });
+  await ask('list_blog_posts', { q: 'launch' });
+  const tree = async (items: any[]): Promise<void> => {
+    for (const { slug, subcategories = [] } of items) {
+      await ask('get_category', { slug, ...whole });
+      await tree(subcategories);
+    }
+  };
+  await tree((await ask('list_categories')).items);
+  return answers;
+}
+
+test('a directory that moves to another database by export and import answers the same', async () => {
+  const content = {
+    ...CONTENT,
+    'listings.json': products(),
+    'blog.json': published(CONTENT['blog.json']),
+    'categories.json': [
+      {
+        slug: 'developer-tools',
+        name: 'For developers',
+        description: 'What they need.',
+        faqs: [{ question: 'Free?', answer: 'Some.' }],
+        attributes: [{ key: 'founded', name: 'Founded', field: 'founded_year' }],
+      },
+      {
+        slug: 'compilers',
+        name: 'Compilers',
+        description: 'From one language to another.',
+        parent: 'developer-tools',
+      },
+    ],
+  };
+  let files: Files = {};
+  const here = await siteWith(async (tx) => {
+    await addStarter(tx);
+    await loadContent(tx, parseContent(content), START.getTime());
+    await tx.products.set('ai_review', { active: false });
+    await tx.products.set('launch', { price_cents: 1234 });
+    const [first] = await tx.interview.questions();
+    await tx.interview.set(first!.id, { active: false });
+    files = await exportContent(tx);
+  });
+  const there = await siteWith((tx) => loadContent(tx, parseContent(files), START.getTime()));
+  const before = await publicAnswers(here);
+  expect(Object.keys(before).length).toBeGreaterThan(200);
+  expect(await publicAnswers(there)).toEqual(before);
+});
