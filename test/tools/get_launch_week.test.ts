@@ -117,3 +117,96 @@ test('D10 the zone of the calendar decides when a week starts', async () => {
   expect(body).toMatchObject({ week: '2026-11-23', starts_at: '2026-11-22T11:00:00.000Z' });
   await world.close();
 });
+
+describe('a week that is long, and one that is over', () => {
+  let world: World;
+  let anybody: Both;
+  const week = (name: string) => anybody.answer('get_launch_week', { week: name });
+  const places = (answer: any) =>
+    answer.items.map(({ rank, listing, week_votes }: any) => [rank, listing.slug, week_votes]);
+
+  beforeAll(async () => {
+    world = await startWorld();
+    anybody = await both(world);
+  });
+  afterAll(async () => {
+    await anybody.close();
+    await world.close();
+  });
+
+  test('R62 R63 of more than a hundred the first hundred are shown, and where the rest is', async () => {
+    for (let i = 0; i < 103; i++) await addListing(world.store, world.clock, { name: `Live ${i}` });
+    for (let i = 0; i < 102; i++) {
+      const scene = { name: `Next ${i}`, status: 'scheduled', week: '2026-11-23' } as const;
+      await addListing(world.store, world.clock, scene);
+    }
+    const now = await week('this');
+    expect([now.items.length, now.total, now.total_scheduled]).toEqual([100, 103, 0]);
+    expect(now.next_steps).toEqual([expect.stringContaining('get_leaderboard')]);
+    const rest = { board: 'community-weekly', week: now.week, page: 2, per_page: 100 };
+    const { items } = await anybody.answer('get_leaderboard', rest);
+    expect(items.map(({ rank, listing }: any) => [rank, listing.slug])).toEqual([
+      [101, 'live-100'],
+      [102, 'live-101'],
+      [103, 'live-102'],
+    ]);
+    const next = await week('next');
+    expect([next.scheduled.length, next.total_scheduled, next.total]).toEqual([100, 102, 0]);
+    expect(next.next_steps).toEqual([expect.stringContaining('list_launches')]);
+    const upcoming = await anybody.answer('list_launches', { section: 'upcoming', page: 2, per_page: 100 });
+    expect(upcoming.items.map(({ slug }: any) => slug)).toEqual(['next-100', 'next-101']);
+    expect(await week('2026-12-07')).not.toHaveProperty('next_steps');
+  });
+
+  test('D11 a final week is read from its result: later votes and voids change nothing there', async () => {
+    const live_at = Date.parse('2026-11-09T01:00:00Z');
+    const votes = (count: number) => Array.from({ length: count }, (_, i) => live_at + i);
+    const add = (name: string, count: number) =>
+      addListing(world.store, world.clock, {
+        name,
+        week: '2026-11-09',
+        live_at,
+        voted_at: votes(count),
+      });
+    const first = await add('First', 3);
+    await add('Second', 2);
+    await world.reach('2026-11-18T12:01:00Z');
+    const final = await week('2026-11-11');
+    expect(final).toMatchObject({ state: 'final', provisional: false, total: 2, total_scheduled: 0 });
+    expect(places(final)).toEqual([
+      [1, 'first', 3],
+      [2, 'second', 2],
+    ]);
+    await world.store.write(async (tx) => {
+      const { id } = (await tx.votes.launchOf(first.id))!;
+      const people = Array.from({ length: 2000 }, (_, i) => i + 1);
+      expect(await tx.votes.annul(id, people, 'bought')).toBe(3);
+    });
+    expect(places(await week('2026-11-11'))).toEqual(places(final));
+    expect((await anybody.answer('get_listing', { slug: 'first' })).votes).toBe(0);
+  });
+
+  test('R46 a suspended listing leaves its week, before and after the result is fixed', async () => {
+    const suspend = async (slug: string) => {
+      const { id } = (await world.store.listings.bySlug(slug))!;
+      await world.store.write((tx) => tx.listings.move(id, 'suspended', { updated_at: 0 }));
+    };
+    await suspend('first');
+    expect(places(await week('2026-11-11'))).toEqual([[2, 'second', 2]]);
+    expect((await week('2026-11-11')).total).toBe(1);
+    await suspend('live-0');
+    const now = await week('this');
+    expect([now.total, now.items[0].listing.slug]).toEqual([102, 'live-1']);
+  });
+
+  test('a week in which nothing was booked is past, and empty', async () => {
+    await addListing(world.store, world.clock, { name: 'First Ever', week: '2026-10-26' });
+    expect(await week('2026-11-02')).toMatchObject({
+      state: 'past',
+      provisional: false,
+      total: 0,
+      items: [],
+      free_plan: { capacity: 25, booked: 0 },
+    });
+  });
+});
