@@ -5,6 +5,27 @@ import { type BadgeKind, type BadgeStyle, USUAL_STYLE } from './badges.ts';
 /** A listing's page in this directory. */
 export const listingPageUrl = (origin: string, slug: string): string => `${origin}/p/${slug}`;
 
+/** The badges of a listing, each with the code that embeds it. */
+export const badgesPageUrl = (origin: string, slug: string): string =>
+  `${listingPageUrl(origin, slug)}/badges`;
+
+/** A launch week, by its Monday. */
+export const weekPageUrl = (origin: string, week: string): string => `${origin}/launches/${week}`;
+
+/** A list of launches. */
+export const launchesPageUrl = (origin: string, section: string): string =>
+  `${origin}/launches?section=${section}`;
+
+/** A category with its listings. */
+export const categoryPageUrl = (origin: string, slug: string): string => `${origin}/categories/${slug}`;
+
+/** Somebody behind a listing. */
+export const founderPageUrl = (origin: string, slug: string): string => `${origin}/founders/${slug}`;
+
+/** Two listings side by side; with one of them, the page where the other is chosen. */
+export const comparePageUrl = (origin: string, a: string, b?: string): string =>
+  `${origin}/compare?a=${a}${b === undefined ? '' : `&b=${b}`}`;
+
 /** The image of a badge that a listing shows, in a style; what is usual is left out of the address. */
 export function badgeImageUrl(
   origin: string,

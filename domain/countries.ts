@@ -94,6 +94,9 @@ function* intlNames(): Generator<[string, string]> {
   }
 }
 
+/** Every ISO 3166 code of a country, in alphabetical order. */
+export const countryCodes = (): string[] => [...allCodes()].filter(isCountry);
+
 function* allCodes(): Generator<string> {
   const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ';
   for (const first of letters) for (const second of letters) yield first + second;

@@ -6,9 +6,16 @@ import { join } from 'node:path';
 const TYPES = {
   'icon.svg': 'image/svg+xml',
   'site.css': 'text/css; charset=utf-8',
+  'figtree-latin.woff2': 'font/woff2',
+  'figtree-latin-ext.woff2': 'font/woff2',
+  'bricolage-latin.woff2': 'font/woff2',
+  'bricolage-latin-ext.woff2': 'font/woff2',
 } as const;
 
 export type AssetName = keyof typeof TYPES;
+
+/** The parts of the one stylesheet, in their order. */
+const SHEETS = ['base', 'parts', 'frame', 'week', 'rows', 'listing', 'prose', 'content', 'forms', 'docs'];
 
 export interface Asset {
   type: string;
@@ -32,10 +39,23 @@ function isAsset(name: string): name is AssetName {
 function load(name: AssetName): Asset {
   let asset = loaded.get(name);
   if (!asset) {
-    const body = readFileSync(join(import.meta.dirname, 'assets', name));
+    const body = name === 'site.css' ? stylesheet() : read(name.endsWith('.woff2') ? `fonts/${name}` : name);
     const version = createHash('sha256').update(body).digest('base64url').slice(0, 10);
     asset = { type: TYPES[name], body, version };
     loaded.set(name, asset);
   }
   return asset;
+}
+
+const read = (path: string): Buffer => readFileSync(join(import.meta.dirname, 'assets', path));
+
+/** The sheets as one, with the addresses of the fonts that they name. */
+function stylesheet(): Buffer {
+  const whole = SHEETS.map((sheet) => read(`sheets/${sheet}.css`).toString()).join('\n');
+  return Buffer.from(
+    whole.replace(/url\("([^"]+)"\)/g, (_, name: string) => {
+      if (!isAsset(name)) throw new Error(`the stylesheet names ${name}, which is no file of the site`);
+      return `url("${assetUrl(name)}")`;
+    }),
+  );
 }

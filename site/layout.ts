@@ -1,6 +1,6 @@
 import { assetUrl } from './assets.ts';
 import { attr, type Child, html } from './html.ts';
-import { mark } from './marks.ts';
+import { icon, mark } from './marks.ts';
 
 /** What a page gives to the frame around it. */
 export interface Frame {
@@ -14,6 +14,9 @@ export interface Frame {
   description?: string;
   /** The one address of this page, where it has several. */
   canonical?: string;
+  /** The parts of a list before and after this one. */
+  previous?: string | null;
+  next?: string | null;
   /** Keeps the page out of search engines. */
   noindex?: boolean;
   /** Further elements of the head, for example structured data. */
@@ -33,22 +36,36 @@ ${footer(frame)}
   }`;
 }
 
-const NAVIGATION: readonly [path: string, words: string][] = [
-  ['/launches/this', 'This week'],
-  ['/launches/next', 'Next week'],
-  ['/docs', 'API'],
+/** Links of the header, each with the paths that it stands for. */
+const NAVIGATION: readonly [href: string, words: string, paths: RegExp][] = [
+  ['/launches/this', 'Launches', /^\/(?:launches|p)(?:\/|$)/],
+  ['/categories', 'Categories', /^\/categories(?:\/|$)/],
+  ['/founders', 'Founders', /^\/founders(?:\/|$)/],
+  ['/pricing', 'Prices', /^\/pricing$/],
+  ['/docs', 'API', /^\/docs(?:\/|$)/],
 ];
 
-function head({ site_name, title, description, canonical, noindex, head: more }: Frame): Child {
+function head({
+  site_name,
+  title,
+  description,
+  canonical,
+  previous,
+  next,
+  noindex,
+  head: more,
+}: Frame): Child {
   const whole = title === site_name ? title : `${title} · ${site_name}`;
   return html`<head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${whole}</title>
 ${description && html`<meta name="description" content="${description}"><meta property="og:description" content="${description}">`}
 <meta property="og:title" content="${title}"><meta property="og:site_name" content="${site_name}"><meta property="og:type" content="website">
 ${canonical && html`<link rel="canonical" href="${canonical}"><meta property="og:url" content="${canonical}">`}
+${previous && html`<link rel="prev" href="${previous}">`}${next && html`<link rel="next" href="${next}">`}
 ${noindex && html`<meta name="robots" content="noindex">`}
 <meta name="color-scheme" content="light dark">
 <link rel="icon" href="${assetUrl('icon.svg')}" type="image/svg+xml">
+<link rel="preload" href="${assetUrl('figtree-latin.woff2')}" as="font" type="font/woff2" crossorigin>
 <link rel="stylesheet" href="${assetUrl('site.css')}">
 ${more}</head>`;
 }
@@ -58,19 +75,62 @@ const brand = (site_name: string): Child =>
 
 function header({ site_name, path }: Frame): Child {
   const links = NAVIGATION.map(
-    ([href, words]) =>
-      html`<li><a href="${href}" ${attr('aria-current', path === href ? 'page' : null)}>${words}</a></li>`,
+    ([href, words, paths]) =>
+      html`<li><a href="${href}" ${attr('aria-current', current(path, href, paths))}>${words}</a></li>`,
   );
   return html`<header class="top"><div class="wrap">${brand(site_name)}
 <nav aria-label="Main"><ul>${links}</ul></nav>
-<a class="btn hot small" href="/#launch">Launch yours</a></div></header>`;
+<form class="seek" action="/search" role="search"><label class="sr" for="seek">Search products</label>
+<input id="seek" name="q" type="search" maxlength="200" placeholder="Search products"><button aria-label="Search">${icon('lens')}</button></form>
+<a class="glass" href="/search" aria-label="Search">${icon('lens')}</a><a class="btn hot small" href="/#launch">Launch yours</a></div></header>`;
 }
 
+function current(path: string, href: string, paths: RegExp): string | null {
+  if (path === href) return 'page';
+  return paths.test(path) ? 'true' : null;
+}
+
+type Links = readonly [href: string, words: string][];
+
+const COLUMNS: readonly [title: string, links: Links][] = [
+  [
+    'Discover',
+    [
+      ['/launches/this', 'This week'],
+      ['/launches/next', 'Next week'],
+      ['/launches?section=trending', 'Trending'],
+      ['/categories', 'Categories'],
+      ['/search', 'Search'],
+      ['/compare', 'Compare two products'],
+    ],
+  ],
+  [
+    'For founders',
+    [
+      ['/#launch', 'Launch yours'],
+      ['/pricing', 'Prices'],
+      ['/founders', 'Founders'],
+      ['/ranking', 'How products are ranked'],
+      ['/bot', 'Our crawler'],
+    ],
+  ],
+  [
+    'For assistants',
+    [
+      ['/docs', 'API reference'],
+      ['/api/v1/openapi.json', 'OpenAPI document'],
+      ['/llms.txt', 'llms.txt'],
+    ],
+  ],
+];
+
 function footer({ site_name }: Frame): Child {
+  const columns = COLUMNS.map(
+    ([title, links]) =>
+      html`<nav aria-label="${title}"><h2>${title}</h2><ul>${links.map(([href, words]) => html`<li><a href="${href}">${words}</a></li>`)}</ul></nav>`,
+  );
   return html`<footer class="foot"><div class="wrap"><div class="cols">
 <div>${brand(site_name)}<p>A launch directory for people and their assistants. Every listing is drafted from the company’s own website and checked by its founder.</p></div>
-<nav aria-label="Launches"><h2>Launches</h2><ul><li><a href="/launches/this">This week</a></li><li><a href="/launches/next">Next week</a></li><li><a href="/#launch">Launch yours</a></li></ul></nav>
-<nav aria-label="For assistants"><h2>For assistants</h2><ul><li><a href="/docs">API reference</a></li><li><a href="/api/v1/openapi.json">OpenAPI document</a></li><li><a href="/llms.txt">llms.txt</a></li></ul></nav>
-<nav aria-label="About"><h2>About</h2><ul><li><a href="/ranking">How products are ranked</a></li><li><a href="/bot">Our crawler</a></li></ul></nav></div>
-<p class="fine">Votes come from people on this site only, never through the API.</p></div></footer>`;
+${columns}</div>
+<p class="fine">Votes come from people on this site only, never through the API. What is paid for is always marked so, and moves no community rank.</p></div></footer>`;
 }

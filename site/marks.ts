@@ -7,8 +7,13 @@ const ICONS = {
   arrow: html`<svg class="i" viewBox="0 0 16 16" aria-hidden="true"><path d="M3 8h9.5M8.5 4l4 4-4 4"/></svg>`,
   back: html`<svg class="i" viewBox="0 0 16 16" aria-hidden="true"><path d="M13 8H3.5M7.5 4l-4 4 4 4"/></svg>`,
   check: html`<svg class="i" viewBox="0 0 16 16" aria-hidden="true"><path d="m3 8.6 3.2 3.2L12.9 4.5"/></svg>`,
+  clock: html`<svg class="i" viewBox="0 0 16 16" aria-hidden="true"><circle cx="8" cy="8" r="6"/><path d="M8 4.6V8l2.4 1.6"/></svg>`,
+  down: html`<svg class="i" viewBox="0 0 16 16" aria-hidden="true"><path d="M8 12 2.8 4.5h10.4z"/></svg>`,
+  lens: html`<svg class="i" viewBox="0 0 16 16" aria-hidden="true"><circle cx="7" cy="7" r="4.5"/><path d="m10.5 10.5 3.5 3.5"/></svg>`,
   outside: html`<svg class="i" viewBox="0 0 16 16" aria-hidden="true"><path d="M6 4h6v6M12 4 4.5 11.5"/></svg>`,
   place: html`<svg class="i" viewBox="0 0 16 16" aria-hidden="true"><path d="M4.6 2h6.8v4.6a3.4 3.4 0 0 1-6.8 0zM4.6 3.4H2c0 2.6 1 4 2.9 4.2M11.4 3.4H14c0 2.6-1 4-2.9 4.2M8 10v2.5M5.3 14h5.4"/></svg>`,
+  play: html`<svg class="i" viewBox="0 0 16 16" aria-hidden="true"><path d="M4.5 3v10l8-5z"/></svg>`,
+  star: html`<svg class="i" viewBox="0 0 16 16" aria-hidden="true"><path d="m8 1.8 1.9 3.9 4.3.6-3.1 3 .7 4.3L8 11.6l-3.8 2 .7-4.3-3.1-3 4.3-.6z"/></svg>`,
   sunrise: html`<svg class="i" viewBox="0 0 16 16" aria-hidden="true"><path d="M1.5 11.5h13M4.3 11.5a3.7 3.7 0 0 1 7.4 0M8 2.5v2M3 4.7 4.3 6M13 4.7 11.7 6M5 14.2h6"/></svg>`,
   up: html`<svg class="i" viewBox="0 0 16 16" aria-hidden="true"><path d="M8 4 2.8 11.5h10.4z"/></svg>`,
 } as const;

@@ -1,3 +1,4 @@
+import { countryCodes } from '../domain/countries.ts';
 import { PRICING_MODELS, STAGES } from '../domain/lists.ts';
 import { mondayOf } from '../domain/weeks.ts';
 
@@ -54,6 +55,16 @@ let countries: Intl.DisplayNames | undefined;
 export function countryName(code: string): string {
   countries ??= new Intl.DisplayNames('en', { type: 'region' });
   return /^[A-Z]{2}$/.test(code) ? (countries.of(code) ?? code) : code;
+}
+
+let choices: readonly { value: string; words: string }[] | undefined;
+
+/** Every country to choose from, in the order of the names. */
+export function countryChoices(): readonly { value: string; words: string }[] {
+  choices ??= countryCodes()
+    .map((value) => ({ value, words: countryName(value) }))
+    .sort((a, b) => a.words.localeCompare(b.words, 'en'));
+  return choices;
 }
 
 const nameIn = (choices: readonly { slug: string; name: string }[], slug: string): string =>
@@ -114,4 +125,15 @@ export function initials(name: string): string {
   return [words[0], words.length > 1 ? words.at(-1) : undefined]
     .map((word) => (word ? String.fromCodePoint(word.codePointAt(0) ?? 0).toUpperCase() : ''))
     .join('');
+}
+
+/** `$49`, or `$12.50` where there are cents. */
+export function money(cents: number): string {
+  const digits = cents % 100 === 0 ? 0 : 2;
+  return new Intl.NumberFormat('en-US', {
+    style: 'currency',
+    currency: 'USD',
+    minimumFractionDigits: digits,
+    maximumFractionDigits: digits,
+  }).format(cents / 100);
 }

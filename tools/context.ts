@@ -14,6 +14,8 @@ export interface Context<A extends Access = Access> {
   sites: Pick<SiteReader, 'refusal'>;
   /** Whether limits on how often a person may do something act; off for tests and benchmarks (RATE_LIMITS). */
   limits_on: boolean;
+  /** Long texts in full, as the pages of this site show them; answers for assistants shorten them and name the page. */
+  whole_texts?: boolean;
   /** Ends when the caller has gone or the time of the call is up. */
   signal: AbortSignal;
 }

@@ -35,9 +35,16 @@ export interface Operation<
 /** Gives the literal its types; does nothing at run time. */
 export function defineOperation<In extends z.ZodObject, Out extends z.ZodObject, A extends Access>(
   operation: Operation<In, Out, A>,
-): Operation {
+): Defined<In, Out> {
   // The registry holds operations of every shape; a handler is only ever given what its own schema has parsed.
-  return operation as unknown as Operation;
+  return operation as unknown as Defined<In, Out>;
+}
+
+/** An operation of the registry that still knows its own input and answer, for pages that show it. */
+export interface Defined<In extends z.ZodObject, Out extends z.ZodObject>
+  extends Omit<Operation, 'input' | 'output'> {
+  input: In;
+  output: Out;
 }
 
 /** What a call does to the world; published as MCP annotations (design/mcp.md 6.3). */

@@ -1,17 +1,28 @@
+import { categoryPageUrl } from '../../domain/addresses.ts';
+import type { CategoryBranch } from '../../tools/categories/list_categories.ts';
 import type { SiteInfo } from '../../tools/site/get_site_info.ts';
-import { html, type Safe } from '../html.ts';
+import { type Child, html, type Safe } from '../html.ts';
 import { icon } from '../marks.ts';
-import { weekSpan } from '../words.ts';
+import { counted, weekSpan } from '../words.ts';
 import { calendar, launches, summary, type WeekScene } from './week.ts';
 
-/** The start page: what this is, the launches of the week, and how to be among them. */
-export function homeView(site: SiteInfo, scene: WeekScene): Safe {
+/** The start page: what this is, the launches of the week, where to look further, and how to be among them. */
+export function homeView(site: SiteInfo, scene: WeekScene, categories: readonly CategoryBranch[]): Safe {
   return html`<div class="hero"><div class="wrap"><div><p class="eyebrow">${weekSpan(scene.week.week)}</p>
 <h1>New products, every Monday</h1>
 <p class="lede">${summary(scene)}</p>
 <p class="acts"><a class="btn hot" href="#launch">How to launch</a><a class="btn" href="/docs">Connect an assistant</a></p></div>${calendar(scene)}</div></div>
 ${launches(scene)}
+${lookFurther(site, categories)}
 ${howToLaunch(site)}`;
+}
+
+function lookFurther({ live_listings }: SiteInfo, categories: readonly CategoryBranch[]): Child {
+  if (categories.length === 0) return null;
+  return html`<section class="wrap further"><h2>${counted(live_listings, 'product', 'products')} by category</h2><ul class="chips big">${categories.map(
+    ({ slug, name, live_listings: live }) =>
+      html`<li><a class="chip" href="${categoryPageUrl('', slug)}">${name} <b>${live}</b></a></li>`,
+  )}</ul><p class="more"><a href="/categories">All categories ${icon('arrow')}</a></p></section>`;
 }
 
 function howToLaunch({ urls, free_plan }: SiteInfo): Safe {

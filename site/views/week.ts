@@ -2,7 +2,7 @@ import type { LaunchWeek } from '../../tools/launches/get_launch_week.ts';
 import { type Child, html, type Safe } from '../html.ts';
 import { icon } from '../marks.ts';
 import { counted, dayAndMonth, daysOf, timeUntil, weekday, weekNumber, weekSpan } from '../words.ts';
-import { assistantCard, comingCard, rankedRow, scheduledRow, winnersCard } from './parts.ts';
+import { assistantCard, comingCard, listingRow, votesTile, winnersCard } from './parts.ts';
 
 /** A launch week and what stands around it. */
 export interface WeekScene {
@@ -92,10 +92,11 @@ function lists({ items, scheduled, state }: LaunchWeek): Child {
   return [
     items.length > 0 &&
       html`<section class="list"><h2>${state === 'open' ? 'Launched this week' : 'Launches'}</h2><ol>${items.map(
-        ({ rank, listing, week_votes }) => rankedRow(rank, listing, week_votes),
+        ({ rank, listing, week_votes }) =>
+          listingRow({ rank, listing, tile: votesTile(week_votes, 'this week') }),
       )}</ol></section>`,
     scheduled.length > 0 &&
-      html`<section class="list"><h2>Scheduled</h2><ul>${scheduled.map(scheduledRow)}</ul></section>`,
+      html`<section class="list"><h2>Scheduled</h2><ul>${scheduled.map((listing) => listingRow({ listing }))}</ul></section>`,
   ];
 }
 

@@ -4,6 +4,15 @@ import type { Category } from '../../store/categories.ts';
 import { defineOperation, READS } from '../define.ts';
 import { slug } from '../shapes/common.ts';
 
+/** A category with what is below it, as the answer shows it. */
+export interface CategoryBranch {
+  slug: string;
+  name: string;
+  description: string;
+  live_listings: number;
+  children?: CategoryBranch[];
+}
+
 /**
  * A category with what is below it, written out level by level: a schema that refers to itself breaks MCP clients
  * (design/http.md 2). The store refuses a deeper tree.
@@ -24,6 +33,8 @@ function branch(levels: number): z.ZodObject {
   });
 }
 
+const tree = z.array(branch(CATEGORY_LEVELS)) as unknown as z.ZodType<CategoryBranch[]>;
+
 export const listCategories = defineOperation({
   name: 'list_categories',
   title: 'List categories',
@@ -37,7 +48,7 @@ export const listCategories = defineOperation({
     include_empty: z.boolean().default(true).describe('Whether categories without live listings are shown.'),
   }),
   output: z.object({
-    items: z.array(branch(CATEGORY_LEVELS)).describe('The categories at the top of the tree.'),
+    items: tree.describe('The categories at the top of the tree.'),
     total: z.int().describe('Categories in this answer, on all levels.'),
   }),
   errors: [],
@@ -50,15 +61,7 @@ export const listCategories = defineOperation({
   },
 });
 
-type Presented = {
-  slug: string;
-  name: string;
-  description: string;
-  live_listings: number;
-  children?: Presented[];
-};
-
-function present({ slug: name_of, name, description, live, children }: Branch<Category>): Presented {
+function present({ slug: name_of, name, description, live, children }: Branch<Category>): CategoryBranch {
   return {
     slug: name_of,
     name,

@@ -22,7 +22,7 @@ const TEXT_BUDGET = 60_000;
 const DAY = 86_400_000;
 
 /** The full public profile of a live listing (R39–R43). */
-export async function profileOf(row: Listing, { store, clock, origin }: Context) {
+export async function profileOf(row: Listing, { store, clock, origin, whole_texts }: Context) {
   const now = clock.now().getTime();
   const [settings, categories, launch, updates, milestones, domain_rating, slugs, awards] = await Promise.all(
     [
@@ -38,7 +38,8 @@ export async function profileOf(row: Listing, { store, clock, origin }: Context)
   );
   const page = listingPageUrl(origin, row.slug);
   const [primary] = categories;
-  const short = shortener(longTexts(row, updates.items, milestones.items), TEXT_BUDGET, page);
+  const budget = whole_texts ? Infinity : TEXT_BUDGET;
+  const short = shortener(longTexts(row, updates.items, milestones.items), budget, page);
   return {
     slug: row.slug,
     name: row.name,

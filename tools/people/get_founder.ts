@@ -52,7 +52,7 @@ export const getFounder = defineOperation({
   errors: ['not_found'],
   example: { slug: 'maren-solheim' },
 
-  async handler({ slug: wanted }, { store, origin }) {
+  async handler({ slug: wanted }, { store, origin, whole_texts }) {
     const founder = await store.founders.bySlug(wanted);
     if (!founder) throw notFound('founder of a live listing', wanted);
     const { id, name, bio, socials: links, live } = founder;
@@ -72,7 +72,9 @@ export const getFounder = defineOperation({
         return { ...presentSummary(row, origin), ...(title && { title }) };
       }),
       companies_total: live,
-      stories: stories.map((told) => presentStory(told, STORY_BUDGET / stories.length, origin)),
+      stories: stories.map((told) =>
+        presentStory(told, whole_texts ? Infinity : STORY_BUDGET / stories.length, origin),
+      ),
     };
   },
 });

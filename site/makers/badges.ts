@@ -1,0 +1,19 @@
+import { badgesPageUrl } from '../../domain/addresses.ts';
+import { getBadges } from '../../tools/badges/get_badges.ts';
+import { getListing } from '../../tools/listings/get_listing.ts';
+import { badgesView } from '../views/badges.ts';
+import { ask, type Made, type Visit, wanted } from '../visit.ts';
+
+/** Every badge of a live listing with the code that embeds it, in the style that was chosen. */
+export async function badgesPage({ context, query }: Visit, slug: string): Promise<Made> {
+  const { name } = await ask(getListing, { slug }, context);
+  const style = wanted(query, ['shape', 'mode', 'size']);
+  const { badges } = await ask(getBadges, { slug, ...style }, context);
+  return {
+    title: `Badges of ${name}`,
+    description: `The badges that ${name} may show on its website or README, with their code.`,
+    canonical: badgesPageUrl(context.origin, slug),
+    noindex: Object.keys(style).length > 0,
+    main: badgesView({ slug, name }, badges, style),
+  };
+}

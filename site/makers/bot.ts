@@ -1,0 +1,13 @@
+import { botView } from '../views/plain.ts';
+import { type Made, siteInfo, type Visit } from '../visit.ts';
+
+/** About the crawler. */
+export async function botPage({ context }: Visit): Promise<Made> {
+  const { name } = await siteInfo(context);
+  return {
+    title: 'FirstlightBot, our crawler',
+    description: 'What FirstlightBot reads, how it names itself, and how to keep it away.',
+    canonical: `${context.origin}/bot`,
+    main: botView(name, context.origin),
+  };
+}

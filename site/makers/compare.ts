@@ -1,0 +1,54 @@
+import { comparePageUrl } from '../../domain/addresses.ts';
+import { ApiError } from '../../domain/errors.ts';
+import type { Context } from '../../tools/context.ts';
+import { compareListings } from '../../tools/listings/compare_listings.ts';
+import { getAlternatives } from '../../tools/listings/get_alternatives.ts';
+import { getListing } from '../../tools/listings/get_listing.ts';
+import { searchListings } from '../../tools/listings/search_listings.ts';
+import { chooseView, compareView, type Side } from '../views/compare.ts';
+import { ask, type Made, unlessNotFound, type Visit } from '../visit.ts';
+
+/** Two listings side by side; where one of them is missing or unknown, the page to choose it on. */
+export async function comparePage({ context, query }: Visit): Promise<Made> {
+  const [a, b] = [query.get('a')?.trim() ?? '', query.get('b')?.trim() ?? ''];
+  const compared = a && b ? await unlessRefused(ask(compareListings, { a, b }, context)) : undefined;
+  if (!compared) return choicePage(context, a, b);
+  const names = `${compared.a.name} and ${compared.b.name}`;
+  return {
+    title: `${names} compared`,
+    description: `${names} side by side: what each states of itself, and what it does not.`,
+    canonical: comparePageUrl(context.origin, compared.a.slug, compared.b.slug),
+    main: compareView(compared),
+  };
+}
+
+async function choicePage(context: Context, a: string, b: string): Promise<Made> {
+  const [first, second] = [await sideOf(context, a), await sideOf(context, b)];
+  const chosen = first.listing ?? second.listing;
+  const { items } = chosen ? await ask(getAlternatives, { slug: chosen.slug }, context) : { items: [] };
+  return {
+    title: 'Compare two products',
+    description: 'Two products of the directory side by side on what their category is compared by.',
+    canonical: `${context.origin}/compare`,
+    noindex: a !== '' || b !== '',
+    main: chooseView(first, second, items),
+  };
+}
+
+/** What a visitor may have meant with the words for one side: a listing by its slug, or some that search finds. */
+async function sideOf(context: Context, words: string): Promise<Side> {
+  if (words === '') return { words, listing: undefined, found: [] };
+  const listing = await unlessRefused(unlessNotFound(ask(getListing, { slug: words }, context)));
+  if (listing) return { words, listing, found: [] };
+  const search = await unlessRefused(ask(searchListings, { q: words, per_page: 6 }, context));
+  return { words, listing: undefined, found: search?.items ?? [] };
+}
+
+async function unlessRefused<T>(answer: Promise<T>): Promise<T | undefined> {
+  try {
+    return await answer;
+  } catch (error) {
+    if (error instanceof ApiError && error.code === 'invalid_request') return undefined;
+    throw error;
+  }
+}

@@ -1,0 +1,15 @@
+import { listProducts } from '../../tools/orders/list_products.ts';
+import { pricingView } from '../views/pricing.ts';
+import { ask, type Made, siteInfo, type Visit } from '../visit.ts';
+
+/** What can be bought for a listing, beside the free plan. */
+export async function pricingPage({ context }: Visit): Promise<Made> {
+  const [site, { items }] = await Promise.all([siteInfo(context), ask(listProducts, {}, context)]);
+  return {
+    title: 'Prices',
+    description:
+      'Launching is free with our badge. What can be bought beside it, and what money never changes.',
+    canonical: `${context.origin}/pricing`,
+    main: pricingView(site, items),
+  };
+}

@@ -1,0 +1,86 @@
+import { assetNamed, assetUrl } from './assets.ts';
+import { badgeImage } from './badge_image.ts';
+import { badgesPage } from './makers/badges.ts';
+import { botPage } from './makers/bot.ts';
+import { categoriesPage, categoryPage } from './makers/categories.ts';
+import { comparePage } from './makers/compare.ts';
+import { founderPage, foundersPage } from './makers/founders.ts';
+import { homePage } from './makers/home.ts';
+import { launchesPage } from './makers/launches.ts';
+import { listingPage } from './makers/listing.ts';
+import { pricingPage } from './makers/pricing.ts';
+import { searchPage } from './makers/search.ts';
+import { weekPage } from './makers/week.ts';
+import { DISCOVERY_LINKS, type Reply } from './respond.ts';
+import { sitemap } from './sitemap.ts';
+import type { Made, Visit } from './visit.ts';
+
+/** Answers a visit: with a page that goes into the frame of the site, or with something whole. */
+export type Route = (visit: Visit) => Promise<Made | Reply>;
+type NamedRoute = (visit: Visit, name: string, kind: string) => Promise<Made | Reply>;
+
+const NAME = '([^/]+)';
+
+/** Every address of the site; what its path leaves open is given to whoever answers it. */
+const ROUTES: readonly [path: string, answers: NamedRoute][] = [
+  ['/', async (visit) => ({ ...(await homePage(visit)), headers: { Link: DISCOVERY_LINKS } })],
+  [
+    '/launches',
+    async (visit) => (visit.query.has('section') ? launchesPage(visit) : redirect('/launches/this')),
+  ],
+  [`/launches/${NAME}`, weekPage],
+  [`/p/${NAME}`, listingPage],
+  [`/p/${NAME}/badges`, badgesPage],
+  ['/search', searchPage],
+  ['/categories', categoriesPage],
+  [`/categories/${NAME}`, categoryPage],
+  ['/compare', comparePage],
+  ['/founders', foundersPage],
+  [`/founders/${NAME}`, founderPage],
+  ['/pricing', pricingPage],
+  ['/bot', botPage],
+  [
+    `/badges/${NAME}/${NAME}\\.svg`,
+    ({ context, query }, slug, kind) => badgeImage(context, slug, kind, query),
+  ],
+  [`/assets/${NAME}`, asset],
+  ['/sitemap\\.xml', sitemapFile],
+  [`/sitemaps/${NAME}\\.xml`, sitemapFile],
+  // Browsers and tools ask for it by this name, whatever the page says.
+  ['/favicon\\.ico', async () => redirect(assetUrl('icon.svg'))],
+];
+
+const PATTERNS = ROUTES.map(([path, answers]) => ({ pattern: new RegExp(`^${path}$`), answers }));
+
+/** Who answers a path; undefined where nobody does. */
+export function routeOf(path: string): Route | undefined {
+  for (const { pattern, answers } of PATTERNS) {
+    const match = pattern.exec(path);
+    if (match) return (visit) => answers(visit, match[1] ?? '', match[2] ?? '');
+  }
+  // People and link checkers add a slash where there is none.
+  const shorter = path.replace(/(?<=.)\/$/, '');
+  if (shorter === path || !routeOf(shorter)) return undefined;
+  return async ({ query }) => redirect(query.size > 0 ? `${shorter}?${query.toString()}` : shorter);
+}
+
+async function asset({ query }: Visit, name: string): Promise<Reply> {
+  const file = assetNamed(name);
+  if (!file) return NO_FILE;
+  // Its address changes with its content, so a copy under the right one is good for ever.
+  const cache = query.get('v') === file.version ? 'public, max-age=31536000, immutable' : 'no-cache';
+  return { status: 200, type: file.type, body: file.body, cache };
+}
+
+async function sitemapFile({ context, path }: Visit): Promise<Reply> {
+  return (await sitemap(path, context)) ?? NO_FILE;
+}
+
+const NO_FILE: Reply = { status: 404, type: 'text/plain; charset=utf-8', body: 'There is no such file.\n' };
+
+const redirect = (to: string): Reply => ({
+  status: 302,
+  type: 'text/plain',
+  body: `${to}\n`,
+  headers: { Location: to },
+});

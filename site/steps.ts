@@ -1,0 +1,51 @@
+/** The part of a list that a page shows, and the addresses of the parts beside it. */
+export interface Steps {
+  page: number;
+  total_pages: number;
+  /** The address of this part. */
+  here: string;
+  previous: string | null;
+  next: string | null;
+}
+
+type Params = Readonly<Record<string, string | number | undefined>>;
+
+/** The address of a page with what is asked of it; what is empty is left out, and so is the first part of a list. */
+export function addressWith(path: string, params: Params): string {
+  const said = new URLSearchParams();
+  for (const [name, value] of Object.entries(params)) {
+    if (value !== undefined && value !== '' && !(name === 'page' && value === 1))
+      said.set(name, String(value));
+  }
+  return said.size > 0 ? `${path}?${said.toString()}` : path;
+}
+
+/** Where a paginated answer stands on a page whose address is `path` with `params`. */
+export function stepsOf(
+  list: { page: number; total_pages: number; next_page: number | null },
+  path: string,
+  params: Params = {},
+): Steps {
+  const { page, total_pages, next_page } = list;
+  const at = (number: number): string => addressWith(path, { ...params, page: number });
+  return {
+    page,
+    total_pages,
+    here: at(page),
+    // From beyond the end the way back leads to the end.
+    previous: page > 1 ? at(Math.max(1, Math.min(page - 1, total_pages))) : null,
+    next: next_page === null ? null : at(next_page),
+  };
+}
+
+/** What the head of a page says of its part of a list. */
+export function headOf(
+  origin: string,
+  { here, previous, next, page, total_pages }: Steps,
+): { canonical: string; previous: string | null; next: string | null; noindex: boolean } {
+  return { canonical: `${origin}${here}`, previous, next, noindex: page > Math.max(1, total_pages) };
+}
+
+/** The title of one part of a list: its number is in it from the second one on. */
+export const titled = (title: string, { page }: Steps): string =>
+  page > 1 ? `${title}, page ${page}` : title;

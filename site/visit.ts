@@ -1,0 +1,78 @@
+import type { z } from 'zod';
+import { ApiError } from '../domain/errors.ts';
+import { call } from '../tools/call.ts';
+import type { Context } from '../tools/context.ts';
+import type { Defined } from '../tools/define.ts';
+import { getSiteInfo, type SiteInfo } from '../tools/site/get_site_info.ts';
+import type { Frame } from './layout.ts';
+import { noticeView } from './views/plain.ts';
+
+/** One visit of a page: an anonymous caller's context, and the address asked for. */
+export interface Visit {
+  context: Context;
+  path: string;
+  query: URLSearchParams;
+}
+
+/** What a page gives to the frame, and what its answer carries; status 200 unless it says otherwise. */
+export type Made = Omit<Frame, 'site_name' | 'path'> & {
+  status?: number;
+  headers?: Readonly<Record<string, string>>;
+};
+
+/** A short page that says what is the matter, and where to go from here. */
+export const noticePage = ({
+  status,
+  title,
+  text,
+}: {
+  status: number;
+  title: string;
+  text: string;
+}): Made => ({
+  status,
+  title,
+  noindex: true,
+  main: noticeView(title, text),
+});
+
+/** What an operation answers. */
+export type Answered<O extends { output: z.ZodObject }> = z.output<O['output']>;
+
+/** Asks an operation by the same road as REST and MCP do; raises what it raises. */
+export async function ask<In extends z.ZodObject, Out extends z.ZodObject>(
+  operation: Defined<In, Out>,
+  input: Readonly<Record<string, unknown>>,
+  context: Context,
+): Promise<z.output<Out>> {
+  return (await call(operation, input, context)) as z.output<Out>;
+}
+
+/** The site as get_site_info answers. */
+export const siteInfo = (context: Context): Promise<SiteInfo> => ask(getSiteInfo, {}, context);
+
+/** What there is, or undefined where it is not found. */
+export async function unlessNotFound<T>(answer: Promise<T>): Promise<T | undefined> {
+  try {
+    return await answer;
+  } catch (error) {
+    if (error instanceof ApiError && error.code === 'not_found') return undefined;
+    throw error;
+  }
+}
+
+/**
+ * What the address of a page asks of an operation. Fields that a form left empty are not asked for, and neither is what the
+ * page does not know: campaigns hang their own words on addresses.
+ */
+export function wanted<Name extends string>(
+  query: URLSearchParams,
+  names: readonly Name[],
+): Partial<Record<Name, string | number>> {
+  const values: Partial<Record<Name, string | number>> = {};
+  for (const name of names) {
+    const value = query.get(name)?.trim();
+    if (value) values[name] = name === 'page' ? Number(value) : value;
+  }
+  return values;
+}
