@@ -129,6 +129,8 @@ export function founderReads(db: ReadDb, schema: Schema) {
       ]);
       return { ids: rows.map(({ id }) => id), total };
     },
+    /** How many founders have a live listing in a country (two capital letters). */
+    inCountry: (country: string): Promise<number> => counters.value(founderCounter(country)),
     /** List entries for these ids, in their order. */
     async summaries(ids: readonly number[]): Promise<FounderSummary[]> {
       const entries = await Promise.all(

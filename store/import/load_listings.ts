@@ -36,7 +36,7 @@ async function load(entry: Entry<ImportedListing>, around: Surroundings): Promis
   const { tx, faults } = around;
   const before = await tx.listings.bySlug(slugOfEntry(entry));
   const found = [
-    ...(before ? [] : faultsOfTexts(entry)),
+    ...(before ? faultsOfSite(entry, before) : faultsOfTexts(entry)),
     ...faultsOfCategories(entry, around),
     ...(await faultsOfPlace(entry, before, around)),
   ];
@@ -62,6 +62,12 @@ function faultsOfTexts(entry: Entry<ImportedListing>): ImportFault[] {
   const { short_description, description } = entry.value;
   if (short_description || description) return [];
   return [faultAt(entry, 'short_description', 'is missing: a listing needs it or a description')];
+}
+
+/** A slug that is somebody else's: nothing of theirs is changed by mistake, and no listing moves to another site. */
+function faultsOfSite(entry: Entry<ImportedListing>, { slug, url, site_key }: Listing): ImportFault[] {
+  if (siteNames(entry.value.url)?.site_key === site_key) return [];
+  return [faultAt(entry, 'url', `"${slug}" is listed with ${url} already: give this one another slug`)];
 }
 
 function faultsOfCategories(entry: Entry<ImportedListing>, { category_ids }: Surroundings): ImportFault[] {

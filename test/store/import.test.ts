@@ -309,6 +309,17 @@ describe('an import that is wrong is refused whole, and says what, where and why
       { path: '[1].url', message: 'this site is listed already, as acme' },
     ],
     [
+      'one name of two sites',
+      {
+        'listings/a.json': [{ ...LISTING, slug: 'acme' }],
+        'listings/b.json': [{ ...LISTING, url: 'https://acme.org/' }],
+      },
+      {
+        file: 'listings/b.json',
+        message: '"acme" is listed with https://acme.example/ already: give this one another slug',
+      },
+    ],
+    [
       'a parent that is not there',
       { 'categories.json': [{ slug: 'a', name: 'A', description: 'A.', parent: 'z' }] },
       { path: '[0].parent', message: 'there is no category "z"' },

@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { drafted, fieldSet } from '../../domain/draft_fields.ts';
+import { blankDraft } from '../../store/drafts.ts';
 import { type Both, both } from '../both.ts';
 import { addListing } from '../scene.ts';
 import { startWorld, type World } from '../world.ts';
@@ -122,6 +124,15 @@ describe('list_founders', () => {
       expect(await anybody.problem('list_founders', { country })).toMatchObject({ status: 400 });
   });
 
+  test('D16 a country in which nobody is gives an empty list and says so', async () => {
+    expect(await anybody.answer('list_founders', { country: 'zz' })).toMatchObject({
+      items: [],
+      total: 0,
+      notice: 'No live listing with founders is in ZZ.',
+    });
+    expect(await anybody.answer('list_founders', { country: 'pl', q: 'maren' })).not.toHaveProperty('notice');
+  });
+
   test('pages hold everybody once, with and without q and country', async () => {
     for (const filter of [{}, { q: 'maren' }, { country: 'DK' }, { country: 'DK', q: 'maren' }]) {
       const whole = await anybody.answer('list_founders', filter);
@@ -189,4 +200,41 @@ describe('get_founder', () => {
       ['Tunde Adeyemi', 'tunde-adeyemi'],
     ]);
   });
+
+  test('D35 bio and links of a draft’s founders go to the founder, the links to the first one, once it is live', async () => {
+    const key = await world.key('grace');
+    const now = world.clock.now().getTime();
+    const id = '6f1d2c3b-0000-4000-8000-00000000f00d';
+    const grace = (await world.store.people.byEmail('grace@example.org'))!;
+    const said = { name: 'Eniac', short_description: 'It counts.', categories: ['Design'] };
+    await world.store.write((tx) =>
+      tx.drafts.add({
+        ...blankDraft(
+          { id, person_id: grace.id, url: 'https://eniac.example/', site_key: 'eniac.example' },
+          now,
+        ),
+        status: 'ready',
+        fields: fieldSet(mapValues(said)),
+        founders: [
+          { value: { name: 'Grace Hopper', title: 'Admiral', bio: 'Found the first bug.' }, evidence: [] },
+          { value: { name: 'Jean Bartik' }, evidence: [] },
+        ],
+        founder_socials: { linkedin: 'https://www.linkedin.com/in/hopper-example' },
+      }),
+    );
+    const { body } = await world.rest('POST', `/drafts/${id}/submit`, { key });
+    expect(await anybody.problem('get_founder', { slug: 'grace-hopper' })).toMatchObject({ status: 404 });
+    await world.store.write((tx) =>
+      tx.listings.move(body.listing_id, 'live', { live_at: now, updated_at: now }),
+    );
+    expect(await anybody.answer('get_founder', { slug: 'grace-hopper' })).toMatchObject({
+      bio: 'Found the first bug.',
+      socials: { linkedin: 'https://www.linkedin.com/in/hopper-example' },
+      companies: [{ slug: 'eniac', title: 'Admiral' }],
+    });
+    expect((await anybody.answer('get_founder', { slug: 'jean-bartik' })).socials).toEqual({});
+  });
 });
+
+const mapValues = (said: Record<string, string | string[]>) =>
+  Object.fromEntries(Object.entries(said).map(([name, value]) => [name, drafted(value, [])]));

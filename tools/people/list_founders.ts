@@ -36,7 +36,10 @@ export const listFounders = defineOperation({
       .describe('Two-letter country code of a live listing, either case, for example dk.'),
     ...paging,
   }),
-  output: z.object(listOf(founder)),
+  output: z.object({
+    ...listOf(founder),
+    notice: z.string().optional().describe('Why nobody can be found, for example an unknown country.'),
+  }),
   errors: [],
   example: { q: 'maren', per_page: 5 },
 
@@ -50,7 +53,9 @@ export const listFounders = defineOperation({
     const { ids, total } = asked.q.trim()
       ? await store.search({ about: 'founders', q: asked.q, ...part })
       : await store.founders.page(part);
-    return envelope((await store.founders.summaries(ids)).map(present), total, asked);
+    const answer = envelope((await store.founders.summaries(ids)).map(present), total, asked);
+    const nobody = part.country !== undefined && (await store.founders.inCountry(part.country)) === 0;
+    return nobody ? { ...answer, notice: `No live listing with founders is in ${part.country}.` } : answer;
   },
 });
 
