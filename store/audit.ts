@@ -31,7 +31,7 @@ interface Audit {
 }
 
 /** Listings, and counters of them, that are looked at in one part. */
-const SPAN = 500;
+const SPAN = 200;
 const COUNTERS = 10;
 
 /** The places of listings in their categories. */
