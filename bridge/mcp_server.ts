@@ -17,9 +17,11 @@ import {
 } from '@modelcontextprotocol/server';
 import type { Operation } from '../tools/define.ts';
 import type { Dispatch } from './dispatch.ts';
-import { GUIDE, INSTRUCTIONS, LAUNCH_PROMPT } from './mcp_guide.ts';
+import { GUIDE, INSTRUCTIONS } from './mcp_guide.ts';
 import { paged } from './mcp_pages.ts';
-import type { McpExtras, McpPrompt } from './mcp_surface.ts';
+import { PROMPTS } from './mcp_prompts.ts';
+import { RESOURCES, TEMPLATES } from './mcp_resources.ts';
+import { type Ask, type Complete, type McpExtras, type McpPrompt, offered } from './mcp_surface.ts';
 import { type McpCaller, type OperationTool, operationTool } from './mcp_tools.ts';
 import { PROTOCOL_VERSIONS, SERVER_NAME } from './mcp_versions.ts';
 import { API_VERSION } from './placement.ts';
@@ -66,14 +68,14 @@ const OPTIONS: ServerOptions = {
   ),
 };
 
-/** Derives the MCP server from the operations: tools, and the guide and the prompt around them (design/mcp.md 2.1). */
+/** Derives the MCP server from the operations: tools, and prompts and resources around them (design/mcp.md 2.1). */
 export function mcpServers({ operations, dispatch, extras }: McpServerOptions): McpServers {
   const ownTools = operations.map((operation) => operationTool(operation, dispatch));
   const ownByName = new Map(ownTools.map((tool) => [tool.definition.name, tool]));
   const tools = [...ownTools, ...(extras?.tools ?? [])];
-  const prompts = [LAUNCH_PROMPT, ...(extras?.prompts ?? [])];
-  const resources = [GUIDE, ...(extras?.resources ?? [])];
-  const templates = extras?.templates ?? [];
+  const prompts = [...offered(PROMPTS, operations), ...(extras?.prompts ?? [])];
+  const resources = [GUIDE, ...offered(RESOURCES, operations), ...(extras?.resources ?? [])];
+  const templates = [...offered(TEMPLATES, operations), ...(extras?.templates ?? [])];
   const toolByName = new Map(tools.map((tool) => [tool.definition.name, tool]));
   const promptByName = new Map(prompts.map((prompt) => [prompt.definition.name, prompt]));
   const resourceByUri = new Map(resources.map((resource) => [resource.definition.uri, resource]));
@@ -90,7 +92,16 @@ export function mcpServers({ operations, dispatch, extras }: McpServerOptions): 
     return tool.call(params.arguments, ctx, caller);
   }
 
-  function getPrompt({ params }: GetPromptRequest, ctx: ServerContext) {
+  /** How prompts and resources read: by the operation's own tool, for the one who asks. */
+  function asking(ctx: ServerContext, caller: McpCaller): Ask {
+    return (name, input) => {
+      const tool = ownByName.get(name);
+      if (!tool) throw new Error(`there is no operation ${name}`);
+      return tool.outcome(input, () => ctx.mcpReq.signal, caller);
+    };
+  }
+
+  function getPrompt({ params }: GetPromptRequest, ctx: ServerContext, caller: McpCaller) {
     const prompt = promptNamed(params.name);
     const args = params.arguments ?? {};
     const missing = (prompt.definition.arguments ?? []).filter(
@@ -99,7 +110,7 @@ export function mcpServers({ operations, dispatch, extras }: McpServerOptions): 
     if (missing.length > 0) {
       throw invalid(`The prompt ${params.name} needs: ${missing.map(({ name }) => name).join(', ')}.`);
     }
-    return prompt.get(args, ctx);
+    return prompt.get(args, ctx, asking(ctx, caller));
   }
 
   function promptNamed(name: string): McpPrompt {
@@ -108,27 +119,40 @@ export function mcpServers({ operations, dispatch, extras }: McpServerOptions): 
     return prompt;
   }
 
-  function readResource({ params: { uri } }: ReadResourceRequest): ReadResourceResult {
-    const found =
-      resourceByUri.get(uri)?.read() ??
-      templates.map((template) => template.read(uri)).find((result) => result !== undefined);
-    if (!found) throw new ResourceNotFoundError(uri);
-    return found;
+  async function readResource(
+    { params: { uri } }: ReadResourceRequest,
+    ask: Ask,
+  ): Promise<ReadResourceResult> {
+    const fixed = resourceByUri.get(uri);
+    if (fixed) return fixed.read(ask);
+    for (const template of templates) {
+      const found = await template.read(uri, ask);
+      if (found) return found;
+    }
+    throw new ResourceNotFoundError(uri);
   }
 
-  function complete({ params: { ref, argument } }: CompleteRequest): CompleteResult {
-    const values = ref.type === 'ref/prompt' ? promptValues(ref.name, argument) : [];
+  async function complete({ params: { ref, argument } }: CompleteRequest, ask: Ask): Promise<CompleteResult> {
+    const completes =
+      ref.type === 'ref/prompt' ? promptArgument(ref.name, argument.name) : templateAt(ref.uri);
+    const values = (await completes?.(argument.name, argument.value, ask)) ?? [];
     return {
       completion: { values: values.slice(0, 100), total: values.length, hasMore: values.length > 100 },
     };
   }
 
-  function promptValues(name: string, argument: { name: string; value: string }): readonly string[] {
+  function promptArgument(name: string, argument: string): Complete | undefined {
     const prompt = promptNamed(name);
-    if (!prompt.definition.arguments?.some((known) => known.name === argument.name)) {
-      throw invalid(`The prompt ${name} has no argument ${argument.name}.`);
+    if (!prompt.definition.arguments?.some((known) => known.name === argument)) {
+      throw invalid(`The prompt ${name} has no argument ${argument}.`);
     }
-    return prompt.complete?.(argument.name, argument.value) ?? [];
+    return prompt.complete;
+  }
+
+  function templateAt(uri: string): Complete | undefined {
+    const template = templates.find(({ definition }) => definition.uriTemplate === uri);
+    if (!template) throw invalid(`Unknown template: ${uri}. Call resources/templates/list for them.`);
+    return template.complete;
   }
 
   const options = { ...OPTIONS, ...extras?.options };
@@ -141,15 +165,19 @@ export function mcpServers({ operations, dispatch, extras }: McpServerOptions): 
       server.setRequestHandler('prompts/list', ({ params }) =>
         paged('prompts', lists.prompts, params?.cursor),
       );
-      server.setRequestHandler('prompts/get', getPrompt);
+      server.setRequestHandler('prompts/get', (request, ctx) => getPrompt(request, ctx, caller));
       server.setRequestHandler('resources/list', ({ params }) =>
         paged('resources', lists.resources, params?.cursor),
       );
       server.setRequestHandler('resources/templates/list', ({ params }) =>
         paged('resourceTemplates', lists.resourceTemplates, params?.cursor),
       );
-      server.setRequestHandler('resources/read', readResource);
-      server.setRequestHandler('completion/complete', complete);
+      server.setRequestHandler('resources/read', (request, ctx) =>
+        readResource(request, asking(ctx, caller)),
+      );
+      server.setRequestHandler('completion/complete', (request, ctx) =>
+        complete(request, asking(ctx, caller)),
+      );
       extras?.install(server);
       return server;
     },

@@ -3,7 +3,7 @@ import type { Credential } from '../auth/bearer.ts';
 import { invalidRequest } from '../tools/call.ts';
 import { type Operation, takesIdempotencyKey } from '../tools/define.ts';
 import { limitedInTime } from './call_signal.ts';
-import type { CallRequest, Dispatch } from './dispatch.ts';
+import type { CallRequest, Dispatch, Outcome } from './dispatch.ts';
 import { outlineOf } from './mcp_outline.ts';
 import { answered, refused } from './mcp_results.ts';
 import { inlineSchema, type JsonSchema } from './schemas.ts';
@@ -37,22 +37,32 @@ export interface OperationTool extends McpTool {
     gone: () => AbortSignal,
     caller: McpCaller,
   ): Promise<CallToolResult>;
+  /** The same, as it came from the operation. */
+  outcome(
+    args: Record<string, unknown> | undefined,
+    gone: () => AbortSignal,
+    caller: McpCaller,
+  ): Promise<Outcome>;
 }
 
 /** Derives the tool of an operation; calls take the one road that REST takes too (R223). */
 export function operationTool(operation: Operation, dispatch: Dispatch): OperationTool {
   const takesKey = takesIdempotencyKey(operation);
 
-  const answer: OperationTool['answer'] = async (args = {}, gone, caller) => {
+  const outcome: OperationTool['outcome'] = async (args = {}, gone, caller) => {
     const { input, key } = takesKey ? withoutKey(args) : { input: args, key: undefined };
     const request = new McpCall(caller, await caller.credential(), gone, key);
     const raw = key === undefined || typeof key === 'string' ? input : keyIsNoString(key);
-    const outcome = await dispatch(operation, raw, request);
-    return outcome.problem ? refused(outcome, caller.sign_in) : answered(outcome);
+    return dispatch(operation, raw, request);
+  };
+  const answer: OperationTool['answer'] = async (args, gone, caller) => {
+    const came = await outcome(args, gone, caller);
+    return came.problem ? refused(came, caller.sign_in) : answered(came);
   };
   return {
     definition: toolDefinition(operation),
     answer,
+    outcome,
     call: (args, ctx, caller) => answer(args, () => ctx.mcpReq.signal, caller),
   };
 }

@@ -242,6 +242,22 @@ export const CORPUS: readonly WireRequest[] = [
   modern('the templates', 'resources/templates/list'),
   modern('the guide', 'resources/read', { uri: 'directory://guide' }),
   modern('an unknown resource', 'resources/read', { uri: 'directory://nothing' }),
+  modern('the categories', 'resources/read', { uri: 'directory://categories' }),
+  modern('a listing that is not there', 'resources/read', { uri: 'directory://listings/nobody' }),
+  modern('a week that is none', 'resources/read', { uri: 'directory://launches/2026-02-30' }),
+  modern('a completion of a template', 'completion/complete', {
+    ref: { type: 'ref/resource', uri: 'directory://launches/{week}' },
+    argument: { name: 'week', value: 'n' },
+  }),
+  modern('a completion of no template', 'completion/complete', {
+    ref: { type: 'ref/resource', uri: 'directory://nothing/{week}' },
+    argument: { name: 'week', value: 'n' },
+  }),
+  modern('a prompt about nobody', 'prompts/get', {
+    name: 'compare_products',
+    arguments: { a: 'nobody', b: 'no-one' },
+  }),
+  older('an older resource', '2025-11-25', message('resources/read', { uri: 'directory://products' })),
   modern('a completion', 'completion/complete', {
     ref: { type: 'ref/prompt', name: 'launch_my_product' },
     argument: { name: 'url', value: 'acme.example' },

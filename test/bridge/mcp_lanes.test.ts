@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { plainReader } from '../../bridge/mcp_plain.ts';
 import { mcpServers } from '../../bridge/mcp_server.ts';
+import { operations } from '../../tools/registry.ts';
 import { CORPUS, modern, type WireRequest } from './mcp_corpus.ts';
 import { SAMPLES } from './sample_operations.ts';
 import { type Reply, type Service, startService } from './service.ts';
@@ -18,6 +19,9 @@ function seen({ status, headers, text }: Reply) {
   };
 }
 
+/** The samples, and the real operations that prompts and resources need. */
+const ALL = [...SAMPLES, ...operations];
+
 const SERVERS = mcpServers({
   operations: SAMPLES,
   dispatch: () => Promise.reject(new Error('nothing is called')),
@@ -27,8 +31,8 @@ const sent = (service: Service, { method = 'POST', path = '/mcp', headers, body 
   service.send(method, path, { headers, body });
 
 test('both lanes give the same bytes for every request of the corpus', async () => {
-  const fast = await startService();
-  const slow = await startService({ mcp: { fast: false } });
+  const fast = await startService({ operations: ALL });
+  const slow = await startService({ operations: ALL, mcp: { fast: false } });
   expect(CORPUS.length).toBeGreaterThanOrEqual(45);
   for (const request of CORPUS) {
     const [one, other] = [await sent(fast, request), await sent(slow, request)];
@@ -42,7 +46,7 @@ test('both lanes give the same bytes for every request of the corpus', async () 
 });
 
 test('bad requests are never answered with a 5xx, and none but the broken operation is a failure of ours', async () => {
-  const service = await startService();
+  const service = await startService({ operations: ALL });
   for (const request of CORPUS) {
     const { status } = await sent(service, request);
     expect([request.name, status < 500]).toEqual([request.name, true]);

@@ -1,0 +1,53 @@
+import { addWeeks } from '../domain/weeks.ts';
+import type { Ask } from './mcp_surface.ts';
+
+/** Values of a completion, at most (MCP, Completion). */
+const MOST = 100;
+
+/** Slugs of live listings whose name or slug begins with what was typed; the most voted ones where nothing was. */
+export async function listingSlugs(typed: string, ask: Ask): Promise<string[]> {
+  const start = typed.trim().toLowerCase().slice(0, 200);
+  const q = start.replaceAll('-', ' ').trim();
+  const { answer } = await ask('search_listings', { q, per_page: 20, ...(q === '' && { sort: 'votes' }) });
+  const slugs = ((answer?.items ?? []) as { slug: string }[]).map(({ slug }) => slug);
+  const begins = slugs.filter((slug) => slug.startsWith(start));
+  return [...begins, ...slugs.filter((slug) => !begins.includes(slug))];
+}
+
+interface Branch {
+  slug: string;
+  name: string;
+  children?: readonly Branch[];
+}
+
+/** Slugs of categories that say what was typed, in their slug or their name; those that begin with it first. */
+export async function categorySlugs(typed: string, ask: Ask): Promise<string[]> {
+  const { answer } = await ask('list_categories', {});
+  const word = typed.trim().toLowerCase();
+  const all = flat((answer?.items ?? []) as Branch[]);
+  const said = all.filter(({ slug, name }) => slug.includes(word) || name.toLowerCase().includes(word));
+  const slugs = said.map(({ slug }) => slug);
+  const begins = slugs.filter((slug) => slug.startsWith(word));
+  return [...begins, ...slugs.filter((slug) => !begins.includes(slug))].slice(0, MOST);
+}
+
+const flat = (tree: readonly Branch[]): Branch[] =>
+  tree.flatMap((branch) => [branch, ...flat(branch.children ?? [])]);
+
+/** How many weeks before the current one are offered, and how many after it. */
+const BACK = 52;
+const AHEAD = 8;
+
+/** Words and Mondays of launch weeks that begin with what was typed, the nearest first. */
+export async function launchWeeks(typed: string, ask: Ask): Promise<string[]> {
+  const { answer } = await ask('get_site_info', {});
+  const current = (answer?.calendar as { this_week?: string } | undefined)?.this_week;
+  const mondays = current === undefined ? [] : nearest(current);
+  return ['this', 'next', 'last', ...mondays].filter((week) => week.startsWith(typed.trim()));
+}
+
+function nearest(current: string): string[] {
+  const past = Array.from({ length: BACK + 1 }, (_, back) => addWeeks(current, -back));
+  const coming = Array.from({ length: AHEAD }, (_, ahead) => addWeeks(current, ahead + 1));
+  return [...past, ...coming];
+}
