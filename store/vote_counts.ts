@@ -1,5 +1,6 @@
 import { and, asc, eq, gt, inArray, isNotNull, min, ne, sql } from 'drizzle-orm';
 import { heatWith } from '../domain/ranking.ts';
+import { laterOf, NO_VOTES, tallyVotes } from '../domain/vote_tally.ts';
 import { countsForWeek } from '../domain/votes.ts';
 import { categoryRankWrites } from './category_rank.ts';
 import { prepared, type WriteDb } from './db.ts';
@@ -109,41 +110,26 @@ export function voteCounts(db: WriteDb, schema: Schema) {
     await setListing.execute({
       listing_id,
       votes: row.votes + Number(isNew),
-      votes_reached_at: isNew ? later(row.votes_reached_at, matured_at) : row.votes_reached_at,
+      votes_reached_at: isNew ? laterOf(row.votes_reached_at, matured_at) : row.votes_reached_at,
       heat: heatWith(row.heat, cast_at, await halfLife()),
     });
     if (countsForWeek({ cast_at, matured_at }, { starts_at, ends_at })) {
       await setLaunch.execute({
         launch_id,
         week_votes: row.week_votes + 1,
-        week_votes_reached_at: later(row.week_votes_reached_at, matured_at),
+        week_votes_reached_at: laterOf(row.week_votes_reached_at, matured_at),
       });
     }
-    if (isNew) await rank.sync(listing_id);
+    await rank.sync(listing_id);
   }
 
   /** Counts all votes of a listing anew, after some were taken away. */
   async function recount(listing_id: number): Promise<void> {
     const rows = await counted.execute({ listing_id });
-    const half_life = await halfLife();
-    const since = new Map<number, number>();
-    let heat: number | null = null;
-    const weeks = new Map<number, { week_votes: number; week_votes_reached_at: number | null }>();
-    for (const { launch_id, person_id, cast_at, matured_at, ...bounds } of rows) {
-      since.set(person_id, Math.min(since.get(person_id) ?? matured_at, matured_at));
-      heat = heatWith(heat, cast_at, half_life);
-      if (!countsForWeek({ cast_at, matured_at }, bounds)) continue;
-      const { week_votes, week_votes_reached_at } = weeks.get(launch_id) ?? NONE;
-      weeks.set(launch_id, {
-        week_votes: week_votes + 1,
-        week_votes_reached_at: later(week_votes_reached_at, matured_at),
-      });
-    }
-    let votes_reached_at: number | null = null;
-    for (const matured_at of since.values()) votes_reached_at = later(votes_reached_at, matured_at);
-    await setListing.execute({ listing_id, votes: since.size, votes_reached_at, heat });
+    const { weeks, ...all } = tallyVotes(rows, await halfLife());
+    await setListing.execute({ listing_id, ...all });
     const launches = await db.select({ id: launch.id }).from(launch).where(eq(launch.listing_id, listing_id));
-    for (const { id } of launches) await setLaunch.execute({ launch_id: id, ...(weeks.get(id) ?? NONE) });
+    for (const { id } of launches) await setLaunch.execute({ launch_id: id, ...(weeks.get(id) ?? NO_VOTES) });
     await rank.sync(listing_id);
   }
 
@@ -167,7 +153,10 @@ export function voteCounts(db: WriteDb, schema: Schema) {
         .where(and(inArray(launch.listing_id, ids), eq(vote.state, 'counted')));
       for (const { listing_id, cast_at } of rows)
         heats.set(listing_id, heatWith(heats.get(listing_id) ?? null, cast_at, half_life));
-      for (const [id, heat] of heats) await db.update(listing).set({ heat }).where(eq(listing.id, id));
+      for (const [id, heat] of heats) {
+        await db.update(listing).set({ heat }).where(eq(listing.id, id));
+        await rank.sync(id);
+      }
       const last = ids.at(-1);
       if (last === undefined || ids.length < CHUNK) return;
       after = last;
@@ -176,8 +165,3 @@ export function voteCounts(db: WriteDb, schema: Schema) {
 
   return { add, recount, reheat };
 }
-
-const NONE = { week_votes: 0, week_votes_reached_at: null };
-
-const later = (reached_at: number | null, instant: number): number =>
-  Math.max(reached_at ?? instant, instant);

@@ -218,12 +218,22 @@ export function voteContract(current: () => Store, clock: ReturnType<typeof sett
       for (let i = 0; i < 15; i++) await cast(fresher, await person(`v${i}`), { at: NOON - DAY });
       const order = async () =>
         (await current().boards.trending({ offset: 0, limit: 2 })).map(({ listing_id }) => listing_id);
+      // By another road: the order within a category.
+      const category_id = (await current().categories.all()).find(({ slug }) => slug === 'design')!.id;
+      const query = { q: '', status: 'live', sort: 'trending', category_id, offset: 0, limit: 2 } as const;
+      const inCategory = async () => (await current().search(query)).ids;
       const attention = async (id: number, hours: number) =>
         attentionAt((await listing(id)).heat, NOON, hours);
-      expect(await order()).toEqual([fresher, older]);
+      expect([await order(), await inCategory()]).toEqual([
+        [fresher, older],
+        [fresher, older],
+      ]);
       expect([await attention(older, 48), await attention(fresher, 48)]).toEqual([7.5, 10.61]);
       await current().write((tx) => tx.settings.set('trending.half_life_hours', 24 * 14));
-      expect(await order()).toEqual([older, fresher]);
+      expect([await order(), await inCategory()]).toEqual([
+        [older, fresher],
+        [older, fresher],
+      ]);
       expect(await attention(older, 24 * 14)).toBeCloseTo(30 * 2 ** (-4 / 14), 1);
     });
 
