@@ -70,6 +70,7 @@ describe('list_founders', () => {
     expect(items[0]).toEqual({
       slug: 'maren-solheim',
       name: 'maren SOLHEIM',
+      page_url: `${world.url}/founders/maren-solheim`,
       title: 'Founder',
       country: 'SE',
       companies: [

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { listingPageUrl } from '../../domain/addresses.ts';
+import { founderPageUrl, listingPageUrl } from '../../domain/addresses.ts';
 import { notFound } from '../../domain/errors.ts';
 import { shortener } from '../../domain/shorten.ts';
 import type { FounderStory } from '../../store/founders.ts';
@@ -29,6 +29,7 @@ export const getFounder = defineOperation({
   output: z.object({
     slug: slug.describe('Slug of the founder.'),
     name: z.string().describe('Name of the founder.'),
+    page_url: z.url().describe('The founder’s page in this directory.'),
     bio: z.string().optional().describe('A few sentences about the founder.'),
     socials: socials.describe('Links of the founder by platform key.'),
     companies: z
@@ -65,6 +66,7 @@ export const getFounder = defineOperation({
     return {
       slug: founder.slug,
       name,
+      page_url: founderPageUrl(origin, founder.slug),
       ...(bio && { bio }),
       socials: links,
       companies: rows.map((row) => {

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { founderPageUrl } from '../../domain/addresses.ts';
 import type { FounderSummary } from '../../store/founders.ts';
 import { defineOperation, READS } from '../define.ts';
 import { country, slug, text } from '../shapes/common.ts';
@@ -7,6 +8,7 @@ import { envelope, listOf, paging } from '../shapes/page.ts';
 const founder = z.object({
   slug: slug.describe('Use it with get_founder.'),
   name: z.string().describe('Name of the founder.'),
+  page_url: z.url().describe('The founder’s page in this directory.'),
   title: z.string().optional().describe('Role in the newest listing.'),
   country: z.string().optional().describe('Two-letter country code of the newest listing.'),
   companies: z
@@ -43,7 +45,7 @@ export const listFounders = defineOperation({
   errors: [],
   example: { q: 'maren', per_page: 5 },
 
-  async handler(asked, { store }) {
+  async handler(asked, { store, origin }) {
     const { page, per_page } = asked;
     const part = {
       ...(asked.country && { country: asked.country.toUpperCase() }),
@@ -53,17 +55,22 @@ export const listFounders = defineOperation({
     const { ids, total } = asked.q.trim()
       ? await store.search({ about: 'founders', q: asked.q, ...part })
       : await store.founders.page(part);
-    const answer = envelope((await store.founders.summaries(ids)).map(present), total, asked);
+    const answer = envelope(
+      (await store.founders.summaries(ids)).map((row) => present(row, origin)),
+      total,
+      asked,
+    );
     const nobody = part.country !== undefined && (await store.founders.inCountry(part.country)) === 0;
     return nobody ? { ...answer, notice: `No live listing with founders is in ${part.country}.` } : answer;
   },
 });
 
-function present({ slug: name_in_address, name, companies, live }: FounderSummary) {
+function present({ slug: name_in_address, name, companies, live }: FounderSummary, origin: string) {
   const [newest] = companies;
   return {
     slug: name_in_address,
     name,
+    page_url: founderPageUrl(origin, name_in_address),
     ...(newest?.title && { title: newest.title }),
     ...(newest?.country && { country: newest.country }),
     companies: companies.map((company) => ({ slug: company.slug, name: company.name })),
