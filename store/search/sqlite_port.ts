@@ -1,15 +1,21 @@
 import type Database from 'better-sqlite3';
+import type { SearchHits, SearchQuery } from '../db.ts';
 import { type Candidate, closest, keysOfQuery, typosAllowed } from './correct.ts';
 import { type Known, MOST_COUNTED, type SearchPort } from './match.ts';
-import { sqliteHits } from './sqlite_hits.ts';
+import { type SqliteHits, sqliteHits } from './sqlite_hits.ts';
 import { type Order, sqliteOrders, walked } from './sqlite_orders.ts';
 import { totals } from './sqlite_totals.ts';
 
-/** Up to this number all hits are looked at; beyond it only as many as the page takes, where that costs less. */
-const FEW_HITS = 20_000;
+/** So many hits are looked at before anything is decided. */
+const FIRST_HITS = 10_000;
 
-/** What things cost beside each other: to pass a listing on a walk, to give a hit, to sort one, to ask whether a listing is one. */
-const COST = { pass: 1, give: 1, sort: 12, test: 400 };
+/**
+ * What things cost, in microseconds: to pass a listing on a walk, to count a hit, to give one out, to sort one, and to ask whether
+ * a listing is one, for each word that is looked up.
+ */
+const COST = { pass: 0.06, count: 0.03, give: 0.075, sort: 1, test: 25 };
+
+type Part = Pick<SearchQuery, 'offset' | 'limit'>;
 
 /** The last character in the order of words. */
 const LAST = '\u{10ffff}';
@@ -28,12 +34,37 @@ export function sqlitePort(connection: Database.Database): SearchPort {
   const orders = sqliteOrders(connection);
 
   /** Part of these listings, in the cheaper of two ways, which agree. */
-  function part(order: Order, ids: readonly number[], all: number, offset: number, limit: number): number[] {
+  function part(order: Order, ids: readonly number[], all: number, { offset, limit }: Part): number[] {
+    if (offset >= ids.length || limit === 0) return [];
     const passed = ((offset + limit) / ids.length) * all;
     if (passed * COST.pass > ids.length * COST.sort) return order.sort(ids, offset, limit);
     const wanted = new Uint8Array(ids.reduce((most, id) => Math.max(most, id), 0) + 1);
     for (const id of ids) wanted[id] = 1;
     return walked(order, (id) => wanted[id] === 1, offset, limit);
+  }
+
+  /**
+   * Part of many hits, of which the first are known. Where most listings are hits, a walk that asks each listing whether it is one
+   * is soon full; the rest is only counted then.
+   */
+  function partOfMany(
+    order: Order,
+    found: SqliteHits,
+    first: readonly number[],
+    all: number,
+    wanted: Part,
+  ): SearchHits {
+    const { offset, limit } = wanted;
+    const last = first.at(-1);
+    const about = found.about(first);
+    const asking = ((offset + limit) / about) * all * found.words * COST.test;
+    const counting = Math.min(about, MOST_COUNTED) * COST.count;
+    if (asking + counting > about * COST.give) {
+      const ids = [...first, ...found.list(undefined, last)];
+      return { ids: part(order, ids, all, wanted), total: Math.min(ids.length, MOST_COUNTED) };
+    }
+    const total = first.length + found.count(MOST_COUNTED - first.length, last);
+    return { ids: offset < total ? walked(order, found.test, offset, limit) : [], total };
   }
 
   return {
@@ -53,24 +84,16 @@ export function sqlitePort(connection: Database.Database): SearchPort {
       return closest(word, candidates.all(JSON.stringify(from), span), leniency, most);
     },
 
-    count: async (scope, match, atMost) => hits.count(scope, match, atMost),
+    count: async (scope, match, atMost) => hits(scope, match)?.count(atMost) ?? countOf(scope.status),
 
     async find(scope, match, { sort, offset, limit }) {
       const order = orders.of(scope.status, sort);
       const all = countOf(scope.status);
-      const found = hits.list(scope, match, FEW_HITS + 1);
-      if (found === null) return { ids: order.all(offset, limit), total: all };
-      if (found.length <= FEW_HITS || scope.domain !== undefined) {
-        const total = found.length;
-        return { ids: offset < total && limit > 0 ? part(order, found, all, offset, limit) : [], total };
-      }
-      const total = hits.count(scope, match, MOST_COUNTED);
-      if (offset >= total || limit === 0) return { ids: [], total };
-      // Where most listings are hits, a walk that asks each listing is soon full; the rest of the hits is never given out.
-      const asked = ((offset + limit) / total) * all;
-      if (asked * COST.test < all * COST.give)
-        return { ids: walked(order, hits.test(scope, match), offset, limit), total };
-      return { ids: part(order, hits.list(scope, match) ?? [], all, offset, limit), total };
+      const found = hits(scope, match);
+      if (!found) return { ids: order.all(offset, limit), total: all };
+      const first = found.list(FIRST_HITS + 1);
+      if (first.length > FIRST_HITS) return partOfMany(order, found, first, all, { offset, limit });
+      return { ids: part(order, first, all, { offset, limit }), total: first.length };
     },
   };
 }
