@@ -29,12 +29,10 @@ export function domainOf(host: string): string {
   return domain && (isIcann || isPrivate) ? domain : host.replace(/^www\./, '');
 }
 
-/** The domain that a searcher means, from a host, a domain or a whole address (R32). */
+/** The domain that a searcher means, from a host, a domain or a whole address, in any alphabet (R32). */
 export function searchedDomain(text: string): string {
-  const host = text
-    .trim()
-    .toLowerCase()
-    .replace(/^[a-z][a-z0-9+.-]*:\/\//, '')
-    .replace(/[/?#].*$/s, '');
-  return domainOf(host);
+  const typed = text.trim().toLowerCase();
+  const address = `http://${typed.replace(/^[a-z][a-z0-9+.-]*:\/\//, '')}`;
+  const host = URL.canParse(address) ? new URL(address).host : typed;
+  return domainOf(host.replace(/\.$/, ''));
 }

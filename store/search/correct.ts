@@ -19,9 +19,12 @@ export function typosAllowed(word: string, leniency: Leniency): 0 | 1 | 2 {
   return word.length < two ? 1 : 2;
 }
 
+/** People seldom err in the first letter: such a correction is a little farther off. */
+const FIRST_LETTER = 0.5;
+
 /**
- * The candidates within the allowed number of typing errors, fewest errors first, then the more frequent. A strict error in
- * the first letter counts twice, and a digit is never taken for another.
+ * The candidates within the allowed number of typing errors, fewest errors first, then those with the same first letter, then the
+ * more frequent. A digit is never taken for another.
  */
 export function closest(
   word: string,
@@ -33,9 +36,8 @@ export function closest(
   const close: { term: string; df: number; cost: number }[] = [];
   for (const { term, df } of candidates) {
     if (term === word || otherDigits(term, word)) continue;
-    const first = leniency === 'strict' && term[0] !== word[0] ? 1 : 0;
-    const cost = distance(word, term, allowed - first) + first;
-    if (cost <= allowed) close.push({ term, df, cost });
+    const errors = distance(word, term, allowed);
+    if (errors <= allowed) close.push({ term, df, cost: errors + (term[0] === word[0] ? 0 : FIRST_LETTER) });
   }
   close.sort((a, b) => a.cost - b.cost || b.df - a.df || (a.term < b.term ? -1 : 1));
   return close.slice(0, most).map(({ term }) => term);

@@ -24,7 +24,13 @@ describe('the names of a site (D18, D68)', () => {
     ['WWW.Acme.com', 'acme.com'],
     ['https://shop.acme.com/a?b#c', 'acme.com'],
     ['127.0.0.1:4001', '127.0.0.1:4001'],
+    [' www.acme.com. ', 'acme.com'],
+    ['https://ann:secret@acme.co.uk:8443', 'acme.co.uk'],
+    ['HTTPS://Bücher.example/Ä', 'xn--bcher-kva.example'],
+    ['xn--bcher-kva.example', 'xn--bcher-kva.example'],
     ['nonsense', 'nonsense'],
+    ['no host at all', 'no host at all'],
+    ['', ''],
   ])('R32 a searcher who writes %j means %s', (text, domain) => {
     expect(searchedDomain(text)).toBe(domain);
   });

@@ -1,9 +1,35 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { SEARCH_SORTS } from '../../store/db.ts';
 import { type Both, both } from '../both.ts';
-import { addListing } from '../scene.ts';
+import { addListing, type ListingScene } from '../scene.ts';
 import { startWorld, type World } from '../world.ts';
 
 const HOUR = 3_600_000;
+
+/** Every status that nobody may see (D5, R46). */
+const HIDDEN = ['draft', 'awaiting_badge', 'suspended', 'archived', 'rejected'] as const;
+
+/** A listing of each of them, with all that is searched for. */
+async function hide(add: (scene: ListingScene) => Promise<{ id: number }>, { store }: World): Promise<void> {
+  for (const status of HIDDEN) {
+    const starts = status === 'draft' || status === 'awaiting_badge' ? status : 'live';
+    const { id } = await add({
+      name: `Hidden ${status}`,
+      tagline: status,
+      status: starts,
+      country: 'SE',
+      stage: 'beta',
+      categories: ['travel'],
+      followers: 9,
+      week: starts === 'awaiting_badge' ? '2026-12-28' : '2026-11-16',
+    });
+    if (starts !== 'live') continue;
+    await store.write(async (tx) => {
+      if (status === 'rejected') await tx.listings.move(id, 'suspended', { updated_at: 0 });
+      await tx.listings.move(id, status, { updated_at: 0 });
+    });
+  }
+}
 
 describe('search_listings', () => {
   let world: World;
@@ -52,8 +78,7 @@ describe('search_listings', () => {
       url: 'https://www.cafeledger.co.uk/app',
     });
     await add({ name: 'Nightjar', tagline: 'Not yet public', status: 'scheduled', week: '2026-12-28' });
-    await add({ name: 'Hidden Draft', status: 'draft' });
-    await add({ name: 'Hidden Waiting', status: 'awaiting_badge', week: '2026-12-28' });
+    await hide(add, world);
     anybody = await both(world);
   });
   afterAll(async () => {
@@ -75,12 +100,35 @@ describe('search_listings', () => {
     expect(await slugs({ q })).toEqual(['palimpsest']);
   });
 
-  test.each(['zentoar', 'zentra', 'zenttora', 'zentorq', 'palimpset', 'cafe ledger', 'cafeledger'])(
-    'R26 %s finds its listing although it is misspelt',
-    async (q) => {
-      expect(await slugs({ q })).toHaveLength(1);
+  test.each([
+    ['wrong', (at: number) => `${'zentora'.slice(0, at)}q${'zentora'.slice(at + 1)}`],
+    ['missing', (at: number) => 'zentora'.slice(0, at) + 'zentora'.slice(at + 1)],
+    ['extra', (at: number) => `${'zentora'.slice(0, at)}q${'zentora'.slice(at)}`],
+    [
+      'swapped',
+      (at: number) => 'zentora'.replace(/(.)(.)/g, (two, a, b, i) => (i === at - (at % 2) ? b + a : two)),
+    ],
+  ])(
+    'R26 a letter that is %s, whichever it is, still finds the listing by name',
+    async (_error, misspelt) => {
+      for (let at = 0; at < 'zentora'.length; at++)
+        expect(await slugs({ q: misspelt(at) })).toEqual(['zentora-board']);
     },
   );
+
+  test.each([
+    ['two errors in a word of nine letters or more', 'plaimpset', 'palimpsest'],
+    ['a word that is not finished', 'palim', 'palimpsest'],
+    ['several words, the last one not finished', 'zentora boa', 'zentora-board'],
+    ['several words with an error', 'zentora baord', 'zentora-board'],
+    ['marks that are left out', 'cafe ledger', 'cafe-ledger'],
+    ['marks where there are none', 'pálímpsëst', 'palimpsest'],
+    ['words written together', 'cafeledger', 'cafe-ledger'],
+    ['a word written in two', 'palimp sest', 'palimpsest'],
+    ['words written together with an error', 'cafeldeger', 'cafe-ledger'],
+  ])('R26 %s: %s', async (_what, q, slug) => {
+    expect(await slugs({ q })).toEqual([slug]);
+  });
 
   test('R27 without q everything that is live is browsed, most voted first (R21)', async () => {
     expect(await slugs({})).toEqual(['zentora-board', 'palimpsest', 'cafe-ledger']);
@@ -98,7 +146,13 @@ describe('search_listings', () => {
     ['R31 pricing model', { pricing_model: 'freemium' }, ['palimpsest']],
     ['R31 pricing model by name', { pricing_model: 'Freemium' }, ['palimpsest']],
     ['R32 domain', { domain: 'cafeledger.co.uk' }, ['cafe-ledger']],
-    ['R32 a whole address as domain', { domain: 'https://shop.cafeledger.co.uk/x' }, ['cafe-ledger']],
+    ['R32 domain with www. and in capitals', { domain: 'WWW.CafeLedger.co.uk' }, ['cafe-ledger']],
+    ['R32 a whole address as domain', { domain: 'https://shop.cafeledger.co.uk/x?y#z' }, ['cafe-ledger']],
+    ['R32 no domain that is only part of another', { domain: 'ledger.co.uk' }, []],
+    ['R32 a public suffix, which is nobody’s', { domain: 'co.uk' }, []],
+    ['R32 R38 domain and words', { domain: 'cafeledger.co.uk', q: 'coffee' }, ['cafe-ledger']],
+    ['R32 R38 domain and other words', { domain: 'cafeledger.co.uk', q: 'kanban' }, []],
+    ['R32 R38 domain and a filter', { domain: 'cafeledger.co.uk', country: 'AT' }, []],
     ['R38 filters combined', { country: 'DE', stage: 'launched', category: 'productivity' }, ['palimpsest']],
     ['R38 filters that exclude each other', { country: 'AT', stage: 'launched' }, []],
     ['R34 upcoming', { status: 'upcoming' }, ['nightjar']],
@@ -173,10 +227,42 @@ describe('search_listings', () => {
     });
   });
 
-  test('R46 nothing that is not public is ever found', async () => {
-    for (const input of [{ q: 'hidden' }, { q: 'nightjar' }, { q: 'hidden', status: 'upcoming' }]) {
-      expect(await slugs(input)).toEqual([]);
+  test('R32 a domain in another alphabet is found in either writing', async () => {
+    const { store, clock } = world;
+    await addListing(store, clock, {
+      name: 'Alte Seiten',
+      status: 'scheduled',
+      url: 'https://bücher.example/',
+    });
+    for (const domain of ['bücher.example', 'xn--bcher-kva.example', 'https://www.BÜCHER.example/neu'])
+      expect(await slugs({ domain, status: 'upcoming' })).toEqual(['alte-seiten']);
+  });
+
+  test('R46 nothing that is not public is ever found, by words, domain, filters or any order', async () => {
+    const ways: Record<string, unknown>[] = [
+      ...HIDDEN.flatMap((status) => [
+        { q: `hidden ${status}` },
+        { q: status },
+        { domain: `hidden-${status}.example` },
+      ]),
+      { q: 'hidden' },
+      { q: 'hiden' },
+      { country: 'SE' },
+      { category: 'travel' },
+      { country: 'SE', stage: 'beta' },
+      { stage: 'beta', sort: 'most_followed' },
+    ];
+    for (const status of ['live', 'upcoming']) {
+      for (const way of ways) {
+        const { items, total } = await anybody.answer('search_listings', { ...way, status });
+        expect({ ...way, items, total }).toEqual({ ...way, items: [], total: 0 });
+      }
+      for (const sort of SEARCH_SORTS) {
+        const found = await slugs({ status, sort, per_page: 100 });
+        expect(found.filter((slug) => slug.startsWith('hidden'))).toEqual([]);
+      }
     }
+    expect(await slugs({ q: 'nightjar' })).toEqual([]);
   });
 
   test('a change is found at once (C9)', async () => {

@@ -52,6 +52,7 @@ export const searchListings = defineOperation({
   input,
   output: z.object({
     ...listOf(listingSummary),
+    total: z.int().describe('Matches; with q or several filters they are counted up to 100,000.'),
     notice: z.string().optional().describe('Why nothing can match, for example an unknown category.'),
   }),
   errors: [],
