@@ -64,7 +64,7 @@ export function sqlitePort(connection: Database.Database): SearchPort {
       return { ids: part(order, ids, all, wanted), total: Math.min(ids.length, MOST_COUNTED) };
     }
     const total = first.length + found.count(MOST_COUNTED - first.length, last);
-    return { ids: offset < total ? walked(order, found.test, offset, limit) : [], total };
+    return { ids: offset < total ? walked(order, (id) => found.test(id), offset, limit) : [], total };
   }
 
   return {
