@@ -2,6 +2,7 @@ import Database from 'better-sqlite3';
 import { PRICING_MODELS, STAGES } from '../../domain/lists.ts';
 import { addWeeks, weekAt } from '../../domain/weeks.ts';
 import { SEARCH_SORTS } from '../../store/db.ts';
+import { LAST_PAGE } from '../../tools/shapes/page.ts';
 import { WORLD_NOW, ZONE } from './world/plan.ts';
 
 type Input = Record<string, unknown>;
@@ -17,8 +18,6 @@ export interface ReadCase {
 
 /** How many different slugs or filters stand for all of them. */
 const MANY = 60;
-/** The deepest page of the longest list (R8, R9). */
-const DEEPEST = { page: 1000, per_page: 100 };
 
 /** Every kind of public read over a world, by operation; a test holds that none of the registry is missing. */
 export function readCases(file: string): ReadCase[] {
@@ -55,15 +54,21 @@ function world(db: Database.Database) {
     live,
     popular: column(`select slug from listing where status = 'live' order by votes desc limit ${MANY}`),
     any: spread("select slug from listing where status = 'live' order by id"),
+    // With more others around it than an answer has room for.
+    neighbours: column(
+      `select l.slug from category_rank r join listing l on l.id = r.listing_id
+       where r.is_primary and r.category_id = (select id from category where parent_id is not null order by live desc limit 1)
+       order by r.listing_id limit ${MANY}`,
+    ),
     names: column(`select name from listing where status = 'live' order by id desc limit ${MANY}`),
     domains: column(`select domain from listing where status = 'live' order by id desc limit ${MANY}`),
     roots: column('select slug from category where parent_id is null order by live desc limit 5'),
     leaves: column('select slug from category where parent_id is not null order by live desc limit 5'),
     countries: column('select distinct country from listing where country is not null limit 10'),
     /** The last page of a hundred that is full, where so many are in the list. */
-    last: (count: number) => ({
-      ...DEEPEST,
-      page: Math.max(1, Math.min(DEEPEST.page, Math.floor(count / 100))),
+    last: (count: number, per_page = 100) => ({
+      page: Math.max(1, Math.min(LAST_PAGE, Math.floor(count / per_page))),
+      per_page,
     }),
     count: one,
     posts: column(
@@ -127,8 +132,11 @@ function CASES(w: ReturnType<typeof world>): ReadCase[] {
     },
     { operation: 'get_listing', what: 'popular', inputs: each(w.popular, (slug) => ({ slug })) },
     { operation: 'get_listing', what: 'any', inputs: each(w.any, (slug) => ({ slug })) },
-    { operation: 'get_alternatives', what: 'popular', inputs: each(w.popular, (slug) => ({ slug })) },
-    { operation: 'get_alternatives', what: 'any', inputs: each(w.any, (slug) => ({ slug })) },
+    {
+      operation: 'get_alternatives',
+      what: 'in a large category',
+      inputs: each(w.neighbours, (slug) => ({ slug })),
+    },
     {
       operation: 'compare_listings',
       what: 'any two',
@@ -207,7 +215,11 @@ function CASES(w: ReturnType<typeof world>): ReadCase[] {
     { operation: 'get_blog_post', what: '', inputs: each(w.posts, (slug) => ({ slug })) },
     { operation: 'list_interview_questions', what: '', inputs: [] },
     { operation: 'list_awards', what: 'all', inputs: [{}] },
-    { operation: 'list_awards', what: 'all, deep', inputs: [w.last(w.count('select count(*) from award'))] },
+    {
+      operation: 'list_awards',
+      what: 'all, deep',
+      inputs: [w.last(w.count('select count(*) from award'), 15)],
+    },
     { operation: 'list_awards', what: 'of a listing', inputs: each(w.popular, (listing) => ({ listing })) },
     { operation: 'get_badges', what: 'popular', inputs: each(w.popular, (slug) => ({ slug })) },
     { operation: 'list_products', what: '', inputs: [] },

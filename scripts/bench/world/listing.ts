@@ -25,21 +25,24 @@ export interface WorldLaunch {
 
 const ROOTS = Array.from({ length: CATEGORIES }, (_, i) => i + 1).filter((id) => parentOf(id) === null);
 
-/** Of a hundred listings, how many have which status; the rest is live. */
+/** How many of the listings have which status; the rest, 86 of 100, is live. */
 const STATUSES: readonly [ListingStatus, number][] = [
-  ['draft', 0.03],
-  ['awaiting_badge', 0.03],
-  ['scheduled', 0.04],
-  ['suspended', 0.005],
-  ['archived', 0.01],
-  ['rejected', 0.005],
+  ['scheduled', 0.11],
+  ['draft', 0.008],
+  ['awaiting_badge', 0.007],
+  ['archived', 0.006],
+  ['suspended', 0.004],
+  ['rejected', 0.003],
 ];
+/** So many of the scheduled ones are for the next week, in every world. */
+const NEXT_WEEK = 105;
 const PAID = 0.15;
 
 /** Makes listings out of the texts of the corpus, one after another in the order of their launch weeks. */
 export function listingMaker(plan: WorldPlan, random: () => number) {
   const slugs = new Map<string, number>();
   let owners = 0;
+  let scheduled = 0;
 
   function slugFor(name: string): string {
     const slug = slugOf(name, 'listing');
@@ -56,7 +59,9 @@ export function listingMaker(plan: WorldPlan, random: () => number) {
     owners: () => owners,
     next(text: CorpusListing): WorldListing {
       const status = statusOf(random());
-      const launch = launchOf(status, text.id, plan, random);
+      const ahead =
+        status === 'scheduled' && scheduled++ < NEXT_WEEK ? plan.ahead[0]! : pick(random, plan.ahead);
+      const launch = launchOf(status, text.id, ahead, plan, random);
       const booked_at = launch?.booked_at ?? WORLD_NOW - Math.floor((2 + 40 * random()) * DAY);
       const slug = slugFor(text.name);
       const person_id = owner();
@@ -87,13 +92,14 @@ function statusOf(chance: number): ListingStatus {
 function launchOf(
   status: ListingStatus,
   id: number,
-  { size, weeks, ahead }: WorldPlan,
+  ahead: WorldWeek,
+  { size, weeks }: WorldPlan,
   random: () => number,
 ): WorldLaunch | null {
   if (status === 'draft' || status === 'rejected') return null;
   const plan = random() < PAID ? 'paid' : 'free';
   const waits = status === 'awaiting_badge' || status === 'scheduled';
-  const week = waits ? pick(random, ahead) : weeks[Math.floor(((id - 1) * weeks.length) / size)]!;
+  const week = waits ? ahead : weeks[Math.floor(((id - 1) * weeks.length) / size)]!;
   const before = plan === 'free' ? 44 + 8 * random() : 5 + 2 * random();
   const booked_at = Math.min(
     Math.floor(week.starts_at - before * DAY),

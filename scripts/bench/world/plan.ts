@@ -8,7 +8,7 @@ export const DAY = 24 * HOUR;
 
 /** Most weeks that a world looks back: five years. */
 const MOST_WEEKS = 260;
-/** Listings that were made for one week; 88 of 100 are live, so that every week has a hundred launches to show. */
+/** Listings that were made for one week; 86 of 100 are live, so that every week has a hundred launches to show. */
 const PER_WEEK = 132;
 /** Weeks ahead that have scheduled launches. */
 export const WEEKS_AHEAD = 8;
