@@ -11,6 +11,8 @@ const QUARTER_MS = 15 * 60_000;
 /** An answer that is the same for everybody, with its bytes as they go over the wire. Not to be changed by who gets it. */
 export class SharedAnswer extends KeptBytes {
   readonly answer: Answer;
+  /** Whether the cache holds it. */
+  isKept = false;
   readonly #generation: number;
   readonly #from: number;
   readonly #until: number;
@@ -38,12 +40,16 @@ export interface CacheFigures {
   bytes: number;
 }
 
-/** Answers of public operations by operation and input: fresh after every change, least recently used out first. */
+/**
+ * Answers of public operations by operation and input: fresh after every change, least recently used out first. An answer is kept
+ * from the second time on that it is asked for: most pages of long lists are read once, and keeping those costs more than it saves.
+ */
 export class AnswerCache {
   readonly #clock: Clock;
   readonly #changes: Changes;
   readonly #limit: { entries: number; bytes: number };
   readonly #entries = new Map<string, SharedAnswer>();
+  readonly #asked: Recently;
   #bytes = 0;
   #hits = 0;
   #misses = 0;
@@ -52,6 +58,7 @@ export class AnswerCache {
     this.#clock = clock;
     this.#changes = changes;
     this.#limit = limit;
+    this.#asked = new Recently(Math.ceil(limit.entries / 2));
   }
 
   /** Calls that a kept answer was good for, calls that needed a new one, and what is kept now; for the metrics. */
@@ -83,11 +90,12 @@ export class AnswerCache {
     const { generation } = this.#changes;
     const shared = new SharedAnswer(await answer(), generation, this.#clock.now().getTime());
     // What a change overtook is given to who asked before it, and not kept.
-    if (this.#isFresh(shared)) this.#keep(key, shared);
+    if (this.#asked.again(key) && this.#isFresh(shared)) this.#keep(key, shared);
     return shared;
   }
 
   #keep(key: string, shared: SharedAnswer): void {
+    shared.isKept = true;
     const earlier = this.#entries.get(key);
     if (earlier) this.#remove(key, earlier);
     this.#add(key, shared);
@@ -105,5 +113,27 @@ export class AnswerCache {
   #remove(key: string, shared: SharedAnswer): void {
     this.#entries.delete(key);
     this.#bytes -= shared.body.length;
+  }
+}
+
+/** Which keys were asked for lately: at least the last `many` different ones, at most twice as many. */
+class Recently {
+  readonly #many: number;
+  #now = new Set<string>();
+  #before = new Set<string>();
+
+  constructor(many: number) {
+    this.#many = many;
+  }
+
+  /** Whether a key was asked for lately; from now on it was. */
+  again(key: string): boolean {
+    if (this.#now.has(key)) return true;
+    if (this.#now.size >= this.#many) {
+      this.#before = this.#now;
+      this.#now = new Set();
+    }
+    this.#now.add(key);
+    return this.#before.has(key);
   }
 }

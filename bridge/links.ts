@@ -14,10 +14,10 @@ const LINK_LIMIT = 4_096;
 export function pageLinks({ path, pathKeys }: Placement, input: Values, answer: Answer): string | undefined {
   const { page, total_pages } = answer;
   if (typeof page !== 'number' || typeof total_pages !== 'number') return undefined;
-  const query = new URLSearchParams();
-  for (const [key, value] of Object.entries(input))
-    if (key !== 'page' && !pathKeys.includes(key)) query.append(key, String(value));
-  const target = `${API_ROOT}${filled(path, input)}?${query.size > 0 ? `${query.toString()}&` : ''}page=`;
+  const query = Object.entries(input)
+    .filter(([key]) => key !== 'page' && !pathKeys.includes(key))
+    .map(([key, value]) => `${key}=${inQuery(String(value))}&`);
+  const target = `${API_ROOT}${filled(path, input)}?${query.join('')}page=`;
   const last = Math.max(1, Math.min(total_pages, LAST_PAGE));
   const pages = {
     first: 1,
@@ -30,6 +30,10 @@ export function pageLinks({ path, pathKeys }: Placement, input: Values, answer: 
     .join(', ');
   return link.length > LINK_LIMIT ? undefined : link;
 }
+
+/** A value as a query holds it; most are words and numbers, which stay as they are. */
+const inQuery = (value: string): string =>
+  /^[\w.-]*$/.test(value) ? value : new URLSearchParams([['', value]]).toString().slice(1);
 
 /** Gives the address of what an operation made, where it can be read under one (RFC 9110, 10.2.2). */
 export type Locate = (answer: Answer, input: Values) => string | undefined;

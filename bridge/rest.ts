@@ -106,7 +106,7 @@ export function restBridge(options: RestOptions): HttpHandler {
     else if (reply?.shared === outcome.shared) respond.shared(req, res, reply, outcome.quota, request_id);
     else {
       const fresh = respond.sharedReply(outcome.shared, endpoint, input);
-      reads.remember(req, { endpoint, values, reply: fresh });
+      if (outcome.shared.isKept) reads.remember(req, { endpoint, values, reply: fresh });
       respond.shared(req, res, fresh, outcome.quota, request_id);
     }
     return { operation: operation.name, person_id: credential.actor?.person_id ?? null };

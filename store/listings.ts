@@ -102,9 +102,10 @@ export function listingReads(db: ReadDb, schema: Schema) {
             pricing_model: listing.pricing_model,
             votes: listing.votes,
             live_at: listing.live_at,
-            category: category.slug,
-            category_name: category.name,
-            launch_week: launch.week,
+            // With names of their own, so that the database makes the rows.
+            category: sql<string | null>`${category.slug}`.as('category'),
+            category_name: sql<string | null>`${category.name}`.as('category_name'),
+            launch_week: sql<string | null>`${launch.week}`.as('launch_week'),
           })
           .from(listing)
           .leftJoin(launch, eq(launch.id, listing.launch_id))

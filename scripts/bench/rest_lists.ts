@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import Database from 'better-sqlite3';
+import { z } from 'zod';
 
 /** Names that both sides put before addresses, so that both send the same bytes. */
 export const ORIGIN = 'https://launch.example.org';
@@ -88,15 +89,22 @@ export function rawLists(file: string): (req: IncomingMessage, res: ServerRespon
   return (req, res) => {
     const [path = '', query = ''] = (req.url ?? '').split('?');
     const asked = new URLSearchParams(query);
-    const at = { page: Number(asked.get('page') ?? 1), per_page: Number(asked.get('per_page') ?? 20) };
     if (!path.startsWith('/api/v1/categories/')) return false;
-    const answer = getCategory(decodeURIComponent(path.slice('/api/v1/categories/'.length)), at);
+    const { slug, ...at } = CATEGORY.parse({
+      slug: decodeURIComponent(path.slice('/api/v1/categories/'.length)),
+      page: Number(asked.get('page') ?? 1),
+      per_page: Number(asked.get('per_page') ?? 20),
+    });
+    const answer = getCategory(slug, at);
     const body = Buffer.from(JSON.stringify(answer));
     res.writeHead(200, { 'Content-Type': 'application/json', 'Content-Length': body.length });
     res.end(body);
     return true;
   };
 }
+
+const paging = { page: z.int().min(1).max(1000), per_page: z.int().min(1).max(100) };
+const CATEGORY = z.strictObject({ slug: z.string().regex(/^[a-z0-9][a-z0-9-]{0,219}$/), ...paging });
 
 interface Paging {
   page: number;

@@ -1,19 +1,23 @@
-import { Column, is, Param, Placeholder, SQL } from 'drizzle-orm';
+import { Column, is, Param, Placeholder, SQL, sql } from 'drizzle-orm';
 
 /** What Drizzle knows of a prepared query, as its session for better-sqlite3 makes it (0.45). */
 interface Plan {
-  stmt: { raw(): { all(...params: unknown[]): unknown[][] } };
+  stmt: Statement;
   query: { params: readonly unknown[] };
   fields: readonly Field[] | undefined;
   all(values?: Values): unknown[];
   execute(values?: Values): Promise<unknown[]>;
+}
+interface Statement {
+  columns(): readonly { name: string }[];
+  raw(arrays: boolean): { all(...params: unknown[]): unknown[] };
 }
 interface Field {
   path: readonly string[];
   field: unknown;
 }
 interface Decoder {
-  mapFromDriverValue(value: unknown): unknown;
+  mapFromDriverValue: (value: unknown) => unknown;
 }
 type Values = Record<string, unknown>;
 
@@ -42,6 +46,31 @@ function quicken(plan: Plan, fields: readonly Field[]): void {
   const bind = binder(plan.query.params);
   const names = fields.map(({ path }) => path[0] ?? '');
   const decoders = fields.map(({ field }) => decoderOf(field));
+  const { stmt } = plan;
+  // Where the database calls the cells as the row does, it makes the rows itself, and only what is kept as text is read.
+  const named =
+    stmt.columns().every(({ name }, i) => name === names[i]) && new Set(names).size === names.length;
+  const read = named ? readObjects(names, decoders) : readArrays(names, decoders);
+  plan.all = (values = {}) => read(stmt.raw(!named).all(...bind(values)));
+  plan.execute = async (values) => plan.all(values);
+}
+
+type Read = (rows: unknown[]) => unknown[];
+
+function readObjects(names: readonly string[], decoders: readonly Decoder[]): Read {
+  const decoded = names.flatMap((name, i) => {
+    const decoder = decoders[i];
+    return decoder && !isPlain(decoder) ? [{ name, decoder }] : [];
+  });
+  return (rows) => {
+    for (const { name, decoder } of decoded)
+      for (const row of rows as Values[])
+        if (row[name] !== null) row[name] = decoder.mapFromDriverValue(row[name]);
+    return rows;
+  };
+}
+
+function readArrays(names: readonly string[], decoders: readonly Decoder[]): Read {
   const read = (cells: unknown[]): Values => {
     const row: Values = {};
     for (let i = 0; i < names.length; i++) {
@@ -50,13 +79,17 @@ function quicken(plan: Plan, fields: readonly Field[]): void {
     }
     return row;
   };
-  plan.all = (values = {}) =>
-    plan.stmt
-      .raw()
-      .all(...bind(values))
-      .map(read);
-  plan.execute = async (values) => plan.all(values);
+  return (rows) => (rows as unknown[][]).map(read);
 }
+
+/** Whether a decoder gives what it gets, as those of plain columns and expressions do. */
+const isPlain = ({ mapFromDriverValue }: Decoder): boolean =>
+  PLAIN.some((plain) => plain.mapFromDriverValue === mapFromDriverValue);
+
+const PLAIN: readonly Decoder[] = [
+  Column.prototype as Decoder,
+  (sql`` as unknown as { decoder: Decoder }).decoder,
+];
 
 /** Fills the values of a call into the places of a query; throws when one is missing. */
 function binder(params: readonly unknown[]): (values: Values) => unknown[] {
