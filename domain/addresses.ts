@@ -16,6 +16,22 @@ export const weekPageUrl = (origin: string, week: string): string => `${origin}/
 export const launchesPageUrl = (origin: string, section: string): string =>
   `${origin}/launches?section=${section}`;
 
+/** All leaderboards. */
+export const leaderboardsPageUrl = (origin: string): string => `${origin}/leaderboards`;
+
+/** One leaderboard. */
+export const boardPageUrl = (origin: string, board: string): string =>
+  `${leaderboardsPageUrl(origin)}/${board}`;
+
+/** The winners of all weeks. */
+export const awardsPageUrl = (origin: string): string => `${origin}/awards`;
+
+/** The blog. */
+export const blogPageUrl = (origin: string): string => `${origin}/blog`;
+
+/** A post of the blog. */
+export const blogPostPageUrl = (origin: string, slug: string): string => `${blogPageUrl(origin)}/${slug}`;
+
 /** A category with its listings. */
 export const categoryPageUrl = (origin: string, slug: string): string => `${origin}/categories/${slug}`;
 

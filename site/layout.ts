@@ -40,8 +40,9 @@ ${footer(frame)}
 const NAVIGATION: readonly [href: string, words: string, paths: RegExp][] = [
   ['/launches/this', 'Launches', /^\/(?:launches|p)(?:\/|$)/],
   ['/categories', 'Categories', /^\/categories(?:\/|$)/],
+  ['/leaderboards', 'Leaderboards', /^\/(?:leaderboards|awards)(?:\/|$)/],
   ['/founders', 'Founders', /^\/founders(?:\/|$)/],
-  ['/pricing', 'Prices', /^\/pricing$/],
+  ['/blog', 'Blog', /^\/blog(?:\/|$)/],
   ['/docs', 'API', /^\/docs(?:\/|$)/],
 ];
 
@@ -100,7 +101,8 @@ const COLUMNS: readonly [title: string, links: Links][] = [
       ['/launches/next', 'Next week'],
       ['/launches?section=trending', 'Trending'],
       ['/categories', 'Categories'],
-      ['/search', 'Search'],
+      ['/leaderboards', 'Leaderboards'],
+      ['/awards', 'Awards'],
       ['/compare', 'Compare two products'],
     ],
   ],
@@ -110,6 +112,7 @@ const COLUMNS: readonly [title: string, links: Links][] = [
       ['/#launch', 'Launch yours'],
       ['/pricing', 'Prices'],
       ['/founders', 'Founders'],
+      ['/blog', 'Blog'],
       ['/ranking', 'How products are ranked'],
       ['/bot', 'Our crawler'],
     ],

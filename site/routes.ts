@@ -1,12 +1,15 @@
 import { assetNamed, assetUrl } from './assets.ts';
 import { badgeImage } from './badge_image.ts';
+import { awardsPage } from './makers/awards.ts';
 import { badgesPage } from './makers/badges.ts';
+import { blogPage, blogPostPage } from './makers/blog.ts';
 import { botPage } from './makers/bot.ts';
 import { categoriesPage, categoryPage } from './makers/categories.ts';
 import { comparePage } from './makers/compare.ts';
 import { founderPage, foundersPage } from './makers/founders.ts';
 import { homePage } from './makers/home.ts';
 import { launchesPage } from './makers/launches.ts';
+import { leaderboardPage, leaderboardsPage } from './makers/leaderboards.ts';
 import { listingPage } from './makers/listing.ts';
 import { pricingPage } from './makers/pricing.ts';
 import { searchPage } from './makers/search.ts';
@@ -37,6 +40,11 @@ const ROUTES: readonly [path: string, answers: NamedRoute][] = [
   ['/compare', comparePage],
   ['/founders', foundersPage],
   [`/founders/${NAME}`, founderPage],
+  ['/leaderboards', leaderboardsPage],
+  [`/leaderboards/${NAME}`, leaderboardPage],
+  ['/awards', awardsPage],
+  ['/blog', blogPage],
+  [`/blog/${NAME}`, blogPostPage],
   ['/pricing', pricingPage],
   ['/bot', botPage],
   [

@@ -1,25 +1,48 @@
 import { setImmediate as turn } from 'node:timers/promises';
-import { listingPageUrl } from '../domain/addresses.ts';
+import {
+  blogPostPageUrl,
+  boardPageUrl,
+  categoryPageUrl,
+  founderPageUrl,
+  listingPageUrl,
+  weekPageUrl,
+} from '../domain/addresses.ts';
 import { addWeeks, weekAt } from '../domain/weeks.ts';
 import type { Context } from '../tools/context.ts';
 import type { Reply } from './respond.ts';
+import { BOARDS } from './views/boards.ts';
 
-/** Ids that one file of listings covers: at most as many addresses, and a fifth of what a file may have (sitemaps.org). */
+/** Ids that one file covers: at most as many addresses, and a fifth of what a file may have (sitemaps.org). */
 const IDS = 10_000;
-/** Listings that are read in one go, so that others are answered in between. */
+/** Rows that are read in one go, so that others are answered in between. */
 const CHUNK = 500;
 
 /** Pages that are there on every site. */
-const PAGES = ['/', '/docs', '/docs/errors', '/ranking', '/bot'];
+const PAGES = [
+  '/',
+  '/categories',
+  '/leaderboards',
+  ...Object.keys(BOARDS).map((board) => boardPageUrl('', board)),
+  '/awards',
+  '/founders',
+  '/blog',
+  '/compare',
+  '/pricing',
+  '/docs',
+  '/docs/errors',
+  '/ranking',
+  '/bot',
+];
 
 /**
- * The sitemap: an index at `/sitemap.xml`, and below `/sitemaps/` a file of pages, one of launch weeks, and one for every ten
- * thousand ids of listings. Costs as much for a million listings as for ten thousand; null where there is no such file.
+ * The sitemap: an index at `/sitemap.xml`, and below `/sitemaps/` the files that it names: pages, categories, posts, launch
+ * weeks, and one for every ten thousand ids of listings and of founders. The index costs as much for a million listings as for
+ * ten thousand; null where there is no such file.
  */
 export async function sitemap(path: string, context: Context): Promise<Reply | null> {
   if (path === '/sitemap.xml') return xml(indexOf(await fileNames(context), context.origin));
-  const [, name = ''] = /^\/sitemaps\/([a-z]+(?:-\d{1,6})?)\.xml$/.exec(path) ?? [];
-  const entries = await entriesOf(name, context);
+  const [, name = '', number] = /^\/sitemaps\/([a-z]+)(?:-(\d{1,6}))?\.xml$/.exec(path) ?? [];
+  const entries = await entriesOf(name, number, context);
   return entries.length > 0 ? xml(urlset(entries)) : null;
 }
 
@@ -29,21 +52,65 @@ interface Entry {
   changed?: string;
 }
 
-async function entriesOf(name: string, context: Context): Promise<Entry[]> {
-  if (name === 'pages') return PAGES.map((page) => ({ address: context.origin + page }));
-  if (name === 'weeks') return weeks(context);
-  const [, number] = /^listings-(\d+)$/.exec(name) ?? [];
-  return number === undefined ? [] : listings(Number(number), context);
+async function entriesOf(name: string, number: string | undefined, context: Context): Promise<Entry[]> {
+  if (number === undefined) return (await WHOLE[name]?.(context)) ?? [];
+  const family = FAMILIES[name];
+  return family ? numbered(family, Number(number), context) : [];
 }
 
-async function fileNames({ store }: Context): Promise<string[]> {
-  const files = Math.ceil((await store.sitemap.lastId()) / IDS);
-  const names = ['pages', 'weeks'];
-  for (let file = 1; file <= files; file++) {
-    const [first] = await store.sitemap.liveAfter((file - 1) * IDS, file * IDS, 1);
-    if (first) names.push(`listings-${file}`);
+/** Files without a number. */
+const WHOLE: Readonly<Record<string, (context: Context) => Promise<Entry[]>>> = {
+  pages: async ({ origin }) => PAGES.map((page) => ({ address: origin + page })),
+  categories: async ({ store, origin }) =>
+    (await store.categories.all()).map(({ slug }) => ({ address: categoryPageUrl(origin, slug) })),
+  blog: posts,
+  weeks,
+};
+
+/** What has so many pages that its files are numbered. */
+interface Family {
+  lastId(store: Context['store']): Promise<number>;
+  after(
+    store: Context['store'],
+    after: number,
+    to: number,
+    limit: number,
+  ): Promise<{ id: number; slug: string; updated_at?: number }[]>;
+  address(origin: string, slug: string): string;
+}
+
+const FAMILIES: Readonly<Record<string, Family>> = {
+  listings: {
+    lastId: ({ sitemap: reads }) => reads.lastId(),
+    after: ({ sitemap: reads }, ...part) => reads.liveAfter(...part),
+    address: listingPageUrl,
+  },
+  founders: {
+    lastId: ({ sitemap: reads }) => reads.lastFounderId(),
+    after: ({ sitemap: reads }, ...part) => reads.foundersAfter(...part),
+    address: founderPageUrl,
+  },
+};
+
+/** The names of all files that have something in them. */
+async function fileNames({ store, clock }: Context): Promise<string[]> {
+  const { total } = await store.blog.page({ now: clock.now().getTime(), offset: 0, limit: 1 });
+  const [category] = await store.categories.all();
+  const names = ['pages', 'weeks', ...(category ? ['categories'] : []), ...(total > 0 ? ['blog'] : [])];
+  for (const [name, family] of Object.entries(FAMILIES)) {
+    const files = Math.ceil((await family.lastId(store)) / IDS);
+    for (let file = 1; file <= files; file++) {
+      const [first] = await family.after(store, (file - 1) * IDS, file * IDS, 1);
+      if (first) names.push(`${name}-${file}`);
+    }
   }
   return names;
+}
+
+async function posts({ store, clock, origin }: Context): Promise<Entry[]> {
+  const { ids } = await store.blog.page({ now: clock.now().getTime(), offset: 0, limit: IDS });
+  const rows = await store.blog.summaries(ids);
+  return rows.map(({ slug }) => ({ address: blogPostPageUrl(origin, slug) }));
 }
 
 /** Every week from the first one of the site to the last one that the free plan books. */
@@ -53,19 +120,20 @@ async function weeks({ store, clock, origin }: Context): Promise<Entry[]> {
   const last = addWeeks(current, settings['free_queue.max_weeks']);
   const entries: Entry[] = [];
   for (let week = (await store.launches.firstWeek()) ?? current; week <= last; week = addWeeks(week, 1)) {
-    entries.push({ address: `${origin}/launches/${week}` });
+    entries.push({ address: weekPageUrl(origin, week) });
   }
   return entries;
 }
 
-async function listings(file: number, { store, origin }: Context): Promise<Entry[]> {
+async function numbered(family: Family, file: number, { store, origin }: Context): Promise<Entry[]> {
   const entries: Entry[] = [];
   const to = file * IDS;
   for (let after = to - IDS; ; await turn()) {
-    const rows = await store.sitemap.liveAfter(after, to, CHUNK);
+    const rows = await family.after(store, after, to, CHUNK);
     for (const { slug, updated_at } of rows) {
-      const changed = new Date(updated_at).toISOString().slice(0, 10);
-      entries.push({ address: listingPageUrl(origin, slug), changed });
+      const address = family.address(origin, slug);
+      const changed = updated_at === undefined ? undefined : new Date(updated_at).toISOString().slice(0, 10);
+      entries.push({ address, ...(changed !== undefined && { changed }) });
     }
     const last = rows.at(-1);
     if (!last || rows.length < CHUNK) return entries;

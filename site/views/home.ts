@@ -4,18 +4,35 @@ import type { SiteInfo } from '../../tools/site/get_site_info.ts';
 import { type Child, html, type Safe } from '../html.ts';
 import { icon } from '../marks.ts';
 import { counted, weekSpan } from '../words.ts';
+import { newestPost } from './blog.ts';
+import type { Board } from './boards.ts';
+import { boardCard } from './leaderboards.ts';
 import { calendar, launches, summary, type WeekScene } from './week.ts';
 
+/** What the start page shows. */
+export interface HomeScene {
+  site: SiteInfo;
+  scene: WeekScene;
+  categories: readonly CategoryBranch[];
+  billboard: Board;
+  /** The newest post of the blog, where there is one. */
+  posts: Parameters<typeof newestPost>[0];
+}
+
 /** The start page: what this is, the launches of the week, where to look further, and how to be among them. */
-export function homeView(site: SiteInfo, scene: WeekScene, categories: readonly CategoryBranch[]): Safe {
+export function homeView({ site, scene, categories, billboard, posts }: HomeScene): Safe {
   return html`<div class="hero"><div class="wrap"><div><p class="eyebrow">${weekSpan(scene.week.week)}</p>
 <h1>New products, every Monday</h1>
 <p class="lede">${summary(scene)}</p>
 <p class="acts"><a class="btn hot" href="#launch">How to launch</a><a class="btn" href="/docs">Connect an assistant</a></p></div>${calendar(scene)}</div></div>
-${launches(scene)}
+${launches(scene, [paidPlaces(billboard), newestPost(posts)])}
 ${lookFurther(site, categories)}
 ${howToLaunch(site)}`;
 }
+
+/** Places that are paid for, marked so (R75). */
+const paidPlaces = (billboard: Board): Child =>
+  billboard.items.length > 0 && html`<section class="card">${boardCard(billboard)}</section>`;
 
 function lookFurther({ live_listings }: SiteInfo, categories: readonly CategoryBranch[]): Child {
   if (categories.length === 0) return null;

@@ -37,9 +37,11 @@ export function upcomingView({ slug, name, launch_week }: ListingSummary): Safe 
 
 function heading(listing: ListingProfile, place: Place | null): Safe {
   const { slug, name, tagline, live_at, votes, links, paid, featured_until, disclosure, media } = listing;
+  const isAwarded = listing.awards.some(({ week }) => week === listing.launch_week);
   return html`<header class="lhead">${logo(slug, 'large')}<div><h1>${name}</h1>${tagline && html`<p class="lede">${tagline}</p>`}
 <ul class="meta">${live_at && html`<li>${icon('sunrise')}Launched ${dayAndMonth(live_at.slice(0, 10), true)}</li>`}
-${place && html`<li>${icon('place')}${place.open ? `Number ${place.rank} so far` : `Number ${place.rank} of its week`}</li>`}
+${listing.awards.map(({ week, rank }) => html`<li class="award place-${rank}">${icon('place')}<a href="${weekPageUrl('', week)}">Launch of the Week #${rank}</a></li>`)}
+${place && !isAwarded && html`<li>${icon('place')}${place.open ? `Number ${place.rank} so far` : `Number ${place.rank} of its week`}</li>`}
 ${paid && html`<li>${paidTag('Paid launch')}</li>`}${featured_until && html`<li>${paidTag('Paid: featured')}</li>`}</ul>
 ${disclosure && html`<p class="fine">${disclosure}</p>`}</div>
 <div class="cta"><p class="tally">${icon('up')}<span><b>${votes}</b> ${votes === 1 ? 'vote' : 'votes'}</span></p>

@@ -118,6 +118,7 @@ function others({ slug, name }: ListingProfile, alternatives: Alternatives): Chi
   if (alternatives.length === 0) return null;
   const shown = alternatives.slice(0, OTHERS).map((listing) => ({
     listing,
+    note: listing.approved && 'Named by the owner',
     end: html`<a class="btn tiny" href="${comparePageUrl('', slug, listing.slug)}">Compare<span class="sr"> ${name} with ${listing.name}</span></a>`,
   }));
   return html`<section class="card"><h2>Alternatives</h2>${miniList(shown)}

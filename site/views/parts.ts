@@ -7,7 +7,9 @@ import { countryName, pricingName } from '../words.ts';
 
 /** A listing as a row of a list. */
 export interface Row {
-  listing: ListingSummary;
+  listing: Omit<ListingSummary, 'votes'>;
+  /** Its anchor; the slug, where a page shows a listing once. */
+  id?: string;
   /** Its place, where the list has places. */
   rank?: number;
   /** What the list is about, at the end of the row. */
@@ -19,7 +21,7 @@ export interface Row {
 }
 
 /** A row: the whole of it leads to the page of the listing. */
-export function listingRow({ listing, rank, tile, tags, more = [] }: Row): Safe {
+export function listingRow({ listing, id, rank, tile, tags, more = [] }: Row): Safe {
   const { slug, name, tagline, category, category_name, country, pricing_model } = listing;
   const facts = [
     category && html`<a href="${categoryPageUrl('', category)}">${category_name}</a>`,
@@ -27,7 +29,7 @@ export function listingRow({ listing, rank, tile, tags, more = [] }: Row): Safe 
     pricing_model && pricingName(pricing_model),
     ...more,
   ];
-  return html`<li class="row${rank === undefined && ' unranked'}" id="${slug}">${rank !== undefined && html`<span class="rank place-${rank}"><span class="sr">Place </span>${rank}</span>`}
+  return html`<li class="row${rank === undefined && ' unranked'}" id="${id ?? slug}">${rank !== undefined && html`<span class="rank place-${rank}"><span class="sr">Place </span>${rank}</span>`}
 ${logo(slug)}<div><h3><a href="${listingPageUrl('', slug)}">${name}</a>${tags}</h3>${tagline && html`<p>${tagline}</p>`}
 <ul class="meta">${facts.map((fact) => fact && html`<li>${fact}</li>`)}</ul></div>${tile}</li>`;
 }
@@ -56,13 +58,14 @@ export function miniList(
   entries: readonly {
     listing: Pick<ListingSummary, 'slug' | 'name' | 'tagline'>;
     rank?: number;
+    note?: Child;
     end?: Child;
   }[],
 ): Safe {
   return html`<ul class="mini">${entries.map(
-    ({ listing: { slug, name, tagline }, rank, end }) =>
+    ({ listing: { slug, name, tagline }, rank, note, end }) =>
       html`<li>${rank !== undefined && html`<span class="medal place-${rank}"><span class="sr">Place </span>${rank}</span>`}${logo(slug, 'tiny')}
-<div><a href="${listingPageUrl('', slug)}">${name}</a>${tagline && html`<p>${tagline}</p>`}</div>${end}</li>`,
+<div><a href="${listingPageUrl('', slug)}">${name}</a>${tagline && html`<p>${tagline}</p>`}${note && html`<p><b>${note}</b></p>`}</div>${end}</li>`,
   )}</ul>`;
 }
 

@@ -26,11 +26,11 @@ export function weekView(scene: WeekScene): Safe {
 ${launches(scene)}`;
 }
 
-/** The lists of a week with the cards beside them, as its own page and the start page show them. */
-export function launches({ week, before, after, bookable, mcp_url }: WeekScene): Safe {
+/** The lists of a week with the cards beside them, as its own page and the start page show them; `more` are further cards. */
+export function launches({ week, before, after, bookable, mcp_url }: WeekScene, more: Child = null): Safe {
   return html`<div class="wrap split"><div>${lists(week)}</div>
 <aside aria-label="More">${assistantCard(mcp_url)}${bookable && queueCard(week)}
-${before && winnersCard('Last week’s winners', before.items)}${after && comingCard('Next week', after.scheduled)}</aside></div>`;
+${before && winnersCard('Last week’s winners', before.items)}${after && comingCard('Next week', after.scheduled)}${more}</aside></div>`;
 }
 
 /** How the week stands, in one sentence. */

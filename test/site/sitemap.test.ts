@@ -20,7 +20,10 @@ describe('the sitemap of the demo world', () => {
     expect(files.map((file) => file.replace(world.url, ''))).toEqual([
       '/sitemaps/pages.xml',
       '/sitemaps/weeks.xml',
+      '/sitemaps/categories.xml',
+      '/sitemaps/blog.xml',
       '/sitemaps/listings-1.xml',
+      '/sitemaps/founders-1.xml',
     ]);
     const addresses: string[] = [];
     for (const file of files) addresses.push(...locations(await (await fetch(file)).text()));
@@ -29,7 +32,14 @@ describe('the sitemap of the demo world', () => {
     const { body } = await world.rest('GET', '/listings?per_page=100');
     const listings = addresses.filter((address) => address.includes('/p/'));
     expect(listings.sort()).toEqual(body.items.map(({ page_url }: { page_url: string }) => page_url).sort());
-    expect(addresses).toContain(`${world.url}/launches/2026-11-16`);
+    for (const page of [
+      '/launches/2026-11-16',
+      '/categories/developer-tools',
+      '/founders/maren-solheim',
+      '/blog/how-a-launch-week-works',
+      '/leaderboards/billboard',
+    ])
+      expect(addresses).toContain(world.url + page);
   });
 
   test('says when a listing last changed', async () => {
@@ -52,8 +62,12 @@ test('has files of at most ten thousand listings, each read in small parts', asy
   const isLive = (id: number): boolean => id <= 10_000 || id > 20_000;
   const context = {
     origin: 'https://launch.example',
+    clock: { now: () => new Date(0) },
     store: {
+      categories: { all: async () => [] },
+      blog: { page: async () => ({ ids: [], total: 0 }) },
       sitemap: {
+        lastFounderId: async () => 0,
         lastId: async () => LAST,
         liveAfter: async (after: number, to: number, limit: number) => {
           reads.push(limit);
