@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { and, asc, between, count, eq, gt } from 'drizzle-orm';
 import { ratingCounts } from '../domain/reviews.ts';
 import { categoryRankWrites, otherPlacesOf, placesOf } from './category_rank.ts';
-import { counterReads, type ListingCounter, listingsCounted } from './counters.ts';
+import { type CountedRows, counterReads, everyCounter } from './counters.ts';
 import type { ReadDb, WriteDb } from './db.ts';
 import { reviewWrites } from './reviews.ts';
 import type { Schema } from './schema.ts';
@@ -30,7 +30,7 @@ interface Audit {
   mend(db: WriteDb, schema: Schema, id: number): Promise<Omit<Mended, 'counter'> | null>;
 }
 
-/** Listings, and counters of them, that are looked at in one part. */
+/** Listings, and counters, that are looked at in one part. */
 const SPAN = 200;
 const COUNTERS = 10;
 
@@ -117,24 +117,23 @@ const categories: Audit = {
 const liveIn = (db: ReadDb, { category_rank: rank }: Schema, id: number): Promise<number> =>
   rows(db.select({ n: count() }).from(rank).where(eq(rank.category_id, id)));
 
-/** Counters of listings (store/counters.ts); they are told by their place in the list of names. */
+/** Counters (store/counters.ts); they are told by their place in the list of names. */
 const counters: Audit = {
   async find(db, schema, after) {
-    const part = listingsCounted(schema).slice(after, after + COUNTERS);
+    const part = everyCounter(schema).slice(after, after + COUNTERS);
     if (part.length === 0) return { suspects: [], next: null };
+    const stored = counterReads(db, schema);
     const suspects: number[] = [];
-    for (const [i, counted] of part.entries()) {
-      const stored = await counterReads(db, schema).value(counted.name);
-      if (stored !== (await listingsIn(db, schema, counted))) suspects.push(after + i);
-    }
+    for (const [i, counted] of part.entries())
+      if ((await stored.value(counted.name)) !== (await rowsOf(db, counted))) suspects.push(after + i);
     return { suspects, next: after + part.length };
   },
   async mend(db, schema, at) {
     const { counter } = schema;
-    const counted = listingsCounted(schema)[at];
+    const counted = everyCounter(schema)[at];
     if (!counted) return null;
     const { name } = counted;
-    const [was, value] = [await counterReads(db, schema).value(name), await listingsIn(db, schema, counted)];
+    const [was, value] = [await counterReads(db, schema).value(name), await rowsOf(db, counted)];
     await db
       .insert(counter)
       .values({ name, value })
@@ -143,8 +142,8 @@ const counters: Audit = {
   },
 };
 
-const listingsIn = (db: ReadDb, { listing }: Schema, { which }: ListingCounter): Promise<number> =>
-  rows(db.select({ n: count() }).from(listing).where(which));
+const rowsOf = (db: ReadDb, { from, which }: CountedRows): Promise<number> =>
+  rows(db.select({ n: count() }).from(from).where(which));
 
 /** Community ratings, from the published reviews (R41). */
 const ratings: Audit = {

@@ -83,36 +83,49 @@ function countedIn(listing: Counted): CounterName[] {
   return names;
 }
 
-/** A counter of listings, and the condition for those that it counts. */
-export interface ListingCounter {
+/** A counter, and the rows that it counts. */
+export interface CountedRows {
   name: CounterName;
+  from: Schema['listing' | 'founder' | 'founder_country' | 'blog_post'];
   which: SQL | undefined;
 }
 
 /** All of them, for whoever counts anew; without values of filters that nobody can search by. */
-export function listingsCounted({ listing }: Schema): ListingCounter[] {
+export function everyCounter({ listing, founder, founder_country, blog_post }: Schema): CountedRows[] {
   const live = eq(listing.status, 'live');
   const values = {
     stage: STAGES.map(({ slug }) => slug),
-    country: LETTERS.flatMap((first) => LETTERS.map((second) => first + second)),
+    country: COUNTRIES,
     pricing_model: PRICING_MODELS.map(({ slug }) => slug),
   };
   const filtered = FILTERS.flatMap((filter) =>
     values[filter].map(
-      (value): ListingCounter => ({
+      (value): CountedRows => ({
         name: `live:${filter}:${value}`,
+        from: listing,
         which: and(live, eq(listing[filter], value)),
       }),
     ),
   );
   return [
-    { name: 'live', which: live },
-    { name: 'scheduled', which: eq(listing.status, 'scheduled') },
-    { name: 'billboard', which: and(live, gt(listing.billboard_cents, 0)) },
-    { name: 'domain_rating', which: and(live, isNotNull(listing.domain_rating)) },
-    { name: 'revenue', which: and(live, isNotNull(listing.revenue_cents)) },
+    { name: 'live', from: listing, which: live },
+    { name: 'scheduled', from: listing, which: eq(listing.status, 'scheduled') },
+    { name: 'billboard', from: listing, which: and(live, gt(listing.billboard_cents, 0)) },
+    { name: 'domain_rating', from: listing, which: and(live, isNotNull(listing.domain_rating)) },
+    { name: 'revenue', from: listing, which: and(live, isNotNull(listing.revenue_cents)) },
     ...filtered,
+    { name: 'founders', from: founder, which: gt(founder.live, 0) },
+    ...COUNTRIES.map(
+      (country): CountedRows => ({
+        name: `founders:${country}`,
+        from: founder_country,
+        which: eq(founder_country.country, country),
+      }),
+    ),
+    { name: 'posts', from: blog_post, which: isNotNull(blog_post.published_at) },
   ];
 }
 
 const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ'.split('');
+/** Every code that a country could have. */
+const COUNTRIES = LETTERS.flatMap((first) => LETTERS.map((second) => first + second));

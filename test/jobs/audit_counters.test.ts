@@ -12,6 +12,16 @@ import { START, TestClock } from '../world.ts';
 
 const NOW = START.getTime();
 const TEXT = 'It closed our books on the fourth, twice in a row.';
+const POST = {
+  slug: 'first',
+  title: 'The first post',
+  summary: 'It is short.',
+  body: 'Shorter than that.',
+  author: null,
+  faqs: [],
+  published_at: NOW - 1,
+  updated_at: NOW - 1,
+};
 const GENUINE = { address_verified: true, owner: false, invitee: false };
 
 describe('the nightly audit (store.md 4)', () => {
@@ -30,7 +40,13 @@ describe('the nightly audit (store.md 4)', () => {
     });
     await store.write(addStarterCategories);
     ids = [];
-    const popular = { voted_at: [NOW - 1], domain_rating: 20, stage: 'mvp', country: 'DE' };
+    const popular = {
+      voted_at: [NOW - 1],
+      domain_rating: 20,
+      stage: 'mvp',
+      country: 'DE',
+      founders: [{ name: 'Ada Ferri' }],
+    };
     for (const name of ['One', 'Two', 'Three'])
       ids.push((await addListing(store, clock, { name, ...popular })).id);
     await addListing(store, clock, { name: 'Secret', status: 'draft' });
@@ -38,6 +54,7 @@ describe('the nightly audit (store.md 4)', () => {
       const person_id = await tx.people.ensure('bob@example.org', NOW);
       await tx.reviews.add({ listing_id: ids[0]!, person_id, stars: 4, text: TEXT }, GENUINE, NOW);
       await tx.reviews.publish(ids[0]!, person_id, NOW);
+      await tx.blog.put(POST);
     });
   });
 
@@ -74,6 +91,9 @@ describe('the nightly audit (store.md 4)', () => {
     ["update counter set value = 1 where name = 'live:stage:mvp'", ['counter']],
     ["delete from counter where name = 'live:country:DE'", ['counter']],
     ["update counter set value = 3 where name = 'scheduled'", ['counter']],
+    ["delete from counter where name = 'founders'", ['counter']],
+    ["update counter set value = 9 where name = 'founders:DE'", ['counter']],
+    ["update counter set value = 9 where name = 'posts'", ['counter']],
     ['delete from category_order where listing_id = 1', ['category_rank']],
     ['update category_order set views = 7 where listing_id = 2', ['category_rank']],
     ["update listing set rating_counts = '[9,0,0,0,0]' where id = 1", ['listing.rating_counts']],
