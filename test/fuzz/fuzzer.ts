@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { bodyBreakers, textBreakers } from './breakers.ts';
+import { Harvest } from './harvest.ts';
 import { addressOf, type Expected, faultsIn } from './invariants.ts';
-import { type Schema, type Target, targetsOf } from './targets.ts';
+import { type Parameter, type Schema, type Target, targetsOf } from './targets.ts';
 import { transportCases } from './transport.ts';
 import { valuesOf } from './values.ts';
 import { lineOf, type Sent, type Wire } from './wire.ts';
@@ -38,7 +39,8 @@ export function fuzzer(options: FuzzOptions): {
   run(target: Target): Promise<Found>;
 } {
   const { targets, resolve } = targetsOf(options.document);
-  return { targets, run: (target) => fuzzOne(target, resolve, options) };
+  const harvest = new Harvest();
+  return { targets, run: (target) => fuzzOne(target, resolve, harvest, options) };
 }
 
 /** After this many findings an operation is left alone. */
@@ -47,6 +49,7 @@ const ENOUGH = 25;
 async function fuzzOne(
   target: Target,
   resolve: (schema: Schema) => Schema,
+  harvest: Harvest,
   { wire, key, narrow_key, samples, seed }: FuzzOptions,
 ): Promise<Found> {
   const findings: string[] = [];
@@ -57,6 +60,7 @@ async function fuzzOne(
     if (findings.length >= ENOUGH) return;
     const got = await wire.send(sent);
     statuses[got.status] = (statuses[got.status] ?? 0) + 1;
+    if (got.status < 300) harvest.gather(got.json);
     const faults = faultsIn(target, sent, got, expected);
     if (faults.length > 0) {
       findings.push(
@@ -82,7 +86,7 @@ async function fuzzOne(
   const broken = target.body ? bodyBreakers(target.body.schema, target.body.example, resolve) : [];
   for (const body of broken) await send({ ...example, body });
 
-  const inputs = inputsOf(target, example, resolve);
+  const inputs = inputsOf(target, example, harvest, resolve);
   for (const input of fc.sample(inputs, { numRuns: samples, seed })) {
     await send(input);
     if (target.method === 'GET') await compareHead(input);
@@ -133,22 +137,24 @@ function written(target: Target, { texts, body }: Input, key: string): Sent {
   };
 }
 
-/** Inputs that the document takes, near the example as often as far from it. */
+/** Inputs that the document takes: its example, what answers have told, and anything else. */
 function inputsOf(
   { parameters, body }: Target,
   example: Input,
+  harvest: Harvest,
   resolve: (schema: Schema) => Schema,
 ): fc.Arbitrary<Input> {
-  const near = (name: string, far: fc.Arbitrary<string>): fc.Arbitrary<string> => {
-    const known = example.texts[name];
-    return known === undefined ? far : fc.oneof(fc.constant(known), far);
+  const near = (parameter: Parameter, far: fc.Arbitrary<string>): fc.Arbitrary<string> => {
+    const known = example.texts[parameter.name];
+    const seen = harvest.valuesFor(parameter.name, parameter.isValid);
+    return fc.oneof(far, ...(known === undefined ? [] : [fc.constant(known)]), ...(seen ? [seen] : []));
   };
   const texts = Object.fromEntries(
     parameters.map((parameter) => {
       const far = valuesOf(parameter.schema, resolve)
         .map(String)
         .filter((text) => parameter.in === 'query' || (text !== '' && text !== '.' && text !== '..'));
-      return [parameter.name, near(parameter.name, far)];
+      return [parameter.name, near(parameter, far)];
     }),
   );
   const requiredKeys = parameters.filter(({ required }) => required).map(({ name }) => name);
