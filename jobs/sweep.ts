@@ -3,14 +3,20 @@ import type { JobHandler } from './queue.ts';
 
 /** Done jobs are kept this long, so that their keys still make repetitions one (store.md 5). */
 const DONE_JOBS_MS = 7 * 24 * 3_600_000;
+/** Network addresses of votes, hashed as they are, are kept this long (ranking.md 4.4). */
+const ADDRESSES_MS = 90 * 24 * 3_600_000;
 
-/** Deletes what has served its time: idempotency keys after their window (D29), and jobs that were done long ago. */
+/**
+ * Deletes what has served its time: idempotency keys after their window (D29), jobs that were done long ago, and the addresses that
+ * votes came from.
+ */
 export function sweep({ clock }: { clock: Clock }): JobHandler {
   return async (_payload, run) => {
     const now = clock.now().getTime();
     await run.commit(async (tx) => {
       await tx.idempotency.purge(now);
       await tx.jobs.purge(now - DONE_JOBS_MS);
+      await tx.votes.forgetAddresses(now - ADDRESSES_MS);
     });
   };
 }

@@ -1,6 +1,9 @@
 import { isDeepStrictEqual } from 'node:util';
 import { and, asc, between, count, eq, gt } from 'drizzle-orm';
 import { ratingCounts } from '../domain/reviews.ts';
+import { type Audit, type Audited, countOf, type Difference, difference, spanOf } from './audit_parts.ts';
+import { votes } from './audit_votes.ts';
+import { launchedOn, launchesShown, weeks } from './audit_weeks.ts';
 import { categoryRankWrites, otherPlacesOf, placesOf } from './category_rank.ts';
 import { type CountedRows, counterReads, everyCounter } from './counters.ts';
 import type { ReadDb, WriteDb } from './db.ts';
@@ -8,30 +11,11 @@ import { reviewWrites } from './reviews.ts';
 import type { Schema } from './schema.ts';
 
 /** Something counted that was wrong, and what it is now. */
-export interface Mended {
+export interface Mended extends Difference {
   counter: AuditName;
-  /** Id of the row, or name of the counter. */
-  of: number | string;
-  was: unknown;
-  is: unknown;
 }
 
-/** What came of counting one part anew: ids that look wrong, and where the next part begins; null at the end. */
-export interface Audited {
-  suspects: number[];
-  next: number | null;
-}
-
-/** One kind of thing that is kept in step with its rows (store.md 4), and how it is counted anew. */
-interface Audit {
-  /** Counts the part after `after`, few enough rows that nobody waits for it. */
-  find(db: ReadDb, schema: Schema, after: number): Promise<Audited>;
-  /** Counts one of the suspects again, inside a transaction, and stores what is right; null when nothing was wrong. */
-  mend(db: WriteDb, schema: Schema, id: number): Promise<Omit<Mended, 'counter'> | null>;
-}
-
-/** Listings, and counters, that are looked at in one part. */
-const SPAN = 200;
+/** Counters that are looked at in one part. */
 const COUNTERS = 10;
 
 /** The places of listings in their categories. */
@@ -115,7 +99,7 @@ const categories: Audit = {
 };
 
 const liveIn = (db: ReadDb, { category_rank: rank }: Schema, id: number): Promise<number> =>
-  rows(db.select({ n: count() }).from(rank).where(eq(rank.category_id, id)));
+  countOf(db.select({ n: count() }).from(rank).where(eq(rank.category_id, id)));
 
 /** Counters (store/counters.ts); they are told by their place in the list of names. */
 const counters: Audit = {
@@ -143,7 +127,7 @@ const counters: Audit = {
 };
 
 const rowsOf = (db: ReadDb, { from, which }: CountedRows): Promise<number> =>
-  rows(db.select({ n: count() }).from(from).where(which));
+  countOf(db.select({ n: count() }).from(from).where(which));
 
 /** Community ratings, from the published reviews (R41). */
 const ratings: Audit = {
@@ -178,6 +162,11 @@ const ratings: Audit = {
 
 /** Every audit, in the order in which they have to run. What else is counted joins them here. */
 const AUDITS = {
+  // The places follow the votes.
+  'listing.votes': votes,
+  'launch.shown': launchesShown,
+  week: weeks,
+  'counter.launched': launchedOn,
   category_rank: places,
   'category.live': categories,
   counter: counters,
@@ -211,30 +200,4 @@ export function auditWrites(db: WriteDb, schema: Schema) {
       return mended && { counter: name, ...mended };
     },
   };
-}
-
-/** Looks at the next listings after an id, all of them by one range of ids. */
-async function spanOf(
-  db: ReadDb,
-  { listing }: Schema,
-  after: number,
-  look: (from: number, to: number) => Promise<number[]>,
-): Promise<Audited> {
-  const ids = await db
-    .select({ id: listing.id })
-    .from(listing)
-    .where(gt(listing.id, after))
-    .orderBy(asc(listing.id))
-    .limit(SPAN);
-  const last = ids.at(-1)?.id;
-  if (last === undefined) return { suspects: [], next: null };
-  return { suspects: [...new Set(await look(after + 1, last))], next: last };
-}
-
-const difference = (of: number | string, was: unknown, is: unknown) =>
-  isDeepStrictEqual(was, is) ? null : { of, was, is };
-
-async function rows(counting: PromiseLike<{ n: number }[]>): Promise<number> {
-  const [row] = await counting;
-  return row?.n ?? 0;
 }

@@ -86,12 +86,12 @@ function countedIn(listing: Counted): CounterName[] {
 /** A counter, and the rows that it counts. */
 export interface CountedRows {
   name: CounterName;
-  from: Schema['listing' | 'founder' | 'founder_country' | 'blog_post'];
+  from: Schema['listing' | 'award' | 'founder' | 'founder_country' | 'blog_post'];
   which: SQL | undefined;
 }
 
 /** All of them, for whoever counts anew; without values of filters that nobody can search by. */
-export function everyCounter({ listing, founder, founder_country, blog_post }: Schema): CountedRows[] {
+export function everyCounter({ listing, award, founder, founder_country, blog_post }: Schema): CountedRows[] {
   const live = eq(listing.status, 'live');
   const values = {
     stage: STAGES.map(({ slug }) => slug),
@@ -122,6 +122,7 @@ export function everyCounter({ listing, founder, founder_country, blog_post }: S
         which: eq(founder_country.country, country),
       }),
     ),
+    { name: 'awards', from: award, which: eq(award.shown, true) },
     { name: 'posts', from: blog_post, which: isNotNull(blog_post.published_at) },
   ];
 }

@@ -71,7 +71,7 @@ export function shownWrites(db: WriteDb, schema: Schema) {
 }
 
 /** What may be seen of a launch: that it is live, that it will be (only the listing's current one, D5), or nothing. */
-function shownOf(
+export function shownOf(
   { id, live_at }: Launch,
   status: Listing['status'],
   current: number | null,

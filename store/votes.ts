@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, gt, inArray, isNotNull, lte, ne, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, gt, inArray, isNotNull, lt, lte, ne, sql } from 'drizzle-orm';
 import type { Settings } from '../domain/settings.ts';
 import {
   decideVote,
@@ -197,6 +197,12 @@ export function voteWrites(db: WriteDb, schema: Schema) {
         await store(row, matureVote({ from_address }, limits, row.matured_at ?? now));
       }
       return rows.length;
+    },
+
+    /** Forgets the network addresses of votes that were cast before an instant (ranking.md 4.4); the votes stay. */
+    async forgetAddresses(before: number): Promise<void> {
+      const old = and(lt(vote.cast_at, before), isNotNull(vote.address_key));
+      await db.update(vote).set({ address_key: null }).where(old);
     },
 
     /** Counts all votes of a listing anew. */

@@ -85,6 +85,7 @@ create index week_unfinalised on week (ends_at) where finalised_at is null;
 
 -- While a vote is pending, matured_at is when it will count by itself; null waits for the site team.
 drop index vote_pending;
+create index vote_address_age on vote (cast_at) where address_key is not null;
 create index vote_maturing on vote (matured_at) where state = 'pending' and matured_at is not null;
 
 -- The places of a week as they were when it was finalised (ranking.md 4.5); later votes and voids change nothing here.

@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { auditCounters } from '../../jobs/audit_counters.ts';
 import type { JobRun } from '../../jobs/queue.ts';
 import type { Mended } from '../../store/audit.ts';
+import { finaliseWeek } from '../../store/finalise_week.ts';
 import { openStore } from '../../store/open.ts';
 import { addStarterCategories } from '../../store/starter.ts';
 import type { Store } from '../../store/store.ts';
@@ -11,6 +12,7 @@ import { temporaryFile } from '../store/temporary.ts';
 import { START, TestClock } from '../world.ts';
 
 const NOW = START.getTime();
+const DAY = 86_400_000;
 const TEXT = 'It closed our books on the fourth, twice in a row.';
 const POST = {
   slug: 'first',
@@ -50,6 +52,10 @@ describe('the nightly audit (store.md 4)', () => {
     for (const name of ['One', 'Two', 'Three'])
       ids.push((await addListing(store, clock, { name, ...popular })).id);
     await addListing(store, clock, { name: 'Secret', status: 'draft' });
+    const won = { week: '2026-11-09', live_at: NOW - 9 * DAY, voted_at: [NOW - 8 * DAY] };
+    ids.push((await addListing(store, clock, { name: 'Winner', ...won })).id);
+    await store.write((tx) => finaliseWeek(tx, '2026-11-09', NOW));
+    await addListing(store, clock, { name: 'Coming', status: 'scheduled', week: '2026-12-28' });
     await store.write(async (tx) => {
       const person_id = await tx.people.ensure('bob@example.org', NOW);
       await tx.reviews.add({ listing_id: ids[0]!, person_id, stars: 4, text: TEXT }, GENUINE, NOW);
@@ -74,7 +80,13 @@ describe('the nightly audit (store.md 4)', () => {
     connection.prepare('select * from category_order order by category_id, listing_id').all(),
     connection.prepare('select slug, live from category order by id').all(),
     connection.prepare('select * from counter order by name').all(),
-    connection.prepare('select id, rating_counts from listing order by id').all(),
+    connection
+      .prepare('select id, rating_counts, votes, votes_reached_at, heat from listing order by id')
+      .all(),
+    connection.prepare('select * from launch order by id').all(),
+    connection.prepare('select * from week order by week').all(),
+    connection.prepare('select * from week_result order by week, rank').all(),
+    connection.prepare('select * from award order by id').all(),
   ];
 
   test('finds nothing where the store has kept everything in step', async () => {
@@ -97,6 +109,22 @@ describe('the nightly audit (store.md 4)', () => {
     ['delete from category_order where listing_id = 1', ['category_rank']],
     ['update category_order set views = 7 where listing_id = 2', ['category_rank']],
     ["update listing set rating_counts = '[9,0,0,0,0]' where id = 1", ['listing.rating_counts']],
+    ['update listing set votes = 7 where id = 2', ['listing.votes']],
+    ['update listing set heat = heat + 1 where id = 2', ['listing.votes']],
+    ['update listing set votes_reached_at = null where id = 3', ['listing.votes']],
+    ['update launch set week_votes = 4 where id = 1', ['listing.votes']],
+    ['update launch set shown = null where id = 1', ['launch.shown']],
+    [
+      'update launch set shown = null where id = 1; update week set live = 2 where live = 3',
+      ['launch.shown', 'week'],
+    ],
+    ["update launch set shown = 'live' where shown = 'scheduled'", ['launch.shown']],
+    ['update week_result set shown = 0', ['launch.shown']],
+    ['update award set shown = 0', ['launch.shown']],
+    ["update counter set value = 9 where name = 'awards'", ['counter']],
+    ["update counter set value = 9 where name like 'launched:%'", ['counter.launched', 'counter.launched']],
+    ['update week set live = 8, free = 0', ['week', 'week', 'week']],
+    ['update week set ranked = 8, scheduled = 3', ['week', 'week', 'week']],
     [
       'insert into category_rank values (1, 4, 0, 0, 5, 1); update category set live = live + 1 where id = 1',
       ['category_rank', 'category.live'],
@@ -113,6 +141,6 @@ describe('the nightly audit (store.md 4)', () => {
 
   test('says what was wrong and what it is now', async () => {
     connection.exec("update counter set value = 1 where name = 'live'");
-    expect(await audit()).toEqual([{ counter: 'counter', of: 'live', was: 1, is: 3 }]);
+    expect(await audit()).toEqual([{ counter: 'counter', of: 'live', was: 1, is: 4 }]);
   });
 });

@@ -141,6 +141,16 @@ export function voteContract(current: () => Store, clock: ReturnType<typeof sett
       expect(await listing(id)).toMatchObject({ votes: 3 });
     });
 
+    test('keep the hashed address for a while only', async () => {
+      const id = await live('a');
+      const [one, two] = [await person('one'), await person('two')];
+      await cast(id, one, { at: NOON, from: 'home' });
+      await cast(id, two, { at: NOON + 1, from: 'home' });
+      await current().write((tx) => tx.votes.forgetAddresses(NOON + 1));
+      expect(await current().votes.own(id, one)).toMatchObject({ address_key: null, state: 'counted' });
+      expect(await current().votes.own(id, two)).toMatchObject({ address_key: 'home' });
+    });
+
     test('C21 that are withdrawn are gone, and cast anew take the new time', async () => {
       const id = await live('a');
       const [one, two] = [await person('one'), await person('two')];
