@@ -36,7 +36,7 @@ const ELEMENTS: Readonly<Record<string, (inside: Child, token: Token) => Child>>
   h6: (inside) => html`<h6>${inside}</h6>\n`,
   ul: (inside) => html`<ul>${inside}</ul>\n`,
   ol: (inside, token) => html`<ol start="${token.attrGet('start') ?? 1}">${inside}</ol>\n`,
-  li: (inside) => html`<li>${inside}</li>\n`,
+  li: (inside) => html`<li>${inside}</li>`,
   blockquote: (inside) => html`<blockquote>${inside}</blockquote>\n`,
   table: (inside) => html`<div class="scroll" tabindex="0"><table>${inside}</table></div>\n`,
   thead: (inside) => html`<thead>${inside}</thead>`,
@@ -85,7 +85,6 @@ function link(address: string, inside: Child): Child {
 
 /** A picture of this site. Pages load nothing from elsewhere, so any other is a link. */
 function image(address: string, words: string): Child {
-  return address.startsWith('/')
-    ? html`<img src="${address}" alt="${words}">`
-    : link(address, words || address);
+  const isOurs = safeUrl(address).startsWith('/');
+  return isOurs ? html`<img src="${address}" alt="${words}">` : link(address, words || address);
 }

@@ -9,11 +9,14 @@ import { openStore } from '../../store/open.ts';
 import { sqliteSearch } from '../../store/search/sqlite_search.ts';
 import { addStarter } from '../../store/starter.ts';
 import type { Store } from '../../store/store.ts';
+import type { Context } from '../../tools/context.ts';
 
 export interface SiteServer {
   url: string;
   store: Store;
   failures: unknown[];
+  /** What the pages' operations work with, for whoever asks one of them beside a page. */
+  context: Context;
   /** Sets the time that the pages see. */
   setNow(instant: string): void;
   close(): Promise<void>;
@@ -36,15 +39,16 @@ export async function startSite({ demo = true, now = '2026-11-18T12:00:00Z' } = 
   else await store.write(addStarter);
   const failures: unknown[] = [];
   const unused = () => Promise.reject(new Error('pages look at no website'));
+  const surroundings = {
+    store,
+    clock,
+    origin,
+    badges: { check: unused },
+    sites: { refusal: () => null },
+    limits_on: false,
+  };
   const pages = sitePages({
-    surroundings: {
-      store,
-      clock,
-      origin,
-      badges: { check: unused },
-      sites: { refusal: () => null },
-      limits_on: false,
-    },
+    surroundings,
     onFailure: (error) => failures.push(error),
   });
   server.on('request', (req, res) => {
@@ -54,6 +58,7 @@ export async function startSite({ demo = true, now = '2026-11-18T12:00:00Z' } = 
     url: origin,
     store,
     failures,
+    context: { ...surroundings, actor: null, signal: new AbortController().signal },
     setNow(text) {
       instant = new Date(text);
     },
