@@ -5,7 +5,8 @@ import { addressOf, type Expected, faultsIn } from './invariants.ts';
 import { type Parameter, type Schema, type Target, targetsOf } from './targets.ts';
 import { transportCases } from './transport.ts';
 import { valuesOf } from './values.ts';
-import { lineOf, type Sent, type Wire } from './wire.ts';
+import { differences } from './ways.ts';
+import { type Got, lineOf, type Sent, type Wire } from './wire.ts';
 
 export interface FuzzOptions {
   wire: Wire;
@@ -17,6 +18,8 @@ export interface FuzzOptions {
   /** Random requests of each kind for each operation. */
   samples: number;
   seed: number;
+  /** After this many findings an operation is left alone. */
+  enough?: number;
 }
 
 /** What one operation was asked, and every answer that breaks an invariant, with its request in one line. */
@@ -43,21 +46,18 @@ export function fuzzer(options: FuzzOptions): {
   return { targets, run: (target) => fuzzOne(target, resolve, harvest, options) };
 }
 
-/** After this many findings an operation is left alone. */
-const ENOUGH = 25;
-
 async function fuzzOne(
   target: Target,
   resolve: (schema: Schema) => Schema,
   harvest: Harvest,
-  { wire, key, narrow_key, samples, seed }: FuzzOptions,
+  { wire, key, narrow_key, samples, seed, enough = 25 }: FuzzOptions,
 ): Promise<Found> {
   const findings: string[] = [];
   const statuses: Record<number, number> = {};
   const before = wire.count();
 
-  async function look(sent: Sent, expected: Expected): Promise<void> {
-    if (findings.length >= ENOUGH) return;
+  async function look(sent: Sent, expected: Expected): Promise<Got | undefined> {
+    if (findings.length >= enough) return undefined;
     const got = await wire.send(sent);
     statuses[got.status] = (statuses[got.status] ?? 0) + 1;
     if (got.status < 300) harvest.gather(got.json);
@@ -67,46 +67,42 @@ async function fuzzOne(
         `${target.name}: ${lineOf(sent)}\n  ${faults.join('\n  ')}\n  ${got.bytes.toString().slice(0, 400)}`,
       );
     }
+    return got;
   }
 
   const example = exampleOf(target);
-  const send = (input: Input): Promise<void> =>
+  const send = (input: Input): Promise<Got | undefined> =>
     look(written(target, input, key), { valid: isValid(target, input) });
 
   await send(example);
   const good = written(target, example, key);
   for (const [sent, expected] of transportCases({ target, good, narrow_key })) await look(sent, expected);
-  for (const parameter of target.parameters) {
-    for (const text of textBreakers(parameter)) {
-      // Without its variable a path is another one.
-      if (parameter.in === 'path' && text === '') continue;
-      await send({ ...example, texts: { ...example.texts, [parameter.name]: text } });
-    }
-  }
-  const broken = target.body ? bodyBreakers(target.body.schema, target.body.example, resolve) : [];
-  for (const body of broken) await send({ ...example, body });
+  for (const input of brokenInputs(target, example, resolve)) await send(input);
 
   const inputs = inputsOf(target, example, harvest, resolve);
-  for (const input of fc.sample(inputs, { numRuns: samples, seed })) {
-    await send(input);
-    if (target.method === 'GET') await compareHead(input);
-  }
   const mutants = mutantsOf(target, inputs, resolve);
-  for (const input of mutants ? fc.sample(mutants, { numRuns: samples, seed }) : []) await send(input);
-
-  /** HEAD answers as GET does, without the body. */
-  async function compareHead(input: Input): Promise<void> {
-    const sent = written(target, input, key);
-    const [get, head] = [await wire.send(sent), await wire.send({ ...sent, method: 'HEAD' })];
-    const fields = ['content-type', 'content-length', 'etag', 'link', 'cache-control'] as const;
-    const differ = fields.filter((name) => get.headers[name] !== head.headers[name]);
-    // A problem names its request, whose id may have another length.
-    if (get.status === head.status && head.bytes.length === 0 && (get.status >= 400 || differ.length === 0))
-      return;
-    findings.push(`${target.name}: HEAD ${sent.path} differs from GET: ${head.status} ${differ.join(', ')}`);
+  for (const made of [inputs, mutants]) {
+    for (const input of made ? fc.sample(made, { numRuns: samples, seed }) : []) {
+      const got = await send(input);
+      if (target.method !== 'GET' || !got) continue;
+      findings.push(...(await differences(wire, target, written(target, input, key), input.texts, got)));
+    }
   }
 
   return { operation: target.name, requests: wire.count() - before, statuses, findings };
+}
+
+/** The example with each place broken in each way. */
+function brokenInputs(target: Target, example: Input, resolve: (schema: Schema) => Schema): Input[] {
+  const { parameters, body } = target;
+  const texts = parameters.flatMap((parameter) =>
+    textBreakers(parameter)
+      // Without its variable a path is another one.
+      .filter((text) => parameter.in === 'query' || text !== '')
+      .map((text): Input => ({ ...example, texts: { ...example.texts, [parameter.name]: text } })),
+  );
+  const bodies = body ? bodyBreakers(body.schema, body.example, resolve) : [];
+  return [...texts, ...bodies.map((broken): Input => ({ ...example, body: broken }))];
 }
 
 function exampleOf({ parameters, body }: Target): Input {

@@ -47,6 +47,12 @@ const BUGS: Readonly<Record<string, Bug>> = {
   'names an undeclared code': {
     got: ({ json }) => ({ json: json?.code ? { ...json, code: 'gone_fishing' } : json }),
   },
+  'answers tools otherwise': {
+    got: ({ json }, { path }) =>
+      path === '/mcp'
+        ? { json: { result: { structuredContent: { ...json.result?.structuredContent, total: -1 } } } }
+        : {},
+  },
   'forgets HEAD': {
     got: ({ headers }, { method }) =>
       method === 'HEAD' ? { headers: { ...headers, 'content-length': '0' } } : {},
@@ -66,7 +72,7 @@ const spoiled = (wire: Wire): Wire => ({
 });
 
 beforeAll(async () => {
-  service = await startFuzzService({ samples: 10, seed: 7, over: spoiled });
+  service = await startFuzzService({ samples: 10, seed: 7, enough: 1, over: spoiled });
 });
 afterAll(() => service.close());
 

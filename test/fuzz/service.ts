@@ -12,7 +12,7 @@ export interface FuzzService extends ReturnType<typeof fuzzer> {
 const DOWN: typeof fetch = () => Promise.reject(new TypeError('fetch failed'));
 
 export async function startFuzzService(
-  options: Pick<FuzzOptions, 'samples' | 'seed'> & { over?: (wire: Wire) => Wire },
+  options: Pick<FuzzOptions, 'samples' | 'seed' | 'enough'> & { over?: (wire: Wire) => Wire },
 ): Promise<FuzzService> {
   const world = await startDemoWorld({ ports: { fetch: DOWN } });
   const wire = wireTo(world.url);

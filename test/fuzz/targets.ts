@@ -102,14 +102,17 @@ function faultsBy(ajv: Ajv2020, validate: ValidateFunction): (value: unknown) =>
   return (value) => (validate(value) ? null : ajv.errorsText(validate.errors));
 }
 
-/** Numbers and truth values have one text each; everything else is a string (R8, http.md 0.4). */
+/** What a text of path or query means: numbers and truth values have one text each, everything else is a string (http.md 0.4). */
+export function scalarOf(text: string, schema: Schema | undefined): unknown {
+  if (schema?.type === 'integer' && /^(?:0|-?[1-9]\d*)$/.test(text)) {
+    const number = Number(text);
+    return Number.isSafeInteger(number) ? number : text;
+  }
+  if (schema?.type === 'boolean' && (text === 'true' || text === 'false')) return text === 'true';
+  return text;
+}
+
 function textCheck(schema: Schema, ajv: Ajv2020): (text: string) => boolean {
   const validate = ajv.compile(schema);
-  return (text) => {
-    if (schema.type === 'integer') {
-      return /^(?:0|-?[1-9]\d*)$/.test(text) && Number.isSafeInteger(Number(text)) && validate(Number(text));
-    }
-    if (schema.type === 'boolean') return text === 'true' || text === 'false';
-    return validate(text);
-  };
+  return (text) => validate(scalarOf(text, schema));
 }

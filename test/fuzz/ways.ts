@@ -1,0 +1,57 @@
+import { PROBLEM_META } from '../../bridge/mcp_results.ts';
+import { scalarOf, type Target } from './targets.ts';
+import { type Got, lineOf, type Sent, type Wire } from './wire.ts';
+
+/** The fields that HEAD has to give as GET does. */
+const FIELDS = ['content-type', 'content-length', 'etag', 'link', 'cache-control'] as const;
+
+/** What differs between the answer to a GET and the other ways to ask for it: HEAD, and the tool of the MCP server (R223). */
+export async function differences(
+  wire: Wire,
+  { name, parameters }: Target,
+  sent: Sent,
+  texts: Readonly<Record<string, string>>,
+  got: Got,
+): Promise<string[]> {
+  const head = await wire.send({ ...sent, method: 'HEAD' });
+  const given = Object.entries(texts).map(([key, text]): [string, unknown] => [
+    key,
+    scalarOf(text, parameters.find((parameter) => parameter.name === key)?.schema),
+  ]);
+  const tool = await wire.send(toolCall(name, Object.fromEntries(given), sent));
+  return [...headDifferences(got, head), ...toolDifferences(got, tool)].map(
+    (difference) => `${name}: ${lineOf(sent)}\n  ${difference}`,
+  );
+}
+
+function headDifferences(get: Got, head: Got): string[] {
+  // A problem names its request, whose id may have another length.
+  const differ =
+    get.status >= 400 ? [] : FIELDS.filter((field) => get.headers[field] !== head.headers[field]);
+  const same = get.status === head.status && head.bytes.length === 0 && differ.length === 0;
+  return same ? [] : [`HEAD differs from GET: ${get.status} and ${head.status}, ${differ.join(', ')}`];
+}
+
+function toolDifferences(get: Got, { status, json }: Got): string[] {
+  const result = json?.result;
+  if (status !== 200 || !result)
+    return [`the tool answered ${status} ${JSON.stringify(json)?.slice(0, 300)}`];
+  const problem = result._meta?.[PROBLEM_META];
+  const [said, rest] = [problem ?? result.structuredContent, get.json].map((answer) =>
+    JSON.stringify({ ...answer, ...(answer?.request_id && { request_id: '' }) }),
+  );
+  if (said === rest && result.isError === (problem ? true : undefined)) return [];
+  return [`the tool says ${said?.slice(0, 300)}\n  REST says ${rest?.slice(0, 300)}`];
+}
+
+const toolCall = (name: string, args: object, { headers }: Sent): Sent => ({
+  method: 'POST',
+  path: '/mcp',
+  headers: {
+    ...headers,
+    'content-type': 'application/json',
+    accept: 'application/json, text/event-stream',
+    'mcp-protocol-version': '2025-11-25',
+  },
+  body: JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/call', params: { name, arguments: args } }),
+});
