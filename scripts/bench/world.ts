@@ -13,7 +13,7 @@ const SOURCES = [
   'store/search/maintain.ts',
   'store/search/fts_words.ts',
   'store/search/tokens.ts',
-  'store/search/correct.ts',
+  'store/search/term_keys.ts',
   'domain/ranking.ts',
 ];
 

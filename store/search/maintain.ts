@@ -1,7 +1,8 @@
 import type { SearchDocument } from '../db.ts';
 import type { SqliteWriter } from '../engine/sqlite.ts';
-import { keysOfTerm } from './correct.ts';
+
 import { indexedWords, SIGNS } from './fts_words.ts';
+import { keysOfTerm } from './term_keys.ts';
 
 /** Most words of the vocabulary that one step of the nightly care counts, and the milliseconds after which it ends. */
 const TIDIED = { words: 500, ms: 5 };

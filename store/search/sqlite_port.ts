@@ -1,10 +1,11 @@
 import type Database from 'better-sqlite3';
 import type { SearchHits, SearchQuery } from '../db.ts';
-import { type Candidate, closest, keysOfQuery, typosAllowed } from './correct.ts';
+import { type Candidate, closest, typosAllowed } from './correct.ts';
 import { type Known, MOST_COUNTED, type SearchPort } from './match.ts';
 import { type SqliteHits, sqliteHits } from './sqlite_hits.ts';
 import { type Order, sqliteOrders, walked } from './sqlite_orders.ts';
 import { totals } from './sqlite_totals.ts';
+import { keysOfQuery } from './term_keys.ts';
 
 /** So many hits are looked at before anything is decided. */
 const FIRST_HITS = 10_000;
