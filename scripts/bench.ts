@@ -1,4 +1,4 @@
-// The measurements: npm run bench, or npm run bench -- start rest mcp search reads for some of them; `--sizes 1000,10000` for the
+// The measurements: npm run bench, or npm run bench -- start rest mcp search search_load reads for some of them; `--sizes 1000,10000` for the
 // worlds of the reads. Everything is compared with something in the same run, because machines are shared. Copy what it prints into
 // docs/benchmarks.md.
 import { execFileSync } from 'node:child_process';
@@ -15,7 +15,9 @@ const PARTS: Record<string, () => Promise<unknown>> = {
   start: async () => (await import('./bench/start.ts')).benchStart(),
   rest: async () => (await import('./bench/rest.ts')).benchRest(),
   mcp: async () => (await import('./bench/mcp.ts')).benchMcp(),
-  search: async () => (await import('./bench/search.ts')).benchSearch(),
+  search: async () => (await import('./bench/search.ts')).benchSearch({ ...(sizes && { sizes }) }),
+  search_load: async () =>
+    (await import('./bench/search_load.ts')).benchSearchLoad({ ...(sizes && { size: Math.max(...sizes) }) }),
   reads: async () =>
     (await import('./bench/reads.ts')).benchReads({
       ...(sizes && { sizes }),
