@@ -6,7 +6,7 @@ const RANKS = 'Community ranks count votes alone; money does not change them.';
 
 /** What goes with every place on the billboard, and with the billboard itself (R75). */
 export const BILLBOARD_DISCLOSURE =
-  'Paid: places on the billboard are bought, and ranked by the money that was paid for them. Votes do not count here, and money does not count on the community boards.';
+  'Places on the billboard are paid for, and ranked by the money that was paid. Votes do not count here, and money does not count on the community boards.';
 
 /** What a listing pays for. */
 export interface PaidPlace {

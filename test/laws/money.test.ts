@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { parse } from 'node-html-parser';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { BILLBOARD_DISCLOSURE } from '../../domain/paid_places.ts';
 import { seedDemo } from '../../fixtures/demo/seed.ts';
 import { seededRandom } from '../../fixtures/demo/votes.ts';
 import { GENUINE } from '../scene.ts';
@@ -160,6 +162,23 @@ describe('on the demo world', () => {
       expect(place.disclosure).toMatch(/paid/i);
     }
   });
+
+  test.each(['/', '/leaderboards', '/leaderboards/billboard'])(
+    'R75 the page %s shows the word with the billboard and with each of its places',
+    async (path) => {
+      const page = parse(await (await fetch(world.url + path)).text());
+      const list =
+        path === '/leaderboards/billboard'
+          ? page.querySelector('.results')!
+          : page
+              .querySelectorAll('.card')
+              .find((card) => card.querySelector('h2')?.text.includes('Billboard'))!;
+      const places = list.querySelectorAll('li').filter((place) => place.querySelector('a[href^="/p/"]'));
+      expect(places.length).toBeGreaterThanOrEqual(3);
+      for (const place of places) expect(place.querySelector('.tag.paid')?.text).toBe('Paid');
+      expect(page.querySelector('main')!.text).toContain(BILLBOARD_DISCLOSURE);
+    },
+  );
 
   test('R75 in every answer that there is, what is paid carries a disclosure', async () => {
     const paths = [
