@@ -9,6 +9,12 @@ export const listingPageUrl = (origin: string, slug: string): string => `${origi
 export const badgesPageUrl = (origin: string, slug: string): string =>
   `${listingPageUrl(origin, slug)}/badges`;
 
+/** What can be bought, with prices. */
+export const pricingPageUrl = (origin: string): string => `${origin}/pricing`;
+
+/** All categories. */
+export const categoriesPageUrl = (origin: string): string => `${origin}/categories`;
+
 /** A launch week, by its Monday. */
 export const weekPageUrl = (origin: string, week: string): string => `${origin}/launches/${week}`;
 
@@ -19,9 +25,9 @@ export const launchesPageUrl = (origin: string, section: string): string =>
 /** All leaderboards. */
 export const leaderboardsPageUrl = (origin: string): string => `${origin}/leaderboards`;
 
-/** One leaderboard. */
-export const boardPageUrl = (origin: string, board: string): string =>
-  `${leaderboardsPageUrl(origin)}/${board}`;
+/** One leaderboard; that of the week for a week by its Monday, or for the one that is open. */
+export const boardPageUrl = (origin: string, board: string, week?: string): string =>
+  `${leaderboardsPageUrl(origin)}/${board}${week === undefined ? '' : `?week=${week}`}`;
 
 /** The winners of all weeks. */
 export const awardsPageUrl = (origin: string): string => `${origin}/awards`;
@@ -33,7 +39,8 @@ export const blogPageUrl = (origin: string): string => `${origin}/blog`;
 export const blogPostPageUrl = (origin: string, slug: string): string => `${blogPageUrl(origin)}/${slug}`;
 
 /** A category with its listings. */
-export const categoryPageUrl = (origin: string, slug: string): string => `${origin}/categories/${slug}`;
+export const categoryPageUrl = (origin: string, slug: string): string =>
+  `${categoriesPageUrl(origin)}/${slug}`;
 
 /** Somebody behind a listing. */
 export const founderPageUrl = (origin: string, slug: string): string => `${origin}/founders/${slug}`;

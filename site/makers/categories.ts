@@ -1,4 +1,4 @@
-import { categoryPageUrl } from '../../domain/addresses.ts';
+import { categoriesPageUrl, categoryPageUrl } from '../../domain/addresses.ts';
 import { getCategory } from '../../tools/categories/get_category.ts';
 import { listCategories } from '../../tools/categories/list_categories.ts';
 import { headOf, stepsOf, titled } from '../steps.ts';
@@ -12,7 +12,7 @@ export async function categoriesPage({ context }: Visit): Promise<Made> {
   return {
     title: 'Categories',
     description: 'All categories of the directory with the number of live products in each.',
-    canonical: `${context.origin}/categories`,
+    canonical: categoriesPageUrl(context.origin),
     main: categoriesView(items),
   };
 }
@@ -30,7 +30,7 @@ export async function categoryPage({ context, query }: Visit, slug: string): Pro
     description,
     ...headOf(context.origin, steps),
     head: [
-      trail([['Categories', `${context.origin}/categories`], ...way]),
+      trail([['Categories', categoriesPageUrl(context.origin)], ...way]),
       itemList(name, items, (page - 1) * per_page + 1),
       questions(faqs),
     ],

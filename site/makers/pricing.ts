@@ -1,3 +1,4 @@
+import { pricingPageUrl } from '../../domain/addresses.ts';
 import { listProducts } from '../../tools/orders/list_products.ts';
 import { pricingView } from '../views/pricing.ts';
 import { ask, type Made, siteInfo, type Visit } from '../visit.ts';
@@ -9,7 +10,7 @@ export async function pricingPage({ context }: Visit): Promise<Made> {
     title: 'Prices',
     description:
       'Launching is free with our badge. What can be bought beside it, and what money never changes.',
-    canonical: `${context.origin}/pricing`,
+    canonical: pricingPageUrl(context.origin),
     main: pricingView(site, items),
   };
 }

@@ -1,7 +1,7 @@
 import { boardPageUrl, leaderboardsPageUrl } from '../../domain/addresses.ts';
 import { type Child, html, type Safe } from '../html.ts';
 import { icon } from '../marks.ts';
-import { addressWith, type Steps } from '../steps.ts';
+import type { Steps } from '../steps.ts';
 import { dayAndMonth, money, weekSpan } from '../words.ts';
 import { BOARDS, type Board, type BoardName, type Place } from './boards.ts';
 import { listingRow, miniList, numberTile, pageHead, paidTag, stepLinks, tabs, votesTile } from './parts.ts';
@@ -55,7 +55,7 @@ ${board.disclosure && html`<p class="paid-note">${paidTag()} ${board.disclosure}
 }
 
 function weekPicker({ week, before, after }: Weeks, { state, provisional }: Board): Safe {
-  const address = (to: string): string => addressWith(boardPageUrl('', 'community-weekly'), { week: to });
+  const address = (to: string): string => boardPageUrl('', 'community-weekly', to);
   return html`<div class="picker"><p>${provisional ? UNFINISHED[state ?? 'open'] : 'The result of this week is fixed.'}</p>
 <nav aria-label="Weeks">${before && html`<a class="btn small" href="${address(before)}" rel="prev">${icon('back')}Week before</a>`}${after && html`<a class="btn small" href="${address(after)}" rel="next">Week after${icon('arrow')}</a>`}
 <form class="short" action="${boardPageUrl('', 'community-weekly')}"><label class="sr" for="week">Week of a date</label><input id="week" type="date" name="week" value="${week}"><button class="btn small">Go</button></form></nav></div>`;

@@ -55,6 +55,7 @@ describe('list_blog_posts', () => {
     expect(items[2]).toEqual({
       slug: 'middle',
       title: 'middle',
+      page_url: `${world.url}/blog/middle`,
       summary: 'About kilns and glazes.',
       author: 'Tove',
       published_at: new Date(now - 5 * HOUR).toISOString(),
@@ -100,6 +101,7 @@ describe('get_blog_post', () => {
     expect(await anybody.answer('get_blog_post', { slug: 'newest' })).toEqual({
       slug: 'newest',
       title: 'newest',
+      page_url: `${world.url}/blog/newest`,
       summary: 'Nothing special.',
       published_at: new Date(now - 2 * HOUR).toISOString(),
       updated_at: new Date(now - HOUR).toISOString(),

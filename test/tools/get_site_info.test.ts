@@ -46,6 +46,10 @@ describe('get_site_info', () => {
     const types: Record<string, RegExp> = {
       home: /^text\/html/,
       this_week: /^text\/html/,
+      categories: /^text\/html/,
+      leaderboards: /^text\/html/,
+      blog: /^text\/html/,
+      pricing: /^text\/html/,
       api: /^application\/linkset\+json/,
       docs: /^text\/html/,
       openapi: /^application\/json$/,

@@ -1,9 +1,10 @@
 import { z } from 'zod';
+import { categoryPageUrl } from '../../domain/addresses.ts';
 import { attributesOf } from '../../domain/comparison.ts';
 import { notFound } from '../../domain/errors.ts';
 import { defineOperation, READS } from '../define.ts';
 import { presentSummary } from '../listings/present.ts';
-import { slug } from '../shapes/common.ts';
+import { address, slug } from '../shapes/common.ts';
 import { faq, listingSummary } from '../shapes/listing.ts';
 import { envelope, listOf, paging } from '../shapes/page.ts';
 
@@ -25,6 +26,7 @@ export const getCategory = defineOperation({
   output: z.object({
     slug: slug.describe('Use it as the filter of search_listings.'),
     name: z.string().describe('Name of the category.'),
+    page_url: address.describe('Its page in this directory.'),
     description: z.string().describe('What belongs in it.'),
     parent: named.nullable().describe('The category above it; null at the top of the tree.'),
     ancestors: z.array(named).describe('Everything above it, the top of the tree first.'),
@@ -52,6 +54,7 @@ export const getCategory = defineOperation({
     return {
       slug: category.slug,
       name: category.name,
+      page_url: categoryPageUrl(origin, category.slug),
       description: category.description,
       parent: ancestors.at(-1) ?? null,
       ancestors,

@@ -1,9 +1,10 @@
 import { z } from 'zod';
+import { weekPageUrl } from '../../domain/addresses.ts';
 import { ApiError } from '../../domain/errors.ts';
 import { addWeeks, weekAt, weekBounds, weeksBetween } from '../../domain/weeks.ts';
 import { defineOperation, READS } from '../define.ts';
 import { summariesOf } from '../listings/summaries.ts';
-import { instant, monday, text } from '../shapes/common.ts';
+import { address, instant, monday, text } from '../shapes/common.ts';
 import { listingSummary } from '../shapes/listing.ts';
 import { weekStateShape } from '../shapes/week.ts';
 import { resolveWeek, weekState } from './week.ts';
@@ -15,6 +16,7 @@ const FIRST = { offset: 0, limit: 100 };
 
 const launchWeek = z.object({
   week: monday.describe('The Monday that names the week.'),
+  page_url: address.describe('The week as a page.'),
   starts_at: instant.describe('First instant of the week.'),
   ends_at: instant.describe('First instant after it.'),
   ...weekStateShape,
@@ -83,6 +85,7 @@ export const getLaunchWeek = defineOperation({
     const more = moreOf(week, total, total_scheduled);
     return {
       week,
+      page_url: weekPageUrl(origin, week),
       starts_at: new Date(bounds.starts_at).toISOString(),
       ends_at: new Date(bounds.ends_at).toISOString(),
       ...weekState(now, bounds, row),

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { boardPageUrl } from '../../domain/addresses.ts';
 import { ApiError } from '../../domain/errors.ts';
 import { invalidRequest } from '../call.ts';
 import { defineOperation, READS } from '../define.ts';
@@ -54,7 +55,8 @@ export const getLeaderboard = defineOperation({
       const listing = listings.get(listing_id);
       return listing ? [{ ...row, listing }] : [];
     });
-    return { board: asked.board, unit: board.unit, ...about, ...envelope(items, total, asked) };
+    const page_url = boardPageUrl(ctx.origin, asked.board, about.week);
+    return { board: asked.board, page_url, unit: board.unit, ...about, ...envelope(items, total, asked) };
   },
 });
 

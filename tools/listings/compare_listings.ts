@@ -1,11 +1,12 @@
 import { z } from 'zod';
+import { comparePageUrl } from '../../domain/addresses.ts';
 import { attributesOf, compare } from '../../domain/comparison.ts';
 import type { Fault } from '../../domain/errors.ts';
 import type { Listing } from '../../store/listings.ts';
 import type { Reads } from '../../store/store.ts';
 import { invalidRequest } from '../call.ts';
 import { defineOperation, READS } from '../define.ts';
-import { slug } from '../shapes/common.ts';
+import { address, slug } from '../shapes/common.ts';
 import { listingSummary } from '../shapes/listing.ts';
 import { presentSummary } from './present.ts';
 
@@ -27,6 +28,7 @@ export const compareListings = defineOperation({
   output: z.object({
     a: listingSummary.describe('The one listing.'),
     b: listingSummary.describe('The other.'),
+    page_url: address.describe('This comparison as a page.'),
     rows: z
       .array(
         z.object({
@@ -51,7 +53,12 @@ export const compareListings = defineOperation({
     ]);
     const [ofA, ofB] = summaries.map((row) => presentSummary(row, origin));
     if (!ofA || !ofB) throw new Error(`a listing was removed while it was compared: ${a.slug}, ${b.slug}`);
-    return { a: ofA, b: ofB, rows: compare(attributesOf(lines.flat()), a, b) };
+    return {
+      a: ofA,
+      b: ofB,
+      page_url: comparePageUrl(origin, a.slug, b.slug),
+      rows: compare(attributesOf(lines.flat()), a, b),
+    };
   },
 });
 

@@ -1,7 +1,8 @@
 import { z } from 'zod';
+import { blogPostPageUrl } from '../../domain/addresses.ts';
 import { notFound } from '../../domain/errors.ts';
 import { defineOperation, READS } from '../define.ts';
-import { instant, slug } from '../shapes/common.ts';
+import { address, instant, slug } from '../shapes/common.ts';
 import { faq } from '../shapes/listing.ts';
 
 export const getBlogPost = defineOperation({
@@ -17,6 +18,7 @@ export const getBlogPost = defineOperation({
   output: z.object({
     slug: slug.describe('Slug of the post.'),
     title: z.string().describe('Title of the post.'),
+    page_url: address.describe('The post as a page.'),
     summary: z.string().describe('What it is about.'),
     author: z.string().optional().describe('Who wrote it.'),
     published_at: instant.describe('When it was published.'),
@@ -27,7 +29,7 @@ export const getBlogPost = defineOperation({
   errors: ['not_found'],
   example: { slug: 'how-a-launch-week-works' },
 
-  async handler({ slug: wanted }, { store, clock }) {
+  async handler({ slug: wanted }, { store, clock, origin }) {
     const post = await store.blog.bySlug(wanted);
     if (!post || post.published_at === null || post.published_at > clock.now().getTime())
       throw notFound('published blog post', wanted);
@@ -35,6 +37,7 @@ export const getBlogPost = defineOperation({
     return {
       slug: post.slug,
       title,
+      page_url: blogPostPageUrl(origin, post.slug),
       summary,
       ...(author && { author }),
       published_at: new Date(published_at).toISOString(),

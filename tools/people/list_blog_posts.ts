@@ -1,11 +1,13 @@
 import { z } from 'zod';
+import { blogPostPageUrl } from '../../domain/addresses.ts';
 import { defineOperation, READS } from '../define.ts';
-import { instant, slug, text } from '../shapes/common.ts';
+import { address, instant, slug, text } from '../shapes/common.ts';
 import { envelope, listOf, paging } from '../shapes/page.ts';
 
 const post = z.object({
   slug: slug.describe('Use it with get_blog_post.'),
   title: z.string().describe('Title of the post.'),
+  page_url: address.describe('The post as a page.'),
   summary: z.string().describe('What it is about.'),
   author: z.string().optional().describe('Who wrote it.'),
   published_at: instant.describe('When it was published.'),
@@ -28,7 +30,7 @@ export const listBlogPosts = defineOperation({
   errors: [],
   example: { q: 'launch', per_page: 5 },
 
-  async handler(asked, { store, clock }) {
+  async handler(asked, { store, clock, origin }) {
     const { page, per_page } = asked;
     const part = { now: clock.now().getTime(), offset: (page - 1) * per_page, limit: per_page };
     const { ids, total } = asked.q.trim()
@@ -37,7 +39,14 @@ export const listBlogPosts = defineOperation({
     const items = (await store.blog.summaries(ids)).flatMap(({ author, published_at, ...row }) =>
       published_at === null
         ? []
-        : [{ ...row, ...(author && { author }), published_at: new Date(published_at).toISOString() }],
+        : [
+            {
+              ...row,
+              page_url: blogPostPageUrl(origin, row.slug),
+              ...(author && { author }),
+              published_at: new Date(published_at).toISOString(),
+            },
+          ],
     );
     return envelope(items, total, asked);
   },

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { components, instant, monday } from './common.ts';
+import { address, components, instant, monday } from './common.ts';
 import { listingSummary } from './listing.ts';
 import { listOf } from './page.ts';
 import { weekStateShape } from './week.ts';
@@ -30,6 +30,7 @@ export const leaderboardItem = z
 /** A leaderboard with what is to be said of the whole. */
 export const leaderboard = z.object({
   board: z.string().describe('The board that this is.'),
+  page_url: address.describe('Its page in this directory.'),
   unit: z.enum(UNITS).describe('What the metric is counted in; points are 0 to 100.'),
   week: monday.optional().describe('community-weekly: the Monday of the week.'),
   state: weekStateShape.state.optional(),

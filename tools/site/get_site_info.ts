@@ -1,4 +1,10 @@
 import { z } from 'zod';
+import {
+  blogPageUrl,
+  categoriesPageUrl,
+  leaderboardsPageUrl,
+  pricingPageUrl,
+} from '../../domain/addresses.ts';
 import { weekAt } from '../../domain/weeks.ts';
 import { defineOperation, READS } from '../define.ts';
 import { address, monday } from '../shapes/common.ts';
@@ -10,6 +16,10 @@ const siteInfo = z.object({
     .object({
       home: address.describe('The start page.'),
       this_week: address.describe('The current launch week.'),
+      categories: address.describe('All categories.'),
+      leaderboards: address.describe('All leaderboards.'),
+      blog: address.describe('The blog.'),
+      pricing: address.describe('What can be bought.'),
       api: address.describe('Root of the REST API.'),
       docs: address.describe('The API reference.'),
       openapi: address.describe('The OpenAPI document.'),
@@ -74,6 +84,10 @@ export const getSiteInfo = defineOperation({
       urls: {
         home: `${origin}/`,
         this_week: `${origin}/launches/this`,
+        categories: categoriesPageUrl(origin),
+        leaderboards: leaderboardsPageUrl(origin),
+        blog: blogPageUrl(origin),
+        pricing: pricingPageUrl(origin),
         api: `${origin}/api/v1`,
         docs: `${origin}/docs`,
         openapi: `${origin}/api/v1/openapi.json`,
