@@ -81,7 +81,7 @@ function header({ site_name, path }: Frame): Child {
   );
   return html`<header class="top"><div class="wrap">${brand(site_name)}
 <nav aria-label="Main"><ul>${links}</ul></nav>
-<form class="seek" action="/search" role="search"><label class="sr" for="seek">Search products</label>
+<form class="seek" action="/search" role="search" aria-label="Search from here"><label class="sr" for="seek">Search products</label>
 <input id="seek" name="q" type="search" maxlength="200" placeholder="Search products"><button aria-label="Search">${icon('lens')}</button></form>
 <a class="glass" href="/search" aria-label="Search">${icon('lens')}</a><a class="btn hot small" href="/#launch">Launch yours</a></div></header>`;
 }

@@ -36,8 +36,9 @@ export function weekNumber(week: string): number {
   return Math.round((Date.parse(week) - Date.parse(first)) / (7 * DAY)) + 1;
 }
 
-/** `one launch`, `12 launches`. */
+/** `no launches`, `one launch`, `12 launches`. */
 export function counted(count: number, one: string, many: string): string {
+  if (count === 0) return `no ${many}`;
   return count === 1 ? `one ${one}` : `${count.toLocaleString('en-GB')} ${many}`;
 }
 

@@ -22,10 +22,15 @@ export async function comparePage({ context, query }: Visit): Promise<Made> {
   };
 }
 
+/** Listings to begin with, where none is chosen. */
+const PROPOSED = 12;
+
 async function choicePage(context: Context, a: string, b: string): Promise<Made> {
   const [first, second] = [await sideOf(context, a), await sideOf(context, b)];
   const chosen = first.listing ?? second.listing;
-  const { items } = chosen ? await ask(getAlternatives, { slug: chosen.slug }, context) : { items: [] };
+  const { items } = chosen
+    ? await ask(getAlternatives, { slug: chosen.slug }, context)
+    : await ask(searchListings, { sort: 'votes', per_page: PROPOSED }, context);
   return {
     title: 'Compare two products',
     description: 'Two products of the directory side by side on what their category is compared by.',

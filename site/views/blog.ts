@@ -22,7 +22,7 @@ ${searchForm(blogPageUrl(''), 'Search the blog', q)}<div class="results">${posts
 
 function posts({ items, total }: Posts, q: string): Child {
   if (total === 0) {
-    return html`<section class="empty" role="status"><h2>${q === '' ? 'Nothing is written yet' : `No post has “${q}”`}</h2><p>${q !== '' && html`<a href="${blogPageUrl('')}">All posts</a>`}</p></section>`;
+    return html`<section class="empty" role="status"><h2>${q === '' ? 'Nothing is written yet' : `No post has “${q}”`}</h2><p>${q === '' ? 'The first post will stand here.' : html`<a href="${blogPageUrl('')}">All posts</a>`}</p></section>`;
   }
   return html`${q !== '' && html`<p class="count-line" role="status">${counted(total, 'post', 'posts')}</p>`}<ul class="posts">${items.map(entry)}</ul>`;
 }

@@ -5,7 +5,7 @@ import { type Child, html, type Safe } from '../html.ts';
 import type { Steps } from '../steps.ts';
 import type { Answered } from '../visit.ts';
 import { counted } from '../words.ts';
-import { crumbs, listingRow, pageHead, questionList, stepLinks, votesTile } from './parts.ts';
+import { crumbs, pageHead, questionList, rowList, stepLinks, votesTile } from './parts.ts';
 
 type Category = Answered<typeof getCategory>;
 
@@ -44,13 +44,14 @@ function listings({ items, page, per_page }: Category): Child {
       html`<section class="empty"><h2>Nothing is listed here yet</h2><p>It could be yours: <a href="/#launch">how to launch</a>.</p></section>`
     );
   const first = (page - 1) * per_page + 1;
-  return html`<ol>${items.map((listing, i) =>
-    listingRow({ listing, rank: first + i, tile: votesTile(listing.votes) }),
-  )}</ol>`;
+  return rowList(
+    'Products',
+    items.map((listing, i) => ({ listing, rank: first + i, tile: votesTile(listing.votes) })),
+  );
 }
 
 function finder({ slug, name }: Category): Safe {
-  return html`<section class="card"><h2>Search in ${name}</h2><form class="short" action="/search" role="search"><input type="hidden" name="category" value="${slug}">
+  return html`<section class="card"><h2>Search in ${name}</h2><form class="short" action="/search" role="search" aria-label="Search in ${name}"><input type="hidden" name="category" value="${slug}">
 <label class="sr" for="within">Search in ${name}</label><input id="within" name="q" type="search" maxlength="200"><button class="btn small">Search</button></form></section>`;
 }
 

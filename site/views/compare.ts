@@ -3,6 +3,7 @@ import type { compareListings } from '../../tools/listings/compare_listings.ts';
 import type { ListingSummary } from '../../tools/shapes/listing.ts';
 import { type Child, html, type Safe } from '../html.ts';
 import { icon, logo } from '../marks.ts';
+import { addressWith } from '../steps.ts';
 import type { Answered } from '../visit.ts';
 import { countryName, pricingName, stageName } from '../words.ts';
 import { pageHead } from './parts.ts';
@@ -44,22 +45,21 @@ export interface Side {
   found: readonly ListingSummary[];
 }
 
-/** The form for two products, with what each side may mean, and others like the one that is chosen. */
-export function chooseView(first: Side, second: Side, alternatives: readonly ListingSummary[]): Safe {
-  const others = alternatives.filter(
+/** The form for two products, with what each side may mean, and what there is to choose from. */
+export function chooseView(first: Side, second: Side, proposals: readonly ListingSummary[]): Safe {
+  const others = proposals.filter(
     ({ slug }) => slug !== first.listing?.slug && slug !== second.listing?.slug,
   );
   return html`<div class="wrap page">${pageHead('Compare two products', 'Side by side on what their category is compared by, in the words of their own websites.')}
 <form class="finder pair" action="/compare"><p class="line"><label class="sr" for="f-a">First product</label><input id="f-a" name="a" value="${first.words}" maxlength="200" placeholder="First product">
 <span aria-hidden="true">and</span><label class="sr" for="f-b">Second product</label><input id="f-b" name="b" value="${second.words}" maxlength="200" placeholder="Second product"><button class="btn hot">Compare</button></p></form>
 ${same(first, second)}${meant(first, (slug) => pairUrl(slug, second))}${meant(second, (slug) => pairUrl(first, slug))}
-${others.length > 0 && chosenOf(first, second, others)}</div>`;
+${others.length > 0 && proposed(first, second, others)}</div>`;
 }
 
 /** The address for two sides, each a slug or what is known of it; words that name nothing yet are kept. */
 function pairUrl(a: string | Side, b: string | Side): string {
-  const said = new URLSearchParams({ a: sideWords(a), b: sideWords(b) });
-  return `/compare?${said.toString()}`;
+  return addressWith('/compare', { a: sideWords(a), b: sideWords(b) });
 }
 
 const sideWords = (side: string | Side): string =>
@@ -78,12 +78,13 @@ function meant({ words, listing, found }: Side, href: (slug: string) => string):
   return html`<section class="list"><h2>Which one is “${words}”?</h2>${choices(found, href)}</section>`;
 }
 
-function chosenOf(first: Side, second: Side, others: readonly ListingSummary[]): Safe {
+/** What the chosen one can be compared with, or what to begin with where none is chosen. */
+function proposed(first: Side, second: Side, others: readonly ListingSummary[]): Safe {
   const chosen = first.listing ?? second.listing;
-  const missing = first.listing ? 'b' : 'a';
-  return html`<section class="list"><h2>Compare ${chosen?.name} with</h2>${choices(others, (slug) =>
-    missing === 'b' ? pairUrl(first, slug) : pairUrl(slug, second),
-  )}</section>`;
+  const side = first.listing
+    ? (slug: string) => pairUrl(first, slug)
+    : (slug: string) => pairUrl(slug, second);
+  return html`<section class="list"><h2>${chosen ? `Compare ${chosen.name} with` : 'Or begin with one of these'}</h2>${choices(others, side)}</section>`;
 }
 
 const choices = (listings: readonly ListingSummary[], href: (slug: string) => string): Safe =>

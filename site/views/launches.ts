@@ -4,7 +4,7 @@ import { type Child, html, type Safe } from '../html.ts';
 import type { Steps } from '../steps.ts';
 import type { Answered } from '../visit.ts';
 import { counted, dayAndMonth, weekSpan } from '../words.ts';
-import { assistantCard, listingRow, numberTile, pageHead, stepLinks, tabs, votesTile } from './parts.ts';
+import { assistantCard, numberTile, pageHead, rowList, stepLinks, tabs, votesTile } from './parts.ts';
 
 type List = Answered<typeof listLaunches>;
 type Launch = List['items'][number];
@@ -84,14 +84,15 @@ function rows(section: Section, { items, page, per_page }: List, empty: string):
     );
   const first = (page - 1) * per_page + 1;
   const isRanked = section !== 'recent' && section !== 'upcoming';
-  return html`<ol>${items.map((launch, i) =>
-    listingRow({
+  return rowList(
+    'Launches',
+    items.map((launch, i) => ({
       listing: launch,
       ...(isRanked && { rank: first + i }),
       tile: tileOf(section, launch),
       more: [factOf(section, launch)],
-    }),
-  )}</ol>`;
+    })),
+  );
 }
 
 /** The number that a list is about. */

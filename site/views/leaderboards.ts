@@ -4,7 +4,7 @@ import { icon } from '../marks.ts';
 import type { Steps } from '../steps.ts';
 import { dayAndMonth, money, weekSpan } from '../words.ts';
 import { BOARDS, type Board, type BoardName, type Place } from './boards.ts';
-import { listingRow, miniList, numberTile, pageHead, paidTag, stepLinks, tabs, votesTile } from './parts.ts';
+import { miniList, numberTile, pageHead, paidTag, rowList, stepLinks, tabs, votesTile } from './parts.ts';
 
 /** All boards with their first places. */
 export function boardsView(boards: readonly Board[]): Safe {
@@ -72,15 +72,16 @@ function places(name: BoardName, { items, notice, page }: Board): Child {
       page === 1 &&
       html`<section class="empty"><h2>Nobody is on this board yet</h2><p>${notice} <a href="${leaderboardsPageUrl('')}">All leaderboards</a>.</p></section>`
     );
-  return html`<ol>${items.map((place) =>
-    listingRow({
+  return rowList(
+    'Places',
+    items.map((place) => ({
       listing: place.listing,
       rank: place.rank,
       tile: tileOf(name, place),
       tags: place.paid && paidTag(),
       more: [said(place)],
-    }),
-  )}</ol>`;
+    })),
+  );
 }
 
 function tileOf(name: BoardName, place: Place): Safe {

@@ -34,6 +34,10 @@ ${logo(slug)}<div><h3><a href="${listingPageUrl('', slug)}">${name}</a>${tags}</
 <ul class="meta">${facts.map((fact) => fact && html`<li>${fact}</li>`)}</ul></div>${tile}</li>`;
 }
 
+/** Rows in their order, below a heading that only those need who do not see the page. */
+export const rowList = (heading: string, rows: readonly Row[]): Safe =>
+  html`<h2 class="sr">${heading}</h2><ol>${rows.map(listingRow)}</ol>`;
+
 /** Votes at the end of a row; `of` says which: "this week". */
 export const votesTile = (votes: number, of = ''): Safe =>
   html`<p class="votes">${icon('up')}<b>${votes}</b><span class="sr"> ${votes === 1 ? 'vote' : 'votes'}${of && ` ${of}`}</span></p>`;

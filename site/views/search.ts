@@ -7,7 +7,7 @@ import { addressWith, type Steps } from '../steps.ts';
 import type { Answered } from '../visit.ts';
 import { countryChoices, weekSpan } from '../words.ts';
 import { type Option, searchForm, selectField, textField } from './forms.ts';
-import { listingRow, stepLinks, votesTile } from './parts.ts';
+import { rowList, stepLinks, votesTile } from './parts.ts';
 
 /** What a visitor looks for. */
 export type Asked = Partial<
@@ -80,23 +80,27 @@ function found(asked: Asked, { items, total, notice }: Answered<typeof searchLis
   return html`<p class="count-line" role="status">${total === 1 ? 'One product' : `${total.toLocaleString('en-GB')} products`}</p>
 ${
   items.length > 0 &&
-  html`<ol>${items.map((listing) =>
-    listingRow({
+  rowList(
+    'Products',
+    items.map((listing) => ({
       listing,
       ...(isUpcoming
         ? { more: [listing.launch_week && `Week of ${weekSpan(listing.launch_week)}`] }
         : { tile: votesTile(listing.votes) }),
-    }),
-  )}</ol>`
+    })),
+  )
 }`;
 }
 
 /** Nothing was found: what may help. */
 function nothing({ q, ...others }: Asked, notice: string | undefined): Safe {
   const isFiltered = Object.keys(others).length > 0;
-  return html`<section class="empty" role="status"><h2>Nothing found</h2><p>${notice ?? 'We also looked for words with one wrong, missing, extra or swapped letter.'}</p>
+  if (!q && !isFiltered) return NOTHING_LISTED;
+  return html`<section class="empty" role="status"><h2>Nothing found</h2><p>${notice ?? (q ? 'We also looked for words that are written almost so.' : 'No product fits these filters.')}</p>
 <ul class="acts">${isFiltered && q && html`<li><a class="btn" href="${addressWith('/search', { q })}">Without the filters</a></li>`}
 ${q && others.status !== 'upcoming' && html`<li><a class="btn" href="${addressWith('/search', { q, status: 'upcoming' })}">Among what is coming up</a></li>`}
 ${q && html`<li><a class="btn" href="${addressWith('/founders', { q })}">Among founders</a></li>`}
 <li><a class="btn" href="/categories">All categories</a></li><li><a class="btn" href="/launches?section=most-voted">The most voted</a></li></ul></section>`;
 }
+
+const NOTHING_LISTED = html`<section class="empty"><h2>Nothing is listed yet</h2><p>The first product could be yours: <a href="/#launch">how to launch</a>.</p></section>`;

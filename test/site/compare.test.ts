@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ask } from '../../site/visit.ts';
 import { compareListings } from '../../tools/listings/compare_listings.ts';
 import { getAlternatives } from '../../tools/listings/get_alternatives.ts';
+import { searchListings } from '../../tools/listings/search_listings.ts';
 import { browser, related } from './browse.ts';
 import { type SiteServer, startSite } from './site_server.ts';
 
@@ -48,6 +49,12 @@ test('one listing alone offers its alternatives', async () => {
   expect(page.status).toBe(200);
   expect(choices(page)).toEqual(items.map(({ slug }) => `/compare?a=tidemark&b=${slug}`));
   expect(page.root.querySelector('input[name=a]')?.getAttribute('value')).toBe('tidemark');
+});
+
+test('without either the most voted are there to begin with', async () => {
+  const page = await visit('/compare');
+  const { items } = await ask(searchListings, { sort: 'votes', per_page: 12 }, site.context);
+  expect(choices(page)).toEqual(items.map(({ slug }) => `/compare?a=${slug}`));
 });
 
 test('words that are no slug are looked for', async () => {

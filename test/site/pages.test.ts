@@ -264,10 +264,30 @@ describe('files that pages load', () => {
   );
 });
 
+/** Pages that there are before anything is listed. */
+const EVERYWHERE = [
+  '/',
+  '/launches/this',
+  '/launches/next',
+  '/launches?section=trending',
+  '/search',
+  '/categories',
+  '/categories/business',
+  '/compare',
+  '/founders',
+  '/blog',
+  '/leaderboards',
+  '/leaderboards/community-weekly',
+  '/leaderboards/billboard',
+  '/awards',
+  '/pricing',
+  '/bot',
+];
+
 describe('a site on its first day', () => {
   test('has pages without launches', async () => {
     const fresh = await startSite({ demo: false });
-    for (const path of ['/', '/launches/this', '/launches/next', '/bot']) {
+    for (const path of EVERYWHERE) {
       expect((await fetch(fresh.url + path)).status, path).toBe(200);
     }
     expect(await (await fetch(fresh.url)).text()).toContain('Nothing is booked for this week yet');

@@ -18,6 +18,7 @@ test.each([
 });
 
 test('numbers and times are said in words', () => {
+  expect(counted(0, 'vote', 'votes')).toBe('no votes');
   expect(counted(1, 'vote', 'votes')).toBe('one vote');
   expect(counted(1284, 'vote', 'votes')).toBe('1,284 votes');
   const minute = 60_000;
