@@ -40,9 +40,7 @@ export function serviceOver({ config, origin, logger, clock, store, sites, badge
     sites,
     limits_on: config.rate_limits,
   };
-  const quotas = config.rate_limits
-    ? memoryQuotas(changes.remember(() => changes.store.settings.all()))
-    : undefined;
+  const quotas = config.rate_limits ? memoryQuotas(() => changes.store.settings.all()) : undefined;
   const cache = new AnswerCache(clock, changes);
   const dispatch = dispatcher({
     surroundings,

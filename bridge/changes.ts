@@ -2,7 +2,10 @@ import type { Store, Tx } from '../store/store.ts';
 
 /** Counts the changes that a public answer could show, so that whatever was kept knows when it is out of date. */
 export class Changes {
-  /** The store through which everything in this process has to write: each commit is counted before the writer hears of it. */
+  /**
+   * The store through which everything in this process has to write: each commit is counted before the writer hears of it. Settings
+   * and the tree of categories, which almost every call needs, are read once after a change; nobody may change what they get.
+   */
   readonly store: Store;
   readonly #source: Store;
   #own = 0;
@@ -12,6 +15,8 @@ export class Changes {
     this.#source = source;
     this.store = {
       ...source,
+      settings: { ...source.settings, all: this.remember(() => source.settings.all()) },
+      categories: { ...source.categories, all: this.remember(() => source.categories.all()) },
       write: async (work, options) => {
         let touched = false;
         const result = await source.write((tx) => work(noticing(tx, () => (touched = true))), options);

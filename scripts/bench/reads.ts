@@ -1,6 +1,7 @@
 import { dirname } from 'node:path';
 import { loadConfig } from '../../app/config.ts';
 import { openServiceStore } from '../../app/open_store.ts';
+import { Changes } from '../../bridge/changes.ts';
 import type { BadgeChecker, SiteReader } from '../../domain/ports.ts';
 import type { Store } from '../../store/store.ts';
 import { call } from '../../tools/call.ts';
@@ -69,7 +70,7 @@ interface OpenWorld {
 async function openWorld(file: string): Promise<OpenWorld> {
   const clock = { now: () => new Date(WORLD_NOW) };
   const config = loadConfig({ DATA_DIR: dirname(file), DATABASE_URL: file });
-  const store = await openServiceStore(config, { searching: 'here', clock });
+  const { store } = new Changes(await openServiceStore(config, { searching: 'here', clock }));
   const context: Context = {
     actor: null,
     store,

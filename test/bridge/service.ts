@@ -60,9 +60,7 @@ export async function startService(
   const failures: unknown[] = [];
   const records: AnswerRecord[] = [];
   const { origin = 'https://launch.example' } = options;
-  const quotas = options.limits
-    ? memoryQuotas(changes.remember(() => changes.store.settings.all()))
-    : undefined;
+  const quotas = options.limits ? memoryQuotas(() => changes.store.settings.all()) : undefined;
   const dispatch = declaredOnly(
     dispatcher({
       surroundings: {
