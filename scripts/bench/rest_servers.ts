@@ -7,7 +7,8 @@ import { loadConfig } from '../../app/config.ts';
 import { openServiceStore } from '../../app/open_store.ts';
 import { start } from '../../app/start.ts';
 import { report } from './load.ts';
-import { ORIGIN, rawLists } from './rest_lists.ts';
+import { ORIGIN } from './rest_lists.ts';
+import { rawLists } from './rest_raw.ts';
 import { WORLD_NOW } from './world/plan.ts';
 import { benchWorld } from './world.ts';
 

@@ -7,6 +7,7 @@ import type { ListingStatus } from '../../domain/listing_states.ts';
 import { benchReads } from '../../scripts/bench/reads.ts';
 import { DAY, planOf, WORLD_NOW } from '../../scripts/bench/world/plan.ts';
 import { benchWorld } from '../../scripts/bench/world.ts';
+import { AUDIT_NAMES, type Mended } from '../../store/audit.ts';
 import { fixResult } from '../../store/finalise_week.ts';
 import { openStore } from '../../store/open.ts';
 import { sqliteSearch } from '../../store/search/sqlite_search.ts';
@@ -85,6 +86,23 @@ async function retell(tx: Tx, id: number): Promise<void> {
   await tx.listings.update(id, { updated_at });
   await pass(tx, id, THERE_AND_BACK[status] ?? []);
 }
+
+test('the nightly audit finds nothing to mend in a generated world', async () => {
+  const store = await openStore({ file, search: sqliteSearch({ in_process: true }) });
+  try {
+    for (const name of AUDIT_NAMES) {
+      for (let after: number | null = 0; after !== null; ) {
+        const { suspects, next } = await store.audit.find(name, after);
+        const mended: (Mended | null)[] = [];
+        for (const id of suspects) mended.push(await store.write((tx) => tx.audit.mend(name, id)));
+        expect(mended.filter(Boolean), name).toEqual([]);
+        after = next;
+      }
+    }
+  } finally {
+    await store.close();
+  }
+});
 
 test('the same size gives the same world, and a kept one is not made again', async () => {
   expect(await benchWorld(SIZE, folder)).toBe(file);

@@ -67,6 +67,7 @@ export function writePost(
     updated_at: published_at ?? WORLD_NOW,
   };
   into.blog_post(post);
+  if (published_at === null) return;
   const [title, summary, body] = [post.title, post.summary, post.body].map((text) => words(text).join(' '));
   into.blog_fts({ rowid: id, title, summary, body });
 }

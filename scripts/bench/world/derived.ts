@@ -41,6 +41,7 @@ export function deriveCounters(connection: Database.Database, { weeks }: Pick<Wo
       free = (select count(*) from launch l where l.week = week.week and plan = 'free');
     insert into counter (name, value)
       select 'launched:' || live_on, count(*) from launch where shown = 'live' group by live_on;
+    insert into counter (name, value) select 'posts', count(*) from blog_post where published_at is not null;
     insert into counter (name, value) select 'founders', count(*) from founder where live > 0;
     insert into counter (name, value)
       select 'founders:' || country, count(*) from founder_country group by country;`);
