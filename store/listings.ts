@@ -87,7 +87,7 @@ export function listingReads(db: ReadDb, schema: Schema) {
   function summaryPlan(size: number): Prepared<ListingSummary> {
     let plan = plans.get(size);
     if (!plan) {
-      const ids = Array.from({ length: size }, (_, i) => sql.placeholder(`id${i}`));
+      const ids = Array.from({ length: size }, (_, i) => sql.placeholder(placeOf(i)));
       plan = prepared(`listing_summaries_${size}`, () =>
         db
           .select({
@@ -152,7 +152,7 @@ export function listingReads(db: ReadDb, schema: Schema) {
     async summaries(ids: readonly number[]): Promise<ListingSummary[]> {
       if (ids.length === 0) return [];
       const values: Record<string, number> = {};
-      for (const [i, id] of ids.entries()) values[`id${i}`] = id;
+      for (const [i, id] of ids.entries()) values[placeOf(i)] = id;
       const rows = new Map((await summaryPlan(ids.length).execute(values)).map((row) => [row.id, row]));
       return ids.flatMap((id) => rows.get(id) ?? []);
     },
@@ -177,6 +177,10 @@ export function listingReads(db: ReadDb, schema: Schema) {
     },
   };
 }
+
+/** The name of the place of one of several ids in a query. */
+const placeOf = (i: number): string => (PLACES[i] ??= `id${i}`);
+const PLACES: string[] = [];
 
 /** What changes listings, their counts and their search index; inside a transaction only. */
 export function listingWrites(db: WriteDb, engine: Engine) {

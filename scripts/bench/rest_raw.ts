@@ -40,7 +40,7 @@ function listings(world: Database.Database): RawList {
     sort: z.enum(['votes', 'newest', 'trending', 'most_viewed', 'most_followed']),
     ...paging,
   });
-  const orders = ordersOf(world, 'id');
+  const orders = ordersOf(world);
   const total = liveOf(world);
   const summaries = summariesOf(world);
   return {
@@ -59,7 +59,12 @@ function launches(world: Database.Database): RawList {
     section: z.enum(['most-voted', 'recent', 'most-viewed', 'most-followed']),
     ...paging,
   });
-  const orders = ordersOf(world, 'id, live_at, views_recent, followers');
+  const orders = ordersOf(world, {
+    votes: 'votes',
+    newest: 'live_at',
+    most_viewed: 'views_recent',
+    most_followed: 'followers',
+  });
   const sections = {
     'most-voted': { order: orders.votes, about: () => ({}) },
     recent: {
@@ -145,17 +150,19 @@ function liveOf(world: Database.Database): () => number {
   return () => live.get('live') ?? 0;
 }
 
-function ordersOf(world: Database.Database, columns: string) {
-  const by = (keys: string) =>
+/** The orders of live listings, each with its id and perhaps another column. */
+function ordersOf(world: Database.Database, columns: Partial<Record<string, string>> = {}) {
+  const by = (name: string, keys: string) =>
     world.prepare<[number, number], Row>(
-      `select ${columns} from listing where status = 'live' order by ${keys}, id limit ? offset ?`,
+      `select ${['id', columns[name]].filter(Boolean).join()} from listing where status = 'live'
+       order by ${keys}, id limit ? offset ?`,
     );
   return {
-    votes: by('votes desc, votes_reached_at is null, votes_reached_at, live_at'),
-    newest: by('live_at desc'),
-    trending: by('heat desc, live_at desc'),
-    most_viewed: by('views_recent desc, views desc, live_at desc'),
-    most_followed: by('followers desc, live_at desc'),
+    votes: by('votes', 'votes desc, votes_reached_at is null, votes_reached_at, live_at'),
+    newest: by('newest', 'live_at desc'),
+    trending: by('trending', 'heat desc, live_at desc'),
+    most_viewed: by('most_viewed', 'views_recent desc, views desc, live_at desc'),
+    most_followed: by('most_followed', 'followers desc, live_at desc'),
   };
 }
 

@@ -6,11 +6,14 @@ interface Plan {
   query: { params: readonly unknown[] };
   fields: readonly Field[] | undefined;
   all(values?: Values): unknown[];
+  get(): never;
+  values(): never;
   execute(values?: Values): Promise<unknown[]>;
 }
 interface Statement {
   columns(): readonly { name: string }[];
-  raw(arrays: boolean): { all(...params: unknown[]): unknown[] };
+  raw(arrays: boolean): void;
+  all(...params: unknown[]): unknown[];
 }
 interface Field {
   path: readonly string[];
@@ -51,8 +54,13 @@ function quicken(plan: Plan, fields: readonly Field[]): void {
   const named =
     stmt.columns().every(({ name }, i) => name === names[i]) && new Set(names).size === names.length;
   const read = named ? readObjects(names, decoders) : readArrays(names, decoders);
-  plan.all = (values = {}) => read(stmt.raw(!named).all(...bind(values)));
+  stmt.raw(!named);
+  plan.all = (values = {}) => read(stmt.all(...bind(values)));
   plan.execute = async (values) => plan.all(values);
+  // Drizzle would set the statement to cells, and the next reading of rows would go wrong.
+  plan.get = plan.values = () => {
+    throw new Error('Only whole rows are read here: await the query.');
+  };
 }
 
 type Read = (rows: unknown[]) => unknown[];
@@ -93,26 +101,32 @@ const PLAIN: readonly Decoder[] = [
 
 /** Fills the values of a call into the places of a query; throws when one is missing. */
 function binder(params: readonly unknown[]): (values: Values) => unknown[] {
-  const places = params.map((param) => {
-    if (is(param, Placeholder)) return { name: param.name, encode: asItIs };
-    if (is(param, Param) && is(param.value, Placeholder)) {
-      const { encoder } = param;
-      return {
-        name: param.value.name,
-        encode: (value: unknown) => encoder.mapToDriverValue(value) as unknown,
-      };
-    }
-    return { name: null, encode: () => param };
-  });
-  return (values) =>
-    places.map(({ name, encode }) => {
-      if (name !== null && !(name in values))
-        throw new Error(`No value for placeholder "${name}" was provided`);
-      return encode(name === null ? undefined : values[name]);
-    });
+  const places = params.map(placeOf);
+  return (values) => {
+    const bound = Array<unknown>(places.length);
+    for (const [i, place] of places.entries())
+      bound[i] = place.name === null ? place.value : filled(place, values);
+    return bound;
+  };
 }
 
-const asItIs = (value: unknown): unknown => value;
+type Place =
+  | { name: null; value: unknown }
+  | { name: string; encoder: Pick<Param['encoder'], 'mapToDriverValue'> | null };
+
+function placeOf(param: unknown): Place {
+  if (is(param, Placeholder)) return { name: param.name, encoder: null };
+  if (is(param, Param) && is(param.value, Placeholder))
+    return { name: param.value.name, encoder: param.encoder };
+  return { name: null, value: param };
+}
+
+function filled({ name, encoder }: Exclude<Place, { name: null }>, values: Values): unknown {
+  const value = values[name];
+  if (value === undefined && !(name in values))
+    throw new Error(`No value for placeholder "${name}" was provided`);
+  return encoder ? encoder.mapToDriverValue(value) : value;
+}
 
 /** How Drizzle reads the values of a column or an expression. */
 function decoderOf(field: unknown): Decoder {

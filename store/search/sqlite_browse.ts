@@ -19,7 +19,7 @@ export function sqliteBrowse(connection: Database.Database) {
 
   return (query: SearchQuery): SearchHits | null => {
     const { q, status, offset, limit, domain } = query;
-    if (domain !== undefined || words(q).length > 0) return null;
+    if (domain !== undefined || (q !== '' && words(q).length > 0)) return null;
     const sort = query.sort === 'relevance' ? 'votes' : query.sort;
     const [filter, another] = FILTERS.filter((name) => query[name] !== undefined);
     if (!filter) return { ids: orders.of(status, sort).all(offset, limit), total: countOf(status) };

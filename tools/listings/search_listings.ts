@@ -77,7 +77,7 @@ type Filters = Omit<SearchQuery, 'offset' | 'limit'>;
 /** The filters as the store takes them, or a notice where one of them names nothing that exists (D16). */
 function filtersOf(asked: Input, categories: readonly Category[]): Filters | { notice: string } {
   const found = {
-    category: categories.find(({ slug: name }) => name === asked.category),
+    category: asked.category && categories.find(({ slug: name }) => name === asked.category),
     stage: asked.stage === undefined ? undefined : choiceOf(STAGES, asked.stage),
     pricing_model:
       asked.pricing_model === undefined ? undefined : choiceOf(PRICING_MODELS, asked.pricing_model),
