@@ -107,12 +107,12 @@ export class AnswerCache {
 
   #add(key: string, shared: SharedAnswer): void {
     this.#entries.set(key, shared);
-    this.#bytes += shared.body.length;
+    this.#bytes += shared.size;
   }
 
   #remove(key: string, shared: SharedAnswer): void {
     this.#entries.delete(key);
-    this.#bytes -= shared.body.length;
+    this.#bytes -= shared.size;
   }
 }
 

@@ -51,11 +51,9 @@ export function documents(options: DocumentOptions): HttpHandler {
       res.writeHead(304, headers).end();
       return;
     }
-    const { coding, body } = bytes.in(codingFor(req.headers['accept-encoding']));
+    const { coding, body, size } = bytes.in(codingFor(req.headers['accept-encoding']));
     if (coding !== 'identity') headers['Content-Encoding'] = coding;
-    res
-      .writeHead(200, { ...headers, 'Content-Type': document.type, 'Content-Length': body.length })
-      .end(body);
+    res.writeHead(200, { ...headers, 'Content-Type': document.type, 'Content-Length': size }).end(body);
   }
 
   function sendJson(res: ServerResponse, status: number, json: object, more: Headers = {}): void {

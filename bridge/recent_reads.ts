@@ -23,10 +23,10 @@ export class RecentReads {
   }
 
   remember({ url = '' }: IncomingMessage, read: RecentRead): void {
-    this.#bytes += url.length + read.reply.shared.body.length;
+    this.#bytes += url.length + read.reply.shared.size;
     if (this.#reads.size >= ADDRESSES || this.#bytes > BYTES) {
       this.#reads.clear();
-      this.#bytes = url.length + read.reply.shared.body.length;
+      this.#bytes = url.length + read.reply.shared.size;
     }
     this.#reads.set(url, read);
   }
