@@ -1,40 +1,59 @@
-// The measurements: npm run bench, or npm run bench -- start rest mcp search search_load reads for some of them; `--sizes 1000,10000` for the
-// worlds of the reads. Everything is compared with something in the same run, because machines are shared. Copy what it prints into
-// docs/benchmarks.md.
+// The measurements: npm run bench, or npm run bench -- start rest mcp search search_load reads for some of them; --sizes 1000,10000
+// for worlds of other sizes; --quick to see that all of it works. Everything is compared with something in the same run, because
+// machines are shared. Copy what it prints into docs/benchmarks.md.
 import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
-  options: { sizes: { type: 'string' }, rounds: { type: 'string' } },
+  options: { sizes: { type: 'string' }, rounds: { type: 'string' }, quick: { type: 'boolean' } },
 });
+
+/** Small worlds and few rounds: figures that say nothing. */
+const QUICK = {
+  start: 1,
+  rest: { listings: 300, windows: 1, requests: 40 },
+  mcp: { windows: 1, requests: 40 },
+  search: { sizes: [300], perKind: 8 },
+  search_load: { size: 300, windows: 1, seconds: 0.2 },
+  reads: { sizes: [300, 600], rounds: 1 },
+};
+
 const sizes = values.sizes?.split(',').map(Number);
+const rounds = values.rounds === undefined ? undefined : Number(values.rounds);
+const chosen = values.quick
+  ? QUICK
+  : {
+      search: sizes && { sizes },
+      search_load: sizes && { size: Math.max(...sizes) },
+      reads: { ...(sizes && { sizes }), ...(rounds && { rounds }) },
+    };
+const { start, rest, mcp, search, search_load, reads }: Partial<typeof QUICK> = chosen as Partial<
+  typeof QUICK
+>;
 
 const PARTS: Record<string, () => Promise<unknown>> = {
-  start: async () => (await import('./bench/start.ts')).benchStart(),
-  rest: async () => (await import('./bench/rest.ts')).benchRest(),
-  mcp: async () => (await import('./bench/mcp.ts')).benchMcp(),
-  search: async () => (await import('./bench/search.ts')).benchSearch({ ...(sizes && { sizes }) }),
-  search_load: async () =>
-    (await import('./bench/search_load.ts')).benchSearchLoad({ ...(sizes && { size: Math.max(...sizes) }) }),
-  reads: async () =>
-    (await import('./bench/reads.ts')).benchReads({
-      ...(sizes && { sizes }),
-      ...(values.rounds && { rounds: Number(values.rounds) }),
-    }),
+  async start() {
+    execFileSync(process.execPath, [join(import.meta.dirname, 'build.ts'), '--if-needed', '--quiet'], {
+      stdio: 'inherit',
+    });
+    await (await import('./bench/start.ts')).benchStart(start);
+  },
+  rest: async () => (await import('./bench/rest.ts')).benchRest(rest),
+  mcp: async () => (await import('./bench/mcp.ts')).benchMcp(mcp),
+  search: async () => (await import('./bench/search.ts')).benchSearch(search),
+  search_load: async () => (await import('./bench/search_load.ts')).benchSearchLoad(search_load),
+  reads: async () => (await import('./bench/reads.ts')).benchReads(reads),
 };
 
 const unknown = positionals.filter((name) => !Object.hasOwn(PARTS, name));
 if (unknown.length > 0 || sizes?.some((size) => !(size >= 100))) {
   process.stderr.write(
-    `npm run bench -- [${Object.keys(PARTS).join('] [')}] [--sizes 1000,10000,100000,1000000] [--rounds 15]\n`,
+    `npm run bench -- [${Object.keys(PARTS).join('] [')}] [--sizes 1000,10000,100000,1000000] [--rounds 15] [--quick]\n`,
   );
   process.exitCode = 2;
 } else {
-  execFileSync(process.execPath, [join(import.meta.dirname, 'build.ts'), '--if-needed', '--quiet'], {
-    stdio: 'inherit',
-  });
   for (const [name, measure] of Object.entries(PARTS)) {
     if (positionals.length === 0 || positionals.includes(name)) await measure();
   }

@@ -12,9 +12,14 @@ export interface Served<Kind extends string = string> {
   pool: Pool;
 }
 
-/** Starts `serve(kind)` of a file in a new process; it is expected to call {@link report} with its address. */
-export async function startServed<Kind extends string>(file: string, kind: Kind): Promise<Served<Kind>> {
-  const script = `import(${JSON.stringify(file)}).then(({ serve }) => serve(${JSON.stringify(kind)}))`;
+/** Starts `serve(kind, world)` of a file in a new process; it is expected to call {@link report} with its address. */
+export async function startServed<Kind extends string>(
+  file: string,
+  kind: Kind,
+  world?: string,
+): Promise<Served<Kind>> {
+  const given = [kind, ...(world === undefined ? [] : [world])].map((text) => JSON.stringify(text));
+  const script = `import(${JSON.stringify(file)}).then(({ serve }) => serve(${given.join()}))`;
   const child = spawn(process.execPath, ['--input-type=module', '-e', script], {
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
   });

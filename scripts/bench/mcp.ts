@@ -14,37 +14,46 @@ const REQUESTS = 1_500;
 /** What a short measurement allows: the recipe takes milliseconds to write its list. */
 const REQUESTS_OF_RECIPE_LISTS = 100;
 
+export interface McpOptions {
+  windows?: number;
+  requests?: number;
+}
+
 /**
  * CPU of the server process per request: our whole service, JSON-RPC by hand and the SDK's documented recipe, each in a process
  * of its own, in turns under the same load. Prints a table and gives its figures.
  */
-export async function benchMcp(): Promise<McpFigures> {
+export async function benchMcp({
+  windows = WINDOWS,
+  requests = REQUESTS,
+}: McpOptions = {}): Promise<McpFigures> {
   const kinds = Object.keys(SERVERS) as Kind[];
   const servers = await Promise.all(kinds.map((kind) => startServed(FILE, kind)));
   const least = {} as McpFigures;
   try {
     for (const method of METHODS) {
-      least[method] = await leastOf(servers, WINDOWS, (served) => measure(served, method));
+      least[method] = await leastOf(servers, windows, (served) => measure(served, method, requests));
     }
   } finally {
     await Promise.all(servers.map(stopServed));
   }
-  print(least);
+  print(least, windows, requests);
   return least;
 }
 
 /** Microseconds per request over one window. */
-async function measure(served: Served<Kind>, method: Method): Promise<number> {
+async function measure(served: Served<Kind>, method: Method, requests: number): Promise<number> {
   const slow = served.kind === 'recipe' && method === 'tools/list';
   const { headers, body } = request(method);
-  return cpuPerRequest(served, slow ? REQUESTS_OF_RECIPE_LISTS : REQUESTS, async (pool) => {
+  const asked = slow ? Math.min(requests, REQUESTS_OF_RECIPE_LISTS) : requests;
+  return cpuPerRequest(served, asked, async (pool) => {
     const answer = await pool.request({ path: '/mcp', method: 'POST', headers, body });
     const { result } = (await answer.body.json()) as { result?: object };
     if (answer.statusCode !== 200 || !result) throw new Error(`${served.kind} did not answer ${method}`);
   });
 }
 
-function print(least: McpFigures): void {
+function print(least: McpFigures, windows: number, requests: number): void {
   const rows = METHODS.map((method) => {
     const { ours, hand, recipe } = least[method];
     const times = (other: number) => `${(ours / other).toFixed(2)} ×`;
@@ -54,7 +63,7 @@ function print(least: McpFigures): void {
     [
       '## MCP',
       '',
-      `CPU of the server process per request, microseconds, the least of ${WINDOWS} windows of ${REQUESTS} requests on ${CONNECTIONS} connections.`,
+      `CPU of the server process per request, microseconds, the least of ${windows} windows of ${requests} requests on ${CONNECTIONS} connections.`,
       'By hand: JSON-RPC on node:http, the same answer; recipe: an McpServer per request with all tools, as the SDK documents it.',
       '',
       '| | ours | by hand | recipe | ours / by hand | ours / recipe |',

@@ -123,6 +123,7 @@ function category(world: Database.Database): RawList {
       const found = summaries(ids.all(row.id, at.per_page, (at.page - 1) * at.per_page));
       return {
         ...named(row),
+        page_url: `${ORIGIN}/categories/${row.slug}`,
         description: row.description,
         parent: ancestors.at(-1) ?? null,
         ancestors,

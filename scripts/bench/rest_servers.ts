@@ -10,21 +10,18 @@ import { report } from './load.ts';
 import { ORIGIN } from './rest_lists.ts';
 import { rawLists } from './rest_raw.ts';
 import { WORLD_NOW } from './world/plan.ts';
-import { benchWorld } from './world.ts';
 
 export type RestKind = 'ours' | 'raw';
 
-/** The world that is read (design/http.md 4.1). */
-export const LISTINGS = 10_000;
 /** What is read when the answer is kept: an address that answers 200 with a list. */
 export const READ = '/api/v1/categories/software?per_page=20';
 
-/** Runs in a process of its own: the whole service with limits, log and metrics on, or node:http and nothing else. */
-export async function serve(kind: RestKind): Promise<void> {
+/** Runs in a process of its own: the whole service with limits, log and metrics on, or node:http and nothing else, over a world. */
+export async function serve(kind: RestKind, world: string): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'firstlight-bench-'));
   process.on('exit', () => rmSync(folder, { recursive: true, force: true }));
   const file = join(folder, 'firstlight.db');
-  cpSync(await benchWorld(LISTINGS), file);
+  cpSync(world, file);
   const { url, close } = await service(folder);
   if (kind === 'ours') return report(url);
   const kept = await keptAnswer(url);

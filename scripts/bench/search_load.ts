@@ -13,7 +13,6 @@ import { makeLogger } from '../../app/logger.ts';
 import { openServiceStore } from '../../app/open_store.ts';
 import { outsideOf } from '../../app/outside.ts';
 import { serviceOver } from '../../app/service.ts';
-import { addWeeks } from '../../domain/weeks.ts';
 import { type Served, startServed, stopServed } from './load.ts';
 import { askedByOthers, askedByPeople, readWorld } from './search_questions.ts';
 import { WORLD_NOW } from './world/plan.ts';
@@ -27,6 +26,14 @@ const PER_KIND = 150;
 const WINDOWS = 6;
 const SECONDS = 4;
 
+export interface SearchLoadOptions {
+  size?: number;
+  /** Where the worlds are kept. */
+  folder?: string;
+  windows?: number;
+  seconds?: number;
+}
+
 /**
  * Reads at a steady pace while nothing else is asked, and while searches of every kind keep all search threads busy: the service
  * in a process of its own over the largest world, the asking process beside it on the same cores. A read counts from the moment at
@@ -35,10 +42,9 @@ const SECONDS = 4;
 export async function benchSearchLoad({
   size = 1_000_000,
   folder,
-}: {
-  size?: number;
-  folder?: string;
-} = {}): Promise<void> {
+  windows = WINDOWS,
+  seconds = SECONDS,
+}: SearchLoadOptions = {}): Promise<void> {
   const file = await benchWorld(size, folder);
   const world = readWorld(file);
   const asked = [...askedByPeople(world, PER_KIND), ...askedByOthers(world, PER_KIND / 4)];
@@ -49,11 +55,11 @@ export async function benchSearchLoad({
   const quiet: During[] = [];
   const busy: (During & { searches: Spread })[] = [];
   try {
-    await during(served, reads);
-    for (let window = 0; window < WINDOWS; window++) {
-      quiet.push(await during(served, reads));
+    await during(served, reads, seconds);
+    for (let window = 0; window < windows; window++) {
+      quiet.push(await during(served, reads, seconds));
       const searching = keepSearching(served.pool, questions, window);
-      const meanwhile = await during(served, reads);
+      const meanwhile = await during(served, reads, seconds);
       busy.push({ ...meanwhile, searches: spread(await searching.stop()) });
     }
   } finally {
@@ -66,13 +72,13 @@ export async function benchSearchLoad({
       '',
       `Milliseconds from when a read was due to its last byte, one every ${EVERY_MS} ms (profiles, lists, weeks and boards, hardly any of them`,
       `kept), on ${availableParallelism()} cores that the asking process shares; and how late the event loop of the service was. The best of`,
-      `${WINDOWS} windows of ${SECONDS} s each.`,
+      `${windows} windows of ${seconds} s each.`,
       '',
       '| meanwhile | p50 | p99 | longest | event loop late, p99 |',
       '| --- | --- | --- | --- | --- |',
       line('nothing else', alone),
       line(`searches, ${SEARCHERS} at a time`, together),
-      `| the searches themselves, ${Math.round(together.searches.count / SECONDS)} a second | ${cells(together.searches)} | |`,
+      `| the searches themselves, ${Math.round(together.searches.count / seconds)} a second | ${cells(together.searches)} | |`,
       '',
       '',
     ].join('\n'),
@@ -89,13 +95,17 @@ function readsOf(file: string): string[] {
     .prepare<[], string>("select slug from listing where status = 'live' order by id limit 4000")
     .pluck()
     .all();
+  const weeks = db
+    .prepare<[], string>('select week from week where live > 0 order by week desc limit 50')
+    .pluck()
+    .all();
   db.close();
   return slugs.map((slug, i) => {
     const page = `page=${1 + (i % 900)}`;
     const lists = [
       `/listings?sort=newest&${page}`,
       `/listings?country=DE&sort=trending&${page}`,
-      `/launches/weeks/${addWeeks('2026-11-09', -(i % 50))}`,
+      `/launches/weeks/${weeks[i % weeks.length] ?? 'this'}`,
       `/leaderboards/community-all-time?${page}`,
     ];
     return `/api/v1${i % 2 === 0 ? `/listings/${slug}` : (lists[(i >> 1) % lists.length] ?? '')}`;
@@ -108,13 +118,13 @@ interface During {
 }
 
 /** Reads at a steady pace, whether or not the ones before are answered. */
-async function during({ pool, child }: Served, reads: readonly string[]): Promise<During> {
+async function during({ pool, child }: Served, reads: readonly string[], seconds: number): Promise<During> {
   child.send('late');
   await once(child, 'message');
   const times: number[] = [];
   const asked: Promise<void>[] = [];
   const started = performance.now();
-  for (let i = 0; i < (SECONDS * 1000) / EVERY_MS; i++) {
+  for (let i = 0; i < (seconds * 1000) / EVERY_MS; i++) {
     const due = started + i * EVERY_MS;
     await delay(Math.max(0, due - performance.now()));
     asked.push(

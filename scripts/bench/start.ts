@@ -9,14 +9,14 @@ const RUNS = 9;
 const BARE = "require('http').createServer((q,s)=>s.end('ok')).listen(process.env.PORT,'127.0.0.1')";
 
 /** How long the bundle takes to its first answer and what it holds at rest, beside a bare node:http server in the same run. */
-export async function benchStart(): Promise<void> {
+export async function benchStart(runs = RUNS): Promise<void> {
   const data_dir = mkdtempSync(join(tmpdir(), 'firstlight-bench-'));
   try {
     const env = { DATA_DIR: data_dir, PORT: '34571', LOG_LEVEL: 'silent' };
     await once([bundle, 'serve'], env);
     const ours: Sample[] = [];
     const bare: Sample[] = [];
-    for (let run = 0; run < RUNS; run++) {
+    for (let run = 0; run < runs; run++) {
       ours.push(await once([bundle, 'serve'], env));
       bare.push(await once(['-e', BARE], env));
     }
@@ -26,7 +26,7 @@ export async function benchStart(): Promise<void> {
       [
         '## Start and memory',
         '',
-        `Median / least of ${RUNS} starts, one after the other; memory is resident, two seconds after the first answer.`,
+        `Median / least of ${runs} starts, one after the other; memory is resident, two seconds after the first answer.`,
         '',
         '| | first answer, ms | CPU until then, ms | at rest, MiB |',
         '| --- | --- | --- | --- |',

@@ -1,0 +1,37 @@
+import { execFile } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { expect, test } from 'vitest';
+
+const bench = join(import.meta.dirname, '../../scripts/bench.ts');
+
+test('npm run bench -- --quick goes through every measurement, and both sides of each comparison answer the same', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'firstlight-quick-'));
+  try {
+    const parts = ['rest', 'mcp', 'search', 'search_load', 'reads'];
+    const { stdout } = await promisify(execFile)(process.execPath, [bench, '--quick', ...parts], {
+      // Small worlds of its own: kept ones of another version would say nothing about this one.
+      env: { ...process.env, TMPDIR: folder },
+      maxBuffer: 1e7,
+    });
+    const headings = stdout.split('\n').filter((line) => line.startsWith('## '));
+    expect(headings).toEqual([
+      '## REST reads',
+      '## MCP',
+      '## Search, 300 listings',
+      '## Reads while others search, 300 listings',
+      '## Reads, from small to large',
+    ]);
+    for (const nothing of ['NaN', 'undefined', 'Infinity']) expect(stdout).not.toContain(nothing);
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+  // Seven processes start one after another.
+}, 300_000);
+
+test('a measurement that there is not is refused with those that there are', async () => {
+  const run = promisify(execFile)(process.execPath, [bench, 'nonsense']);
+  await expect(run).rejects.toMatchObject({ code: 2, stderr: expect.stringContaining('[reads]') });
+});
