@@ -1,4 +1,3 @@
-import { statSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { loadConfig } from '../../app/config.ts';
 import { openServiceStore } from '../../app/open_store.ts';
@@ -31,32 +30,31 @@ export interface SearchBenchOptions {
 
 /**
  * Measures search in the thread that asks, page 1 of 20 by relevance unless the kind says otherwise. Every question is asked three
- * times on a warm file and nothing is kept in between; its fastest answer counts, since the machine is shared. Prints a table for
- * each size.
+ * times on a warm file and nothing is kept in between; its fastest answer counts, since the machine is shared. Prints a table.
  */
 export async function benchSearch({
   sizes = SIZES,
   perKind = QUESTIONS,
   folder,
 }: SearchBenchOptions = {}): Promise<void> {
-  for (const size of sizes) {
-    const file = await benchWorld(size, folder);
-    const world = readWorld(file);
-    const store = await openServiceStore(loadConfig({ DATA_DIR: dirname(file), DATABASE_URL: file }), {
-      searching: 'here',
-    });
-    const people = await figuresOf(store, world, askedByPeople(world, perKind));
-    const others = await figuresOf(store, world, askedByOthers(world, perKind / 4));
-    const lists = await figuresOf(store, world, otherPages(world, perKind / 4));
-    await store.close();
-    world.close();
-    const all = {
-      kind: 'all of these',
-      ...spread([...people, ...others].flatMap(({ times }) => times)),
-      s10: null,
-    };
-    process.stdout.write(table(size, megabytes(file), [...people, ...others, all, ...lists]));
-  }
+  const figures: SearchFigures[][] = [];
+  for (const size of sizes) figures.push(await figuresOfWorld(await benchWorld(size, folder), perKind));
+  process.stdout.write(table(sizes, figures));
+}
+
+async function figuresOfWorld(file: string, perKind: number): Promise<SearchFigures[]> {
+  const world = readWorld(file);
+  const config = loadConfig({ DATA_DIR: dirname(file), DATABASE_URL: file });
+  const store = await openServiceStore(config, { searching: 'here' });
+  const questions = await figuresOf(store, world, [
+    ...askedByPeople(world, perKind),
+    ...askedByOthers(world, perKind / 4),
+  ]);
+  const pages = await figuresOf(store, world, otherPages(world, perKind / 4));
+  await store.close();
+  world.close();
+  const all = { kind: '**all of these**', ...spread(questions.flatMap(({ times }) => times)), s10: null };
+  return [...questions, all, ...pages];
 }
 
 async function figuresOf(store: Store, world: ReadWorld, kinds: readonly Asked[]): Promise<SearchFigures[]> {
@@ -143,18 +141,23 @@ function otherPages(world: ReadWorld, perKind: number): Asked[] {
   ];
 }
 
-/** What one size came to, as Markdown. */
-function table(size: number, size_mb: number, figures: readonly Omit<SearchFigures, 'times'>[]): string {
-  const rows = figures.map(
-    ({ kind, p50, p99, s10 }) => `| ${kind} | ${round(p50)} | ${round(p99)} | ${s10 ?? ''} |`,
-  );
+/** What all sizes came to, as Markdown. */
+function table(sizes: readonly number[], figures: readonly (readonly SearchFigures[])[]): string {
+  const names = sizes.map((size) => size.toLocaleString('en'));
+  const rows = (figures[0] ?? []).map(({ kind }, row) => {
+    const of = figures.map((world) => world[row]);
+    const times = of.map((one) => (one ? `${milliseconds(one.p50)} (${milliseconds(one.p99)})` : ''));
+    const found = of.map((one) => one?.s10 ?? '').join(' · ');
+    return `| ${kind} | ${times.join(' | ')} | ${/\d/.test(found) ? found : ''} |`;
+  });
   return [
-    `## Search, ${size.toLocaleString('en')} listings`,
+    '## Search',
     '',
-    `Database of ${size_mb} MB. Milliseconds in the thread that searches, fastest of ${REPEATS}.`,
+    `Milliseconds in the thread that searches, median (99th percentile) of the questions of a kind, each the fastest of ${REPEATS}; on the`,
+    'right the share of them with a right answer in the first ten, for each size.',
     '',
-    '| | p50 | p99 | found in the first ten |',
-    '| --- | --- | --- | --- |',
+    `| listings | ${names.join(' | ')} | found |`,
+    `| --- | ${names.map(() => '---').join(' | ')} | --- |`,
     ...rows,
     '',
     '',
@@ -169,4 +172,4 @@ function spread(times: readonly number[]): { p50: number; p99: number; times: re
 }
 
 const round = (value: number): number => Math.round(value * 1000) / 1000;
-const megabytes = (file: string): number => Math.round(statSync(file).size / 1e6);
+const milliseconds = (value: number): string => value.toFixed(value < 1 ? 2 : 1);

@@ -6,6 +6,8 @@ import { facet, joinedName } from './tokens.ts';
 export interface Net {
   /** From the best hits to all of them: every tier holds the ones before it. */
   tiers: readonly Match[];
+  /** The first tier: the whole question is the name. */
+  exactName: Match;
   /** The tier of the hits by name. */
   byName: Match;
   /** The last tier: everything that is caught. */
@@ -38,14 +40,15 @@ const COMMON = 0.15;
 /** Below this number of listings no word is too common to be required. */
 const MANY = 1000;
 
-/** The words as they were typed; last, listings that lack only common ones. */
+/** The words as they were typed; behind hits by name, common ones may be missing. */
 export function exactNet(asked: readonly Asked[], size: number): Net {
-  const typed = (of: readonly Asked[]): Reading => of.map(asTyped);
-  const net = netOf([joinedName(asked.map(({ word }) => word))], [typed(asked)]);
+  const net = netOf([joinedName(asked.map(({ word }) => word))], [asked.map(asTyped)]);
   const telling = tellingWords(asked, size);
   if (telling.length === asked.length) return net;
-  const everything = { any: [net.everything, matchOf(typed(telling), 'text')] };
-  return { ...net, tiers: [...net.tiers, everything], everything };
+  const { exactName, byName } = net;
+  const within = (field: Field): Match => ({ any: [byName, matchOf(telling.map(asTyped), field)] });
+  const everything = within('text');
+  return { ...net, tiers: [exactName, byName, within('head'), everything], everything };
 }
 
 /** Without the common words, where a rare one beside them tells what is meant. */
@@ -102,7 +105,7 @@ export function netOf(names: readonly string[], readings: readonly Reading[]): N
   });
   const byName = within('name');
   const everything = within('text');
-  return { tiers: [exactName, byName, within('head'), everything], byName, everything };
+  return { tiers: [exactName, byName, within('head'), everything], exactName, byName, everything };
 }
 
 function matchOf(reading: Reading, field: Field): Match {
