@@ -172,3 +172,43 @@ test('long names without a space, and marks of every script, stay whole and insi
     expect((await visit(path)).text, path).toContain(name);
   }
 });
+
+test('hostile text of a listing stays text on every page that shows it', async () => {
+  const evil = `"'><img src=x onerror=alert(1)></script><script>alert(1)</script>`;
+  await site.store.write(async (tx) => {
+    const listing = await tx.listings.bySlug('palisade');
+    await tx.listings.update(listing?.id ?? 0, {
+      name: evil,
+      tagline: evil,
+      short_description: evil,
+      pricing_summary: evil,
+      founders: [{ name: evil, title: evil, bio: evil }],
+      story: { title: evil, story: evil },
+      faqs: [{ question: evil, answer: evil }],
+      features: [evil],
+      company_socials: { website: 'javascript:alert(1)', github: 'data:text/html,x' },
+      updated_at: 3,
+    });
+  });
+  const paths = [
+    '/',
+    '/p/palisade',
+    '/p/palisade/badges',
+    '/awards',
+    '/leaderboards',
+    '/leaderboards/billboard',
+    '/compare?a=palisade&b=tidemark',
+    '/compare?a=palisade',
+    '/search?sort=votes',
+    '/categories/security-and-privacy',
+    '/launches/2026-10-19',
+    '/launches?section=most-voted',
+  ];
+  for (const path of paths) {
+    const { markup, root } = await visit(path);
+    expect(markup, path).toContain('onerror=alert(1)');
+    expect(markup, path).not.toContain('<img src=x');
+    expect(markup, path).not.toMatch(/href="(?:javascript|data):/);
+    expect(root.querySelectorAll('script:not([type="application/ld+json"])'), path).toEqual([]);
+  }
+});
