@@ -113,6 +113,19 @@ function CASES(w: ReturnType<typeof world>): ReadCase[] {
       what: 'pricing model',
       inputs: each(PRICING_MODELS, ({ slug: pricing_model }) => ({ pricing_model })),
     },
+    ...FILTERS.flatMap(({ filter, what, values }) => {
+      const sorts = SEARCH_SORTS.filter((sort) => sort !== 'relevance' && sort !== 'votes');
+      const asked = values(w).map((value, i) => ({ [filter]: value, sort: sorts[i % sorts.length] }));
+      const last = (value: unknown) => w.last(w.count(COUNTED[filter](String(value))));
+      return [
+        { operation: 'search_listings', what: `${what} in other orders`, inputs: asked },
+        {
+          operation: 'search_listings',
+          what: `${what} in other orders, deep`,
+          inputs: asked.map((input) => ({ ...input, ...last(input[filter]) })),
+        },
+      ];
+    }),
     {
       operation: 'search_listings',
       what: 'category, country and stage, newest',
@@ -225,6 +238,29 @@ function CASES(w: ReturnType<typeof world>): ReadCase[] {
     { operation: 'list_products', what: '', inputs: [] },
   ];
 }
+
+type Filter = 'category' | 'country' | 'stage' | 'pricing_model';
+
+/** Every filter of live listings with the values that are asked for. */
+const FILTERS: {
+  filter: Filter;
+  what: string;
+  values: (w: ReturnType<typeof world>) => readonly string[];
+}[] = [
+  { filter: 'category', what: 'root category', values: ({ roots }) => roots },
+  { filter: 'category', what: 'category', values: ({ leaves }) => leaves },
+  { filter: 'country', what: 'country', values: ({ countries }) => countries },
+  { filter: 'stage', what: 'stage', values: () => STAGES.map(({ slug }) => slug) },
+  { filter: 'pricing_model', what: 'pricing model', values: () => PRICING_MODELS.map(({ slug }) => slug) },
+];
+
+/** How many listings a filter leaves, as SQL. */
+const COUNTED: Record<Filter, (value: string) => string> = {
+  category: (slug) => `select live from category where slug = '${slug}'`,
+  country: (country) => `select value from counter where name = 'live:country:${country}'`,
+  stage: (stage) => `select value from counter where name = 'live:stage:${stage}'`,
+  pricing_model: (model) => `select value from counter where name = 'live:pricing_model:${model}'`,
+};
 
 const SECTIONS = [
   'today',
