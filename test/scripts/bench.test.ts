@@ -20,7 +20,7 @@ test('npm run bench -- --quick goes through every measurement, and both sides of
     expect(headings).toEqual([
       '## REST reads',
       '## MCP',
-      '## Search, 300 listings',
+      '## Search',
       '## Reads while others search, 300 listings',
       '## Reads, from small to large',
     ]);
