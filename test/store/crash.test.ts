@@ -19,9 +19,11 @@ test.each([
     const file = temporaryFile();
     const placed: string[] = [];
     const sent: string[] = [];
+    const taken: string[] = [];
+    const lists: Record<string, string[]> = { placed, sent, taken };
     const onLine = (line: string): void => {
-      const [what, draft_id = ''] = line.split(' ');
-      (what === 'placed' ? placed : sent).push(draft_id);
+      const [what = '', id = ''] = line.split(' ');
+      lists[what]?.push(id);
     };
     const kills = await crashAgainAndAgain({
       program: join(import.meta.dirname, 'crash_child.ts'),
@@ -48,13 +50,14 @@ test.each([
     expect(found.slots_twice).toEqual([]);
     expect(found.slots).toBeGreaterThan(0);
     expect(found.slots_without_effect).toEqual([]);
-    // Requests to the outside may be repeated, but only those that a kill interrupted.
+    // Requests to the outside may be repeated, but only where a kill interrupted one of a process's four jobs, or where a
+    // worker was held up for longer than its lease (a busy machine does that), saw that its job had been taken, and said so.
     const repeated = sent.length - new Set(sent).size;
-    expect(repeated).toBeLessThanOrEqual(kills * 4);
+    expect(repeated).toBeLessThanOrEqual(kills * 4 + taken.length);
     if (process.env.CRASH_ROUNDS) {
       const figures = { processes, kills, acknowledged: placed.length, orders: ids.size, slots: found.slots };
       process.stdout.write(
-        `${JSON.stringify({ ...figures, dead: poison.length, sent: sent.length, repeated })}\n`,
+        `${JSON.stringify({ ...figures, dead: poison.length, sent: sent.length, repeated, taken: taken.length })}\n`,
       );
     }
   },
