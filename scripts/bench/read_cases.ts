@@ -113,10 +113,10 @@ function CASES(w: ReturnType<typeof world>): ReadCase[] {
       what: 'pricing model',
       inputs: each(PRICING_MODELS, ({ slug: pricing_model }) => ({ pricing_model })),
     },
-    ...FILTERS.flatMap(({ filter, what, values }) => {
+    ...FILTERS.flatMap(({ filter, what, values, per_page }) => {
       const sorts = SEARCH_SORTS.filter((sort) => sort !== 'relevance' && sort !== 'votes');
       const asked = values(w).map((value, i) => ({ [filter]: value, sort: sorts[i % sorts.length] }));
-      const last = (value: unknown) => w.last(w.count(COUNTED[filter](String(value))));
+      const last = (value: unknown) => w.last(w.count(COUNTED[filter](String(value))), per_page);
       return [
         { operation: 'search_listings', what: `${what} in other orders`, inputs: asked },
         {
@@ -246,9 +246,11 @@ const FILTERS: {
   filter: Filter;
   what: string;
   values: (w: ReturnType<typeof world>) => readonly string[];
+  /** Of a deep page, where the smallest world has less than a hundred: so the answers are of one size. */
+  per_page?: number;
 }[] = [
-  { filter: 'category', what: 'root category', values: ({ roots }) => roots },
-  { filter: 'category', what: 'category', values: ({ leaves }) => leaves },
+  { filter: 'category', what: 'root category', values: ({ roots }) => roots, per_page: 50 },
+  { filter: 'category', what: 'category', values: ({ leaves }) => leaves, per_page: 20 },
   { filter: 'country', what: 'country', values: ({ countries }) => countries },
   { filter: 'stage', what: 'stage', values: () => STAGES.map(({ slug }) => slug) },
   { filter: 'pricing_model', what: 'pricing model', values: () => PRICING_MODELS.map(({ slug }) => slug) },
