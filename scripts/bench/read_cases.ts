@@ -2,6 +2,7 @@ import Database from 'better-sqlite3';
 import { PRICING_MODELS, STAGES } from '../../domain/lists.ts';
 import { addWeeks, weekAt } from '../../domain/weeks.ts';
 import { SEARCH_SORTS } from '../../store/db.ts';
+import { SECTIONS } from '../../tools/launches/list_launches.ts';
 import { LAST_PAGE } from '../../tools/shapes/page.ts';
 import { WORLD_NOW, ZONE } from './world/plan.ts';
 
@@ -264,14 +265,4 @@ const COUNTED: Record<Filter, (value: string) => string> = {
   pricing_model: (model) => `select value from counter where name = 'live:pricing_model:${model}'`,
 };
 
-const SECTIONS = [
-  'today',
-  'this-week',
-  'trending',
-  'most-voted',
-  'recent',
-  'most-viewed',
-  'most-followed',
-  'upcoming',
-] as const;
 const BOARDS = ['community-all-time', 'billboard', 'domain-rating', 'revenue'] as const;

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { BILLBOARD_DISCLOSURE } from '../../domain/paid_places.ts';
 import { seedDemo } from '../../fixtures/demo/seed.ts';
 import { seededRandom } from '../../fixtures/demo/votes.ts';
+import { SECTIONS } from '../../tools/launches/list_launches.ts';
 import { GENUINE } from '../scene.ts';
 import { startWorld, type World } from '../world.ts';
 
@@ -84,16 +85,6 @@ describe('on the demo world', () => {
       }),
     );
 
-  const SECTIONS = [
-    'today',
-    'this-week',
-    'trending',
-    'most-voted',
-    'recent',
-    'most-viewed',
-    'most-followed',
-    'upcoming',
-  ];
   const WEEKS = ['this', 'last', '2026-11-02', '2026-10-26'];
   const SORTS = ['relevance', 'newest', 'votes', 'trending', 'most_viewed', 'most_followed'];
   /** Every answer that ranks by the community. */

@@ -11,7 +11,7 @@ import { listingSummary } from '../shapes/listing.ts';
 import { envelope, listOf, paging } from '../shapes/page.ts';
 
 /** The lists of launches that there are (R65). */
-const SECTIONS = [
+export const SECTIONS = [
   'today',
   'this-week',
   'trending',
