@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gte, type SQL, sql } from 'drizzle-orm';
 import { prepared, type ReadDb, type WriteDb } from './db.ts';
 import type { Schema } from './schema.ts';
 
@@ -9,12 +9,13 @@ export type CategoryRankWrites = ReturnType<typeof categoryRankWrites>;
 
 /** What can be asked of the order of live listings in a category. */
 export function categoryRankReads(db: ReadDb, { category_rank: rank }: Schema) {
+  // Without an end, because to ask at each entry whether the end is reached takes longer than to walk; the rows tell it.
   const page = prepared('category_page', () =>
     db
-      .select({ id: rank.listing_id })
+      .select({ id: rank.listing_id, of: rank.category_id })
       .from(rank)
-      .where(eq(rank.category_id, sql.placeholder('category_id')))
-      .orderBy(...votesOrder(rank))
+      .where(gte(rank.category_id, sql.placeholder('category_id')))
+      .orderBy(asc(rank.category_id), ...votesOrder(rank))
       .limit(sql.placeholder('limit'))
       .offset(sql.placeholder('offset')),
   );
@@ -25,7 +26,7 @@ export function categoryRankReads(db: ReadDb, { category_rank: rank }: Schema) {
      */
     async page(category_id: number, { offset, limit }: { offset: number; limit: number }): Promise<number[]> {
       const rows = await page.execute({ category_id, offset, limit });
-      return rows.map(({ id }) => id);
+      return rows.filter(({ of }) => of === category_id).map(({ id }) => id);
     },
   };
 }

@@ -1,4 +1,4 @@
-import { and, eq, gt, isNotNull, type SQL, sql } from 'drizzle-orm';
+import { and, eq, gt, gte, isNotNull, lt, type SQL, sql } from 'drizzle-orm';
 import { PRICING_MODELS, STAGES } from '../domain/lists.ts';
 import { prepared, type ReadDb, type WriteDb } from './db.ts';
 import type { Listing } from './listings.ts';
@@ -9,15 +9,15 @@ const FILTERS = ['stage', 'country', 'pricing_model'] as const;
 
 /**
  * What is counted as it changes, because reading must never count what grows (store.md 4): live listings, those of them that
- * stand on a board of their own or have one value of a filter, scheduled listings, awards that are shown, founders (of all, and of
- * a country), blog posts, and launches of a date.
+ * stand on a board of their own (of Domain Ratings, one counter for each whole number) or have one value of a filter, scheduled
+ * listings, awards that are shown, founders (of all, and of a country), blog posts, and launches of a date.
  */
 export type CounterName =
   | 'live'
   | 'scheduled'
   | `live:${(typeof FILTERS)[number]}:${string}`
   | 'billboard'
-  | 'domain_rating'
+  | `domain_rating:${number}`
   | 'revenue'
   | 'awards'
   | 'founders'
@@ -36,7 +36,21 @@ export function counterReads(db: ReadDb, { counter }: Schema) {
       .from(counter)
       .where(eq(counter.name, sql.placeholder('name'))),
   );
+  const rated = prepared('counters_rated', () =>
+    db
+      .select({ name: counter.name, value: counter.value })
+      .from(counter)
+      // From the colon to the character after it.
+      .where(and(gte(counter.name, 'domain_rating:'), lt(counter.name, 'domain_rating;'))),
+  );
   return {
+    /** How many live listings have a Domain Rating of a whole number and less than the next, the highest first. */
+    async rated(): Promise<{ rating: number; listings: number }[]> {
+      const rows = await rated.execute({});
+      return rows
+        .map(({ name, value }) => ({ rating: Number(name.split(':')[1]), listings: value }))
+        .sort((one, other) => other.rating - one.rating);
+    },
     /** The value of a counter; 0 before anything was counted. */
     async value(name: CounterName): Promise<number> {
       const [row] = await one.execute({ name });
@@ -78,7 +92,7 @@ function countedIn(listing: Counted): CounterName[] {
   const names: CounterName[] = ['live'];
   for (const filter of FILTERS) if (listing[filter] !== null) names.push(`live:${filter}:${listing[filter]}`);
   if (billboard_cents > 0) names.push('billboard');
-  if (domain_rating !== null) names.push('domain_rating');
+  if (domain_rating !== null) names.push(`domain_rating:${Math.floor(domain_rating)}`);
   if (revenue_cents !== null) names.push('revenue');
   return names;
 }
@@ -111,7 +125,13 @@ export function everyCounter({ listing, award, founder, founder_country, blog_po
     { name: 'live', from: listing, which: live },
     { name: 'scheduled', from: listing, which: eq(listing.status, 'scheduled') },
     { name: 'billboard', from: listing, which: and(live, gt(listing.billboard_cents, 0)) },
-    { name: 'domain_rating', from: listing, which: and(live, isNotNull(listing.domain_rating)) },
+    ...RATINGS.map(
+      (rating): CountedRows => ({
+        name: `domain_rating:${rating}`,
+        from: listing,
+        which: and(live, gte(listing.domain_rating, rating), lt(listing.domain_rating, rating + 1)),
+      }),
+    ),
     { name: 'revenue', from: listing, which: and(live, isNotNull(listing.revenue_cents)) },
     ...filtered,
     { name: 'founders', from: founder, which: gt(founder.live, 0) },
@@ -126,6 +146,9 @@ export function everyCounter({ listing, award, founder, founder_country, blog_po
     { name: 'posts', from: blog_post, which: isNotNull(blog_post.published_at) },
   ];
 }
+
+/** The whole numbers of ratings from 0 to 100. */
+const RATINGS = Array.from({ length: 101 }, (_, rating) => rating);
 
 const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ'.split('');
 /** Every code that a country could have. */

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gte, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gte, lt, sql } from 'drizzle-orm';
 import type { DatedRating } from '../domain/domain_rating.ts';
 import { dateAt } from '../domain/weeks.ts';
 import type { Part } from './boards.ts';
@@ -27,25 +27,28 @@ export type RatingWrites = ReturnType<typeof ratingWrites>;
 export function ratingReads(db: ReadDb, schema: Schema) {
   const { domain_rating: rating, listing } = schema;
   const counters = counterReads(db, schema);
-  const page = prepared('board_domain_rating', () =>
-    db
+  const order = [desc(listing.domain_rating), asc(listing.name), asc(listing.id)];
+  // The places first, from the index alone; only what is shown is looked up.
+  const page = prepared('board_domain_rating', () => {
+    const place = db
+      .select({ id: listing.id })
+      .from(listing)
+      .where(and(sql`${listing.status} = 'live'`, lt(listing.domain_rating, sql.placeholder('below'))))
+      .orderBy(...order)
+      .limit(sql.placeholder('limit'))
+      .offset(sql.placeholder('offset'))
+      .as('place');
+    return db
       .select({
         listing_id: listing.id,
         rating: sql<number>`${listing.domain_rating}`,
         checked_at: listing.domain_rating_checked_at,
         source: listing.domain_rating_source,
       })
-      .from(listing)
-      .where(sql`${listing.status} = 'live' and ${listing.domain_rating} is not null`)
-      .orderBy(
-        desc(listing.domain_rating),
-        sql`${listing.domain_rating_checked_at} is null`,
-        asc(listing.name),
-        asc(listing.id),
-      )
-      .limit(sql.placeholder('limit'))
-      .offset(sql.placeholder('offset')),
-  );
+      .from(place)
+      .innerJoin(listing, eq(listing.id, place.id))
+      .orderBy(...order);
+  });
   const oldest = prepared('rating_oldest', () =>
     db
       .select({ checked_on: rating.checked_on, rating: rating.rating })
@@ -66,12 +69,26 @@ export function ratingReads(db: ReadDb, schema: Schema) {
       const [row] = await oldest.execute({ domain, source, since });
       return row;
     },
-    /** Live listings by the newest rating of their domain, those that are equal by name (ranking.md 4.2). */
-    page: ({ offset, limit }: Part) => page.execute({ offset, limit }),
-    /** How many those are. */
-    total: (): Promise<number> => counters.value('domain_rating'),
+    /**
+     * Live listings by the newest rating of their domain, those that are equal by name (ranking.md 4.2), and how many those are. The
+     * walk begins at the whole number that the part is in, so that a deep one costs no more than the listings of that number.
+     */
+    async page({ offset, limit }: Part) {
+      const rated = await counters.rated();
+      let [before, total] = [0, 0];
+      let below = HIGHEST + 1;
+      for (const { rating, listings } of rated) {
+        total += listings;
+        if (total > offset) continue;
+        [before, below] = [total, rating];
+      }
+      return { places: await page.execute({ below, offset: offset - before, limit }), total };
+    },
   };
 }
+
+/** Of a Domain Rating. */
+const HIGHEST = 100;
 
 /** What records ratings; inside a transaction only. */
 export function ratingWrites(db: WriteDb, schema: Schema) {

@@ -9,5 +9,7 @@ export function openReader(file: string): Database.Database {
   connection.pragma('query_only = ON');
   connection.pragma('temp_store = MEMORY');
   connection.pragma('mmap_size = 2147418112');
+  // KiB at most. What lies behind the 2 GiB that are mapped is read page by page, and a deep page walks over a thousand of them.
+  connection.pragma('cache_size = -65536');
   return connection;
 }

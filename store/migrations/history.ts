@@ -2,6 +2,7 @@ import type { Migration } from '../migrate.ts';
 import { init } from './0001_init.ts';
 import { reading } from './0002_reading.ts';
 import { finding } from './0003_finding.ts';
+import { ratingBoard } from './0004_rating_board.ts';
 
 /** Every migration in order. Released ones never change: a database refuses an edited history. */
-export const MIGRATIONS: readonly Migration[] = [init, reading, finding];
+export const MIGRATIONS: readonly Migration[] = [init, reading, finding, ratingBoard];

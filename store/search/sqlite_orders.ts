@@ -48,14 +48,19 @@ export type Filter = 'category_id' | 'stage' | 'country' | 'pricing_model';
 export function sqliteOrders(connection: Database.Database) {
   const prepared = new Map<string, Database.Statement<Parameters, number>>();
 
-  function ids(source: string, ...values: Parameters): number[] {
-    let statement = prepared.get(source);
-    if (!statement) {
-      statement = connection.prepare<Parameters, number>(source).pluck();
-      prepared.set(source, statement);
+  function statement(source: string): Database.Statement<Parameters, number> {
+    let made = prepared.get(source);
+    if (!made) {
+      made = connection.prepare<Parameters, number>(source);
+      prepared.set(source, made);
     }
-    return statement.all(...values);
+    return made;
   }
+
+  const ids = (source: string, ...values: Parameters): number[] =>
+    statement(source)
+      .pluck()
+      .all(...values);
 
   const live = (sort: SearchSort): Order => ({
     all: (offset, limit) =>
@@ -88,13 +93,19 @@ export function sqliteOrders(connection: Database.Database) {
     all(offset, limit) {
       const first = noticed(sort);
       const part = first.slice(offset, offset + limit);
-      const rest = ids(
-        `select listing_id from launch where shown = 'scheduled' and listing_id not in (select value from json_each(?))
-         order by week, scheduled_at, listing_id limit ? offset ?`,
-        JSON.stringify(first),
-        limit - part.length,
-        Math.max(0, offset - first.length),
-      );
+      const others = (but: string, ...values: string[]): number[] =>
+        ids(
+          `select listing_id from launch where shown = 'scheduled' ${but}
+           order by week, scheduled_at, listing_id limit ? offset ?`,
+          ...values,
+          limit - part.length,
+          Math.max(0, offset - first.length),
+        );
+      // To look for each listing among those that came first takes longer than the walk itself.
+      const rest =
+        first.length === 0
+          ? others('')
+          : others('and listing_id not in (select value from json_each(?))', JSON.stringify(first));
       return [...part, ...rest];
     },
     sort: (some, offset, limit) =>
@@ -113,7 +124,10 @@ export function sqliteOrders(connection: Database.Database) {
     of: (status: SearchQuery['status'], sort: SearchSort): Order =>
       status === 'live' ? live(sort) : scheduled(sort),
 
-    /** Part of the live listings that one filter leaves, by a walk along its index. */
+    /**
+     * Part of the live listings that one filter leaves, by a walk along its index. The walk begins at the filter's value and has no
+     * end, because to ask at each entry whether the end is reached takes longer than to walk; what came from behind it is left out.
+     */
     filtered(
       filter: Filter,
       value: number | string,
@@ -121,23 +135,20 @@ export function sqliteOrders(connection: Database.Database) {
       offset: number,
       limit: number,
     ): number[] {
-      if (filter !== 'category_id')
-        return ids(
-          `select id from listing where status = 'live' and ${filter} = ? order by ${LIVE[sort]}, id limit ? offset ?`,
-          value,
-          limit,
-          offset,
-        );
-      const table = sort === 'votes' || sort === 'relevance' ? 'category_rank' : 'category_order';
-      return ids(
-        `select listing_id from ${table} where category_id = ? order by ${IN_CATEGORY[sort]}, listing_id limit ? offset ?`,
-        value,
-        limit,
-        offset,
-      );
+      const source =
+        filter === 'category_id'
+          ? `select listing_id, category_id from ${sort === 'votes' || sort === 'relevance' ? 'category_rank' : 'category_order'}
+             where category_id >= ? order by category_id, ${IN_CATEGORY[sort]}, listing_id limit ? offset ?`
+          : `select id, ${filter} from listing where status = 'live' and ${filter} >= ?
+             order by ${filter}, ${LIVE[sort]}, id limit ? offset ?`;
+      const rows = statement(source).raw().all(value, limit, offset) as unknown as Entry[];
+      return rows.filter(([, of]) => of === value).map(([id]) => id);
     },
   };
 }
+
+/** An entry of an index: a listing, and the value of the filter. */
+type Entry = [id: number, value: number | string];
 
 /** First look into an order, in listings; each next one is twice as long. */
 const FIRST_LOOK = 1000;

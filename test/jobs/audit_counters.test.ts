@@ -99,7 +99,7 @@ describe('the nightly audit (store.md 4)', () => {
     ['update category_rank set is_primary = 0 where listing_id = 2', ['category_rank']],
     ["update category set live = 9 where slug = 'design'", ['category.live']],
     ["update counter set value = 1 where name = 'live'", ['counter']],
-    ["delete from counter where name = 'domain_rating'", ['counter']],
+    ["delete from counter where name like 'domain_rating:%'", ['counter']],
     ["update counter set value = 1 where name = 'live:stage:mvp'", ['counter']],
     ["delete from counter where name = 'live:country:DE'", ['counter']],
     ["update counter set value = 3 where name = 'scheduled'", ['counter']],

@@ -18,7 +18,7 @@ const WEEK = {
 };
 
 /** How each list is read, and the index that has its order. */
-const LISTS: Record<string, [work: (store: Store) => Promise<unknown>, plan: string]> = {
+const LISTS: Record<string, [work: (store: Store) => Promise<unknown>, ...plan: string[]]> = {
   'the board of a week': [
     (store) => store.boards.weekly(WEEK, PART),
     'SEARCH launch USING COVERING INDEX launch_board (week=?)',
@@ -63,7 +63,13 @@ const LISTS: Record<string, [work: (store: Store) => Promise<unknown>, plan: str
   ],
   'the ratings': [
     (store) => store.ratings.page(PART),
-    'SEARCH listing USING INDEX listing_by_domain_rating (domain_rating>?)',
+    'SEARCH counter USING PRIMARY KEY (name>? AND name<?)',
+    'CO-ROUTINE place',
+    'SEARCH listing USING COVERING INDEX listing_by_domain_rating (domain_rating<?)',
+    'SCAN place',
+    'SEARCH listing USING INTEGER PRIMARY KEY (rowid=?)',
+    // Of the rows of the part, which are in this order already.
+    'USE TEMP B-TREE FOR ORDER BY',
   ],
   'the revenues': [
     (store) => store.revenue.page(PART),
@@ -81,11 +87,11 @@ const LISTS: Record<string, [work: (store: Store) => Promise<unknown>, plan: str
 };
 
 test.each(Object.entries(LISTS))(
-  '%s is a walk along an index: nothing is sorted and no table is scanned',
-  async (_, [work, plan]) => {
+  '%s is a walk along an index: no more than the part is sorted and no table is scanned',
+  async (_, [work, ...plan]) => {
     const file = temporaryFile();
     const store = await openStore({ file, clock: settableClock(), refuse_waits: true });
     onTestFinished(() => store.close());
-    expect(await queryPlans(file, 'select', () => work(store))).toEqual([plan]);
+    expect(await queryPlans(file, 'select', () => work(store))).toEqual(plan);
   },
 );

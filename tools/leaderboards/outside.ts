@@ -5,9 +5,9 @@ const instantOf = (time: number | null) => (time === null ? null : new Date(time
 
 /** What a third party says of each domain (R76, D38). */
 export const domainRating: ReadBoard = async ({ store }, wanted) => {
-  const [rows, total] = await Promise.all([store.ratings.page(wanted), store.ratings.total()]);
+  const { places, total } = await store.ratings.page(wanted);
   return {
-    rows: ranked(rows, wanted).map(({ rank, listing_id, rating, checked_at, source }) => ({
+    rows: ranked(places, wanted).map(({ rank, listing_id, rating, checked_at, source }) => ({
       rank,
       listing_id,
       metric: rating,

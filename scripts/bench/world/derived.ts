@@ -23,12 +23,14 @@ export function deriveCounters(connection: Database.Database, { weeks }: Pick<Wo
         where status = 'live' and country is not null group by country
       union all
       select 'live:pricing_model:' || pricing_model, count(*) from listing
-        where status = 'live' and pricing_model is not null group by pricing_model;
+        where status = 'live' and pricing_model is not null group by pricing_model
+      union all
+      select 'domain_rating:' || cast(domain_rating as integer), count(*) from listing
+        where status = 'live' and domain_rating is not null group by cast(domain_rating as integer);
     insert into counter (name, value) values
       ('scheduled', (select count(*) from listing where status = 'scheduled')),
       ('live', (select count(*) from listing where status = 'live')),
       ('billboard', (select count(*) from listing where status = 'live' and billboard_cents > 0)),
-      ('domain_rating', (select count(*) from listing where status = 'live' and domain_rating is not null)),
       ('revenue', (select count(*) from listing where status = 'live' and revenue_cents is not null));
     update launch set live_on = date(live_at / 1000, 'unixepoch') where live_at is not null;
     update launch set shown = 'live'

@@ -26,8 +26,25 @@ describe('a list without words and with one filter at most', () => {
       for (const sort of SEARCH_SORTS) await world.find({ ...filter, sort });
     });
     expect(plans).toHaveLength(5);
-    for (const plan of plans) expect(plan).toMatch(/^SEARCH .* USING (COVERING INDEX|PRIMARY KEY) .*=\?\)$/);
+    for (const plan of plans) expect(plan).toMatch(/^SEARCH .* USING (COVERING INDEX|PRIMARY KEY) .*>\?\)$/);
   });
+
+  test.each(FILTERS)(
+    'has nothing of another value on the page that reaches beyond its end: %o',
+    async (filter) => {
+      for (const sort of SEARCH_SORTS) {
+        const { ids, total } = await world.find({ ...filter, sort, limit: 1000 });
+        expect(total).toBeGreaterThan(0);
+        expect(new Set(ids).size).toBe(total);
+        const last = await world.find({ ...filter, sort, offset: total - 1, limit: 20 });
+        expect(last).toMatchObject({ ids: ids.slice(-1), total });
+        expect(await world.find({ ...filter, sort, offset: total, limit: 20 })).toMatchObject({
+          ids: [],
+          total,
+        });
+      }
+    },
+  );
 
   test('is a walk along an index of all that is live, or of all that is scheduled', async () => {
     for (const status of ['live', 'scheduled'] as const) {
