@@ -1,13 +1,12 @@
 import type { Actor } from '../domain/access.ts';
 import { ApiError, knownError, type Problem, problemOf } from '../domain/errors.ts';
+import type { Quota } from '../domain/quota.ts';
 import { type Answer, authorize, handle, validate } from '../tools/call.ts';
 import type { Context } from '../tools/context.ts';
 import { type Operation, takesIdempotencyKey } from '../tools/define.ts';
 import type { AnswerCache, SharedAnswer } from './answer_cache.ts';
 import { once, type Settled } from './idempotency.ts';
-import type { Quota, Quotas, Taken } from './rate_limit.ts';
-
-export type { Quota } from './rate_limit.ts';
+import type { Quotas, Taken } from './rate_limit.ts';
 
 /** Who calls, from where, and with which key; the same for REST, MCP over HTTP and stdio. */
 export interface CallRequest {
@@ -37,7 +36,7 @@ export type Outcome = { replayed: boolean; quota: Quota | null } & (
 export type Dispatch = (operation: Operation, raw: unknown, request: CallRequest) => Promise<Outcome>;
 
 /** Everything of a context that does not depend on the caller. */
-export type Surroundings = Omit<Context, 'actor' | 'signal'>;
+export type Surroundings = Omit<Context, 'actor' | 'quota' | 'signal'>;
 
 export interface DispatchOptions {
   surroundings: Surroundings;
@@ -61,7 +60,7 @@ export function dispatcher(options: DispatchOptions): Dispatch {
       admit(operation, request);
       return outcomeOf(
         operation,
-        await answer(operation, raw, request, options),
+        await answer(operation, raw, request, quota, options),
         request,
         quota,
         surroundings.origin,
@@ -125,6 +124,7 @@ async function answer(
   operation: Operation,
   raw: unknown,
   request: CallRequest,
+  quota: Quota | null,
   options: DispatchOptions,
 ): Promise<Came> {
   const { surroundings, cache } = options;
@@ -134,7 +134,7 @@ async function answer(
 
   const input = validate(operation, typeof raw === 'function' ? await raw() : raw);
   const run = (store = surroundings.store) =>
-    handle(operation, input, Object.assign(new LazySignal(request), surroundings, { store, actor }));
+    handle(operation, input, Object.assign(new LazySignal(request), surroundings, { store, actor, quota }));
   // A checked input has its keys in the order of its schema.
   if (isKept) return shown(await cache.get(operation.name + JSON.stringify(input), run));
   if (actor && idempotency_key !== undefined && takesIdempotencyKey(operation)) {

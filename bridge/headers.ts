@@ -1,4 +1,4 @@
-import type { Quota } from './rate_limit.ts';
+import type { Quota } from '../domain/quota.ts';
 
 export type Headers = Record<string, string | number>;
 

@@ -1,17 +1,8 @@
 import ipaddr from 'ipaddr.js';
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 import type { Actor } from '../domain/access.ts';
+import type { Quota } from '../domain/quota.ts';
 import type { Settings } from '../domain/settings.ts';
-
-/** What is left of the caller's quota (D30), for the RateLimit headers. */
-export interface Quota {
-  policy: string;
-  limit: number;
-  remaining: number;
-  /** Seconds until the window is full again. */
-  reset: number;
-  window: number;
-}
 
 /** A quota after a call was counted; `exceeded` when none was left. */
 export interface Taken {

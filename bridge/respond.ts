@@ -1,9 +1,10 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Problem } from '../domain/errors.ts';
+import type { Quota } from '../domain/quota.ts';
 import type { Operation } from '../tools/define.ts';
 import type { SharedAnswer } from './answer_cache.ts';
 import { challenge } from './challenge.ts';
-import type { Outcome, Quota } from './dispatch.ts';
+import type { Outcome } from './dispatch.ts';
 import {
   fixedHeaders,
   type Headers,

@@ -52,7 +52,7 @@ export function conventions(origin: string, settings: Settings): Section[] {
             ['new drafts, per account', `${settings['limits.drafts_per_day']} a day`],
           ],
         },
-        'REST and MCP count alike. Each answer over REST says in `RateLimit` what is left (`r`) and in how many seconds the quota is full again (`t`). A refusal is 429 with `Retry-After`.',
+        'REST and MCP count alike. Each answer over REST says in `RateLimit` what is left (`r`) and in how many seconds the quota is full again (`t`). A refusal is 429 with `Retry-After`. `get_account` tells what is left of every limit of an account.',
       ],
     },
     {

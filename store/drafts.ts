@@ -1,6 +1,7 @@
-import { and, asc, count, desc, eq, gte, inArray, ne, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, gt, inArray, min, ne, sql } from 'drizzle-orm';
 import { fieldSet } from '../domain/draft_fields.ts';
 import type { PageVisit } from '../domain/page.ts';
+import type { DraftsStarted } from '../domain/quota.ts';
 import { prepared, type ReadDb, type WriteDb } from './db.ts';
 import type { Schema } from './schema.ts';
 
@@ -91,13 +92,13 @@ export function draftReads(db: ReadDb, { draft, draft_page, job }: Schema) {
       const [all] = await db.select({ total: count() }).from(draft).where(mine);
       return { rows, total: all?.total ?? 0 };
     },
-    /** How many drafts a person has started since an instant (D30). */
-    async startedSince(person_id: number, since: number): Promise<number> {
+    /** How many drafts a person has started after an instant, and when the first of them (D30). */
+    async startedAfter(person_id: number, instant: number): Promise<DraftsStarted> {
       const [row] = await db
-        .select({ started: count() })
+        .select({ count: count(), first_at: min(draft.created_at) })
         .from(draft)
-        .where(and(eq(draft.person_id, person_id), gte(draft.created_at, since)));
-      return row?.started ?? 0;
+        .where(and(eq(draft.person_id, person_id), gt(draft.created_at, instant)));
+      return row ?? { count: 0, first_at: null };
     },
     /** Drafts that are still being built although their job was given up, and whether a page of their site was read. */
     async givenUp(): Promise<{ id: string; read: boolean }[]> {

@@ -18,7 +18,18 @@ export function keyReads(db: ReadDb, { api_key }: Schema) {
       .from(api_key)
       .where(and(eq(api_key.hash, sql.placeholder('hash')), isNull(api_key.revoked_at))),
   );
+  const byId = prepared('api_key', () =>
+    db
+      .select()
+      .from(api_key)
+      .where(eq(api_key.id, sql.placeholder('id'))),
+  );
   return {
+    /** A key by its row id, whatever became of it. */
+    async byId(id: number): Promise<ApiKey | undefined> {
+      const [row] = await byId.execute({ id });
+      return row;
+    },
     /** The unrevoked key with this SHA-256 (base64url); whether it has expired is the caller's to judge. */
     async byHash(hash: string): Promise<ApiKey | undefined> {
       const [row] = await byHash.execute({ hash });

@@ -1,5 +1,6 @@
 import type { Access, Actor } from '../domain/access.ts';
 import type { BadgeChecker, Clock, SiteReader } from '../domain/ports.ts';
+import type { Quota } from '../domain/quota.ts';
 import type { Store } from '../store/store.ts';
 
 /** All that a handler may touch. Built anew for every call. */
@@ -14,6 +15,8 @@ export interface Context<A extends Access = Access> {
   sites: Pick<SiteReader, 'refusal'>;
   /** Whether limits on how often a person may do something act; off for tests and benchmarks (RATE_LIMITS). */
   limits_on: boolean;
+  /** What this call has left of the caller's quota of calls; absent where there is none. */
+  quota?: Quota | null;
   /** Long texts in full, as the pages of this site show them; answers for assistants shorten them and name the page. */
   whole_texts?: boolean;
   /** Ends when the caller has gone or the time of the call is up. */

@@ -1,3 +1,4 @@
+import { getAccount } from './account/get_account.ts';
 import { listAwards } from './awards/list_awards.ts';
 import { getBadges } from './badges/get_badges.ts';
 import { getCategory } from './categories/get_category.ts';
@@ -33,6 +34,7 @@ export const areas: Record<string, readonly Operation[]> = {
   Leaderboards: [getLeaderboard],
   People: [listFounders, getFounder, listBlogPosts, getBlogPost, listInterviewQuestions],
   'Badges and awards': [listAwards, getBadges],
+  Account: [getAccount],
   Drafts: [submitListing, listMyDrafts, getDraft, updateDraft, submitDraft],
   'My listings': [chooseFreeListing],
   Orders: [listProducts],

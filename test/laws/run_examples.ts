@@ -16,6 +16,8 @@ export const EXAMPLE_ORIGIN = 'https://launch.example';
 /** Runs every example on a demo world of its own at one fixed moment, reading ones first, so that the answers are always the same. */
 export async function runExamples(): Promise<Run[]> {
   const world = await startDemoWorld({
+    // With the limits that get_account tells of.
+    env: { RATE_LIMITS: 'on' },
     ports: { fetch: () => Promise.reject(new TypeError('fetch failed')) },
   });
   const caller = restCaller(world, world.founder_key);

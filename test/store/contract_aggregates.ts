@@ -109,7 +109,7 @@ export function aggregateContract(current: () => Store): void {
       const { rows: page, total } = await current().drafts.page(owner, { offset: 1, limit: 2 });
       expect(total).toBe(5);
       expect(page.map(({ id }) => id)).toEqual([rows[3]!.id, rows[2]!.id]);
-      expect(await current().drafts.startedSince(owner, NOON + 3)).toBe(2);
+      expect(await current().drafts.startedAfter(owner, NOON + 2)).toEqual({ count: 2, first_at: NOON + 3 });
     });
 
     test('D18 the open one of a site is found, a submitted one is not', async () => {

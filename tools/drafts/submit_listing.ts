@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { ApiError } from '../../domain/errors.ts';
+import { DRAFTS_WINDOW_MS, draftsLeft } from '../../domain/quota.ts';
 import { type SiteNames, siteNames } from '../../domain/sites.ts';
 import { blankDraft, buildKey } from '../../store/drafts.ts';
 import { newUuid } from '../../store/ids.ts';
@@ -7,8 +8,6 @@ import type { Tx } from '../../store/store.ts';
 import { CREATES, defineOperation } from '../define.ts';
 import { draft } from '../shapes/draft.ts';
 import { presentDraft } from './present.ts';
-
-const DAY_MS = 24 * 3_600_000;
 
 /** A build that was cut off by the end of the process goes on this often; one that fails ends by itself long before. */
 const BUILD_ATTEMPTS = 30;
@@ -98,13 +97,14 @@ function listingExists(
 
 async function refuseBeyondDailyLimit(tx: Tx, person_id: number, now: number): Promise<void> {
   const { 'limits.drafts_per_day': limit } = await tx.settings.all();
-  const started = await tx.drafts.startedSince(person_id, now - DAY_MS);
-  if (started < limit) return;
+  const started = await tx.drafts.startedAfter(person_id, now - DRAFTS_WINDOW_MS);
+  const { remaining, again_at } = draftsLeft(started, limit);
+  if (remaining > 0) return;
   throw new ApiError(
     'rate_limited',
-    `You have started ${started} drafts in 24 hours; the limit is ${limit}.`,
+    `You have started ${started.count} drafts in 24 hours; the limit is ${limit}.`,
     {
-      retry_after: 3600,
+      retry_after: Math.max(1, Math.ceil(((again_at ?? now) - now) / 1000)),
       next_steps: ['Edit the drafts that you have (list_my_drafts), or come back tomorrow.'],
     },
   );
