@@ -1,21 +1,32 @@
 import type { Store, Tx } from '../store/store.ts';
+import { keptRows } from './kept_rows.ts';
+
+/** Entries of listings that are kept at most: about six megabytes. */
+const ENTRIES = 10_000;
 
 /** Counts the changes that a public answer could show, so that whatever was kept knows when it is out of date. */
 export class Changes {
   /**
    * The store through which everything in this process has to write: each commit is counted before the writer hears of it. Settings
-   * and the tree of categories, which almost every call needs, are read once after a change; nobody may change what they get.
+   * and the tree of categories, which almost every call needs, and the entries of listings are read once after a change; nobody may
+   * change what they get.
    */
   readonly store: Store;
   readonly #source: Store;
   #own = 0;
   #foreign: number | undefined;
 
-  constructor(source: Store) {
+  constructor(source: Store, { entries = ENTRIES } = {}) {
     this.#source = source;
+    const summaries = keptRows(
+      (ids) => source.listings.summaries(ids),
+      () => this.generation,
+      entries,
+    );
     this.store = {
       ...source,
       settings: { ...source.settings, all: this.remember(() => source.settings.all()) },
+      listings: { ...source.listings, summaries },
       categories: { ...source.categories, all: this.remember(() => source.categories.all()) },
       write: async (work, options) => {
         let touched = false;

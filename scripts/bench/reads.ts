@@ -70,7 +70,7 @@ interface OpenWorld {
 async function openWorld(file: string): Promise<OpenWorld> {
   const clock = { now: () => new Date(WORLD_NOW) };
   const config = loadConfig({ DATA_DIR: dirname(file), DATABASE_URL: file });
-  const { store } = new Changes(await openServiceStore(config, { searching: 'here', clock }));
+  const { store } = new Changes(await openServiceStore(config, { searching: 'here', clock }), { entries: 0 });
   const context: Context = {
     actor: null,
     store,
