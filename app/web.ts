@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import express from 'express';
+import { siteSessions } from '../auth/sessions.ts';
 import { type McpOptions, mcpEndpoint } from '../bridge/mcp.ts';
 import { openApiDocument } from '../bridge/openapi.ts';
 import { docs } from '../site/docs.ts';
@@ -12,8 +13,9 @@ export function webApp(
   { surroundings }: Service,
   mcp: McpOptions,
 ): (req: IncomingMessage, res: ServerResponse) => void {
-  const { origin, store } = surroundings;
-  const pages = sitePages({ surroundings, onFailure: mcp.onFailure });
+  const { origin, store, clock } = surroundings;
+  const sessions = siteSessions({ store, clock, origin, trust_proxy: mcp.trust_proxy });
+  const pages = sitePages({ surroundings, sessions, onFailure: mcp.onFailure });
   const reference = docs({
     document: () => openApiDocument(areas, origin),
     origin,

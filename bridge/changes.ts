@@ -69,6 +69,8 @@ const PRIVATE: ReadonlySet<PropertyKey> = new Set<keyof Tx>([
   'jobs',
   'keys',
   'savepoint',
+  'sessions',
+  'sign_in_links',
 ]);
 
 function noticing(tx: Tx, notice: () => void): Tx {

@@ -1,9 +1,9 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { BearerCheck } from '../auth/bearer.ts';
+import { callerAddress } from '../auth/caller_address.ts';
 import { ApiError, problemOf } from '../domain/errors.ts';
 import type { Operation } from '../tools/define.ts';
 import { readJson } from './body.ts';
-import { callerAddress } from './caller_address.ts';
 import { challenge } from './challenge.ts';
 import type { Dispatch } from './dispatch.ts';
 import { fixedHeaders, type Headers } from './headers.ts';

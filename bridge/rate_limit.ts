@@ -1,5 +1,5 @@
-import ipaddr from 'ipaddr.js';
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
+import { networkOf } from '../auth/caller_address.ts';
 import type { Actor } from '../domain/access.ts';
 import type { Quota } from '../domain/quota.ts';
 import type { Settings } from '../domain/settings.ts';
@@ -68,12 +68,4 @@ function taken(policy: string, limiter: RateLimiterMemory, key: string): Promise
       throw refused;
     },
   );
-}
-
-/** Whom an address stands for: itself, and for IPv6 its /56, which is what one customer is given. */
-export function networkOf(address: string): string {
-  const mapped = address.startsWith('::ffff:') && address.includes('.');
-  if (mapped) return address.slice('::ffff:'.length);
-  if (!address.includes(':') || !ipaddr.isValid(address)) return address;
-  return `${Buffer.from(ipaddr.parse(address).toByteArray()).toString('hex', 0, 7)}::/56`;
 }

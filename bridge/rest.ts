@@ -1,9 +1,9 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { type BearerCheck, NOBODY } from '../auth/bearer.ts';
+import { callerAddress } from '../auth/caller_address.ts';
 import { ApiError, knownError, problemOf } from '../domain/errors.ts';
 import type { Operation } from '../tools/define.ts';
 import { bodyLimit, drain, readBody } from './body.ts';
-import { callerAddress } from './caller_address.ts';
 import { type Dispatch, methodNotAllowed } from './dispatch.ts';
 import { API_ROOT, type Method, valueOf } from './placement.ts';
 import { readQuery, type Values } from './query.ts';

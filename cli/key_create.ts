@@ -3,6 +3,7 @@ import { loadConfig } from '../app/config.ts';
 import { openServiceStore } from '../app/open_store.ts';
 import { issueKey } from '../auth/issue_key.ts';
 import { ALL_SCOPES, isScope, type Scope } from '../domain/access.ts';
+import { emailAddressOf } from '../domain/mailbox.ts';
 import type { Command } from './main.ts';
 import { UsageError } from './usage.ts';
 
@@ -46,7 +47,8 @@ export const keyCreate: Command = {
 };
 
 function emailOf(text: string | undefined): string {
-  if (text && /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text) && text.length <= 254) return text;
+  const address = text && emailAddressOf(text);
+  if (address) return address;
   throw new UsageError(text ? `"${text}" is no e-mail address.` : 'Whose key? Give --email.');
 }
 

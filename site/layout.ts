@@ -6,6 +6,8 @@ import { icon, mark } from './marks.ts';
 export interface Frame {
   /** Name of the site, as get_site_info gives it. */
   site_name: string;
+  /** Who looks at it: nobody who is signed in, or somebody; undefined on pages that are the same for both. */
+  session?: { email: string } | null;
   /** Path of the page, for the link of the navigation that leads to it. */
   path: string;
   /** Title of the page, without the site's name. */

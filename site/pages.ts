@@ -1,12 +1,14 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Sessions } from '../auth/sessions.ts';
 import { ApiError } from '../domain/errors.ts';
 import type { Context } from '../tools/context.ts';
 import { layout } from './layout.ts';
-import { pageReply, type Reply, sendReply } from './respond.ts';
-import { type Route, routeOf } from './routes.ts';
-import { type Made, noticePage, siteInfo, type Visit } from './visit.ts';
+import { PERSONAL, pageReply, type Reply, sendReply } from './respond.ts';
+import { type Route, type Routed, routeOf } from './routes.ts';
+import { type Made, noticePage, PageRefusal, siteInfo, type Visit } from './visit.ts';
 
 export interface SiteOptions {
+  sessions: Sessions;
   /** What operations work with; pages add an anonymous caller and a signal. */
   surroundings: Omit<Context, 'actor' | 'signal'>;
   /** Told of every failure that a visitor sees as "something went wrong". */
@@ -21,19 +23,20 @@ export interface SitePages {
   missing: (req: IncomingMessage, res: ServerResponse) => void;
 }
 
-export function sitePages({ surroundings, onFailure }: SiteOptions): SitePages {
+export function sitePages({ surroundings, sessions, onFailure }: SiteOptions): SitePages {
   function respond(req: IncomingMessage, res: ServerResponse, route: Route): void {
     const gone = new AbortController();
     res.once('close', () => gone.abort(new Error('the visitor has gone')));
     const { pathname, searchParams } = addressOf(req);
-    const visit: Visit = {
+    const visit: Omit<Visit, 'session'> = {
       context: { ...surroundings, actor: null, signal: gone.signal },
       path: pathname,
       query: searchParams,
+      sessions,
+      req,
+      res,
     };
-    route(visit)
-      .catch(refused)
-      .then((made) => ('main' in made ? page(visit, made) : made))
+    replyTo(visit, route)
       .catch((error: unknown) => {
         onFailure(error);
         return failure(surroundings.origin);
@@ -44,25 +47,43 @@ export function sitePages({ surroundings, onFailure }: SiteOptions): SitePages {
 
   return {
     answer(req, res) {
-      const route = routeOf(addressOf(req).pathname);
-      if (!route) return false;
-      const isRead = req.method === 'GET' || req.method === 'HEAD';
-      respond(req, res, isRead ? route : async () => ONLY_READ);
+      const found = routeOf(addressOf(req).pathname);
+      if (!found) return false;
+      respond(req, res, wayOf(found, req.method));
       return true;
     },
     missing: (req, res) => respond(req, res, async () => NO_PAGE),
   };
 }
 
-async function page({ context, path }: Visit, made: Made): Promise<Reply> {
+/** Whoever reads or sends a form is answered; other methods, and forms to where none is taken, are told what there is. */
+function wayOf({ read, send }: Routed, method: string | undefined): Route {
+  if (method === 'GET' || method === 'HEAD') return read;
+  if (method === 'POST' && send) return send;
+  return async () => (send ? READ_OR_SEND : ONLY_READ);
+}
+
+async function replyTo(stranger: Omit<Visit, 'session'>, route: Route): Promise<Reply> {
+  const visit: Visit = { ...stranger, session: await stranger.sessions.of(stranger.req) };
+  const made = await route(visit).catch(refused);
+  return 'main' in made ? page(visit, made) : made;
+}
+
+/** A page in its frame. Caches may keep what is shown to nobody in particular, and ask again for whoever has a cookie. */
+async function page({ context, path, session }: Visit, made: Made): Promise<Reply> {
   const { name } = await siteInfo(context);
-  const { status = 200, headers, ...frame } = made;
-  const reply = pageReply(status, layout({ site_name: name, path, ...frame }));
-  return { ...reply, headers: { ...reply.headers, ...headers } };
+  const { status = 200, headers, personal = false, ...frame } = made;
+  const reply = pageReply(status, layout({ site_name: name, path, session, ...frame }));
+  return {
+    ...reply,
+    ...((personal || session) && { cache: PERSONAL }),
+    headers: { ...reply.headers, Vary: 'Cookie', ...headers },
+  };
 }
 
 /** What an operation refuses becomes a page that says so; everything else is thrown on. */
 function refused(error: unknown): Made {
+  if (error instanceof PageRefusal) return error.made;
   if (!(error instanceof ApiError) || error.status >= 500) throw error;
   return NO_PAGE;
 }
@@ -81,6 +102,8 @@ const ONLY_READ: Made = {
   }),
   headers: { Allow: 'GET, HEAD' },
 };
+
+const READ_OR_SEND: Made = { ...ONLY_READ, headers: { Allow: 'GET, HEAD, POST' } };
 
 /** The last resort, which needs neither the store nor anything else that may just have failed. */
 function failure(origin: string): Reply {

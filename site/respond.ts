@@ -31,6 +31,9 @@ export function sendReply(req: IncomingMessage, res: ServerResponse, reply: Repl
   res.end(req.method === 'HEAD' ? undefined : body);
 }
 
+/** Cache-Control of what only one visitor may see. */
+export const PERSONAL = 'private, no-store';
+
 /** Headers of every page (design/site.md 2.3): nothing from elsewhere, no inline script or style, in nobody's frame. */
 export const PAGE_HEADERS: Readonly<Record<string, string>> = {
   'Content-Security-Policy':

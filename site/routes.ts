@@ -1,5 +1,6 @@
 import { assetNamed, assetUrl } from './assets.ts';
 import { badgeImage } from './badge_image.ts';
+import { accountPage, signOut, signOutPage } from './makers/account.ts';
 import { awardsPage } from './makers/awards.ts';
 import { badgesPage } from './makers/badges.ts';
 import { blogPage, blogPostPage } from './makers/blog.ts';
@@ -16,16 +17,21 @@ import { searchPage } from './makers/search.ts';
 import { weekPage } from './makers/week.ts';
 import { DISCOVERY_LINKS, type Reply } from './respond.ts';
 import { sitemap } from './sitemap.ts';
-import type { Made, Visit } from './visit.ts';
+import { type Made, type MemberVisit, seeOther, type Visit } from './visit.ts';
 
 /** Answers a visit: with a page that goes into the frame of the site, or with something whole. */
 export type Route = (visit: Visit) => Promise<Made | Reply>;
+/** What an address answers: who reads it, and who sends a form to it where one is taken. */
+export interface Routed {
+  read: Route;
+  send?: Route;
+}
 type NamedRoute = (visit: Visit, name: string, kind: string) => Promise<Made | Reply>;
 
 const NAME = '([^/]+)';
 
 /** Every address of the site; what its path leaves open is given to whoever answers it. */
-const ROUTES: readonly [path: string, answers: NamedRoute][] = [
+const ROUTES: readonly [path: string, read: NamedRoute, send?: NamedRoute][] = [
   ['/', async (visit) => ({ ...(await homePage(visit)), headers: { Link: DISCOVERY_LINKS } })],
   [
     '/launches',
@@ -47,6 +53,8 @@ const ROUTES: readonly [path: string, answers: NamedRoute][] = [
   [`/blog/${NAME}`, blogPostPage],
   ['/pricing', pricingPage],
   ['/bot', botPage],
+  ['/sign-out', signOutPage, signOut],
+  ['/account', forMembers(accountPage)],
   [
     `/badges/${NAME}/${NAME}\\.svg`,
     ({ context, query }, slug, kind) => badgeImage(context, slug, kind, query),
@@ -58,18 +66,35 @@ const ROUTES: readonly [path: string, answers: NamedRoute][] = [
   ['/favicon\\.ico', async () => redirect(assetUrl('icon.svg'))],
 ];
 
-const PATTERNS = ROUTES.map(([path, answers]) => ({ pattern: new RegExp(`^${path}$`), answers }));
+const PATTERNS = ROUTES.map(([path, read, send]) => ({ pattern: new RegExp(`^${path}$`), read, send }));
+
+/** A page for somebody who is signed in; everybody else signs in first and comes back. */
+function forMembers(page: (visit: MemberVisit, name: string) => Promise<Made | Reply>): NamedRoute {
+  return async (visit, name) => {
+    const { session, path, query } = visit;
+    if (session) return page({ ...visit, session }, name);
+    const back = query.size > 0 ? `${path}?${query.toString()}` : path;
+    return seeOther(`/sign-in?return_to=${encodeURIComponent(back)}`);
+  };
+}
 
 /** Who answers a path; undefined where nobody does. */
-export function routeOf(path: string): Route | undefined {
-  for (const { pattern, answers } of PATTERNS) {
+export function routeOf(path: string): Routed | undefined {
+  for (const { pattern, read, send } of PATTERNS) {
     const match = pattern.exec(path);
-    if (match) return (visit) => answers(visit, match[1] ?? '', match[2] ?? '');
+    if (!match) continue;
+    const named =
+      (route: NamedRoute): Route =>
+      (visit) =>
+        route(visit, match[1] ?? '', match[2] ?? '');
+    return { read: named(read), ...(send && { send: named(send) }) };
   }
   // People and link checkers add a slash where there is none.
   const shorter = path.replace(/(?<=.)\/$/, '');
   if (shorter === path || !routeOf(shorter)) return undefined;
-  return async ({ query }) => redirect(query.size > 0 ? `${shorter}?${query.toString()}` : shorter);
+  return {
+    read: async ({ query }) => redirect(query.size > 0 ? `${shorter}?${query.toString()}` : shorter),
+  };
 }
 
 async function asset({ query }: Visit, name: string): Promise<Reply> {

@@ -1,23 +1,37 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { z } from 'zod';
+import type { Sessions, SignedIn } from '../auth/sessions.ts';
 import { ApiError } from '../domain/errors.ts';
 import { call } from '../tools/call.ts';
 import type { Context } from '../tools/context.ts';
 import type { Defined } from '../tools/define.ts';
 import { getSiteInfo, type SiteInfo } from '../tools/site/get_site_info.ts';
 import type { Frame } from './layout.ts';
+import { PERSONAL, type Reply } from './respond.ts';
 import { noticeView } from './views/plain.ts';
 
-/** One visit of a page: an anonymous caller's context, and the address asked for. */
+/** One visit of a page: an anonymous caller's context, the address asked for, and who looks at it. */
 export interface Visit {
   context: Context;
   path: string;
   query: URLSearchParams;
+  /** Who is signed in with the visitor's browser. */
+  session: SignedIn | null;
+  sessions: Sessions;
+  /** For forms and cookies; the answer itself is what a maker gives. */
+  req: IncomingMessage;
+  res: ServerResponse;
 }
+
+/** A visit by somebody who is signed in. */
+export type MemberVisit = Visit & { session: SignedIn };
 
 /** What a page gives to the frame, and what its answer carries; status 200 unless it says otherwise. */
 export type Made = Omit<Frame, 'site_name' | 'path'> & {
   status?: number;
   headers?: Readonly<Record<string, string>>;
+  /** Shown to this visitor only, whether signed in or not: no cache keeps it. */
+  personal?: boolean;
 };
 
 /** A short page that says what is the matter, and where to go from here. */
@@ -34,6 +48,26 @@ export const noticePage = ({
   title,
   noindex: true,
   main: noticeView(title, text),
+});
+
+/** What somebody did on a page is not done: a page says why. */
+export class PageRefusal extends Error {
+  override readonly name = 'PageRefusal';
+  readonly made: Made;
+
+  constructor(notice: { status: number; title: string; text: string; headers?: Record<string, string> }) {
+    super(notice.title);
+    this.made = { ...noticePage(notice), ...(notice.headers && { headers: notice.headers }), personal: true };
+  }
+}
+
+/** Sends a visitor to another page of the site, to be read with GET (never 307: what was sent stays here). */
+export const seeOther = (path: string): Reply => ({
+  status: 303,
+  type: 'text/plain; charset=utf-8',
+  body: `${path}\n`,
+  cache: PERSONAL,
+  headers: { Location: path },
 });
 
 /** What an operation answers. */

@@ -1,4 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
+import { mailboxKeyOf } from '../domain/mailbox.ts';
 import { prepared, type ReadDb, type WriteDb } from './db.ts';
 import type { Schema } from './schema.ts';
 
@@ -44,11 +45,15 @@ export function peopleWrites(db: WriteDb, { person }: Schema) {
     async ensure(email: string, now: number, name: string | null = null): Promise<number> {
       const [row] = await db
         .insert(person)
-        .values({ email: email.toLowerCase(), name, created_at: now })
+        .values({ email: email.toLowerCase(), name, created_at: now, mailbox_key: mailboxKeyOf(email) })
         .onConflictDoUpdate({ target: person.email, set: { email: email.toLowerCase() } })
         .returning({ id: person.id });
       if (!row) throw new Error('a person was neither found nor made');
       return row.id;
+    },
+    /** Notes that somebody has just proved to read the mail of a person's address. */
+    async verified(id: number, now: number): Promise<void> {
+      await db.update(person).set({ verified_at: now }).where(eq(person.id, id));
     },
   };
 }

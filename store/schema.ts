@@ -8,6 +8,7 @@ import type { Page, VisitReason } from '../domain/page.ts';
 import type { StorySection, UnlockableSection } from '../domain/paid_sections.ts';
 import type { Kit } from './kit.ts';
 import { readingTables } from './schema_reading.ts';
+import { signInTables } from './schema_signin.ts';
 
 /** The last look for the badge on the company's home page, as choose_free_listing shows it (D7). */
 export interface BadgeCheck {
@@ -36,6 +37,12 @@ export const makeSchema = (k: Kit) => ({
     email: k.text('email').notNull().unique(),
     name: k.text('name'),
     created_at: k.time('created_at').notNull(),
+    /** The mailbox behind the address (domain/mailbox.ts): two people with one are one reader. */
+    mailbox_key: k.text('mailbox_key'),
+    /** When somebody last proved to read the mail of the address; null where nobody has yet. */
+    verified_at: k.time('verified_at'),
+    /** When the person left (D51): what remains of them is a row without a name. */
+    deleted_at: k.time('deleted_at'),
   }),
   /** API keys; only the SHA-256 of a key is kept (D28). */
   api_key: k.table('api_key', {
@@ -279,6 +286,7 @@ export const makeSchema = (k: Kit) => ({
     (t) => [k.primaryKey({ columns: [t.person_id, t.operation, t.key] })],
   ),
   ...readingTables(k),
+  ...signInTables(k),
 });
 
 /** The tables, as every engine has them. */

@@ -40,7 +40,14 @@ import { type ProductReads, type ProductWrites, productReads, productWrites } fr
 import { type RatingReads, type RatingWrites, ratingReads, ratingWrites } from './ratings.ts';
 import { type RevenueReads, type RevenueWrites, revenueReads, revenueWrites } from './revenue.ts';
 import { type ReviewWrites, reviewWrites } from './reviews.ts';
+import { type SessionReads, type SessionWrites, sessionReads, sessionWrites } from './sessions.ts';
 import { type SettingReads, type SettingWrites, settingReads, settingWrites } from './settings.ts';
+import {
+  type SignInLinkReads,
+  type SignInLinkWrites,
+  signInLinkReads,
+  signInLinkWrites,
+} from './sign_in_links.ts';
 import { type SitemapReads, sitemapReads } from './sitemap.ts';
 import { type UpdateReads, type UpdateWrites, updateReads, updateWrites } from './updates.ts';
 import { type VoteReads, type VoteWrites, voteReads, voteWrites } from './votes.ts';
@@ -71,7 +78,9 @@ export interface Reads {
   products: ProductReads;
   ratings: RatingReads;
   revenue: RevenueReads;
+  sessions: SessionReads;
   settings: SettingReads;
+  sign_in_links: SignInLinkReads;
   sitemap: SitemapReads;
   updates: UpdateReads;
   votes: VoteReads;
@@ -102,7 +111,9 @@ export interface Tx extends Reads {
   ratings: RatingReads & RatingWrites;
   revenue: RevenueReads & RevenueWrites;
   reviews: ReviewWrites;
+  sessions: SessionReads & SessionWrites;
   settings: SettingReads & SettingWrites;
+  sign_in_links: SignInLinkReads & SignInLinkWrites;
   updates: UpdateReads & UpdateWrites;
   votes: VoteReads & VoteWrites;
   weeks: WeekReads & WeekWrites;
@@ -167,7 +178,9 @@ export function makeStore(engine: Engine, clock: Clock): Store {
     products: productReads(read, s),
     ratings: ratingReads(read, s),
     revenue: revenueReads(read, s),
+    sessions: sessionReads(read, s),
     settings: settingReads(read, s),
+    sign_in_links: signInLinkReads(read, s),
     sitemap: sitemapReads(read, s),
     updates: updateReads(read, s),
     votes: voteReads(read, s),
@@ -221,10 +234,12 @@ function makeTx(engine: Engine, db: WriteDb, clock: Clock, enqueued: () => void)
     ratings: { ...ratingReads(db, s), ...ratingWrites(db, s) },
     revenue: { ...revenueReads(db, s), ...revenueWrites(db, s) },
     reviews: reviewWrites(db, s),
+    sessions: { ...sessionReads(db, s), ...sessionWrites(db, s) },
     settings: {
       ...settingReads(db, s),
       ...settingWrites(db, s, { 'trending.half_life_hours': votes.reheat }),
     },
+    sign_in_links: { ...signInLinkReads(db, s), ...signInLinkWrites(db, s) },
     sitemap: sitemapReads(db, s),
     updates: { ...updateReads(db, s), ...updateWrites(db, s) },
     votes: { ...voteReads(db, s), ...votes },

@@ -3,6 +3,7 @@ import { init } from './0001_init.ts';
 import { reading } from './0002_reading.ts';
 import { finding } from './0003_finding.ts';
 import { ratingBoard } from './0004_rating_board.ts';
+import { signin } from './0005_signin.ts';
 
 /** Every migration in order. Released ones never change: a database refuses an edited history. */
-export const MIGRATIONS: readonly Migration[] = [init, reading, finding, ratingBoard];
+export const MIGRATIONS: readonly Migration[] = [init, reading, finding, ratingBoard, signin];

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { networkOf } from '../../bridge/rate_limit.ts';
+import { networkOf } from '../../auth/caller_address.ts';
 import { asked } from './sample_operations.ts';
 import { type Service, startService } from './service.ts';
 

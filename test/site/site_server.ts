@@ -3,6 +3,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { siteSessions } from '../../auth/sessions.ts';
 import { seedDemo } from '../../fixtures/demo/seed.ts';
 import { sitePages } from '../../site/pages.ts';
 import { openStore } from '../../store/open.ts';
@@ -49,6 +50,7 @@ export async function startSite({ demo = true, now = '2026-11-18T12:00:00Z' } = 
   };
   const pages = sitePages({
     surroundings,
+    sessions: siteSessions({ store, clock, origin, trust_proxy: 0 }),
     onFailure: (error) => failures.push(error),
   });
   server.on('request', (req, res) => {

@@ -1,0 +1,102 @@
+import { createHash, randomBytes } from 'node:crypto';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Clock } from '../domain/ports.ts';
+import type { Store } from '../store/store.ts';
+import { hashOf } from './api_keys.ts';
+import { callerAddress } from './caller_address.ts';
+import { cookies } from './cookies.ts';
+import { deviceOf, networkHint } from './device.ts';
+
+/** Somebody who is signed in on the site. */
+export interface SignedIn {
+  session_id: number;
+  person_id: number;
+  email: string;
+  /** Epoch milliseconds. */
+  signed_in_at: number;
+  /** To be put into every form. */
+  csrf: string;
+}
+
+/** The one place that knows who is signed in: the site and the authorization server ask it (auth.md 4). */
+export interface Sessions {
+  /** Who the cookie of a request belongs to; null for nobody. */
+  of(req: IncomingMessage): Promise<SignedIn | null>;
+  /** Begins a session and sets its cookie: a new one at every sign-in, and the one that the browser had is over. */
+  begin(req: IncomingMessage, res: ServerResponse, person_id: number): Promise<void>;
+  /** Ends the session of a request and takes its cookie away. */
+  end(req: IncomingMessage, res: ServerResponse): Promise<void>;
+}
+
+export interface SessionOptions {
+  store: Store;
+  clock: Clock;
+  /** Public origin, no slash at the end. */
+  origin: string;
+  trust_proxy: number;
+}
+
+/** How long a session lives (auth.md 4). */
+const SESSION_S = 30 * 86_400;
+/** `last_seen_at` is written at most this often per session. */
+const TOUCH_EVERY_MS = 5 * 60_000;
+
+/** The sessions of the site over its store. */
+export function siteSessions({ store, clock, origin, trust_proxy }: SessionOptions): Sessions {
+  const jar = cookies(origin);
+  const known = new WeakMap<IncomingMessage, Promise<SignedIn | null>>();
+
+  async function look(req: IncomingMessage): Promise<SignedIn | null> {
+    const secret = jar.read(req, 'sid');
+    if (secret === undefined) return null;
+    const now = clock.now().getTime();
+    const session = await store.sessions.byHash(hashOf(secret), now);
+    if (!session) return null;
+    const { id, person_id, email, created_at } = session;
+    if (session.last_seen_at <= now - TOUCH_EVERY_MS) await store.write((tx) => tx.sessions.touch(id, now));
+    return { session_id: id, person_id, email, signed_in_at: created_at, csrf: formTokenOf(secret) };
+  }
+
+  return {
+    of(req) {
+      let signedIn = known.get(req);
+      if (!signedIn) {
+        signedIn = look(req);
+        known.set(req, signedIn);
+      }
+      return signedIn;
+    },
+    async begin(req, res, person_id) {
+      const former = jar.read(req, 'sid');
+      const secret = newSecret();
+      const now = clock.now().getTime();
+      await store.write(async (tx) => {
+        if (former !== undefined) await tx.sessions.endByHash(hashOf(former));
+        await tx.sessions.add({
+          person_id,
+          hash: hashOf(secret),
+          device: deviceOf(req.headers['user-agent']),
+          network: networkHint(callerAddress(req, trust_proxy)),
+          created_at: now,
+          last_seen_at: now,
+          expires_at: now + SESSION_S * 1000,
+        });
+      });
+      known.delete(req);
+      jar.send(res, 'sid', secret, SESSION_S);
+    },
+    async end(req, res) {
+      const secret = jar.read(req, 'sid');
+      if (secret !== undefined) await store.write((tx) => tx.sessions.endByHash(hashOf(secret)));
+      known.delete(req);
+      jar.send(res, 'sid', '', 0);
+    },
+  };
+}
+
+/** A new secret of 256 bits, in base64url. */
+export const newSecret = (): string => randomBytes(32).toString('base64url');
+
+/** What a form has to carry beside a cookie: it is known to whoever made the page, and is not what the store keeps of the cookie. */
+export const formTokenOf = (secret: string): string =>
+  createHash('sha256').update(`form ${secret}`).digest('base64url');

@@ -1,0 +1,94 @@
+import { and, desc, eq, gt, lte, ne, sql } from 'drizzle-orm';
+import { prepared, type ReadDb, type WriteDb } from './db.ts';
+import type { Schema } from './schema.ts';
+
+/** A session of the site as it is stored: the hash of its cookie, never the cookie. */
+export type WebSession = Schema['web_session']['$inferSelect'];
+
+/** See {@link sessionReads}. */
+export type SessionReads = ReturnType<typeof sessionReads>;
+/** See {@link sessionWrites}. */
+export type SessionWrites = ReturnType<typeof sessionWrites>;
+
+/** What can be asked of the sessions of the site. */
+export function sessionReads(db: ReadDb, { web_session, person }: Schema) {
+  const byHash = prepared('web_session_by_hash', () =>
+    db
+      .select({
+        id: web_session.id,
+        person_id: web_session.person_id,
+        email: person.email,
+        created_at: web_session.created_at,
+        last_seen_at: web_session.last_seen_at,
+      })
+      .from(web_session)
+      .innerJoin(person, eq(person.id, web_session.person_id))
+      .where(
+        and(
+          eq(web_session.hash, sql.placeholder('hash')),
+          gt(web_session.expires_at, sql.placeholder('now')),
+        ),
+      ),
+  );
+  const ofPerson = prepared('web_sessions_of_person', () =>
+    db
+      .select()
+      .from(web_session)
+      .where(
+        and(
+          eq(web_session.person_id, sql.placeholder('person_id')),
+          gt(web_session.expires_at, sql.placeholder('now')),
+        ),
+      )
+      .orderBy(desc(web_session.last_seen_at)),
+  );
+  return {
+    /** The session whose cookie has this SHA-256 (base64url), with its person's address; none that has run out at `now`. */
+    async byHash(hash: string, now: number) {
+      const [row] = await byHash.execute({ hash, now });
+      return row;
+    },
+    /** The running sessions of a person, the one that was seen last first. */
+    ofPerson: (person_id: number, now: number): Promise<WebSession[]> => ofPerson.execute({ person_id, now }),
+  };
+}
+
+/** What changes sessions; inside a transaction only. */
+export function sessionWrites(db: WriteDb, { web_session }: Schema) {
+  return {
+    /** Remembers a new session by the hash of its cookie; gives its row id. */
+    async add(session: Schema['web_session']['$inferInsert']): Promise<number> {
+      const [row] = await db.insert(web_session).values(session).returning({ id: web_session.id });
+      if (!row) throw new Error('the session was not stored');
+      return row.id;
+    },
+    /** Notes that a session was seen. */
+    async touch(id: number, now: number): Promise<void> {
+      await db.update(web_session).set({ last_seen_at: now }).where(eq(web_session.id, id));
+    },
+    /** Ends the session whose cookie has this hash, if there is one. */
+    async endByHash(hash: string): Promise<void> {
+      await db.delete(web_session).where(eq(web_session.hash, hash));
+    },
+    /** Ends one session of a person; false where the person has none of that id. */
+    async end(id: number, person_id: number): Promise<boolean> {
+      const ended = await db
+        .delete(web_session)
+        .where(and(eq(web_session.id, id), eq(web_session.person_id, person_id)))
+        .returning({ id: web_session.id });
+      return ended.length > 0;
+    },
+    /** Ends all sessions of a person but one; gives how many they were. */
+    async endOthers(person_id: number, kept: number): Promise<number> {
+      const ended = await db
+        .delete(web_session)
+        .where(and(eq(web_session.person_id, person_id), ne(web_session.id, kept)))
+        .returning({ id: web_session.id });
+      return ended.length;
+    },
+    /** Forgets sessions that ran out before an instant. */
+    async purge(before: number): Promise<void> {
+      await db.delete(web_session).where(lte(web_session.expires_at, before));
+    },
+  };
+}
