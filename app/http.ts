@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { bearerCheck } from '../auth/bearer.ts';
+import { KeyUses } from '../auth/key_uses.ts';
 import { accessLog } from '../bridge/access_log.ts';
 import { documents } from '../bridge/documents.ts';
 import { metrics } from '../bridge/metrics.ts';
@@ -15,6 +16,8 @@ export interface HttpApp {
   handle: (req: IncomingMessage, res: ServerResponse) => void;
   /** From now on the service says that it is not ready, so that a proxy sends nobody new. */
   leave(): void;
+  /** Writes what is remembered of the requests so far; before the store is closed. */
+  settle(): Promise<void>;
 }
 
 /**
@@ -24,8 +27,9 @@ export interface HttpApp {
 export function httpApp(service: Service, logger: Logger): HttpApp {
   const { config, surroundings, dispatch, quotas, cache } = service;
   const { origin, store, clock } = surroundings;
-  const bearer = bearerCheck(store, clock);
   const onFailure = (err: unknown): void => logger.error({ err }, 'request failed');
+  const uses = new KeyUses(store, onFailure);
+  const bearer = bearerCheck({ store, clock, uses });
   const shared = { operations, dispatch, bearer, origin, trust_proxy: config.trust_proxy, onFailure };
   const respond = responder(origin);
   const nextId = requestIds();
@@ -81,5 +85,6 @@ export function httpApp(service: Service, logger: Logger): HttpApp {
     leave() {
       leaving = true;
     },
+    settle: () => uses.flush(),
   };
 }

@@ -69,6 +69,7 @@ export async function start(config: Config, ports: Partial<Ports> = {}): Promise
       app.leave();
       await stopListening(server);
       await queue.stop(GRACE_MS);
+      await app.settle();
       await outside.close();
       await store.close();
     },

@@ -3,6 +3,7 @@ import type { Clock } from '../domain/ports.ts';
 import type { ApiKey } from '../store/keys.ts';
 import type { Store } from '../store/store.ts';
 import { hashOf, isKeyShaped } from './api_keys.ts';
+import type { KeyUses } from './key_uses.ts';
 
 /** What an Authorization header proves: somebody, nothing, or nothing valid (auth.md 4). */
 export type Credential =
@@ -12,29 +13,33 @@ export type Credential =
 /** What a request without an Authorization header proves. */
 export const NOBODY: Credential = { actor: null, error: 'missing' };
 
-/** The one check of bearer credentials for REST and MCP. Takes the header's value. */
-export type BearerCheck = (header: string | undefined) => Promise<Credential>;
+/** What a header proves that is malformed, or holds what is unknown, expired or revoked (D62). */
+const INVALID: Credential = { actor: null, error: 'invalid_token' };
 
-/** `last_used_at` is written at most this often per key (auth.md 6). */
-const TOUCH_EVERY_MS = 60_000;
+/** The one check of bearer credentials for REST and MCP. Takes the header's value, and the address that it came from. */
+export type BearerCheck = (header: string | undefined, address: string) => Promise<Credential>;
+
+export interface BearerOptions {
+  store: Pick<Store, 'keys'>;
+  clock: Clock;
+  uses: KeyUses;
+}
 
 /** Makes the check over a store: API keys now; access tokens join with the authorization server. */
-export function bearerCheck(store: Store, clock: Clock): BearerCheck {
-  return async (header) => {
+export function bearerCheck({ store, clock, uses }: BearerOptions): BearerCheck {
+  return async (header, address) => {
     if (header === undefined) return NOBODY;
-    // A malformed header is an invalid credential (D62).
-    const [, word] = /^Bearer +([\w\-.~+/]+=*)$/i.exec(header) ?? [];
-    if (!word || !isKeyShaped(word)) return { actor: null, error: 'invalid_token' };
+    const [, word] = BEARER.exec(header) ?? [];
+    if (!word || !isKeyShaped(word)) return INVALID;
     const key = await store.keys.byHash(hashOf(word));
     const now = clock.now().getTime();
-    if (!key || (key.expires_at !== null && key.expires_at <= now))
-      return { actor: null, error: 'invalid_token' };
-    if (key.last_used_at === null || key.last_used_at <= now - TOUCH_EVERY_MS) {
-      await store.write((tx) => tx.keys.touch(key.id, now));
-    }
+    if (!key || (key.expires_at !== null && key.expires_at <= now)) return INVALID;
+    uses.note(key, address, now);
     return { actor: actorOf(key) };
   };
 }
+
+const BEARER = /^Bearer +([\w\-.~+/]+=*)$/i;
 
 function actorOf({ id, person_id, scopes }: ApiKey): Actor {
   return { person_id, credential: 'api_key', credential_id: id, scopes: new Set(scopes ?? ALL_SCOPES) };

@@ -40,7 +40,7 @@ export function authGate({ operations, bearer, quotas }: GateOptions): Gate {
   return async ({ authorization, address, body, sign_in }) => {
     const called = calledTools(body).flatMap((name) => guarded.get(name) ?? []);
     const access = [...new Set(called.map((operation) => operation.access))].join(' ');
-    const credential = authorization === undefined ? NOBODY : await bearer(authorization);
+    const credential = authorization === undefined ? NOBODY : await bearer(authorization, address);
     if (credential.error === 'invalid_token') {
       const taken = await quotas?.takeFailure(address);
       return { error: taken?.exceeded ? rateLimited(taken.quota) : invalidToken(), access };

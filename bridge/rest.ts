@@ -92,8 +92,8 @@ export function restBridge(options: RestOptions): HttpHandler {
   ): Promise<Pick<AnswerRecord, 'operation' | 'person_id'>> {
     const { operation } = endpoint;
     const { authorization } = req.headers;
-    const credential = authorization === undefined ? NOBODY : await options.bearer(authorization);
     const address = callerAddress(req, trust_proxy);
+    const credential = authorization === undefined ? NOBODY : await options.bearer(authorization, address);
     const request = new RestRequest(req, res, credential, address, request_id, reply?.shared);
     let input: Values = {};
     const outcome = await dispatch(

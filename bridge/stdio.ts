@@ -26,6 +26,9 @@ export interface StdioServer {
   close(): Promise<void>;
 }
 
+/** Where an assistant on this machine calls from. */
+const ADDRESS = 'stdio';
+
 const SIGN_IN =
   'Set the environment variable FIRSTLIGHT_API_KEY to a valid API key in the settings of your MCP host, and start this server again.';
 
@@ -36,14 +39,14 @@ const SIGN_IN =
 export async function serveMcpStdio(options: StdioOptions): Promise<StdioServer> {
   const { operations, dispatch, bearer, api_key, log } = options;
   const credential = (): Promise<Credential> =>
-    bearer(api_key === undefined ? undefined : `Bearer ${api_key}`);
+    bearer(api_key === undefined ? undefined : `Bearer ${api_key}`, ADDRESS);
   const { error } = await credential();
   if (error) {
     log(
       `FIRSTLIGHT_API_KEY ${error === 'missing' ? 'is not set' : 'is not a valid key'}: only public tools work.`,
     );
   }
-  const caller: McpCaller = { credential, address: 'stdio', request_id: requestIds(), sign_in: SIGN_IN };
+  const caller: McpCaller = { credential, address: ADDRESS, request_id: requestIds(), sign_in: SIGN_IN };
   const servers = mcpServers({ operations, dispatch });
   const { stdin = process.stdin, stdout = process.stdout } = options.streams ?? {};
   const { promise: closed, resolve } = Promise.withResolvers<void>();

@@ -4,6 +4,7 @@ import { openServiceStore, SYSTEM_CLOCK } from '../app/open_store.ts';
 import { outsideOf } from '../app/outside.ts';
 import { serviceOver } from '../app/service.ts';
 import { bearerCheck } from '../auth/bearer.ts';
+import { KeyUses } from '../auth/key_uses.ts';
 import { serveMcpStdio } from '../bridge/stdio.ts';
 import { operations } from '../tools/registry.ts';
 import type { Command } from './main.ts';
@@ -22,15 +23,18 @@ export const mcp: Command = {
     const store = await openServiceStore(config, { searching: 'here', clock });
     const outside = outsideOf(config, { origin, clock, fetch: undefined });
     const { surroundings, dispatch } = serviceOver({ config, origin, logger, clock, store, ...outside });
+    const { store: counted } = surroundings;
+    const uses = new KeyUses(counted, (err) => logger.error({ err }, 'uses of the key were not noted'));
     const server = await serveMcpStdio({
       operations,
       dispatch,
-      bearer: bearerCheck(surroundings.store, clock),
+      bearer: bearerCheck({ store: counted, clock, uses }),
       api_key: config.firstlight_api_key,
       log: (line) => process.stderr.write(`${line}\n`),
     });
     for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void server.close());
     await server.closed;
+    await uses.flush();
     await outside.close();
     await store.close();
     return 0;

@@ -5,10 +5,12 @@ import type { JobHandler } from './queue.ts';
 const DONE_JOBS_MS = 7 * 24 * 3_600_000;
 /** Network addresses of votes, hashed as they are, are kept this long (ranking.md 4.4). */
 const ADDRESSES_MS = 90 * 24 * 3_600_000;
+/** How often keys were used is shown for 30 days (auth.md 7). */
+const KEY_USES_MS = 31 * 24 * 3_600_000;
 
 /**
- * Deletes what has served its time: idempotency keys after their window (D29), jobs that were done long ago, and the addresses that
- * votes came from.
+ * Deletes what has served its time: idempotency keys after their window (D29), jobs that were done long ago, the addresses that
+ * votes came from, and how often keys were used.
  */
 export function sweep({ clock }: { clock: Clock }): JobHandler {
   return async (_payload, run) => {
@@ -17,6 +19,7 @@ export function sweep({ clock }: { clock: Clock }): JobHandler {
       await tx.idempotency.purge(now);
       await tx.jobs.purge(now - DONE_JOBS_MS);
       await tx.votes.forgetAddresses(now - ADDRESSES_MS);
+      await tx.keys.forgetUses(now - KEY_USES_MS);
     });
   };
 }

@@ -1,9 +1,21 @@
-import { and, eq, isNull, sql } from 'drizzle-orm';
+import { and, eq, gte, isNull, lt, sql } from 'drizzle-orm';
 import { prepared, type ReadDb, type WriteDb } from './db.ts';
 import type { Schema } from './schema.ts';
 
 /** An API key as it is stored: its hash, never the key. */
 export type ApiKey = Schema['api_key']['$inferSelect'];
+
+/** Uses of a key that are noted at once. */
+export interface KeyUse {
+  /** When the last of them was, epoch milliseconds. */
+  at: number;
+  /** Where that came from. */
+  address: string;
+  requests: number;
+}
+
+const DAY_MS = 86_400_000;
+const dayOf = (instant: number): number => Math.floor(instant / DAY_MS);
 
 /** See {@link keyReads}. */
 export type KeyReads = ReturnType<typeof keyReads>;
@@ -11,7 +23,7 @@ export type KeyReads = ReturnType<typeof keyReads>;
 export type KeyWrites = ReturnType<typeof keyWrites>;
 
 /** What can be asked of the API keys. */
-export function keyReads(db: ReadDb, { api_key }: Schema) {
+export function keyReads(db: ReadDb, { api_key, api_key_use }: Schema) {
   const byHash = prepared('api_key_by_hash', () =>
     db
       .select()
@@ -30,6 +42,16 @@ export function keyReads(db: ReadDb, { api_key }: Schema) {
       const [row] = await byId.execute({ id });
       return row;
     },
+    /** How often each key of a person was used, from the day (UTC) of an instant on; a key without uses is left out. */
+    async usesSince(person_id: number, instant: number): Promise<Map<number, number>> {
+      const rows = await db
+        .select({ id: api_key.id, requests: sql<number>`sum(${api_key_use.requests})`.mapWith(Number) })
+        .from(api_key)
+        .innerJoin(api_key_use, eq(api_key_use.api_key_id, api_key.id))
+        .where(and(eq(api_key.person_id, person_id), gte(api_key_use.day, dayOf(instant))))
+        .groupBy(api_key.id);
+      return new Map(rows.map(({ id, requests }) => [id, requests]));
+    },
     /** The unrevoked key with this SHA-256 (base64url); whether it has expired is the caller's to judge. */
     async byHash(hash: string): Promise<ApiKey | undefined> {
       const [row] = await byHash.execute({ hash });
@@ -39,7 +61,7 @@ export function keyReads(db: ReadDb, { api_key }: Schema) {
 }
 
 /** What changes API keys; inside a transaction only. */
-export function keyWrites(db: WriteDb, { api_key }: Schema) {
+export function keyWrites(db: WriteDb, { api_key, api_key_use }: Schema) {
   return {
     /** Remembers a new key by its hash (D28); gives its row id. */
     async add(key: Schema['api_key']['$inferInsert']): Promise<number> {
@@ -47,9 +69,26 @@ export function keyWrites(db: WriteDb, { api_key }: Schema) {
       if (!row) throw new Error('the key was not stored');
       return row.id;
     },
-    /** Notes that a key was used; called at most once a minute per key (auth.md 6). */
-    async touch(id: number, now: number): Promise<void> {
-      await db.update(api_key).set({ last_used_at: now }).where(eq(api_key.id, id));
+    /** Notes uses of a key, the last of them at `at` from `address`; called at most once a minute per key (auth.md 6). */
+    async noteUses(id: number, { at, address, requests }: KeyUse): Promise<void> {
+      const touched = await db
+        .update(api_key)
+        .set({ last_used_at: at, last_used_address: address })
+        .where(eq(api_key.id, id))
+        .returning({ id: api_key.id });
+      // The account, and the key with it, may be gone by now.
+      if (touched.length === 0) return;
+      await db
+        .insert(api_key_use)
+        .values({ api_key_id: id, day: dayOf(at), requests })
+        .onConflictDoUpdate({
+          target: [api_key_use.api_key_id, api_key_use.day],
+          set: { requests: sql`${api_key_use.requests} + excluded.requests` },
+        });
+    },
+    /** Forgets on how many requests keys were used before the day of an instant. */
+    async forgetUses(before: number): Promise<void> {
+      await db.delete(api_key_use).where(lt(api_key_use.day, dayOf(before)));
     },
     /** Ends a key at once (D28). */
     async revoke(id: number, now: number): Promise<void> {

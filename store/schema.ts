@@ -1,4 +1,3 @@
-import type { Scope } from '../domain/access.ts';
 import type { CategoryAttribute } from '../domain/comparison.ts';
 import type { DraftFieldSet } from '../domain/draft_fields.ts';
 import type { Faq, Founder, ListedFounder, SocialKey, Socials } from '../domain/drafting.ts';
@@ -7,6 +6,7 @@ import type { BuildOutcome, DraftStatus, ListingStatus, Plan } from '../domain/l
 import type { Page, VisitReason } from '../domain/page.ts';
 import type { StorySection, UnlockableSection } from '../domain/paid_sections.ts';
 import type { Kit } from './kit.ts';
+import { keyTables } from './schema_keys.ts';
 import { readingTables } from './schema_reading.ts';
 import { signInTables } from './schema_signin.ts';
 
@@ -43,21 +43,6 @@ export const makeSchema = (k: Kit) => ({
     verified_at: k.time('verified_at'),
     /** When the person left (D51): what remains of them is a row without a name. */
     deleted_at: k.time('deleted_at'),
-  }),
-  /** API keys; only the SHA-256 of a key is kept (D28). */
-  api_key: k.table('api_key', {
-    id: k.id(),
-    person_id: k.int('person_id').notNull(),
-    name: k.text('name').notNull(),
-    hash: k.text('hash').notNull().unique(),
-    /** What is shown of the key afterwards: its prefix and last four characters. */
-    hint: k.text('hint').notNull(),
-    /** Null means all scopes. */
-    scopes: k.json<Scope[]>('scopes'),
-    created_at: k.time('created_at').notNull(),
-    expires_at: k.time('expires_at'),
-    last_used_at: k.time('last_used_at'),
-    revoked_at: k.time('revoked_at'),
   }),
   /** What an administrator changed; defaults are in domain/settings.ts. */
   setting: k.table('setting', {
@@ -285,6 +270,7 @@ export const makeSchema = (k: Kit) => ({
     },
     (t) => [k.primaryKey({ columns: [t.person_id, t.operation, t.key] })],
   ),
+  ...keyTables(k),
   ...readingTables(k),
   ...signInTables(k),
 });

@@ -4,6 +4,7 @@ import { reading } from './0002_reading.ts';
 import { finding } from './0003_finding.ts';
 import { ratingBoard } from './0004_rating_board.ts';
 import { signin } from './0005_signin.ts';
+import { keys } from './0006_keys.ts';
 
 /** Every migration in order. Released ones never change: a database refuses an edited history. */
-export const MIGRATIONS: readonly Migration[] = [init, reading, finding, ratingBoard, signin];
+export const MIGRATIONS: readonly Migration[] = [init, reading, finding, ratingBoard, signin, keys];

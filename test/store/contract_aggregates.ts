@@ -82,10 +82,34 @@ export function aggregateContract(current: () => Store): void {
         last_used_at: null,
       });
       await expect(write((tx) => tx.keys.add(key))).rejects.toThrow(/unique/i);
-      await write((tx) => tx.keys.touch(id, NOON + 1));
-      expect(await current().keys.byHash('h')).toMatchObject({ last_used_at: NOON + 1 });
+      const use = { at: NOON + 1, address: '192.0.2.1', requests: 3 };
+      await write((tx) => tx.keys.noteUses(id, use));
+      expect(await current().keys.byHash('h')).toMatchObject({
+        last_used_at: NOON + 1,
+        last_used_address: '192.0.2.1',
+      });
       await write((tx) => tx.keys.revoke(id, NOON));
       expect(await current().keys.byHash('h')).toBeUndefined();
+      expect(await current().keys.byId(id)).toMatchObject({ revoked_at: NOON, name: 'laptop' });
+    });
+
+    test('uses add up by day, and are forgotten by day; of a key that is gone nothing is noted', async () => {
+      const DAY = 86_400_000;
+      const person_id = await person();
+      const key = { person_id, name: 'k', hint: 'h', scopes: null, created_at: NOON };
+      const id = await write((tx) => tx.keys.add({ ...key, hash: 'used' }));
+      await write((tx) => tx.keys.add({ ...key, hash: 'unused' }));
+      const use = (at: number, requests: number) =>
+        write((tx) => tx.keys.noteUses(id, { at, address: '::1', requests }));
+      await use(NOON - DAY, 5);
+      await use(NOON, 3);
+      await use(NOON + 1, 4);
+      expect(await current().keys.usesSince(person_id, NOON)).toEqual(new Map([[id, 7]]));
+      expect(await current().keys.usesSince(person_id, NOON - DAY)).toEqual(new Map([[id, 12]]));
+      expect(await current().keys.usesSince(person_id, NOON + DAY)).toEqual(new Map());
+      await write((tx) => tx.keys.forgetUses(NOON));
+      expect(await current().keys.usesSince(person_id, NOON - DAY)).toEqual(new Map([[id, 7]]));
+      await write((tx) => tx.keys.noteUses(id + 1000, { at: NOON, address: '::1', requests: 1 }));
     });
   });
 
