@@ -39,10 +39,15 @@ const UUID = /\b[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}\b/g
 function settled(answer: object, { example }: Operation, world: DemoWorld): Record<string, unknown> {
   const known = JSON.stringify(example);
   const drawn = (id: string): string => (known.includes(id) || id.includes('-0000-') ? id : DRAWN);
-  const text = JSON.stringify(answer).replaceAll(world.url, EXAMPLE_ORIGIN).replace(UUID, drawn);
+  const text = JSON.stringify(answer)
+    .replaceAll(world.url, EXAMPLE_ORIGIN)
+    .replace(UUID, drawn)
+    .replace(KEY_HINT, DRAWN_HINT);
   return JSON.parse(text) as Record<string, unknown>;
 }
 
+const KEY_HINT = /flsk_….{4}/g;
+const DRAWN_HINT = 'flsk_…a1B2';
 const DRAWN = '6f1d2c3b-0000-4000-8000-0000000000ff';
 
 /** An answer as documents show it, and what was cut out of it. */
