@@ -1,0 +1,57 @@
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type DemoWorld, startDemoWorld } from '../demo_world.ts';
+import { accessibilityFaults, hasChromium, LOOKS, launch, overhang, visit } from './chromium.ts';
+
+/** Every kind of page that anybody may read, and those that say that something is not there. */
+const PAGES = [
+  '/',
+  '/launches/this',
+  '/launches/last',
+  '/launches?section=most-voted',
+  '/p/tidemark',
+  '/p/tidemark/badges',
+  '/search?q=invoces',
+  '/search?q=zzzzzzzz',
+  '/categories',
+  '/categories/data-and-analytics',
+  '/compare?a=palisade&b=tidemark',
+  '/leaderboards',
+  '/leaderboards/billboard',
+  '/awards',
+  '/founders',
+  '/blog',
+  '/pricing',
+  '/docs',
+  '/docs/errors',
+  '/ranking',
+  '/bot',
+  '/p/there-is-none',
+];
+
+describe.skipIf(!hasChromium)('in Chromium', () => {
+  let world: DemoWorld;
+  let browser: Browser;
+
+  beforeAll(async () => {
+    world = await startDemoWorld();
+    browser = await launch();
+  });
+  afterAll(async () => {
+    await browser.close();
+    await world.close();
+  });
+
+  describe.each(LOOKS)('$name:', (look) => {
+    test.each(PAGES)('%s reads well for everybody, fits, and breaks none of its own rules', async (path) => {
+      const { page, troubles } = await visit(browser, look);
+      const answer = await page.goto(world.url + path);
+      expect(answer?.status()).toBe(path.endsWith('none') ? 404 : 200);
+      expect(await accessibilityFaults(page)).toEqual([]);
+      expect(await overhang(page)).toBe(0);
+      // A browser says of itself that the address of a page was not found.
+      expect(troubles.filter((trouble) => !trouble.includes('404'))).toEqual([]);
+      await page.context().close();
+    });
+  });
+});
