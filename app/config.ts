@@ -24,6 +24,8 @@ export interface Config {
   log_level: LogLevel;
   /** The key that a local assistant's stdio server acts with. */
   firstlight_api_key: string | undefined;
+  /** 32 bytes in base64url; undefined takes the key from a file of the data folder. */
+  server_key: string | undefined;
 }
 
 const LOG_LEVELS = ['silent', 'error', 'warn', 'info', 'debug'] as const;
@@ -72,6 +74,11 @@ export const VARIABLES = {
   },
   TRUST_PROXY: { initially: '0', meaning: 'How many proxies in front of us name the caller truly.' },
   LOG_LEVEL: { initially: 'info', meaning: 'silent, error, warn, info or debug; lines of JSON on stderr.' },
+  SERVER_KEY: {
+    initially: 'server.key in DATA_DIR',
+    meaning:
+      'Seals what is secret in the database: 32 random bytes in base64url. Without it nobody stays signed in.',
+  },
   FIRSTLIGHT_API_KEY: { initially: 'none', meaning: 'For whom `firstlight mcp` acts.' },
 } as const satisfies Record<string, { initially: string; meaning: string }>;
 
@@ -102,6 +109,7 @@ export function loadConfig(env: Env = process.env): Config {
     trust_proxy: read.integer('TRUST_PROXY', 0, 10),
     log_level: read.choice('LOG_LEVEL', LOG_LEVELS),
     firstlight_api_key: read.text('FIRSTLIGHT_API_KEY'),
+    server_key: read.key('SERVER_KEY'),
   };
 }
 
@@ -153,6 +161,12 @@ function reader(env: Env) {
         value,
         'an http or https origin without a path, for example https://launch.example.org',
       );
+    },
+    key(name: Name): string | undefined {
+      const value = text(name);
+      if (value === undefined || /^[\w-]{43}$/.test(value)) return value;
+      // Its value is a secret even when it is a wrong one.
+      throw refused(name, '(hidden)', '32 bytes in base64url, which are 43 characters');
     },
     databaseFile(name: Name): string | undefined {
       const value = text(name);

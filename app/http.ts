@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { bearerCheck } from '../auth/bearer.ts';
 import { KeyUses } from '../auth/key_uses.ts';
+import { resourcesOf } from '../auth/oauth_endpoints.ts';
 import { accessLog } from '../bridge/access_log.ts';
 import { documents } from '../bridge/documents.ts';
 import { metrics } from '../bridge/metrics.ts';
@@ -29,7 +30,9 @@ export function httpApp(service: Service, logger: Logger): HttpApp {
   const { origin, store, clock } = surroundings;
   const onFailure = (err: unknown): void => logger.error({ err }, 'request failed');
   const uses = new KeyUses(store, onFailure);
-  const bearer = bearerCheck({ store, clock, uses });
+  const [forMcp, forRest] = resourcesOf(origin);
+  // The same person may do the same at both, but a token for REST alone does not open MCP (auth.md 4).
+  const bearer = bearerCheck({ store, clock, uses, audiences: [forMcp, forRest] });
   const shared = { operations, dispatch, bearer, origin, trust_proxy: config.trust_proxy, onFailure };
   const respond = responder(origin);
   const nextId = requestIds();
@@ -59,7 +62,8 @@ export function httpApp(service: Service, logger: Logger): HttpApp {
 
   async function load(): Promise<Web> {
     const { webApp } = await import('./web.ts');
-    web = webApp(service, { ...shared, quotas, observe });
+    const mcp = { ...shared, bearer: bearerCheck({ store, clock, uses, audiences: [forMcp] }), quotas, observe };
+    web = webApp(service, mcp, logger);
     return web;
   }
 

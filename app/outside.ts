@@ -8,6 +8,8 @@ import { workerUrl } from './files.ts';
 export interface Outside {
   sites: SiteReader;
   badges: BadgeChecker;
+  /** Gets what clients say of themselves: from public addresses only, whatever the crawler may reach (auth.md 4). */
+  documents: typeof globalThis.fetch;
   close(): Promise<void>;
 }
 
@@ -21,6 +23,7 @@ export function outsideOf(config: Config, world: OutsideWorld): Outside {
   // Whatever the configuration says, a service that others can reach never opens its own network to them.
   const reach = reachOf(config.crawler_allow_private && isLoopback(world.origin));
   let loading: ReturnType<typeof loadCrawler> | undefined;
+  let documents: Promise<typeof globalThis.fetch> | undefined;
   const crawler = () => (loading ??= loadCrawler(config, world, reach));
   return {
     sites: {
@@ -28,6 +31,7 @@ export function outsideOf(config: Config, world: OutsideWorld): Outside {
       read: async (...reading) => (await crawler()).sites.read(...reading),
     },
     badges: { check: async (...look) => (await crawler()).badges.check(...look) },
+    documents: async (...request) => (await (documents ??= documentFetch(world)))(...request),
     close: async () => (await loading)?.close(),
   };
 }
@@ -37,7 +41,7 @@ async function loadCrawler(
   config: Config,
   { origin, clock, fetch }: OutsideWorld,
   reach: Reach,
-): Promise<Outside> {
+): Promise<Omit<Outside, 'documents'>> {
   const [{ badgeChecker }, { guardedFetch }, { htmlReader }, { siteReader }, { siteVisitor }] =
     await Promise.all([
       import('../crawler/badge_checker.ts'),
@@ -59,6 +63,12 @@ async function loadCrawler(
     badges: badgeChecker(visitor, reader),
     close: () => reader.close(),
   };
+}
+
+async function documentFetch({ fetch }: OutsideWorld): Promise<typeof globalThis.fetch> {
+  if (fetch) return fetch;
+  const { guardedFetch } = await import('../crawler/guarded_fetch.ts');
+  return guardedFetch(reachOf(false));
 }
 
 /** The drafter without a model, loaded with the first draft. */

@@ -14,6 +14,8 @@ export interface Service {
   surroundings: Surroundings;
   dispatch: Dispatch;
   quotas: Quotas | undefined;
+  /** Gets what OAuth clients say of themselves. */
+  documents: typeof fetch;
   /** Kept answers of public reads. */
   cache: AnswerCache;
 }
@@ -27,10 +29,12 @@ export interface ServiceWorld {
   store: Store;
   sites: SiteReader;
   badges: BadgeChecker;
+  documents: typeof fetch;
 }
 
 /** The operations over a store, with limits and kept answers; no protocol yet. */
-export function serviceOver({ config, origin, logger, clock, store, sites, badges }: ServiceWorld): Service {
+export function serviceOver(world: ServiceWorld): Service {
+  const { config, origin, logger, clock, store, sites, badges, documents } = world;
   const changes = new Changes(store);
   const surroundings: Surroundings = {
     store: changes.store,
@@ -49,5 +53,5 @@ export function serviceOver({ config, origin, logger, clock, store, sites, badge
     onFailure: (err, { name }, { request_id }) =>
       logger.error({ err, operation: name, request_id }, 'call failed'),
   });
-  return { config, surroundings, dispatch, quotas, cache };
+  return { config, surroundings, dispatch, quotas, documents, cache };
 }

@@ -2,31 +2,49 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import express from 'express';
 import { siteSessions } from '../auth/sessions.ts';
 import { type McpOptions, mcpEndpoint } from '../bridge/mcp.ts';
+import { oauthEndpoints } from '../bridge/oauth.ts';
+import { oauthLimits } from '../bridge/oauth_limits.ts';
 import { openApiDocument } from '../bridge/openapi.ts';
 import { docs } from '../site/docs.ts';
 import { sitePages } from '../site/pages.ts';
 import { areas } from '../tools/registry.ts';
+import { authorizationOf } from './authorization.ts';
+import type { Logger } from './logger.ts';
 import type { Service } from './service.ts';
 
 /** The MCP endpoint, and what Express carries: the reference and the pages for people (architecture.md 5). */
 export function webApp(
-  { surroundings }: Service,
+  service: Service,
   mcp: McpOptions,
+  logger: Logger,
 ): (req: IncomingMessage, res: ServerResponse) => void {
+  const { config, surroundings } = service;
   const { origin, store, clock } = surroundings;
-  const sessions = siteSessions({ store, clock, origin, trust_proxy: mcp.trust_proxy });
-  const pages = sitePages({ surroundings, sessions, onFailure: mcp.onFailure });
+  const { onFailure, trust_proxy } = mcp;
+  const sessions = siteSessions({ store, clock, origin, trust_proxy });
+  const limits = config.rate_limits ? oauthLimits() : undefined;
+  const server = authorizationOf(service, {
+    logger,
+    sessions,
+    limits,
+    showError: (req, res, text) =>
+      pages.notice(req, res, { status: 400, title: 'This sign-in cannot go on', text }),
+    onFailure,
+  });
+  const consent = async () => (await server()).consent;
+  const pages = sitePages({ surroundings, sessions, consent, onFailure });
+  const oauth = oauthEndpoints({ origin, trust_proxy, limits, server, showNotice: pages.notice, onFailure });
   const reference = docs({
     document: () => openApiDocument(areas, origin),
     origin,
     settings: () => store.settings.all(),
-    onFailure: mcp.onFailure,
+    onFailure,
   });
 
   const app = express();
   app.disable('x-powered-by');
   app.disable('etag');
-  for (const answers of [reference, pages.answer]) {
+  for (const answers of [oauth, reference, pages.answer]) {
     app.use((req, res, next) => {
       if (!answers(req, res)) next();
     });

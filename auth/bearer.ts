@@ -2,6 +2,7 @@ import { type Actor, ALL_SCOPES } from '../domain/access.ts';
 import type { Clock } from '../domain/ports.ts';
 import type { ApiKey } from '../store/keys.ts';
 import type { Store } from '../store/store.ts';
+import { isTokenLike, tokenCheck } from './access_tokens.ts';
 import { hashOf, isKeyShaped } from './api_keys.ts';
 import type { KeyUses } from './key_uses.ts';
 
@@ -20,22 +21,31 @@ const INVALID: Credential = { actor: null, error: 'invalid_token' };
 export type BearerCheck = (header: string | undefined, address: string) => Promise<Credential>;
 
 export interface BearerOptions {
-  store: Pick<Store, 'keys'>;
+  store: Pick<Store, 'keys' | 'grants' | 'write'>;
   clock: Clock;
   uses: KeyUses;
+  /** The resources that are called here (RFC 8707); none where access tokens are not taken. */
+  audiences: readonly string[];
 }
 
-/** Makes the check over a store: API keys now; access tokens join with the authorization server. */
-export function bearerCheck({ store, clock, uses }: BearerOptions): BearerCheck {
-  return async (header, address) => {
-    if (header === undefined) return NOBODY;
-    const [, word] = BEARER.exec(header) ?? [];
-    if (!word || !isKeyShaped(word)) return INVALID;
+/** Makes the check over a store: API keys, and access tokens for one of `audiences`. */
+export function bearerCheck({ store, clock, uses, audiences }: BearerOptions): BearerCheck {
+  const tokenOwner = tokenCheck({ store, clock, audiences });
+
+  async function keyOwner(word: string, address: string): Promise<Actor | null> {
+    if (!isKeyShaped(word)) return null;
     const key = await store.keys.byHash(hashOf(word));
     const now = clock.now().getTime();
-    if (!key || (key.expires_at !== null && key.expires_at <= now)) return INVALID;
+    if (!key || (key.expires_at !== null && key.expires_at <= now)) return null;
     uses.note(key, address, now);
-    return { actor: actorOf(key) };
+    return actorOf(key);
+  }
+
+  return async (header, address) => {
+    if (header === undefined) return NOBODY;
+    const [, word = ''] = BEARER.exec(header) ?? [];
+    const actor = await (isTokenLike(word) ? tokenOwner(word) : keyOwner(word, address));
+    return actor ? { actor } : INVALID;
   };
 }
 

@@ -17,7 +17,7 @@ const DEPTH_LIMIT = 32;
  * `invalid_request` for a body that nests too deep or names an input of the path (D26: always 400).
  */
 export async function readBody(req: IncomingMessage, placement: Placement, limit: number): Promise<Values> {
-  const bytes = await bytesOf(req, limit);
+  const bytes = await readBytes(req, limit);
   if (bytes.length === 0) {
     if (placement.bodyKeys.length === 0) return {};
     throw new ApiError('malformed_json', 'The body is empty; this operation needs a JSON object.');
@@ -34,7 +34,7 @@ export async function readBody(req: IncomingMessage, placement: Placement, limit
 
 /** Any JSON value, for a protocol that has bodies of its own; raises what {@link readBody} raises. */
 export async function readJson(req: IncomingMessage, limit: number): Promise<unknown> {
-  const bytes = await bytesOf(req, limit);
+  const bytes = await readBytes(req, limit);
   requireJson(req);
   const value = parsed(bytes);
   if (nestsDeeper(value, DEPTH_LIMIT)) throw tooDeep();
@@ -47,10 +47,11 @@ const DRAINED = 8 * 1024 * 1024;
 /** Reads what is left of a request and forgets it, so that its sender gets to the answer. */
 export async function drain(req: IncomingMessage): Promise<void> {
   if (req.complete || req.destroyed) return;
-  await bytesOf(req, 0).catch(() => undefined);
+  await readBytes(req, 0).catch(() => undefined);
 }
 
-async function bytesOf(req: IncomingMessage, limit: number): Promise<Buffer> {
+/** All bytes of a body; raises `body_too_large`, and `malformed_json` for one that breaks off. */
+export async function readBytes(req: IncomingMessage, limit: number): Promise<Buffer> {
   const { promise, resolve, reject } = Promise.withResolvers<Buffer>();
   const chunks: Buffer[] = [];
   let size = 0;

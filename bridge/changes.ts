@@ -65,9 +65,11 @@ export class Changes {
 /** What no public answer shows: most writes of a quiet site are these. */
 const PRIVATE: ReadonlySet<PropertyKey> = new Set<keyof Tx>([
   'drafts',
+  'grants',
   'idempotency',
   'jobs',
   'keys',
+  'oauth',
   'savepoint',
   'sessions',
   'sign_in_links',

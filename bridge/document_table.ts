@@ -56,10 +56,10 @@ export function documentTable({
     [`${API_ROOT}/openapi.json`, openApi],
     ['/openapi.json', openApi],
     ['/llms.txt', current((now) => llmsText(areas, origin, now))],
-    [RESOURCE_METADATA, mcp],
+    [RESOURCE_METADATA.mcp, mcp],
     // Where clients look that know no path form; the server of this host that asks for sign-in is the one at /mcp.
     ['/.well-known/oauth-protected-resource', mcp],
-    [`/.well-known/oauth-protected-resource${API_ROOT}`, fixed(() => protectedResource(origin, API_ROOT))],
+    [RESOURCE_METADATA.rest, fixed(() => protectedResource(origin, API_ROOT))],
     ['/.well-known/api-catalog', interfaces],
     // Whoever opens the root of the API finds what is made for it.
     [API_ROOT, interfaces],

@@ -7,6 +7,7 @@ import { API_ROOT } from './placement.ts';
 export function protectedResource(origin: string, path: string) {
   return {
     resource: `${origin}${path}`,
+    authorization_servers: [origin],
     scopes_supported: ALL_SCOPES,
     bearer_methods_supported: ['header'],
     resource_documentation: `${origin}/docs`,

@@ -6,7 +6,6 @@ import { methodNotAllowed } from './dispatch.ts';
 import { type Document, type DocumentSources, documentTable } from './document_table.ts';
 import { fixedHeaders, type Headers, NOT_KEPT, preflightHeaders } from './headers.ts';
 import { KeptBytes } from './kept_bytes.ts';
-import { OAUTH } from './openapi_parts.ts';
 import { requestIds } from './request_id.ts';
 import type { HttpHandler } from './rest.ts';
 import { targetOf } from './target.ts';
@@ -89,8 +88,7 @@ export function documents(options: DocumentOptions): HttpHandler {
     const { path } = targetOf(req.url);
     const document = table.get(path);
     if (!document && !OTHERS.has(path)) return false;
-    if (SIGN_IN.includes(path)) sendProblem(res, NO_SIGN_IN, {});
-    else if (req.method === 'OPTIONS') res.writeHead(204, { ...fixed, ...preflightHeaders(ALLOW) }).end();
+    if (req.method === 'OPTIONS') res.writeHead(204, { ...fixed, ...preflightHeaders(ALLOW) }).end();
     else if (req.method !== 'GET' && req.method !== 'HEAD')
       sendProblem(res, methodNotAllowed(req, ALLOW), { Allow: ALLOW });
     else if (document) void send(req, res, document).catch((error: unknown) => sendFailure(res, error));
@@ -100,16 +98,8 @@ export function documents(options: DocumentOptions): HttpHandler {
   };
 }
 
-/** The OpenAPI document names these; until there is an authorization server they say what to use instead (D69). */
-const SIGN_IN: readonly string[] = [OAUTH.authorize, OAUTH.token];
-const NO_SIGN_IN = new ApiError('unavailable', 'Access tokens are not given out here yet.', {
-  next_steps: [
-    'Use an API key: the operator makes one with `firstlight key create --email you@example.org`.',
-  ],
-});
-
 /** What is answered here and is no document. */
-const OTHERS: ReadonlySet<string> = new Set([...SIGN_IN, '/healthz', '/readyz']);
+const OTHERS: ReadonlySet<string> = new Set(['/healthz', '/readyz']);
 
 const ALLOW = 'GET, HEAD, OPTIONS';
 

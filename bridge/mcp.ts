@@ -105,7 +105,7 @@ export function mcpEndpoint(options: McpOptions): HttpHandler {
   /** The same problem object that REST answers with (D25), and the challenge that starts a sign-in. */
   function refuse(answering: Answering, error: ApiError, access: string, request_id: string): void {
     const { retry_after } = error.details;
-    const authenticate = challenge(error.code, { access }, origin);
+    const authenticate = challenge(error.code, { access }, origin, 'mcp');
     sendJson(answering, error.status, JSON.stringify(problemOf(error, origin, request_id)), {
       'Content-Type': 'application/problem+json',
       ...(authenticate && { 'WWW-Authenticate': authenticate }),

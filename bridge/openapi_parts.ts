@@ -1,8 +1,6 @@
+import { ENDPOINTS } from '../auth/oauth_endpoints.ts';
 import { SCOPES } from '../domain/access.ts';
 import type { JsonSchema } from './schemas.ts';
-
-/** Where people let an assistant in, and where it gets its tokens (auth.md 4). */
-export const OAUTH = { authorize: '/oauth/authorize', token: '/oauth/token' } as const;
 
 /** What the document says about each area of the registry. */
 export const TAGS: Readonly<Record<string, string>> = {
@@ -130,8 +128,8 @@ export function securitySchemes(origin: string) {
       description: 'OAuth 2.1: authorization code with PKCE (S256).',
       flows: {
         authorizationCode: {
-          authorizationUrl: `${origin}${OAUTH.authorize}`,
-          tokenUrl: `${origin}${OAUTH.token}`,
+          authorizationUrl: `${origin}${ENDPOINTS.authorization}`,
+          tokenUrl: `${origin}${ENDPOINTS.token}`,
           scopes: SCOPES,
         },
       },

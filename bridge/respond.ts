@@ -83,7 +83,7 @@ export function responder(origin: string) {
     operation: Operation | null,
     more: Headers = {},
   ): void {
-    const authenticate = operation && challenge(refused.code, operation, origin);
+    const authenticate = operation && challenge(refused.code, operation, origin, 'rest');
     send(res, refused.status, JSON.stringify(refused), {
       ...NOT_KEPT,
       'Content-Type': 'application/problem+json',

@@ -28,7 +28,7 @@ export const mcp: Command = {
     const server = await serveMcpStdio({
       operations,
       dispatch,
-      bearer: bearerCheck({ store: counted, clock, uses }),
+      bearer: bearerCheck({ store: counted, clock, uses, audiences: [] }),
       api_key: config.firstlight_api_key,
       log: (line) => process.stderr.write(`${line}\n`),
     });

@@ -43,6 +43,10 @@ export const DEFAULT_SETTINGS = {
   /** Requests a minute (D30). */
   'limits.anonymous_per_minute': 120,
   'limits.signed_in_per_minute': 600,
+  /** Seconds in which a rotated refresh token may come again: sessions of one assistant share it; 0 is strict (auth.md 3.7). */
+  'auth.refresh_grace_seconds': 120,
+  /** Hosts of clients that may not connect, with spaces between (auth.md 4). */
+  'auth.blocked_hosts': '',
   /** Drafts a person may start a day (D30). */
   'limits.drafts_per_day': 10,
 };

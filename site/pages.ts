@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Consent } from '../auth/authorization_server.ts';
 import type { Sessions } from '../auth/sessions.ts';
 import { ApiError } from '../domain/errors.ts';
 import type { Context } from '../tools/context.ts';
@@ -9,6 +10,8 @@ import { type Made, noticePage, PageRefusal, siteInfo, type Visit } from './visi
 
 export interface SiteOptions {
   sessions: Sessions;
+  /** What clients ask people for. */
+  consent: () => Promise<Consent>;
   /** What operations work with; pages add an anonymous caller and a signal. */
   surroundings: Omit<Context, 'actor' | 'signal'>;
   /** Told of every failure that a visitor sees as "something went wrong". */
@@ -21,9 +24,15 @@ export interface SitePages {
   answer: (req: IncomingMessage, res: ServerResponse) => boolean;
   /** The page for every address that nothing answers. */
   missing: (req: IncomingMessage, res: ServerResponse) => void;
+  /** A short page that says what is the matter, for somebody whom another part of the service has to stop. */
+  notice: (
+    req: IncomingMessage,
+    res: ServerResponse,
+    notice: { status: number; title: string; text: string },
+  ) => void;
 }
 
-export function sitePages({ surroundings, sessions, onFailure }: SiteOptions): SitePages {
+export function sitePages({ surroundings, sessions, consent, onFailure }: SiteOptions): SitePages {
   function respond(req: IncomingMessage, res: ServerResponse, route: Route): void {
     const gone = new AbortController();
     res.once('close', () => gone.abort(new Error('the visitor has gone')));
@@ -33,6 +42,7 @@ export function sitePages({ surroundings, sessions, onFailure }: SiteOptions): S
       path: pathname,
       query: searchParams,
       sessions,
+      consent,
       req,
       res,
     };
@@ -53,6 +63,7 @@ export function sitePages({ surroundings, sessions, onFailure }: SiteOptions): S
       return true;
     },
     missing: (req, res) => respond(req, res, async () => NO_PAGE),
+    notice: (req, res, notice) => respond(req, res, async () => ({ ...noticePage(notice), personal: true })),
   };
 }
 

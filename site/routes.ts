@@ -1,12 +1,14 @@
 import { assetNamed, assetUrl } from './assets.ts';
 import { badgeImage } from './badge_image.ts';
 import { accountPage, signOut, signOutPage } from './makers/account.ts';
+import { assistantsPage, disconnectAssistant } from './makers/assistants.ts';
 import { awardsPage } from './makers/awards.ts';
 import { badgesPage } from './makers/badges.ts';
 import { blogPage, blogPostPage } from './makers/blog.ts';
 import { botPage } from './makers/bot.ts';
 import { categoriesPage, categoryPage } from './makers/categories.ts';
 import { comparePage } from './makers/compare.ts';
+import { consentPage, decideConsent } from './makers/consent.ts';
 import { founderPage, foundersPage } from './makers/founders.ts';
 import { homePage } from './makers/home.ts';
 import { launchesPage } from './makers/launches.ts';
@@ -55,6 +57,8 @@ const ROUTES: readonly [path: string, read: NamedRoute, send?: NamedRoute][] = [
   ['/bot', botPage],
   ['/sign-out', signOutPage, signOut],
   ['/account', forMembers(accountPage)],
+  ['/account/assistants', forMembers(assistantsPage), forMembers(disconnectAssistant)],
+  [`/oauth/consent/${NAME}`, forMembers(consentPage), forMembers(decideConsent)],
   [
     `/badges/${NAME}/${NAME}\\.svg`,
     ({ context, query }, slug, kind) => badgeImage(context, slug, kind, query),

@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { z } from 'zod';
+import type { Consent } from '../auth/authorization_server.ts';
 import type { Sessions, SignedIn } from '../auth/sessions.ts';
 import { ApiError } from '../domain/errors.ts';
 import { call } from '../tools/call.ts';
@@ -18,6 +19,8 @@ export interface Visit {
   /** Who is signed in with the visitor's browser. */
   session: SignedIn | null;
   sessions: Sessions;
+  /** What clients ask people for; the authorization server behind it loads with the first question. */
+  consent: () => Promise<Consent>;
   /** For forms and cookies; the answer itself is what a maker gives. */
   req: IncomingMessage;
   res: ServerResponse;

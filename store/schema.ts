@@ -7,6 +7,7 @@ import type { Page, VisitReason } from '../domain/page.ts';
 import type { StorySection, UnlockableSection } from '../domain/paid_sections.ts';
 import type { Kit } from './kit.ts';
 import { keyTables } from './schema_keys.ts';
+import { oauthTables } from './schema_oauth.ts';
 import { readingTables } from './schema_reading.ts';
 import { signInTables } from './schema_signin.ts';
 
@@ -271,6 +272,7 @@ export const makeSchema = (k: Kit) => ({
     (t) => [k.primaryKey({ columns: [t.person_id, t.operation, t.key] })],
   ),
   ...keyTables(k),
+  ...oauthTables(k),
   ...readingTables(k),
   ...signInTables(k),
 });

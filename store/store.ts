@@ -23,6 +23,7 @@ import type { Engine, Question, SearchHits, WriteDb } from './db.ts';
 import { type DraftReads, type DraftWrites, draftReads, draftWrites } from './drafts.ts';
 import { type FounderReads, founderReads } from './founders.ts';
 import { type FounderWrites, founderWrites } from './founders_follow.ts';
+import { type GrantReads, type GrantWrites, grantReads, grantWrites } from './grants.ts';
 import {
   type IdempotencyReads,
   type IdempotencyWrites,
@@ -35,6 +36,7 @@ import { type KeyReads, type KeyWrites, keyReads, keyWrites } from './keys.ts';
 import { type LaunchReads, type LaunchWrites, launchReads, launchWrites } from './launches.ts';
 import { type ListingReads, type ListingWrites, listingReads, listingWrites } from './listings.ts';
 import { type MilestoneReads, type MilestoneWrites, milestoneReads, milestoneWrites } from './milestones.ts';
+import { type OauthReads, type OauthWrites, oauthReads, oauthWrites } from './oauth.ts';
 import { type PeopleReads, type PeopleWrites, peopleReads, peopleWrites } from './people.ts';
 import { type ProductReads, type ProductWrites, productReads, productWrites } from './products.ts';
 import { type RatingReads, type RatingWrites, ratingReads, ratingWrites } from './ratings.ts';
@@ -67,6 +69,7 @@ export interface Reads {
   crons: CronReads;
   drafts: DraftReads;
   founders: FounderReads;
+  grants: GrantReads;
   idempotency: IdempotencyReads;
   interview: InterviewReads;
   jobs: JobReads;
@@ -74,6 +77,7 @@ export interface Reads {
   launches: LaunchReads;
   listings: ListingReads;
   milestones: MilestoneReads;
+  oauth: OauthReads;
   people: PeopleReads;
   products: ProductReads;
   ratings: RatingReads;
@@ -99,6 +103,7 @@ export interface Tx extends Reads {
   crons: CronReads & CronWrites;
   drafts: DraftReads & DraftWrites;
   founders: FounderReads & FounderWrites;
+  grants: GrantReads & GrantWrites;
   idempotency: IdempotencyReads & IdempotencyWrites;
   interview: InterviewReads & InterviewWrites;
   jobs: JobReads & JobWrites;
@@ -106,6 +111,7 @@ export interface Tx extends Reads {
   launches: LaunchReads & LaunchWrites;
   listings: ListingReads & ListingWrites;
   milestones: MilestoneReads & MilestoneWrites;
+  oauth: OauthReads & OauthWrites;
   people: PeopleReads & PeopleWrites;
   products: ProductReads & ProductWrites;
   ratings: RatingReads & RatingWrites;
@@ -167,6 +173,7 @@ export function makeStore(engine: Engine, clock: Clock): Store {
     crons: cronReads(read, s),
     drafts: draftReads(read, s),
     founders: founderReads(read, s),
+    grants: grantReads(read, s),
     idempotency: idempotencyReads(read, s),
     interview: interviewReads(read, s),
     jobs: jobReads(read, s),
@@ -174,6 +181,7 @@ export function makeStore(engine: Engine, clock: Clock): Store {
     launches: launchReads(read, s),
     listings: listingReads(read, s),
     milestones: milestoneReads(read, s),
+    oauth: oauthReads(read, s),
     people: peopleReads(read, s),
     products: productReads(read, s),
     ratings: ratingReads(read, s),
@@ -222,6 +230,7 @@ function makeTx(engine: Engine, db: WriteDb, clock: Clock, enqueued: () => void)
     crons: { ...cronReads(db, s), ...cronWrites(db, s) },
     drafts: { ...draftReads(db, s), ...draftWrites(db, s) },
     founders: { ...founderReads(db, s), ...founderWrites(db, engine) },
+    grants: { ...grantReads(db, s), ...grantWrites(db, s) },
     idempotency: { ...idempotencyReads(db, s), ...idempotencyWrites(db, s) },
     interview: { ...interviewReads(db, s), ...interviewWrites(db, s) },
     jobs: { ...jobReads(db, s), ...jobWrites(db, s, clock, enqueued) },
@@ -229,6 +238,7 @@ function makeTx(engine: Engine, db: WriteDb, clock: Clock, enqueued: () => void)
     launches: { ...launchReads(db, s), ...launchWrites(db, s) },
     listings: { ...listingReads(db, s), ...listingWrites(db, engine) },
     milestones: { ...milestoneReads(db, s), ...milestoneWrites(db, s) },
+    oauth: { ...oauthReads(db, s), ...oauthWrites(db, s) },
     people: { ...peopleReads(db, s), ...peopleWrites(db, s) },
     products: { ...productReads(db, s), ...productWrites(db, s) },
     ratings: { ...ratingReads(db, s), ...ratingWrites(db, s) },

@@ -5,6 +5,7 @@ import { finding } from './0003_finding.ts';
 import { ratingBoard } from './0004_rating_board.ts';
 import { signin } from './0005_signin.ts';
 import { keys } from './0006_keys.ts';
+import { oauth } from './0007_oauth.ts';
 
 /** Every migration in order. Released ones never change: a database refuses an edited history. */
-export const MIGRATIONS: readonly Migration[] = [init, reading, finding, ratingBoard, signin, keys];
+export const MIGRATIONS: readonly Migration[] = [init, reading, finding, ratingBoard, signin, keys, oauth];

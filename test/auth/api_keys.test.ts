@@ -54,7 +54,7 @@ describe('who is calling (R206–R208, R216, R217, D27, D28, D62)', () => {
     expect(status).toBe(401);
     expect(body).toMatchObject({ code: 'not_signed_in' });
     expect(headers.get('www-authenticate')).toBe(
-      `Bearer resource_metadata="${world.url}/.well-known/oauth-protected-resource/mcp", scope="account:read listings:write orders:write"`,
+      `Bearer resource_metadata="${world.url}/.well-known/oauth-protected-resource/api/v1", scope="account:read listings:write orders:write"`,
     );
   });
 

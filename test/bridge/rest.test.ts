@@ -329,7 +329,7 @@ describe('answers', () => {
 });
 
 describe('credentials', () => {
-  const METADATA = 'resource_metadata="https://launch.example/.well-known/oauth-protected-resource/mcp"';
+  const METADATA = 'resource_metadata="https://launch.example/.well-known/oauth-protected-resource/api/v1"';
   const ALL = 'scope="account:read listings:write orders:write"';
 
   test('R206 D27 a public operation is served with no, a good and a bad credential', async () => {

@@ -51,6 +51,7 @@ export async function startSite({ demo = true, now = '2026-11-18T12:00:00Z' } = 
   const pages = sitePages({
     surroundings,
     sessions: siteSessions({ store, clock, origin, trust_proxy: 0 }),
+    consent: () => Promise.reject(new Error('nobody is asked here')),
     onFailure: (error) => failures.push(error),
   });
   server.on('request', (req, res) => {

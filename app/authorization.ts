@@ -1,0 +1,57 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { AuthorizationServer } from '../auth/authorization_server.ts';
+import type { Sessions } from '../auth/sessions.ts';
+import type { OauthLimits } from '../bridge/oauth_limits.ts';
+import type { Logger } from './logger.ts';
+import { serverKey } from './server_key.ts';
+import type { Service } from './service.ts';
+
+export interface AuthorizationWorld {
+  logger: Logger;
+  sessions: Sessions;
+  limits: OauthLimits | undefined;
+  showError: (req: IncomingMessage, res: ServerResponse, text: string) => void;
+  onFailure: (error: unknown) => void;
+}
+
+/** The authorization server of a service; it loads with the first call, and again after a failure to load. */
+export function authorizationOf(
+  service: Service,
+  world: AuthorizationWorld,
+): () => Promise<AuthorizationServer> {
+  let loading: Promise<AuthorizationServer> | undefined;
+  return async () => {
+    try {
+      return await (loading ??= load(service, world));
+    } catch (error) {
+      loading = undefined;
+      throw error;
+    }
+  };
+}
+
+async function load(
+  { config, surroundings, documents }: Service,
+  { logger, sessions, limits, showError, onFailure }: AuthorizationWorld,
+): Promise<AuthorizationServer> {
+  const { store, clock, origin } = surroundings;
+  const [{ authorizationServer }, { clientDocuments }, { sealWith }] = await Promise.all([
+    import('../auth/authorization_server.ts'),
+    import('../auth/client_documents.ts'),
+    import('../auth/seal.ts'),
+  ]);
+  return authorizationServer({
+    origin,
+    store,
+    clock,
+    seal: sealWith(serverKey(config)),
+    documents: clientDocuments({ origin, clock, fetch: documents }),
+    signedIn: async (req) => (await sessions.of(req))?.person_id ?? null,
+    graceMs: async () => (await store.settings.all())['auth.refresh_grace_seconds'] * 1000,
+    blockedHosts: async () => (await store.settings.all())['auth.blocked_hosts'].split(' '),
+    admitGrant: async (grant_id) => (await limits?.grant(grant_id)) ?? null,
+    onReuse: (reuse) => logger.warn(reuse, 'a code or refresh token came a second time; its grant was ended'),
+    showError,
+    onFailure,
+  });
+}

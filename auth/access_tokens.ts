@@ -1,0 +1,39 @@
+import type { Actor } from '../domain/access.ts';
+import type { Clock } from '../domain/ports.ts';
+import type { Store } from '../store/store.ts';
+import { hashOf } from './api_keys.ts';
+
+/** Words that can be access tokens of ours at all (D56). */
+const FORM = /^flat_[\w-]{43}$/;
+
+/** `last_used_at` of a grant is written at most this often (auth.md 6). */
+const TOUCH_EVERY_MS = 60_000;
+
+export interface TokenCheckOptions {
+  store: Pick<Store, 'grants' | 'write'>;
+  clock: Clock;
+  /** The resources that are called here: a token for any other proves nothing (RFC 8707). */
+  audiences: readonly string[];
+}
+
+/** Tells by its prefix whether a word is meant as an access token. */
+export const isTokenLike = (word: string): boolean => word.startsWith('flat_');
+
+/** Makes the check of access tokens: gives whose token it is, or null when it proves nothing (auth.md 4). */
+export function tokenCheck({
+  store,
+  clock,
+  audiences,
+}: TokenCheckOptions): (word: string) => Promise<Actor | null> {
+  return async (word) => {
+    if (!FORM.test(word)) return null;
+    const now = clock.now().getTime();
+    const token = await store.grants.token(hashOf(word), now);
+    if (!token || !audiences.includes(token.audience)) return null;
+    const { id, person_id, grant_id, scopes, last_used_at } = token;
+    if (last_used_at === null || last_used_at <= now - TOUCH_EVERY_MS) {
+      await store.write((tx) => tx.grants.touch(grant_id, now));
+    }
+    return { person_id, credential: 'access_token', credential_id: id, scopes: new Set(scopes) };
+  };
+}

@@ -1,0 +1,130 @@
+import { isIP } from 'node:net';
+import { RateLimiterMemory } from 'rate-limiter-flexible';
+import type { Clock } from '../domain/ports.ts';
+
+export interface DocumentWorld {
+  /** Our own origin: nobody makes us ask ourselves. */
+  origin: string;
+  clock: Clock;
+  /** The guarded fetch: it reaches public addresses only, whatever a name resolves to. */
+  fetch: typeof globalThis.fetch;
+}
+
+/** Gets the documents by which clients describe themselves (Client ID Metadata Documents). */
+export interface ClientDocuments {
+  /** Whether the document at an address may be asked for now. */
+  mayFetch(client_id: string): Promise<boolean>;
+  fetch: typeof globalThis.fetch;
+}
+
+const PER_HOST_A_MINUTE = 30;
+const A_MINUTE = 120;
+const AT_ONCE = 16;
+/** How long nobody asks again for a document that could not be had, in milliseconds. */
+const FAILED_MS = 30_000;
+/** Failures that are remembered; the oldest goes first. */
+const FAILURES = 1_000;
+/** Largest document in bytes, as the draft recommends. */
+export const DOCUMENT_BYTES = 5_120;
+
+/**
+ * What stands above the guarded fetch (auth.md 4, CIMD rules): only https on port 443 of somebody else's named host, with a path and
+ * without a query; so many a minute and at once; and a document that failed is left alone for a while, because a host that hangs
+ * costs every sign-in seconds.
+ */
+export function clientDocuments({ origin, clock, fetch }: DocumentWorld): ClientDocuments {
+  const ours = new URL(origin).hostname;
+  const everybody = new RateLimiterMemory({ points: A_MINUTE, duration: 60 });
+  const hosts = new RateLimiterMemory({ points: PER_HOST_A_MINUTE, duration: 60 });
+  const failed = new Map<string, number>();
+  let running = 0;
+
+  function noteFailure(id: string): void {
+    failed.delete(id);
+    failed.set(id, clock.now().getTime() + FAILED_MS);
+    const [oldest] = failed.keys();
+    if (failed.size > FAILURES && oldest !== undefined) failed.delete(oldest);
+  }
+
+  async function get(id: string, init: RequestInit | undefined): Promise<Response> {
+    const answer = await fetch(id, {
+      ...init,
+      redirect: 'manual',
+      headers: { accept: 'application/json', 'user-agent': `FirstlightBot/1.0 (+${origin}/bot)` },
+    });
+    const { status, headers } = answer;
+    const text = status === 200 ? await limitedText(answer) : '';
+    if (status !== 200) await answer.body?.cancel();
+    if (!describes(id, text)) noteFailure(id);
+    return new Response(status === 200 ? text : null, {
+      // Only whether it is 200 matters; redirects and bodiless statuses are no statuses of a new Response.
+      status: status === 200 ? 200 : 502,
+      headers: cachingOf(headers),
+    });
+  }
+
+  return {
+    async mayFetch(id) {
+      const url = URL.parse(id);
+      if (!url || !isPlace(url) || url.hostname === ours || running >= AT_ONCE) return false;
+      if ((failed.get(id) ?? 0) > clock.now().getTime()) return false;
+      return (await takes(hosts, url.hostname)) && takes(everybody, 'all');
+    },
+    async fetch(input, init) {
+      const id = String(input instanceof Request ? input.url : input);
+      running++;
+      try {
+        return await get(id, init);
+      } catch (error) {
+        noteFailure(id);
+        throw error;
+      } finally {
+        running--;
+      }
+    },
+  };
+}
+
+/** Whether a document can lie there: `https://host/path`, and nothing else in the address. */
+function isPlace({ protocol, port, search, pathname, hostname }: URL): boolean {
+  const isNamed = isIP(hostname.replace(/^\[|\]$/g, '')) === 0 && hostname.includes('.');
+  return protocol === 'https:' && port === '' && search === '' && pathname !== '/' && isNamed;
+}
+
+async function limitedText(answer: Response): Promise<string> {
+  const parts: Uint8Array[] = [];
+  let size = 0;
+  for await (const part of answer.body ?? []) {
+    size += part.length;
+    if (size > DOCUMENT_BYTES) throw new Error(`the document is longer than ${DOCUMENT_BYTES} bytes`);
+    parts.push(part);
+  }
+  return Buffer.concat(parts).toString('utf8');
+}
+
+/** Whether a text is the document of a client; the rest of it is the library's to judge. */
+function describes(id: string, text: string): boolean {
+  try {
+    const document = JSON.parse(text) as unknown;
+    return (
+      typeof document === 'object' &&
+      document !== null &&
+      'client_id' in document &&
+      document.client_id === id
+    );
+  } catch {
+    return false;
+  }
+}
+
+const cachingOf = (headers: Headers): [string, string][] =>
+  ['cache-control', 'expires', 'content-type'].flatMap((name) => {
+    const value = headers.get(name);
+    return value === null ? [] : [[name, value] as [string, string]];
+  });
+
+const takes = (limiter: RateLimiterMemory, key: string): Promise<boolean> =>
+  limiter.consume(key).then(
+    () => true,
+    () => false,
+  );

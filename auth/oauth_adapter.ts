@@ -1,0 +1,212 @@
+import { type Adapter, type AdapterFactory, type AdapterPayload, errors } from 'oidc-provider';
+import { isScope } from '../domain/access.ts';
+import type { Clock } from '../domain/ports.ts';
+import type { OauthEntry } from '../store/oauth.ts';
+import type { Store } from '../store/store.ts';
+import { hashOf } from './api_keys.ts';
+import type { Seal } from './seal.ts';
+
+export interface Memory {
+  store: Store;
+  clock: Clock;
+  seal: Seal;
+  /** How long a rotated refresh token may be presented again, in milliseconds: sessions of one host share it (auth.md 3.7). */
+  graceMs: () => Promise<number>;
+  /** Told of every code and refresh token that came a second time; its grant is ended by then. */
+  onReuse: (reuse: { model: string; grant_id: string | null }) => void;
+}
+
+/** What oidc-provider remembers, in our store (auth.md 1.2): credentials by their hashes, everything else about them sealed. */
+export function oauthAdapter(memory: Memory): AdapterFactory {
+  return (model) => {
+    if (model === 'Client') return clients(memory);
+    if (model === 'Grant') return grants(memory);
+    if (model === 'AccessToken') return accessTokens(memory);
+    return entries(memory, model);
+  };
+}
+
+const DAY_S = 86_400;
+
+/** Codes, refresh tokens, sessions and interactions. */
+function entries(memory: Memory, model: string): Adapter {
+  const { store, clock, seal } = memory;
+  const now = (): number => clock.now().getTime();
+  const placeOf = (id_hash: string): string => `${model} ${id_hash}`;
+
+  /** Whether a used refresh token is still good for another session of the same client; counted from its first use. */
+  async function isGraced(consumed_at: number): Promise<boolean> {
+    return model === 'RefreshToken' && consumed_at > now() - (await memory.graceMs());
+  }
+
+  async function payloadOf(entry: OauthEntry | undefined, id?: string): Promise<AdapterPayload | undefined> {
+    const text = entry && seal.open(entry.payload, placeOf(entry.id_hash));
+    if (!entry || !text) return undefined;
+    const payload = JSON.parse(text) as AdapterPayload;
+    if (id !== undefined) payload.jti = id;
+    const { consumed_at } = entry;
+    if (consumed_at !== null && !(await isGraced(consumed_at))) payload['consumed'] = seconds(consumed_at);
+    return payload;
+  }
+
+  return {
+    async upsert(id, { jti: _id, ...payload }, expiresIn = DAY_S) {
+      const id_hash = hashOf(id);
+      const { grantId: grant_id = null, clientId, uid } = payload;
+      const sealed = seal.close(JSON.stringify(payload), placeOf(id_hash));
+      await store.write(async (tx) => {
+        // A grant that was ended while its token was made: the token is dead before anybody has it.
+        if (grant_id !== null && !(await tx.grants.byId(grant_id, now()))) return;
+        await tx.oauth.put({
+          model,
+          id_hash,
+          payload: sealed,
+          grant_id,
+          uid_hash: uid === undefined ? null : hashOf(uid),
+          created_at: now(),
+          expires_at: now() + expiresIn * 1000,
+        });
+        if (model === 'RefreshToken' && clientId) await tx.oauth.touchClient(clientId, now());
+      });
+    },
+    async find(id) {
+      return payloadOf(await store.oauth.find(model, hashOf(id), now()), id);
+    },
+    async findByUid(uid) {
+      return payloadOf(await store.oauth.findByUid(model, hashOf(uid), now()));
+    },
+    async findByUserCode() {
+      return undefined;
+    },
+    async consume(id) {
+      const graceMs = await memory.graceMs();
+      const reused = await store.write(async (tx) => {
+        const id_hash = hashOf(id);
+        // One winner for each code and refresh token, whatever the interleaving, across processes too (auth.md 3.1).
+        if (await tx.oauth.consume(model, id_hash, now())) return null;
+        const entry = await tx.oauth.find(model, id_hash, now());
+        const since = entry?.consumed_at ?? 0;
+        if (model === 'RefreshToken' && since > now() - graceMs) return null;
+        if (entry?.grant_id) await tx.grants.end(entry.grant_id);
+        return { model, grant_id: entry?.grant_id ?? null };
+      });
+      if (!reused) return;
+      memory.onReuse(reused);
+      throw new errors.InvalidGrant('already used');
+    },
+    async destroy(id) {
+      await store.write((tx) => tx.oauth.remove(model, hashOf(id)));
+    },
+    async revokeByGrantId(grant_id) {
+      await store.write((tx) => tx.oauth.removeOfGrant(model, grant_id));
+    },
+  };
+}
+
+/** Access tokens, in a narrow table that every call asks (auth.md 6). */
+function accessTokens({ store, clock }: Memory): Adapter {
+  const now = (): number => clock.now().getTime();
+  return {
+    ...NEVER,
+    async upsert(id, { grantId: grant_id, scope, aud }, expiresIn = 0) {
+      await store.write(async (tx) => {
+        if (grant_id === undefined || typeof aud !== 'string')
+          throw new Error('a token belongs to a grant and a resource');
+        if (!(await tx.grants.byId(grant_id, now()))) return;
+        await tx.grants.addToken({
+          hash: hashOf(id),
+          grant_id,
+          scopes: (scope ?? '').split(' ').filter(isScope),
+          audience: aud,
+          created_at: now(),
+          expires_at: now() + expiresIn * 1000,
+        });
+      });
+    },
+    async find(id) {
+      const token = await store.grants.token(hashOf(id), now());
+      if (!token) return undefined;
+      // Whether its time is over was asked of our clock: the library gets no time to judge by another one.
+      return {
+        kind: 'AccessToken',
+        jti: id,
+        accountId: String(token.person_id),
+        clientId: token.client_id,
+        grantId: token.grant_id,
+        scope: token.scopes.join(' '),
+        aud: token.audience,
+      };
+    },
+    async destroy(id) {
+      await store.write((tx) => tx.grants.removeToken(hashOf(id)));
+    },
+    async revokeByGrantId(grant_id) {
+      await store.write((tx) => tx.grants.removeTokens(grant_id));
+    },
+  };
+}
+
+/** What people have allowed. The id of a grant is no credential. */
+function grants({ store, clock }: Memory): Adapter {
+  const now = (): number => clock.now().getTime();
+  return {
+    ...NEVER,
+    async upsert(id, payload, expiresIn = DAY_S) {
+      const { accountId, clientId } = payload;
+      if (accountId === undefined || clientId === undefined)
+        throw new Error('a grant belongs to a person and a client');
+      await store.write(async (tx) => {
+        await tx.grants.put({
+          id,
+          person_id: Number(accountId),
+          client_id: clientId,
+          payload,
+          created_at: now(),
+          expires_at: now() + expiresIn * 1000,
+        });
+        await tx.oauth.touchClient(clientId, now());
+      });
+    },
+    async find(id) {
+      const grant = await store.grants.byId(id, now());
+      return grant?.payload;
+    },
+    async destroy(id) {
+      await store.write((tx) => tx.grants.end(id));
+    },
+  };
+}
+
+/** Clients that registered themselves; the secret of one that has one is sealed (auth.md 3.2). */
+function clients({ store, clock, seal }: Memory): Adapter {
+  const placeOf = (client_id: string): string => `Client ${client_id}`;
+  return {
+    ...NEVER,
+    async upsert(client_id, { client_secret, ...metadata }) {
+      const secret = client_secret === undefined ? null : seal.close(client_secret, placeOf(client_id));
+      const created_at = clock.now().getTime();
+      await store.write((tx) =>
+        tx.oauth.putClient({ client_id, metadata, client_secret: secret, created_at }),
+      );
+    },
+    async find(client_id) {
+      const client = await store.oauth.client(client_id);
+      if (!client) return undefined;
+      const secret = client.client_secret && seal.open(client.client_secret, placeOf(client_id));
+      return { ...client.metadata, ...(secret && { client_secret: secret }) };
+    },
+    async destroy(client_id) {
+      await store.write((tx) => tx.oauth.removeClient(client_id));
+    },
+  };
+}
+
+const seconds = (ms: number): number => Math.floor(ms / 1000);
+
+/** What the library asks of no model but codes, tokens and sessions. */
+const NEVER: Omit<Adapter, 'upsert' | 'find' | 'destroy'> = {
+  findByUid: async () => undefined,
+  findByUserCode: async () => undefined,
+  consume: async () => undefined,
+  revokeByGrantId: async () => undefined,
+};

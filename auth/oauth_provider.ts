@@ -1,0 +1,205 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import Provider, {
+  type Configuration,
+  errors,
+  interactionPolicy,
+  type KoaContextWithOIDC,
+} from 'oidc-provider';
+import { ALL_SCOPES, type Scope } from '../domain/access.ts';
+import { randomBase62 } from '../store/ids.ts';
+import { type ClientDocuments, DOCUMENT_BYTES } from './client_documents.ts';
+import { normaliseClient } from './client_metadata.ts';
+import { type Memory, oauthAdapter } from './oauth_adapter.ts';
+import { CONSENT, ENDPOINTS, resourcesOf } from './oauth_endpoints.ts';
+
+export interface ProviderWorld extends Memory {
+  /** Public origin, no slash at the end: the issuer. */
+  origin: string;
+  documents: ClientDocuments;
+  /** Id of who is signed in on the site, by the cookie of a request. */
+  signedIn: (req: IncomingMessage) => Promise<number | null>;
+  /** Counts a token request of a grant; gives seconds to wait when there were too many. */
+  admitGrant: (grant_id: string) => Promise<number | null>;
+  /** Shows a page that says why a sign-in cannot go on where there is nobody to send the person back to. */
+  showError: (req: IncomingMessage, res: ServerResponse, text: string) => void;
+  /** Hosts of clients that the site team has shut out. */
+  blockedHosts: () => Promise<readonly string[]>;
+  /** Told of every failure that is ours. */
+  onFailure: (error: unknown) => void;
+}
+
+const HOUR_S = 3_600;
+const DAY_S = 24 * HOUR_S;
+
+/** What each scope means is said on the consent page; this one is granted when none is asked for (RFC 6749, 3.3). */
+const DEFAULT_SCOPE: Scope = 'account:read';
+
+/** oidc-provider with the settings without which real clients fail or a hole opens (auth.md 3). */
+export function oauthProvider(world: ProviderWorld): Provider {
+  const { origin } = world;
+  const provider = new Provider(origin, configurationOf(world));
+  // Addresses are made from what bridge/oauth.ts says the request was for, never from what the caller says (auth.md 3.4).
+  provider.proxy = true;
+  provider.on('server_error', (_ctx, error) => world.onFailure(error));
+  // Words that a scanner for leaked secrets can find (D56).
+  prefixIds(provider.AccessToken.prototype, 'flat_');
+  prefixIds(provider.RefreshToken.prototype, 'flrt_');
+  provider.use(async (ctx, next) => {
+    if (ctx.path === ENDPOINTS.authorization && !ctx.query['scope'])
+      ctx.query = { ...ctx.query, scope: DEFAULT_SCOPE };
+    await next();
+  });
+  return provider;
+}
+
+function prefixIds(token: object, prefix: string): void {
+  const model = token as { generateTokenId: () => string };
+  const make = model.generateTokenId;
+  model.generateTokenId = function () {
+    return prefix + make.call(this);
+  };
+}
+
+function configurationOf(world: ProviderWorld): Configuration {
+  const { origin, seal, store, documents } = world;
+  const resources = resourcesOf(origin);
+  const scope = ALL_SCOPES.join(' ');
+  const cookie = {
+    httpOnly: true,
+    sameSite: 'lax',
+    signed: true,
+    secure: origin.startsWith('https:'),
+  } as const;
+  return {
+    adapter: oauthAdapter(world),
+    jwks: { keys: [seal.signing_key] },
+    cookies: {
+      keys: [seal.cookie_key],
+      names: { session: 'fl_oauth_session', interaction: 'fl_oauth_request', resume: 'fl_oauth_resume' },
+      long: cookie,
+      short: cookie,
+    },
+    scopes: [...ALL_SCOPES],
+    responseTypes: ['code'],
+    clientAuthMethods: ['none', 'client_secret_basic', 'client_secret_post', 'private_key_jwt'],
+    clientDefaults: {
+      grant_types: ['authorization_code', 'refresh_token'],
+      response_types: ['code'],
+      token_endpoint_auth_method: 'none',
+      id_token_signed_response_alg: 'ES256',
+    },
+    enabledJWA: { idTokenSigningAlgValues: ['ES256'] },
+    routes: ENDPOINTS,
+    pkce: { required: () => true },
+    ttl: {
+      AccessToken: HOUR_S,
+      AuthorizationCode: 60,
+      RefreshToken: 30 * DAY_S,
+      Grant: 365 * DAY_S,
+      Session: 14 * DAY_S,
+      Interaction: HOUR_S,
+    },
+    issueRefreshToken: async (_ctx, client) => client.grantTypeAllowed('refresh_token'),
+    rotateRefreshToken: true,
+    // Tokens outlive the browser session in which they were allowed (auth.md 3.8).
+    expiresWithSession: async () => false,
+    // Every authorization is a grant of its own: one line in the connected assistants, and always asked for.
+    loadExistingGrant: async ({ oidc }) => {
+      const id = oidc.result?.consent?.grantId;
+      return id === undefined ? undefined : oidc.provider.Grant.find(id);
+    },
+    findAccount: async (ctx, id, token) => {
+      await admit(ctx, world, token);
+      const person = await store.people.byId(Number(id));
+      return person && person.deleted_at === null
+        ? { accountId: id, claims: () => ({ sub: id }) }
+        : undefined;
+    },
+    interactions: { policy: policyOf(world), url: (_ctx, { uid }) => `${CONSENT}/${uid}` },
+    // The endpoints carry nothing that a browser adds by itself.
+    clientBasedCORS: () => true,
+    features: {
+      devInteractions: { enabled: false },
+      userinfo: { enabled: false },
+      rpInitiatedLogout: { enabled: false },
+      claimsParameter: { enabled: false },
+      dPoP: { enabled: false },
+      pushedAuthorizationRequests: { enabled: false },
+      registration: {
+        enabled: true,
+        issueRegistrationAccessToken: false,
+        idFactory: () => `dcr_${randomBase62(22)}`,
+      },
+      revocation: {
+        enabled: true,
+        allowedPolicy: async (_ctx, client, token) => token.clientId === client.clientId,
+      },
+      clientIdMetadataDocument: {
+        enabled: true,
+        ack: 'draft-02',
+        cacheDuration: { min: 60, max: HOUR_S },
+        allowFetch: (_ctx, id) => documents.mayFetch(id),
+        allowClient: async (_ctx, { clientId }) =>
+          !(await world.blockedHosts()).includes(new URL(clientId).hostname),
+      },
+      resourceIndicators: {
+        enabled: true,
+        defaultResource: async () => resources[0],
+        useGrantedResource: async () => true,
+        getResourceServerInfo: async (_ctx, resource) => {
+          if (!resources.includes(resource)) throw new errors.InvalidTarget('there is no such resource here');
+          return { scope, audience: resource, accessTokenTTL: HOUR_S, accessTokenFormat: 'opaque' };
+        },
+      },
+    },
+    extraClientMetadata: {
+      properties: ['software_id'],
+      validator: (_ctx, _name, _value, metadata) => {
+        const refused = normaliseClient(metadata as Record<string, unknown>);
+        if (refused !== null) throw new errors.InvalidClientMetadata(refused);
+      },
+    },
+    fetch: documents.fetch,
+    fetchResponseBodyLimits: { 'client_id metadata document': DOCUMENT_BYTES },
+    renderError: async (ctx, { error, error_description }) => {
+      ctx.respond = false;
+      world.showError(ctx.req, ctx.res, error_description ?? error);
+    },
+  };
+}
+
+/** Who signs out of the site, or in as somebody else, is asked again: the session of the site is the only one that counts. */
+function policyOf({ signedIn }: ProviderWorld): interactionPolicy.DefaultPolicy {
+  const { Check, base } = interactionPolicy;
+  const policy = base();
+  const { REQUEST_PROMPT, NO_NEED_TO_PROMPT } = Check;
+  policy.get('login')?.checks.add(
+    new Check('site_session', 'sign-in is required', 'login_required', async (ctx) => {
+      const person_id = await signedIn(ctx.req);
+      const isSame = person_id !== null && String(person_id) === ctx.oidc.session?.accountId;
+      return isSame ? NO_NEED_TO_PROMPT : REQUEST_PROMPT;
+    }),
+  );
+  policy
+    .get('consent')
+    ?.checks.add(
+      new Check('always_ask', 'consent is required', 'consent_required', ({ oidc }) =>
+        oidc.result?.consent ? NO_NEED_TO_PROMPT : REQUEST_PROMPT,
+      ),
+    );
+  return policy;
+}
+
+/** Refuses a grant whose client asks for tokens too often. */
+async function admit(ctx: KoaContextWithOIDC, { admitGrant }: ProviderWorld, token: unknown): Promise<void> {
+  const { grantId } = (token ?? {}) as { grantId?: string };
+  const wait = grantId === undefined ? null : await admitGrant(grantId);
+  if (wait === null) return;
+  ctx.set('Retry-After', String(wait));
+  throw new TooManyRequests('temporarily_unavailable', 'this client asks for tokens too often');
+}
+
+class TooManyRequests extends errors.CustomOIDCProviderError {
+  override status = 429;
+  override statusCode = 429;
+}

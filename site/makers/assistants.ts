@@ -1,0 +1,25 @@
+import { formMark, formOf } from '../forms.ts';
+import type { Reply } from '../respond.ts';
+import { assistantsView } from '../views/assistants.ts';
+import { type Made, type MemberVisit, seeOther } from '../visit.ts';
+
+/** The clients that somebody has let in: one row for each time (auth.md 4). */
+export async function assistantsPage(visit: MemberVisit): Promise<Made> {
+  const { session, context } = visit;
+  const { store, clock, origin } = context;
+  const grants = await store.grants.ofPerson(session.person_id, clock.now().getTime());
+  return {
+    title: 'Connected assistants',
+    noindex: true,
+    personal: true,
+    main: assistantsView(grants, formMark(visit), `${origin}/mcp`),
+  };
+}
+
+/** Ends what somebody let a client do, and all its tokens with it. */
+export async function disconnectAssistant(visit: MemberVisit): Promise<Reply> {
+  const fields = await formOf(visit);
+  const { session, context } = visit;
+  await context.store.write((tx) => tx.grants.endOf(session.person_id, fields.get('grant') ?? ''));
+  return seeOther('/account/assistants');
+}

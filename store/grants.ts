@@ -1,0 +1,136 @@
+import { and, asc, desc, eq, gt, isNull, lte, sql } from 'drizzle-orm';
+import { prepared, type ReadDb, type WriteDb } from './db.ts';
+import type { Schema } from './schema.ts';
+
+/** What a person has let a client do. */
+export type Grant = Schema['oauth_grant']['$inferSelect'];
+
+/** Who a client said that it is when a person let it in (auth.md 4, connected assistants). */
+export type GrantedClient = Pick<Grant, 'client_name' | 'client_host' | 'redirect_host' | 'scopes'>;
+
+/** See {@link grantReads}. */
+export type GrantReads = ReturnType<typeof grantReads>;
+/** See {@link grantWrites}. */
+export type GrantWrites = ReturnType<typeof grantWrites>;
+
+/** What can be asked of grants and their access tokens; all times in epoch milliseconds. */
+export function grantReads(db: ReadDb, { oauth_grant, access_token, person }: Schema) {
+  const byId = prepared('oauth_grant', () =>
+    db
+      .select()
+      .from(oauth_grant)
+      .where(eq(oauth_grant.id, sql.placeholder('id'))),
+  );
+  const ofPerson = prepared('oauth_grants_of_person', () =>
+    db
+      .select()
+      .from(oauth_grant)
+      .where(
+        and(
+          eq(oauth_grant.person_id, sql.placeholder('person_id')),
+          gt(oauth_grant.expires_at, sql.placeholder('now')),
+        ),
+      )
+      .orderBy(desc(oauth_grant.created_at), asc(oauth_grant.id)),
+  );
+  // The person and the grant are asked in the same breath, so that neither outlives its token (auth.md 6).
+  const liveToken = prepared('access_token_live', () =>
+    db
+      .select({
+        id: access_token.id,
+        scopes: access_token.scopes,
+        audience: access_token.audience,
+        expires_at: access_token.expires_at,
+        grant_id: oauth_grant.id,
+        person_id: person.id,
+        client_id: oauth_grant.client_id,
+        client_name: oauth_grant.client_name,
+        last_used_at: oauth_grant.last_used_at,
+      })
+      .from(access_token)
+      .innerJoin(oauth_grant, eq(oauth_grant.id, access_token.grant_id))
+      .innerJoin(person, eq(person.id, oauth_grant.person_id))
+      .where(
+        and(
+          eq(access_token.hash, sql.placeholder('hash')),
+          isNull(person.deleted_at),
+          gt(access_token.expires_at, sql.placeholder('now')),
+          gt(oauth_grant.expires_at, sql.placeholder('now')),
+        ),
+      ),
+  );
+  return {
+    /** A grant whose time is not over. */
+    async byId(id: string, now: number): Promise<Grant | undefined> {
+      const [row] = await byId.execute({ id });
+      return row && row.expires_at > now ? row : undefined;
+    },
+    /** The grants of a person, newest first. */
+    ofPerson: (person_id: number, now: number): Promise<Grant[]> => ofPerson.execute({ person_id, now }),
+    /** An access token with this SHA-256 (base64url) whose time is not over and whose grant and person are there (auth.md 4). */
+    async token(hash: string, now: number) {
+      const [row] = await liveToken.execute({ hash, now });
+      return row;
+    },
+  };
+}
+
+/** What changes grants and access tokens; inside a transaction only. */
+export function grantWrites(db: WriteDb, { oauth_grant, access_token, oauth_store }: Schema) {
+  return {
+    /** Remembers a grant, or what the authorization server knows of it now. */
+    async put(
+      row: Pick<Grant, 'id' | 'person_id' | 'client_id' | 'payload' | 'created_at' | 'expires_at'>,
+    ): Promise<void> {
+      const { payload, expires_at } = row;
+      await db
+        .insert(oauth_grant)
+        .values({ ...row, scopes: [] })
+        .onConflictDoUpdate({ target: oauth_grant.id, set: { payload, expires_at } });
+    },
+    /** Notes whom a grant is for, in the words that the person saw. */
+    async describe(id: string, client: GrantedClient): Promise<void> {
+      await db.update(oauth_grant).set(client).where(eq(oauth_grant.id, id));
+    },
+    /** Ends a grant and every token of it at once. */
+    async end(id: string): Promise<void> {
+      await db.delete(oauth_grant).where(eq(oauth_grant.id, id));
+    },
+    /** The same for the grant of a person; false when the person has no such grant. */
+    async endOf(person_id: number, id: string): Promise<boolean> {
+      const rows = await db
+        .delete(oauth_grant)
+        .where(and(eq(oauth_grant.id, id), eq(oauth_grant.person_id, person_id)))
+        .returning({ id: oauth_grant.id });
+      return rows.length === 1;
+    },
+    /** Notes that a grant was used; called at most once a minute (auth.md 6). */
+    async touch(id: string, now: number): Promise<void> {
+      await db.update(oauth_grant).set({ last_used_at: now }).where(eq(oauth_grant.id, id));
+    },
+    /** Remembers an access token by its hash. */
+    async addToken(row: Schema['access_token']['$inferInsert']): Promise<void> {
+      await db.insert(access_token).values(row);
+    },
+    async removeToken(hash: string): Promise<void> {
+      await db.delete(access_token).where(eq(access_token.hash, hash));
+    },
+    async removeTokens(grant_id: string): Promise<void> {
+      await db.delete(access_token).where(eq(access_token.grant_id, grant_id));
+    },
+    /** Forgets tokens and grants that are over; a grant also when no token is left of it and it is older than `unused`. */
+    async purge({ now, unused }: { now: number; unused: number }): Promise<void> {
+      await db.delete(access_token).where(lte(access_token.expires_at, now));
+      await db.delete(oauth_grant).where(lte(oauth_grant.expires_at, now));
+      await db
+        .delete(oauth_grant)
+        .where(
+          and(
+            lte(oauth_grant.created_at, unused),
+            sql`not exists (select 1 from ${access_token} where ${access_token.grant_id} = ${oauth_grant.id})`,
+            sql`not exists (select 1 from ${oauth_store} where ${oauth_store.grant_id} = ${oauth_grant.id})`,
+          ),
+        );
+    },
+  };
+}

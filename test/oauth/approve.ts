@@ -1,0 +1,62 @@
+import { hiddenOf, type Visitor } from '../site/visitor.ts';
+
+/** What somebody does on the consent page. */
+export interface Decision {
+  /** Boxes that stay ticked; all when absent. */
+  scopes?: readonly string[];
+  deny?: boolean;
+  /** Sees the consent page before the decision. */
+  look?: (page: Awaited<ReturnType<Visitor['ask']>>) => void;
+}
+
+/**
+ * A scripted browser of somebody who is signed in: follows a request to authorize, decides on the consent page, and gives the address
+ * that the client is sent to.
+ */
+export async function approve(
+  visitor: Visitor,
+  address: string | URL,
+  decision: Decision = {},
+): Promise<URL> {
+  let next = new URL(address);
+  for (let hop = 0; hop < 10; hop++) {
+    if (next.origin !== new URL(visitor.url).origin || /^\/(callback|cb)$/.test(next.pathname)) return next;
+    let answer = await visitor.ask(next.href);
+    if (answer.status === 200) answer = await decide(visitor, next.pathname, answer, decision);
+    const location = answer.headers.get('location');
+    if (answer.status !== 303 || location === null)
+      throw new Error(`${next.href} answered ${answer.status}: ${answer.text}`);
+    next = new URL(location, next);
+  }
+  throw new Error('the browser is sent round and round');
+}
+
+/** Goes as far as the consent page; gives its address and the page. */
+export async function consentPageOf(visitor: Visitor, address: string | URL) {
+  let next = new URL(address);
+  for (let hop = 0; hop < 5; hop++) {
+    const answer = await visitor.ask(next.href);
+    if (answer.status === 200) return { path: next.pathname, page: answer };
+    next = new URL(answer.headers.get('location') ?? '', next);
+  }
+  throw new Error('there is no consent page');
+}
+
+async function decide(
+  visitor: Visitor,
+  path: string,
+  page: Awaited<ReturnType<Visitor['ask']>>,
+  { scopes, deny = false, look }: Decision,
+) {
+  look?.(page);
+  const boxes = page.root
+    .querySelectorAll('input[type=checkbox]')
+    .map((box) => box.getAttribute('value') ?? '');
+  const fields = new URLSearchParams({ ...hiddenOf(page.root, path), decision: deny ? 'deny' : 'allow' });
+  for (const box of boxes) if (!scopes || scopes.includes(box)) fields.append('scope', box);
+  return visitor.ask(path, {
+    method: 'POST',
+    headers: { 'content-type': 'application/x-www-form-urlencoded', 'sec-fetch-site': 'same-origin' },
+    body: fields.toString(),
+  });
+}
