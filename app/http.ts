@@ -62,7 +62,12 @@ export function httpApp(service: Service, logger: Logger): HttpApp {
 
   async function load(): Promise<Web> {
     const { webApp } = await import('./web.ts');
-    const mcp = { ...shared, bearer: bearerCheck({ store, clock, uses, audiences: [forMcp] }), quotas, observe };
+    const mcp = {
+      ...shared,
+      bearer: bearerCheck({ store, clock, uses, audiences: [forMcp] }),
+      quotas,
+      observe,
+    };
     web = webApp(service, mcp, logger);
     return web;
   }

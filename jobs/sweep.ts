@@ -7,10 +7,15 @@ const DONE_JOBS_MS = 7 * 24 * 3_600_000;
 const ADDRESSES_MS = 90 * 24 * 3_600_000;
 /** How often keys were used is shown for 30 days (auth.md 7). */
 const KEY_USES_MS = 31 * 24 * 3_600_000;
+/** A client that registered itself and was let in by nobody is forgotten after a day, one that was used after a year (auth.md 4). */
+const UNPROVED_CLIENT_MS = 24 * 3_600_000;
+const UNUSED_CLIENT_MS = 365 * 24 * 3_600_000;
+/** A grant whose client never came for its token, or let all of them end. */
+const UNUSED_GRANT_MS = 3_600_000;
 
 /**
  * Deletes what has served its time: idempotency keys after their window (D29), jobs that were done long ago, the addresses that
- * votes came from, and how often keys were used.
+ * votes came from, how often keys were used, and what of OAuth is over.
  */
 export function sweep({ clock }: { clock: Clock }): JobHandler {
   return async (_payload, run) => {
@@ -20,6 +25,9 @@ export function sweep({ clock }: { clock: Clock }): JobHandler {
       await tx.jobs.purge(now - DONE_JOBS_MS);
       await tx.votes.forgetAddresses(now - ADDRESSES_MS);
       await tx.keys.forgetUses(now - KEY_USES_MS);
+      // Grants first: a client is kept as long as somebody has let it in.
+      await tx.grants.purge({ now, unused: now - UNUSED_GRANT_MS });
+      await tx.oauth.purge({ now, unproved: now - UNPROVED_CLIENT_MS, unused: now - UNUSED_CLIENT_MS });
     });
   };
 }

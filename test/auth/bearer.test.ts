@@ -20,7 +20,7 @@ describe('the uses of a key (auth.md 6, 7)', () => {
     const failures: unknown[] = [];
     const uses = new KeyUses(own ?? store, (error) => failures.push(error));
     const key = await store.write((tx) => issueKey(tx, ADA, clock.now().getTime()));
-    const check = bearerCheck({ store, clock, uses });
+    const check = bearerCheck({ store, clock, uses, audiences: [] });
     const row = async () => (await store.keys.byHash(hashOf(key)))!;
     const requests = async () => {
       const { id, person_id } = await row();

@@ -59,6 +59,7 @@ describe('documents for machines', () => {
     const mcp = {
       resource: `${ORIGIN}/mcp`,
       scopes_supported: ['account:read', 'listings:write', 'orders:write'],
+      authorization_servers: [ORIGIN],
       bearer_methods_supported: ['header'],
       resource_documentation: `${ORIGIN}/docs`,
     };

@@ -31,17 +31,6 @@ export async function approve(
   throw new Error('the browser is sent round and round');
 }
 
-/** Goes as far as the consent page; gives its address and the page. */
-export async function consentPageOf(visitor: Visitor, address: string | URL) {
-  let next = new URL(address);
-  for (let hop = 0; hop < 5; hop++) {
-    const answer = await visitor.ask(next.href);
-    if (answer.status === 200) return { path: next.pathname, page: answer };
-    next = new URL(answer.headers.get('location') ?? '', next);
-  }
-  throw new Error('there is no consent page');
-}
-
 async function decide(
   visitor: Visitor,
   path: string,
