@@ -34,7 +34,7 @@ afterAll(() => world.close());
 
 /** What auth.md 4 says of a credential at an operation. */
 function expected({ status, access }: Operation, { proves }: Column, isRest: boolean): Omit<Seen, 'answer'> {
-  const metadata = `resource_metadata="${world.url}/.well-known/oauth-protected-resource/mcp"`;
+  const metadata = `resource_metadata="${world.url}/.well-known/oauth-protected-resource/${isRest ? 'api/v1' : 'mcp'}"`;
   const scopes = `scope="${ALL_SCOPES.join(' ')}"`;
   const good = { status: isRest ? status : 200, challenge: null, code: null };
   const isPublic = access === 'public';
