@@ -1,3 +1,4 @@
+import { newSignInSecrets } from '../auth/sign_in.ts';
 import type { BadgeChecker, Clock, Drafter, Mailer, SiteReader } from '../domain/ports.ts';
 import { auditCounters } from '../jobs/audit_counters.ts';
 import { buildDraft, endStuckDrafts } from '../jobs/build_draft.ts';
@@ -6,6 +7,7 @@ import { fillFounders } from '../jobs/fill_founders.ts';
 import { launchWeeks } from '../jobs/launch_weeks.ts';
 import { makeQueue, type Queue } from '../jobs/queue.ts';
 import { sendMail } from '../jobs/send_mail.ts';
+import { sendSignIn } from '../jobs/send_sign_in.ts';
 import { sweep } from '../jobs/sweep.ts';
 import { tidySearch } from '../jobs/tidy_search.ts';
 import type { Mended } from '../store/audit.ts';
@@ -23,6 +25,8 @@ export interface QueueWorld {
   badges: BadgeChecker;
   drafter: Drafter;
   mailer: Mailer;
+  /** Told of addresses that sign somebody in, where no mail server takes the letters. */
+  announce?: (url: string) => void;
 }
 
 /** The queue with a lane for every kind of job, and what comes round by the clock. */
@@ -37,6 +41,8 @@ export function serviceQueue({ logger, ...world }: QueueWorld): Queue {
       check_badge: { concurrency: 4, handler: checkBadge(world) },
       check_badges: { concurrency: 1, handler: checkBadges(world) },
       send_mail: { concurrency: 4, handler: sendMail(world) },
+      // A lane of its own: somebody waits for it, and other letters may be many.
+      send_sign_in: { concurrency: 4, handler: sendSignIn({ ...world, secretsFor: newSignInSecrets }) },
       fill_founders: { concurrency: 1, handler: fillFounders(world) },
       tidy_search: { concurrency: 1, handler: tidySearch },
       sweep: { concurrency: 1, handler: sweep(world) },

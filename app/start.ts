@@ -2,7 +2,7 @@ import { createServer, type Server } from 'node:http';
 import { join } from 'node:path';
 import type { Clock, Drafter, Mailer } from '../domain/ports.ts';
 import { fileMailer, smtpMailer } from '../mail/mailers.ts';
-import type { Config } from './config.ts';
+import { type Config, isLoopback } from './config.ts';
 import { httpApp } from './http.ts';
 import { makeLogger } from './logger.ts';
 import { openServiceStore, SYSTEM_CLOCK } from './open_store.ts';
@@ -55,6 +55,9 @@ export async function start(config: Config, ports: Partial<Ports> = {}): Promise
     logger,
     drafter: ports.drafter ?? embeddedDrafter,
     mailer: ports.mailer ?? mailerOf(config, url),
+    // A newcomer has no mail server: the way in stands where the service says everything else (architecture.md 7).
+    ...(!config.smtp_url &&
+      isLoopback(url) && { announce: (link: string) => logger.info({ link }, 'sign in here') }),
   });
   server.on('request', app.handle);
   // What a caller expects of us beside an answer is no reason to refuse one (RFC 9110, 10.1.1).

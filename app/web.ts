@@ -1,6 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import express from 'express';
+import { memoryLimits, NO_LIMITS } from '../auth/limits.ts';
 import { siteSessions } from '../auth/sessions.ts';
+import { signInDesk } from '../auth/sign_in.ts';
 import { type McpOptions, mcpEndpoint } from '../bridge/mcp.ts';
 import { oauthEndpoints } from '../bridge/oauth.ts';
 import { oauthLimits } from '../bridge/oauth_limits.ts';
@@ -32,7 +34,15 @@ export function webApp(
     onFailure,
   });
   const consent = async () => (await server()).consent;
-  const pages = sitePages({ surroundings, sessions, consent, onFailure });
+  const pages = sitePages({
+    surroundings,
+    sessions,
+    desk: signInDesk({ store, clock, limits: config.rate_limits ? memoryLimits() : NO_LIMITS }),
+    consent,
+    mail_kept: config.smtp_url === undefined,
+    trust_proxy,
+    onFailure,
+  });
   const oauth = oauthEndpoints({ origin, trust_proxy, limits, server, showNotice: pages.notice, onFailure });
   const reference = docs({
     document: () => openApiDocument(areas, origin),

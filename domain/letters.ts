@@ -45,6 +45,26 @@ const LETTERS: { [N in LetterName]: (data: LetterData[N], origin: string) => Let
   }),
 };
 
+/** The letter that somebody signs in with (auth.md 4); `url` carries its secret, so this text is never stored. */
+export const signInLetter = ({
+  site_name,
+  url,
+  code,
+}: {
+  site_name: string;
+  url: string;
+  code: string;
+}): LetterText => ({
+  subject: `Sign in to ${site_name}`,
+  text: [
+    `Open this address and press the button to sign in to ${site_name}:`,
+    url,
+    `Or type this code where you asked for it: ${code.slice(0, 3)} ${code.slice(3)}`,
+    'Either works once, within 15 minutes of asking.',
+    'If you did not ask, do nothing: nobody gets in without this letter.',
+  ].join('\n\n'),
+});
+
 /** The text of a letter; `origin` makes its links. */
 export function letterText<N extends LetterName>(name: N, data: LetterData[N], origin: string): LetterText {
   return LETTERS[name](data, origin);

@@ -3,6 +3,8 @@ import type { JobHandler } from './queue.ts';
 
 /** Done jobs are kept this long, so that their keys still make repetitions one (store.md 5). */
 const DONE_JOBS_MS = 7 * 24 * 3_600_000;
+/** Letters that signed somebody in are kept this long after they ran out. */
+const SIGN_IN_LINKS_MS = 24 * 3_600_000;
 /** Network addresses of votes, hashed as they are, are kept this long (ranking.md 4.4). */
 const ADDRESSES_MS = 90 * 24 * 3_600_000;
 /** How often keys were used is shown for 30 days (auth.md 7). */
@@ -14,8 +16,8 @@ const UNUSED_CLIENT_MS = 365 * 24 * 3_600_000;
 const UNUSED_GRANT_MS = 3_600_000;
 
 /**
- * Deletes what has served its time: idempotency keys after their window (D29), jobs that were done long ago, the addresses that
- * votes came from, how often keys were used, and what of OAuth is over.
+ * Deletes what has served its time: idempotency keys after their window (D29), jobs that were done long ago, sessions and sign-in
+ * letters that have run out, the addresses that votes came from, how often keys were used, and what of OAuth is over.
  */
 export function sweep({ clock }: { clock: Clock }): JobHandler {
   return async (_payload, run) => {
@@ -23,6 +25,8 @@ export function sweep({ clock }: { clock: Clock }): JobHandler {
     await run.commit(async (tx) => {
       await tx.idempotency.purge(now);
       await tx.jobs.purge(now - DONE_JOBS_MS);
+      await tx.sessions.purge(now);
+      await tx.sign_in_links.purge(now - SIGN_IN_LINKS_MS);
       await tx.votes.forgetAddresses(now - ADDRESSES_MS);
       await tx.keys.forgetUses(now - KEY_USES_MS);
       // Grants first: a client is kept as long as somebody has let it in.

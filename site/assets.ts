@@ -15,7 +15,19 @@ const TYPES = {
 export type AssetName = keyof typeof TYPES;
 
 /** The parts of the one stylesheet, in their order. */
-const SHEETS = ['base', 'parts', 'frame', 'week', 'rows', 'listing', 'prose', 'content', 'forms', 'docs'];
+const SHEETS = [
+  'base',
+  'parts',
+  'frame',
+  'week',
+  'rows',
+  'listing',
+  'prose',
+  'content',
+  'forms',
+  'account',
+  'docs',
+];
 
 export interface Asset {
   type: string;

@@ -76,7 +76,7 @@ ${more}</head>`;
 const brand = (site_name: string): Child =>
   html`<a class="brand" href="/">${mark}<span>${site_name}</span></a>`;
 
-function header({ site_name, path }: Frame): Child {
+function header({ site_name, path, session }: Frame): Child {
   const links = NAVIGATION.map(
     ([href, words, paths]) =>
       html`<li><a href="${href}" ${attr('aria-current', current(path, href, paths))}>${words}</a></li>`,
@@ -85,7 +85,15 @@ function header({ site_name, path }: Frame): Child {
 <nav aria-label="Main"><ul>${links}</ul></nav>
 <form class="seek" action="/search" role="search" aria-label="Search from here"><label class="sr" for="seek">Search products</label>
 <input id="seek" name="q" type="search" maxlength="200" placeholder="Search products"><button aria-label="Search">${icon('lens')}</button></form>
-<a class="glass" href="/search" aria-label="Search">${icon('lens')}</a><a class="btn hot small" href="/#launch">Launch yours</a></div></header>`;
+<a class="glass" href="/search" aria-label="Search">${icon('lens')}</a>${door(session)}<a class="btn hot small" href="/#launch">Launch yours</a></div></header>`;
+}
+
+/** The way in, or to one's own pages; where both may look, the account asks for signing in by itself. */
+function door(session: Frame['session']): Child {
+  if (session === null) return html`<a class="door" href="/sign-in">Sign in</a>`;
+  if (session === undefined) return html`<a class="door" href="/account">Account</a>`;
+  const [initial = ''] = session.email.toUpperCase();
+  return html`<a class="door face" href="/account" aria-label="Your account, ${session.email}">${initial}</a>`;
 }
 
 function current(path: string, href: string, paths: RegExp): string | null {

@@ -1,6 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { Consent } from '../auth/authorization_server.ts';
-import type { Sessions } from '../auth/sessions.ts';
+import { callerAddress } from '../auth/caller_address.ts';
 import { ApiError } from '../domain/errors.ts';
 import type { Context } from '../tools/context.ts';
 import { layout } from './layout.ts';
@@ -8,14 +7,13 @@ import { PERSONAL, pageReply, type Reply, sendReply } from './respond.ts';
 import { type Route, type Routed, routeOf } from './routes.ts';
 import { type Made, noticePage, PageRefusal, siteInfo, type Visit } from './visit.ts';
 
-export interface SiteOptions {
-  sessions: Sessions;
-  /** What clients ask people for. */
-  consent: () => Promise<Consent>;
+export interface SiteOptions extends Pick<Visit, 'sessions' | 'desk' | 'consent' | 'mail_kept'> {
   /** What operations work with; pages add an anonymous caller and a signal. */
   surroundings: Omit<Context, 'actor' | 'signal'>;
   /** Told of every failure that a visitor sees as "something went wrong". */
   onFailure: (error: unknown) => void;
+  /** How many proxies in front of us name the visitor truly. */
+  trust_proxy: number;
 }
 
 /** The pages for people. Every one of them shows what an operation answers, never a query of its own. */
@@ -32,7 +30,7 @@ export interface SitePages {
   ) => void;
 }
 
-export function sitePages({ surroundings, sessions, consent, onFailure }: SiteOptions): SitePages {
+export function sitePages({ surroundings, onFailure, trust_proxy, ...shared }: SiteOptions): SitePages {
   function respond(req: IncomingMessage, res: ServerResponse, route: Route): void {
     const gone = new AbortController();
     res.once('close', () => gone.abort(new Error('the visitor has gone')));
@@ -41,8 +39,8 @@ export function sitePages({ surroundings, sessions, consent, onFailure }: SiteOp
       context: { ...surroundings, actor: null, signal: gone.signal },
       path: pathname,
       query: searchParams,
-      sessions,
-      consent,
+      ...shared,
+      address: callerAddress(req, trust_proxy),
       req,
       res,
     };

@@ -16,6 +16,7 @@ import { leaderboardPage, leaderboardsPage } from './makers/leaderboards.ts';
 import { listingPage } from './makers/listing.ts';
 import { pricingPage } from './makers/pricing.ts';
 import { searchPage } from './makers/search.ts';
+import { askSignIn, confirmPage, confirmSignIn, signInPage } from './makers/sign_in.ts';
 import { weekPage } from './makers/week.ts';
 import { DISCOVERY_LINKS, type Reply } from './respond.ts';
 import { sitemap } from './sitemap.ts';
@@ -55,6 +56,8 @@ const ROUTES: readonly [path: string, read: NamedRoute, send?: NamedRoute][] = [
   [`/blog/${NAME}`, blogPostPage],
   ['/pricing', pricingPage],
   ['/bot', botPage],
+  ['/sign-in', signInPage, askSignIn],
+  ['/sign-in/confirm', confirmPage, confirmSignIn],
   ['/sign-out', signOutPage, signOut],
   ['/account', forMembers(accountPage)],
   ['/account/assistants', forMembers(assistantsPage), forMembers(disconnectAssistant)],

@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { z } from 'zod';
 import type { Consent } from '../auth/authorization_server.ts';
 import type { Sessions, SignedIn } from '../auth/sessions.ts';
+import type { SignInDesk } from '../auth/sign_in.ts';
 import { ApiError } from '../domain/errors.ts';
 import { call } from '../tools/call.ts';
 import type { Context } from '../tools/context.ts';
@@ -21,6 +22,12 @@ export interface Visit {
   sessions: Sessions;
   /** What clients ask people for; the authorization server behind it loads with the first question. */
   consent: () => Promise<Consent>;
+  /** Where one signs in by e-mail. */
+  desk: SignInDesk;
+  /** Whether letters stay on this machine, because no mail server is set. */
+  mail_kept: boolean;
+  /** Network address of the visitor, for limits. */
+  address: string;
   /** For forms and cookies; the answer itself is what a maker gives. */
   req: IncomingMessage;
   res: ServerResponse;
@@ -38,27 +45,27 @@ export type Made = Omit<Frame, 'site_name' | 'path'> & {
 };
 
 /** A short page that says what is the matter, and where to go from here. */
-export const noticePage = ({
-  status,
-  title,
-  text,
-}: {
-  status: number;
-  title: string;
-  text: string;
-}): Made => ({
+export const noticePage = ({ status, title, text, onward }: Notice): Made => ({
   status,
   title,
   noindex: true,
-  main: noticeView(title, text),
+  main: noticeView(title, text, onward),
 });
+
+/** What a notice says; `onward` is the one thing to do next, where there is one. */
+interface Notice {
+  status: number;
+  title: string;
+  text: string;
+  onward?: { href: string; words: string };
+}
 
 /** What somebody did on a page is not done: a page says why. */
 export class PageRefusal extends Error {
   override readonly name = 'PageRefusal';
   readonly made: Made;
 
-  constructor(notice: { status: number; title: string; text: string; headers?: Record<string, string> }) {
+  constructor(notice: Notice & { headers?: Record<string, string> }) {
     super(notice.title);
     this.made = { ...noticePage(notice), ...(notice.headers && { headers: notice.headers }), personal: true };
   }

@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm';
+import { and, eq, isNull, lt, sql } from 'drizzle-orm';
 import { mailboxKeyOf } from '../domain/mailbox.ts';
 import { prepared, type ReadDb, type WriteDb } from './db.ts';
 import type { Schema } from './schema.ts';
@@ -25,7 +25,26 @@ export function peopleReads(db: ReadDb, { person }: Schema) {
       .from(person)
       .where(eq(person.id, sql.placeholder('id'))),
   );
+  const older = prepared('person_of_mailbox', () =>
+    db
+      .select({ id: person.id })
+      .from(person)
+      .where(
+        and(
+          eq(person.mailbox_key, sql.placeholder('mailbox_key')),
+          lt(person.id, sql.placeholder('id')),
+          isNull(person.deleted_at),
+        ),
+      )
+      .limit(1),
+  );
   return {
+    /** Whether an older account has the mailbox of a person's address, written in another way: `address_repeated` of a vote (C3). */
+    async isRepeated(id: number): Promise<boolean> {
+      const [own] = await byId.execute({ id });
+      if (!own?.mailbox_key) return false;
+      return (await older.execute({ id, mailbox_key: own.mailbox_key })).length > 0;
+    },
     async byId(id: number): Promise<Person | undefined> {
       const [row] = await byId.execute({ id });
       return row;

@@ -6,7 +6,7 @@ import type { Schema } from './schema.ts';
 export type SignInLink = Schema['sign_in_link']['$inferSelect'];
 
 /** Wrong codes that a letter survives (design/auth.md 4). */
-const TRIES = 5;
+export const CODE_TRIES = 5;
 
 /** See {@link signInLinkReads}. */
 export type SignInLinkReads = ReturnType<typeof signInLinkReads>;
@@ -84,7 +84,9 @@ export function signInLinkWrites(db: WriteDb, { sign_in_link: link }: Schema) {
       const [row] = await db
         .update(link)
         .set({ tries: sql`${link.tries} + 1` })
-        .where(and(eq(link.id, id), lt(link.tries, TRIES), isNull(link.used_at), gt(link.expires_at, now)))
+        .where(
+          and(eq(link.id, id), lt(link.tries, CODE_TRIES), isNull(link.used_at), gt(link.expires_at, now)),
+        )
         .returning();
       return row;
     },

@@ -2,9 +2,9 @@ import { html, type Safe } from '../html.ts';
 import { mark } from '../marks.ts';
 
 /** A short page in the middle of the screen: what is the matter, and where to go from here. */
-export function noticeView(title: string, text: string): Safe {
+export function noticeView(title: string, text: string, onward?: { href: string; words: string }): Safe {
   return html`<div class="wrap notice">${mark}<h1>${title}</h1><p class="lede">${text}</p>
-<p class="acts"><a class="btn" href="/">Start page</a><a class="btn" href="/launches/this">This week’s launches</a></p></div>`;
+<p class="acts">${onward && html`<a class="btn hot" href="${onward.href}">${onward.words}</a>`}<a class="btn" href="/">Start page</a><a class="btn" href="/launches/this">This week’s launches</a></p></div>`;
 }
 
 /** Who reads websites in our name, and how to keep it away (design/outside.md 1.1). */

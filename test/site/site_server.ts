@@ -3,7 +3,9 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { NO_LIMITS } from '../../auth/limits.ts';
 import { siteSessions } from '../../auth/sessions.ts';
+import { signInDesk } from '../../auth/sign_in.ts';
 import { seedDemo } from '../../fixtures/demo/seed.ts';
 import { sitePages } from '../../site/pages.ts';
 import { openStore } from '../../store/open.ts';
@@ -52,6 +54,9 @@ export async function startSite({ demo = true, now = '2026-11-18T12:00:00Z' } = 
     surroundings,
     sessions: siteSessions({ store, clock, origin, trust_proxy: 0 }),
     consent: () => Promise.reject(new Error('nobody is asked here')),
+    desk: signInDesk({ store, clock, limits: NO_LIMITS }),
+    mail_kept: true,
+    trust_proxy: 0,
     onFailure: (error) => failures.push(error),
   });
   server.on('request', (req, res) => {

@@ -1,0 +1,9 @@
+/** Where somebody may be sent after signing in: a place on this site and nowhere else (auth.md 5, open redirector). */
+export function localPath(words: string | null | undefined): string | null {
+  // A second slash or a backslash names a host, and browsers drop tabs and line ends before they look.
+  if (!words || words.length > 2000 || !/^\/(?![/\\])[\x21-\x7e]*$/.test(words) || words.includes('\\'))
+    return null;
+  const there = new URL(words, 'http://site');
+  if (there.origin !== 'http://site' || /^\/sign-(?:in|out)(?:\/|$)/.test(there.pathname)) return null;
+  return there.pathname + there.search + there.hash;
+}

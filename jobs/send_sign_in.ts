@@ -1,0 +1,45 @@
+import { signInLetter } from '../domain/letters.ts';
+import type { Clock, Mailer } from '../domain/ports.ts';
+import type { SignInLink } from '../store/sign_in_links.ts';
+import type { Store } from '../store/store.ts';
+import type { JobHandler } from './queue.ts';
+
+export interface SendSignInWorld {
+  store: Store;
+  clock: Clock;
+  mailer: Mailer;
+  origin: string;
+  /** Makes the link and the code of a letter, and what is kept of them. */
+  secretsFor: (link: SignInLink) => { token: string; code: string; hash: string; code_hash: string };
+  /** Told of the address that signs in, where the letter reaches nobody because there is no mail server (architecture.md 7). */
+  announce?: (url: string) => void;
+}
+
+/**
+ * Writes the letter that somebody signs in with. Its link and its code are made here, and only their hashes are stored, so a
+ * letter that is sent again after a failure has others. One that has run out by then is not sent.
+ */
+export function sendSignIn({
+  store,
+  clock,
+  mailer,
+  origin,
+  secretsFor,
+  announce,
+}: SendSignInWorld): JobHandler {
+  const { hostname } = new URL(origin);
+  return async ({ link_id }, run) => {
+    const link = await store.sign_in_links.byId(Number(link_id));
+    if (!link || link.used_at !== null || link.expires_at <= clock.now().getTime()) return;
+    const { token, code, ...hashes } = secretsFor(link);
+    await run.write((tx) => tx.sign_in_links.write(link.id, hashes));
+    const url = `${origin}/sign-in/confirm?token=${token}`;
+    const { 'site.name': site_name } = await store.settings.all();
+    await mailer.send({
+      to: { name: '', address: link.email },
+      ...signInLetter({ site_name, url, code }),
+      message_id: `<sign-in-${run.id}-${run.attempt}@${hostname}>`,
+    });
+    announce?.(url);
+  };
+}

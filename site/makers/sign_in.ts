@@ -1,0 +1,135 @@
+import { cookies } from '../../auth/cookies.ts';
+import { localPath } from '../../auth/return_path.ts';
+import { newSecret } from '../../auth/sessions.ts';
+import type { SignInRefusal } from '../../auth/sign_in.ts';
+import { formMark, formOf } from '../forms.ts';
+import type { Reply } from '../respond.ts';
+import { askView, awaitView, linkView } from '../views/sign_in.ts';
+import { type Made, PageRefusal, seeOther, type Visit } from '../visit.ts';
+
+/** Where somebody arrives who wanted nothing in particular. */
+const HOME = '/account';
+/** How long a browser may wait for its letter, and go on from there. */
+const BROWSER_COOKIE_S = 3600;
+
+/** Asks for the address; whoever is signed in goes on at once. */
+export async function signInPage(visit: Visit): Promise<Made | Reply> {
+  const return_to = localPath(visit.query.get('return_to')) ?? cameFrom(visit) ?? HOME;
+  return visit.session ? seeOther(return_to) : askPage(visit, { return_to });
+}
+
+/** The page of this site that somebody comes from by the link in its header. */
+function cameFrom({ req, context }: Visit): string | null {
+  const { referer } = req.headers;
+  const url = referer !== undefined && URL.canParse(referer) ? new URL(referer) : undefined;
+  return url?.origin === context.origin ? localPath(url.pathname + url.search) : null;
+}
+
+function askPage(
+  visit: Visit,
+  { return_to, ...said }: { return_to: string; words?: string; trouble?: string },
+): Made {
+  return {
+    status: said.trouble === undefined ? 200 : 400,
+    title: 'Sign in',
+    description: 'Sign in with your e-mail address; there is no password.',
+    noindex: true,
+    personal: true,
+    headers: REFERRER,
+    main: askView({ mark: formMark(visit), return_to, ...said }),
+  };
+}
+
+/** Has the letter sent, and shows where its code goes. The same for every address, known or not. */
+export async function askSignIn(visit: Visit): Promise<Made | Reply> {
+  const fields = await formOf(visit);
+  const { req, res, context, desk, address } = visit;
+  const jar = cookies(context.origin);
+  const browser = jar.read(req, 'browser') ?? newSecret();
+  const return_to = localPath(fields.get('return_to')) ?? HOME;
+  const words = fields.get('email') ?? '';
+  const outcome = await desk.ask({ words, browser, return_to, address });
+  if ('refused' in outcome) return askPage(visit, { return_to, words, trouble: troubleOf(outcome) });
+  jar.send(res, 'browser', browser, BROWSER_COOKIE_S);
+  return seeOther('/sign-in/confirm');
+}
+
+/** By the link of a letter: a button and nothing more, because mail programs open links too. Else: where the code goes. */
+export async function confirmPage(visit: Visit): Promise<Made | Reply> {
+  const token = visit.query.get('token');
+  if (token === null) return awaitPage(visit);
+  const letter = await visit.desk.letter(token);
+  if (!letter) throw DEAD_LINK;
+  return {
+    ...CONFIRM,
+    main: linkView({ mark: formMark(visit), token, email: letter.email }),
+  };
+}
+
+async function awaitPage(visit: Visit, trouble?: string): Promise<Made | Reply> {
+  const letter = await visit.desk.awaited(browserOf(visit));
+  if (!letter) return seeOther('/sign-in');
+  const { email, return_to } = letter;
+  return {
+    ...CONFIRM,
+    status: trouble === undefined ? 200 : 400,
+    main: awaitView({ mark: formMark(visit), email, return_to, mail_kept: visit.mail_kept, trouble }),
+  };
+}
+
+/** Signs in by the link or by the code: a new session, and on to where this browser wanted to go. */
+export async function confirmSignIn(visit: Visit): Promise<Made | Reply> {
+  const fields = await formOf(visit);
+  const { req, res, context, desk, sessions, address } = visit;
+  const browser = browserOf(visit);
+  const token = fields.get('token');
+  const proof = token === null ? { code: fields.get('code') ?? '' } : { token };
+  const outcome = await desk.confirm({ ...proof, browser, address });
+  if ('refused' in outcome) return awaitPage(visit, troubleOf(outcome));
+  await sessions.begin(req, res, outcome.person_id);
+  if (outcome.return_to !== null) cookies(context.origin).send(res, 'browser', '', 0);
+  return seeOther(outcome.return_to ?? HOME);
+}
+
+const browserOf = ({ req, context }: Visit): string | undefined =>
+  cookies(context.origin).read(req, 'browser');
+
+/** What is wrong with what somebody typed; raises what has a page of its own. */
+function troubleOf(refusal: SignInRefusal): string {
+  switch (refusal.refused) {
+    case 'no_address':
+      return 'That is not an e-mail address. Check it for typing errors.';
+    case 'disposable':
+      return 'Addresses that last only a few minutes cannot be used here. Take one that you keep.';
+    case 'wrong_code':
+      return refusal.tries_left > 0
+        ? `That is not the code of the newest letter. You can try ${refusal.tries_left === 1 ? 'once more' : `${refusal.tries_left} more times`}.`
+        : 'That is not the code, and this letter is used up. Ask for a new one.';
+    case 'dead_link':
+      throw DEAD_LINK;
+    case 'too_often':
+      throw tooOften(refusal.retry_after);
+  }
+}
+
+/** The address of the link carries its secret, so it is told to no other site. */
+const REFERRER = { 'Referrer-Policy': 'same-origin' };
+
+const CONFIRM = { title: 'Sign in', noindex: true, personal: true, headers: REFERRER } as const;
+
+const DEAD_LINK = new PageRefusal({
+  status: 410,
+  title: 'This way in is closed',
+  text: 'The letter was used already, is older than 15 minutes, or its code was tried too often. Ask for a new one.',
+  onward: { href: '/sign-in', words: 'New letter' },
+});
+
+function tooOften(retry_after: number): PageRefusal {
+  const minutes = Math.ceil(retry_after / 60);
+  return new PageRefusal({
+    status: 429,
+    title: 'That was too often',
+    text: `For safety there is a limit on how often this can be tried. It goes on in ${minutes === 1 ? 'a minute' : `${minutes} minutes`}.`,
+    headers: { 'Retry-After': String(retry_after) },
+  });
+}

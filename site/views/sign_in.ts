@@ -1,0 +1,58 @@
+import { attr, type Child, html, type Safe } from '../html.ts';
+import { mark as sun } from '../marks.ts';
+
+interface Asked {
+  /** The hidden field of the form. */
+  mark: Safe;
+  return_to: string;
+  /** What was typed before, and what is wrong with it. */
+  words?: string;
+  trouble?: string | undefined;
+}
+
+/** The one field of signing in. */
+export const askView = ({ mark, return_to, words = '', trouble }: Asked): Safe =>
+  sheet(
+    'Sign in',
+    html`<p class="lede">We send you a link and a code. There is no password, and nothing to register.</p>
+<form method="post" action="/sign-in" class="stack">${mark}<input type="hidden" name="return_to" value="${return_to}">
+<p class="field"><label for="email">E-mail address</label><input id="email" name="email" type="email" autocomplete="email" required maxlength="254" value="${words}" placeholder="you@example.org" ${attr('aria-invalid', trouble ? 'true' : null)} ${attr('aria-describedby', trouble ? 'trouble' : null)}>${told(trouble)}</p>
+<button class="btn hot">Send me a letter</button></form>
+<p class="fine">Reading needs no account. With one you launch products, and your assistants work for you.</p>`,
+  );
+
+interface Awaited {
+  mark: Safe;
+  email: string;
+  return_to: string;
+  /** Whether letters stay on the machine because no mail server is set. */
+  mail_kept: boolean;
+  trouble: string | undefined;
+}
+
+/** The letter is on its way: its link is opened, or its code is typed here. */
+export const awaitView = ({ mark, email, return_to, mail_kept, trouble }: Awaited): Safe =>
+  sheet(
+    'Check your mail',
+    html`<p class="lede">A letter to <strong>${email}</strong> is on its way. Open its link, or type its code here.</p>
+<form method="post" action="/sign-in/confirm" class="stack">${mark}
+<p class="field"><label for="code">Code of six digits</label><input id="code" name="code" class="code" inputmode="numeric" autocomplete="one-time-code" required maxlength="7" pattern="[0-9]{3} ?[0-9]{3}" placeholder="123 456" ${attr('aria-invalid', trouble ? 'true' : null)} ${attr('aria-describedby', trouble ? 'trouble' : null)}>${told(trouble)}</p>
+<button class="btn hot">Sign in</button></form>
+${mail_kept && html`<p class="note">This site has no mail server yet: the letter is a file in the folder <code>outbox</code> of its data, and on the operator’s own machine the link is in the log.</p>`}
+<p class="fine">Nothing there after a minute? Look among the junk, or <a href="/sign-in?return_to=${encodeURIComponent(return_to)}">ask for another letter</a>. Link and code work once, within 15 minutes.</p>`,
+  );
+
+/** What the link of a letter shows: nothing happens before the button is pressed. */
+export const linkView = ({ mark, token, email }: { mark: Safe; token: string; email: string }): Safe =>
+  sheet(
+    'Nearly in',
+    html`<p class="lede">Press the button to sign in with <strong>${email}</strong>.</p>
+<form method="post" action="/sign-in/confirm" class="stack">${mark}<input type="hidden" name="token" value="${token}"><button class="btn hot">Sign in</button></form>
+<p class="fine">You did not ask for this? Close the page: nothing has happened.</p>`,
+  );
+
+const sheet = (title: string, inside: Child): Safe =>
+  html`<div class="wrap"><div class="sheet">${sun}<h1>${title}</h1>${inside}</div></div>`;
+
+const told = (trouble: string | undefined): Child =>
+  trouble && html`<span class="trouble" id="trouble" role="alert">${trouble}</span>`;

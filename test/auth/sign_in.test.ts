@@ -1,0 +1,423 @@
+import Database from 'better-sqlite3';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { hashOf } from '../../auth/api_keys.ts';
+import { type Answered, hiddenOf, Visitor } from '../site/visitor.ts';
+import { startWorld, type World } from '../world.ts';
+import { letterTo, signInLetters } from './mailbox.ts';
+
+let world: World;
+let visitor: Visitor;
+beforeAll(async () => (world = await startWorld()));
+afterAll(() => world.close());
+beforeEach(() => (visitor = new Visitor(world.url)));
+
+let people = 0;
+const newAddress = (): string => `person${++people}@example.org`;
+
+/** Asks for a letter as a person does: opens the page, types the address, sends. */
+async function ask(by: Visitor, email: string, return_to = ''): Promise<Answered> {
+  const page = await by.ask(`/sign-in${return_to && `?return_to=${encodeURIComponent(return_to)}`}`);
+  return by.fill(page, '/sign-in', { email });
+}
+
+async function press(by: Visitor, link: string): Promise<Answered> {
+  return by.fill(await by.ask(link), '/sign-in/confirm');
+}
+
+async function type(by: Visitor, code: string): Promise<Answered> {
+  return by.fill(await by.ask('/sign-in/confirm'), '/sign-in/confirm', { code });
+}
+
+/** A browser in which somebody has just signed in. */
+async function signedIn(email = newAddress()): Promise<Visitor> {
+  const by = new Visitor(world.url);
+  await ask(by, email);
+  await press(by, (await letterTo(world, email)).link);
+  return by;
+}
+
+/** Everything that the database holds, as text. */
+function dump(): string {
+  const db = new Database(world.running.config.database_file, { readonly: true });
+  const tables = db.prepare("select name from sqlite_schema where type = 'table'").pluck().all();
+  const rows = tables.map((table) => db.prepare(`select * from "${String(table)}"`).all());
+  db.close();
+  return JSON.stringify(rows);
+}
+
+const whoIs = async (by: Visitor): Promise<string | null> => {
+  const { status, text } = await by.ask('/account');
+  return status === 200 ? (/\S+@\S+\.\w+/.exec(text)?.[0] ?? '') : null;
+};
+
+describe('signing in by e-mail', () => {
+  test('R15 by the link: a button, then a session, then where one wanted to go', async () => {
+    const email = newAddress();
+    const asked = await ask(visitor, email, '/awards?page=1');
+    expect([asked.status, asked.headers.get('location')]).toEqual([303, '/sign-in/confirm']);
+    expect((await visitor.ask('/sign-in/confirm')).text).toContain(email);
+    const { link, subject } = await letterTo(world, email);
+    expect(subject).toBe('Sign in to Firstlight');
+    const page = await visitor.ask(link);
+    expect([page.status, page.text]).toEqual([200, expect.stringContaining(email)]);
+    const pressed = await visitor.fill(page, '/sign-in/confirm');
+    expect([pressed.status, pressed.headers.get('location')]).toEqual([303, '/awards?page=1']);
+    expect(await whoIs(visitor)).toBe(email);
+    expect(await world.store.people.byEmail(email)).toMatchObject({
+      email,
+      mailbox_key: email,
+      verified_at: world.clock.now().getTime(),
+    });
+  });
+
+  test('by the code, with or without its space', async () => {
+    for (const write of [(code: string) => code, (code: string) => `${code.slice(0, 3)} ${code.slice(3)}`]) {
+      const [by, email] = [new Visitor(world.url), newAddress()];
+      await ask(by, email);
+      const { code } = await letterTo(world, email);
+      expect(code).toMatch(/^\d{6}$/);
+      expect((await type(by, write(code))).status).toBe(303);
+      expect(await whoIs(by)).toBe(email);
+    }
+  });
+
+  test('a person who comes again is the same person', async () => {
+    const email = newAddress();
+    const ids = [];
+    for (const words of [email, ` ${email.toUpperCase()} `]) {
+      const by = new Visitor(world.url);
+      await ask(by, words);
+      await press(by, (await letterTo(world, email)).link);
+      ids.push((await world.store.people.byEmail(email))?.id);
+    }
+    expect(ids[0]).toBe(ids[1]);
+    expect(typeof ids[0]).toBe('number');
+  });
+
+  test('who is signed in is not asked again', async () => {
+    const email = newAddress();
+    await ask(visitor, email);
+    await press(visitor, (await letterTo(world, email)).link);
+    const again = await visitor.ask('/sign-in?return_to=/blog');
+    expect([again.status, again.headers.get('location')]).toEqual([303, '/blog']);
+  });
+
+  test('from the link of the header one comes back to the page that it stood on', async () => {
+    const page = await visitor.ask('/sign-in', { headers: { referer: `${world.url}/categories?x=1` } });
+    expect(hiddenOf(page.root, '/sign-in')['return_to']).toBe('/categories?x=1');
+    const elsewhere = await visitor.ask('/sign-in', { headers: { referer: 'https://evil.example/p' } });
+    expect(hiddenOf(elsewhere.root, '/sign-in')['return_to']).toBe('/account');
+  });
+
+  test('a letter that could not be sent within 15 minutes is not sent later', async () => {
+    const slow = await startWorld({
+      ports: { mailer: { send: () => Promise.reject(new Error('no route')) } },
+    });
+    const by = new Visitor(slow.url);
+    await ask(by, 'late@example.org');
+    await slow.running.drain();
+    slow.clock.advance(16 * 60_000);
+    await slow.running.drain();
+    const backlog = await slow.store.jobs.backlog(slow.clock.now().getTime());
+    expect(backlog.filter(({ state }) => state === 'dead')).toEqual([]);
+    await slow.close();
+  });
+});
+
+describe('threat: account enumeration', () => {
+  test('a known, an unknown and an unreachable address get the same answer', async () => {
+    const known = newAddress();
+    await world.key(known.split('@')[0] ?? '');
+    const answers = [];
+    for (const email of [known, newAddress(), 'nobody@nowhere.invalid']) {
+      const by = new Visitor(world.url);
+      const { status, headers, markup } = await ask(by, email);
+      const page = await by.ask('/sign-in/confirm');
+      const words = page.markup.replaceAll(email, 'X').replace(/name="csrf" value="[^"]+"/, '');
+      answers.push({ status, location: headers.get('location'), markup, page: [page.status, words] });
+    }
+    expect(answers[1]).toEqual(answers[0]);
+    expect(answers[2]).toEqual(answers[0]);
+  });
+
+  test('timing: the request does the same for every address, and no mail is sent in it', async () => {
+    const sent: string[] = [];
+    const mailer = {
+      async send({ to }: { to: { address: string } }): Promise<void> {
+        // A mail server that takes longer than any request may.
+        await new Promise((resolve) => setTimeout(resolve, 300));
+        sent.push(to.address);
+      },
+    };
+    const slow = await startWorld({ ports: { mailer } });
+    await slow.key('known');
+    const by = new Visitor(slow.url);
+    const page = await by.ask('/sign-in');
+    const took: Record<string, number[]> = { 'known@example.org': [], 'unknown@example.org': [] };
+    for (let i = 0; i < 15; i++) {
+      for (const [email, times] of Object.entries(took)) {
+        const begun = performance.now();
+        await by.fill(page, '/sign-in', { email });
+        times.push(performance.now() - begun);
+      }
+    }
+    const median = (times: number[] = []): number => times.toSorted((a, b) => a - b)[7] ?? 0;
+    const [known, unknown] = [median(took['known@example.org']), median(took['unknown@example.org'])];
+    expect(known).toBeLessThan(200);
+    expect(unknown).toBeLessThan(200);
+    expect(Math.max(known, unknown) / Math.min(known, unknown)).toBeLessThan(2.5);
+    await slow.running.drain();
+    expect(new Set(sent)).toEqual(new Set(Object.keys(took)));
+    await slow.close();
+  });
+});
+
+describe('threat: prefetched or stolen link', () => {
+  test('opening a link changes nothing, however often mail programs do it', async () => {
+    const email = newAddress();
+    await ask(visitor, email);
+    const { link } = await letterTo(world, email);
+    const scanner = new Visitor(world.url);
+    for (let i = 0; i < 3; i++) expect((await scanner.ask(link)).status).toBe(200);
+    await scanner.ask(link, { method: 'HEAD' });
+    expect(await whoIs(scanner)).toBeNull();
+    expect(await world.store.people.byEmail(email)).toBeUndefined();
+    expect((await press(visitor, link)).status).toBe(303);
+  });
+
+  test('a link signs in once, of 20 presses at the same time too', async () => {
+    const email = newAddress();
+    await ask(visitor, email);
+    const { link, code } = await letterTo(world, email);
+    const pages = await Promise.all(
+      Array.from({ length: 20 }, async () => {
+        const by = new Visitor(world.url);
+        return { by, page: await by.ask(link) };
+      }),
+    );
+    const pressed = await Promise.all(pages.map(({ by, page }) => by.fill(page, '/sign-in/confirm')));
+    expect(pressed.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([
+      303,
+      ...Array.from({ length: 19 }, () => 410),
+    ]);
+    expect((await visitor.ask(link)).status).toBe(410);
+    expect((await visitor.send('/sign-in/confirm', { code })).status).toBe(403);
+  });
+
+  test('a link is over after 15 minutes, used or not', async () => {
+    const email = newAddress();
+    await ask(visitor, email);
+    const { link } = await letterTo(world, email);
+    const page = await visitor.ask(link);
+    world.clock.advance(15 * 60_000);
+    expect((await visitor.ask(link)).status).toBe(410);
+    expect((await visitor.fill(page, '/sign-in/confirm')).status).toBe(410);
+    expect(await whoIs(visitor)).toBeNull();
+  });
+
+  test('in another browser a link signs in, but what was begun goes on only where it was begun', async () => {
+    const email = newAddress();
+    await ask(visitor, email, '/oauth/consent?uid=x');
+    const other = new Visitor(world.url);
+    const pressed = await press(other, (await letterTo(world, email)).link);
+    expect([pressed.status, pressed.headers.get('location')]).toEqual([303, '/account']);
+  });
+
+  test('a code works only in the browser that asked for it', async () => {
+    const [email, mine] = [newAddress(), newAddress()];
+    await ask(visitor, email);
+    const { code } = await letterTo(world, email);
+    const thief = new Visitor(world.url);
+    await ask(thief, mine);
+    expect((await type(thief, code)).status).toBe(400);
+    expect(await whoIs(thief)).toBeNull();
+    expect((await type(visitor, code)).status).toBe(303);
+  });
+
+  test('a code can be tried five times, then the letter is used up, its link too for the code', async () => {
+    const email = newAddress();
+    await ask(visitor, email);
+    const { code } = await letterTo(world, email);
+    const wrong = code === '000000' ? '000001' : '000000';
+    const page = await visitor.ask('/sign-in/confirm');
+    for (let left = 4; left >= 0; left--) {
+      const { status, text } = await visitor.fill(page, '/sign-in/confirm', { code: wrong });
+      expect(status).toBe(400);
+      expect(text).toContain(['used up', 'once more', '2 more', '3 more', '4 more'][left]);
+    }
+    expect((await visitor.fill(page, '/sign-in/confirm', { code })).status).toBe(410);
+    expect(await whoIs(visitor)).toBeNull();
+  });
+});
+
+test('threat: session fixation: every sign-in has a new session, and the one before is over', async () => {
+  const email = newAddress();
+  const planted = 'A'.repeat(43);
+  visitor.cookies.set('firstlight_sid', planted);
+  await ask(visitor, email);
+  await press(visitor, (await letterTo(world, email)).link);
+  const first = visitor.cookies.get('firstlight_sid') ?? '';
+  expect(first).toMatch(/^[\w-]{43}$/);
+  expect(first).not.toBe(planted);
+  const stale = new Visitor(world.url);
+  stale.cookies.set('firstlight_sid', first);
+  // The same browser signs in with another address while it is signed in.
+  const other = newAddress();
+  const again = new Visitor(world.url);
+  await ask(again, other);
+  const { link } = await letterTo(world, other);
+  await press(visitor, link);
+  expect(await whoIs(visitor)).toBe(other);
+  expect(visitor.cookies.get('firstlight_sid')).not.toBe(first);
+  expect(await whoIs(stale)).toBeNull();
+});
+
+test('a session ends after 30 days, and at once when somebody signs out', async () => {
+  const email = newAddress();
+  const before = world.clock.now();
+  await ask(visitor, email);
+  await press(visitor, (await letterTo(world, email)).link);
+  const copy = new Visitor(world.url);
+  copy.cookies.set('firstlight_sid', visitor.cookies.get('firstlight_sid') ?? '');
+  world.clock.advance(29 * 86_400_000);
+  expect(await whoIs(copy)).toBe(email);
+  world.clock.advance(86_400_000);
+  expect(await whoIs(copy)).toBeNull();
+  world.clock.set(before);
+  expect(await whoIs(copy)).toBe(email);
+  const out = await visitor.fill(await visitor.ask('/sign-out'), '/sign-out');
+  expect([out.status, out.headers.get('location')]).toEqual([303, '/']);
+  expect(visitor.cookies.has('firstlight_sid')).toBe(false);
+  expect(await whoIs(copy)).toBeNull();
+});
+
+describe('threat: open redirector', () => {
+  test.each([
+    '//evil.example',
+    '/\\evil.example',
+    '/\t/evil.example',
+    'https://evil.example',
+    '/a\r\nX: y',
+    'javascript:alert(1)',
+  ])('return_to %j leads nowhere but the account', async (evil) => {
+    const email = newAddress();
+    const page = await visitor.ask(`/sign-in?return_to=${encodeURIComponent(evil)}`);
+    expect(hiddenOf(page.root, '/sign-in')['return_to']).toBe('/account');
+    await visitor.fill(page, '/sign-in', { email, return_to: evil });
+    const { headers } = await press(visitor, (await letterTo(world, email)).link);
+    expect(headers.get('location')).toBe('/account');
+  });
+
+  test('nor back into the door', async () => {
+    for (const path of ['/sign-in', '/sign-in/confirm?token=x', '/sign-out', '/./sign-out']) {
+      const page = await visitor.ask(`/sign-in?return_to=${encodeURIComponent(path)}`);
+      expect(hiddenOf(page.root, '/sign-in')['return_to']).toBe('/account');
+    }
+  });
+});
+
+describe('threat: CSRF on sign-in', () => {
+  test.each([
+    ['a form of another site', { 'sec-fetch-site': 'cross-site', origin: 'https://evil.example' }],
+    ['a neighbour of ours', { 'sec-fetch-site': 'same-site' }],
+  ])('%s signs nobody in and sends no letter', async (_, said) => {
+    const email = newAddress();
+    const page = await visitor.ask('/sign-in');
+    const asked = await visitor.send('/sign-in', { ...hiddenOf(page.root, '/sign-in'), email }, said);
+    expect(asked.status).toBe(403);
+    await ask(visitor, email);
+    const { link } = await letterTo(world, email);
+    const fields = hiddenOf((await visitor.ask(link)).root, '/sign-in/confirm');
+    expect((await visitor.send('/sign-in/confirm', fields, said)).status).toBe(403);
+    expect(await whoIs(visitor)).toBeNull();
+    await world.running.drain();
+    expect(signInLetters(world).filter(({ to }) => to === email)).toHaveLength(1);
+  });
+
+  test('a form without its mark, or with that of another browser, is refused', async () => {
+    const other = hiddenOf((await new Visitor(world.url).ask('/sign-in')).root, '/sign-in');
+    await visitor.ask('/sign-in');
+    for (const fields of [{}, { csrf: 'nonsense' }, other])
+      expect((await visitor.send('/sign-in', { ...fields, email: newAddress() })).status).toBe(403);
+  });
+});
+
+test('threat: clickjacking: no page of signing in can be framed', async () => {
+  for (const path of ['/sign-in', '/sign-out', '/sign-in/confirm?token=x', '/account'])
+    for (const by of [visitor, await signedIn()]) {
+      const { headers, status } = await by.ask(path);
+      if (status === 303) continue;
+      expect(headers.get('content-security-policy')).toContain("frame-ancestors 'none'");
+      expect(headers.get('content-security-policy')).toContain("form-action 'self'");
+    }
+});
+
+test('threat: Referer and history: the link is told to nobody, is kept by no cache, and is left by 303', async () => {
+  const email = newAddress();
+  await ask(visitor, email);
+  const { link } = await letterTo(world, email);
+  const page = await visitor.ask(link);
+  expect(page.headers.get('referrer-policy')).toBe('same-origin');
+  expect(page.headers.get('cache-control')).toBe('private, no-store');
+  const elsewhere = page.root
+    .querySelectorAll('[href],[src]')
+    .map((one) => one.getAttribute('href') ?? one.getAttribute('src') ?? '');
+  expect(elsewhere.filter((address) => /^(?:https?:)?\/\//.test(address))).toEqual([]);
+  const token = new URL(link, world.url).searchParams.get('token') ?? '';
+  const pressed = await visitor.fill(page, '/sign-in/confirm');
+  expect(pressed.status).toBe(303);
+  expect(pressed.headers.get('location')).not.toContain(token);
+});
+
+describe('addresses', () => {
+  test.each(['ada@mailinator.com', 'ada@sub.mailinator.com', 'ADA@Guerrillamail.com'])(
+    '%s is refused in words: it lasts only minutes',
+    async (email) => {
+      const { status, text } = await ask(visitor, email);
+      expect([status, text]).toEqual([400, expect.stringContaining('last only a few minutes')]);
+      expect(visitor.cookies.has('firstlight_browser')).toBe(false);
+    },
+  );
+
+  test.each(['', 'ada', 'ada@', 'ada@localhost', 'a@b.org, c@d.org', 'ada@example.org\nBcc: x@y.org'])(
+    '%j is no address: the form says so, and keeps what was typed',
+    async (words) => {
+      const { status, text, root } = await ask(visitor, words);
+      expect([status, text]).toEqual([400, expect.stringContaining('not an e-mail address')]);
+      expect(root.querySelector('#email')?.getAttribute('value')).toBe(words);
+      expect(root.querySelector('#email')?.getAttribute('aria-describedby')).toBe('trouble');
+    },
+  );
+
+  test('two ways to write one mailbox are two accounts of one reader', async () => {
+    const ids = [];
+    for (const email of ['fold.ed@gmail.com', 'folded+more@gmail.com']) {
+      const by = new Visitor(world.url);
+      await ask(by, email);
+      await press(by, (await letterTo(world, email)).link);
+      ids.push((await world.store.people.byEmail(email))!.id);
+    }
+    expect(new Set(ids).size).toBe(2);
+    expect(await Promise.all(ids.map((id) => world.store.people.isRepeated(id)))).toEqual([false, true]);
+  });
+});
+
+test('no link, code or cookie is in the database', async () => {
+  const email = newAddress();
+  await ask(visitor, email);
+  const { link, code } = await letterTo(world, email);
+  const token = new URL(link, world.url).searchParams.get('token') ?? '';
+  const [browser = '', form = ''] = [
+    visitor.cookies.get('firstlight_browser'),
+    visitor.cookies.get('firstlight_form'),
+  ];
+  await press(visitor, link);
+  const sid = visitor.cookies.get('firstlight_sid') ?? '';
+  const everything = dump();
+  for (const secret of [token, browser, form, sid]) {
+    expect(secret.length).toBeGreaterThan(20);
+    expect(everything).not.toContain(secret);
+  }
+  for (const secret of [token, browser, sid]) expect(everything).toContain(hashOf(secret));
+  expect(everything).not.toContain(`"${code}"`);
+});
