@@ -29,8 +29,7 @@ export function webApp(
     logger,
     sessions,
     limits,
-    showError: (req, res, text) =>
-      pages.notice(req, res, { status: 400, title: 'This sign-in cannot go on', text }),
+    showError: (req, res, text) => pages.notice(req, res, unusable(text)),
     onFailure,
   });
   const consent = async () => (await server()).consent;
@@ -67,3 +66,10 @@ export function webApp(
     if (!calls(req, res)) app(req, res);
   };
 }
+
+/** The page for a request that has no place to answer to: what the library says of it, and what to do. */
+const unusable = (text: string) => ({
+  status: 400,
+  title: 'This sign-in cannot go on',
+  text: `What your assistant sent is not a request that can be answered: ${text}. Remove the connection there and make it again.`,
+});

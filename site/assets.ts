@@ -26,6 +26,7 @@ const SHEETS = [
   'content',
   'forms',
   'account',
+  'consent',
   'docs',
 ];
 

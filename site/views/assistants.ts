@@ -1,6 +1,7 @@
 import { SCOPES } from '../../domain/access.ts';
 import type { Grant } from '../../store/grants.ts';
 import { html, type Safe } from '../html.ts';
+import { icon } from '../marks.ts';
 import { assistantCard, crumbs, pageHead } from './parts.ts';
 
 /** Clients that somebody has let in, newest first; `mark` is the hidden field of each form. */
@@ -14,7 +15,7 @@ function row(grant: Grant, mark: Safe): Safe {
   const name = client_name ?? 'A program without a name';
   return html`<li class="card"><h2>${name}</h2>
 <p class="fine">${client_host ? html`Published by <strong>${client_host}</strong>` : 'Registered itself; its name is not verified'}${redirect_host && html`, went on to <strong>${redirect_host}</strong>`}</p>
-<ul class="plainlist">${scopes.map((scope) => html`<li>${SCOPES[scope]}</li>`)}</ul>
+<ul class="ticks">${scopes.map((scope) => html`<li>${icon('check')}<span>${SCOPES[scope]}</span></li>`)}</ul>
 <p class="fine">Allowed ${instant(created_at)}. ${last_used_at === null ? 'Not used yet.' : html`Last used ${instant(last_used_at)}.`}</p>
 <form method="post" action="/account/assistants">${mark}<input type="hidden" name="grant" value="${id}"><button class="btn small">Disconnect<span class="sr"> ${name}</span></button></form></li>`;
 }

@@ -19,8 +19,8 @@ export function consentView({ request, email, action, mark, origin }: ConsentSho
   return html`<div class="wrap consent"><header><p class="eyebrow">Connect an assistant</p>
 <h1>Let ${client_name ? html`<q>${client_name}</q>` : 'a program without a name'} use your account?</h1></header>
 <section class="card"><h2>Who asks</h2><dl class="facts">${asker(request)}
-<div><dt>Goes on to</dt><dd><strong>${request.redirect_host}</strong>${request.is_loopback && ', a program on this computer'}</dd></div>
-<div><dt>Your account</dt><dd>${email}</dd></div></dl>${warning(request)}</section>
+<dt>Goes on to</dt><dd>${request.redirect_host}${request.is_loopback && html`<small>A program on this computer</small>`}</dd>
+<dt>Your account</dt><dd>${email}</dd></dl>${warning(request)}</section>
 <form method="post" action="${action}" class="card">${mark}<fieldset><legend>What it may do</legend>${scopes.map(
     (scope) =>
       html`<label class="tick"><input type="checkbox" name="scope" value="${scope}" checked><span><b>${SCOPES[scope]}</b> <code>${scope}</code></span></label>`,
@@ -38,8 +38,8 @@ const NEVER = [
 /** What is certain about the one who asks: a name anybody can choose, a host not. */
 function asker({ client_host, client_name }: ConsentRequest): Child {
   return client_host
-    ? html`<div><dt>Published by</dt><dd><strong>${client_host}</strong></dd></div>`
-    : html`<div><dt>Registered</dt><dd>by itself. We have <strong>not verified</strong> ${client_name ? 'its name' : 'who it is'}.</dd></div>`;
+    ? html`<dt>Published by</dt><dd>${client_host}</dd>`
+    : html`<dt>Registered</dt><dd>By itself<small>We have <strong>not verified</strong> ${client_name ? 'its name' : 'who it is'}.</small></dd>`;
 }
 
 /** What a careful reader would notice. */

@@ -1,0 +1,52 @@
+import type { OAuthClientProvider } from '@modelcontextprotocol/client';
+
+type Stored = Record<string, unknown>;
+
+/** What an MCP host remembers of one server: the least that the official clients ask of it, v2 and v1 alike. */
+export class Host {
+  readonly redirectUrl = 'http://127.0.0.1:8977/callback';
+  readonly clientMetadata = {
+    client_name: 'Test host',
+    redirect_uris: [this.redirectUrl],
+    grant_types: ['authorization_code', 'refresh_token'],
+    response_types: ['code'],
+    token_endpoint_auth_method: 'none',
+  };
+  clientMetadataUrl?: string;
+  /** Where the person was sent, once for each time that somebody had to be asked. */
+  readonly asked: URL[] = [];
+  information: Stored | undefined;
+  kept: Stored | undefined;
+  #verifier = '';
+  #discovery: unknown;
+
+  clientInformation = (): Stored | undefined => this.information;
+  saveClientInformation = (information: Stored): void => {
+    this.information = information;
+  };
+  tokens = (): Stored | undefined => this.kept;
+  saveTokens = (tokens: Stored): void => {
+    this.kept = tokens;
+  };
+  redirectToAuthorization = (address: URL): void => {
+    this.asked.push(address);
+  };
+  saveCodeVerifier = (verifier: string): void => {
+    this.#verifier = verifier;
+  };
+  codeVerifier = (): string => this.#verifier;
+  state = (): string => 'a state of the host';
+  saveDiscoveryState = (state: unknown): void => {
+    this.#discovery = state;
+  };
+  discoveryState = (): unknown => this.#discovery;
+  invalidateCredentials = (what: string): void => {
+    if (what === 'all' || what === 'tokens') this.kept = undefined;
+    if (what === 'all' || what === 'client') this.information = undefined;
+  };
+
+  /** The same as the clients' types want it. */
+  get provider(): OAuthClientProvider {
+    return this as unknown as OAuthClientProvider;
+  }
+}
