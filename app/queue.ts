@@ -10,6 +10,7 @@ import { sendMail } from '../jobs/send_mail.ts';
 import { sendSignIn } from '../jobs/send_sign_in.ts';
 import { sweep } from '../jobs/sweep.ts';
 import { tidySearch } from '../jobs/tidy_search.ts';
+import { warnOfKeys } from '../jobs/warn_of_keys.ts';
 import type { Mended } from '../store/audit.ts';
 import type { Store } from '../store/store.ts';
 import type { Logger } from './logger.ts';
@@ -46,6 +47,7 @@ export function serviceQueue({ logger, ...world }: QueueWorld): Queue {
       fill_founders: { concurrency: 1, handler: fillFounders(world) },
       tidy_search: { concurrency: 1, handler: tidySearch },
       sweep: { concurrency: 1, handler: sweep(world) },
+      warn_of_keys: { concurrency: 1, handler: warnOfKeys(world) },
       launch_weeks: { concurrency: 1, handler: launchWeeks(world) },
       audit_counters: { concurrency: 1, handler: auditCounters({ store: world.store, onMended }) },
     },
@@ -54,6 +56,7 @@ export function serviceQueue({ logger, ...world }: QueueWorld): Queue {
       { name: 'end_stuck_drafts', every_ms: MINUTE },
       { name: 'check_badges', every_ms: 10 * MINUTE },
       { name: 'sweep', every_ms: 60 * MINUTE },
+      { name: 'warn_of_keys', every_ms: 60 * MINUTE },
       { name: 'tidy_search', every_ms: 24 * 60 * MINUTE, offset_ms: 3 * 60 * MINUTE },
       { name: 'audit_counters', every_ms: 24 * 60 * MINUTE, offset_ms: 4 * 60 * MINUTE },
     ],

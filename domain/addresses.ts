@@ -9,6 +9,9 @@ export const listingPageUrl = (origin: string, slug: string): string => `${origi
 export const badgesPageUrl = (origin: string, slug: string): string =>
   `${listingPageUrl(origin, slug)}/badges`;
 
+/** The API keys of whoever is signed in. */
+export const keysPageUrl = (origin: string): string => `${origin}/account/keys`;
+
 /** What can be bought, with prices. */
 export const pricingPageUrl = (origin: string): string => `${origin}/pricing`;
 

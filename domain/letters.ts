@@ -1,4 +1,5 @@
-import { listingPageUrl } from './addresses.ts';
+import { ALL_SCOPES, type Scope } from './access.ts';
+import { keysPageUrl, listingPageUrl } from './addresses.ts';
 
 /** What a letter says; who gets it is decided where it is put into the outbox. */
 export interface LetterText {
@@ -14,6 +15,10 @@ export interface LetterData {
   award: { name: string; slug: string; week: string; rank: number; week_votes: number };
   /** A listing left the free queue because its badge was never found (D6). */
   left_free_queue: { name: string; home_url: string; slides: number };
+  /** Somebody who is signed in has made an API key (auth.md 7); null means all scopes, and no end. */
+  key_created: { name: string; hint: string; scopes: Scope[] | null; expires_at: number | null };
+  /** An API key ends within a week (auth.md 7). */
+  key_ends: { name: string; hint: string; expires_at: number };
 }
 
 /** Name of a letter. */
@@ -43,6 +48,23 @@ const LETTERS: { [N in LetterName]: (data: LetterData[N], origin: string) => Let
       'Nothing is lost: the listing is saved, unpublished. Put the badge on the homepage and choose the free plan again to book a new week.',
     ].join('\n\n'),
   }),
+  key_created: ({ name, hint, scopes, expires_at }, origin) => ({
+    subject: `A new API key: ${name}`,
+    text: [
+      `An API key was made for your account: “${name}”, ${hint}.`,
+      `It may do this: ${(scopes ?? ALL_SCOPES).join(', ')}. ${expires_at === null ? 'It has no end.' : `It ends on ${dateOf(expires_at)}.`}`,
+      'If that was not you, revoke it at once, and end the sessions that you do not know:',
+      keysPageUrl(origin),
+    ].join('\n\n'),
+  }),
+  key_ends: ({ name, hint, expires_at }, origin) => ({
+    subject: `The API key ${name} ends on ${dateOf(expires_at)}`,
+    text: [
+      `Your API key “${name}”, ${hint}, stops working on ${dateOf(expires_at)}.`,
+      'If a program or an assistant still needs it, replace it by a new one: the old one can go on working for a day.',
+      keysPageUrl(origin),
+    ].join('\n\n'),
+  }),
 };
 
 /** The letter that somebody signs in with (auth.md 4); `url` carries its secret, so this text is never stored. */
@@ -64,6 +86,10 @@ export const signInLetter = ({
     'If you did not ask, do nothing: nobody gets in without this letter.',
   ].join('\n\n'),
 });
+
+/** `18 December 2026`, UTC. */
+const dateOf = (instant: number): string =>
+  new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' }).format(instant);
 
 /** The text of a letter; `origin` makes its links. */
 export function letterText<N extends LetterName>(name: N, data: LetterData[N], origin: string): LetterText {

@@ -27,6 +27,7 @@ const SHEETS = [
   'forms',
   'account',
   'consent',
+  'keys',
   'docs',
 ];
 

@@ -20,7 +20,7 @@ export function sendReply(req: IncomingMessage, res: ServerResponse, reply: Repl
     'X-Content-Type-Options': 'nosniff',
     ...headers,
   };
-  if (status === 200) {
+  if (status === 200 && cache !== PERSONAL) {
     all['ETag'] = etagOf(body);
     if (isKnown(req.headers['if-none-match'], all['ETag'])) {
       res.writeHead(304, all).end();

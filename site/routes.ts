@@ -11,6 +11,7 @@ import { comparePage } from './makers/compare.ts';
 import { consentPage, decideConsent } from './makers/consent.ts';
 import { founderPage, foundersPage } from './makers/founders.ts';
 import { homePage } from './makers/home.ts';
+import { changeKey, createKey, keyPage, keysPage } from './makers/keys.ts';
 import { launchesPage } from './makers/launches.ts';
 import { leaderboardPage, leaderboardsPage } from './makers/leaderboards.ts';
 import { listingPage } from './makers/listing.ts';
@@ -62,6 +63,8 @@ const ROUTES: readonly [path: string, read: NamedRoute, send?: NamedRoute][] = [
   ['/account', forMembers(accountPage)],
   ['/account/assistants', forMembers(assistantsPage), forMembers(disconnectAssistant)],
   [`/oauth/consent/${NAME}`, forMembers(consentPage), forMembers(decideConsent)],
+  ['/account/keys', forMembers(keysPage), forMembers(createKey)],
+  [`/account/keys/${NAME}`, forMembers(keyPage), forMembers(changeKey)],
   [
     `/badges/${NAME}/${NAME}\\.svg`,
     ({ context, query }, slug, kind) => badgeImage(context, slug, kind, query),

@@ -50,6 +50,12 @@ export function timeUntil(instant: number, now: number): string {
   return `in ${counted(Math.round(minutes / 1440), 'day', 'days')}`;
 }
 
+/** `3 hours ago`, `just now`: the largest unit that fits. */
+export function timeSince(instant: number, now: number): string {
+  const minutes = Math.round((now - instant) / 60_000);
+  return minutes < 1 ? 'just now' : `${timeUntil(now, instant).slice('in '.length)} ago`;
+}
+
 let countries: Intl.DisplayNames | undefined;
 
 /** `Denmark` for `DK`; the code itself where it names no country. */

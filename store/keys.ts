@@ -1,4 +1,4 @@
-import { and, eq, gte, isNull, lt, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, gte, isNull, lt, lte, sql } from 'drizzle-orm';
 import { prepared, type ReadDb, type WriteDb } from './db.ts';
 import type { Schema } from './schema.ts';
 
@@ -42,6 +42,28 @@ export function keyReads(db: ReadDb, { api_key, api_key_use }: Schema) {
       const [row] = await byId.execute({ id });
       return row;
     },
+    /** Every key of a person, whatever became of it, the newest first. */
+    ofPerson: (person_id: number): Promise<ApiKey[]> =>
+      db
+        .select()
+        .from(api_key)
+        .where(eq(api_key.person_id, person_id))
+        .orderBy(desc(api_key.created_at), desc(api_key.id)),
+    /** The key that a form of a person has made already. */
+    async byForm(person_id: number, form: string): Promise<ApiKey | undefined> {
+      const [row] = await db
+        .select()
+        .from(api_key)
+        .where(and(eq(api_key.person_id, person_id), eq(api_key.form, form)));
+      return row;
+    },
+    /** Keys that end after one instant and until another, and were not revoked; the first to end first. */
+    endingBetween: (after: number, until: number): Promise<ApiKey[]> =>
+      db
+        .select()
+        .from(api_key)
+        .where(and(gt(api_key.expires_at, after), lte(api_key.expires_at, until), isNull(api_key.revoked_at)))
+        .orderBy(asc(api_key.expires_at)),
     /** How often each key of a person was used, from the day (UTC) of an instant on; a key without uses is left out. */
     async usesSince(person_id: number, instant: number): Promise<Map<number, number>> {
       const rows = await db
@@ -89,6 +111,13 @@ export function keyWrites(db: WriteDb, { api_key, api_key_use }: Schema) {
     /** Forgets on how many requests keys were used before the day of an instant. */
     async forgetUses(before: number): Promise<void> {
       await db.delete(api_key_use).where(lt(api_key_use.day, dayOf(before)));
+    },
+    async rename(id: number, name: string): Promise<void> {
+      await db.update(api_key).set({ name }).where(eq(api_key.id, id));
+    },
+    /** Notes which key takes the place of another, and when that one ends. */
+    async replace(id: number, replaced_by: number, expires_at: number): Promise<void> {
+      await db.update(api_key).set({ replaced_by, expires_at }).where(eq(api_key.id, id));
     },
     /** Ends a key at once (D28). */
     async revoke(id: number, now: number): Promise<void> {

@@ -21,6 +21,8 @@ export const keyTables = (k: Kit) => ({
     last_used_address: k.text('last_used_address'),
     /** The key that took its place when it was rotated. */
     replaced_by: k.int('replaced_by'),
+    /** The form that asked for it; null for keys of the command line. */
+    form: k.text('form'),
   }),
   /** How often a key was used in a day. */
   api_key_use: k.table(

@@ -12,10 +12,12 @@ const HOME = '/account';
 /** How long a browser may wait for its letter, and go on from there. */
 const BROWSER_COOKIE_S = 3600;
 
-/** Asks for the address; whoever is signed in goes on at once. */
+/** Asks for the address; whoever is signed in goes on at once, unless a page wants a sign-in that has just happened (`again`). */
 export async function signInPage(visit: Visit): Promise<Made | Reply> {
   const return_to = localPath(visit.query.get('return_to')) ?? cameFrom(visit) ?? HOME;
-  return visit.session ? seeOther(return_to) : askPage(visit, { return_to });
+  const { session } = visit;
+  if (session && !visit.query.has('again')) return seeOther(return_to);
+  return askPage(visit, { return_to, ...(session && { words: session.email }) });
 }
 
 /** The page of this site that somebody comes from by the link in its header. */

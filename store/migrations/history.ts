@@ -6,6 +6,16 @@ import { ratingBoard } from './0004_rating_board.ts';
 import { signin } from './0005_signin.ts';
 import { keys } from './0006_keys.ts';
 import { oauth } from './0007_oauth.ts';
+import { keyForms } from './0008_key_forms.ts';
 
 /** Every migration in order. Released ones never change: a database refuses an edited history. */
-export const MIGRATIONS: readonly Migration[] = [init, reading, finding, ratingBoard, signin, keys, oauth];
+export const MIGRATIONS: readonly Migration[] = [
+  init,
+  reading,
+  finding,
+  ratingBoard,
+  signin,
+  keys,
+  oauth,
+  keyForms,
+];

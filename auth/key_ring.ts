@@ -1,0 +1,113 @@
+import type { Scope } from '../domain/access.ts';
+import {
+  endAfter,
+  endOfReplaced,
+  endOfReplacement,
+  KEYS_MAX,
+  type KeyWish,
+  keyState,
+  USES_DAYS,
+  works,
+} from '../domain/api_keys.ts';
+import type { Clock } from '../domain/ports.ts';
+import type { ApiKey } from '../store/keys.ts';
+import { writeTo } from '../store/outbox.ts';
+import type { Store, Tx } from '../store/store.ts';
+import { hashOf, hintOf, newApiKey } from './api_keys.ts';
+
+/** A key as its owner sees it, with the number of its requests in 30 days. */
+export type ListedKey = ApiKey & { requests: number };
+
+/** What came of asking for a new key: the key, shown only now, or why there is none. */
+export type Issued =
+  | { key: string; row: ApiKey }
+  /** The same form was sent before: its key exists, and is not shown again. */
+  | { refused: 'repeated'; row: ApiKey }
+  | { refused: 'too_many' | 'not_found' };
+
+/** The API keys of one person, for the pages of the account. Everybody else's are not there (D61). */
+export interface KeyRing {
+  /** All of them, the newest first. */
+  list(): Promise<ListedKey[]>;
+  find(id: number): Promise<ListedKey | undefined>;
+  /** Makes a key. `form` names the form that asked for it, so that sending it again makes no second one. */
+  create(wish: KeyWish, form: string): Promise<Issued>;
+  /** Makes a key that takes the place of another, which goes on working for some hours. */
+  rotate(id: number, hours: number, form: string): Promise<Issued>;
+  /** Gives a key another name; false where there is none that works. */
+  rename(id: number, name: string): Promise<boolean>;
+  /** Ends a key at once; its row stays. False where there is none that works. */
+  revoke(id: number): Promise<boolean>;
+}
+
+const DAY_MS = 86_400_000;
+
+/** The key ring of a person. */
+export function keyRing({ store, clock }: { store: Store; clock: Clock }, person_id: number): KeyRing {
+  const now = (): number => clock.now().getTime();
+
+  async function list(): Promise<ListedKey[]> {
+    const [rows, uses] = await Promise.all([
+      store.keys.ofPerson(person_id),
+      store.keys.usesSince(person_id, now() - (USES_DAYS - 1) * DAY_MS),
+    ]);
+    return rows.map((row) => ({ ...row, requests: uses.get(row.id) ?? 0 }));
+  }
+
+  /** Does something to a key of the person that works. */
+  const change = (id: number, work: (tx: Tx) => Promise<void>): Promise<boolean> =>
+    store.write(async (tx) => {
+      const row = await tx.keys.byId(id);
+      if (row?.person_id !== person_id || !works(row, now())) return false;
+      await work(tx);
+      return true;
+    });
+
+  return {
+    list,
+    find: async (id) => (await list()).find((key) => key.id === id),
+    create: ({ days, ...wish }, form) =>
+      store.write(async (tx) => {
+        const made = await tx.keys.byForm(person_id, form);
+        if (made) return { refused: 'repeated', row: made };
+        const keys = await tx.keys.ofPerson(person_id);
+        if (keys.filter((key) => works(key, now())).length >= KEYS_MAX) return { refused: 'too_many' };
+        return issue(tx, { ...wish, person_id, form, expires_at: endAfter(days, now()) }, now());
+      }),
+    rotate: (id, hours, form) =>
+      store.write(async (tx) => {
+        const made = await tx.keys.byForm(person_id, form);
+        if (made) return { refused: 'repeated', row: made };
+        const old = await tx.keys.byId(id);
+        if (old?.person_id !== person_id || keyState(old, now()) !== 'active')
+          return { refused: 'not_found' };
+        const { name, scopes } = old;
+        const expires_at = endOfReplacement(old, now());
+        const issued = await issue(tx, { name, scopes, person_id, form, expires_at }, now());
+        await tx.keys.replace(id, issued.row.id, endOfReplaced(old.expires_at, hours, now()));
+        return issued;
+      }),
+    rename: (id, name) => change(id, (tx) => tx.keys.rename(id, name)),
+    revoke: (id) => change(id, (tx) => tx.keys.revoke(id, now())),
+  };
+}
+
+interface NewKey {
+  person_id: number;
+  name: string;
+  scopes: Scope[] | null;
+  expires_at: number | null;
+  form: string;
+}
+
+/** Remembers a new key and writes to its owner about it (auth.md 7), in one transaction. */
+async function issue(tx: Tx, wanted: NewKey, now: number): Promise<{ key: string; row: ApiKey }> {
+  const key = newApiKey();
+  const hint = hintOf(key);
+  const id = await tx.keys.add({ ...wanted, hash: hashOf(key), hint, created_at: now });
+  const { person_id, name, scopes, expires_at } = wanted;
+  await writeTo(tx, person_id, 'key_created', { name, hint, scopes, expires_at }, String(id));
+  const row = await tx.keys.byId(id);
+  if (!row) throw new Error('the key was not stored');
+  return { key, row };
+}

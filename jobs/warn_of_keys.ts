@@ -1,0 +1,19 @@
+import { isToldOf, WARN_MS } from '../domain/api_keys.ts';
+import type { Clock } from '../domain/ports.ts';
+import { writeTo } from '../store/outbox.ts';
+import type { JobHandler } from './queue.ts';
+
+/** Writes to the owners of keys that end within a week (auth.md 7), once about each. */
+export function warnOfKeys({ clock }: { clock: Clock }): JobHandler {
+  return async (_payload, run) => {
+    const now = clock.now().getTime();
+    await run.commit(async (tx) => {
+      const ending = await tx.keys.endingBetween(now, now + WARN_MS);
+      for (const key of ending.filter((one) => isToldOf(one, now))) {
+        const { id, person_id, name, hint, expires_at } = key;
+        if (expires_at !== null)
+          await writeTo(tx, person_id, 'key_ends', { name, hint, expires_at }, String(id));
+      }
+    });
+  };
+}

@@ -1,0 +1,11 @@
+import type { Migration } from '../migrate.ts';
+
+/** Which form asked for a key, so that a form that is sent again makes no second one. */
+export const keyForms: Migration = {
+  version: 8,
+  name: 'key_forms',
+  sql: `
+alter table api_key add column form text;
+create unique index api_key_form on api_key (person_id, form) where form is not null;
+`,
+};

@@ -1,0 +1,98 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { addPastKeys } from '../site/key_scene.ts';
+import { sessionFor } from '../site/visitor.ts';
+import { startWorld, type World } from '../world.ts';
+import { accessibilityFaults, hasChromium, LOOKS, type Look, launch, overhang, visit } from './chromium.ts';
+
+describe.skipIf(!hasChromium)('the API keys in Chromium', () => {
+  let world: World;
+  let browser: Browser;
+
+  beforeAll(async () => {
+    world = await startWorld();
+    browser = await launch();
+  });
+  afterAll(async () => {
+    await browser.close();
+    await world.close();
+  });
+
+  /** A window of somebody who is signed in. */
+  async function member(look: Look, email: string): Promise<{ page: Page; troubles: string[] }> {
+    const seen = await visit(browser, look);
+    const { cookie } = await sessionFor(world.store, email, world.clock.now().getTime());
+    const [name = '', value = ''] = cookie.split('=');
+    await seen.page.context().addCookies([{ name, value, url: world.url }]);
+    return seen;
+  }
+
+  async function isFine(page: Page, troubles: string[]): Promise<void> {
+    expect(await accessibilityFaults(page)).toEqual([]);
+    expect(await overhang(page)).toBe(0);
+    expect(troubles).toEqual([]);
+    const folder = process.env.SCREENSHOTS;
+    if (folder) await page.screenshot({ path: `${folder}/${shots++}.png`, fullPage: true });
+  }
+  let shots = 0;
+
+  test.each(LOOKS)(
+    'R209 $name: a key is made, works, is shown once, replaced, renamed and revoked',
+    async (look) => {
+      const email = `${look.name.replace(/\W+/g, '.')}@example.org`;
+      const { page, troubles } = await member(look, email);
+      await page.goto(`${world.url}/account/keys`);
+      expect(await page.locator('.empty').count()).toBe(1);
+      await isFine(page, troubles);
+      await addPastKeys(world, email);
+      await page.goto(`${world.url}/account/keys`);
+      await isFine(page, troubles);
+
+      await page.getByLabel('Name').fill('Made in Chromium');
+      await page.getByRole('checkbox', { name: 'orders:write' }).uncheck();
+      await page.getByLabel('It ends').selectOption('90');
+      await page.getByRole('button', { name: 'Make the key' }).click();
+      const key = (await page.locator('.key-value').textContent()) ?? '';
+      const asked = () => world.rest('GET', '/me', { key });
+      expect((await asked()).body).toMatchObject({ email, credential: { name: 'Made in Chromium' } });
+      await isFine(page, troubles);
+
+      await page.reload();
+      expect(await page.textContent('h1')).toBe('This key was made already');
+      expect(await page.content()).not.toContain(key);
+      // A browser says of itself that something was refused.
+      expect(troubles.splice(0).every((trouble) => trouble.includes('409'))).toBe(true);
+
+      await page.goto(`${world.url}/account/keys`);
+      expect(await page.content()).not.toContain(key);
+      await page.getByRole('link', { name: 'Made in Chromium', exact: true }).click();
+      await isFine(page, troubles);
+      await page.getByLabel('What you call it').fill('Renamed in Chromium');
+      await page.getByRole('button', { name: 'Rename' }).click();
+      expect((await asked()).body.credential.name).toBe('Renamed in Chromium');
+
+      await page.getByRole('link', { name: 'Renamed in Chromium', exact: true }).click();
+      await page.getByRole('button', { name: 'Replace it' }).click();
+      const fresh = (await page.locator('.key-value').textContent()) ?? '';
+      expect((await world.rest('GET', '/me', { key: fresh })).status).toBe(200);
+      expect((await asked()).status).toBe(200);
+      await page.getByRole('link', { name: 'I have copied it' }).click();
+      await page.getByRole('link', { name: 'Renamed in Chromium', exact: true }).last().click();
+      await page.getByRole('button', { name: 'Revoke the key' }).click();
+      await page.getByText('no longer work').click();
+      await isFine(page, troubles);
+      expect((await asked()).status).toBe(401);
+      expect((await world.rest('GET', '/me', { key: fresh })).status).toBe(200);
+      await page.context().close();
+    },
+  );
+
+  test.each(LOOKS)('$name: after 15 minutes it asks for another sign-in, and says why', async (look) => {
+    const { page, troubles } = await member(look, 'late@example.org');
+    world.clock.advance(16 * 60_000);
+    await page.goto(`${world.url}/account/keys`);
+    expect(await page.getByRole('link', { name: 'Sign in again' }).count()).toBe(1);
+    await isFine(page, troubles);
+    await page.context().close();
+  });
+});
