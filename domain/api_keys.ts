@@ -111,7 +111,7 @@ export function keyName(text: string): string | null {
     .replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, ' ')
     .replace(/\s+/g, ' ')
     .trim();
-  return name === '' || [...name].length > KEY_NAME_MAX ? null : name;
+  return name === '' || name.length > KEY_NAME_MAX ? null : name;
 }
 
 /** When a key ends that is made at `now` for so many days; null for no end. */

@@ -276,7 +276,7 @@ describe('D28 the keys that there are', () => {
     );
     const fields = { csrf, form, do: 'rotate', hours: '24' };
     const sent = await Promise.all([ada.send(path, fields), ada.send(path, fields)]);
-    expect(sent.map((one) => one.status).sort()).toEqual([200, 409]);
+    expect(sent.map((one) => one.status).toSorted((a, b) => a - b)).toEqual([200, 409]);
     expect((await ada.ask(PATH)).root.querySelectorAll('.key')).toHaveLength(2);
     world.clock.advance(20 * MINUTE);
     const late = await ada.send(path, { ...fields, form: form.replace(/^./, '0') });
