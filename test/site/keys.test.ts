@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { KEYS_MAX } from '../../domain/api_keys.ts';
+import { letterTo } from '../auth/mailbox.ts';
 import { startWorld, type World } from '../world.ts';
 import { addPastKeys, PASTS } from './key_scene.ts';
 import { type Answered, hiddenOf, member, Visitor } from './visitor.ts';
@@ -154,6 +155,15 @@ describe('R209 making a key', () => {
     const { root } = await ada.ask(PATH);
     expect(root.querySelector('#new a')?.getAttribute('href')).toBe(again);
     expect(root.querySelector('#new form')).toBeNull();
+
+    // There the address is filled in; the letter leads back, and the key can be made.
+    const door = await ada.ask(again);
+    expect(door.root.querySelector('#email')?.getAttribute('value')).toBe('ada@example.org');
+    await ada.fill(door, '/sign-in', { email: 'ada@example.org' });
+    const { link } = await letterTo(world, 'ada@example.org');
+    const back = await ada.fill(await ada.ask(link), '/sign-in/confirm');
+    expect(back.headers.get('location')).toBe(PATH);
+    expect(await status((await make()).key)).toBe(200);
   });
 
   test(`an account has ${KEYS_MAX} keys at most; one that is revoked makes room`, async () => {
