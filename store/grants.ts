@@ -59,7 +59,23 @@ export function grantReads(db: ReadDb, { oauth_grant, access_token, person }: Sc
         ),
       ),
   );
+  const tokenById = prepared('access_token', () =>
+    db
+      .select({
+        client_name: oauth_grant.client_name,
+        created_at: access_token.created_at,
+        expires_at: access_token.expires_at,
+      })
+      .from(access_token)
+      .innerJoin(oauth_grant, eq(oauth_grant.id, access_token.grant_id))
+      .where(eq(access_token.id, sql.placeholder('id'))),
+  );
   return {
+    /** What can be told of an access token by its row id: which client has it, and for how long. */
+    async tokenById(id: number) {
+      const [row] = await tokenById.execute({ id });
+      return row;
+    },
     /** A grant whose time is not over. */
     async byId(id: string, now: number): Promise<Grant | undefined> {
       const [row] = await byId.execute({ id });

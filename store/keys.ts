@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, gte, isNull, lt, lte, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, getTableColumns, gt, gte, isNull, lt, lte, sql } from 'drizzle-orm';
 import { prepared, type ReadDb, type WriteDb } from './db.ts';
 import type { Schema } from './schema.ts';
 
@@ -23,12 +23,15 @@ export type KeyReads = ReturnType<typeof keyReads>;
 export type KeyWrites = ReturnType<typeof keyWrites>;
 
 /** What can be asked of the API keys. */
-export function keyReads(db: ReadDb, { api_key, api_key_use }: Schema) {
+export function keyReads(db: ReadDb, { api_key, api_key_use, person }: Schema) {
   const byHash = prepared('api_key_by_hash', () =>
     db
-      .select()
+      .select(getTableColumns(api_key))
       .from(api_key)
-      .where(and(eq(api_key.hash, sql.placeholder('hash')), isNull(api_key.revoked_at))),
+      .innerJoin(person, eq(person.id, api_key.person_id))
+      .where(
+        and(eq(api_key.hash, sql.placeholder('hash')), isNull(api_key.revoked_at), isNull(person.deleted_at)),
+      ),
   );
   const byId = prepared('api_key', () =>
     db
@@ -74,7 +77,7 @@ export function keyReads(db: ReadDb, { api_key, api_key_use }: Schema) {
         .groupBy(api_key.id);
       return new Map(rows.map(({ id, requests }) => [id, requests]));
     },
-    /** The unrevoked key with this SHA-256 (base64url); whether it has expired is the caller's to judge. */
+    /** The unrevoked key with this SHA-256 (base64url) of a person who is there; whether it has expired is the caller's to judge. */
     async byHash(hash: string): Promise<ApiKey | undefined> {
       const [row] = await byHash.execute({ hash });
       return row;

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { hashOf } from '../../auth/api_keys.ts';
 import { issueKey } from '../../auth/issue_key.ts';
+import { newSecret } from '../../auth/sessions.ts';
 import { DRAFTS_WINDOW_MS } from '../../domain/quota.ts';
 import { blankDraft } from '../../store/drafts.ts';
 import { newUuid } from '../../store/ids.ts';
@@ -63,6 +64,31 @@ describe('get_account', () => {
     ]);
     expect(next_steps.join(' ')).toContain('listings:write or orders:write');
     expect(next_steps.join(' ')).not.toContain('submit_listing');
+  });
+
+  test('R99 tells which assistant an access token was given to, and until when it is good', async () => {
+    const now = world.clock.now().getTime();
+    const token = `flat_${newSecret()}`;
+    await world.store.write(async (tx) => {
+      const person_id = await tx.people.ensure('dora@example.org', now);
+      const times = { created_at: now, expires_at: now + DAY };
+      const id = newSecret();
+      await tx.grants.put({ id, person_id, client_id: 'c', payload: {}, ...times });
+      const client = { client_name: 'Claude', client_host: null, redirect_host: 'localhost' };
+      await tx.grants.describe(id, { ...client, scopes: ['account:read'] });
+      const given = { scopes: ['account:read' as const], audience: `${world.url}/mcp`, ...times };
+      await tx.grants.addToken({ hash: hashOf(token), grant_id: id, ...given });
+    });
+    const { email, credential } = await asked(token);
+    expect([email, credential]).toEqual([
+      'dora@example.org',
+      {
+        kind: 'access_token',
+        name: 'Claude',
+        created_at: START.toISOString(),
+        expires_at: '2026-11-19T12:00:00.000Z',
+      },
+    ]);
   });
 
   test('holds no part of the secret but its last four characters', async () => {

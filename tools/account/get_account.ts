@@ -32,9 +32,9 @@ export const getAccount = defineOperation({
     credential: z
       .object({
         kind: z.enum(['api_key', 'access_token']).describe('What was sent: an API key or an access token.'),
-        name: z.string().optional().describe('What its owner calls it.'),
+        name: z.string().optional().describe('What its owner calls it, or what the assistant calls itself.'),
         hint: z.string().optional().describe('Beginning and last four characters, to tell keys apart.'),
-        created_at: instant.optional().describe('When it was made.'),
+        created_at: instant.describe('When it was made.'),
         expires_at: instant.optional().describe('When it ends; absent where it does not end by itself.'),
       })
       .describe('The credential of this call.'),
@@ -56,7 +56,7 @@ export const getAccount = defineOperation({
   async handler(_input, { actor, store, clock, limits_on, quota = null }) {
     const now = clock.now().getTime();
     const person = await store.people.byId(actor.person_id);
-    if (!person) throw new ApiError('invalid_token', 'The account of this credential is gone.');
+    if (!person) throw new ApiError('invalid_token', GONE);
     return {
       email: person.email,
       ...(person.name !== null && { name: person.name }),
@@ -80,17 +80,25 @@ const isoOf = (instant: number): string => new Date(instant).toISOString();
 
 /** What can be told of the credential without its secret. */
 async function credentialOf({ credential: kind, credential_id }: Actor, store: Store) {
-  const key = kind === 'api_key' ? await store.keys.byId(credential_id) : undefined;
-  if (!key) return { kind };
-  const { name, hint, created_at, expires_at } = key;
-  return {
-    kind,
-    name,
-    hint,
-    created_at: isoOf(created_at),
-    ...(expires_at !== null && { expires_at: isoOf(expires_at) }),
-  };
+  if (kind === 'access_token') {
+    const token = await store.grants.tokenById(credential_id);
+    if (!token) throw new ApiError('invalid_token', GONE);
+    const { client_name, ...times } = token;
+    return { kind, ...(client_name !== null && { name: client_name }), ...isoTimes(times) };
+  }
+  const key = await store.keys.byId(credential_id);
+  if (!key) throw new ApiError('invalid_token', GONE);
+  const { name, hint } = key;
+  return { kind, name, hint, ...isoTimes(key) };
 }
+
+const isoTimes = ({ created_at, expires_at }: { created_at: number; expires_at: number | null }) => ({
+  created_at: isoOf(created_at),
+  ...(expires_at !== null && { expires_at: isoOf(expires_at) }),
+});
+
+/** For a credential that is deleted while it is used. */
+const GONE = 'The account of this credential is gone.';
 
 function callLimit({ limit, remaining, reset, window }: NonNullable<Context['quota']>, now: number) {
   return {
