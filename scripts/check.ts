@@ -12,6 +12,7 @@ const STEPS: [string, string[]][] = [
   ['OpenAPI document', ['node', 'scripts/lint_openapi.ts']],
   ['typed client', ['node', 'scripts/typed_client.ts']],
   ['MCP conformance', ['node', 'scripts/conformance.ts']],
+  ['authorization conformance', ['node', 'scripts/conformance_authorization.ts']],
   ['MCP Inspector', ['node', 'scripts/inspect.ts']],
   ['tests', ['vitest', 'run']],
 ];

@@ -30,9 +30,8 @@ export class Flow {
   }
 
   /** For a person who is signed in. */
-  static async of(world: World, name = 'ada'): Promise<Flow> {
-    const now = world.clock.now().getTime();
-    return new Flow(world.url, await member(world.url, world.store, `${name}@example.org`, now));
+  static async of(world: World, name = 'ada', now = world.clock.now()): Promise<Flow> {
+    return new Flow(world.url, await member(world.url, world.store, `${name}@example.org`, now.getTime()));
   }
 
   register(metadata: Record<string, unknown> = {}, headers: Record<string, string> = {}): Promise<Answer> {

@@ -1,26 +1,13 @@
 import { spawn } from 'node:child_process';
-import { type AddressInfo, createServer } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { expect, onTestFinished, test } from 'vitest';
 import { member } from '../site/visitor.ts';
 import { serviceEnv, startWorld } from '../world.ts';
 import { Flow } from './flow.ts';
+import { freePort } from './free_port.ts';
 
 const MAIN = join(import.meta.dirname, '../../app/main.ts');
-
-/** A port that was free a moment ago. */
-async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((resolve) => {
-    server.listen(0, '127.0.0.1', resolve);
-  });
-  const { port } = server.address() as AddressInfo;
-  await new Promise((resolve) => {
-    server.close(resolve);
-  });
-  return port;
-}
 
 /** A second process of the same service: the same data, the same public address, a port of its own. */
 async function secondProcess(data_dir: string, base_url: string): Promise<string> {
