@@ -1,4 +1,4 @@
-// The measurements: npm run bench, or npm run bench -- start rest mcp search search_load reads for some of them; --sizes 1000,10000
+// The measurements: npm run bench, or npm run bench -- start rest mcp bearer search search_load reads for some of them; --sizes 1000,10000
 // for worlds of other sizes; --quick to see that all of it works. Everything is compared with something in the same run, because
 // machines are shared. Copy what it prints into docs/benchmarks.md.
 import { execFileSync } from 'node:child_process';
@@ -15,6 +15,7 @@ const QUICK = {
   start: 1,
   rest: { listings: 300, windows: 1, requests: 40 },
   mcp: { windows: 1, requests: 40 },
+  bearer: { credentials: 200, windows: 1, checks: 50 },
   search: { sizes: [300], perKind: 8 },
   search_load: { size: 300, windows: 1, seconds: 0.2 },
   reads: { sizes: [300, 600], rounds: 1 },
@@ -29,7 +30,7 @@ const chosen = values.quick
       search_load: sizes && { size: Math.max(...sizes) },
       reads: { ...(sizes && { sizes }), ...(rounds && { rounds }) },
     };
-const { start, rest, mcp, search, search_load, reads }: Partial<typeof QUICK> = chosen as Partial<
+const { start, rest, mcp, bearer, search, search_load, reads }: Partial<typeof QUICK> = chosen as Partial<
   typeof QUICK
 >;
 
@@ -42,6 +43,7 @@ const PARTS: Record<string, () => Promise<unknown>> = {
   },
   rest: async () => (await import('./bench/rest.ts')).benchRest(rest),
   mcp: async () => (await import('./bench/mcp.ts')).benchMcp(mcp),
+  bearer: async () => (await import('./bench/bearer.ts')).benchBearer(bearer),
   search: async () => (await import('./bench/search.ts')).benchSearch(search),
   search_load: async () => (await import('./bench/search_load.ts')).benchSearchLoad(search_load),
   reads: async () => (await import('./bench/reads.ts')).benchReads(reads),

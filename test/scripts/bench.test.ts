@@ -10,7 +10,7 @@ const bench = join(import.meta.dirname, '../../scripts/bench.ts');
 test('npm run bench -- --quick goes through every measurement, and both sides of each comparison answer the same', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'firstlight-quick-'));
   try {
-    const parts = ['rest', 'mcp', 'search', 'search_load', 'reads'];
+    const parts = ['rest', 'mcp', 'bearer', 'search', 'search_load', 'reads'];
     const { stdout } = await promisify(execFile)(process.execPath, [bench, '--quick', ...parts], {
       // Small worlds of its own: kept ones of another version would say nothing about this one.
       env: { ...process.env, TMPDIR: folder },
@@ -20,6 +20,7 @@ test('npm run bench -- --quick goes through every measurement, and both sides of
     expect(headings).toEqual([
       '## REST reads',
       '## MCP',
+      '## Check of a credential',
       '## Search',
       '## Reads while others search, 300 listings',
       '## Reads, from small to large',
