@@ -19,7 +19,7 @@ export function sendMail({
   const { hostname } = new URL(origin);
   return async ({ letter, person_id, data }, run) => {
     const person = await store.people.byId(Number(person_id));
-    if (!person || !isLetterName(letter)) return;
+    if (!person || person.deleted_at !== null || !isLetterName(letter)) return;
     await mailer.send({
       to: { name: person.name ?? '', address: person.email },
       ...letterText(letter, data as LetterData[typeof letter], origin),

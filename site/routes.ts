@@ -1,6 +1,16 @@
 import { assetNamed, assetUrl } from './assets.ts';
 import { badgeImage } from './badge_image.ts';
-import { accountPage, signOut, signOutPage } from './makers/account.ts';
+import {
+  accountPage,
+  changeAccount,
+  deleteAccount,
+  deletePage,
+  endSessions,
+  exportAccount,
+  sessionsPage,
+  signOut,
+  signOutPage,
+} from './makers/account.ts';
 import { assistantsPage, disconnectAssistant } from './makers/assistants.ts';
 import { awardsPage } from './makers/awards.ts';
 import { badgesPage } from './makers/badges.ts';
@@ -60,7 +70,10 @@ const ROUTES: readonly [path: string, read: NamedRoute, send?: NamedRoute][] = [
   ['/sign-in', signInPage, askSignIn],
   ['/sign-in/confirm', confirmPage, confirmSignIn],
   ['/sign-out', signOutPage, signOut],
-  ['/account', forMembers(accountPage)],
+  ['/account', forMembers(accountPage), forMembers(changeAccount)],
+  ['/account/sessions', forMembers(sessionsPage), forMembers(endSessions)],
+  ['/account/export', forMembers(exportAccount)],
+  ['/account/delete', forMembers((visit) => deletePage(visit)), forMembers(deleteAccount)],
   ['/account/assistants', forMembers(assistantsPage), forMembers(disconnectAssistant)],
   [`/oauth/consent/${NAME}`, forMembers(consentPage), forMembers(decideConsent)],
   ['/account/keys', forMembers(keysPage), forMembers(createKey)],

@@ -70,6 +70,10 @@ export function peopleWrites(db: WriteDb, { person }: Schema) {
       if (!row) throw new Error('a person was neither found nor made');
       return row.id;
     },
+    /** Gives a person another name, or none. */
+    async rename(id: number, name: string | null): Promise<void> {
+      await db.update(person).set({ name }).where(eq(person.id, id));
+    },
     /** Notes that somebody has just proved to read the mail of a person's address. */
     async verified(id: number, now: number): Promise<void> {
       await db.update(person).set({ verified_at: now }).where(eq(person.id, id));

@@ -38,6 +38,7 @@ import { type ListingReads, type ListingWrites, listingReads, listingWrites } fr
 import { type MilestoneReads, type MilestoneWrites, milestoneReads, milestoneWrites } from './milestones.ts';
 import { type OauthReads, type OauthWrites, oauthReads, oauthWrites } from './oauth.ts';
 import { type PeopleReads, type PeopleWrites, peopleReads, peopleWrites } from './people.ts';
+import { type PersonalReads, type PersonalWrites, personalReads, personalWrites } from './personal.ts';
 import { type ProductReads, type ProductWrites, productReads, productWrites } from './products.ts';
 import { type RatingReads, type RatingWrites, ratingReads, ratingWrites } from './ratings.ts';
 import { type RevenueReads, type RevenueWrites, revenueReads, revenueWrites } from './revenue.ts';
@@ -79,6 +80,7 @@ export interface Reads {
   milestones: MilestoneReads;
   oauth: OauthReads;
   people: PeopleReads;
+  personal: PersonalReads;
   products: ProductReads;
   ratings: RatingReads;
   revenue: RevenueReads;
@@ -113,6 +115,7 @@ export interface Tx extends Reads {
   milestones: MilestoneReads & MilestoneWrites;
   oauth: OauthReads & OauthWrites;
   people: PeopleReads & PeopleWrites;
+  personal: PersonalReads & PersonalWrites;
   products: ProductReads & ProductWrites;
   ratings: RatingReads & RatingWrites;
   revenue: RevenueReads & RevenueWrites;
@@ -183,6 +186,7 @@ export function makeStore(engine: Engine, clock: Clock): Store {
     milestones: milestoneReads(read, s),
     oauth: oauthReads(read, s),
     people: peopleReads(read, s),
+    personal: personalReads(read, s),
     products: productReads(read, s),
     ratings: ratingReads(read, s),
     revenue: revenueReads(read, s),
@@ -240,6 +244,7 @@ function makeTx(engine: Engine, db: WriteDb, clock: Clock, enqueued: () => void)
     milestones: { ...milestoneReads(db, s), ...milestoneWrites(db, s) },
     oauth: { ...oauthReads(db, s), ...oauthWrites(db, s) },
     people: { ...peopleReads(db, s), ...peopleWrites(db, s) },
+    personal: { ...personalReads(db, s), ...personalWrites(db, s) },
     products: { ...productReads(db, s), ...productWrites(db, s) },
     ratings: { ...ratingReads(db, s), ...ratingWrites(db, s) },
     revenue: { ...revenueReads(db, s), ...revenueWrites(db, s) },

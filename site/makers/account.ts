@@ -1,22 +1,129 @@
+import { isFresh } from '../../domain/api_keys.ts';
+import { personNameOf } from '../../domain/person_name.ts';
+import { leave } from '../../store/leave.ts';
 import { formMark, formOf } from '../forms.ts';
-import type { Reply } from '../respond.ts';
-import { accountView, signOutView } from '../views/account.ts';
-import { type Made, type MemberVisit, seeOther, type Visit } from '../visit.ts';
+import { PERSONAL, type Reply } from '../respond.ts';
+import { accountView, deleteView, goneView, sessionsView, signOutView } from '../views/account.ts';
+import { type Made, type MemberVisit, PageRefusal, seeOther, type Visit } from '../visit.ts';
+
+/** What pages of the account have in common. */
+const OWN = { noindex: true, personal: true } as const;
+
+const nowOf = ({ context }: Visit): number => context.clock.now().getTime();
 
 /** What the site knows of whoever is signed in, and the ways on from there. */
 export async function accountPage(visit: MemberVisit): Promise<Made> {
+  const { context, session, query } = visit;
+  const person = await context.store.people.byId(session.person_id);
+  const sessions = await context.store.sessions.ofPerson(session.person_id, nowOf(visit));
   return {
+    ...OWN,
     title: 'Your account',
-    noindex: true,
-    personal: true,
-    main: accountView(visit.session, formMark(visit)),
+    main: accountView({
+      email: session.email,
+      name: person?.name ?? '',
+      created_at: person?.created_at ?? session.signed_in_at,
+      is_repeated: await context.store.people.isRepeated(session.person_id),
+      sessions: sessions.length,
+      saved: query.has('saved'),
+      mark: formMark(visit),
+    }),
   };
 }
+
+/** Changes the name. */
+export async function changeAccount(visit: MemberVisit): Promise<Reply> {
+  const fields = await formOf(visit);
+  const name = personNameOf(fields.get('name') ?? '');
+  await visit.context.store.write((tx) => tx.people.rename(visit.session.person_id, name));
+  return seeOther('/account?saved');
+}
+
+/** Every browser that is signed in. */
+export async function sessionsPage(visit: MemberVisit): Promise<Made> {
+  const { context, session } = visit;
+  const now = nowOf(visit);
+  const sessions = await context.store.sessions.ofPerson(session.person_id, now);
+  return {
+    ...OWN,
+    title: 'Sessions',
+    main: sessionsView({ sessions, own: session.session_id, now, mark: formMark(visit) }),
+  };
+}
+
+/** Ends one session of this person, or all but this one; others' sessions are none of them. */
+export async function endSessions(visit: MemberVisit): Promise<Reply> {
+  const fields = await formOf(visit);
+  const { person_id, session_id } = visit.session;
+  const one = fields.get('session');
+  await visit.context.store.write(async (tx) => {
+    if (one === null) await tx.sessions.endOthers(person_id, session_id);
+    else await tx.sessions.end(Number(one) || 0, person_id);
+  });
+  return seeOther('/account/sessions');
+}
+
+/** Everything that is stored about this person, as a file (D51). */
+export async function exportAccount(visit: MemberVisit): Promise<Reply> {
+  const { context, session } = visit;
+  const everything = await context.store.personal.everything(session.person_id);
+  const exported = { exported_at: context.clock.now().toISOString(), origin: context.origin, ...everything };
+  return {
+    status: 200,
+    type: 'application/json; charset=utf-8',
+    body: `${JSON.stringify(exported, null, 2)}\n`,
+    cache: PERSONAL,
+    headers: { 'Content-Disposition': 'attachment; filename="firstlight-account.json"' },
+  };
+}
+
+const DELETE = '/account/delete';
+/** Where somebody shows once more who it is, and comes back. */
+const AGAIN = `/sign-in?again=1&return_to=${encodeURIComponent(DELETE)}`;
+
+/** Says what goes and what stays, before it goes. */
+export async function deletePage(visit: MemberVisit, trouble?: string): Promise<Made> {
+  const { context, session } = visit;
+  const { listing_ids } = await context.store.personal.ties(session.person_id);
+  return {
+    ...OWN,
+    status: trouble === undefined ? 200 : 400,
+    title: 'Delete your account',
+    main: deleteView({
+      email: session.email,
+      listings: listing_ids.length,
+      sign_in: isFreshly(visit) ? null : AGAIN,
+      trouble,
+      mark: formMark(visit),
+    }),
+  };
+}
+
+/** Deletes the account and all that hangs on it, for somebody who has just signed in and typed the address. */
+export async function deleteAccount(visit: MemberVisit): Promise<Made | Reply> {
+  const fields = await formOf(visit);
+  const { context, session, sessions, req, res } = visit;
+  if (!isFreshly(visit)) throw NOT_FRESH;
+  if ((fields.get('email') ?? '').trim().toLowerCase() !== session.email)
+    return deletePage(visit, 'That is not the address of this account. Nothing was deleted.');
+  await context.store.write((tx) => leave(tx, session.person_id, nowOf(visit)), { durable: true });
+  await sessions.end(req, res);
+  return { ...OWN, title: 'Your account is deleted', session: null, main: goneView() };
+}
+
+const isFreshly = (visit: MemberVisit): boolean => isFresh(visit.session.signed_in_at, nowOf(visit));
+
+const NOT_FRESH = new PageRefusal({
+  status: 403,
+  title: 'Sign in once more',
+  text: 'An account is deleted only within 15 minutes of signing in, so that nobody does it at a desk that you have left. Nothing was deleted.',
+  onward: { href: AGAIN, words: 'Sign in again' },
+});
 
 /** Asks before it signs somebody out: a link changes nothing. */
 export async function signOutPage(visit: Visit): Promise<Made | Reply> {
   if (!visit.session) return seeOther('/');
-  return { title: 'Sign out', noindex: true, personal: true, main: signOutView(formMark(visit)) };
+  return { ...OWN, title: 'Sign out', main: signOutView(formMark(visit)) };
 }
 
 /** Ends the session of this browser. */

@@ -12,12 +12,14 @@ const HOME = '/account';
 /** How long a browser may wait for its letter, and go on from there. */
 const BROWSER_COOKIE_S = 3600;
 
-/** Asks for the address; whoever is signed in goes on at once, unless a page wants a sign-in that has just happened (`again`). */
+/** Asks for the address; whoever is signed in goes on at once, but for what needs a fresh sign-in (`again`). */
 export async function signInPage(visit: Visit): Promise<Made | Reply> {
   const return_to = localPath(visit.query.get('return_to')) ?? cameFrom(visit) ?? HOME;
-  const { session } = visit;
-  if (session && !visit.query.has('again')) return seeOther(return_to);
-  return askPage(visit, { return_to, ...(session && { words: session.email }) });
+  const { session, query } = visit;
+  if (!session) return askPage(visit, { return_to });
+  return query.has('again')
+    ? askPage(visit, { return_to, words: session.email, again: true })
+    : seeOther(return_to);
 }
 
 /** The page of this site that somebody comes from by the link in its header. */
@@ -29,7 +31,7 @@ function cameFrom({ req, context }: Visit): string | null {
 
 function askPage(
   visit: Visit,
-  { return_to, ...said }: { return_to: string; words?: string; trouble?: string },
+  { return_to, ...said }: { return_to: string; words?: string; trouble?: string; again?: boolean },
 ): Made {
   return {
     status: said.trouble === undefined ? 200 : 400,

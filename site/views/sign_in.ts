@@ -8,13 +8,15 @@ interface Asked {
   /** What was typed before, and what is wrong with it. */
   words?: string;
   trouble?: string | undefined;
+  /** Whether somebody who is signed in has to show once more who it is. */
+  again?: boolean;
 }
 
 /** The one field of signing in. */
-export const askView = ({ mark, return_to, words = '', trouble }: Asked): Safe =>
+export const askView = ({ mark, return_to, words = '', trouble, again = false }: Asked): Safe =>
   sheet(
-    'Sign in',
-    html`<p class="lede">We send you a link and a code. There is no password, and nothing to register.</p>
+    again ? 'Once more, please' : 'Sign in',
+    html`<p class="lede">${again ? 'What you are about to do needs a fresh sign-in. We send you a letter, and you go on from there.' : 'We send you a link and a code. There is no password, and nothing to register.'}</p>
 <form method="post" action="/sign-in" class="stack">${mark}<input type="hidden" name="return_to" value="${return_to}">
 <p class="field"><label for="email">E-mail address</label><input id="email" name="email" type="email" autocomplete="email" required maxlength="254" value="${words}" placeholder="you@example.org" ${attr('aria-invalid', trouble ? 'true' : null)} ${attr('aria-describedby', trouble ? 'trouble' : null)}>${told(trouble)}</p>
 <button class="btn hot">Send me a letter</button></form>

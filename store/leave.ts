@@ -1,0 +1,31 @@
+import { mayMove } from '../domain/listing_states.ts';
+import type { Listing } from './listings.ts';
+import type { Tx } from './store.ts';
+
+/** Why votes of a week that is not settled yet are void: they could not be checked any more (ranking.md 4.4). */
+const REASON = 'the account was deleted';
+
+/**
+ * Takes a person out, at once and for good (D51, auth.md 4): listings go offline and say nothing of people any more, votes of weeks
+ * that are not final are void, everything else of theirs is deleted. Results that are fixed stay as they are. `now` in epoch
+ * milliseconds.
+ */
+export async function leave(tx: Tx, person_id: number, now: number): Promise<void> {
+  const { listing_ids, reviewed, unsettled } = await tx.personal.ties(person_id);
+  for (const launch_id of unsettled) await tx.votes.annul(launch_id, [person_id], REASON);
+  for (const id of listing_ids) await takeOffline(tx, await tx.listings.byId(id), now);
+  await tx.personal.erase(person_id, now);
+  for (const listing_id of reviewed) await tx.reviews.recount(listing_id);
+}
+
+async function takeOffline(tx: Tx, listing: Listing | undefined, now: number): Promise<void> {
+  if (!listing) return;
+  const { id, status, launch_id } = listing;
+  const silent = { contact_email: null, founders: [], company_socials: {}, updated_at: now };
+  const launch = launch_id === null ? undefined : await tx.launches.byId(launch_id);
+  const isBooked = launch !== undefined && launch.live_at === null;
+  const patch = { ...silent, ...(isBooked && { launch_id: null, plan: null }) };
+  if (mayMove(status, 'archived')) await tx.listings.move(id, 'archived', patch);
+  else await tx.listings.update(id, patch);
+  if (isBooked) await tx.launches.cancel(launch.id);
+}
