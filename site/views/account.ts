@@ -23,15 +23,15 @@ interface Account {
 export const accountView = ({ email, name, created_at, is_repeated, sessions, saved, mark }: Account): Safe =>
   html`<div class="wrap page account">${pageHead('Your account', html`Signed in as <strong>${email}</strong>, here since ${dayAndMonth(dateOf(created_at), true)}.`)}
 ${saved && html`<p class="flash" role="status">Saved.</p>`}
-${is_repeated && html`<p class="note">There is an older account with the same mailbox, written in another way. Both work, but only the older one can vote.</p>`}
-<div class="account-grid"><section class="card"><h2>Profile</h2>
+${is_repeated && html`<p class="note wide">There is an older account with the same mailbox, written in another way. Both work, but only the older one can vote.</p>`}
+<div class="account-grid"><div><section class="card"><h2>Profile</h2>
 <form method="post" action="/account" class="stack">${mark}<p class="field"><label for="name">Name</label><input id="name" name="name" value="${name}" maxlength="${NAME_MAX}" autocomplete="name"></p>
 <p class="field"><label for="email">E-mail address</label><input id="email" value="${email}" readonly aria-describedby="email-why"><span class="fine" id="email-why">You sign in with it, so it stays. It is never shown to anybody.</span></p>
 <button class="btn">Save</button></form></section>
-<section class="card ways"><h2>Ways in</h2><ul>${WAYS.map(way)}${way({ href: '/account/sessions', title: 'Sessions', text: `${sessions === 1 ? 'One browser is' : `${sessions} browsers are`} signed in.` })}</ul>
+<section class="card"><h2>Your data</h2><p>Everything that this site has stored about you, as one JSON file.</p><p class="acts"><a class="btn" href="/account/export" download>Download</a></p></section></div>
+<div><section class="card ways"><h2>Ways in</h2><ul>${WAYS.map(way)}${way({ href: '/account/sessions', title: 'Sessions', text: `${sessions === 1 ? 'One browser is' : `${sessions} browsers are`} signed in.` })}</ul>
 <form method="post" action="/sign-out" class="acts">${mark}<button class="btn">Sign out</button></form></section>
-<section class="card"><h2>Your data</h2><p>Everything that this site has stored about you, as one JSON file.</p><p class="acts"><a class="btn" href="/account/export" download>Download</a></p></section>
-<section class="card"><h2>Leave</h2><p>Deletes the account with its keys, sessions and drafts, and takes your listings offline.</p><p class="acts"><a class="btn" href="/account/delete">Delete the account…</a></p></section></div></div>`;
+<section class="card"><h2>Leave</h2><p>Deletes the account with its keys, sessions and drafts, and takes your listings offline.</p><p class="acts"><a class="btn" href="/account/delete">Delete the account…</a></p></section></div></div></div>`;
 
 interface Way {
   href: string;

@@ -1,0 +1,207 @@
+import Database from 'better-sqlite3';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { hashOf } from '../../auth/api_keys.ts';
+import { auditCounters } from '../../jobs/audit_counters.ts';
+import { addListing, GENUINE } from '../scene.ts';
+import { member, sessionFor, Visitor } from '../site/visitor.ts';
+import { startWorld, type World } from '../world.ts';
+
+let world: World;
+beforeAll(async () => (world = await startWorld()));
+afterAll(() => world.close());
+
+const now = (): number => world.clock.now().getTime();
+const MINUTE = 60_000;
+
+/** Every row of every table, by table. */
+function rows(): Record<string, Record<string, unknown>[]> {
+  const db = new Database(world.running.config.database_file, { readonly: true });
+  const tables = db
+    .prepare("select name from pragma_table_list where schema = 'main' and type = 'table'")
+    .pluck()
+    .all() as string[];
+  const all = tables.map((table) => [table, db.prepare(`select * from "${table}"`).all()] as const);
+  db.close();
+  return Object.fromEntries(all) as Record<string, Record<string, unknown>[]>;
+}
+
+/** Somebody with something of everything: listings in several states, a draft, a key, a vote, a review, a grant, two sessions. */
+async function busyPerson(name: string) {
+  const email = `${name}@example.org`;
+  const key = await world.key(name);
+  const live = await addListing(world.store, world.clock, {
+    name: `${name} live`,
+    owner: name,
+    contact_email: email,
+    founders: [{ name: `${name} Byron`, title: 'Founder' }],
+  });
+  const waiting = await addListing(world.store, world.clock, {
+    name: `${name} waiting`,
+    owner: name,
+    status: 'awaiting_badge',
+    week: '2026-12-28',
+  });
+  const other = await addListing(world.store, world.clock, { name: `Voted by ${name}`, owner: 'stranger' });
+  const { id: person_id } = (await world.store.people.byEmail(email))!;
+  await world.store.write(async (tx) => {
+    await tx.people.rename(person_id, `${name} Byron`);
+    await tx.votes.cast(
+      { listing_id: other.id, person_id, cast_at: now() + 2 * 86_400_000, address_key: 'net' },
+      GENUINE,
+    );
+    const reviewer = { address_verified: true, owner: false, invitee: false };
+    await tx.reviews.add(
+      {
+        listing_id: other.id,
+        person_id,
+        stars: 5,
+        text: 'It does what it says, and it has done so for months.',
+      },
+      reviewer,
+      now(),
+    );
+    await tx.reviews.publish(other.id, person_id, now());
+    await tx.sign_in_links.add({
+      email,
+      browser_hash: hashOf('b'),
+      return_to: '/',
+      created_at: now(),
+      expires_at: now() + MINUTE,
+    });
+  });
+  const draft = await world.rest('POST', '/drafts', { key, body: { url: 'http://127.0.0.1:9/' } });
+  return { name, email, key, live, waiting, other, person_id, draft_id: String(draft.body.id ?? '') };
+}
+
+describe('D51 export', () => {
+  test('has every row that names the person, and nothing that opens a door', async () => {
+    const { email, person_id, key, live } = await busyPerson('ada');
+    const by = await member(world.url, world.store, email, now());
+    const answer = await by.ask('/account/export');
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get('content-disposition')).toContain('attachment');
+    expect(answer.headers.get('cache-control')).toBe('private, no-store');
+    const exported = JSON.parse(answer.markup) as Record<string, Record<string, unknown>[]>;
+    expect(exported['person']).toMatchObject([{ id: person_id, email, name: 'ada Byron' }]);
+    // Of every table that names people, exactly the rows of this one.
+    for (const [table, all] of Object.entries(rows())) {
+      const own = all.filter((row) => row['person_id'] === person_id);
+      if (all.some((row) => 'person_id' in row))
+        expect([table, exported[table]?.length]).toEqual([table, own.length]);
+    }
+    for (const table of [
+      'listing',
+      'api_key',
+      'vote',
+      'review',
+      'web_session',
+      'sign_in_link',
+      'launch',
+      'draft',
+    ])
+      expect([table, exported[table]?.length]).not.toEqual([table, 0]);
+    expect(exported['listing']?.map(({ slug }) => slug)).toContain(live.slug);
+    expect(exported['person']?.[0]?.['created_at']).toMatch(/^2026-.*Z$/);
+    const cookie = by.cookies.get('firstlight_sid') ?? '';
+    for (const secret of [key, hashOf(key), cookie, hashOf(cookie), hashOf('b')])
+      expect(answer.markup).not.toContain(secret);
+    // Nor anything of somebody else.
+    expect(answer.markup).not.toContain('stranger@example.org');
+  });
+
+  test('is for the person only', async () => {
+    expect((await new Visitor(world.url).ask('/account/export')).status).toBe(303);
+    const key = await world.key('someone');
+    const byKey = await new Visitor(world.url).ask('/account/export', {
+      headers: { authorization: `Bearer ${key}` },
+    });
+    expect(byKey.status).toBe(303);
+  });
+});
+
+describe('D51 deleting the account', () => {
+  test('needs the typed address, and a sign-in of the last 15 minutes', async () => {
+    const { email, person_id } = await busyPerson('bea');
+    const by = await member(world.url, world.store, email, now());
+    const page = await by.ask('/account/delete');
+    for (const typed of ['', 'delete', 'ada@example.org']) {
+      const refused = await by.fill(page, '/account/delete', { email: typed });
+      expect([refused.status, refused.text]).toEqual([400, expect.stringContaining('Nothing was deleted')]);
+    }
+    world.clock.advance(15 * MINUTE);
+    const late = await by.fill(page, '/account/delete', { email });
+    expect([late.status, late.text]).toEqual([403, expect.stringContaining('Nothing was deleted')]);
+    const again = await by.ask('/account/delete');
+    expect(again.root.querySelector('main form')).toBeNull();
+    const link = again.root.querySelector('main .acts a.hot')?.getAttribute('href') ?? '';
+    expect(link).toBe('/sign-in?again=1&return_to=%2Faccount%2Fdelete');
+    // The door opens for somebody who is signed in, and knows the address.
+    expect((await by.ask(link)).root.querySelector('#email')?.getAttribute('value')).toBe(email);
+    expect((await world.store.people.byId(person_id))?.deleted_at).toBeNull();
+  });
+
+  test('takes everything along: nothing names the person any more, and no credential works', async () => {
+    const busy = await busyPerson('cora');
+    const { email, key, person_id, live, waiting, other } = busy;
+    const before = await world.rest('GET', `/listings/${other.slug}`);
+    const second = await sessionFor(world.store, email, now());
+    const by = await member(world.url, world.store, email, now());
+    const gone = await by.fill(await by.ask('/account/delete'), '/account/delete', {
+      email: ` ${email.toUpperCase()} `,
+    });
+    expect([gone.status, gone.text]).toEqual([200, expect.stringContaining('Your account is deleted')]);
+    expect(by.cookies.has('firstlight_sid')).toBe(false);
+
+    expect((await by.ask('/account')).status).toBe(303);
+    expect((await by.ask('/account', { headers: { cookie: second.cookie } })).status).toBe(303);
+    expect((await world.rest('GET', '/drafts', { key })).status).toBe(401);
+    expect((await world.rest('GET', `/listings/${live.slug}`)).status).toBe(404);
+    expect((await by.ask('/founders/cora-byron')).status).toBe(404);
+
+    const stored = rows();
+    for (const [table, all] of Object.entries(stored)) {
+      const own = all.filter((row) => row['person_id'] === person_id);
+      expect([table, own.length > 0]).toEqual([table, ['listing', 'vote'].includes(table)]);
+    }
+    expect(JSON.stringify({ ...stored, job: [] })).not.toMatch(/cora@example|cora Byron/);
+    expect((await world.store.listings.byId(live.id))?.status).toBe('archived');
+    expect((await world.store.listings.byId(waiting.id))?.status).toBe('archived');
+    expect(stored['launch']?.filter(({ listing_id }) => listing_id === waiting.id)).toEqual([]);
+    expect(stored['vote']?.find((vote) => vote['person_id'] === person_id)).toMatchObject({ state: 'void' });
+    const after = await world.rest('GET', `/listings/${other.slug}`);
+    expect([before.body.votes, after.body.votes]).toEqual([1, 0]);
+    expect(before.body.community_rating.count - after.body.community_rating.count).toBe(1);
+
+    // What is counted still adds up, and jobs that were on their way find nobody.
+    const mended: unknown[] = [];
+    const audit = auditCounters({ store: world.store, onMended: (found) => mended.push(found) });
+    await audit(
+      {},
+      {
+        id: 0,
+        attempt: 1,
+        signal: new AbortController().signal,
+        write: world.store.write,
+        commit: world.store.write,
+      },
+    );
+    expect(mended).toEqual([]);
+    await world.running.drain();
+    expect((await world.mails()).filter(({ to }) => to.includes('cora') || to.includes('deleted'))).toEqual(
+      [],
+    );
+  });
+
+  test('lets the same person begin anew, as somebody else', async () => {
+    const { email, person_id } = await busyPerson('dora');
+    const by = await member(world.url, world.store, email, now());
+    await by.fill(await by.ask('/account/delete'), '/account/delete', { email });
+    await world.key('dora');
+    expect((await world.store.people.byEmail(email))?.id).not.toBe(person_id);
+    const stranger = new Visitor(world.url);
+    const asked = await stranger.fill(await stranger.ask('/sign-in'), '/sign-in', {
+      email: `deleted:${person_id}`,
+    });
+    expect(asked.status).toBe(400);
+  });
+});
