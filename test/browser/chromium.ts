@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import axe, { type AxeResults } from 'axe-core';
 import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
+import { expect } from 'vitest';
 
 /** Programs that are tried, best first: the first starts fastest. */
 const PROGRAMS = ['chromium-headless-shell', 'chromium', 'google-chrome'];
@@ -70,7 +71,8 @@ export async function visit(
   browser: Browser,
   { options }: Look,
 ): Promise<{ page: Page; troubles: string[] }> {
-  const context = await browser.newContext(options);
+  // Nothing moves, so that a page is looked at as it will stay.
+  const context = await browser.newContext({ ...options, reducedMotion: 'reduce' });
   const page = await context.newPage();
   const troubles: string[] = [];
   page.on('console', (message) => {
@@ -81,8 +83,21 @@ export async function visit(
   return { page, troubles };
 }
 
+/**
+ * Expects that a page reads well for everybody, fits into its window, and broke none of its own rules. Where `SCREENSHOTS` names a
+ * folder, a picture of it is left there, to be looked at.
+ */
+export async function expectFine(page: Page, troubles: readonly string[]): Promise<void> {
+  const folder = process.env.SCREENSHOTS;
+  if (folder) await page.screenshot({ path: `${folder}/${process.pid}-${++pictures}.png`, fullPage: true });
+  expect(await accessibilityFaults(page)).toEqual([]);
+  expect(await overhang(page)).toBe(0);
+  expect(troubles).toEqual([]);
+}
+let pictures = 0;
+
 /** What axe-core finds on a page as it is now (WCAG 2.2 A and AA, and best practice), one line each. */
-export async function accessibilityFaults(page: Page): Promise<string[]> {
+async function accessibilityFaults(page: Page): Promise<string[]> {
   // Evaluated from outside, so the page's policy need not allow it.
   await page.evaluate(axe.source);
   const { violations: found } = await page.evaluate<AxeResults>('axe.run()');
@@ -92,5 +107,5 @@ export async function accessibilityFaults(page: Page): Promise<string[]> {
 }
 
 /** By how many pixels a page is wider than its window. */
-export const overhang = (page: Page): Promise<number> =>
+const overhang = (page: Page): Promise<number> =>
   page.evaluate<number>('document.documentElement.scrollWidth - document.documentElement.clientWidth');

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { addPastKeys } from '../site/key_scene.ts';
 import { sessionFor } from '../site/visitor.ts';
 import { startWorld, type World } from '../world.ts';
-import { accessibilityFaults, hasChromium, LOOKS, type Look, launch, overhang, visit } from './chromium.ts';
+import { expectFine, hasChromium, LOOKS, type Look, launch, visit } from './chromium.ts';
 
 describe.skipIf(!hasChromium)('the API keys in Chromium', () => {
   let world: World;
@@ -27,15 +27,6 @@ describe.skipIf(!hasChromium)('the API keys in Chromium', () => {
     return seen;
   }
 
-  async function isFine(page: Page, troubles: string[]): Promise<void> {
-    expect(await accessibilityFaults(page)).toEqual([]);
-    expect(await overhang(page)).toBe(0);
-    expect(troubles).toEqual([]);
-    const folder = process.env.SCREENSHOTS;
-    if (folder) await page.screenshot({ path: `${folder}/${shots++}.png`, fullPage: true });
-  }
-  let shots = 0;
-
   test.each(LOOKS)(
     'R209 $name: a key is made, works, is shown once, replaced, renamed and revoked',
     async (look) => {
@@ -43,10 +34,10 @@ describe.skipIf(!hasChromium)('the API keys in Chromium', () => {
       const { page, troubles } = await member(look, email);
       await page.goto(`${world.url}/account/keys`);
       expect(await page.locator('.empty').count()).toBe(1);
-      await isFine(page, troubles);
+      await expectFine(page, troubles);
       await addPastKeys(world, email);
       await page.goto(`${world.url}/account/keys`);
-      await isFine(page, troubles);
+      await expectFine(page, troubles);
 
       await page.getByLabel('Name').fill('Made in Chromium');
       await page.getByRole('checkbox', { name: 'orders:write' }).uncheck();
@@ -55,7 +46,7 @@ describe.skipIf(!hasChromium)('the API keys in Chromium', () => {
       const key = (await page.locator('.key-value').textContent()) ?? '';
       const asked = () => world.rest('GET', '/me', { key });
       expect((await asked()).body).toMatchObject({ email, credential: { name: 'Made in Chromium' } });
-      await isFine(page, troubles);
+      await expectFine(page, troubles);
 
       await page.reload();
       expect(await page.textContent('h1')).toBe('This key was made already');
@@ -66,7 +57,7 @@ describe.skipIf(!hasChromium)('the API keys in Chromium', () => {
       await page.goto(`${world.url}/account/keys`);
       expect(await page.content()).not.toContain(key);
       await page.getByRole('link', { name: 'Made in Chromium', exact: true }).click();
-      await isFine(page, troubles);
+      await expectFine(page, troubles);
       await page.getByLabel('What you call it').fill('Renamed in Chromium');
       await page.getByRole('button', { name: 'Rename' }).click();
       expect((await asked()).body.credential.name).toBe('Renamed in Chromium');
@@ -80,7 +71,7 @@ describe.skipIf(!hasChromium)('the API keys in Chromium', () => {
       await page.getByRole('link', { name: 'Renamed in Chromium', exact: true }).last().click();
       await page.getByRole('button', { name: 'Revoke the key' }).click();
       await page.getByText('no longer work').click();
-      await isFine(page, troubles);
+      await expectFine(page, troubles);
       expect((await asked()).status).toBe(401);
       expect((await world.rest('GET', '/me', { key: fresh })).status).toBe(200);
       await page.context().close();
@@ -92,7 +83,7 @@ describe.skipIf(!hasChromium)('the API keys in Chromium', () => {
     world.clock.advance(16 * 60_000);
     await page.goto(`${world.url}/account/keys`);
     expect(await page.getByRole('link', { name: 'Sign in again' }).count()).toBe(1);
-    await isFine(page, troubles);
+    await expectFine(page, troubles);
     await page.context().close();
   });
 });

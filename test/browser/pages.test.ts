@@ -1,7 +1,7 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type DemoWorld, startDemoWorld } from '../demo_world.ts';
-import { accessibilityFaults, hasChromium, LOOKS, launch, overhang, visit } from './chromium.ts';
+import { expectFine, hasChromium, LOOKS, launch, visit } from './chromium.ts';
 
 /** Every kind of page that anybody may read, and those that say that something is not there. */
 const PAGES = [
@@ -26,6 +26,7 @@ const PAGES = [
   '/docs/errors',
   '/ranking',
   '/bot',
+  '/sign-in',
   '/p/there-is-none',
 ];
 
@@ -47,10 +48,11 @@ describe.skipIf(!hasChromium)('in Chromium', () => {
       const { page, troubles } = await visit(browser, look);
       const answer = await page.goto(world.url + path);
       expect(answer?.status()).toBe(path.endsWith('none') ? 404 : 200);
-      expect(await accessibilityFaults(page)).toEqual([]);
-      expect(await overhang(page)).toBe(0);
       // A browser says of itself that the address of a page was not found.
-      expect(troubles.filter((trouble) => !trouble.includes('404'))).toEqual([]);
+      await expectFine(
+        page,
+        troubles.filter((trouble) => !trouble.includes('404')),
+      );
       await page.context().close();
     });
   });

@@ -1,0 +1,147 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { letterTo } from '../auth/mailbox.ts';
+import { Flow, pkce } from '../oauth/flow.ts';
+import { Visitor } from '../site/visitor.ts';
+import { startWorld, type World } from '../world.ts';
+import { expectFine, hasChromium, LOOKS, type Look, launch, visit } from './chromium.ts';
+
+describe.skipIf(!hasChromium)('signing in with Chromium', () => {
+  let world: World;
+  let browser: Browser;
+  /** A program on the person's computer that waits for the answer of a sign-in. */
+  let program: Server;
+  let callback: string;
+
+  beforeAll(async () => {
+    world = await startWorld();
+    browser = await launch();
+    program = createServer((_req, res) =>
+      res.setHeader('content-type', 'text/html').end('<title>Back</title>'),
+    );
+    await new Promise<void>((resolve) => program.listen(0, '127.0.0.1', resolve));
+    callback = `http://127.0.0.1:${(program.address() as AddressInfo).port}/callback`;
+  });
+  afterAll(async () => {
+    await browser.close();
+    program.closeAllConnections();
+    program.close();
+    await world.close();
+  });
+
+  const addressOf = ({ name }: Look): string => `${name.replace(/\W+/g, '.')}@example.org`;
+
+  /** Asks for a letter on the page that is open, and stays on the page that waits for its code. */
+  async function askForLetter(page: Page, email: string): Promise<void> {
+    await page.getByLabel('E-mail address').fill(email);
+    await page.getByRole('button', { name: 'Send me a letter' }).click();
+    await page.getByLabel('Code of six digits').waitFor();
+  }
+
+  test.each(LOOKS)(
+    '$name: by the link of a letter; the account, its sessions and the way out look finished',
+    async (look) => {
+      const { page, troubles } = await visit(browser, look);
+      await page.goto(`${world.url}/sign-in?return_to=/account`);
+      await expectFine(page, troubles);
+      await askForLetter(page, addressOf(look));
+      await expectFine(page, troubles);
+      const { link } = await letterTo(world, addressOf(look));
+      await page.goto(world.url + link);
+      await expectFine(page, troubles);
+      await page.getByRole('button', { name: 'Sign in' }).click();
+      await page.waitForURL(`${world.url}/account`);
+      for (const path of [
+        '/account',
+        '/account/sessions',
+        '/account/keys',
+        '/account/assistants',
+        '/account/delete',
+      ]) {
+        const answer = await page.goto(world.url + path);
+        expect([path, answer?.status()]).toEqual([path, 200]);
+        await expectFine(page, troubles);
+      }
+      await page.goto(`${world.url}/account`);
+      await page.getByRole('button', { name: 'Sign out' }).first().click();
+      await page.goto(`${world.url}/account`);
+      expect(new URL(page.url()).pathname).toBe('/sign-in');
+      await page.context().close();
+    },
+  );
+
+  test.each(LOOKS)(
+    '$name: an assistant sends a stranger to sign in, the person signs in by the code, consents, and the assistant has its code',
+    async (look) => {
+      const flow = new Flow(world.url, new Visitor(world.url));
+      const client_id = await flow.client({ client_name: 'Claude Code', redirect_uris: [callback] });
+      const { verifier, challenge } = pkce();
+      const scope = 'account:read listings:write orders:write';
+      const address = flow.address({ client_id, code_challenge: challenge, redirect_uri: callback, scope });
+      const { page, troubles } = await visit(browser, look);
+      await page.goto(String(address));
+      const email = `oauth.${addressOf(look)}`;
+      await askForLetter(page, email);
+      await page.getByLabel('Code of six digits').fill((await letterTo(world, email)).code);
+      await page.getByRole('button', { name: 'Sign in' }).click();
+      await page.getByRole('button', { name: 'Allow' }).waitFor();
+      await expectFine(page, troubles);
+      await page.getByRole('checkbox', { name: 'orders:write' }).uncheck();
+      await page.getByRole('button', { name: 'Allow' }).click();
+      await page.waitForURL(`${callback}?**`);
+      expect(troubles).toEqual([]);
+
+      const { code, state, iss } = Object.fromEntries(new URL(page.url()).searchParams);
+      expect([state, iss]).toEqual(['the state', world.url]);
+      const { json } = await flow.redeem(
+        client_id,
+        { code: code ?? '', verifier },
+        { redirect_uri: callback },
+      );
+      expect(json.scope.split(' ').sort()).toEqual(['account:read', 'listings:write']);
+      expect(await flow.works(json.access_token)).toBe(true);
+
+      await page.goto(`${world.url}/account/assistants`);
+      await expectFine(page, troubles);
+      await page.getByRole('button', { name: 'Disconnect' }).click();
+      await page.waitForLoadState();
+      expect(await flow.works(json.access_token)).toBe(false);
+      await expectFine(page, troubles);
+      await page.context().close();
+    },
+  );
+
+  test('whoever cancels sends the assistant away with nothing', async () => {
+    const flow = new Flow(world.url, new Visitor(world.url));
+    const client_id = await flow.client({ redirect_uris: [callback] });
+    const address = flow.address({ client_id, code_challenge: pkce().challenge, redirect_uri: callback });
+    const { page } = await visit(browser, LOOKS[0]!);
+    await page.goto(String(address));
+    await askForLetter(page, 'careful@example.org');
+    await page.getByLabel('Code of six digits').fill((await letterTo(world, 'careful@example.org')).code);
+    await page.getByRole('button', { name: 'Sign in' }).click();
+    await page.getByRole('button', { name: 'Cancel' }).click();
+    await page.waitForURL(`${callback}?**`);
+    const back = new URL(page.url()).searchParams;
+    expect([back.get('error'), back.get('code')]).toEqual(['access_denied', null]);
+    await page.context().close();
+  });
+
+  test('no other site shows the consent page in a frame', async () => {
+    const flow = new Flow(world.url, new Visitor(world.url));
+    const client_id = await flow.client({ redirect_uris: [callback] });
+    const address = flow.address({ client_id, code_challenge: pkce().challenge, redirect_uri: callback });
+    const { page, troubles } = await visit(browser, LOOKS[0]!);
+    await page.route('http://evil.example/', (route) =>
+      route.fulfill({
+        contentType: 'text/html',
+        body: `<iframe src="${String(address).replaceAll('&', '&amp;')}"></iframe>`,
+      }),
+    );
+    await page.goto('http://evil.example/');
+    await expect.poll(() => troubles.join('\n')).toMatch(/frame-ancestors|X-Frame-Options|ERR_BLOCKED/);
+    await page.context().close();
+  });
+});
