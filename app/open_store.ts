@@ -1,4 +1,4 @@
-import { chmodSync, mkdirSync } from 'node:fs';
+import { chmodSync, closeSync, mkdirSync, openSync } from 'node:fs';
 import type { Clock } from '../domain/ports.ts';
 import { openStore } from '../store/open.ts';
 import { sqliteSearch } from '../store/search/sqlite_search.ts';
@@ -21,15 +21,20 @@ export async function openServiceStore(
   { searching, clock = SYSTEM_CLOCK, furnished = true }: OpenOptions,
 ): Promise<Store> {
   mkdirSync(config.data_dir, { recursive: true });
+  keepPrivate(config.database_file);
   const store = await openStore({
     file: config.database_file,
     clock,
     search: sqliteSearch({ worker_url: workerUrl('search_worker'), in_process: searching === 'here' }),
   });
-  // The database holds addresses of people: nobody else on the machine reads it.
-  chmodSync(config.database_file, 0o600);
   if (furnished && (await lacksStarter(store))) await store.write((tx) => furnish(tx, config));
   return store;
+}
+
+/** The database holds addresses of people: nobody else on the machine reads it, nor its log, which SQLite opens like the file. */
+function keepPrivate(file: string): void {
+  closeSync(openSync(file, 'a', 0o600));
+  chmodSync(file, 0o600);
 }
 
 export const SYSTEM_CLOCK: Clock = { now: () => new Date() };
