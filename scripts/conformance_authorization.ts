@@ -47,8 +47,11 @@ async function suite(
   const client_id = await flow.client({ redirect_uris: [`http://127.0.0.1:${port}/callback`] });
   const args = [
     'authorization',
-    ...['--url', world.url, '--client-id', client_id, '--port', String(port), '--spec-version', revision],
-    ...(names_resource ? ['--resource', `${world.url}/mcp`] : []),
+    `--url=${world.url}`,
+    `--client-id=${client_id}`,
+    `--port=${port}`,
+    `--spec-version=${revision}`,
+    ...(names_resource ? [`--resource=${world.url}/mcp`] : []),
   ];
   const child = spawn(process.execPath, [BIN, ...args], { cwd: folder, stdio: ['ignore', 'pipe', 'pipe'] });
   const ended = new Promise<number | null>((resolve) => child.once('close', resolve));

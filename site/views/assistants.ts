@@ -7,7 +7,7 @@ import { assistantCard, crumbs, pageHead } from './parts.ts';
 /** Clients that somebody has let in, newest first; `mark` is the hidden field of each form. */
 export const assistantsView = (grants: readonly Grant[], mark: Safe, mcp_url: string): Safe =>
   html`<div class="wrap page">${crumbs([['/account', 'Account']], 'Connected assistants')}${pageHead('Connected assistants', 'Programs that may use your account. What you disconnect stops working at once.')}
-${grants.length > 0 ? html`<ul class="grants">${grants.map((grant) => row(grant, mark))}</ul>` : html`<section class="empty"><h2>Nothing is connected</h2><p>An assistant appears here when you have let it in.</p></section>`}
+${grants.length > 0 ? html`<ul class="grants">${grants.map((grant) => row(grant, mark))}</ul>` : html`<section class="empty after"><h2>Nothing is connected</h2><p>An assistant appears here when you have let it in.</p></section>`}
 <div class="after">${assistantCard(mcp_url)}</div></div>`;
 
 function row(grant: Grant, mark: Safe): Safe {
