@@ -56,7 +56,12 @@ export interface Letter {
   message_id: string;
 }
 
-/** Hands a letter to the outside; resolves when it was taken over. */
+/** A letter that will never be taken: trying again is of no use. */
+export class Undeliverable extends Error {
+  override readonly name = 'Undeliverable';
+}
+
+/** Hands a letter to the outside; resolves when it was taken over, rejects with {@link Undeliverable} when it never will be. */
 export interface Mailer {
   send(letter: Letter): Promise<void>;
 }

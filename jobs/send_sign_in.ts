@@ -1,5 +1,5 @@
 import { signInLetter } from '../domain/letters.ts';
-import type { Clock, Mailer } from '../domain/ports.ts';
+import { type Clock, type Mailer, Undeliverable } from '../domain/ports.ts';
 import type { SignInLink } from '../store/sign_in_links.ts';
 import type { Store } from '../store/store.ts';
 import type { JobHandler } from './queue.ts';
@@ -17,7 +17,8 @@ export interface SendSignInWorld {
 
 /**
  * Writes the letter that somebody signs in with. Its link and its code are made here, and only their hashes are stored, so a
- * letter that is sent again after a failure has others. One that has run out by then is not sent.
+ * letter that is sent again after a failure has others. One that has run out by then is not sent, nor is one to a mailbox that the
+ * mail server does not know: whoever mistyped an address asks again.
  */
 export function sendSignIn({
   store,
@@ -35,11 +36,17 @@ export function sendSignIn({
     await run.write((tx) => tx.sign_in_links.write(link.id, hashes));
     const url = `${origin}/sign-in/confirm?token=${token}`;
     const { 'site.name': site_name } = await store.settings.all();
-    await mailer.send({
+    const letter = {
       to: { name: '', address: link.email },
       ...signInLetter({ site_name, url, code }),
       message_id: `<sign-in-${run.id}-${run.attempt}@${hostname}>`,
-    });
+    };
+    try {
+      await mailer.send(letter);
+    } catch (error) {
+      if (error instanceof Undeliverable) return;
+      throw error;
+    }
     announce?.(url);
   };
 }

@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import { rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Letter, Mailer } from '../domain/ports.ts';
+import { type Letter, type Mailer, Undeliverable } from '../domain/ports.ts';
 
 /** How long a mail server may take for one letter, in milliseconds. */
 const PATIENCE_MS = 20_000;
@@ -24,7 +24,10 @@ export function fileMailer(folder: string, from: string): Mailer {
   };
 }
 
-/** Hands letters to the mail server of SMTP_URL; rejects with what the server says, so that the queue tries again. */
+/**
+ * Hands letters to the mail server of SMTP_URL. Rejects with what the server says, so that the queue tries again, and with
+ * {@link Undeliverable} where the server will never take the letter.
+ */
 export function smtpMailer(url: string, from: string): Mailer {
   const transport = onFirstUse(async () => {
     const { createTransport } = await import('nodemailer');
@@ -38,10 +41,28 @@ export function smtpMailer(url: string, from: string): Mailer {
   });
   return {
     async send(letter) {
-      await (await transport()).sendMail(envelope(letter, from));
+      try {
+        await (await transport()).sendMail(envelope(letter, from));
+      } catch (error) {
+        throw failureOf(error);
+      }
     },
   };
 }
+
+/** What a mail server said, without the addresses in it: it goes into the log and the database (architecture.md 8). */
+function failureOf(error: unknown): Error {
+  const words = (error instanceof Error ? error.message : String(error)).replace(
+    /[^\s<>"'(),:;]+@[^\s<>"'(),:;]+/g,
+    '…',
+  );
+  const status = error instanceof Error && 'responseCode' in error ? Number(error.responseCode) : 0;
+  // RFC 5321, 4.2.1: 5xx is for good. What concerns the way to the server and not the letter may still be mended by the operator.
+  return REFUSED_FOR_GOOD.has(status) ? new Undeliverable(words) : new Error(words);
+}
+
+/** No such mailbox, not allowed, too large, transaction failed. */
+const REFUSED_FOR_GOOD = new Set([550, 551, 552, 553, 554]);
 
 /** A quiet service never loads what it does not use: the library costs as much memory as a web framework. */
 function onFirstUse<T>(make: () => Promise<T>): () => Promise<T> {

@@ -24,7 +24,8 @@ export function signInLetters({ running }: Pick<World, 'running'>): SignInLetter
 
 const numberOf = (file: string): number => Number(/sign-in-(\d+)/.exec(file)?.[1]);
 
-function readLetter(eml: string): SignInLetter {
+/** What a letter says, from its file or from the wire. */
+export function readLetter(eml: string): SignInLetter {
   const header = (name: string) => new RegExp(`^${name}: (.*)$`, 'm').exec(eml)?.[1] ?? '';
   const url = /^https?:\/\/\S+$/m.exec(eml)?.[0];
   const code = /code .*: (\d{3}) (\d{3})$/m.exec(eml);

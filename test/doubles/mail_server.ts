@@ -1,0 +1,70 @@
+import type { AddressInfo } from 'node:net';
+import { SMTPServer } from 'smtp-server';
+
+/** A letter as it came over the wire. */
+export interface Received {
+  from: string;
+  to: string[];
+  /** Headers and body. */
+  eml: string;
+}
+
+export interface MailServer {
+  url: string;
+  received: Received[];
+  /** How often somebody wanted to hand over a letter. */
+  attempts: number;
+  /** Answers the next letters with these statuses and words instead of taking them. */
+  refuse(...answers: { status: number; words: string }[]): void;
+  close(): Promise<void>;
+}
+
+/** A mail server that speaks real SMTP on this machine and keeps what it gets. With `login` it takes letters of that user only. */
+export async function mailServer({
+  login,
+}: {
+  login?: { user: string; pass: string };
+} = {}): Promise<MailServer> {
+  const refusals: { status: number; words: string }[] = [];
+  const server = new SMTPServer({
+    disabledCommands: login ? ['STARTTLS'] : ['STARTTLS', 'AUTH'],
+    authOptional: !login,
+    allowInsecureAuth: true,
+    logger: false,
+    onAuth({ username, password }, _session, done) {
+      if (username === login?.user && password === login?.pass) done(null, { user: username });
+      else done(new Error('wrong name or password'));
+    },
+    onRcptTo(_address, _session, done) {
+      mail.attempts++;
+      const refusal = refusals.shift();
+      if (refusal) done(Object.assign(new Error(refusal.words), { responseCode: refusal.status }));
+      else done();
+    },
+    onData(stream, { envelope }, done) {
+      const chunks: Buffer[] = [];
+      stream.on('data', (chunk: Buffer) => chunks.push(chunk));
+      stream.on('end', () => {
+        mail.received.push({
+          from: envelope.mailFrom ? envelope.mailFrom.address : '',
+          to: envelope.rcptTo.map(({ address }) => address),
+          eml: Buffer.concat(chunks).toString().replaceAll('\r\n', '\n'),
+        });
+        done();
+      });
+    },
+  });
+  await new Promise<void>((resolve) => {
+    server.listen(0, '127.0.0.1', resolve);
+  });
+  const { port } = server.server.address() as AddressInfo;
+  const credentials = login ? `${login.user}:${login.pass}@` : '';
+  const mail: MailServer = {
+    url: `smtp://${credentials}127.0.0.1:${port}`,
+    received: [],
+    attempts: 0,
+    refuse: (...answers) => refusals.push(...answers),
+    close: () => new Promise((resolve) => server.close(() => resolve())),
+  };
+  return mail;
+}
