@@ -1,0 +1,59 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { ended, launch } from '../cli/program.ts';
+import { mailServer } from '../doubles/mail_server.ts';
+import { Visitor } from '../site/visitor.ts';
+import { until } from '../world.ts';
+import { readLetter } from './mailbox.ts';
+
+/** The real program on a folder of its own; what it writes to stderr grows in `log`. */
+async function served(env: Record<string, string>) {
+  const folder = mkdtempSync(join(tmpdir(), 'firstlight-log-'));
+  const child = launch(folder, ['serve'], { PORT: '0', LOG_LEVEL: 'debug', ...env });
+  const said = { log: '' };
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (chunk: Buffer) => {
+      said.log += chunk.toString();
+    });
+  onTestFinished(async () => {
+    const over = ended(child);
+    child.kill('SIGTERM');
+    await over;
+    rmSync(folder, { recursive: true, force: true });
+  });
+  const url = await until(async () => /"url":"(http:[^"]+)","msg":"listening"/.exec(said.log)?.[1]);
+  return { said, url };
+}
+
+test('threat: leakage: no address, link, code or cookie of a sign-in is in the log, whatever goes wrong', async () => {
+  const mail = await mailServer();
+  onTestFinished(() => mail.close());
+  const { said, url } = await served({ SMTP_URL: mail.url });
+  mail.refuse({ status: 451, words: 'not now, <ada@example.org>' });
+  const by = new Visitor(url);
+  await by.fill(await by.ask('/sign-in'), '/sign-in', { email: 'ada@example.org' });
+  const browser = by.cookies.get('firstlight_browser') ?? '';
+  const { link, code } = readLetter((await until(async () => mail.received[0])).eml);
+  await by.fill(await by.ask('/sign-in/confirm'), '/sign-in/confirm', { code: '000000' });
+  expect((await by.fill(await by.ask(link), '/sign-in/confirm')).status).toBe(303);
+  await by.ask('/account');
+  // The refusal is told, so the log is not empty for want of trying.
+  expect(said.log).toContain('not now');
+  const token = new URL(link, url).searchParams.get('token') ?? '';
+  for (const secret of [token, code, browser, by.cookies.get('firstlight_sid') ?? '', 'ada@example.org']) {
+    expect(secret.length).toBeGreaterThanOrEqual(6);
+    expect(said.log).not.toContain(secret);
+  }
+}, 30_000);
+
+test('without a mail server a newcomer on this machine finds the way in in the log', async () => {
+  const { said, url } = await served({});
+  const by = new Visitor(url);
+  await by.fill(await by.ask('/sign-in'), '/sign-in', { email: 'ada@example.org' });
+  const link = await until(async () => /"link":"([^"]+)"/.exec(said.log)?.[1]);
+  const signedIn = await by.fill(await by.ask(link), '/sign-in/confirm');
+  expect(signedIn.status).toBe(303);
+  expect(said.log).not.toContain('ada@example.org');
+}, 30_000);
