@@ -89,6 +89,9 @@ const ROUTES: readonly [path: string, read: NamedRoute, send?: NamedRoute][] = [
   ['/favicon\\.ico', async () => redirect(assetUrl('icon.svg'))],
 ];
 
+/** Patterns of every path that takes a form, so that a law can try each of them. */
+export const FORM_PATHS: readonly string[] = ROUTES.flatMap(([path, , send]) => (send ? [path] : []));
+
 const PATTERNS = ROUTES.map(([path, read, send]) => ({ pattern: new RegExp(`^${path}$`), read, send }));
 
 /** A page for somebody who is signed in; everybody else signs in first and comes back. */

@@ -68,6 +68,15 @@ async function busyPerson(name: string) {
       created_at: now(),
       expires_at: now() + MINUTE,
     });
+    const times = { created_at: now(), expires_at: now() + 3_600_000 };
+    await tx.grants.put({ id: `grant of ${name}`, person_id, client_id: 'client', payload: {}, ...times });
+    await tx.grants.addToken({
+      hash: hashOf(`token of ${name}`),
+      grant_id: `grant of ${name}`,
+      scopes: ['account:read'],
+      audience: `${world.url}/mcp`,
+      ...times,
+    });
   });
   const draft = await world.rest('POST', '/drafts', { key, body: { url: 'http://127.0.0.1:9/' } });
   return { name, email, key, live, waiting, other, person_id, draft_id: String(draft.body.id ?? '') };
@@ -144,6 +153,8 @@ describe('D51 deleting the account', () => {
     const busy = await busyPerson('cora');
     const { email, key, person_id, live, waiting, other } = busy;
     const before = await world.rest('GET', `/listings/${other.slug}`);
+    expect(await world.store.grants.token(hashOf('token of cora'), now())).toMatchObject({ person_id });
+    expect((await world.rest('GET', '/drafts', { key })).status).toBe(200);
     const second = await sessionFor(world.store, email, now());
     const by = await member(world.url, world.store, email, now());
     const gone = await by.fill(await by.ask('/account/delete'), '/account/delete', {
@@ -155,6 +166,8 @@ describe('D51 deleting the account', () => {
     expect((await by.ask('/account')).status).toBe(303);
     expect((await by.ask('/account', { headers: { cookie: second.cookie } })).status).toBe(303);
     expect((await world.rest('GET', '/drafts', { key })).status).toBe(401);
+    expect(await world.store.grants.token(hashOf('token of cora'), now())).toBeUndefined();
+    expect(await world.store.grants.byId('grant of cora', now())).toBeUndefined();
     expect((await world.rest('GET', `/listings/${live.slug}`)).status).toBe(404);
     expect((await by.ask('/founders/cora-byron')).status).toBe(404);
 

@@ -111,6 +111,7 @@ describe('signing in by e-mail', () => {
 
   test('a letter that could not be sent within 15 minutes is not sent later', async () => {
     const slow = await startWorld({
+      env: { LOG_LEVEL: 'silent' },
       ports: { mailer: { send: () => Promise.reject(new Error('no route')) } },
     });
     const by = new Visitor(slow.url);
@@ -420,4 +421,16 @@ test('no link, code or cookie is in the database', async () => {
   }
   for (const secret of [token, browser, sid]) expect(everything).toContain(hashOf(secret));
   expect(everything).not.toContain(`"${code}"`);
+});
+
+test('what has run out is forgotten: sessions after 30 days, letters a day after their time', async () => {
+  await signedIn();
+  await ask(visitor, newAddress());
+  const before = world.clock.now();
+  await world.reach(new Date(before.getTime() + 31 * 86_400_000));
+  const db = new Database(world.running.config.database_file, { readonly: true });
+  const count = (table: string) => db.prepare(`select count(*) from ${table}`).pluck().get();
+  expect([count('web_session'), count('sign_in_link')]).toEqual([0, 0]);
+  db.close();
+  world.clock.set(before);
 });
