@@ -56,6 +56,18 @@ export function authorizationServer(world: ProviderWorld): AuthorizationServer {
     return { found, client, request: requestOf(found, client) };
   }
 
+  /** The library asks people by a script whether they mean to change accounts; they did, when they signed in on the site. */
+  async function switchTo(accountId: string, found: Awaited<ReturnType<typeof provider.interactionDetails>>) {
+    if (!found.session || found.session.accountId === accountId) return;
+    const session = await provider.Session.findByUid(found.session.uid);
+    if (!session) return;
+    session.loginAccount({ accountId });
+    session.authorizations = {};
+    await session.persist();
+    found.session.accountId = accountId;
+    await found.persist();
+  }
+
   const decide = (req: IncomingMessage, res: ServerResponse, result: InteractionResults, merge = false) =>
     provider.interactionResult(req, res, result, { mergeWithLastSubmission: merge });
 
@@ -72,7 +84,11 @@ export function authorizationServer(world: ProviderWorld): AuthorizationServer {
           throw error;
         }
       },
-      recognise: (req, res, person_id) => decide(req, res, { login: { accountId: String(person_id) } }),
+      async recognise(req, res, person_id) {
+        const accountId = String(person_id);
+        await switchTo(accountId, await provider.interactionDetails(req, res));
+        return decide(req, res, { login: { accountId } });
+      },
       async allow(req, res, person_id, chosen) {
         const { found, request } = await interaction(req, res);
         const scopes = request.scopes.filter((scope) => chosen.includes(scope));

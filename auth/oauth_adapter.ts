@@ -39,18 +39,17 @@ function entries(memory: Memory, model: string): Adapter {
     return model === 'RefreshToken' && consumed_at > now() - (await memory.graceMs());
   }
 
-  async function payloadOf(entry: OauthEntry | undefined, id?: string): Promise<AdapterPayload | undefined> {
+  async function payloadOf(entry: OauthEntry | undefined): Promise<AdapterPayload | undefined> {
     const text = entry && seal.open(entry.payload, placeOf(entry.id_hash));
     if (!entry || !text) return undefined;
     const payload = JSON.parse(text) as AdapterPayload;
-    if (id !== undefined) payload.jti = id;
     const { consumed_at } = entry;
     if (consumed_at !== null && !(await isGraced(consumed_at))) payload['consumed'] = seconds(consumed_at);
     return payload;
   }
 
   return {
-    async upsert(id, { jti: _id, ...payload }, expiresIn = DAY_S) {
+    async upsert(id, payload, expiresIn = DAY_S) {
       const id_hash = hashOf(id);
       const { grantId: grant_id = null, clientId, uid } = payload;
       const sealed = seal.close(JSON.stringify(payload), placeOf(id_hash));
@@ -70,7 +69,7 @@ function entries(memory: Memory, model: string): Adapter {
       });
     },
     async find(id) {
-      return payloadOf(await store.oauth.find(model, hashOf(id), now()), id);
+      return payloadOf(await store.oauth.find(model, hashOf(id), now()));
     },
     async findByUid(uid) {
       return payloadOf(await store.oauth.findByUid(model, hashOf(uid), now()));

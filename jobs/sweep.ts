@@ -29,9 +29,10 @@ export function sweep({ clock }: { clock: Clock }): JobHandler {
       await tx.sign_in_links.purge(now - SIGN_IN_LINKS_MS);
       await tx.votes.forgetAddresses(now - ADDRESSES_MS);
       await tx.keys.forgetUses(now - KEY_USES_MS);
-      // Grants first: a client is kept as long as somebody has let it in.
+      // In this order: a grant is kept as long as a token of it is, and a client as long as somebody has let it in.
+      await tx.oauth.purge(now);
       await tx.grants.purge({ now, unused: now - UNUSED_GRANT_MS });
-      await tx.oauth.purge({ now, unproved: now - UNPROVED_CLIENT_MS, unused: now - UNUSED_CLIENT_MS });
+      await tx.oauth.purgeClients({ unproved: now - UNPROVED_CLIENT_MS, unused: now - UNUSED_CLIENT_MS });
     });
   };
 }

@@ -109,9 +109,12 @@ export function oauthWrites(db: WriteDb, { oauth_store, oauth_client, oauth_gran
     async touchClient(client_id: string, now: number): Promise<void> {
       await db.update(oauth_client).set({ used_at: now }).where(eq(oauth_client.client_id, client_id));
     },
-    /** Forgets what is over, and clients that nobody let in since `unproved` or used since `unused` (auth.md 4, lifetimes). */
-    async purge({ now, unproved, unused }: { now: number; unproved: number; unused: number }): Promise<void> {
+    /** Forgets entries that are over. */
+    async purge(now: number): Promise<void> {
       await db.delete(oauth_store).where(lte(oauth_store.expires_at, now));
+    },
+    /** Forgets clients that nobody let in since `unproved`, or that nobody used since `unused` (auth.md 4, lifetimes). */
+    async purgeClients({ unproved, unused }: { unproved: number; unused: number }): Promise<void> {
       const since = sql`coalesce(${oauth_client.used_at}, ${oauth_client.created_at})`;
       const never = and(isNull(oauth_client.used_at), lte(since, unproved));
       await db

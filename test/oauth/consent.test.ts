@@ -1,0 +1,233 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { hiddenOf, member, type Visitor } from '../site/visitor.ts';
+import { startWorld, type World } from '../world.ts';
+import { approve } from './approve.ts';
+import { Flow, pkce } from './flow.ts';
+
+let world: World;
+let flow: Flow;
+beforeAll(async () => {
+  world = await startWorld();
+  flow = await Flow.of(world);
+});
+afterAll(() => world.close());
+
+const WEB = 'https://app.example/cb';
+const ALL = 'account:read listings:write orders:write';
+
+/** The consent page for a client that registers with `metadata`, and its path. */
+async function consentFor(metadata: Record<string, unknown> = {}, visitor: Visitor = flow.visitor) {
+  const client_id = await flow.client({ redirect_uris: [WEB], ...metadata });
+  const redirect_uri = (metadata['redirect_uris'] as string[] | undefined)?.[0] ?? WEB;
+  let next = flow.address({ client_id, redirect_uri, scope: ALL, code_challenge: pkce().challenge });
+  for (let hop = 0; hop < 6; hop++) {
+    const page = await visitor.ask(next.href);
+    if (page.status === 200) return { page, path: next.pathname, client_id };
+    next = new URL(page.headers.get('location') ?? '', next);
+  }
+  throw new Error('there is no consent page');
+}
+
+describe('consent phishing, client impersonation', () => {
+  test('the page names the client, where the answer goes, the account, every scope, and what can never be done', async () => {
+    const { page } = await consentFor({
+      client_name: 'A helper',
+      redirect_uris: ['http://127.0.0.1:9999/callback'],
+    });
+    expect(page.text).toContain('A helper');
+    expect(page.text).toContain('not verified');
+    expect(page.text).toMatch(/127\.0\.0\.1:9999 ?A program on this computer/);
+    expect(page.text).toContain('ada@example.org');
+    expect(page.text).toContain('never vote');
+    expect(page.text).toContain('never pay');
+    const boxes = page.root.querySelectorAll('input[type=checkbox]').map((box) => box.getAttribute('value'));
+    expect(boxes).toEqual(ALL.split(' '));
+  });
+
+  test('it is shown each time, also to whom has allowed the same client everything before', async () => {
+    const client_id = await flow.client();
+    await flow.tokens(client_id, { scope: ALL });
+    let looked = 0;
+    await approve(flow.visitor, flow.address({ client_id, scope: ALL, code_challenge: pkce().challenge }), {
+      look: () => looked++,
+    });
+    expect(looked).toBe(1);
+    const quiet = flow.address({ client_id, scope: ALL, code_challenge: pkce().challenge, prompt: 'none' });
+    expect((await approve(flow.visitor, quiet)).searchParams.get('error')).toMatch(
+      /^(consent|interaction)_required$/,
+    );
+  });
+
+  test.each([
+    ['markup', '<script>alert(1)</script><b>Firstlight</b>', '<script>alert(1)</script><b>Firstlight</b>'],
+    ['direction characters', '\u202Etsilmialc\u202C safe', 'tsilmialc safe'],
+    ['isolates and joiners', '\u2066Clau\u200Bde\u2069\u200D', 'Claude'],
+    ['control characters and lines', 'Claude\u0000\r\n\tDesktop', 'ClaudeDesktop'],
+    ['full-width letters', 'Ｃｌａｕｄｅ', 'Claude'],
+    ['a very long name', 'x'.repeat(500), 'x'.repeat(60)],
+  ])(
+    'bidi and hidden text: a name with %s is shown as its plain letters',
+    async (_what, client_name, shown) => {
+      const { page } = await consentFor({ client_name });
+      expect(page.root.querySelector('h1 q')?.text).toBe(shown);
+      expect(page.root.querySelector('main script')).toBeNull();
+      expect(page.markup).not.toMatch(/[\u202A-\u202E\u2066-\u2069\u200B-\u200D]/);
+    },
+  );
+
+  test('look-alike names: letters of different alphabets in one name are pointed out, one alphabet is not', async () => {
+    const warned = async (client_name: string) =>
+      (await consentFor({ client_name })).page.text.includes('different alphabets');
+    expect(await warned('Сlaude')).toBe(true);
+    expect(await warned('Clаude Dеsktop')).toBe(true);
+    expect(await warned('Claude')).toBe(false);
+    expect(await warned('Помощник')).toBe(false);
+    // A host is shown as it is registered, so that look-alike letters in it show.
+    const { page } = await consentFor({ redirect_uris: ['https://аpp.example/cb'] });
+    expect(page.text).toContain('xn--');
+  });
+
+  test('a remote logo is never asked for', async () => {
+    const { page } = await consentFor({ logo_uri: 'https://logo.example/spy.png' });
+    expect(page.markup).not.toContain('logo.example');
+    expect(page.root.querySelectorAll('main img')).toHaveLength(0);
+  });
+});
+
+describe('CSRF on consent', () => {
+  const decide = (visitor: Visitor, path: string, fields: Record<string, string>, headers = {}) =>
+    visitor.send(path, { decision: 'allow', scope: 'account:read', ...fields }, headers);
+
+  test.each([
+    ['no mark', (csrf: string) => ({ fields: {}, headers: {}, csrf })],
+    ['a wrong mark', () => ({ fields: { csrf: 'x'.repeat(43) }, headers: {} })],
+    [
+      'another site, says the browser',
+      (csrf: string) => ({ fields: { csrf }, headers: { 'sec-fetch-site': 'cross-site' } }),
+    ],
+    [
+      'another origin',
+      (csrf: string) => ({
+        fields: { csrf },
+        headers: { 'sec-fetch-site': 'same-site', origin: 'https://evil.example' },
+      }),
+    ],
+    ['a credential', (csrf: string) => ({ fields: { csrf }, headers: { authorization: 'Bearer x' } })],
+  ])('%s: 403, and nothing is allowed', async (_what, make) => {
+    const { page, path } = await consentFor();
+    const { fields, headers } = make(hiddenOf(page.root, path)['csrf'] ?? '');
+    const answer = await decide(flow.visitor, path, fields as Record<string, string>, headers);
+    expect([answer.status, answer.headers.get('location')]).toEqual([403, null]);
+  });
+
+  test('another browser cannot answer a request that was begun in this one', async () => {
+    const { path } = await consentFor();
+    const other = await member(world.url, world.store, 'ada@example.org', world.clock.now().getTime());
+    const { status, text } = await other.ask(path);
+    expect([status, text.includes('request is over')]).toEqual([400, true]);
+  });
+
+  test('whoever signs in as somebody else is asked anew, and a decision of before counts for nobody', async () => {
+    const { page, path } = await consentFor();
+    const { csrf = '' } = hiddenOf(page.root, path);
+    const other = await member(world.url, world.store, 'bob@example.org', world.clock.now().getTime());
+    const session = other.cookies.get('firstlight_sid') ?? '';
+    const before = flow.visitor.cookies.get('firstlight_sid') ?? '';
+    flow.visitor.cookies.set('firstlight_sid', session);
+    expect((await decide(flow.visitor, path, { csrf })).status).toBe(403);
+    const anew = (await consentFor()).page;
+    expect(anew.text).toContain('bob@example.org');
+    flow.visitor.cookies.set('firstlight_sid', before);
+  });
+
+  test('whoever is not signed in is sent to sign in, and comes back to the same request', async () => {
+    const client_id = await flow.client();
+    const address = flow.address({ client_id, code_challenge: pkce().challenge });
+    const session = flow.visitor.cookies.get('firstlight_sid') ?? '';
+    flow.visitor.cookies.delete('firstlight_sid');
+    const first = await flow.visitor.ask(address.href);
+    const consent = first.headers.get('location') ?? '';
+    expect(consent).toMatch(/^\/oauth\/consent\/[\w-]+$/);
+    const second = await flow.visitor.ask(consent);
+    expect([second.status, second.headers.get('location')]).toEqual([
+      303,
+      `/sign-in?return_to=${encodeURIComponent(consent)}`,
+    ]);
+    flow.visitor.cookies.set('firstlight_sid', session);
+    const back = await approve(flow.visitor, new URL(consent, world.url));
+    expect(back.searchParams.get('code')).toBeTruthy();
+  });
+
+  test('a decision is taken once', async () => {
+    const { page, path } = await consentFor();
+    const fields = hiddenOf(page.root, path);
+    expect((await decide(flow.visitor, path, fields)).status).toBe(303);
+    const location = (await decide(flow.visitor, path, fields)).headers.get('location') ?? '';
+    // The same answer again leads to the one place, where one code is made of it.
+    const codes = new Set<string | null>();
+    for (let i = 0; i < 2; i++) {
+      const { headers } = await flow.visitor.ask(location || '/');
+      codes.add(new URL(headers.get('location') ?? '/', world.url).searchParams.get('code'));
+    }
+    codes.delete(null);
+    expect(codes.size).toBeLessThanOrEqual(1);
+  });
+});
+
+describe('clickjacking, 307, Referer and history leaks', () => {
+  test('the page cannot be framed, is kept by nobody, and lets the form go to the client and nowhere else (auth.md 3.6)', async () => {
+    const { page } = await consentFor();
+    const policy = page.headers.get('content-security-policy') ?? '';
+    expect(policy).toContain("frame-ancestors 'none'");
+    expect(policy).toContain("form-action 'self' https://app.example;");
+    expect(policy).not.toContain('unsafe');
+    expect(page.headers.get('referrer-policy')).toBe('same-origin');
+    expect(page.headers.get('cache-control')).toContain('no-store');
+    const scheme = await consentFor({ redirect_uris: ['cursor://auth/callback'] });
+    expect(scheme.page.headers.get('content-security-policy')).toContain("form-action 'self' cursor:;");
+    expect(scheme.page.text).toContain('cursor:');
+  });
+
+  test('every way on is 303, and the address with the code tells no other site where it came from', async () => {
+    const { page, path } = await consentFor();
+    const decided = await flow.visitor.send(path, {
+      ...hiddenOf(page.root, path),
+      decision: 'allow',
+      scope: 'account:read',
+    });
+    expect(decided.status).toBe(303);
+    const back = await flow.visitor.ask(decided.headers.get('location') ?? '');
+    expect(back.status).toBe(303);
+    expect(back.headers.get('location')).toContain(`${WEB}?code=`);
+    expect(back.headers.get('referrer-policy')).toBe('no-referrer');
+    expect(back.headers.get('cache-control')).toContain('no-store');
+  });
+});
+
+describe('connected assistants', () => {
+  test('one row for each time that somebody let a client in, with what it may do and when it was used', async () => {
+    const carol = await Flow.of(world, 'carol');
+    const client_id = await carol.client({ client_name: 'Notes' });
+    const { access_token } = await carol.tokens(client_id, { scope: 'account:read' });
+    expect((await carol.visitor.ask('/account/assistants')).text).toContain('Not used yet');
+    expect(await carol.works(access_token)).toBe(true);
+    const page = await carol.visitor.ask('/account/assistants');
+    expect(page.text).toMatch(/Notes.*not verified.*Read your account.*Last used 18 Nov 2026/);
+    expect(page.headers.get('cache-control')).toContain('no-store');
+  });
+
+  test('nobody disconnects what somebody else let in, and it takes the mark of the form', async () => {
+    const dora = await Flow.of(world, 'dora');
+    const { access_token } = await dora.tokens(await dora.client());
+    const mine = await dora.visitor.ask('/account/assistants');
+    const grant = mine.root.querySelector('input[name=grant]')?.getAttribute('value') ?? '';
+    const eve = await Flow.of(world, 'eve');
+    await eve.tokens(await eve.client());
+    const theirs = await eve.visitor.ask('/account/assistants');
+    await eve.visitor.send('/account/assistants', { ...hiddenOf(theirs.root, '/account/assistants'), grant });
+    expect((await dora.visitor.send('/account/assistants', { grant })).status).toBe(403);
+    expect(await dora.works(access_token)).toBe(true);
+    await dora.visitor.send('/account/assistants', { ...hiddenOf(mine.root, '/account/assistants'), grant });
+    expect(await dora.works(access_token)).toBe(false);
+  });
+});

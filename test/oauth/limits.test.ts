@@ -1,0 +1,89 @@
+import { statSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startWorld, type World } from '../world.ts';
+import { Flow } from './flow.ts';
+
+let world: World;
+let flow: Flow;
+beforeAll(async () => {
+  world = await startWorld({ env: { RATE_LIMITS: 'on', TRUST_PROXY: '1' } });
+  flow = await Flow.of(world);
+});
+afterAll(() => world.close());
+
+const from = (address: string) => ({ 'x-forwarded-for': address });
+
+/** Asks until it is too often; gives how often it was not, and the refusal. */
+async function untilRefused(ask: () => Promise<{ status: number; headers: Headers }>, most: number) {
+  for (let i = 0; i <= most; i++) {
+    const answer = await ask();
+    if (answer.status === 429) return { served: i, retry_after: Number(answer.headers.get('retry-after')) };
+  }
+  throw new Error(`${most} were served`);
+}
+
+test('an address registers 20 clients an hour; then 429 says when to come again, and other addresses go on', async () => {
+  const { served, retry_after } = await untilRefused(() => flow.register({}, from('198.51.100.1')), 30);
+  expect(served).toBe(20);
+  expect(retry_after).toBeGreaterThan(3_500);
+  expect(retry_after).toBeLessThanOrEqual(3_600);
+  expect((await flow.register({}, from('198.51.100.2'))).status).toBe(201);
+});
+
+test('an address begins 60 sign-ins a minute; then a page says when to come again', async () => {
+  const client_id = await flow.client();
+  const address = flow.address({ client_id }).href;
+  const ask = () => fetch(address, { redirect: 'manual', headers: from('198.51.100.3') });
+  const { served, retry_after } = await untilRefused(ask, 70);
+  expect(served).toBe(60);
+  expect(retry_after).toBeLessThanOrEqual(60);
+  const page = await ask();
+  expect(page.headers.get('content-type')).toContain('text/html');
+  expect(await page.text()).toContain('One moment, please');
+});
+
+test('an address asks for tokens 60 times a minute', async () => {
+  const ask = () =>
+    flow.token({ grant_type: 'refresh_token', client_id: 'x', refresh_token: 'y' }, from('198.51.100.4'));
+  expect((await untilRefused(ask, 70)).served).toBe(60);
+  expect((await ask()).json.error).toBe('temporarily_unavailable');
+});
+
+test('a grant is renewed 60 times a minute, from however many addresses', async () => {
+  const client_id = await flow.client();
+  const { refresh_token } = await flow.tokens(client_id);
+  let address = 0;
+  const ask = () =>
+    flow.token({ grant_type: 'refresh_token', client_id, refresh_token }, from(`203.0.113.${address++}`));
+  // The code was the first.
+  expect((await untilRefused(ask, 70)).served).toBe(59);
+});
+
+test('a body that is too long is refused', async () => {
+  const long = await flow.register({ client_name: 'x'.repeat(60_000) }, from('198.51.100.5'));
+  expect(long).toMatchObject({
+    status: 400,
+    json: { error: 'invalid_request', error_description: 'The body may have 57344 bytes.' },
+  });
+});
+
+test('the key of the server lies outside of the database, and only its owner reads it', () => {
+  const { data_dir } = world.running.config;
+  expect(statSync(join(data_dir, 'server.key')).mode & 0o777).toBe(0o600);
+});
+
+test('scripts of other sites may register, ask for tokens and read the metadata (CORS)', async () => {
+  for (const path of ['/oauth/register', '/oauth/token', '/oauth/revoke']) {
+    const { status, headers } = await fetch(world.url + path, {
+      method: 'OPTIONS',
+      headers: { origin: 'https://app.example', 'access-control-request-method': 'POST' },
+    });
+    expect([path, status, headers.get('access-control-allow-methods')]).toEqual([path, 204, 'POST']);
+    expect(['*', 'https://app.example']).toContain(headers.get('access-control-allow-origin'));
+  }
+  const { headers } = await fetch(`${world.url}/.well-known/oauth-authorization-server`, {
+    headers: { origin: 'https://app.example' },
+  });
+  expect(headers.get('access-control-allow-origin')).toBeTruthy();
+});
