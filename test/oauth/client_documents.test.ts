@@ -200,7 +200,7 @@ describe('CIMD SSRF and DNS rebinding', () => {
   const guarded = (): typeof fetch => {
     const onward = guardedFetch(anyPort, fakeLookup(NAMES));
     return (input, init) => {
-      const url = new URL(String(input));
+      const url = new URL(input instanceof Request ? input.url : input);
       url.port = String(host.port);
       return onward(url, init);
     };
