@@ -57,7 +57,10 @@ export async function start(config: Config, ports: Partial<Ports> = {}): Promise
     mailer: ports.mailer ?? mailerOf(config, url),
     // A newcomer has no mail server: the way in stands where the service says everything else (architecture.md 7).
     ...(!config.smtp_url &&
-      isLoopback(url) && { announce: (link: string) => logger.info({ link }, 'sign in here') }),
+      !ports.mailer &&
+      isLoopback(url) && {
+        announce: (link: string) => logger.warn({ link }, 'there is no mail server to send this by'),
+      }),
   });
   server.on('request', app.handle);
   // What a caller expects of us beside an answer is no reason to refuse one (RFC 9110, 10.1.1).

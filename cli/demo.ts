@@ -67,6 +67,7 @@ Assistants   ${url}/mcp
 REST API     ${api}   reference: ${url}/docs
 Your key     ${key}
              (${DEMO_FOUNDER.name}, for this run only)
+Sign in      ${url}/sign-in   as ${DEMO_FOUNDER.email}: the link appears here, as there is no mail server
 Company sites to submit:
 ${sites.map(({ name, url: site }) => `  ${site}   ${name} ${ABOUT[name]}`).join('\n')}
 
