@@ -17,19 +17,31 @@ const OUTLIVING: readonly string[] = ['vote', 'listing'] satisfies (keyof Schema
 /** Columns that prove who somebody is, or that only the service itself can read. */
 const SECRET = new Set(['hash', 'code_hash', 'browser_hash', 'token', 'payload', 'fingerprint']);
 
-/** What hangs on a listing and was written by its owner. */
-const OF_LISTINGS = [
-  'milestone',
-  'listing_update',
-  'alternative',
-  'launch',
-  'award',
-] as const satisfies readonly (keyof Schema)[];
+/** Tables that name no person themselves, by the column that leads to a row of one that does. */
+const THROUGH = [
+  { name: 'milestone', column: 'listing_id', parent: 'listing' },
+  { name: 'listing_update', column: 'listing_id', parent: 'listing' },
+  { name: 'alternative', column: 'listing_id', parent: 'listing' },
+  { name: 'launch', column: 'listing_id', parent: 'listing' },
+  { name: 'listing_category', column: 'listing_id', parent: 'listing' },
+  { name: 'billboard_payment', column: 'listing_id', parent: 'listing' },
+  { name: 'award', column: 'listing_id', parent: 'listing' },
+  { name: 'api_key_use', column: 'api_key_id', parent: 'api_key' },
+  { name: 'access_token', column: 'grant_id', parent: 'oauth_grant' },
+] as const satisfies readonly {
+  name: keyof Schema;
+  column: string;
+  parent: 'listing' | 'api_key' | 'oauth_grant';
+}[];
+
+/** A column by its name, where the table has it. */
+const columnOf = (table: SQLiteTable, name: string): SQLiteColumn | undefined =>
+  (getTableColumns(table) as Record<string, SQLiteColumn>)[name];
 
 /** Every table with a column of this name, from the schema itself, so that a new table cannot be forgotten. */
 function tablesWith(schema: Schema, column: 'person_id') {
   return Object.entries(schema).flatMap(([name, table]) => {
-    const found: SQLiteColumn | undefined = (getTableColumns(table) as Record<string, SQLiteColumn>)[column];
+    const found = columnOf(table, column);
     return found ? [{ name, table: table as SQLiteTable, column: found }] : [];
   });
 }
@@ -71,13 +83,16 @@ export function personalReads(db: ReadDb, schema: Schema) {
       found['sign_in_link'] = readable(
         await db.select().from(sign_in_link).where(eq(sign_in_link.email, self.email)),
       );
-      for (const name of OF_LISTINGS) {
-        const table = schema[name];
+      for (const { name, column, parent } of THROUGH) {
+        const table: SQLiteTable = schema[name];
+        const above = schema[parent];
+        const leads = columnOf(table, column);
+        if (!leads) throw new Error(`${name} has no column ${column}`);
         const rows = await db
           .select(getTableColumns(table))
           .from(table)
-          .innerJoin(listing, eq(listing.id, table.listing_id))
-          .where(eq(listing.person_id, person_id));
+          .innerJoin(above, eq(above.id, leads))
+          .where(eq(above.person_id, person_id));
         found[name] = readable(rows);
       }
       return found;
