@@ -1,4 +1,5 @@
 import pino, { type Logger } from 'pino';
+import { withoutSecrets } from '../domain/redact.ts';
 import type { LogLevel } from './config.ts';
 
 export type { Logger } from 'pino';
@@ -23,6 +24,8 @@ export function makeLogger(level: LogLevel): Logger {
         '*.token',
         '*.email',
       ],
+      // Errors of libraries repeat what they were given: a mail server its addresses, a parser its text.
+      hooks: { streamWrite: withoutSecrets },
     },
     pino.destination({ dest: 2, sync: true }),
   );

@@ -58,8 +58,12 @@ export async function start(config: Config, ports: Partial<Ports> = {}): Promise
     // A newcomer has no mail server: the way in stands where the service says everything else (architecture.md 7).
     ...(!config.smtp_url &&
       !ports.mailer &&
-      isLoopback(url) && {
-        announce: (link: string) => logger.warn({ link }, 'there is no mail server to send this by'),
+      isLoopback(url) &&
+      logger.isLevelEnabled('warn') && {
+        // For the person at this machine, and no line of the log, which cuts such addresses out.
+        announce: (link: string) =>
+          void process.stderr.write(`There is no mail server to send this by. Sign in here: ${link}
+`),
       }),
   });
   server.on('request', app.handle);

@@ -1,3 +1,5 @@
+import { withoutCredentials } from './redact.ts';
+
 /**
  * Every error that can leave the service: its HTTP status, its title, and what the caller can do about it.
  * Statuses are those that api.md declares per operation (R224–R229, D15, D26, D29); 404 and 405 of the last group answer
@@ -192,6 +194,15 @@ export function knownError(error: unknown): ApiError {
     : new ApiError('internal_error', 'Something went wrong on our side.');
 }
 
+/** A fault as it is told: an input that is a key or a token, sent to the wrong place, is not repeated. */
+const withoutSecretInput = ({ message, actual, ...fault }: Fault): Fault => ({
+  ...fault,
+  message: withoutCredentials(message),
+  ...(actual !== undefined && {
+    actual: typeof actual === 'string' ? withoutCredentials(actual) : actual,
+  }),
+});
+
 /** RFC 9457 problem details as every protocol shows them (D25). */
 export interface Problem {
   type: string;
@@ -211,9 +222,9 @@ export function problemOf(error: ApiError, origin: string, request_id: string): 
     type: `${origin}/docs/errors#${error.code}`,
     title,
     status,
-    detail: error.message,
+    detail: withoutCredentials(error.message),
     code: error.code,
-    errors: error.details.errors ?? [],
+    errors: (error.details.errors ?? []).map(withoutSecretInput),
     next_steps: error.details.next_steps ?? [remedy],
     request_id,
   };

@@ -1,3 +1,4 @@
+import { withoutSecrets } from '../domain/redact.ts';
 import { type HeldJob, machineNow } from '../store/jobs.ts';
 import type { Store, Tx } from '../store/store.ts';
 
@@ -111,4 +112,4 @@ const lost = ({ id, kind }: HeldJob): LeaseLost =>
   new LeaseLost(`Job ${id} (${kind}) is not held by this worker any more; nothing was recorded.`);
 
 const messageOf = (error: unknown): string =>
-  error instanceof Error ? `${error.name}: ${error.message}` : String(error);
+  withoutSecrets(error instanceof Error ? `${error.name}: ${error.message}` : String(error));

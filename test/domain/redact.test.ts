@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest';
+import { newApiKey } from '../../auth/api_keys.ts';
+import { newSecret } from '../../auth/sessions.ts';
+import { withoutSecrets } from '../../domain/redact.ts';
+
+const secret = newSecret();
+
+test.each([
+  [`the key ${newApiKey()} is wrong`, 'the key flsk_… is wrong'],
+  [`flat_${secret},flrt_${secret}`, 'flat_…,flrt_…'],
+  [`{"authorization":"Bearer ${secret}"}`, '{"authorization":"Bearer …"}'],
+  ['Basic YWRhOnNlY3JldA==', 'Basic …'],
+  [
+    `cookie: a=b; firstlight_sid=${secret}; __Host-firstlight_sid=${secret}`,
+    'cookie: a=b; firstlight_sid=…; __Host-firstlight_sid=…',
+  ],
+  [`GET /sign-in/confirm?token=${secret}&x=1 HTTP/1.1`, 'GET /sign-in/confirm?token=…&x=1 HTTP/1.1'],
+  [`/callback?code=${secret}&state=s`, '/callback?code=…&state=s'],
+  [`grant_type=refresh_token&refresh_token=${secret}`, 'grant_type=refresh_token&refresh_token=…'],
+  ['smtp://ada:secret@mail.example:587/', 'smtp://…@…:587/'],
+  ['550 5.1.1 <ada.byron+x@example.co.uk>: unknown', '550 5.1.1 <…@…>: unknown'],
+  ['ada@bücher.example', '…@…'],
+])('%s', (text, kept) => {
+  expect(withoutSecrets(text)).toBe(kept);
+});
+
+test.each([
+  'at node_modules/pino@10.4.0/lib/proto.js:213:3',
+  '{"operation":"get_draft","status":404,"code":"not_found","ms":1.25}',
+  'https://launch.example/p/tidemark?page=2',
+  'flsk_',
+])('what is no secret stays: %s', (text) => {
+  expect(withoutSecrets(text)).toBe(text);
+});
