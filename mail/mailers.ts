@@ -2,6 +2,7 @@ import { mkdirSync } from 'node:fs';
 import { rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Letter, type Mailer, Undeliverable } from '../domain/ports.ts';
+import { withoutSecrets } from '../domain/redact.ts';
 
 /** How long a mail server may take for one letter, in milliseconds. */
 const PATIENCE_MS = 20_000;
@@ -52,10 +53,7 @@ export function smtpMailer(url: string, from: string): Mailer {
 
 /** What a mail server said, without the addresses in it: it goes into the log and the database (architecture.md 8). */
 function failureOf(error: unknown): Error {
-  const words = (error instanceof Error ? error.message : String(error)).replace(
-    /[^\s<>"'(),:;]+@[^\s<>"'(),:;]+/g,
-    '…',
-  );
+  const words = withoutSecrets(error instanceof Error ? error.message : String(error));
   const status = error instanceof Error && 'responseCode' in error ? Number(error.responseCode) : 0;
   // RFC 5321, 4.2.1: 5xx is for good. What concerns the way to the server and not the letter may still be mended by the operator.
   return REFUSED_FOR_GOOD.has(status) ? new Undeliverable(words) : new Error(words);
