@@ -62,8 +62,7 @@ export async function start(config: Config, ports: Partial<Ports> = {}): Promise
       logger.isLevelEnabled('warn') && {
         // For the person at this machine, and no line of the log, which cuts such addresses out.
         announce: (link: string) =>
-          void process.stderr.write(`There is no mail server to send this by. Sign in here: ${link}
-`),
+          void process.stderr.write(`There is no mail server to send this by. Sign in here: ${link}\n`),
       }),
   });
   server.on('request', app.handle);
