@@ -150,9 +150,11 @@ describe('D51 export', () => {
         ...NOT_ABOUT_PEOPLE,
         ...DERIVED,
         // Websites as they were read, and letters that wait, which say nothing but what they are about.
-        ...['draft_page', 'job'],
+        'draft_page',
+        'job',
         // Sealed, and known to nobody without the server's key.
-        ...['oauth_client', 'oauth_store'],
+        'oauth_client',
+        'oauth_store',
       ].sort((a, b) => a.localeCompare(b)),
     );
   });
