@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { SIGN_IN_LIMITS } from '../../auth/limits.ts';
+import { memoryLimits, SIGN_IN_LIMITS } from '../../auth/limits.ts';
 import { Visitor } from '../site/visitor.ts';
 import { startWorld, type World } from '../world.ts';
 import { letterTo } from './mailbox.ts';
@@ -65,4 +65,28 @@ test('threat: rate limits: thirty tries an hour to confirm from one network', as
     expect((await guess('192.0.2.66')).status).toBe(410);
   expectRefused(await guess('192.0.2.66'));
   expect((await by.fill(page, '/sign-in/confirm')).status).toBe(303);
+});
+
+test('threat: rate limits: five hundred letters an hour in all, so that the site is no mail cannon', async () => {
+  const letters: string[] = [];
+  const mailer = { send: async ({ to }: { to: { address: string } }) => void letters.push(to.address) };
+  const quiet = await startWorld({ env: { RATE_LIMITS: 'on', TRUST_PROXY: '1' }, ports: { mailer } });
+  const by = new Visitor(quiet.url);
+  const page = await by.ask('/sign-in');
+  const csrf = page.root.querySelector('input[name=csrf]')?.getAttribute('value') ?? '';
+  const send = (i: number) =>
+    by.send('/sign-in', { csrf, email: `p${i}@example.org` }, from(`198.51.${i >> 8}.${i & 255}`));
+  const most = SIGN_IN_LIMITS.letters_in_all.points;
+  for (let i = 0; i < most; i++) expect((await send(i)).status).toBe(303);
+  expectRefused(await send(most));
+  await quiet.running.drain();
+  expect(letters).toHaveLength(most);
+  await quiet.close();
+}, 60_000);
+
+test('threat: rate limits: twenty letters a day to one mailbox', async () => {
+  const limits = memoryLimits();
+  for (let i = 0; i < 20; i++) expect(await limits.take('letters_to_mailbox_daily', 'ada')).toBeNull();
+  expect(await limits.take('letters_to_mailbox_daily', 'ada')).toBeGreaterThan(86_000);
+  expect(await limits.take('letters_to_mailbox_daily', 'bob')).toBeNull();
 });
