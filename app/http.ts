@@ -33,7 +33,9 @@ export function httpApp(service: Service, logger: Logger): HttpApp {
   const [forMcp, forRest] = resourcesOf(origin);
   // The same person may do the same at both, but a token for REST alone does not open MCP (auth.md 4).
   const bearer = bearerCheck({ store, clock, uses, audiences: [forMcp, forRest] });
-  const shared = { operations, dispatch, bearer, origin, trust_proxy: config.trust_proxy, onFailure };
+  const initial_scopes = async () => (await store.settings.all())['auth.initial_scopes'];
+  const { trust_proxy } = config;
+  const shared = { operations, dispatch, bearer, initial_scopes, origin, trust_proxy, onFailure };
   const respond = responder(origin);
   const nextId = requestIds();
   let leaving = false;
@@ -80,7 +82,7 @@ export function httpApp(service: Service, logger: Logger): HttpApp {
     } catch (error) {
       loading = undefined;
       onFailure(error);
-      respond.problem(res, problemOf(knownError(error), origin, nextId()), null);
+      respond.problem(res, problemOf(knownError(error), origin, nextId()));
     }
   }
 

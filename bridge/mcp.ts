@@ -24,6 +24,8 @@ export interface McpOptions {
   bearer: BearerCheck;
   /** The quotas of the dispatcher, for credentials that are not valid; absent where there are none. */
   quotas?: Pick<Quotas, 'takeFailure'> | undefined;
+  /** Scopes that a sign-in begins with; all when absent. */
+  initial_scopes?: (() => Promise<string>) | undefined;
   /** Public origin, no slash at the end. */
   origin: string;
   /** How many proxies in front of us are trusted to name the caller's address. */
@@ -103,9 +105,15 @@ export function mcpEndpoint(options: McpOptions): HttpHandler {
   }
 
   /** The same problem object that REST answers with (D25), and the challenge that starts a sign-in. */
-  function refuse(answering: Answering, error: ApiError, access: string, request_id: string): void {
+  async function refuse(
+    answering: Answering,
+    error: ApiError,
+    access: string,
+    request_id: string,
+  ): Promise<void> {
     const { retry_after } = error.details;
-    const authenticate = challenge(error.code, { access }, origin, 'mcp');
+    const initial_scopes = error.status === 401 ? await options.initial_scopes?.() : undefined;
+    const authenticate = challenge(error.code, { access, called: 'mcp', initial_scopes }, origin);
     sendJson(answering, error.status, JSON.stringify(problemOf(error, origin, request_id)), {
       'Content-Type': 'application/problem+json',
       ...(authenticate && { 'WWW-Authenticate': authenticate }),

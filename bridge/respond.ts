@@ -1,7 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Problem } from '../domain/errors.ts';
 import type { Quota } from '../domain/quota.ts';
-import type { Operation } from '../tools/define.ts';
 import type { SharedAnswer } from './answer_cache.ts';
 import { challenge } from './challenge.ts';
 import type { Outcome } from './dispatch.ts';
@@ -26,6 +25,8 @@ export interface Called {
   endpoint: Endpoint;
   input: Values;
   request_id: string;
+  /** Of a call that nobody has signed in for: see {@link challenge}. */
+  initial_scopes?: string | undefined;
 }
 
 /** Writes the answers of the REST API: one `writeHead` and one `end` each, and a HEAD exactly as the GET. */
@@ -35,10 +36,11 @@ export function responder(origin: string) {
 
   function outcome(res: ServerResponse, came: Outcome, called: Called): void {
     if (came.problem) {
-      problem(res, came.problem, called.endpoint.operation, {
+      problem(res, came.problem, {
         ...quotaHeaders(came.quota),
         ...(came.retry_after !== undefined && { 'Retry-After': came.retry_after }),
         ...(came.replayed && { 'Idempotent-Replayed': 'true' }),
+        ...authenticate(came.problem, called),
       });
     } else {
       const { endpoint, input } = called;
@@ -76,19 +78,17 @@ export function responder(origin: string) {
     reply.send(req, res, more);
   }
 
-  /** `operation` is null where the path or the method is none. */
-  function problem(
-    res: ServerResponse,
-    refused: Problem,
-    operation: Operation | null,
-    more: Headers = {},
-  ): void {
-    const authenticate = operation && challenge(refused.code, operation, origin, 'rest');
+  function authenticate({ code }: Problem, { endpoint, initial_scopes }: Called): Headers {
+    const { access } = endpoint.operation;
+    const value = challenge(code, { access, called: 'rest', initial_scopes }, origin);
+    return value === undefined ? {} : { 'WWW-Authenticate': value };
+  }
+
+  function problem(res: ServerResponse, refused: Problem, more: Headers = {}): void {
     send(res, refused.status, JSON.stringify(refused), {
       ...NOT_KEPT,
       'Content-Type': 'application/problem+json',
       'X-Request-Id': refused.request_id,
-      ...(authenticate && { 'WWW-Authenticate': authenticate }),
       ...more,
     });
   }

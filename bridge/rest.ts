@@ -33,6 +33,8 @@ export interface RestOptions {
   operations: readonly Operation[];
   dispatch: Dispatch;
   bearer: BearerCheck;
+  /** Scopes that a sign-in begins with; all when absent. */
+  initial_scopes?: (() => Promise<string>) | undefined;
   /** Public origin, no slash at the end. */
   origin: string;
   /** How many proxies in front of us are trusted to name the caller's address. */
@@ -71,7 +73,7 @@ export function restBridge(options: RestOptions): HttpHandler {
       else refuseMethod(req, res, found.allow, request_id);
     } catch (error) {
       if (!(error instanceof ApiError)) onFailure(error);
-      if (!res.headersSent) respond.problem(res, problemOf(knownError(error), origin, request_id), null);
+      if (!res.headersSent) respond.problem(res, problemOf(knownError(error), origin, request_id));
     }
     observe?.({ ...record, ...called, status: res.statusCode, ms: performance.now() - started });
   }
@@ -102,8 +104,10 @@ export function restBridge(options: RestOptions): HttpHandler {
       request,
     );
     if (!req.complete) await drain(req);
-    if (outcome.problem || !outcome.shared) respond.outcome(res, outcome, { endpoint, input, request_id });
-    else if (reply?.shared === outcome.shared) respond.shared(req, res, reply, outcome.quota, request_id);
+    if (outcome.problem || !outcome.shared) {
+      const initial_scopes = await scopesFor(outcome.status);
+      respond.outcome(res, outcome, { endpoint, input, request_id, initial_scopes });
+    } else if (reply?.shared === outcome.shared) respond.shared(req, res, reply, outcome.quota, request_id);
     else {
       const fresh = respond.sharedReply(outcome.shared, endpoint, input);
       if (outcome.shared.isKept) reads.remember(req, { endpoint, values, reply: fresh });
@@ -112,9 +116,14 @@ export function restBridge(options: RestOptions): HttpHandler {
     return { operation: operation.name, person_id: credential.actor?.person_id ?? null };
   }
 
+  /** What a sign-in begins with, where the answer asks for one. */
+  async function scopesFor(status: number): Promise<string | undefined> {
+    return status === 401 ? options.initial_scopes?.() : undefined;
+  }
+
   function refuseMethod(req: IncomingMessage, res: ServerResponse, allow: string, request_id: string): void {
     const error = methodNotAllowed(req, allow);
-    respond.problem(res, problemOf(error, origin, request_id), null, { Allow: allow });
+    respond.problem(res, problemOf(error, origin, request_id), { Allow: allow });
   }
 
   return (req, res) => {

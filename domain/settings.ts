@@ -43,6 +43,8 @@ export const DEFAULT_SETTINGS = {
   /** Requests a minute (D30). */
   'limits.anonymous_per_minute': 120,
   'limits.signed_in_per_minute': 600,
+  /** Scopes that a sign-in of an assistant asks for at once, with spaces between; what the call needs is always asked for (D62). */
+  'auth.initial_scopes': 'account:read listings:write orders:write',
   /** Seconds in which a rotated refresh token may come again: sessions of one assistant share it; 0 is strict (auth.md 3.7). */
   'auth.refresh_grace_seconds': 120,
   /** Hosts of clients that may not connect, with spaces between (auth.md 4). */

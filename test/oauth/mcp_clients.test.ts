@@ -165,3 +165,13 @@ test('what somebody disconnects stops at once, on the page where it is listed', 
   expect((await person.ask('/account/assistants')).text).toContain('Nothing is connected');
   await connected.close();
 });
+
+test('D62 the site team may let a sign-in ask for what the call needs only', async () => {
+  await world.store.write((tx) => tx.settings.set('auth.initial_scopes', ''));
+  const { headers } = await world.rest('POST', '/drafts', { body: URL_OF_A_SITE });
+  expect(headers.get('www-authenticate')).toMatch(/, scope="listings:write"$/);
+  const connected = await v2(MODES['v2 by default']);
+  await callAfterConsent(connected, 'list_my_drafts', {});
+  expect(connected.host.asked[0]?.searchParams.get('scope')).toBe('account:read');
+  await connected.close();
+});
