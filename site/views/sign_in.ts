@@ -40,7 +40,7 @@ export const awaitView = ({ mark, email, return_to, mail_kept, trouble }: Awaite
 <form method="post" action="/sign-in/confirm" class="stack">${mark}
 <p class="field"><label for="code">Code of six digits</label><input id="code" name="code" class="code" inputmode="numeric" autocomplete="one-time-code" required maxlength="7" pattern="[0-9]{3} ?[0-9]{3}" placeholder="123 456" ${attr('aria-invalid', trouble ? 'true' : null)} ${attr('aria-describedby', trouble ? 'trouble' : null)}>${told(trouble)}</p>
 <button class="btn hot">Sign in</button></form>
-${mail_kept && html`<p class="note">This site has no mail server yet: the letter is a file in the folder <code>outbox</code> of its data, and on the operator’s own machine the link is in the log.</p>`}
+${mail_kept && html`<p class="note">This site has no mail server yet: the letter is a file in the folder <code>outbox</code> of its data, and on the operator’s own machine the link stands in the terminal.</p>`}
 <p class="fine">Nothing there after a minute? Look among the junk, or <a href="/sign-in?return_to=${encodeURIComponent(return_to)}">ask for another letter</a>. Link and code work once, within 15 minutes.</p>`,
   );
 
