@@ -39,7 +39,7 @@ interface KeysShown {
 export function keysView({ keys, now, sign_in, ...form }: KeysShown): Safe {
   const alive = keys.filter((key) => works(key, now));
   const over = keys.filter((key) => !works(key, now));
-  return html`<div class="wrap page keys">${crumbs([['/account', 'Your account']], 'API keys')}
+  return html`<div class="wrap page keys">${crumbs([['/account', 'Account']], 'API keys')}
 ${pageHead('API keys', 'For programs and assistants that act for you. No key can vote, pay or approve anything: only you can, here.')}
 <div class="split"><section class="list"><h2 class="sr">Your keys</h2>${
     alive.length > 0
@@ -141,7 +141,7 @@ const fault = (id: string, words: string | undefined): Child =>
 export function newKeyView({ key, row, origin }: { key: string; row: ApiKey; origin: string }): Safe {
   return html`<div class="wrap page keys">${crumbs(
     [
-      ['/account', 'Your account'],
+      ['/account', 'Account'],
       ['/account/keys', 'API keys'],
     ],
     row.name,
@@ -172,7 +172,7 @@ export function keyView({ key, now, mark, form, trouble, sign_in }: KeyShown): S
   const state = keyState(key, now);
   return html`<div class="wrap page keys">${crumbs(
     [
-      ['/account', 'Your account'],
+      ['/account', 'Account'],
       ['/account/keys', 'API keys'],
     ],
     name,
