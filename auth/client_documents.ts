@@ -1,6 +1,7 @@
 import { isIP } from 'node:net';
 import { RateLimiterMemory } from 'rate-limiter-flexible';
 import type { Clock } from '../domain/ports.ts';
+import { secondsToWait } from './limits.ts';
 
 export interface DocumentWorld {
   /** Our own origin: nobody makes us ask ourselves. */
@@ -68,7 +69,10 @@ export function clientDocuments({ origin, clock, fetch }: DocumentWorld): Client
       const url = URL.parse(id);
       if (!url || !isPlace(url) || url.hostname === ours || running >= AT_ONCE) return false;
       if ((failed.get(id) ?? 0) > clock.now().getTime()) return false;
-      return (await takes(hosts, url.hostname)) && takes(everybody, 'all');
+      return (
+        (await secondsToWait(hosts, url.hostname)) === null &&
+        (await secondsToWait(everybody, 'all')) === null
+      );
     },
     async fetch(input, init) {
       const id = String(input instanceof Request ? input.url : input);
@@ -122,9 +126,3 @@ const cachingOf = (headers: Headers): [string, string][] =>
     const value = headers.get(name);
     return value === null ? [] : [[name, value] as [string, string]];
   });
-
-const takes = (limiter: RateLimiterMemory, key: string): Promise<boolean> =>
-  limiter.consume(key).then(
-    () => true,
-    () => false,
-  );

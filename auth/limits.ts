@@ -35,15 +35,20 @@ export function memoryLimits(): Limits {
         limiter = new RateLimiterMemory(SIGN_IN_LIMITS[limit]);
         limiters.set(limit, limiter);
       }
-      try {
-        await limiter.consume(key);
-        return null;
-      } catch (refused) {
-        if (refused instanceof RateLimiterRes) return Math.max(1, Math.ceil(refused.msBeforeNext / 1000));
-        throw refused;
-      }
+      return secondsToWait(limiter, key);
     },
   };
+}
+
+/** Counts one use of a key; null while there is room, else the seconds until there is, as Retry-After says them. */
+export async function secondsToWait(limiter: RateLimiterMemory, key: string): Promise<number | null> {
+  try {
+    await limiter.consume(key);
+    return null;
+  } catch (refused) {
+    if (refused instanceof RateLimiterRes) return Math.max(1, Math.ceil(refused.msBeforeNext / 1000));
+    throw refused;
+  }
 }
 
 /** Nothing is limited: for tests and benchmarks (RATE_LIMITS). */

@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Clock } from '../domain/ports.ts';
 import type { Store } from '../store/store.ts';
@@ -98,5 +98,4 @@ export function siteSessions({ store, clock, origin, trust_proxy }: SessionOptio
 export const newSecret = (): string => randomBytes(32).toString('base64url');
 
 /** What a form has to carry beside a cookie: it is known to whoever made the page, and is not what the store keeps of the cookie. */
-export const formTokenOf = (secret: string): string =>
-  createHash('sha256').update(`form ${secret}`).digest('base64url');
+export const formTokenOf = (secret: string): string => hashOf(`form ${secret}`);

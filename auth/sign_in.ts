@@ -1,4 +1,4 @@
-import { randomBytes, randomInt, timingSafeEqual } from 'node:crypto';
+import { randomBytes, randomInt } from 'node:crypto';
 import { emailAddressOf, mailboxKeyOf } from '../domain/mailbox.ts';
 import type { Clock } from '../domain/ports.ts';
 import { CODE_TRIES, type SignInLink } from '../store/sign_in_links.ts';
@@ -7,6 +7,7 @@ import { hashOf } from './api_keys.ts';
 import { networkOf } from './caller_address.ts';
 import { isDisposable } from './disposable.ts';
 import type { Limits, SignInLimit } from './limits.ts';
+import { isSameSecret } from './same_secret.ts';
 
 /** How long a letter signs somebody in (D57). */
 export const LINK_LIVES_MS = 15 * 60_000;
@@ -137,7 +138,7 @@ export function signInDesk({
     const tried = awaited && (await tx.sign_in_links.countTry(awaited.id, now()));
     if (!tried) return { refused: 'dead_link' };
     const code_hash = codeHash(tried.browser_hash, words.replaceAll(/\s/g, ''));
-    if (tried.code_hash !== null && isSame(tried.code_hash, code_hash)) return tried;
+    if (tried.code_hash !== null && isSameSecret(code_hash, tried.code_hash)) return tried;
     return { refused: 'wrong_code', tries_left: CODE_TRIES - tried.tries };
   }
 }
@@ -160,8 +161,3 @@ export function newSignInSecrets({ browser_hash }: Pick<SignInLink, 'browser_has
 
 /** Bound to the browser: whoever guesses six digits from a stolen database still lacks its cookie. */
 const codeHash = (browser_hash: string, code: string): string => hashOf(`${browser_hash} ${code}`);
-
-function isSame(kept: string, given: string): boolean {
-  const [a, b] = [Buffer.from(kept), Buffer.from(given)];
-  return a.length === b.length && timingSafeEqual(a, b);
-}

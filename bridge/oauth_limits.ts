@@ -1,5 +1,6 @@
-import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
+import { RateLimiterMemory } from 'rate-limiter-flexible';
 import { networkOf } from '../auth/caller_address.ts';
+import { secondsToWait } from '../auth/limits.ts';
 
 /** Limits of the authorization server (auth.md 4). Each gives the seconds to wait, or null while there is room. */
 export interface OauthLimits {
@@ -31,19 +32,9 @@ export function oauthLimits(): OauthLimits {
   return {
     async endpoint(path, address) {
       const limiter = addresses.get(path);
-      const wait = limiter ? await taken(limiter, networkOf(address)) : null;
-      return wait ?? (path === '/oauth/register' ? taken(registrations, 'all') : null);
+      const wait = limiter ? await secondsToWait(limiter, networkOf(address)) : null;
+      return wait ?? (path === '/oauth/register' ? secondsToWait(registrations, 'all') : null);
     },
-    grant: (grant_id) => taken(grants, grant_id),
+    grant: (grant_id) => secondsToWait(grants, grant_id),
   };
-}
-
-function taken(limiter: RateLimiterMemory, key: string): Promise<number | null> {
-  return limiter.consume(key).then(
-    () => null,
-    (refused: unknown) => {
-      if (refused instanceof RateLimiterRes) return Math.max(1, Math.ceil(refused.msBeforeNext / 1000));
-      throw refused;
-    },
-  );
 }

@@ -1,6 +1,6 @@
-import { timingSafeEqual } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import { cookies } from '../auth/cookies.ts';
+import { isSameSecret } from '../auth/same_secret.ts';
 import { formTokenOf, newSecret } from '../auth/sessions.ts';
 import { html, type Safe } from './html.ts';
 import { PageRefusal, type Visit } from './visit.ts';
@@ -38,7 +38,7 @@ export async function formOf(visit: FormVisit, { limit = BODY_LIMIT } = {}): Pro
   const fields = new URLSearchParams(await textOf(req, limit));
   const secret = cookies(context.origin).read(req, 'form');
   const expected = session ? session.csrf : secret && formTokenOf(secret);
-  if (!expected || !isSame(fields.get(FIELD) ?? '', expected)) throw STALE;
+  if (!expected || !isSameSecret(fields.get(FIELD) ?? '', expected)) throw STALE;
   return fields;
 }
 
@@ -46,11 +46,6 @@ export async function formOf(visit: FormVisit, { limit = BODY_LIMIT } = {}): Pro
 function isSameOrigin({ headers }: IncomingMessage, origin: string): boolean {
   const site = headers['sec-fetch-site'];
   return site === undefined ? headers.origin === origin : site === 'same-origin' || site === 'none';
-}
-
-function isSame(given: string, expected: string): boolean {
-  const [a, b] = [Buffer.from(given), Buffer.from(expected)];
-  return a.length === b.length && timingSafeEqual(a, b);
 }
 
 /** What is read of a body beyond its limit, and not kept, so that whoever sends it gets to the answer. */

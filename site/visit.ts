@@ -3,6 +3,7 @@ import type { z } from 'zod';
 import type { Consent } from '../auth/authorization_server.ts';
 import type { Sessions, SignedIn } from '../auth/sessions.ts';
 import type { SignInDesk } from '../auth/sign_in.ts';
+import { isFresh } from '../domain/api_keys.ts';
 import { ApiError } from '../domain/errors.ts';
 import { call } from '../tools/call.ts';
 import type { Context } from '../tools/context.ts';
@@ -79,6 +80,15 @@ export const seeOther = (path: string): Reply => ({
   cache: PERSONAL,
   headers: { Location: path },
 });
+
+/** The time of a visit in epoch milliseconds. */
+export const nowOf = ({ context }: Visit): number => context.clock.now().getTime();
+
+/** Whether somebody signed in so lately that keys and the account itself may be touched (auth.md 7). */
+export const isFreshly = (visit: MemberVisit): boolean => isFresh(visit.session.signed_in_at, nowOf(visit));
+
+/** Where somebody who is signed in proves once more who they are, and comes back from to a page. */
+export const signInAgain = (path: string): string => `/sign-in?again=1&return_to=${encodeURIComponent(path)}`;
 
 /** What an operation answers. */
 export type Answered<O extends { output: z.ZodObject }> = z.output<O['output']>;

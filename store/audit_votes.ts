@@ -1,9 +1,9 @@
-import { and, asc, between, eq, sql } from 'drizzle-orm';
+import { and, asc, between, eq } from 'drizzle-orm';
 import { NO_VOTES, type TalliedVote, type Tally, tallyVotes } from '../domain/vote_tally.ts';
 import { type Audit, difference, spanOf } from './audit_parts.ts';
 import type { Schema } from './schema.ts';
 import { settingReads } from './settings.ts';
-import { voteCounts } from './vote_counts.ts';
+import { talliedColumns, voteCounts } from './vote_counts.ts';
 
 /** Sums of powers differ in the last digits with the order of the votes. */
 const HEAT_TOLERANCE = 1e-6;
@@ -21,15 +21,7 @@ export const votes: Audit = {
         .where(between(listing.id, from, to));
       const launches = await db.select(weekColumns(schema)).from(launch).where(ofListing);
       const cast = await db
-        .select({
-          listing_id: launch.listing_id,
-          launch_id: launch.id,
-          person_id: vote.person_id,
-          cast_at: vote.cast_at,
-          matured_at: sql<number>`coalesce(${vote.matured_at}, ${vote.cast_at})`,
-          starts_at: week.starts_at,
-          ends_at: week.ends_at,
-        })
+        .select({ listing_id: launch.listing_id, ...talliedColumns(schema) })
         .from(launch)
         .innerJoin(week, eq(week.week, launch.week))
         .innerJoin(vote, eq(vote.launch_id, launch.id))

@@ -15,6 +15,16 @@ export interface CountedVote {
   matured_at: number;
 }
 
+/** What of a vote decides what it counts for ({@link tallyVotes}), with the bounds of the week of its launch. */
+export const talliedColumns = ({ launch, vote, week }: Schema) => ({
+  launch_id: launch.id,
+  person_id: vote.person_id,
+  cast_at: vote.cast_at,
+  matured_at: sql<number>`coalesce(${vote.matured_at}, ${vote.cast_at})`,
+  starts_at: week.starts_at,
+  ends_at: week.ends_at,
+});
+
 /** Listings whose heat is computed anew at a time. */
 const CHUNK = 500;
 
@@ -82,14 +92,7 @@ export function voteCounts(db: WriteDb, schema: Schema) {
   );
   const counted = prepared('votes_counted', () =>
     db
-      .select({
-        launch_id: launch.id,
-        person_id: vote.person_id,
-        cast_at: vote.cast_at,
-        matured_at: sql<number>`coalesce(${vote.matured_at}, ${vote.cast_at})`,
-        starts_at: week.starts_at,
-        ends_at: week.ends_at,
-      })
+      .select(talliedColumns(schema))
       .from(launch)
       .innerJoin(week, eq(week.week, launch.week))
       .innerJoin(vote, eq(vote.launch_id, launch.id))

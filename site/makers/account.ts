@@ -1,15 +1,21 @@
-import { isFresh } from '../../domain/api_keys.ts';
 import { personNameOf } from '../../domain/person_name.ts';
 import { leave } from '../../store/leave.ts';
 import { formMark, formOf } from '../forms.ts';
 import { PERSONAL, type Reply } from '../respond.ts';
 import { accountView, deleteView, goneView, sessionsView, signOutView } from '../views/account.ts';
-import { type Made, type MemberVisit, PageRefusal, seeOther, type Visit } from '../visit.ts';
+import {
+  isFreshly,
+  type Made,
+  type MemberVisit,
+  nowOf,
+  PageRefusal,
+  seeOther,
+  signInAgain,
+  type Visit,
+} from '../visit.ts';
 
 /** What pages of the account have in common. */
 const OWN = { noindex: true, personal: true } as const;
-
-const nowOf = ({ context }: Visit): number => context.clock.now().getTime();
 
 /** What the site knows of whoever is signed in, and the ways on from there. */
 export async function accountPage(visit: MemberVisit): Promise<Made> {
@@ -78,8 +84,7 @@ export async function exportAccount(visit: MemberVisit): Promise<Reply> {
 }
 
 const DELETE = '/account/delete';
-/** Where somebody shows once more who it is, and comes back. */
-const AGAIN = `/sign-in?again=1&return_to=${encodeURIComponent(DELETE)}`;
+const AGAIN = signInAgain(DELETE);
 
 /** Says what goes and what stays, before it goes. */
 export async function deletePage(visit: MemberVisit, trouble?: string): Promise<Made> {
@@ -110,8 +115,6 @@ export async function deleteAccount(visit: MemberVisit): Promise<Made | Reply> {
   await sessions.end(req, res);
   return { ...OWN, title: 'Your account is deleted', session: null, main: goneView() };
 }
-
-const isFreshly = (visit: MemberVisit): boolean => isFresh(visit.session.signed_in_at, nowOf(visit));
 
 const NOT_FRESH = new PageRefusal({
   status: 403,

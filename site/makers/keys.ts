@@ -1,20 +1,23 @@
 import { type Issued, type KeyRing, keyRing } from '../../auth/key_ring.ts';
 import { ALL_SCOPES } from '../../domain/access.ts';
-import { GRACE_HOURS, isFresh, type KeyFaults, keyName, keyWish } from '../../domain/api_keys.ts';
+import { GRACE_HOURS, type KeyFaults, keyName, keyWish } from '../../domain/api_keys.ts';
 import { newUuid } from '../../store/ids.ts';
 import { formMark, formOf } from '../forms.ts';
 import type { Reply } from '../respond.ts';
 import { keysView, keyView, newKeyView, type Typed } from '../views/keys.ts';
-import { type Made, type MemberVisit, PageRefusal, seeOther } from '../visit.ts';
+import {
+  isFreshly,
+  type Made,
+  type MemberVisit,
+  nowOf,
+  PageRefusal,
+  seeOther,
+  signInAgain,
+} from '../visit.ts';
 
 const PATH = '/account/keys';
 
 const ringOf = ({ context, session }: MemberVisit): KeyRing => keyRing(context, session.person_id);
-const nowOf = ({ context }: MemberVisit): number => context.clock.now().getTime();
-const isFreshly = (visit: MemberVisit): boolean => isFresh(visit.session.signed_in_at, nowOf(visit));
-
-/** Where somebody proves once more who they are, and comes back from. */
-const signInAgain = (path: string): string => `/sign-in?again=1&return_to=${encodeURIComponent(path)}`;
 
 /** The API keys of whoever is signed in, and the form for a new one (auth.md 7). */
 export const keysPage = (visit: MemberVisit): Promise<Made> => listPage(visit, BLANK);
