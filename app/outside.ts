@@ -1,13 +1,16 @@
 import { type Reach, reachOf } from '../crawler/addresses.ts';
 import { refusalOf } from '../crawler/refusal.ts';
-import type { BadgeChecker, Clock, Drafter, SiteReader } from '../domain/ports.ts';
+import { verify } from '../domain/evidence.ts';
+import type { BadgeChecker, Clock, Drafter, Redrafter, SiteReader } from '../domain/ports.ts';
 import { type Config, isLoopback } from './config.ts';
 import { workerUrl } from './files.ts';
 
-/** What looks at other people's sites. It loads with the first look, so that a quiet service stays small. */
+/** What looks at other people's sites and drafts from them. It loads with the first look, so that a quiet service stays small. */
 export interface Outside {
   sites: SiteReader;
   badges: BadgeChecker;
+  drafter: Drafter;
+  redrafter: Redrafter;
   /** Gets what clients say of themselves: from public addresses only, whatever the crawler may reach (auth.md 4). */
   documents: typeof globalThis.fetch;
   close(): Promise<void>;
@@ -16,7 +19,10 @@ export interface Outside {
 export interface OutsideWorld {
   origin: string;
   clock: Clock;
-  fetch: typeof globalThis.fetch | undefined;
+  /** What takes the place of the guarded fetch. */
+  fetch?: typeof globalThis.fetch | undefined;
+  /** What takes the place of the drafter. */
+  drafter?: Drafter | undefined;
 }
 
 export function outsideOf(config: Config, world: OutsideWorld): Outside {
@@ -24,12 +30,15 @@ export function outsideOf(config: Config, world: OutsideWorld): Outside {
   const reach = reachOf(config.crawler_allow_private && isLoopback(world.origin));
   let loading: ReturnType<typeof loadCrawler> | undefined;
   let documents: Promise<typeof globalThis.fetch> | undefined;
+  const { drafter = embeddedDrafter } = world;
   const crawler = () => (loading ??= loadCrawler(config, world, reach));
   return {
     sites: {
       refusal: (url) => refusalOf(url, reach),
       read: async (...reading) => (await crawler()).sites.read(...reading),
     },
+    drafter,
+    redrafter: redrafterOf(drafter),
     badges: { check: async (...look) => (await crawler()).badges.check(...look) },
     documents: async (...request) => (await (documents ??= documentFetch(world)))(...request),
     close: async () => (await loading)?.close(),
@@ -41,7 +50,7 @@ async function loadCrawler(
   config: Config,
   { origin, clock, fetch }: OutsideWorld,
   reach: Reach,
-): Promise<Omit<Outside, 'documents'>> {
+): Promise<Pick<Outside, 'sites' | 'badges' | 'close'>> {
   const [{ badgeChecker }, { guardedFetch }, { htmlReader }, { siteReader }, { siteVisitor }] =
     await Promise.all([
       import('../crawler/badge_checker.ts'),
@@ -72,6 +81,16 @@ async function documentFetch({ fetch }: OutsideWorld): Promise<typeof globalThis
 }
 
 /** The drafter without a model, loaded with the first draft. */
-export const embeddedDrafter: Drafter = {
+const embeddedDrafter: Drafter = {
   draft: async (...request) => (await import('../drafting/rules.ts')).rulesDrafter.draft(...request),
 };
+
+/** Drafts single fields again with a drafter: what it says of them is proved like the first time. */
+function redrafterOf(drafter: Drafter): Redrafter {
+  return {
+    async redraft(request, names, signal) {
+      const { fields } = verify(await drafter.draft(request, signal), request);
+      return Object.fromEntries(names.flatMap((name) => (fields[name] ? [[name, fields[name]]] : [])));
+    },
+  };
+}

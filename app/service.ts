@@ -2,7 +2,7 @@ import { AnswerCache } from '../bridge/answer_cache.ts';
 import { Changes } from '../bridge/changes.ts';
 import { type Dispatch, dispatcher, type Surroundings } from '../bridge/dispatch.ts';
 import { memoryQuotas, type Quotas } from '../bridge/rate_limit.ts';
-import type { BadgeChecker, Clock, SiteReader } from '../domain/ports.ts';
+import type { BadgeChecker, Clock, Redrafter, SiteReader } from '../domain/ports.ts';
 import type { Store } from '../store/store.ts';
 import type { Config } from './config.ts';
 import type { Logger } from './logger.ts';
@@ -29,12 +29,13 @@ export interface ServiceWorld {
   store: Store;
   sites: SiteReader;
   badges: BadgeChecker;
+  redrafter: Redrafter;
   documents: typeof fetch;
 }
 
 /** The operations over a store, with limits and kept answers; no protocol yet. */
 export function serviceOver(world: ServiceWorld): Service {
-  const { config, origin, logger, clock, store, sites, badges, documents } = world;
+  const { config, origin, logger, clock, store, sites, badges, redrafter, documents } = world;
   const changes = new Changes(store);
   const surroundings: Surroundings = {
     store: changes.store,
@@ -42,6 +43,7 @@ export function serviceOver(world: ServiceWorld): Service {
     origin,
     badges,
     sites,
+    redrafter,
     limits_on: config.rate_limits,
   };
   const quotas = config.rate_limits ? memoryQuotas(() => changes.store.settings.all()) : undefined;

@@ -6,7 +6,7 @@ import { type Config, isLoopback } from './config.ts';
 import { httpApp } from './http.ts';
 import { makeLogger } from './logger.ts';
 import { openServiceStore, SYSTEM_CLOCK } from './open_store.ts';
-import { embeddedDrafter, outsideOf } from './outside.ts';
+import { outsideOf } from './outside.ts';
 import { serviceQueue } from './queue.ts';
 import { serviceOver } from './service.ts';
 
@@ -46,14 +46,13 @@ export async function start(config: Config, ports: Partial<Ports> = {}): Promise
     throw error;
   }
   const url = config.base_url ?? `http://${hostOf(config.host)}:${portOf(server)}`;
-  const outside = outsideOf(config, { origin: url, clock, fetch: ports.fetch });
+  const outside = outsideOf(config, { origin: url, clock, ...ports });
   const service = serviceOver({ config, origin: url, logger, clock, store, ...outside });
   const app = httpApp(service, logger);
   const queue = serviceQueue({
     ...service.surroundings,
     ...outside,
     logger,
-    drafter: ports.drafter ?? embeddedDrafter,
     mailer: ports.mailer ?? mailerOf(config, url),
     // A newcomer has no mail server: the way in stands where the service says everything else (architecture.md 7).
     ...(!config.smtp_url &&

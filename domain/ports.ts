@@ -1,4 +1,5 @@
 import type { BadgeFinding, BadgeTarget } from './badge_check.ts';
+import type { DraftFieldName, DraftFieldSet } from './draft_fields.ts';
 import type { DraftRequest, Proposal } from './drafting.ts';
 import type { PageVisit } from './page.ts';
 
@@ -45,6 +46,19 @@ export interface BadgeChecker {
 /** Drafts a profile from pages. The rules of `drafting/` are the default; a model may take their place. */
 export interface Drafter {
   draft(request: DraftRequest, signal: AbortSignal): Promise<Proposal>;
+}
+
+/** Drafts single fields of a draft again, inside a call and within its time (R123). */
+export interface Redrafter {
+  /**
+   * What the pages prove of the named fields now; a field of which nothing is found is absent. Rejects with `unavailable`
+   * (an ApiError with retry_after) when the drafter that is configured cannot be asked (D12).
+   */
+  redraft(
+    request: DraftRequest,
+    names: readonly DraftFieldName[],
+    signal: AbortSignal,
+  ): Promise<Partial<DraftFieldSet>>;
 }
 
 /** A letter to one person. Addresses are never taken from free text. */

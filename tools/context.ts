@@ -1,5 +1,5 @@
 import type { Access, Actor } from '../domain/access.ts';
-import type { BadgeChecker, Clock, SiteReader } from '../domain/ports.ts';
+import type { BadgeChecker, Clock, Redrafter, SiteReader } from '../domain/ports.ts';
 import type { Quota } from '../domain/quota.ts';
 import type { Store } from '../store/store.ts';
 
@@ -13,6 +13,8 @@ export interface Context<A extends Access = Access> {
   origin: string;
   badges: BadgeChecker;
   sites: Pick<SiteReader, 'refusal'>;
+  /** Drafts fields again; what it is given and gives is checked word by word (R105). */
+  redrafter: Redrafter;
   /** Whether limits on how often a person may do something act; off for tests and benchmarks (RATE_LIMITS). */
   limits_on: boolean;
   /** What this call has left of the caller's quota of calls; absent where there is none. */

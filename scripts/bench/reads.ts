@@ -2,7 +2,7 @@ import { dirname } from 'node:path';
 import { loadConfig } from '../../app/config.ts';
 import { openServiceStore } from '../../app/open_store.ts';
 import { Changes } from '../../bridge/changes.ts';
-import type { BadgeChecker, SiteReader } from '../../domain/ports.ts';
+import type { BadgeChecker, Redrafter, SiteReader } from '../../domain/ports.ts';
 import type { Store } from '../../store/store.ts';
 import { call } from '../../tools/call.ts';
 import type { Context } from '../../tools/context.ts';
@@ -78,6 +78,7 @@ async function openWorld(file: string): Promise<OpenWorld> {
     origin: 'https://launch.example.org',
     badges: NOBODY_ASKS,
     sites: NOBODY_ASKS,
+    redrafter: NOBODY_ASKS,
     limits_on: false,
     signal: new AbortController().signal,
   };
@@ -85,7 +86,7 @@ async function openWorld(file: string): Promise<OpenWorld> {
 }
 
 /** Public reads never look at other people's sites. */
-const NOBODY_ASKS = new Proxy({} as BadgeChecker & SiteReader, {
+const NOBODY_ASKS = new Proxy({} as BadgeChecker & SiteReader & Redrafter, {
   get: (_, name) => () => {
     throw new Error(`a public read called ${String(name)}`);
   },

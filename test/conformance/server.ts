@@ -26,6 +26,7 @@ export async function startDiagnosticServer(
       clock,
       origin,
       badges: { check: () => Promise.reject(new Error('the suite looks for no badges')) },
+      redrafter: { redraft: () => Promise.reject(new Error('nothing is drafted here')) },
       sites: { refusal: () => null },
       limits_on: false,
     },
