@@ -2,7 +2,7 @@ import type { Actor } from '../domain/access.ts';
 import { ApiError, knownError, type Problem, problemOf } from '../domain/errors.ts';
 import type { Quota } from '../domain/quota.ts';
 import { type Answer, authorize, handle, validate } from '../tools/call.ts';
-import type { Context } from '../tools/context.ts';
+import type { Context, Report } from '../tools/context.ts';
 import { type Operation, takesIdempotencyKey } from '../tools/define.ts';
 import type { AnswerCache, SharedAnswer } from './answer_cache.ts';
 import { once, type Settled } from './idempotency.ts';
@@ -20,6 +20,8 @@ export interface CallRequest {
   idempotency_key?: string | undefined;
   /** What the same input of the same operation was answered before: given again to anybody while it is fresh. */
   held?: SharedAnswer | undefined;
+  /** Where a caller wants to be told how far the call has come. */
+  report?: Report | undefined;
   signal: AbortSignal;
 }
 
@@ -36,7 +38,7 @@ export type Outcome = { replayed: boolean; quota: Quota | null } & (
 export type Dispatch = (operation: Operation, raw: unknown, request: CallRequest) => Promise<Outcome>;
 
 /** Everything of a context that does not depend on the caller. */
-export type Surroundings = Omit<Context, 'actor' | 'quota' | 'signal'>;
+export type Surroundings = Omit<Context, 'actor' | 'quota' | 'report' | 'signal'>;
 
 export interface DispatchOptions {
   surroundings: Surroundings;
@@ -128,13 +130,17 @@ async function answer(
   options: DispatchOptions,
 ): Promise<Came> {
   const { surroundings, cache } = options;
-  const { actor, held, idempotency_key } = request;
+  const { actor, held, idempotency_key, report } = request;
   const isKept = cache && isShared(operation, request);
   if (isKept && held && cache.takes(held)) return shown(held);
 
   const input = validate(operation, typeof raw === 'function' ? await raw() : raw);
   const run = (store = surroundings.store) =>
-    handle(operation, input, Object.assign(new LazySignal(request), surroundings, { store, actor, quota }));
+    handle(
+      operation,
+      input,
+      Object.assign(new LazySignal(request), surroundings, { store, actor, quota, report }),
+    );
   // A checked input has its keys in the order of its schema.
   if (isKept) return shown(await cache.get(operation.name + JSON.stringify(input), run));
   if (actor && idempotency_key !== undefined && takesIdempotencyKey(operation)) {

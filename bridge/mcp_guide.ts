@@ -48,7 +48,8 @@ it is unknown, not missing by mistake. Whatever is paid says \`paid: true\` and 
 ## From a website to a live listing
 
 1. \`submit_listing\` with the address of the company website. Nothing is published or charged.
-2. \`get_draft\` every few seconds until \`status\` is \`ready\`, usually within a minute. Each field says where its value comes from:
+2. \`get_draft\` every few seconds until \`status\` is \`ready\`, usually within a minute; with a progress token it stays open and
+   reports each step. Each field says where its value comes from:
    \`ai\` (proved by quotes in \`evidence\`), \`edited\`, or \`not_found\` (the website does not say it; it stays blank).
 3. Show the draft to the founder. \`update_draft\` changes fields, and can have fields drafted anew. Set only what the founder says.
 4. \`submit_draft\` saves the listing, still unpublished.

@@ -1,6 +1,7 @@
 import type { CallToolResult, InputRequiredResult, ServerContext, Tool } from '@modelcontextprotocol/server';
 import type { Credential } from '../auth/bearer.ts';
 import { invalidRequest } from '../tools/call.ts';
+import type { Report } from '../tools/context.ts';
 import { type Operation, takesIdempotencyKey } from '../tools/define.ts';
 import { limitedInTime } from './call_signal.ts';
 import type { CallRequest, Dispatch, Outcome } from './dispatch.ts';
@@ -36,12 +37,14 @@ export interface OperationTool extends McpTool {
     args: Record<string, unknown> | undefined,
     gone: () => AbortSignal,
     caller: McpCaller,
+    report?: Report,
   ): Promise<CallToolResult>;
   /** The same, as it came from the operation. */
   outcome(
     args: Record<string, unknown> | undefined,
     gone: () => AbortSignal,
     caller: McpCaller,
+    report?: Report,
   ): Promise<Outcome>;
 }
 
@@ -49,21 +52,21 @@ export interface OperationTool extends McpTool {
 export function operationTool(operation: Operation, dispatch: Dispatch): OperationTool {
   const takesKey = takesIdempotencyKey(operation);
 
-  const outcome: OperationTool['outcome'] = async (args = {}, gone, caller) => {
+  const outcome: OperationTool['outcome'] = async (args = {}, gone, caller, report) => {
     const { input, key } = takesKey ? withoutKey(args) : { input: args, key: undefined };
-    const request = new McpCall(caller, await caller.credential(), gone, key);
+    const request = new McpCall(caller, await caller.credential(), gone, key, report);
     const raw = key === undefined || typeof key === 'string' ? input : keyIsNoString(key);
     return dispatch(operation, raw, request);
   };
-  const answer: OperationTool['answer'] = async (args, gone, caller) => {
-    const came = await outcome(args, gone, caller);
+  const answer: OperationTool['answer'] = async (args, gone, caller, report) => {
+    const came = await outcome(args, gone, caller, report);
     return came.problem ? refused(came, caller.sign_in) : answered(came);
   };
   return {
     definition: toolDefinition(operation),
     answer,
     outcome,
-    call: (args, ctx, caller) => answer(args, () => ctx.mcpReq.signal, caller),
+    call: (args, ctx, caller) => answer(args, () => ctx.mcpReq.signal, caller, reporter(ctx)),
   };
 }
 
@@ -74,15 +77,23 @@ class McpCall implements CallRequest {
   readonly address: string;
   readonly request_id: string;
   readonly idempotency_key: string | undefined;
+  readonly report: Report | undefined;
   readonly #gone: () => AbortSignal;
   #signal: AbortSignal | undefined;
 
-  constructor(caller: McpCaller, { actor, error }: Credential, gone: () => AbortSignal, key: unknown) {
+  constructor(
+    caller: McpCaller,
+    { actor, error }: Credential,
+    gone: () => AbortSignal,
+    key: unknown,
+    report: Report | undefined,
+  ) {
     this.actor = actor;
     this.invalid_credential = error === 'invalid_token';
     this.address = caller.address;
     this.request_id = caller.request_id();
     this.idempotency_key = typeof key === 'string' ? key : undefined;
+    this.report = report;
     this.#gone = gone;
   }
 
@@ -90,6 +101,14 @@ class McpCall implements CallRequest {
     this.#signal ??= limitedInTime(this.#gone());
     return this.#signal;
   }
+}
+
+/** Progress notifications of a call, where its client sent a token for them (MCP 2026-07-28, Progress). */
+function reporter({ mcpReq }: ServerContext): Report | undefined {
+  const progressToken = mcpReq._meta?.progressToken;
+  if (progressToken === undefined) return undefined;
+  return (progress) =>
+    mcpReq.notify({ method: 'notifications/progress', params: { progressToken, ...progress } });
 }
 
 /** The argument that carries the Idempotency-Key, because a model cannot set a header for one call (D29). */

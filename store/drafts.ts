@@ -50,6 +50,12 @@ export function draftReads(db: ReadDb, { draft, draft_page, job }: Schema) {
       .from(draft)
       .where(eq(draft.id, sql.placeholder('id'))),
   );
+  const buildOf = prepared('draft_build', () =>
+    db
+      .select({ status: draft.status, step: draft.step, percent: draft.percent })
+      .from(draft)
+      .where(eq(draft.id, sql.placeholder('id'))),
+  );
   const visits = prepared('draft_visits', () =>
     db
       .select({ url: draft_page.url, status: draft_page.status, reason: draft_page.reason })
@@ -61,6 +67,11 @@ export function draftReads(db: ReadDb, { draft, draft_page, job }: Schema) {
     /** A draft by its id, whoever owns it: for the jobs that build it. */
     async byId(id: string): Promise<Draft | undefined> {
       const [row] = await byId.execute({ id });
+      return row;
+    },
+    /** How far the build of a draft is, whoever owns it: cheap enough to look again and again. */
+    async buildOf(id: string): Promise<Pick<Draft, 'status' | 'step' | 'percent'> | undefined> {
+      const [row] = await buildOf.execute({ id });
       return row;
     },
     /** A person's own draft; undefined for an unknown id and for somebody else's alike (D61). */

@@ -7,9 +7,17 @@ import type { Caller, Came } from './rest_client.ts';
 /** A caller that also shows what its client threw where HTTP refused, and the client itself. */
 export interface McpCaller extends Caller {
   client: Client | ClientV1;
+  /** A call whose progress its client asks to be told. */
+  watched(operation: string, input: Record<string, unknown>, onprogress: OnProgress): Promise<Came>;
   /** Tries a call that HTTP refuses; gives what the client threw. */
   thrown(operation: string, input?: Record<string, unknown>): Promise<Error>;
 }
+
+export type OnProgress = (told: {
+  progress: number;
+  total?: number | undefined;
+  message?: string | undefined;
+}) => void;
 
 /** The ways in which the official clients talk to a server. */
 export const CLIENTS = {
@@ -76,9 +84,14 @@ function callerOf(name: string, client: Client | ClientV1, refusal: () => unknow
   async function attempt(
     operation: string,
     input: Record<string, unknown>,
+    onprogress?: OnProgress,
   ): Promise<Came & { thrown?: Error }> {
+    const params = { name: operation, arguments: input };
+    const options = onprogress && { onprogress };
     try {
-      const result = await client.callTool({ name: operation, arguments: input });
+      const result = await (client instanceof ClientV1
+        ? client.callTool(params, undefined, options)
+        : client.callTool(params, options));
       if (result.isError) return { answer: null, problem: result._meta?.[PROBLEM_META] };
       return { answer: result.structuredContent, problem: null };
     } catch (error) {
@@ -94,6 +107,7 @@ function callerOf(name: string, client: Client | ClientV1, refusal: () => unknow
       const { answer, problem } = await attempt(operation, input);
       return { answer, problem };
     },
+    watched: (operation, input, onprogress) => attempt(operation, input, onprogress),
     async thrown(operation, input = {}) {
       const { thrown } = await attempt(operation, input);
       if (!thrown) throw new Error(`${operation} was not refused by HTTP`);

@@ -3,6 +3,16 @@ import type { BadgeChecker, Clock, Redrafter, SiteReader } from '../domain/ports
 import type { Quota } from '../domain/quota.ts';
 import type { Store } from '../store/store.ts';
 
+/** How far a call has come: `progress` of `total`, growing with every report, and what is being done, as one sentence. */
+export interface Progress {
+  progress: number;
+  total: number;
+  message: string;
+}
+
+/** Tells how far a call has come. */
+export type Report = (progress: Progress) => Promise<void>;
+
 /** All that a handler may touch. Built anew for every call. */
 export interface Context<A extends Access = Access> {
   /** Who is calling; nobody only where the operation is public. */
@@ -21,6 +31,8 @@ export interface Context<A extends Access = Access> {
   quota?: Quota | null;
   /** Long texts in full, as the pages of this site show them; answers for assistants shorten them and name the page. */
   whole_texts?: boolean;
+  /** Tells a caller who asked for it how far the call has come; absent where nobody did. */
+  report?: Report | undefined;
   /** Ends when the caller has gone or the time of the call is up. */
   signal: AbortSignal;
 }

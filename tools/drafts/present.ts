@@ -3,6 +3,8 @@ import { completenessOf, missingIn, problemsIn } from '../../domain/draft_review
 import type { Proved } from '../../domain/evidence.ts';
 import type { Draft, DraftReads } from '../../store/drafts.ts';
 
+import { isBuilding } from './readiness.ts';
+
 type Visits = Awaited<ReturnType<DraftReads['visits']>>;
 
 /** A draft as an answer shows it (D67); offsets of quotes stay inside. */
@@ -61,7 +63,7 @@ function presentProved<T extends object>({ value, evidence }: Proved<T>) {
 }
 
 function nextSteps({ status, outcome, fields, listing_id }: Draft, problems: number): string[] {
-  if (status === 'crawling' || status === 'drafting') {
+  if (isBuilding({ status })) {
     return ['Call get_draft again in about 3 seconds, until status is ready.'];
   }
   const steps: string[] = [];

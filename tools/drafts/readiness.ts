@@ -1,9 +1,13 @@
 import { ApiError } from '../../domain/errors.ts';
 import type { Draft } from '../../store/drafts.ts';
 
+/** Whether the service still works on the draft. */
+export const isBuilding = ({ status }: Pick<Draft, 'status'>): boolean =>
+  status === 'crawling' || status === 'drafting';
+
 /** Refuses a draft that is still being built (R138). */
 export function refuseUnready({ status, percent }: Draft): void {
-  if (status === 'ready' || status === 'submitted') return;
+  if (!isBuilding({ status })) return;
   throw new ApiError('draft_not_ready', `The draft is still ${status} (${percent} %).`, {
     next_steps: ['Call get_draft again in about 3 seconds, until status is ready; then repeat this call.'],
   });

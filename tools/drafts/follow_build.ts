@@ -1,0 +1,30 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Context, Report } from '../context.ts';
+import { isBuilding } from './readiness.ts';
+
+/** Longest that a call stays open for a build, in milliseconds: hosts give up on calls after half a minute and more. */
+const FOLLOW_MS = 20_000;
+/** Milliseconds between two looks at a build, which another process may do. */
+const LOOK_MS = 200;
+
+/**
+ * Stays with a build and reports every step of it; comes back when the draft is ready, the time for following is up or the
+ * caller has gone. Reports grow, as MCP asks of progress, so a step that adds nothing goes unreported.
+ */
+export async function followBuild(
+  id: string,
+  { store, report, signal }: Pick<Context, 'store' | 'signal'> & { report: Report },
+): Promise<void> {
+  const over = performance.now() + FOLLOW_MS;
+  let told = -1;
+  for (;;) {
+    const build = await store.drafts.buildOf(id);
+    if (!build) return;
+    if (build.percent > told) {
+      await report({ progress: build.percent, total: 100, message: build.step });
+      told = build.percent;
+    }
+    if (!isBuilding(build) || performance.now() > over || signal.aborted) return;
+    await delay(LOOK_MS, undefined, { signal }).catch(() => undefined);
+  }
+}
