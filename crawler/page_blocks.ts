@@ -68,8 +68,7 @@ class Collector {
   element(element: HTMLElement, place: Place): void {
     let previous: Node | undefined;
     for (const child of element.childNodes) {
-      // Two links without a space between them are two words to the eye.
-      if (isLink(previous) && isLink(child)) this.#run += ' ';
+      if (standsApart(previous, child) || (previous && startsSentence(this.#run, child))) this.#run += ' ';
       this.#node(child, place);
       previous = child;
     }
@@ -127,9 +126,27 @@ class Collector {
   }
 }
 
-function isLink(node: Node | undefined): boolean {
-  return node instanceof HTMLElement && node.rawTagName.toLowerCase() === 'a';
+/** Two links without a space between them are two words to the eye, and so are a label and the link beside it. */
+function standsApart(before: Node | undefined, after: Node): boolean {
+  if (!(before instanceof HTMLElement && after instanceof HTMLElement)) return false;
+  const [one, other] = [before, after].map(({ rawTagName }) => rawTagName.toLowerCase());
+  return (one === 'a' && LABELS.has(other ?? '')) || (other === 'a' && LABELS.has(one ?? ''));
 }
+
+/** Whether an element opens a sentence right after the end of another: such lines are parted by their style. */
+function startsSentence(run: string, node: Node): boolean {
+  if (!(node instanceof HTMLElement) || !/[\p{Ll}\d][.!?]$/u.test(run.slice(-2))) return false;
+  return /^\p{Lu}\p{Ll}/u.test(firstText(node));
+}
+
+/** The text that an element begins with, where it stands no deeper than styles put it. */
+function firstText(element: HTMLElement): string {
+  let node: Node | undefined = element;
+  for (let depth = 0; depth < 4 && node instanceof HTMLElement; depth++) node = node.childNodes[0];
+  return node instanceof TextNode ? node.text : '';
+}
+
+const LABELS = new Set(['a', 'b', 'strong', 'span', 'label', 'small']);
 
 /** The part of the page that an element opens, by its name, its role, or the usual class or id of a page's foot. */
 function areaOf(element: HTMLElement, tag: string): Block['area'] | undefined {

@@ -2,11 +2,18 @@ import { hasWords } from './quotes.ts';
 
 /**
  * The countries that a text names, as ISO 3166 codes in capitals: by an English or German name or a usual short form, by
- * a postal code with the country's prefix (D-68163), by an American state and ZIP code, or by `addressCountry` of JSON-LD.
+ * a postal code with the country's prefix (D-68163), by an American state and ZIP code, by `addressCountry` of JSON-LD, or
+ * by what only companies of one country have: a number in its register, a labelled VAT number, the law of its imprints.
  * A bare code counts only beside a VAT number that begins with it: CA is California as well, DE is Delaware.
  */
 export function countriesNamed(text: string): ReadonlySet<string> {
-  const codes = [...named(text), ...structured(text), ...withPostalPrefix(text), ...besideVatNumber(text)];
+  const codes = [
+    ...named(text),
+    ...structured(text),
+    ...withPostalPrefix(text),
+    ...besideVatNumber(text),
+    ...countriesRegistered(text),
+  ];
   return new Set(US_ADDRESS.test(text) ? [...codes, 'US'] : codes);
 }
 
@@ -41,6 +48,30 @@ function besideVatNumber(text: string): string[] {
     .filter((code) => isCountry(code) && new RegExp(`\\p{L}[,\\s]+${code}$`, 'mu').test(text));
 }
 
+/** The countries whose registers, tax numbers or imprint laws a text refers to as a company in them does. */
+export function countriesRegistered(text: string): ReadonlySet<string> {
+  const vat = [...text.matchAll(VAT_NUMBER)].map(([, code = '']) => (code === 'EL' ? 'GR' : code));
+  const codes = REGISTERS.filter(([, sign]) => sign.test(text)).map(([code]) => code);
+  return new Set([...codes, ...vat.filter(isCountry)]);
+}
+
+const VAT_NUMBER =
+  /(?:\bVAT\b|\bUSt|Umsatzsteuer|MwSt|\bTVA\b|\bIVA\b|\bBTW\b|\bMoms\b)[^\n\d]{0,50}?\b([A-Z]{2}) ?U?\d{8,12}\b/g;
+const REGISTERS: readonly (readonly [code: string, sign: RegExp])[] = [
+  ['DE', /\bHR[AB] ?(?:Nr\.? ?)?\d{2}|§ ?5 (?:Abs\. ?1 )?(?:TMG|DDG)\b/],
+  ['AT', /\bFN ?\d{4,6} ?[a-z]\b|\bATU ?\d{8}\b|§ ?5 (?:Abs\. ?1 )?(?:ECG|E-Commerce)/],
+  ['CH', /\bCHE-\d{3}\.\d{3}\.\d{3}\b/],
+  [
+    'FR',
+    /\bSIRE[NT]\b[^\n\d]{0,12}\d{3}[ .]?\d{3}[ .]?\d{3}|\bRCS (?:de |d['’])?\p{Lu}[\p{L}-]{2,30} (?:[AB] ?)?\d{3}/u,
+  ],
+  ['IT', /\b(?:P\. ?IVA|Partita IVA)[^\n\d]{0,6}\d{11}\b/i],
+  ['ES', /\b[CN]\.?I\.?F\.?[^\n\p{L}\p{N}]{0,4}[A-HJ-NP-SUVW]-?\d{7}[\dA-J]\b/u],
+  ['NL', /\bK\.?v\.?K\b[^\n\d]{0,14}\d{8}\b/i],
+  ['BE', /\bBE ?0\d{3}[. ]?\d{3}[. ]?\d{3}\b/],
+  ['PT', /\bNIPC\b[^\n\d]{0,4}\d{9}\b/],
+];
+
 const POSTAL_PREFIX: Record<string, string> = { D: 'DE', A: 'AT' };
 const ALIASES: Record<string, string> = {
   USA: 'US',
@@ -72,6 +103,31 @@ const ALIASES: Record<string, string> = {
   Polska: 'PL',
   Suisse: 'CH',
   Österreich: 'AT',
+  Schweiz: 'CH',
+  Svizzera: 'CH',
+  'États-Unis': 'US',
+  'Estados Unidos': 'US',
+  'Stati Uniti': 'US',
+  'Royaume-Uni': 'GB',
+  'Reino Unido': 'GB',
+  'Regno Unito': 'GB',
+  Allemagne: 'DE',
+  Alemania: 'DE',
+  Germania: 'DE',
+  Duitsland: 'DE',
+  Francia: 'FR',
+  Belgique: 'BE',
+  België: 'BE',
+  Brasil: 'BR',
+  Irlande: 'IE',
+  Irlanda: 'IE',
+  Sverige: 'SE',
+  Danmark: 'DK',
+  Norge: 'NO',
+  Suomi: 'FI',
+  Eesti: 'EE',
+  Magyarország: 'HU',
+  Česko: 'CZ',
 };
 /** Names that are more often something else: a state, a person, a word. */
 const AMBIGUOUS = new Set(['Georgia', 'Jordan', 'Chad', 'Jersey', 'Guinea', 'Mali', 'Niger', 'Man', 'Korea']);

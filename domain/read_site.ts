@@ -80,7 +80,7 @@ function* addressesIn(page: Page, block: Span): Generator<[string, Evidence]> {
 const EMAIL = /[\p{L}\p{N}._%+-]+@[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)+/gu;
 const NUMBER = /\p{Sc}?\d+(?:[.,]\d+)*/gu;
 const WORD = /[\p{L}\p{N}]+(?:['’][\p{L}]+)?/gu;
-const NAME = /[\p{Lu}\p{Lt}][\p{L}\p{N}]*/gu;
+const NAME = /(?<![\p{L}\p{N}])[\p{L}\p{N}]*[\p{Lu}\p{Lt}][\p{L}\p{N}]*/gu;
 /** What makes a word a name wherever it stands: a capital or a digit inside. */
 const NAME_BY_ITSELF = /^.+[\p{Lu}\d]/u;
 

@@ -1,93 +1,207 @@
 import type { Choice, Proposed } from '../domain/drafting.ts';
 import { choiceOf } from '../domain/lists.ts';
-import { entitiesOf, isOf, PRODUCT_TYPES, placeOf, textOfProperty } from './json_ld.ts';
+import type { Span } from '../domain/page.ts';
+import { CATEGORY_WORDS } from './category_words.ts';
+import { type Entity, entitiesOf, isOf, PRODUCT_TYPES, placeOf, textOfProperty } from './json_ld.ts';
 import { headFacts, proposed, type Site, type SitePage, textOf } from './site.ts';
+import { titleParts } from './titles.ts';
+import { sentencesOf } from './wording.ts';
 
 /**
  * The category of the site team's list that the site's own words name: JSON-LD `applicationCategory`, else its title, first
- * heading or description, in that order. A name of one word ("Design") must stand before a word for a product ("design
- * tool"), because alone it is in every second sentence.
+ * heading or description, in that order. What such a line says before "for" and before its first comma is what the
+ * product is; behind them stand those whom it is for, and lists. A line that names two categories decides nothing, and a
+ * name of one word ("Design") must stand before a word for a product, because alone it is in every second sentence.
  */
 export function categoryOf(site: Site): Proposed<readonly string[]> | undefined {
   const { home, request } = site;
   if (!home) return undefined;
   const structured = structuredCategory(home, request.categories);
-  if (structured) return structured;
+  if (structured && !GENERAL.test(structured.choice.slug))
+    return proposed([structured.choice.name], home, structured.span);
   const heading = home.page.blocks.find(({ tag }) => tag === 'h1');
-  const places = [
-    ...headFacts(home, 'title', 'og:title'),
-    ...(heading ? [heading] : []),
-    ...headFacts(home, 'description', 'og:description'),
+  const lines = [
+    ...headFacts(home, 'title', 'og:title').map((span) => ({ span, says: titleParts(textOf(home, span)) })),
+    ...[...(heading ? [heading] : []), ...headFacts(home, 'description', 'og:description')].map((span) => ({
+      span,
+      says: [firstSentence(textOf(home, span))],
+    })),
   ];
-  for (const place of places) {
-    const choice = namedIn(textOf(home, place), request.categories);
-    if (choice) return proposed([choice.name], home, place);
+  for (const { span, says } of lines) {
+    const choice = onlyNamed(says, request.categories);
+    if (choice) return proposed([choice.name], home, span);
+  }
+  return structured && proposed([structured.choice.name], home, structured.span);
+}
+
+/** Categories that structured data gives to whatever fits nowhere else. */
+const GENERAL = /^(?:business|productivity|everyday-life|industry)$/;
+
+interface StructuredChoice {
+  choice: Choice;
+  span: Span;
+}
+
+function structuredCategory(home: SitePage, categories: readonly Choice[]): StructuredChoice | undefined {
+  for (const entity of entitiesOf(home)) {
+    const found = typedChoice(entity, categories) ?? writtenChoice(entity, categories);
+    if (found) return found;
   }
   return undefined;
 }
 
-function structuredCategory(
-  home: SitePage,
-  categories: readonly Choice[],
-): Proposed<readonly string[]> | undefined {
-  for (const entity of entitiesOf(home).filter((one) => isOf(one, PRODUCT_TYPES))) {
-    const written =
-      textOfProperty(entity.properties, 'applicationCategory') ??
-      textOfProperty(entity.properties, 'category');
-    const choice = written && structuredChoice(written, categories);
-    const span = written && placeOf(entity, written);
-    if (choice && span) return proposed([choice.name], home, span);
-  }
-  return undefined;
+function typedChoice(entity: Entity, categories: readonly Choice[]): StructuredChoice | undefined {
+  const type = entity.types.find((one) => SCHEMA_TYPES[one]);
+  const choice = type && choiceOf(categories, SCHEMA_TYPES[type] ?? '');
+  const span = type && placeOf(entity, type);
+  return choice && span ? { choice, span } : undefined;
 }
+
+function writtenChoice(entity: Entity, categories: readonly Choice[]): StructuredChoice | undefined {
+  if (!isOf(entity, PRODUCT_TYPES)) return undefined;
+  const { properties } = entity;
+  const written = textOfProperty(properties, 'applicationCategory') ?? textOfProperty(properties, 'category');
+  const choice = written && structuredChoice(written, categories);
+  const span = written && placeOf(entity, written);
+  return choice && span ? { choice, span } : undefined;
+}
+
+/** Of schema.org's list, those that mean one of the starter categories. */
+const SCHEMA_CATEGORIES: Readonly<Record<string, string>> = {
+  Developer: 'developer-tools',
+  Security: 'security-and-privacy',
+  Educational: 'education',
+  Health: 'health-and-fitness',
+  Medical: 'health-and-fitness',
+  Game: 'games',
+  Travel: 'travel',
+  Shopping: 'e-commerce',
+  Multimedia: 'video-and-audio',
+};
+
+/** Kinds of business of schema.org that mean one of the starter categories. */
+const SCHEMA_TYPES: Readonly<Record<string, string>> = {
+  AccountingService: 'accounting-and-invoicing',
+  EmploymentAgency: 'hr-and-recruiting',
+  LegalService: 'legal-and-compliance',
+  Attorney: 'legal-and-compliance',
+  TravelAgency: 'travel',
+  Hotel: 'travel',
+  LodgingBusiness: 'travel',
+  Restaurant: 'food-and-drink',
+  Bakery: 'food-and-drink',
+  CafeOrCoffeeShop: 'food-and-drink',
+  FoodEstablishment: 'food-and-drink',
+  Winery: 'food-and-drink',
+  Brewery: 'food-and-drink',
+  ExerciseGym: 'health-and-fitness',
+  HealthClub: 'health-and-fitness',
+  MedicalBusiness: 'health-and-fitness',
+  Dentist: 'health-and-fitness',
+  Physiotherapy: 'health-and-fitness',
+  EducationalOrganization: 'education',
+  School: 'education',
+  VideoGame: 'games',
+  HomeAndConstructionBusiness: 'construction',
+  GeneralContractor: 'construction',
+  RoofingContractor: 'construction',
+  Plumber: 'construction',
+  Electrician: 'construction',
+  OnlineStore: 'e-commerce',
+};
 
 /** "https://schema.org/DeveloperApplication" and "Developer tools" alike. */
 function structuredChoice(written: string, categories: readonly Choice[]): Choice | undefined {
-  const words = written
-    .replace(/^.*schema\.org\//, '')
-    .replace(/Application$/, '')
-    .replaceAll(/(?<=\p{Ll})(?=\p{Lu})/gu, ' ')
-    .trim();
-  return choiceOf(categories, words) ?? categories.find(({ name }) => sameWords(name, words));
+  const name = written.replace(/^.*schema\.org\//, '').replace(/ ?Application$/, '');
+  const words = name.replaceAll(/(?<=\p{Ll})(?=\p{Lu})/gu, ' ').trim();
+  const known = SCHEMA_CATEGORIES[name];
+  return (
+    choiceOf(categories, words) ??
+    (known ? choiceOf(categories, known) : undefined) ??
+    categories.find((choice) => sameWords(choice, words))
+  );
 }
 
 const PRODUCT =
-  '(?:tools?|toolkit|platform|software|apps?|application|service|suite|solution|systems?|api|apis|library|framework|plugin|extension|assistant|agency|company|firm|marketplace|manager)';
+  '(?:tools?|toolkit|platform|software|apps?|application|service|suite|solution|systems?|api|apis|library|framework|plugin|extension|assistant|agency|company|firm|marketplace|manager|agentur|plattform|agence|logiciel|agencia|plataforma)';
+/** Behind these words stand those whom the product is for. */
+const FOR = /\s(?:for|für|pour|para|per|voor|that|which|to)\s|[,;:(]|\s[-–—]\s/i;
+/** What the product is not. */
+const DENIED =
+  /\b(?:not|no more|unlike|instead of|without|replaces?|replacement|alternative|beyond|kein[e]?|sans|sin|senza)\b/i;
 
-/** The category that is named first; of two that begin together the longer. */
-function namedIn(text: string, categories: readonly Choice[]): Choice | undefined {
-  const found = categories.flatMap((choice) =>
-    patternsOf(choice.name).flatMap((pattern) => {
-      const match = pattern.exec(text);
-      return match ? [{ choice, at: match.index, length: match[0].length }] : [];
-    }),
-  );
-  return found.sort((a, b) => a.at - b.at || b.length - a.length)[0]?.choice;
+/** The one category that the lines name, a line that names two says nothing. */
+function onlyNamed(lines: readonly string[], categories: readonly Choice[]): Choice | undefined {
+  for (const line of lines) {
+    const [head = ''] = line.split(FOR);
+    if (DENIED.test(head)) continue;
+    const [choice, other] = categories.filter((one) => patternsOf(one).some((pattern) => pattern.test(head)));
+    if (choice && (!other || isWithin(choice, other, head))) return choice;
+    if (other && choice && isWithin(other, choice, head)) return other;
+  }
+  return undefined;
 }
 
-/** "Sales & CRM" is "sales" or "CRM"; each of them in singular or plural. */
-function patternsOf(name: string): RegExp[] {
+/** Whether what names the first category says more than what names the second, or the same by a narrower name. */
+function isWithin(outer: Choice, inner: Choice, text: string): boolean {
+  const stretch = (choice: Choice): string =>
+    patternsOf(choice).reduce((longest, pattern) => {
+      const [words = ''] = pattern.exec(text) ?? [];
+      return words.length > longest.length ? words : longest;
+    }, '');
+  const [long, short] = [stretch(outer), stretch(inner)];
+  if (long === short) return outer.name.length < inner.name.length;
+  return long.includes(short);
+}
+
+function firstSentence(text: string): string {
+  const [first] = sentencesOf(text);
+  return first ? text.slice(first.start, first.end) : text;
+}
+
+const patterns = new Map<string, readonly RegExp[]>();
+
+/** "Sales & CRM" is "sales" or "CRM", in singular or plural, or what such products are called. */
+function patternsOf({ slug, name }: Choice): readonly RegExp[] {
+  const key = `${slug} ${name}`;
+  const known = patterns.get(key);
+  if (known) return known;
+  const words = (CATEGORY_WORDS[slug] ?? '').split(', ').filter(Boolean);
+  const made = [...namePatterns(name), ...(words.length ? [whole(words.map(anyForm).join('|'))] : [])];
+  patterns.set(key, made);
+  return made;
+}
+
+function namePatterns(name: string): RegExp[] {
   return name
     .split(/\s*(?:&|\/|,|\band\b)\s*/i)
     .filter(Boolean)
     .map((part) => {
       const words = part.split(/\s+/).map(anyNumber).join('[ -]');
       const isTerm = /\s/.test(part) || /^\p{Lu}{3,}$/u.test(part);
-      return new RegExp(
-        `(?<![\\p{L}\\p{N}])${words}${isTerm ? '' : `[ -]${PRODUCT}`}(?![\\p{L}\\p{N}])`,
-        'iu',
-      );
+      return whole(`${words}${isTerm ? '' : `[ -]${PRODUCT}`}`);
     });
 }
 
+const whole = (words: string): RegExp =>
+  new RegExp(`(?<![\\p{L}\\p{N}])(?:${words})(?![\\p{L}\\p{N}])`, 'iu');
+
+function anyForm(words: string): string {
+  const open = words.endsWith('*');
+  const plain = escaped(open ? words.slice(0, -1) : words).replaceAll(' ', '[ -]');
+  return open ? `${plain}\\p{L}{0,30}` : `${plain}s?`;
+}
+
 function anyNumber(word: string): string {
-  const stem = word.replace(/s$/i, '').replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&');
+  const stem = escaped(word.replace(/s$/i, ''));
   return word.length > 3 ? `${stem}s?` : stem;
 }
 
-function sameWords(name: string, words: string): boolean {
+const escaped = (words: string): string => words.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&');
+
+function sameWords({ name, slug }: Choice, words: string): boolean {
   return (
-    patternsOf(name).some((pattern) => pattern.exec(words)?.[0].length === words.length) ||
+    patternsOf({ name, slug }).some((pattern) => pattern.exec(words)?.[0].length === words.length) ||
     new RegExp(`^${anyNumber(name)}$`, 'i').test(words)
   );
 }

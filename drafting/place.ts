@@ -12,12 +12,17 @@ import { type Place, place } from './stated_place.ts';
  */
 export function placeOfCompany(site: Site, name: string | undefined): Place {
   for (const source of [structuredPlaces, toldPlaces, addressedPlaces]) {
-    const places = [...source(site, name)].filter(({ city, country }) => city ?? country);
+    // A place that is told whole proves itself better than a part of one.
+    const places = [...source(site, name)]
+      .filter(({ city, country }) => city ?? country)
+      .sort((a, b) => partsOfPlace(b) - partsOfPlace(a));
     if (places.length > 0)
       return place(agreed(places.map(({ city }) => city)), agreed(places.map(({ country }) => country)));
   }
   return {};
 }
+
+const partsOfPlace = ({ city, country }: Place): number => Number(!!city) + Number(!!country);
 
 function agreed(values: readonly (Proposed<string> | undefined)[]): Proposed<string> | undefined {
   const said = values.filter((value) => value !== undefined);

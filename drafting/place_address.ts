@@ -1,57 +1,47 @@
-import { countriesNamed, US_ADDRESS } from '../domain/countries.ts';
+import { countriesNamed, countriesRegistered, countryNames, US_ADDRESS } from '../domain/countries.ts';
 import type { Proposed } from '../domain/drafting.ts';
 import type { Block, Span } from '../domain/page.ts';
+import { ownAddressBlocks } from './own_address.ts';
 import { pagesOf, proposed, type Site, type SitePage, textOf } from './site.ts';
 import { PLACE_NAME, type Place, place } from './stated_place.ts';
 
 /** The company's address as its imprint, its contact page, its terms or the foot of its pages give it. */
 export function* addressedPlaces(site: Site): Generator<Place> {
   for (const from of pagesOf(site, 'imprint', 'contact', 'home', 'about', 'legal')) {
-    for (const block of ownAddressBlocks(from)) {
+    const blocks = ownAddressBlocks(from);
+    for (const [at, block] of blocks.entries()) {
       const city = cityIn(from, block);
-      if (city ?? IDENTIFIED.test(textOf(from, block))) yield place(city, countryIn(from, block));
+      const text = textOf(from, block);
+      if (!city && countriesRegistered(text).size === 0) continue;
+      yield place(city, countryIn(from, block) ?? (city && countryBelow(from, blocks.slice(at + 1, at + 3))));
     }
   }
 }
 
-/** What follows on an imprint page is about others: authorities, courts, the host. */
-const OF_OTHERS =
-  /hosting|datenschutz|streit|registergericht|aufsicht|schlichtung|verbraucher|data protection|dispute|supervisory/i;
-/** A company's number in a register or its VAT number: what is beside it is the company's own. */
-const IDENTIFIED = /\bHRB?\s?\d|\bVAT\b|\b[A-Z]{2}\d{9}\b/;
 /** Words that make a line with a postal code the company's address. */
-const OFFICIAL = /\bHRB?\s?\d|Handelsregister|registered (?:office|in|at)|Impressum/i;
+const OFFICIAL =
+  /\bHRB?\s?\d|Handelsregister|registered (?:office|in|at)|Impressum|siège social|sede legale/i;
 /** A postal code and its town, as on the European continent. */
 const POSTAL =
-  /(?:^|[\s,-])(?:(?:D|DE|A|AT|CH)-)?\d{4,5} (\p{Lu}[\p{L}.-]+(?:[ -](?:(?:am|an der|ob der|im|bei|a\.) )?\p{Lu}[\p{L}-]+){0,2})(?=$|[\s,.(])/mu;
+  /(?:^|[\s,-])(?:(?:D|DE|A|AT|CH|L|B|F|I|E|NL)-)?(\d{4} [A-Z]{2}|\d{4}-\d{3}|\d{3} \d{2}|\d{2}-\d{3}|\d{5}|\d{4}) (\p{Lu}[\p{L}.'’-]+(?:[ -](?:(?:am|an der|ob der|im|bei|a\.|de|del|di|la|le|les|sur|en|den|aan den) )?\p{Lu}[\p{L}'’-]+){0,2})(?=$|[\s,.(])/gmu;
+/** What a street is called, or a house number ends with, in the languages of those postal codes. */
+const STREET =
+  /str(?:a(?:ß|ss)e|\.)|weg\b|platz\b|allee\b|gasse\b|\bring\b|damm\b|ufer\b|straat\b|laan\b|gracht\b|plein\b|kade\b|singel\b|\b(?:rue|avenue|av\.|boulevard|bd|place|chemin|route|impasse|allée|quai|calle|c\/|avda|avenida|plaza|paseo|via|viale|corso|piazza|rua|praça|largo|street|road|lane)\b/iu;
+/** A number of four digits that is a year: "© 2026 Acme GmbH" is no town. */
+const YEAR_LINE = /©|\(c\)|copyright|\b(?:seit|since|depuis|desde|dal|sinds|est\.)\s*\d/i;
+const YEAR = /^(?:19|20)\d\d$/;
+/** Capitalised words after a number that are no town. */
+const NO_TOWN =
+  /\b(?:GmbH|UG|AG|KG|e\.V|Inc|Ltd|LLC|B\.?V|S\.?L|S\.?A|SAS|SARL|SRL|Alle|All|Rights|Tous|Todos|Tutti|Uhr|Euro|EUR|Kunden|Users?|Clients?|Customers?)\b/;
 /** A town beside its country's code, on a line of its own: "Mannheim DE". */
 const BESIDE_CODE = new RegExp(`^(${PLACE_NAME})[, ]+[A-Z]{2}$`, 'mu');
-
-function ownAddressBlocks(from: SitePage): readonly Block[] {
-  const { blocks } = from.page;
-  if (from.kind === 'imprint') {
-    const others = blocks.findIndex(
-      (block) => /^h\d$/.test(block.tag) && OF_OTHERS.test(textOf(from, block)),
-    );
-    return others < 0 ? blocks : blocks.slice(0, others);
-  }
-  if (from.kind === 'legal')
-    return blocks.filter((block) => /registered (?:office|in|at)/i.test(textOf(from, block)));
-  return blocks.filter(
-    (block) =>
-      block.area === 'footer' ||
-      block.tag === 'address' ||
-      from.kind === 'contact' ||
-      /\bHRB?\s?\d/.test(textOf(from, block)),
-  );
-}
+/** A town beside its country's name, as the whole of a line: "Tallinn, Estonia". */
+const TOWN_AND_COUNTRY = new RegExp(`^\\W{0,4}(${PLACE_NAME}), (${PLACE_NAME})[.\\s]*$`, 'mu');
 
 function cityIn(from: SitePage, block: Block): Proposed<string> | undefined {
   const text = textOf(from, block);
-  const postal = from.kind === 'imprint' || OFFICIAL.test(text) ? POSTAL.exec(text)?.[1] : undefined;
-  const coded =
-    IDENTIFIED.test(text) && countriesNamed(text).size === 1 ? BESIDE_CODE.exec(text)?.[1] : undefined;
-  const city = postal ?? US_ADDRESS.exec(text)?.groups?.city ?? coded;
+  const city =
+    postalTown(from, text) ?? US_ADDRESS.exec(text)?.groups?.city ?? codedTown(text) ?? beside(text);
   return city
     ? proposed(
         city,
@@ -59,6 +49,33 @@ function cityIn(from: SitePage, block: Block): Proposed<string> | undefined {
         linesFor(from, block, (lines) => lines.includes(city)),
       )
     : undefined;
+}
+
+/** The only town behind a postal code, where the block is an address: on an imprint, or with a street or a country. */
+function postalTown(from: SitePage, text: string): string | undefined {
+  const towns = new Set(
+    text
+      .split('\n')
+      .filter((line) => !YEAR_LINE.test(line))
+      .flatMap((line) => [...line.matchAll(POSTAL)])
+      .filter(([, code = '', town = '']) => !NO_TOWN.test(town) && (!YEAR.test(code) || STREET.test(text)))
+      .map(([, , town = '']) => town.replace(/[.'’-]+$/, '')),
+  );
+  const [town] = towns;
+  if (!town || towns.size > 1) return undefined;
+  const isAddress =
+    from.kind === 'imprint' || OFFICIAL.test(text) || STREET.test(text) || countriesNamed(text).size === 1;
+  return isAddress ? town : undefined;
+}
+
+function codedTown(text: string): string | undefined {
+  const isOfOne = countriesRegistered(text).size > 0 || /\b[A-Z]{2}\d{9}\b/.test(text);
+  return isOfOne && countriesNamed(text).size === 1 ? BESIDE_CODE.exec(text)?.[1] : undefined;
+}
+
+function beside(text: string): string | undefined {
+  const [, town = '', country = ''] = TOWN_AND_COUNTRY.exec(text) ?? [];
+  return countryNames().has(country) && !countryNames().has(town) ? town : undefined;
 }
 
 function countryIn(from: SitePage, block: Block): Proposed<string> | undefined {
@@ -69,6 +86,12 @@ function countryIn(from: SitePage, block: Block): Proposed<string> | undefined {
     from,
     linesFor(from, block, (lines) => countriesNamed(lines).has(code)),
   );
+}
+
+/** The country as the next line of an address, where each line is a block. */
+function countryBelow(from: SitePage, blocks: readonly Block[]): Proposed<string> | undefined {
+  const block = blocks.find((one) => countryNames().has(textOf(from, one).replace(/[.\s]+$/, '')));
+  return block && countryIn(from, block);
 }
 
 /** The fewest lines of a block that still say it. */

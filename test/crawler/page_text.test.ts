@@ -98,6 +98,16 @@ describe('the stored text of a page (R105)', () => {
     ).toEqual(['Home About', 'Hello!']);
   });
 
+  it('parts a label from its link, and lines that only their style parts, but not the halves of a name', () => {
+    expect(
+      shown(
+        read(
+          '<li><span>Email</span><a href="mailto:hi@acme.test">hi@acme.test</a></li><h1><span>One business.</span><span>One system.</span></h1><p><span>Mac</span><span>Book</span></p>',
+        ),
+      ),
+    ).toEqual(['Email hi@acme.test', 'One business. One system.', 'MacBook']);
+  });
+
   it('tells the parts of a page apart', () => {
     const page = read(
       '<header><p>a</p></header><nav><p>b</p></nav><main><header><p>c</p></header><article><footer><p>d</p></footer></article></main><div class="site-footer"><p>e</p></div><footer role="contentinfo"><p>f</p></footer>',

@@ -120,6 +120,16 @@ describe('a value is kept when its quote is on the page and says it (R105, R106)
     expect(proved.short_description!.evidence[0]!.quote).toBe('It’s “simple” – really.');
   });
 
+  it('knows names that begin with a small letter or a digit', () => {
+    const words = '8ACME makes 3D plans on iOS';
+    const request = { ...REQUEST, pages: [pageOf(`<p>${words}</p>`, 'https://acme.test/')] };
+    const tagline = (value: string) =>
+      verify({ ...NOTHING, fields: { tagline: from(value, words) } }, request).fields.tagline?.value;
+    expect(tagline(words)).toBe(words);
+    expect(tagline('8ACME makes 4D plans on iOS')).toBeUndefined();
+    expect(tagline('8ACME makes 3D plans on macOS')).toBeUndefined();
+  });
+
   it('reads values through what JSON and addresses escape', () => {
     expect(prove({ name: from('Café money', 'Caf\\u00e9 money') }).name?.value).toBe('Café money');
     expect(prove({ country: from('EE', '"addressCountry":"EE"') }).country?.value).toBe('EE');
@@ -263,6 +273,19 @@ describe('the countries that a text names', () => {
     ['"addressCountry": {"@type": "Country", "name": "fr"}', ['FR']],
     ['Belfast, Northern Ireland', ['GB']],
     ['Santa Fe, New Mexico', []],
+    ['HRB 12345 B', ['DE']],
+    ['Angaben gemäß § 5 TMG', ['DE']],
+    ['Umsatzsteuer-ID: DE123456789', ['DE']],
+    ['FN 123456a', ['AT']],
+    ['SIRET : 123 456 789 00012', ['FR']],
+    ['RCS Lyon 123 456 789', ['FR']],
+    ['P. IVA 12345678901', ['IT']],
+    ['NIF: B12345678', ['ES']],
+    ['KvK-nummer: 12345678', ['NL']],
+    ['CHE-123.456.789', ['CH']],
+    ['VAT: EL 123456789', ['GR']],
+    ['VAT is 20 percent, and order DE123456789', []],
+    ['The price is without IVA', []],
     ['Wilmington, DE', []],
     ['San Diego, CA', []],
     ['Mannheim DE', []],

@@ -1,0 +1,72 @@
+import { describe, expect, it } from 'vitest';
+import { draft, jsonLd } from './drafts.ts';
+
+describe('categories', () => {
+  it.each([
+    [
+      'JSON-LD',
+      jsonLd({
+        '@type': 'WebApplication',
+        name: 'Acme',
+        applicationCategory: 'https://schema.org/DesignApplication',
+      }),
+      'Design',
+    ],
+    ['the title', '<title>Acme – project management for lighting designers</title>', 'Project management'],
+    [
+      'the first heading, in the singular',
+      '<title>Acme</title><h1>The developer tool for dyslexics</h1>',
+      'Developer tools',
+    ],
+    ['one half of a name', '<title>Acme: the CRM for florists</title>', 'Sales & CRM'],
+    ['what such products are called', '<title>Acme | Email marketing that people open</title>', 'Marketing'],
+    [
+      'a word of another language',
+      '<title>Acme – Buchhaltungssoftware für Vereine</title>',
+      'Accounting & invoicing',
+    ],
+    [
+      'the description, where the title says nothing',
+      '<title>Acme</title><meta name="description" content="Acme is a help desk for florists, with a CRM and invoicing.">',
+      'Customer support',
+    ],
+    ['the kind of business in JSON-LD', jsonLd({ '@type': 'TravelAgency', name: 'Acme' }), 'Travel'],
+    [
+      'a line before what JSON-LD says of everything',
+      `<title>Acme: the CRM for florists</title>${jsonLd({ '@type': 'WebApplication', applicationCategory: 'BusinessApplication' })}`,
+      'Sales & CRM',
+    ],
+    ['a short name before a product word', '<title>Acme – the design tool</title>', 'Design'],
+  ])('are named by %s', (_, html, category) => {
+    expect(draft({ '/': html }).categories).toEqual([category]);
+  });
+
+  it.each([
+    ['a word that means something else', '<title>Acme – private by design</title>'],
+    ['those whom it is for', '<title>Acme – websites for yoga teachers</title>'],
+    [
+      'a list of what it does',
+      '<title>Acme</title><meta name="description" content="Tools: a CRM, invoicing and chat.">',
+    ],
+    ['what it is not', '<title>Acme</title><h1>The CRM alternative</h1>'],
+    ['a line that names two', '<title>Acme: payroll and helpdesk</title>'],
+    ['the text below', '<title>Acme</title><p>Unlike project management, this is fun.</p>'],
+    [
+      'a category that is not in the list',
+      jsonLd({ '@type': 'WebApplication', applicationCategory: 'Astrology' }),
+    ],
+  ])('are not taken from %s', (_, html) => {
+    expect(draft({ '/': html }).categories).toBeUndefined();
+  });
+});
+
+describe('stage', () => {
+  it.each([
+    ['Acme is in public beta.', 'beta'],
+    ['Currently in beta', 'beta'],
+    ['Workers is in open beta.', undefined],
+    ['We left beta.', undefined],
+  ])('%s → %s', (sentence, stage) => {
+    expect(draft({ '/': `<title>Acme</title><p>${sentence}</p>` }).stage).toBe(stage);
+  });
+});

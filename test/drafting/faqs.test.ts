@@ -1,0 +1,35 @@
+import { describe, expect, it } from 'vitest';
+import { draft, jsonLd } from './drafts.ts';
+
+describe('FAQs (D1)', () => {
+  it('are five at most, from structured data, pages and sections alike, each once', () => {
+    const structured = jsonLd({
+      '@type': 'FAQPage',
+      mainEntity: [
+        {
+          '@type': 'Question',
+          name: 'Is it fast?',
+          acceptedAnswer: { '@type': 'Answer', text: '<p>Yes, it&#39;s <b>fast</b>.</p>' },
+        },
+      ],
+    });
+    const page = `<h1>FAQ</h1><h2>Is it fast?</h2><p>Yes.</p>${[1, 2, 3, 4, 5].map((n) => `<h2>Question ${n}?</h2><p>Answer ${n}.</p>`).join('')}`;
+    expect(draft({ '/': `<title>Acme</title>${structured}`, '/faq': page }).faqs).toEqual([
+      { question: 'Is it fast?', answer: "Yes, it's fast." },
+      ...[1, 2, 3, 4].map((n) => ({ question: `Question ${n}?`, answer: `Answer ${n}.` })),
+    ]);
+  });
+
+  it('are not read from a post, nor where a question has no answer', () => {
+    const post = jsonLd({
+      '@type': 'FAQPage',
+      mainEntity: { '@type': 'Question', name: 'What is love?', acceptedAnswer: { text: 'Baby.' } },
+    });
+    expect(
+      draft({
+        '/': '<title>Acme</title><h2>FAQ</h2><h3>Is it fast?</h3><h3>Is it safe?</h3>',
+        '/blog/love': post,
+      }).faqs,
+    ).toEqual([]);
+  });
+});

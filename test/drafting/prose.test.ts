@@ -1,0 +1,70 @@
+import { describe, expect, it } from 'vitest';
+import { draft, jsonLd } from './drafts.ts';
+
+describe('name', () => {
+  it.each([
+    [
+      'the product before its publisher',
+      `<title>Notes</title>${jsonLd([
+        { '@type': 'Organization', name: 'Globex' },
+        { '@type': 'SoftwareApplication', name: 'Acme Notes' },
+      ])}<p>Acme Notes by Globex</p>`,
+      'Acme Notes',
+    ],
+    ['the part of a title that the domain is made of', '<title>Invoices in a minute | ACME</title>', 'ACME'],
+    [
+      'what the page writes where the domain is all that is known',
+      '<title>Invoices in a minute</title><p>Try ACME today.</p>',
+      'ACME',
+    ],
+    [
+      'what the head and the page agree on, on another domain',
+      '<meta property="og:site_name" content="Globex"><title>Buy now</title><p>Globex is fast.</p>',
+      'Globex',
+    ],
+  ])('takes %s', (_, html, name) => {
+    expect(draft({ '/': html }).name).toBe(name);
+  });
+
+  it('takes neither a generator’s name nor a line of prose', () => {
+    expect(
+      draft({
+        '/': '<meta property="og:site_name" content="Vite + React"><title>Send invoices fast</title><h1>Send invoices fast</h1>',
+      }).name,
+    ).toBeUndefined();
+  });
+});
+
+describe('tagline and descriptions', () => {
+  it('pass over a greeting, the name and a heading of one word', () => {
+    expect(
+      draft({ '/': '<title>Acme | Invoices that people pay</title><h1>Welcome to Acme</h1>' }).tagline,
+    ).toBe('Invoices that people pay');
+    expect(draft({ '/': '<title>Acme</title><h1>Acme</h1><h1>Invoices that people pay</h1>' }).tagline).toBe(
+      'Invoices that people pay',
+    );
+    expect(
+      draft({ '/': '<title>Docs | Acme</title><h1>CSS</h1><h1>Grid system of the page</h1>' }).tagline,
+    ).toBeUndefined();
+  });
+
+  it('cut a description that is too long to whole sentences, and keep all of it as the long one', () => {
+    const sentence =
+      'Acme writes and sends invoices for small firms that have better things to do than to write them. ';
+    const long = sentence.repeat(5).trim();
+    const said = draft({ '/': `<title>Acme</title><meta name="description" content="${long}">` });
+    expect(said.short_description).toBe(sentence.repeat(3).trim());
+    expect(said.description).toBe(long);
+    expect(
+      draft({ '/': `<title>Acme</title><meta name="description" content="${'word '.repeat(80)}">` })
+        .short_description,
+    ).toBeUndefined();
+  });
+
+  it('take no sentence of the page, only its head and headings', () => {
+    expect(
+      draft({ '/': '<title>Acme</title><p>Acme writes and sends invoices for small firms.</p>' })
+        .short_description,
+    ).toBeUndefined();
+  });
+});
