@@ -54,7 +54,7 @@ interface Greeting {
   key: string;
   data_dir: string;
   world: DemoWorld;
-  sites: readonly CompanySite[];
+  sites: readonly CompanySite<(typeof COMPANY_SITES)[number]>[];
 }
 
 function greeting({ url, key, data_dir, world, sites }: Greeting): string {
