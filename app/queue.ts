@@ -1,3 +1,4 @@
+import { newInviteSecret } from '../auth/invite_links.ts';
 import { newSignInSecrets } from '../auth/sign_in.ts';
 import type { BadgeChecker, Clock, Drafter, Mailer, SiteReader } from '../domain/ports.ts';
 import { auditCounters } from '../jobs/audit_counters.ts';
@@ -6,6 +7,7 @@ import { checkBadge, checkBadges } from '../jobs/check_badge.ts';
 import { fillFounders } from '../jobs/fill_founders.ts';
 import { launchWeeks } from '../jobs/launch_weeks.ts';
 import { makeQueue, type Queue } from '../jobs/queue.ts';
+import { sendInvite } from '../jobs/send_invite.ts';
 import { sendMail } from '../jobs/send_mail.ts';
 import { sendSignIn } from '../jobs/send_sign_in.ts';
 import { sweep } from '../jobs/sweep.ts';
@@ -42,6 +44,7 @@ export function serviceQueue({ logger, ...world }: QueueWorld): Queue {
       check_badge: { concurrency: 4, handler: checkBadge(world) },
       check_badges: { concurrency: 1, handler: checkBadges(world) },
       send_mail: { concurrency: 4, handler: sendMail(world) },
+      send_invite: { concurrency: 4, handler: sendInvite({ ...world, secret: newInviteSecret }) },
       // A lane of its own: somebody waits for it, and other letters may be many.
       send_sign_in: { concurrency: 4, handler: sendSignIn({ ...world, secretsFor: newSignInSecrets }) },
       fill_founders: { concurrency: 1, handler: fillFounders(world) },

@@ -1,11 +1,11 @@
 import { randomBytes, randomInt } from 'node:crypto';
 import { emailAddressOf, mailboxKeyOf } from '../domain/mailbox.ts';
 import type { Clock } from '../domain/ports.ts';
+import { isDisposable } from '../store/disposable.ts';
 import { CODE_TRIES, type SignInLink } from '../store/sign_in_links.ts';
 import type { Store, Tx } from '../store/store.ts';
 import { hashOf } from './api_keys.ts';
 import { networkOf } from './caller_address.ts';
-import { isDisposable } from './disposable.ts';
 import type { Limits, SignInLimit } from './limits.ts';
 import { isSameSecret } from './same_secret.ts';
 

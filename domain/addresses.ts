@@ -12,6 +12,18 @@ export const badgesPageUrl = (origin: string, slug: string): string =>
 /** The API keys of whoever is signed in. */
 export const keysPageUrl = (origin: string): string => `${origin}/account/keys`;
 
+/** The drafts of whoever is signed in. */
+export const draftsPageUrl = (origin: string): string => `${origin}/account/drafts`;
+
+/** One of them, with everybody who shares it. */
+export const draftPageUrl = (origin: string, id: string): string => `${draftsPageUrl(origin)}/${id}`;
+
+/** An invite, for whom it was sent to. */
+export const invitePageUrl = (origin: string, id: string): string => `${origin}/invites/${id}`;
+
+/** What the link of a letter opens. */
+export const inviteLink = (origin: string, token: string): string => `${origin}/invites?token=${token}`;
+
 /** What can be bought, with prices. */
 export const pricingPageUrl = (origin: string): string => `${origin}/pricing`;
 

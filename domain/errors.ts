@@ -88,6 +88,11 @@ export const ERRORS = {
     title: 'The draft cannot become a listing yet',
     remedy: 'Set what `errors` names with update_draft, then call submit_draft again.',
   },
+  invite_refused: {
+    status: 400,
+    title: 'This address is not invited',
+    remedy: 'Do what `errors` says, or invite another address.',
+  },
   listing_not_queueable: {
     status: 400,
     title: 'The listing cannot take the free plan now',

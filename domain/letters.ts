@@ -1,5 +1,6 @@
 import { ALL_SCOPES, type Scope } from './access.ts';
-import { keysPageUrl, listingPageUrl } from './addresses.ts';
+import { draftPageUrl, draftsPageUrl, keysPageUrl, listingPageUrl } from './addresses.ts';
+import { unlinked } from './invites.ts';
 
 /** What a letter says; who gets it is decided where it is put into the outbox. */
 export interface LetterText {
@@ -19,6 +20,10 @@ export interface LetterData {
   key_created: { name: string; hint: string; scopes: Scope[] | null; expires_at: number | null };
   /** An API key ends within a week (auth.md 7). */
   key_ends: { name: string; hint: string; expires_at: number };
+  /** Somebody who was invited to a draft shares it now (D52). */
+  co_owner_joined: { name: string; email: string; draft_id: string };
+  /** A draft has come to one who shares it, because the other has left (D52). */
+  handed_over: { name: string };
 }
 
 /** Name of a letter. */
@@ -65,7 +70,58 @@ const LETTERS: { [N in LetterName]: (data: LetterData[N], origin: string) => Let
       keysPageUrl(origin),
     ].join('\n\n'),
   }),
+  co_owner_joined: ({ name, email, draft_id }, origin) => ({
+    subject: `Your invite to ${unlinked(name, NAMED)} was accepted`,
+    text: [
+      `${email} has accepted the invite to “${unlinked(name, NAMED)}” and owns the draft, and the listing that it becomes, together with you.`,
+      'If you did not want that, remove the person on the page of the draft:',
+      draftPageUrl(origin, draft_id),
+    ].join('\n\n'),
+  }),
+  handed_over: ({ name }, origin) => ({
+    subject: `${unlinked(name, NAMED)} is yours now`,
+    text: [
+      `The person you shared “${unlinked(name, NAMED)}” with has deleted the account here, so the draft, and the listing if there is one, have come to you.`,
+      'Please look whether everything in it is still right:',
+      draftsPageUrl(origin),
+    ].join('\n\n'),
+  }),
 };
+
+/** Characters of a name that somebody else has chosen. */
+const NAMED = 60;
+
+/**
+ * The letter that invites somebody to share a draft (R136); `url` carries its secret, so this text is never stored. Of what the
+ * inviter has chosen it repeats two names, shortened and without links: all else, and its one address, are ours.
+ */
+export const inviteLetter = ({
+  site_name,
+  inviter,
+  draft,
+  url,
+  expires_at,
+}: {
+  site_name: string;
+  inviter: string;
+  draft: string;
+  url: string;
+  expires_at: number;
+}): LetterText => ({
+  subject: `An invitation to share a listing on ${site_name}`,
+  text: [
+    `${unlinked(inviter, NAMED) || 'Somebody'} prepares the listing of "${unlinked(draft, NAMED)}" on ${site_name} and invites you to own it together.`,
+    'To see what it is about, and to accept or decline, open this address and sign in with the address that this letter came to:',
+    url,
+    `It works until ${dateOf(expires_at)}. Nobody asks you for money, and nothing happens unless you accept.`,
+    'The names are as the inviter wrote them; we have not checked them. If you do not know what this is about, do nothing.',
+  ]
+    .map(wrapped)
+    .join('\n\n'),
+});
+
+/** A paragraph in lines that mail programs take as they are: longer ones would be encoded, and the address with them. */
+const wrapped = (paragraph: string): string => paragraph.replace(/(.{1,75})(?: |$)/g, '$1\n').trimEnd();
 
 /** The letter that somebody signs in with (auth.md 4); `url` carries its secret, so this text is never stored. */
 export const signInLetter = ({

@@ -49,6 +49,12 @@ export const DEFAULT_SETTINGS = {
   'auth.refresh_grace_seconds': 120,
   /** Hosts of clients that may not connect, with spaces between (auth.md 4). */
   'auth.blocked_hosts': '',
+  /** People who may ever be invited to one draft (R137), and letters that one of them may get (D52). */
+  'limits.invites_per_draft': 10,
+  'limits.letters_per_invite': 3,
+  /** Letters with invites that a person may send a day, and that one mailbox may get a day from everybody. */
+  'limits.invite_letters_per_day': 20,
+  'limits.invite_letters_per_mailbox': 5,
   /** Drafts a person may start a day (D30). */
   'limits.drafts_per_day': 10,
 };

@@ -51,7 +51,7 @@ async function build(): Promise<void> {
   });
   await bundle.close();
   cpSync(join(root, 'site/assets'), join(dist, 'assets'), { recursive: true });
-  cpSync(join(root, 'auth/disposable_domains.txt'), join(dist, 'disposable_domains.txt'));
+  cpSync(join(root, 'store/disposable_domains.txt'), join(dist, 'disposable_domains.txt'));
   cpSync(join(root, 'fixtures/demo/content'), join(dist, 'content'), { recursive: true });
   cpSync(join(root, 'fixtures/sites'), join(dist, 'sites'), {
     recursive: true,

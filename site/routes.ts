@@ -19,8 +19,10 @@ import { botPage } from './makers/bot.ts';
 import { categoriesPage, categoryPage } from './makers/categories.ts';
 import { comparePage } from './makers/compare.ts';
 import { consentPage, decideConsent } from './makers/consent.ts';
+import { changeDraft, draftPage, draftsPage } from './makers/drafts.ts';
 import { founderPage, foundersPage } from './makers/founders.ts';
 import { homePage } from './makers/home.ts';
+import { answerInvite, invitePage, openInvite } from './makers/invites.ts';
 import { changeKey, createKey, keyPage, keysPage } from './makers/keys.ts';
 import { launchesPage } from './makers/launches.ts';
 import { leaderboardPage, leaderboardsPage } from './makers/leaderboards.ts';
@@ -74,6 +76,10 @@ const ROUTES: readonly [path: string, read: NamedRoute, send?: NamedRoute][] = [
   ['/account/sessions', forMembers(sessionsPage), forMembers(endSessions)],
   ['/account/export', forMembers(exportAccount)],
   ['/account/delete', forMembers((visit) => deletePage(visit)), forMembers(deleteAccount)],
+  ['/account/drafts', forMembers(draftsPage)],
+  [`/account/drafts/${NAME}`, forMembers(draftPage), forMembers(changeDraft)],
+  ['/invites', openInvite],
+  [`/invites/${NAME}`, forMembers(invitePage), forMembers(answerInvite)],
   ['/account/assistants', forMembers(assistantsPage), forMembers(disconnectAssistant)],
   [`/oauth/consent/${NAME}`, forMembers(consentPage), forMembers(decideConsent)],
   ['/account/keys', forMembers(keysPage), forMembers(createKey)],

@@ -1,7 +1,8 @@
-import { and, asc, count, desc, eq, gt, inArray, min, ne, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, gt, inArray, min, ne, or, sql } from 'drizzle-orm';
 import { fieldSet } from '../domain/draft_fields.ts';
 import type { PageVisit } from '../domain/page.ts';
 import type { DraftsStarted } from '../domain/quota.ts';
+import { sharing } from './co_owners.ts';
 import { prepared, type ReadDb, type WriteDb } from './db.ts';
 import type { Schema } from './schema.ts';
 
@@ -33,6 +34,10 @@ export function blankDraft(
   };
 }
 
+/** What a draft is called: its name, or its website as long as it has none. */
+export const draftName = ({ fields, url }: Pick<Draft, 'fields' | 'url'>): string =>
+  typeof fields.name.value === 'string' ? fields.name.value : new URL(url).host;
+
 /** The key of the job that builds a draft; a draft is built once. */
 export const buildKey = (draft_id: string): string => `${BUILD_KEY}${draft_id}`;
 const BUILD_KEY = 'build_draft:';
@@ -43,7 +48,12 @@ export type DraftReads = ReturnType<typeof draftReads>;
 export type DraftWrites = ReturnType<typeof draftWrites>;
 
 /** What can be asked of the drafts and of what was read for them. */
-export function draftReads(db: ReadDb, { draft, draft_page, job }: Schema) {
+export function draftReads(db: ReadDb, schema: Schema) {
+  const { draft, draft_page, job } = schema;
+  const { shares, draftsSharedBy } = sharing(db, schema);
+  /** Drafts that a person has started, or shares. */
+  const ownedBy = (person_id: number) =>
+    or(eq(draft.person_id, person_id), inArray(draft.id, draftsSharedBy(person_id)));
   const byId = prepared('draft', () =>
     db
       .select()
@@ -74,25 +84,23 @@ export function draftReads(db: ReadDb, { draft, draft_page, job }: Schema) {
       const [row] = await buildOf.execute({ id });
       return row;
     },
-    /** A person's own draft; undefined for an unknown id and for somebody else's alike (D61). */
+    /** A draft that a person has started, or shares; undefined for an unknown id and for somebody else's alike (D61, D52). */
     async ofPerson(person_id: number, id: string): Promise<Draft | undefined> {
       const [row] = await byId.execute({ id });
-      return row?.person_id === person_id ? row : undefined;
+      return row && (row.person_id === person_id || (await shares(person_id, id))) ? row : undefined;
     },
     /** The person's draft of a site that is not submitted yet (D18). */
     async openForSite(person_id: number, site_key: string): Promise<Draft | undefined> {
       const [row] = await db
         .select()
         .from(draft)
-        .where(
-          and(eq(draft.person_id, person_id), eq(draft.site_key, site_key), ne(draft.status, 'submitted')),
-        )
+        .where(and(ownedBy(person_id), eq(draft.site_key, site_key), ne(draft.status, 'submitted')))
         .limit(1);
       return row;
     },
     /** One page of a person's drafts, newest first, and how many there are (R107). */
     async page(person_id: number, { offset, limit }: { offset: number; limit: number }) {
-      const mine = eq(draft.person_id, person_id);
+      const mine = ownedBy(person_id);
       const rows = await db
         .select()
         .from(draft)

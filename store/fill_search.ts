@@ -1,6 +1,6 @@
 import { asc, gt, inArray } from 'drizzle-orm';
 import type { Engine, SearchDocument, WriteDb } from './db.ts';
-import { documentOf } from './listings.ts';
+import { documentOf } from './listing_document.ts';
 import type { Schema } from './schema.ts';
 
 /** Listings that are read at once. */

@@ -1,6 +1,6 @@
 import { RULE_VERSION } from '../domain/ranking.ts';
 import type { WeekPlace } from './boards.ts';
-import { writeTo } from './outbox.ts';
+import { writeToOwners } from './outbox.ts';
 import type { Tx } from './store.ts';
 
 /** Pending votes that are looked at in one go. */
@@ -18,9 +18,9 @@ export async function finaliseWeek(tx: Tx, name: string, now: number): Promise<b
   for (const { rank, listing_id, week_votes } of winners ?? []) {
     const listing = await tx.listings.byId(listing_id);
     if (!listing) throw new Error(`there is no listing ${listing_id}`);
-    const { name: product, slug, person_id } = listing;
+    const { name: product, slug } = listing;
     const data = { name: product, slug, week: name, rank, week_votes };
-    await writeTo(tx, person_id, 'award', data, `${name}:${rank}`);
+    await writeToOwners(tx, listing, 'award', data, `${name}:${rank}`);
   }
   return winners !== null;
 }

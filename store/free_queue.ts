@@ -4,7 +4,7 @@ import type { Settings } from '../domain/settings.ts';
 import { addWeeks, weekAt, weekBounds } from '../domain/weeks.ts';
 import type { Launch } from './launches.ts';
 import type { Listing } from './listings.ts';
-import { writeTo } from './outbox.ts';
+import { writeToOwners } from './outbox.ts';
 import type { Reads, Tx } from './store.ts';
 
 /**
@@ -43,14 +43,14 @@ export async function recordBadge(tx: Tx, id: number, finding: BadgeFinding, now
   if (statusWithBadge(now, bounds) === 'live') await goLive(tx, id, launch.id, now);
 }
 
-/** Takes a scheduled listing live (R232): public from this transaction on; its owner is told. */
+/** Takes a scheduled listing live (R232): public from this transaction on; its owners are told. */
 export async function goLive(tx: Tx, id: number, launch_id: number, now: number): Promise<void> {
   await tx.launches.mark(launch_id, 'live_at', now);
   await tx.listings.move(id, 'live', { live_at: now, updated_at: now });
   const [listing, launch] = await Promise.all([tx.listings.byId(id), tx.launches.byId(launch_id)]);
   if (!listing || !launch) throw new Error(`listing ${id} has no launch ${launch_id}`);
-  const { name, slug, person_id } = listing;
-  await writeTo(tx, person_id, 'listing_live', { name, slug, week: launch.week }, String(launch_id));
+  const { name, slug } = listing;
+  await writeToOwners(tx, listing, 'listing_live', { name, slug, week: launch.week }, String(launch_id));
 }
 
 /**
@@ -65,8 +65,8 @@ export async function slideFree(tx: Tx, id: number, now: number): Promise<'slid'
   if (listing.slides >= settings['free_queue.max_slides']) {
     await tx.listings.move(id, 'draft', { plan: null, launch_id: null, slides: 0, updated_at: now });
     await tx.launches.cancel(launch.id);
-    const { name, url: home_url, slides, person_id } = listing;
-    await writeTo(tx, person_id, 'left_free_queue', { name, home_url, slides }, String(launch.id));
+    const { name, url: home_url, slides } = listing;
+    await writeToOwners(tx, listing, 'left_free_queue', { name, home_url, slides }, String(launch.id));
     return 'left';
   }
   const zone = settings['calendar.time_zone'];

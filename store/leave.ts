@@ -1,21 +1,41 @@
 import { mayMove } from '../domain/listing_states.ts';
+import { draftName } from './drafts.ts';
 import type { Listing } from './listings.ts';
+import { writeTo } from './outbox.ts';
 import type { Tx } from './store.ts';
 
 /** Why votes of a week that is not settled yet are void: they could not be checked any more (ranking.md 4.4). */
 const REASON = 'the account was deleted';
 
 /**
- * Takes a person out, at once and for good (D51, auth.md 4): listings go offline and say nothing of people any more, votes of weeks
- * that are not final are void, everything else of theirs is deleted. Results that are fixed stay as they are. `now` in epoch
+ * Takes a person out, at once and for good (D51, auth.md 4): drafts and listings that somebody shares go to who has shared them
+ * longest (D52), other listings go offline and say nothing of people any more, votes of weeks that are not final are void, everything
+ * else of theirs is deleted. Results that are fixed stay as they are. `now` in epoch
  * milliseconds.
  */
 export async function leave(tx: Tx, person_id: number, now: number): Promise<void> {
+  for (const { draft_id, heir } of await tx.co_owners.heirs(person_id))
+    await handOver(tx, { draft_id, heir, now });
   const { listing_ids, reviewed, unsettled } = await tx.personal.ties(person_id);
   for (const launch_id of unsettled) await tx.votes.annul(launch_id, [person_id], REASON);
   for (const id of listing_ids) await takeOffline(tx, await tx.listings.byId(id), now);
   await tx.personal.erase(person_id, now);
   for (const listing_id of reviewed) await tx.reviews.recount(listing_id);
+}
+
+/** Gives a shared draft, and the listing that it became, to one who shares it, and tells them. */
+async function handOver(
+  tx: Tx,
+  { draft_id, heir, now }: { draft_id: string; heir: number; now: number },
+): Promise<void> {
+  const draft = await tx.drafts.byId(draft_id);
+  if (!draft) return;
+  const { person_id, listing_id } = draft;
+  await tx.co_owners.handOver(draft_id, heir);
+  const listing = listing_id === null ? undefined : await tx.listings.byId(listing_id);
+  // A listing that has gone to somebody else since stays with them.
+  if (listing?.person_id === person_id) await tx.listings.handOver(listing.id, heir, now);
+  await writeTo(tx, heir, 'handed_over', { name: draftName(draft) }, draft_id);
 }
 
 async function takeOffline(tx: Tx, listing: Listing | undefined, now: number): Promise<void> {

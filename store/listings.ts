@@ -2,16 +2,11 @@ import { and, asc, count, eq, inArray, isNotNull, ne, sql } from 'drizzle-orm';
 import { type ListingStatus, mayMove } from '../domain/listing_states.ts';
 import { type Category, categoryReads, categoryWrites, withAncestors } from './categories.ts';
 import { categoryRankWrites } from './category_rank.ts';
+import { sharing } from './co_owners.ts';
 import { counterReads, counterWrites } from './counters.ts';
-import {
-  type Engine,
-  type Prepared,
-  prepared,
-  type ReadDb,
-  type SearchDocument,
-  type WriteDb,
-} from './db.ts';
+import { type Engine, type Prepared, prepared, type ReadDb, type WriteDb } from './db.ts';
 import { founderWrites } from './founders_follow.ts';
+import { documentOf } from './listing_document.ts';
 import type { Schema } from './schema.ts';
 import { shownWrites } from './shown.ts';
 
@@ -59,6 +54,7 @@ export type ListingWrites = ReturnType<typeof listingWrites>;
 export function listingReads(db: ReadDb, schema: Schema) {
   const { listing, listing_category, category, launch } = schema;
   const counters = counterReads(db, schema);
+  const { shares } = sharing(db, schema);
   const bySlug = prepared('listing_by_slug', () =>
     db
       .select()
@@ -132,10 +128,12 @@ export function listingReads(db: ReadDb, schema: Schema) {
       const [row] = await byId.execute({ id });
       return row;
     },
-    /** A person's own listing; undefined for an unknown id and for somebody else's alike (D61, R146). */
+    /** A listing that a person owns, alone or with others; undefined for an unknown id and for somebody else's alike (D61, R146). */
     async ofPerson(person_id: number, id: number): Promise<Listing | undefined> {
       const [row] = await byId.execute({ id });
-      return row?.person_id === person_id ? row : undefined;
+      return row && (row.person_id === person_id || (await shares(person_id, row.draft_id)))
+        ? row
+        : undefined;
     },
     /** The live listing of a site (D18). */
     async liveForSite(site_key: string): Promise<Listing | undefined> {
@@ -209,6 +207,12 @@ export function listingWrites(db: WriteDb, engine: Engine) {
       await db.update(listing).set(patch).where(eq(listing.id, id));
       await follow(before);
     },
+    /** Gives a listing to another person, with its founders (D52). */
+    async handOver(id: number, person_id: number, now: number): Promise<void> {
+      const before = await required(id);
+      await db.update(listing).set({ person_id, updated_at: now }).where(eq(listing.id, id));
+      await follow(before);
+    },
     /** Replaces the categories: the first is primary; ancestors are stored with them. Call it before publishing. */
     async setCategories(id: number, ids: readonly number[]): Promise<void> {
       const row = await required(id);
@@ -272,23 +276,4 @@ export function listingWrites(db: WriteDb, engine: Engine) {
     if (status !== 'live' && status !== 'scheduled') return search.remove(db, id);
     await search.put(db, { ...documentOf(row, status), category_ids: await everyCategoryOf(id) });
   }
-}
-
-/** What the search index knows of a stored listing, but for its categories. */
-export function documentOf(
-  row: Listing,
-  status: SearchDocument['status'],
-): Omit<SearchDocument, 'category_ids'> {
-  const { id, name, tagline, short_description, description, keywords, stage, country, pricing_model } = row;
-  return {
-    id,
-    status,
-    name,
-    tagline: tagline ?? '',
-    keywords,
-    description: [short_description, description].filter(Boolean).join('\n'),
-    stage,
-    country,
-    pricing_model,
-  };
 }

@@ -18,3 +18,15 @@ export async function writeTo<N extends LetterName>(
     { key: `mail:${letter}:${event}:${person_id}` },
   );
 }
+
+/** The same letter to everybody who owns a listing, each once (D52). */
+export async function writeToOwners<N extends LetterName>(
+  tx: Tx,
+  listing: { person_id: number; draft_id: string | null },
+  letter: N,
+  data: LetterData[N],
+  event: string,
+): Promise<void> {
+  for (const person_id of await tx.co_owners.ofListing(listing))
+    await writeTo(tx, person_id, letter, data, event);
+}

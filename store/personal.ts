@@ -1,4 +1,4 @@
-import { and, eq, getTableColumns, isNull, ne } from 'drizzle-orm';
+import { and, eq, getTableColumns, isNull, ne, notExists } from 'drizzle-orm';
 import type { SQLiteColumn, SQLiteTable } from 'drizzle-orm/sqlite-core';
 import type { ReadDb, WriteDb } from './db.ts';
 import type { Schema } from './schema.ts';
@@ -48,7 +48,7 @@ function tablesWith(schema: Schema, column: 'person_id') {
 
 /** What can be asked about one person (D51). */
 export function personalReads(db: ReadDb, schema: Schema) {
-  const { person, sign_in_link, listing, review, vote, launch, week } = schema;
+  const { person, sign_in_link, draft_invite, draft_owner, listing, review, vote, launch, week } = schema;
   const readable = (rows: readonly object[]): PersonalRow[] => rows.map(readableRow);
 
   return {
@@ -59,7 +59,18 @@ export function personalReads(db: ReadDb, schema: Schema) {
       const listings = await db
         .select({ id: listing.id })
         .from(listing)
-        .where(eq(listing.person_id, person_id));
+        // What somebody shares goes to them and is no tie (D52).
+        .where(
+          and(
+            eq(listing.person_id, person_id),
+            notExists(
+              db
+                .select({ draft_id: draft_owner.draft_id })
+                .from(draft_owner)
+                .where(eq(draft_owner.draft_id, listing.draft_id)),
+            ),
+          ),
+        );
       const reviews = await db
         .select({ id: review.listing_id })
         .from(review)
@@ -80,6 +91,9 @@ export function personalReads(db: ReadDb, schema: Schema) {
       const found: Record<string, PersonalRow[]> = { person: readable([self]) };
       for (const { name, table, column } of tablesWith(schema, 'person_id'))
         found[name] = readable(await db.select().from(table).where(eq(column, person_id)));
+      found['draft_invite_to_you'] = readable(
+        await db.select().from(draft_invite).where(eq(draft_invite.email, self.email)),
+      );
       found['sign_in_link'] = readable(
         await db.select().from(sign_in_link).where(eq(sign_in_link.email, self.email)),
       );
@@ -112,7 +126,7 @@ function readableRow(row: object): PersonalRow {
 
 /** What takes a person out; inside a transaction only. */
 export function personalWrites(db: WriteDb, schema: Schema) {
-  const { person, sign_in_link } = schema;
+  const { person, sign_in_link, draft_invite } = schema;
   return {
     /**
      * Takes away what is a person's own: sessions, keys, grants with their tokens, drafts, reviews, founder pages and the rest of
@@ -122,14 +136,20 @@ export function personalWrites(db: WriteDb, schema: Schema) {
     async erase(person_id: number, now: number): Promise<void> {
       const [self] = await db.select().from(person).where(eq(person.id, person_id));
       if (!self) return;
+      // No e-mail address: no letter reaches it, and no letter can be asked for it.
+      const nameless = `deleted:${person_id}`;
       for (const { name, table, column } of tablesWith(schema, 'person_id'))
         if (!OUTLIVING.includes(name)) await db.delete(table).where(eq(column, person_id));
+      // Invites to this person still count for the drafts of others, and no longer say whom they were for.
+      await db
+        .update(draft_invite)
+        .set({ email: nameless, mailbox_key: nameless, hash: null, status: 'revoked' })
+        .where(eq(draft_invite.email, self.email));
       await db.delete(sign_in_link).where(eq(sign_in_link.email, self.email));
       await db
         .update(person)
-        // No e-mail address: no letter reaches it, and no letter can be asked for it.
         .set({
-          email: `deleted:${person_id}`,
+          email: nameless,
           name: null,
           mailbox_key: null,
           verified_at: null,

@@ -6,6 +6,7 @@ import type { BuildOutcome, DraftStatus, ListingStatus, Plan } from '../domain/l
 import type { Page, VisitReason } from '../domain/page.ts';
 import type { StorySection, UnlockableSection } from '../domain/paid_sections.ts';
 import type { Kit } from './kit.ts';
+import { inviteTables } from './schema_invites.ts';
 import { keyTables } from './schema_keys.ts';
 import { oauthTables } from './schema_oauth.ts';
 import { readingTables } from './schema_reading.ts';
@@ -271,6 +272,7 @@ export const makeSchema = (k: Kit) => ({
     },
     (t) => [k.primaryKey({ columns: [t.person_id, t.operation, t.key] })],
   ),
+  ...inviteTables(k),
   ...keyTables(k),
   ...oauthTables(k),
   ...readingTables(k),

@@ -17,6 +17,7 @@ import {
   categoryRankReads,
   categoryRankWrites,
 } from './category_rank.ts';
+import { type CoOwnerReads, type CoOwnerWrites, coOwnerReads, coOwnerWrites } from './co_owners.ts';
 import { type CounterReads, counterReads } from './counters.ts';
 import { type CronReads, type CronWrites, cronReads, cronWrites } from './crons.ts';
 import type { Engine, Question, SearchHits, WriteDb } from './db.ts';
@@ -31,6 +32,7 @@ import {
   idempotencyWrites,
 } from './idempotency.ts';
 import { type InterviewReads, type InterviewWrites, interviewReads, interviewWrites } from './interview.ts';
+import { type InviteReads, type InviteWrites, inviteReads, inviteWrites } from './invites.ts';
 import { type JobReads, type JobWrites, jobReads, jobWrites } from './jobs.ts';
 import { type KeyReads, type KeyWrites, keyReads, keyWrites } from './keys.ts';
 import { type LaunchReads, type LaunchWrites, launchReads, launchWrites } from './launches.ts';
@@ -66,6 +68,7 @@ export interface Reads {
   audit: AuditReads;
   categories: CategoryReads;
   category_rank: CategoryRankReads;
+  co_owners: CoOwnerReads;
   counters: CounterReads;
   crons: CronReads;
   drafts: DraftReads;
@@ -73,6 +76,7 @@ export interface Reads {
   grants: GrantReads;
   idempotency: IdempotencyReads;
   interview: InterviewReads;
+  invites: InviteReads;
   jobs: JobReads;
   keys: KeyReads;
   launches: LaunchReads;
@@ -102,12 +106,14 @@ export interface Tx extends Reads {
   blog: BlogReads & BlogWrites;
   categories: CategoryReads & CategoryWrites;
   category_rank: CategoryRankReads & CategoryRankWrites;
+  co_owners: CoOwnerReads & CoOwnerWrites;
   crons: CronReads & CronWrites;
   drafts: DraftReads & DraftWrites;
   founders: FounderReads & FounderWrites;
   grants: GrantReads & GrantWrites;
   idempotency: IdempotencyReads & IdempotencyWrites;
   interview: InterviewReads & InterviewWrites;
+  invites: InviteReads & InviteWrites;
   jobs: JobReads & JobWrites;
   keys: KeyReads & KeyWrites;
   launches: LaunchReads & LaunchWrites;
@@ -172,6 +178,7 @@ export function makeStore(engine: Engine, clock: Clock): Store {
     audit: auditReads(read, s),
     categories: categoryReads(read, s),
     category_rank: categoryRankReads(read, s),
+    co_owners: coOwnerReads(read, s),
     counters: counterReads(read, s),
     crons: cronReads(read, s),
     drafts: draftReads(read, s),
@@ -179,6 +186,7 @@ export function makeStore(engine: Engine, clock: Clock): Store {
     grants: grantReads(read, s),
     idempotency: idempotencyReads(read, s),
     interview: interviewReads(read, s),
+    invites: inviteReads(read, s),
     jobs: jobReads(read, s),
     keys: keyReads(read, s),
     launches: launchReads(read, s),
@@ -230,6 +238,7 @@ function makeTx(engine: Engine, db: WriteDb, clock: Clock, enqueued: () => void)
     audit: { ...auditReads(db, s), ...auditWrites(db, s) },
     categories: { ...categoryReads(db, s), ...categoryWrites(db, s) },
     category_rank: { ...categoryRankReads(db, s), ...categoryRankWrites(db, s) },
+    co_owners: { ...coOwnerReads(db, s), ...coOwnerWrites(db, s) },
     counters: counterReads(db, s),
     crons: { ...cronReads(db, s), ...cronWrites(db, s) },
     drafts: { ...draftReads(db, s), ...draftWrites(db, s) },
@@ -237,6 +246,7 @@ function makeTx(engine: Engine, db: WriteDb, clock: Clock, enqueued: () => void)
     grants: { ...grantReads(db, s), ...grantWrites(db, s) },
     idempotency: { ...idempotencyReads(db, s), ...idempotencyWrites(db, s) },
     interview: { ...interviewReads(db, s), ...interviewWrites(db, s) },
+    invites: { ...inviteReads(db, s), ...inviteWrites(db, s) },
     jobs: { ...jobReads(db, s), ...jobWrites(db, s, clock, enqueued) },
     keys: { ...keyReads(db, s), ...keyWrites(db, s) },
     launches: { ...launchReads(db, s), ...launchWrites(db, s) },

@@ -7,6 +7,7 @@ import {
   type VoteFacts,
   type VoteLimits,
 } from '../domain/votes.ts';
+import { coOwnerReads } from './co_owners.ts';
 import { prepared, type ReadDb, type WriteDb } from './db.ts';
 import type { Schema } from './schema.ts';
 import { settingReads } from './settings.ts';
@@ -96,10 +97,11 @@ export function voteWrites(db: WriteDb, schema: Schema) {
   const reads = voteReads(db, schema);
   const counts = voteCounts(db, schema);
   const settings = settingReads(db, schema);
+  const { belonging } = coOwnerReads(db, schema);
 
   const about = prepared('vote_about', () =>
     db
-      .select({ status: listing.status, owner_id: listing.person_id, created_at: person.created_at })
+      .select({ status: listing.status, created_at: person.created_at })
       .from(listing)
       .innerJoin(person, eq(person.id, sql.placeholder('person_id')))
       .where(eq(listing.id, sql.placeholder('listing_id'))),
@@ -227,7 +229,7 @@ export function voteWrites(db: WriteDb, schema: Schema) {
     const own = await reads.own(listing_id, person_id);
     return {
       ...voter,
-      stake: known.owner_id === person_id ? 'owner' : voter.stake,
+      stake: (await belonging(person_id, listing_id)) ?? voter.stake,
       cast_at,
       account_created_at: known.created_at,
       listing_status: known.status,

@@ -2,6 +2,8 @@ import type { Clock } from '../domain/ports.ts';
 import { siteNames } from '../domain/sites.ts';
 import { slugOf } from '../domain/slugs.ts';
 import { weekAt } from '../domain/weeks.ts';
+import { blankDraft } from '../store/drafts.ts';
+import { newUuid } from '../store/ids.ts';
 import type { ListingPatch } from '../store/listings.ts';
 import type { Store, Tx } from '../store/store.ts';
 import type { Voter } from '../store/votes.ts';
@@ -95,6 +97,29 @@ async function advance(tx: Tx, id: number, { status, week, now, live_at }: Stage
   if (status === 'scheduled') return;
   await tx.launches.mark(launch_id, 'live_at', live_at);
   await tx.listings.move(id, 'live', { live_at, updated_at: now });
+}
+
+/** A draft that is ready for review and has what a listing needs, as a build and a founder would leave it; gives its id. */
+export function shareableDraft(
+  store: Store,
+  clock: Clock,
+  { owner, name, url }: { owner: string; name: string; url?: string },
+): Promise<string> {
+  const now = clock.now().getTime();
+  const id = newUuid();
+  const site = siteNames(url ?? `https://${slugOf(name, 'listing').replaceAll('-', '')}.example`)!;
+  const said = { name, short_description: `${name} does what it says.`, categories: ['Design'] };
+  const fields = Object.entries(said).map(([field, value]) => [
+    field,
+    { value, state: 'manual', evidence: [], ai: null },
+  ]);
+  return store.write(async (tx) => {
+    const person_id = await tx.people.ensure(`${owner}@example.org`, now);
+    const blank = blankDraft({ id, person_id, url: site.url, site_key: site.site_key }, now);
+    const filled = { ...blank.fields, ...Object.fromEntries(fields) };
+    await tx.drafts.add({ ...blank, status: 'ready', percent: 100, outcome: 'complete', fields: filled });
+    return id;
+  });
 }
 
 /** Fresh lists each time: nothing of one scene may reach another. */

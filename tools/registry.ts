@@ -5,6 +5,7 @@ import { getCategory } from './categories/get_category.ts';
 import { listCategories } from './categories/list_categories.ts';
 import type { Operation } from './define.ts';
 import { getDraft } from './drafts/get_draft.ts';
+import { inviteCofounder } from './drafts/invite_cofounder.ts';
 import { listMyDrafts } from './drafts/list_my_drafts.ts';
 import { submitDraft } from './drafts/submit_draft.ts';
 import { submitListing } from './drafts/submit_listing.ts';
@@ -35,7 +36,7 @@ export const areas: Record<string, readonly Operation[]> = {
   People: [listFounders, getFounder, listBlogPosts, getBlogPost, listInterviewQuestions],
   'Badges and awards': [listAwards, getBadges],
   Account: [getAccount],
-  Drafts: [submitListing, listMyDrafts, getDraft, updateDraft, submitDraft],
+  Drafts: [submitListing, listMyDrafts, getDraft, updateDraft, inviteCofounder, submitDraft],
   'My listings': [chooseFreeListing],
   Orders: [listProducts],
 };

@@ -90,6 +90,7 @@ const AGAIN = signInAgain(DELETE);
 export async function deletePage(visit: MemberVisit, trouble?: string): Promise<Made> {
   const { context, session } = visit;
   const { listing_ids } = await context.store.personal.ties(session.person_id);
+  const shared = await context.store.co_owners.heirs(session.person_id);
   return {
     ...OWN,
     status: trouble === undefined ? 200 : 400,
@@ -97,6 +98,7 @@ export async function deletePage(visit: MemberVisit, trouble?: string): Promise<
     main: deleteView({
       email: session.email,
       listings: listing_ids.length,
+      shared: shared.length,
       sign_in: isFreshly(visit) ? null : AGAIN,
       trouble,
       mark: formMark(visit),

@@ -29,15 +29,20 @@ ${is_repeated && html`<p class="note wide">There is an older account with the sa
 <p class="field"><label for="email">E-mail address</label><input id="email" value="${email}" readonly aria-describedby="email-why"><span class="fine" id="email-why">You sign in with it, so it stays. It is never shown to anybody.</span></p>
 <button class="btn">Save</button></form></section>
 <section class="card"><h2>Your data</h2><p>Everything that this site has stored about you, as one JSON file.</p><p class="acts"><a class="btn" href="/account/export" download>Download</a></p></section></div>
-<div><section class="card ways"><h2>Ways in</h2><ul>${WAYS.map(way)}${way({ href: '/account/sessions', title: 'Sessions', text: `${sessions === 1 ? 'One browser is' : `${sessions} browsers are`} signed in.` })}</ul>
+<div><section class="card ways"><h2>Your work</h2><ul>${WORK.map(way)}</ul></section>
+<section class="card ways"><h2>Ways in</h2><ul>${WAYS.map(way)}${way({ href: '/account/sessions', title: 'Sessions', text: `${sessions === 1 ? 'One browser is' : `${sessions} browsers are`} signed in.` })}</ul>
 <form method="post" action="/sign-out" class="acts">${mark}<button class="btn">Sign out</button></form></section>
-<section class="card"><h2>Leave</h2><p>Deletes the account with its keys, sessions and drafts, and takes your listings offline.</p><p class="acts"><a class="btn" href="/account/delete">Delete the account…</a></p></section></div></div></div>`;
+<section class="card"><h2>Leave</h2><p>Deletes the account with its keys, sessions and drafts, and takes your listings offline. What somebody shares goes to them.</p><p class="acts"><a class="btn" href="/account/delete">Delete the account…</a></p></section></div></div></div>`;
 
 interface Way {
   href: string;
   title: string;
   text: string;
 }
+
+const WORK: readonly Way[] = [
+  { href: '/account/drafts', title: 'Your drafts', text: 'And who shares them with you.' },
+];
 
 const WAYS: readonly Way[] = [
   {
@@ -77,8 +82,9 @@ ${!isOwn && html`<form method="post" action="/account/sessions">${mark}<input ty
 
 interface Deletion {
   email: string;
-  /** How many listings would go offline. */
+  /** How many listings would go offline, and how many drafts go to those who share them. */
   listings: number;
+  shared: number;
   /** Where to sign in again first; null where the sign-in is young enough. */
   sign_in: string | null;
   trouble: string | undefined;
@@ -86,11 +92,12 @@ interface Deletion {
 }
 
 /** What goes, what stays, and the typed word that it needs. */
-export const deleteView = ({ email, listings, sign_in, trouble, mark }: Deletion): Safe =>
+export const deleteView = ({ email, listings, shared, sign_in, trouble, mark }: Deletion): Safe =>
   html`<div class="wrap page account narrow">${crumbs([['/account', 'Account']], 'Delete')}${pageHead('Delete your account', 'At once, and for good: nobody can bring it back.')}
 <ul class="dots"><li>Your sessions, API keys and connected assistants stop working.</li>
 <li>Your drafts, reviews and founder pages are deleted.</li>
 <li>${listings === 0 ? 'You have no listing that would go offline.' : `${listings === 1 ? 'Your listing goes' : `Your ${listings} listings go`} offline, without the names in ${listings === 1 ? 'it' : 'them'}.`}</li>
+${shared > 0 && html`<li>${shared === 1 ? 'The draft that somebody shares with you goes to them, with its listing' : `The ${shared} drafts that others share with you go to them, with their listings`}.</li>`}
 <li>Your votes of weeks that are not final are taken back. Results that are fixed stay, and nothing in them says who you were.</li></ul>
 <p>You may want to <a href="/account/export" download>download your data</a> before.</p>
 ${sign_in === null ? deleteForm(email, trouble, mark) : html`<p class="note">This needs a sign-in of the last 15 minutes.</p><p class="acts"><a class="btn hot" href="${sign_in}">Sign in again</a><a class="btn" href="/account">Keep the account</a></p>`}</div>`;

@@ -7,6 +7,7 @@ import { signin } from './0005_signin.ts';
 import { keys } from './0006_keys.ts';
 import { oauth } from './0007_oauth.ts';
 import { keyForms } from './0008_key_forms.ts';
+import { invites } from './0009_invites.ts';
 
 /** Every migration in order. Released ones never change: a database refuses an edited history. */
 export const MIGRATIONS: readonly Migration[] = [
@@ -18,4 +19,5 @@ export const MIGRATIONS: readonly Migration[] = [
   keys,
   oauth,
   keyForms,
+  invites,
 ];

@@ -55,6 +55,7 @@ describe.skipIf(!hasChromium)('signing in with Chromium', () => {
       await page.waitForURL(`${world.url}/account`);
       for (const path of [
         '/account',
+        '/account/drafts',
         '/account/sessions',
         '/account/keys',
         '/account/assistants',

@@ -66,7 +66,10 @@ export const getBadges = defineOperation({
 
   async handler({ slug: wanted, ...style }, { actor, store, clock, origin }) {
     const row = await store.listings.bySlug(wanted);
-    const isOwn = row !== undefined && row.person_id === actor?.person_id;
+    const isOwn =
+      row !== undefined &&
+      actor !== null &&
+      (await store.listings.ofPerson(actor.person_id, row.id)) !== undefined;
     if (!row || (row.status !== 'live' && !isOwn)) throw notFound('live listing', wanted);
     const now = clock.now().getTime();
     const disclosure = paidDisclosure({ plan: null, featured_until: row.featured_until }, now);

@@ -35,7 +35,8 @@ export const submitListing = defineOperation({
       const open = await tx.drafts.openForSite(actor.person_id, site.site_key);
       if (open) return presentDraft(open, await tx.drafts.visits(open.id));
       const listed = await tx.listings.liveForSite(site.site_key);
-      if (listed) throw listingExists(listed, actor.person_id);
+      if (listed)
+        throw listingExists(listed, (await tx.listings.ofPerson(actor.person_id, listed.id)) !== undefined);
       if (limits_on) await refuseBeyondDailyLimit(tx, actor.person_id, now);
       const id = newUuid();
       const { url: kept, site_key } = site;
@@ -73,10 +74,9 @@ function readable(url: string, sites: { refusal(url: string): string | null }): 
 
 /** The refusal of a site that is live already (D18). */
 function listingExists(
-  { slug, person_id, draft_id }: { slug: string; person_id: number; draft_id: string | null },
-  caller: number,
+  { slug, draft_id }: { slug: string; draft_id: string | null },
+  is_own: boolean,
 ): ApiError {
-  const mine = person_id === caller && draft_id;
   return new ApiError('listing_exists', `This website is live as "${slug}".`, {
     errors: [
       {
@@ -86,12 +86,13 @@ function listingExists(
         actual: slug,
       },
     ],
-    next_steps: mine
-      ? [`It is yours: edit it with update_draft and the draft id ${draft_id}.`]
-      : [
-          `Read it with get_listing and the slug ${slug}.`,
-          'If it is your company, claim the listing instead.',
-        ],
+    next_steps:
+      is_own && draft_id !== null
+        ? [`It is yours: edit it with update_draft and the draft id ${draft_id}.`]
+        : [
+            `Read it with get_listing and the slug ${slug}.`,
+            'If it is your company, claim the listing instead.',
+          ],
   });
 }
 

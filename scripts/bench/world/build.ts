@@ -1,7 +1,7 @@
 import { renameSync, rmSync } from 'node:fs';
 import Database from 'better-sqlite3';
 import type { SearchDocument } from '../../../store/db.ts';
-import { documentOf } from '../../../store/listings.ts';
+import { documentOf } from '../../../store/listing_document.ts';
 import { migrate } from '../../../store/migrate.ts';
 import { MIGRATIONS } from '../../../store/migrations/history.ts';
 import { searchMaintenance } from '../../../store/search/maintain.ts';

@@ -1,0 +1,53 @@
+import { inviteLink } from '../domain/addresses.ts';
+import { inviteStatus } from '../domain/invites.ts';
+import { inviteLetter } from '../domain/letters.ts';
+import { type Clock, type Mailer, Undeliverable } from '../domain/ports.ts';
+import { draftName } from '../store/drafts.ts';
+import type { Store } from '../store/store.ts';
+import type { JobHandler } from './queue.ts';
+
+export interface SendInviteWorld {
+  store: Store;
+  clock: Clock;
+  mailer: Mailer;
+  origin: string;
+  /** Makes the secret of a link, and what is kept of it. */
+  secret: () => { token: string; hash: string };
+}
+
+/**
+ * Writes the letter of an invite (R136). The secret of its link is made here, and only its hash is stored, so a letter that is
+ * sent again has another one and the link of the older letter leads nowhere. An invite that was answered, withdrawn or has run out
+ * by then is not sent, nor is one to a mailbox that the mail server does not know.
+ */
+export function sendInvite({ store, clock, mailer, origin, secret }: SendInviteWorld): JobHandler {
+  const { hostname } = new URL(origin);
+  return async ({ invite_id }, run) => {
+    const invite = await store.invites.byId(String(invite_id));
+    if (!invite || inviteStatus(invite, clock.now().getTime()) !== 'pending') return;
+    const [draft, inviter] = await Promise.all([
+      store.drafts.byId(invite.draft_id),
+      store.people.byId(invite.person_id),
+    ]);
+    if (!draft) return;
+    const { token, hash } = secret();
+    await run.write((tx) => tx.invites.patch(invite.id, { hash }));
+    const { 'site.name': site_name } = await store.settings.all();
+    try {
+      await mailer.send({
+        to: { name: '', address: invite.email },
+        ...inviteLetter({
+          site_name,
+          inviter: inviter?.name ?? '',
+          draft: draftName(draft),
+          url: inviteLink(origin, token),
+          expires_at: invite.expires_at,
+        }),
+        message_id: `<invite-${run.id}-${run.attempt}@${hostname}>`,
+      });
+    } catch (error) {
+      if (error instanceof Undeliverable) return;
+      throw error;
+    }
+  };
+}

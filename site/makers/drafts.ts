@@ -1,0 +1,103 @@
+import { draftPageUrl, draftsPageUrl } from '../../domain/addresses.ts';
+import { inviteStatus } from '../../domain/invites.ts';
+import { type Draft, draftName } from '../../store/drafts.ts';
+import { formMark, formOf } from '../forms.ts';
+import type { Reply } from '../respond.ts';
+import { draftsView, draftView } from '../views/drafts.ts';
+import { type Made, type MemberVisit, nowOf, PageRefusal, seeOther } from '../visit.ts';
+
+const OWN = { noindex: true, personal: true } as const;
+const PER_PAGE = 50;
+
+/** Every draft that somebody owns, alone or with others; what is in them is the assistant's to show. */
+export async function draftsPage(visit: MemberVisit): Promise<Made> {
+  const { context, session } = visit;
+  const page = Math.max(1, Math.min(1000, Number(visit.query.get('page')) || 1));
+  const { rows, total } = await context.store.drafts.page(session.person_id, {
+    offset: (page - 1) * PER_PAGE,
+    limit: PER_PAGE,
+  });
+  const drafts = await Promise.all(
+    rows.map(async (draft) => ({ ...summaryOf(draft), owners: (await ownersOf(visit, draft)).length })),
+  );
+  return {
+    ...OWN,
+    title: 'Your drafts',
+    main: draftsView({ drafts, page, more: page * PER_PAGE < total }),
+  };
+}
+
+const ownersOf = ({ context }: MemberVisit, { id }: Draft) => context.store.co_owners.ofDraft(id);
+
+const summaryOf = (draft: Draft) => ({
+  id: draft.id,
+  name: draftName(draft),
+  site: new URL(draft.url).host,
+  status: draft.status,
+});
+
+/** Who owns a draft, and who is invited to it. */
+export async function draftPage(visit: MemberVisit, id: string): Promise<Made> {
+  const { context, session, query } = visit;
+  const draft = await ownDraft(visit, id);
+  const now = nowOf(visit);
+  const invites = await context.store.invites.ofDraft(id);
+  return {
+    ...OWN,
+    title: draftName(draft),
+    main: draftView({
+      draft: summaryOf(draft),
+      owners: await ownersOf(visit, draft),
+      own: session.person_id,
+      invites: invites.map((invite) => ({ ...invite, status: inviteStatus(invite, now) })),
+      said: query.has('joined') ? 'joined' : query.has('saved') ? 'saved' : null,
+      action: draftPageUrl('', id),
+      mark: formMark(visit),
+    }),
+  };
+}
+
+/** Withdraws an invite, or ends that somebody shares the draft, as the form says. */
+export async function changeDraft(visit: MemberVisit, id: string): Promise<Reply> {
+  const fields = await formOf(visit);
+  const draft = await ownDraft(visit, id);
+  const { context, session } = visit;
+  const person_id = Number(fields.get('person')) || 0;
+  switch (fields.get('do')) {
+    case 'revoke':
+      await context.store.write(async (tx) => {
+        const invite = await tx.invites.byId(fields.get('invite') ?? '');
+        if (invite?.draft_id === id) await tx.invites.settle(invite.id, 'revoked', nowOf(visit));
+      });
+      return seeOther(`${draftPageUrl('', id)}?saved`);
+    case 'remove':
+      if (draft.person_id !== session.person_id) throw NOT_YOURS;
+      await context.store.write((tx) => tx.co_owners.remove(id, person_id));
+      return seeOther(`${draftPageUrl('', id)}?saved`);
+    case 'leave':
+      await context.store.write((tx) => tx.co_owners.remove(id, session.person_id));
+      return seeOther(draftsPageUrl(''));
+    default:
+      return seeOther(draftPageUrl('', id));
+  }
+}
+
+async function ownDraft({ context, session }: MemberVisit, id: string): Promise<Draft> {
+  const draft = await context.store.drafts.ofPerson(session.person_id, id);
+  if (!draft) throw NO_DRAFT;
+  return draft;
+}
+
+const NO_DRAFT = new PageRefusal({
+  status: 404,
+  title: 'There is no such draft',
+  text: 'It may be somebody else’s, or you do not share it any more.',
+  onward: { href: '/account/drafts', words: 'Your drafts' },
+});
+
+const NOT_YOURS = new PageRefusal({
+  status: 403,
+  title: 'Only the first owner removes others',
+  text: 'Nothing was changed. You can end your own share of the draft.',
+  onward: { href: '/account/drafts', words: 'Your drafts' },
+});

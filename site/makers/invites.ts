@@ -1,0 +1,137 @@
+import { hashOf } from '../../auth/api_keys.ts';
+import { draftPageUrl, invitePageUrl } from '../../domain/addresses.ts';
+import { type InviteStatus, inviteStatus, maskedAddress } from '../../domain/invites.ts';
+import { type Draft, draftName } from '../../store/drafts.ts';
+import type { Invite } from '../../store/invites.ts';
+import { writeTo } from '../../store/outbox.ts';
+import { formMark, formOf } from '../forms.ts';
+import type { Reply } from '../respond.ts';
+import { answerView, declinedView, otherAccountView, signInView } from '../views/invites.ts';
+import { type Made, type MemberVisit, nowOf, PageRefusal, seeOther, type Visit } from '../visit.ts';
+
+const OWN = {
+  title: 'An invitation',
+  noindex: true,
+  personal: true,
+  // The address of the link carries its secret, so it is told to no other site.
+  headers: { 'Referrer-Policy': 'same-origin' },
+} as const;
+
+/** An invite that can be answered, and what it is about. */
+interface Found {
+  invite: Invite;
+  draft: Draft;
+}
+
+/**
+ * What the link of a letter opens. It changes nothing (implied.md 12): whoever is signed in goes on to the invite, everybody else
+ * sees what it is about, and signs in first.
+ */
+export async function openInvite(visit: Visit): Promise<Made | Reply> {
+  const token = visit.query.get('token') ?? '';
+  const { invite, draft } = await openOne(visit, await visit.context.store.invites.byHash(hashOf(token)));
+  const path = invitePageUrl('', invite.id);
+  if (visit.session) return seeOther(path);
+  return {
+    ...OWN,
+    main: signInView({
+      ...(await aboutOf(visit, { invite, draft })),
+      masked: maskedAddress(invite.email),
+      sign_in: `/sign-in?return_to=${encodeURIComponent(path)}`,
+    }),
+  };
+}
+
+/** An invite, for whoever is signed in with its address; for everybody else only how to get there. */
+export async function invitePage(visit: MemberVisit, id: string): Promise<Made> {
+  const found = await openOne(visit, await visit.context.store.invites.byId(id));
+  if (!isFor(visit, found.invite)) return otherAccountPage(visit, found.invite);
+  return {
+    ...OWN,
+    main: answerView({
+      ...(await aboutOf(visit, found)),
+      action: invitePageUrl('', id),
+      email: visit.session.email,
+      mark: formMark(visit),
+    }),
+  };
+}
+
+/** Accepts or declines, once. */
+export async function answerInvite(visit: MemberVisit, id: string): Promise<Made | Reply> {
+  const fields = await formOf(visit);
+  const { context, session } = visit;
+  const decision = fields.get('decision');
+  if (decision !== 'accept' && decision !== 'decline') return invitePage(visit, id);
+  const { invite, draft } = await openOne(visit, await context.store.invites.byId(id));
+  if (!isFor(visit, invite)) return otherAccountPage(visit, invite);
+  const now = nowOf(visit);
+  const settled = await context.store.write(async (tx) => {
+    const done = await tx.invites.settle(id, decision === 'accept' ? 'accepted' : 'declined', now);
+    if (!done || decision === 'decline') return done;
+    await tx.co_owners.add(draft.id, session.person_id, now);
+    const data = { name: draftName(draft), email: invite.email, draft_id: draft.id };
+    await writeTo(tx, invite.person_id, 'co_owner_joined', data, `${id}:${now}`);
+    return true;
+  });
+  if (!settled) return invitePage(visit, id);
+  if (decision === 'accept') return seeOther(`${draftPageUrl('', draft.id)}?joined`);
+  return { ...OWN, main: declinedView(draftName(draft)) };
+}
+
+/** The invite with its draft, as long as it can be answered; raises the page that says why it cannot. */
+async function openOne(visit: Visit, invite: Invite | undefined): Promise<Found> {
+  const draft = invite && (await visit.context.store.drafts.byId(invite.draft_id));
+  if (!invite || !draft) throw ENDED.unknown;
+  const status = inviteStatus(invite, nowOf(visit));
+  if (status !== 'pending') throw ENDED[status];
+  return { invite, draft };
+}
+
+const isFor = ({ session }: MemberVisit, { email }: Invite): boolean => session.email === email;
+
+const otherAccountPage = ({ session }: MemberVisit, { email }: Invite): Made => ({
+  ...OWN,
+  status: 403,
+  main: otherAccountView(session.email, maskedAddress(email)),
+});
+
+/** Who invites to what, in the words that they have chosen themselves. */
+async function aboutOf({ context }: Visit, { invite, draft }: Found) {
+  const inviter = await context.store.people.byId(invite.person_id);
+  return {
+    inviter: inviter?.name ?? null,
+    name: draftName(draft),
+    site: new URL(draft.url).host,
+    expires_at: invite.expires_at,
+  };
+}
+
+const ended = (title: string, text: string): PageRefusal =>
+  new PageRefusal({
+    status: 410,
+    title,
+    text,
+    onward: { href: '/account/drafts', words: 'Your drafts' },
+  });
+
+/** Why an invite cannot be answered any more. */
+const ENDED: Record<Exclude<InviteStatus, 'pending'> | 'unknown', PageRefusal> = {
+  accepted: ended(
+    'This invitation was accepted',
+    'It works once. Whoever accepted it finds the draft in the account.',
+  ),
+  declined: ended('This invitation was declined', 'It works once. Nothing has changed since.'),
+  revoked: ended(
+    'This invitation was withdrawn',
+    'Whoever sent it has taken it back. Ask them, if you think that they should not have.',
+  ),
+  expired: ended(
+    'This invitation has run out',
+    'It could be answered for 14 days. Ask whoever sent it for another letter.',
+  ),
+  unknown: ended(
+    'There is no such invitation',
+    'If there is a newer letter, open that one: the link of an older letter stops working when another is sent.',
+  ),
+};

@@ -1,0 +1,81 @@
+import { and, asc, eq, gt } from 'drizzle-orm';
+import type { ReadDb, WriteDb } from './db.ts';
+import type { Schema } from './schema.ts';
+
+/** An invite to a draft as it is stored. */
+export type Invite = Schema['draft_invite']['$inferSelect'];
+
+/** See {@link inviteReads}. */
+export type InviteReads = ReturnType<typeof inviteReads>;
+/** See {@link inviteWrites}. */
+export type InviteWrites = ReturnType<typeof inviteWrites>;
+
+/** What can be asked of the invites. */
+export function inviteReads(db: ReadDb, { draft_invite: invite }: Schema) {
+  /** When letters were asked for after an instant, of the invites that a condition names. */
+  async function lettersOf(rows: PromiseLike<{ sent_times: number[] }[]>, after: number): Promise<number[]> {
+    const found = await rows;
+    return found
+      .flatMap(({ sent_times }) => sent_times)
+      .filter((at) => at > after)
+      .sort((a, b) => a - b);
+  }
+  return {
+    async byId(id: string): Promise<Invite | undefined> {
+      const [row] = await db.select().from(invite).where(eq(invite.id, id));
+      return row;
+    },
+    /** The invite whose newest letter has the link with this hash, however it stands. */
+    async byHash(hash: string): Promise<Invite | undefined> {
+      const [row] = await db.select().from(invite).where(eq(invite.hash, hash));
+      return row;
+    },
+    /** Every invite to a draft, oldest first. */
+    ofDraft: (draft_id: string): Promise<Invite[]> =>
+      db
+        .select()
+        .from(invite)
+        .where(eq(invite.draft_id, draft_id))
+        .orderBy(asc(invite.created_at), asc(invite.id)),
+    /** When a person has asked for letters after an instant, oldest first. */
+    lettersBy: (person_id: number, after: number): Promise<number[]> =>
+      lettersOf(
+        db
+          .select({ sent_times: invite.sent_times })
+          .from(invite)
+          .where(and(eq(invite.person_id, person_id), gt(invite.sent_at, after))),
+        after,
+      ),
+    /** When letters to a mailbox were asked for after an instant, by whomever, oldest first. */
+    lettersTo: (mailbox_key: string, after: number): Promise<number[]> =>
+      lettersOf(
+        db
+          .select({ sent_times: invite.sent_times })
+          .from(invite)
+          .where(and(eq(invite.mailbox_key, mailbox_key), gt(invite.sent_at, after))),
+        after,
+      ),
+  };
+}
+
+/** What changes invites; inside a transaction only. */
+export function inviteWrites(db: WriteDb, { draft_invite: invite }: Schema) {
+  return {
+    async add(values: Schema['draft_invite']['$inferInsert']): Promise<void> {
+      await db.insert(invite).values(values);
+    },
+    /** Changes an invite: another letter, or how it stands. */
+    async patch(id: string, patch: Partial<Omit<Invite, 'id' | 'draft_id' | 'mailbox_key'>>): Promise<void> {
+      await db.update(invite).set(patch).where(eq(invite.id, id));
+    },
+    /** Answers or withdraws an invite that can still be answered, in one statement; false where it was too late. */
+    async settle(id: string, status: 'accepted' | 'declined' | 'revoked', now: number): Promise<boolean> {
+      const rows = await db
+        .update(invite)
+        .set({ status, answered_at: now })
+        .where(and(eq(invite.id, id), eq(invite.status, 'pending'), gt(invite.expires_at, now)))
+        .returning({ id: invite.id });
+      return rows.length > 0;
+    },
+  };
+}

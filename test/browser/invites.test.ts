@@ -1,0 +1,49 @@
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { letterTo } from '../auth/mailbox.ts';
+import { restCaller } from '../rest_client.ts';
+import { shareableDraft } from '../scene.ts';
+import { startWorld, type World } from '../world.ts';
+import { expectFine, hasChromium, LOOKS, launch, visit } from './chromium.ts';
+
+describe.skipIf(!hasChromium)('being invited, with Chromium', () => {
+  let world: World;
+  let browser: Browser;
+  beforeAll(async () => {
+    world = await startWorld();
+    browser = await launch();
+  });
+  afterAll(async () => {
+    await browser.close();
+    await world.close();
+  });
+
+  test.each(LOOKS)('R136 $name: from the letter to the page of the draft', async (look) => {
+    const guest = `guest.${look.name.replace(/\W+/g, '.')}@example.org`;
+    const ada = restCaller(world, await world.key('ada'));
+    const id = await shareableDraft(world.store, world.clock, { owner: 'ada', name: `Tide ${look.name}` });
+    await ada.call('invite_cofounder', { id, email: guest });
+    await ada.call('invite_cofounder', { id, email: 'somebody.with.a.rather.long.address@mail.example.org' });
+    await world.running.drain();
+    const { text } = (await world.mails()).findLast(({ to }) => to === guest)!;
+
+    const { page, troubles } = await visit(browser, look);
+    await page.goto(/https?:\/\/\S+/.exec(text)![0]);
+    await expectFine(page, troubles);
+    await page.getByRole('link', { name: 'Sign in to answer' }).click();
+    await page.getByLabel('E-mail address').fill(guest);
+    await page.getByRole('button', { name: 'Send me a letter' }).click();
+    await page.getByLabel('Code of six digits').fill((await letterTo(world, guest)).code);
+    await page.getByRole('button', { name: 'Sign in' }).click();
+    await page.getByRole('button', { name: 'Accept' }).waitFor();
+    await expectFine(page, troubles);
+    await page.getByRole('button', { name: 'Accept' }).click();
+    await page.getByText('You own this draft together now.').waitFor();
+    await expectFine(page, troubles);
+    await page.goto(`${world.url}/account/drafts`);
+    await expectFine(page, troubles);
+    await page.goto(/https?:\/\/\S+/.exec(text)![0]);
+    expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('This invitation was accepted');
+    await page.context().close();
+  });
+});

@@ -1,0 +1,242 @@
+import { z } from 'zod';
+import { ApiError, notFound } from '../../domain/errors.ts';
+import {
+  INVITE_LIVES_MS,
+  INVITE_STATUSES,
+  INVITES_WINDOW_MS,
+  type InviteRefusal,
+  inviteRefusal,
+  inviteStatus,
+} from '../../domain/invites.ts';
+import { emailAddressOf, mailboxKeyOf } from '../../domain/mailbox.ts';
+import type { Settings } from '../../domain/settings.ts';
+import type { DraftOwner } from '../../store/co_owners.ts';
+import { isDisposable } from '../../store/disposable.ts';
+import { newUuid } from '../../store/ids.ts';
+import type { Invite } from '../../store/invites.ts';
+import type { Tx } from '../../store/store.ts';
+import { invalidRequest } from '../call.ts';
+import { CREATES, defineOperation } from '../define.ts';
+import { instant } from '../shapes/common.ts';
+import { draftId } from '../shapes/draft.ts';
+
+const EMAIL_MAX = 254;
+
+export const inviteCofounder = defineOperation({
+  name: 'invite_cofounder',
+  title: 'Invite a co-founder',
+  description:
+    'Sends an invite letter to an e-mail address. Whoever accepts it on the site owns your draft, and the listing that it becomes, together with you. Use it when the founder asks for it, on a draft in any status. A draft has at most 10 invites; the same address again gets another letter, at most 3, and takes no further place. Then go on with update_draft or submit_draft: nothing waits for the answer.',
+  route: 'POST /drafts/{id}/invites',
+  status: 201,
+  access: 'listings:write',
+  effect: { ...CREATES, openWorld: true },
+  input: z.strictObject({
+    id: draftId,
+    email: z.email().max(EMAIL_MAX).describe('E-mail address of the person to invite.'),
+  }),
+  output: z.object({
+    id: z.uuid().describe('The invite.'),
+    draft_id: draftId,
+    email: z.string().describe('The address that the letter goes to.'),
+    status: z
+      .enum(INVITE_STATUSES)
+      .describe('pending until the person accepts or declines, you revoke it on the site, or it expires.'),
+    sent: z.int().describe('Letters that were sent to this address for this draft, with this one.'),
+    created_at: instant.describe('When the address was first invited.'),
+    expires_at: instant.describe('Until when the newest letter can be answered.'),
+    invites_left: z.int().describe('Further people who can be invited to this draft.'),
+    next_steps: z.array(z.string()).describe('What to do next.'),
+  }),
+  errors: ['not_found', 'invite_refused'],
+  example: { id: '6f1d2c3b-0000-4000-8000-000000000001', email: 'jonas@example.org' },
+
+  async handler({ id, email }, { actor, store, clock, limits_on }) {
+    const now = clock.now().getTime();
+    return store.write(async (tx) => {
+      const draft = await tx.drafts.ofPerson(actor.person_id, id);
+      if (!draft) throw notFound('draft', id);
+      const address = emailAddressOf(email);
+      if (address === null) throw invalidRequest([NO_ADDRESS]);
+      const settings = await tx.settings.all();
+      const invites = await tx.invites.ofDraft(id);
+      const earlier = await refuseOrFind(tx, {
+        draft_id: id,
+        address,
+        invites,
+        person_id: actor.person_id,
+        now,
+      });
+      if (limits_on)
+        await refuseBeyondDailyLimits(tx, { address, person_id: actor.person_id, now, settings });
+      const invite = await send(tx, { draft_id: id, person_id: actor.person_id, address, earlier, now });
+      const invited = invites.length + (earlier ? 0 : 1);
+      return present(invite, Math.max(0, settings['limits.invites_per_draft'] - invited), now);
+    });
+  },
+});
+
+const NO_ADDRESS = {
+  path: 'email',
+  code: 'invalid_format',
+  message: 'This is no e-mail address that a letter could go to.',
+  fix: 'Send one address, for example jonas@example.org.',
+};
+
+interface Asked {
+  draft_id: string;
+  address: string;
+  invites: readonly Invite[];
+  person_id: number;
+  now: number;
+}
+
+/** The invite that the mailbox has already; raises `invite_refused` for one that is not to be invited (R137, D52). */
+async function refuseOrFind(
+  tx: Tx,
+  { draft_id, address, invites, person_id, now }: Asked,
+): Promise<Invite | undefined> {
+  const settings = await tx.settings.all();
+  const limits = {
+    per_draft: settings['limits.invites_per_draft'],
+    letters: settings['limits.letters_per_invite'],
+  };
+  const mailbox = mailboxKeyOf(address);
+  const earlier = invites.find(({ mailbox_key }) => mailbox_key === mailbox);
+  const owner = (await tx.co_owners.ofDraft(draft_id)).find((one) => mailboxOf(one) === mailbox);
+  const refusal = inviteRefusal(
+    {
+      owner: owner ? (owner.person_id === person_id ? 'self' : 'other') : null,
+      disposable: isDisposable(address),
+      earlier: earlier ? { status: inviteStatus(earlier, now), letters: earlier.sent_times.length } : null,
+      invited: invites.length,
+    },
+    limits,
+  );
+  if (refusal === null) return earlier;
+  const { message, fix } = REFUSALS[refusal];
+  const limit =
+    refusal === 'too_many_invites'
+      ? limits.per_draft
+      : refusal === 'too_many_letters'
+        ? limits.letters
+        : undefined;
+  throw new ApiError('invite_refused', message, {
+    errors: [
+      { path: 'email', code: refusal, message, ...(limit !== undefined && { limit }), actual: address, fix },
+    ],
+    next_steps: [fix],
+  });
+}
+
+const mailboxOf = ({ mailbox_key, email }: DraftOwner): string => mailbox_key ?? mailboxKeyOf(email);
+
+const REFUSALS: Record<InviteRefusal, { message: string; fix: string }> = {
+  own_address: {
+    message: 'This is your own address: the draft is yours already.',
+    fix: 'Invite the address of somebody else, or nobody.',
+  },
+  owner_already: {
+    message: 'Whoever reads this mailbox owns the draft already.',
+    fix: 'Nothing needs to be done: they see the draft in list_my_drafts.',
+  },
+  disposable_address: {
+    message: 'Addresses that last only a few minutes cannot be invited: nobody could sign in with them.',
+    fix: 'Ask the person for an address that they keep.',
+  },
+  declined: {
+    message: 'The person has declined the invite, so no further letter goes to this address.',
+    fix: 'Talk to them; with another address of theirs they can be invited again.',
+  },
+  too_many_letters: {
+    message: 'This address has got all letters that it can get for this draft.',
+    fix: 'Ask the person to look among the junk mail, or for another address.',
+  },
+  too_many_invites: {
+    message: 'All invites of this draft are used: every address counts that was ever invited.',
+    fix: 'Send one of the earlier invites again, or go on with those who have accepted.',
+  },
+};
+
+interface DailyLimits {
+  address: string;
+  person_id: number;
+  now: number;
+  settings: Settings;
+}
+
+/** Letters are no cannon: neither one person sends many in a day, nor does one mailbox get many (D52). */
+async function refuseBeyondDailyLimits(
+  tx: Tx,
+  { address, person_id, now, settings }: DailyLimits,
+): Promise<void> {
+  const after = now - INVITES_WINDOW_MS;
+  const checks = [
+    {
+      sent: await tx.invites.lettersBy(person_id, after),
+      limit: settings['limits.invite_letters_per_day'],
+      words: 'You have sent as many invites as one person can within 24 hours.',
+    },
+    {
+      sent: await tx.invites.lettersTo(mailboxKeyOf(address), after),
+      limit: settings['limits.invite_letters_per_mailbox'],
+      words: 'This address has got as many invites as one address can get within 24 hours.',
+    },
+  ];
+  for (const { sent, limit, words } of checks) {
+    if (sent.length < limit) continue;
+    const room_at = (sent[sent.length - limit] ?? now) + INVITES_WINDOW_MS;
+    throw new ApiError('rate_limited', `${words} The limit is ${limit}.`, {
+      retry_after: Math.max(1, Math.ceil((room_at - now) / 1000)),
+      next_steps: ['Invite again tomorrow; the draft does not wait for it.'],
+    });
+  }
+}
+
+interface Sending {
+  draft_id: string;
+  person_id: number;
+  address: string;
+  earlier: Invite | undefined;
+  now: number;
+}
+
+/** Notes another letter to a mailbox and has it written; an invite that had ended can be answered again. */
+async function send(tx: Tx, { draft_id, person_id, address, earlier, now }: Sending): Promise<Invite> {
+  const sending = {
+    person_id,
+    email: address,
+    status: 'pending' as const,
+    // The link of the letter before is dead from now on.
+    hash: null,
+    sent_times: [...(earlier?.sent_times ?? []), now],
+    sent_at: now,
+    expires_at: now + INVITE_LIVES_MS,
+    answered_at: null,
+  };
+  const invite = earlier
+    ? { ...earlier, ...sending }
+    : { id: newUuid(), draft_id, mailbox_key: mailboxKeyOf(address), created_at: now, ...sending };
+  if (earlier) await tx.invites.patch(invite.id, sending);
+  else await tx.invites.add(invite);
+  await tx.jobs.enqueue('send_invite', { invite_id: invite.id });
+  return invite;
+}
+
+function present(invite: Invite, invites_left: number, now: number) {
+  const { id, draft_id, email, sent_times, created_at, expires_at } = invite;
+  return {
+    id,
+    draft_id,
+    email,
+    status: inviteStatus(invite, now),
+    sent: sent_times.length,
+    created_at: new Date(created_at).toISOString(),
+    expires_at: new Date(expires_at).toISOString(),
+    invites_left,
+    next_steps: [
+      `Tell the person to open the letter to ${email} and to sign in with that address; it can be answered for 14 days.`,
+      'Go on with update_draft or submit_draft meanwhile. The founder sees and revokes invites on the site, under Your drafts.',
+    ],
+  };
+}
