@@ -12,7 +12,8 @@ import { canonicalJson } from './canonical.ts';
 /** One keyed call: who sends what to which operation, under which key. */
 export interface KeyedCall {
   operation: Operation;
-  input: unknown;
+  /** As the operation's schema has parsed it. */
+  input: Record<string, unknown>;
   person_id: number;
   /** As the caller sent it, quoted or bare. */
   key: string;
@@ -48,7 +49,7 @@ export async function once(
     fingerprint: fingerprint(operation, input),
   };
   const times = () => ({ now: clock.now().getTime(), machine_now: machineNow() });
-  const attempt = operation.calls_out ? inTwoPhases : inOneTransaction;
+  const attempt = operation.calls_out?.(input) ? inTwoPhases : inOneTransaction;
   const deadline = performance.now() + WAIT_MS;
   for (;;) {
     const result = await attempt(request, store, times, run);

@@ -92,9 +92,10 @@ export function fieldSet(found: Partial<DraftFieldSet>): DraftFieldSet {
 }
 
 /**
- * What a client's value makes of a field (D13, R115, R120): an equal value changes nothing; null deletes; a locked field
- * stays `override`; over nothing the value is `manual`, over the drafter's it is `edited`. Quotes prove the site's words
- * only, so a value of the client carries none.
+ * What a client's value makes of a field (D13, R115, R120): an equal value changes nothing; null deletes, a locked field too,
+ * for the lock is against redrafting and not against its owner; a locked field keeps `override`; over nothing the value is
+ * `manual`, over another's it is `edited`. Quotes prove the site's words only, so a value of the client carries none, even
+ * where it repeats what was drafted: restore is what brings the quotes back.
  */
 export function setByClient(field: DraftField, value: FieldValue): DraftField {
   if (isDeepStrictEqual(value, field.value)) return field;
@@ -110,4 +111,17 @@ function clientState(field: DraftField): FieldState {
 /** The drafter's original again, unlocked; `not_found` when there never was one (D13, R124). */
 export function restored(field: DraftField): DraftField {
   return field.ai ? { ...field, ...field.ai, state: 'ai' } : NOT_FOUND;
+}
+
+/** The field as it is, kept from redrafting (R121, R122). A blank one is kept blank: nobody but a client fills it. */
+export function locked(field: DraftField): DraftField {
+  return { ...field, state: 'override' };
+}
+
+/**
+ * What drafting a field again makes of it (R123, D12): what was found is the new original; nothing found leaves what is there,
+ * for nothing that a person wrote is destroyed. A locked field never changes (R122); callers refuse it in words before.
+ */
+export function redrafted(field: DraftField, found: DraftField | undefined): DraftField {
+  return found && field.state !== 'override' ? drafted(found.value, found.evidence) : field;
 }

@@ -1,14 +1,19 @@
+import type { DraftContent } from './draft_content.ts';
 import {
   DRAFT_FIELD_NAMES,
-  DRAFT_FIELDS,
   type DraftFieldName,
   type DraftFieldSet,
   type FieldValue,
 } from './draft_fields.ts';
 import type { Fault } from './errors.ts';
 
+/** Parts beside the fields that a complete profile has. */
+const PARTS = ['faqs', 'founders', 'company_socials'] as const;
+/** What can be missing of a draft. */
+export type MissingName = DraftFieldName | (typeof PARTS)[number];
+
 /** How much each field counts towards a complete profile; what visitors look at first counts most. */
-const WEIGHTS: Record<DraftFieldName, number> = {
+const WEIGHTS: Record<MissingName, number> = {
   name: 10,
   tagline: 8,
   short_description: 10,
@@ -27,22 +32,40 @@ const WEIGHTS: Record<DraftFieldName, number> = {
   founded_year: 2,
   contact_email: 3,
   demo_video_url: 2,
+  faqs: 6,
+  founders: 6,
+  company_socials: 4,
 };
 const FULL = Object.values(WEIGHTS).reduce((sum, weight) => sum + weight, 0);
 
 const isFilled = (value: FieldValue): value is NonNullable<FieldValue> => value !== null && value.length > 0;
 
-/** How complete a profile is, in whole percent: the share of filled fields by weight. */
-export function completenessOf(fields: DraftFieldSet): number {
-  const filled = DRAFT_FIELD_NAMES.filter((name) => isFilled(fields[name].value));
+/** How complete a profile is, in whole percent: the share by weight of what has a value. */
+export function completenessOf(content: DraftContent): number {
+  const filled = WEIGHED.filter((name) => hasValue(content, name));
   return Math.round((100 * filled.reduce((sum, name) => sum + WEIGHTS[name], 0)) / FULL);
 }
 
-/** Names of fields that have no value and were not removed on purpose. */
-export function missingIn(fields: DraftFieldSet): DraftFieldName[] {
-  return DRAFT_FIELD_NAMES.filter(
-    (name) => !isFilled(fields[name].value) && fields[name].state !== 'deleted',
-  );
+/** Names of what has no value and was left blank by nobody's wish: a field that is deleted or locked blank is not missing. */
+export function missingIn(content: DraftContent): MissingName[] {
+  return WEIGHED.filter((name) => !hasValue(content, name) && !blankOnPurpose(content.fields, name));
+}
+
+const WEIGHED: readonly MissingName[] = [...DRAFT_FIELD_NAMES, ...PARTS];
+
+function hasValue({ fields, ...parts }: DraftContent, name: MissingName): boolean {
+  return isPart(name) ? Object.keys(parts[name]).length > 0 : isFilled(fields[name].value);
+}
+
+const isPart = (name: MissingName): name is (typeof PARTS)[number] =>
+  (PARTS as readonly string[]).includes(name);
+
+const blankOnPurpose = (fields: DraftFieldSet, name: MissingName): boolean =>
+  !isPart(name) && (fields[name].state === 'deleted' || fields[name].state === 'override');
+
+/** Facts that the site does not state and that nobody has added (R42): blank, and without an original. */
+export function notFoundIn(fields: DraftFieldSet): DraftFieldName[] {
+  return DRAFT_FIELD_NAMES.filter((name) => fields[name].value === null && fields[name].ai === null);
 }
 
 /** What keeps a draft from becoming a listing: one fault per item that D65 asks for. */
@@ -63,88 +86,28 @@ export function incompleteIn(fields: DraftFieldSet): Fault[] {
   return faults;
 }
 
-/** A fault of a value that the draft may have and a live listing may not. */
-export interface DraftProblem extends Fault {
-  limit?: number;
-}
+/** FAQs that a profile reads best with: a drafter writes no more, a person may (D1). */
+export const FAQS_ADVISED = 5;
+/** Categories that a listing shows: the primary one, and three more on a paid plan (R40, D34). */
+export const CATEGORIES_SHOWN = { free: 1, paid: 4 } as const;
 
-/** What a live listing could not hold of a draft (D2): every bound that the draft's value exceeds. */
-export function problemsIn(fields: DraftFieldSet): DraftProblem[] {
-  return DRAFT_FIELD_NAMES.flatMap((name) => [
-    ...tooLong(name, fields[name].value),
-    ...malformed(name, fields[name].value),
-  ]);
-}
-
-function tooLong(name: DraftFieldName, value: FieldValue): DraftProblem[] {
-  const { kind, live_max: limit } = DRAFT_FIELDS[name];
-  // A country or a year of the wrong length is malformed, which says more.
-  if (typeof value !== 'string' || kind === 'list' || name === 'country' || name === 'founded_year')
-    return [];
-  const actual = Array.from(value).length;
-  if (actual <= limit) return [];
-  return [
-    {
-      path: `fields.${name}`,
-      code: 'too_long_for_listing',
-      message: `A live listing holds at most ${limit} characters here.`,
-      limit,
-      actual,
-      fix: `Shorten it by ${actual - limit} characters.`,
-    },
-  ];
-}
-
-/** The form that a live listing asks of a field, where it asks for one. */
-const FORMS: Partial<
-  Record<DraftFieldName, { code: string; fits(value: string): boolean; message: string; fix: string }>
-> = {
-  country: {
-    code: 'invalid_country',
-    fits: (value) => /^[A-Za-z]{2}$/.test(value),
-    message: 'A country is a two-letter code.',
-    fix: 'Use the ISO 3166 code, for example DE.',
-  },
-  founded_year: {
-    code: 'invalid_year',
-    fits: (value) => /^\d{4}$/.test(value) && Number(value) >= 1800 && Number(value) <= 2100,
-    message: 'A year of foundation is a number from 1800 to 2100.',
-    fix: 'Use four digits, for example 2021.',
-  },
-  contact_email: {
-    code: 'invalid_email',
-    fits: (value) => /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(value),
-    message: 'This is no e-mail address.',
-    fix: 'Use the form name@example.com.',
-  },
-  demo_video_url: {
-    code: 'invalid_link',
-    fits: isHttpLink,
-    message: 'This is no http or https link.',
-    fix: 'Use a complete address, for example https://…',
-  },
-  logo_url: {
-    code: 'invalid_link',
-    fits: isHttpLink,
-    message: 'This is no http or https link.',
-    fix: 'Use a complete address, for example https://…',
-  },
-};
-
-function malformed(name: DraftFieldName, value: FieldValue): DraftProblem[] {
-  const form = FORMS[name];
-  if (!form || typeof value !== 'string' || form.fits(value)) return [];
-  return [
-    {
-      path: `fields.${name}`,
-      code: form.code,
-      message: form.message,
-      actual: value.slice(0, 100),
-      fix: form.fix,
-    },
-  ];
-}
-
-function isHttpLink(value: string): boolean {
-  return URL.canParse(value) && /^https?:$/.test(new URL(value).protocol);
+/** What is no fault and worth telling: what of a draft will not be seen, or is more than reads well (D1, D34). */
+export function noticesOn({ fields, faqs, founders, founder_socials }: DraftContent): string[] {
+  const categories = fields.categories.value?.length ?? 0;
+  const { free, paid } = CATEGORIES_SHOWN;
+  const notices: string[] = [];
+  if (faqs.length > FAQS_ADVISED) {
+    notices.push(`There are ${faqs.length} FAQs; all are kept, ${FAQS_ADVISED} read best.`);
+  }
+  if (categories > free) {
+    notices.push(
+      `Of the ${categories} categories a free listing shows the first, a paid one the first ${paid}; the others stay in the draft.`,
+    );
+  }
+  if (founders.length === 0 && Object.keys(founder_socials).length > 0) {
+    notices.push(
+      'founder_socials belong to the first of founders, and there is none: add one, or nobody sees them.',
+    );
+  }
+  return notices;
 }

@@ -83,6 +83,11 @@ export const ERRORS = {
     title: 'The draft is not ready',
     remedy: 'Poll get_draft every few seconds until its status is `ready`.',
   },
+  field_locked: {
+    status: 400,
+    title: 'The field is locked',
+    remedy: 'Leave it out of regenerate. To have it drafted again, restore it first: that unlocks it.',
+  },
   draft_incomplete: {
     status: 400,
     title: 'The draft cannot become a listing yet',

@@ -67,6 +67,22 @@ export const VISIT_REASONS = [
 ] as const;
 export type VisitReason = (typeof VISIT_REASONS)[number];
 
+/** What came of a visit, in words that an assistant can pass on to the founder. */
+export const VISIT_WORDS: Readonly<Record<VisitReason, string>> = {
+  read: 'The page was read.',
+  robots: 'The robots.txt of the site forbids it to us.',
+  blocked_address: 'The address is none that we may ask for.',
+  http_error: 'The site answered with an error.',
+  unreachable: 'The site did not answer.',
+  timeout: 'The site took too long.',
+  not_html: 'It is no web page.',
+  too_large: 'The page is too large.',
+  too_many_redirects: 'It leads from one address to the next without end.',
+  left_site: 'It leads to another site.',
+  unparsable: 'The page could not be understood.',
+  budget: 'No time was left for it.',
+};
+
 /** One address of the site that the crawler wanted, and what came of it. */
 export interface PageVisit {
   url: string;

@@ -9,21 +9,27 @@ export interface Quota {
   window: number;
 }
 
-/** The limit on new drafts counts those of this many milliseconds before (D30). */
-export const DRAFTS_WINDOW_MS = 24 * 3_600_000;
+/** Limits by the day count what was done in this many milliseconds before (D30). */
+export const DAY_WINDOW_MS = 24 * 3_600_000;
 
-/** Drafts that a person has started within the window of the limit. */
-export interface DraftsStarted {
+/** What a person has done within the window of a limit. */
+export interface Used {
   count: number;
-  /** When the oldest of them was started, epoch milliseconds; null for none. */
+  /** When the oldest of it was done, epoch milliseconds; null for none. */
   first_at: number | null;
 }
 
-/** How many drafts may still be started, and from when on there is one more, where none is left now. */
-export function draftsLeft(
-  { count, first_at }: DraftsStarted,
+/** How often it may still be done, and from when on once more, where nothing is left now. */
+export function leftOf(
+  { count, first_at }: Used,
   limit: number,
 ): { remaining: number; again_at: number | null } {
   const remaining = Math.max(0, limit - count);
-  return { remaining, again_at: remaining === 0 && first_at !== null ? first_at + DRAFTS_WINDOW_MS : null };
+  return { remaining, again_at: remaining === 0 && first_at !== null ? first_at + DAY_WINDOW_MS : null };
+}
+
+/** Seconds until there is one more, for Retry-After; 0 while there is one now. */
+export function waitFor(used: Used, limit: number, now: number): number {
+  const { remaining, again_at } = leftOf(used, limit);
+  return remaining > 0 ? 0 : Math.max(1, Math.ceil(((again_at ?? now) - now) / 1000));
 }

@@ -57,6 +57,8 @@ export const DEFAULT_SETTINGS = {
   'limits.invite_letters_per_mailbox': 5,
   /** Drafts a person may start a day (D30). */
   'limits.drafts_per_day': 10,
+  /** Calls a day in which a person may have fields drafted again, up to five at once (D30). */
+  'limits.regenerates_per_day': 30,
 };
 
 /** Every setting with its value. */

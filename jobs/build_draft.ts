@@ -1,10 +1,9 @@
 import { fieldSet } from '../domain/draft_fields.ts';
-import type { DraftRequest } from '../domain/drafting.ts';
 import { verify } from '../domain/evidence.ts';
 import type { BuildOutcome } from '../domain/listing_states.ts';
-import { PRICING_MODELS, STAGES } from '../domain/lists.ts';
 import type { PageVisit } from '../domain/page.ts';
 import type { Clock, Drafter, SiteReader } from '../domain/ports.ts';
+import { draftRequest } from '../store/draft_request.ts';
 import type { Draft, DraftPatch } from '../store/drafts.ts';
 import type { Store } from '../store/store.ts';
 import type { JobHandler, JobRun } from './queue.ts';
@@ -108,14 +107,7 @@ async function draftFrom(
   { store, drafter }: BuildDraftWorld,
   signal: AbortSignal,
 ): Promise<DraftPatch> {
-  const visits = await store.drafts.visitsWithPages(draft.id);
-  const request: DraftRequest = {
-    url: draft.url,
-    pages: visits.flatMap(({ page }) => page ?? []),
-    categories: await store.categories.all(),
-    stages: STAGES,
-    pricing_models: PRICING_MODELS,
-  };
+  const request = await draftRequest(store, draft);
   const { fields, faqs, founders, company_socials } = verify(await drafter.draft(request, signal), request);
   return { fields: fieldSet(fields), faqs: [...faqs], founders: [...founders], company_socials };
 }

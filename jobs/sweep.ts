@@ -1,4 +1,5 @@
 import type { Clock } from '../domain/ports.ts';
+import { DAY_WINDOW_MS } from '../domain/quota.ts';
 import type { JobHandler } from './queue.ts';
 
 /** Done jobs are kept this long, so that their keys still make repetitions one (store.md 5). */
@@ -29,6 +30,7 @@ export function sweep({ clock }: { clock: Clock }): JobHandler {
       await tx.sign_in_links.purge(now - SIGN_IN_LINKS_MS);
       await tx.votes.forgetAddresses(now - ADDRESSES_MS);
       await tx.keys.forgetUses(now - KEY_USES_MS);
+      await tx.regenerations.purge(now - DAY_WINDOW_MS);
       // In this order: a grant is kept as long as a token of it is, and a client as long as somebody has let it in.
       await tx.oauth.purge(now);
       await tx.grants.purge({ now, unused: now - UNUSED_GRANT_MS });

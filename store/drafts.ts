@@ -1,7 +1,7 @@
 import { and, asc, count, desc, eq, gt, inArray, min, ne, or, sql } from 'drizzle-orm';
 import { fieldSet } from '../domain/draft_fields.ts';
 import type { PageVisit } from '../domain/page.ts';
-import type { DraftsStarted } from '../domain/quota.ts';
+import type { Used } from '../domain/quota.ts';
 import { sharing } from './co_owners.ts';
 import { prepared, type ReadDb, type WriteDb } from './db.ts';
 import type { Schema } from './schema.ts';
@@ -112,7 +112,7 @@ export function draftReads(db: ReadDb, schema: Schema) {
       return { rows, total: all?.total ?? 0 };
     },
     /** How many drafts a person has started after an instant, and when the first of them (D30). */
-    async startedAfter(person_id: number, instant: number): Promise<DraftsStarted> {
+    async startedAfter(person_id: number, instant: number): Promise<Used> {
       const [row] = await db
         .select({ count: count(), first_at: min(draft.created_at) })
         .from(draft)

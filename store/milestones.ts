@@ -1,4 +1,6 @@
+import { isDeepStrictEqual } from 'node:util';
 import { count, desc, eq, sql } from 'drizzle-orm';
+import type { Milestone } from '../domain/draft_content.ts';
 import { prepared, type ReadDb, type WriteDb } from './db.ts';
 import type { Schema } from './schema.ts';
 
@@ -43,6 +45,23 @@ export function milestoneWrites(db: WriteDb, { milestone }: Schema) {
       const [row] = await db.insert(milestone).values(values).returning({ id: milestone.id });
       if (!row) throw new Error('the milestone was not stored');
       return row.id;
+    },
+    /** Makes these the milestones of a listing; those that are among them stay with their ids. */
+    async replace(listing_id: number, milestones: readonly Milestone[]): Promise<void> {
+      const wanted = milestones.map(({ date, title, description = null, url = null }) => ({
+        listing_id,
+        date,
+        title,
+        description,
+        url,
+      }));
+      const rows = await db.select().from(milestone).where(eq(milestone.listing_id, listing_id));
+      for (const { id, ...row } of rows) {
+        const place = wanted.findIndex((each) => isDeepStrictEqual(each, row));
+        if (place >= 0) wanted.splice(place, 1);
+        else await db.delete(milestone).where(eq(milestone.id, id));
+      }
+      if (wanted.length > 0) await db.insert(milestone).values(wanted);
     },
   };
 }

@@ -1,11 +1,12 @@
 import type { CategoryAttribute } from '../domain/comparison.ts';
+import type { DraftContent } from '../domain/draft_content.ts';
 import type { DraftFieldSet } from '../domain/draft_fields.ts';
-import type { Faq, Founder, ListedFounder, SocialKey, Socials } from '../domain/drafting.ts';
-import type { Proved } from '../domain/evidence.ts';
+import type { Faq, ListedFounder, Socials } from '../domain/drafting.ts';
 import type { BuildOutcome, DraftStatus, ListingStatus, Plan } from '../domain/listing_states.ts';
 import type { Page, VisitReason } from '../domain/page.ts';
 import type { StorySection, UnlockableSection } from '../domain/paid_sections.ts';
 import type { Kit } from './kit.ts';
+import { draftingTables } from './schema_drafting.ts';
 import { inviteTables } from './schema_invites.ts';
 import { keyTables } from './schema_keys.ts';
 import { oauthTables } from './schema_oauth.ts';
@@ -18,14 +19,6 @@ export interface BadgeCheck {
   found: boolean;
   expected: string;
   observed: string;
-}
-
-/** A milestone as drafts and listings hold it (api.md, sub-objects). */
-export interface Milestone {
-  date: string;
-  title: string;
-  description?: string;
-  url?: string;
 }
 
 /**
@@ -77,13 +70,13 @@ export const makeSchema = (k: Kit) => ({
     step: k.text('step').notNull(),
     percent: k.int('percent').notNull(),
     fields: k.json<DraftFieldSet>('fields').notNull(),
-    faqs: k.json<Proved<Faq>[]>('faqs').notNull(),
-    founders: k.json<Proved<Founder>[]>('founders').notNull(),
-    company_socials: k.json<Partial<Record<SocialKey, Proved<string>>>>('company_socials').notNull(),
-    founder_socials: k.json<Socials>('founder_socials').notNull(),
-    story: k.json<Record<string, string>>('story').notNull(),
-    milestones: k.json<Milestone[]>('milestones').notNull(),
-    seo: k.json<{ title?: string; meta?: string }>('seo').notNull(),
+    faqs: k.json<DraftContent['faqs']>('faqs').notNull(),
+    founders: k.json<DraftContent['founders']>('founders').notNull(),
+    company_socials: k.json<DraftContent['company_socials']>('company_socials').notNull(),
+    founder_socials: k.json<DraftContent['founder_socials']>('founder_socials').notNull(),
+    story: k.json<DraftContent['story']>('story').notNull(),
+    milestones: k.json<DraftContent['milestones']>('milestones').notNull(),
+    seo: k.json<DraftContent['seo']>('seo').notNull(),
     listing_id: k.int('listing_id'),
     created_at: k.time('created_at').notNull(),
     updated_at: k.time('updated_at').notNull(),
@@ -157,6 +150,9 @@ export const makeSchema = (k: Kit) => ({
     story: k.json<Partial<Record<StorySection, string>>>('story').notNull().default({}),
     /** A paid place, labelled as such, until then (D42). */
     featured_until: k.time('featured_until'),
+    /** What search engines are told instead of name, tagline and short description. */
+    seo_title: k.text('seo_title'),
+    seo_description: k.text('seo_description'),
     /** When a claim proved who owns it. */
     verified_at: k.time('verified_at'),
     /** Published reviews with 1, 2, 3, 4 and 5 stars (D37). */
@@ -273,6 +269,7 @@ export const makeSchema = (k: Kit) => ({
     (t) => [k.primaryKey({ columns: [t.person_id, t.operation, t.key] })],
   ),
   ...inviteTables(k),
+  ...draftingTables(k),
   ...keyTables(k),
   ...oauthTables(k),
   ...readingTables(k),

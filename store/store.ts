@@ -43,6 +43,12 @@ import { type PeopleReads, type PeopleWrites, peopleReads, peopleWrites } from '
 import { type PersonalReads, type PersonalWrites, personalReads, personalWrites } from './personal.ts';
 import { type ProductReads, type ProductWrites, productReads, productWrites } from './products.ts';
 import { type RatingReads, type RatingWrites, ratingReads, ratingWrites } from './ratings.ts';
+import {
+  type RegenerationReads,
+  type RegenerationWrites,
+  regenerationReads,
+  regenerationWrites,
+} from './regenerations.ts';
 import { type RevenueReads, type RevenueWrites, revenueReads, revenueWrites } from './revenue.ts';
 import { type ReviewWrites, reviewWrites } from './reviews.ts';
 import { type SessionReads, type SessionWrites, sessionReads, sessionWrites } from './sessions.ts';
@@ -87,6 +93,7 @@ export interface Reads {
   personal: PersonalReads;
   products: ProductReads;
   ratings: RatingReads;
+  regenerations: RegenerationReads;
   revenue: RevenueReads;
   sessions: SessionReads;
   settings: SettingReads;
@@ -124,6 +131,7 @@ export interface Tx extends Reads {
   personal: PersonalReads & PersonalWrites;
   products: ProductReads & ProductWrites;
   ratings: RatingReads & RatingWrites;
+  regenerations: RegenerationReads & RegenerationWrites;
   revenue: RevenueReads & RevenueWrites;
   reviews: ReviewWrites;
   sessions: SessionReads & SessionWrites;
@@ -197,6 +205,7 @@ export function makeStore(engine: Engine, clock: Clock): Store {
     personal: personalReads(read, s),
     products: productReads(read, s),
     ratings: ratingReads(read, s),
+    regenerations: regenerationReads(read, s),
     revenue: revenueReads(read, s),
     sessions: sessionReads(read, s),
     settings: settingReads(read, s),
@@ -257,6 +266,7 @@ function makeTx(engine: Engine, db: WriteDb, clock: Clock, enqueued: () => void)
     personal: { ...personalReads(db, s), ...personalWrites(db, s) },
     products: { ...productReads(db, s), ...productWrites(db, s) },
     ratings: { ...ratingReads(db, s), ...ratingWrites(db, s) },
+    regenerations: { ...regenerationReads(db, s), ...regenerationWrites(db, s) },
     revenue: { ...revenueReads(db, s), ...revenueWrites(db, s) },
     reviews: reviewWrites(db, s),
     sessions: { ...sessionReads(db, s), ...sessionWrites(db, s) },

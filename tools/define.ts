@@ -25,8 +25,8 @@ export interface Operation<
   output: Out;
   /** Codes besides those that every operation can raise. */
   errors: readonly DeclaredCode[];
-  /** Makes one bounded call to the outside world inside the handler: Idempotency-Key then works in two phases. */
-  calls_out?: true;
+  /** Whether this input makes one bounded call to the outside world inside the handler: Idempotency-Key then works in two phases. */
+  calls_out?(input: z.output<In>): boolean;
   /** An input that works on the demo world. The docs show it with the answer that it gets there. */
   example: z.input<In>;
   handler(input: z.output<In>, ctx: Context<A>): Promise<z.input<Out>>;

@@ -1,4 +1,4 @@
-import type { z } from 'zod';
+import { z } from 'zod';
 import type { Fault } from '../domain/errors.ts';
 
 /** zod's issues as the faults of a problem object: path, rule, what was seen, how to mend it (D25). */
@@ -9,15 +9,41 @@ export function faultsOf(error: z.ZodError, input: z.ZodObject): Fault[] {
 function faultOf(issue: z.core.$ZodIssue, input: z.ZodObject): Fault[] {
   const path = issue.path.join('.');
   if (issue.code === 'unrecognized_keys') {
-    return issue.keys.map((key) =>
-      unknownKey(path ? `${path}.${key}` : key, key, path ? [] : Object.keys(input.shape)),
-    );
+    return issue.keys.map((key) => unknownKey(path ? `${path}.${key}` : key, key, keysAt(input, issue.path)));
   }
   return [{ path, code: issue.code, message: sentence(issue), ...boundOf(issue), ...actualOf(issue) }];
 }
 
+/** The keys that an object inside an input takes; none where that is no object of a fixed shape. */
+function keysAt(input: z.core.$ZodType, path: readonly PropertyKey[]): string[] {
+  const schema = bare(input);
+  const [key, ...rest] = path;
+  if (schema instanceof z.ZodArray) return key === undefined ? [] : keysAt(schema.element, rest);
+  if (!(schema instanceof z.ZodObject)) return [];
+  if (key === undefined) return Object.keys(schema.shape);
+  const inner: z.core.$ZodType | undefined = schema.shape[String(key)];
+  return inner ? keysAt(inner, rest) : [];
+}
+
+/** A schema without "may be left out" and "or null" around it. */
+function bare(schema: z.core.$ZodType): z.core.$ZodType {
+  return schema instanceof z.ZodOptional ||
+    schema instanceof z.ZodExactOptional ||
+    schema instanceof z.ZodNullable
+    ? bare(schema.unwrap())
+    : schema;
+}
+
+/** Keys that callers may know by another name (D31). */
+const OTHER_NAMES: Readonly<Record<string, string>> = {
+  twitter: 'x',
+  meta_description: 'meta',
+  role: 'title',
+};
+
 function unknownKey(path: string, key: string, known: readonly string[]): Fault {
-  const near = nearest(key, known);
+  const other = OTHER_NAMES[key];
+  const near = other && known.includes(other) ? other : nearest(key, known);
   return {
     path,
     code: 'unknown_key',

@@ -32,14 +32,14 @@ const NOBODY = noticePage({
 });
 
 async function livePage(context: Context, listing: ListingProfile): Promise<Made> {
-  const { slug, name, tagline, short_description } = listing;
+  const { slug, name, tagline, short_description, seo } = listing;
   const [place, { items: alternatives }] = await Promise.all([
     placeOf(context, listing),
     ask(getAlternatives, { slug }, context),
   ]);
   return {
-    title: tagline ? `${name}: ${tagline}` : name,
-    description: short_description ?? tagline ?? name,
+    title: seo?.title ?? (tagline ? `${name}: ${tagline}` : name),
+    description: seo?.description ?? short_description ?? tagline ?? name,
     canonical: listingPageUrl(context.origin, slug),
     head: structured(context.origin, listing),
     main: listingView(listing, place, alternatives),

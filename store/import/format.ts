@@ -8,7 +8,12 @@ import {
 } from '../../domain/draft_fields.ts';
 import { SOCIAL_KEYS } from '../../domain/drafting.ts';
 import { choiceOf, PRICING_MODELS, STAGES } from '../../domain/lists.ts';
-import { STORY_SECTIONS, UNLOCKABLE_SECTIONS } from '../../domain/paid_sections.ts';
+import {
+  STORY_SECTION_MAX,
+  STORY_SECTIONS,
+  STORY_TITLE_LIVE_MAX,
+  UNLOCKABLE_SECTIONS,
+} from '../../domain/paid_sections.ts';
 import { siteNames } from '../../domain/sites.ts';
 import { mondayOf } from '../../domain/weeks.ts';
 
@@ -57,7 +62,10 @@ const list = (name: DraftFieldName) =>
   z.array(text(DRAFT_FIELDS[name].live_max)).max(LIST_ITEMS_MAX).exactOptional();
 
 const STORY = Object.fromEntries(
-  STORY_SECTIONS.map((section) => [section, text(section === 'title' ? 200 : 8000).exactOptional()]),
+  STORY_SECTIONS.map((section) => [
+    section,
+    text(section === 'title' ? STORY_TITLE_LIVE_MAX : STORY_SECTION_MAX).exactOptional(),
+  ]),
 ) as Record<(typeof STORY_SECTIONS)[number], z.ZodExactOptional<z.ZodString>>;
 
 /*

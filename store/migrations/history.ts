@@ -8,6 +8,7 @@ import { keys } from './0006_keys.ts';
 import { oauth } from './0007_oauth.ts';
 import { keyForms } from './0008_key_forms.ts';
 import { invites } from './0009_invites.ts';
+import { editing } from './0010_editing.ts';
 
 /** Every migration in order. Released ones never change: a database refuses an edited history. */
 export const MIGRATIONS: readonly Migration[] = [
@@ -20,4 +21,5 @@ export const MIGRATIONS: readonly Migration[] = [
   oauth,
   keyForms,
   invites,
+  editing,
 ];

@@ -101,7 +101,7 @@ export const makeBookAbroad = defineOperation({
   status: 200,
   access: 'listings:write',
   effect: CREATES,
-  calls_out: true,
+  calls_out: () => true,
   input: z.strictObject({ title: z.string().describe('Its title.') }),
   output: z.object({ title: z.string() }),
   errors: [],

@@ -1,14 +1,16 @@
 import { z } from 'zod';
 import { type Actor, ALL_SCOPES, SCOPES, type Scope } from '../../domain/access.ts';
 import { ApiError } from '../../domain/errors.ts';
-import { DRAFTS_WINDOW_MS, draftsLeft } from '../../domain/quota.ts';
+import { DAY_WINDOW_MS, leftOf, type Used } from '../../domain/quota.ts';
 import type { Store } from '../../store/store.ts';
 import type { Context } from '../context.ts';
 import { defineOperation, READS } from '../define.ts';
 import { instant } from '../shapes/common.ts';
 
 const limit = z.object({
-  name: z.enum(['calls', 'drafts']).describe('What is limited: calls of anything, or new drafts.'),
+  name: z
+    .enum(['calls', 'drafts', 'regenerates'])
+    .describe('What is limited: calls of anything, new drafts, or calls of update_draft with regenerate.'),
   limit: z.int().describe('How many the account may make within the window.'),
   remaining: z.int().describe('How many are left of them.'),
   window_seconds: z.int().describe('Length of the window in seconds.'),
@@ -69,7 +71,7 @@ export const getAccount = defineOperation({
       })),
       limits: [
         ...(quota ? [callLimit(quota, now)] : []),
-        ...(limits_on ? [await draftLimit(actor.person_id, store, now)] : []),
+        ...(limits_on ? await dailyLimits(actor.person_id, store, now) : []),
       ],
       next_steps: nextSteps(actor.scopes),
     };
@@ -110,15 +112,26 @@ function callLimit({ limit, remaining, reset, window }: NonNullable<Context['quo
   };
 }
 
-async function draftLimit(person_id: number, store: Store, now: number) {
-  const { 'limits.drafts_per_day': limit } = await store.settings.all();
-  const started = await store.drafts.startedAfter(person_id, now - DRAFTS_WINDOW_MS);
-  const { remaining, again_at } = draftsLeft(started, limit);
+async function dailyLimits(person_id: number, { settings, drafts, regenerations }: Store, now: number) {
+  const since = now - DAY_WINDOW_MS;
+  const [limits, started, regenerated] = await Promise.all([
+    settings.all(),
+    drafts.startedAfter(person_id, since),
+    regenerations.after(person_id, since),
+  ]);
+  return [
+    dailyLimit('drafts', started, limits['limits.drafts_per_day']),
+    dailyLimit('regenerates', regenerated, limits['limits.regenerates_per_day']),
+  ];
+}
+
+function dailyLimit(name: 'drafts' | 'regenerates', used: Used, limit: number) {
+  const { remaining, again_at } = leftOf(used, limit);
   return {
-    name: 'drafts' as const,
+    name,
     limit,
     remaining,
-    window_seconds: DRAFTS_WINDOW_MS / 1000,
+    window_seconds: DAY_WINDOW_MS / 1000,
     ...(again_at !== null && { again_at: isoOf(again_at) }),
   };
 }

@@ -1,49 +1,14 @@
-import {
-  DRAFT_FIELD_NAMES,
-  type DraftFieldName,
-  type DraftFieldSet,
-  type FieldValue,
-  restored,
-  setByClient,
-} from '../../domain/draft_fields.ts';
+import type { DraftFieldName, FieldValue } from '../../domain/draft_fields.ts';
 import type { Choice } from '../../domain/drafting.ts';
 import type { Fault } from '../../domain/errors.ts';
 import { choiceOf, PRICING_MODELS, STAGES } from '../../domain/lists.ts';
-import { invalidRequest } from '../call.ts';
 import { nearest } from '../faults.ts';
 
-/** What a caller wants of a draft's fields. */
-export interface FieldChanges {
-  fields: Partial<Record<DraftFieldName, FieldValue>>;
-  restore: readonly DraftFieldName[];
-}
-
 /**
- * The fields after a caller's changes: restore first, then the new values (D12). Raises `invalid_request` with every fault
- * when a field is named twice or a value is none of its list; then nothing has changed.
+ * A client's value as it is kept: blank texts remove the field; words of a list become its own spelling. What is none of its
+ * list is added to `faults`.
  */
-export function changedFields(
-  before: DraftFieldSet,
-  { fields, restore }: FieldChanges,
-  categories: readonly Choice[],
-): DraftFieldSet {
-  const faults: Fault[] = [];
-  const after = { ...before };
-  for (const name of restore) {
-    if (name in fields) faults.push(namedTwice(name));
-    else after[name] = restored(before[name]);
-  }
-  for (const name of DRAFT_FIELD_NAMES) {
-    const value = fields[name];
-    if (value === undefined) continue;
-    after[name] = setByClient(before[name], settled(name, value, categories, faults));
-  }
-  if (faults.length > 0) throw invalidRequest(faults);
-  return after;
-}
-
-/** The value as it is kept: blank texts remove the field; words of a list become its own spelling. */
-function settled(
+export function settled(
   name: DraftFieldName,
   value: FieldValue,
   categories: readonly Choice[],
@@ -124,13 +89,4 @@ function trigrams(text: string): Set<string> {
 function overlap(a: ReadonlySet<string>, b: ReadonlySet<string>): number {
   const shared = [...a].filter((part) => b.has(part)).length;
   return shared / Math.sqrt(a.size * b.size);
-}
-
-function namedTwice(name: DraftFieldName): Fault {
-  return {
-    path: `fields.${name}`,
-    code: 'named_twice',
-    message: `${name} is in restore and in fields; it can only be one of them.`,
-    fix: 'Name it in one of the two.',
-  };
 }

@@ -1,32 +1,37 @@
+import { linksOf } from '../../domain/draft_content.ts';
 import type { DraftField, DraftFieldName } from '../../domain/draft_fields.ts';
-import { completenessOf, missingIn, problemsIn } from '../../domain/draft_review.ts';
+import { problemsIn } from '../../domain/draft_problems.ts';
+import { completenessOf, missingIn, noticesOn } from '../../domain/draft_review.ts';
 import type { Proved } from '../../domain/evidence.ts';
+import { VISIT_WORDS } from '../../domain/page.ts';
 import type { Draft, DraftReads } from '../../store/drafts.ts';
 
 import { isBuilding } from './readiness.ts';
 
 type Visits = Awaited<ReturnType<DraftReads['visits']>>;
 
-/** A draft as an answer shows it (D67); offsets of quotes stay inside. */
-export function presentDraft(row: Draft, pages: Visits) {
-  const { fields } = row;
-  const problems = problemsIn(fields);
+/** A draft as an answer shows it (D67), with what is to be told of this call; offsets of quotes stay inside. */
+export function presentDraft(row: Draft, visits: Visits, notices: readonly string[] = []) {
+  const problems = problemsIn(row);
+  const { outcome, detail, step, percent } = row;
+  const pages = visits.map((visit) => ({ ...visit, detail: VISIT_WORDS[visit.reason] }));
   return {
     id: row.id,
     url: row.url,
     status: row.status,
-    build: { outcome: row.outcome, detail: row.detail, step: row.step, percent: row.percent, pages },
-    fields: mapValues(fields, presentField),
+    build: { outcome, detail, step, percent, pages },
+    fields: mapValues(row.fields, presentField),
     faqs: row.faqs.map(presentProved),
     founders: row.founders.map(presentProved),
-    company_socials: mapValues(row.company_socials, (link) => link?.value),
+    company_socials: linksOf(row.company_socials),
     founder_socials: row.founder_socials,
     story: row.story,
     milestones: row.milestones,
     seo: row.seo,
-    completeness: completenessOf(fields),
-    missing: missingIn(fields),
+    completeness: completenessOf(row),
+    missing: missingIn(row),
     problems,
+    notices: [...notices, ...noticesOn(row)],
     listing_id: row.listing_id,
     created_at: new Date(row.created_at).toISOString(),
     updated_at: new Date(row.updated_at).toISOString(),
@@ -42,8 +47,8 @@ export function presentDraftSummary(row: Draft) {
     url,
     name: typeof row.fields.name.value === 'string' ? row.fields.name.value : null,
     status,
-    completeness: completenessOf(row.fields),
-    missing: missingIn(row.fields),
+    completeness: completenessOf(row),
+    missing: missingIn(row),
     listing_id,
     created_at: new Date(row.created_at).toISOString(),
     updated_at: new Date(row.updated_at).toISOString(),
@@ -62,12 +67,13 @@ function presentProved<T extends object>({ value, evidence }: Proved<T>) {
   return { ...value, evidence: evidence.map(({ quote, page_url }) => ({ quote, page_url })) };
 }
 
-function nextSteps({ status, outcome, fields, listing_id }: Draft, problems: number): string[] {
-  if (isBuilding({ status })) {
+function nextSteps(row: Draft, problems: number): string[] {
+  const { status, outcome, listing_id } = row;
+  if (isBuilding(row)) {
     return ['Call get_draft again in about 3 seconds, until status is ready.'];
   }
   const steps: string[] = [];
-  const blank = missingIn(fields);
+  const blank = missingIn(row);
   if (outcome === 'blocked_by_robots' || outcome === 'unreachable') {
     steps.push('The site could not be read: ask the founder for the facts and set them with update_draft.');
   } else if (blank.length > 0) {

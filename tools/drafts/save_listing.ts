@@ -1,41 +1,25 @@
-import type { DraftFieldName, DraftFieldSet } from '../../domain/draft_fields.ts';
-import { incompleteIn, problemsIn } from '../../domain/draft_review.ts';
+import { isDeepStrictEqual } from 'node:util';
+import type { DraftContent } from '../../domain/draft_content.ts';
+import { problemsIn } from '../../domain/draft_problems.ts';
+import { CATEGORIES_SHOWN, incompleteIn } from '../../domain/draft_review.ts';
 import { ApiError } from '../../domain/errors.ts';
 import { siteNames } from '../../domain/sites.ts';
 import { freeSlug, slugOf } from '../../domain/slugs.ts';
 import type { Draft } from '../../store/drafts.ts';
-import type { ListingPatch } from '../../store/listings.ts';
 import type { Tx } from '../../store/store.ts';
-
-/** Categories that a listing shows: the primary one, and three more on a paid plan (R40, D34). */
-const CATEGORIES = { free: 1, paid: 4 } as const;
+import { listOf, profileChanges, profileOf } from './listing_profile.ts';
 
 /**
- * Saves a draft as its listing: a new unpublished one, or the one that it became before (R139–R141, R134). Raises
- * `draft_incomplete` when something that a listing needs is missing (D65) or more than it can hold (D2).
+ * Saves a draft that was never submitted as a new, unpublished listing (R139, R140); gives its id. Raises `draft_incomplete`
+ * when something that a listing needs is missing (D65) or more than it can hold (D2).
  */
-export async function saveListing(tx: Tx, draft: Draft, now: number): Promise<number> {
-  const faults = [...incompleteIn(draft.fields), ...problemsIn(draft.fields)];
-  if (faults.length > 0) {
-    throw new ApiError('draft_incomplete', `${faults.length} things keep this draft from being a listing.`, {
-      errors: faults,
-    });
-  }
-  const listing_id = draft.listing_id ?? (await addListing(tx, draft, now));
-  const { plan } = (await tx.listings.byId(listing_id)) ?? { plan: null };
-  await tx.listings.setCategories(
-    listing_id,
-    await categoryIds(tx, draft.fields, CATEGORIES[plan ?? 'free']),
-  );
-  await tx.listings.update(listing_id, { ...profileOf(draft), updated_at: now });
-  return listing_id;
-}
-
-async function addListing(tx: Tx, draft: Draft, now: number): Promise<number> {
+export async function addListing(tx: Tx, draft: Draft, now: number): Promise<number> {
+  refuseUnlistable(draft);
   const { domain, site_key } = siteNames(draft.url) ?? { domain: draft.site_key, site_key: draft.site_key };
-  return tx.listings.add({
-    ...profileOf(draft),
-    slug: await freeSlug(slugOf(textOf(draft.fields, 'name') ?? '', slugOf(domain, 'listing')), (slug) =>
+  const profile = profileOf(draft);
+  const listing_id = await tx.listings.add({
+    ...profile,
+    slug: await freeSlug(slugOf(profile.name, slugOf(domain, 'listing')), (slug) =>
       tx.listings.slugTaken(slug),
     ),
     person_id: draft.person_id,
@@ -46,56 +30,74 @@ async function addListing(tx: Tx, draft: Draft, now: number): Promise<number> {
     created_at: now,
     updated_at: now,
   });
+  await categorise(tx, listing_id, draft);
+  await tx.milestones.replace(listing_id, draft.milestones);
+  return listing_id;
 }
 
-async function categoryIds(tx: Tx, fields: DraftFieldSet, most: number): Promise<number[]> {
-  const byName = new Map((await tx.categories.all()).map(({ id, name }) => [name, id]));
-  return listOf(fields, 'categories')
-    .slice(0, most)
-    .flatMap((name) => byName.get(name) ?? []);
+/**
+ * Brings an edit of a submitted draft to its listing at once, whatever its status (R134, R141): what the edit changed, and
+ * nothing else, so that what was changed on the listing itself stays. Raises `draft_incomplete` for an edit that the listing
+ * could not bear.
+ */
+export async function updateListing(
+  tx: Tx,
+  listing_id: number,
+  { before, after, now }: { before: DraftContent; after: DraftContent; now: number },
+): Promise<void> {
+  refuseUnlistable(after);
+  // Of the same draft too: a listing whose plan has changed shows more of its categories, or fewer.
+  await categorise(tx, listing_id, after);
+  if (!isDeepStrictEqual(before.milestones, after.milestones)) {
+    await tx.milestones.replace(listing_id, after.milestones);
+  }
+  await tx.listings.update(listing_id, { ...profileChanges(before, after), updated_at: now });
 }
 
-/** What a listing says, from the fields of its draft. */
-function profileOf({ fields, faqs, founders, company_socials, founder_socials }: Draft) {
-  const year = textOf(fields, 'founded_year');
-  return {
-    name: textOf(fields, 'name') ?? '',
-    tagline: textOf(fields, 'tagline'),
-    short_description: textOf(fields, 'short_description'),
-    description: textOf(fields, 'description'),
-    stage: textOf(fields, 'stage'),
-    pricing_model: textOf(fields, 'pricing_model'),
-    pricing_summary: textOf(fields, 'pricing_summary'),
-    country: textOf(fields, 'country'),
-    city: textOf(fields, 'city'),
-    founded_year: year === null ? null : Number(year),
-    contact_email: textOf(fields, 'contact_email'),
-    demo_video_url: textOf(fields, 'demo_video_url'),
-    logo_url: textOf(fields, 'logo_url'),
-    features: listOf(fields, 'features'),
-    usps: listOf(fields, 'usps'),
-    keywords: listOf(fields, 'keywords'),
-    tags: listOf(fields, 'tags'),
-    faqs: faqs.map(({ value }) => value),
-    founders: founders.map(({ value }, i) => ({
-      ...value,
-      ...(i === 0 && Object.keys(founder_socials).length > 0 && { socials: founder_socials }),
-    })),
-    company_socials: Object.fromEntries(
-      Object.entries(company_socials).flatMap(([key, link]) => (link ? [[key, link.value]] : [])),
-    ),
-    not_found_on_website: Object.entries(fields)
-      .filter(([, { state }]) => state === 'not_found')
-      .map(([name]) => name),
-  } satisfies ListingPatch;
+function refuseUnlistable(draft: DraftContent): void {
+  const faults = [...incompleteIn(draft.fields), ...problemsIn(draft)];
+  if (faults.length === 0) return;
+  const [first] = faults;
+  throw new ApiError(
+    'draft_incomplete',
+    faults.length === 1 && first
+      ? `${first.path}: ${first.message}`
+      : `${faults.length} things keep this draft from being a listing.`,
+    { errors: faults },
+  );
 }
 
-function textOf(fields: DraftFieldSet, name: DraftFieldName): string | null {
-  const { value } = fields[name];
-  return typeof value === 'string' ? value : null;
+/** Sets the categories of a listing that its plan shows, the first of them primary (D34); those that are gone are left out. */
+async function categorise(tx: Tx, listing_id: number, { fields }: DraftContent): Promise<void> {
+  const [all, shown, listing] = await Promise.all([
+    tx.categories.all(),
+    tx.listings.categoriesOf(listing_id),
+    tx.listings.byId(listing_id),
+  ]);
+  const byName = new Map(all.map(({ id, name }) => [name, id]));
+  const ids = listOf(fields, 'categories')
+    .flatMap((name) => byName.get(name) ?? [])
+    .slice(0, CATEGORIES_SHOWN[listing?.plan ?? 'free']);
+  if (ids.length === 0) throw noCategory();
+  if (
+    isDeepStrictEqual(
+      ids,
+      shown.map(({ id }) => id),
+    )
+  )
+    return;
+  await tx.listings.setCategories(listing_id, ids);
 }
 
-function listOf(fields: DraftFieldSet, name: DraftFieldName): string[] {
-  const { value } = fields[name];
-  return value === null || typeof value === 'string' ? [] : [...value];
-}
+/** For a draft whose categories the site team has taken away since. */
+const noCategory = (): ApiError =>
+  new ApiError('draft_incomplete', 'None of the categories of this draft exists any more.', {
+    errors: [
+      {
+        path: 'fields.categories',
+        code: 'missing',
+        message: 'A listing needs one category from list_categories.',
+        fix: 'Set fields.categories with update_draft.',
+      },
+    ],
+  });

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { CATEGORIES_SHOWN } from '../../domain/draft_review.ts';
 import { notFound } from '../../domain/errors.ts';
 import type { ListingStatus } from '../../domain/listing_states.ts';
 import { defineOperation } from '../define.ts';
@@ -7,7 +8,7 @@ import { slug } from '../shapes/common.ts';
 import { draftId } from '../shapes/draft.ts';
 import { listingStatus, listingSummary } from '../shapes/listing.ts';
 import { refuseUnready } from './readiness.ts';
-import { saveListing } from './save_listing.ts';
+import { addListing, updateListing } from './save_listing.ts';
 
 export const submitDraft = defineOperation({
   name: 'submit_draft',
@@ -35,7 +36,9 @@ export const submitDraft = defineOperation({
       const draft = await tx.drafts.ofPerson(actor.person_id, id);
       if (!draft) throw notFound('draft', id);
       refuseUnready(draft);
-      const listing_id = await saveListing(tx, draft, now);
+      const listing_id = draft.listing_id ?? (await addListing(tx, draft, now));
+      if (draft.listing_id !== null)
+        await updateListing(tx, listing_id, { before: draft, after: draft, now });
       await tx.drafts.patch(id, { status: 'submitted', listing_id, updated_at: now });
       const [row] = await tx.listings.summaries([listing_id]);
       if (!row) throw new Error('the listing was not stored');
@@ -59,7 +62,7 @@ function nextSteps(status: ListingStatus, listing_id: number, categories: number
       : status === 'live'
         ? ['The changes are public now.']
         : [`The listing is ${status}; the changes are kept for its launch.`];
-  if (categories > 1)
+  if (categories > CATEGORIES_SHOWN.free)
     steps.push('The free plan shows the first category only; the others stay in the draft.');
   return steps;
 }

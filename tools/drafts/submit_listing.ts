@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { ApiError } from '../../domain/errors.ts';
-import { DRAFTS_WINDOW_MS, draftsLeft } from '../../domain/quota.ts';
+import { DAY_WINDOW_MS, waitFor } from '../../domain/quota.ts';
 import { type SiteNames, siteNames } from '../../domain/sites.ts';
 import { blankDraft, buildKey } from '../../store/drafts.ts';
 import { newUuid } from '../../store/ids.ts';
@@ -98,14 +98,14 @@ function listingExists(
 
 async function refuseBeyondDailyLimit(tx: Tx, person_id: number, now: number): Promise<void> {
   const { 'limits.drafts_per_day': limit } = await tx.settings.all();
-  const started = await tx.drafts.startedAfter(person_id, now - DRAFTS_WINDOW_MS);
-  const { remaining, again_at } = draftsLeft(started, limit);
-  if (remaining > 0) return;
+  const started = await tx.drafts.startedAfter(person_id, now - DAY_WINDOW_MS);
+  const retry_after = waitFor(started, limit, now);
+  if (retry_after === 0) return;
   throw new ApiError(
     'rate_limited',
     `You have started ${started.count} drafts in 24 hours; the limit is ${limit}.`,
     {
-      retry_after: Math.max(1, Math.ceil(((again_at ?? now) - now) / 1000)),
+      retry_after,
       next_steps: ['Edit the drafts that you have (list_my_drafts), or come back tomorrow.'],
     },
   );

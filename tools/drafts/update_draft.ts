@@ -1,54 +1,93 @@
+import { isDeepStrictEqual } from 'node:util';
 import { z } from 'zod';
-import { DRAFT_FIELD_NAMES } from '../../domain/draft_fields.ts';
+import { changedParts } from '../../domain/draft_content.ts';
 import { notFound } from '../../domain/errors.ts';
+import type { Draft } from '../../store/drafts.ts';
+import type { Reads } from '../../store/store.ts';
 import { defineOperation, UPDATES } from '../define.ts';
-import { draft, draftFieldsInput, draftId } from '../shapes/draft.ts';
-import { changedFields } from './field_values.ts';
+import { draft, draftId } from '../shapes/draft.ts';
+import {
+  draftFieldsInput,
+  faqsInput,
+  fieldNames,
+  foundersInput,
+  milestonesInput,
+  seoInput,
+  socialsInput,
+  storyInput,
+} from '../shapes/draft_input.ts';
+import { changedFields } from './changed_fields.ts';
 import { presentDraft } from './present.ts';
 import { refuseUnready } from './readiness.ts';
-import { saveListing } from './save_listing.ts';
+import { redraft } from './regenerate.ts';
+import { updateListing } from './save_listing.ts';
 
 export const updateDraft = defineOperation({
   name: 'update_draft',
   title: 'Edit a draft',
   description:
-    'Changes fields of your ready draft; send only what changes. A value that you set is marked edited or manual, null removes a field, restore brings back what was drafted from the site. All or nothing: one wrong value and nothing changes. After submit_draft the listing is updated too. Then call submit_draft when the founder agrees.',
+    'Changes your ready draft; send only what changes. All or nothing, in this order: restore, regenerate, fields, lock_fields. A value you set is marked edited or manual; lists replace, objects merge by key, "" clears a key. Set only what the founder says. Read notices and problems in the answer. After submit_draft the listing changes too, at once. Then call submit_draft when the founder agrees.',
   route: 'PATCH /drafts/{id}',
   status: 200,
   access: 'listings:write',
   effect: { ...UPDATES, openWorld: true },
+  calls_out: ({ regenerate }) => (regenerate ?? []).length > 0,
   input: z.strictObject({
     id: draftId,
     fields: draftFieldsInput.exactOptional().describe('New values by field name; null removes a field.'),
-    restore: z
-      .array(z.enum(DRAFT_FIELD_NAMES))
-      .max(20)
+    lock_fields: fieldNames(20).exactOptional().describe('Fields to keep from being drafted again.'),
+    regenerate: fieldNames(5)
       .exactOptional()
-      .describe('Names of fields to return to what was drafted from the site; this unlocks them.'),
+      .describe('Unlocked fields to draft again from the site; takes seconds, limited by the day.'),
+    restore: fieldNames(20)
+      .exactOptional()
+      .describe('Fields to return to what was drafted from the site; unlocks them.'),
+    faqs: faqsInput.exactOptional().describe('Replaces all FAQs; 5 read best.'),
+    company_socials: socialsInput.exactOptional().describe('Links of the company; "" clears one.'),
+    founder_socials: socialsInput.exactOptional().describe('Links of the first founder; "" clears one.'),
+    founders: foundersInput.exactOptional().describe('Replaces all founders; the first is primary.'),
+    story: storyInput.exactOptional().describe('Sections of the founder story; "" clears one.'),
+    milestones: milestonesInput.exactOptional().describe('Replaces all milestones.'),
+    seo: seoInput.exactOptional().describe('Texts for search engines; "" clears one.'),
   }),
   output: draft,
-  errors: ['not_found', 'draft_not_ready'],
+  errors: ['not_found', 'draft_not_ready', 'draft_incomplete', 'field_locked'],
   example: {
     id: '6f1d2c3b-0000-4000-8000-000000000001',
     fields: { tagline: 'Tide tables that know your boat' },
   },
 
-  async handler({ id, fields, restore }, { actor, store, clock }) {
-    const now = clock.now().getTime();
+  async handler({ id, ...changes }, ctx) {
+    const { actor, store, clock } = ctx;
+    const { regenerate = [] } = changes;
+    let drafted: Parameters<typeof changedFields>[3];
+    if (regenerate.length > 0) {
+      const asked = await editable(store, actor.person_id, id);
+      // What would be refused anyway is refused before anybody outside is asked.
+      changedFields(asked.fields, changes, await store.categories.all());
+      drafted = await redraft(asked, regenerate, ctx);
+    }
     return store.write(async (tx) => {
-      const before = await tx.drafts.ofPerson(actor.person_id, id);
-      if (!before) throw notFound('draft', id);
-      refuseUnready(before);
-      const categories = await tx.categories.all();
-      const after = changedFields(
-        before.fields,
-        { fields: fields ?? {}, restore: restore ?? [] },
-        categories,
-      );
-      await tx.drafts.patch(id, { fields: after, updated_at: now });
-      const row = { ...before, fields: after, updated_at: now };
-      if (before.listing_id !== null) await saveListing(tx, row, now);
-      return presentDraft(row, await tx.drafts.visits(id));
+      const before = await editable(tx, actor.person_id, id);
+      const visits = await tx.drafts.visits(id);
+      const { fields, notices } = changedFields(before.fields, changes, await tx.categories.all(), drafted);
+      const said = { fields, ...changedParts(before, changes) };
+      const now = clock.now().getTime();
+      const after = { ...before, ...said, updated_at: now };
+      if (isDeepStrictEqual({ ...after, updated_at: before.updated_at }, before)) {
+        return presentDraft(before, visits, notices);
+      }
+      await tx.drafts.patch(id, { ...said, updated_at: now });
+      if (before.listing_id !== null) await updateListing(tx, before.listing_id, { before, after, now });
+      return presentDraft(after, visits, notices);
     });
   },
 });
+
+/** A person's draft that can be edited; refuses one that is not theirs, and one that is still being built. */
+async function editable({ drafts }: Pick<Reads, 'drafts'>, person_id: number, id: string): Promise<Draft> {
+  const row = await drafts.ofPerson(person_id, id);
+  if (!row) throw notFound('draft', id);
+  refuseUnready(row);
+  return row;
+}

@@ -75,6 +75,7 @@ export async function profileOf(row: Listing, { store, clock, origin, whole_text
     domain_rating,
     awards: awards.flatMap(({ week, rank, revoked_at }) => (revoked_at === null ? [{ week, rank }] : [])),
     ...unlockedOf(row, milestones, short),
+    ...seoOf(row),
     not_found_on_website: row.not_found_on_website,
   };
 }
@@ -141,6 +142,11 @@ function linksOf({ url, plan }: Listing, settings: Settings, page: string) {
     rel: settings[plan === 'paid' ? 'links.rel_paid' : 'links.rel_free'],
     page,
   };
+}
+
+function seoOf({ seo_title: title, seo_description: description }: Listing) {
+  if (title === null && description === null) return {};
+  return { seo: { ...(title !== null && { title }), ...(description !== null && { description }) } };
 }
 
 /** Sections that are unlocked for the listing and hold something (R43, D54). */

@@ -21,7 +21,7 @@ export const chooseFreeListing = defineOperation({
   status: 200,
   access: 'listings:write',
   effect: { readOnly: false, destructive: false, repeatable: true, openWorld: true },
-  calls_out: true,
+  calls_out: () => true,
   input: z.strictObject({
     listing_id: z.int().min(1).describe('The listing, from submit_draft.'),
   }),

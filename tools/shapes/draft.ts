@@ -1,45 +1,12 @@
 import { z } from 'zod';
-import { DRAFT_FIELDS, FIELD_STATES, type FieldRule, LIST_ITEMS_MAX } from '../../domain/draft_fields.ts';
+import { FIELD_STATES, type FieldRule } from '../../domain/draft_fields.ts';
 import { BUILD_OUTCOMES, DRAFT_STATUSES } from '../../domain/listing_states.ts';
 import { VISIT_REASONS } from '../../domain/page.ts';
-import { address, components, instant, text } from './common.ts';
+import { address, components, instant } from './common.ts';
+import { mapFields } from './draft_input.ts';
 import { faq, founder, milestone, socials, story } from './listing.ts';
 
 export const draftId = z.uuid().describe('The draft id, from submit_listing or list_my_drafts.');
-
-const NOTES: Record<keyof typeof DRAFT_FIELDS, string> = {
-  name: 'Company or product name.',
-  tagline: 'One line about it; a live listing holds 200 characters.',
-  short_description: 'A few sentences; a live listing holds 300 characters.',
-  description: 'The full text.',
-  stage: 'Business stage: idea, mvp, beta, launched, growing or established.',
-  categories: 'Names or slugs from list_categories; the first is primary.',
-  tags: 'Free labels.',
-  pricing_model:
-    'free, freemium, free-trial, subscription, one-time, usage-based, contact-sales or open-source.',
-  pricing_summary: 'Prices in a sentence; a live listing holds 300 characters.',
-  country: 'Two-letter country code.',
-  city: 'City of the company.',
-  founded_year: 'Year of foundation, for example 2021.',
-  features: 'What it does.',
-  usps: 'What makes it different.',
-  keywords: 'Words that it should be found by.',
-  contact_email: 'Public contact address.',
-  demo_video_url: 'Link to a demo on a video site.',
-  logo_url: 'Link to the logo.',
-};
-
-/** The 18 writable profile fields with their bounds; null removes one (R113–R118). */
-export const draftFieldsInput = z
-  .strictObject(
-    mapFields((rule, note) =>
-      (rule.kind === 'list' ? z.array(text(rule.max)).max(LIST_ITEMS_MAX) : text(rule.max))
-        .nullable()
-        .exactOptional()
-        .describe(note),
-    ),
-  )
-  .register(components, { id: 'DraftFieldsInput' });
 
 const fieldState = z
   .enum(FIELD_STATES)
@@ -85,6 +52,7 @@ export const draft = z
               url: z.string().describe('Address of the page.'),
               status: z.int().nullable().describe('HTTP status, or null without an answer.'),
               reason: z.enum(VISIT_REASONS).describe('read, or why it was not.'),
+              detail: z.string().describe('The same in words.'),
             }),
           )
           .describe('Pages of the site that were read or left out.'),
@@ -103,8 +71,12 @@ export const draft = z
         meta: z.string().optional().describe('Description for search engines.'),
       })
       .describe('Texts for search engines.'),
-    completeness: z.int().describe('How complete the profile is, 0 to 100.'),
-    missing: z.array(z.string()).describe('Names of what is still missing.'),
+    completeness: z
+      .int()
+      .describe('How complete the profile is, 0 to 100: fields by weight, FAQs, founders and company links.'),
+    missing: z
+      .array(z.string())
+      .describe('Names of what has no value; what was removed or locked blank is not missing.'),
     problems: z
       .array(
         z.object({
@@ -117,17 +89,12 @@ export const draft = z
         }),
       )
       .describe('What a live listing could not hold; submit_draft refuses while there are any.'),
+    notices: z
+      .array(z.string())
+      .describe('What is no fault and worth telling the founder, also of what this call did not change.'),
     listing_id: z.int().nullable().describe('The listing that it became, once submitted.'),
     created_at: instant.describe('When it was started.'),
     updated_at: instant.describe('When it last changed.'),
     next_steps: z.array(z.string()).describe('What to do next.'),
   })
   .register(components, { id: 'Draft' });
-
-function mapFields<T>(make: (rule: FieldRule, note: string) => T): Record<keyof typeof DRAFT_FIELDS, T> {
-  const entries = Object.entries(DRAFT_FIELDS).map(([name, rule]) => [
-    name,
-    make(rule, NOTES[name as keyof typeof DRAFT_FIELDS]),
-  ]);
-  return Object.fromEntries(entries);
-}

@@ -1,0 +1,74 @@
+import type { DraftFieldName } from '../../domain/draft_fields.ts';
+import { ApiError } from '../../domain/errors.ts';
+import { DAY_WINDOW_MS, waitFor } from '../../domain/quota.ts';
+import { draftRequest } from '../../store/draft_request.ts';
+import type { Draft } from '../../store/drafts.ts';
+import type { Tx } from '../../store/store.ts';
+import type { Context } from '../context.ts';
+import type { Redrafted } from './changed_fields.ts';
+
+/** Seconds after which a drafter that did not answer may be asked again, where it does not say so itself. */
+const RETRY_AFTER = 30;
+
+/**
+ * Has fields of a draft drafted again from the stored pages of its site (R123): the one outside call of update_draft, outside
+ * any transaction. The call is counted before it is made and not counted when the drafter fails (D30); where no page was read
+ * nobody is asked. Raises `rate_limited` beyond the day's limit, and `unavailable` when the drafter cannot be asked (D12).
+ */
+export async function redraft(
+  draft: Draft,
+  names: readonly DraftFieldName[],
+  ctx: Pick<Context<'listings:write'>, 'actor' | 'store' | 'clock' | 'redrafter' | 'limits_on' | 'signal'>,
+): Promise<Redrafted> {
+  const { store, redrafter, signal } = ctx;
+  const request = await draftRequest(store, draft);
+  if (request.pages.length === 0) return { asked: draft.fields, found: {} };
+  const counted = await store.write((tx) => count(tx, ctx));
+  try {
+    const found = await Promise.race([redrafter.redraft(request, names, signal), endOf(signal)]);
+    return { asked: draft.fields, found };
+  } catch (error) {
+    await store.write((tx) => tx.regenerations.remove(counted));
+    throw error instanceof ApiError ? error : notDrafted();
+  }
+}
+
+async function count(
+  tx: Tx,
+  { actor, clock, limits_on }: Pick<Context<'listings:write'>, 'actor' | 'clock' | 'limits_on'>,
+): Promise<number> {
+  const now = clock.now().getTime();
+  if (limits_on) {
+    const { 'limits.regenerates_per_day': limit } = await tx.settings.all();
+    const used = await tx.regenerations.after(actor.person_id, now - DAY_WINDOW_MS);
+    const retry_after = waitFor(used, limit, now);
+    if (retry_after > 0) {
+      throw new ApiError(
+        'rate_limited',
+        `You have had fields drafted again ${used.count} times in 24 hours; the limit is ${limit}.`,
+        {
+          retry_after,
+          next_steps: [
+            'Set the fields yourself with `fields`, name several at once in regenerate, or come back later.',
+          ],
+        },
+      );
+    }
+  }
+  return tx.regenerations.add(actor.person_id, now);
+}
+
+/** Rejects when the caller has gone or the time of the call is up, whatever the drafter does. */
+function endOf(signal: AbortSignal): Promise<never> {
+  return new Promise((_resolve, reject) => {
+    const end = () => reject(notDrafted());
+    if (signal.aborted) end();
+    else signal.addEventListener('abort', end, { once: true });
+  });
+}
+
+const notDrafted = (): ApiError =>
+  new ApiError('unavailable', 'The drafter did not answer; nothing was changed.', {
+    retry_after: RETRY_AFTER,
+    next_steps: [`Send the same call again in ${RETRY_AFTER} seconds, or without regenerate.`],
+  });

@@ -1,0 +1,119 @@
+import { z } from 'zod';
+import {
+  DRAFT_FIELD_NAMES,
+  DRAFT_FIELDS,
+  type FieldRule,
+  LIST_ITEMS_MAX,
+} from '../../domain/draft_fields.ts';
+import { SOCIAL_KEYS } from '../../domain/drafting.ts';
+import { STORY_SECTION_MAX, STORY_SECTIONS } from '../../domain/paid_sections.ts';
+import { siteNames } from '../../domain/sites.ts';
+import { components, text } from './common.ts';
+
+const NOTES: Record<keyof typeof DRAFT_FIELDS, string> = {
+  name: 'Company or product name.',
+  tagline: 'One line about it; a live listing holds 200 characters.',
+  short_description: 'A few sentences; a live listing holds 300 characters.',
+  description: 'The full text.',
+  stage: 'Business stage: idea, mvp, beta, launched, growing or established.',
+  categories: 'Names or slugs from list_categories; the first is primary.',
+  tags: 'Free labels.',
+  pricing_model:
+    'free, freemium, free-trial, subscription, one-time, usage-based, contact-sales or open-source.',
+  pricing_summary: 'Prices in a sentence; a live listing holds 300 characters.',
+  country: 'Two-letter country code.',
+  city: 'City of the company.',
+  founded_year: 'Year of foundation, for example 2021.',
+  features: 'What it does.',
+  usps: 'What makes it different.',
+  keywords: 'Words that it should be found by.',
+  contact_email: 'Public contact address.',
+  demo_video_url: 'Link to a demo on a video site.',
+  logo_url: 'Link to the logo.',
+};
+
+/** The 18 writable profile fields with their bounds; null removes one (R113–R118). */
+export const draftFieldsInput = z
+  .strictObject(
+    mapFields((rule, note) =>
+      (rule.kind === 'list' ? z.array(text(rule.max)).max(LIST_ITEMS_MAX) : text(rule.max))
+        .nullable()
+        .exactOptional()
+        .describe(note),
+    ),
+  )
+  .register(components, { id: 'DraftFieldsInput' });
+
+/** Names of profile fields. */
+export const fieldNames = (max: number) => z.array(z.enum(DRAFT_FIELD_NAMES)).max(max);
+
+/** A text that says something, after blanks around it are gone. */
+const words = (max: number) => z.string().trim().min(1).max(max);
+/** A text that may be left out; a blank one is nothing. */
+const optionalWords = (max: number) => z.string().trim().max(max).exactOptional();
+
+/** The FAQs of a draft or a listing (R125). */
+export const faqsInput = z.array(z.strictObject({ question: words(300), answer: words(1500) })).max(10);
+
+/** The founders of a draft, the primary one first (R128). */
+export const foundersInput = z
+  .array(
+    z.strictObject({
+      name: words(160),
+      title: optionalWords(160).describe('Role.'),
+      bio: optionalWords(3000),
+    }),
+  )
+  .max(6);
+
+const LINK =
+  'is no complete http or https address, for example https://github.com/acme; an empty text clears it';
+const isLink = (value: string): boolean => value === '' || siteNames(value) !== null;
+
+/** Links by the 14 platform keys (R126, R127); an empty text clears one. */
+export const socialsInput = z
+  .strictObject(eachOf(SOCIAL_KEYS, () => z.string().trim().max(500).refine(isLink, LINK).exactOptional()))
+  .register(components, { id: 'SocialsInput' });
+
+/** The sections of a founder story in a draft (R129); an empty text clears one. */
+export const storyInput = z.strictObject(
+  eachOf(STORY_SECTIONS, () => z.string().trim().max(STORY_SECTION_MAX).exactOptional()),
+);
+
+const HTTPS = 'is no https address, for example https://acme.com/news';
+
+/** The milestones of a draft or a listing (R130). */
+export const milestonesInput = z
+  .array(
+    z.strictObject({
+      date: z.iso.date(),
+      title: words(200),
+      description: optionalWords(2000),
+      url: text(500)
+        .refine((value) => /^https:/i.test(value) && siteNames(value) !== null, HTTPS)
+        .exactOptional()
+        .describe('An https link.'),
+    }),
+  )
+  .max(50);
+
+/** Texts for search engines (R132); an empty text clears one. */
+export const seoInput = z.strictObject({
+  title: z.string().trim().max(70).exactOptional(),
+  meta: z.string().trim().max(170).exactOptional(),
+});
+
+function eachOf<K extends string, T>(keys: readonly K[], make: () => T): Record<K, T> {
+  return Object.fromEntries(keys.map((key) => [key, make()])) as Record<K, T>;
+}
+
+/** One schema for every profile field, by its rule and what is said of it. */
+export function mapFields<T>(
+  make: (rule: FieldRule, note: string) => T,
+): Record<keyof typeof DRAFT_FIELDS, T> {
+  const entries = Object.entries(DRAFT_FIELDS).map(([name, rule]) => [
+    name,
+    make(rule, NOTES[name as keyof typeof DRAFT_FIELDS]),
+  ]);
+  return Object.fromEntries(entries);
+}
