@@ -15,6 +15,7 @@ export const STORY_SECTIONS = [
   'whats_next',
 ] as const;
 export type StorySection = (typeof STORY_SECTIONS)[number];
-/** Most characters of a section of a draft's story, and of its title on a live listing (R129, R165, D2). */
+/** Most characters of a section of a story (R129, R165). */
 export const STORY_SECTION_MAX = 8000;
+/** Most characters of its title on a live listing (R165, D2). */
 export const STORY_TITLE_LIVE_MAX = 200;

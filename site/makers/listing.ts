@@ -38,8 +38,8 @@ async function livePage(context: Context, listing: ListingProfile): Promise<Made
     ask(getAlternatives, { slug }, context),
   ]);
   return {
-    title: seo?.title ?? (tagline ? `${name}: ${tagline}` : name),
-    description: seo?.description ?? short_description ?? tagline ?? name,
+    title: seo?.['title'] ?? (tagline ? `${name}: ${tagline}` : name),
+    description: seo?.['description'] ?? short_description ?? tagline ?? name,
     canonical: listingPageUrl(context.origin, slug),
     head: structured(context.origin, listing),
     main: listingView(listing, place, alternatives),

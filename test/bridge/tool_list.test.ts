@@ -26,11 +26,18 @@ describe('the list of tools', () => {
     process.stdout.write(
       `${costs.map(({ name, model, answer }) => `${name}: ${model} + ${answer} tokens`).join('\n')}\n`,
     );
-    const large: Record<string, number> = { update_draft: 950 };
+    // Twelve keys, every bound and every key of theirs written out: hosts that resolve no references read it too.
+    const large: Record<string, number> = { update_draft: 2_050 };
     const over = costs.filter(({ name, model }) => model > (large[name] ?? 450));
     expect(over).toEqual([]);
-    // A listing is all that there is to say of a product: one answer instead of many calls.
-    const rich: Record<string, number> = { get_listing: 1_600 };
+    // A listing or a draft is all that there is to say of a product: one answer instead of many calls.
+    const draft = 1_300;
+    const rich: Record<string, number> = {
+      get_listing: 1_650,
+      submit_listing: draft,
+      get_draft: draft,
+      update_draft: draft,
+    };
     expect(costs.filter(({ name, answer }) => answer > (rich[name] ?? 1_200))).toEqual([]);
     const total = costs.reduce((sum, { model }) => sum + model, 0);
     process.stdout.write(`${costs.length} tools: ${total} tokens\n`);

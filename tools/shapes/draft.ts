@@ -71,12 +71,8 @@ export const draft = z
         meta: z.string().optional().describe('Description for search engines.'),
       })
       .describe('Texts for search engines.'),
-    completeness: z
-      .int()
-      .describe('How complete the profile is, 0 to 100: fields by weight, FAQs, founders and company links.'),
-    missing: z
-      .array(z.string())
-      .describe('Names of what has no value; what was removed or locked blank is not missing.'),
+    completeness: z.int().describe('0 to 100: fields by weight, FAQs, founders, company links.'),
+    missing: z.array(z.string()).describe('Names of what is blank and was not left so on purpose.'),
     problems: z
       .array(
         z.object({
@@ -91,7 +87,7 @@ export const draft = z
       .describe('What a live listing could not hold; submit_draft refuses while there are any.'),
     notices: z
       .array(z.string())
-      .describe('What is no fault and worth telling the founder, also of what this call did not change.'),
+      .describe('No faults, but worth telling; also what this call left as it was.'),
     listing_id: z.int().nullable().describe('The listing that it became, once submitted.'),
     created_at: instant.describe('When it was started.'),
     updated_at: instant.describe('When it last changed.'),

@@ -156,12 +156,9 @@ export const listingProfile = listingSummary
       .describe('Launch of the Week awards that it holds, newest first.'),
     ...unlockable,
     seo: z
-      .object({
-        title: z.string().optional().describe('Title for search engines.'),
-        description: z.string().optional().describe('Description for search engines.'),
-      })
+      .record(z.string(), z.string())
       .optional()
-      .describe('What its page tells search engines, where its owner has said so.'),
+      .describe('title and description for search engines, where its owner has set them.'),
     not_found_on_website: z
       .array(z.string())
       .describe(
