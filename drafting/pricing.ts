@@ -1,209 +1,198 @@
 import { DRAFT_FIELDS } from '../domain/draft_fields.ts';
-import type { Proposed } from '../domain/drafting.ts';
+import type { Proposed, Quote } from '../domain/drafting.ts';
 import { choiceOf } from '../domain/lists.ts';
-import type { Block, Span } from '../domain/page.ts';
-import { headingLevel, pagesOf, quoteOf, type Site, type SitePage, sectionUnder, textOf } from './site.ts';
-import { isPlaceholder, sentenceAt, sentencesOf } from './wording.ts';
+import { AMOUNT, isOurs, isPaidPrice, PER } from './prices.ts';
+import { type PricingArea, pricingAreas, pricingHeads } from './pricing_area.ts';
+import { planLines, pricedLines } from './pricing_plans.ts';
+import { headFacts, quoteOf, type Site, textOf } from './site.ts';
+import { sentenceAt, sentencesOf, wholeSentences } from './wording.ts';
 
 /**
- * How the company charges, chosen from the site team's list by a clear phrase of its pricing page, the pricing part of
- * its home page, or the head of the home page; the phrase is the quote.
+ * How the company charges, chosen from the site team's list by clear phrases of its pricing page, or of the pricing part
+ * of its home page; the phrase is the quote. Without any price on the site the head may say that it is free.
  */
 export function pricingModelOf(site: Site): Proposed<string> | undefined {
-  const areas = pricingAreas(site);
-  const priced = areas.some(({ from, blocks }) => blocks.some((block) => isPaidPrice(textOf(from, block))));
-  for (const { slug, phrase, onlyIf } of MODELS) {
-    const choice = choiceOf(site.request.pricing_models, slug);
-    if (!choice || (onlyIf && (onlyIf === 'priced') !== priced)) continue;
-    for (const { from, blocks } of areas) {
-      const quote = phraseIn(from, blocks, phrase);
-      if (quote) return { value: choice.slug, quotes: [quote] };
-    }
-  }
-  return undefined;
+  const [slug, quotes] = modelOf(site) ?? [];
+  const choice = slug && choiceOf(site.request.pricing_models, slug);
+  return choice && quotes ? { value: choice.slug, quotes } : undefined;
 }
 
 /**
- * The plans with their prices as the pricing page writes them, else its sentences that name a price, unless they do not
- * all fit, for half of them misleads; else the sentence that told the model.
+ * The plans with their prices as the pricing page writes them, else what its head or its sentences say of prices, unless
+ * they do not all fit, for half of them misleads; else the sentence that told the model.
  */
 export function pricingSummaryOf(
   site: Site,
   model: Proposed<string> | undefined,
 ): Proposed<string> | undefined {
-  for (const { from, blocks } of pricingAreas(site)) {
-    const plans = planLines(from, blocks);
-    const lines = plans.length > 0 ? plans : pricedSentences(from, blocks);
-    const value = lines.map(({ text }) => text).join('; ');
-    if (lines.length > 0 && value.length <= DRAFT_FIELDS.pricing_summary.live_max) {
-      return { value, quotes: lines.flatMap((line) => line.spans.map((span) => quoteOf(from, span))) };
-    }
-  }
-  const [sentence] = model?.quotes ?? [];
-  return sentence && { value: sentence.quote, quotes: [sentence] };
+  const areas = pricingAreas(site);
+  const said =
+    firstOf(areas, (area) => plansOf(area, 'named')) ??
+    firstOf(pricingHeads(site), describedPrices) ??
+    firstOf(areas, (area) => plansOf(area, 'all')) ??
+    firstOf(areas, pricedSentences);
+  if (said) return said;
+  // That there is a free plan, or that it is billed monthly, says too little where there are prices that were not read.
+  const [sentence] = model && !/^(?:freemium|subscription)$/.test(model.value) ? model.quotes : [];
+  const text = sentence && wholeSentences(sentence.quote, MAX_SUMMARY);
+  return text && sentence ? { value: text, quotes: [sentence] } : undefined;
 }
 
-const AMOUNT =
-  '(?:[$€£¥₹]|US\\$|CHF ?|EUR ?|USD ?|GBP ?)\\d[\\d.,]*|\\d[\\d.,]* ?(?:€|EUR|USD|GBP|CHF)(?!\\w)';
-const PER =
-  '(?:/|per|a|each|pro|par)\\s*(?:user|seat|member|month|mo|year|yr|week|day|monat|jahr|mois|an)\\b';
+const MAX_SUMMARY = DRAFT_FIELDS.pricing_summary.live_max;
 
-const HAS_AMOUNT = new RegExp(AMOUNT);
-const PERIOD = new RegExp(`^${PER}|^(?:monthly|yearly|billed)`, 'i');
+type Summary = Proposed<string> | undefined;
 
-interface Model {
-  slug: string;
-  phrase: RegExp;
-  onlyIf?: 'priced' | 'unpriced';
-}
-
-/** In the order of how much a phrase decides. */
-const MODELS: readonly Model[] = [
-  { slug: 'freemium', phrase: /\bfreemium\b/i },
-  {
-    slug: 'usage-based',
-    phrase:
-      /\bpay[ -](?:as[ -]you[ -]go|per[ -]use|only for what you use)\b|\busage[ -]based (?:pricing|billing)\b|\bpay only for what you use\b/i,
-  },
-  {
-    slug: 'one-time',
-    phrase:
-      /\bone[ -]time (?:payment|purchase|price|fee)\b|\bpay once\b|\blifetime (?:license|licence|access|deal)\b|\bno subscription\b/i,
-  },
-  {
-    slug: 'freemium',
-    phrase:
-      /\bfree (?:plan|tier|version|account|forever plan)\b|\bfree forever\b|\bforever free\b|\bstart(?:er)? (?:for )?free\b/i,
-    onlyIf: 'priced',
-  },
-  {
-    slug: 'free-trial',
-    phrase:
-      /\b(?:\d+[ -]days?|one[ -]month|two[ -]weeks?) (?:free )?trial\b|\bfree (?:\d+[ -]day )?trial\b|\btry (?:\w+ )?(?:it )?free for \d+ days\b|\bkostenlos testen\b/i,
-  },
-  {
-    slug: 'subscription',
-    phrase: new RegExp(
-      `(?:${AMOUNT})\\s*${PER}|\\bbilled (?:monthly|annually|yearly)\\b|\\bmonthly subscription\\b`,
-      'i',
-    ),
-  },
-  {
-    slug: 'free',
-    phrase:
-      /\b(?:100%|completely|totally|entirely|always) free\b|\bfree (?:forever|to use|of charge)\b|\bfor free, forever\b|\bis free (?:and open[ -]source|for everyone)\b/i,
-    onlyIf: 'unpriced',
-  },
-  {
-    slug: 'contact-sales',
-    phrase:
-      /\b(?:contact (?:us|sales) for (?:pricing|a quote)|(?:request|get) a (?:custom )?quote|custom pricing|price on request|preis auf anfrage)\b/i,
-    onlyIf: 'unpriced',
-  },
-];
-
-/** Words beside a price that is somebody else's, or no longer asked for. */
-const NOT_OURS =
-  /\b(?:compare|compared|competitors?|market rate|industry average|elsewhere|others?|instead of|unlike|versus|vs\.?|was|were|normally|regular(?:ly)?|previously|save|savings?|worth|value of|typical(?:ly)?|average|raised|funding|revenue)\b/i;
-
-function isPaidPrice(text: string): boolean {
-  return HAS_AMOUNT.test(text) && /[1-9]/.test(text) && !NOT_OURS.test(text);
-}
-
-interface PricingArea {
-  from: SitePage;
-  blocks: readonly Block[];
-}
-
-/** Where a site speaks of its own prices. */
-function pricingAreas(site: Site): PricingArea[] {
-  const pages = pagesOf(site, 'pricing').map((from) => ({ from, blocks: own(from, from.page.blocks) }));
-  const sections = pagesOf(site, 'home', 'features').flatMap((from) => {
-    const section = sectionUnder(
-      from,
-      /^(?:(?:our|simple|fair|transparent|clear|straightforward)[\w, ]*\s)?(?:pricing|prices|plans?|preise)\b.{0,40}$/i,
-    );
-    return section ? [{ from, blocks: own(from, section.blocks) }] : [];
-  });
-  return [...pages, ...sections];
-}
-
-/** A heading of which everything below speaks of what somebody else charges. */
-const OF_OTHERS =
-  /\b(?:competitors?|competition|how others|others? (?:charge|cost|ask)|elsewhere|alternatives?|versus|vs\.?|unlike|instead of|compared (?:to|with))\b/i;
-
-function own(from: SitePage, blocks: readonly Block[]): Block[] {
-  let others: number | null = null;
-  return blocks.filter((block) => {
-    const text = textOf(from, block);
-    const level = headingLevel(block);
-    if (level !== null && (others === null || level <= others)) others = OF_OTHERS.test(text) ? level : null;
-    if (others !== null) return false;
-    const struck = block.tag === 'del' || block.tag === 's' || block.tag === 'strike';
-    return block.area !== 'nav' && block.area !== 'footer' && !struck && !isPlaceholder(text);
-  });
-}
-
-function phraseIn(
-  from: SitePage,
-  blocks: readonly Block[],
-  phrase: RegExp,
-): { page: number; quote: string } | undefined {
-  for (const block of blocks) {
-    const text = textOf(from, block);
-    const match = phrase.exec(text);
-    if (!match) continue;
-    const { start, end } = sentenceAt(text, match.index);
-    if (!NOT_OURS.test(text.slice(start, end)))
-      return quoteOf(from, { start: block.start + start, end: block.start + end });
+function firstOf(areas: readonly PricingArea[], summary: (area: PricingArea) => Summary): Summary {
+  for (const area of areas) {
+    const found = summary(area);
+    if (found && found.value.length <= MAX_SUMMARY) return found;
   }
   return undefined;
 }
 
-const MAX_PLAN_NAME = 40;
-const MAX_PRICE_LINE = 60;
-
-interface PriceLine {
-  text: string;
-  spans: Span[];
+function plansOf(area: PricingArea, which: 'named' | 'all'): Summary {
+  const lines = planLines(area);
+  if (lines.every(({ free }) => free)) return undefined;
+  if (which === 'named' && !lines.every(({ named }) => named)) return undefined;
+  return {
+    value: lines.map(({ text }) => text).join('; '),
+    quotes: lines.flatMap(({ spans }) => spans.map((span) => quoteOf(area.from, span))),
+  };
 }
 
-function pricedSentences(from: SitePage, blocks: readonly Block[]): PriceLine[] {
-  return blocks.flatMap((block) => {
+function describedPrices({ from, blocks }: PricingArea): Summary {
+  const block = blocks.find((one) => isPaidPrice(textOf(from, one)));
+  return block && { value: textOf(from, block), quotes: [quoteOf(from, block)] };
+}
+
+/** A price alone is no sentence. */
+const FEWEST_LETTERS = 8;
+
+function pricedSentences({ from, blocks }: PricingArea): Summary {
+  const spans = blocks.flatMap((block) => {
     const text = textOf(from, block);
     return sentencesOf(text)
-      .filter((span) => isPaidPrice(text.slice(span.start, span.end)))
-      .map(({ start, end }) => ({
-        text: text.slice(start, end),
-        spans: [{ start: block.start + start, end: block.start + end }],
-      }));
+      .filter(({ start, end }) => isPaidPrice(text.slice(start, end)))
+      .map(({ start, end }) => ({ start: block.start + start, end: block.start + end }));
   });
+  const sentences = [...new Set(spans.map((span) => textOf(from, span)))];
+  const whole = sentences.every((text) => text.replaceAll(/[^\p{L}]/gu, '').length >= FEWEST_LETTERS);
+  if (spans.length === 0 || !whole) return undefined;
+  return { value: sentences.join('; '), quotes: spans.map((span) => quoteOf(from, span)) };
 }
 
-/** "Pro: $9 / month" for each plan: a short heading, and the first price below it with its period. */
-function planLines(from: SitePage, blocks: readonly Block[]): PriceLine[] {
-  const lines: PriceLine[] = [];
-  let plan: Block | undefined;
-  for (const [at, block] of blocks.entries()) {
-    const text = textOf(from, block);
-    if ((headingLevel(block) ?? 0) >= 2 && text.length <= MAX_PLAN_NAME && !isPaidPrice(text)) plan = block;
-    else if (plan && isPriceLine(text)) {
-      const period = blocks[at + 1];
-      const parts = period && isPeriod(textOf(from, period)) ? [plan, block, period] : [plan, block];
-      const [name = '', ...price] = parts.map((part) => textOf(from, part).replaceAll('\n', ' '));
-      lines.push({ text: `${name}: ${price.join(' ')}`, spans: parts });
-      plan = undefined;
+const PHRASES = {
+  freemium: /\bfreemium\b/i,
+  usage:
+    /\bpay[ -](?:as[ -]you[ -]go|per[ -]use|only for what you use)\b|\busage[ -]based (?:pricing|billing)\b|\bnutzungsbasiert\w*/i,
+  once: /\bone[ -]time (?:payment|purchase|price|fee)\b|\bpay once\b|\blifetime (?:license|licence|access|deal)\b|\b(?:no|without a?) ?subscriptions?\b|\beinmal(?:ige[rn]? (?:zahlung|preis|kauf)|zahlung|kauf)\b|\b(?:paiement|achat) unique\b|\bpago único\b|\bpagamento (?:unico|único|una tantum)\b|\beenmalige (?:betaling|aankoop)\b/i,
+  freePlan:
+    /\bfree (?:plan|tier|version|account|forever plan)\b|\b(?:free,? forever|forever free)\b|\bkostenlose[rn]? (?:plan|tarif|version|account)\b|\bdauerhaft kostenlos\b|\b(?:plan|offre|version|formule) gratuite?\b|\b(?:plan|versión|cuenta) gratuit[ao]\b|\bgratis para siempre\b|\b(?:piano|versione) gratuit[ao]\b|\bgratis (?:plan|versie|abonnement)\b|\b(?:plano|versão) gratuit[ao]\b/i,
+  startsFree: /\bstart(?:er)? (?:for )?free\b(?! trial)|\bkostenlos starten\b|\bcommencer gratuitement\b/i,
+  trial:
+    /\b(?:\d+|one|two|seven|fourteen|thirty)[ -](?:days?|weeks?|months?) (?:free )?trial\b|\bfree (?:\d+[ -]day )?trial\b|\btry (?:\w+ )?(?:it )?free for \d+ days\b|\bkostenlos testen\b|\bkostenlose testphase\b|\b\d+ tage (?:kostenlos|gratis)\b|\bessai gratuit\b|\b\d+ jours d['’]essai\b|\bprueba (?:gratuita|gratis)\b|\b\d+ días (?:de prueba|gratis)\b|\bprova (?:gratuita|gratis)\b|\bgratis proef\w*|\bteste (?:grátis|gratuito)\b/i,
+  recurring: new RegExp(
+    `(?:${AMOUNT})\\s*(?:\\p{L}{1,12} )?${PER}|\\bbilled (?:monthly|annually|yearly)\\b|\\bmonthly (?:subscription|pricing|plans?)\\b|\\bmonatliches? (?:abo|kosten|gebühr)|\\babonnement mensuel\\b|\\bsuscripción mensual\\b|\\babbonamento mensile\\b`,
+    'iu',
+  ),
+  free: /\b(?:100 ?%|completely|totally|entirely|always) free\b|\bfree (?:forever|to use|of charge)\b|\bfor free, forever\b|\bis free (?:and open[ -]source|for everyone)\b|\b(?:100 ?%|komplett|völlig|dauerhaft) kostenlos\b|\b(?:100 ?%|entièrement|totalement) gratuit\w?\b|\b(?:100 ?%|completamente|totalmente) grat(?:is|uit[ao])\b|\bvolledig gratis\b/i,
+  asks: /\b(?:contact (?:us|sales) for (?:pricing|a quote)|(?:request|get) a (?:custom )?quote|custom pricing|price on request|preise? auf anfrage|angebot anfordern|sur devis|prix sur demande|precio a consultar|solicit\w+ (?:un )?presupuesto|preventivo (?:gratuito|su misura)|prezzo su richiesta|prijs op aanvraag|sob consulta)\b/i,
+} as const;
+/** Of every hundred: a company that lives on fees is not free. */
+const FEE = /\d ?% (?:\w+ )?(?:fee|commission)|^\d+(?:[.,]\d+)? ?%$/i;
+
+type Told = readonly [slug: string, quotes: readonly Quote[]];
+
+function modelOf(site: Site): Told | undefined {
+  const areas = [...pricingAreas(site), ...pricingHeads(site)];
+  const find = (phrase: RegExp): Quote[] | undefined => phraseIn(areas, phrase);
+  const texts = areas.flatMap(({ from, blocks }) => blocks.map((block) => textOf(from, block)));
+  const recurring = find(PHRASES.recurring) ?? recurringPlan(areas);
+  if (recurring ?? texts.some((text) => isPaidPrice(text))) return pricedModel(areas, find, recurring);
+  const usage = find(PHRASES.usage);
+  if (usage) return ['usage-based', usage];
+  const once = find(PHRASES.once);
+  if (once) return ['one-time', once];
+  const trial = find(PHRASES.trial);
+  if (trial) return ['free-trial', trial];
+  const free = texts.some((text) => FEE.test(text)) ? undefined : find(PHRASES.free);
+  if (free) return ['free', free];
+  const asks = find(PHRASES.asks);
+  return asks ? ['contact-sales', asks] : freeByHead(site, areas);
+}
+
+type Find = (phrase: RegExp) => Quote[] | undefined;
+
+/** With prices: what is free beside them makes it freemium, and what recurs is no purchase. */
+function pricedModel(
+  areas: readonly PricingArea[],
+  find: Find,
+  recurring: Quote[] | undefined,
+): Told | undefined {
+  const free = find(PHRASES.freemium) ?? find(PHRASES.freePlan) ?? freePlan(areas);
+  if (free) return ['freemium', free];
+  const usage = find(PHRASES.usage);
+  // Both a price for each month and one for each use: neither alone would be true.
+  if (usage) return recurring ? undefined : ['usage-based', usage];
+  const once = recurring ? undefined : find(PHRASES.once);
+  if (once) return ['one-time', once];
+  const trial = find(PHRASES.trial);
+  if (trial) return ['free-trial', trial];
+  const startsFree = find(PHRASES.startsFree);
+  if (startsFree) return ['freemium', startsFree];
+  return recurring && ['subscription', recurring];
+}
+
+/** A price with its period in the block below it. */
+function recurringPlan(areas: readonly PricingArea[]): Quote[] | undefined {
+  for (const area of areas) {
+    const line = pricedLines(area).find(({ text, free }) => !free && PHRASES.recurring.test(text));
+    if (line) return line.spans.map((span) => quoteOf(area.from, span));
+  }
+  return undefined;
+}
+
+/** A plan for nothing among plans that cost something; a trial is no plan. */
+function freePlan(areas: readonly PricingArea[]): Quote[] | undefined {
+  for (const area of areas) {
+    const lines = planLines(area);
+    const free = lines.find((line) => line.free && !/trial|test|essai|prueba|prova/i.test(line.text));
+    if (free && lines.some((line) => !line.free)) return free.spans.map((span) => quoteOf(area.from, span));
+  }
+  return undefined;
+}
+
+const FREE_AND_OPEN = /\bfree(?:,| and| &)? open[ -]source\b/i;
+
+/** Where a site speaks of no price at all, its title, first heading or description may say that there is none. */
+function freeByHead({ home, pages }: Site, areas: readonly PricingArea[]): Told | undefined {
+  if (!home || areas.length > 0) return undefined;
+  const priced = pages.some((from) => from.page.blocks.some((block) => isPaidPrice(textOf(from, block))));
+  if (priced) return undefined;
+  const heading = home.page.blocks.find(({ tag }) => tag === 'h1');
+  const said = [...headFacts(home, 'title', 'description', 'og:description'), ...(heading ? [heading] : [])];
+  for (const [slug, phrase] of [
+    ['open-source', FREE_AND_OPEN],
+    ['free', PHRASES.free],
+  ] as const) {
+    const span = said.find((one) => phrase.test(textOf(home, one)));
+    if (span) return [slug, [quoteOf(home, span)]];
+  }
+  return undefined;
+}
+
+/** The first sentence with the phrase that is about the company's own prices, and no question. */
+function phraseIn(areas: readonly PricingArea[], phrase: RegExp): Quote[] | undefined {
+  for (const { from, blocks } of areas) {
+    for (const block of blocks) {
+      const text = textOf(from, block);
+      const match = phrase.exec(text);
+      if (!match) continue;
+      const { start, end } = sentenceAt(text, match.index);
+      const sentence = text.slice(start, end);
+      if (isOurs(sentence) && !sentence.endsWith('?'))
+        return [quoteOf(from, { start: block.start + start, end: block.start + end })];
     }
   }
-  return lines;
-}
-
-function isPriceLine(text: string): boolean {
-  return (
-    text.length <= MAX_PRICE_LINE && (HAS_AMOUNT.test(text) || /^free$/i.test(text)) && !NOT_OURS.test(text)
-  );
-}
-
-function isPeriod(text: string): boolean {
-  return text.length <= 30 && PERIOD.test(text);
+  return undefined;
 }

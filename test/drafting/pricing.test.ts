@@ -32,7 +32,90 @@ describe('pricing', () => {
       { length: 12 },
       (_, n) => `<h2>The plan with number ${n}</h2><p>$${n + 1} per month for each user</p>`,
     ).join('');
-    expect(priced(plans)).toEqual(['subscription', '$1 per month for each user']);
+    expect(priced(plans)).toEqual(['subscription', undefined]);
+  });
+
+  it.each([
+    [
+      'plans without headings',
+      '<div>Free</div><div>$0</div><div>Forever free</div><div>Monthly</div><div>For regular users</div><div>$9.99</div><div>per month</div>',
+      'freemium',
+      'Free: $0 Forever free; Monthly: $9.99 per month',
+    ],
+    [
+      'a free plan by its price',
+      '<h3>Basic</h3><p>€0</p><h3>Plus</h3><p>€5</p><p>pro Monat</p>',
+      'freemium',
+      'Basic: €0; Plus: €5 pro Monat',
+    ],
+    [
+      'the least price',
+      '<h3>Team</h3><p>Starting at</p><p>$5</p><p>/ user</p>',
+      undefined,
+      'Team: Starting at $5 / user',
+    ],
+    [
+      'a lifetime plan beside monthly ones',
+      '<h3>Monthly</h3><p>$5 / month</p><h3>Lifetime</h3><p>$99</p><p>one-time payment</p>',
+      'subscription',
+      'Monthly: $5 / month; Lifetime: $99 one-time payment',
+    ],
+    [
+      'a trial and no free plan',
+      '<p>Start free trial</p><h3>Pro</h3><p>$9 / month</p>',
+      'free-trial',
+      'Pro: $9 / month',
+    ],
+    [
+      'a price in German',
+      '<h2>Basis</h2><p>9,90 € pro Monat</p><p>Jetzt 30 Tage kostenlos testen.</p>',
+      'free-trial',
+      'Basis: 9,90 € pro Monat',
+    ],
+    ['a price in French', '<p>Paiement unique de 49 €.</p>', 'one-time', 'Paiement unique de 49 €.'],
+    [
+      'plans left over from a theme, in another currency',
+      '<h3>Monthly</h3><p>2 €</p><p>per month</p><h3>Business</h3><p>$249</p><p>per month</p>',
+      'subscription',
+      undefined,
+    ],
+    ['amounts that say nothing', '<p>$9.99</p><p>$99.99</p>', undefined, undefined],
+    ['a price that is not asked for yet', '<p>Eventually $25 per month.</p>', undefined, undefined],
+    ['a question', '<p>Need a repair with no subscription?</p>', undefined, undefined],
+    [
+      'a plan that is no longer sold',
+      '<h2>Retired plans</h2><h3>Gold</h3><p>$9 / month</p>',
+      undefined,
+      undefined,
+    ],
+    ['fees of every hundred', '<p>Completely free</p><p>0.25% platform fee</p>', undefined, undefined],
+    [
+      'a table that compares',
+      '<h2>Pro</h2><p>$9 / month</p><h2>Compare features</h2><table><tr><th>Seats</th><td>$4 / month</td></tr></table>',
+      'subscription',
+      'Pro: $9 / month',
+    ],
+  ])('%s', (_, html, model, summary) => {
+    expect(priced(html)).toEqual([model, summary]);
+  });
+
+  it('is told by the head of the pricing page where its plans have no names', () => {
+    const said = draft({
+      '/': '<title>Acme</title>',
+      '/pricing':
+        '<meta name="description" content="Homes pay £18 per month."><p>£18 / month</p><p>£24 / month</p>',
+    });
+    expect([said.pricing_model, said.pricing_summary]).toEqual(['subscription', 'Homes pay £18 per month.']);
+  });
+
+  it.each([
+    ['Acme is a free and open-source editor.', 'open-source'],
+    ['Acme is completely free.', 'free'],
+    ['Free shipping on all plants.', undefined],
+  ])('without any price, the head may say that there is none: %s', (description, model) => {
+    const head = `<title>Acme</title><meta name="description" content="${description}">`;
+    expect(draft({ '/': head }).pricing_model).toBe(model);
+    expect(draft({ '/': `${head}<p>Pro is $9 per month.</p>` }).pricing_model).toBeUndefined();
   });
 
   it('is not read from prices elsewhere on the site', () => {
