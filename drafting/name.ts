@@ -1,67 +1,84 @@
 import type { Proposed } from '../domain/drafting.ts';
-import type { Span } from '../domain/page.ts';
-import { COMPANY_TYPES, entitiesOf, isOf, PRODUCT_TYPES, placeOf, textOfProperty } from './json_ld.ts';
+import { type Candidate, candidatesOf, homeLabels, type Sign, titlesWith } from './name_signs.ts';
 import { compact, headFacts, proposed, type Site, type SitePage, textOf, wordCount } from './site.ts';
-import { titleParts } from './titles.ts';
 import { isPlaceholder } from './wording.ts';
 
 /**
- * The name of what the site offers, from the sources of design/outside.md 2.2 in their order. The candidate that the
- * domain is made of wins; one that the domain does not know must be seen on the page itself, because heads are where
- * generators leave their own names.
+ * The name of what the site offers. The candidate that the domain is made of wins. One that the domain does not know must
+ * be named by a source for names and be seen on the page itself, because heads are where generators leave their own names;
+ * or several places agree on it that are written apart: the titles of several pages, the copyright line, the firm of the
+ * imprint, the logo, the first heading.
  */
 export function nameOf(site: Site): Proposed<string> | undefined {
   const { home } = site;
   if (!home) return undefined;
-  const best = bestOf(site, home, candidatesOf(home)) ?? bestOf(site, home, spelledDomain(site, home));
-  return best && proposed(best.value, home, best.span);
+  const best = bestOf(site, home, candidatesOf(site, home)) ?? bestOf(site, home, spelledDomain(site, home));
+  return best && proposed(best.value, best.from, best.span);
 }
 
-function bestOf({ label }: Site, home: SitePage, candidates: Iterable<Candidate>): Candidate | undefined {
-  const ranked = [...candidates]
-    .filter(({ value }) => isName(value))
-    .map((candidate, order) => ({ ...candidate, order, fit: domainFit(candidate.value, label) }))
-    .filter(({ fit, value, sure }) => fit > 0 || (sure && isShown(home, value)) || standsAlone(home, value))
-    .sort((a, b) => b.fit - a.fit || a.order - b.order);
+function bestOf(site: Site, home: SitePage, candidates: Iterable<Candidate>): Candidate | undefined {
+  const all = [...candidates].filter(({ value }) => isName(value));
+  const labels = homeLabels(home).map(compact);
+  const ranked = all
+    .filter(({ sign }) => !SUPPORT.has(sign))
+    .map((candidate, order) => ({
+      ...candidate,
+      order,
+      fit: domainFit(candidate.value, site.label),
+      signs: signsOf(site, candidate, all, labels),
+    }))
+    .filter((one) => one.fit > 0 || isSure(home, one) || standsAlone(home, one.value) || isAgreed(home, one))
+    .sort((a, b) => b.fit - a.fit || b.signs.size - a.signs.size || a.order - b.order);
   return ranked[0];
 }
 
-interface Candidate {
-  value: string;
-  span: Span;
-  /** The source names a thing, and is no sentence about it. */
-  sure: boolean;
+/** These name whom the page belongs to, which may be a publisher: they confirm a name, and give none. */
+const SUPPORT: ReadonlySet<Sign> = new Set<Sign>(['copyright', 'firm', 'heading']);
+const MAX_WORDS = 6;
+/** Words in a name that nothing but places on the page vouch for. */
+const MAX_AGREED_WORDS = 4;
+
+type Signs = ReadonlySet<Sign | 'titles' | 'logo'>;
+
+/** The kinds of places that say this name. */
+function signsOf(
+  site: Site,
+  { value }: Candidate,
+  all: readonly Candidate[],
+  labels: readonly string[],
+): Signs {
+  const own = compact(value);
+  const isSame = (words: string): boolean => compact(words) === own;
+  const signs = new Set<Sign | 'titles' | 'logo'>(
+    all.filter((one) => isSame(one.value)).map(({ sign }) => sign),
+  );
+  if (titlesWith(site, isSame) > 0) signs.add('titles');
+  if (labels.includes(own)) signs.add('logo');
+  return signs;
 }
 
-const MAX_WORDS = 6;
+const isSure = (home: SitePage, { sure, value }: Candidate): boolean => sure && isShown(home, value);
 
-function* candidatesOf(home: SitePage): Generator<Candidate> {
-  const entities = entitiesOf(home);
-  for (const types of [PRODUCT_TYPES, COMPANY_TYPES, /^WebSite$/]) {
-    for (const entity of entities.filter((one) => isOf(one, types))) {
-      const value = textOfProperty(entity.properties, 'name');
-      const span = value && placeOf(entity, value, 'name');
-      if (span) yield { value, span, sure: true };
-    }
-  }
-  for (const fact of headFacts(home, 'og:site_name', 'application-name', 'apple-mobile-web-app-title')) {
-    yield { value: textOf(home, fact), span: fact, sure: true };
-  }
-  for (const fact of headFacts(home, 'title', 'og:title', 'twitter:title')) {
-    for (const value of titleParts(textOf(home, fact))) yield { value, span: fact, sure: false };
-  }
+/** Two places that agree, of which one is no title, or the page speaks of it by this name. */
+function isAgreed(home: SitePage, { value, signs }: Candidate & { signs: Signs }): boolean {
+  if (signs.size < 2 || wordCount(value) > MAX_AGREED_WORDS) return false;
+  const apart = (['copyright', 'firm', 'logo', 'head', 'product', 'company', 'site'] as const).some((sign) =>
+    signs.has(sign),
+  );
+  return apart || isSpokenOf(home, value);
 }
 
 /** Words of the page that the domain is made of: "Acme Notes" on acmenotes.com. */
 function* spelledDomain({ label }: Site, home: SitePage): Generator<Candidate> {
   if (!label || label.length < 4) return;
-  for (const block of home.page.blocks) {
-    const words = [...textOf(home, block).matchAll(/[\p{L}\p{N}][\p{L}\p{N}.&'-]*/gu)];
+  for (const span of home.page.blocks) {
+    const text = textOf(home, span);
+    const words = [...text.matchAll(/[\p{L}\p{N}][\p{L}\p{N}.&'-]*/gu)];
     for (const [at, first] of words.entries()) {
       for (const last of words.slice(at, at + 3)) {
-        const value = textOf(home, block).slice(first.index, last.index + last[0].length);
+        const value = text.slice(first.index, last.index + last[0].length);
         if (compact(value) === compact(label) && /\p{Lu}/u.test(value))
-          yield { value, span: block, sure: false };
+          yield { value, from: home, span, sign: 'title', sure: false };
       }
     }
   }
@@ -73,9 +90,14 @@ function isName(value: string): boolean {
     wordCount(value) <= MAX_WORDS &&
     /[\p{L}\p{N}]/u.test(value) &&
     !isPlaceholder(value) &&
+    !GENERAL.test(value) &&
     !/[&<]\w+[;>]/.test(value)
   );
 }
+
+/** What pages are called on every site. */
+const GENERAL =
+  /^(?:pricing|prices|about(?: us)?|contact(?: us)?|features|faq|imprint|impressum|blog|docs|documentation|privacy(?: policy)?|terms|official (?:web)?site|startseite|accueil|inicio|preise|kontakt|über uns|tarifs|precios|prezzi)$/iu;
 
 /** How well a name and the domain's word agree: 3 the same, 2 the same with a usual addition, 1 one within the other. */
 function domainFit(name: string, label: string | null): number {
@@ -95,12 +117,17 @@ function isShown({ page }: SitePage, name: string): boolean {
   return page.blocks.some(({ start, end }) => compact(page.text.slice(start, end)).includes(compact(name)));
 }
 
+/** Whether a block says more than the name and has the name in it. */
+function isSpokenOf(home: SitePage, name: string): boolean {
+  const said = [...home.page.blocks, ...headFacts(home, 'description', 'og:description')];
+  return said.some((block) => {
+    const text = textOf(home, block);
+    return text.includes(name) && wordCount(text) > wordCount(name) + 1;
+  });
+}
+
 /** A title that is nothing but a short name, which the page then uses in what it says. */
 function standsAlone(home: SitePage, name: string): boolean {
   const whole = headFacts(home, 'title').some((fact) => textOf(home, fact) === name);
-  const used = home.page.blocks.some((block) => {
-    const text = textOf(home, block);
-    return text.includes(name) && text !== name;
-  });
-  return whole && used && wordCount(name) <= 3;
+  return whole && isSpokenOf(home, name) && wordCount(name) <= 3;
 }

@@ -9,6 +9,9 @@ const WHO =
 /** "/ month", "per user", "pro Monat", "par mois". */
 export const PER = `(?:/|per|a|an|each|pro|im|par|al|por|all['’]|al|ao)\\s*(?:${SPAN_OF_TIME}|${WHO})(?![\\p{L}\\p{N}])`;
 
+/** The same for a time only, with or without a "per user" before it. */
+export const PER_TIME = `(?:(?:/|per|pro|par|por)\\s*${WHO},?\\s*)?(?:/|per|a|an|each|every|pro|im|par|al|por|ao)\\s*${SPAN_OF_TIME.replace('|day', '')}(?![\\p{L}\\p{N}])`;
+
 const HAS_AMOUNT = new RegExp(AMOUNT, 'u');
 const PERIOD = new RegExp(
   `^(?:${PER}|(?:per|pro|par|por)\\s|monthly|yearly|annually|billed|monatlich|jährlich|mensuel|annuel|mensual|anual|mensile|annuale|maandelijks|jaarlijks|forever|one[- ]time|once|einmalig)`,

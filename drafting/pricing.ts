@@ -1,7 +1,7 @@
 import { DRAFT_FIELDS } from '../domain/draft_fields.ts';
 import type { Proposed, Quote } from '../domain/drafting.ts';
 import { choiceOf } from '../domain/lists.ts';
-import { AMOUNT, isOurs, isPaidPrice, PER } from './prices.ts';
+import { AMOUNT, isOurs, isPaidPrice, PER_TIME } from './prices.ts';
 import { type PricingArea, pricingAreas, pricingHeads } from './pricing_area.ts';
 import { planLines, pricedLines } from './pricing_plans.ts';
 import { headFacts, quoteOf, type Site, textOf } from './site.ts';
@@ -92,7 +92,7 @@ const PHRASES = {
   trial:
     /\b(?:\d+|one|two|seven|fourteen|thirty)[ -](?:days?|weeks?|months?) (?:free )?trial\b|\bfree (?:\d+[ -]day )?trial\b|\btry (?:\w+ )?(?:it )?free for \d+ days\b|\bkostenlos testen\b|\bkostenlose testphase\b|\b\d+ tage (?:kostenlos|gratis)\b|\bessai gratuit\b|\b\d+ jours d['’]essai\b|\bprueba (?:gratuita|gratis)\b|\b\d+ días (?:de prueba|gratis)\b|\bprova (?:gratuita|gratis)\b|\bgratis proef\w*|\bteste (?:grátis|gratuito)\b/i,
   recurring: new RegExp(
-    `(?:${AMOUNT})\\s*(?:\\p{L}{1,12} )?${PER}|\\bbilled (?:monthly|annually|yearly)\\b|\\bmonthly (?:subscription|pricing|plans?)\\b|\\bmonatliches? (?:abo|kosten|gebühr)|\\babonnement mensuel\\b|\\bsuscripción mensual\\b|\\babbonamento mensile\\b`,
+    `(?:${AMOUNT})\\s*(?:(?:HT|TTC|netto|brutto|zzgl\\. MwSt\\.|\\+ ?VAT|ex VAT|excl\\. btw) )?${PER_TIME}|\\bbilled (?:monthly|annually|yearly)\\b|\\bmonthly (?:subscription|pricing|plans?)\\b|\\bmonatliches? (?:abo|kosten|gebühr)|\\babonnement mensuel\\b|\\bsuscripción mensual\\b|\\babbonamento mensile\\b`,
     'iu',
   ),
   free: /\b(?:100 ?%|completely|totally|entirely|always) free\b|\bfree (?:forever|to use|of charge)\b|\bfor free, forever\b|\bis free (?:and open[ -]source|for everyone)\b|\b(?:100 ?%|komplett|völlig|dauerhaft) kostenlos\b|\b(?:100 ?%|entièrement|totalement) gratuit\w?\b|\b(?:100 ?%|completamente|totalmente) grat(?:is|uit[ao])\b|\bvolledig gratis\b/i,

@@ -26,6 +26,53 @@ describe('name', () => {
     expect(draft({ '/': html }).name).toBe(name);
   });
 
+  it.each([
+    [
+      'titles of several pages and what the page says of it',
+      {
+        '/': '<title>Acme – invoices for florists</title><p>Acme writes your invoices.</p>',
+        '/pricing': '<title>Pricing | Acme</title>',
+      },
+      'Acme',
+    ],
+    [
+      'the title and the copyright line',
+      { '/': '<title>Acme: invoices for florists</title><footer>© 2019–2026 Acme Ltd</footer>' },
+      'Acme',
+    ],
+    [
+      'the title and the firm of the imprint',
+      { '/': '<title>Rechnungen | Acme</title>', '/impressum': '<p>Acme GmbH<br>Hauptstr. 1</p>' },
+      'Acme',
+    ],
+    [
+      'the title and the picture that leads home',
+      {
+        '/': '<title>Invoices | Acme</title><header><a href="/"><img src="/a.svg" alt="Acme logo"></a></header>',
+      },
+      'Acme',
+    ],
+    [
+      'the product and not its publisher',
+      {
+        '/': '<title>Acme – tides for sailors</title><h1>Acme</h1><footer>Acme by Globex Studio. © 2026 Globex Studio Ltd</footer>',
+        '/about': '<title>About Acme</title><p>Globex Studio Ltd makes Acme.</p>',
+        '/pricing': '<title>Pricing – Acme</title>',
+      },
+      'Acme',
+    ],
+    [
+      'a slogan that stands in every title',
+      {
+        '/': '<title>Acme – Invoices that pay</title><footer>© Your Website 2023</footer>',
+        '/about': '<title>About – Invoices that pay</title>',
+      },
+      undefined,
+    ],
+  ])('without a domain that knows it, agrees between %s', (_, site, name) => {
+    expect(draft(site, 'http://127.0.0.1:5000').name).toBe(name);
+  });
+
   it('takes neither a generator’s name nor a line of prose', () => {
     expect(
       draft({
