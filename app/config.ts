@@ -22,10 +22,21 @@ export interface Config {
   /** How many proxies in front of us are trusted to name the caller's address. */
   trust_proxy: number;
   log_level: LogLevel;
+  /** The language model that drafts; undefined where neither a key nor a server is set. */
+  model: ModelConfig | undefined;
   /** The key that a local assistant's stdio server acts with. */
   firstlight_api_key: string | undefined;
   /** 32 bytes in base64url; undefined takes the key from a file of the data folder. */
   server_key: string | undefined;
+}
+
+/** A language model behind the Messages API. */
+export interface ModelConfig {
+  name: string;
+  /** Undefined where its server asks for none. */
+  api_key: string | undefined;
+  /** Without a slash at the end; undefined means Anthropic's own. */
+  base_url: string | undefined;
 }
 
 const LOG_LEVELS = ['silent', 'error', 'warn', 'info', 'debug'] as const;
@@ -62,6 +73,20 @@ export const VARIABLES = {
     meaning: 'Mail server, smtp:// or smtps://. Without one, letters are files in DATA_DIR/outbox.',
   },
   MAIL_FROM: { initially: 'no-reply at the host of BASE_URL', meaning: 'Sender of letters.' },
+  ANTHROPIC_API_KEY: {
+    initially: 'none',
+    meaning:
+      'Key for the language model that drafts profiles. Without it, profiles are drafted by rules only.',
+  },
+  AI_BASE_URL: {
+    initially: 'https://api.anthropic.com',
+    meaning:
+      'Any other server that speaks the Messages API (Ollama, llama.cpp, LiteLLM); one that asks for no key needs none.',
+  },
+  AI_MODEL: {
+    initially: 'claude-haiku-5-5',
+    meaning: 'The model that is asked, by the name that its server knows.',
+  },
   RATE_LIMITS: { initially: 'on', meaning: 'Whether quotas act: on or off.' },
   CRAWLER_DELAY_MS: {
     initially: '1000',
@@ -108,9 +133,20 @@ export function loadConfig(env: Env = process.env): Config {
     crawler_delay_ms: read.integer('CRAWLER_DELAY_MS', 0, 60_000),
     trust_proxy: read.integer('TRUST_PROXY', 0, 10),
     log_level: read.choice('LOG_LEVEL', LOG_LEVELS),
+    model: modelConfig(read),
     firstlight_api_key: read.text('FIRSTLIGHT_API_KEY'),
     server_key: read.key('SERVER_KEY'),
   };
+}
+
+/** A key alone, or a server alone that asks for none, is enough. */
+function modelConfig(read: ReturnType<typeof reader>): ModelConfig | undefined {
+  const api_key = read.secret('ANTHROPIC_API_KEY');
+  const base_url = read.address('AI_BASE_URL');
+  const name = read.value('AI_MODEL');
+  if (!/^[\w.:/@+-]{1,200}$/.test(name))
+    throw refused('AI_MODEL', name, 'the name of a model: letters, digits and . : / @ + - _');
+  return api_key || base_url ? { name, api_key, base_url } : undefined;
 }
 
 /** Whether an origin is on this machine only. */
@@ -160,6 +196,26 @@ function reader(env: Env) {
         name,
         value,
         'an http or https origin without a path, for example https://launch.example.org',
+      );
+    },
+    /** A word that is sent in a header: an error of it must not repeat it. */
+    secret(name: Name): string | undefined {
+      const value = text(name);
+      if (value === undefined || /^[\x21-\x7e]{1,500}$/.test(value)) return value;
+      throw refused(name, '(hidden)', 'one word of ASCII characters, without spaces');
+    },
+    /** An http(s) address that others are put behind, without the slash at its end. */
+    address(name: Name): string | undefined {
+      const value = text(name);
+      const url = value === undefined ? null : URL.parse(value);
+      if (value === undefined) return undefined;
+      const plain =
+        url && /^https?:$/.test(url.protocol) && !url.username && !url.password && !url.search && !url.hash;
+      if (plain) return url.href.replace(/\/+$/, '');
+      throw refused(
+        name,
+        value.includes('@') ? '(hidden)' : value,
+        'an http or https address without credentials and query',
       );
     },
     key(name: Name): string | undefined {

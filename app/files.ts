@@ -2,9 +2,11 @@
 const bundled = !import.meta.url.endsWith('.ts');
 
 /** The entry file of a worker thread: its own file among the sources, a named one in the bundle. */
-export function workerUrl(name: 'html_worker' | 'search_worker'): URL {
-  const source = { html_worker: '../crawler/html_worker.ts', search_worker: '../store/search/worker.ts' }[
-    name
-  ];
+export function workerUrl(name: 'drafting_worker' | 'html_worker' | 'search_worker'): URL {
+  const source = {
+    drafting_worker: '../drafting/drafting_worker.ts',
+    html_worker: '../crawler/html_worker.ts',
+    search_worker: '../store/search/worker.ts',
+  }[name];
   return new URL(bundled ? `./${name}.js` : source, import.meta.url);
 }

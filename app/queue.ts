@@ -1,11 +1,12 @@
 import { newInviteSecret } from '../auth/invite_links.ts';
 import { newSignInSecrets } from '../auth/sign_in.ts';
-import type { BadgeChecker, Clock, Drafter, Mailer, SiteReader } from '../domain/ports.ts';
+import type { BadgeChecker, Clock, Drafter, Drafting, Mailer, SiteReader } from '../domain/ports.ts';
 import { auditCounters } from '../jobs/audit_counters.ts';
 import { buildDraft, endStuckDrafts } from '../jobs/build_draft.ts';
 import { checkBadge, checkBadges } from '../jobs/check_badge.ts';
 import { fillFounders } from '../jobs/fill_founders.ts';
 import { launchWeeks } from '../jobs/launch_weeks.ts';
+import type { ModelAsker } from '../jobs/model_asker.ts';
 import { makeQueue, type Queue } from '../jobs/queue.ts';
 import { sendInvite } from '../jobs/send_invite.ts';
 import { sendMail } from '../jobs/send_mail.ts';
@@ -26,7 +27,9 @@ export interface QueueWorld {
   origin: string;
   sites: SiteReader;
   badges: BadgeChecker;
-  drafter: Drafter;
+  drafting: Drafting;
+  model: ModelAsker | undefined;
+  drafter: Drafter | undefined;
   mailer: Mailer;
   /** Told of addresses that sign somebody in, where no mail server takes the letters. */
   announce?: (url: string) => void;

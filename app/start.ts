@@ -46,7 +46,7 @@ export async function start(config: Config, ports: Partial<Ports> = {}): Promise
     throw error;
   }
   const url = config.base_url ?? `http://${hostOf(config.host)}:${portOf(server)}`;
-  const outside = outsideOf(config, { origin: url, clock, ...ports });
+  const outside = outsideOf(config, { origin: url, clock, store, logger, ...ports });
   const service = serviceOver({ config, origin: url, logger, clock, store, ...outside });
   const app = httpApp(service, logger);
   const queue = serviceQueue({

@@ -69,6 +69,7 @@ const PRIVATE: ReadonlySet<PropertyKey> = new Set<keyof Tx>([
   'idempotency',
   'jobs',
   'keys',
+  'model_answers',
   'oauth',
   'savepoint',
   'sessions',

@@ -21,7 +21,7 @@ export const mcp: Command = {
     const origin = config.base_url ?? `http://localhost:${config.port}`;
     const clock = SYSTEM_CLOCK;
     const store = await openServiceStore(config, { searching: 'here', clock });
-    const outside = outsideOf(config, { origin, clock });
+    const outside = outsideOf(config, { origin, clock, store, logger });
     const { surroundings, dispatch } = serviceOver({ config, origin, logger, clock, store, ...outside });
     const { store: counted } = surroundings;
     const uses = new KeyUses(counted, (err) => logger.error({ err }, 'uses of the key were not noted'));

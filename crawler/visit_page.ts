@@ -1,6 +1,6 @@
 import { decodePage } from './charset.ts';
 import { ACCEPT_HTML, requireHtml } from './content_type.ts';
-import { UnparsableHtml } from './html_thread.ts';
+import { UnparsableHtml } from './html_reader.ts';
 import { VisitFailure } from './visit_failure.ts';
 import type { SiteVisitor } from './visitor.ts';
 

@@ -52,10 +52,12 @@ export interface Proposed<T> {
   quotes: readonly Quote[];
 }
 
-/** A choice of the site team that drafts pick from: slug, shown name, and words that speak for it. */
+/** A choice of the site team that drafts pick from. */
 export interface Choice {
   slug: string;
   name: string;
+  /** What belongs to it, in a sentence. */
+  description?: string;
 }
 
 /** What a drafter is given: the pages that were read and the lists that it may choose from. */
@@ -67,11 +69,27 @@ export interface DraftRequest {
   pricing_models: readonly Choice[];
 }
 
+/** The same with pages as the store keeps them, in JSON: reading them takes longer than the main thread has (architecture.md 8). */
+export type StoredRequest = Omit<DraftRequest, 'pages'> & { pages: readonly (Page | string)[] };
+
+/** The request with its pages read. */
+export function parsedRequest(request: StoredRequest): DraftRequest {
+  const pages = request.pages.map((page) => (typeof page === 'string' ? (JSON.parse(page) as Page) : page));
+  return { ...request, pages };
+}
+
 /** What a drafter says about a site. Every part is checked against the pages before it is kept (domain/evidence.ts). */
 export interface Proposal {
   fields: Partial<Record<DraftFieldName, Proposed<NonNullable<FieldValue>>>>;
+  /** Of list fields, items with quotes of their own; they stand behind those of `fields`. */
+  items?: Partial<Record<DraftFieldName, readonly Proposed<string>[]>>;
   /** At most 5 (D1). */
   faqs: readonly Proposed<Faq>[];
   founders: readonly Proposed<Founder>[];
   company_socials: Partial<Record<SocialKey, Proposed<string>>>;
+}
+
+/** Pages that cannot be drafted from, or a draft that cannot be checked, within the limits of time and memory. */
+export class DraftingFailed extends Error {
+  override readonly name = 'DraftingFailed';
 }

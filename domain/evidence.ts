@@ -1,11 +1,11 @@
 import {
+  DRAFT_FIELD_NAMES,
   DRAFT_FIELDS,
   type DraftFieldName,
   type DraftFieldSet,
   drafted,
   type Evidence,
   type FieldRule,
-  type FieldValue,
   LIST_ITEMS_MAX,
 } from './draft_fields.ts';
 import type { DraftRequest, Faq, Founder, Proposal, Proposed, SocialKey } from './drafting.ts';
@@ -33,14 +33,14 @@ export interface VerifiedDraft {
  * (D2); the rest is absent, never shortened or mended. Every quote that is kept is the page's own words:
  * `page.text.slice(start, end) === quote`.
  */
-export function verify(proposal: Proposal, request: DraftRequest): VerifiedDraft {
-  const site = new ReadSite(request.pages);
+export function verify(
+  proposal: Proposal,
+  request: DraftRequest,
+  site: ReadSite = new ReadSite(request.pages),
+): VerifiedDraft {
   const fields: Partial<DraftFieldSet> = {};
-  for (const [name, proposed] of Object.entries(proposal.fields) as [
-    DraftFieldName,
-    Proposed<NonNullable<FieldValue>>,
-  ][]) {
-    const proved = proveField(name, proposed, site, request);
+  for (const name of DRAFT_FIELD_NAMES) {
+    const proved = proveField(name, proposedFor(name, proposal), site, request);
     if (proved) fields[name] = drafted(proved.value, proved.evidence);
   }
   const socials = Object.entries(proposal.company_socials) as [SocialKey, Proposed<string>][];
@@ -60,27 +60,42 @@ export function verify(proposal: Proposal, request: DraftRequest): VerifiedDraft
 const FAQS_DRAFTED = 5;
 const FOUNDERS_MAX = 6;
 
+/** What a proposal says of a field, each value with the quotes that are said to prove it. */
+function proposedFor(name: DraftFieldName, { fields, items }: Proposal): Proposed<string>[] {
+  const { kind }: FieldRule = DRAFT_FIELDS[name];
+  const whole = fields[name];
+  if (whole && (kind === 'text') !== (typeof whole.value === 'string')) return [];
+  const values = whole ? [whole.value].flat().map((value) => ({ value, quotes: whole.quotes })) : [];
+  return kind === 'list' ? [...values, ...(items?.[name] ?? [])] : values;
+}
+
 function proveField(
   name: DraftFieldName,
-  proposed: Proposed<NonNullable<FieldValue>>,
+  proposals: readonly Proposed<string>[],
   site: ReadSite,
   request: DraftRequest,
 ): Proved<string | readonly string[]> | undefined {
   const rule: FieldRule = DRAFT_FIELDS[name];
-  const items = (typeof proposed.value === 'string' ? [proposed.value] : proposed.value).map((item) =>
-    item.trim(),
-  );
-  if ((rule.kind === 'text') !== (typeof proposed.value === 'string')) return undefined;
-  const quotes = site.proofs(proposed.quotes);
-  const proved = kept(items, (item) => {
-    const result = PROOFS[rule.proof]({ name, value: item, quotes, site, request });
+  const proved = kept(proposals, ({ value, quotes }) => {
+    const result = PROOFS[rule.proof]({
+      name,
+      value: value.trim(),
+      quotes: site.proofs(quotes),
+      site,
+      request,
+    });
     return result && result.value.length <= rule.live_max ? result : undefined;
   }).slice(0, LIST_ITEMS_MAX);
-  const evidence = [...new Set(proved.flatMap((result) => result.evidence))];
+  const evidence = distinct(proved.flatMap((result) => result.evidence));
   const values = [...new Set(proved.map(({ value }) => value))];
   const [first] = values;
   if (first === undefined) return undefined;
   return { value: rule.kind === 'text' ? first : values, evidence };
+}
+
+/** Each stretch of a page once. */
+function distinct(evidence: readonly Evidence[]): Evidence[] {
+  return [...new Map(evidence.map((one) => [`${one.page_url} ${one.start} ${one.end}`, one])).values()];
 }
 
 function kept<T, R>(items: readonly T[], prove: (item: T) => R | undefined): R[] {

@@ -1,6 +1,9 @@
 import type { BadgeFinding, BadgeTarget } from './badge_check.ts';
 import type { DraftFieldName, DraftFieldSet } from './draft_fields.ts';
-import type { DraftRequest, Proposal } from './drafting.ts';
+import type { DraftRequest, Proposal, StoredRequest } from './drafting.ts';
+import type { VerifiedDraft } from './evidence.ts';
+import type { ModelAnswer, ModelPatience, ModelQuestion } from './model.ts';
+import type { TokenPrices } from './model_prices.ts';
 import type { PageVisit } from './page.ts';
 
 /** The time of day. Everything that asks what time it is asks this, so that a test can set it. */
@@ -48,6 +51,49 @@ export interface Drafter {
   draft(request: DraftRequest, signal: AbortSignal): Promise<Proposal>;
 }
 
+/**
+ * One thread that does tasks one after another, each within limits of time and memory; what breaks them harms no other task. It starts
+ * with the first task and ends when it is idle.
+ */
+export interface BoundedWorker<Task, Answer> {
+  /** Rejects with {@link TaskFailed}, or with the signal's reason. */
+  ask(task: Task, signal?: AbortSignal): Promise<Answer>;
+  close(): Promise<void>;
+}
+
+/**
+ * Reads what pages say and judges what was drafted from them, away from the main thread and within limits of time and memory
+ * (design/outside.md 3.2). Implemented by `drafting/`. Every method rejects with the signal's reason, or with {@link DraftingFailed}.
+ */
+export interface Drafting {
+  /** What the rules read, as far as the pages prove it. */
+  byRules(request: StoredRequest, signal: AbortSignal): Promise<VerifiedDraft>;
+  /** What a model is to be asked about the pages: the whole profile, or the named fields. */
+  questionAbout(
+    request: StoredRequest,
+    names: readonly DraftFieldName[] | undefined,
+    signal: AbortSignal,
+  ): Promise<ModelQuestion>;
+  /** The rules' draft together with what the pages prove of a model's answer; null when the answer cannot be read. */
+  withModel(
+    request: StoredRequest,
+    answer: string,
+    rules: VerifiedDraft,
+    signal: AbortSignal,
+  ): Promise<VerifiedDraft | null>;
+  /** What of somebody's proposal the pages prove. */
+  proved(proposal: Proposal, request: StoredRequest, signal: AbortSignal): Promise<VerifiedDraft>;
+}
+
+/** A language model. Implemented by `drafting/model/`. */
+export interface Model {
+  /** The name under which its server knows it. */
+  name: string;
+  prices: TokenPrices;
+  /** One question, one answer. Rejects with {@link ModelUnavailable}, also when the signal ends it. */
+  ask(question: ModelQuestion, patience: ModelPatience, signal: AbortSignal): Promise<ModelAnswer>;
+}
+
 /** Drafts single fields of a draft again, inside a call and within its time (R123). */
 export interface Redrafter {
   /**
@@ -55,7 +101,7 @@ export interface Redrafter {
    * (an ApiError with retry_after) when the drafter that is configured cannot be asked (D12).
    */
   redraft(
-    request: DraftRequest,
+    request: StoredRequest,
     names: readonly DraftFieldName[],
     signal: AbortSignal,
   ): Promise<Partial<DraftFieldSet>>;

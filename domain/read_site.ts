@@ -25,6 +25,18 @@ export class ReadSite {
     return [...found.values()];
   }
 
+  /**
+   * The quotes with the number of a page on which they stand: the named one where that is true, else the first that has the words. For
+   * drafters that read well and count badly; words that stand nowhere stay where they are said to be.
+   */
+  relocated(quotes: readonly Quote[]): Quote[] {
+    return quotes.map(({ page, quote }) => {
+      const order = [page, ...this.#pages.keys()];
+      const at = order.find((number) => this.#pages[number] && this.#find(this.#pages[number], quote));
+      return { page: at ?? page, quote };
+    });
+  }
+
   /** Where the site links to an address or shows a file: the address as the site writes it. */
   link(url: string): Evidence | undefined {
     this.#links ??= new Map([...this.#written()].reverse());

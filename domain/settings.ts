@@ -55,6 +55,8 @@ export const DEFAULT_SETTINGS = {
   /** Letters with invites that a person may send a day, and that one mailbox may get a day from everybody. */
   'limits.invite_letters_per_day': 20,
   'limits.invite_letters_per_mailbox': 5,
+  /** What the language model may cost on a day of the site's zone, in dollars; 0 asks it nothing (design/outside.md 3.4). */
+  'ai.max_usd_per_day': 5,
   /** Drafts a person may start a day (D30). */
   'limits.drafts_per_day': 10,
   /** Calls a day in which a person may have fields drafted again, up to five at once (D30). */

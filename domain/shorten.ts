@@ -15,7 +15,7 @@ export function shortener(texts: readonly string[], budget: number, rest: string
 }
 
 /** The largest length to which all that are longer can be cut so that the sum fits; Infinity when everything fits. */
-function fairLength(lengths: readonly number[], budget: number): number {
+export function fairLength(lengths: readonly number[], budget: number): number {
   const sorted = lengths.toSorted((a, b) => a - b);
   let left = budget;
   for (const [i, length] of sorted.entries()) {

@@ -55,6 +55,11 @@ export function addWeeks(week: string, count: number): string {
   return isoDate(Date.parse(week) + count * 7 * DAY);
 }
 
+/** The date that lies `count` days after `date`. */
+export function addDays(date: string, count: number): string {
+  return isoDate(Date.parse(date) + count * DAY);
+}
+
 /** How many weeks `to` lies after `from`. */
 export function weeksBetween(from: string, to: string): number {
   return Math.round((Date.parse(to) - Date.parse(from)) / (7 * DAY));

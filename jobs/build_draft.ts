@@ -1,25 +1,23 @@
-import { fieldSet } from '../domain/draft_fields.ts';
-import { verify } from '../domain/evidence.ts';
 import type { BuildOutcome } from '../domain/listing_states.ts';
 import type { PageVisit } from '../domain/page.ts';
-import type { Clock, Drafter, SiteReader } from '../domain/ports.ts';
-import { draftRequest } from '../store/draft_request.ts';
-import type { Draft, DraftPatch } from '../store/drafts.ts';
-import type { Store } from '../store/store.ts';
+import type { Clock, SiteReader } from '../domain/ports.ts';
+import type { Draft } from '../store/drafts.ts';
+import { draftProfile, type ProfileWorld } from './draft_profile.ts';
 import type { JobHandler, JobRun } from './queue.ts';
 
-/** A build that takes longer ends with what it has (D3). */
+/** A build ends within this time, with what it has (D3). */
 const WATCHDOG_MS = 180_000;
+/** Of it, what reading the site may take, and what is kept for reading by rules and looking up quotes. */
+const READING_MS = 110_000;
+const CHECKING_MS = 30_000;
 
 /** Percent of a build that reading the site takes, and what one page adds. */
-const READ_PERCENT = 80;
-const PAGE_PERCENT = 10;
+const READ_PERCENT = 75;
+const PAGE_PERCENT = 9;
 
-export interface BuildDraftWorld {
-  store: Store;
+export interface BuildDraftWorld extends ProfileWorld {
   clock: Clock;
   sites: SiteReader;
-  drafter: Drafter;
 }
 
 /**
@@ -43,19 +41,31 @@ export function buildDraft(world: BuildDraftWorld): JobHandler {
 }
 
 async function build(draft: Draft, world: BuildDraftWorld, run: JobRun): Promise<void> {
-  const signal = AbortSignal.any([run.signal, AbortSignal.timeout(WATCHDOG_MS)]);
-  const reading = await readSite(draft, world, run, signal);
-  await run.write((tx) =>
+  const started = performance.now();
+  const deadline = AbortSignal.timeout(WATCHDOG_MS);
+  const reading = await readSite(draft, world, run);
+  const { patch, note, outcome } = await draftProfile(draft, world, {
+    onStep: (step, percent) =>
+      run.write((tx) =>
+        tx.drafts.patch(draft.id, {
+          status: 'drafting',
+          step,
+          percent,
+          updated_at: world.clock.now().getTime(),
+        }),
+      ),
+    model_ms: () => started + WATCHDOG_MS - CHECKING_MS - performance.now(),
+    signal: run.signal,
+    deadline,
+  });
+  await run.commit((tx) =>
     tx.drafts.patch(draft.id, {
-      status: 'drafting',
-      step: 'Drafting the profile from the pages that were read.',
-      percent: READ_PERCENT,
+      ...patch,
+      outcome: outcome ?? reading.outcome,
+      detail: [reading.detail, note].filter(Boolean).join(' '),
+      ...READY,
       updated_at: world.clock.now().getTime(),
     }),
-  );
-  const patch = await draftFrom(draft, world, run.signal);
-  await run.commit((tx) =>
-    tx.drafts.patch(draft.id, { ...patch, ...reading, ...READY, updated_at: world.clock.now().getTime() }),
   );
 }
 
@@ -73,16 +83,17 @@ async function readSite(
   draft: Draft,
   { store, clock, sites }: BuildDraftWorld,
   run: JobRun,
-  signal: AbortSignal,
 ): Promise<{ outcome: BuildOutcome; detail: string }> {
+  const signal = AbortSignal.any([run.signal, AbortSignal.timeout(READING_MS)]);
   const known = await store.drafts.visitsWithPages(draft.id);
   let percent = draft.percent;
+  let visits = known.length;
   const onVisit = async (visit: PageVisit): Promise<void> => {
     percent = Math.min(READ_PERCENT, percent + PAGE_PERCENT);
     await run.write(async (tx) => {
       await tx.drafts.addVisit(draft.id, visit);
       await tx.drafts.patch(draft.id, {
-        step: `Read ${visit.url}.`.slice(0, 300),
+        step: `Read page ${++visits}: ${visit.url}`.slice(0, 300),
         percent,
         updated_at: clock.now().getTime(),
       });
@@ -96,20 +107,9 @@ async function readSite(
     const read = (await store.drafts.visits(draft.id)).some(({ reason }) => reason === 'read');
     return {
       outcome: read ? 'partial' : 'unreachable',
-      detail: `Reading the site took longer than ${WATCHDOG_MS / 1000} seconds and was ended.`,
+      detail: `Reading the site took longer than ${READING_MS / 1000} seconds and was ended.`,
     };
   }
-}
-
-/** What the stored pages of a draft prove, in the form of the draft's columns. */
-async function draftFrom(
-  draft: Draft,
-  { store, drafter }: BuildDraftWorld,
-  signal: AbortSignal,
-): Promise<DraftPatch> {
-  const request = await draftRequest(store, draft);
-  const { fields, faqs, founders, company_socials } = verify(await drafter.draft(request, signal), request);
-  return { fields: fieldSet(fields), faqs: [...faqs], founders: [...founders], company_socials };
 }
 
 /**

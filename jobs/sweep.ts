@@ -10,6 +10,8 @@ const SIGN_IN_LINKS_MS = 24 * 3_600_000;
 const ADDRESSES_MS = 90 * 24 * 3_600_000;
 /** How often keys were used is shown for 30 days (auth.md 7). */
 const KEY_USES_MS = 31 * 24 * 3_600_000;
+/** Answers of a language model serve their build; a build ends within hours, whatever happens to it. */
+const MODEL_ANSWERS_MS = 30 * 24 * 3_600_000;
 /** A client that registered itself and was let in by nobody is forgotten after a day, one that was used after a year (auth.md 4). */
 const UNPROVED_CLIENT_MS = 24 * 3_600_000;
 const UNUSED_CLIENT_MS = 365 * 24 * 3_600_000;
@@ -18,7 +20,8 @@ const UNUSED_GRANT_MS = 3_600_000;
 
 /**
  * Deletes what has served its time: idempotency keys after their window (D29), jobs that were done long ago, sessions and sign-in
- * letters that have run out, the addresses that votes came from, how often keys were used, and what of OAuth is over.
+ * letters that have run out, the addresses that votes came from, how often keys were used,
+ * what a language model answered, and what of OAuth is over.
  */
 export function sweep({ clock }: { clock: Clock }): JobHandler {
   return async (_payload, run) => {
@@ -31,6 +34,7 @@ export function sweep({ clock }: { clock: Clock }): JobHandler {
       await tx.votes.forgetAddresses(now - ADDRESSES_MS);
       await tx.keys.forgetUses(now - KEY_USES_MS);
       await tx.regenerations.purge(now - DAY_WINDOW_MS);
+      await tx.model_answers.purge(now - MODEL_ANSWERS_MS);
       // In this order: a grant is kept as long as a token of it is, and a client as long as somebody has let it in.
       await tx.oauth.purge(now);
       await tx.grants.purge({ now, unused: now - UNUSED_GRANT_MS });

@@ -32,6 +32,7 @@ async function build(): Promise<void> {
     cwd: root,
     input: {
       firstlight: 'cli/firstlight.ts',
+      drafting_worker: 'drafting/drafting_worker.ts',
       html_worker: 'crawler/html_worker.ts',
       search_worker: 'store/search/worker.ts',
     },

@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, gt, inArray, min, ne, or, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, gt, inArray, isNotNull, min, ne, or, sql } from 'drizzle-orm';
 import { fieldSet } from '../domain/draft_fields.ts';
 import type { PageVisit } from '../domain/page.ts';
 import type { Used } from '../domain/quota.ts';
@@ -135,7 +135,16 @@ export function draftReads(db: ReadDb, schema: Schema) {
     },
     /** What the crawler saw of a draft's site, page by page, without the texts. */
     visits: (draft_id: string) => visits.execute({ draft_id }),
-    /** The same with the stored pages, for drafting and for resuming a build. */
+    /** The pages that were read, home first, each in JSON as it is stored: reading it takes long. */
+    async storedPages(draft_id: string): Promise<string[]> {
+      const rows = await db
+        .select({ json: sql<string>`${draft_page.page}` })
+        .from(draft_page)
+        .where(and(eq(draft_page.draft_id, draft_id), isNotNull(draft_page.page)))
+        .orderBy(asc(draft_page.position));
+      return rows.map(({ json }) => json);
+    },
+    /** All that was seen, with the pages, for resuming a build. */
     async visitsWithPages(draft_id: string): Promise<PageVisit[]> {
       return db
         .select({

@@ -28,10 +28,11 @@ const THROUGH = [
   { name: 'award', column: 'listing_id', parent: 'listing' },
   { name: 'api_key_use', column: 'api_key_id', parent: 'api_key' },
   { name: 'access_token', column: 'grant_id', parent: 'oauth_grant' },
+  { name: 'model_answer', column: 'draft_id', parent: 'draft' },
 ] as const satisfies readonly {
   name: keyof Schema;
   column: string;
-  parent: 'listing' | 'api_key' | 'oauth_grant';
+  parent: 'listing' | 'api_key' | 'oauth_grant' | 'draft';
 }[];
 
 /** A column by its name, where the table has it. */

@@ -9,6 +9,7 @@ import type { Kit } from './kit.ts';
 import { draftingTables } from './schema_drafting.ts';
 import { inviteTables } from './schema_invites.ts';
 import { keyTables } from './schema_keys.ts';
+import { modelTables } from './schema_model.ts';
 import { oauthTables } from './schema_oauth.ts';
 import { readingTables } from './schema_reading.ts';
 import { signInTables } from './schema_signin.ts';
@@ -271,6 +272,7 @@ export const makeSchema = (k: Kit) => ({
   ...inviteTables(k),
   ...draftingTables(k),
   ...keyTables(k),
+  ...modelTables(k),
   ...oauthTables(k),
   ...readingTables(k),
   ...signInTables(k),

@@ -38,6 +38,12 @@ import { type KeyReads, type KeyWrites, keyReads, keyWrites } from './keys.ts';
 import { type LaunchReads, type LaunchWrites, launchReads, launchWrites } from './launches.ts';
 import { type ListingReads, type ListingWrites, listingReads, listingWrites } from './listings.ts';
 import { type MilestoneReads, type MilestoneWrites, milestoneReads, milestoneWrites } from './milestones.ts';
+import {
+  type ModelAnswerReads,
+  type ModelAnswerWrites,
+  modelAnswerReads,
+  modelAnswerWrites,
+} from './model_answers.ts';
 import { type OauthReads, type OauthWrites, oauthReads, oauthWrites } from './oauth.ts';
 import { type PeopleReads, type PeopleWrites, peopleReads, peopleWrites } from './people.ts';
 import { type PersonalReads, type PersonalWrites, personalReads, personalWrites } from './personal.ts';
@@ -88,6 +94,7 @@ export interface Reads {
   launches: LaunchReads;
   listings: ListingReads;
   milestones: MilestoneReads;
+  model_answers: ModelAnswerReads;
   oauth: OauthReads;
   people: PeopleReads;
   personal: PersonalReads;
@@ -126,6 +133,7 @@ export interface Tx extends Reads {
   launches: LaunchReads & LaunchWrites;
   listings: ListingReads & ListingWrites;
   milestones: MilestoneReads & MilestoneWrites;
+  model_answers: ModelAnswerReads & ModelAnswerWrites;
   oauth: OauthReads & OauthWrites;
   people: PeopleReads & PeopleWrites;
   personal: PersonalReads & PersonalWrites;
@@ -200,6 +208,7 @@ export function makeStore(engine: Engine, clock: Clock): Store {
     launches: launchReads(read, s),
     listings: listingReads(read, s),
     milestones: milestoneReads(read, s),
+    model_answers: modelAnswerReads(read, s),
     oauth: oauthReads(read, s),
     people: peopleReads(read, s),
     personal: personalReads(read, s),
@@ -261,6 +270,7 @@ function makeTx(engine: Engine, db: WriteDb, clock: Clock, enqueued: () => void)
     launches: { ...launchReads(db, s), ...launchWrites(db, s) },
     listings: { ...listingReads(db, s), ...listingWrites(db, engine) },
     milestones: { ...milestoneReads(db, s), ...milestoneWrites(db, s) },
+    model_answers: { ...modelAnswerReads(db, s), ...modelAnswerWrites(db, s) },
     oauth: { ...oauthReads(db, s), ...oauthWrites(db, s) },
     people: { ...peopleReads(db, s), ...peopleWrites(db, s) },
     personal: { ...personalReads(db, s), ...personalWrites(db, s) },

@@ -200,8 +200,8 @@ export async function serve(file: string): Promise<void> {
   const clock = { now: () => new Date(WORLD_NOW) };
   const store = await openServiceStore(config, { searching: 'workers', clock });
   const origin = 'http://127.0.0.1';
-  const outside = outsideOf(config, { origin, clock });
   const logger = makeLogger(config.log_level);
+  const outside = outsideOf(config, { origin, clock, store, logger });
   const app = httpApp(serviceOver({ config, origin, logger, clock, store, ...outside }), logger);
   const server = createServer(app.handle);
   server.listen(0, '127.0.0.1');

@@ -9,6 +9,7 @@ import { oauth } from './0007_oauth.ts';
 import { keyForms } from './0008_key_forms.ts';
 import { invites } from './0009_invites.ts';
 import { editing } from './0010_editing.ts';
+import { model } from './0011_model.ts';
 
 /** Every migration in order. Released ones never change: a database refuses an edited history. */
 export const MIGRATIONS: readonly Migration[] = [
@@ -22,4 +23,5 @@ export const MIGRATIONS: readonly Migration[] = [
   keyForms,
   invites,
   editing,
+  model,
 ];

@@ -89,6 +89,7 @@ const NOT_ABOUT_PEOPLE = [
   'counter',
   'cron',
   'interview_question',
+  'model_day',
   'product',
   'setting',
   'week',

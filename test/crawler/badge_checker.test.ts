@@ -2,11 +2,11 @@ import { afterAll, afterEach, beforeEach, expect, test } from 'vitest';
 import { reachOf } from '../../crawler/addresses.ts';
 import { badgeChecker } from '../../crawler/badge_checker.ts';
 import { guardedFetch } from '../../crawler/guarded_fetch.ts';
-import { htmlReader } from '../../crawler/html_reader.ts';
 import { siteVisitor } from '../../crawler/visitor.ts';
 import { type CompanySite, companySite, type Routes, redirect } from '../doubles/company_site.ts';
 import { directReader } from '../doubles/direct_reader.ts';
 import { fakeLookup } from '../doubles/names.ts';
+import { workerReader } from '../doubles/worker_reader.ts';
 
 const listing_url = 'https://launch.example/p/acme';
 const image_url = 'https://launch.example/badges/acme/listed.svg';
@@ -24,8 +24,8 @@ beforeEach(async () => {
 });
 afterEach(() => site.close());
 
-const workerReader = htmlReader({ limit_ms: 20_000 });
-afterAll(() => workerReader.close());
+const slowReader = workerReader({ limit_ms: 20_000 });
+afterAll(() => slowReader.close());
 
 function check(routes: Routes, { host = '127.0.0.1', reader = directReader, strict = false } = {}) {
   site.set(routes);
@@ -51,7 +51,7 @@ test('D60 the badge is found, through the worker too', async () => {
     observed: 'The badge is on the page, inside a link to the listing.',
   };
   expect(await check({ '/': badge })).toEqual(found);
-  expect(await check({ '/': badge }, { reader: workerReader })).toEqual(found);
+  expect(await check({ '/': badge }, { reader: slowReader })).toEqual(found);
 });
 
 test('D7 what is missing is said', async () => {
@@ -139,7 +139,7 @@ test('inside noscript it counts only on a page that shows nothing without JavaSc
 });
 
 test('a page that cannot be parsed within the limits is inconclusive', async () => {
-  const reader = htmlReader({ limit_ms: 0 });
+  const reader = workerReader({ limit_ms: 0 });
   const finding = await check({ '/': badge }, { reader });
   await reader.close();
   expect(finding).toMatchObject({ found: false, inconclusive: true });

@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { rolldown } from 'rolldown';
 import { afterAll, describe, expect, it } from 'vitest';
-import { htmlReader } from '../../crawler/html_reader.ts';
-import { UnparsableHtml } from '../../crawler/html_thread.ts';
+import { UnparsableHtml } from '../../crawler/html_reader.ts';
+import { workerReader } from '../doubles/worker_reader.ts';
 
 const MB = 1_000_000;
 const fill = (piece: string): string => piece.repeat(Math.ceil((2 * MB) / piece.length));
@@ -45,7 +45,7 @@ async function turnsDuring<T>(
 }
 
 describe('reading HTML in a worker', () => {
-  const reader = htmlReader();
+  const reader = workerReader();
   afterAll(() => reader.close());
 
   it.each(Object.entries(HOSTILE))(
@@ -69,7 +69,7 @@ describe('reading HTML in a worker', () => {
   );
 
   it('ends a page that takes longer than its time with a reason, and serves the others that wait', async () => {
-    const quick = htmlReader({ limit_ms: 200 });
+    const quick = workerReader({ limit_ms: 200 });
     const pages = await Promise.allSettled([
       quick.page(HOSTILE['misnested b i p']!, 'https://acme.test/1'),
       quick.page(GOOD, 'https://acme.test/2'),
@@ -92,7 +92,7 @@ describe('reading HTML in a worker', () => {
   });
 
   it('reads on whether or not its idle worker was ended in between', async () => {
-    const sleepy = htmlReader({ idle_ms: 0 });
+    const sleepy = workerReader({ idle_ms: 0 });
     for (const url of ['https://acme.test/1', 'https://acme.test/2', 'https://acme.test/3']) {
       expect((await sleepy.page(GOOD, url)).url).toBe(url);
       await new Promise((turn) => setTimeout(turn, 0));
@@ -101,7 +101,7 @@ describe('reading HTML in a worker', () => {
   });
 
   it('says what is wrong when the worker itself cannot start', async () => {
-    const broken = htmlReader({ workerUrl: new URL('./no_such_worker.ts', import.meta.url) });
+    const broken = workerReader({ url: new URL('./no_such_worker.ts', import.meta.url) });
     await expect(broken.page(GOOD, 'https://acme.test/')).rejects.toThrow(
       /no_such_worker.ts\) does not start/,
     );
@@ -117,7 +117,7 @@ describe('reading HTML in a worker', () => {
     });
     await bundle.write({ dir, format: 'esm', minify: true, entryFileNames: '[name].js' });
     await bundle.close();
-    const bundled = htmlReader({ workerUrl: pathToFileURL(join(dir, 'html_worker.js')) });
+    const bundled = workerReader({ url: pathToFileURL(join(dir, 'html_worker.js')) });
     expect(await bundled.page(GOOD, 'https://acme.test/')).toEqual(
       await reader.page(GOOD, 'https://acme.test/'),
     );
@@ -126,7 +126,7 @@ describe('reading HTML in a worker', () => {
   });
 
   it('refuses after it was closed', async () => {
-    const closed = htmlReader();
+    const closed = workerReader();
     await closed.close();
     await expect(closed.page(GOOD, 'https://acme.test/')).rejects.toThrow('closed');
   });

@@ -2,7 +2,6 @@ import { gzipSync } from 'node:zlib';
 import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { reachOf } from '../../crawler/addresses.ts';
 import { guardedFetch } from '../../crawler/guarded_fetch.ts';
-import { htmlReader } from '../../crawler/html_reader.ts';
 import { CRAWL_LIMITS, type CrawlLimits } from '../../crawler/limits.ts';
 import { siteReader } from '../../crawler/read_site.ts';
 import { siteVisitor } from '../../crawler/visitor.ts';
@@ -10,6 +9,7 @@ import type { PageVisit } from '../../domain/page.ts';
 import { type CompanySite, companySite, type Routes, redirect } from '../doubles/company_site.ts';
 import { directReader } from '../doubles/direct_reader.ts';
 import { fakeLookup } from '../doubles/names.ts';
+import { workerReader } from '../doubles/worker_reader.ts';
 
 const reach = reachOf(true);
 const lookup = fakeLookup(
@@ -470,7 +470,7 @@ describe('a reading that goes on after a crash', () => {
 });
 
 describe('through the worker', () => {
-  const reader = htmlReader({ limit_ms: 20_000 });
+  const reader = workerReader({ limit_ms: 20_000 });
   afterAll(() => reader.close());
 
   test('pages are read as in process', async () => {

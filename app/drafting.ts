@@ -1,0 +1,66 @@
+import type { Clock, Drafter, Drafting, Redrafter } from '../domain/ports.ts';
+import { DRAFTING_LIMITS, type DraftingAnswer, type DraftingTask, draftingIn } from '../drafting/drafting.ts';
+import { messagesModel } from '../drafting/model/client.ts';
+import { type ModelAsker, modelAsker } from '../jobs/model_asker.ts';
+import { redrafterOf } from '../jobs/redraft.ts';
+import type { Store } from '../store/store.ts';
+import { boundedWorker } from './bounded_worker.ts';
+import { type Config, isLoopback, type ModelConfig } from './config.ts';
+import { workerUrl } from './files.ts';
+import type { Logger } from './logger.ts';
+
+/** What drafts profiles: rules and judge in a worker, a language model where one is configured, or a drafter from outside instead. */
+export interface DraftingParts {
+  drafting: Drafting;
+  model: ModelAsker | undefined;
+  drafter: Drafter | undefined;
+  redrafter: Redrafter;
+  close(): Promise<void>;
+}
+
+export interface DraftingWorld {
+  clock: Clock;
+  /** Costs and answers of the model are kept here: nothing that a public answer shows. */
+  store: Store;
+  logger: Logger;
+  drafter?: Drafter | undefined;
+}
+
+/** The parts; worker and SDK start with the first draft. */
+export function draftingOf(config: Config, { clock, store, logger, drafter }: DraftingWorld): DraftingParts {
+  const worker = boundedWorker<DraftingTask, DraftingAnswer>({
+    name: 'drafting',
+    url: workerUrl('drafting_worker'),
+    ...DRAFTING_LIMITS,
+  });
+  const drafting = draftingIn(worker);
+  const model = config.model && !drafter ? askerOf(config.model, { clock, store, logger }) : undefined;
+  return {
+    drafting,
+    model,
+    drafter,
+    redrafter: redrafterOf({ drafting, model, drafter }),
+    close: () => worker.close(),
+  };
+}
+
+function askerOf(config: ModelConfig, { clock, store, logger }: Omit<DraftingWorld, 'drafter'>): ModelAsker {
+  return modelAsker({
+    store,
+    clock,
+    model: messagesModel({ ...config, own_server: isOfThisNetwork(config.base_url) }),
+    onFailure: ({ reason }) =>
+      logger.warn({ model: config.name, reason }, 'the language model gave no draft'),
+  });
+}
+
+/** Whether a model's server stands on this machine or beside it: a single-word or private name has no bill. */
+function isOfThisNetwork(base_url: string | undefined): boolean {
+  if (!base_url) return false;
+  const { hostname } = new URL(base_url);
+  return (
+    isLoopback(base_url) ||
+    !hostname.includes('.') ||
+    /^(?:10\.|192\.168\.|172\.(?:1[6-9]|2\d|3[01])\.)|\.(?:local|internal|lan|home\.arpa)$/.test(hostname)
+  );
+}

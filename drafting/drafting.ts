@@ -1,0 +1,48 @@
+import { TaskFailed } from '../domain/bounded_task.ts';
+import type { DraftFieldName } from '../domain/draft_fields.ts';
+import { DraftingFailed, type Proposal, type StoredRequest } from '../domain/drafting.ts';
+import type { VerifiedDraft } from '../domain/evidence.ts';
+import type { ModelQuestion } from '../domain/model.ts';
+import type { BoundedWorker, Drafting } from '../domain/ports.ts';
+
+/** What the worker is asked. */
+export type DraftingTask = { request: StoredRequest } & (
+  | { what: 'by_rules' }
+  | { what: 'question'; names: readonly DraftFieldName[] | undefined }
+  | { what: 'with_model'; answer: string; rules: VerifiedDraft }
+  | { what: 'proved'; proposal: Proposal }
+);
+
+/** What it answers. */
+export type DraftingAnswer = VerifiedDraft | ModelQuestion | null;
+
+/** Time that one task may take: the rules need a quarter of a second for the worst site of 120,000 characters; and megabytes of heap. */
+export const DRAFTING_LIMITS = { limit_ms: 10_000, memory_mb: 192 };
+
+/** Drafts and judges in a worker whose entry file is drafting_worker.ts. */
+export function draftingIn(worker: BoundedWorker<DraftingTask, DraftingAnswer>): Drafting {
+  async function ask<T extends DraftingAnswer>(task: DraftingTask, signal: AbortSignal): Promise<T> {
+    try {
+      return (await worker.ask(task, signal)) as T;
+    } catch (error) {
+      throw error instanceof TaskFailed ? draftingFailed(error) : error;
+    }
+  }
+  return {
+    byRules: (request, signal) => ask({ what: 'by_rules', request }, signal),
+    questionAbout: (request, names, signal) => ask({ what: 'question', request, names }, signal),
+    withModel: (request, answer, rules, signal) =>
+      ask({ what: 'with_model', request, answer, rules }, signal),
+    proved: (proposal, request, signal) => ask({ what: 'proved', request, proposal }, signal),
+  };
+}
+
+/** A rule that throws is our mistake and no matter of limits; the founder is told that no draft came of the pages. */
+function draftingFailed(error: TaskFailed): DraftingFailed {
+  return new DraftingFailed(
+    error.because === 'failure'
+      ? 'The pages of this site could not be drafted from.'
+      : 'The pages of this site take more time or memory to draft from than a site may take.',
+    { cause: error },
+  );
+}

@@ -1,0 +1,61 @@
+import type { DraftField, DraftFieldName, DraftFieldSet } from '../domain/draft_fields.ts';
+import { DRAFT_FIELD_NAMES, drafted, LIST_ITEMS_MAX } from '../domain/draft_fields.ts';
+import type { Faq, Founder } from '../domain/drafting.ts';
+import type { Proved, VerifiedDraft } from '../domain/evidence.ts';
+import { HEARD_FIRST } from '../domain/proposers.ts';
+import { compact } from './site.ts';
+
+/** One draft of two that were proved alike: by field the one that is heard first, else the other; FAQs, founders and accounts of both. */
+export function merged(rules: VerifiedDraft, model: VerifiedDraft): VerifiedDraft {
+  const fields: Partial<DraftFieldSet> = {};
+  for (const name of DRAFT_FIELD_NAMES) {
+    const field = chosen(name, rules.fields[name], model.fields[name]);
+    if (field) fields[name] = field;
+  }
+  return {
+    fields,
+    faqs: onceEach([...rules.faqs, ...model.faqs], ({ question }: Faq) => question).slice(0, FAQS_DRAFTED),
+    founders: mergedFounders(rules.founders, model.founders),
+    company_socials: { ...model.company_socials, ...rules.company_socials },
+  };
+}
+
+const FAQS_DRAFTED = 5;
+const FOUNDERS_MAX = 6;
+
+function chosen(
+  name: DraftFieldName,
+  byRules: DraftField | undefined,
+  byModel: DraftField | undefined,
+): DraftField | undefined {
+  if (!byRules || !byModel) return byRules ?? byModel;
+  if (HEARD_FIRST[name] !== 'both') return HEARD_FIRST[name] === 'rules' ? byRules : byModel;
+  const values = [...new Set([byRules.value, byModel.value].flat().filter((value) => value !== null))];
+  return drafted(values.slice(0, LIST_ITEMS_MAX), [...new Set([...byRules.evidence, ...byModel.evidence])]);
+}
+
+function onceEach<T>(proved: readonly Proved<T>[], words: (value: T) => string): Proved<T>[] {
+  const seen = new Map<string, Proved<T>>();
+  for (const one of proved) {
+    const key = compact(words(one.value));
+    if (!seen.has(key)) seen.set(key, one);
+  }
+  return [...seen.values()];
+}
+
+/** The rules' founders first; of a person whom both name, the role and the life that only one tells. */
+function mergedFounders(
+  rules: readonly Proved<Founder>[],
+  model: readonly Proved<Founder>[],
+): Proved<Founder>[] {
+  const told = new Map(model.map((one) => [compact(one.value.name), one]));
+  const fuller = rules.map((one) => {
+    const other = told.get(compact(one.value.name));
+    if (!other) return one;
+    return {
+      value: { ...other.value, ...one.value },
+      evidence: [...one.evidence, ...other.evidence],
+    };
+  });
+  return onceEach([...fuller, ...model], ({ name }) => name).slice(0, FOUNDERS_MAX);
+}

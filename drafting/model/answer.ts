@@ -1,0 +1,92 @@
+import { DRAFT_FIELD_NAMES, DRAFT_FIELDS, LIST_ITEMS_MAX } from '../../domain/draft_fields.ts';
+import { type Proposal, type Proposed, type Quote, SOCIAL_KEYS } from '../../domain/drafting.ts';
+
+/**
+ * What a model's answer proposes; null when it is no JSON object. Anything in it may be missing, of another kind or too much: what
+ * has not the form is left out, the rest counts.
+ */
+export function proposalIn(text: string): Proposal | null {
+  const answer = objectIn(text);
+  if (!answer) return null;
+  const fields: Proposal['fields'] = {};
+  const items: Proposal['items'] = {};
+  for (const name of DRAFT_FIELD_NAMES) {
+    const proposals = itemsOf(answer[name]).flatMap(proposedIn);
+    if (DRAFT_FIELDS[name].kind === 'list') items[name] = proposals.slice(0, LIST_ITEMS_MAX);
+    else if (proposals[0]) fields[name] = proposals[0];
+  }
+  return {
+    fields,
+    items,
+    faqs: itemsOf(answer['faqs']).slice(0, ITEMS_MAX).flatMap(faqIn),
+    founders: itemsOf(answer['founders']).slice(0, ITEMS_MAX).flatMap(founderIn),
+    company_socials: Object.fromEntries(itemsOf(answer['socials']).slice(0, ITEMS_MAX).flatMap(socialIn)),
+  };
+}
+
+/** More FAQs, founders or accounts than this are not looked at. */
+const ITEMS_MAX = 30;
+/** Quotes of one value that are looked up. */
+const QUOTES_MAX = 12;
+
+type Json = Record<string, unknown>;
+
+const isObject = (value: unknown): value is Json =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** The answer as it is, in a fenced block, or with words around it. */
+function objectIn(text: string): Json | null {
+  const fenced = /```(?:json)?\s*\n([\s\S]*?)\n\s*```/i.exec(text)?.[1];
+  const braces = text.slice(text.indexOf('{'), text.lastIndexOf('}') + 1);
+  for (const candidate of [text, fenced, braces]) {
+    try {
+      const value: unknown = JSON.parse(candidate ?? '');
+      if (isObject(value)) return value;
+    } catch {
+      // The next form, then.
+    }
+  }
+  return null;
+}
+
+const itemsOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : [value]);
+
+const textIn = (value: unknown): string =>
+  typeof value === 'string' ? value.trim() : typeof value === 'number' ? String(value) : '';
+
+function proposedIn(item: unknown): Proposed<string>[] {
+  if (!isObject(item)) return [];
+  const value = textIn(item['value']);
+  return value === '' ? [] : [{ value, quotes: quotesIn(item) }];
+}
+
+/** Pages are counted from one for the model, from zero for us. */
+function quotesIn({ quotes }: Json): Quote[] {
+  return itemsOf(quotes)
+    .slice(0, QUOTES_MAX)
+    .flatMap((item) => {
+      const quote = isObject(item) ? textIn(item['quote']) : textIn(item);
+      const page = isObject(item) ? Number(item['page']) : Number.NaN;
+      return quote === '' ? [] : [{ page: Number.isInteger(page) ? page - 1 : -1, quote }];
+    });
+}
+
+function faqIn(item: unknown): Proposal['faqs'][number][] {
+  if (!isObject(item)) return [];
+  const [question, answer] = [textIn(item['question']), textIn(item['answer'])];
+  return question && answer ? [{ value: { question, answer }, quotes: quotesIn(item) }] : [];
+}
+
+function founderIn(item: unknown): Proposal['founders'][number][] {
+  if (!isObject(item)) return [];
+  const [name, title, bio] = [textIn(item['name']), textIn(item['title']), textIn(item['bio'])];
+  if (!name) return [];
+  return [{ value: { name, ...(title && { title }), ...(bio && { bio }) }, quotes: quotesIn(item) }];
+}
+
+function socialIn(item: unknown): [string, Proposed<string>][] {
+  if (!isObject(item)) return [];
+  const [platform, url] = [textIn(item['platform']).toLowerCase(), textIn(item['url'])];
+  const key = SOCIAL_KEYS.find((one) => one === (platform === 'twitter' ? 'x' : platform));
+  return key && url ? [[key, { value: url, quotes: [] }]] : [];
+}

@@ -1,0 +1,51 @@
+import { DRAFT_FIELD_NAMES, DRAFT_FIELDS, type DraftFieldName } from '../../domain/draft_fields.ts';
+import { SOCIAL_KEYS } from '../../domain/drafting.ts';
+
+/**
+ * The form of an answer: lax on purpose, for a bound that one field breaks would cost the whole answer. Our own verifier
+ * judges every part (design/outside.md 3.1).
+ */
+export const ANSWER_SCHEMA: Record<string, unknown> = object({
+  ...Object.fromEntries(DRAFT_FIELD_NAMES.map((name) => [name, schemaOf(name)])),
+  faqs: { type: 'array', items: proposal({ question: text(), answer: text() }) },
+  founders: { type: 'array', items: proposal({ name: text(), title: text(), bio: text() }) },
+  socials: {
+    type: 'array',
+    items: object({ platform: { type: 'string', enum: [...SOCIAL_KEYS] }, url: text() }),
+  },
+});
+
+/** The same in words, for servers that do not read schemas. */
+export const ANSWER_IN_WORDS = `Answer with one JSON object and nothing else. It has these keys:
+${DRAFT_FIELD_NAMES.map((name) => `- ${name}: ${DRAFT_FIELDS[name].kind === 'list' ? `[${proposalInWords()}, …]` : proposalInWords()}`).join('\n')}
+- faqs: [{"question": "…", "answer": "…", "quotes": [{"page": 1, "quote": "…"}]}, …]
+- founders: [{"name": "…", "title": "…", "bio": "…", "quotes": [{"page": 1, "quote": "…"}]}, …]
+- socials: [{"platform": "…", "url": "…"}, …]
+A text that the site does not give is "" with no quotes; a list of which it gives nothing is [].`;
+
+function proposalInWords(): string {
+  return '{"value": "…", "quotes": [{"page": 1, "quote": "…"}]}';
+}
+
+function schemaOf(name: DraftFieldName): Record<string, unknown> {
+  const one = proposal({ value: text() });
+  return DRAFT_FIELDS[name].kind === 'list' ? { type: 'array', items: one } : one;
+}
+
+function proposal(properties: Record<string, unknown>): Record<string, unknown> {
+  const quote = object({ page: { type: 'integer' }, quote: text() });
+  return object({ ...properties, quotes: { type: 'array', items: quote } });
+}
+
+function object(properties: Record<string, unknown>): Record<string, unknown> {
+  return {
+    type: 'object',
+    properties,
+    required: Object.keys(properties),
+    additionalProperties: false,
+  };
+}
+
+function text(): Record<string, unknown> {
+  return { type: 'string' };
+}

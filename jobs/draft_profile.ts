@@ -1,0 +1,144 @@
+import type { DraftFieldSet } from '../domain/draft_fields.ts';
+import { fieldSet } from '../domain/draft_fields.ts';
+import { DraftingFailed, parsedRequest, type StoredRequest } from '../domain/drafting.ts';
+import type { VerifiedDraft } from '../domain/evidence.ts';
+import { ModelUnavailable } from '../domain/model.ts';
+import type { Drafter, Drafting } from '../domain/ports.ts';
+import { draftRequest } from '../store/draft_request.ts';
+import type { DraftPatch } from '../store/drafts.ts';
+import type { Store } from '../store/store.ts';
+import type { ModelAsker } from './model_asker.ts';
+
+export interface ProfileWorld {
+  store: Store;
+  drafting: Drafting;
+  /** The language model, where one is configured. */
+  model?: ModelAsker | undefined;
+  /** A drafter from outside; it takes the place of rules and model. */
+  drafter?: Drafter | undefined;
+}
+
+/** How drafting goes on with its caller. */
+export interface ProfileRun {
+  /** Told of each step, in words and percent. */
+  onStep: (step: string, percent: number) => Promise<void>;
+  /** Milliseconds that the model may take in all. */
+  model_ms: () => number;
+  /** Ends when the service stops: then nothing is drafted. */
+  signal: AbortSignal;
+  /** Ends when the time of the build is up: then what there is stands. */
+  deadline: AbortSignal;
+}
+
+/** What was drafted in the form of the draft's columns, and what is to be said of it. */
+export interface Profile {
+  patch: DraftPatch;
+  /** A sentence for the founder; null where there is nothing to say. */
+  note: string | null;
+  /** Worse than the reading of the site by itself: what was configured could not do its work. */
+  outcome?: 'ai_unavailable' | 'partial';
+}
+
+/**
+ * Drafts a profile from the stored pages of a draft: by rules, then with the model where there is one, each proved by the same judge.
+ * Whatever becomes of the model, the rules' draft stands (D3).
+ */
+export async function draftProfile(
+  { id, url }: { id: string; url: string },
+  world: ProfileWorld,
+  run: ProfileRun,
+): Promise<Profile> {
+  const request = await draftRequest(world.store, { id, url });
+  if (request.pages.length === 0) return { patch: patchOf(NOTHING), note: null };
+  const signal = AbortSignal.any([run.signal, run.deadline]);
+  try {
+    return world.drafter
+      ? await byDrafter(world.drafter, world.drafting, request, { ...run, signal })
+      : await byRulesAndModel(id, request, world, { ...run, signal });
+  } catch (error) {
+    if (run.signal.aborted || !(run.deadline.aborted || error instanceof DraftingFailed)) throw error;
+    const why = error instanceof DraftingFailed ? error.message : 'Drafting from the pages took too long.';
+    return { patch: patchOf(NOTHING), note: `${why} Set the facts by hand.`, outcome: 'partial' };
+  }
+}
+
+const NOTHING: VerifiedDraft = { fields: {}, faqs: [], founders: [], company_socials: {} };
+
+function patchOf({ fields, faqs, founders, company_socials }: VerifiedDraft) {
+  const all: DraftFieldSet = fieldSet(fields);
+  return { fields: all, faqs: [...faqs], founders: [...founders], company_socials };
+}
+
+async function byDrafter(
+  drafter: Drafter,
+  drafting: Drafting,
+  request: StoredRequest,
+  { onStep, signal }: ProfileRun,
+): Promise<Profile> {
+  await onStep('Drafting the profile from the pages that were read.', PERCENT.rules);
+  const proposal = await drafter.draft(parsedRequest(request), signal);
+  await onStep(CHECKING, PERCENT.checking);
+  return { patch: patchOf(await drafting.proved(proposal, request, signal)), note: null };
+}
+
+async function byRulesAndModel(
+  draft_id: string,
+  request: StoredRequest,
+  { drafting, model }: ProfileWorld,
+  run: ProfileRun,
+): Promise<Profile> {
+  const { onStep, signal } = run;
+  await onStep('Drafting by rules from the pages that were read.', PERCENT.rules);
+  const rules = await drafting.byRules(request, signal);
+  if (!model) return { patch: patchOf(rules), note: BY_RULES_ONLY };
+  try {
+    const answer = await askModel(draft_id, request, { drafting, model }, run);
+    await onStep(CHECKING, PERCENT.checking);
+    const both = await drafting.withModel(request, answer, rules, signal);
+    if (!both) throw new ModelUnavailable('unreadable');
+    return { patch: patchOf(both), note: null };
+  } catch (error) {
+    const why = whyWithout(error, run.deadline);
+    if (why === null) throw error;
+    return {
+      patch: patchOf(rules),
+      note: `${why} The profile was drafted by rules only; regenerate fields with update_draft later.`,
+      outcome: 'ai_unavailable',
+    };
+  }
+}
+
+/** Why the rules' draft stands alone; null when the build itself is over or broken. */
+function whyWithout(error: unknown, deadline: AbortSignal): string | null {
+  if (error instanceof ModelUnavailable) return error.message;
+  return error instanceof DraftingFailed || (deadline.aborted && error === deadline.reason)
+    ? 'What the language model answered took too long to check.'
+    : null;
+}
+
+async function askModel(
+  draft_id: string,
+  request: StoredRequest,
+  { drafting, model }: { drafting: Drafting; model: ModelAsker },
+  { onStep, model_ms, signal }: ProfileRun,
+): Promise<string> {
+  await onStep('Asking the language model about the pages.', PERCENT.asking);
+  const question = await drafting.questionAbout(request, undefined, signal);
+  const patience = { attempt_ms: ATTEMPT_MS, retries: RETRIES };
+  const bounded = AbortSignal.any([signal, AbortSignal.timeout(Math.max(0, Math.floor(model_ms())))]);
+  try {
+    return await model.ask(question, { patience, draft_id }, bounded);
+  } catch (error) {
+    // A build that is over is no matter of the model.
+    signal.throwIfAborted();
+    throw bounded.aborted ? new ModelUnavailable('too_slow') : error;
+  }
+}
+
+/** How long one attempt at a build's question may take, and how often it is made again (design/outside.md 3.1). */
+const ATTEMPT_MS = 45_000;
+const RETRIES = 2;
+
+const PERCENT = { rules: 80, asking: 85, checking: 95 };
+const CHECKING = 'Looking up every quote on its page.';
+const BY_RULES_ONLY = 'The profile was drafted by rules only: no language model is configured.';

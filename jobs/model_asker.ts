@@ -1,0 +1,129 @@
+import { createHash } from 'node:crypto';
+import {
+  type ModelAnswer,
+  type ModelPatience,
+  type ModelQuestion,
+  ModelUnavailable,
+} from '../domain/model.ts';
+import { costOf, mostCostOf } from '../domain/model_prices.ts';
+import type { Clock, Model } from '../domain/ports.ts';
+import { addDays, dateAt, startOfDate } from '../domain/weeks.ts';
+import type { Store } from '../store/store.ts';
+
+export interface ModelAskerWorld {
+  store: Store;
+  clock: Clock;
+  model: Model;
+  /** Told why a question had no usable answer; nothing of the question or of what the server said. */
+  onFailure?: (failure: ModelUnavailable) => void;
+}
+
+/** How a question is asked. */
+export interface Asking {
+  patience: ModelPatience;
+  /** The draft that the question is about: its answer is kept, and a question that was answered is not asked again. */
+  draft_id?: string;
+}
+
+export interface ModelAsker {
+  /** The name of the model. */
+  name: string;
+  /**
+   * What the model answers, at most within the day's budget (`ai.max_usd_per_day`). Rejects with {@link ModelUnavailable} when there is
+   * no usable answer, whatever the cause; with the signal's reason when that ends it.
+   */
+  ask(question: ModelQuestion, asking: Asking, signal: AbortSignal): Promise<string>;
+}
+
+/**
+ * Asks a model and counts what it costs. The answer is kept in the transaction that counts it: a build that is killed at any moment after
+ * that finds it again. What questions in flight may cost is held back from the budget, so that many at once cannot break it.
+ */
+export function modelAsker({ store, clock, model, onFailure }: ModelAskerWorld): ModelAsker {
+  let held = 0;
+
+  /** Refuses when the day's budget does not bear what was spent and all that is held back. */
+  async function refuseBeyondBudget(): Promise<void> {
+    const { 'ai.max_usd_per_day': usd, 'calendar.time_zone': zone } = await store.settings.all();
+    const now = clock.now().getTime();
+    const today = dateAt(now, zone);
+    const spent = await store.model_answers.spentOn(today);
+    if (spent + held <= usd * 1e6) return;
+    const tomorrow = startOfDate(addDays(today, 1), zone);
+    throw new ModelUnavailable('over_budget', { retry_after: Math.ceil((tomorrow - now) / 1000) });
+  }
+
+  async function record(
+    micro_usd: number,
+    kept?: { draft_id: string; question: string; answer: ModelAnswer },
+  ) {
+    const { 'calendar.time_zone': zone } = await store.settings.all();
+    const created_at = clock.now().getTime();
+    await store.write(async (tx) => {
+      await tx.model_answers.spend(dateAt(created_at, zone), micro_usd);
+      if (!kept) return;
+      const { draft_id, question, answer } = kept;
+      const { text, stop_reason } = answer;
+      // The person may have left while the model was at work.
+      if (!(await tx.drafts.byId(draft_id))) return;
+      const { name } = model;
+      await tx.model_answers.keep({
+        draft_id,
+        question,
+        model: name,
+        text,
+        stop_reason,
+        micro_usd,
+        created_at,
+      });
+    });
+  }
+
+  async function asked(question: ModelQuestion, { patience, draft_id }: Asking, signal: AbortSignal) {
+    const hash = hashOf(model.name, question);
+    const known = draft_id === undefined ? undefined : await store.model_answers.of(draft_id, hash);
+    if (known) return known;
+    const most = mostCostOf(question, model.prices);
+    held += most;
+    try {
+      await refuseBeyondBudget();
+      const answer = await model.ask(question, patience, signal);
+      const cost = costOf(answer.usage, model.prices);
+      await record(cost, draft_id === undefined ? undefined : { draft_id, question: hash, answer });
+      return answer;
+    } catch (error) {
+      if (error instanceof ModelUnavailable && error.may_cost) await record(most);
+      throw error;
+    } finally {
+      held -= most;
+    }
+  }
+
+  return {
+    name: model.name,
+    async ask(question, asking, signal) {
+      signal.throwIfAborted();
+      try {
+        return usable(await asked(question, asking, signal));
+      } catch (error) {
+        if (error instanceof ModelUnavailable) onFailure?.(error);
+        throw error;
+      }
+    },
+  };
+}
+
+/** The text of an answer that was finished. */
+function usable({ text, stop_reason }: Pick<ModelAnswer, 'text' | 'stop_reason'>): string {
+  if (stop_reason === 'refusal') throw new ModelUnavailable('declined');
+  if (stop_reason === 'max_tokens' || stop_reason === 'model_context_window_exceeded')
+    throw new ModelUnavailable('cut_off');
+  if (text.trim() === '') throw new ModelUnavailable('unreadable');
+  return text;
+}
+
+function hashOf(model: string, { system, pages, wanted, schema }: ModelQuestion): string {
+  return createHash('sha256')
+    .update(JSON.stringify([model, system, pages, wanted, schema]))
+    .digest('hex');
+}

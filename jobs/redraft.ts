@@ -1,0 +1,78 @@
+import type { DraftFieldName, DraftFieldSet } from '../domain/draft_fields.ts';
+import { DraftingFailed, parsedRequest, type StoredRequest } from '../domain/drafting.ts';
+import { ApiError } from '../domain/errors.ts';
+import type { VerifiedDraft } from '../domain/evidence.ts';
+import { ModelUnavailable } from '../domain/model.ts';
+import type { Drafter, Drafting, Redrafter } from '../domain/ports.ts';
+import { rulesDecide } from '../domain/proposers.ts';
+import type { ModelAsker } from './model_asker.ts';
+
+export interface RedrafterWorld {
+  drafting: Drafting;
+  model: ModelAsker | undefined;
+  drafter: Drafter | undefined;
+}
+
+/**
+ * Drafts single fields again, inside a call (R123). Without a model by rules. With one, the model is asked only for what the rules do not
+ * decide: the page block of the question is the build's, so that its server's cache still has it.
+ */
+export function redrafterOf({ drafting, model, drafter }: RedrafterWorld): Redrafter {
+  return {
+    async redraft(request, names, signal) {
+      try {
+        if (drafter) {
+          const proposal = await drafter.draft(parsedRequest(request), signal);
+          return named(names, await drafting.proved(proposal, request, signal));
+        }
+        const rules = await drafting.byRules(request, signal);
+        const open = names.filter((name) => !(rules.fields[name] && rulesDecide(name)));
+        if (!model || open.length === 0) return named(names, rules);
+        return named(names, await withModel(request, open, rules, { drafting, model }, signal));
+      } catch (error) {
+        signal.throwIfAborted();
+        throw refusalFor(error);
+      }
+    },
+  };
+}
+
+/** A call ends after 30 seconds (bridge/call_signal.ts): one attempt, and time left to look up the quotes. */
+const ATTEMPT_MS = 20_000;
+
+async function withModel(
+  request: StoredRequest,
+  names: readonly DraftFieldName[],
+  rules: VerifiedDraft,
+  { drafting, model }: { drafting: Drafting; model: ModelAsker },
+  signal: AbortSignal,
+): Promise<VerifiedDraft> {
+  const question = await drafting.questionAbout(request, names, signal);
+  const bounded = AbortSignal.any([signal, AbortSignal.timeout(ATTEMPT_MS)]);
+  const patience = { attempt_ms: ATTEMPT_MS, retries: 1 };
+  const answer = await model.ask(question, { patience }, bounded);
+  const draft = await drafting.withModel(request, answer, rules, signal);
+  if (!draft) throw new ModelUnavailable('unreadable');
+  return draft;
+}
+
+function named(names: readonly DraftFieldName[], { fields }: VerifiedDraft): Partial<DraftFieldSet> {
+  return Object.fromEntries(names.flatMap((name) => (fields[name] ? [[name, fields[name]]] : [])));
+}
+
+/** What a caller is told to wait when nobody knows better, and at most, in seconds. */
+const RETRY_S = 30;
+const RETRY_MAX_S = 3_600;
+
+/** The 503 of D12. A drafter that is broken is so too: nothing was changed, and later it may work. */
+function refusalFor(error: unknown): unknown {
+  const known = error instanceof ModelUnavailable || error instanceof DraftingFailed;
+  const late = error instanceof Error && error.name === 'TimeoutError';
+  if (!known && !late) return error;
+  const why = known ? error.message : new ModelUnavailable('too_slow').message;
+  const wait = error instanceof ModelUnavailable ? error.retry_after : undefined;
+  return new ApiError('unavailable', `${why} Nothing was changed.`, {
+    retry_after: Math.min(wait ?? RETRY_S, RETRY_MAX_S),
+    next_steps: ['Try again later, or set the fields yourself with update_draft.'],
+  });
+}

@@ -1,0 +1,82 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { type Both, both } from '../../both.ts';
+import type { CompanySite } from '../../doubles/company_site.ts';
+import {
+  type AskedBody,
+  type MessagesServer,
+  messagesServer,
+  quoted,
+} from '../../doubles/messages_server.ts';
+import { lumenlogSite } from '../../road/lumenlog_site.ts';
+import { startWorld, until, type World } from '../../world.ts';
+
+const KEY = 'sk-ant-double-0123456789';
+
+/** Truth about the fictional site, in the form that the model is asked for. */
+function truth(body: AskedBody) {
+  const say = (value: string, ...quotes: string[]) => ({
+    value,
+    quotes: quotes.map((quote) => quoted(body, quote)),
+  });
+  return {
+    tagline: say('Project management for lighting designers', 'Project management for lighting designers'),
+    description: say(
+      'Lumenlog keeps every fixture, cue sheet and site visit of a lighting project in one place.',
+      'Lumenlog keeps every fixture, cue sheet and site visit of a lighting project in one place.',
+    ),
+    features: [
+      say('Fixture schedules that update themselves', 'Fixture schedules that update themselves'),
+      say('Teleports lamps to 90 countries', 'Site visits with photos'),
+    ],
+    founded_year: say('2019', 'founded in 2021'),
+  };
+}
+
+describe('a draft with a model (R102, R105, R106, D3)', () => {
+  let world: World;
+  let model: MessagesServer;
+  let site: CompanySite;
+  let ada: Both;
+
+  beforeAll(async () => {
+    model = await messagesServer();
+    world = await startWorld({
+      env: { ANTHROPIC_API_KEY: KEY, AI_BASE_URL: model.url, LOG_LEVEL: 'error' },
+    });
+    ada = await both(world, await world.key('ada'));
+  });
+  afterAll(async () => {
+    await ada.close();
+    await world.close();
+    await model.close();
+  });
+  beforeEach(async () => {
+    site = await lumenlogSite();
+    model.asked.length = 0;
+  });
+  afterEach(() => site.close());
+
+  async function built(): Promise<any> {
+    const { id } = (
+      await world.rest('POST', '/drafts', { key: await world.key('ada'), body: { url: site.url } })
+    ).body;
+    await until(async () => (await world.store.drafts.byId(id))?.status === 'ready');
+    return ada.answer('get_draft', { id });
+  }
+
+  test('R105 keeps what the model proves, leaves out what it invents, and the rules decide literal facts', async () => {
+    model.next({ ok: truth });
+    const { fields, build } = await built();
+    expect(build.outcome).toBe('partial');
+    expect(fields.features.value).toEqual(['Fixture schedules that update themselves']);
+    expect(fields.description.value).toContain('Lumenlog keeps every fixture');
+    expect(fields.founded_year.value).toBe('2021');
+    expect(fields.name.value).toBe('Lumenlog');
+    expect(fields.usps).toEqual({ value: null, state: 'not_found', evidence: [] });
+    const [request] = model.asked;
+    expect(model.asked).toHaveLength(1);
+    expect(request!.headers.authorization).toBe(`Bearer ${KEY}`);
+    expect(request!.body.model).toBe('claude-haiku-5-5');
+    expect(request!.body.messages[0]!.content[0]!.cache_control).toEqual({ type: 'ephemeral' });
+  });
+});
