@@ -40,15 +40,25 @@ export interface ModelAsker {
  * that finds it again. What questions in flight may cost is held back from the budget, so that many at once cannot break it.
  */
 export function modelAsker({ store, clock, model, onFailure }: ModelAskerWorld): ModelAsker {
+  /** What questions on their way may cost together, in micro-dollars. It changes in turns, so that what is counted is held until then. */
   let held = 0;
+  let turn: Promise<unknown> = Promise.resolve();
+  const inTurn = <T>(work: () => Promise<T> | T): Promise<T> => {
+    const mine = turn.then(work);
+    turn = mine.catch(() => undefined);
+    return mine;
+  };
 
-  /** Refuses when the day's budget does not bear what was spent and all that is held back. */
-  async function refuseBeyondBudget(): Promise<void> {
+  /** Holds back what a question may cost; refuses when the day's budget does not bear it. */
+  async function hold(most: number): Promise<void> {
     const { 'ai.max_usd_per_day': usd, 'calendar.time_zone': zone } = await store.settings.all();
     const now = clock.now().getTime();
     const today = dateAt(now, zone);
     const spent = await store.model_answers.spentOn(today);
-    if (spent + held <= usd * 1e6) return;
+    if (usd > 0 && spent + held + most <= Math.round(usd * 1e6)) {
+      held += most;
+      return;
+    }
     const tomorrow = startOfDate(addDays(today, 1), zone);
     throw new ModelUnavailable('over_budget', { retry_after: Math.ceil((tomorrow - now) / 1000) });
   }
@@ -84,9 +94,8 @@ export function modelAsker({ store, clock, model, onFailure }: ModelAskerWorld):
     const known = draft_id === undefined ? undefined : await store.model_answers.of(draft_id, hash);
     if (known) return known;
     const most = mostCostOf(question, model.prices);
-    held += most;
+    await inTurn(() => hold(most));
     try {
-      await refuseBeyondBudget();
       const answer = await model.ask(question, patience, signal);
       const cost = costOf(answer.usage, model.prices);
       await record(cost, draft_id === undefined ? undefined : { draft_id, question: hash, answer });
@@ -95,7 +104,7 @@ export function modelAsker({ store, clock, model, onFailure }: ModelAskerWorld):
       if (error instanceof ModelUnavailable && error.may_cost) await record(most);
       throw error;
     } finally {
-      held -= most;
+      void inTurn(() => (held -= most));
     }
   }
 

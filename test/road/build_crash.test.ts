@@ -4,9 +4,12 @@ import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { crashAgainAndAgain } from '../crash_harness.ts';
 import { companySite } from '../doubles/company_site.ts';
+import { messagesServer, quoted } from '../doubles/messages_server.ts';
 import { startWorld, until } from '../world.ts';
 
 const ROUNDS = Number(process.env.CRASH_ROUNDS ?? 20);
+/** A model's builds take longer. */
+const MODEL_ROUNDS = Number(process.env.CRASH_ROUNDS ?? 10);
 const PAGES = ['', 'pricing', 'about', 'contact'];
 
 /** Any number of small companies, one under each path, with four pages each. */
@@ -85,5 +88,79 @@ test('a service that is killed again and again around its draft builds loses not
       repeated,
     };
     process.stdout.write(`${JSON.stringify(figures)}\n`);
+  }
+});
+
+test('and with a language model: killed at every step, no page is read again that is stored, and no answer asked for again', {
+  timeout: 120_000 + MODEL_ROUNDS * 15_000,
+}, async () => {
+  const data_dir = mkdtempSync(join(tmpdir(), 'firstlight-crash-'));
+  onTestFinished(() => rmSync(data_dir, { recursive: true, force: true }));
+  await using site = await companySite();
+  site.fallback(({ path }) => (path === '/robots.txt' ? { status: 404 } : page(path)));
+  await using model = await messagesServer({
+    ok: (body) => ({ features: [{ value: 'Lamps', quotes: [quoted(body, 'We make lamps.')] }] }),
+    after_ms: 30,
+  });
+  /** How often the model was asked about a site. */
+  const asked = (name: string): number =>
+    model.asked.filter(({ body }) => body.messages[0]!.content[0]!.text.includes(`/${name}/`)).length;
+
+  const before = await startWorld({ data_dir });
+  const key = await before.key('ada');
+  await before.close();
+
+  const names = new Map<string, string>();
+  const answered = new Map<string, number>();
+  const steps = new Map<string, number>();
+  const kills = await crashAgainAndAgain({
+    program: join(import.meta.dirname, 'build_crash_child.ts'),
+    args: [data_dir, key, site.url, model.url],
+    rounds: MODEL_ROUNDS,
+    most_lines: 9,
+    onLine: (line) => {
+      const [what, id = '', ...words] = line.split(' ');
+      if (what === 'submitted') names.set(id, words[0] ?? '');
+      const step = what === 'step' ? (words[0] ?? '') : (what ?? '');
+      steps.set(step, (steps.get(step) ?? 0) + 1);
+      // From here on the answer is stored.
+      if (step === 'Looking' || step === 'ready') answered.set(id, asked(names.get(id) ?? ''));
+    },
+  });
+
+  const world = await startWorld({ data_dir, env: { LOG_LEVEL: 'silent', AI_BASE_URL: model.url } });
+  onTestFinished(() => world.close());
+  world.clock.set(new Date());
+  await until(async () => {
+    await world.running.drain();
+    return !(await world.store.jobs.counts()).some(({ state }) => state === 'queued' || state === 'running');
+  });
+
+  expect(kills).toBe(MODEL_ROUNDS);
+  for (const step of ['submitted', 'Read', 'Asking']) expect(steps.get(step), step).toBeGreaterThan(0);
+  const person = await world.store.people.byEmail('ada@example.org');
+  const { rows } = await world.store.drafts.page(person?.id ?? 0, { offset: 0, limit: 10_000 });
+  for (const id of names.keys())
+    expect(
+      rows.some((row) => row.id === id),
+      id,
+    ).toBe(true);
+  for (const { status, outcome, fields, url } of rows) {
+    expect({ status, outcome, features: fields.features.value }).toEqual({
+      status: 'ready',
+      outcome: 'complete',
+      features: ['Lamps'],
+    });
+    expect(fields.founded_year.value).toBe('1999');
+    // Asked, and at most once more for every time that a kill came between question and answer.
+    expect(asked(new URL(url).pathname.split('/')[1] ?? '')).toBeGreaterThan(0);
+  }
+  for (const [id, times] of answered) expect(asked(names.get(id) ?? ''), id).toBe(times);
+  expect(model.asked.length - rows.length).toBeLessThanOrEqual(kills * 4);
+  const paths = site.paths().filter((path) => path !== '/robots.txt');
+  expect(paths.length - new Set(paths).size).toBeLessThanOrEqual(kills * 4);
+  if (process.env.CRASH_ROUNDS) {
+    const figures = { kills, drafts: rows.length, asked: model.asked.length, answered: answered.size };
+    process.stdout.write(`${JSON.stringify({ ...figures, steps: Object.fromEntries(steps) })}\n`);
   }
 });

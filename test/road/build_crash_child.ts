@@ -1,13 +1,13 @@
 // A whole service that is killed: it submits site after site by its own REST API and says which drafts were acknowledged.
-// Arguments: data folder, API key, origin of the company sites.
+// Arguments: data folder, API key, origin of the company sites, and of the language model where there is one.
 import { writeSync } from 'node:fs';
 import { loadConfig } from '../../app/config.ts';
 import { start } from '../../app/start.ts';
 import { told } from '../crash_harness.ts';
 import { serviceEnv } from '../world.ts';
 
-const [data_dir = '', key = '', sites = ''] = process.argv.slice(2);
-const config = loadConfig({ ...serviceEnv(data_dir), LOG_LEVEL: 'silent' });
+const [data_dir = '', key = '', sites = '', model = ''] = process.argv.slice(2);
+const config = loadConfig({ ...serviceEnv(data_dir), LOG_LEVEL: 'silent', AI_BASE_URL: model });
 await told();
 const { url } = await start(config);
 const headers = { authorization: `Bearer ${key}`, 'content-type': 'application/json' };
@@ -19,12 +19,15 @@ for (;;) {
     body: JSON.stringify({ url: `${sites}/${name}/` }),
   });
   const { id } = (await answer.json()) as { id: string };
-  writeSync(1, `submitted ${id}\n`);
+  writeSync(1, `submitted ${id} ${name}\n`);
   // Killed before, during and after every step of this build.
-  for (let status = ''; status !== 'ready'; ) {
-    ({ status } = (await (await fetch(`${url}/api/v1/drafts/${id}`, { headers })).json()) as {
+  for (let status = '', step = ''; status !== 'ready'; ) {
+    const draft = (await (await fetch(`${url}/api/v1/drafts/${id}`, { headers })).json()) as {
       status: string;
-    });
+      build: { step: string };
+    };
+    ({ status } = draft);
+    if (model && draft.build.step !== step) writeSync(1, `step ${id} ${(step = draft.build.step)}\n`);
   }
   writeSync(1, `ready ${id}\n`);
 }
