@@ -1,0 +1,186 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { type Both, both } from '../both.ts';
+import { startWorld, type World } from '../world.ts';
+import { builtDraft, FAQ, FOUNDER } from './draft_scene.ts';
+
+let world: World;
+let ada: Both;
+let id: string;
+
+beforeAll(async () => {
+  world = await startWorld();
+  ada = await both(world, await world.key('ada'));
+});
+afterAll(async () => {
+  await ada.close();
+  await world.close();
+});
+beforeEach(async () => {
+  id = await builtDraft(world, 'ada');
+});
+
+const update = (input: object) => ada.answer('update_draft', { id, ...input });
+const faqs = (count: number) =>
+  Array.from({ length: count }, (_, i) => ({ question: `Question ${i}?`, answer: `Answer ${i}.` }));
+
+describe('FAQs', () => {
+  test('R125 replace all; one that is as it was keeps the quotes that prove it, one of the client has none', async () => {
+    const mine = { question: 'Who made it?', answer: 'Ada.' };
+    const after = await update({ faqs: [mine, FAQ] });
+    expect(after.faqs).toEqual([
+      { ...mine, evidence: [] },
+      { ...FAQ, evidence: [expect.objectContaining({ quote: FAQ.answer })] },
+    ]);
+    const changed = await update({ faqs: [{ ...FAQ, answer: 'The first month costs nothing.' }] });
+    expect(changed.faqs).toEqual([{ ...FAQ, answer: 'The first month costs nothing.', evidence: [] }]);
+    const none = await update({ faqs: [] });
+    expect(none.faqs).toEqual([]);
+    expect(none.missing).toContain('faqs');
+  });
+
+  test('D1 up to ten are kept; six to ten come with a notice', async () => {
+    expect((await update({ faqs: faqs(5) })).notices).toEqual([]);
+    const six = await update({ faqs: faqs(6) });
+    expect(six.faqs).toHaveLength(6);
+    expect(six.notices).toEqual([expect.stringContaining('6 FAQs')]);
+    expect((await ada.answer('get_draft', { id })).notices).toEqual(six.notices);
+    expect((await update({ faqs: faqs(10) })).faqs).toHaveLength(10);
+  });
+});
+
+describe('founders', () => {
+  test('R128 replace the list, the first is primary; quotes stay where nothing changed; blank parts are left out', async () => {
+    const { founders } = await update({
+      founders: [{ name: ' Grace Holm ', title: '', bio: 'Writes.' }, FOUNDER],
+    });
+    expect(founders).toEqual([
+      { name: 'Grace Holm', bio: 'Writes.', evidence: [] },
+      { ...FOUNDER, evidence: [expect.objectContaining({ quote: 'Ada Holm, founder' })] },
+    ]);
+    expect((await update({ founders: [] })).missing).toContain('founders');
+  });
+
+  test('D35 founder_socials are of the first one; without a founder the answer says that nobody sees them', async () => {
+    const x = 'https://x.com/adaholm';
+    const after = await update({ founder_socials: { x } });
+    expect([after.founder_socials, after.notices]).toEqual([{ x }, []]);
+    expect((await update({ founders: [] })).notices).toEqual([expect.stringContaining('founder_socials')]);
+  });
+});
+
+describe('socials', () => {
+  const github = 'https://github.com/foghorn';
+
+  test('R126 are merged by key, an empty text clears one', async () => {
+    const linkedin = 'https://www.linkedin.com/company/foghorn';
+    expect((await update({ company_socials: { linkedin } })).company_socials).toEqual({ github, linkedin });
+    expect((await update({ company_socials: { github: '' } })).company_socials).toEqual({ linkedin });
+    const none = await update({ company_socials: { linkedin: '' } });
+    expect([none.company_socials, none.missing.includes('company_socials')]).toEqual([{}, true]);
+  });
+
+  test('R105 the quotes of a drafted link go when the link is another, and stay when it is sent again', async () => {
+    const stored = async () => (await world.store.drafts.byId(id))!.company_socials.github;
+    await update({ company_socials: { github } });
+    expect((await stored())!.evidence).toHaveLength(1);
+    await update({ company_socials: { github: `${github}-app` } });
+    expect(await stored()).toEqual({ value: `${github}-app`, evidence: [] });
+  });
+
+  test('R127, D2 a link that leads elsewhere is taken and shown as a problem; website and custom lead anywhere', async () => {
+    const anywhere = { website: 'https://a.example/', custom: 'https://blog.example/a' };
+    expect((await update({ company_socials: anywhere })).problems).toEqual([]);
+    const after = await update({
+      company_socials: { linkedin: 'https://a.example/in' },
+      founder_socials: { github: 'https://gitlab.example/ada' },
+    });
+    expect(after.problems).toMatchObject([
+      { path: 'company_socials.linkedin', code: 'wrong_platform', actual: 'https://a.example/in' },
+      { path: 'founder_socials.github', code: 'wrong_platform' },
+    ]);
+    const problem = await ada.problem('submit_draft', { id });
+    expect(problem).toMatchObject({ code: 'draft_incomplete', errors: after.problems });
+  });
+});
+
+describe('the story, milestones and texts for search engines', () => {
+  test('R129, D19 sections of the story are merged: what is left out stays, an empty text clears', async () => {
+    await update({ story: { title: 'On call', problem: 'Nobody wrote.', lessons: 'Write.' } });
+    const { story } = await update({ story: { problem: '', journey: ' Slowly. ' } });
+    expect(story).toEqual({ title: 'On call', lessons: 'Write.', journey: 'Slowly.' });
+  });
+
+  test('D2 a title of the story that a listing could not hold is a problem', async () => {
+    const { problems } = await update({ story: { title: 'x'.repeat(201) } });
+    expect(problems).toMatchObject([
+      { path: 'story.title', code: 'too_long_for_listing', limit: 200, actual: 201 },
+    ]);
+    expect((await update({ story: { title: 'x'.repeat(200) } })).problems).toEqual([]);
+  });
+
+  test('R130 milestones replace the list', async () => {
+    const first = { date: '2024-02-29', title: 'Founded', description: 'In a kitchen.' };
+    const second = { date: '2026-01-01', title: 'Grew', url: 'https://foghorn.example/news' };
+    expect((await update({ milestones: [first, second] })).milestones).toEqual([first, second]);
+    expect((await update({ milestones: [{ ...second, description: '' }] })).milestones).toEqual([second]);
+  });
+
+  test('R132 seo is merged by key, an empty text clears', async () => {
+    await update({ seo: { title: 'Foghorn', meta: 'Updates.' } });
+    expect((await update({ seo: { title: '' } })).seo).toEqual({ meta: 'Updates.' });
+  });
+});
+
+describe('what the answer says of all this', () => {
+  test('R111, R133 keys that are not sent stay as they are', async () => {
+    const before = await ada.answer('get_draft', { id });
+    const after = await update({ seo: { title: 'Foghorn' } });
+    expect(after).toEqual({ ...before, seo: { title: 'Foghorn' }, updated_at: after.updated_at });
+  });
+
+  test('R108 completeness counts fields by weight, FAQs, founders and company links', async () => {
+    const { completeness, missing } = await ada.answer('get_draft', { id });
+    for (const [input, name] of [
+      [{ faqs: [] }, 'faqs'],
+      [{ founders: [] }, 'founders'],
+      [{ company_socials: { github: '' } }, 'company_socials'],
+    ] as const) {
+      expect(missing).not.toContain(name);
+      id = await builtDraft(world, 'ada');
+      const after = await update(input);
+      expect(after.missing).toContain(name);
+      expect(after.completeness).toBeLessThan(completeness);
+    }
+    const all = await update({
+      faqs: [FAQ],
+      founders: [FOUNDER],
+      company_socials: { github: 'https://github.com/foghorn' },
+      fields: {
+        description: 'd',
+        features: ['f'],
+        pricing_model: 'free',
+        pricing_summary: 'p',
+        logo_url: 'https://a.example/logo.png',
+        usps: ['u'],
+        keywords: ['k'],
+        tags: ['t'],
+        stage: 'beta',
+        country: 'DK',
+        city: 'Copenhagen',
+        founded_year: '2011',
+        contact_email: 'a@b.example',
+        demo_video_url: 'https://youtu.be/x',
+      },
+    });
+    expect([all.completeness, all.missing]).toEqual([100, []]);
+  });
+
+  test('D34 more categories than a listing shows are kept, and the answer says which are seen', async () => {
+    const one = await update({ fields: { categories: ['Design'] } });
+    expect(one.notices).toEqual([]);
+    const five = ['Design', 'Project management', 'Testing & monitoring', 'Travel', 'Education'];
+    const after = await update({ fields: { categories: five } });
+    expect(after.fields.categories.value).toEqual(five);
+    expect(after.notices).toEqual([expect.stringMatching(/5 categories.*first.*first 4/)]);
+  });
+});

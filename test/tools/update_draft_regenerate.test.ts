@@ -1,0 +1,259 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { ApiError } from '../../domain/errors.ts';
+import { type Both, both } from '../both.ts';
+import { mcpCallers } from '../mcp_clients.ts';
+import { type Caller, restCaller } from '../rest_client.ts';
+import { startWorld, until, type World } from '../world.ts';
+import { builtDraft, HeldDrafter } from './draft_scene.ts';
+
+const AGAIN = ['Updates that a customer can read', 'Updates that a customer can read'] as const;
+
+let world: World;
+let key: string;
+let ada: Caller;
+let adaBoth: Both;
+let drafter: HeldDrafter;
+let id: string;
+
+beforeAll(async () => {
+  drafter = new HeldDrafter();
+  world = await startWorld({ ports: { drafter } });
+  key = await world.key('ada');
+  ada = restCaller(world, key);
+  adaBoth = await both(world, key);
+});
+afterAll(async () => {
+  await adaBoth.close();
+  await world.close();
+});
+beforeEach(async () => {
+  Object.assign(drafter, new HeldDrafter());
+  drafter.says = { tagline: [...AGAIN] };
+  id = await builtDraft(world, 'ada');
+});
+
+const seen = async () => (await ada.call('get_draft', { id })).answer;
+const update = (input: object) => ada.call('update_draft', { id, ...input });
+
+describe('regenerate', () => {
+  test('R123 drafts a field again from the site, with the quotes that prove it; the others are as they were', async () => {
+    const before = await seen();
+    const after = (await update({ regenerate: ['tagline'] })).answer;
+    expect(after.fields.tagline).toMatchObject({
+      value: AGAIN[0],
+      state: 'ai',
+      evidence: [{ quote: AGAIN[1] }],
+    });
+    expect({ ...after.fields, tagline: null }).toEqual({ ...before.fields, tagline: null });
+    expect(drafter.asked[0]!.pages).toHaveLength(1);
+  });
+
+  test('R124 what was drafted last is the original that restore brings back', async () => {
+    await update({ regenerate: ['tagline'] });
+    await update({ fields: { tagline: 'Mine' } });
+    const { answer } = await update({ restore: ['tagline'] });
+    expect(answer.fields.tagline).toMatchObject({ value: AGAIN[0], state: 'ai' });
+  });
+
+  test('R106 what the site does not say is not taken, and what stands there stays, with a notice', async () => {
+    drafter.says = { tagline: ['Loved by 9,000 teams', 'Loved by 9,000 teams'] };
+    await update({ fields: { tagline: 'Mine', city: 'Aarhus' } });
+    const { answer } = await update({ regenerate: ['tagline', 'city'] });
+    expect(answer.fields).toMatchObject({
+      tagline: { value: 'Mine', state: 'edited' },
+      city: { value: 'Aarhus', state: 'manual' },
+    });
+    expect(answer.notices.join(' ')).toMatch(/for tagline.*for city/);
+    expect(answer.notices).toHaveLength(2);
+  });
+
+  test('a site that could not be read is not asked about, and it does not count', async () => {
+    const person_id = (await world.store.people.byEmail('ada@example.org'))!.id;
+    const count = async () => (await world.store.regenerations.after(person_id, 0)).count;
+    const before = await count();
+    const unread = (await ada.call('submit_listing', { url: 'http://127.0.0.1:9/nobody' })).answer.id;
+    await until(async () => (await ada.call('get_draft', { id: unread })).answer.status === 'ready');
+    drafter.asked = [];
+    const { answer } = await ada.call('update_draft', { id: unread, regenerate: ['name'] });
+    expect(answer.fields.name).toMatchObject({ value: null, state: 'not_found' });
+    expect(answer.notices[0]).toContain('name');
+    expect([drafter.asked, await count()]).toEqual([[], before]);
+  });
+
+  test('R122, D12 a locked field is refused with field_locked, and nothing changes', async () => {
+    await update({ lock_fields: ['name'] });
+    const before = await seen();
+    const problem = await adaBoth.problem('update_draft', {
+      id,
+      regenerate: ['tagline', 'name'],
+      fields: { city: 'Ghent' },
+    });
+    expect(problem).toMatchObject({
+      status: 400,
+      code: 'field_locked',
+      errors: [{ path: 'regenerate.1', code: 'field_locked', actual: 'name' }],
+    });
+    expect(await seen()).toEqual(before);
+    expect(drafter.asked).toEqual([]);
+  });
+
+  test.each([
+    ['with a plain failure', new Error('connection refused'), '30'],
+    ['with a word when to come back', new ApiError('unavailable', 'Busy.', { retry_after: 7 }), '7'],
+  ])(
+    'D12 a drafter that is down (%s) is 503 with Retry-After; nothing changes and nothing counts',
+    async (_how, failure, retry) => {
+      drafter.failure = failure;
+      const before = await seen();
+      const body = { regenerate: ['tagline'], fields: { city: 'Ghent' }, faqs: [], restore: ['name'] };
+      const { status, headers, body: problem } = await world.rest('PATCH', `/drafts/${id}`, { key, body });
+      expect([status, problem.code, headers.get('retry-after')]).toEqual([503, 'unavailable', retry]);
+      expect(await seen()).toEqual(before);
+      const person_id = (await world.store.people.byEmail('ada@example.org'))!.id;
+      const now = world.clock.now().getTime();
+      const counted = await world.store.regenerations.after(person_id, now - 1);
+      drafter.failure = null;
+      expect((await update(body)).answer.fields.tagline.value).toBe(AGAIN[0]);
+      expect((await world.store.regenerations.after(person_id, now - 1)).count).toBe(counted.count + 1);
+    },
+  );
+
+  test('D12 what is wrong anyway is refused before the drafter is asked', async () => {
+    for (const input of [
+      { regenerate: ['tagline'], fields: { stage: 'unicorn' } },
+      { regenerate: ['tagline'], fields: { tagline: 'x' } },
+      { regenerate: ['tagline'], restore: ['tagline'] },
+    ])
+      expect(await adaBoth.problem('update_draft', { id, ...input })).toMatchObject({ status: 400 });
+    expect(drafter.asked).toEqual([]);
+  });
+
+  test('the writer is free while the drafter is asked: what others change meanwhile is kept, in other fields and in the same', async () => {
+    const gate = Promise.withResolvers<void>();
+    drafter.gate = gate.promise;
+    drafter.says = {
+      tagline: [...AGAIN],
+      short_description: ['Made in Copenhagen, Denmark.', 'Made in Copenhagen, Denmark.'],
+    };
+    const slow = update({ regenerate: ['tagline', 'short_description'], fields: { city: 'Copenhagen' } });
+    await until(async () => drafter.asked.length === 1);
+    await update({ fields: { tagline: 'Written meanwhile', country: 'dk' }, faqs: [] });
+    gate.resolve();
+    const { answer } = await slow;
+    expect(answer.fields).toMatchObject({
+      tagline: { value: 'Written meanwhile', state: 'edited' },
+      short_description: { value: 'Made in Copenhagen, Denmark.', state: 'ai' },
+      country: { value: 'DK', state: 'manual' },
+      city: { value: 'Copenhagen', state: 'manual' },
+    });
+    expect(answer.faqs).toEqual([]);
+    expect(answer.notices[0]).toMatch(/tagline was changed by somebody else/);
+    expect(await seen()).toMatchObject({ fields: answer.fields, faqs: [] });
+  });
+
+  test('R122 a field that is locked while the drafter is asked stays as it is, and nothing changes', async () => {
+    const gate = Promise.withResolvers<void>();
+    drafter.gate = gate.promise;
+    const slow = update({ regenerate: ['tagline'], fields: { city: 'Copenhagen' } });
+    await until(async () => drafter.asked.length === 1);
+    const locked = (await update({ lock_fields: ['tagline'] })).answer;
+    gate.resolve();
+    expect((await slow).problem).toMatchObject({ status: 400, code: 'field_locked' });
+    expect(await seen()).toEqual(locked);
+  });
+
+  test('R231, D29 with an Idempotency-Key it is asked once, also by two at the same time', async () => {
+    const gate = Promise.withResolvers<void>();
+    drafter.gate = gate.promise;
+    const send = () =>
+      world.rest('PATCH', `/drafts/${id}`, {
+        key,
+        body: { regenerate: ['tagline'] },
+        headers: { 'idempotency-key': `k-${id}` },
+      });
+    const calls = [send(), send()];
+    await until(async () => drafter.asked.length > 0);
+    gate.resolve();
+    const answers = await Promise.all(calls);
+    expect(answers[0]!.body).toEqual(answers[1]!.body);
+    expect((await send()).headers.get('idempotent-replayed')).toBe('true');
+    expect(drafter.asked).toHaveLength(1);
+  });
+
+  test('D29 a 503 frees the key: the same call again may succeed', async () => {
+    const send = () =>
+      world.rest('PATCH', `/drafts/${id}`, {
+        key,
+        body: { regenerate: ['tagline'] },
+        headers: { 'idempotency-key': `f-${id}` },
+      });
+    drafter.failure = new Error('down');
+    expect((await send()).status).toBe(503);
+    drafter.failure = null;
+    expect((await send()).body.fields.tagline.value).toBe(AGAIN[0]);
+  });
+});
+
+describe('R123, D30 where limits act', () => {
+  test('30 calls a day, counted per call; then 429 with Retry-After; get_account tells', async () => {
+    const held = new HeldDrafter();
+    held.says = { tagline: [...AGAIN] };
+    const limited = await startWorld({ env: { RATE_LIMITS: 'on' }, ports: { drafter: held } });
+    const her_key = await limited.key('ada');
+    const callers = [restCaller(limited, her_key), (await mcpCallers(limited.url, her_key))[0]!];
+    const [rest] = callers;
+    const draft_id = await builtDraft(limited, 'ada');
+    const again = () => rest!.call('update_draft', { id: draft_id, regenerate: ['tagline', 'name', 'city'] });
+    const left = async (caller: Caller) =>
+      (await caller.call('get_account')).answer.limits.find(({ name }: any) => name === 'regenerates');
+    expect(await left(rest!)).toEqual({
+      name: 'regenerates',
+      limit: 30,
+      remaining: 30,
+      window_seconds: 86_400,
+    });
+    await limited.store.write((tx) => tx.settings.set('limits.regenerates_per_day', 2));
+    expect((await again()).problem).toBeNull();
+    limited.clock.advance(3_600_000);
+    held.failure = new Error('down');
+    expect((await again()).problem.status).toBe(503);
+    held.failure = null;
+    expect((await left(rest!)).remaining).toBe(1);
+    const tool = await callers[1]!.call('update_draft', {
+      id: draft_id,
+      regenerate: ['name', 'tagline', 'city'],
+    });
+    expect(tool.problem).toBeNull();
+    for (const caller of callers)
+      expect(await left(caller)).toMatchObject({ remaining: 0, again_at: '2026-11-19T12:00:00.000Z' });
+    const body = { regenerate: ['tagline'], fields: { city: 'Ghent' } };
+    const refused = await limited.rest('PATCH', `/drafts/${draft_id}`, { key: her_key, body });
+    expect([refused.status, refused.body.code, refused.headers.get('retry-after')]).toEqual([
+      429,
+      'rate_limited',
+      String(23 * 3_600),
+    ]);
+    expect(held.asked).toHaveLength(3);
+    const { answer } = await rest!.call('update_draft', { id: draft_id, fields: { city: 'Ghent' } });
+    expect(answer.fields.city.value).toBe('Ghent');
+    limited.clock.advance(23 * 3_600_000);
+    expect((await again()).problem).toBeNull();
+    for (const caller of callers) await caller.close();
+    await limited.close();
+  });
+
+  test('calls at once cannot pass the limit together', async () => {
+    const held = new HeldDrafter();
+    held.says = { tagline: [...AGAIN] };
+    const limited = await startWorld({ env: { RATE_LIMITS: 'on' }, ports: { drafter: held } });
+    await limited.store.write((tx) => tx.settings.set('limits.regenerates_per_day', 2));
+    const caller = restCaller(limited, await limited.key('ada'));
+    const draft_id = await builtDraft(limited, 'ada');
+    const came = await Promise.all(
+      Array.from({ length: 5 }, () => caller.call('update_draft', { id: draft_id, regenerate: ['tagline'] })),
+    );
+    expect(came.map(({ problem }) => problem?.status ?? 200).sort()).toEqual([200, 200, 429, 429, 429]);
+    expect(held.asked).toHaveLength(2);
+    await limited.close();
+  });
+});
