@@ -50,8 +50,11 @@ it is unknown, not missing by mistake. Whatever is paid says \`paid: true\` and 
 1. \`submit_listing\` with the address of the company website. Nothing is published or charged.
 2. \`get_draft\` every few seconds until \`status\` is \`ready\`, usually within a minute; with a progress token it stays open and
    reports each step. Each field says where its value comes from:
-   \`ai\` (proved by quotes in \`evidence\`), \`edited\`, or \`not_found\` (the website does not say it; it stays blank).
-3. Show the draft to the founder. \`update_draft\` changes fields, and can have fields drafted anew. Set only what the founder says.
+   \`ai\` (proved by quotes in \`evidence\`), \`not_found\` (the website does not say it; it stays blank), \`edited\` or \`manual\`
+   (set by you), \`override\` (locked) or \`deleted\`. \`build.pages\` says which pages were read, and why others were not.
+3. Show the draft to the founder. \`update_draft\` changes fields, FAQs, founders, links, story, milestones and texts for search
+   engines, locks fields, brings originals back, and has fields drafted again. Set only what the founder says; tell \`notices\`, mend
+   \`problems\`.
 4. \`submit_draft\` saves the listing, still unpublished.
 5. \`choose_free_listing\` books a launch week and gives the badge for the company homepage. Once the badge is there, call it again:
    the listing is scheduled and goes live at the start of its week.

@@ -55,7 +55,17 @@ describe('drafts', () => {
       build: { percent: 100, outcome: 'partial' },
       listing_id: null,
     });
-    expect(seen.build.pages.map(({ reason }: { reason: string }) => reason)).toContain('robots');
+    expect(seen.build.pages).toContainEqual({
+      url: `${site.url}/private/plans`,
+      status: null,
+      reason: 'robots',
+      detail: 'The robots.txt of the site forbids it to us.',
+    });
+    for (const part of ['faqs', 'founders', 'milestones', 'notices', 'problems'])
+      expect(seen[part], part).toBeInstanceOf(Array);
+    for (const part of ['company_socials', 'founder_socials', 'story', 'seo'])
+      expect(seen[part], part).toBeTypeOf('object');
+    expect(seen.company_socials).toEqual({ github: 'https://github.com/lumenlog' });
     expect(seen.completeness).toBeGreaterThan(30);
     expect(seen.missing).toContain('demo_video_url');
     expect(seen.fields.founded_year.evidence[0].page_url).toBe(`${site.url}/about`);
@@ -68,6 +78,7 @@ describe('drafts', () => {
     expect(items[0]).toMatchObject({
       id: draft.id,
       status: 'ready',
+      percent: 100,
       completeness: draft.completeness,
       name: 'Lumenlog',
     });

@@ -252,7 +252,9 @@ describe('R123, D30 where limits act', () => {
     const came = await Promise.all(
       Array.from({ length: 5 }, () => caller.call('update_draft', { id: draft_id, regenerate: ['tagline'] })),
     );
-    expect(came.map(({ problem }) => problem?.status ?? 200).sort()).toEqual([200, 200, 429, 429, 429]);
+    expect(came.map(({ problem }) => problem?.status ?? 200).toSorted((a, b) => a - b)).toEqual([
+      200, 200, 429, 429, 429,
+    ]);
     expect(held.asked).toHaveLength(2);
     await limited.close();
   });

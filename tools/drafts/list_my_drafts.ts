@@ -11,6 +11,7 @@ const draftSummary = z.object({
   url: address.describe('The website that was submitted.'),
   name: z.string().nullable().describe('Name as drafted.'),
   status: z.enum(DRAFT_STATUSES).describe('crawling, drafting, ready, or submitted.'),
+  percent: z.int().describe('Progress of the build, 0 to 100.'),
   completeness: z.int().describe('How complete the profile is, 0 to 100.'),
   missing: z.array(z.string()).describe('Names of what is still missing.'),
   listing_id: z.int().nullable().describe('The listing that it became, once submitted.'),

@@ -41,12 +41,13 @@ export function presentDraft(row: Draft, visits: Visits, notices: readonly strin
 
 /** One entry of list_my_drafts. */
 export function presentDraftSummary(row: Draft) {
-  const { id, url, status, listing_id } = row;
+  const { id, url, status, percent, listing_id } = row;
   return {
     id,
     url,
     name: typeof row.fields.name.value === 'string' ? row.fields.name.value : null,
     status,
+    percent,
     completeness: completenessOf(row),
     missing: missingIn(row),
     listing_id,

@@ -54,7 +54,10 @@ export const updateDraft = defineOperation({
   errors: ['not_found', 'draft_not_ready', 'draft_incomplete', 'field_locked'],
   example: {
     id: '6f1d2c3b-0000-4000-8000-000000000001',
-    fields: { tagline: 'Tide tables that know your boat' },
+    fields: { tagline: 'Incident updates that your customers understand', founded_year: '2024', usps: null },
+    lock_fields: ['tagline'],
+    founder_socials: { linkedin: 'https://www.linkedin.com/in/signe-lund-foghorn' },
+    story: { problem: 'Every update was written twice: once for engineers, once for everybody else.' },
   },
 
   async handler({ id, ...changes }, ctx) {
