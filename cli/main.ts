@@ -16,6 +16,9 @@ const COMMANDS: Record<string, () => Promise<Command>> = {
   'key create': async () => (await import('./key_create.ts')).keyCreate,
   import: async () => (await import('./import.ts')).importContent,
   export: async () => (await import('./export.ts')).exportContent,
+  'moderation list': async () => (await import('./moderation_list.ts')).moderationList,
+  'moderation approve': async () => (await import('./moderation_approve.ts')).moderationApprove,
+  'moderation reject': async () => (await import('./moderation_reject.ts')).moderationReject,
   health: async () => (await import('./health.ts')).health,
 };
 

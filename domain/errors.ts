@@ -93,6 +93,16 @@ export const ERRORS = {
     title: 'The draft cannot become a listing yet',
     remedy: 'Set what `errors` names with update_draft, then call submit_draft again.',
   },
+  site_not_accepted: {
+    status: 400,
+    title: 'This website is not listed here',
+    remedy: 'Submit another website. If you think that this is wrong, write to the site team.',
+  },
+  listing_in_review: {
+    status: 400,
+    title: 'The site team looks at the listing first',
+    remedy: 'Wait for the letter about the decision, or change what `errors` names with update_draft.',
+  },
   invite_refused: {
     status: 400,
     title: 'This address is not invited',

@@ -22,6 +22,9 @@ export interface LetterData {
   key_ends: { name: string; hint: string; expires_at: number };
   /** Somebody who was invited to a draft shares it now (D52). */
   co_owner_joined: { name: string; email: string; draft_id: string };
+  /** The site team has looked at a listing and lets it go its way, or not (implied.md 16). */
+  review_approved: { name: string; note: string | null };
+  review_rejected: { name: string; note: string | null };
   /** A draft has come to one who shares it, because the other has left (D52). */
   handed_over: { name: string };
 }
@@ -76,6 +79,24 @@ const LETTERS: { [N in LetterName]: (data: LetterData[N], origin: string) => Let
       `${email} has accepted the invite to “${unlinked(name, NAMED)}” and owns the draft, and the listing that it becomes, together with you.`,
       'If you did not want that, remove the person on the page of the draft:',
       draftPageUrl(origin, draft_id),
+    ].join('\n\n'),
+  }),
+  review_approved: ({ name, note }, origin) => ({
+    subject: `${unlinked(name, NAMED)} can go on`,
+    text: [
+      `The site team has looked at “${unlinked(name, NAMED)}”: nothing holds it back any more.`,
+      ...(note ? [note] : []),
+      'If it is not launched yet, choose the free plan or a paid launch now, with your assistant:',
+      draftsPageUrl(origin),
+    ].join('\n\n'),
+  }),
+  review_rejected: ({ name, note }, origin) => ({
+    subject: `${unlinked(name, NAMED)} is not listed`,
+    text: [
+      `The site team has looked at “${unlinked(name, NAMED)}” and does not list it.`,
+      ...(note ? [note] : []),
+      'You can change the draft and submit it again with your assistant; the site team looks at it once more then.',
+      draftsPageUrl(origin),
     ].join('\n\n'),
   }),
   handed_over: ({ name }, origin) => ({

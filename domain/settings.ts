@@ -49,6 +49,10 @@ export const DEFAULT_SETTINGS = {
   'auth.refresh_grace_seconds': 120,
   /** Hosts of clients that may not connect, with spaces between (auth.md 4). */
   'auth.blocked_hosts': '',
+  /** Domains that are not listed, with all below them, with spaces between (implied.md 16). */
+  'moderation.blocked_domains': '',
+  /** From how many other domains on, linked from its pages, a website looks like a farm of links. */
+  'moderation.link_farm_from': 80,
   /** People who may ever be invited to one draft (R137), and letters that one of them may get (D52). */
   'limits.invites_per_draft': 10,
   'limits.letters_per_invite': 3,

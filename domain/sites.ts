@@ -29,6 +29,12 @@ export function domainOf(host: string): string {
   return domain && (isIcann || isPrivate) ? domain : host.replace(/^www\./, '');
 }
 
+/** Whether a domain, as {@link domainOf} gives it, is one that somebody has registered: neither an address nor a name for tests. */
+export function isRegistered(domain: string): boolean {
+  const { domain: found, isIcann, isPrivate } = parse(domain, { allowPrivateDomains: true });
+  return found === domain && (isIcann === true || isPrivate === true);
+}
+
 /** The domain that a searcher means, from a host, a domain or a whole address, in any alphabet (R32). */
 export function searchedDomain(text: string): string {
   const typed = text.trim().toLowerCase();

@@ -36,7 +36,11 @@ async function launch(store: Store, run: JobRun, now: number): Promise<void> {
   if (starting.length === 0 && ended.length === 0) return;
   await run.write(async (tx) => {
     for (const { listing_id, launch_id } of await tx.launches.due('scheduled', 'starts_at', now)) {
-      await goLive(tx, listing_id, launch_id, now);
+      if (!(await tx.moderation.openOf(listing_id))) await goLive(tx, listing_id, launch_id, now);
+    }
+    // Whoever still waits for the site team goes live once it has decided, in this week or in a later one.
+    for (const { listing_id } of await tx.launches.due('scheduled', 'ends_at', now)) {
+      await slideFree(tx, listing_id, now);
     }
     for (const { listing_id } of await tx.launches.due('awaiting_badge', 'ends_at', now)) {
       await slideFree(tx, listing_id, now);

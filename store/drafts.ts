@@ -1,5 +1,6 @@
-import { and, asc, count, desc, eq, gt, inArray, isNotNull, min, ne, or, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, gt, inArray, isNotNull, min, or, sql } from 'drizzle-orm';
 import { fieldSet } from '../domain/draft_fields.ts';
+import type { ListingStatus } from '../domain/listing_states.ts';
 import type { PageVisit } from '../domain/page.ts';
 import type { Used } from '../domain/quota.ts';
 import { sharing } from './co_owners.ts';
@@ -42,6 +43,9 @@ export const draftName = ({ fields, url }: Pick<Draft, 'fields' | 'url'>): strin
 export const buildKey = (draft_id: string): string => `${BUILD_KEY}${draft_id}`;
 const BUILD_KEY = 'build_draft:';
 
+/** Statuses of listings that are saved and neither public nor given up. */
+const ON_ITS_WAY: readonly ListingStatus[] = ['draft', 'awaiting_badge', 'scheduled', 'rejected'];
+
 /** See {@link draftReads}. */
 export type DraftReads = ReturnType<typeof draftReads>;
 /** See {@link draftWrites}. */
@@ -49,7 +53,7 @@ export type DraftWrites = ReturnType<typeof draftWrites>;
 
 /** What can be asked of the drafts and of what was read for them. */
 export function draftReads(db: ReadDb, schema: Schema) {
-  const { draft, draft_page, job } = schema;
+  const { draft, draft_page, job, listing } = schema;
   const { shares, draftsSharedBy } = sharing(db, schema);
   /** Drafts that a person has started, or shares. */
   const ownedBy = (person_id: number) =>
@@ -89,14 +93,15 @@ export function draftReads(db: ReadDb, schema: Schema) {
       const [row] = await byId.execute({ id });
       return row && (row.person_id === person_id || (await shares(person_id, id))) ? row : undefined;
     },
-    /** The person's draft of a site that is not submitted yet (D18). */
+    /** The person's draft of a site that is not submitted yet, or whose listing is on its way (D18). */
     async openForSite(person_id: number, site_key: string): Promise<Draft | undefined> {
-      const [row] = await db
-        .select()
+      const rows = await db
+        .select({ draft, status: listing.status })
         .from(draft)
-        .where(and(ownedBy(person_id), eq(draft.site_key, site_key), ne(draft.status, 'submitted')))
-        .limit(1);
-      return row;
+        .leftJoin(listing, eq(listing.id, draft.listing_id))
+        .where(and(ownedBy(person_id), eq(draft.site_key, site_key)))
+        .orderBy(desc(draft.created_at), desc(draft.id));
+      return rows.find(({ status }) => status === null || ON_ITS_WAY.includes(status))?.draft;
     },
     /** One page of a person's drafts, newest first, and how many there are (R107). */
     async page(person_id: number, { offset, limit }: { offset: number; limit: number }) {

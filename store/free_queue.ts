@@ -40,7 +40,8 @@ export async function recordBadge(tx: Tx, id: number, finding: BadgeFinding, now
   if (now >= bounds.ends_at && (await slideFree(tx, id, now)) === 'left') return;
   await tx.launches.mark(launch.id, 'scheduled_at', now);
   await tx.listings.move(id, 'scheduled', { updated_at: now });
-  if (statusWithBadge(now, bounds) === 'live') await goLive(tx, id, launch.id, now);
+  if (statusWithBadge(now, bounds) === 'live' && !(await tx.moderation.openOf(id)))
+    await goLive(tx, id, launch.id, now);
 }
 
 /** Takes a scheduled listing live (R232): public from this transaction on; its owners are told. */

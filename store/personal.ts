@@ -26,6 +26,7 @@ const THROUGH = [
   { name: 'listing_category', column: 'listing_id', parent: 'listing' },
   { name: 'billboard_payment', column: 'listing_id', parent: 'listing' },
   { name: 'award', column: 'listing_id', parent: 'listing' },
+  { name: 'moderation_case', column: 'listing_id', parent: 'listing' },
   { name: 'api_key_use', column: 'api_key_id', parent: 'api_key' },
   { name: 'access_token', column: 'grant_id', parent: 'oauth_grant' },
   { name: 'model_answer', column: 'draft_id', parent: 'draft' },

@@ -10,6 +10,7 @@ import { draftingTables } from './schema_drafting.ts';
 import { inviteTables } from './schema_invites.ts';
 import { keyTables } from './schema_keys.ts';
 import { modelTables } from './schema_model.ts';
+import { moderationTables } from './schema_moderation.ts';
 import { oauthTables } from './schema_oauth.ts';
 import { readingTables } from './schema_reading.ts';
 import { signInTables } from './schema_signin.ts';
@@ -273,6 +274,7 @@ export const makeSchema = (k: Kit) => ({
   ...draftingTables(k),
   ...keyTables(k),
   ...modelTables(k),
+  ...moderationTables(k),
   ...oauthTables(k),
   ...readingTables(k),
   ...signInTables(k),

@@ -44,6 +44,7 @@ import {
   modelAnswerReads,
   modelAnswerWrites,
 } from './model_answers.ts';
+import { type Moderation, moderationReads, moderationWrites } from './moderation.ts';
 import { type OauthReads, type OauthWrites, oauthReads, oauthWrites } from './oauth.ts';
 import { type PeopleReads, type PeopleWrites, peopleReads, peopleWrites } from './people.ts';
 import { type PersonalReads, type PersonalWrites, personalReads, personalWrites } from './personal.ts';
@@ -95,6 +96,7 @@ export interface Reads {
   listings: ListingReads;
   milestones: MilestoneReads;
   model_answers: ModelAnswerReads;
+  moderation: Moderation['reads'];
   oauth: OauthReads;
   people: PeopleReads;
   personal: PersonalReads;
@@ -134,6 +136,7 @@ export interface Tx extends Reads {
   listings: ListingReads & ListingWrites;
   milestones: MilestoneReads & MilestoneWrites;
   model_answers: ModelAnswerReads & ModelAnswerWrites;
+  moderation: Moderation['reads'] & Moderation['writes'];
   oauth: OauthReads & OauthWrites;
   people: PeopleReads & PeopleWrites;
   personal: PersonalReads & PersonalWrites;
@@ -209,6 +212,7 @@ export function makeStore(engine: Engine, clock: Clock): Store {
     listings: listingReads(read, s),
     milestones: milestoneReads(read, s),
     model_answers: modelAnswerReads(read, s),
+    moderation: moderationReads(read, s),
     oauth: oauthReads(read, s),
     people: peopleReads(read, s),
     personal: personalReads(read, s),
@@ -271,6 +275,7 @@ function makeTx(engine: Engine, db: WriteDb, clock: Clock, enqueued: () => void)
     listings: { ...listingReads(db, s), ...listingWrites(db, engine) },
     milestones: { ...milestoneReads(db, s), ...milestoneWrites(db, s) },
     model_answers: { ...modelAnswerReads(db, s), ...modelAnswerWrites(db, s) },
+    moderation: { ...moderationReads(db, s), ...moderationWrites(db, s) },
     oauth: { ...oauthReads(db, s), ...oauthWrites(db, s) },
     people: { ...peopleReads(db, s), ...peopleWrites(db, s) },
     personal: { ...personalReads(db, s), ...personalWrites(db, s) },

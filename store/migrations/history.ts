@@ -10,6 +10,7 @@ import { keyForms } from './0008_key_forms.ts';
 import { invites } from './0009_invites.ts';
 import { editing } from './0010_editing.ts';
 import { model } from './0011_model.ts';
+import { moderation } from './0012_moderation.ts';
 
 /** Every migration in order. Released ones never change: a database refuses an edited history. */
 export const MIGRATIONS: readonly Migration[] = [
@@ -24,4 +25,5 @@ export const MIGRATIONS: readonly Migration[] = [
   invites,
   editing,
   model,
+  moderation,
 ];

@@ -51,7 +51,18 @@ describe('the program', () => {
   test('help lists every command; an unknown one is wrong usage', async () => {
     const { out, code } = await run(['help']);
     expect(code).toBe(0);
-    for (const command of ['serve', 'demo', 'mcp', 'key create', 'import', 'export', 'health'])
+    for (const command of [
+      'serve',
+      'demo',
+      'mcp',
+      'key create',
+      'import',
+      'export',
+      'moderation list',
+      'moderation approve',
+      'moderation reject',
+      'health',
+    ])
       expect(out).toContain(`firstlight ${command}`);
     expect(await run(['dance'])).toMatchObject({ code: 2 });
   });

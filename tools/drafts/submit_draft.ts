@@ -2,11 +2,15 @@ import { z } from 'zod';
 import { CATEGORIES_SHOWN } from '../../domain/draft_review.ts';
 import { notFound } from '../../domain/errors.ts';
 import type { ListingStatus } from '../../domain/listing_states.ts';
+import { DOUBTS, type DoubtCode } from '../../domain/moderation.ts';
+import { moderate } from '../../store/moderate.ts';
 import { defineOperation } from '../define.ts';
 import { presentSummary } from '../listings/present.ts';
+import { reviewReasons } from '../my_listings/review.ts';
 import { slug } from '../shapes/common.ts';
 import { draftId } from '../shapes/draft.ts';
 import { listingStatus, listingSummary } from '../shapes/listing.ts';
+import { refuseBlocked, refuseListed } from './known_site.ts';
 import { refuseUnready } from './readiness.ts';
 import { addListing, updateListing } from './save_listing.ts';
 
@@ -25,9 +29,19 @@ export const submitDraft = defineOperation({
     slug: slug.describe('Its slug, once it is live.'),
     status: listingStatus,
     listing: listingSummary.describe('The listing as lists will show it.'),
+    review: z
+      .array(
+        z.object({
+          code: z.enum(Object.keys(DOUBTS) as DoubtCode[]).describe('What kind of doubt.'),
+          message: z.string().describe('The doubt in words.'),
+        }),
+      )
+      .describe(
+        'Why the site team looks at the listing before it can be launched; empty when nothing is in its way.',
+      ),
     next_steps: z.array(z.string()).describe('What to do next.'),
   }),
-  errors: ['not_found', 'draft_not_ready', 'draft_incomplete'],
+  errors: ['not_found', 'draft_not_ready', 'draft_incomplete', 'listing_exists', 'site_not_accepted'],
   example: { id: '6f1d2c3b-0000-4000-8000-000000000001' },
 
   async handler({ id }, { actor, store, clock, origin }) {
@@ -36,10 +50,14 @@ export const submitDraft = defineOperation({
       const draft = await tx.drafts.ofPerson(actor.person_id, id);
       if (!draft) throw notFound('draft', id);
       refuseUnready(draft);
+      await refuseBlocked(tx, draft.url);
+      if (draft.listing_id === null) await refuseListed(tx, actor.person_id, draft.site_key);
       const listing_id = draft.listing_id ?? (await addListing(tx, draft, now));
       if (draft.listing_id !== null)
         await updateListing(tx, listing_id, { before: draft, after: draft, now });
+      await moderate(tx, listing_id, { submitted: true, now });
       await tx.drafts.patch(id, { status: 'submitted', listing_id, updated_at: now });
+      const open = await tx.moderation.openOf(listing_id);
       const [row] = await tx.listings.summaries([listing_id]);
       if (!row) throw new Error('the listing was not stored');
       return {
@@ -47,22 +65,41 @@ export const submitDraft = defineOperation({
         slug: row.slug,
         status: row.status,
         listing: presentSummary(row, origin),
-        next_steps: nextSteps(row.status, listing_id, draft.fields.categories.value?.length ?? 0),
+        review: open ? reviewReasons(open) : [],
+        next_steps: nextSteps(row.status, {
+          listing_id,
+          categories: draft.fields.categories.value?.length ?? 0,
+          in_review: open !== undefined,
+        }),
       };
     });
   },
 });
 
-function nextSteps(status: ListingStatus, listing_id: number, categories: number): string[] {
-  const steps =
-    status === 'draft'
-      ? [
-          `To launch free of charge call choose_free_listing with listing_id ${listing_id}: it books a launch week and gives the badge to put on the homepage.`,
-        ]
-      : status === 'live'
-        ? ['The changes are public now.']
-        : [`The listing is ${status}; the changes are kept for its launch.`];
+function nextSteps(
+  status: ListingStatus,
+  { listing_id, categories, in_review }: { listing_id: number; categories: number; in_review: boolean },
+): string[] {
+  const steps = in_review ? reviewSteps(status) : launchSteps(status, listing_id);
   if (categories > CATEGORIES_SHOWN.free)
     steps.push('The free plan shows the first category only; the others stay in the draft.');
   return steps;
 }
+
+const launchSteps = (status: ListingStatus, listing_id: number): string[] =>
+  status === 'draft'
+    ? [
+        `To launch free of charge call choose_free_listing with listing_id ${listing_id}: it books a launch week and gives the badge to put on the homepage.`,
+      ]
+    : status === 'live'
+      ? ['The changes are public now.']
+      : [`The listing is ${status}; the changes are kept for its launch.`];
+
+/** What follows while the site team looks at a listing. */
+const reviewSteps = (status: ListingStatus): string[] =>
+  status === 'live'
+    ? ['The changes are public now. The site team looks at them, as `review` says; nothing needs to be done.']
+    : [
+        'The listing is saved. The site team looks at it before it can be launched, as `review` says; its decision comes by letter.',
+        'If something in `review` is a mistake in the draft, correct it with update_draft and call submit_draft again.',
+      ];

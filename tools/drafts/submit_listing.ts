@@ -7,6 +7,7 @@ import { newUuid } from '../../store/ids.ts';
 import type { Tx } from '../../store/store.ts';
 import { CREATES, defineOperation } from '../define.ts';
 import { draft } from '../shapes/draft.ts';
+import { knownDraft, refuseBlocked } from './known_site.ts';
 import { presentDraft } from './present.ts';
 
 /** A build that was cut off by the end of the process goes on this often; one that fails ends by itself long before. */
@@ -25,18 +26,16 @@ export const submitListing = defineOperation({
     url: z.string().min(1).max(2048).describe('Address of the website, for example https://acme.com.'),
   }),
   output: draft,
-  errors: ['url_not_allowed', 'listing_exists'],
+  errors: ['url_not_allowed', 'listing_exists', 'site_not_accepted'],
   example: { url: 'https://newcomer.example' },
 
   async handler({ url }, { actor, store, clock, sites, limits_on }) {
     const site = readable(url, sites);
     const now = clock.now().getTime();
     return store.write(async (tx) => {
-      const open = await tx.drafts.openForSite(actor.person_id, site.site_key);
-      if (open) return presentDraft(open, await tx.drafts.visits(open.id));
-      const listed = await tx.listings.liveForSite(site.site_key);
-      if (listed)
-        throw listingExists(listed, (await tx.listings.ofPerson(actor.person_id, listed.id)) !== undefined);
+      await refuseBlocked(tx, site.url);
+      const known = await knownDraft(tx, actor.person_id, site.site_key);
+      if (known) return presentDraft(known, await tx.drafts.visits(known.id));
       if (limits_on) await refuseBeyondDailyLimit(tx, actor.person_id, now);
       const id = newUuid();
       const { url: kept, site_key } = site;
@@ -69,30 +68,6 @@ function readable(url: string, sites: { refusal(url: string): string | null }): 
         fix: 'Send the complete public address of the website, for example https://acme.com.',
       },
     ],
-  });
-}
-
-/** The refusal of a site that is live already (D18). */
-function listingExists(
-  { slug, draft_id }: { slug: string; draft_id: string | null },
-  is_own: boolean,
-): ApiError {
-  return new ApiError('listing_exists', `This website is live as "${slug}".`, {
-    errors: [
-      {
-        path: 'url',
-        code: 'listing_exists',
-        message: `The listing "${slug}" has this website.`,
-        actual: slug,
-      },
-    ],
-    next_steps:
-      is_own && draft_id !== null
-        ? [`It is yours: edit it with update_draft and the draft id ${draft_id}.`]
-        : [
-            `Read it with get_listing and the slug ${slug}.`,
-            'If it is your company, claim the listing instead.',
-          ],
   });
 }
 

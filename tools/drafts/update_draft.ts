@@ -3,7 +3,9 @@ import { z } from 'zod';
 import { changedParts } from '../../domain/draft_content.ts';
 import { notFound } from '../../domain/errors.ts';
 import type { Draft } from '../../store/drafts.ts';
+import { moderate } from '../../store/moderate.ts';
 import type { Reads } from '../../store/store.ts';
+
 import { defineOperation, UPDATES } from '../define.ts';
 import { draft, draftId } from '../shapes/draft.ts';
 import {
@@ -81,7 +83,10 @@ export const updateDraft = defineOperation({
         return presentDraft(before, visits, notices);
       }
       await tx.drafts.patch(id, { ...said, updated_at: now });
-      if (before.listing_id !== null) await updateListing(tx, before.listing_id, { before, after, now });
+      if (before.listing_id !== null) {
+        await updateListing(tx, before.listing_id, { before, after, now });
+        await moderate(tx, before.listing_id, { submitted: false, now });
+      }
       return presentDraft(after, visits, notices);
     });
   },

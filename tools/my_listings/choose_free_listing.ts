@@ -7,10 +7,12 @@ import { ApiError, notFound } from '../../domain/errors.ts';
 import { RECHECK_MS } from '../../domain/free_queue.ts';
 import { currentLaunch, queueFree, recordBadge } from '../../store/free_queue.ts';
 import type { Listing } from '../../store/listings.ts';
+import type { Tx } from '../../store/store.ts';
 import type { Context } from '../context.ts';
 import { defineOperation } from '../define.ts';
 import { address, instant, monday } from '../shapes/common.ts';
 import { listingStatus } from '../shapes/listing.ts';
+import { reviewReasons } from './review.ts';
 
 export const chooseFreeListing = defineOperation({
   name: 'choose_free_listing',
@@ -53,7 +55,7 @@ export const chooseFreeListing = defineOperation({
       .describe('The last look for the badge.'),
     next_steps: z.array(z.string()).describe('What to do next.'),
   }),
-  errors: ['not_found', 'listing_not_queueable'],
+  errors: ['not_found', 'listing_not_queueable', 'listing_in_review'],
   example: { listing_id: 1 },
 
   async handler({ listing_id }, { actor, store, clock, origin, badges, signal }) {
@@ -62,6 +64,7 @@ export const chooseFreeListing = defineOperation({
       const listing = await tx.listings.ofPerson(actor.person_id, listing_id);
       if (!listing) throw notFound('listing', listing_id);
       refuseUnqueueable(listing);
+      await refuseInReview(tx, listing);
       if (listing.status === 'draft') await queueFree(tx, listing, now());
       return (await tx.listings.byId(listing_id)) ?? listing;
     });
@@ -82,6 +85,19 @@ function refuseUnqueueable({ status, plan }: Listing): void {
     plan === 'paid' ? `The listing has a paid launch and is ${status}.` : `The listing is ${status}.`,
     { next_steps: status === 'live' ? ['It is public already: read it with get_listing.'] : [] },
   );
+}
+
+/** Refuses a listing that the site team looks at first (implied.md 16); one that is in the queue already keeps its place. */
+async function refuseInReview(tx: Tx, { id, status }: Listing): Promise<void> {
+  const open = status === 'draft' ? await tx.moderation.openOf(id) : undefined;
+  if (!open) return;
+  throw new ApiError('listing_in_review', 'The site team looks at this listing before it can be queued.', {
+    errors: reviewReasons(open).map(({ code, message }) => ({ path: 'listing_id', code, message })),
+    next_steps: [
+      'Wait for the letter about the decision, then call choose_free_listing again.',
+      'If something that is named here is a mistake in the draft, correct it with update_draft.',
+    ],
+  });
 }
 
 async function present(

@@ -1,0 +1,67 @@
+import { userInfo } from 'node:os';
+import { parseArgs } from 'node:util';
+import { loadConfig } from '../app/config.ts';
+import { openServiceStore } from '../app/open_store.ts';
+import type { Listing } from '../store/listings.ts';
+import type { Decision } from '../store/moderate.ts';
+import type { Tx } from '../store/store.ts';
+import { UsageError } from './usage.ts';
+
+/** Characters of a note: its owners read it in a letter. */
+const NOTE_MAX = 1000;
+
+interface Deciding {
+  args: string[];
+  /** Whether the owners have to be told why. */
+  needs_note: boolean;
+  decide: (tx: Tx, listing: Listing, decision: Decision) => Promise<boolean>;
+  /** What is said when there was nothing to decide. */
+  refusal: string;
+}
+
+/** What approving and rejecting have in common: `LISTING_ID [--note TEXT] [--json]`; gives the exit code. */
+export async function decideCase({ args, needs_note, decide, refusal }: Deciding): Promise<number> {
+  const { values, positionals } = parseArgs({
+    args,
+    allowPositionals: true,
+    options: { note: { type: 'string' }, json: { type: 'boolean', default: false } },
+  });
+  const [word = ''] = positionals;
+  if (!/^[1-9]\d{0,14}$/.test(word) || positionals.length > 1)
+    throw new UsageError('Name one listing by its id, from moderation list.');
+  const note = noteOf(values.note, needs_note);
+  const store = await openServiceStore(loadConfig(), { searching: 'here' });
+  try {
+    const decision = { by: `the command line, as ${userInfo().username}`, note, now: Date.now() };
+    const seen = await store.write(
+      async (tx) => {
+        const listing = await tx.listings.byId(Number(word));
+        if (!listing) throw new UsageError(`There is no listing ${word}.`);
+        const done = await decide(tx, listing, decision);
+        return { done, listing: (await tx.listings.byId(listing.id)) ?? listing };
+      },
+      { durable: true },
+    );
+    const { id, slug, status } = seen.listing;
+    if (!seen.done) {
+      process.stderr.write(`${refusal} It is ${status}.\n`);
+      return 1;
+    }
+    process.stdout.write(
+      values.json
+        ? `${JSON.stringify({ listing_id: id, slug, status })}\n`
+        : `Listing ${id} (${slug}) is ${status} now; its owners are told by letter.\n`,
+    );
+    return 0;
+  } finally {
+    await store.close();
+  }
+}
+
+function noteOf(words: string | undefined, needed: boolean): string | null {
+  const note = words?.trim() || null;
+  if (note === null && needed) throw new UsageError('Say why with --note: the owners read it.');
+  if (note !== null && note.length > NOTE_MAX)
+    throw new UsageError(`--note has at most ${NOTE_MAX} characters; this has ${note.length}.`);
+  return note;
+}

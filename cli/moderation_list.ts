@@ -1,0 +1,52 @@
+import { parseArgs } from 'node:util';
+import { loadConfig } from '../app/config.ts';
+import { openServiceStore } from '../app/open_store.ts';
+import { CASE_STATES, type CaseState } from '../domain/moderation.ts';
+import type { Command } from './main.ts';
+import { UsageError } from './usage.ts';
+
+/** Looks that one call lists. */
+const LIMIT = 500;
+
+export const moderationList: Command = {
+  usage: `moderation list [--state ${CASE_STATES.join('|')}] [--json]`,
+  summary: 'Lists the listings that wait for the site team, oldest first, and why; or those decided.',
+
+  async run(args) {
+    const { values } = parseArgs({
+      args,
+      options: { state: { type: 'string', default: 'open' }, json: { type: 'boolean', default: false } },
+    });
+    const state = stateOf(values.state);
+    const store = await openServiceStore(loadConfig(), { searching: 'here' });
+    try {
+      const rows = await store.moderation.inState(state, LIMIT);
+      if (values.json) {
+        const items = rows.map((row) => ({
+          ...row,
+          opened_at: new Date(row.opened_at).toISOString(),
+          decided_at: row.decided_at === null ? null : new Date(row.decided_at).toISOString(),
+        }));
+        process.stdout.write(`${JSON.stringify({ items })}\n`);
+        return 0;
+      }
+      for (const { listing_id, name, url, status, reasons, opened_at, decided_by, note } of rows) {
+        const why = reasons.map(({ code, detail }) => (detail ? `${code} (${detail})` : code)).join('; ');
+        const who = decided_by === null ? '' : `\n    by ${decided_by}${note === null ? '' : `: ${note}`}`;
+        process.stdout.write(
+          `${listing_id}  ${name}  ${url}  ${status}  since ${new Date(opened_at).toISOString()}\n    ${why}${who}\n`,
+        );
+      }
+      process.stderr.write(`${rows.length} listings, ${state}.\n`);
+      return 0;
+    } finally {
+      await store.close();
+    }
+  },
+};
+
+function stateOf(word: string): CaseState {
+  const state = CASE_STATES.find((one) => one === word);
+  if (state) return state;
+  throw new UsageError(`There is no state "${word}"; there are ${CASE_STATES.join(', ')}.`);
+}

@@ -1,0 +1,22 @@
+import type { Migration } from '../migrate.ts';
+
+/** What the site team looks at before, or after, it is published (implied.md 16). A listing waits for one look at a time. */
+export const moderation: Migration = {
+  version: 12,
+  name: 'moderation',
+  sql: `
+create table moderation_case (
+  id integer primary key autoincrement,
+  listing_id integer not null references listing (id) on delete cascade,
+  state text not null check (state in ('open', 'cleared', 'approved', 'rejected')),
+  reasons text not null check (json_valid(reasons)),
+  opened_at integer not null,
+  decided_at integer,
+  decided_by text,
+  note text
+) strict;
+create unique index moderation_case_open on moderation_case (listing_id) where state = 'open';
+create index moderation_case_listing on moderation_case (listing_id, id);
+create index moderation_case_state on moderation_case (state, opened_at, id);
+`,
+};

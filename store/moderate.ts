@@ -1,0 +1,115 @@
+import { imitatedSlugs } from '../domain/look_alikes.ts';
+import { type Doubt, doubtsAbout, isSameDoubt } from '../domain/moderation.ts';
+import { domainOf } from '../domain/sites.ts';
+import type { Listing } from './listings.ts';
+import type { ModerationCase } from './moderation.ts';
+import { writeToOwners } from './outbox.ts';
+import type { Tx } from './store.ts';
+
+/**
+ * Runs the rules on a listing as it is saved now (implied.md 16), in the same transaction. What is doubtful is put before the site
+ * team, and nothing is taken down by it; an edit after which nothing is doubtful any more ends the wait. What the site team has
+ * approved is not asked again. `submitted`: whether the owner hands the listing in now, which gives a rejected one another look.
+ */
+export async function moderate(
+  tx: Tx,
+  listing_id: number,
+  { submitted, now }: { submitted: boolean; now: number },
+): Promise<void> {
+  const listing = await tx.listings.byId(listing_id);
+  if (!listing || (listing.status === 'rejected' && !submitted)) return;
+  const [open, decided, doubts] = await Promise.all([
+    tx.moderation.openOf(listing_id),
+    tx.moderation.lastDecision(listing_id),
+    doubtsOf(tx, listing),
+  ]);
+  if (decided?.state === 'rejected') doubts.push({ code: 'rejected_before', detail: decided.note ?? '' });
+  if (!hasNew(doubts, decided)) {
+    if (open) await tx.moderation.patch(open.id, { state: 'cleared', decided_at: now });
+    return;
+  }
+  if (open) await tx.moderation.patch(open.id, { reasons: doubts });
+  else await tx.moderation.open(listing_id, doubts, now);
+  if (listing.status === 'rejected') await tx.listings.move(listing_id, 'draft', { updated_at: now });
+}
+
+/** Whether there is a doubt that the site team has not approved before. */
+function hasNew(doubts: readonly Doubt[], decided: ModerationCase | undefined): boolean {
+  const approved = decided?.state === 'approved' ? decided.reasons : [];
+  return doubts.some((doubt) => !approved.some((one) => isSameDoubt(one, doubt)));
+}
+
+async function doubtsOf(tx: Tx, listing: Listing): Promise<Doubt[]> {
+  const { name, tagline, short_description, description, keywords, tags, features, usps, domain } = listing;
+  const settings = await tx.settings.all();
+  return doubtsAbout({
+    name,
+    headlines: [tagline ?? '', short_description ?? '', ...keywords, ...tags],
+    texts: [description ?? '', ...features, ...usps],
+    domain,
+    outside_domains: await outsideDomains(tx, listing),
+    site_name: settings['site.name'],
+    namesakes: await tx.moderation.namesakes(imitatedSlugs(name), domain),
+    link_farm_from: settings['moderation.link_farm_from'],
+  });
+}
+
+/** How many registrable domains the stored pages of a listing's website name in links and files, without its own. */
+async function outsideDomains(tx: Tx, { draft_id, domain }: Listing): Promise<number> {
+  if (draft_id === null) return 0;
+  const hosts = new Set<string>();
+  // Looked for in the stored JSON: reading all of it takes longer than the main thread has.
+  for (const page of await tx.drafts.storedPages(draft_id)) {
+    for (const [, host = ''] of page.matchAll(/"url":"https?:\/\/([^/"?#\\]+)/g)) hosts.add(host);
+  }
+  const domains = new Set(Array.from(hosts, domainOf));
+  domains.delete(domain);
+  return domains.size;
+}
+
+/** What the site team says beside its decision. */
+export interface Decision {
+  /** Who decided, in words. */
+  by: string;
+  note: string | null;
+  now: number;
+}
+
+/**
+ * Lets a listing go its way: the look that it waited for is over, and what was rejected or suspended before stands where it stood.
+ * Its owners are told. False where there is nothing to approve.
+ */
+export async function approve(tx: Tx, listing: Listing, { by, note, now }: Decision): Promise<boolean> {
+  const { id, status } = listing;
+  const open = await tx.moderation.openOf(id);
+  const decided = await tx.moderation.lastDecision(id);
+  const look = open ?? (decided?.state === 'rejected' ? decided : undefined);
+  if (!look) return false;
+  const decision = { state: 'approved' as const, decided_at: now, decided_by: by, note };
+  if (open) await tx.moderation.patch(open.id, decision);
+  // The rejection stays as it was; this is another decision.
+  else await tx.moderation.patch(await tx.moderation.open(id, look.reasons, now), decision);
+  if (status === 'rejected') await tx.listings.move(id, 'draft', { updated_at: now });
+  if (status === 'suspended') await tx.listings.move(id, 'live', { updated_at: now });
+  await writeToOwners(tx, listing, 'review_approved', { name: listing.name, note }, `${id}:${now}`);
+  return true;
+}
+
+/**
+ * Keeps a listing out, or takes a live one off the site; its owners are told why. `note` is what they read. False for one that is
+ * out already.
+ */
+export async function reject(tx: Tx, listing: Listing, { by, note, now }: Decision): Promise<boolean> {
+  const { id, status, launch_id } = listing;
+  if (status === 'rejected' || status === 'suspended' || status === 'archived') return false;
+  const open = await tx.moderation.openOf(id);
+  const look = open?.id ?? (await tx.moderation.open(id, [{ code: 'site_team', detail: '' }], now));
+  await tx.moderation.patch(look, { state: 'rejected', decided_at: now, decided_by: by, note });
+  if (status === 'live') await tx.listings.move(id, 'suspended', { updated_at: now });
+  else {
+    await tx.listings.move(id, 'rejected', { launch_id: null, plan: null, slides: 0, updated_at: now });
+    if (launch_id !== null) await tx.launches.cancel(launch_id);
+  }
+  await writeToOwners(tx, listing, 'review_rejected', { name: listing.name, note }, `${id}:${now}`);
+  return true;
+}

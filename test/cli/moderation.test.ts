@@ -1,0 +1,75 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { restCaller } from '../rest_client.ts';
+import { shareableDraft } from '../scene.ts';
+import { startWorld, type World } from '../world.ts';
+import { run as runProgram } from './program.ts';
+
+const data_dir = mkdtempSync(join(tmpdir(), 'firstlight-moderation-'));
+const run = (...args: string[]) => runProgram(data_dir, ['moderation', ...args]);
+
+let world: World;
+let waiting: number;
+beforeAll(async () => {
+  world = await startWorld({ data_dir });
+  const id = await shareableDraft(world.store, world.clock, { owner: 'ada', name: 'Royal Casino' });
+  const ada = restCaller(world, await world.key('ada'));
+  waiting = (await ada.call('submit_draft', { id })).answer.listing_id;
+});
+afterAll(async () => {
+  await world.close();
+  rmSync(data_dir, { recursive: true, force: true });
+});
+
+describe('the operator, beside the running service', () => {
+  test('sees what waits and why, in lines and as JSON', async () => {
+    const { out, code } = await run('list');
+    expect(code).toBe(0);
+    expect(out).toMatch(
+      new RegExp(`^${waiting}  Royal Casino  https://royalcasino\\.example/  draft  since 2026`),
+    );
+    expect(out).toContain('gambling_words (casino)');
+    const { items } = JSON.parse((await run('list', '--json')).out);
+    expect(items).toMatchObject([
+      { listing_id: waiting, state: 'open', reasons: [{ code: 'gambling_words' }] },
+    ]);
+  });
+
+  test('rejects with a reason that the owner reads, and approves after all; both stay on record', async () => {
+    expect(await run('reject', String(waiting))).toMatchObject({ code: 2 });
+    const rejected = await run('reject', String(waiting), '--note', 'No games for money here.', '--json');
+    expect(JSON.parse(rejected.out)).toMatchObject({ listing_id: waiting, status: 'rejected' });
+    expect(await run('reject', String(waiting), '--note', 'Twice.')).toMatchObject({ code: 1 });
+    // The operator's clock is the machine's.
+    await world.reach(new Date(Date.now() + 1000));
+    const letter = (await world.mails()).find(({ subject }) => subject === 'Royal Casino is not listed');
+    expect([letter?.to, letter?.text]).toEqual([
+      'ada@example.org',
+      expect.stringContaining('No games for money here.'),
+    ]);
+    expect((await run('approve', String(waiting))).out).toContain('is draft now');
+    expect(await run('approve', String(waiting))).toMatchObject({ code: 1 });
+    expect((await run('list')).out).toBe('');
+    expect(JSON.parse((await run('list', '--state', 'rejected', '--json')).out).items).toMatchObject([
+      {
+        listing_id: waiting,
+        note: 'No games for money here.',
+        decided_by: expect.stringContaining('command line'),
+      },
+    ]);
+    expect((await run('list', '--state', 'approved')).out).toContain('Royal Casino');
+  });
+
+  test.each([
+    [['list', '--state', 'lost'], 'There is no state "lost"'],
+    [['approve'], 'Name one listing'],
+    [['approve', '0'], 'Name one listing'],
+    [['approve', '999999'], 'There is no listing 999999'],
+    [['reject', '1', '--note', 'x'.repeat(1001)], 'at most 1000'],
+  ])('%j is wrong usage', async (args, line) => {
+    const { code, err } = await run(...args);
+    expect([code, err]).toEqual([2, expect.stringContaining(line)]);
+  });
+});
