@@ -1,7 +1,8 @@
 import { getDomain, getDomainWithoutSuffix } from 'tldts';
 import type { Proposed } from '../domain/drafting.ts';
 import type { Span } from '../domain/page.ts';
-import { COMPANY_TYPES, entitiesOf, isOf, partsOf, placeOf, textOfProperty } from './json_ld.ts';
+import { ownCompanies, partsOf, placeOf, textOfProperty } from './json_ld.ts';
+import { isCredit } from './selves.ts';
 import { compact, pagesOf, proposed, type Site, type SitePage, textOf } from './site.ts';
 
 /**
@@ -9,7 +10,18 @@ import { compact, pagesOf, proposed, type Site, type SitePage, textOf } from './
  * contact. Legal pages are asked last. Examples, form hints and addresses of other offices are none.
  */
 export function contactEmailOf(site: Site, name: string | undefined): Proposed<string> | undefined {
-  const spoken = pagesOf(site, 'home', 'contact', 'imprint', 'about', 'faq', 'pricing', 'features', 'other');
+  const spoken = pagesOf(
+    site,
+    'home',
+    'contact',
+    'imprint',
+    'about',
+    'faq',
+    'pricing',
+    'features',
+    'other',
+    'post',
+  );
   return best(spoken, site, name) ?? best(pagesOf(site, 'legal'), site, name);
 }
 
@@ -43,7 +55,7 @@ function best(
 ): Proposed<string> | undefined {
   const own = getDomain(site.request.url);
   const ranked = pages
-    .flatMap((from) => [...addressesOn(from)])
+    .flatMap((from) => addressesOn(site, from, name))
     .filter(({ address }) => !EXAMPLE.test(address))
     .map((found, order) => ({ ...found, order, weight: weigh(found, own, site.label, name) }))
     .filter(({ weight }) => weight > 0)
@@ -80,7 +92,11 @@ function foreignWeight(
   const bears = (text: string): boolean => words.some((word) => compact(text).includes(word));
   if (bears(getDomainWithoutSuffix(host) ?? host)) return 8;
   if (FREE_MAIL.test(host))
-    return bears(local) ? 7 : offered && from.kind !== 'other' && from.kind !== 'legal' ? 4 : 0;
+    return bears(local)
+      ? 7
+      : offered && from.kind !== 'other' && from.kind !== 'post' && from.kind !== 'legal'
+        ? 4
+        : 0;
   // Of another domain altogether: the mother company's, if the home or contact page puts it forward to write to.
   return offered && (from.kind === 'home' || from.kind === 'contact') ? 2 : 0;
 }
@@ -88,12 +104,12 @@ function foreignWeight(
 /** A page with more addresses than this is a list of others. */
 const MAX_ADDRESSES = 100;
 
-function addressesOn(from: SitePage): Found[] {
-  return [...structured(from), ...linked(from), ...written(from)].slice(0, MAX_ADDRESSES);
+function addressesOn(site: Site, from: SitePage, name: string | undefined): Found[] {
+  return [...structured(site, from, name), ...linked(from), ...written(from)].slice(0, MAX_ADDRESSES);
 }
 
-function* structured(from: SitePage): Generator<Found> {
-  for (const entity of entitiesOf(from).filter((one) => isOf(one, COMPANY_TYPES))) {
+function* structured(site: Site, from: SitePage, name: string | undefined): Generator<Found> {
+  for (const entity of ownCompanies(site, from, name)) {
     for (const part of [entity.properties, ...partsOf(entity.properties, 'contactPoint')]) {
       const email = textOfProperty(part, 'email');
       const span = email && placeOf(entity, email);
@@ -113,6 +129,7 @@ function* linked(from: SitePage): Generator<Found> {
 function* written(from: SitePage): Generator<Found> {
   for (const block of from.page.blocks) {
     const text = textOf(from, block);
+    if (isCredit(text)) continue;
     for (const { 0: words, index } of [...text.matchAll(EMAIL), ...text.matchAll(SPELLED)]) {
       const address = words
         .replaceAll(/\s*[([{]\s*(?:at|@|ät)\s*[)\]}]\s*/gi, '@')

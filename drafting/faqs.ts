@@ -1,7 +1,16 @@
 import type { Faq, Proposed } from '../domain/drafting.ts';
 import type { Block } from '../domain/page.ts';
 import { type Entity, entitiesOf, isOf, partsOf, placeOf, textOfProperty } from './json_ld.ts';
-import { headingLevel, pagesOf, quoteOf, type Site, type SitePage, sectionUnder, textOf } from './site.ts';
+import {
+  headingLevel,
+  pagesOf,
+  quoteOf,
+  type Site,
+  type SitePage,
+  sectionUnder,
+  textOf,
+  wordCount,
+} from './site.ts';
 import { isPlaceholder } from './wording.ts';
 
 /** Questions that the site answers about itself, in its words: `FAQPage`, `<details>`, or questions below an FAQ heading. */
@@ -29,16 +38,22 @@ function isFaq({ question, answer }: Faq): boolean {
     question.length <= 300 &&
     answer.length >= 2 &&
     answer.length <= 1500 &&
+    enoughWords(question) &&
+    !INVITATION.test(question) &&
     !isPlaceholder(question) &&
     !isPlaceholder(answer)
   );
 }
 
+/** "Still curious?" and the like lead on, and ask nothing about the company. */
+const INVITATION =
+  /^\W*(?:still|ready|curious|got|any|more|other|interested|sounds? good|convinced|have (?:a|any|more|another) questions?|can['’]t find|need (?:more )?help|noch|bereit|haben sie noch|weitere|prête?|encore|d['’]autres|une question|listo|tienes (?:más|alguna|dudas)|aún|pronto|altre|hai (?:altre|ancora)|nog)\b/i;
+
 function* structured(from: SitePage): Generator<Proposed<Faq>> {
   for (const entity of entitiesOf(from).filter((one) => isOf(one, /^(?:FAQPage|Question)$/))) {
     const questions = isOf(entity, /^Question$/)
       ? [entity.properties]
-      : partsOf(entity.properties, 'mainEntity');
+      : [...partsOf(entity.properties, 'mainEntity'), ...partsOf(entity.properties, 'hasPart')];
     for (const question of questions) {
       const faq = questionOf(from, entity, question);
       if (faq) yield faq;
@@ -89,7 +104,7 @@ function* folded(from: SitePage): Generator<Proposed<Faq>> {
 }
 
 const FAQ_HEADING =
-  /^(?:faqs?|.{0,20}frequently asked questions|(?:common |your )?questions(?:,? (?:and|&) answers|,? answered)?|got questions|häufig(?:e| gestellte) fragen)\b.{0,20}$/i;
+  /^(?:faqs?|.{0,20}frequently asked questions|(?:common |your )?questions(?:,? (?:and|&) answers|,? answered)?|got questions|(?:key|top|popular|general|quick) questions|questions? ?(?:&|and) ?answers?|q ?& ?a|häufig(?:e| gestellte)? fragen|fragen (?:und|&) antworten|questions fréquentes|foire aux questions|(?:vos|nos) questions|preguntas frecuentes|domande frequenti|veelgestelde vragen|perguntas frequentes|najczęściej zadawane pytania)\b.{0,20}$/i;
 
 function* written(from: SitePage): Generator<Proposed<Faq>> {
   const section = sectionUnder(from, FAQ_HEADING);
@@ -112,6 +127,9 @@ function* answered(from: SitePage, question: Block, answer: readonly Block[]): G
     quotes: [question, ...answer].map((block) => quoteOf(from, block)),
   };
 }
+
+const enoughWords = (question: string): boolean =>
+  wordCount(question) >= 2 || (/[^\0-\x7f]/.test(question) && question.length >= 6);
 
 function isQuestion(text: string): boolean {
   return /[?？]$/.test(text) && text.length <= 300 && !text.includes('\n');

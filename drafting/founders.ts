@@ -1,22 +1,24 @@
 import type { Founder, Proposed } from '../domain/drafting.ts';
 import type { Block } from '../domain/page.ts';
+import { toldFounders } from './founders_told.ts';
 import {
-  COMPANY_TYPES,
   entitiesOf,
   isOf,
+  ownCompanies,
   PRODUCT_TYPES,
   partsOf,
   placeOf,
   textOfProperty,
 } from './json_ld.ts';
+import { isPerson, ONLY_PERSON } from './person.ts';
 import { headingLevel, pagesOf, quoteOf, type Site, type SitePage, textOf } from './site.ts';
 
 /** The people whom the site calls its founders: JSON-LD `founder`, "founded by …", or a name with that title among its team. */
 export function foundersOf(site: Site, name: string | undefined): Proposed<Founder>[] {
-  const found = pagesOf(site, 'home', 'about', 'contact', 'imprint').flatMap((from) => [
-    ...structured(from),
+  const found = pagesOf(site, 'home', 'about', 'contact', 'imprint', 'features', 'other').flatMap((from) => [
+    ...structured(site, from, name),
     ...inTeam(from, name),
-    ...told(from, name),
+    ...toldFounders(from, name),
   ]);
   const people = new Map<string, Proposed<Founder>>();
   for (const founder of found) if (!people.has(founder.value.name)) people.set(founder.value.name, founder);
@@ -24,33 +26,33 @@ export function foundersOf(site: Site, name: string | undefined): Proposed<Found
 }
 
 const FOUNDERS_MAX = 6;
-const PERSON =
-  "(?:Dr\\. |Prof\\. )?\\p{Lu}[\\p{L}'’-]+(?: (?:(?:van|von|de|der|den|del|da|di|la|le|bin|al) ){0,2}\\p{Lu}(?:[\\p{L}'’-]+|\\.)){1,3}";
-const ONLY_PERSON = new RegExp(`^${PERSON}$`, 'u');
-const TITLE = /\b(?:co-?)?founder\b|\b(?:co-?)?founding partner\b|\b(?:mit)?gründer(?:in)?\b/i;
-const TEAM = /\b(?:team|founders?|about|who we are|people|leadership|über uns|our story)\b/i;
+const TITLE =
+  /(?<!\p{L})(?:(?:co-?)?founder|(?:co-?)?founding partner|(?:mit-?)?gründer(?:in)?|(?:co-?)?fondat(?:eur|rice|ore)|(?:co-?)?fundadora?|cofundadora?|(?:mede-?)?oprichter|(?:współ)?założyciel(?:ka)?|grundare|stifter)(?!\p{L})/iu;
+/** "About the founder" and "Founder's letter" are titles of a text. */
+const NO_TITLE =
+  /^(?:about|meet|from|a |our|the|my|letter|message|note|words?|how|why|über|notre|nuestr|story)\b|founder['’]s|[?!:]/i;
+const TEAM =
+  /\b(?:team|founders?|about|who we are|people|leadership|über uns|our story|équipe|qui sommes|equipo|nosotros|squadra|chi siamo|over ons|equipe)\b/i;
 const OTHERS =
-  /\b(?:testimonials?|reviews?|customers?|clients?|loved by|trusted by|what .{0,30} say|case stud|investors?|advisors?|partners|backed by)\b/i;
-const NO_PERSON =
-  /\b(?:Inc|Ltd|GmbH|LLC|Corp|Labs|Software|Systems|Team|About|Our|The|Company|Read|More|Meet)\b/;
+  /\b(?:testimonials?|reviews?|customers?|clients?|loved by|trusted by|what .{0,30} say|case stud|investors?|advis[eo]rs?|partners|backed by|stimmen|bewertungen|kunden|avis|témoignages|opiniones|recensioni|dicono di noi)\b/i;
 
-function* structured(from: SitePage): Generator<Proposed<Founder>> {
-  for (const entity of entitiesOf(from).filter(
-    (one) => isOf(one, COMPANY_TYPES) || isOf(one, PRODUCT_TYPES),
-  )) {
-    for (const person of [
-      ...partsOf(entity.properties, 'founder'),
-      ...partsOf(entity.properties, 'founders'),
-    ]) {
-      const name = textOfProperty(person, 'name');
-      const title = textOfProperty(person, 'jobTitle');
-      const span = name && placeOf(entity, name);
-      const role = title && placeOf(entity, title);
-      if (span)
-        yield {
-          value: { name, ...(title && role && { title }) },
-          quotes: [span, ...(role ? [role] : [])].map((one) => quoteOf(from, one)),
-        };
+function* structured(site: Site, from: SitePage, company: string | undefined): Generator<Proposed<Founder>> {
+  const products = entitiesOf(from).filter((one) => isOf(one, PRODUCT_TYPES));
+  for (const entity of [...ownCompanies(site, from, company), ...products]) {
+    for (const key of ['founder', 'founders']) {
+      const plain = textOfProperty(entity.properties, key);
+      const named = plain && isPerson(plain) ? [{ name: plain }] : [];
+      for (const person of [...named, ...partsOf(entity.properties, key)]) {
+        const name = textOfProperty(person, 'name');
+        const title = textOfProperty(person, 'jobTitle');
+        const span = name && placeOf(entity, name);
+        const role = title && placeOf(entity, title);
+        if (span)
+          yield {
+            value: { name, ...(title && role && { title }) },
+            quotes: [span, ...(role ? [role] : [])].map((one) => quoteOf(from, one)),
+          };
+      }
     }
   }
 }
@@ -93,46 +95,11 @@ function linesOf(from: SitePage, block: Block, next: Block | undefined): Line[] 
   ];
 }
 
-function isPerson(words: string): boolean {
-  return words.length <= 60 && ONLY_PERSON.test(words) && !NO_PERSON.test(words);
-}
-
 /** A founder's title of this company, or of none that is named. */
 function isTitle(words: string, company: string | undefined): boolean {
-  if (words.length > 80 || !TITLE.test(words)) return false;
+  if (words.length > MAX_TITLE || NO_TITLE.test(words) || !TITLE.test(words)) return false;
   const where = /(?:\bof\b|\bat\b|@|\bbei\b)\s*(.+)$/i.exec(words)?.[1];
   return !where || (company !== undefined && where.toLowerCase().includes(company.toLowerCase()));
 }
 
-function* told(from: SitePage, company: string | undefined): Generator<Proposed<Founder>> {
-  const founded = new RegExp(
-    `\\b[Ff]ounded (?:in \\d{4} )?by (${PERSON})(?:(?:,| and|, and| &) (${PERSON}))?`,
-    'gu',
-  );
-  for (const block of from.page.blocks.filter(({ tag }) => tag !== 'blockquote')) {
-    const text = textOf(from, block);
-    for (const match of text.matchAll(founded)) {
-      const before =
-        text
-          .slice(Math.max(0, match.index - 60), match.index)
-          .split(/[.!?]\s/)
-          .at(-1) ?? '';
-      const self =
-        /^\s*$|\b(?:we|company|studio|agency|startup)\b(?: was| were)?\s*$/i.test(before) ||
-        endsWithName(before, company);
-      if (!self) continue;
-      const quote = {
-        page: from.index,
-        quote: text.slice(match.index - before.length, match.index + match[0].length),
-      };
-      for (const name of [match[1], match[2]])
-        if (name && isPerson(name)) yield { value: { name }, quotes: [quote] };
-    }
-  }
-}
-
-function endsWithName(before: string, company: string | undefined): boolean {
-  return (
-    company !== undefined && before.replace(/\s*(?:\([^)]*\)\s*)?(?:was|is)?\s*$/i, '').endsWith(company)
-  );
-}
+const MAX_TITLE = 80;

@@ -1,5 +1,5 @@
 import type { Span } from '../domain/page.ts';
-import type { SitePage } from './site.ts';
+import { compact, type Site, type SitePage } from './site.ts';
 
 type Properties = Readonly<Record<string, unknown>>;
 
@@ -26,6 +26,24 @@ export const COMPANY_TYPES =
 export function isOf({ types }: Entity, wanted: RegExp): boolean {
   return types.some((type) => wanted.test(type));
 }
+
+/**
+ * The companies that a page describes and that may be the one of the site: not those of another name than the site's own,
+ * as a parent company or a customer has.
+ */
+export function ownCompanies(site: Site, from: SitePage, name: string | undefined): Entity[] {
+  const own = [name ?? '', site.label ?? ''].map(compact).filter((word) => word.length >= 2);
+  return entitiesOf(from).filter((one) => {
+    if (!isOf(one, COMPANY_TYPES)) return false;
+    const names = ['name', 'legalName', 'alternateName']
+      .flatMap((key) => textsOfProperty(one.properties, key))
+      .map(compact);
+    return names.length === 0 || own.length === 0 || names.some((is) => own.some((word) => isAkin(is, word)));
+  });
+}
+
+const isAkin = (one: string, other: string): boolean =>
+  one.includes(other) || (one.length >= 3 && other.includes(one));
 
 /** A property as plain text; the first of a list. */
 export function textOfProperty(properties: Properties, name: string): string | undefined {

@@ -38,7 +38,8 @@ const MAX_WORDS = 6;
 /** Words in a name that nothing but places on the page vouch for. */
 const MAX_AGREED_WORDS = 4;
 
-type Signs = ReadonlySet<Sign | 'titles' | 'logo'>;
+type AnySign = Sign | 'titles' | 'logo' | 'subject';
+type Signs = ReadonlySet<AnySign>;
 
 /** The kinds of places that say this name. */
 function signsOf(
@@ -49,11 +50,10 @@ function signsOf(
 ): Signs {
   const own = compact(value);
   const isSame = (words: string): boolean => compact(words) === own;
-  const signs = new Set<Sign | 'titles' | 'logo'>(
-    all.filter((one) => isSame(one.value)).map(({ sign }) => sign),
-  );
+  const signs = new Set<AnySign>(all.filter((one) => isSame(one.value)).map(({ sign }) => sign));
   if (titlesWith(site, isSame) > 0) signs.add('titles');
   if (labels.includes(own)) signs.add('logo');
+  if (site.home && isSubject(site.home, value)) signs.add('subject');
   return signs;
 }
 
@@ -62,9 +62,9 @@ const isSure = (home: SitePage, { sure, value }: Candidate): boolean => sure && 
 /** Two places that agree, of which one is no title, or the page speaks of it by this name. */
 function isAgreed(home: SitePage, { value, signs }: Candidate & { signs: Signs }): boolean {
   if (signs.size < 2 || wordCount(value) > MAX_AGREED_WORDS) return false;
-  const apart = (['copyright', 'firm', 'logo', 'head', 'product', 'company', 'site'] as const).some((sign) =>
-    signs.has(sign),
-  );
+  const apart = (
+    ['copyright', 'firm', 'logo', 'subject', 'head', 'product', 'company', 'site'] as const
+  ).some((sign) => signs.has(sign));
   return apart || isSpokenOf(home, value);
 }
 
@@ -123,6 +123,18 @@ function isSpokenOf(home: SitePage, name: string): boolean {
   return said.some((block) => {
     const text = textOf(home, block);
     return text.includes(name) && wordCount(text) > wordCount(name) + 1;
+  });
+}
+
+/** Whether the description, or the text below the first heading, begins with the name as its subject. */
+function isSubject(home: SitePage, name: string): boolean {
+  const said = [
+    ...headFacts(home, 'description', 'og:description'),
+    ...home.page.blocks.filter(({ tag }) => tag === 'p').slice(0, 3),
+  ];
+  return said.some((block) => {
+    const text = textOf(home, block);
+    return text.startsWith(`${name} `) && /^\p{Ll}/u.test(text.slice(name.length + 1));
   });
 }
 

@@ -1,5 +1,7 @@
 import type { Block } from '../domain/page.ts';
+import { isCredit } from './selves.ts';
 import { headingLevel, type SitePage, textOf } from './site.ts';
+import { isPlaceholder } from './wording.ts';
 
 /** The blocks of a page that may hold the company's own address: not those about its host, authorities, courts or makers. */
 export function ownAddressBlocks(from: SitePage): readonly Block[] {
@@ -32,7 +34,13 @@ function withoutOthers(from: SitePage): Block[] {
     const level = headingLevel(block) ?? (isLabel(text) ? LABEL_LEVEL : null);
     if (level !== null && (others === null || level <= others))
       others = OF_OTHERS.test(text) || HOSTS.test(text) ? level : null;
-    return others === null && !HOSTS.test(text) && !KEPT_OR_MADE.test(text);
+    return (
+      others === null &&
+      !HOSTS.test(text) &&
+      !KEPT_OR_MADE.test(text) &&
+      !isCredit(text) &&
+      !isPlaceholder(text)
+    );
   });
 }
 

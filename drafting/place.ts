@@ -1,6 +1,6 @@
 import { countriesNamed } from '../domain/countries.ts';
 import type { Proposed } from '../domain/drafting.ts';
-import { COMPANY_TYPES, type Entity, entitiesOf, isOf, partsOf, placeOf, textOfProperty } from './json_ld.ts';
+import { type Entity, ownCompanies, partsOf, placeOf, textOfProperty } from './json_ld.ts';
 import { addressedPlaces } from './place_address.ts';
 import { toldPlaces } from './place_told.ts';
 import { pagesOf, proposed, type Site } from './site.ts';
@@ -31,9 +31,9 @@ function agreed(values: readonly (Proposed<string> | undefined)[]): Proposed<str
     : undefined;
 }
 
-function* structuredPlaces(site: Site): Generator<Place> {
+function* structuredPlaces(site: Site, name: string | undefined): Generator<Place> {
   for (const from of pagesOf(site, 'home', 'contact', 'about', 'imprint')) {
-    for (const entity of entitiesOf(from).filter((one) => isOf(one, COMPANY_TYPES))) {
+    for (const entity of ownCompanies(site, from, name)) {
       for (const address of partsOf(entity.properties, 'address')) {
         yield place(cityOf(entity, address), countryOf(entity, address));
       }

@@ -3,7 +3,7 @@ import type { Proposed } from '../domain/drafting.ts';
 import type { Block, Span } from '../domain/page.ts';
 import { ownAddressBlocks } from './own_address.ts';
 import { pagesOf, proposed, type Site, type SitePage, textOf } from './site.ts';
-import { PLACE_NAME, type Place, place } from './stated_place.ts';
+import { NO_CITY, PLACE_NAME, type Place, place } from './stated_place.ts';
 
 /** The company's address as its imprint, its contact page, its terms or the foot of its pages give it. */
 export function* addressedPlaces(site: Site): Generator<Place> {
@@ -35,13 +35,19 @@ const NO_TOWN =
   /\b(?:GmbH|UG|AG|KG|e\.V|Inc|Ltd|LLC|B\.?V|S\.?L|S\.?A|SAS|SARL|SRL|Alle|All|Rights|Tous|Todos|Tutti|Uhr|Euro|EUR|Kunden|Users?|Clients?|Customers?)\b/;
 /** A town beside its country's code, on a line of its own: "Mannheim DE". */
 const BESIDE_CODE = new RegExp(`^(${PLACE_NAME})[, ]+[A-Z]{2}$`, 'mu');
-/** A town beside its country's name, as the whole of a line: "Tallinn, Estonia". */
-const TOWN_AND_COUNTRY = new RegExp(`^\\W{0,4}(${PLACE_NAME}), (${PLACE_NAME})[.\\s]*$`, 'mu');
+const ONLY_PLACE = new RegExp(`^${PLACE_NAME}$`, 'u');
+/** A town before a British postal code; behind a comma stands the county more often than not. */
+const BRITISH =
+  /(?:^|[,\n] ?)(\p{Lu}[\p{L}'-]+(?:[ -](?:\p{Lu}|upon|on|by|le)[\p{L}'-]*){0,3}) [A-Z]{1,2}\d[A-Z\d]? \d[A-Z]{2}(?![\p{L}\d])/mu;
 
 function cityIn(from: SitePage, block: Block): Proposed<string> | undefined {
   const text = textOf(from, block);
   const city =
-    postalTown(from, text) ?? US_ADDRESS.exec(text)?.groups?.city ?? codedTown(text) ?? beside(text);
+    postalTown(from, text) ??
+    US_ADDRESS.exec(text)?.groups?.city ??
+    codedTown(text) ??
+    BRITISH.exec(text)?.[1] ??
+    townBeside(text);
   return city
     ? proposed(
         city,
@@ -73,10 +79,27 @@ function codedTown(text: string): string | undefined {
   return isOfOne && countriesNamed(text).size === 1 ? BESIDE_CODE.exec(text)?.[1] : undefined;
 }
 
-function beside(text: string): string | undefined {
-  const [, town = '', country = ''] = TOWN_AND_COUNTRY.exec(text) ?? [];
-  return countryNames().has(country) && !countryNames().has(town) ? town : undefined;
+/** "Acme Ltd, Tallinn, Estonia": what stands before a country, where it is clear that this is the town and no county. */
+function townBeside(text: string): string | undefined {
+  for (const line of text.split('\n')) {
+    const parts = line.split(/\s*[,·|]\s*/).map((part) => part.replace(/[.\s]+$/, '').trim());
+    const at = parts.findIndex((part) => countryNames().has(part));
+    const town = at < 1 ? undefined : lastTown(parts.slice(0, at));
+    if (town) return town;
+  }
+  return undefined;
 }
+
+function lastTown(parts: readonly string[]): string | undefined {
+  const [last = '', before = ''] = parts.toReversed();
+  if (before !== '' && NO_CITY.test(last)) return isTown(before) ? before : undefined;
+  return isTown(last) && (before === '' || IS_NO_PLACE.test(before)) ? last : undefined;
+}
+
+/** A street, a box or a firm: what follows it is the town. */
+const IS_NO_PLACE = new RegExp(`\\d|${NO_TOWN.source}|\\b(?:AB|OÜ|Oy|ApS|plc)$`);
+const isTown = (words: string): boolean =>
+  ONLY_PLACE.test(words) && !NO_CITY.test(words) && !NO_TOWN.test(words) && !countryNames().has(words);
 
 function countryIn(from: SitePage, block: Block): Proposed<string> | undefined {
   const [code, other] = countriesNamed(textOf(from, block));

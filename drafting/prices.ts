@@ -20,7 +20,7 @@ const PERIOD = new RegExp(
 
 /** Words beside a price that is somebody else's, no longer asked for, or not asked for yet. */
 const NOT_OURS =
-  /\b(?:compare|compared|competitors?|market rate|industry average|elsewhere|others?|instead of|unlike|versus|vs\.?|was|were|normally|regular(?:ly)?|previously|save|savings?|worth|value of|typical(?:ly)?|average|raised|funding|revenue|eventually|will (?:cost|be)|later on|planned|no longer|discontinued|retired|until \w+ \d{4}|refund|penalty|fine of|statt|bisher|sparen|ersparnis|wettbewerber|au lieu|économisez|concurrents?|en lugar|ahorra\w*|competencia|invece di|risparmi\w*|concorrent\w*|in plaats van|bespaar\w*|em vez|economize)\b/i;
+  /\b(?:compare|compared|competitors?|market rate|industry average|elsewhere|others?|instead of|unlike|versus|vs\.?|was|were|normally|regular(?:ly)?|previously|save|savings?|worth|value of|typical(?:ly)?|average|raised|funding|revenue|on the market|durchschnitt\w*|im schnitt|vergleich\w*|en moyenne|en promedio|gemiddeld|eventually|will (?:cost|be)|later on|planned|no longer|discontinued|retired|until \w+ \d{4}|refund|penalty|fine of|statt|bisher|sparen|ersparnis|wettbewerber|au lieu|économisez|concurrents?|en lugar|ahorra\w*|competencia|invece di|risparmi\w*|concorrent\w*|in plaats van|bespaar\w*|em vez|economize)\b/i;
 
 export const hasAmount = (text: string): boolean => HAS_AMOUNT.test(text);
 
@@ -61,3 +61,7 @@ export function currencyOf(text: string): string | undefined {
   const [amount] = HAS_AMOUNT.exec(text) ?? [];
   return amount?.replaceAll(/[\d\s.,']/g, '');
 }
+
+/** What is paid for besides. */
+export const EXTRA =
+  /\b(?:add-?ons?|extras?|optional\w*|set-?up|onboarding|auf wunsch|einrichtung|zusatz\w*|zusätzlich|en option|opcional\w*|opzional\w*)\b/i;

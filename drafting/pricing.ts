@@ -1,9 +1,9 @@
 import { DRAFT_FIELDS } from '../domain/draft_fields.ts';
 import type { Proposed, Quote } from '../domain/drafting.ts';
 import { choiceOf } from '../domain/lists.ts';
-import { AMOUNT, isOurs, isPaidPrice, PER_TIME } from './prices.ts';
+import { AMOUNT, EXTRA, isOurs, isPaidPrice, PER_TIME } from './prices.ts';
 import { type PricingArea, pricingAreas, pricingHeads } from './pricing_area.ts';
-import { planLines, pricedLines } from './pricing_plans.ts';
+import { hasPlanName, planLines, pricedLines } from './pricing_plans.ts';
 import { headFacts, quoteOf, type Site, textOf } from './site.ts';
 import { sentenceAt, sentencesOf, wholeSentences } from './wording.ts';
 
@@ -72,7 +72,8 @@ function pricedSentences({ from, blocks }: PricingArea): Summary {
   const spans = blocks.flatMap((block) => {
     const text = textOf(from, block);
     return sentencesOf(text)
-      .filter(({ start, end }) => isPaidPrice(text.slice(start, end)))
+      .map((span) => ({ ...span, sentence: text.slice(span.start, span.end) }))
+      .filter(({ sentence }) => isPaidPrice(sentence) && !EXTRA.test(sentence))
       .map(({ start, end }) => ({ start: block.start + start, end: block.start + end }));
   });
   const sentences = [...new Set(spans.map((span) => textOf(from, span)))];
@@ -157,7 +158,9 @@ function freePlan(areas: readonly PricingArea[]): Quote[] | undefined {
   for (const area of areas) {
     const lines = planLines(area);
     const free = lines.find((line) => line.free && !/trial|test|essai|prueba|prova/i.test(line.text));
-    if (free && lines.some((line) => !line.free)) return free.spans.map((span) => quoteOf(area.from, span));
+    const paid = lines.filter((line) => !line.free);
+    const isPlan = free && (hasPlanName(free) || paid.some(({ text }) => PHRASES.recurring.test(text)));
+    if (free && isPlan && paid.length > 0) return free.spans.map((span) => quoteOf(area.from, span));
   }
   return undefined;
 }

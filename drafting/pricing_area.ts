@@ -10,12 +10,21 @@ export interface PricingArea {
 
 /** The pricing pages, and the sections about prices of the home page and of pages about features. */
 export function pricingAreas(site: Site): PricingArea[] {
-  const pages = pagesOf(site, 'pricing').map((from) => ({ from, blocks: own(from, from.page.blocks) }));
+  const pages = pagesOf(site, 'pricing')
+    .filter((from) => isFilledIn(from))
+    .map((from) => ({ from, blocks: own(from, from.page.blocks) }));
   const sections = pagesOf(site, 'home', 'features').flatMap((from) => {
     const section = sectionUnder(from, HEADING);
-    return section ? [{ from, blocks: own(from, section.blocks) }] : [];
+    return section && isFilledIn(from, section.blocks) ? [{ from, blocks: own(from, section.blocks) }] : [];
   });
   return [...pages, ...sections];
+}
+
+const FILLER = /lorem ipsum dolor|dolor sit amet|consectetur adipi/i;
+
+/** Prices beside text that nobody filled in came with the theme as well. */
+function isFilledIn(from: SitePage, blocks: readonly Block[] = from.page.blocks): boolean {
+  return !blocks.some((block) => FILLER.test(textOf(from, block)));
 }
 
 /** What the head of a pricing page says about it. */

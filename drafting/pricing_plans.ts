@@ -1,5 +1,14 @@
 import type { Block, Span } from '../domain/page.ts';
-import { currencyOf, isFree, isPaidPrice, isPeriod, isPriceLine, saysPeriod } from './prices.ts';
+import {
+  currencyOf,
+  EXTRA,
+  isFree,
+  isOurs,
+  isPaidPrice,
+  isPeriod,
+  isPriceLine,
+  saysPeriod,
+} from './prices.ts';
 import type { PricingArea } from './pricing_area.ts';
 import { headingLevel, textOf } from './site.ts';
 
@@ -17,7 +26,7 @@ export interface PlanLine {
  * be the company's: then there are none.
  */
 export function planLines(area: PricingArea): PlanLine[] {
-  const lines = pricedLines(area);
+  const lines = pricedLines(area).filter(({ text }) => isOurs(text) && !EXTRA.test(text));
   const paid = lines.filter(({ free }) => !free);
   const currencies = new Set(paid.map(({ text }) => currencyOf(text.slice(text.lastIndexOf(': ') + 1))));
   const unclear = lines.some(({ text, spans, free }) => spans.length === 1 && !free && !saysPeriod(text));
@@ -31,12 +40,15 @@ export function pricedLines({ from, blocks }: PricingArea): PlanLine[] {
   return [...linesOf(from, blocks)];
 }
 
+/** Whether a line begins with what plans are usually called, and not with a thing that has a price. */
+export const hasPlanName = ({ text }: PlanLine): boolean => PLAN_NAME.test(text.split(': ')[0] ?? '');
+
 type From = PricingArea['from'];
 
 const MAX_PLAN_NAME = 40;
 /** Headings of a pricing page that are about all plans, or none. */
 const NO_PLAN =
-  /\b(?:compar\w+|features?|included?|includes|glance|faqs?|questions?|why|how|what|need|help|ready|start(?:ed)?|choose|pricing|prices|plans|questions|fragen|warum|vergleich\w*|pourquoi|comparatif|precios|tarifs|preise|prezzi|save|billing)\b|[?!]$/i;
+  /\b(?:compar\w+|features?|included?|includes|glance|faqs?|questions?|why|how|what|need|help|ready|start(?:ed)?|choose|pricing|prices?|costs?|total|plans|preis|prix|precio|prezzo|prijs|questions|fragen|warum|vergleich\w*|pourquoi|comparatif|precios|tarifs|preise|prezzi|save|billing)\b|[?!]$/i;
 /** What plans are called where they have no heading. */
 const PLAN_NAME =
   /^\W*(?:the )?(?:free|basic|starter|start|lite|light|pro|professional|premium|plus|business|team|teams|enterprise|personal|standard|advanced|agency|hobby|solo|growth|scale|unlimited|monthly|yearly|annual(?:ly)?|lifetime|individual|developer|startup|ultimate|essential|essentials|gold|silver|bronze|max|kostenlos|gratis|gratuit|monatlich|jährlich|mensuel|annuel|mensual|anual|mensile|annuale|básico|basis)(?: plan)?\W*$/iu;
@@ -48,8 +60,11 @@ function* linesOf(from: From, blocks: readonly Block[]): Generator<PlanLine> {
   let plan: Block | undefined;
   let barred = false;
   for (const [at, block] of blocks.entries()) {
-    // In a table the plans stand beside each other, and what is below a name is not its price.
-    if (CELLS.has(block.tag)) continue;
+    if (CELLS.has(block.tag)) {
+      const named = barred ? undefined : rowOf(from, blocks, at);
+      if (named) yield lineOf(from, named, block, undefined, undefined);
+      continue;
+    }
     const text = textOf(from, block);
     if (isTitle(block, text)) {
       barred = NO_PLAN.test(text);
@@ -63,6 +78,17 @@ function* linesOf(from: From, blocks: readonly Block[]): Generator<PlanLine> {
       plan = undefined;
     }
   }
+}
+
+/** The name in a row of a table of two columns; in wider ones the plans stand beside each other. */
+function rowOf(from: From, blocks: readonly Block[], at: number): Block | undefined {
+  const [before, block, after] = [blocks[at - 1], blocks[at], blocks[at + 1]];
+  const isPrice = (one: Block | undefined): boolean =>
+    one !== undefined && CELLS.has(one.tag) && isPriceLine(textOf(from, one));
+  if (!before || !CELLS.has(before.tag) || !isPrice(block) || isPrice(before) || isPrice(after))
+    return undefined;
+  const name = textOf(from, before);
+  return name.length <= MAX_PLAN_NAME && !NO_PLAN.test(name) && /\p{L}/u.test(name) ? before : undefined;
 }
 
 /** "Free" above "$0" is the name of the plan. */

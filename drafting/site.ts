@@ -1,6 +1,7 @@
 import { getDomainWithoutSuffix } from 'tldts';
 import type { DraftRequest, Proposed, Quote } from '../domain/drafting.ts';
 import type { Block, Page, Span } from '../domain/page.ts';
+import { titleParts } from './titles.ts';
 
 /** A page among those that were read, with what it is for. */
 export interface SitePage {
@@ -20,6 +21,8 @@ export type PageKind =
   /** Privacy, terms, cookies: read for addresses only. */
   | 'legal'
   /** A post, a document, an event: it speaks of itself, not of the company. */
+  | 'post'
+  /** Whatever else the site has. */
   | 'other';
 
 /** What the rules read: the pages by kind, home first, and the word that the site's domain is made of. */
@@ -33,10 +36,11 @@ export interface Site {
 
 export function siteOf(request: DraftRequest): Site {
   const home = homeOf(request);
-  const pages = request.pages.map(
+  const all = request.pages.map(
     (page, index) => ({ index, page, kind: index === home ? 'home' : kindOf(page) }) as SitePage,
   );
-  const first = pages[home];
+  const first = all[home];
+  const pages = all.filter((page) => page === first || !isLeftOver(page));
   return {
     request,
     home: first,
@@ -44,6 +48,17 @@ export function siteOf(request: DraftRequest): Site {
     label: labelOf(request.url) ?? (first ? ownLabel(first) : null),
   };
 }
+
+/** A page that came with a theme or tells that there is none. */
+function isLeftOver(from: SitePage): boolean {
+  const heading = from.page.blocks.find(({ tag }) => tag === 'h1');
+  return [...headFacts(from, 'title'), ...(heading ? [heading] : [])].some((span) =>
+    LEFT_OVER.test(textOf(from, span)),
+  );
+}
+
+const LEFT_OVER =
+  /^(?:sample page|hello,? world|lorem ipsum|(?:error )?404|page not found|not found|seite nicht gefunden|page introuvable|página no encontrada|pagina non trovata)\b|\btemplate licens|\b(?:html|webflow|website|figma) template\b/i;
 
 const labelOf = (url: string): string | null => getDomainWithoutSuffix(url, { allowPrivateDomains: true });
 
@@ -111,32 +126,51 @@ export function wordCount(text: string): number {
 
 const KINDS: readonly (readonly [PageKind, RegExp])[] = [
   [
-    'legal',
-    /privacy|datenschutz|terms|conditions|\btos\b|\bagb\b|cookie|gdpr|dpa\b|refund|licen[cs]e|disclaimer|accessibility/,
+    'imprint',
+    /impress?um|imprint|legal-?notice|mentions-?legales|aviso-?legal|note-?legali|colofon|company-?details/,
   ],
-  ['imprint', /impress?um|imprint|legal-?notice|mentions-?legales|aviso-?legal|company-?details/],
-  ['pricing', /pric(?:e|es|ing)\b|\bplans?\b|preise|tarif|subscribe/],
-  ['faq', /\bfaqs?\b|frequently|questions/],
-  ['contact', /contact|kontakt|get-?in-?touch/],
-  ['about', /about|company|team|founders?|who-?we-?are|our-?story|ueber|über|mission|people/],
-  ['features', /features?|product|solutions?|how-?it-?works|tour|capabilities/],
+  [
+    'legal',
+    /privacy|datenschutz|confidentialite|privacidad|terms|conditions|condiciones|condizioni|voorwaarden|\btos\b|\bagb\b|\bcg[uv]\b|cookie|gdpr|dpa\b|refund|licen[cs]e|disclaimer|accessibility/,
+  ],
+  [
+    'pricing',
+    /pric(?:e|es|ing)\b|\bplans?\b|\brates\b|\bfees\b|preise|tarif|precios|prezzi|prijzen|precos|cennik|abo(?:nnements?)?\b|subscribe/,
+  ],
+  ['faq', /\bfaqs?\b|frequently|questions|fragen|preguntas|domande|vragen|perguntas/],
+  ['contact', /contact|kontakt|contatti|contato|get-?in-?touch/],
+  [
+    'about',
+    /about|company|team|founders?|who-?(?:we-?are|is)|^who\b|our-?story|ueber|uber|unternehmen|mission|people|a-?propos|qui-?sommes|equipe|nosotros|quienes|chi-?siamo|azienda|over-?ons|sobre|o-?nas\b|om-?oss/,
+  ],
+  [
+    'features',
+    /features?|product|solutions?|services?\b|how-?it-?works|tour|capabilities|funktionen|leistungen|fonctionnalites|servicios|servizi|diensten|funcionalidades|funkcje|software/,
+  ],
 ];
 /** Below these paths a page is one of many, whatever it is called. */
 const ONE_OF_MANY =
-  /\/(?:blog|news|posts?|docs?|changelog|press|events?|help|support|jobs|careers|customers|case-stud\w+)\/./;
+  /\/(?:blog|news|posts?|docs?|changelog|press|events?|help|support|jobs|careers|customers|case-stud\w+|aktuelles|actualites|noticias)(?:\.\w+)?\/./;
+/** And these are their lists. */
+const MANY =
+  /^(?:blog|news|press|changelog|events|jobs|careers|customers|aktuelles|presse|actualites|noticias)(?:\.\w+)?$/;
 
 function kindOf({ url, head, text }: Page): PageKind {
   const { pathname } = new URL(url);
   const path = decodeURIComponent(pathname.replaceAll(/%(?![\da-f]{2})/gi, '%25')).toLowerCase();
-  if (ONE_OF_MANY.test(path)) return 'other';
+  const last = path.split('/').filter(Boolean).at(-1) ?? '';
+  if (ONE_OF_MANY.test(path) || MANY.test(last)) return 'post';
   const title = head.find(({ name }) => name === 'title');
-  const places = [
-    path.split('/').filter(Boolean).at(-1) ?? '',
-    title ? text.slice(title.start, title.end).toLowerCase() : '',
-  ];
-  for (const place of places) for (const [kind, words] of KINDS) if (words.test(place)) return kind;
+  const parts = title ? titleParts(text.slice(title.start, title.end)) : [];
+  // A longer part of a title speaks of something, and is not what the page is called.
+  const labels = parts.filter((part) => wordCount(part) <= 4).map((part) => part.toLowerCase());
+  for (const place of [last, ...labels].map(plainLetters))
+    for (const [kind, words] of KINDS) if (words.test(place)) return kind;
   return 'other';
 }
+
+/** Without accents, so that "équipe" and "equipe" are one word. */
+const plainLetters = (words: string): string => words.normalize('NFD').replaceAll(/\p{M}/gu, '');
 
 function homeOf({ url, pages }: DraftRequest): number {
   const wanted = plainAddress(url);

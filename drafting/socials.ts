@@ -1,8 +1,9 @@
 import type { Proposal, Proposed, SocialKey } from '../domain/drafting.ts';
 import type { PageLink } from '../domain/page.ts';
 import { isOnPlatform, SOCIAL_HOSTS } from '../domain/social_hosts.ts';
-import { COMPANY_TYPES, entitiesOf, isOf, PRODUCT_TYPES, placeOf, textsOfProperty } from './json_ld.ts';
-import { compact, proposed, type Site, type SitePage } from './site.ts';
+import { entitiesOf, isOf, ownCompanies, PRODUCT_TYPES, placeOf, textsOfProperty } from './json_ld.ts';
+import { isCredit } from './selves.ts';
+import { compact, proposed, type Site, type SitePage, textOf } from './site.ts';
 
 /**
  * The company's own accounts: links of the site that lead to an account and not to a share button, a post or a person,
@@ -11,7 +12,10 @@ import { compact, proposed, type Site, type SitePage } from './site.ts';
  */
 export function companySocialsOf(site: Site, name: string | undefined): Proposal['company_socials'] {
   const own = [site.label ?? '', name ?? ''].map(compact).filter((word) => word.length >= 2);
-  const accounts = site.pages.flatMap((from) => [...linked(from, own), ...structured(from, own)]);
+  const accounts = site.pages.flatMap((from) => [
+    ...linked(from, own, creditsOf(from)),
+    ...structured(site, from, name, own),
+  ]);
   const found: Partial<Record<SocialKey, Proposed<string>>> = {};
   for (const key of Object.keys(SOCIAL_HOSTS) as SocialKey[]) {
     const account = heaviest(accounts.filter((candidate) => candidate.key === key));
@@ -48,22 +52,55 @@ const NO_ACCOUNT =
 const CREDIT =
   /\b(?:theme|template|design(?:ed)? by|built (?:by|with)|made (?:by|with)|powered by|developed by|created by|credits?|icons? (?:by|from)|photos? by)\b/i;
 
-function* linked(from: SitePage, own: readonly string[]): Generator<Account> {
+/** What a page says of those who made it, without spaces and signs. */
+function creditsOf(from: SitePage): string[] {
+  const notes = from.page.blocks
+    .map((block) => textOf(from, block))
+    .filter((text) => text.length <= MAX_NOTE);
+  return notes.filter(isCredit).map(compact);
+}
+
+const MAX_NOTE = 300;
+const SHORTEST_SHARED = 6;
+
+/** Whether an account is named in a credit, or begins like a name in one: `brightleafwp` of "BrightLeaf by Orchard Themes". */
+function isCredited(handle: string, credits: readonly string[]): boolean {
+  const is = compact(handle);
+  return (
+    MAKERS.test(is) ||
+    (is.length >= SHORTEST_SHARED &&
+      credits.some(
+        (credit) =>
+          credit.includes(is) || credit.includes(is.slice(0, Math.max(SHORTEST_SHARED, is.length - 6))),
+      ))
+  );
+}
+
+/** Those who make themes, page builders and the frameworks of pages; their links stay in what is built with them. */
+const MAKERS =
+  /^(?:sbootstrap|startbootstrap|blackrockdigital|davidmillerskt|ajlkn|html5up\w*|bootstrapmade\w*|getbootstrap|tooplate|templatemo|colorlib\w*|themewagon\w*|themefisher\w*|uideck|graygrids|creativetim\w*|creativetimofficial|tailwindcss|tailwindlabs|webflow\w*|wix|wixcom|wixstudio|wordpress\w*|squarespace|shopify|framer|vercel|netlify|envato|themeforest|w3layouts|mdbootstrap|mdbgo|cruip_?com|gethugothemes|zeontheme|jekyllrb|gohugoio|github|yourname|username|yourusername|yourcompany|yourhandle|example|company|companyname)$/i;
+
+function* linked(from: SitePage, own: readonly string[], credits: readonly string[]): Generator<Account> {
   for (const link of from.page.links.filter(({ tag, rel }) => tag === 'a' || rel.includes('me'))) {
     const account = accountAt(link.url);
     if (!account) continue;
     const bears = bearsName(account.handle, own);
     if (!bears && (!isOwnPlace(from, link) || !isBareLabel(link.text, account))) continue;
+    if (!bears && isCredited(account.handle, credits)) continue;
     const weight =
       (bears ? 4 : 0) + (isAtEdge(link) ? 2 : 0) + (from.kind === 'home' ? 1 : 0) - depthOf(link.url);
     yield { ...account, weight, proposed: proposed(link.url, from, link) };
   }
 }
 
-function* structured(from: SitePage, own: readonly string[]): Generator<Account> {
-  for (const entity of entitiesOf(from).filter(
-    (one) => isOf(one, COMPANY_TYPES) || isOf(one, PRODUCT_TYPES) || isOf(one, /^WebSite$/),
-  )) {
+function* structured(
+  site: Site,
+  from: SitePage,
+  name: string | undefined,
+  own: readonly string[],
+): Generator<Account> {
+  const things = entitiesOf(from).filter((one) => isOf(one, PRODUCT_TYPES) || isOf(one, /^WebSite$/));
+  for (const entity of [...ownCompanies(site, from, name), ...things]) {
     for (const address of textsOfProperty(entity.properties, 'sameAs')) {
       const url = URL.parse(address)?.href;
       const account = url ? accountAt(url) : undefined;
@@ -103,7 +140,7 @@ function bearsName(handle: string, own: readonly string[]): boolean {
 }
 
 function isOwnPlace(from: SitePage, link: PageLink): boolean {
-  return link.rel.includes('me') || (isAtEdge(link) && from.kind !== 'other');
+  return link.rel.includes('me') || (isAtEdge(link) && from.kind !== 'other' && from.kind !== 'post');
 }
 
 /** Where sites show their own accounts. */

@@ -14,4 +14,8 @@ export function place(city: Proposed<string> | undefined, country: Proposed<stri
 
 /** A place's name: capitals, with the small words that stand within. */
 export const PLACE_NAME =
-  "(?:(?:St\\.|The|Den|La|Los|Las|San|Santa|São|El|New|Le) )?\\p{Lu}[\\p{L}'’.-]{0,40}(?:[ -](?:(?:am|an der|ob der|upon|de|del|la|le|sur|of|da|do|di) )?\\p{Lu}[\\p{L}'’-]{0,40}){0,3}";
+  "(?:(?:St\\.|The|Den|La|Los|Las|San|Santa|São|El|New|Le) )?\\p{Lu}[\\p{L}'’-]{0,40}(?:[ -](?:(?:am|an der|ob der|upon|de|del|la|le|sur|of|da|do|di) )?\\p{Lu}[\\p{L}'’-]{0,40}){0,3}";
+
+/** Regions, states, clouds and languages: places or "places" that are no city. */
+export const NO_CITY =
+  /^(?:Europe|Asia|Africa|America|(?:North|South|Latin|Central) America|Scandinavia|Bavaria|Silicon Valley|(?:The |San Francisco )?Bay Area|The EU|European Union|Earth|Internet|(?:The )?Cloud|Remote|Alabama|Alaska|Arizona|Arkansas|California|Colorado|Connecticut|Delaware|Florida|Georgia|Hawaii|Idaho|Illinois|Indiana|Iowa|Kansas|Kentucky|Louisiana|Maine|Maryland|Massachusetts|Michigan|Minnesota|Mississippi|Missouri|Montana|Nebraska|Nevada|New (?:Hampshire|Jersey|Mexico|England)|(?:North|South) (?:Carolina|Dakota)|Ohio|Oklahoma|Oregon|Pennsylvania|Rhode Island|Tennessee|Texas|Utah|Vermont|(?:West )?Virginia|Wisconsin|Wyoming|Ontario|Quebec|British Columbia|Alberta|January|February|March|April|May|June|July|August|September|October|November|December|Partnership|Collaboration|Java|JavaScript|TypeScript|React|Rust|Python|Ruby|Swift|Kotlin|Go|Figma|Azure|\p{Lu}{2,4})$/u;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { draft } from './drafts.ts';
+import { draft, jsonLd } from './drafts.ts';
 
 describe('founded_year', () => {
   it.each([
@@ -18,8 +18,31 @@ describe('founded_year', () => {
     ['Since 2010, Globex has used invoices.', undefined],
     ['Acme sent 2016 invoices.', undefined],
     ['Founded in 2016–2018', undefined],
+    ['Wir wurden 2011 von Mari Tamm gegründet.', '2011'],
+    ['Acme a été fondé en 2020 par Mari Tamm.', '2020'],
+    ['We started Acme in 2021 after a long winter.', '2021'],
+    ['Mari Tamm, who founded the company in 2015, likes beans.', '2015'],
+    ['Family-run since 1995', '1995'],
+    ['Seit 1978 gibt es den Verband, dessen Mitglied wir sind.', undefined],
+    ['We are engineers who have been active in the field since 2017.', undefined],
+    ['Website by Globex Design. Since 2009.', undefined],
+    ['The XYZ Doohickey Company was founded in 1971.', undefined],
   ])('%s → %s', (sentence, year) => {
     expect(draft({ '/': '<title>Acme</title>', '/about': `<p>${sentence}</p>` }).founded_year).toBe(year);
+  });
+
+  it('is that of the company, and not of its parent or of what a heading names', () => {
+    const parent = jsonLd({ '@type': 'Organization', name: 'Globex Group plc', foundingDate: '1962' });
+    const product = jsonLd({ '@type': 'SoftwareApplication', name: 'Acme' });
+    expect(draft({ '/': `<title>Acme</title>${parent}${product}` }).founded_year).toBeUndefined();
+    const family = '<h2>Globex</h2><p>Founded in 2009 in Norwich.</p>';
+    expect(draft({ '/': '<title>Acme</title>', '/about': family }).founded_year).toBeUndefined();
+    expect(
+      draft({
+        '/': '<title>Acme</title><p>Since 2001 we have written bills.</p>',
+        '/about': '<p>Acme was founded in 1995.</p>',
+      }).founded_year,
+    ).toBe('1995');
   });
 
   it('is blank when the site says two', () => {
@@ -51,6 +74,10 @@ describe('city and country', () => {
     ['Our customers are based in Paris, France.', undefined, undefined],
     ['Mari is based in Paris, France.', undefined, undefined],
     ['We are based in Rust.', undefined, undefined],
+    ['Acme was founded in 2017 by Mari Tamm in Hexham, United Kingdom.', 'Hexham', 'GB'],
+    ['Acme was founded in 2017 in Hexham, United Kingdom, and moved later.', undefined, undefined],
+    ['We are based in Tallinn, Estonia. We write bills.', 'Tallinn', 'EE'],
+    ['We work from Portland, Oregon.', 'Portland', undefined],
     ['We met in Paris, France.', undefined, undefined],
     ['Acme ist ein Studio mit Sitz in Kiel.', 'Kiel', undefined],
     ['Notre équipe est basée à Lyon, France.', 'Lyon', 'FR'],
@@ -115,6 +142,21 @@ describe('city and country', () => {
     ['a street and a postal code', 'Hauptstraße 1, 79098 Freiburg', 'Freiburg', undefined],
     ['a postal code and a country', 'Im Feld 3, 33100 Paderborn, Germany', 'Paderborn', 'DE'],
     ['a town and its country', 'Tallinn, Estonia', 'Tallinn', 'EE'],
+    ['a firm, its town and its country', 'Acme AB, Gothenburg, Sweden · Imprint', 'Gothenburg', 'SE'],
+    [
+      'a box, a town, a state and a country',
+      'Acme, PO Box 44, Dunmore, Vermont, United States',
+      'Dunmore',
+      'US',
+    ],
+    ['a county, which is no town', 'Long Barn, Hexham, Northumberland, United Kingdom', undefined, undefined],
+    [
+      'a town before a British postal code',
+      '4 Quay Street, Falmouth TR11 3XX, United Kingdom',
+      'Falmouth',
+      'GB',
+    ],
+    ['an address of a theme', '123 Main Street, Anytown, United States', undefined, undefined],
     ['a year and a name', '© 2026 Acme Works', undefined, undefined],
     ['a number and a word', 'Trusted by 12000 Customers', undefined, undefined],
   ])('read at the foot of the page %s', (_, line, city, country) => {
@@ -152,6 +194,28 @@ describe('founders', () => {
       '<p>Acme was founded by Mari Tamm and Jaan Kask.</p>',
       [{ name: 'Mari Tamm' }, { name: 'Jaan Kask' }],
     ],
+    [
+      'a sentence in German',
+      '<p>Acme wurde 2011 von Mari Tamm und Jaan Kask gegründet.</p>',
+      [{ name: 'Mari Tamm' }, { name: 'Jaan Kask' }],
+    ],
+    [
+      'a sentence in French, with what they do',
+      '<p>Acme a été fondé en 2020 par Mari Tamm, relieuse, et Jaan Kask, développeur.</p>',
+      [{ name: 'Mari Tamm' }, { name: 'Jaan Kask' }],
+    ],
+    [
+      'those who founded it',
+      '<p>It was opened by Mari Tamm and Jaan Kask, who founded the firm.</p>',
+      [{ name: 'Mari Tamm' }, { name: 'Jaan Kask' }],
+    ],
+    [
+      'a title in Spanish',
+      '<h3>Mari Tamm</h3><p>Cofundadora y CEO</p>',
+      [{ name: 'Mari Tamm', title: 'Cofundadora y CEO' }],
+    ],
+    ['the title of a text', '<h3>Code Ownership</h3><p>About the Founder</p>', []],
+    ['a sister company', '<h2>Globex</h2><p>Founded in 2020 by Mari Tamm.</p>', []],
     ['a founder of another company', '<h3>Mari Tamm</h3><p>Founder of Globex</p>', []],
     ['a customer’s praise', '<h2>What our customers say</h2><h3>Mari Tamm</h3><p>Founder</p>', []],
     ['an investor', '<h2>Our investors</h2><h3>Mari Tamm</h3><p>Founder</p>', []],

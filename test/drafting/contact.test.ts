@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { draft } from './drafts.ts';
+import { draft, jsonLd } from './drafts.ts';
 
 describe('contact_email', () => {
   it.each([
@@ -79,6 +79,21 @@ describe('company_socials', () => {
     [
       'the maker of the theme',
       '<footer><a href="https://github.com/themeshop">Theme by Themeshop</a></footer>',
+      {},
+    ],
+    [
+      'the maker of the theme, whose name the foot gives',
+      '<footer><p>Stone theme by @globexdev</p><a href="https://x.com/globexdev"></a><a href="https://www.facebook.com/globexdevthemes"></a></footer>',
+      {},
+    ],
+    ['what a template links to', '<footer><a href="https://twitter.com/SBootstrap"></a></footer>', {}],
+    [
+      'the parent company in JSON-LD',
+      jsonLd({
+        '@type': 'Organization',
+        name: 'Globex Group',
+        sameAs: ['https://www.linkedin.com/company/globex'],
+      }),
       {},
     ],
     ['a partner in the text', '<p><a href="https://github.com/globex">Globex</a></p>', {}],

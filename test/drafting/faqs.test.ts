@@ -20,6 +20,12 @@ describe('FAQs (D1)', () => {
     ]);
   });
 
+  it('are asked in other languages, and no invitation is one', () => {
+    const page =
+      '<title>Acme</title><h2>Häufige Fragen</h2><h3>Ist es sicher?</h3><p>Ja, sehr.</p><h3>Noch Fragen?</h3><p>Schreiben Sie uns.</p><h3>Question?</h3><p>Answer.</p>';
+    expect(draft({ '/': page }).faqs).toEqual([{ question: 'Ist es sicher?', answer: 'Ja, sehr.' }]);
+  });
+
   it('are not read from a post, nor where a question has no answer', () => {
     const post = jsonLd({
       '@type': 'FAQPage',

@@ -90,6 +90,30 @@ describe('pricing', () => {
     ],
     ['fees of every hundred', '<p>Completely free</p><p>0.25% platform fee</p>', undefined, undefined],
     [
+      'a table of plans',
+      '<table><tr><th>Plan</th><th>Price</th></tr><tr><td>Workshop</td><td>€49 per month</td></tr><tr><td>Factory</td><td>€129 per month</td></tr></table>',
+      'subscription',
+      'Workshop: €49 per month; Factory: €129 per month',
+    ],
+    [
+      'an estimate for nothing among prices',
+      '<table><tr><td>Estimate</td><td>Free</td></tr><tr><td>Repair</td><td>$150</td></tr></table>',
+      undefined,
+      'Estimate: Free; Repair: $150',
+    ],
+    [
+      'plans beside text of a theme',
+      '<p>Lorem ipsum dolor sit amet.</p><h2>Basic</h2><p>$9.99 /mo</p>',
+      undefined,
+      undefined,
+    ],
+    [
+      'what others ask, and what is paid for besides',
+      '<p>A crew charges £1,400 a day on the market.</p><p>Set-up is $180.</p>',
+      undefined,
+      undefined,
+    ],
+    [
       'a table that compares',
       '<h2>Pro</h2><p>$9 / month</p><h2>Compare features</h2><table><tr><th>Seats</th><td>$4 / month</td></tr></table>',
       'subscription',
