@@ -1,0 +1,51 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { companySite } from '../doubles/company_site.ts';
+import { HOSTILE_SITES, turnHostile } from '../doubles/hostile_sites.ts';
+import { startWorld, until, type World } from '../world.ts';
+
+let world: World;
+let key: string;
+beforeAll(async () => {
+  world = await startWorld();
+  key = await world.key('ada');
+});
+afterAll(() => world.close());
+
+/** How a reading of each may end; `complete` where nothing about it is harmful once it is cut to size. */
+const UNREACHABLE = [
+  'a home page that drips',
+  'a robots.txt that drips',
+  'a connection that hangs',
+  'redirects without end',
+  'pages without end',
+  'headers of 64 kB',
+  'a gzip bomb',
+  'a gzip bomb in a gzip',
+  'a brotli bomb',
+  'fifty encodings',
+  'two megabytes',
+];
+const BLOCKED = ['a robots.txt of half a megabyte of rules'];
+
+describe('a site that means harm costs no more than the limits, and its draft gets ready (D3)', () => {
+  test.concurrent.each(Object.entries(HOSTILE_SITES))(
+    '%s',
+    async (name, make) => {
+      await using site = await companySite();
+      turnHostile(site, make());
+      const { body } = await world.rest('POST', '/drafts', { key, body: { url: site.url } });
+      const draft = await until(async () => {
+        const seen = await world.rest('GET', `/drafts/${body.id}`, { key });
+        return seen.body.status === 'ready' && seen.body;
+      });
+      expect(draft.build.percent).toBe(100);
+      expect(draft.build.detail, name).not.toMatch(/our side/);
+      if (UNREACHABLE.includes(name)) expect(draft.build.outcome).toBe('unreachable');
+      else if (BLOCKED.includes(name)) expect(draft.build.outcome).toBe('blocked_by_robots');
+      else expect(['complete', 'partial', 'unreachable']).toContain(draft.build.outcome);
+      expect(site.requests.length).toBeLessThan(25);
+      expect((await world.rest('GET', '/listings')).status).toBe(200);
+    },
+    120_000,
+  );
+});
