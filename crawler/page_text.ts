@@ -40,6 +40,8 @@ export function pageOf(html: string, url: string): Page {
 const MAX_VISIBLE = 20_000;
 /** Of these, what the foot of a long page may keep for itself: addresses and contacts stand there. */
 const MAX_FOOTER = 4_000;
+/** What a block costs of these at least, so that a page of nothing but tiny blocks stays small too. */
+const MIN_BLOCK = 5;
 const MAX_JSON_LD = 60_000;
 /** Less visible text than this, and scripts to write more: the page shows itself by JavaScript (design/outside.md 1.4). */
 const FEW_CHARACTERS = 200;
@@ -84,7 +86,7 @@ function fitting(blocks: Collected['blocks'], room: number): Set<Collected['bloc
   const kept = new Set<Collected['blocks'][number]>();
   let left = room;
   for (const block of blocks) {
-    left -= block.text.length;
+    left -= Math.max(block.text.length, MIN_BLOCK);
     if (left < 0) break;
     kept.add(block);
   }

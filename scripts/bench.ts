@@ -1,4 +1,4 @@
-// The measurements: npm run bench, or npm run bench -- start rest mcp bearer search search_load reads hostile for some of them; --sizes 1000,10000
+// The measurements: npm run bench, or npm run bench -- start rest mcp bearer search search_load reads draft hostile for some of them; --sizes 1000,10000
 // for worlds of other sizes; --quick to see that all of it works. Everything is compared with something in the same run, because
 // machines are shared. Copy what it prints into docs/benchmarks.md.
 import { execFileSync } from 'node:child_process';
@@ -19,6 +19,7 @@ const QUICK = {
   search: { sizes: [300], perKind: 8 },
   search_load: { size: 300, windows: 1, seconds: 0.2 },
   reads: { sizes: [300, 600], rounds: 1 },
+  draft: { drafts: 2 },
   hostile: { seconds: 1, sites: 3 },
 };
 
@@ -32,7 +33,7 @@ const chosen = values.quick
       reads: { ...(sizes && { sizes }), ...(rounds && { rounds }) },
     };
 const parts = chosen as Partial<typeof QUICK>;
-const { start, rest, mcp, bearer, search, search_load, reads, hostile } = parts;
+const { start, rest, mcp, bearer, search, search_load, reads, draft, hostile } = parts;
 
 const PARTS: Record<string, () => Promise<unknown>> = {
   async start() {
@@ -47,6 +48,7 @@ const PARTS: Record<string, () => Promise<unknown>> = {
   search: async () => (await import('./bench/search.ts')).benchSearch(search),
   search_load: async () => (await import('./bench/search_load.ts')).benchSearchLoad(search_load),
   reads: async () => (await import('./bench/reads.ts')).benchReads(reads),
+  draft: async () => (await import('./bench/draft.ts')).benchDraft(draft),
   hostile: async () => (await import('./bench/hostile.ts')).benchHostile(hostile),
 };
 

@@ -21,17 +21,18 @@ const POLL_MS = 250;
  */
 export async function benchHostile(options: Partial<HostileOptions> = {}): Promise<void> {
   const { seconds = 10, sites: some = Number.POSITIVE_INFINITY } = options;
-  const [sites, hostile] = await started('sites');
-  const [service, { url, key }] = await started('service');
+  const [sites, [{ url: plain }, ...hostile]] = await startHostile('sites');
+  const [service, { url, key }] = await startHostile('service');
   const window = async (name: string, work: () => Promise<unknown>): Promise<Row> => {
     await lagOf(service);
     const latencies = await readingDuring(work(), url);
     return { name, latencies, ...(await lagOf(service)) };
   };
   try {
-    await readingDuring(delay(2_000), url);
+    // What is loaded with the first draft and the first list is loaded.
+    await readingDuring(draftOf({ url, key }, plain, POLL_MS), url);
     const rows = [await window('nothing to do', () => delay(seconds * 1000))];
-    const burners = await Promise.all([started('busy'), started('busy')]);
+    const burners = await Promise.all([startHostile('busy'), startHostile('busy')]);
     rows.push(await window('two busy processes beside it', () => delay(seconds * 1000)));
     for (const [burner] of burners) burner.kill();
     const chosen = hostile.slice(0, some);
@@ -70,23 +71,32 @@ function print(rows: readonly Row[]): void {
   );
 }
 
-async function draftAll({ url, key }: Up['service'], sites: Up['sites']): Promise<void> {
+async function draftAll(up: Up['service'], sites: readonly Up['sites'][number][]): Promise<void> {
+  await Promise.all(sites.map(({ url }) => draftOf(up, url, POLL_MS)));
+}
+
+/** Submits a site and asks for its draft until it is ready; that draft. */
+export async function draftOf(
+  { url, key }: Up['service'],
+  site: string,
+  poll_ms: number,
+): Promise<ReadyDraft> {
   const headers = { authorization: `Bearer ${key}`, 'content-type': 'application/json' };
-  await Promise.all(
-    sites.map(async (site) => {
-      const body = JSON.stringify({ url: site.url });
-      const answer = await fetch(`${url}/api/v1/drafts`, { method: 'POST', headers, body });
-      if (answer.status !== 201) throw new Error(`${site.name}: ${answer.status} ${await answer.text()}`);
-      const { id } = (await answer.json()) as { id: string };
-      for (;;) {
-        const seen = (await (await fetch(`${url}/api/v1/drafts/${id}`, { headers })).json()) as {
-          status: string;
-        };
-        if (seen.status === 'ready') return;
-        await delay(POLL_MS);
-      }
-    }),
-  );
+  const body = JSON.stringify({ url: site });
+  const answer = await fetch(`${url}/api/v1/drafts`, { method: 'POST', headers, body });
+  if (answer.status !== 201) throw new Error(`${site}: ${answer.status} ${await answer.text()}`);
+  const { id } = (await answer.json()) as { id: string };
+  for (;;) {
+    const seen = await fetch(`${url}/api/v1/drafts/${id}`, { headers });
+    const draft = (await seen.json()) as ReadyDraft;
+    if (draft.status === 'ready') return draft;
+    await delay(poll_ms);
+  }
+}
+
+interface ReadyDraft {
+  status: string;
+  build: { pages: readonly { url: string; status: number | null }[] };
 }
 
 /** Milliseconds that each reading of a list took while the work went on; a new one starts whether or not the last came back. */
@@ -111,7 +121,8 @@ async function read(url: string, latencies: number[]): Promise<void> {
   latencies.push(performance.now() - asked);
 }
 
-async function started<Kind extends keyof Up>(kind: Kind): Promise<[ChildProcess, Up[Kind]]> {
+/** Starts a process of `hostile_servers.ts`; it ends when it is disconnected. */
+export async function startHostile<Kind extends keyof Up>(kind: Kind): Promise<[ChildProcess, Up[Kind]]> {
   const file = join(import.meta.dirname, 'hostile_servers.ts');
   const child = spawn(process.execPath, [file, kind], { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] });
   const [up] = (await once(child, 'message')) as [Up[Kind]];

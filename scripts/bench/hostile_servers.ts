@@ -17,7 +17,8 @@ export interface Lag {
 /** What each kind of process says once it is up. */
 export interface Up {
   service: { url: string; key: string };
-  sites: { name: string; url: string }[];
+  /** The first means no harm. */
+  sites: [{ name: string; url: string }, ...{ name: string; url: string }[]];
   busy: true;
 }
 
@@ -64,7 +65,10 @@ function watchTurns(): { most(): number } {
 const TURN_MS = 2;
 
 async function sites(): Promise<void> {
-  const up: Up['sites'] = [];
+  const plain = await companySite({
+    '/': '<!doctype html><title>Plain</title><h1>Plain text for everybody</h1>',
+  });
+  const up: Up['sites'] = [{ name: 'one that means no harm', url: plain.url }];
   for (const [name, make] of Object.entries(HOSTILE_SITES)) {
     const site = await companySite();
     turnHostile(site, make());

@@ -187,6 +187,16 @@ describe('the stored text of a page (R105)', () => {
     expect(read(`<p>${'word '.repeat(10_000)}</p>`).blocks.length).toBeGreaterThan(1);
   });
 
+  it('keeps at most 4,000 blocks, however small, the foot among them', () => {
+    const page = pageOf(
+      `<table>${'<td>1'.repeat(30_000)}</table><footer><p>Acme Ltd</footer>`,
+      'https://acme.test/',
+    );
+    expect(page.blocks.length).toBeLessThanOrEqual(4_000);
+    expect(page.blocks.length).toBeGreaterThan(3_900);
+    expect(page.text).toContain('Acme Ltd');
+  });
+
   it('says when a page shows nothing without scripts, and then reads what it writes for those without', () => {
     const app = read(
       '<div id="root"></div><noscript><p>Acme needs JavaScript.</p></noscript><script src="a.js"></script>',

@@ -10,7 +10,7 @@ const bench = join(import.meta.dirname, '../../scripts/bench.ts');
 test('npm run bench -- --quick goes through every measurement, and both sides of each comparison answer the same', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'firstlight-quick-'));
   try {
-    const parts = ['rest', 'mcp', 'bearer', 'search', 'search_load', 'reads'];
+    const parts = ['rest', 'mcp', 'bearer', 'search', 'search_load', 'reads', 'draft', 'hostile'];
     const { stdout } = await promisify(execFile)(process.execPath, [bench, '--quick', ...parts], {
       // Small worlds of its own: kept ones of another version would say nothing about this one.
       env: { ...process.env, TMPDIR: folder },
@@ -24,12 +24,14 @@ test('npm run bench -- --quick goes through every measurement, and both sides of
       '## Search',
       '## Reads while others search, 300 listings',
       '## Reads, from small to large',
+      '## A draft',
+      '## Hostile sites',
     ]);
     for (const nothing of ['NaN', 'undefined', 'Infinity']) expect(stdout).not.toContain(nothing);
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
-  // Seven processes start one after another.
+  // Some ten processes start one after another.
 }, 300_000);
 
 test('a measurement that there is not is refused with those that there are', async () => {
