@@ -12,7 +12,7 @@ export interface HostileOptions {
 }
 
 /** How often somebody reads a list, and how many do. */
-const EVERY_MS = 10;
+const EVERY_MS = 25;
 const POLL_MS = 250;
 
 /**
