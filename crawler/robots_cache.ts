@@ -96,11 +96,17 @@ const OPEN: RobotsPolicy = { refusal: () => null, crawl_delay_ms: 0, sitemaps: [
 const closed = (failure: VisitFailure): RobotsPolicy => ({ ...OPEN, refusal: () => failure });
 
 function policyOf(rules: RobotsRules): RobotsPolicy {
+  const decide = (url: URL): VisitFailure | null => {
+    if (url.pathname === '/robots.txt') return null;
+    if (url.pathname.length + url.search.length <= MAX_PATH && rules.allows(url)) return null;
+    return new VisitFailure('robots', `is forbidden to ${PRODUCT_TOKEN} by robots.txt`);
+  };
+  // An address is asked about twice in a row, and rules can be made to take long over each.
+  let last: { href: string; refusal: VisitFailure | null } | null = null;
   return {
     refusal(url) {
-      if (url.pathname === '/robots.txt') return null;
-      if (url.pathname.length + url.search.length <= MAX_PATH && rules.allows(url)) return null;
-      return new VisitFailure('robots', `is forbidden to ${PRODUCT_TOKEN} by robots.txt`);
+      if (last?.href !== url.href) last = { href: url.href, refusal: decide(url) };
+      return last.refusal;
     },
     crawl_delay_ms: (rules.crawl_delay ?? 0) * 1000,
     sitemaps: rules.sitemaps,

@@ -146,3 +146,11 @@ describe('how long an answer is kept, by the clock', () => {
     expect(site.requests).toHaveLength(2);
   });
 });
+
+test('what was decided about one address says nothing about the next', async () => {
+  site.set({ '/robots.txt': FORBIDS });
+  const policy = await fresh().policyFor(address('/'), signal);
+  const paths = ['/private', '/private', '/b', '/private?x', '/b', '/private'];
+  const forbidden = paths.map((path) => policy.refusal(address(path)) !== null);
+  expect(forbidden).toEqual([true, true, false, true, false, true]);
+});
