@@ -1,10 +1,9 @@
 import { parentPort } from 'node:worker_threads';
 import { answerTasks } from '../domain/bounded_task.ts';
 import { parsedRequest } from '../domain/drafting.ts';
-import { verify } from '../domain/evidence.ts';
 import type { DraftingAnswer, DraftingTask } from './drafting.ts';
 import { questionAbout } from './model/question.ts';
-import { profileByRules, profileWithModel } from './profile.ts';
+import { profileBy, profileByRules, profileWithModel } from './profile.ts';
 
 answerTasks<DraftingTask, DraftingAnswer>(parentPort, (task) => {
   const request = parsedRequest(task.request);
@@ -16,6 +15,6 @@ answerTasks<DraftingTask, DraftingAnswer>(parentPort, (task) => {
     case 'with_model':
       return profileWithModel(request, task.answer, task.rules);
     case 'proved':
-      return verify(task.proposal, request);
+      return profileBy(task.proposal, request);
   }
 });

@@ -1,6 +1,7 @@
 import type { DraftRequest, Proposal, Proposed } from '../domain/drafting.ts';
 import { type VerifiedDraft, verify } from '../domain/evidence.ts';
 import { ReadSite } from '../domain/read_site.ts';
+import { withoutDoubtful } from './doubts/doubted.ts';
 import { merged } from './merge.ts';
 import { proposalIn } from './model/answer.ts';
 import { draftByRules } from './rules.ts';
@@ -19,7 +20,16 @@ export function profileWithModel(
   const proposal = proposalIn(answer);
   if (!proposal) return null;
   const site = new ReadSite(request.pages);
-  return merged(rules, verify(relocated(proposal, site), request, site));
+  return merged(rules, profileBy(relocated(proposal, site), request, site));
+}
+
+/** What the pages prove of a proposal that is not the rules' own. */
+export function profileBy(
+  proposal: Proposal,
+  request: DraftRequest,
+  site: ReadSite = new ReadSite(request.pages),
+): VerifiedDraft {
+  return verify(withoutDoubtful(proposal, request, site), request, site);
 }
 
 /** The proposal with every quote on the page where it stands. */

@@ -1,5 +1,12 @@
-import { DRAFT_FIELD_NAMES, DRAFT_FIELDS, LIST_ITEMS_MAX } from '../../domain/draft_fields.ts';
+import {
+  DRAFT_FIELD_NAMES,
+  DRAFT_FIELDS,
+  type DraftFieldName,
+  type FieldRule,
+  LIST_ITEMS_MAX,
+} from '../../domain/draft_fields.ts';
 import { type Proposal, type Proposed, type Quote, SOCIAL_KEYS } from '../../domain/drafting.ts';
+import { wholeSentences } from '../wording.ts';
 
 /**
  * What a model's answer proposes; null when it is no JSON object. Anything in it may be missing, of another kind or too much: what
@@ -13,7 +20,7 @@ export function proposalIn(text: string): Proposal | null {
   for (const name of DRAFT_FIELD_NAMES) {
     const proposals = itemsOf(answer[name]).flatMap(proposedIn);
     if (DRAFT_FIELDS[name].kind === 'list') items[name] = proposals.slice(0, LIST_ITEMS_MAX);
-    else if (proposals[0]) fields[name] = proposals[0];
+    else if (proposals[0]) fields[name] = fitting(name, proposals[0]);
   }
   return {
     fields,
@@ -22,6 +29,12 @@ export function proposalIn(text: string): Proposal | null {
     founders: itemsOf(answer['founders']).slice(0, ITEMS_MAX).flatMap(founderIn),
     company_socials: Object.fromEntries(itemsOf(answer['socials']).slice(0, ITEMS_MAX).flatMap(socialIn)),
   };
+}
+
+/** Prose that is too long for a live listing keeps its first whole sentences (D2); where not even one fits, the judge leaves it out. */
+function fitting(name: DraftFieldName, { value, quotes }: Proposed<string>): Proposed<string> {
+  const { proof, live_max }: FieldRule = DRAFT_FIELDS[name];
+  return { value: (proof === 'prose' && wholeSentences(value, live_max)) || value, quotes };
 }
 
 /** More FAQs, founders or accounts than this are not looked at. */
