@@ -197,6 +197,12 @@ describe('the bounds of update_draft', () => {
       { company_socials: { website: 'javascript:alert(1)' } },
       'company_socials.website',
     ],
+    [
+      'R126 a link with a password',
+      { founder_socials: { custom: 'https://a:b@c.example' } },
+      'founder_socials.custom',
+    ],
+    ['D36 another website', { url: 'https://other.example' }, 'url'],
     ['R126 a word for a link', { company_socials: { github: 'foghorn' } }, 'company_socials.github'],
     ['R114 a number for a text', { fields: { founded_year: 2021 } }, 'fields.founded_year'],
     ['R121 a lock on what is no field', { lock_fields: ['faqs'] }, 'lock_fields.0'],

@@ -5,7 +5,7 @@ import { notFound } from '../../domain/errors.ts';
 import type { Draft } from '../../store/drafts.ts';
 import { moderate } from '../../store/moderate.ts';
 import type { Reads } from '../../store/store.ts';
-
+import { invalidRequest } from '../call.ts';
 import { defineOperation, UPDATES } from '../define.ts';
 import { draft, draftId } from '../shapes/draft.ts';
 import {
@@ -19,6 +19,7 @@ import {
   storyInput,
 } from '../shapes/draft_input.ts';
 import { changedFields } from './changed_fields.ts';
+import { linkFaults } from './link_faults.ts';
 import { presentDraft } from './present.ts';
 import { refuseUnready } from './readiness.ts';
 import { redraft } from './regenerate.ts';
@@ -65,6 +66,8 @@ export const updateDraft = defineOperation({
   async handler({ id, ...changes }, ctx) {
     const { actor, store, clock } = ctx;
     const { regenerate = [] } = changes;
+    const faults = linkFaults(changes);
+    if (faults.length > 0) throw invalidRequest(faults);
     let drafted: Parameters<typeof changedFields>[3];
     if (regenerate.length > 0) {
       const asked = await editable(store, actor.person_id, id);

@@ -7,7 +7,6 @@ import {
 } from '../../domain/draft_fields.ts';
 import { SOCIAL_KEYS } from '../../domain/drafting.ts';
 import { STORY_SECTION_MAX, STORY_SECTIONS } from '../../domain/paid_sections.ts';
-import { siteNames } from '../../domain/sites.ts';
 import { components, text } from './common.ts';
 
 const NOTES: Record<keyof typeof DRAFT_FIELDS, string> = {
@@ -47,10 +46,10 @@ export const draftFieldsInput = z
 /** Names of profile fields. */
 export const fieldNames = (max: number) => z.array(z.enum(DRAFT_FIELD_NAMES)).max(max);
 
-/** A text that says something, after blanks around it are gone. */
-const words = (max: number) => z.string().trim().min(1).max(max);
+/** A text that says something; blanks around it go. */
+const words = (max: number) => z.string().min(1).max(max).regex(/\S/, 'must not be blank').trim();
 /** A text that may be left out; a blank one is nothing. */
-const optionalWords = (max: number) => z.string().trim().max(max).exactOptional();
+const optionalWords = (max: number) => z.string().max(max).trim().exactOptional();
 
 /** The FAQs of a draft or a listing (R125). */
 export const faqsInput = z.array(z.strictObject({ question: words(300), answer: words(1500) })).max(10);
@@ -66,21 +65,13 @@ export const foundersInput = z
   )
   .max(6);
 
-const LINK =
-  'is no complete http or https address, for example https://github.com/acme; an empty text clears it';
-const isLink = (value: string): boolean => value === '' || siteNames(value) !== null;
-
-/** Links by the 14 platform keys (R126, R127); an empty text clears one. */
+/** Links by the 14 platform keys (R126, R127); an empty text clears one. What is no link is refused in words (link_faults.ts). */
 export const socialsInput = z
-  .strictObject(eachOf(SOCIAL_KEYS, () => z.string().trim().max(500).refine(isLink, LINK).exactOptional()))
+  .strictObject(eachOf(SOCIAL_KEYS, () => optionalWords(500)))
   .register(components, { id: 'SocialsInput' });
 
 /** The sections of a founder story in a draft (R129); an empty text clears one. */
-export const storyInput = z.strictObject(
-  eachOf(STORY_SECTIONS, () => z.string().trim().max(STORY_SECTION_MAX).exactOptional()),
-);
-
-const HTTPS = 'is no https address, for example https://acme.com/news';
+export const storyInput = z.strictObject(eachOf(STORY_SECTIONS, () => optionalWords(STORY_SECTION_MAX)));
 
 /** The milestones of a draft or a listing (R130). */
 export const milestonesInput = z
@@ -89,18 +80,15 @@ export const milestonesInput = z
       date: z.iso.date(),
       title: words(200),
       description: optionalWords(2000),
-      url: text(500)
-        .refine((value) => /^https:/i.test(value) && siteNames(value) !== null, HTTPS)
-        .exactOptional()
-        .describe('An https link.'),
+      url: optionalWords(500).describe('An https link.'),
     }),
   )
   .max(50);
 
 /** Texts for search engines (R132); an empty text clears one. */
 export const seoInput = z.strictObject({
-  title: z.string().trim().max(70).exactOptional(),
-  meta: z.string().trim().max(170).exactOptional(),
+  title: optionalWords(70),
+  meta: optionalWords(170),
 });
 
 function eachOf<K extends string, T>(keys: readonly K[], make: () => T): Record<K, T> {
