@@ -4,6 +4,7 @@ import type { BadgeChecker, Clock, Drafter, Drafting, Mailer, SiteReader } from 
 import { auditCounters } from '../jobs/audit_counters.ts';
 import { buildDraft, endStuckDrafts } from '../jobs/build_draft.ts';
 import { checkBadge, checkBadges } from '../jobs/check_badge.ts';
+import { compareCompetitor } from '../jobs/compare_competitor.ts';
 import { fillFounders } from '../jobs/fill_founders.ts';
 import { launchWeeks } from '../jobs/launch_weeks.ts';
 import type { ModelAsker } from '../jobs/model_asker.ts';
@@ -43,6 +44,7 @@ export function serviceQueue({ logger, ...world }: QueueWorld): Queue {
     clock: world.clock,
     lanes: {
       build_draft: { concurrency: 4, handler: buildDraft(world) },
+      compare_competitor: { concurrency: 2, handler: compareCompetitor(world) },
       end_stuck_drafts: { concurrency: 1, handler: endStuckDrafts(world) },
       check_badge: { concurrency: 4, handler: checkBadge(world) },
       check_badges: { concurrency: 1, handler: checkBadges(world) },

@@ -18,8 +18,10 @@ export function siteReader(
 ): SiteReader {
   return {
     refusal: (url) => visitor.refusal(url),
-    read: (url, known, onVisit, signal) =>
-      new Reading({ visitor, reader, limits, onVisit, signal }, url).run(known),
+    read: (url, known, onVisit, signal, pages = limits.pages) => {
+      const within = { ...limits, pages: Math.min(pages, limits.pages) };
+      return new Reading({ visitor, reader, limits: within, onVisit, signal }, url).run(known);
+    },
   };
 }
 

@@ -24,7 +24,7 @@ export interface SiteReading {
 /** Reads a company's website politely. Implemented by `crawler/`. */
 export interface SiteReader {
   /**
-   * Reads the home page at `url` and up to seven more, honouring robots.txt, limits and politeness. Each visit is handed to
+   * Reads the home page at `url` and up to seven more, or `pages` in all where that is less, honouring robots.txt, limits and politeness. Each visit is handed to
    * `onVisit` as it happens and awaited, so that it can be stored; visits in `known` are not made again. Never throws for
    * what a site does: that is in the visits and the outcome. Rejects only when `signal` aborts.
    */
@@ -33,6 +33,7 @@ export interface SiteReader {
     known: readonly PageVisit[],
     onVisit: (visit: PageVisit) => Promise<void>,
     signal: AbortSignal,
+    pages?: number,
   ): Promise<SiteReading>;
   /**
    * Refuses an address that must not be asked for, before any request: not http(s), credentials, a port or a literal

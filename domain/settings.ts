@@ -49,6 +49,8 @@ export const DEFAULT_SETTINGS = {
   'auth.refresh_grace_seconds': 120,
   /** Hosts of clients that may not connect, with spaces between (auth.md 4). */
   'auth.blocked_hosts': '',
+  /** Websites of competitors that a person may have read a day (R131). */
+  'limits.comparisons_per_day': 20,
   /** Domains that are not listed, with all below them, with spaces between (implied.md 16). */
   'moderation.blocked_domains': '',
   /** From how many other domains on, linked from its pages, a website looks like a farm of links. */

@@ -79,6 +79,18 @@ export function alternativeWrites(db: WriteDb, { alternative }: Schema) {
         .values({ listing_id, alternative_id, state: 'suggested', position: 0 })
         .onConflictDoNothing();
     },
+    /** Takes back what was put before the owner and not decided yet. */
+    async withdraw(listing_id: number, alternative_id: number): Promise<void> {
+      await db
+        .delete(alternative)
+        .where(
+          and(
+            eq(alternative.listing_id, listing_id),
+            eq(alternative.alternative_id, alternative_id),
+            eq(alternative.state, 'suggested'),
+          ),
+        );
+    },
     /** Shows a listing among the approved ones, after those that are there; one that is there already keeps its place. */
     async approve(listing_id: number, alternative_id: number): Promise<void> {
       const [last] = await db

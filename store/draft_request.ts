@@ -1,4 +1,4 @@
-import type { StoredRequest } from '../domain/drafting.ts';
+import type { Choice, StoredRequest } from '../domain/drafting.ts';
 import { PRICING_MODELS, STAGES } from '../domain/lists.ts';
 import type { Draft } from './drafts.ts';
 import type { Reads } from './store.ts';
@@ -11,10 +11,18 @@ export async function draftRequest(
   { drafts, categories }: Pick<Reads, 'drafts' | 'categories'>,
   { id, url }: Pick<Draft, 'id' | 'url'>,
 ): Promise<StoredRequest> {
-  const choices = await categories.all();
+  return requestAbout(url, await drafts.storedPages(id), await categories.all());
+}
+
+/** The same for pages that are kept nowhere. */
+export function requestAbout<P extends StoredRequest['pages']>(
+  url: string,
+  pages: P,
+  choices: readonly Required<Choice>[],
+): StoredRequest & { pages: P } {
   return {
     url,
-    pages: await drafts.storedPages(id),
+    pages,
     categories: choices.map(({ slug, name, description }) => ({ slug, name, description })),
     stages: STAGES,
     pricing_models: PRICING_MODELS,

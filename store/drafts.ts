@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, gt, inArray, isNotNull, min, or, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, gt, inArray, isNotNull, lte, min, or, sql } from 'drizzle-orm';
 import { fieldSet } from '../domain/draft_fields.ts';
 import type { ListingStatus } from '../domain/listing_states.ts';
 import type { PageVisit } from '../domain/page.ts';
@@ -53,7 +53,7 @@ export type DraftWrites = ReturnType<typeof draftWrites>;
 
 /** What can be asked of the drafts and of what was read for them. */
 export function draftReads(db: ReadDb, schema: Schema) {
-  const { draft, draft_page, job, listing } = schema;
+  const { draft, draft_page, competitor_reading, job, listing } = schema;
   const { shares, draftsSharedBy } = sharing(db, schema);
   /** Drafts that a person has started, or shares. */
   const ownedBy = (person_id: number) =>
@@ -124,6 +124,14 @@ export function draftReads(db: ReadDb, schema: Schema) {
         .where(and(eq(draft.person_id, person_id), gt(draft.created_at, instant)));
       return row ?? { count: 0, first_at: null };
     },
+    /** How often a person had websites of competitors read after an instant, and when first. */
+    async readingsAfter(person_id: number, instant: number): Promise<Used> {
+      const [row] = await db
+        .select({ count: count(), first_at: min(competitor_reading.asked_at) })
+        .from(competitor_reading)
+        .where(and(eq(competitor_reading.person_id, person_id), gt(competitor_reading.asked_at, instant)));
+      return row ?? { count: 0, first_at: null };
+    },
     /** Drafts that are still being built although their job was given up, and whether a page of their site was read. */
     async givenUp(): Promise<{ id: string; read: boolean }[]> {
       const rows = await db
@@ -166,8 +174,16 @@ export function draftReads(db: ReadDb, schema: Schema) {
 }
 
 /** What changes drafts; inside a transaction only. */
-export function draftWrites(db: WriteDb, { draft, draft_page }: Schema) {
+export function draftWrites(db: WriteDb, { draft, draft_page, competitor_reading }: Schema) {
   return {
+    /** Counts that a person has the website of a competitor read. */
+    async countReading(person_id: number, asked_at: number): Promise<void> {
+      await db.insert(competitor_reading).values({ person_id, asked_at });
+    },
+    /** Forgets readings that count no more. */
+    async forgetReadings(before: number): Promise<void> {
+      await db.delete(competitor_reading).where(lte(competitor_reading.asked_at, before));
+    },
     async add(values: Schema['draft']['$inferInsert']): Promise<void> {
       await db.insert(draft).values(values);
     },

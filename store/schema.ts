@@ -1,4 +1,5 @@
 import type { CategoryAttribute } from '../domain/comparison.ts';
+import type { Competitor } from '../domain/competitor.ts';
 import type { DraftContent } from '../domain/draft_content.ts';
 import type { DraftFieldSet } from '../domain/draft_fields.ts';
 import type { Faq, ListedFounder, Socials } from '../domain/drafting.ts';
@@ -78,6 +79,8 @@ export const makeSchema = (k: Kit) => ({
     founder_socials: k.json<DraftContent['founder_socials']>('founder_socials').notNull(),
     story: k.json<DraftContent['story']>('story').notNull(),
     milestones: k.json<DraftContent['milestones']>('milestones').notNull(),
+    /** The competitor that was named, with what its website states (R131). */
+    competitor: k.json<Competitor>('competitor'),
     seo: k.json<DraftContent['seo']>('seo').notNull(),
     listing_id: k.int('listing_id'),
     created_at: k.time('created_at').notNull(),

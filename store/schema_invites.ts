@@ -1,7 +1,7 @@
 import type { StoredInviteStatus } from '../domain/invites.ts';
 import type { Kit } from './kit.ts';
 
-/** Tables of who shares a draft (D52); store/schema.ts puts them beside the others. */
+/** Tables of what people do around a draft: who shares it (D52), whom it is compared with; store/schema.ts puts them beside the others. */
 export const inviteTables = (k: Kit) => ({
   /** Somebody who owns a draft, and the listing that it becomes, together with the person who started it. */
   draft_owner: k.table(
@@ -13,6 +13,12 @@ export const inviteTables = (k: Kit) => ({
     },
     (t) => [k.primaryKey({ columns: [t.draft_id, t.person_id] })],
   ),
+  /** When somebody had the website of a competitor read; counted by the day. */
+  competitor_reading: k.table('competitor_reading', {
+    id: k.id(),
+    person_id: k.int('person_id').notNull(),
+    asked_at: k.time('asked_at').notNull(),
+  }),
   /** An invite to a draft; one for each mailbox that was ever invited to it. */
   draft_invite: k.table('draft_invite', {
     id: k.text('id').primaryKey(),

@@ -11,6 +11,7 @@ import { invites } from './0009_invites.ts';
 import { editing } from './0010_editing.ts';
 import { model } from './0011_model.ts';
 import { moderation } from './0012_moderation.ts';
+import { competitor } from './0013_competitor.ts';
 
 /** Every migration in order. Released ones never change: a database refuses an edited history. */
 export const MIGRATIONS: readonly Migration[] = [
@@ -26,4 +27,5 @@ export const MIGRATIONS: readonly Migration[] = [
   editing,
   model,
   moderation,
+  competitor,
 ];

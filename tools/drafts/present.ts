@@ -5,7 +5,7 @@ import { completenessOf, missingIn, noticesOn } from '../../domain/draft_review.
 import type { Proved } from '../../domain/evidence.ts';
 import { VISIT_WORDS } from '../../domain/page.ts';
 import type { Draft, DraftReads } from '../../store/drafts.ts';
-
+import { presentCompetitor } from './competitor.ts';
 import { isBuilding } from './readiness.ts';
 
 type Visits = Awaited<ReturnType<DraftReads['visits']>>;
@@ -32,6 +32,7 @@ export function presentDraft(row: Draft, visits: Visits, notices: readonly strin
     missing: missingIn(row),
     problems,
     notices: [...notices, ...noticesOn(row)],
+    competitor: presentCompetitor(row),
     listing_id: row.listing_id,
     created_at: new Date(row.created_at).toISOString(),
     updated_at: new Date(row.updated_at).toISOString(),
@@ -83,6 +84,8 @@ function nextSteps(row: Draft, problems: number): string[] {
     );
   }
   if (problems > 0) steps.push('Mend what problems names with update_draft.');
+  if (row.competitor?.status === 'reading')
+    steps.push('The website of the competitor is being read: call get_draft again in about 5 seconds.');
   steps.push(
     status === 'ready'
       ? 'When the founder agrees, call submit_draft; it saves the listing and publishes nothing.'

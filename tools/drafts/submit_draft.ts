@@ -10,6 +10,7 @@ import { reviewReasons } from '../my_listings/review.ts';
 import { slug } from '../shapes/common.ts';
 import { draftId } from '../shapes/draft.ts';
 import { listingStatus, listingSummary } from '../shapes/listing.ts';
+import { suggestCompetitor } from './competitor.ts';
 import { refuseBlocked, refuseListed } from './known_site.ts';
 import { refuseUnready } from './readiness.ts';
 import { addListing, updateListing } from './save_listing.ts';
@@ -55,6 +56,7 @@ export const submitDraft = defineOperation({
       const listing_id = draft.listing_id ?? (await addListing(tx, draft, now));
       if (draft.listing_id !== null)
         await updateListing(tx, listing_id, { before: draft, after: draft, now });
+      if (draft.listing_id === null) await suggestCompetitor(tx, listing_id, draft.competitor);
       await moderate(tx, listing_id, { submitted: true, now });
       await tx.drafts.patch(id, { status: 'submitted', listing_id, updated_at: now });
       const open = await tx.moderation.openOf(listing_id);

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { ApiError } from '../../domain/errors.ts';
 import { DAY_WINDOW_MS, waitFor } from '../../domain/quota.ts';
-import { type SiteNames, siteNames } from '../../domain/sites.ts';
 import { blankDraft, buildKey } from '../../store/drafts.ts';
 import { newUuid } from '../../store/ids.ts';
 import type { Tx } from '../../store/store.ts';
@@ -9,6 +8,7 @@ import { CREATES, defineOperation } from '../define.ts';
 import { draft } from '../shapes/draft.ts';
 import { knownDraft, refuseBlocked } from './known_site.ts';
 import { presentDraft } from './present.ts';
+import { readableSite } from './readable_site.ts';
 
 /** A build that was cut off by the end of the process goes on this often; one that fails ends by itself long before. */
 const BUILD_ATTEMPTS = 30;
@@ -30,7 +30,7 @@ export const submitListing = defineOperation({
   example: { url: 'https://newcomer.example' },
 
   async handler({ url }, { actor, store, clock, sites, limits_on }) {
-    const site = readable(url, sites);
+    const site = readableSite('url', url, sites);
     const now = clock.now().getTime();
     return store.write(async (tx) => {
       await refuseBlocked(tx, site.url);
@@ -51,25 +51,6 @@ export const submitListing = defineOperation({
     });
   },
 });
-
-/** The names of a site that may be read; refuses any other address before a request is made (architecture.md 8). */
-function readable(url: string, sites: { refusal(url: string): string | null }): SiteNames {
-  const site = siteNames(url.trim());
-  const reason = site ? sites.refusal(url.trim()) : 'This is no http or https address.';
-  if (site && reason === null) return site;
-  throw new ApiError('url_not_allowed', reason ?? 'This address cannot be read.', {
-    errors: [
-      {
-        path: 'url',
-        code: 'url_not_allowed',
-        message: reason ?? 'This address cannot be read.',
-        // What may hold a password is not repeated.
-        ...(!url.includes('@') && { actual: url.slice(0, 200) }),
-        fix: 'Send the complete public address of the website, for example https://acme.com.',
-      },
-    ],
-  });
-}
 
 async function refuseBeyondDailyLimit(tx: Tx, person_id: number, now: number): Promise<void> {
   const { 'limits.drafts_per_day': limit } = await tx.settings.all();

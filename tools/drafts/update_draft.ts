@@ -19,6 +19,7 @@ import {
   storyInput,
 } from '../shapes/draft_input.ts';
 import { changedFields } from './changed_fields.ts';
+import { competitorWish, wishedCompetitor } from './competitor.ts';
 import { linkFaults } from './link_faults.ts';
 import { presentDraft } from './present.ts';
 import { refuseUnready } from './readiness.ts';
@@ -52,9 +53,14 @@ export const updateDraft = defineOperation({
     story: storyInput.exactOptional().describe('Sections of the founder story; "" clears one.'),
     milestones: milestonesInput.exactOptional().describe('Replaces all milestones.'),
     seo: seoInput.exactOptional().describe('Texts for search engines; "" clears one.'),
+    competitor_url: z
+      .string()
+      .max(2048)
+      .exactOptional()
+      .describe('Website of a competitor, read and compared in `competitor` of get_draft; "" clears it.'),
   }),
   output: draft,
-  errors: ['not_found', 'draft_not_ready', 'draft_incomplete', 'field_locked'],
+  errors: ['not_found', 'draft_not_ready', 'draft_incomplete', 'field_locked', 'url_not_allowed'],
   example: {
     id: '6f1d2c3b-0000-4000-8000-000000000001',
     fields: { tagline: 'Incident updates that your customers understand', founded_year: '2024', usps: null },
@@ -63,8 +69,9 @@ export const updateDraft = defineOperation({
     story: { problem: 'Every update was written twice: once for engineers, once for everybody else.' },
   },
 
-  async handler({ id, ...changes }, ctx) {
-    const { actor, store, clock } = ctx;
+  async handler({ id, competitor_url, ...changes }, ctx) {
+    const { actor, store, clock, limits_on } = ctx;
+    const wish = competitorWish(competitor_url, ctx.sites);
     const { regenerate = [] } = changes;
     const faults = linkFaults(changes);
     if (faults.length > 0) throw invalidRequest(faults);
@@ -79,8 +86,10 @@ export const updateDraft = defineOperation({
       const before = await editable(tx, actor.person_id, id);
       const visits = await tx.drafts.visits(id);
       const { fields, notices } = changedFields(before.fields, changes, await tx.categories.all(), drafted);
-      const said = { fields, ...changedParts(before, changes) };
       const now = clock.now().getTime();
+      const { person_id } = actor;
+      const competitor = await wishedCompetitor(tx, before, wish, { person_id, limits_on, now });
+      const said = { fields, ...changedParts(before, changes), competitor };
       const after = { ...before, ...said, updated_at: now };
       if (isDeepStrictEqual({ ...after, updated_at: before.updated_at }, before)) {
         return presentDraft(before, visits, notices);

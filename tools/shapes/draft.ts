@@ -3,6 +3,7 @@ import { FIELD_STATES, type FieldRule } from '../../domain/draft_fields.ts';
 import { BUILD_OUTCOMES, DRAFT_STATUSES } from '../../domain/listing_states.ts';
 import { VISIT_REASONS } from '../../domain/page.ts';
 import { address, components, instant } from './common.ts';
+import { competitor } from './competitor.ts';
 import { mapFields } from './draft_input.ts';
 import { faq, founder, milestone, socials, story } from './listing.ts';
 
@@ -88,6 +89,7 @@ export const draft = z
     notices: z
       .array(z.string())
       .describe('No faults, but worth telling; also what this call left as it was.'),
+    competitor,
     listing_id: z.int().nullable().describe('The listing that it became, once submitted.'),
     created_at: instant.describe('When it was started.'),
     updated_at: instant.describe('When it last changed.'),

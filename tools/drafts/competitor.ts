@@ -1,0 +1,138 @@
+import { type Competitor, comparedWith, type Side } from '../../domain/competitor.ts';
+import { ApiError } from '../../domain/errors.ts';
+import { DAY_WINDOW_MS, waitFor } from '../../domain/quota.ts';
+import { type SiteNames, siteNames } from '../../domain/sites.ts';
+import type { Draft } from '../../store/drafts.ts';
+import { newUuid } from '../../store/ids.ts';
+import type { Tx } from '../../store/store.ts';
+import type { Context } from '../context.ts';
+import { readableSite } from './readable_site.ts';
+
+/** A comparison that was cut off by the end of the process begins anew this often. */
+const ATTEMPTS = 10;
+
+/** What a call says of the competitor: another website, none any more (null), or nothing (undefined). */
+export type CompetitorWish = SiteNames | null | undefined;
+
+/** The wish of a `competitor_url`; raises `url_not_allowed` before any request, like a website that is submitted (R131). */
+export function competitorWish(words: string | undefined, sites: Context['sites']): CompetitorWish {
+  if (words === undefined) return undefined;
+  return words.trim() === '' ? null : readableSite('competitor_url', words, sites);
+}
+
+/**
+ * The competitor of a draft after a wish; where a website is to be read, its reading is put into the queue in the same transaction.
+ * The same website again is read again only when it could not be read before. Raises `url_not_allowed` for the draft's own website
+ * and `rate_limited` beyond the day's readings.
+ */
+export async function wishedCompetitor(
+  tx: Tx,
+  draft: Draft,
+  wish: CompetitorWish,
+  { person_id, limits_on, now }: { person_id: number; limits_on: boolean; now: number },
+): Promise<Competitor | null> {
+  const { competitor } = draft;
+  if (wish === undefined) return competitor;
+  if (wish && wish.url === competitor?.url && WANTED.has(competitor.status)) return competitor;
+  if (wish) refuseOwn(draft, wish);
+  if (competitor) await withdrawSuggestion(tx, draft, competitor);
+  if (!wish) return null;
+  if (limits_on) await refuseBeyondDailyLimit(tx, person_id, now);
+  const token = newUuid();
+  await tx.drafts.countReading(person_id, now);
+  await tx.jobs.enqueue('compare_competitor', { draft_id: draft.id, token }, { max_attempts: ATTEMPTS });
+  const asked: Competitor = {
+    url: wish.url,
+    token,
+    status: 'reading',
+    detail: 'Waiting to read the website.',
+    name: null,
+    states: {},
+    compared_at: null,
+  };
+  if (draft.listing_id !== null) await suggestCompetitor(tx, draft.listing_id, asked);
+  return asked;
+}
+
+const WANTED: ReadonlySet<Competitor['status']> = new Set(['reading', 'ready']);
+
+/**
+ * Puts the competitor of a draft, where it is live here, before the owner of the listing as an alternative; it is shown once the
+ * owner approves it (D49).
+ */
+export async function suggestCompetitor(
+  tx: Tx,
+  listing_id: number,
+  competitor: Pick<Competitor, 'url'> | null,
+): Promise<void> {
+  const listed = competitor && (await listingOf(tx, competitor));
+  if (listed && listed !== listing_id) await tx.alternatives.suggest(listing_id, listed);
+}
+
+async function withdrawSuggestion(tx: Tx, { listing_id }: Draft, competitor: Competitor): Promise<void> {
+  const listed = listing_id === null ? undefined : await listingOf(tx, competitor);
+  if (listing_id !== null && listed !== undefined) await tx.alternatives.withdraw(listing_id, listed);
+}
+
+/** The live listing of a website: of the very address, else of its host. */
+async function listingOf(tx: Tx, { url }: Pick<Competitor, 'url'>): Promise<number | undefined> {
+  const site = siteNames(url);
+  if (!site) return undefined;
+  const [host = ''] = site.site_key.split('/', 1);
+  const listed = (await tx.listings.liveForSite(site.site_key)) ?? (await tx.listings.liveForSite(host));
+  return listed?.id;
+}
+
+function refuseOwn({ url }: Draft, wish: SiteNames): void {
+  if (siteNames(url)?.domain !== wish.domain) return;
+  const message = 'This is the website of the draft itself.';
+  throw new ApiError('url_not_allowed', message, {
+    errors: [
+      {
+        path: 'competitor_url',
+        code: 'own_site',
+        message,
+        actual: wish.domain,
+        fix: 'Send the website of another company, or an empty text for none.',
+      },
+    ],
+  });
+}
+
+async function refuseBeyondDailyLimit(tx: Tx, person_id: number, now: number): Promise<void> {
+  const { 'limits.comparisons_per_day': limit } = await tx.settings.all();
+  const used = await tx.drafts.readingsAfter(person_id, now - DAY_WINDOW_MS);
+  const retry_after = waitFor(used, limit, now);
+  if (retry_after === 0) return;
+  throw new ApiError(
+    'rate_limited',
+    `You have had ${used.count} competitors read within 24 hours; the limit is ${limit}.`,
+    { retry_after, next_steps: ['Leave competitor_url out of the call, or come back later.'] },
+  );
+}
+
+/** The competitor as an answer shows it, beside the draft as it is now. */
+export function presentCompetitor(draft: Draft) {
+  const { competitor } = draft;
+  if (!competitor) return null;
+  const { url, status, detail, name, compared_at } = competitor;
+  const compared = status === 'ready' ? comparedWith(draft, competitor) : NOTHING;
+  return {
+    url,
+    status,
+    detail,
+    name,
+    compared_at: compared_at === null ? null : new Date(compared_at).toISOString(),
+    both: compared.both.map((row) => ({ ...row, ours: shown(row.ours), theirs: shown(row.theirs) })),
+    only_ours: compared.only_ours.map(({ field, ours }) => ({ field, ours: shown(ours) })),
+    only_theirs: compared.only_theirs.map(({ field, theirs }) => ({ field, theirs: shown(theirs) })),
+  };
+}
+
+const NOTHING: ReturnType<typeof comparedWith> = { both: [], only_ours: [], only_theirs: [] };
+
+const shown = ({ value, evidence, said_by }: Side) => ({
+  value: typeof value === 'string' ? value : [...value],
+  said_by,
+  evidence: evidence.map((quoted) => ({ ...quoted })),
+});
