@@ -5,6 +5,8 @@ export const withoutCredentials = (text: string): string =>
 /** What else must not be written down, and what stands for it. */
 const SECRETS: readonly [pattern: RegExp, instead: string][] = [
   [/\b(Bearer|Basic|DPoP)\s+[\w\-.~+/=]{6,}/gi, '$1 …'],
+  // Keys of language models and payment providers.
+  [/\bsk-[\w-]{8,}/g, 'sk-…'],
   // Cookies of the site, also as a value of Set-Cookie.
   [/\b((?:__Host-)?firstlight_\w+)=[^;\s"',]+/g, '$1=…'],
   // What carries a secret in an address or a form.

@@ -4,6 +4,7 @@ import type { Block } from '../../domain/page.ts';
 import type { ReadSite } from '../../domain/read_site.ts';
 import { homeLabels } from '../name_signs.ts';
 import { compact, headFacts, headingLevel, type Site, type SitePage, textOf } from '../site.ts';
+import { sentenceAt } from '../wording.ts';
 import { stemsOf } from './stems.ts';
 
 /** A quote that stands on its page, with what stands around it. */
@@ -15,6 +16,8 @@ export interface Cited {
   block: Block | undefined;
   /** The whole text of its block, and of the ones beside it where they are short; else the quote itself. */
   around: string;
+  /** The sentence of its block that it begins in; else the quote itself. */
+  sentence: string;
   /** The heading above it; empty where there is none. */
   heading: string;
   /** Up to 300 characters before it, of structured data within its block: keys stand there. */
@@ -75,10 +78,18 @@ function citedAt(quote: Quote, from: SitePage, { start, quote: words }: Evidence
     from,
     block: blocks[at],
     around: at < 0 ? words : beside(from, at),
+    sentence: sentenceOf(from, blocks[at], start) ?? words,
     heading: headingAbove(from, at),
     before: text.slice(Math.max(data?.start ?? 0, start - BEFORE), start),
     in_json_ld: data !== undefined,
   };
+}
+
+function sentenceOf(from: SitePage, block: Block | undefined, place: number): string | undefined {
+  if (!block) return undefined;
+  const text = textOf(from, block);
+  const { start, end } = sentenceAt(text, place - block.start);
+  return text.slice(start, end);
 }
 
 const BEFORE = 300;

@@ -12,23 +12,23 @@ export const FACT_BEARINGS: Readonly<Partial<Record<DraftFieldName, Bears>>> = {
     isOwnName(doubted, value) || (in_json_ld && /^\W*$/.test(words.replace(value, ''))),
   country: isOwnPlace,
   city: isOwnPlace,
-  founded_year: (_value, { around, heading, in_json_ld, before, words }) => {
+  founded_year: (_value, { around, sentence, heading, in_json_ld, before, words }) => {
     if (in_json_ld) return /founding/i.test(`${before.slice(-40)}${words}`);
-    return BEGAN.test(around) && !OF_OTHERS.test(heading) && !OTHERS_DO.test(around);
+    return BEGAN.test(around) && !OF_OTHERS.test(heading) && !OTHERS_DO.test(sentence);
   },
   contact_email: isOwnAddress,
 };
 
 /** "We are based in", "Ghent, Belgium" in an imprint or a page's foot; not whom it serves, ships to or shows. */
 function isOwnPlace(_value: string, quote: Cited): boolean {
-  const { from, block, around, heading, in_json_ld, before, words } = quote;
+  const { from, block, around, sentence, heading, in_json_ld, before, words } = quote;
   if (in_json_ld)
     return (
       /address|location|founding/i.test(`${before}${words}`) && !/"(?:author|review|event)"/i.test(before)
     );
   if (!block || OF_OTHERS.test(heading)) return false;
   if (ownAddressBlocks(from).includes(block)) return true;
-  return AT_HOME.test(around) && !SERVED.test(around);
+  return AT_HOME.test(around) && !SERVED.test(`${sentence} ${words}`);
 }
 
 /** Words of having one's seat. */

@@ -6,6 +6,9 @@ import { isBorne } from './prose.ts';
 /** What founders are called, and how it is told of them. */
 const FOUNDER =
   /(?<![\p{L}])(?:(?:co-?)?founders?|founding partners?|(?:mit)?gründer(?:in|innen)?|(?:co-?)?fondat(?:eur|rice|ore|ori)s?|(?:co-?)?fundador(?:a|es)?|oprichters?|grundare|założyciel\w*|(?:founded|started|created|gegründet|fondée?|fundad[ao]|fondat[ao]|opgericht) (?:in \d{4} |en \d{4} |nel \d{4} |\d{4} )?(?:by|von|par|por|da|door))(?![\p{L}])|創業者|設立者/iu;
+/** What somebody has done who is one; "was founded" says nothing of whom. */
+const ACTED =
+  /(?<!\b(?:was|were|is|been|company|studio|firm|startup|agency) )\b(?:(?:co-?)?founded|started|set up|launched|began|gründeten?|von .{1,80} gegründet|a fondé|ont fondé|fundó|fundaron|fondò)(?: (?:the|this|our|it|its|das|die|den|la|le|el|il)\b|$|[.,;]| \p{Lu})/iu;
 /** "Founder of Globex", "CEO at Globex": the name behind it. */
 const OF_WHOM =
   /(?:founder|ceo|owner|gründer(?:in)?)s?(?: (?:&|and|und) \p{L}+)?\s*(?:\bof\b|\bat\b|@|,|\bbei\b|\bvon\b|\bchez\b)\s*(\p{Lu}[\p{L}\p{N}.&-]*)/u;
@@ -21,13 +24,13 @@ export function foundersDoubted(
   doubted: Doubted,
 ): Founder | null {
   const naming = quotes.filter(({ words }) => compact(words).includes(compact(founder.name)));
-  const called = naming.some((quote) => callsFounder(quote, quotes, doubted));
+  const called = naming.some((quote) => callsFounder(founder.name, quote, quotes, doubted));
   if (!called) return null;
   const { bio, ...rest } = founder;
   return bio && isBorne(bio, quotes, doubted) ? { ...rest, bio } : rest;
 }
 
-function callsFounder(quote: Cited, quotes: readonly Cited[], doubted: Doubted): boolean {
+function callsFounder(name: string, quote: Cited, quotes: readonly Cited[], doubted: Doubted): boolean {
   const { block, heading, around, in_json_ld, before, words } = quote;
   if (in_json_ld) return /^founders?$/.test(lastKey(`${before}${words}`));
   if (block?.tag === 'blockquote' || (OF_OTHERS.test(heading) && !FOUNDER.test(heading))) return false;
@@ -36,8 +39,9 @@ function callsFounder(quote: Cited, quotes: readonly Cited[], doubted: Doubted):
     heading,
     ...quotes.filter(({ from }) => from === quote.from).map((other) => other.words),
   ].join('\n');
-  if (!FOUNDER.test(near)) return false;
-  const whose = OF_WHOM.exec(around)?.[1];
+  if (!FOUNDER.test(near) && !ACTED.test(words)) return false;
+  const at = Math.max(0, around.indexOf(name));
+  const whose = OF_WHOM.exec(around.slice(Math.max(0, at - 40), at + name.length + 80))?.[1];
   return whose === undefined || TITLE_WORD.test(whose) || isOwnName(doubted, whose);
 }
 

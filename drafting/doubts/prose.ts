@@ -16,8 +16,24 @@ export function isBorne(value: string, quotes: readonly Cited[], { stems }: Doub
   const said = quotes.map(({ words }) => words).join('\n');
   if (coverage(value, stemsOf(said)) < IN_QUOTES) return false;
   if (coverage(value, stems()) < ON_SITE) return false;
+  if (turnsAround(value, said)) return false;
   return claimsOf(value).every((claim) => claimsOf(said).includes(claim));
 }
+
+/** Whether a value leaves out a "no" before its words: "No hidden fees" says nothing of hidden fees that there are. */
+function turnsAround(value: string, said: string): boolean {
+  if (value.match(NEGATED)) return false;
+  const denied = (said.match(NEGATED) ?? []).join(' ');
+  if (denied === '') return false;
+  const rest = stemsOf(said.replaceAll(NEGATED, ' '));
+  const claimed = stemsOf(value);
+  return [...stemsOf(denied.replaceAll(NEGATION, ' '))].some((stem) => claimed.has(stem) && !rest.has(stem));
+}
+
+const NEGATION =
+  /(?<![\p{L}])(?:no|not|never|without|neither|nor|(?:do|does|did|is|are|was|were|wo|ca|have|has)n['’]t|cannot|zero|kein\p{L}*|nicht|nie|ohne|sans|pas|jamais|aucune?|sin|nunca|ning[uú]n\p{L}*|non|senza|mai|geen|niet|zonder|nie|bez)(?![\p{L}])/giu;
+/** A word of denial with the three words behind it. */
+const NEGATED = new RegExp(`${NEGATION.source}(?:[\\s-]+[\\p{L}\\p{N}'’]+){0,3}`, 'giu');
 
 /** What must not be said by a word more than the site says it: certificates, prizes, superlatives, promises, sizes. */
 const CLAIM =

@@ -42,11 +42,37 @@ describe('the environment', () => {
     ['RATE_LIMITS', 'sometimes', 'on or off'],
     ['LOG_LEVEL', 'loud', 'silent, error, warn, info, debug'],
     ['TRUST_PROXY', 'yes', 'a whole number'],
+    ['AI_BASE_URL', 'ollama:11434', 'an http or https address'],
+    ['AI_BASE_URL', 'https://ai.example/?key=1', 'without credentials and query'],
+    ['AI_MODEL', 'the best one', 'the name of a model'],
   ])('%s=%s stops the start and says what is allowed', (name, value, allowed) => {
     const load = () => loadConfig({ [name]: value });
     expect(load).toThrow(ConfigError);
     expect(load).toThrow(`${name} is "${value}"`);
     expect(load).toThrow(allowed);
+  });
+
+  test('a model is configured by a key, or by a server that asks for none', () => {
+    expect(loadConfig({ AI_MODEL: 'llama4' }).model).toBeUndefined();
+    expect(loadConfig({ ANTHROPIC_API_KEY: 'sk-1' }).model).toEqual({
+      name: 'claude-haiku-5-5',
+      api_key: 'sk-1',
+      base_url: undefined,
+    });
+    expect(loadConfig({ AI_BASE_URL: 'http://127.0.0.1:11434/', AI_MODEL: 'llama4:8b' }).model).toEqual({
+      name: 'llama4:8b',
+      api_key: undefined,
+      base_url: 'http://127.0.0.1:11434',
+    });
+  });
+
+  test.each([
+    ['ANTHROPIC_API_KEY', 'sk-secret\n'],
+    ['AI_BASE_URL', 'https://user:sk-secret@ai.example'],
+  ])('what is wrong with %s is said without the secret in it', (name, value) => {
+    const load = () => loadConfig({ [name]: value });
+    expect(load).toThrow(`${name} is "(hidden)"`);
+    expect(load).not.toThrow('sk-secret');
   });
 
   test('private addresses are never opened to a public site', () => {

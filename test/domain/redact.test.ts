@@ -10,6 +10,7 @@ test.each([
   [`flat_${secret},flrt_${secret}`, 'flat_…,flrt_…'],
   [`{"authorization":"Bearer ${secret}"}`, '{"authorization":"Bearer …"}'],
   ['Basic YWRhOnNlY3JldA==', 'Basic …'],
+  ['the key sk-ant-api03-Ab_12345 is wrong', 'the key sk-… is wrong'],
   [
     `cookie: a=b; firstlight_sid=${secret}; __Host-firstlight_sid=${secret}`,
     'cookie: a=b; firstlight_sid=…; __Host-firstlight_sid=…',

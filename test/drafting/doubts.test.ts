@@ -14,7 +14,7 @@ ${nav}<main><h1>Project management for lighting designers</h1>
 <h2>Trusted by</h2><p>Studios in France and Japan.</p><img src="/img/globex-logo.svg" alt="Globex"><img src="/img/initech-logo.svg" alt="">
 <h2>What customers say</h2><blockquote>We plan twice as fast, the best tool there is. – Tom Berg, founder of Globex</blockquote>
 <h2>How others compare</h2><p>Others ask for $99 per month. Their free plan is gone.</p>
-<p>Our customer Globex was founded in 1987.</p><p>Now hiring in Lisbon, Portugal. We ship to Norway.</p>
+<p>There are no hidden fees and no ads.</p><p>Our customer Globex was founded in 1987.</p><p>Now hiring in Lisbon, Portugal. We ship to Norway.</p>
 </main><footer><a href="https://twitter.com/lumenlog">Twitter</a> <a href="https://github.com/globex">Globex</a>
 <a href="mailto:jobs@globex-recruiting.example">Jobs</a><p>Questions about our theme: help@themeforge.example</p></footer>`,
   '/about': `<!doctype html><title>About – Lumenlog</title>${nav}<main><h1>About us</h1>
@@ -82,6 +82,7 @@ describe('true quotes that speak of something else prove nothing (R105, R106)', 
       { usps: say(['The best place for every lighting project'], ONE_PLACE) },
     ],
     ['a certificate', { features: say(['GDPR compliant site visits of a lighting project'], ONE_PLACE) }],
+    ['what the site denies', { features: say(['Hidden fees'], 'There are no hidden fees and no ads.') }],
     ['free of charge', { features: say(['Free cue sheets for every lighting project'], ONE_PLACE) }],
   ])('%s', (_, fields) => {
     expect(kept(fields)).toEqual({});
@@ -104,6 +105,7 @@ describe('true quotes that speak of something else prove nothing (R105, R106)', 
         ONE_PLACE,
       ),
       features: say(['Cue sheets and site visits in one place'], ONE_PLACE),
+      usps: say(['No hidden fees'], 'There are no hidden fees and no ads.'),
       keywords: say(['lighting project', 'cue sheet'], ONE_PLACE),
     } satisfies Proposal['fields'];
     expect(Object.keys(kept(truth)).sort()).toEqual(Object.keys(truth).sort());

@@ -1,0 +1,171 @@
+import { afterAll, describe, expect, test } from 'vitest';
+import { boundedWorker } from '../../app/bounded_worker.ts';
+import { DraftingFailed, type Proposal, type StoredRequest } from '../../domain/drafting.ts';
+import {
+  DRAFTING_LIMITS,
+  type DraftingAnswer,
+  type DraftingTask,
+  draftingIn,
+} from '../../drafting/drafting.ts';
+import { profileByRules } from '../../drafting/profile.ts';
+import { draftProfile } from '../../jobs/draft_profile.ts';
+import { blankDraft } from '../../store/drafts.ts';
+import { startWorld } from '../world.ts';
+import { requestOf } from './drafts.ts';
+
+const never = new AbortController().signal;
+const worker = (limits: Partial<typeof DRAFTING_LIMITS> = {}) =>
+  boundedWorker<DraftingTask, DraftingAnswer>({
+    name: 'drafting',
+    url: new URL('../../drafting/drafting_worker.ts', import.meta.url),
+    ...DRAFTING_LIMITS,
+    ...limits,
+  });
+const parsed = requestOf({
+  '/': '<title>Acme – invoices</title><h1>Invoices that people pay</h1><p>We were founded in 2016.',
+});
+const REQUEST: StoredRequest = { ...parsed, pages: parsed.pages.map((page) => JSON.stringify(page)) };
+
+/** Prose about everything, on as many pages as a site may have, each as long as one may be. */
+function longSite(): StoredRequest {
+  const sentence =
+    'We make invoicing for studios in Berlin, Germany, from $9 per month since 2016, said Mia Claes, founder of Acme. ';
+  const html = `<title>Acme</title><h1>Acme</h1>${`<p>${sentence.repeat(4)}</p>`.repeat(45)}`;
+  const site = requestOf(
+    Object.fromEntries(
+      ['/', '/pricing', '/about', '/contact', '/faq', '/team', '/features', '/imprint'].map((path) => [
+        path,
+        html,
+      ]),
+    ),
+  );
+  return { ...site, pages: site.pages.map((page) => JSON.stringify(page)) };
+}
+
+describe('drafting away from the main thread', () => {
+  const own = worker();
+  const drafting = draftingIn(own);
+  afterAll(() => own.close());
+
+  test('gives what the same work gives here', async () => {
+    expect(await drafting.byRules(REQUEST, never)).toEqual(profileByRules(parsed));
+    expect((await drafting.questionAbout(REQUEST, undefined, never)).pages).toContain(
+      'Invoices that people pay',
+    );
+  });
+
+  test('does not hold up others, however much a site says', async () => {
+    const request = longSite();
+    await drafting.byRules(REQUEST, never);
+    let longest = 0;
+    let last = performance.now();
+    const turns = setInterval(() => {
+      longest = Math.max(longest, performance.now() - last);
+      last = performance.now();
+    }, 1);
+    const started = performance.now();
+    const rules = await drafting.byRules(request, never);
+    const features = Array.from({ length: 20 }, () => ({
+      value: 'Invoicing for studios',
+      quotes: [{ page: 1, quote: 'We make invoicing for studios' }],
+    }));
+    await drafting.withModel(request, JSON.stringify({ features }), rules, never);
+    const took = performance.now() - started;
+    clearInterval(turns);
+    expect(took).toBeGreaterThan(100);
+    expect(longest).toBeLessThan(Math.max(100, took / 2));
+  });
+
+  test('a proposal of any form ends as a draft or as a failure of it, and the next one is served', async () => {
+    const broken = {
+      fields: { name: { value: 'Acme', quotes: [null] } },
+      faqs: [],
+      founders: [],
+      company_socials: {},
+    };
+    await expect(drafting.proved(broken as unknown as Proposal, REQUEST, never)).rejects.toThrow(
+      DraftingFailed,
+    );
+    expect((await drafting.byRules(REQUEST, never)).fields.founded_year?.value).toBe('2016');
+  });
+
+  test('stops when nobody wants it any more', async () => {
+    const stop = new AbortController();
+    const drafted = drafting.byRules(longSite(), stop.signal);
+    stop.abort(new Error('enough'));
+    await expect(drafted).rejects.toThrow('enough');
+    expect((await drafting.byRules(REQUEST, never)).fields.name?.value).toBe('Acme');
+  });
+});
+
+test('D3 pages that take too long to draft from end as a draft with nothing in it that says so', async () => {
+  const world = await startWorld();
+  const id = '6f1d2c3b-0000-4000-8000-000000000001';
+  const url = 'https://www.acme.com/';
+  await world.key('ada');
+  const person = await world.store.people.byEmail('ada@example.org');
+  await world.store.write(async (tx) => {
+    const names = { id, person_id: person!.id, url, site_key: 'acme.com' };
+    await tx.drafts.add(blankDraft(names, world.clock.now().getTime()));
+    await tx.drafts.addVisit(id, { url, status: 200, reason: 'read', page: parsed.pages[0]! });
+  });
+  const hasty = worker({ limit_ms: 0 });
+  const profile = await draftProfile(
+    { id, url },
+    { store: world.store, drafting: draftingIn(hasty) },
+    {
+      onStep: async () => undefined,
+      model_ms: () => 0,
+      signal: never,
+      deadline: never,
+    },
+  );
+  expect(profile).toMatchObject({ outcome: 'partial', note: expect.stringContaining('more time or memory') });
+  expect(profile.note).toContain('by hand');
+  expect(Object.values(profile.patch.fields!).every(({ state }) => state === 'not_found')).toBe(true);
+  await hasty.close();
+  await world.close();
+});
+
+test('D3 a build whose time is up ends with what it has', async () => {
+  const world = await startWorld();
+  const id = '6f1d2c3b-0000-4000-8000-000000000002';
+  const url = 'https://www.acme.com/';
+  await world.key('ada');
+  const person = await world.store.people.byEmail('ada@example.org');
+  await world.store.write(async (tx) => {
+    const names = { id, person_id: person!.id, url, site_key: 'acme.com' };
+    await tx.drafts.add(blankDraft(names, world.clock.now().getTime()));
+    await tx.drafts.addVisit(id, { url, status: 200, reason: 'read', page: parsed.pages[0]! });
+  });
+  const own = worker();
+  const patient = (signal: AbortSignal) =>
+    new Promise<string>((_, reject) => signal.addEventListener('abort', () => reject(signal.reason)));
+  const steps: string[] = [];
+  const run = (model_ms: number, deadline: AbortSignal) =>
+    draftProfile(
+      { id, url },
+      {
+        store: world.store,
+        drafting: draftingIn(own),
+        model: { name: 'm', ask: (_, __, signal) => patient(signal) },
+      },
+      {
+        onStep: async (step, percent) => void steps.push(`${percent} ${step}`),
+        model_ms: () => model_ms,
+        signal: never,
+        deadline,
+      },
+    );
+  for (const profile of [await run(50, never), await run(60_000, AbortSignal.timeout(3_000))]) {
+    expect(profile).toMatchObject({ outcome: 'ai_unavailable' });
+    expect(profile.note).toContain('drafted by rules only');
+    expect(profile.patch.fields!.founded_year.value).toBe('2016');
+  }
+  expect(steps.slice(0, 2)).toEqual([
+    '80 Drafting by rules from the pages that were read.',
+    '85 Asking the language model about the pages.',
+  ]);
+  await own.close();
+  await world.close();
+});
