@@ -98,7 +98,7 @@ function joins(text: string, at: number): boolean {
   if ((/\d[.,]$/.test(before) && /^\d/.test(after)) || (/\d$/.test(before) && /^[.,]\d/.test(after)))
     return true;
   const [last = '', first = ''] = [Array.from(before).at(-1), Array.from(after)[0]];
-  return WORD.test(last) && WORD.test(first) && !(UNSPACED.test(last) && UNSPACED.test(first));
+  return WORD.test(last) && WORD.test(first) && !(UNSPACED.test(last) || UNSPACED.test(first));
 }
 
 const WORD = /[\p{L}\p{N}\p{M}]/u;

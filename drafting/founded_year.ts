@@ -1,120 +1,125 @@
 import type { Proposed } from '../domain/drafting.ts';
+import type { Block } from '../domain/page.ts';
+import { escaped, type Foundation, isUnderSelf } from './foundation.ts';
+import { COPYRIGHT, OTHERS, SELF, YEAR } from './foundation_words.ts';
 import { ownCompanies, placeOf, textOfProperty } from './json_ld.ts';
-import { beginsWithSelf, endsWithSelf, isBelowSelf, isCredit } from './selves.ts';
-import { pagesOf, proposed, type Site, type SitePage, textOf } from './site.ts';
-import { sentenceAt } from './wording.ts';
+import { isCredit } from './selves.ts';
+import { headingLevel, pagesOf, proposed, quoteOf, type Site, type SitePage, textOf } from './site.ts';
+import { sentencesOf } from './wording.ts';
 
 /**
- * The year in which the company says it began: JSON-LD `foundingDate`, or a sentence about itself. A copyright line is no
- * such sentence, and neither is one about somebody else, nor the credit of an agency. What says "founded" goes before
- * what says "since". Two different years: none.
+ * The year in which the company says it began: JSON-LD `foundingDate`, a sentence about its foundation, a line that is labelled so,
+ * else "since" in a sentence about itself. A copyright line is no such sentence, and neither is one about somebody else. Of the
+ * surest kind that there is, two different years: none.
  */
-export function foundedYearOf(site: Site, name: string | undefined): Proposed<string> | undefined {
-  const found = pagesOf(site, 'home', 'about', 'imprint', 'contact', 'features', 'other').flatMap((from) => [
-    ...structured(site, from, name),
-    ...told(from, name),
-  ]);
-  const clear = found.filter(({ vague }) => !vague);
-  const [first, ...rest] = clear.length > 0 ? clear : found;
-  return first && rest.every(({ year }) => year.value === first.year.value) ? first.year : undefined;
+export function foundedYearOf(
+  site: Site,
+  name: string | undefined,
+  foundations: readonly Foundation[],
+): Proposed<string> | undefined {
+  const pages = pagesOf(site, 'home', 'about', 'imprint', 'contact', 'features');
+  const told = (sure: boolean): Proposed<string>[] =>
+    foundations.flatMap((one) =>
+      one.year && one.sure === sure ? [proposed(one.year, one.from, one.span)] : [],
+    );
+  const kinds = [
+    () => [
+      ...pages.flatMap((from) => [...structured(site, from, name), ...labelled(from, name)]),
+      ...told(true),
+    ],
+    () => told(false),
+    () => pages.flatMap((from) => [...since(from, name)]),
+  ];
+  for (const kind of kinds) {
+    const found = kind();
+    const [first] = found;
+    if (first) return found.every(({ value }) => value === first.value) ? first : undefined;
+  }
+  return undefined;
 }
 
-interface Found {
-  year: Proposed<string>;
-  /** "Since 2010" and "started in 2010" may be said of a part of what the company does. */
-  vague: boolean;
-}
-
-function* structured(site: Site, from: SitePage, name: string | undefined): Generator<Found> {
+function* structured(site: Site, from: SitePage, name: string | undefined): Generator<Proposed<string>> {
   for (const entity of ownCompanies(site, from, name)) {
     const { foundingDate } = entity.properties;
     const date =
       typeof foundingDate === 'number'
         ? `${foundingDate}`
         : (textOfProperty(entity.properties, 'foundingDate') ?? '');
-    const year = /^(\d{4})(?:-\d\d){0,2}$/.exec(date)?.[1];
+    const year = /^(\d{4})(?:-\d\d){0,2}/.exec(date)?.[1];
     const span = year && placeOf(entity, date, 'foundingDate');
-    if (span) yield { year: proposed(year, from, span), vague: false };
+    if (span) yield proposed(year, from, span);
   }
 }
 
-const YEAR = '((?:1[89]|20)\\d\\d)(?![\\p{L}\\d])(?![-–/]\\d)';
-const MONTH =
-  '(?:(?:early|late|mid)[ -])?(?:(?:january|february|march|april|may|june|july|august|september|october|november|december|spring|summer|autumn|fall|winter|januar|februar|märz|mai|juni|juli|oktober|dezember|\\p{L}{3,10} de) (?:of )?)?';
-const IN = `(?:(?:way )?(?:back )?(?:in|im jahre?|en|nel|em|a|w|in het jaar)\\s+)?${MONTH}`;
-const FOUNDED =
-  'founded|established|incorporated|gegründet|gründung|fondée?s?|créée?s?|fundad[ao]s?|constituid[ao]|fondat[ao]|opgericht|založeno|założon\\p{L}{1,3}|est\\.|founding year|gründungsjahr|année de création';
-const SINCE = 'since|seit|depuis|desde|dal|sinds|in business since|started|launched|began';
-/** "founded in 2016", "gegründet 2009", "since 2010". */
-const BEGAN = new RegExp(`(?<!\\p{L})(?:${FOUNDED}|${SINCE}):?\\s+${IN}${YEAR}`, 'giu');
-/** "founded by Mari Tamm in 2016", with up to six words between. */
-const BEGAN_BY = new RegExp(
-  `(?<!\\p{L})(?:founded|established|started|fondée?|créée?|fundad[ao]|fondat[ao]) (?:by|par|por|da) [^.\\n]{3,90}? (?:in|en|nel|em) ${YEAR}`,
-  'giu',
-);
-/** "wurde 2011 von Mari Tamm gegründet". */
-const GERMAN = new RegExp(
-  `(?<!\\p{L})(?:im jahr )?${YEAR} [^.\\n]{0,80}?(?:gegründet|opgericht)(?!\\p{L})`,
-  'giu',
-);
+const LABEL =
+  /^(?:year )?(?:(?:founded|established|est\.?|founding year|year of foundation|gegründet|gründung(?:sjahr)?|gründungsdatum|date de création|année de création|création|fondée?(?: en)?|fundación|año de fundación|fundada en|fondazione|anno di fondazione|opgericht|oprichting|rok założenia|設立|創業|創立|成立)(?: in)?) ?[:：]?\s*(?=$|\D{0,12}\d)/iu;
 
-function* told(from: SitePage, name: string | undefined): Generator<Found> {
+/** "Founded: 2016", in one block or in the cells of a table. */
+function* labelled(from: SitePage, name: string | undefined): Generator<Proposed<string>> {
+  let heading: Block | undefined;
+  for (const [at, block] of from.page.blocks.entries()) {
+    if (headingLevel(block) !== null) heading = block;
+    const spans = labelAndValue(from, block, from.page.blocks[at + 1]);
+    const last = spans.at(-1);
+    if (!last || !isUnderSelf(from, heading && textOf(from, heading), name)) continue;
+    const year = VALUE.exec(textOf(from, last).replace(LABEL, ''))?.groups?.['year'];
+    if (year) yield { value: year, quotes: spans.map((span) => quoteOf(from, span)) };
+  }
+}
+
+function labelAndValue(from: SitePage, block: Block, next: Block | undefined): Block[] {
+  const label = LABEL.exec(textOf(from, block));
+  if (!label || block.end - block.start > MAX_LABELLED) return [];
+  if (label[0].length < block.end - block.start) return [block];
+  return next && next.end - next.start <= MAX_LABELLED ? [block, next] : [];
+}
+
+const MAX_LABELLED = 60;
+const VALUE = new RegExp(`^(?:[^\\d]{0,12}|\\d{1,2}\\.(?:\\d{1,2}\\.)?)${YEAR}`, 'u');
+
+const SINCE = new RegExp(
+  `(?<!\\p{L})(?:since|seit|depuis|desde(?: el)?|dal|sinds|od|est\\.?) (?:the )?(?:\\p{L}+ )?${YEAR}`,
+  'giu',
+);
+/** What may follow "since 2010" in a sentence about oneself: "we", or a verb and "wir". */
+const THEN_SELF = /^,? ?(?:\p{Ll}+ ){0,2}?(?:we|we['’]ve|our|wir|nous|wij|noi)(?!\p{L})/iu;
+const RELATIVE =
+  /(?<!\p{L})(?:that|who|which|whose|where|die|der|das|dessen|qui|que|che|mitglied|member|available|hosted|running|known)(?!\p{L})/iu;
+
+function* since(from: SitePage, name: string | undefined): Generator<Proposed<string>> {
   for (const block of from.page.blocks) {
     const text = textOf(from, block);
-    if (!/\d{4}/.test(text) || isCredit(text)) continue;
-    for (const { match, isOwn } of tellings(text, name)) {
-      const { start, end } = sentenceAt(text, match.index);
-      const before = text.slice(start, match.index);
-      const after = text.slice(match.index + match[0].length, end);
-      if (COPYRIGHT.test(text.slice(start, end)) || !(isOwn || isAboutSelf(before, match[0], after, name)))
-        continue;
-      if (!isOwn && isBare(before, after, name) && !isBelowSelf(from, block, name)) continue;
-      const year = proposed(match[1] ?? '', from, { start: block.start + start, end: block.start + end });
-      yield { year, vague: VAGUE.test(match[0]) };
+    if (text.search(SINCE) < 0 || isCredit(text)) continue;
+    for (const { start, end } of sentencesOf(text)) {
+      const sentence = text.slice(start, end);
+      const [match] = sentence.matchAll(SINCE);
+      if (!match || COPYRIGHT.test(text)) continue;
+      const before = sentence.slice(0, match.index).trim();
+      const after = sentence.slice(match.index + match[0].length);
+      const self =
+        before === ''
+          ? after.length <= 1
+            ? text === sentence
+            : THEN_SELF.test(after) || startsWithName(after, name)
+          : isOneself(before, name);
+      if (self && match[1])
+        yield proposed(match[1], from, { start: block.start + start, end: block.start + end });
     }
   }
 }
 
-/** A sentence that begins with the verb, and does not name its subject behind it. */
-const isBare = (before: string, after: string, name: string | undefined): boolean =>
-  /^\W*$/.test(before) && !beginsWithSelf(after, name);
+const startsWithName = (after: string, name: string | undefined): boolean =>
+  name !== undefined && new RegExp(`^,? ?(?:\\p{Ll}+ )?${escaped(name)}(?![\\p{L}\\p{N}])`, 'iu').test(after);
 
-interface Telling {
-  match: RegExpExecArray;
-  /** The words themselves say whose beginning it is. */
-  isOwn: boolean;
-}
-
-function* tellings(text: string, name: string | undefined): Generator<Telling> {
-  for (const pattern of [BEGAN, BEGAN_BY, GERMAN])
-    for (const match of text.matchAll(pattern)) yield { match, isOwn: false };
-  for (const match of text.matchAll(activeOf(name))) yield { match, isOwn: true };
-}
-
-/** "We started Acme in 2021", "Mari Tamm, who founded the company in 2015". */
-function activeOf(name: string | undefined): RegExp {
-  const own = name ? `${name.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')}|` : '';
-  return new RegExp(
-    `(?<!\\p{L})(?:founded|started|established|launched|gründeten?|fondé|fundó|fundaron|fondarono|richtten) (?:${own}the (?:company|firm|club|studio|agency|business|bakery|project)|das unternehmen|die firma|la (?:société|empresa)|l['’]azienda)(?: \\p{L}+)? ${IN}${YEAR}`,
-    'giu',
-  );
-}
-
-const COPYRIGHT = /©|\(c\)|copyright|all rights reserved/i;
-const VAGUE = new RegExp(`^(?:${SINCE})`, 'iu');
-/** Since when people know a trade, or have a customer, says nothing about the company. */
-const OF_A_TRADE =
-  /\b(?:active|experience|experienced|space|industry|field|members?|using|worked|working|passion|partners?|reseller|teaching|customers?|clients?|home|specialists?|certified|erfahrung|tätig|mitglied|kunden|expérience|experiencia|esperienza)\b/i;
-
-function isAboutSelf(before: string, words: string, after: string, name: string | undefined): boolean {
-  const vague = VAGUE.test(words);
-  if (vague && OF_A_TRADE.test(before)) return false;
-  // "Founded in 2010" as the whole of a line is about whose page it is; "Since 2010" may open a sentence about anything.
-  if (/^\W*$/.test(before)) return !vague || after.length <= 3 || beginsWithSelf(after, name);
-  if (
-    vague &&
-    /^\W*(?:a )?(?:family|independent|owner)[- ](?:run|owned|business|team|operated)\W*$/i.test(before)
-  )
-    return true;
-  return endsWithSelf(before, name);
+/** "We have been in business", "Acme GmbH, bakers": oneself, and nobody else before "since". */
+function isOneself(before: string, name: string | undefined): boolean {
+  if (OTHERS.test(before) || RELATIVE.test(before)) return false;
+  const own = name ? before.toLowerCase().lastIndexOf(name.toLowerCase()) : -1;
+  const selves = [...before.matchAll(SELF)].map(({ 0: word, index }) => index + word.length);
+  const last = Math.max(...selves, own < 0 ? -1 : own + (name?.length ?? 0));
+  if (last < 0)
+    return /^(?:proudly )?(?:in business|family[ -](?:owned|run)|independent|trading|serving\b.{0,40})$/i.test(
+      before,
+    );
+  return !/\p{Lu}\p{Ll}/u.test(before.slice(last).replaceAll(/\b(?:Inc|Ltd|GmbH|LLC|Corp)\b/g, ''));
 }

@@ -3,6 +3,7 @@ import type { Drafter } from '../domain/ports.ts';
 import { categoryOf } from './category.ts';
 import { contactEmailOf } from './contact.ts';
 import { faqsOf } from './faqs.ts';
+import { foundationsOf } from './foundation.ts';
 import { foundedYearOf } from './founded_year.ts';
 import { foundersOf } from './founders.ts';
 import { featuresOf, keywordsOf, uspsOf } from './lists.ts';
@@ -33,6 +34,7 @@ export function draftByRules(request: DraftRequest): Proposal {
   const known = name?.value;
   const short = shortDescriptionOf(site);
   const model = pricingModelOf(site);
+  const foundations = foundationsOf(site, known);
   const { city, country } = placeOfCompany(site, known);
   const fields = {
     name,
@@ -45,7 +47,7 @@ export function draftByRules(request: DraftRequest): Proposal {
     pricing_summary: pricingSummaryOf(site, model),
     country,
     city,
-    founded_year: foundedYearOf(site, known),
+    founded_year: foundedYearOf(site, known, foundations),
     features: featuresOf(site),
     usps: uspsOf(site, known),
     keywords: keywordsOf(site),
@@ -56,7 +58,7 @@ export function draftByRules(request: DraftRequest): Proposal {
   return {
     fields: Object.fromEntries(Object.entries(fields).filter(([, found]) => found !== undefined)),
     faqs: faqsOf(site),
-    founders: foundersOf(site, known),
+    founders: foundersOf(site, known, foundations),
     company_socials: companySocialsOf(site, known),
   };
 }
