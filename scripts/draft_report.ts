@@ -4,6 +4,8 @@ import { type VerifiedDraft, verify } from '../domain/evidence.ts';
 import { draftByRules } from '../drafting/rules.ts';
 import { COMPANY_SITES, TRAP_SITES } from '../fixtures/serve_sites.ts';
 import { startWorld } from '../test/world.ts';
+import type { Manner } from './drafting/fake_model.ts';
+import { type FakeMeasured, measureFake } from './drafting/fake_run.ts';
 import { figuresOf, figuresTable } from './drafting/figures.ts';
 import held_out from './drafting/held_out.json' with { type: 'json' };
 import { type Measured, measureSite } from './drafting/measure.ts';
@@ -23,12 +25,26 @@ export async function measureAll(): Promise<Measured[]> {
   }
 }
 
+/** The same with a fake model that tells the truth, lies, or takes in every trap. */
+export async function measureFakes(): Promise<Record<Manner, FakeMeasured[]>> {
+  return {
+    truth: await measureFake('truth'),
+    lies: await measureFake('lies'),
+    traps: await measureFake('traps'),
+  };
+}
+
 /** `docs/drafting.md`: how well drafts do, field by field, and what the rules draft from each real site, with the quotes. */
-export function draftReport(measured: readonly Measured[], sites: readonly SharedSite[]): string {
+export function draftReport(
+  measured: readonly Measured[],
+  fakes: Readonly<Record<Manner, readonly FakeMeasured[]>>,
+  sites: readonly SharedSite[],
+): string {
   return [
     INTRODUCTION,
     rulesPart(measured, sites),
     HELD_OUT,
+    fakePart(fakes),
     trapsPart(measured),
     LIMITS,
     REAL_SITES,
@@ -91,6 +107,44 @@ first measurement, of ${held_out.measured}, with the rules of commit ${held_out.
 The failures were then handed to those who write the rules, so the table above is of a development set.
 
 ${figuresTable(held_out.figures)}`;
+
+function fakePart({ truth, lies, traps }: Readonly<Record<Manner, readonly FakeMeasured[]>>): string {
+  const told = lies.flatMap((one) => one.told);
+  const rows = [...new Set(told.map(({ kind }) => kind))].map((kind) => {
+    const own = told.filter((lie) => lie.kind === kind);
+    const places = [...new Set(own.map(({ slot }) => slot))].join(', ');
+    return `| ${kind} | ${places} | ${own.length} | ${own.filter(({ kept }) => kept).length} |`;
+  });
+  const trapped = traps.flatMap((one) => one.told);
+  const keptIn = (slots: (slot: string) => boolean): string => {
+    const own = trapped.filter(({ slot }) => slots(slot));
+    return `${own.filter(({ kept }) => kept).length} of ${own.length}`;
+  };
+  return `## With a model
+
+Where a model is set (\`ANTHROPIC_API_KEY\`, or \`AI_BASE_URL\` for another server that speaks the Messages API;
+docs/configuration.md), it is asked once about the pages. Facts are decided by the rules where these find them; prose and lists by
+the model; lists of categories by both. What a model says passes \`drafting/doubts/\`, which drops true quotes that do not speak for
+the value or not of this company, and then the same judge as the rules' own. When it fails, the rules' draft stands.
+
+No real model is measured here. A fake one (\`scripts/drafting/fake_model.ts\`) is asked over the wire by the real SDK, and answers from
+the pages that it is shown and the labels. **When it tells the truth**, its recall is by construction; what this shows is that the judge lets
+true values pass, in five languages and four charsets:
+
+${figuresTable(figuresOf(truth.flatMap((one) => one.verdicts)))}
+
+**When it lies**, the same ${told.length / lies.length} lies about each site, most with a true quote beside them; kept is what the draft shows:
+
+| Lie | Told as | Told | Kept |
+|---|---|---|---|
+${rows.join('\n')}
+
+**When it takes in every trap** that it is shown, each value is quoted word for word from a page and speaks of somebody else, of a
+template, or is an order to the reader. Kept: ${keptIn((slot) => slot !== 'features' && slot !== 'pricing_summary')} as a fact, ${keptIn((slot) => slot === 'pricing_summary')} as a price, ${keptIn((slot) => slot === 'features')} where a whole
+foreign sentence is given as a feature. This is what no lookup of quotes can know: whether a true sentence is about this product. It
+is left to the model's own reading, to the founder's review, and to the quote that stands beside every value. What is hidden on a page,
+and pages that robots.txt forbids, never reach a model.`;
+}
 
 function trapsPart(measured: readonly Measured[]): string {
   const rows = measured.map(({ site, label, verdicts }) => {
@@ -180,6 +234,7 @@ function cell(text: string): string {
 if (import.meta.main) {
   const sites = sharedSites();
   if (sites.length > 0) {
-    writeFileSync(new URL('../docs/drafting.md', import.meta.url), draftReport(await measureAll(), sites));
+    const report = draftReport(await measureAll(), await measureFakes(), sites);
+    writeFileSync(new URL('../docs/drafting.md', import.meta.url), report);
   } else console.error('The four sites are not here (SHARED_DATA): docs/drafting.md stays as it is.');
 }

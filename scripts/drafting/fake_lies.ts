@@ -76,9 +76,9 @@ export function trapLies(shown: Shown, { never, fields }: SiteLabel): Told[] {
 }
 
 function placeOf(trap: string, line: string): [DraftFieldName | 'founders', string] {
-  const address = /[\w.+-]+@[\w.-]+\w/.exec(line)?.[0];
+  const address = line.match(/[\w.+-]+@[\w.-]+\w/g)?.find((one) => one.includes(trap));
   if (/^\d{4}$/.test(trap)) return ['founded_year', trap];
-  if (address && (trap.includes('@') || address.includes(trap))) return ['contact_email', address];
+  if (address) return ['contact_email', address];
   if (/[$€£\d]/.test(trap)) return ['pricing_summary', line];
   return /^\p{Lu}\p{L}+ \p{Lu}\p{L}+$/u.test(trap) ? ['founders', trap] : ['city', trap];
 }

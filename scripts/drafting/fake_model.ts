@@ -44,14 +44,11 @@ export class Shown {
   /** The first line that has these words, or that passes; without addresses of links. */
   line(wanted: string | ((line: string) => boolean)): FakeQuote | undefined {
     const fits = typeof wanted === 'string' ? (line: string) => holds(line, wanted) : wanted;
-    return this.#lines.find(({ quote }) => !/^\w+: https?:/.test(quote) && fits(withoutName(quote)));
+    return this.#lines.find(({ quote }) => !/^\w+: https?:/.test(quote) && fits(quote));
   }
 }
 
 const holds = (line: string, part: string): boolean => line.toLowerCase().includes(part.toLowerCase());
-
-/** Lines of the head are shown with the name of what they are; the page has only the words behind it. */
-const withoutName = (line: string): string => line;
 
 function truths(shown: Shown, label: SiteLabel): Record<string, unknown> {
   const clean = (text: string) =>

@@ -1,15 +1,29 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { draftReport, measureAll } from '../../scripts/draft_report.ts';
+import { draftReport, measureAll, measureFakes } from '../../scripts/draft_report.ts';
+import type { FakeMeasured } from '../../scripts/drafting/fake_run.ts';
 import type { Measured } from '../../scripts/drafting/measure.ts';
+import { judgeReal } from '../../scripts/drafting/real_sites.ts';
 import { sharedSites } from '../../scripts/shared_sites.ts';
 
 const sites = sharedSites();
 let measured: Measured[];
+let fakes: Awaited<ReturnType<typeof measureFakes>>;
 beforeAll(async () => {
   measured = await measureAll();
-}, 60_000);
+  fakes = await measureFakes();
+}, 240_000);
+
+/** Every value that the label of its site calls invented, with the field. */
+const inventedIn = (all: readonly Measured[]): string[] =>
+  all.flatMap(({ site, verdicts }) =>
+    verdicts.flatMap(({ name, invented }) => invented.map((value) => `${site} ${name}: ${value}`)),
+  );
 
 describe('the drafts of the fictional sites, by rules', () => {
+  it('R106 say nothing that the site does not say of the company', () => {
+    expect(inventedIn(measured)).toEqual([]);
+  });
+
   it('R105 every quote is on the page it names, word for word', () => {
     expect(measured.flatMap(({ bad_quotes }) => bad_quotes)).toEqual([]);
     for (const { draft, site } of measured) {
@@ -21,9 +35,57 @@ describe('the drafts of the fictional sites, by rules', () => {
   });
 });
 
-it.skipIf(sites.length === 0)(
-  'docs/drafting.md says how they do today; `node scripts/draft_report.ts` writes it again',
-  async () => {
-    await expect(draftReport(measured, sites)).toMatchFileSnapshot('../../docs/drafting.md');
-  },
-);
+describe('the same with a fake model', () => {
+  it('R106 of a model that lies nothing is kept', () => {
+    const kept = ({ told, site }: FakeMeasured) =>
+      told.filter((lie) => lie.kept).map((lie) => `${site} ${lie.slot}: ${lie.value}`);
+    expect(fakes.lies.flatMap(({ told }) => told).length).toBeGreaterThan(400);
+    expect(fakes.lies.flatMap(kept)).toEqual([]);
+    expect(inventedIn(fakes.lies)).toEqual([]);
+  });
+
+  it('R105 of one that tells the truth nearly all is kept, and nothing else', () => {
+    const wrong = fakes.truth.flatMap(({ verdicts }) => verdicts.flatMap((verdict) => verdict.wrong));
+    expect([...inventedIn(fakes.truth), ...wrong]).toEqual([]);
+    const count = (of: (verdict: Measured['verdicts'][number]) => number) =>
+      fakes.truth.flatMap(({ verdicts }) => verdicts).reduce((sum, verdict) => sum + of(verdict), 0);
+    const right = count((verdict) => verdict.right);
+    expect(right / (right + count((verdict) => verdict.missed.length))).toBeGreaterThan(0.85);
+  });
+
+  it('R105 whatever it says, every quote is on its page, and what the page hides is said by none', () => {
+    const all = Object.values(fakes).flat();
+    expect(all.flatMap(({ bad_quotes }) => bad_quotes)).toEqual([]);
+    for (const { draft, site } of all)
+      if (site === 'veriwren')
+        for (const hidden of HIDDEN) expect(JSON.stringify(draft.fields)).not.toContain(hidden);
+  });
+});
+
+/** What veriwren hides, or forbids to robots. */
+const HIDDEN = [
+  'Atlantis',
+  'boss@evil',
+  'Babylon',
+  'Orlok',
+  'Ruritania',
+  'Lilliput',
+  'Laputa',
+  'Utopia',
+  'Camelot',
+  'Runnymede',
+  'El Dorado',
+  'Avalon',
+  'Stavanger',
+  'rota@',
+];
+
+describe.skipIf(sites.length === 0)('the drafts of the real sites', () => {
+  it('R106 say nothing that the site does not say', () => {
+    expect(sites.flatMap(judgeReal).flatMap(({ invented }) => invented)).toEqual([]);
+  });
+
+  it('docs/drafting.md says how drafts do today; `node scripts/draft_report.ts` writes it again', async () => {
+    await expect(draftReport(measured, fakes, sites)).toMatchFileSnapshot('../../docs/drafting.md');
+  });
+});
