@@ -1,5 +1,5 @@
 import type { DraftFieldName } from '../../domain/draft_fields.ts';
-import { bare, type FakePart, type FakeQuote, type Shown } from './fake_model.ts';
+import { bare, type FakePart, type FakeQuote, type Shown } from './fake_shown.ts';
 import type { JudgedName } from './judge.ts';
 import type { SiteLabel } from './labels.ts';
 

@@ -1,21 +1,12 @@
 import { countriesNamed } from '../../domain/countries.ts';
 import { DRAFT_FIELD_NAMES, DRAFT_FIELDS, type DraftFieldName } from '../../domain/draft_fields.ts';
-import { type AskedBody, pagesOf } from '../../test/doubles/messages_server.ts';
+import type { AskedBody } from '../../test/doubles/messages_server.ts';
 import { lies, type Told, trapLies } from './fake_lies.ts';
+import { bare, type FakePart, type FakeQuote, holds, Shown } from './fake_shown.ts';
 import type { FieldLabel, SiteLabel } from './labels.ts';
 
 /** What the fake model does with a question: `truth` what the label says, `lies` nothing true, `traps` what the site lays out for it. */
 export type Manner = 'truth' | 'lies' | 'traps';
-
-export interface FakeQuote {
-  page: number;
-  quote: string;
-}
-/** One part of an answer, in the form that the wire asks for. */
-export interface FakePart {
-  value: string;
-  quotes: readonly FakeQuote[];
-}
 
 /** The answer, and of a lie what was told, so that it can be looked for in the draft. */
 export interface FakeAnswer {
@@ -30,25 +21,6 @@ export function fakeAnswer(manner: Manner, body: AskedBody, label: SiteLabel): F
   const told = manner === 'lies' ? lies(shown, label) : trapLies(shown, label);
   return { answer: answerOf(told), told };
 }
-
-/** The pages as the model is shown them, line by line. */
-export class Shown {
-  readonly #lines: readonly FakeQuote[];
-
-  constructor(body: AskedBody) {
-    this.#lines = [...pagesOf(body)].flatMap(([page, { text }]) =>
-      text.split('\n').flatMap((quote) => (quote.trim() ? [{ page, quote: quote.trim() }] : [])),
-    );
-  }
-
-  /** The first line that has these words, or that passes; without addresses of links. */
-  line(wanted: string | ((line: string) => boolean)): FakeQuote | undefined {
-    const fits = typeof wanted === 'string' ? (line: string) => holds(line, wanted) : wanted;
-    return this.#lines.find(({ quote }) => !/^\w+: https?:/.test(quote) && fits(quote));
-  }
-}
-
-const holds = (line: string, part: string): boolean => line.toLowerCase().includes(part.toLowerCase());
 
 function truths(shown: Shown, label: SiteLabel): Record<string, unknown> {
   const clean = (text: string) =>
@@ -113,11 +85,6 @@ function lineOf(at: FakeQuote | undefined): FakePart[] {
   if (!at) return [];
   const quote = bare(at.quote);
   return [{ value: quote, quotes: [{ page: at.page, quote }] }];
-}
-
-/** A line of the head without the name before it, which the page does not write. */
-export function bare(line: string): string {
-  return line.replace(/^(?:title|lang|description|keywords|application-name|og:\w+): /, '');
 }
 
 function answerOf(told: readonly Told[]): Record<string, unknown> {

@@ -10,6 +10,8 @@ import { type Measured, measureSite, type ReadyDraft } from './measure.ts';
 export interface FakeMeasured extends Measured {
   /** The lies that were told, and which of them the draft shows. */
   told: readonly (Told & { kept: boolean })[];
+  /** All that the model was shown. */
+  asked: string;
 }
 
 /** Drafts every fictional site with a fake model behind the real SDK and wire, in one manner. */
@@ -21,16 +23,18 @@ export async function measureFake(manner: Manner): Promise<FakeMeasured[]> {
     const measured: FakeMeasured[] = [];
     for (const name of [...COMPANY_SITES, ...TRAP_SITES]) {
       let told: readonly Told[] = [];
+      let asked = '';
       model.always({
         ok: (body) => {
           const [page] = pagesOf(body).values();
           const answered = fakeAnswer(manner, body, labelOf(name, new URL(page!.url).origin));
           told = answered.told;
+          asked = JSON.stringify(body.messages);
           return answered.answer;
         },
       });
       const one = await measureSite(world, key, name satisfies CompanySiteName);
-      measured.push({ ...one, told: told.map((lie) => ({ ...lie, kept: isKept(lie, one.draft) })) });
+      measured.push({ ...one, asked, told: told.map((lie) => ({ ...lie, kept: isKept(lie, one.draft) })) });
     }
     return measured;
   } finally {

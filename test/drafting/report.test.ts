@@ -53,12 +53,18 @@ describe('the same with a fake model', () => {
     expect(right / (right + count((verdict) => verdict.missed.length))).toBeGreaterThan(0.85);
   });
 
-  it('R105 whatever it says, every quote is on its page, and what the page hides is said by none', () => {
-    const all = Object.values(fakes).flat();
-    expect(all.flatMap(({ bad_quotes }) => bad_quotes)).toEqual([]);
-    for (const { draft, site } of all)
-      if (site === 'veriwren')
-        for (const hidden of HIDDEN) expect(JSON.stringify(draft.fields)).not.toContain(hidden);
+  it('R105 whatever it says, every quote is on its page', () => {
+    expect(
+      Object.values(fakes)
+        .flat()
+        .flatMap(({ bad_quotes }) => bad_quotes),
+    ).toEqual([]);
+  });
+
+  it('R103 what a page hides, and what robots.txt forbids, is not shown to it', () => {
+    const { asked } = fakes.truth.find(({ site }) => site === 'veriwren')!;
+    expect(asked).toContain('Queen Bess');
+    expect(HIDDEN.filter((words) => asked.includes(words))).toEqual([]);
   });
 });
 
