@@ -138,6 +138,9 @@ export const listingFormat = z.strictObject({
   /** All of them on a paid plan, none on the free one, when absent (D54). */
   unlocked: z.array(z.enum(UNLOCKABLE_SECTIONS)).exactOptional(),
   story: z.strictObject(STORY).exactOptional(),
+  /** What search engines are told; from name, tagline and short description when absent. */
+  seo_title: text(200).nullable().exactOptional(),
+  seo_description: text(320).nullable().exactOptional(),
   milestones: z
     .array(
       z.strictObject({

@@ -65,7 +65,14 @@ describe('an import', () => {
       live_at: Date.parse('2026-11-10T08:00:00Z'),
       domain: 'glazebook.example',
       unlocked: ['story', 'milestones', 'media'],
+      seo_title: 'Glazebook: glaze recipes for potters',
+      seo_description: null,
     });
+    const { 'listings.json': exported } = await exportContent(store);
+    expect(exported).toMatchObject([
+      { slug: 'glazebook', seo_title: 'Glazebook: glaze recipes for potters' },
+    ]);
+    expect(JSON.stringify(exported)).not.toContain('seo_description');
     expect((await store.launches.byId(glazebook!.launch_id!))?.week).toBe('2026-11-09');
     expect(await store.listings.bySlug('slipcast')).toMatchObject({ status: 'draft', plan: null });
     expect((await store.categories.all()).map(({ slug, live }) => [slug, live])).toEqual([
