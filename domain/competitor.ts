@@ -27,12 +27,14 @@ export interface Competitor {
   /** Names this reading: what an older one finds later is not recorded. */
   token: string;
   status: CompetitorStatus;
+  /** When the reading was asked for, epoch milliseconds. */
+  asked_at: number;
   /** One sentence for the founder. */
   detail: string | null;
   name: string | null;
   /** By what is compared; a link of a platform is `socials.github`. */
   states: Readonly<Record<string, Stated>>;
-  /** When its website was read, epoch milliseconds; null until then. */
+  /** When its website was read; null until then. */
   compared_at: number | null;
 }
 

@@ -1,7 +1,5 @@
 /** How long an invite can be answered (implied.md 12). */
 export const INVITE_LIVES_MS = 14 * 86_400_000;
-/** Letters with invites are counted within this many milliseconds. */
-export const INVITES_WINDOW_MS = 86_400_000;
 
 /** What is stored of how an invite stands; that it has run out is seen by the clock. */
 export type StoredInviteStatus = 'pending' | 'accepted' | 'declined' | 'revoked';

@@ -1,4 +1,5 @@
 import { and, asc, eq, gt } from 'drizzle-orm';
+import type { Used } from '../domain/quota.ts';
 import type { ReadDb, WriteDb } from './db.ts';
 import type { Schema } from './schema.ts';
 
@@ -12,13 +13,11 @@ export type InviteWrites = ReturnType<typeof inviteWrites>;
 
 /** What can be asked of the invites. */
 export function inviteReads(db: ReadDb, { draft_invite: invite }: Schema) {
-  /** When letters were asked for after an instant, of the invites that a condition names. */
-  async function lettersOf(rows: PromiseLike<{ sent_times: number[] }[]>, after: number): Promise<number[]> {
+  /** How many letters of some invites were asked for after an instant, and when the first of them. */
+  async function lettersOf(rows: PromiseLike<{ sent_times: number[] }[]>, after: number): Promise<Used> {
     const found = await rows;
-    return found
-      .flatMap(({ sent_times }) => sent_times)
-      .filter((at) => at > after)
-      .sort((a, b) => a - b);
+    const times = found.flatMap(({ sent_times }) => sent_times).filter((at) => at > after);
+    return { count: times.length, first_at: times.length > 0 ? Math.min(...times) : null };
   }
   return {
     async byId(id: string): Promise<Invite | undefined> {
@@ -37,8 +36,8 @@ export function inviteReads(db: ReadDb, { draft_invite: invite }: Schema) {
         .from(invite)
         .where(eq(invite.draft_id, draft_id))
         .orderBy(asc(invite.created_at), asc(invite.id)),
-    /** When a person has asked for letters after an instant, oldest first. */
-    lettersBy: (person_id: number, after: number): Promise<number[]> =>
+    /** Letters that a person has asked for after an instant (D52). */
+    lettersBy: (person_id: number, after: number): Promise<Used> =>
       lettersOf(
         db
           .select({ sent_times: invite.sent_times })
@@ -46,8 +45,8 @@ export function inviteReads(db: ReadDb, { draft_invite: invite }: Schema) {
           .where(and(eq(invite.person_id, person_id), gt(invite.sent_at, after))),
         after,
       ),
-    /** When letters to a mailbox were asked for after an instant, by whomever, oldest first. */
-    lettersTo: (mailbox_key: string, after: number): Promise<number[]> =>
+    /** Letters to a mailbox that were asked for after an instant, by whomever. */
+    lettersTo: (mailbox_key: string, after: number): Promise<Used> =>
       lettersOf(
         db
           .select({ sent_times: invite.sent_times })

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { queueFree } from '../../store/free_queue.ts';
+import { writeToOwners } from '../../store/outbox.ts';
 import { letterTo } from '../auth/mailbox.ts';
 import { type Caller, restCaller } from '../rest_client.ts';
 import { GENUINE, shareableDraft } from '../scene.ts';
@@ -80,7 +81,7 @@ describe('the way of an invited person', () => {
     expect((await co.call('choose_free_listing', { listing_id })).answer.status).toBe('awaiting_badge');
     expect((await co.call('get_badges', { slug: `lumenlog-${guests}` })).answer.live).toBe(false);
     const own = await co.call('submit_listing', { url: `https://lumenlog${guests}.example/` });
-    expect(own.answer?.id).not.toBe(draft_id);
+    expect(own.answer).toMatchObject({ id: draft_id, listing_id });
 
     await world.running.drain();
     expect(
@@ -232,6 +233,19 @@ describe('who belongs to a listing', () => {
       );
       expect(cast).toMatchObject({ reason: 'stake' });
     }
+    // Letters about the listing go to everybody who owns it, and to nobody who was only asked.
+    await world.store.write((tx) =>
+      writeToOwners(
+        tx,
+        { person_id: ids.owner, draft_id },
+        'review_approved',
+        { name: 'All', note: null },
+        draft_id,
+      ),
+    );
+    await world.running.drain();
+    const told = (await world.mails()).filter(({ subject }) => subject === 'All can go on');
+    expect(told.map(({ to }) => to.replace(/.*<|>/g, '')).sort()).toEqual(['ada@example.org', guest]);
   });
 
   test('D51, D52 when the first owner leaves, whoever shares it longest keeps draft and listing', async () => {

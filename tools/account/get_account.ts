@@ -9,8 +9,10 @@ import { instant } from '../shapes/common.ts';
 
 const limit = z.object({
   name: z
-    .enum(['calls', 'drafts', 'regenerates'])
-    .describe('What is limited: calls of anything, new drafts, or calls of update_draft with regenerate.'),
+    .enum(['calls', 'drafts', 'regenerates', 'invites', 'comparisons'])
+    .describe(
+      'What is limited: calls of anything, new drafts, calls of update_draft with regenerate or with another competitor_url (comparisons), or letters of invite_cofounder.',
+    ),
   limit: z.int().describe('How many the account may make within the window.'),
   remaining: z.int().describe('How many are left of them.'),
   window_seconds: z.int().describe('Length of the window in seconds.'),
@@ -112,20 +114,28 @@ function callLimit({ limit, remaining, reset, window }: NonNullable<Context['quo
   };
 }
 
-async function dailyLimits(person_id: number, { settings, drafts, regenerations }: Store, now: number) {
+async function dailyLimits(
+  person_id: number,
+  { settings, drafts, regenerations, invites }: Store,
+  now: number,
+) {
   const since = now - DAY_WINDOW_MS;
-  const [limits, started, regenerated] = await Promise.all([
+  const [limits, started, regenerated, invited, compared] = await Promise.all([
     settings.all(),
     drafts.startedAfter(person_id, since),
     regenerations.after(person_id, since),
+    invites.lettersBy(person_id, since),
+    drafts.readingsAfter(person_id, since),
   ]);
   return [
     dailyLimit('drafts', started, limits['limits.drafts_per_day']),
     dailyLimit('regenerates', regenerated, limits['limits.regenerates_per_day']),
+    dailyLimit('invites', invited, limits['limits.invite_letters_per_day']),
+    dailyLimit('comparisons', compared, limits['limits.comparisons_per_day']),
   ];
 }
 
-function dailyLimit(name: 'drafts' | 'regenerates', used: Used, limit: number) {
+function dailyLimit<Name extends string>(name: Name, used: Used, limit: number) {
   const { remaining, again_at } = leftOf(used, limit);
   return {
     name,

@@ -33,7 +33,7 @@ export async function wishedCompetitor(
 ): Promise<Competitor | null> {
   const { competitor } = draft;
   if (wish === undefined) return competitor;
-  if (wish && wish.url === competitor?.url && WANTED.has(competitor.status)) return competitor;
+  if (wish && wish.url === competitor?.url && isGood(competitor, now)) return competitor;
   if (wish) refuseOwn(draft, wish);
   if (competitor) await withdrawSuggestion(tx, draft, competitor);
   if (!wish) return null;
@@ -45,6 +45,7 @@ export async function wishedCompetitor(
     url: wish.url,
     token,
     status: 'reading',
+    asked_at: now,
     detail: 'Waiting to read the website.',
     name: null,
     states: {},
@@ -54,7 +55,11 @@ export async function wishedCompetitor(
   return asked;
 }
 
-const WANTED: ReadonlySet<Competitor['status']> = new Set(['reading', 'ready']);
+/** A reading ends long before; one that has not was lost, and may be asked for again. */
+const LOST_MS = 15 * 60_000;
+
+const isGood = ({ status, asked_at }: Competitor, now: number): boolean =>
+  status === 'ready' || (status === 'reading' && now - asked_at < LOST_MS);
 
 /**
  * Puts the competitor of a draft, where it is live here, before the owner of the listing as an alternative; it is shown once the

@@ -3,12 +3,12 @@ import { ApiError, notFound } from '../../domain/errors.ts';
 import {
   INVITE_LIVES_MS,
   INVITE_STATUSES,
-  INVITES_WINDOW_MS,
   type InviteRefusal,
   inviteRefusal,
   inviteStatus,
 } from '../../domain/invites.ts';
 import { emailAddressOf, mailboxKeyOf } from '../../domain/mailbox.ts';
+import { DAY_WINDOW_MS, waitFor } from '../../domain/quota.ts';
 import type { Settings } from '../../domain/settings.ts';
 import type { DraftOwner } from '../../store/co_owners.ts';
 import { isDisposable } from '../../store/disposable.ts';
@@ -170,7 +170,7 @@ async function refuseBeyondDailyLimits(
   tx: Tx,
   { address, person_id, now, settings }: DailyLimits,
 ): Promise<void> {
-  const after = now - INVITES_WINDOW_MS;
+  const after = now - DAY_WINDOW_MS;
   const checks = [
     {
       sent: await tx.invites.lettersBy(person_id, after),
@@ -184,10 +184,10 @@ async function refuseBeyondDailyLimits(
     },
   ];
   for (const { sent, limit, words } of checks) {
-    if (sent.length < limit) continue;
-    const room_at = (sent[sent.length - limit] ?? now) + INVITES_WINDOW_MS;
+    const retry_after = waitFor(sent, limit, now);
+    if (retry_after === 0) continue;
     throw new ApiError('rate_limited', `${words} The limit is ${limit}.`, {
-      retry_after: Math.max(1, Math.ceil((room_at - now) / 1000)),
+      retry_after,
       next_steps: ['Invite again tomorrow; the draft does not wait for it.'],
     });
   }
