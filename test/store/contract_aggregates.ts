@@ -136,14 +136,37 @@ export function aggregateContract(current: () => Store): void {
       expect(await current().drafts.startedAfter(owner, NOON + 2)).toEqual({ count: 2, first_at: NOON + 3 });
     });
 
-    test('D18 the open one of a site is found, a submitted one is not', async () => {
+    test('D18 the one of a site is found until its listing is live', async () => {
       const owner = await person();
       const row = draft(owner);
       await write((tx) => tx.drafts.add(row));
-      expect(await current().drafts.openForSite(owner, 'acme.example')).toMatchObject({ id: row.id });
+      const found = () => current().drafts.openForSite(owner, 'acme.example');
+      expect(await found()).toMatchObject({ id: row.id });
       expect(await current().drafts.openForSite(owner + 1, 'acme.example')).toBeUndefined();
-      await write((tx) => tx.drafts.patch(row.id, { status: 'submitted', updated_at: NOON + 1 }));
-      expect(await current().drafts.openForSite(owner, 'acme.example')).toBeUndefined();
+      const waiting = await write((tx) => tx.listings.add(listing(owner, 'acme')));
+      const submitted = { status: 'submitted', updated_at: NOON + 1 } as const;
+      await write((tx) => tx.drafts.patch(row.id, { ...submitted, listing_id: waiting }));
+      expect(await found()).toMatchObject({ id: row.id });
+      const { id: listing_id } = await live('zeta');
+      await write((tx) => tx.drafts.patch(row.id, { ...submitted, listing_id }));
+      expect(await found()).toBeUndefined();
+    });
+
+    test('D30 calls that had fields drafted again are counted by person, until they are taken back or forgotten', async () => {
+      const [owner, other] = [await person(), await person('bob@example.com')];
+      const ids = await write(async (tx) => [
+        await tx.regenerations.add(owner, NOON + 1),
+        await tx.regenerations.add(owner, NOON + 2),
+        await tx.regenerations.add(other, NOON + 3),
+      ]);
+      const after = (instant: number) => current().regenerations.after(owner, instant);
+      expect(await after(NOON)).toEqual({ count: 2, first_at: NOON + 1 });
+      expect(await after(NOON + 1)).toEqual({ count: 1, first_at: NOON + 2 });
+      await write((tx) => tx.regenerations.remove(ids[1]!));
+      expect(await after(NOON + 1)).toEqual({ count: 0, first_at: null });
+      expect(await write((tx) => tx.regenerations.purge(NOON + 1))).toBe(1);
+      expect(await after(0)).toEqual({ count: 0, first_at: null });
+      expect(await current().regenerations.after(other, 0)).toEqual({ count: 1, first_at: NOON + 3 });
     });
 
     test('hold each visited address once, in the order of the visits', async () => {

@@ -125,6 +125,15 @@ describe('drafts', () => {
     expect(after.fields.demo_video_url).toMatchObject({ value: null, state: 'not_found' });
   });
 
+  test('R123 without a model the rules draft a field again from the stored pages: the site is not asked', async () => {
+    const requests = site.paths().length;
+    await update({ fields: { tagline: 'Mine', city: 'Bruges' } });
+    const after = await update({ regenerate: ['tagline', 'city', 'demo_video_url'] });
+    expect(after.fields).toMatchObject({ tagline: draft.fields.tagline, city: draft.fields.city });
+    expect(after.notices).toEqual([expect.stringContaining('demo_video_url')]);
+    expect(site.paths()).toHaveLength(requests);
+  });
+
   test('R119, D33 categories are taken by name or slug; an unknown one is refused with the nearest three', async () => {
     const after = await update({ fields: { categories: ['project-management', 'Design', 'design'] } });
     expect(after.fields.categories.value).toEqual(['Project management', 'Design']);
