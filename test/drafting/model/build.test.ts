@@ -1,3 +1,5 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type Both, both } from '../../both.ts';
 import type { CompanySite } from '../../doubles/company_site.ts';
@@ -79,4 +81,65 @@ describe('a draft with a model (R102, R105, R106, D3)', () => {
     expect(request!.body.model).toBe('claude-haiku-5-5');
     expect(request!.body.messages[0]!.content[0]!.cache_control).toEqual({ type: 'ephemeral' });
   });
+
+  test('R104 get_draft shows every step while it is taken, and says nothing of a model that is well', async () => {
+    model.next({ ok: () => truth(model.asked[0]!.body), after_ms: 1_500 });
+    const key = await world.key('ada');
+    const { id } = (await world.rest('POST', '/drafts', { key, body: { url: site.url } })).body;
+    const asking = await until(async () => {
+      const draft = await ada.answer('get_draft', { id });
+      return draft.build.step.startsWith('Asking') && draft;
+    });
+    expect(asking).toMatchObject({
+      status: 'drafting',
+      build: { step: 'Asking the language model about the pages.', percent: 85, outcome: null },
+    });
+    expect(asking.build.pages.map(({ reason }: { reason: string }) => reason)).toContain('read');
+    const ready = await until(async () => {
+      const draft = await ada.answer('get_draft', { id });
+      return draft.status === 'ready' && draft;
+    });
+    expect(ready.build).toMatchObject({ percent: 100, step: 'Ready for review.' });
+    expect(ready.build.detail).not.toMatch(/model|rules/);
+  });
+
+  test('the key is nowhere in the database and in no answer', async () => {
+    model.next({ status: 401, message: `invalid x-api-key: ${KEY}` });
+    const draft = await built();
+    expect(draft.build.outcome).toBe('ai_unavailable');
+    expect(JSON.stringify(draft)).not.toContain(KEY);
+    const { data_dir } = world.running.config;
+    for (const file of readdirSync(data_dir).filter((name) => name.startsWith('firstlight.db')))
+      expect(readFileSync(join(data_dir, file)).includes(KEY), file).toBe(false);
+  });
+});
+
+test('a model’s server that asks for no key is asked without one', async () => {
+  await using model = await messagesServer({ ok: truth });
+  await using site = await lumenlogSite();
+  const world = await startWorld({ env: { AI_BASE_URL: `${model.url}/`, AI_MODEL: 'llama4:8b' } });
+  const key = await world.key('ada');
+  const { id } = (await world.rest('POST', '/drafts', { key, body: { url: site.url } })).body;
+  const draft = await until(async () => {
+    const { body } = await world.rest('GET', `/drafts/${id}`, { key });
+    return body.status === 'ready' && body;
+  });
+  expect(draft.fields.features.value).toEqual(['Fixture schedules that update themselves']);
+  expect(model.asked[0]!.body.model).toBe('llama4:8b');
+  expect(model.asked[0]!.headers.authorization).toBe('Bearer none');
+  await world.close();
+});
+
+test('without any model the rules draft, and the build says so', async () => {
+  await using site = await lumenlogSite();
+  const world = await startWorld();
+  const key = await world.key('ada');
+  const { id } = (await world.rest('POST', '/drafts', { key, body: { url: site.url } })).body;
+  const draft = await until(async () => {
+    const { body } = await world.rest('GET', `/drafts/${id}`, { key });
+    return body.status === 'ready' && body;
+  });
+  expect(draft.build.outcome).toBe('partial');
+  expect(draft.build.detail).toContain('drafted by rules only: no language model is configured');
+  await world.close();
 });
