@@ -20,8 +20,13 @@ export interface AskedRequest {
 
 /** What the server does with one request. */
 export type ModelTurn =
-  /** An answer: a value that is sent as JSON, or a function of the request that makes it. */
-  | { ok: object | ((body: AskedBody) => object); after_ms?: number; usage?: Record<string, number> }
+  /** An answer: a value that is sent as JSON, or a function of the request that makes it; `when` holds it back. */
+  | {
+      ok: object | ((body: AskedBody) => object);
+      after_ms?: number;
+      when?: Promise<unknown>;
+      usage?: Record<string, number>;
+    }
   /** The answer word for word, whatever that is, with any reason to stop. */
   | { text: string; stop_reason?: string; after_ms?: number; usage?: Record<string, number> }
   | { refusal: true }
@@ -106,6 +111,7 @@ async function take(res: ServerResponse, body: AskedBody, turn: ModelTurn): Prom
     return error(res, turn.status, turn.type ?? 'api_error', turn.message ?? 'boom', turn.headers);
   if ('refusal' in turn) return message(res, body, null, 'refusal');
   if (turn.after_ms) await delay(turn.after_ms);
+  if ('when' in turn) await turn.when;
   if ('text' in turn) return message(res, body, turn.text, turn.stop_reason, turn.usage);
   const answer = typeof turn.ok === 'function' ? turn.ok(body) : turn.ok;
   message(res, body, JSON.stringify(answer), 'end_turn', turn.usage);

@@ -83,13 +83,15 @@ describe('a draft with a model (R102, R105, R106, D3)', () => {
   });
 
   test('R104 get_draft shows every step while it is taken, and says nothing of a model that is well', async () => {
-    model.next({ ok: () => truth(model.asked[0]!.body), after_ms: 1_500 });
+    const seen = Promise.withResolvers<void>();
+    model.next({ ok: truth, when: seen.promise });
     const key = await world.key('ada');
     const { id } = (await world.rest('POST', '/drafts', { key, body: { url: site.url } })).body;
     const asking = await until(async () => {
       const draft = await ada.answer('get_draft', { id });
       return draft.build.step.startsWith('Asking') && draft;
     });
+    seen.resolve();
     expect(asking).toMatchObject({
       status: 'drafting',
       build: { step: 'Asking the language model about the pages.', percent: 85, outcome: null },
