@@ -50,6 +50,10 @@ export function conventions(origin: string, settings: Settings): Section[] {
             ['nobody signed in, per address', `${settings['limits.anonymous_per_minute']} calls a minute`],
             ['signed in, per account', `${settings['limits.signed_in_per_minute']} calls a minute`],
             ['new drafts, per account', `${settings['limits.drafts_per_day']} a day`],
+            [
+              'calls that have fields drafted again, per account',
+              `${settings['limits.regenerates_per_day']} a day`,
+            ],
           ],
         },
         'REST and MCP count alike. Each answer over REST says in `RateLimit` what is left (`r`) and in how many seconds the quota is full again (`t`). A refusal is 429 with `Retry-After`. `get_account` tells what is left of every limit of an account.',

@@ -80,7 +80,7 @@ export const updateDraft = defineOperation({
       const asked = await editable(store, actor.person_id, id);
       // What would be refused anyway is refused before anybody outside is asked.
       changedFields(asked.fields, changes, await store.categories.all());
-      drafted = await redraft(asked, regenerate, ctx);
+      drafted = await redraft(asked, [...new Set(regenerate)], ctx);
     }
     return store.write(async (tx) => {
       const before = await editable(tx, actor.person_id, id);
