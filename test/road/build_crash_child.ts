@@ -1,12 +1,13 @@
 // A whole service that is killed: it submits site after site by its own REST API and says which drafts were acknowledged.
-// Arguments: data folder, API key, origin of the company sites, and of the language model where there is one.
+// Arguments: data folder, API key, origin of the company sites, of the language model, and the
+// step that is told of alone; the last two where a model drafts.
 import { writeSync } from 'node:fs';
 import { loadConfig } from '../../app/config.ts';
 import { start } from '../../app/start.ts';
 import { told } from '../crash_harness.ts';
 import { serviceEnv } from '../world.ts';
 
-const [data_dir = '', key = '', sites = '', model = ''] = process.argv.slice(2);
+const [data_dir = '', key = '', sites = '', model = '', wanted = ''] = process.argv.slice(2);
 const config = loadConfig({ ...serviceEnv(data_dir), LOG_LEVEL: 'silent', AI_BASE_URL: model });
 await told();
 const { url } = await start(config);
@@ -19,7 +20,7 @@ for (;;) {
     body: JSON.stringify({ url: `${sites}/${name}/` }),
   });
   const { id } = (await answer.json()) as { id: string };
-  writeSync(1, `submitted ${id} ${name}\n`);
+  if (!model) writeSync(1, `submitted ${id}\n`);
   // Killed before, during and after every step of this build.
   for (let status = '', step = ''; status !== 'ready'; ) {
     const draft = (await (await fetch(`${url}/api/v1/drafts/${id}`, { headers })).json()) as {
@@ -27,7 +28,10 @@ for (;;) {
       build: { step: string };
     };
     ({ status } = draft);
-    if (model && draft.build.step !== step) writeSync(1, `step ${id} ${(step = draft.build.step)}\n`);
+    if (model && draft.build.step !== step) {
+      step = draft.build.step;
+      if (step.startsWith(wanted)) writeSync(1, `${step.split(' ')[0]} ${id} ${name}\n`);
+    }
   }
-  writeSync(1, `ready ${id}\n`);
+  if (!model) writeSync(1, `ready ${id}\n`);
 }
