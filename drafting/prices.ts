@@ -22,8 +22,6 @@ const PERIOD = new RegExp(
 const NOT_OURS =
   /\b(?:compare|compared|competitors?|market rate|industry average|elsewhere|others?|instead of|unlike|versus|vs\.?|was|were|normally|regular(?:ly)?|previously|save|savings?|worth|value of|typical(?:ly)?|average|raised|funding|revenue|on the market|durchschnitt\w*|im schnitt|vergleich\w*|en moyenne|en promedio|gemiddeld|eventually|will (?:cost|be)|later on|planned|no longer|discontinued|retired|until \w+ \d{4}|refund|penalty|fine of|statt|bisher|sparen|ersparnis|wettbewerber|au lieu|économisez|concurrents?|en lugar|ahorra\w*|competencia|invece di|risparmi\w*|concorrent\w*|in plaats van|bespaar\w*|em vez|economize)\b/i;
 
-export const hasAmount = (text: string): boolean => HAS_AMOUNT.test(text);
-
 /** Whether a text names a price that is not zero and is the company's own. */
 export function isPaidPrice(text: string): boolean {
   return HAS_AMOUNT.test(text) && /[1-9]/.test(text) && isOurs(text);
