@@ -14,6 +14,7 @@ export interface DraftingParts {
   drafting: Drafting;
   model: ModelAsker | undefined;
   drafter: Drafter | undefined;
+  onDrafterFailure: (error: unknown) => void;
   redrafter: Redrafter;
   close(): Promise<void>;
 }
@@ -39,6 +40,7 @@ export function draftingOf(config: Config, { clock, store, logger, drafter }: Dr
     drafting,
     model,
     drafter,
+    onDrafterFailure: (err) => logger.warn({ err }, 'the drafter gave no draft'),
     redrafter: redrafterOf({ drafting, model, drafter }),
     close: () => worker.close(),
   };

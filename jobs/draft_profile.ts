@@ -16,6 +16,8 @@ export interface ProfileWorld {
   model?: ModelAsker | undefined;
   /** A drafter from outside; it takes the place of rules and model. */
   drafter?: Drafter | undefined;
+  /** Told why that one gave no draft. */
+  onDrafterFailure?: ((error: unknown) => void) | undefined;
 }
 
 /** How drafting goes on with its caller. */
@@ -53,7 +55,7 @@ export async function draftProfile(
   const signal = AbortSignal.any([run.signal, run.deadline]);
   try {
     return world.drafter
-      ? await byDrafter(world.drafter, world.drafting, request, { ...run, signal })
+      ? await byDrafter(world.drafter, request, world, { ...run, signal })
       : await byRulesAndModel(id, request, world, { ...run, signal });
   } catch (error) {
     if (run.signal.aborted || !(run.deadline.aborted || error instanceof DraftingFailed)) throw error;
@@ -71,14 +73,29 @@ function patchOf({ fields, faqs, founders, company_socials }: VerifiedDraft) {
 
 async function byDrafter(
   drafter: Drafter,
-  drafting: Drafting,
   request: StoredRequest,
-  { onStep, signal }: ProfileRun,
+  { drafting, onDrafterFailure }: Pick<ProfileWorld, 'drafting' | 'onDrafterFailure'>,
+  { onStep, model_ms, signal }: ProfileRun,
 ): Promise<Profile> {
   await onStep('Drafting the profile from the pages that were read.', PERCENT.rules);
-  const proposal = await drafter.draft(parsedRequest(request), signal);
-  await onStep(CHECKING, PERCENT.checking);
-  return { patch: patchOf(await drafting.proved(proposal, request, signal)), note: null };
+  const bounded = AbortSignal.any([signal, AbortSignal.timeout(Math.max(0, Math.floor(model_ms())))]);
+  try {
+    const proposal = await Promise.race([drafter.draft(parsedRequest(request), bounded), endOf(bounded)]);
+    await onStep(CHECKING, PERCENT.checking);
+    return { patch: patchOf(await drafting.proved(proposal, request, signal)), note: null };
+  } catch (error) {
+    signal.throwIfAborted();
+    onDrafterFailure?.(error);
+    const rules = await drafting.byRules(request, signal);
+    return { patch: patchOf(rules), note: `The drafter failed. ${RULES_STAND}`, outcome: 'ai_unavailable' };
+  }
+}
+
+/** Rejects when the signal aborts, whatever becomes of the one who was asked to look at it. */
+function endOf(signal: AbortSignal): Promise<never> {
+  return new Promise((_resolve, reject) => {
+    signal.addEventListener('abort', () => reject(signal.reason), { once: true });
+  });
 }
 
 async function byRulesAndModel(
@@ -102,7 +119,7 @@ async function byRulesAndModel(
     if (why === null) throw error;
     return {
       patch: patchOf(rules),
-      note: `${why} The profile was drafted by rules only; regenerate fields with update_draft later.`,
+      note: `${why} ${RULES_STAND}`,
       outcome: 'ai_unavailable',
     };
   }
@@ -141,4 +158,5 @@ const RETRIES = 2;
 
 const PERCENT = { rules: 80, asking: 85, checking: 95 };
 const CHECKING = 'Looking up every quote on its page.';
+const RULES_STAND = 'The profile was drafted by rules only; regenerate fields with update_draft later.';
 const BY_RULES_ONLY = 'The profile was drafted by rules only: no language model is configured.';
