@@ -89,7 +89,8 @@ function* addressesIn(page: Page, block: Span): Generator<[string, Evidence]> {
   }
 }
 
-const EMAIL = /[\p{L}\p{N}._%+-]+@[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)+/gu;
+/** Begins only where a run of such letters begins: a page of nothing but letters would be tried from each of them. */
+const EMAIL = /(?<![\p{L}\p{N}._%+-])[\p{L}\p{N}._%+-]{1,64}@[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)+/gu;
 const NUMBER = /\p{Sc}?\d+(?:[.,]\d+)*/gu;
 const WORD = /[\p{L}\p{N}]+(?:['’][\p{L}]+)?/gu;
 const NAME = /(?<![\p{L}\p{N}])[\p{L}\p{N}]*[\p{Lu}\p{Lt}][\p{L}\p{N}]*/gu;
