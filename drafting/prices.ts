@@ -1,7 +1,7 @@
 /** How sites write prices, in the languages of their words: what is an amount, whose it is, and for how long it holds. */
 
 const CURRENCY = '(?:(?:[A-Z]{1,2})?[$€£¥₹₽₩₺₴]|R\\$|CHF|EUR|USD|GBP|SEK|NOK|DKK|PLN|Rs\\.?)';
-export const AMOUNT = `${CURRENCY} ?\\d[\\d.,' ]{0,14}|(?<![\\d.,])\\d[\\d.,]{0,14} ?(?:€|EUR|USD|GBP|CHF|SEK|NOK|DKK|PLN|kr\\.?|zł|Kč|Fr\\.)(?![\\p{L}\\p{N}])`;
+export const AMOUNT = `${CURRENCY} ?\\d[\\d.,' ]{0,14}|(?<![\\d.,])\\d[\\d.,]{0,14} ?(?:€|EUR|USD|GBP|CHF|SEK|NOK|DKK|PLN|kr\\.?|円|zł|Kč|Fr\\.)(?![\\p{L}\\p{N}])`;
 const SPAN_OF_TIME =
   '(?:month|mo|year|yr|annum|week|day|monat|jahr|woche|mois|an|année|mes|año|mese|anno|maand|jaar|mês|ano)';
 const WHO =

@@ -85,20 +85,23 @@ function pricedSentences({ from, blocks }: PricingArea): Summary {
 const PHRASES = {
   freemium: /\bfreemium\b/i,
   usage:
-    /\bpay[ -](?:as[ -]you[ -]go|per[ -]use|only for what you use)\b|\busage[ -]based (?:pricing|billing)\b|\bnutzungsbasiert\w*/i,
-  once: /\bone[ -]time (?:payment|purchase|price|fee)\b|\bpay once\b|\blifetime (?:license|licence|access|deal)\b|\b(?:no|without a?) ?subscriptions?\b|\beinmal(?:ige[rn]? (?:zahlung|preis|kauf)|zahlung|kauf)\b|\b(?:paiement|achat) unique\b|\bpago único\b|\bpagamento (?:unico|único|una tantum)\b|\beenmalige (?:betaling|aankoop)\b/i,
+    /\bpay[ -](?:as[ -]you[ -]go|per[ -]use|only for what you use)\b|\busage[ -]based (?:pricing|billing)\b|\bnutzungsbasiert\w*|[$€£]\s?\d[\d.,]* (?:per|for each|for every|a|je|pro|par|por) (?:check|request|api call|call|transaction|message|email|e-mail|sms|minute|gb|credit|page|document|image|token|hectare|hektar|km|order|booking|shipment|scan|upload|anfrage|requête|solicitud)s?\b/i,
+  once: /\bone[ -]time (?:payment|purchase|price|fee)\b|\b(?:pay|paid|payable|buy) once\b|[$€£]\s?\d[\d.,]* once\b|\bnothing to pay each month\b|\bperpetual licen[cs]e\b|\blicen[cz]\w+ (?:perpetua|wieczyst\w+)|\blifetime (?:license|licence|access|deal)\b|\b(?:no|without a?) ?subscriptions?\b|\beinmal(?:ige[rn]? (?:zahlung|preis|kauf)|zahlung|kauf)\b|\b(?:paiement|achat) unique\b|\bpago único\b|\bpagamento (?:unico|único|una tantum)\b|\beenmalige (?:betaling|aankoop)\b/i,
   freePlan:
     /\bfree (?:plan|tier|version|account|forever plan)\b|\b(?:free,? forever|forever free)\b|\bkostenlose[rn]? (?:plan|tarif|version|account)\b|\bdauerhaft kostenlos\b|\b(?:plan|offre|version|formule) gratuite?\b|\b(?:plan|versión|cuenta) gratuit[ao]\b|\bgratis para siempre\b|\b(?:piano|versione) gratuit[ao]\b|\bgratis (?:plan|versie|abonnement)\b|\b(?:plano|versão) gratuit[ao]\b/i,
   startsFree: /\bstart(?:er)? (?:for )?free\b(?! trial)|\bkostenlos starten\b|\bcommencer gratuitement\b/i,
   trial:
     /\b(?:\d+|one|two|seven|fourteen|thirty)[ -](?:days?|weeks?|months?) (?:free )?trial\b|\bfree (?:\d+[ -]day )?trial\b|\btry (?:\w+ )?(?:it )?free for \d+ days\b|\bkostenlos testen\b|\bkostenlose testphase\b|\b\d+ tage (?:kostenlos|gratis)\b|\bessai gratuit\b|\b\d+ jours d['’]essai\b|\bprueba (?:gratuita|gratis)\b|\b\d+ días (?:de prueba|gratis)\b|\bprova (?:gratuita|gratis)\b|\bgratis proef\w*|\bteste (?:grátis|gratuito)\b/i,
   recurring: new RegExp(
-    `(?:${AMOUNT})\\s*(?:(?:HT|TTC|netto|brutto|zzgl\\. MwSt\\.|\\+ ?VAT|ex VAT|excl\\. btw) )?${PER_TIME}|\\bbilled (?:monthly|annually|yearly)\\b|\\bmonthly (?:subscription|pricing|plans?)\\b|\\bmonatliches? (?:abo|kosten|gebühr)|\\babonnement mensuel\\b|\\bsuscripción mensual\\b|\\babbonamento mensile\\b`,
+    `(?:${AMOUNT})\\s*(?:(?:HT|TTC|netto|brutto|zzgl\\. MwSt\\.|\\+ ?VAT|ex VAT|excl\\. btw) )?${PER_TIME}|\\bbilled (?:monthly|annually|yearly)\\b|\\bmonthly (?:subscription|pricing|plans?)\\b|月額|\\bmonatliches? (?:abo|kosten|gebühr)|\\babonnement mensuel\\b|\\bsuscripción mensual\\b|\\babbonamento mensile\\b`,
     'iu',
   ),
   free: /\b(?:100 ?%|completely|totally|entirely|always) free\b|\bfree (?:forever|to use|of charge)\b|\bfor free, forever\b|\bis free (?:and open[ -]source|for everyone)\b|\b(?:100 ?%|komplett|völlig|dauerhaft) kostenlos\b|\b(?:100 ?%|entièrement|totalement) gratuit\w?\b|\b(?:100 ?%|completamente|totalmente) grat(?:is|uit[ao])\b|\bvolledig gratis\b/i,
   asks: /\b(?:contact (?:us|sales) for (?:pricing|a quote)|(?:request|get) a (?:custom )?quote|custom pricing|price on request|preise? auf anfrage|angebot anfordern|sur devis|prix sur demande|precio a consultar|solicit\w+ (?:un )?presupuesto|preventivo (?:gratuito|su misura)|prezzo su richiesta|prijs op aanvraag|sob consulta)\b/i,
 } as const;
+/** What is said not to recur. */
+const NO_RECURRING =
+  /\bno (?:monthly|recurring|yearly|annual)\b|\bwithout (?:a )?monthly\b|\bkeine? monatlich\w*|\bpas d['’]abonnement\b|\bsin (?:cuota|suscripción)/i;
 /** Of every hundred: a company that lives on fees is not free. */
 const FEE = /\d ?% (?:\w+ )?(?:fee|commission)|^\d+(?:[.,]\d+)? ?%$/i;
 
@@ -193,7 +196,11 @@ function phraseIn(areas: readonly PricingArea[], phrase: RegExp): Quote[] | unde
       if (!match) continue;
       const { start, end } = sentenceAt(text, match.index);
       const sentence = text.slice(start, end);
-      if (isOurs(sentence) && !sentence.endsWith('?'))
+      if (
+        isOurs(sentence) &&
+        !sentence.endsWith('?') &&
+        !(phrase === PHRASES.recurring && NO_RECURRING.test(sentence))
+      )
         return [quoteOf(from, { start: block.start + start, end: block.start + end })];
     }
   }

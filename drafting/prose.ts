@@ -1,8 +1,21 @@
 import { DRAFT_FIELDS } from '../domain/draft_fields.ts';
 import type { Proposed } from '../domain/drafting.ts';
-import type { Span } from '../domain/page.ts';
+import type { Block, Span } from '../domain/page.ts';
 import { COMPANY_TYPES, entitiesOf, isOf, PRODUCT_TYPES, placeOf, textOfProperty } from './json_ld.ts';
-import { compact, headFacts, proposed, type Site, type SitePage, textOf, wordCount } from './site.ts';
+import { isCredit, speaksOfSelf } from './selves.ts';
+import {
+  compact,
+  headFacts,
+  headingLevel,
+  pagesOf,
+  proposed,
+  quoteOf,
+  type Site,
+  type SitePage,
+  sectionUnder,
+  textOf,
+  wordCount,
+} from './site.ts';
 import { titleParts } from './titles.ts';
 import { isPlaceholder, wholeSentences } from './wording.ts';
 
@@ -19,21 +32,115 @@ export function taglineOf({ home }: Site, name: string | undefined): Proposed<st
   return undefined;
 }
 
-/** The site's own description of itself in one or two sentences, as its head gives it. */
-export function shortDescriptionOf(site: Site): Proposed<string> | undefined {
-  for (const { from, span, text } of descriptionsOf(site)) {
+/** The site's own description of itself in one or two sentences: as its head gives it, else the lines below its first heading. */
+export function shortDescriptionOf(site: Site, name: string | undefined): Proposed<string> | undefined {
+  const hero = site.home ? openingOf(site.home, name).slice(0, 1) : [];
+  for (const { from, span, text } of [...descriptionsOf(site), ...hero]) {
     const fitting = wholeSentences(text, DRAFT_FIELDS.short_description.live_max);
     if (fitting) return proposed(fitting, from, span);
   }
   return undefined;
 }
 
-/** A longer description, when the head gives one that says more than the short one. */
-export function descriptionOf(site: Site, short: string | undefined): Proposed<string> | undefined {
+/**
+ * A longer description in the site's own paragraphs: those below its first heading and below a heading about itself; else
+ * what the head says, when it says more than the short one.
+ */
+export function descriptionOf(
+  site: Site,
+  name: string | undefined,
+  short: string | undefined,
+): Proposed<string> | undefined {
+  const told = paragraphsOf(site, name);
+  const length = told.reduce((sum, { text }) => sum + text.length, 0);
   const [longest] = descriptionsOf(site).sort((a, b) => b.text.length - a.text.length);
+  if (length > Math.max((short ?? '').length, longest?.text.length ?? 0, FEWEST_CHARACTERS))
+    return {
+      value: told.map(({ text }) => text).join('\n\n'),
+      quotes: told.map(({ from, span }) => quoteOf(from, span)),
+    };
   if (!longest || longest.text.length <= (short ?? '').length) return undefined;
   return proposed(longest.text, longest.from, longest.span);
 }
+
+const FEWEST_CHARACTERS = 80;
+const MAX_PARAGRAPHS = 5;
+const MAX_DESCRIPTION = 2_000;
+
+/** Each once, as many as fit. */
+function paragraphsOf(site: Site, name: string | undefined): Description[] {
+  const { home } = site;
+  if (!home) return [];
+  const about = pagesOf(site, 'home', 'about').flatMap((from) => {
+    const section = sectionUnder(from, ABOUT);
+    const told = section
+      ? paragraphsIn(from, section.blocks.slice(0, untilHeading(section.blocks)))
+      : from.kind === 'about'
+        ? openingOf(from, name)
+        : [];
+    return told.filter(({ text }) => speaksOfSelf(text, name)).slice(0, 2);
+  });
+  const seen = new Set<string>();
+  let room = MAX_DESCRIPTION;
+  return [...openingOf(home, name), ...about]
+    .filter(({ text }) => {
+      const fits = !seen.has(text) && text.length <= room;
+      seen.add(text);
+      if (fits) room -= text.length;
+      return fits;
+    })
+    .slice(0, MAX_PARAGRAPHS);
+}
+
+const ABOUT =
+  /^\W*(?:about(?: us| \p{L}+)?|who we are|our (?:story|mission)|what is \p{L}+|über uns|wer wir sind|was ist \p{L}+|à propos(?: de .{1,20})?|qui sommes-nous|sobre(?: nosotros| nós)?|quiénes somos|chi siamo|over ons)\W*$/iu;
+
+/** The paragraphs between the first heading and the next, where a page says what it is about. */
+function openingOf(from: SitePage, name: string | undefined): Description[] {
+  const { blocks } = from.page;
+  const first = blocks.findIndex(({ tag }) => tag === 'h1');
+  const heading = blocks[first];
+  // Below a word like "Documentation" stands what that part is about.
+  const isAbout =
+    heading &&
+    (from.kind !== 'home' || enoughWords(textOf(from, heading)) || isNameOnly(textOf(from, heading), name));
+  const below = isAbout ? blocks.slice(first + 1) : [];
+  return paragraphsIn(from, below.slice(0, untilHeading(below))).slice(0, 2);
+}
+
+function untilHeading(blocks: readonly Block[]): number {
+  const end = blocks.findIndex((block) => headingLevel(block) !== null);
+  return end < 0 ? blocks.length : end;
+}
+
+function paragraphsIn(from: SitePage, blocks: readonly Block[]): Description[] {
+  return blocks
+    .filter(
+      ({ tag, area }) =>
+        (tag === 'p' || tag === 'div' || tag === 'section') &&
+        area !== 'nav' &&
+        area !== 'footer' &&
+        area !== 'aside',
+    )
+    .map((span) => ({ from, span, text: textOf(from, span) }))
+    .filter(({ text }) => isParagraph(text));
+}
+
+/** Whole sentences about something, and no quotation, offer, form, credit or order to the reader. */
+function isParagraph(text: string): boolean {
+  return (
+    (wordCount(text) >= 8 ||
+      (/[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u.test(text) && text.length >= 20)) &&
+    /[.!。]$/.test(text) &&
+    !/^[“"«„‘']/.test(text) &&
+    !NO_PARAGRAPH.test(text) &&
+    !isCredit(text) &&
+    !isPlaceholder(text)
+  );
+}
+
+const NO_PARAGRAPH =
+  /\b(?:backed|trusted|loved|used|funded|sponsored) (?:and loved )?by\b|^trusted|\b(?:investors?|investoren|member of|mitglied\w*|verband\w*|vertrauen uns|zaufal\w+|nous font confiance|confían|partenaires?|partner\w*|patron\w*|parrain\w*|marraine|sponsor\w*|special offer|limited offer|oferta|sonderangebot|promo\w*|offre spéciale)\b|[$€£]\s?\d|\d\s?[€£]|%\s?(?:off|rabatt)|©|cookies?\b|\b(?:dear (?:users?|customers?)|end of (?:its )?life|shut(?:ting)? down|discontinued|no longer|we(?:'|’)re moving|see here|click here|on our blog|in our blog|read more|subscribe|newsletter|sign[ -]up|i agree|by (?:clicking|using|continuing)|privacy policy|terms (?:and|&|of)|e-?mail address|(?:ignore|disregard) (?:all |any |your |the )?(?:previous |prior )?(?:instructions|rules)|language models?|ai (?:readers?|assistants?|agents? reading)|system prompt)\b/i;
 
 interface Description {
   from: SitePage;

@@ -32,7 +32,7 @@ export function draftByRules(request: DraftRequest): Proposal {
   const site = siteOf(request);
   const name = nameOf(site);
   const known = name?.value;
-  const short = shortDescriptionOf(site);
+  const short = shortDescriptionOf(site, known);
   const model = pricingModelOf(site);
   const foundations = foundationsOf(site, known);
   const { city, country } = placeOfCompany(site, known);
@@ -40,7 +40,7 @@ export function draftByRules(request: DraftRequest): Proposal {
     name,
     tagline: taglineOf(site, known),
     short_description: short,
-    description: descriptionOf(site, short?.value),
+    description: descriptionOf(site, known, short?.value),
     stage: stageOf(site, known),
     categories: categoryOf(site),
     pricing_model: model,
@@ -48,7 +48,7 @@ export function draftByRules(request: DraftRequest): Proposal {
     country,
     city,
     founded_year: foundedYearOf(site, known, foundations),
-    features: featuresOf(site),
+    features: featuresOf(site, known),
     usps: uspsOf(site, known),
     keywords: keywordsOf(site),
     contact_email: contactEmailOf(site, known),

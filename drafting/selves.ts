@@ -17,6 +17,12 @@ export function endsWithSelf(before: string, name: string | undefined): boolean 
   return last >= 0 && !OTHERS.test(before) && !/\p{Lu}\p{Ll}/u.test(before.slice(last).replaceAll(FORMS, ''));
 }
 
+/** Whether a text begins by speaking of the company, by name or as "we". */
+export function speaksOfSelf(text: string, name: string | undefined): boolean {
+  const start = text.slice(0, 80);
+  return (name !== undefined && start.includes(name)) || start.match(SELF) !== null;
+}
+
 /** A line about who made the page or its theme: what it says is theirs. */
 export function isCredit(text: string): boolean {
   return CREDIT.test(text);

@@ -97,19 +97,29 @@ export function headingLevel({ tag }: Block): number | null {
   return /^h[1-6]$/.test(tag) ? Number(tag.slice(1)) : null;
 }
 
-/** The blocks that follow a heading of these words, up to the next heading of its level or above. */
-export function sectionUnder(
-  from: SitePage,
-  words: RegExp,
-): { heading: Block; level: number; blocks: Block[] } | undefined {
+/** A heading with the blocks below it, up to the next heading of its level or above. */
+export interface Section {
+  heading: Block;
+  level: number;
+  blocks: Block[];
+}
+
+/** The first section whose heading has these words. */
+export function sectionUnder(from: SitePage, words: RegExp): Section | undefined {
+  const [first] = sectionsUnder(from, words);
+  return first;
+}
+
+/** Every section whose heading has these words. */
+export function* sectionsUnder(from: SitePage, words: RegExp): Generator<Section> {
   const { blocks } = from.page;
-  const at = blocks.findIndex((block) => headingLevel(block) !== null && words.test(textOf(from, block)));
-  const heading = blocks[at];
-  if (!heading) return undefined;
-  const level = headingLevel(heading) ?? 6;
-  const rest = blocks.slice(at + 1);
-  const end = rest.findIndex((block) => (headingLevel(block) ?? 7) <= level || block.area === 'footer');
-  return { heading, level, blocks: end < 0 ? rest : rest.slice(0, end) };
+  for (const [at, heading] of blocks.entries()) {
+    const level = headingLevel(heading);
+    if (level === null || !words.test(textOf(from, heading))) continue;
+    const rest = blocks.slice(at + 1);
+    const end = rest.findIndex((block) => (headingLevel(block) ?? 7) <= level || block.area === 'footer');
+    yield { heading, level, blocks: end < 0 ? rest : rest.slice(0, end) };
+  }
 }
 
 /** Lower case without accents, spaces and signs, to compare names with domains. */
@@ -145,7 +155,7 @@ const KINDS: readonly (readonly [PageKind, RegExp])[] = [
   ],
   [
     'features',
-    /features?|product|solutions?|services?\b|how-?it-?works|tour|capabilities|funktionen|leistungen|fonctionnalites|servicios|servizi|diensten|funcionalidades|funkcje|software/,
+    /features?|product|solutions?|services?\b|how-?it-?works|tour|capabilities|funktionen|leistungen|fonctionnalites|servicios|servizi|diensten|funcionalidades|funkcje|oferta|angebot|software/,
   ],
 ];
 /** Below these paths a page is one of many, whatever it is called. */

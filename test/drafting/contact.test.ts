@@ -120,9 +120,19 @@ describe('logo and film', () => {
       '<link rel="apple-touch-icon" href="/touch.png"><main><img src="/globex-logo.png" alt="Globex logo"></main>',
       'https://www.acme.com/touch.png',
     ],
+    [
+      'the picture that bears the name in the head of the page',
+      '<header><img src="/a.svg" alt="Acme"></header>',
+      'https://www.acme.com/a.svg',
+    ],
     ['no customer’s logo', '<main><img src="/globex-logo.png" alt="Globex logo"></main>', undefined],
   ])('shows %s', (_, html, logo) => {
     expect(draft({ '/': `<title>Acme</title>${html}` }).logo_url).toBe(logo);
+  });
+
+  it('shows no film that templates show', () => {
+    const film = '<iframe src="https://www.youtube.com/embed/dQw4w9WgXcQ"></iframe>';
+    expect(draft({ '/': film }).demo_video_url).toBeUndefined();
   });
 
   it('shows no film when there are two', () => {

@@ -81,6 +81,13 @@ describe('pricing', () => {
     ],
     ['amounts that say nothing', '<p>$9.99</p><p>$99.99</p>', undefined, undefined],
     ['a price that is not asked for yet', '<p>Eventually $25 per month.</p>', undefined, undefined],
+    ['a price for each use', '<p>$0.004 per check. No monthly fee.</p>', 'usage-based', '$0.004 per check.'],
+    [
+      'a price that is paid once',
+      '<p>The licence is £1,900 once.</p>',
+      'one-time',
+      'The licence is £1,900 once.',
+    ],
     ['a question', '<p>Need a repair with no subscription?</p>', undefined, undefined],
     [
       'a plan that is no longer sold',

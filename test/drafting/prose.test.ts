@@ -108,10 +108,26 @@ describe('tagline and descriptions', () => {
     ).toBeUndefined();
   });
 
-  it('take no sentence of the page, only its head and headings', () => {
+  it('take the lines below the first heading where the head says nothing, and no other sentence of the page', () => {
+    const line = 'Acme writes and sends invoices for small firms in nine countries.';
+    expect(draft({ '/': `<title>Acme</title><p>${line}</p>` }).short_description).toBeUndefined();
     expect(
-      draft({ '/': '<title>Acme</title><p>Acme writes and sends invoices for small firms.</p>' })
+      draft({ '/': `<title>Acme</title><h1>Invoices that pay</h1><p>${line}</p>` }).short_description,
+    ).toBe(line);
+    expect(
+      draft({ '/': `<title>Acme</title><h1>Invoices that pay</h1><p>“${line}”</p><p>Trusted by ${line}</p>` })
         .short_description,
     ).toBeUndefined();
+  });
+
+  it('describe the company in its own paragraphs, without what is said of others', () => {
+    const said = draft({
+      '/': '<title>Acme</title><h1>Invoices that pay</h1><p>Acme writes and sends invoices for small firms in nine countries.</p><h2>News</h2><p>We are very happy to tell you that it is spring again.</p>',
+      '/about':
+        '<h1>About us</h1><p>We began with one printer and a very long list of unpaid bills.</p><p>Globex is a company that sells printers to everybody else.</p><p>Backed by investors who know what we are doing here today.</p>',
+    });
+    expect(said.description).toBe(
+      'Acme writes and sends invoices for small firms in nine countries.\n\nWe began with one printer and a very long list of unpaid bills.',
+    );
   });
 });
