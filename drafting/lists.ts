@@ -8,6 +8,7 @@ import {
   pagesOf,
   proposed,
   quoteOf,
+  type Section,
   type Site,
   type SitePage,
   sectionsUnder,
@@ -111,7 +112,7 @@ function* sectionsOf(from: SitePage, words: RegExp, where: 'page too' | 'section
   const isPage =
     where === 'page too' && from.kind === 'features' && FEATURE_PAGE.test(new URL(from.page.url).pathname);
   const [whole] = isPage ? sectionsUnder(from, /./) : [];
-  if (whole && whole.level === 1) yield whole;
+  if (whole && whole.level === 1 && headingsBelow(whole) >= FEWEST_ON_PAGE) yield whole;
 }
 
 /**
@@ -148,6 +149,11 @@ function isCard(from: SitePage, main: readonly Block[], heading: Block): boolean
 
 const SECTION =
   /\b(?:how it works|steps?|testimonials?|customers?|clients?|team|about|contact|news|blog|faqs?|questions|pricing|plans|get started|download|newsletter|subscribe|partners|trusted|reviews|story|mission|history|kontakt|über uns|preise|team|fragen|schritte?|actualités|avis|noticias|pasos)\b|^\d/i;
+
+/** A page with fewer headings has sections, and lists nothing. */
+const FEWEST_ON_PAGE = 3;
+const headingsBelow = ({ blocks }: Section): number =>
+  blocks.filter((block) => headingLevel(block) !== null).length;
 
 /** Pages of this address list what the product does, whatever their heading says. */
 const FEATURE_PAGE =

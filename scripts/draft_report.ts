@@ -169,14 +169,18 @@ const LIMITS = `## What the rules cannot read
 
 - Sites that show their text only by JavaScript: only the head and what stands in \`noscript\` is read. Prices that a
   script writes are missing (microlink.io).
-- Languages: dates, places, prices and founders are read in English; of German, the imprint, some headings and words of
-  foundation; of other languages, only what the markup says (head, JSON-LD, links, FAQ markup).
+- Languages: sentences about places, beginnings, founders and prices are read in English, German, French, Spanish,
+  Italian and Dutch, some in Portuguese and Polish; of other languages, only what the markup says (head, JSON-LD, links,
+  FAQ markup).
 - Text in pictures and PDFs; text that an external style sheet hides counts as shown.
 - A city without its country gives no country ("based in Berlin"), and a place that could be a region or a technology
   gives no city.
 - A company with two addresses or two years of foundation gets none: the founder fills it in.
-- A category is chosen only when the site's title, first heading, description or JSON-LD names it nearly as the site team
-  does; the stage only for "in beta"; tags never.
+- A category is chosen only when JSON-LD, the title, the first heading or the first sentence of the description names
+  one kind of product, before "for" and before a list; the stage only for "in beta"; tags never.
+- Prices of a table with several columns of them, and plans in two currencies, are left out; a price for each month beside
+  one for each use gives no model.
+- Cards that are neither headings nor below a heading for features are not taken for features.
 - A product that is only a part of a larger site takes the name and the accounts of that site.`;
 
 const REAL_SITES = `## What the rules draft from the real sites
