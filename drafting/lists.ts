@@ -1,60 +1,123 @@
 import { LIST_ITEMS_MAX } from '../domain/draft_fields.ts';
 import type { Proposed } from '../domain/drafting.ts';
 import type { Block } from '../domain/page.ts';
+import { isItem, isSection, MAX_ITEM, type Shown, shownOn } from './cards.ts';
 import { entitiesOf, isOf, PRODUCT_TYPES, placeOf, textsOfProperty } from './json_ld.ts';
+import { FEATURES, REASONS, SOMETHING_ELSE } from './section_words.ts';
 import {
   headFacts,
   headingLevel,
   pagesOf,
   proposed,
   quoteOf,
-  type Section,
   type Site,
   type SitePage,
-  sectionsUnder,
   textOf,
-  wordCount,
 } from './site.ts';
 import { titleParts } from './titles.ts';
 import { isPlaceholder } from './wording.ts';
 
 type Listed = Proposed<readonly string[]>;
 
-/** What the site lists under a heading that says so, on a page for it, or in JSON-LD `featureList`. */
-export function featuresOf(site: Site, name: string | undefined): Listed | undefined {
+/**
+ * What the product does, as the site lists it: JSON-LD `featureList`; what stands below a heading that says so, else the first cards
+ * or list of the home page that are nothing else; and what a page about the product shows.
+ */
+export function featuresOf(site: Site): Listed | undefined {
   for (const from of pagesOf(site, 'home', 'features')) {
     const structured = featureList(from);
     if (structured) return structured;
   }
-  return (
-    underHeading(site, headingOf(FEATURES, name), 'sections only') ??
-    underHeading(site, headingOf(OFFERS, name), 'page too') ??
-    cardsOf(site.home)
-  );
+  const pages = [...pagesOf(site, 'home', 'features'), ...pagesOf(site, 'other').filter(isAboutProduct)];
+  return listed(pages.flatMap((from) => bestOn(from).map((block) => ({ from, block }))));
 }
 
 /** What the site itself calls the reasons to choose it. */
 export function uspsOf(site: Site, name: string | undefined): Listed | undefined {
-  return underHeading(site, headingOf(REASONS, name), 'sections only');
+  for (const from of pagesOf(site, 'home', 'features', 'about')) {
+    const shown = shownOn(from).filter(({ heading, items }) => {
+      const text = heading ? textOf(from, heading) : '';
+      return (
+        REASONS.test(text) &&
+        !isOfAnother(text, name) &&
+        text.length <= MAX_HEADING &&
+        items.length >= FEWEST &&
+        !areFigures(from, items)
+      );
+    });
+    const found = listed(shown.flatMap(({ items }) => items.map((block) => ({ from, block }))));
+    if (found) return found;
+  }
+  return undefined;
 }
 
-/** Words that may stand before the heading's own, in the languages that are read. */
-const LEADING =
-  '(?:(?:our|key|main|core|all|top|more|product|powerful|the|some|a list of|unsere|die|alle|wichtigste|nos|les|principales|nuestr[oa]s|las|los|i nostri|le nostre|onze|alle|nossos|as|os)\\s+)*';
-/** `{name}` stands for the company's name. */
-const FEATURES =
-  'features?|features? (?:and|&) benefits|capabilities|funktionen|funktionsumfang|fonctionnalités|características|funcionalidades|funzionalità|caratteristiche|functies|functionaliteiten|recursos|funkcje|機能.{0,10}|特長';
-const OFFERS =
-  "highlights|services|what you (?:get|can do)|what['’]s (?:included|inside)|what (?:it|we|{name}) (?:does|do|can do|offers?|provides?)|everything you need(?: .{0,40})?|leistungen|was (?:wir|{name}|sie|die software|das programm) .{0,30}|das kann {name}|prestations|ce que (?:nous|fait|propose|vous) .{0,30}|funciones|servicios|qué (?:hacemos|ofrecemos|hace {name})|servizi|cosa (?:facciamo|offriamo|fa {name})|mogelijkheden|diensten|wat (?:we|wij|{name}) .{0,20}|serviços|o que (?:fazemos|oferecemos)|co (?:potrafi|robi) .{0,20}";
-const REASONS =
-  "why (?:choose )?(?:us|{name}|you['’]ll love (?:it|us))|why (?:customers|teams|people|companies|institutions|clients|businesses) (?:choose|love|trust) (?:us|{name})|(?:the |key |your )?(?:benefits|advantages)(?: of .{1,30})?|what makes (?:us|it|{name}) different|(?:ihre|deine|die) vorteile.{0,20}|vorteile|warum (?:wir|{name})|pourquoi (?:nous )?(?:choisir )?(?:nous|{name})|(?:vos |les |nos )?avantages|por qué (?:elegir(?:nos)?|nosotros|{name}).{0,20}|ventajas|perché (?:scegliere|scegliere? noi|noi|{name}).{0,20}|(?:i )?vantaggi|waarom (?:wij|kiezen voor .{1,20}|{name})|voordelen|por que (?:escolher|{name}).{0,20}|vantagens";
-
-function headingOf(words: string, name: string | undefined): RegExp {
-  const own = name ? name.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&') : '(?!)';
-  return new RegExp(
-    `^\\W*${LEADING}(?:${words.replaceAll('{name}', own)})(?:\\s(?:of|in|von|de|di|für|for)\\s.{0,30})?[?:.!]?$`,
-    'iu',
+/** "Why Globex" on the site of Acme. */
+function isOfAnother(heading: string, name: string | undefined): boolean {
+  const whom = /^(?:why|warum|pourquoi|waarom|perché) (\p{Lu}\S*)\W*$/iu.exec(heading)?.[1];
+  return (
+    whom !== undefined &&
+    /^\p{Lu}/u.test(whom) &&
+    !!name &&
+    !name.toLowerCase().startsWith(whom.toLowerCase().replace(/\W+$/, '')) &&
+    !/^us\W*$/i.test(whom)
   );
+}
+
+const MAX_HEADING = 80;
+const FEATURES_MAX = 12;
+const FEW_HEADINGS = 5;
+
+/** "Everything you need to get started" is about features first. */
+const FEATURES_FIRST =
+  /^(?:(?:all|key|main|our|core|the|top) )*(?:features?|everything|what you get|funktionen|fonctionnalités|funciones|funzionalità|funkcje)/iu;
+
+/** Pages that are called by what they offer, in words that are no kind of page. */
+function isAboutProduct(from: SitePage): boolean {
+  const path = decodeURI(new URL(from.page.url).pathname);
+  const title = from.page.blocks.find((block) => block.tag === 'h1') ?? from.page.blocks[0];
+  return [path.split('/').at(-1) ?? '', title ? textOf(from, title) : ''].some(
+    (words) => words.length <= 60 && FEATURES.test(words) && !SOMETHING_ELSE.test(words),
+  );
+}
+
+function bestOn(from: SitePage): readonly Block[] {
+  const shown = shownOn(from).filter(({ items }) => !areFigures(from, items));
+  const isHeaded = ({ heading }: Shown, words: RegExp): boolean =>
+    heading !== undefined && heading.end - heading.start <= MAX_HEADING && words.test(textOf(from, heading));
+  const named = shown.filter(
+    (one) => isHeaded(one, FEATURES) && (isHeaded(one, FEATURES_FIRST) || !isHeaded(one, SOMETHING_ELSE)),
+  );
+  if (named.length) return named.flatMap(({ items }) => items);
+  const rest = shown.filter((one) => !isHeaded(one, SOMETHING_ELSE) && !isHeaded(one, REASONS));
+  if (from.kind !== 'home') return rest.flatMap(({ items }) => items);
+  const headings = from.page.blocks.filter((block) => headingLevel(block) !== null).length;
+  // Two of many headings of a page are no list of what the product does.
+  const enough = rest.filter(({ items }) => items.length > FEWEST || headings <= FEW_HEADINGS);
+  return (enough.find(({ form }) => form !== 'list') ?? enough[0])?.items ?? [];
+}
+
+/** "220+ satisfied clients", "98 % uptime". */
+function areFigures(from: SitePage, items: readonly Block[]): boolean {
+  return items.filter((item) => /^\W*\d/.test(textOf(from, item))).length * 2 > items.length;
+}
+
+/** Each once, and none that only names a page or a part of it. */
+function listed(found: readonly { from: SitePage; block: Block }[]): Listed | undefined {
+  const items = new Map<string, { from: SitePage; block: Block }>();
+  for (const one of found) {
+    const text = textOf(one.from, one.block);
+    const titles = headFacts(one.from, 'title', 'og:title').flatMap((fact) =>
+      titleParts(textOf(one.from, fact)),
+    );
+    if (!titles.includes(text) && !isSection(text) && !items.has(text.toLowerCase()))
+      items.set(text.toLowerCase(), one);
+  }
+  const kept = [...items.values()].slice(0, FEATURES_MAX);
+  if (kept.length === 0) return undefined;
+  return {
+    value: kept.map(({ from, block }) => textOf(from, block)),
+    quotes: kept.map(({ from, block }) => quoteOf(from, block)),
+  };
 }
 
 /** The keywords that the head names. */
@@ -68,7 +131,6 @@ export function keywordsOf({ home }: Site): Listed | undefined {
   return value.length ? proposed(value, home, fact) : undefined;
 }
 
-const MAX_ITEM = 120;
 const FEWEST = 2;
 
 function featureList(from: SitePage): Listed | undefined {
@@ -85,137 +147,3 @@ function featureList(from: SitePage): Listed | undefined {
   }
   return undefined;
 }
-
-/**
- * The sub-headings below the heading; where it has none, the items of its list, or the short lines that each stand above a
- * sentence. A page for features is one such section without a heading that says so.
- */
-function underHeading(site: Site, words: RegExp, where: 'page too' | 'sections only'): Listed | undefined {
-  for (const from of pagesOf(site, 'home', 'features')) {
-    const titles = headFacts(from, 'title', 'og:title').flatMap((fact) => titleParts(textOf(from, fact)));
-    for (const { level, blocks } of sectionsOf(from, words, where)) {
-      const items = mostOf(from, level, blocks)
-        .map((found) => titled(from, found, titles))
-        .find(({ length }) => length >= FEWEST);
-      if (items)
-        return {
-          value: items.map((block) => textOf(from, block)),
-          quotes: items.map((block) => quoteOf(from, block)),
-        };
-    }
-  }
-  return undefined;
-}
-
-function* sectionsOf(from: SitePage, words: RegExp, where: 'page too' | 'sections only') {
-  yield* sectionsUnder(from, words);
-  const isPage =
-    where === 'page too' && from.kind === 'features' && FEATURE_PAGE.test(new URL(from.page.url).pathname);
-  const [whole] = isPage ? sectionsUnder(from, /./) : [];
-  if (whole && whole.level === 1 && headingsBelow(whole) >= FEWEST_ON_PAGE) yield whole;
-}
-
-/**
- * The cards of a home page that has no heading for them: sub-headings right below the first heading, each with one
- * paragraph. Where headings of the same level are also something else, they are sections and no cards.
- */
-function cardsOf(home: SitePage | undefined): Listed | undefined {
-  if (!home) return undefined;
-  const main = home.page.blocks.filter(({ area }) => area === 'main');
-  const first = main.findIndex((block) => headingLevel(block) === 1);
-  const headings = main.slice(first + 1).filter((block) => headingLevel(block) !== null);
-  const level = headings[0] && headingLevel(headings[0]);
-  const cards = headings.slice(0, headings.findIndex((block) => headingLevel(block) !== level) >>> 0);
-  const items = titled(home, cards, []);
-  const areCards =
-    first >= 0 &&
-    items.length >= FEWEST &&
-    items.length === cards.length &&
-    cards.every((block) => isCard(home, main, block)) &&
-    (level !== 2 || cards.length === headings.length);
-  if (!areCards) return undefined;
-  return {
-    value: items.map((block) => textOf(home, block)),
-    quotes: items.map((block) => quoteOf(home, block)),
-  };
-}
-
-/** A heading that is no usual section, above a sentence. */
-function isCard(from: SitePage, main: readonly Block[], heading: Block): boolean {
-  const below = main[main.indexOf(heading) + 1];
-  const [title, text] = [textOf(from, heading), below ? textOf(from, below) : ''];
-  return !SECTION.test(title) && !/^[“"«„]/.test(text) && text.length >= 15 && /[.!]$/.test(text);
-}
-
-const SECTION =
-  /\b(?:how it works|steps?|testimonials?|customers?|clients?|team|about|contact|news|blog|faqs?|questions|pricing|plans|get started|download|newsletter|subscribe|partners|trusted|reviews|story|mission|history|kontakt|über uns|preise|team|fragen|schritte?|actualités|avis|noticias|pasos)\b|^\d/i;
-
-/** A page with fewer headings has sections, and lists nothing. */
-const FEWEST_ON_PAGE = 3;
-const headingsBelow = ({ blocks }: Section): number =>
-  blocks.filter((block) => headingLevel(block) !== null).length;
-
-/** Pages of this address list what the product does, whatever their heading says. */
-const FEATURE_PAGE =
-  /\/(?:features?|capabilities|funktionen|leistungen|fonctionnalites|funcionalidades|caracteristicas|funzionalita|functies|recursos|funkcje)(?:\.\w+)?\/?$/i;
-
-/** The ways in which a section may list things, the surest first. */
-function mostOf(from: SitePage, level: number, blocks: readonly Block[]): Block[][] {
-  const headings = blocks.filter((block) => (headingLevel(block) ?? 0) > level);
-  const next = Math.min(...headings.map((block) => headingLevel(block) ?? 7));
-  return [
-    headings.filter((block) => headingLevel(block) === next),
-    blocks.filter(({ tag }) => tag === 'header' || tag === 'dt'),
-    blocks.filter(({ tag }) => tag === 'li'),
-    blocks.filter((block, at) => isTitleOf(from, block, blocks[at + 1])),
-  ];
-}
-
-/** A short line above a sentence. */
-function isTitleOf(from: SitePage, block: Block, below: Block | undefined): boolean {
-  const [title, text] = [textOf(from, block), below ? textOf(from, below) : ''];
-  return (
-    headingLevel(block) === null &&
-    wordCount(title) <= 8 &&
-    !/[.!?:,]$/.test(title) &&
-    text.length >= 30 &&
-    /[.!?]$/.test(text)
-  );
-}
-
-/** Each once, for carousels repeat themselves, and without the page's own title. */
-function titled(from: SitePage, blocks: readonly Block[], titles: readonly string[]): Block[] {
-  const seen = new Set(titles);
-  return blocks
-    .filter((block) => {
-      const text = textOf(from, block);
-      const fresh = !seen.has(text);
-      seen.add(text);
-      return fresh && block.area === 'main' && isItem(text) && !isOver(from, block);
-    })
-    .slice(0, LIST_ITEMS_MAX);
-}
-
-/** Whether the line below says that there is no such thing any more, or not yet. */
-function isOver(from: SitePage, block: Block): boolean {
-  const below = from.page.blocks[from.page.blocks.indexOf(block) + 1];
-  return below !== undefined && below.tag !== block.tag && OVER.test(textOf(from, below));
-}
-
-const OVER =
-  /\b(?:sunset(?:ting)?|discontinu\w+|no longer|retired|coming soon|eingestellt|nicht mehr|n['’]est plus|ya no|non più)\b/i;
-
-function isItem(text: string): boolean {
-  return (
-    text.length <= MAX_ITEM &&
-    wordCount(text) >= 1 &&
-    !text.endsWith('?') &&
-    !text.includes('\n') &&
-    !NO_ITEM.test(text) &&
-    !isPlaceholder(text)
-  );
-}
-
-/** Buttons, prices, and what there is not yet or no more. */
-const NO_ITEM =
-  /^(?:learn|read|see|view|show|find out|get|start|try|sign up|download|contact|book|buy)(?: \p{L}+){0,2}(?: more| started| now| us)\W*$|\b(?:coming soon|in development|discontinued|no longer|retired|demnächst|bald verfügbar|bientôt|próximamente|in arrivo|binnenkort)\b|^(?:and )?(?:much )?more\W*$|^(?:pricing|prices|faq|contact|testimonials)$|[$€£]\s?\d/iu;

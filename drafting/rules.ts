@@ -48,7 +48,7 @@ export function draftByRules(request: DraftRequest): Proposal {
     country,
     city,
     founded_year: foundedYearOf(site, known, foundations),
-    features: featuresOf(site, known),
+    features: featuresOf(site),
     usps: uspsOf(site, known),
     keywords: keywordsOf(site),
     contact_email: contactEmailOf(site, known),

@@ -36,6 +36,7 @@ export const REAL_SAID: Record<string, { fields: Record<string, unknown>; social
         short_description:
           'Here at Cloudflare, we make the Internet work the way it should. Offering CDN, DNS, DDoS protection and security, find out how we can help your site.',
         categories: ['Security & privacy'],
+        features: ['Performance', 'Security', 'Reliability', 'Insight'],
         logo_url: 'https://www.cloudflare.com/img/logo-cloudflare.svg',
       },
       socials: {
