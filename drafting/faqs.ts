@@ -15,17 +15,15 @@ import { isPlaceholder } from './wording.ts';
 
 /** Questions that the site answers about itself, in its words: `FAQPage`, `<details>`, or questions below an FAQ heading. */
 export function faqsOf(site: Site): Proposed<Faq>[] {
-  const found = pagesOf(site, 'home', 'faq', 'pricing', 'features', 'about', 'contact').flatMap((from) => [
-    ...structured(from),
-    ...folded(from),
-    ...written(from),
-  ]);
-  const asked = new Set<string>();
+  const found = pagesOf(site, 'home', 'faq', 'pricing', 'features', 'about', 'contact', 'other').flatMap(
+    (from) => [...structured(from), ...folded(from), ...written(from), ...asked(from), ...inOneBlock(from)],
+  );
+  const known = new Set<string>();
   return found
     .filter(({ value }) => {
       const key = value.question.toLowerCase();
-      const fresh = !asked.has(key);
-      asked.add(key);
+      const fresh = !known.has(key);
+      known.add(key);
       return fresh && isFaq(value);
     })
     .slice(0, FAQS_DRAFTED);
@@ -117,6 +115,35 @@ function* written(from: SitePage): Generator<Proposed<Faq>> {
     const end = rest.findIndex((next) => headingLevel(next) !== null || isQuestion(textOf(from, next)));
     yield* answered(from, block, end < 0 ? rest : rest.slice(0, end));
   }
+}
+
+/** Questions as headings, terms or buttons anywhere on a page, where there are more than one of them. */
+function* asked(from: SitePage): Generator<Proposed<Faq>> {
+  const blocks = from.page.blocks.filter(({ area, details }) => area === 'main' && details === undefined);
+  const isAsked = (block: Block): boolean =>
+    /^(?:h[2-6]|dt|button)$/.test(block.tag) && isQuestion(textOf(from, block));
+  const found = blocks.flatMap((block, at) => {
+    if (!isAsked(block)) return [];
+    const rest = blocks.slice(at + 1);
+    const end = rest.findIndex(
+      (next) => headingLevel(next) !== null || next.tag === 'dt' || next.tag === 'button',
+    );
+    return [...answered(from, block, end < 0 ? rest.slice(0, 1) : rest.slice(0, end))];
+  });
+  if (found.length > 1) yield* found;
+}
+
+/** "Is it safe?" and its answer as two lines of one block, more than once. */
+function* inOneBlock(from: SitePage): Generator<Proposed<Faq>> {
+  const found = from.page.blocks.flatMap((block) => {
+    const [question = '', ...rest] = textOf(from, block).split('\n');
+    const answer = rest.join('\n');
+    if (block.area !== 'main' || !isQuestion(question) || answer === '') return [];
+    return [
+      { value: { question, answer }, quotes: [quoteOf(from, block), { page: from.index, quote: answer }] },
+    ];
+  });
+  if (found.length > 1) yield* found;
 }
 
 function* answered(from: SitePage, question: Block, answer: readonly Block[]): Generator<Proposed<Faq>> {

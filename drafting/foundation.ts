@@ -13,7 +13,7 @@ import {
   YEAR,
   YEAR_AFTER,
 } from './foundation_words.ts';
-import { peopleAt, peopleBefore } from './people.ts';
+import { isPerson, PERSON, peopleAt, peopleBefore } from './people.ts';
 import { isCredit } from './selves.ts';
 import { headingLevel, type Site, type SitePage, textOf, wordCount } from './site.ts';
 import { sentencesOf } from './wording.ts';
@@ -64,7 +64,7 @@ interface Told {
 }
 
 const WORTH_READING =
-  /found|establish|incorporat|est\.|start|launch|creat|set up|begun|gründe|gestart|fond|fund|cré|cread|criad|lanc|nat[ao]|opgericht|założ|grund|stift/i;
+  /found|establish|incorporat|est\.|start|launch|creat|set up|begun|gründe|gestart|fond|fund|cré|cread|criad|lanc|nasc|naci|nace|nat[ao]|opgericht|założ|grund|stift/i;
 
 function* told(place: Place): Generator<Foundation> {
   const { from, block } = place;
@@ -76,12 +76,18 @@ function* told(place: Place): Generator<Foundation> {
     const opens = text.slice(0, span.start);
     for (const found of [
       ...passive(sentence, opens, place),
-      ...active(sentence, place),
+      ...active(sentence, opens, place),
       ...titled(sentence, place),
     ])
       if (found.year || found.people.length)
-        yield { from, span: { start: block.start + span.start, end: block.start + span.end }, ...found };
+        yield { from, span: quoted(block, span, found, sentence), ...found };
   }
+}
+
+/** The sentence; from the beginning of its block where it speaks of those who were named before. */
+function quoted(block: Block, { start, end }: Span, { people }: Told, sentence: string): Span {
+  const named = people.every((person) => sentence.includes(person));
+  return { start: named ? block.start + start : block.start, end: block.start + end };
 }
 
 /** "Acme was founded in 2016 by Jane Doe", "Gegründet 2016", "Acme wurde 2016 von Jane Doe gegründet". */
@@ -92,7 +98,7 @@ function* passive(sentence: string, opens: string, place: Place): Generator<Told
     const sure = match.groups?.['sure'] !== undefined;
     const bare = parts.subject.trim() === '';
     if (!(bare ? isBareOwn(opens, place) : isSelf(parts.subject, place))) continue;
-    const told = toldAround(parts.middle, after, sure);
+    const told = toldAround(parts.middle || (YEAR_FIRST.exec(parts.subject)?.[0] ?? ''), after, sure);
     // "Created by Jane Doe" at the foot of a page is who made the page.
     if (sure || !bare || (told.year && place.block.area !== 'footer')) yield told;
   }
@@ -104,6 +110,7 @@ function toldAround(middle: string, after: string, sure: boolean): Told {
   return { year: yearAfter(after) ?? yearIn(middle), people: by(after) ?? by(middle) ?? [], sure };
 }
 
+const YEAR_FIRST = new RegExp(`^(?:in |im jahre? )?${YEAR}(?= (?:hat|haben)(?!\\p{L}))`, 'iu');
 const BEGAN_THEN =
   /^ (?:(?:way )?back )?(?:in (?:\p{L}+ ){0,3}\d|by |von |par |por |da |en \d|nel \d|à |\d)/u;
 
@@ -118,28 +125,52 @@ function subjectOf(before: string): { subject: string; middle: string } {
 }
 
 /** "Jane Doe and John Roe founded Acme in 2016", "we started the studio in 2016", "2016 gründeten Jane und John die Firma". */
-function* active(sentence: string, { name }: Place): Generator<Told> {
+function* active(sentence: string, above: string, { name }: Place): Generator<Told> {
   for (const match of sentence.matchAll(ACTIVE)) {
     const before = sentence
       .slice(0, match.index)
       .replace(/,? (?:who|qui|que|che|die|der)?(?: have| has| had| first| originally)? ?$/i, '');
-    let after = sentence.slice(match.index + match[0].length).trimStart();
-    let people = peopleBefore(before);
-    if (people.length === 0 && /^gründete/i.test(match[0])) {
-      const inverted = peopleAt(after);
-      people = inverted.names;
-      after = after
-        .slice(inverted.end)
-        .replace(new RegExp(`^ (?:${YEAR} )?`), '')
-        .trimStart();
-    }
-    const self = people.length > 0 || /(?:^|\s)(?:we|i|wir|nous|ich)$/i.test(before.trimEnd());
+    const rest = sentence.slice(match.index + match[0].length).trimStart();
+    const { people, after } = foundersAround(match[0], before, rest, above);
+    const self = people.length > 0 || OURSELVES.test(before.trimEnd()) || startsWithOwn(rest, name);
     const object = self ? objectOf(after, name) : undefined;
     if (object === undefined) continue;
     const year = yearAfter(after.slice(object)) ?? /(?:^|\s)((?:1[89]|20)\d\d)(?!\d)/.exec(before)?.[1];
     yield { year, people, sure: match.groups?.['sure'] !== undefined };
   }
 }
+
+const OURSELVES = /(?:^|\s)(?:we|i|wir|nous|ich)$/i;
+
+/** Who founded it, by the words before the verb or, in German, behind it, and what is said then. */
+function foundersAround(
+  verb: string,
+  before: string,
+  after: string,
+  above: string,
+): { people: string[]; after: string } {
+  const people = peopleBefore(before);
+  if (people.length > 0) return { people, after };
+  if (THE_TWO.test(before)) return { people: twoAbove(above), after };
+  if (!/^gründete/i.test(verb)) return { people, after };
+  const { names, end } = peopleAt(after);
+  const rest = after.slice(end).replace(new RegExp(`^ (?:${YEAR} )?`), '');
+  return { people: names, after: names.length ? rest.trimStart() : after };
+}
+
+const THE_TWO = /(?<!\p{L})(?:they|the (?:two|pair|three)|both|die beiden)\b.{0,80}$/iu;
+
+/** Those who are told of before "the two founded", one by one at the beginning of what is said of them. */
+function twoAbove(text: string): string[] {
+  const names = [...text.matchAll(NAMED_FIRST)].map((match) => match[1] ?? '').filter(isPerson);
+  const different = [...new Set(names)];
+  return different.length === 2 ? different : [];
+}
+
+const NAMED_FIRST = new RegExp(`(?:^|[.!?,] )(${PERSON})(?=,? \\p{Ll})`, 'gu');
+
+const startsWithOwn = (after: string, name: string | undefined): boolean =>
+  name !== undefined && after.toLowerCase().startsWith(name.toLowerCase());
 
 /** "Jane Doe and John Roe, founders of Acme", "our founder Jane Doe". */
 function* titled(sentence: string, { name }: Place): Generator<Told> {

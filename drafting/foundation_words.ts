@@ -4,7 +4,7 @@ export const FOUNDER =
 
 /** "was founded": the word, and whether it can mean nothing but a company. */
 export const PASSIVE =
-  /(?<!\p{L})(?:(?<sure>(?:co-?)?founded|established|incorporated|est\.|gegründet|(?:co-?)?fondée?s?|(?:co)?fundad[ao]s?|fondat[ao]|opgericht|założon[aeyo]|grundad(?:es)?|grundades|grundlagt|stiftet)|started|launched|created|begun|set up|créée?s?|lancée?s?|cread[ao]|criad[ao]|nacida|nat[ao]|gestartet|gestart)(?!\p{L})/giu;
+  /(?<!\p{L})(?:(?<sure>(?:co-?)?founded|established|incorporated|est\.|gegründet|(?:co-?)?fondée?s?|(?:co)?fundad[ao]s?|fondat[ao]|opgericht|założon[aeyo]|grundad(?:es)?|grundades|grundlagt|stiftet)|started|launched|created|begun|set up|créée?s?|lancée?s?|cread[ao]|criad[ao]|nacida|nace|nació|nasce|nat[ao]|gestartet|gestart)(?!\p{L})/giu;
 
 export const AUXILIARY =
   /(?<!\p{L})(?:was|were|has been|got|wurden?|ist|a été|ont été|est|fue|foi|fu|è stat[ao]|è|werd|is|została?|blev)(?!\p{L})/giu;
@@ -14,7 +14,8 @@ export const ACTIVE =
   /(?<!\p{L})(?:(?<sure>(?:co-?)?founded|established|gründeten?|(?:a|ont) (?:co-?)?fondé|(?:co)?fund(?:ó|aron|amos|ou)|(?:ha|hanno) fondato|fondò|grundade|avons fondé)|started|launched|created|(?:a|ont|avons) (?:créé|lancé))(?!\p{L})/giu;
 
 /** Up to the person or thing that began it. */
-export const BY = /^(?<gap>[^.;:!?]{0,60}?)(?<!\p{L})(?:by|von|durch|par|por|da|dai|door|av|af) /u;
+export const BY =
+  /^(?<gap>[^.;:!?]{0,60}?)(?<!\p{L})(?:by|von|durch|par|por|da(?: un['’]idea di)?|dai|door|av|af) /u;
 
 const COMPANY =
   'company|firm|studio|agency|club|shop|startup|start-up|business|project|platform|service|brand|label|collective|co-?operative|network|practice|consultancy|lab|firma|unternehmen|startup|entreprise|société|agence|empresa|compañía|agencia|azienda|società|agenzia|bedrijf|bureau|firmę|företaget|virksomheden';

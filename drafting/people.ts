@@ -26,9 +26,12 @@ export function peopleBefore(text: string): string[] {
 }
 
 export function isPerson(words: string): boolean {
-  return words.length <= 60 && ONLY_PERSON.test(words) && !NO_PERSON.test(words);
+  return words.length <= 60 && ONLY_PERSON.test(words) && !NO_PERSON.test(words) && !NOBODY.test(words);
 }
 
+/** People whom templates are filled with. */
+const NOBODY =
+  /^(?:(?:jane|john|johnny) (?:doe|smith)|(?:max|erika) mustermann\p{L}*|(?:full|first|your|member) name|(?:jean|marie) dupont|juan pérez|mario rossi|fulano .*)$/iu;
 const MOST = 6;
 const AND = 'and|&|und|et|y|e|en|och|og|i';
 const ONLY_PERSON = new RegExp(`^${PERSON}$`, 'u');

@@ -1,3 +1,4 @@
+import { getDomainWithoutSuffix } from 'tldts';
 import type { Proposal, Proposed, SocialKey } from '../domain/drafting.ts';
 import type { PageLink } from '../domain/page.ts';
 import { isOnPlatform, SOCIAL_HOSTS } from '../domain/social_hosts.ts';
@@ -78,7 +79,19 @@ function isCredited(handle: string, credits: readonly string[]): boolean {
 
 /** Those who make themes, page builders and the frameworks of pages; their links stay in what is built with them. */
 const MAKERS =
-  /^(?:sbootstrap|startbootstrap|blackrockdigital|davidmillerskt|ajlkn|html5up\w*|bootstrapmade\w*|getbootstrap|tooplate|templatemo|colorlib\w*|themewagon\w*|themefisher\w*|uideck|graygrids|creativetim\w*|creativetimofficial|tailwindcss|tailwindlabs|webflow\w*|wix|wixcom|wixstudio|wordpress\w*|squarespace|shopify|framer|vercel|netlify|envato|themeforest|w3layouts|mdbootstrap|mdbgo|cruip_?com|gethugothemes|zeontheme|jekyllrb|gohugoio|github|yourname|username|yourusername|yourcompany|yourhandle|example|company|companyname)$/i;
+  /^(?:sbootstrap|startbootstrap|blackrockdigital|davidmillerskt|ajlkn|html5up\w*|bootstrapmade\w*|getbootstrap|tooplate|templatemo|colorlib\w*|themewagon\w*|themefisher\w*|uideck|graygrids|creativetim\w*|creativetimofficial|tailwindcss|tailwindlabs|webflow\w*|wix|wixcom|wixstudio|wordpress\w*|squarespace|shopify|framer|vercel|netlify|envato|themeforest|w3layouts|mdbootstrap|mdbgo|cruip_?com|gethugothemes|zeontheme|jekyllrb|gohugoio|github|your\w*|my(?:page|company|brand|site|username)|placeholder|profile|page|username|yourusername|yourcompany|yourhandle|example|company|companyname)$/i;
+
+/** Whether an account bears the name of another site that the page leads to, as that of a parent company. */
+function isOfNeighbour(handle: string, { page }: SitePage): boolean {
+  const is = compact(handle);
+  return page.links.some(({ tag, url }) => {
+    if (tag !== 'a' || accountAt(url)) return false;
+    const label = compact(getDomainWithoutSuffix(url) ?? '');
+    return label.length >= SHORTEST_NAME && is.includes(label);
+  });
+}
+
+const SHORTEST_NAME = 5;
 
 function* linked(from: SitePage, own: readonly string[], credits: readonly string[]): Generator<Account> {
   for (const link of from.page.links.filter(({ tag, rel }) => tag === 'a' || rel.includes('me'))) {
@@ -86,7 +99,7 @@ function* linked(from: SitePage, own: readonly string[], credits: readonly strin
     if (!account) continue;
     const bears = bearsName(account.handle, own);
     if (!bears && (!isOwnPlace(from, link) || !isBareLabel(link.text, account))) continue;
-    if (!bears && isCredited(account.handle, credits)) continue;
+    if (!bears && (isCredited(account.handle, credits) || isOfNeighbour(account.handle, from))) continue;
     const weight =
       (bears ? 4 : 0) + (isAtEdge(link) ? 2 : 0) + (from.kind === 'home' ? 1 : 0) - depthOf(link.url);
     yield { ...account, weight, proposed: proposed(link.url, from, link) };

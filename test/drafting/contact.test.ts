@@ -86,6 +86,16 @@ describe('company_socials', () => {
       '<footer><p>Stone theme by @globexdev</p><a href="https://x.com/globexdev"></a><a href="https://www.facebook.com/globexdevthemes"></a></footer>',
       {},
     ],
+    [
+      'places that a template leaves open',
+      '<footer><a href="https://www.facebook.com/yourpage"></a></footer>',
+      {},
+    ],
+    [
+      'another site that the page leads to',
+      '<footer><a href="https://globex.example">Part of Globex</a><a href="https://x.com/globexgroup"></a></footer>',
+      {},
+    ],
     ['what a template links to', '<footer><a href="https://twitter.com/SBootstrap"></a></footer>', {}],
     [
       'the parent company in JSON-LD',

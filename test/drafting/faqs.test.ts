@@ -26,6 +26,24 @@ describe('FAQs (D1)', () => {
     expect(draft({ '/': page }).faqs).toEqual([{ question: 'Ist es sicher?', answer: 'Ja, sehr.' }]);
   });
 
+  it.each([
+    ['terms', '<dl><dt>Is it fast?</dt><dd>Yes, very.</dd><dt>Is it safe?</dt><dd>It is.</dd></dl>'],
+    ['headings', '<h2>Is it fast?</h2><p>Yes, very.</p><h2>Is it safe?</h2><p>It is.</p>'],
+    [
+      'buttons',
+      '<button>Is it fast?</button><div>Yes, very.</div><button>Is it safe?</button><div>It is.</div>',
+    ],
+    [
+      'two lines of a paragraph',
+      '<p><b>Is it fast?</b><br>Yes, very.</p><p><b>Is it safe?</b><br>It is.</p>',
+    ],
+  ])('are read as %s on any page', (_, html) => {
+    expect(draft({ '/': '<title>Acme</title>', '/how-it-is': `<h1>How it is</h1>${html}` }).faqs).toEqual([
+      { question: 'Is it fast?', answer: 'Yes, very.' },
+      { question: 'Is it safe?', answer: 'It is.' },
+    ]);
+  });
+
   it('are not read from a post, nor where a question has no answer', () => {
     const post = jsonLd({
       '@type': 'FAQPage',

@@ -58,6 +58,23 @@ describe('founders in sentences', () => {
   });
 });
 
+describe('founders who are told of before', () => {
+  it('are the two of the sentences above, and nobody where there are more', () => {
+    const two = 'Mari Tamm moved to Kiel and froze. Jaan Kask, a watchmaker, lived next door.';
+    expect(about(`<h1>About</h1><p>${two} They built a dial, and in 2020 the two founded Acme.</p>`)).toEqual(
+      [{ name: 'Mari Tamm' }, { name: 'Jaan Kask' }],
+    );
+    expect(about(`<h1>About</h1><p>${two} Anna Berg was there. In 2020 they founded Acme.</p>`)).toEqual([]);
+    expect(about(`<h1>About</h1><p>${two} They founded Globex in 2020.</p>`)).toEqual([]);
+  });
+
+  it('are no people of a template', () => {
+    expect(about('<h1>Team</h1><h3>Jane Doe</h3><p>Founder</p><h3>Mari Tamm</h3><p>Founder</p>')).toEqual([
+      { name: 'Mari Tamm', title: 'Founder' },
+    ]);
+  });
+});
+
 describe('founders among the people whom a page shows', () => {
   it.each([
     [
@@ -141,6 +158,9 @@ describe('founded_year in sentences', () => {
     ['Acme została założona w 2015 roku.', '2015'],
     ['Founded: 2014', '2014'],
     ['Est. 1987', '1987'],
+    ['They built a dial, and founded Acme in 2020.', '2020'],
+    ['2020 haben die beiden Acme gegründet.', '2020'],
+    ['Acme nasce nel 2018 da un’idea di Mari Tamm.', '2018'],
     ['設立：2008年', '2008'],
     ['The Dunmore Show, founded in 1911, invited us again.', undefined],
     ['We joined Dogear, which was founded in 2016 in Boston.', undefined],
