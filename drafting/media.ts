@@ -67,6 +67,8 @@ function isOwnLogo({ tag, url, text, area }: PageLink, name: string | undefined)
   const file = URL.parse(url)?.pathname.split('/').at(-1) ?? '';
   const isLogo = /logo|brand|wordmark/i.test(`${file} ${text}`);
   if (area === 'header' || area === 'nav') return isLogo || isNamed(text, name);
+  // A picture that is called as the company and nothing else is its logo wherever it stands.
+  if (name !== undefined && compact(file.replace(/\.\w+$/, '')) === compact(name)) return true;
   return /logo|wordmark/i.test(text) && name !== undefined && compact(text).includes(compact(name));
 }
 
