@@ -22,9 +22,13 @@ function* basedIn(from: SitePage, block: Block, name: string | undefined): Gener
   for (const match of text.matchAll(BASED)) {
     const { start } = sentenceAt(text, match.index);
     const before = text.slice(start, match.index);
-    const own = SELF.test(before) || (name !== undefined && before.includes(name));
+    const named = name !== undefined && before.includes(name);
+    const own = named || OUR.test(match[0]) || (from.kind === 'other' ? FIRST_PERSON : SELF).test(before);
     const span = { start: block.start + start, end: block.start + match.index + match[0].length };
-    if (own && !OTHERS.test(before)) yield placeNamed(match.slice(1).filter(Boolean), from, span);
+    if (!own || OTHERS.test(before) || isQuoted(before)) continue;
+    const told = placeNamed(match.slice(1).filter(Boolean), from, span);
+    // "Written in Go": only a country makes the words behind such a verb a place.
+    if (told.country || !MAKING.test(match[0])) yield told;
   }
 }
 
@@ -47,6 +51,8 @@ const NAMES = `(${PLACE_NAME})(?:,\\s*(${PLACE_NAME}))?(?:,\\s*(${PLACE_NAME}))?
 const BASED = new RegExp(
   [
     `\\b(?:[Bb]ased|[Hh]eadquartered|[Ll]ocated|HQ|[Oo]ffice|[Ww]ork|[Oo]perate)\\s+(?:out of|from|in)\\s+(?:(?:sunny|beautiful|downtown|central)\\s+)?${NAMES}`,
+    `\\b(?:maintained|run|made|built|designed|developed|assembled|published|produced)\\s+(?:out of|from|in)\\s+${NAMES}`,
+    `\\b(?:[Oo]ur|[Mm]y)\\s+(?:[\\p{L}]+\\s)?(?:workshop|studio|atelier|kitchen|bakery|brewery|farm|shop|garage)\\s+in\\s+${NAMES}`,
     `\\b(?:mit (?:Haupt)?[Ss]itz|ansässig|sitzen|gevestigd)\\s+in\\s+${NAMES}`,
     `\\b(?:[Bb]asée?s?|[Ii]mplantée?s?|[Ss]ituée?s?|[Cc]on sede|[Ss]ediad[ao]s?|[Uu]bicad[ao]s?)\\s+(?:à|a|en|em)\\s+${NAMES}`,
   ].join('|'),
@@ -63,10 +69,18 @@ const MADE = new RegExp(
   `^(?:[Pp]roudly\\s+)?(?:[Mm]ade|[Bb]uilt|[Cc]rafted|[Dd]esigned|[Dd]eveloped|[Hh]and-?crafted|[Ff]ait|[Hh]echo|[Ff]atto|[Gg]emacht|[Ee]ntwickelt|[Gg]emaakt|[Ff]eito)\\s+(?:[^.]{0,30}\\s)?(?:in|à|en|a|em)\\s+(${PLACE_NAME})(?:,\\s*(${PLACE_NAME}))?[.!\\s]*$`,
   'u',
 );
+const OUR = /^(?:our|my)\b/i;
+const MAKING = /^(?:maintained|run|made|built|designed|developed|assembled|published|produced)\b/;
+/** Words inside a quotation are somebody's own, mostly not the company's. */
+const isQuoted = (before: string): boolean =>
+  before.lastIndexOf('“') > before.lastIndexOf('”') || before.lastIndexOf('«') > before.lastIndexOf('»');
+/** On a page that may tell a story about somebody else, "the company" is theirs. */
+const FIRST_PERSON =
+  /\b(?:we|we're|we’re|our|wir|unser\w*|nous|notre|sommes|nosotros|somos|nuestr[ao]|estamos|noi|siamo|nostr[ao]|wij|onze?|nossa)\b/i;
 const SELF =
   /\b(?:we|we're|we’re|company|team|studio|agency|startup|firm|headquarters|wir|unser\w*|nous|notre|sommes|nosotros|somos|nuestr[ao]|estamos|noi|siamo|nostr[ao]|wij|onze?|nossa)\b|^\W*$/i;
 const OTHERS =
-  /\b(?:customers?|clients?|users?|members?|servers?|data|hosted|infrastructure|partners?|investors?|businesses|companies|teams|Kunden|Server|Daten|serveurs?|données|servidores|datos|dati)\b/i;
+  /\b(?:his|her|their|whose|customers?|clients?|users?|members?|servers?|data|hosted|infrastructure|partners?|investors?|businesses|companies|teams|Kunden|Server|Daten|serveurs?|données|servidores|datos|dati)\b/i;
 function placeNamed(groups: readonly (string | undefined)[], from: SitePage, span: Span): Place {
   const names = groups.flatMap((name) => name?.replace(/[.'’-]+$/, '') ?? []);
   const code = names.map(codeOf).find(Boolean);

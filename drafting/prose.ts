@@ -78,11 +78,13 @@ function paragraphsOf(site: Site, name: string | undefined): Description[] {
       : from.kind === 'about'
         ? openingOf(from, name)
         : [];
-    return told.filter(({ text }) => speaksOfSelf(text, name)).slice(0, 2);
+    return untilOwner(told, name)
+      .filter(({ text }) => speaksOfSelf(text, name))
+      .slice(0, 2);
   });
   const seen = new Set<string>();
   let room = MAX_DESCRIPTION;
-  return [...openingOf(home, name), ...about]
+  return [...untilOwner(openingOf(home, name), name), ...about]
     .filter(({ text }) => {
       const fits = !seen.has(text) && text.length <= room;
       seen.add(text);
@@ -91,6 +93,19 @@ function paragraphsOf(site: Site, name: string | undefined): Description[] {
     })
     .slice(0, MAX_PARAGRAPHS);
 }
+
+/** Where a page comes to speak of whom the company belongs to, it speaks of others from there on. */
+function untilOwner(told: readonly Description[], name: string | undefined): Description[] {
+  const end = told.findIndex(({ text }) => ofOwner(name ? text.replaceAll(name, '') : text));
+  return told.slice(0, end < 0 ? told.length : end);
+}
+
+const ofOwner = (text: string): boolean => OWNER_WORDS.test(text) || OWNER_NAME.test(text);
+const OWNER_WORDS =
+  /(?<!\p{L})(?:parent company|subsidiary of|sister (?:compan(?:y|ies)|brands?)|(?:was|were|been|is|are) (?:acquired|bought|owned) by|belongs? to the|Muttergesellschaft|Tochter(?:gesellschaft|unternehmen|firma)?|Schwester(?:gesellschaft|marken?|firma)|gehör(?:t|en) (?:[\p{L}\p{N}]+ ){0,2}zu[rm]?|filiale d[eu]|société mère|appartien(?:t|ent|ons) (?:à|au)|fait partie d[eu]|filial de|empresa matriz|pertenece(?:mos)? (?:a|al)|forma parte de|società madre|controllata|fa(?:cciamo)? parte d[ei]\p{L}*|dochter(?:bedrijf|onderneming)?|moederbedrijf|zuster\p{L}+|ho(?:ort|ren) (?:[\p{L}\p{N}]+ ){0,2}bij|onderdeel van|empresa-mãe|faz(?:emos)? parte d[eoa]|należy do|spółka (?:córka|matka)|dotterbolag|datterselskab|moderbolag|del av)(?!\p{L})/iu;
+/** "Globex Group", in the order and the languages in which groups are named. */
+const OWNER_NAME =
+  /(?<!\p{L})\p{Lu}[\p{L}&-]+[ -](?:Group|Gruppe|Groep|Holding|Gruppen|Koncern)(?!\p{L})|(?<!\p{L})(?:[Gg]roupe|[Gg]rupo|[Gg]ruppo|[Gg]rupa) \p{Lu}|(?<!\p{L})part of (?:the )?\p{Lu}/u;
 
 const ABOUT =
   /^\W*(?:about(?: us| \p{L}+)?|who we are|our (?:story|mission)|what is \p{L}+|über uns|wer wir sind|was ist \p{L}+|à propos(?: de .{1,20})?|qui sommes-nous|sobre(?: nosotros| nós)?|quiénes somos|chi siamo|over ons)\W*$/iu;

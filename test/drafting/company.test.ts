@@ -84,9 +84,21 @@ describe('city and country', () => {
     ['Somos una empresa con sede en Sevilla, España.', 'Sevilla', 'ES'],
     ['We are a Web-based company.', undefined, undefined],
     ['Nos serveurs sont situés à Paris.', undefined, undefined],
+    ['Her company, based in Split, Croatia, is looking for cooks.', undefined, undefined],
+    ['“We are based in Split, Croatia,” says Ana Marin.', undefined, undefined],
+    ['Acme is maintained from Bergen, Norway.', 'Bergen', 'NO'],
+    ['Acme is written in Go and built in Zig.', undefined, undefined],
+    ['Each lamp leaves our workshop in Porto, Portugal.', 'Porto', 'PT'],
   ])('%s → %s, %s', (sentence, city, country) => {
     const said = draft({ '/': `<title>Acme</title><p>${sentence}</p>` });
     expect([said.city, said.country]).toEqual([city, country]);
+  });
+
+  it('are not those of somebody whom a story on the site is about', () => {
+    const story =
+      '<h1>A lamp in the fog</h1><p>The company, based in Split, Croatia, is looking for cooks.</p>';
+    const said = draft({ '/': '<title>Acme</title>', '/p/a-lamp-in-the-fog': story });
+    expect([said.city, said.country]).toEqual([undefined, undefined]);
   });
 
   it('read a German imprint, but not the addresses of authorities and hosts on it', () => {

@@ -23,6 +23,15 @@ describe('pricing', () => {
     ['<del>$49 per month</del>', undefined, undefined],
     ['<p>We raised $4 million.</p>', undefined, undefined],
     ['<p>Ask us anything.</p>', undefined, undefined],
+    ['<p>Until 2024 it cost $9 per month.</p>', undefined, undefined],
+    ['<p>Pro used to be $9 per month.</p>', undefined, undefined],
+    ['<p>Bis 2024 kostete Pro 9 € pro Monat.</p>', undefined, undefined],
+    ['<p>Tot en met 2024 kostte Pro € 9 per maand.</p>', undefined, undefined],
+    ["<p>Jusqu'en 2024, Pro coûtait 9 € par mois.</p>", undefined, undefined],
+    ['<p>Hasta 2024 Pro costaba 9 € por mes.</p>', undefined, undefined],
+    ['<p>Fino al 2024 Pro costava 9 € al mese.</p>', undefined, undefined],
+    ['<p>Até 2024 o Pro custava 9 € por mês.</p>', undefined, undefined],
+    ['<p>Do 2024 Pro kosztował 9 zł per month.</p>', undefined, undefined],
   ])('%s → %s', (html, model, summary) => {
     expect(priced(html)).toEqual([model, summary]);
   });

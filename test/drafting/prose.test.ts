@@ -131,3 +131,20 @@ describe('tagline and descriptions', () => {
     );
   });
 });
+
+describe('description and whom the company belongs to', () => {
+  const own = 'Acme writes the invoices of small workshops and reminds whoever has not paid them yet.';
+  const more = 'We look after every workshop ourselves, by telephone and without a queue of waiting calls.';
+
+  it.each([
+    'Since 2023 Acme is part of Globex Group, which employs four hundred people.',
+    'Acme was acquired by Globex in 2021, and its makers have stayed since then.',
+    'Acme gehört seit 2021 zur Globex, die auch andere Programme für Werkstätten macht.',
+    'Sinds 2023 horen we bij Globex Groep, het familiebedrijf dat ook Initech voert.',
+    'Acme appartient à Globex depuis 2021, comme trois autres logiciels de gestion.',
+  ])('stops at: %s', (owner) => {
+    const about = `<h1>About us</h1><p>${own}</p><p>${owner}</p><p>${more}</p>`;
+    const said = draft({ '/': '<title>Acme</title>', '/about': about });
+    expect(said.description).toBe(own);
+  });
+});
