@@ -69,6 +69,7 @@ const REGISTERS: readonly (readonly [code: string, sign: RegExp])[] = [
   ['ES', /\b[CN]\.?I\.?F\.?[^\n\p{L}\p{N}]{0,4}[A-HJ-NP-SUVW]-?\d{7}[\dA-J]\b/u],
   ['NL', /\bK\.?v\.?K\b[^\n\d]{0,14}\d{8}\b/i],
   ['BE', /\bBE ?0\d{3}[. ]?\d{3}[. ]?\d{3}\b/],
+  ['DK', /\bCVR\b[^\n\d]{0,8}(?:\d ?){7}\d\b/],
   ['PT', /\bNIPC\b[^\n\d]{0,4}\d{9}\b/],
 ];
 

@@ -4,14 +4,23 @@ import { headingLevel, type SitePage, textOf } from './site.ts';
 import { isPlaceholder } from './wording.ts';
 
 /** The blocks of a page that may hold the company's own address: not those about its host, authorities, courts or makers. */
-export function ownAddressBlocks(from: SitePage): readonly Block[] {
-  const blocks = withoutOthers(from);
+export function ownAddressBlocks(from: SitePage, name: string | undefined): readonly Block[] {
+  const colophon = new Set(colophonOf(from, name));
+  const all = withoutOthers(
+    from,
+    [...colophon].flatMap((block) => partsWithoutOthers(from, block)),
+  );
+  const main = headquartersOf(from, all);
+  const blocks = main.length > 0 ? main : all;
   if (from.kind === 'imprint') return blocks;
   if (from.kind === 'legal')
     return blocks.filter((block) => /registered (?:office|in|at)/i.test(textOf(from, block)));
   return blocks.filter(
     (block) =>
       block.area === 'footer' ||
+      main.length > 0 ||
+      colophon.has(block) ||
+      [...colophon].some(({ start, end }) => start <= block.start && block.end <= end) ||
       block.tag === 'address' ||
       from.kind === 'contact' ||
       /\bHRB?\s?\d/.test(textOf(from, block)),
@@ -27,22 +36,60 @@ const HOSTS =
 /** A short block that introduces what follows it, as headings do. */
 const MAX_LABEL = 80;
 
-function withoutOthers(from: SitePage): Block[] {
+function withoutOthers(from: SitePage, parts: readonly Block[]): Block[] {
   let others: number | null = null;
-  return from.page.blocks.filter((block) => {
+  const own = from.page.blocks.filter((block) => {
     const text = textOf(from, block);
     const level = headingLevel(block) ?? (isLabel(text) ? LABEL_LEVEL : null);
     if (level !== null && (others === null || level <= others))
       others = OF_OTHERS.test(text) || HOSTS.test(text) ? level : null;
-    return (
-      others === null &&
-      !HOSTS.test(text) &&
-      !KEPT_OR_MADE.test(text) &&
-      !isCredit(text) &&
-      !isPlaceholder(text)
-    );
+    return others === null && !isOfOthers(text) && !isCredit(text) && !isPlaceholder(text);
+  });
+  return [...own, ...parts];
+}
+
+/** How many of the last blocks of a page without a `footer` may be its foot. */
+const FOOT = 8;
+
+/** The foot of a page that does not mark it: one of its last blocks, with the sign of copyright or the company's name. */
+function colophonOf(from: SitePage, name: string | undefined): Block[] {
+  const { blocks } = from.page;
+  if (blocks.some(({ area }) => area === 'footer')) return [];
+  return blocks.slice(-FOOT).filter((block) => {
+    const text = textOf(from, block);
+    return text.length <= MAX_FOOT && (/©|\(c\) ?\d{4}/.test(text) || (!!name && text.startsWith(name)));
   });
 }
+
+const MAX_FOOT = 400;
+
+/** A foot of several parts, of which one is about a host: the others. */
+function partsWithoutOthers(from: SitePage, block: Block): Block[] {
+  const text = textOf(from, block);
+  if (!isOfOthers(text)) return [];
+  return [...text.matchAll(/[^·|\n]+/g)]
+    .filter(([part]) => !isOfOthers(part) && !isCredit(part))
+    .map(({ 0: part, index }) => {
+      const start = block.start + index + (part.length - part.trimStart().length);
+      return { ...block, start, end: start + part.trim().length };
+    });
+}
+
+const isOfOthers = (text: string): boolean => HOSTS.test(text) || KEPT_OR_MADE.test(text);
+
+/** Where a page tells which of its places is the main one: what stands below that heading, or behind that word. */
+function headquartersOf(from: SitePage, blocks: readonly Block[]): Block[] {
+  const at = blocks.findIndex((block) => HEADQUARTERS.test(textOf(from, block)));
+  const label = blocks[at];
+  if (!label) return [];
+  if (/\d|, /.test(textOf(from, label))) return [label];
+  const below = blocks.slice(at + 1);
+  const end = below.findIndex((block) => headingLevel(block) !== null);
+  return below.slice(0, end < 0 ? 4 : Math.min(end, 4));
+}
+
+const HEADQUARTERS =
+  /^(?:(?:our |unser |onze )?(?:headquarters|head office|main office|registered office|hauptsitz|firmensitz|zentrale|hoofdkantoor|hoofdvestiging|siège(?: social)?|sede (?:central|principal|principale|legale)|oficina central|hovedkontor|huvudkontor))(?!\p{L})/iu;
 
 const LABEL_LEVEL = 7;
 /** Words beside an address that make it somebody else's even without a heading. */

@@ -11,15 +11,24 @@ import { type Place, place } from './stated_place.ts';
  * page's foot. Places that it does not call its own (customers, events, authorities) are none; of two that differ neither.
  */
 export function placeOfCompany(site: Site, name: string | undefined): Place {
+  let found: Place = {};
   for (const source of [structuredPlaces, toldPlaces, addressedPlaces]) {
     // A place that is told whole proves itself better than a part of one.
     const places = [...source(site, name)]
       .filter(({ city, country }) => city ?? country)
       .sort((a, b) => partsOfPlace(b) - partsOfPlace(a));
-    if (places.length > 0)
-      return place(agreed(places.map(({ city }) => city)), agreed(places.map(({ country }) => country)));
+    const next = place(agreed(places.map(({ city }) => city)), agreed(places.map(({ country }) => country)));
+    found = found.city ? withCountry(found, places) : partsOfPlace(next) > 0 ? next : found;
+    if (found.country) return found;
+    if (places.length > 0 && !found.city) return found;
   }
-  return {};
+  return found;
+}
+
+/** A city that is told alone is in the country beside which another line names the same city. */
+function withCountry({ city }: Place, places: readonly Place[]): Place {
+  const same = places.filter((one) => one.city?.value === city?.value);
+  return place(city, agreed(same.map(({ country }) => country)));
 }
 
 const partsOfPlace = ({ city, country }: Place): number => Number(!!city) + Number(!!country);

@@ -6,11 +6,11 @@ import { pagesOf, proposed, type Site, type SitePage, textOf } from './site.ts';
 import { NO_CITY, PLACE_NAME, type Place, place } from './stated_place.ts';
 
 /** The company's address as its imprint, its contact page, its terms or the foot of its pages give it. */
-export function* addressedPlaces(site: Site): Generator<Place> {
+export function* addressedPlaces(site: Site, name: string | undefined): Generator<Place> {
   for (const from of pagesOf(site, 'imprint', 'contact', 'home', 'about', 'legal')) {
-    const blocks = ownAddressBlocks(from);
+    const blocks = ownAddressBlocks(from, name);
     for (const [at, block] of blocks.entries()) {
-      const city = cityIn(from, block);
+      const city = cityIn(from, block, name);
       const text = textOf(from, block);
       if (!city && countriesRegistered(text).size === 0) continue;
       yield place(city, countryIn(from, block) ?? (city && countryBelow(from, blocks.slice(at + 1, at + 3))));
@@ -27,12 +27,14 @@ const POSTAL =
 /** What a street is called, or a house number ends with, in the languages of those postal codes. */
 const STREET =
   /str(?:a(?:ß|ss)e|\.)|weg\b|platz\b|allee\b|gasse\b|\bring\b|damm\b|ufer\b|straat\b|laan\b|gracht\b|plein\b|kade\b|singel\b|\b(?:rue|avenue|av\.|boulevard|bd|place|chemin|route|impasse|allée|quai|calle|c\/|avda|avenida|plaza|paseo|via|viale|corso|piazza|rua|praça|largo|street|road|lane)\b/iu;
+/** A name with a house number before a Dutch postal code, which looks like nothing else: "Noorderhaven 1, 8861 AL". */
+const HOUSE = /\p{L}{3} \d{1,4} ?\p{L}?[,\n] ?\d{4} [A-Z]{2} \p{Lu}/u;
 /** A number of four digits that is a year: "© 2026 Acme GmbH" is no town. */
 const YEAR_LINE = /©|\(c\)|copyright|\b(?:seit|since|depuis|desde|dal|sinds|est\.)\s*\d/i;
 const YEAR = /^(?:19|20)\d\d$/;
 /** Capitalised words after a number that are no town. */
 const NO_TOWN =
-  /\b(?:GmbH|UG|AG|KG|e\.V|Inc|Ltd|LLC|B\.?V|S\.?L|S\.?A|SAS|SARL|SRL|Alle|All|Rights|Tous|Todos|Tutti|Uhr|Euro|EUR|Kunden|Users?|Clients?|Customers?)\b/;
+  /\b(?:GmbH|UG|AG|KG|e\.V|Inc|Ltd|LLC|B\.?V|S\.?L|S\.?A|SAS|SARL|SRL|Lda|Alle|All|Rights|Tous|Todos|Tutti|Uhr|Euro|EUR|Kunden|Users?|Clients?|Customers?)\b/;
 /** A town beside its country's code, on a line of its own: "Mannheim DE". */
 const BESIDE_CODE = new RegExp(`^(${PLACE_NAME})[, ]+[A-Z]{2}$`, 'mu');
 const ONLY_PLACE = new RegExp(`^${PLACE_NAME}$`, 'u');
@@ -40,14 +42,14 @@ const ONLY_PLACE = new RegExp(`^${PLACE_NAME}$`, 'u');
 const BRITISH =
   /(?:^|[,\n] ?)(\p{Lu}[\p{L}'-]+(?:[ -](?:\p{Lu}|upon|on|by|le)[\p{L}'-]*){0,3}) [A-Z]{1,2}\d[A-Z\d]? \d[A-Z]{2}(?![\p{L}\d])/mu;
 
-function cityIn(from: SitePage, block: Block): Proposed<string> | undefined {
+function cityIn(from: SitePage, block: Block, name: string | undefined): Proposed<string> | undefined {
   const text = textOf(from, block);
   const city =
     postalTown(from, text) ??
     US_ADDRESS.exec(text)?.groups?.city ??
     codedTown(text) ??
     BRITISH.exec(text)?.[1] ??
-    townBeside(text);
+    townBeside(text, name);
   return city
     ? proposed(
         city,
@@ -62,15 +64,21 @@ function postalTown(from: SitePage, text: string): string | undefined {
   const towns = new Set(
     text
       .split('\n')
-      .filter((line) => !YEAR_LINE.test(line))
-      .flatMap((line) => [...line.matchAll(POSTAL)])
+      .flatMap((line) => {
+        const isOfYear = YEAR_LINE.test(line);
+        return [...line.matchAll(POSTAL)].filter(([, code = '']) => !isOfYear || !/^\d{4}$/.test(code));
+      })
       .filter(([, code = '', town = '']) => !NO_TOWN.test(town) && (!YEAR.test(code) || STREET.test(text)))
       .map(([, , town = '']) => town.replace(/[.'’-]+$/, '')),
   );
   const [town] = towns;
   if (!town || towns.size > 1) return undefined;
   const isAddress =
-    from.kind === 'imprint' || OFFICIAL.test(text) || STREET.test(text) || countriesNamed(text).size === 1;
+    from.kind === 'imprint' ||
+    OFFICIAL.test(text) ||
+    STREET.test(text) ||
+    HOUSE.test(text) ||
+    countriesNamed(text).size === 1;
   return isAddress ? town : undefined;
 }
 
@@ -80,20 +88,20 @@ function codedTown(text: string): string | undefined {
 }
 
 /** "Acme Ltd, Tallinn, Estonia": what stands before a country, where it is clear that this is the town and no county. */
-function townBeside(text: string): string | undefined {
+function townBeside(text: string, name: string | undefined): string | undefined {
   for (const line of text.split('\n')) {
-    const parts = line.split(/\s*[,·|]\s*/).map((part) => part.replace(/[.\s]+$/, '').trim());
+    const parts = line.split(/\s*[,·|()]\s*/).map((part) => part.replace(/[.\s]+$/, '').trim());
     const at = parts.findIndex((part) => countryNames().has(part));
-    const town = at < 1 ? undefined : lastTown(parts.slice(0, at));
+    const town = at < 1 ? undefined : lastTown(parts.slice(0, at), name);
     if (town) return town;
   }
   return undefined;
 }
 
-function lastTown(parts: readonly string[]): string | undefined {
+function lastTown(parts: readonly string[], name: string | undefined): string | undefined {
   const [last = '', before = ''] = parts.toReversed();
   if (before !== '' && NO_CITY.test(last)) return isTown(before) ? before : undefined;
-  return isTown(last) && (before === '' || IS_NO_PLACE.test(before)) ? last : undefined;
+  return isTown(last) && (before === '' || before === name || IS_NO_PLACE.test(before)) ? last : undefined;
 }
 
 /** A street, a box or a firm: what follows it is the town. */

@@ -27,7 +27,7 @@ function isOwnPlace(_value: string, quote: Cited): boolean {
       /address|location|founding/i.test(`${before}${words}`) && !/"(?:author|review|event)"/i.test(before)
     );
   if (!block || OF_OTHERS.test(heading)) return false;
-  if (ownAddressBlocks(from).includes(block)) return true;
+  if (ownAddressBlocks(from, undefined).includes(block)) return true;
   return AT_HOME.test(around) && !SERVED.test(`${sentence} ${words}`);
 }
 

@@ -176,6 +176,52 @@ describe('city and country', () => {
     expect([said.city, said.country]).toEqual([city, country]);
   });
 
+  it.each([
+    [
+      'the name, the town and the country',
+      'Acme, Galway, Ireland · <a href="/terms">Terms</a>',
+      'Galway',
+      'IE',
+    ],
+    [
+      'a copyright and an address',
+      '© 2026, Acme, Lda · Rua Alta 3, 4300-255 Porto, Portugal · NIF 500',
+      'Porto',
+      'PT',
+    ],
+    [
+      'a town with its country in brackets, and a host',
+      '© 2026 Acme S.L. · Huesca (España) · Web alojada en Globex Hosting, Cáceres',
+      'Huesca',
+      'ES',
+    ],
+    [
+      'lines with a register',
+      'Acme ApS<br>Havnegade 1, 3. sal<br>8000 Aarhus C<br>Denmark<br>CVR 00 41 29 66',
+      'Aarhus',
+      'DK',
+    ],
+    ['somebody else', 'Globex, Galway, Ireland', undefined, undefined],
+  ])('read at the end of a page without a footer %s', (_, line, city, country) => {
+    const said = draft({ '/': `<title>Acme</title><h1>Invoices</h1><p>Send them.</p><div>${line}</div>` });
+    expect([said.city, said.country]).toEqual([city, country]);
+  });
+
+  it('are those of the head office where a page names several', () => {
+    const contact = `<h1>Contact</h1><h2>Hoofdkantoor</h2><p>Acme B.V.<br>Kade 1<br>8861 AL Harlingen<br>Nederland</p>
+      <h2>Kantoor België</h2><p>Acme België<br>Visserskaai 2<br>8400 Oostende<br>België</p>`;
+    const said = draft({ '/': '<title>Acme</title>', '/contact': contact });
+    expect([said.city, said.country]).toEqual(['Harlingen', 'NL']);
+  });
+
+  it('a town that is told alone is in the country that the foot names beside it', () => {
+    const site = (foot: string) => ({
+      '/': `<title>Acme</title><p>We are based in Ghent.</p><footer><p>${foot}</p></footer>`,
+    });
+    expect(draft(site('Acme, Ghent, Belgium')).country).toBe('BE');
+    expect(draft(site('Acme, Lyon, France')).country).toBeUndefined();
+  });
+
   it('read an American address at the foot of the page, and none where there are two', () => {
     const foot = (...lines: string[]) => ({
       '/': `<title>Acme</title><footer>${lines.map((line) => `<p>${line}</p>`).join('')}</footer>`,
