@@ -51,17 +51,19 @@ function withoutOthers(from: SitePage, parts: readonly Block[]): Block[] {
 /** How many of the last blocks of a page without a `footer` may be its foot. */
 const FOOT = 8;
 
-/** The foot of a page that does not mark it: one of its last blocks, with the sign of copyright or the company's name. */
+/** The foot of a page that does not mark it: one of its last blocks that begins with the company's name. */
 function colophonOf(from: SitePage, name: string | undefined): Block[] {
   const { blocks } = from.page;
   if (blocks.some(({ area }) => area === 'footer')) return [];
   return blocks.slice(-FOOT).filter((block) => {
     const text = textOf(from, block);
-    return text.length <= MAX_FOOT && (/©|\(c\) ?\d{4}/.test(text) || (!!name && text.startsWith(name)));
+    return !!name && text.length <= MAX_FOOT && OWN_FOOT.test(text.replace(name, '\0'));
   });
 }
 
 const MAX_FOOT = 400;
+/** The company's name at the beginning, or behind the sign of copyright and its years. */
+const OWN_FOOT = /^\W*(?:(?:©|\(c\)|copyright)[^\p{L}]{0,30})?\0/iu;
 
 /** A foot of several parts, of which one is about a host: the others. */
 function partsWithoutOthers(from: SitePage, block: Block): Block[] {

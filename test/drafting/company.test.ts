@@ -202,6 +202,12 @@ describe('city and country', () => {
       'DK',
     ],
     ['somebody else', 'Globex, Galway, Ireland', undefined, undefined],
+    [
+      'the maker of a map',
+      'Copyright 1998-2026. Map data © 2012 Globex Ltd, Reading, UK.',
+      undefined,
+      undefined,
+    ],
   ])('read at the end of a page without a footer %s', (_, line, city, country) => {
     const said = draft({ '/': `<title>Acme</title><h1>Invoices</h1><p>Send them.</p><div>${line}</div>` });
     expect([said.city, said.country]).toEqual([city, country]);
