@@ -22,6 +22,11 @@ export type SocialKey = (typeof SOCIAL_KEYS)[number];
 /** Links by platform; what is not known is absent (R126). */
 export type Socials = Partial<Record<SocialKey, string>>;
 
+/** FAQs that are drafted at most; a founder may set more (D1). */
+export const FAQS_DRAFTED = 5;
+/** Founders that a draft holds at most (R128). */
+export const FOUNDERS_MAX = 6;
+
 /** A question with its answer (api.md, sub-objects). */
 export interface Faq {
   question: string;

@@ -8,7 +8,16 @@ import {
   type FieldRule,
   LIST_ITEMS_MAX,
 } from './draft_fields.ts';
-import type { DraftRequest, Faq, Founder, Proposal, Proposed, SocialKey } from './drafting.ts';
+import {
+  type DraftRequest,
+  FAQS_DRAFTED,
+  type Faq,
+  FOUNDERS_MAX,
+  type Founder,
+  type Proposal,
+  type Proposed,
+  type SocialKey,
+} from './drafting.ts';
 import { PROOFS, proveFaq, proveFounder, proveSocial } from './proofs.ts';
 import { ReadSite } from './read_site.ts';
 
@@ -56,9 +65,6 @@ export function verify(
     ),
   };
 }
-
-const FAQS_DRAFTED = 5;
-const FOUNDERS_MAX = 6;
 
 /** What a proposal says of a field, each value with the quotes that are said to prove it. */
 function proposedFor(name: DraftFieldName, { fields, items }: Proposal): Proposed<string>[] {

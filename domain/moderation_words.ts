@@ -25,7 +25,7 @@ export const GAMBLING_WORDS =
 /** Names that people would take for the house itself, or for nothing. */
 export const RESERVED_NAMES =
   words(`admin, administrator, moderator, support, help, help desk, official, security, team, staff, api,
-  login, sign in, account, system, root, test, null, undefined, anonymous, site team`);
+  login, sign in, account, system, root, null, undefined, anonymous, site team`);
 
 /** Names that are imitated to take passwords and money. */
 export const BRANDS =

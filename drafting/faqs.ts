@@ -1,4 +1,4 @@
-import type { Faq, Proposed } from '../domain/drafting.ts';
+import { FAQS_DRAFTED, type Faq, type Proposed } from '../domain/drafting.ts';
 import type { Block } from '../domain/page.ts';
 import { type Entity, entitiesOf, isOf, partsOf, placeOf, textOfProperty } from './json_ld.ts';
 import {
@@ -28,8 +28,6 @@ export function faqsOf(site: Site): Proposed<Faq>[] {
     })
     .slice(0, FAQS_DRAFTED);
 }
-
-const FAQS_DRAFTED = 5;
 
 function isFaq({ question, answer }: Faq): boolean {
   return (

@@ -1,4 +1,4 @@
-import type { Founder, Proposed } from '../domain/drafting.ts';
+import { FOUNDERS_MAX, type Founder, type Proposed } from '../domain/drafting.ts';
 import type { Foundation } from './foundation.ts';
 import {
   entitiesOf,
@@ -37,8 +37,6 @@ export function foundersOf(
   }
   return [...people.values()].slice(0, FOUNDERS_MAX);
 }
-
-const FOUNDERS_MAX = 6;
 
 function* structured(site: Site, from: SitePage, company: string | undefined): Generator<Proposed<Founder>> {
   const products = entitiesOf(from).filter((one) => isOf(one, PRODUCT_TYPES));

@@ -1,6 +1,6 @@
 import type { DraftField, DraftFieldName, DraftFieldSet } from '../domain/draft_fields.ts';
 import { DRAFT_FIELD_NAMES, drafted, LIST_ITEMS_MAX } from '../domain/draft_fields.ts';
-import type { Faq, Founder } from '../domain/drafting.ts';
+import { FAQS_DRAFTED, type Faq, FOUNDERS_MAX, type Founder } from '../domain/drafting.ts';
 import type { Proved, VerifiedDraft } from '../domain/evidence.ts';
 import { HEARD_FIRST } from '../domain/proposers.ts';
 import { compact } from './site.ts';
@@ -19,9 +19,6 @@ export function merged(rules: VerifiedDraft, model: VerifiedDraft): VerifiedDraf
     company_socials: { ...model.company_socials, ...rules.company_socials },
   };
 }
-
-const FAQS_DRAFTED = 5;
-const FOUNDERS_MAX = 6;
 
 function chosen(
   name: DraftFieldName,

@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { DRAFT_FIELD_NAMES, type Evidence } from '../domain/draft_fields.ts';
 import { type VerifiedDraft, verify } from '../domain/evidence.ts';
 import { draftByRules } from '../drafting/rules.ts';
-import { COMPANY_SITES, TRAP_SITES } from '../fixtures/serve_sites.ts';
+import { FICTIONAL_SITES } from '../fixtures/serve_sites.ts';
 import { startWorld } from '../test/world.ts';
 import type { Manner } from './drafting/fake_model.ts';
 import { type FakeMeasured, measureFake } from './drafting/fake_run.ts';
@@ -18,7 +18,7 @@ export async function measureAll(): Promise<Measured[]> {
   try {
     const key = await world.key('ada');
     const measured: Measured[] = [];
-    for (const name of [...COMPANY_SITES, ...TRAP_SITES]) measured.push(await measureSite(world, key, name));
+    for (const name of FICTIONAL_SITES) measured.push(await measureSite(world, key, name));
     return measured;
   } finally {
     await world.close();
@@ -102,11 +102,16 @@ ${figuresTable(figuresOf(verdicts))}`;
 
 const HELD_OUT = `## The same, before anybody had seen the sites
 
-The sixteen fictional sites with traps were written, with their labels, by somebody who had not read the rules. This is their
-first measurement, of ${held_out.measured}, with the rules of commit ${held_out.commit}: what to expect of sites that nobody tuned for.
-The failures were then handed to those who write the rules, so the table above is of a development set.
+What to expect of sites that nobody tuned for. Each set was written, with its labels, by somebody who had not read the rules, and
+measured before those who write the rules had seen it. Then its failures were handed to them, so the table above is of a
+development set.
 
-${figuresTable(held_out.figures)}`;
+${held_out
+  .map(
+    ({ about, measured, commit, figures }) =>
+      `### ${about}\n\nOn ${measured}, with the rules of commit ${commit}:\n\n${figuresTable(figures)}`,
+  )
+  .join('\n\n')}`;
 
 function fakePart({ truth, lies, traps }: Readonly<Record<Manner, readonly FakeMeasured[]>>): string {
   const told = lies.flatMap((one) => one.told);

@@ -1,4 +1,4 @@
-import { COMPANY_SITES, type CompanySiteName, TRAP_SITES } from '../../fixtures/serve_sites.ts';
+import { type CompanySiteName, FICTIONAL_SITES } from '../../fixtures/serve_sites.ts';
 import { messagesServer, pagesOf } from '../../test/doubles/messages_server.ts';
 import { startWorld } from '../../test/world.ts';
 import type { Told } from './fake_lies.ts';
@@ -21,7 +21,7 @@ export async function measureFake(manner: Manner): Promise<FakeMeasured[]> {
   try {
     const key = await world.key('ada');
     const measured: FakeMeasured[] = [];
-    for (const name of [...COMPANY_SITES, ...TRAP_SITES]) {
+    for (const name of FICTIONAL_SITES) {
       let told: readonly Told[] = [];
       let asked = '';
       model.always({

@@ -93,7 +93,7 @@ function listVerdict(
   { never }: Site,
 ): Verdict {
   const missed = wanted.filter(({ is, may }) => !may && !said.some(is)).map((each) => each.name);
-  const isInvented = (one: string) => wanted.length === 0 || never.some((trap) => one.includes(trap));
+  const isInvented = (one: string) => wanted.length === 0 || hasTrap(one, never);
   return verdict(name, said, missed, isInvented, (one) => wanted.some(({ is }) => is(one)));
 }
 
@@ -118,8 +118,14 @@ function missedOf(said: readonly string[], { is, has, items, may }: ValueLabel):
 }
 
 function isTrap(value: string, { not = [], only_with = {} }: ValueLabel, { never }: Site): boolean {
-  if ([...never, ...not].some((trap) => value.includes(trap))) return true;
+  if (hasTrap(value, [...never, ...not])) return true;
   return Object.entries(only_with).some(([part, word]) => hasAmount(value, part) && !value.includes(word));
+}
+
+/** Whether a trap is in a value. The port that a site is served on by chance is none of its words. */
+function hasTrap(value: string, traps: readonly string[]): boolean {
+  const said = value.replaceAll(/(?<=\/\/127\.0\.0\.1):\d+/g, '');
+  return traps.some((trap) => said.includes(trap.replaceAll(/(?<=\/\/127\.0\.0\.1):\d+/g, '')));
 }
 
 /** Whether an amount stands there by itself, and not as the beginning of a longer one. */

@@ -5,7 +5,7 @@ import {
   type FieldRule,
   LIST_ITEMS_MAX,
 } from '../../domain/draft_fields.ts';
-import { SOCIAL_KEYS } from '../../domain/drafting.ts';
+import { FOUNDERS_MAX, SOCIAL_KEYS } from '../../domain/drafting.ts';
 import { STORY_SECTION_MAX, STORY_SECTIONS } from '../../domain/paid_sections.ts';
 import { components, text } from './common.ts';
 
@@ -63,7 +63,7 @@ export const foundersInput = z
       bio: optionalWords(3000),
     }),
   )
-  .max(6);
+  .max(FOUNDERS_MAX);
 
 /** Links by the 14 platform keys (R126, R127); an empty text clears one. What is no link is refused in words (link_faults.ts). */
 export const socialsInput = z
