@@ -9,20 +9,27 @@ import { sentencesOf } from './wording.ts';
 
 /**
  * The category of the site team's list that the site's own words name: JSON-LD `applicationCategory`, else its title, first
- * heading or description, in that order. What such a line says before "for" and before its first comma is what the
+ * heading, description or the sentence "Acme is a …" of its home page, in that order. What such a line says before "for" and before its first comma is what the
  * product is; behind them stand those whom it is for, and lists. A line that names two categories decides nothing, and a
  * name of one word ("Design") must stand before a word for a product, because alone it is in every second sentence.
  */
-export function categoryOf(site: Site): Proposed<readonly string[]> | undefined {
+export function categoryOf(site: Site, name: string | undefined): Proposed<readonly string[]> | undefined {
   const { home, request } = site;
   if (!home) return undefined;
   const structured = structuredCategory(home, request.categories);
   if (structured && !GENERAL.test(structured.choice.slug))
     return proposed([structured.choice.name], home, structured.span);
   const heading = home.page.blocks.find(({ tag }) => tag === 'h1');
+  const defining = home.page.blocks.find(
+    (block) => block.area === 'main' && isDefined(textOf(home, block), name),
+  );
   const lines = [
     ...headFacts(home, 'title', 'og:title').map((span) => ({ span, says: titleParts(textOf(home, span)) })),
-    ...[...(heading ? [heading] : []), ...headFacts(home, 'description', 'og:description')].map((span) => ({
+    ...[
+      ...(heading ? [heading] : []),
+      ...headFacts(home, 'description', 'og:description'),
+      ...(defining ? [defining] : []),
+    ].map((span) => ({
       span,
       says: [firstSentence(textOf(home, span))],
     })),
@@ -33,6 +40,12 @@ export function categoryOf(site: Site): Proposed<readonly string[]> | undefined 
   }
   return structured && proposed([structured.choice.name], home, structured.span);
 }
+
+/** "Acme is a command-line tool that …". */
+const isDefined = (text: string, name: string | undefined): boolean =>
+  name !== undefined &&
+  text.startsWith(name) &&
+  /^ (?:is an?|ist eine?|est une?|es una?|è una?|è un['’]|is een|é uma?) /i.test(text.slice(name.length));
 
 /** Categories that structured data gives to whatever fits nowhere else. */
 const GENERAL = /^(?:business|productivity|everyday-life|industry)$/;
@@ -187,6 +200,7 @@ const whole = (words: string): RegExp =>
   new RegExp(`(?<![\\p{L}\\p{N}])(?:${words})(?![\\p{L}\\p{N}])`, 'iu');
 
 function anyForm(words: string): string {
+  if (words.endsWith('$')) return `${escaped(words.slice(0, -1))}s?(?=\\s*$)`;
   const open = words.endsWith('*');
   const plain = escaped(open ? words.slice(0, -1) : words).replaceAll(' ', '[ -]');
   return open ? `${plain}\\p{L}{0,30}` : `${plain}s?`;

@@ -1,13 +1,14 @@
 /**
  * What sites call products of a category of the starter list, besides its name; where the site team has no category of
  * that slug, its words count for nothing. Only words that name a kind of product by themselves, in lower case and in the
- * singular; `*` stands for the rest of a word, as German puts words together.
+ * singular; `*` stands for the rest of a word, as German puts words together, and `$` for the end of what is said, as in "the API
+ * for".
  */
 export const CATEGORY_WORDS: Readonly<Record<string, string>> = {
   'developer-tools':
     'developer platform, developer toolkit, dev tool, code editor, code review, command line tool, command-line tool, programming language, version control, git client, debugger, low-code platform, no-code platform, feature flag, entwicklerwerkzeug*, outil pour développeur, front-end framework, javascript library, css framework, web framework',
   'apis-and-integrations':
-    'api platform, api gateway, rest api, graphql api, data api, integration platform, ipaas, workflow automation, webhook, api management, automation platform',
+    'api$, rest-api, api-schnittstelle*, api gateway, rest api, graphql api, data api, integration platform, ipaas, workflow automation, webhook, api management, automation platform',
   'testing-and-monitoring':
     'uptime monitoring, website monitoring, server monitoring, error tracking, error monitoring, observability, test automation, automated testing, end-to-end testing, load testing, performance testing, status page, log management, app testing, beta testing, software testing',
   'hosting-and-infrastructure':
@@ -27,11 +28,11 @@ export const CATEGORY_WORDS: Readonly<Record<string, string>> = {
   marketing:
     'email marketing, e-mail-marketing, marketing automation, marketing-automation, digital marketing, content marketing, influencer marketing, affiliate marketing, marketing agency, marketing digital, online-marketing, seo, search engine optimization, suchmaschinenoptimierung, newsletter platform, newsletter software, newsletter tool, social media management, social media scheduler, ad management, link building, content writing, email newsletter, marketing-agentur, agence marketing, agencia de marketing, retargeting',
   'e-commerce':
-    'ecommerce, online store, online shop, onlineshop, webshop, web shop, tienda online, boutique en ligne, negozio online, loja online, shopping cart, shopify app, dropshipping, marketplace platform, product feed',
+    'online marketplace, mercato online, mercado online, marché en ligne, online-marktplatz, tienda en línea, webbutik, ecommerce, online store, online shop, onlineshop, webshop, web shop, tienda online, boutique en ligne, negozio online, loja online, shopping cart, shopify app, dropshipping, marketplace platform, product feed',
   'customer-support':
     'help desk, helpdesk, live chat, ticketing system, customer service software, customer support software, customer success platform, kundensupport, support client, shared inbox',
   'hr-and-recruiting':
-    'recruiting, recruitment, applicant tracking, payroll, hr software, hris, human resources, employee onboarding, job board, talent acquisition, zeiterfassung*, personalverwaltung*, lohnabrechnung*, dienstplan*, recrutement, reclutamiento, selección de personal, shift planning, staffing',
+    'recruiting, recruitment, applicant tracking, payroll, hr software, hris, human resources, employee onboarding, job board, talent acquisition, zeiterfassung*, personalverwaltung*, lohnabrechnung*, dienstplan*, recrutement, reclutamiento, selección de personal, shift planning, shift scheduling, employee scheduling, staff scheduling, staff rota, rota software, duty roster, dienstplanung*, schichtplanung*, schichtplan*, planning du personnel, gestion des temps, gestion de la paie, control horario, registro horario, registro de jornada, gestión de turnos, turni di lavoro, gestione turni, rilevazione presenze, verlof*, personeelsplanning*, urenregistratie*',
   'project-management':
     'task management, task manager, kanban, gantt chart, to-do list, todo app, todo list, time tracking, time tracker, issue tracker, issue tracking, projektmanagement*, gestion de projet, gestión de proyectos, gestione progetti, gestão de projetos, projectbeheer, aufgabenverwaltung',
   'legal-and-compliance':
@@ -43,11 +44,11 @@ export const CATEGORY_WORDS: Readonly<Record<string, string>> = {
   'notes-and-knowledge':
     'note-taking, note taking, notetaking, notes app, note app, knowledge management, knowledge base, personal wiki, second brain, bookmark manager, read-it-later, notiz-app, notizen, prise de notes, markdown editor, document management',
   scheduling:
-    'appointment scheduling, appointment booking, booking system, booking software, booking platform, booking app, online booking, scheduling software, scheduling tool, scheduling app, calendar app, meeting scheduler, terminbuchung*, terminplanung*, terminmarktplatz, terminvereinbarung*, prise de rendez-vous, reserva de citas, prenotazion*, reservation system',
+    'appointment scheduling, appointment booking, booking system, booking software, booking platform, booking app, online booking, scheduling software, scheduling tool, scheduling app, calendar app, meeting scheduler, terminbuchung*, terminplanung*, terminmarktplatz, terminvereinbarung*, prise de rendez-vous, reserva de citas, prenotazion*, reservation system, reserveringssysteem, reserveringssoftware, boekingssysteem, buchungssystem*, buchungssoftware, online-buchung*, système de réservation, logiciel de réservation, sistema de reservas, agenda en ligne, agenda online',
   'health-and-fitness':
     'fitness, workout, gym, personal trainer, personal training, meditation, mindfulness, yoga, pilates, wellness, mental health, nutrition, sleep tracker, physiotherapy, physiotherapie, psychotherapy, telehealth, telemedicine, dental clinic, gesundheits-app, salud, calorie counter, running app, habit tracker',
   'food-and-drink':
-    'recipe, meal planner, meal planning, meal kit, restaurant, café, bakery, coffee roaster, catering, food delivery, winery, brewery, kochrezepte, rezepte, recettes, recetas, ristorante, restaurante',
+    'recipe, meal planner, meal planning, meal kit, restaurant, café, bakery, coffee roaster, catering, food delivery, winery, brewery, kochrezepte, rezepte, recettes, recetas, ricette, recepten, grocery list, shopping list app, pantry app, farm shop, vegetable box, veg box, bio-kiste, gemüsekiste*, speisekarte*, ristorante, restaurante',
   'personal-finance':
     'personal finance, budgeting, budget planner, budget app, expense tracker, savings app, investment app, stock trading, retirement planning, crypto wallet, portfolio tracker, haushaltsbuch, finances personnelles, finanzas personales, defi, financial planning',
   travel:
@@ -61,7 +62,7 @@ export const CATEGORY_WORDS: Readonly<Record<string, string>> = {
   agriculture:
     'agriculture, agritech, agtech, farm management, precision farming, farming, crop monitoring, livestock, landwirtschaft*, agricultura, agricoltura, greenhouse',
   'energy-and-climate':
-    'solar energy, solar power, solar panel, renewable energy, energy management, energy monitoring, carbon accounting, carbon footprint, carbon offset, climate tech, heat pump, ev charging, photovoltaik*, wärmepumpe*, énergie renouvelable, energía solar, energía renovable, energie rinnovabili, zonnepanelen, battery storage',
+    'solar energy, solar power, solar panel, renewable energy, energy management, energy monitoring, carbon accounting, carbon footprint, carbon offset, climate tech, smart thermostat, heizungssteuerung*, energiemanagement*, energy saving, energiebesparing, heat pump, ev charging, photovoltaik*, wärmepumpe*, énergie renouvelable, energía solar, energía renovable, energie rinnovabili, zonnepanelen, battery storage',
   construction:
     'construction, building information modeling, bim, renovation, handyman, home improvement, roofing, plumbing, plumber, general contractor, architecture firm, facility management, property management, bausoftware, bauunternehmen, renovierung, heizung und sanitär, rénovation, reformas, ristrutturazion*, construcción',
 };

@@ -5,7 +5,7 @@ export const AMOUNT = `${CURRENCY} ?\\d[\\d.,' ]{0,14}|(?<![\\d.,])\\d[\\d.,]{0,
 const SPAN_OF_TIME =
   '(?:month|mo|year|yr|annum|week|day|monat|jahr|woche|mois|an|année|mes|año|mese|anno|maand|jaar|mês|ano)';
 const WHO =
-  '(?:user|seat|member|nutzer|benutzer|utilisateur|usuario|utente|gebruiker|usuário|computer|site|project|team|agent|employee)';
+  '(?:user|seat|member|nutzer|benutzer|utilisateur|usuario|utente|gebruiker|usuário|computer|site|project|workspace|team|agent|employee|person|persona|personne|persoon|mitarbeiter|medewerker|empleado|dipendente)';
 /** "/ month", "per user", "pro Monat", "par mois". */
 export const PER = `(?:/|per|a|an|each|pro|im|par|al|por|all['’]|al|ao)\\s*(?:${SPAN_OF_TIME}|${WHO})(?![\\p{L}\\p{N}])`;
 

@@ -2,8 +2,9 @@ import { DRAFT_FIELDS } from '../domain/draft_fields.ts';
 import type { Proposed, Quote } from '../domain/drafting.ts';
 import { choiceOf } from '../domain/lists.ts';
 import { AMOUNT, EXTRA, isOurs, isPaidPrice, PER_TIME } from './prices.ts';
-import { type PricingArea, pricingAreas, pricingHeads } from './pricing_area.ts';
+import { type PricingArea, pricingHeads } from './pricing_area.ts';
 import { hasPlanName, planLines, pricedLines } from './pricing_plans.ts';
+import { freeInWords, namedFree, namedPrices, ownPricingAreas, SOLD } from './pricing_told.ts';
 import { headFacts, quoteOf, type Site, textOf } from './site.ts';
 import { sentenceAt, sentencesOf, wholeSentences } from './wording.ts';
 
@@ -11,8 +12,8 @@ import { sentenceAt, sentencesOf, wholeSentences } from './wording.ts';
  * How the company charges, chosen from the site team's list by clear phrases of its pricing page, or of the pricing part
  * of its home page; the phrase is the quote. Without any price on the site the head may say that it is free.
  */
-export function pricingModelOf(site: Site): Proposed<string> | undefined {
-  const [slug, quotes] = modelOf(site) ?? [];
+export function pricingModelOf(site: Site, name: string | undefined): Proposed<string> | undefined {
+  const [slug, quotes] = modelOf(site, name) ?? [];
   const choice = slug && choiceOf(site.request.pricing_models, slug);
   return choice && quotes ? { value: choice.slug, quotes } : undefined;
 }
@@ -24,18 +25,26 @@ export function pricingModelOf(site: Site): Proposed<string> | undefined {
 export function pricingSummaryOf(
   site: Site,
   model: Proposed<string> | undefined,
+  name: string | undefined,
 ): Proposed<string> | undefined {
-  const areas = pricingAreas(site);
-  const said =
-    firstOf(areas, (area) => plansOf(area, 'named')) ??
-    firstOf(pricingHeads(site), describedPrices) ??
-    firstOf(areas, (area) => plansOf(area, 'all')) ??
-    firstOf(areas, pricedSentences);
+  // What will cost something after a free beta is not what it costs.
+  const said = model?.value === 'free' ? undefined : pricesOf(site, name);
   if (said) return said;
   // That there is a free plan, or that it is billed monthly, says too little where there are prices that were not read.
   const [sentence] = model && !/^(?:freemium|subscription)$/.test(model.value) ? model.quotes : [];
   const text = sentence && wholeSentences(sentence.quote, MAX_SUMMARY);
   return text && sentence ? { value: text, quotes: [sentence] } : undefined;
+}
+
+function pricesOf(site: Site, name: string | undefined): Summary {
+  const areas = ownPricingAreas(site, name);
+  return (
+    firstOf(areas, (area) => plansOf(area, 'named')) ??
+    firstOf(areas, (area) => sentencesOfPrices(namedPrices(area, name))) ??
+    firstOf(pricingHeads(site), describedPrices) ??
+    firstOf(areas, (area) => plansOf(area, 'all')) ??
+    firstOf(areas, pricedSentences)
+  );
 }
 
 const MAX_SUMMARY = DRAFT_FIELDS.pricing_summary.live_max;
@@ -48,6 +57,11 @@ function firstOf(areas: readonly PricingArea[], summary: (area: PricingArea) => 
     if (found && found.value.length <= MAX_SUMMARY) return found;
   }
   return undefined;
+}
+
+function sentencesOfPrices(quotes: readonly Quote[]): Summary {
+  const said = [...new Set(quotes.map(({ quote }) => quote))];
+  return said.length > 0 ? { value: said.join('; '), quotes } : undefined;
 }
 
 function plansOf(area: PricingArea, which: 'named' | 'all'): Summary {
@@ -67,6 +81,8 @@ function describedPrices({ from, blocks }: PricingArea): Summary {
 
 /** A price alone is no sentence. */
 const FEWEST_LETTERS = 8;
+/** But "€49, once." is. */
+const ONCE = /\b(?:once|einmalig|eenmalig)\W*$/i;
 
 function pricedSentences({ from, blocks }: PricingArea): Summary {
   const spans = blocks.flatMap((block) => {
@@ -77,12 +93,16 @@ function pricedSentences({ from, blocks }: PricingArea): Summary {
       .map(({ start, end }) => ({ start: block.start + start, end: block.start + end }));
   });
   const sentences = [...new Set(spans.map((span) => textOf(from, span)))];
-  const whole = sentences.every((text) => text.replaceAll(/[^\p{L}]/gu, '').length >= FEWEST_LETTERS);
+  const whole = sentences.every(
+    (text) => text.replaceAll(/[^\p{L}]/gu, '').length >= FEWEST_LETTERS || ONCE.test(text),
+  );
   if (spans.length === 0 || !whole) return undefined;
   return { value: sentences.join('; '), quotes: spans.map((span) => quoteOf(from, span)) };
 }
 
 const PHRASES = {
+  freeNow:
+    /\bfree (?:while|as long as|during) [^.\n]{0,30}\bbeta\b|\bin (?:\w+ )?beta and free\b|\bkostenlos während der (?:\w+-?)?beta\w*|\bgratuit pendant la (?:phase )?bêta|\bgratis durante la beta|\bgratis tijdens de beta/iu,
   freemium: /\bfreemium\b/i,
   usage:
     /\bpay[ -](?:as[ -]you[ -]go|per[ -]use|only for what you use)\b|\busage[ -]based (?:pricing|billing)\b|\bnutzungsbasiert\w*|[$€£]\s?\d[\d.,]* (?:per|for each|for every|a|je|pro|par|por) (?:check|request|api call|call|transaction|message|email|e-mail|sms|minute|gb|credit|page|document|image|token|hectare|hektar|km|order|booking|shipment|scan|upload|anfrage|requête|solicitud)s?\b/i,
@@ -107,12 +127,14 @@ const FEE = /\d ?% (?:\w+ )?(?:fee|commission)|^\d+(?:[.,]\d+)? ?%$/i;
 
 type Told = readonly [slug: string, quotes: readonly Quote[]];
 
-function modelOf(site: Site): Told | undefined {
-  const areas = [...pricingAreas(site), ...pricingHeads(site)];
+function modelOf(site: Site, name: string | undefined): Told | undefined {
+  const areas = [...ownPricingAreas(site, name), ...pricingHeads(site)];
   const find = (phrase: RegExp): Quote[] | undefined => phraseIn(areas, phrase);
   const texts = areas.flatMap(({ from, blocks }) => blocks.map((block) => textOf(from, block)));
+  const freeNow = find(PHRASES.freeNow);
+  if (freeNow) return ['free', freeNow];
   const recurring = find(PHRASES.recurring) ?? recurringPlan(areas);
-  if (recurring ?? texts.some((text) => isPaidPrice(text))) return pricedModel(areas, find, recurring);
+  if (recurring ?? texts.some((text) => isPaidPrice(text))) return pricedModel(areas, find, recurring, name);
   const usage = find(PHRASES.usage);
   if (usage) return ['usage-based', usage];
   const once = find(PHRASES.once);
@@ -122,7 +144,7 @@ function modelOf(site: Site): Told | undefined {
   const free = texts.some((text) => FEE.test(text)) ? undefined : find(PHRASES.free);
   if (free) return ['free', free];
   const asks = find(PHRASES.asks);
-  return asks ? ['contact-sales', asks] : freeByHead(site, areas);
+  return asks ? ['contact-sales', asks] : freeByWords(site, areas, name);
 }
 
 type Find = (phrase: RegExp) => Quote[] | undefined;
@@ -132,13 +154,14 @@ function pricedModel(
   areas: readonly PricingArea[],
   find: Find,
   recurring: Quote[] | undefined,
+  name: string | undefined,
 ): Told | undefined {
-  const free = find(PHRASES.freemium) ?? find(PHRASES.freePlan) ?? freePlan(areas);
+  const free = freeBeside(areas, find, name);
   if (free) return ['freemium', free];
   const usage = find(PHRASES.usage);
   // Both a price for each month and one for each use: neither alone would be true.
   if (usage) return recurring ? undefined : ['usage-based', usage];
-  const once = recurring ? undefined : find(PHRASES.once);
+  const once = recurring ? undefined : (find(PHRASES.once) ?? find(SOLD));
   if (once) return ['one-time', once];
   const trial = find(PHRASES.trial);
   if (trial) return ['free-trial', trial];
@@ -146,6 +169,13 @@ function pricedModel(
   if (startsFree) return ['freemium', startsFree];
   return recurring && ['subscription', recurring];
 }
+
+const freeBeside = (
+  areas: readonly PricingArea[],
+  find: Find,
+  name: string | undefined,
+): Quote[] | undefined =>
+  find(PHRASES.freemium) ?? find(PHRASES.freePlan) ?? freePlan(areas) ?? namedFree(areas, name);
 
 /** A price with its period in the block below it. */
 function recurringPlan(areas: readonly PricingArea[]): Quote[] | undefined {
@@ -170,8 +200,9 @@ function freePlan(areas: readonly PricingArea[]): Quote[] | undefined {
 
 const FREE_AND_OPEN = /\bfree(?:,| and| &)? open[ -]source\b/i;
 
-/** Where a site speaks of no price at all, its title, first heading or description may say that there is none. */
-function freeByHead({ home, pages }: Site, areas: readonly PricingArea[]): Told | undefined {
+/** Where a site speaks of no price at all, its title, first heading, description or a sentence may say that there is none. */
+function freeByWords(site: Site, areas: readonly PricingArea[], name: string | undefined): Told | undefined {
+  const { home, pages } = site;
   if (!home || areas.length > 0) return undefined;
   const priced = pages.some((from) => from.page.blocks.some((block) => isPaidPrice(textOf(from, block))));
   if (priced) return undefined;
@@ -184,7 +215,8 @@ function freeByHead({ home, pages }: Site, areas: readonly PricingArea[]): Told 
     const span = said.find((one) => phrase.test(textOf(home, one)));
     if (span) return [slug, [quoteOf(home, span)]];
   }
-  return undefined;
+  const told = freeInWords(site, name);
+  return told && ['free', told];
 }
 
 /** The first sentence with the phrase that is about the company's own prices, and no question. */

@@ -33,7 +33,7 @@ export function draftByRules(request: DraftRequest): Proposal {
   const name = nameOf(site);
   const known = name?.value;
   const short = shortDescriptionOf(site, known);
-  const model = pricingModelOf(site);
+  const model = pricingModelOf(site, known);
   const foundations = foundationsOf(site, known);
   const { city, country } = placeOfCompany(site, known);
   const fields = {
@@ -42,9 +42,9 @@ export function draftByRules(request: DraftRequest): Proposal {
     short_description: short,
     description: descriptionOf(site, known, short?.value),
     stage: stageOf(site, known),
-    categories: categoryOf(site),
+    categories: categoryOf(site, known),
     pricing_model: model,
-    pricing_summary: pricingSummaryOf(site, model),
+    pricing_summary: pricingSummaryOf(site, model, known),
     country,
     city,
     founded_year: foundedYearOf(site, known, foundations),

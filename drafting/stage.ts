@@ -7,7 +7,7 @@ import { sentenceAt } from './wording.ts';
 export function stageOf(site: Site, name: string | undefined): Proposed<string> | undefined {
   const beta = choiceOf(site.request.stages, 'beta');
   if (!beta) return undefined;
-  for (const from of pagesOf(site, 'home', 'about')) {
+  for (const from of pagesOf(site, 'home', 'about', 'pricing')) {
     for (const block of from.page.blocks.filter(({ area }) => area !== 'nav' && area !== 'footer')) {
       const text = textOf(from, block);
       const match = IN_BETA.exec(text);
@@ -28,7 +28,7 @@ export function stageOf(site: Site, name: string | undefined): Proposed<string> 
 }
 
 const IN_BETA =
-  /\b(?:(?:now|currently|still) in (?:public |open |private |closed |early )?beta|in (?:public|open|private|closed) beta)\b/i;
+  /\b(?:(?:now|currently|still) in (?:public |open |private |closed |early )?beta|in (?:public|open|private|closed) beta|(?:now|currently|still) in early access)\b/i;
 
 function isSelf(before: string, name: string | undefined): boolean {
   const subject = before.replace(/\s*\bis $/i, '').trim();

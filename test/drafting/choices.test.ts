@@ -36,6 +36,19 @@ describe('categories', () => {
       `<title>Acme: the CRM for florists</title>${jsonLd({ '@type': 'WebApplication', applicationCategory: 'BusinessApplication' })}`,
       'Sales & CRM',
     ],
+    ['what stands at the end', '<title>Acme – die API für Frachtbriefe</title>', 'APIs & integrations'],
+    [
+      'the sentence that says what it is',
+      '<title>Acme</title><h1>Acme</h1><p>Acme is an open-source command-line tool that counts beans.</p>',
+      'Developer tools',
+    ],
+    [
+      'a Spanish word',
+      '<title>Acme</title><meta name="description" content="Programa de control horario para bares.">',
+      'HR & recruiting',
+    ],
+    ['an English word', '<title>Acme | Staff rota software for bars</title>', 'HR & recruiting'],
+    ['an Italian word', '<title>Acme – il mercato online dei fornai</title>', 'E-commerce'],
     ['a short name before a product word', '<title>Acme – the design tool</title>', 'Design'],
   ])('are named by %s', (_, html, category) => {
     expect(draft({ '/': html }).categories).toEqual([category]);
@@ -50,6 +63,8 @@ describe('categories', () => {
     ],
     ['what it is not', '<title>Acme</title><h1>The CRM alternative</h1>'],
     ['a line that names two', '<title>Acme: payroll and helpdesk</title>'],
+    ['what somebody else is', '<title>Acme</title><p>Globex is a command-line tool.</p>'],
+    ['an API in the middle', '<title>Acme – the API of everything we knit</title>'],
     ['the text below', '<title>Acme</title><p>Unlike project management, this is fun.</p>'],
     [
       'a category that is not in the list',

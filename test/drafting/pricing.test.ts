@@ -165,3 +165,54 @@ describe('pricing', () => {
     ).toBeUndefined();
   });
 });
+
+describe('pricing where there is no page about it', () => {
+  const told = (html: string) => {
+    const said = draft({ '/': `<title>Acme</title><h1>Count your beans</h1>${html}` });
+    return [said.pricing_model, said.pricing_summary];
+  };
+
+  it.each([
+    [
+      '<p>What does it cost? €129, once. Or three payments of €47 if that is easier for you.</p>',
+      'one-time',
+      '€129, once.; Or three payments of €47 if that is easier for you.',
+    ],
+    ['<div><a href="/buy">Buy the dial, €149</a></div>', 'one-time', 'Buy the dial, €149'],
+    ['<div>Acme is free. Acme Plus is DKK 29 a month.</div>', 'freemium', 'Acme Plus is DKK 29 a month.'],
+    ['<p>Acme kostet 29 € pro Monat.</p>', 'subscription', 'Acme kostet 29 € pro Monat.'],
+    ['<p>Acme kosztuje 29 zł / month.</p>', 'subscription', 'Acme kosztuje 29 zł / month.'],
+    [
+      '<p>It is free to use at home and at work, and there is no paid edition.</p>',
+      'free',
+      'It is free to use at home and at work, and there is no paid edition.',
+    ],
+    ['<p>A lesson elsewhere is €40 an hour.</p>', undefined, undefined],
+    ['<p>Globex Plus is €40 a month.</p>', undefined, undefined],
+    ['<blockquote>Acme is €40 a month.</blockquote>', undefined, undefined],
+    ['<p>It is free of worries.</p>', undefined, undefined],
+    ['<p>Globex is free for everyone.</p>', undefined, undefined],
+  ])('%s → %s, %s', (html, model, summary) => {
+    expect(told(html)).toEqual([model, summary]);
+  });
+
+  it('is what a sentence says by name, beside a table of others', () => {
+    const site = {
+      '/': '<title>Acme</title>',
+      '/precios': `<h2>Precios</h2><p>Acme cuesta <b>1,50 € por persona y mes</b>.</p>
+        <table><tr><th>Para 20 personas</th><th>al mes</th></tr><tr><td>Globex</td><td>78,00 €</td></tr></table>`,
+    };
+    expect(draft(site).pricing_summary).toBe('Acme cuesta 1,50 € por persona y mes.');
+  });
+
+  it('is free as long as it is a beta', () => {
+    const page =
+      '<h1>Pricing</h1><p>Acme is in open beta and free until 31 March 2027. After that it is $39 per month.</p>';
+    const said = draft({ '/': '<title>Acme</title>', '/pricing': page });
+    expect([said.stage, said.pricing_model, said.pricing_summary]).toEqual([
+      'beta',
+      'free',
+      'Acme is in open beta and free until 31 March 2027.',
+    ]);
+  });
+});
