@@ -59,12 +59,13 @@ export const REAL_SAID: Record<string, { fields: Record<string, unknown>; social
     },
     'microlink.io': {
       // The prices are written by scripts; "Pay as you go." is all that the pricing part says. Its description is the
-      // same in every meta.
+      // same in every meta. Its category is told by the sentence "Microlink is a powerful API for developers …".
       fields: {
         name: 'Microlink',
         tagline: 'Turns any website into data',
         short_description:
           'Extract structured data from any website. Enter an URL, receive information. Get relevant information from any link & easily create beautiful previews.',
+        categories: ['APIs & integrations'],
         pricing_model: 'usage-based',
         pricing_summary: 'Pay as you go.',
         features: [
