@@ -1,3 +1,4 @@
+import { orAborted } from '../domain/or_aborted.ts';
 import type { BoundedWorker } from '../domain/ports.ts';
 import { startTaskThread, type TaskThread } from './task_thread.ts';
 
@@ -56,6 +57,7 @@ export function boundedWorker<Task, Answer>({
     ask(task, signal) {
       const turn = queue.then(() => ask(task, signal));
       queue = turn.catch(() => undefined);
+      // Whoever no longer wants the answer need not wait for the tasks before it.
       return orAborted(turn, signal);
     },
     async close() {
@@ -63,14 +65,4 @@ export function boundedWorker<Task, Answer>({
       await end();
     },
   };
-}
-
-/** Whoever no longer wants the answer need not wait for the tasks before it. */
-function orAborted<T>(turn: Promise<T>, signal: AbortSignal | undefined): Promise<T> {
-  if (!signal) return turn;
-  const { promise, reject } = Promise.withResolvers<never>();
-  const aborted = (): void => reject(signal.reason);
-  if (signal.aborted) aborted();
-  else signal.addEventListener('abort', aborted, { once: true });
-  return Promise.race([turn, promise]).finally(() => signal.removeEventListener('abort', aborted));
 }

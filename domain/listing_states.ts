@@ -32,6 +32,8 @@ export function mayMove(from: ListingStatus, to: ListingStatus): boolean {
 /** Draft statuses (R235, D3). */
 export const DRAFT_STATUSES = ['crawling', 'drafting', 'ready', 'submitted'] as const;
 export type DraftStatus = (typeof DRAFT_STATUSES)[number];
+/** Those in which the service still works on a draft. */
+export const BUILDING: readonly DraftStatus[] = ['crawling', 'drafting'];
 
 /** How a build ended (D3). */
 export const BUILD_OUTCOMES = [

@@ -5,7 +5,7 @@ import { CATEGORY_WORDS } from './category_words.ts';
 import { type Entity, entitiesOf, isOf, PRODUCT_TYPES, placeOf, textOfProperty } from './json_ld.ts';
 import { headFacts, proposed, type Site, type SitePage, textOf } from './site.ts';
 import { titleParts } from './titles.ts';
-import { sentencesOf } from './wording.ts';
+import { escaped, sentencesOf } from './wording.ts';
 
 /**
  * The category of the site team's list that the site's own words name: JSON-LD `applicationCategory`, else its title, first
@@ -210,8 +210,6 @@ function anyNumber(word: string): string {
   const stem = escaped(word.replace(/s$/i, ''));
   return word.length > 3 ? `${stem}s?` : stem;
 }
-
-const escaped = (words: string): string => words.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&');
 
 function sameWords({ name, slug }: Choice, words: string): boolean {
   return (

@@ -16,7 +16,7 @@ import {
 import { isPerson, PERSON, peopleAt, peopleBefore } from './people.ts';
 import { isCredit } from './selves.ts';
 import { headingLevel, type Site, type SitePage, textOf, wordCount } from './site.ts';
-import { sentencesOf } from './wording.ts';
+import { escaped, sentencesOf } from './wording.ts';
 
 /** A sentence in which the site tells how its company began. */
 export interface Foundation {
@@ -255,5 +255,3 @@ function by(text: string): readonly string[] | undefined {
   const { names } = peopleAt(text.trimStart().slice(match[0].length));
   return names.length ? names : undefined;
 }
-
-export const escaped = (words: string): string => words.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&');

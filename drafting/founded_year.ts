@@ -1,11 +1,11 @@
 import type { Proposed } from '../domain/drafting.ts';
 import type { Block } from '../domain/page.ts';
-import { escaped, type Foundation, isUnderSelf } from './foundation.ts';
+import { type Foundation, isUnderSelf } from './foundation.ts';
 import { COPYRIGHT, OTHERS, SELF, YEAR } from './foundation_words.ts';
 import { ownCompanies, placeOf, textOfProperty } from './json_ld.ts';
 import { isCredit } from './selves.ts';
 import { headingLevel, pagesOf, proposed, quoteOf, type Site, type SitePage, textOf } from './site.ts';
-import { sentencesOf } from './wording.ts';
+import { escaped, sentencesOf } from './wording.ts';
 
 /**
  * The year in which the company says it began: JSON-LD `foundingDate`, a sentence about its foundation, a line that is labelled so,

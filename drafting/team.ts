@@ -1,9 +1,9 @@
 import type { Founder, Proposed, Quote } from '../domain/drafting.ts';
 import type { Block } from '../domain/page.ts';
-import { escaped } from './foundation.ts';
 import { FOUNDER } from './foundation_words.ts';
 import { isPerson, peopleAt } from './people.ts';
 import { headingLevel, quoteOf, type SitePage, textOf } from './site.ts';
+import { escaped } from './wording.ts';
 
 /**
  * Those on a page who bear a founder's title: beside their name, above or below it, or after a label such as "Founders:". Without the

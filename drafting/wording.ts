@@ -5,6 +5,9 @@ export function isPlaceholder(text: string): boolean {
   return PLACEHOLDER.test(text);
 }
 
+/** Words as a regular expression that means just them. */
+export const escaped = (words: string): string => words.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&');
+
 /** The first sentences of a text that fit, whole as they were written; null when not even the first does. */
 export function wholeSentences(text: string, max: number): string | null {
   if (text.length <= max) return text;

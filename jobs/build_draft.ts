@@ -1,4 +1,4 @@
-import type { BuildOutcome } from '../domain/listing_states.ts';
+import { BUILDING, type BuildOutcome } from '../domain/listing_states.ts';
 import type { PageVisit } from '../domain/page.ts';
 import type { Clock, SiteReader } from '../domain/ports.ts';
 import type { Draft } from '../store/drafts.ts';
@@ -27,7 +27,7 @@ export interface BuildDraftWorld extends ProfileWorld {
 export function buildDraft(world: BuildDraftWorld): JobHandler {
   return async ({ draft_id }, run) => {
     const draft = await world.store.drafts.byId(String(draft_id));
-    if (!draft || draft.status === 'ready' || draft.status === 'submitted') return;
+    if (!draft || !BUILDING.includes(draft.status)) return;
     try {
       await build(draft, world, run);
     } catch (error) {

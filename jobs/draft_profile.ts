@@ -3,6 +3,7 @@ import { fieldSet } from '../domain/draft_fields.ts';
 import { DraftingFailed, parsedRequest, type StoredRequest } from '../domain/drafting.ts';
 import type { VerifiedDraft } from '../domain/evidence.ts';
 import { ModelUnavailable } from '../domain/model.ts';
+import { orAborted } from '../domain/or_aborted.ts';
 import type { Drafter, Drafting } from '../domain/ports.ts';
 import { draftRequest } from '../store/draft_request.ts';
 import type { DraftPatch } from '../store/drafts.ts';
@@ -80,7 +81,7 @@ async function byDrafter(
   await onStep('Drafting the profile from the pages that were read.', PERCENT.rules);
   const bounded = AbortSignal.any([signal, AbortSignal.timeout(Math.max(0, Math.floor(model_ms())))]);
   try {
-    const proposal = await Promise.race([drafter.draft(parsedRequest(request), bounded), endOf(bounded)]);
+    const proposal = await orAborted(drafter.draft(parsedRequest(request), bounded), bounded);
     await onStep(CHECKING, PERCENT.checking);
     return { patch: patchOf(await drafting.proved(proposal, request, signal)), note: null };
   } catch (error) {
@@ -89,13 +90,6 @@ async function byDrafter(
     const rules = await drafting.byRules(request, signal);
     return { patch: patchOf(rules), note: `The drafter failed. ${RULES_STAND}`, outcome: 'ai_unavailable' };
   }
-}
-
-/** Rejects when the signal aborts, whatever becomes of the one who was asked to look at it. */
-function endOf(signal: AbortSignal): Promise<never> {
-  return new Promise((_resolve, reject) => {
-    signal.addEventListener('abort', () => reject(signal.reason), { once: true });
-  });
 }
 
 async function byRulesAndModel(

@@ -1,6 +1,6 @@
 import { and, asc, count, desc, eq, gt, inArray, isNotNull, lte, min, or, sql } from 'drizzle-orm';
 import { fieldSet } from '../domain/draft_fields.ts';
-import type { ListingStatus } from '../domain/listing_states.ts';
+import { BUILDING, type ListingStatus } from '../domain/listing_states.ts';
 import type { PageVisit } from '../domain/page.ts';
 import type { Used } from '../domain/quota.ts';
 import { sharing } from './co_owners.ts';
@@ -138,7 +138,7 @@ export function draftReads(db: ReadDb, schema: Schema) {
         .select({ id: draft.id })
         .from(draft)
         .innerJoin(job, eq(job.key, sql`${BUILD_KEY} || ${draft.id}`))
-        .where(and(inArray(draft.status, ['crawling', 'drafting']), eq(job.state, 'dead')));
+        .where(and(inArray(draft.status, [...BUILDING]), eq(job.state, 'dead')));
       return Promise.all(
         rows.map(async ({ id }) => ({
           id,

@@ -1,11 +1,12 @@
 import { type Competitor, comparedWith, type Side } from '../../domain/competitor.ts';
 import { ApiError } from '../../domain/errors.ts';
-import { DAY_WINDOW_MS, waitFor } from '../../domain/quota.ts';
+import { DAY_WINDOW_MS } from '../../domain/quota.ts';
 import { type SiteNames, siteNames } from '../../domain/sites.ts';
 import type { Draft } from '../../store/drafts.ts';
 import { newUuid } from '../../store/ids.ts';
 import type { Tx } from '../../store/store.ts';
 import type { Context } from '../context.ts';
+import { refuseBeyondDay } from '../day_limit.ts';
 import { readableSite } from './readable_site.ts';
 
 /** A comparison that was cut off by the end of the process begins anew this often. */
@@ -107,13 +108,10 @@ function refuseOwn({ url }: Draft, wish: SiteNames): void {
 async function refuseBeyondDailyLimit(tx: Tx, person_id: number, now: number): Promise<void> {
   const { 'limits.comparisons_per_day': limit } = await tx.settings.all();
   const used = await tx.drafts.readingsAfter(person_id, now - DAY_WINDOW_MS);
-  const retry_after = waitFor(used, limit, now);
-  if (retry_after === 0) return;
-  throw new ApiError(
-    'rate_limited',
-    `You have had ${used.count} competitors read within 24 hours; the limit is ${limit}.`,
-    { retry_after, next_steps: ['Leave competitor_url out of the call, or come back later.'] },
-  );
+  refuseBeyondDay(used, limit, now, {
+    detail: `You have had ${used.count} competitors read within 24 hours; the limit is ${limit}.`,
+    next_steps: ['Leave competitor_url out of the call, or come back later.'],
+  });
 }
 
 /** The competitor as an answer shows it, beside the draft as it is now. */

@@ -8,7 +8,7 @@ import {
   inviteStatus,
 } from '../../domain/invites.ts';
 import { emailAddressOf, mailboxKeyOf } from '../../domain/mailbox.ts';
-import { DAY_WINDOW_MS, waitFor } from '../../domain/quota.ts';
+import { DAY_WINDOW_MS } from '../../domain/quota.ts';
 import type { Settings } from '../../domain/settings.ts';
 import type { DraftOwner } from '../../store/co_owners.ts';
 import { isDisposable } from '../../store/disposable.ts';
@@ -16,6 +16,7 @@ import { newUuid } from '../../store/ids.ts';
 import type { Invite } from '../../store/invites.ts';
 import type { Tx } from '../../store/store.ts';
 import { invalidRequest } from '../call.ts';
+import { refuseBeyondDay } from '../day_limit.ts';
 import { CREATES, defineOperation } from '../define.ts';
 import { instant } from '../shapes/common.ts';
 import { draftId } from '../shapes/draft.ts';
@@ -184,10 +185,8 @@ async function refuseBeyondDailyLimits(
     },
   ];
   for (const { sent, limit, words } of checks) {
-    const retry_after = waitFor(sent, limit, now);
-    if (retry_after === 0) continue;
-    throw new ApiError('rate_limited', `${words} The limit is ${limit}.`, {
-      retry_after,
+    refuseBeyondDay(sent, limit, now, {
+      detail: `${words} The limit is ${limit}.`,
       next_steps: ['Invite again tomorrow; the draft does not wait for it.'],
     });
   }

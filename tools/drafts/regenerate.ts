@@ -1,10 +1,12 @@
 import type { DraftFieldName } from '../../domain/draft_fields.ts';
 import { ApiError } from '../../domain/errors.ts';
-import { DAY_WINDOW_MS, waitFor } from '../../domain/quota.ts';
+import { orAborted } from '../../domain/or_aborted.ts';
+import { DAY_WINDOW_MS } from '../../domain/quota.ts';
 import { draftRequest } from '../../store/draft_request.ts';
 import type { Draft } from '../../store/drafts.ts';
 import type { Tx } from '../../store/store.ts';
 import type { Context } from '../context.ts';
+import { refuseBeyondDay } from '../day_limit.ts';
 import type { Redrafted } from './changed_fields.ts';
 
 /** Seconds after which a drafter that did not answer may be asked again, where it does not say so itself. */
@@ -25,7 +27,7 @@ export async function redraft(
   if (request.pages.length === 0) return { asked: draft.fields, found: {} };
   const counted = await store.write((tx) => count(tx, ctx));
   try {
-    const found = await Promise.race([redrafter.redraft(request, names, signal), endOf(signal)]);
+    const found = await orAborted(redrafter.redraft(request, names, signal), signal);
     return { asked: draft.fields, found };
   } catch (error) {
     await store.write((tx) => tx.regenerations.remove(counted));
@@ -41,30 +43,14 @@ async function count(
   if (limits_on) {
     const { 'limits.regenerates_per_day': limit } = await tx.settings.all();
     const used = await tx.regenerations.after(actor.person_id, now - DAY_WINDOW_MS);
-    const retry_after = waitFor(used, limit, now);
-    if (retry_after > 0) {
-      throw new ApiError(
-        'rate_limited',
-        `You have had fields drafted again ${used.count} times in 24 hours; the limit is ${limit}.`,
-        {
-          retry_after,
-          next_steps: [
-            'Set the fields yourself with `fields`, name several at once in regenerate, or come back later.',
-          ],
-        },
-      );
-    }
+    refuseBeyondDay(used, limit, now, {
+      detail: `You have had fields drafted again ${used.count} times in 24 hours; the limit is ${limit}.`,
+      next_steps: [
+        'Set the fields yourself with `fields`, name several at once in regenerate, or come back later.',
+      ],
+    });
   }
   return tx.regenerations.add(actor.person_id, now);
-}
-
-/** Rejects when the caller has gone or the time of the call is up, whatever the drafter does. */
-function endOf(signal: AbortSignal): Promise<never> {
-  return new Promise((_resolve, reject) => {
-    const end = () => reject(notDrafted());
-    if (signal.aborted) end();
-    else signal.addEventListener('abort', end, { once: true });
-  });
 }
 
 const notDrafted = (): ApiError =>

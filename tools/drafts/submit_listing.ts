@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { ApiError } from '../../domain/errors.ts';
-import { DAY_WINDOW_MS, waitFor } from '../../domain/quota.ts';
+import { DAY_WINDOW_MS } from '../../domain/quota.ts';
 import { blankDraft, buildKey } from '../../store/drafts.ts';
 import { newUuid } from '../../store/ids.ts';
 import type { Tx } from '../../store/store.ts';
+import { refuseBeyondDay } from '../day_limit.ts';
 import { CREATES, defineOperation } from '../define.ts';
 import { draft } from '../shapes/draft.ts';
 import { knownDraft, refuseBlocked } from './known_site.ts';
@@ -55,14 +55,8 @@ export const submitListing = defineOperation({
 async function refuseBeyondDailyLimit(tx: Tx, person_id: number, now: number): Promise<void> {
   const { 'limits.drafts_per_day': limit } = await tx.settings.all();
   const started = await tx.drafts.startedAfter(person_id, now - DAY_WINDOW_MS);
-  const retry_after = waitFor(started, limit, now);
-  if (retry_after === 0) return;
-  throw new ApiError(
-    'rate_limited',
-    `You have started ${started.count} drafts in 24 hours; the limit is ${limit}.`,
-    {
-      retry_after,
-      next_steps: ['Edit the drafts that you have (list_my_drafts), or come back tomorrow.'],
-    },
-  );
+  refuseBeyondDay(started, limit, now, {
+    detail: `You have started ${started.count} drafts in 24 hours; the limit is ${limit}.`,
+    next_steps: ['Edit the drafts that you have (list_my_drafts), or come back tomorrow.'],
+  });
 }
