@@ -43,6 +43,31 @@ describe('SQLite', () => {
     expect(await store.people.byEmail('p99@example.com')).toBeDefined();
   });
 
+  test('transactions asked for at once let others have their turns of the event loop between them', async () => {
+    const store = await temporaryStore();
+    let turns = 0;
+    const ended = new AbortController();
+    const others = async (): Promise<void> => {
+      while (!ended.signal.aborted) {
+        await new Promise(setImmediate);
+        turns += 1;
+      }
+    };
+    const seen: number[] = [];
+    const meanwhile = others();
+    await Promise.all(
+      Array.from({ length: 40 }, (_, i) =>
+        store.write(async (tx) => {
+          await tx.people.ensure(`p${i}@example.com`, NOON);
+          seen.push(turns);
+        }),
+      ),
+    );
+    ended.abort();
+    await meanwhile;
+    expect(new Set(seen).size).toBeGreaterThanOrEqual(39);
+  });
+
   test('what runs after its transaction, because nobody awaited it, writes nothing', async () => {
     const store = await temporaryStore();
     let kept: Tx | undefined;
