@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { setTimeout as delay } from 'node:timers/promises';
 import type Database from 'better-sqlite3';
-import { eventLoopTurns } from './turns.ts';
+import { turnsOfTheLoop } from './turns.ts';
 
 /** How long a transaction waits for another process before it gives up. */
 const BUSY_MS = 5000;
@@ -16,7 +16,7 @@ export function sqliteTransactions(connection: Database.Database, refuse_waits: 
   const rollback = connection.prepare('rollback');
   const inside = new AsyncLocalStorage<{ open: boolean }>();
   const savepoints: string[] = [];
-  const turns = eventLoopTurns();
+  const ownTurn = turnsOfTheLoop();
   let last: Promise<unknown> = Promise.resolve();
   let durable = false;
   let ended = false;
@@ -69,7 +69,7 @@ export function sqliteTransactions(connection: Database.Database, refuse_waits: 
     run<T>(work: () => Promise<T>, { durable: wanted = false }: { durable?: boolean } = {}): Promise<T> {
       if (ended) return Promise.reject(new Error('The store is closed.'));
       if (inside.getStore()?.open) return Promise.reject(new Error(NESTED));
-      const result = last.then(turns.own).then(() => transaction(work, wanted));
+      const result = last.then(ownTurn).then(() => transaction(work, wanted));
       last = result.catch(() => undefined);
       return result;
     },
