@@ -68,6 +68,8 @@ export async function startWorld(
   const clock = new TestClock();
   const config = loadConfig({ ...serviceEnv(data_dir), ...options.env });
   const running = await start(config, { clock, ...options.ports });
+  // What every start does has been done before a test sets its scene.
+  if (!options.data_dir) await running.drain();
   const store = await openServiceStore(config, { searching: 'here', clock });
   const world: World = {
     running,
