@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 
 export default defineConfig({
@@ -6,7 +7,8 @@ export default defineConfig({
     // Two shared cores: a test waits for conditions, so the limit only ends what hangs.
     testTimeout: 60_000,
     hookTimeout: 120_000,
-    maxWorkers: 2,
+    // Worlds wait more than they compute, so two go well on one core; more than four only wait for the disk.
+    maxWorkers: Math.min(4, Math.max(2, availableParallelism())),
     reporters: ['default'],
   },
 });
