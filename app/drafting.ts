@@ -1,3 +1,4 @@
+import { isPublicHost } from '../crawler/addresses.ts';
 import type { Clock, Drafter, Drafting, Redrafter } from '../domain/ports.ts';
 import { DRAFTING_LIMITS, type DraftingAnswer, type DraftingTask, draftingIn } from '../drafting/drafting.ts';
 import { messagesModel } from '../drafting/model/client.ts';
@@ -5,7 +6,7 @@ import { type ModelAsker, modelAsker } from '../jobs/model_asker.ts';
 import { redrafterOf } from '../jobs/redraft.ts';
 import type { Store } from '../store/store.ts';
 import { boundedWorker } from './bounded_worker.ts';
-import { type Config, isLoopback, type ModelConfig } from './config.ts';
+import type { Config, ModelConfig } from './config.ts';
 import { workerUrl } from './files.ts';
 import type { Logger } from './logger.ts';
 
@@ -50,19 +51,12 @@ function askerOf(config: ModelConfig, { clock, store, logger }: Omit<DraftingWor
   return modelAsker({
     store,
     clock,
-    model: messagesModel({ ...config, own_server: isOfThisNetwork(config.base_url) }),
+    // A server of this machine or network has no bill.
+    model: messagesModel({
+      ...config,
+      own_server: config.base_url !== undefined && !isPublicHost(new URL(config.base_url).hostname),
+    }),
     onFailure: ({ reason }) =>
       logger.warn({ model: config.name, reason }, 'the language model gave no draft'),
   });
-}
-
-/** Whether a model's server stands on this machine or beside it: a single-word or private name has no bill. */
-function isOfThisNetwork(base_url: string | undefined): boolean {
-  if (!base_url) return false;
-  const { hostname } = new URL(base_url);
-  return (
-    isLoopback(base_url) ||
-    !hostname.includes('.') ||
-    /^(?:10\.|192\.168\.|172\.(?:1[6-9]|2\d|3[01])\.)|\.(?:local|internal|lan|home\.arpa)$/.test(hostname)
-  );
 }

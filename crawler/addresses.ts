@@ -41,10 +41,11 @@ export function isPublicAddress(text: string): boolean {
   return six.match(GLOBAL_UNICAST) && six.range() === 'unicast';
 }
 
-/** Endings that never name a public host (RFC 6761, RFC 6762, RFC 8375, ICANN's reservation of `internal`). */
-const PRIVATE_ENDINGS = ['localhost', 'local', 'internal', 'localdomain', 'home.arpa'];
+/** Endings that never name a public host (RFC 6761, RFC 6762, RFC 8375, ICANN's reservation of `internal`, routers' `lan`). */
+const PRIVATE_ENDINGS = ['localhost', 'local', 'internal', 'localdomain', 'lan', 'home.arpa'];
 
-function isPublicHost(hostname: string): boolean {
+/** Whether the host of a parsed URL could be one of the public internet, by its form alone: no name is looked up. */
+export function isPublicHost(hostname: string): boolean {
   const host = hostname
     .replace(/^\[|\]$/g, '')
     .replace(/\.$/, '')

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isPublicAddress } from '../../crawler/addresses.ts';
+import { isPublicAddress, isPublicHost } from '../../crawler/addresses.ts';
 
 test.each([
   '93.184.215.14',
@@ -21,4 +21,23 @@ const NOT_PUBLIC = `
 
 test.each(['', ...NOT_PUBLIC.trim().split(/\s+/)])('%j is not', (address) => {
   expect(isPublicAddress(address)).toBe(false);
+});
+
+test.each([
+  ...['acme.com', 'api.anthropic.com', '1.1.1.1', '[2606:4700::1111]', '10.example.com'].map((host) => [
+    host,
+    true,
+  ]),
+  ...[
+    'ollama',
+    'localhost',
+    'box.lan',
+    'gpu.home.arpa',
+    'nas.local',
+    'ai.internal',
+    '192.168.1.9',
+    '[::1]',
+  ].map((host) => [host, false]),
+] as [string, boolean][])('the host %s is public: %j', (host, expected) => {
+  expect(isPublicHost(host)).toBe(expected);
 });
