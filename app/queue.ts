@@ -31,6 +31,7 @@ export interface QueueWorld {
   drafting: Drafting;
   model: ModelAsker | undefined;
   drafter: Drafter | undefined;
+  onDrafterFailure: (error: unknown) => void;
   mailer: Mailer;
   /** Told of addresses that sign somebody in, where no mail server takes the letters. */
   announce?: (url: string) => void;

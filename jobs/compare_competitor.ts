@@ -2,9 +2,10 @@ import { type Competitor, type CompetitorStatus, statesOf } from '../domain/comp
 import { DraftingFailed, type StoredRequest } from '../domain/drafting.ts';
 import type { VerifiedDraft } from '../domain/evidence.ts';
 import type { Page } from '../domain/page.ts';
-import type { Clock, Drafter, Drafting, SiteOutcome, SiteReader } from '../domain/ports.ts';
+import type { Clock, Drafter, SiteOutcome, SiteReader } from '../domain/ports.ts';
 import { requestAbout } from '../store/draft_request.ts';
 import type { Store, Tx } from '../store/store.ts';
+import { type ByDrafterWorld, byDrafter } from './by_drafter.ts';
 import type { JobHandler, JobRun } from './queue.ts';
 
 /** Pages of a competitor's website that are read: few, for it is somebody else's. */
@@ -14,11 +15,13 @@ const READING_MS = 75_000;
 /** A comparison that we break ourselves is tried this often; then the draft says that it did not work. */
 const ATTEMPTS = 3;
 
-export interface CompareWorld {
+/** What a drafter from outside may take for it. */
+const DRAFTER_MS = 60_000;
+
+export interface CompareWorld extends ByDrafterWorld {
   store: Store;
   clock: Clock;
   sites: SiteReader;
-  drafting: Drafting;
   /** A drafter from outside; it takes the place of the rules. */
   drafter?: Drafter | undefined;
 }
@@ -83,8 +86,9 @@ async function compare(
   if (pages.length === 0) return { status: STATUS[outcome], detail, name: null, states: {} };
   const request = requestAbout(url, pages, await world.store.categories.all());
   try {
-    const verified = await drafted(request, world, run.signal);
-    return { status: 'ready', detail, ...statesOf(verified) };
+    const { verified, failed } = await drafted(request, world, run.signal);
+    const told = failed ? `${detail} The drafter failed: what is compared was found by rules.` : detail;
+    return { status: 'ready', detail: told, ...statesOf(verified) };
   } catch (error) {
     if (!(error instanceof DraftingFailed)) throw error;
     return { status: 'unreachable', detail: error.message, name: null, states: {} };
@@ -99,13 +103,13 @@ const STATUS: Record<SiteOutcome, CompetitorStatus> = {
 };
 
 async function drafted(
-  request: StoredRequest & { pages: readonly Page[] },
-  { drafting, drafter }: CompareWorld,
+  request: StoredRequest,
+  { drafter, ...world }: CompareWorld,
   signal: AbortSignal,
-): Promise<VerifiedDraft> {
+): Promise<{ verified: VerifiedDraft; failed: boolean }> {
   return drafter
-    ? drafting.proved(await drafter.draft(request, signal), request, signal)
-    : drafting.byRules(request, signal);
+    ? byDrafter(drafter, request, world, { drafter_ms: DRAFTER_MS, signal })
+    : { verified: await world.drafting.byRules(request, signal), failed: false };
 }
 
 interface Seen {

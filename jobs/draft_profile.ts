@@ -1,24 +1,21 @@
 import type { DraftFieldSet } from '../domain/draft_fields.ts';
 import { fieldSet } from '../domain/draft_fields.ts';
-import { DraftingFailed, parsedRequest, type StoredRequest } from '../domain/drafting.ts';
+import { DraftingFailed, type StoredRequest } from '../domain/drafting.ts';
 import type { VerifiedDraft } from '../domain/evidence.ts';
 import { ModelUnavailable } from '../domain/model.ts';
-import { orAborted } from '../domain/or_aborted.ts';
 import type { Drafter, Drafting } from '../domain/ports.ts';
 import { draftRequest } from '../store/draft_request.ts';
 import type { DraftPatch } from '../store/drafts.ts';
 import type { Store } from '../store/store.ts';
+import { type ByDrafterWorld, byDrafter } from './by_drafter.ts';
 import type { ModelAsker } from './model_asker.ts';
 
-export interface ProfileWorld {
+export interface ProfileWorld extends ByDrafterWorld {
   store: Store;
-  drafting: Drafting;
   /** The language model, where one is configured. */
   model?: ModelAsker | undefined;
   /** A drafter from outside; it takes the place of rules and model. */
   drafter?: Drafter | undefined;
-  /** Told why that one gave no draft. */
-  onDrafterFailure?: ((error: unknown) => void) | undefined;
 }
 
 /** How drafting goes on with its caller. */
@@ -56,7 +53,7 @@ export async function draftProfile(
   const signal = AbortSignal.any([run.signal, run.deadline]);
   try {
     return world.drafter
-      ? await byDrafter(world.drafter, request, world, { ...run, signal })
+      ? await byOutsideDrafter(world.drafter, request, world, { ...run, signal })
       : await byRulesAndModel(id, request, world, { ...run, signal });
   } catch (error) {
     if (run.signal.aborted || !(run.deadline.aborted || error instanceof DraftingFailed)) throw error;
@@ -72,24 +69,23 @@ function patchOf({ fields, faqs, founders, company_socials }: VerifiedDraft) {
   return { fields: all, faqs: [...faqs], founders: [...founders], company_socials };
 }
 
-async function byDrafter(
+async function byOutsideDrafter(
   drafter: Drafter,
   request: StoredRequest,
-  { drafting, onDrafterFailure }: Pick<ProfileWorld, 'drafting' | 'onDrafterFailure'>,
+  world: ByDrafterWorld,
   { onStep, model_ms, signal }: ProfileRun,
 ): Promise<Profile> {
   await onStep('Drafting the profile from the pages that were read.', PERCENT.rules);
-  const bounded = AbortSignal.any([signal, AbortSignal.timeout(Math.max(0, Math.floor(model_ms())))]);
-  try {
-    const proposal = await orAborted(drafter.draft(parsedRequest(request), bounded), bounded);
-    await onStep(CHECKING, PERCENT.checking);
-    return { patch: patchOf(await drafting.proved(proposal, request, signal)), note: null };
-  } catch (error) {
-    signal.throwIfAborted();
-    onDrafterFailure?.(error);
-    const rules = await drafting.byRules(request, signal);
-    return { patch: patchOf(rules), note: `The drafter failed. ${RULES_STAND}`, outcome: 'ai_unavailable' };
-  }
+  const onProposal = () => onStep(CHECKING, PERCENT.checking);
+  const { verified, failed } = await byDrafter(drafter, request, world, {
+    drafter_ms: model_ms(),
+    onProposal,
+    signal,
+  });
+  const patch = patchOf(verified);
+  return failed
+    ? { patch, note: `The drafter failed. ${RULES_STAND}`, outcome: 'ai_unavailable' }
+    : { patch, note: null };
 }
 
 async function byRulesAndModel(

@@ -5,6 +5,7 @@ import { type Caller, restCaller } from '../rest_client.ts';
 import { lumenlogSite } from '../road/lumenlog_site.ts';
 import { addListing, shareableDraft } from '../scene.ts';
 import { startWorld, until, type World } from '../world.ts';
+import { HeldDrafter } from './draft_scene.ts';
 
 let world: World;
 let ada: Caller;
@@ -260,6 +261,25 @@ test('R131 a private address is refused where the crawler may reach none', async
       code: 'url_not_allowed',
     });
   await strict.close();
+});
+
+test('D3, R131 where a drafter from outside fails, rules compare, and it is said', async () => {
+  const drafter = new HeldDrafter();
+  drafter.failure = new Error('the drafter is broken');
+  const broken = await startWorld({ ports: { drafter }, env: { LOG_LEVEL: 'silent' } });
+  const eve = restCaller(broken, await broken.key('eve'));
+  const id = await shareableDraft(broken.store, broken.clock, { owner: 'eve', name: 'Eve' });
+  await eve.call('update_draft', { id, competitor_url: rival.url });
+  await broken.running.drain();
+  const { competitor } = (await eve.call('get_draft', { id })).answer;
+  expect(competitor).toMatchObject({
+    status: 'ready',
+    name: 'Lumenlog',
+    detail: expect.stringContaining('found by rules'),
+  });
+  expect(competitor.only_theirs.map(({ field }: any) => field)).toContain('city');
+  expect(drafter.asked).toHaveLength(1);
+  await broken.close();
 });
 
 describe('D49 a competitor that is live here', () => {
