@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { ApiError } from '../../domain/errors.ts';
 import { type Both, both } from '../both.ts';
-import { mcpCallers } from '../mcp_clients.ts';
+import { mcpCallers, type OnProgress } from '../mcp_clients.ts';
 import { type Caller, restCaller } from '../rest_client.ts';
 import { startWorld, until, type World } from '../world.ts';
 import { builtDraft, HeldDrafter } from './draft_scene.ts';
@@ -34,6 +34,11 @@ beforeEach(async () => {
 
 const seen = async () => (await ada.call('get_draft', { id })).answer;
 const update = (input: object) => ada.call('update_draft', { id, ...input });
+/** Calls that counted against the limit of the day. */
+async function counted(): Promise<number> {
+  const { id: person_id } = (await world.store.people.byEmail('ada@example.org'))!;
+  return (await world.store.regenerations.after(person_id, 0)).count;
+}
 
 describe('regenerate', () => {
   test('R123 drafts a field again from the site, with the quotes that prove it; the others are as they were', async () => {
@@ -68,16 +73,14 @@ describe('regenerate', () => {
   });
 
   test('a site that could not be read is not asked about, and it does not count', async () => {
-    const person_id = (await world.store.people.byEmail('ada@example.org'))!.id;
-    const count = async () => (await world.store.regenerations.after(person_id, 0)).count;
-    const before = await count();
+    const before = await counted();
     const unread = (await ada.call('submit_listing', { url: 'http://127.0.0.1:9/nobody' })).answer.id;
     await until(async () => (await ada.call('get_draft', { id: unread })).answer.status === 'ready');
     drafter.asked = [];
     const { answer } = await ada.call('update_draft', { id: unread, regenerate: ['name'] });
     expect(answer.fields.name).toMatchObject({ value: null, state: 'not_found' });
     expect(answer.notices[0]).toContain('name');
-    expect([drafter.asked, await count()]).toEqual([[], before]);
+    expect([drafter.asked, await counted()]).toEqual([[], before]);
   });
 
   test('R122, D12 a locked field is refused with field_locked, and nothing changes', async () => {
@@ -109,12 +112,10 @@ describe('regenerate', () => {
       const { status, headers, body: problem } = await world.rest('PATCH', `/drafts/${id}`, { key, body });
       expect([status, problem.code, headers.get('retry-after')]).toEqual([503, 'unavailable', retry]);
       expect(await seen()).toEqual(before);
-      const person_id = (await world.store.people.byEmail('ada@example.org'))!.id;
-      const now = world.clock.now().getTime();
-      const counted = await world.store.regenerations.after(person_id, now - 1);
+      const counts = await counted();
       drafter.failure = null;
       expect((await update(body)).answer.fields.tagline.value).toBe(AGAIN[0]);
-      expect((await world.store.regenerations.after(person_id, now - 1)).count).toBe(counted.count + 1);
+      expect(await counted()).toBe(counts + 1);
     },
   );
 
@@ -154,12 +155,40 @@ describe('regenerate', () => {
   test('R122 a field that is locked while the drafter is asked stays as it is, and nothing changes', async () => {
     const gate = Promise.withResolvers<void>();
     drafter.gate = gate.promise;
+    const before = await counted();
     const slow = update({ regenerate: ['tagline'], fields: { city: 'Copenhagen' } });
     await until(async () => drafter.asked.length === 1);
     const locked = (await update({ lock_fields: ['tagline'] })).answer;
     gate.resolve();
     expect((await slow).problem).toMatchObject({ status: 400, code: 'field_locked' });
     expect(await seen()).toEqual(locked);
+    expect(await counted()).toBe(before);
+  });
+
+  test('D30 a call that is refused does not count, whatever it is refused for', async () => {
+    const before = await counted();
+    const { url } = await seen();
+    const refused = await update({ regenerate: ['tagline'], competitor_url: url });
+    expect(refused.problem).toMatchObject({ status: 400, errors: [{ code: 'own_site' }] });
+    expect(drafter.asked).toEqual([]);
+    await update({ fields: { founded_year: '2021' } });
+    const { listing_id } = (await ada.call('submit_draft', { id })).answer;
+    const unlistable = await update({ regenerate: ['tagline'], fields: { founded_year: 'long ago' } });
+    expect([unlistable.problem.code, listing_id]).toEqual(['draft_incomplete', expect.any(Number)]);
+    expect(drafter.asked).toEqual([]);
+    expect(await counted()).toBe(before);
+  });
+
+  test('R123 a client that asks for progress is told that fields are drafted again', async () => {
+    for (const caller of await mcpCallers(world.url, key)) {
+      const told: Parameters<OnProgress>[0][] = [];
+      await caller.watched('update_draft', { id, regenerate: ['tagline'] }, (report) => told.push(report));
+      expect(told.map(({ message }) => message)).toEqual([
+        'Drafting again: tagline.',
+        'Keeping what the pages of the site prove.',
+      ]);
+      await caller.close();
+    }
   });
 
   test('R231, D29 with an Idempotency-Key it is asked once, also by two at the same time', async () => {

@@ -4,7 +4,7 @@ import { DAY_WINDOW_MS } from '../../domain/quota.ts';
 import { type SiteNames, siteNames } from '../../domain/sites.ts';
 import type { Draft } from '../../store/drafts.ts';
 import { newUuid } from '../../store/ids.ts';
-import type { Tx } from '../../store/store.ts';
+import type { Reads, Tx } from '../../store/store.ts';
 import type { Context } from '../context.ts';
 import { refuseBeyondDay } from '../day_limit.ts';
 import { readableSite } from './readable_site.ts';
@@ -30,15 +30,14 @@ export async function wishedCompetitor(
   tx: Tx,
   draft: Draft,
   wish: CompetitorWish,
-  { person_id, limits_on, now }: { person_id: number; limits_on: boolean; now: number },
+  by: ReadingBy,
 ): Promise<Competitor | null> {
   const { competitor } = draft;
-  if (wish === undefined) return competitor;
-  if (wish && wish.url === competitor?.url && isGood(competitor, now)) return competitor;
-  if (wish) refuseOwn(draft, wish);
+  const { person_id, now } = by;
+  if (wish === undefined || isRead(draft, wish, now)) return competitor;
+  await refuseReading(tx, draft, wish, by);
   if (competitor) await withdrawSuggestion(tx, draft, competitor);
   if (!wish) return null;
-  if (limits_on) await refuseBeyondDailyLimit(tx, person_id, now);
   const token = newUuid();
   await tx.drafts.countReading(person_id, now);
   await tx.jobs.enqueue('compare_competitor', { draft_id: draft.id, token }, { max_attempts: ATTEMPTS });
@@ -58,6 +57,10 @@ export async function wishedCompetitor(
 
 /** A reading ends long before; one that has not was lost, and may be asked for again. */
 const LOST_MS = 15 * 60_000;
+
+/** Whether what is wished has been read, or is being read. */
+const isRead = ({ competitor }: Draft, wish: CompetitorWish, now: number): boolean =>
+  !!wish && wish.url === competitor?.url && isGood(competitor, now);
 
 const isGood = ({ status, asked_at }: Competitor, now: number): boolean =>
   status === 'ready' || (status === 'reading' && now - asked_at < LOST_MS);
@@ -89,9 +92,29 @@ async function listingOf(tx: Tx, { url }: Pick<Competitor, 'url'>): Promise<numb
   return listed?.id;
 }
 
+/** Who has a website read, and when. */
+export interface ReadingBy {
+  person_id: number;
+  limits_on: boolean;
+  now: number;
+}
+
+/** Raises what {@link wishedCompetitor} would, and changes nothing: for whoever wants to know before. */
+export async function refuseReading(
+  reads: Pick<Reads, 'settings' | 'drafts'>,
+  draft: Draft,
+  wish: CompetitorWish,
+  { person_id, limits_on, now }: ReadingBy,
+): Promise<void> {
+  if (!wish || isRead(draft, wish, now)) return;
+  refuseOwn(draft, wish);
+  if (limits_on) await refuseBeyondDailyLimit(reads, person_id, now);
+}
+
 function refuseOwn({ url }: Draft, wish: SiteNames): void {
   if (siteNames(url)?.domain !== wish.domain) return;
   const message = 'This is the website of the draft itself.';
+  const fix = 'Send the website of another company, or an empty text for none.';
   throw new ApiError('url_not_allowed', message, {
     errors: [
       {
@@ -99,15 +122,20 @@ function refuseOwn({ url }: Draft, wish: SiteNames): void {
         code: 'own_site',
         message,
         actual: wish.domain,
-        fix: 'Send the website of another company, or an empty text for none.',
+        fix,
       },
     ],
+    next_steps: [fix],
   });
 }
 
-async function refuseBeyondDailyLimit(tx: Tx, person_id: number, now: number): Promise<void> {
-  const { 'limits.comparisons_per_day': limit } = await tx.settings.all();
-  const used = await tx.drafts.readingsAfter(person_id, now - DAY_WINDOW_MS);
+async function refuseBeyondDailyLimit(
+  { settings, drafts }: Pick<Reads, 'settings' | 'drafts'>,
+  person_id: number,
+  now: number,
+): Promise<void> {
+  const { 'limits.comparisons_per_day': limit } = await settings.all();
+  const used = await drafts.readingsAfter(person_id, now - DAY_WINDOW_MS);
   refuseBeyondDay(used, limit, now, {
     detail: `You have had ${used.count} competitors read within 24 hours; the limit is ${limit}.`,
     next_steps: ['Leave competitor_url out of the call, or come back later.'],

@@ -14,25 +14,36 @@ const RETRY_AFTER = 30;
 
 /**
  * Has fields of a draft drafted again from the stored pages of its site (R123): the one outside call of update_draft, outside
- * any transaction. The call is counted before it is made and not counted when the drafter fails (D30); where no page was read
- * nobody is asked. Raises `rate_limited` beyond the day's limit, and `unavailable` when the drafter cannot be asked (D12).
+ * any transaction; where no page was read nobody is asked. Then does `keep` with what was found. The call is counted before it is
+ * made and counts no more when the drafter fails or `keep` refuses (D30): nothing has changed then. Raises `rate_limited` beyond
+ * the day's limit, `unavailable` when the drafter cannot be asked (D12), and what `keep` raises.
  */
-export async function redraft(
+export async function redraft<T>(
   draft: Draft,
   names: readonly DraftFieldName[],
-  ctx: Pick<Context<'listings:write'>, 'actor' | 'store' | 'clock' | 'redrafter' | 'limits_on' | 'signal'>,
-): Promise<Redrafted> {
-  const { store, redrafter, signal } = ctx;
+  ctx: Pick<
+    Context<'listings:write'>,
+    'actor' | 'store' | 'clock' | 'redrafter' | 'limits_on' | 'signal' | 'report'
+  >,
+  keep: (drafted: Redrafted) => Promise<T>,
+): Promise<T> {
+  const { store, redrafter, signal, report } = ctx;
   const request = await draftRequest(store, draft);
-  if (request.pages.length === 0) return { asked: draft.fields, found: {} };
+  if (request.pages.length === 0) return keep({ asked: draft.fields, found: {} });
   const counted = await store.write((tx) => count(tx, ctx));
   try {
-    const found = await orAborted(redrafter.redraft(request, names, signal), signal);
-    return { asked: draft.fields, found };
+    await report?.({ progress: 10, total: 100, message: `Drafting again: ${names.join(', ')}.` });
+    const found = await orAborted(redrafter.redraft(request, names, signal), signal).catch(refused);
+    await report?.({ progress: 90, total: 100, message: 'Keeping what the pages of the site prove.' });
+    return await keep({ asked: draft.fields, found });
   } catch (error) {
     await store.write((tx) => tx.regenerations.remove(counted));
-    throw error instanceof ApiError ? error : notDrafted();
+    throw error;
   }
+}
+
+function refused(error: unknown): never {
+  throw error instanceof ApiError ? error : notDrafted();
 }
 
 async function count(

@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { DraftContent } from '../../domain/draft_content.ts';
+import type { DraftFieldName } from '../../domain/draft_fields.ts';
 import { problemsIn } from '../../domain/draft_problems.ts';
 import { CATEGORIES_SHOWN, incompleteIn } from '../../domain/draft_review.ts';
 import { ApiError } from '../../domain/errors.ts';
@@ -54,8 +55,11 @@ export async function updateListing(
   await tx.listings.update(listing_id, { ...profileChanges(before, after), updated_at: now });
 }
 
-function refuseUnlistable(draft: DraftContent): void {
-  const faults = [...incompleteIn(draft.fields), ...problemsIn(draft)];
+/** Raises `draft_incomplete` for what could not be a listing; `open` are fields of which nobody knows yet what they will hold. */
+export function refuseUnlistable(draft: DraftContent, open: readonly DraftFieldName[] = []): void {
+  const faults = [...incompleteIn(draft.fields), ...problemsIn(draft)].filter(
+    ({ path }) => !open.some((name) => path === `fields.${name}`),
+  );
   if (faults.length === 0) return;
   const [first] = faults;
   throw new ApiError(

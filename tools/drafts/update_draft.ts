@@ -18,13 +18,13 @@ import {
   socialsInput,
   storyInput,
 } from '../shapes/draft_input.ts';
-import { changedFields } from './changed_fields.ts';
-import { competitorWish, wishedCompetitor } from './competitor.ts';
+import { changedFields, type Redrafted } from './changed_fields.ts';
+import { competitorWish, refuseReading, wishedCompetitor } from './competitor.ts';
 import { linkFaults } from './link_faults.ts';
 import { presentDraft } from './present.ts';
 import { refuseUnready } from './readiness.ts';
 import { redraft } from './regenerate.ts';
-import { updateListing } from './save_listing.ts';
+import { refuseUnlistable, updateListing } from './save_listing.ts';
 
 export const updateDraft = defineOperation({
   name: 'update_draft',
@@ -75,32 +75,35 @@ export const updateDraft = defineOperation({
     const { regenerate = [] } = changes;
     const faults = linkFaults(changes);
     if (faults.length > 0) throw invalidRequest(faults);
-    let drafted: Parameters<typeof changedFields>[3];
-    if (regenerate.length > 0) {
-      const asked = await editable(store, actor.person_id, id);
-      // What would be refused anyway is refused before anybody outside is asked.
-      changedFields(asked.fields, changes, await store.categories.all());
-      drafted = await redraft(asked, [...new Set(regenerate)], ctx);
-    }
-    return store.write(async (tx) => {
-      const before = await editable(tx, actor.person_id, id);
-      const visits = await tx.drafts.visits(id);
-      const { fields, notices } = changedFields(before.fields, changes, await tx.categories.all(), drafted);
-      const now = clock.now().getTime();
-      const { person_id } = actor;
-      const competitor = await wishedCompetitor(tx, before, wish, { person_id, limits_on, now });
-      const said = { fields, ...changedParts(before, changes), competitor };
-      const after = { ...before, ...said, updated_at: now };
-      if (isDeepStrictEqual({ ...after, updated_at: before.updated_at }, before)) {
-        return presentDraft(before, visits, notices);
-      }
-      await tx.drafts.patch(id, { ...said, updated_at: now });
-      if (before.listing_id !== null) {
-        await updateListing(tx, before.listing_id, { before, after, now });
-        await moderate(tx, before.listing_id, { submitted: false, now });
-      }
-      return presentDraft(after, visits, notices);
-    });
+    const by = () => ({ person_id: actor.person_id, limits_on, now: clock.now().getTime() });
+    const save = (drafted?: Redrafted) =>
+      store.write(async (tx) => {
+        const before = await editable(tx, actor.person_id, id);
+        const visits = await tx.drafts.visits(id);
+        const { fields, notices } = changedFields(before.fields, changes, await tx.categories.all(), drafted);
+        const reader = by();
+        const competitor = await wishedCompetitor(tx, before, wish, reader);
+        const { now } = reader;
+        const said = { fields, ...changedParts(before, changes), competitor };
+        const after = { ...before, ...said, updated_at: now };
+        if (isDeepStrictEqual({ ...after, updated_at: before.updated_at }, before)) {
+          return presentDraft(before, visits, notices);
+        }
+        await tx.drafts.patch(id, { ...said, updated_at: now });
+        if (before.listing_id !== null) {
+          await updateListing(tx, before.listing_id, { before, after, now });
+          await moderate(tx, before.listing_id, { submitted: false, now });
+        }
+        return presentDraft(after, visits, notices);
+      });
+    if (regenerate.length === 0) return save();
+    const asked = await editable(store, actor.person_id, id);
+    // What would be refused anyway is refused before anybody outside is asked.
+    const { fields } = changedFields(asked.fields, changes, await store.categories.all());
+    await refuseReading(store, asked, wish, by());
+    if (asked.listing_id !== null)
+      refuseUnlistable({ ...asked, ...changedParts(asked, changes), fields }, regenerate);
+    return redraft(asked, [...new Set(regenerate)], ctx, save);
   },
 });
 
