@@ -2,6 +2,8 @@ import { HTMLElement, type Node, TextNode } from 'node-html-parser';
 import type { Block, PageLink, Span } from '../domain/page.ts';
 import { isHidden } from './hidden.ts';
 import { linkOf, type WrittenLink } from './page_links.ts';
+import { isStruck } from './struck.ts';
+import { TableCells } from './table_cells.ts';
 
 type Area = PageLink['area'];
 type WrittenBlock = Omit<Block, keyof Span> & { text: string };
@@ -48,11 +50,7 @@ const MAX_LINKS = 1_000;
 /** A longer run of text is written as several blocks, so that a bound never cuts a word. */
 const MAX_BLOCK = 4_000;
 
-interface Place {
-  tag: string;
-  area: Block['area'];
-  details?: number;
-}
+type Place = Omit<WrittenBlock, 'text'>;
 
 class Collector {
   readonly collected: Collected = { blocks: [], links: [], mountPoint: false };
@@ -60,6 +58,7 @@ class Collector {
   #run = '';
   #place: Place = { tag: 'body', area: 'main' };
   #details = 0;
+  readonly #cells = new TableCells();
 
   constructor(reading: Reading) {
     this.#reading = reading;
@@ -97,6 +96,7 @@ class Collector {
     this.#link(element, tag, place.area);
     if (tag === 'head') this.#head(element);
     else if (tag === 'br') this.#run += /^h\d$/.test(place.tag) ? ' ' : '\n';
+    else if (isStruck(element.attributes)) this.#block(element, 's', place);
     else if (BLOCKS.has(tag)) this.#block(element, tag, place);
     else if (!SILENT.has(tag)) this.element(element, place);
   }
@@ -115,8 +115,12 @@ class Collector {
     this.flush();
     const place: Place = { ...outer, tag, area: areaOf(element, tag) ?? outer.area };
     if (tag === 'details') place.details = ++this.#details;
+    const cell = this.#cells.enter(element);
+    if (cell) place.cell = cell;
+    else if (cell === null) delete place.cell;
     this.element(element, place);
     this.flush();
+    this.#cells.leave(element);
   }
 
   #link(element: HTMLElement, tag: string, area: Area): void {

@@ -11,6 +11,8 @@ export interface Block extends Span {
   area: 'header' | 'nav' | 'main' | 'aside' | 'footer';
   /** Number of the `<details>` element around it, if any, so that a question finds its answer. */
   details?: number;
+  /** Where in a table it stands, unless cells above reach down into its row: numbers of the table and of the row on the page, and its column. */
+  cell?: { table: number; row: number; column: number };
 }
 
 /** A `<meta>`, `<title>` or `<html lang>` fact of the head, with the place of its content in the stored text. */

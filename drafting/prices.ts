@@ -1,65 +1,112 @@
-/** How sites write prices, in the languages of their words: what is an amount, whose it is, and for how long it holds. */
+import {
+  AMOUNT,
+  ASK_ALONE,
+  BOUND_WORDS,
+  CURRENCY_ALONE,
+  EXTRA_WORDS,
+  FREE_ALONE,
+  FREE_BEGINS,
+  LEAST_WORDS,
+  NOTHING_ASKED,
+  OTHERS_WORDS,
+  PER,
+  PERIOD_BEGINS,
+  PERIOD_NAME,
+  RECURRING,
+  SHARE_SAVED,
+} from './price_words.ts';
 
-const CURRENCY = '(?:(?:[A-Z]{1,2})?[$€£¥₹₽₩₺₴]|R\\$|CHF|EUR|USD|GBP|SEK|NOK|DKK|PLN|Rs\\.?)';
-export const AMOUNT = `${CURRENCY} ?\\d[\\d.,' ]{0,14}|(?<![\\d.,])\\d[\\d.,]{0,14} ?(?:€|EUR|USD|GBP|CHF|SEK|NOK|DKK|PLN|kr\\.?|円|zł|Kč|Fr\\.)(?![\\p{L}\\p{N}])`;
-const SPAN_OF_TIME =
-  '(?:month|mo|year|yr|annum|week|day|monat|jahr|woche|mois|an|année|mes|año|mese|anno|maand|jaar|mês|ano)';
-const WHO =
-  '(?:user|seat|member|nutzer|benutzer|utilisateur|usuario|utente|gebruiker|usuário|computer|site|project|workspace|team|agent|employee|person|persona|personne|persoon|mitarbeiter|medewerker|empleado|dipendente)';
-/** "/ month", "per user", "pro Monat", "par mois". */
-export const PER = `(?:/|per|a|an|each|pro|im|par|al|por|all['’]|al|ao)\\s*(?:${SPAN_OF_TIME}|${WHO})(?![\\p{L}\\p{N}])`;
-
-/** The same for a time only, with or without a "per user" before it. */
-export const PER_TIME = `(?:(?:/|per|pro|par|por)\\s*${WHO},?\\s*)?(?:/|per|a|an|each|every|pro|im|par|al|por|ao)\\s*${SPAN_OF_TIME.replace('|day', '')}(?![\\p{L}\\p{N}])`;
+/** How sites write prices: what is an amount, whose it is, and for how long it holds. */
 
 const HAS_AMOUNT = new RegExp(AMOUNT, 'u');
-const PERIOD = new RegExp(
-  `^(?:${PER}|(?:per|pro|par|por)\\s|monthly|yearly|annually|billed|monatlich|jährlich|mensuel|annuel|mensual|anual|mensile|annuale|maandelijks|jaarlijks|forever|one[- ]time|once|einmalig)`,
-  'iu',
-);
+/** Words for money are written in any case, signs and codes are not: "20 Dollars", and no "pln". */
+const IN_WORDS = /(?<![\d.,])\d[\d.,]{0,14} (?:euros?|dollars?|pounds)(?!\p{L})/iu;
+const hasAmount = (text: string): boolean => HAS_AMOUNT.test(text) || IN_WORDS.test(text);
 
-/** Words beside a price that is somebody else's, no longer asked for, or not asked for yet. */
-const NOT_OURS =
-  /\b(?:used to (?:be|cost)|formerly|(?:until|till|before) (?:\w+ )?\d{4},? (?:\w+ ){1,3}(?:cost|was)|kostete[n]?|früher|kostte[n]?|vroeger|voorheen|coûtai(?:t|ent)|auparavant|autrefois|costaba[n]?|anteriormente|costava(?:no|m)?|in precedenza|custava[m]?|kosztowa|wcześniej|kostade|tidigare|kostede|tidligere|compare|compared|competitors?|market rate|industry average|elsewhere|others?|instead of|unlike|versus|vs\.?|was|were|normally|regular(?:ly)?|previously|save|savings?|worth|value of|typical(?:ly)?|average|raised|funding|revenue|on the market|durchschnitt\w*|im schnitt|vergleich\w*|en moyenne|en promedio|gemiddeld|eventually|will (?:cost|be)|later on|planned|no longer|discontinued|retired|until \w+ \d{4}|refund|penalty|fine of|statt|bisher|sparen|ersparnis|wettbewerber|au lieu|économisez|concurrents?|en lugar|ahorra\w*|competencia|invece di|risparmi\w*|concorrent\w*|in plaats van|bespaar\w*|em vez|economize)\b/i;
+/** Words as a whole, and not as a part of longer ones. */
+export const whole = (words: string): RegExp =>
+  new RegExp(`(?<![\\p{L}\\p{N}])(?:${words})(?![\\p{L}\\p{N}])`, 'iu');
+
+const NOT_OURS = whole(OTHERS_WORDS);
+const PART_SAVED = new RegExp(SHARE_SAVED, 'giu');
 
 /** Whether a text names a price that is not zero and is the company's own. */
 export function isPaidPrice(text: string): boolean {
-  return HAS_AMOUNT.test(text) && /[1-9]/.test(text) && isOurs(text);
+  return hasAmount(text) && /[1-9]/.test(text) && isOurs(text);
 }
 
-export const isOurs = (text: string): boolean => !NOT_OURS.test(text);
+/** Whether nothing in a text says that its prices are those of others, of another time, or not prices at all; nor is it quoted. */
+export const isOurs = (text: string): boolean =>
+  !/^["“„«]/.test(text) &&
+  !NOT_OURS.test(text.replaceAll(PART_SAVED, '')) &&
+  !BOUND.test(text) &&
+  !THERE.test(text);
 
 /** A line that is nothing but a price: an amount with few words around it, or "Free". */
 export function isPriceLine(text: string): boolean {
-  return text.length <= MAX_PRICE_LINE && (HAS_AMOUNT.test(text) || isFree(text)) && isOurs(text);
+  return text.length <= MAX_PRICE_LINE && (hasAmount(text) || isFree(text)) && isOurs(text);
 }
 
-const MAX_PRICE_LINE = 60;
-const FREE = /^\W*(?:free|gratis|kostenlos|gratuit|gratuito|grátis)\W*$/iu;
-const ZERO = new RegExp(
-  `^\\W*(?:${CURRENCY} ?){1,2}0(?:[.,]00?)?(?![\\d.,])|^\\W*0(?:[.,]00?)? ?(?:€|EUR|USD|CHF|kr)`,
-  'u',
+const MAX_PRICE_LINE = 70;
+/** "Costs 28 Euro at the forest service": what it costs there. */
+const THERE = new RegExp(
+  `(?:${AMOUNT}|\\d (?:euros?|dollars?|pounds)) at (?:the|an?|your|most) \\p{L}`,
+  'iu',
 );
+const BOUND = new RegExp(`(?<!\\p{L})(?:${BOUND_WORDS}) (?:${AMOUNT})`, 'iu');
+const FREE = new RegExp(FREE_ALONE, 'iu');
+const ZERO = new RegExp(NOTHING_ASKED, 'u');
 
 /** Whether a price line asks for nothing. */
 export const isFree = (text: string): boolean => FREE.test(text) || ZERO.test(text);
 
+const FREE_FOR = new RegExp(FREE_BEGINS, 'iu');
+/** Whether a short line below the name of a plan says for whom or for what that is free, and not for how long. */
+export const isFreeFor = (text: string): boolean =>
+  text.length <= MAX_PRICE_LINE && FREE_FOR.test(text) && !hasAmount(text) && !FOR_A_TIME.test(text);
+const FOR_A_TIME =
+  /\btrial|\d+ ?(?:days?|weeks?|months?|tage?|wochen?|monate?|jours|mois|días|mes|giorni|mesi|dagen|maand)\b/iu;
+
+const ASK = new RegExp(ASK_ALONE, 'iu');
+/** Whether a line stands where a plan has no price but that it must be asked for. */
+export const isAsked = (text: string): boolean => text.length <= MAX_PERIOD && ASK.test(text);
+
+const PERIOD = new RegExp(PERIOD_BEGINS, 'iu');
 /** Whether a block says for how long, or for whom, the price above it is. */
 export const isPeriod = (text: string): boolean => text.length <= MAX_PERIOD && PERIOD.test(text);
 
 const MAX_PERIOD = 40;
 const WITHIN = new RegExp(PER, 'iu');
+const RECURS = new RegExp(RECURRING, 'iu');
+const ONCE = /\bone[- ]time\b|\bonce\b|\blifetime\b|einmalig|\bunique\b|eenmalig|jednorazow/iu;
+
+/** Whether a price says that it is asked for again and again. */
+export const recurs = (text: string): boolean => RECURS.test(text);
 
 /** Whether a price says itself what it is for. */
-export const saysPeriod = (text: string): boolean =>
-  WITHIN.test(text) || /\bone[- ]time\b|\bonce\b|einmalig/i.test(text);
+export const saysPeriod = (text: string): boolean => WITHIN.test(text) || recurs(text) || ONCE.test(text);
+
+const NAMES_PERIOD = new RegExp(PERIOD_NAME, 'iu');
+/** Whether a plan, a column or a row of prices is called by how often they are asked for: "Monthly", "Price per month". */
+export const namesPeriod = (text: string): boolean => text.length <= MAX_PERIOD && NAMES_PERIOD.test(text);
+
+const LEAST = new RegExp(`^(?:${LEAST_WORDS})$`, 'iu');
+/** Whether words of their own say that the price behind them is the least. */
+export const isLeast = (text: string): boolean => LEAST.test(text);
+
+const SIGN = new RegExp(`^${CURRENCY_ALONE}$`, 'iu');
+export const isCurrency = (text: string): boolean => SIGN.test(text);
 
 /** The sign or letters of the currency that a price is in; undefined for "Free". */
 export function currencyOf(text: string): string | undefined {
-  const [amount] = HAS_AMOUNT.exec(text) ?? [];
-  return amount?.replaceAll(/[\d\s.,']/g, '');
+  const [amount] = HAS_AMOUNT.exec(text) ?? IN_WORDS.exec(text) ?? [];
+  return amount?.replaceAll(/[\d\s.,'’–-]/g, '').toLowerCase();
 }
 
-/** What is paid for besides. */
-export const EXTRA =
-  /\b(?:add-?ons?|extras?|optional\w*|set-?up|onboarding|auf wunsch|einrichtung|zusatz\w*|zusätzlich|en option|opcional\w*|opzional\w*)\b/i;
+/** Two amounts without anything between them: one of them is shown at a time, and nobody can tell which. */
+export const runsTogether = (text: string): boolean => TWO.test(text);
+const TWO = new RegExp(`(?:${AMOUNT})(?:${AMOUNT})`, 'u');
+
+const EXTRA = whole(EXTRA_WORDS);
+/** Whether a text speaks of what is paid for besides. */
+export const isExtra = (text: string): boolean => EXTRA.test(text);

@@ -1,5 +1,16 @@
 import type { Block } from '../domain/page.ts';
-import { headFacts, headingLevel, pagesOf, type Site, type SitePage, sectionUnder, textOf } from './site.ts';
+import { isExtra, isPaidPrice, isPriceLine } from './prices.ts';
+import { isOfOthersPrices, isOfPrices, OF_PRICES, OF_SALE } from './pricing_headings.ts';
+import {
+  headFacts,
+  headingLevel,
+  pagesOf,
+  type Section,
+  type Site,
+  type SitePage,
+  sectionsUnder,
+  textOf,
+} from './site.ts';
 import { isPlaceholder } from './wording.ts';
 
 /** Blocks in which a site speaks of its own prices. */
@@ -10,26 +21,41 @@ export interface PricingArea {
 
 /** The pricing pages, and the sections about prices of the home page and of pages about features. */
 export function pricingAreas(site: Site): PricingArea[] {
-  const pages = pagesOf(site, 'pricing')
-    .filter((from) => isFilledIn(from))
+  const pages = pricePages(site)
+    .filter((from) => isFilledIn(from, from.page.blocks))
     .map((from) => ({ from, blocks: own(from, from.page.blocks) }));
-  const sections = pagesOf(site, 'home', 'features').flatMap((from) => {
-    const section = sectionUnder(from, HEADING);
-    return section && isFilledIn(from, section.blocks) ? [{ from, blocks: own(from, section.blocks) }] : [];
-  });
+  const sections = pagesOf(site, 'home', 'features').flatMap((from) =>
+    sectionsOf(from)
+      .filter(({ blocks }) => isFilledIn(from, blocks))
+      .map(({ blocks }) => ({ from, blocks: own(from, blocks) })),
+  );
   return [...pages, ...sections];
 }
 
-const FILLER = /lorem ipsum dolor|dolor sit amet|consectetur adipi/i;
+/** The pages about prices; where their address does not tell, their first heading does. */
+export function pricePages(site: Site): SitePage[] {
+  const others = pagesOf(site, 'features', 'other').filter((from) => {
+    const heading = from.page.blocks.find(({ tag }) => tag === 'h1');
+    return PATH.test(new URL(from.page.url).pathname) || (heading && isOfPrices(textOf(from, heading)));
+  });
+  return [...pagesOf(site, 'pricing'), ...others];
+}
 
-/** Prices beside text that nobody filled in came with the theme as well. */
-function isFilledIn(from: SitePage, blocks: readonly Block[] = from.page.blocks): boolean {
-  return !blocks.some((block) => FILLER.test(textOf(from, block)));
+const PATH =
+  /\/(?:packages|memberships?|enrol|enroll|costs?|kosten|preisliste|price-?list|was-kostet-\w+|mitgliedschaft|lidmaatschap|adhesion|abbonament[io]|planos?|planes|piani|order|buy|bestellen|kaufen)(?:\.\w{2,5})?\/?$/i;
+
+/** A section of sales counts where it has a price, one of prices always. */
+function sectionsOf(from: SitePage): Section[] {
+  const [first] = sectionsUnder(from, OF_PRICES);
+  const sale = [...sectionsUnder(from, OF_SALE)].find(({ blocks }) =>
+    blocks.some((block) => isPriceLine(textOf(from, block)) && isPaidPrice(textOf(from, block))),
+  );
+  return first ? [first] : sale ? [sale] : [];
 }
 
 /** What the head of a pricing page says about it. */
 export function pricingHeads(site: Site): PricingArea[] {
-  return pagesOf(site, 'pricing').map((from) => ({
+  return pricePages(site).map((from) => ({
     from,
     blocks: headFacts(from, 'description', 'og:description')
       .filter((fact) => !isPlaceholder(textOf(from, fact)))
@@ -37,22 +63,29 @@ export function pricingHeads(site: Site): PricingArea[] {
   }));
 }
 
-const HEADING =
-  /^(?:(?:our|simple|fair|transparent|clear|straightforward|honest|unsere|einfache|faire|transparente|nos|nuestr[oa]s|i nostri|onze|nossos)[\p{L}, -]{0,30}\s)?(?:pricing|prices|plans?|preise|tarife?|preisgestaltung|tarifs?|prix|precios|tarifas|planes|prezzi|tariffe|piani|prijzen|tarieven|preços|planos)(?!\p{L}).{0,40}$|^choose (?:a|the|your)(?: \p{L}+)? plan\b.{0,20}$/iu;
+const FILLER = /lorem ipsum dolor|dolor sit amet|consectetur adipi/i;
 
-/** A heading of which everything below speaks of what somebody else charges, or of what is no longer sold. */
-const OF_OTHERS =
-  /\b(?:competitors?|competition|how others|others? (?:charge|cost|ask)|elsewhere|alternatives?|versus|vs\.?|unlike|instead of|compared (?:to|with)|discontinued|retired|legacy|sunset|no longer|end of life|eingestellt|wettbewerb|vergleich mit|concurrents?|competencia|concorrenti)\b/i;
+/** Prices beside text that nobody filled in came with the theme as well. */
+function isFilledIn(from: SitePage, blocks: readonly Block[]): boolean {
+  return !blocks.some((block) => FILLER.test(textOf(from, block)));
+}
 
-function own(from: SitePage, blocks: readonly Block[]): Block[] {
+/** Without what is struck out, quoted, placeholders, and what stands below headings of others, of extras or of no longer. */
+export function own(from: SitePage, blocks: readonly Block[]): Block[] {
   let others: number | null = null;
   return blocks.filter((block) => {
     const text = textOf(from, block);
     const level = headingLevel(block);
-    if (level !== null && (others === null || level <= others)) others = OF_OTHERS.test(text) ? level : null;
+    if (level !== null && (others === null || level <= others))
+      others = isForeign(level, text) ? level : null;
     if (others !== null) return false;
-    const struck =
-      block.tag === 'del' || block.tag === 's' || block.tag === 'strike' || block.tag === 'blockquote';
-    return block.area !== 'nav' && block.area !== 'footer' && !struck && !isPlaceholder(text);
+    return (
+      block.area !== 'nav' && block.area !== 'footer' && !NOT_SAID.has(block.tag) && !isPlaceholder(text)
+    );
   });
 }
+
+const isForeign = (level: number, text: string): boolean =>
+  isOfOthersPrices(text) || (level >= 2 && isExtra(text) && !isPaidPrice(text));
+
+const NOT_SAID = new Set(['del', 's', 'strike', 'blockquote']);

@@ -1,87 +1,138 @@
-import type { Quote } from '../domain/drafting.ts';
-import { AMOUNT, isOurs, isPaidPrice } from './prices.ts';
-import { type PricingArea, pricingAreas } from './pricing_area.ts';
-import { pagesOf, quoteOf, type Site, textOf } from './site.ts';
+import type { Block } from '../domain/page.ts';
+import { compares } from './plan_line.ts';
+import { AMOUNT, LEAST_WORDS, PRICE_HEADS, RECURRING } from './price_words.ts';
+import { isOurs, isPaidPrice, recurs, saysPeriod, whole } from './prices.ts';
+import { own, type PricingArea, pricingAreas } from './pricing_area.ts';
+import { CART, PHRASES } from './pricing_phrases.ts';
+import { planLines } from './pricing_plans.ts';
+import { headingLevel, pagesOf, type Site, type SitePage, textOf } from './site.ts';
 import { sentencesOf } from './wording.ts';
 
 /**
- * Where a site speaks of its own prices: its pricing pages and sections; else the blocks of its home page that ask what
- * it costs, sell it, or say it of the company by name.
+ * Where a site speaks of its own prices: its pricing pages and sections; and, for where these say too little, the blocks of
+ * other pages that ask what it costs, sell it, or say it of the company, lists of plans, and the only product of a shop.
  */
-export function ownPricingAreas(site: Site, name: string | undefined): PricingArea[] {
-  const areas = pricingAreas(site);
-  if (areas.length > 0) return areas;
-  return pagesOf(site, 'home').flatMap((from) => {
-    const blocks = from.page.blocks.filter(({ tag, area, ...span }) => {
-      const text = textOf(from, span);
-      return area === 'main' && tag !== 'blockquote' && isPaidPrice(text) && isTold(text, name);
+export function pricingLevels(site: Site, name: string | undefined): PricingArea[][] {
+  return [pricingAreas(site), toldAreas(site, name), listedAreas(site, name), onlyProduct(site)];
+}
+
+const mainOf = (from: SitePage): Block[] => own(from, from.page.blocks).filter(({ area }) => area === 'main');
+
+function toldAreas(site: Site, name: string | undefined): PricingArea[] {
+  return pagesOf(site, 'home', 'faq', 'features', 'about')
+    .map((from) => ({ from, blocks: toldBlocks(from, mainOf(from), name) }))
+    .filter(({ blocks }) => blocks.length > 0);
+}
+
+/** Pages that are not about prices and yet list them: each with a name, and for how long it holds. */
+function listedAreas(site: Site, name: string | undefined): PricingArea[] {
+  return pagesOf(site, 'home', 'features')
+    .map((from) => ({ from, blocks: mainOf(from) }))
+    .filter((area) => {
+      const lines = planLines(area, name).filter(({ free, asked }) => !free && !asked);
+      const sure = lines.every((line) => line.named && (line.recurring || saysPeriod(line.text)));
+      return (
+        lines.length > 1 &&
+        sure &&
+        !compares(
+          lines.map(({ text }) => text.slice(0, text.indexOf(': '))),
+          name,
+        )
+      );
     });
-    return blocks.length > 0 ? [{ from, blocks }] : [];
+}
+
+function toldBlocks(from: SitePage, blocks: readonly Block[], name: string | undefined): Block[] {
+  const texts = blocks.map((block) => textOf(from, block));
+  const answers = answersAt(blocks, texts);
+  return blocks.filter((_, at) => {
+    const text = texts[at] ?? '';
+    if (answers.has(at)) return true;
+    if (!isPaidPrice(text)) return false;
+    if (PRICE_LABEL.test(texts[at - 1] ?? '') || LABELLED.test(text)) return true;
+    const around = texts.slice(Math.max(0, at - 3), at + 4).join('\n');
+    return ASKED.test(text) || SOLD.test(text) || sentences(text).some((one) => isOffer(one, name, around));
   });
 }
 
-const isTold = (text: string, name: string | undefined): boolean =>
-  ASKED.test(text) || SOLD.test(text) || sentences(text).some((one) => costs(one, name));
+/** The blocks that answer what it costs. */
+function answersAt(blocks: readonly Block[], texts: readonly string[]): Set<number> {
+  const found = new Set<number>();
+  let left = 0;
+  for (const [at, block] of blocks.entries()) {
+    const text = texts[at] ?? '';
+    if (ASKED.test(text) && text.endsWith('?')) left = LONGEST_ANSWER;
+    else if (headingLevel(block) !== null || /^(?:summary|dt)$/.test(block.tag) || text.endsWith('?'))
+      left = 0;
+    else if (left-- > 0) found.add(at);
+  }
+  return found;
+}
 
+const LONGEST_ANSWER = 3;
+
+/** "Price" before it, as sheets of facts have it. */
+const PRICE_LABEL = new RegExp(`^(?:${PRICE_HEADS}):?$`, 'iu');
+const LABELLED = new RegExp(`^(?:${PRICE_HEADS}): ?(?:${AMOUNT})`, 'iu');
 const ASKED =
-  /^(?:so,? )?(?:what (?:does|will) (?:it|this) cost|how much (?:does|is) (?:it|this)|was kostet (?:es|das)|combien (?:ça|cela) coûte|cuánto cuesta|¿cuánto cuesta|quanto costa|wat kost (?:het|dat)|quanto custa|ile to kosztuje|vad kostar det|hvad koster det)\b.{0,30}\?/i;
+  /^(?:(?:so|and),? )?(?:what (?:does|will|do) [^?]{1,40} cost|how much (?:does|is|do|will) [^?]{1,40}|what(?:['’]s| is) the (?:price|cost)|is [^?]{1,30} (?:really )?free\?|was kostet [^?]{1,40}|wie viel kostet [^?]{1,40}|combien (?:ça |cela )?coûte[^?]{0,40}|quel est le (?:prix|tarif)[^?]{0,40}|¿?cuánto (?:cuesta|vale)[^?]{0,40}|quanto costa[^?]{0,40}|(?:wat|hoeveel) kost [^?]{1,40}|quanto custa[^?]{0,40}|ile (?:to )?kosztuje[^?]{0,40}|vad kostar [^?]{1,40}|hvad koster [^?]{1,40})\?/i;
 /** "Buy the dial, €149": what a button of a shop says. */
 export const SOLD = new RegExp(
-  `^(?:buy|order|jetzt kaufen|kaufen|acheter|comprar|acquista|koop|köp|køb)(?!\\p{L})[^.?!\\n]{0,40}[ ,–-](?:${AMOUNT})$`,
+  `^(?:buy|order|enrol|enroll|jetzt kaufen|kaufen|bestellen|acheter|commander|comprar|acquista|koop|bestel|kup|köp|køb)(?!\\p{L})[^.?!\\n]{0,40}[ ,–(:-](?:${AMOUNT})\\)?$`,
   'iu',
 );
+const COST_VERBS =
+  "(?:is|are|costs?|kosten|kostet|coûte(?:nt)?|cuestan?|costan?|kost|custam?|kosztuje|kostar|koster|starts?|begins?|start|['’]s)";
+const BUT = '(?:only|just|nur|solo|sólo|seulement|slechts|apenas|tylko)';
 const COSTS = new RegExp(
-  `^(?: \\p{Lu}\\p{L}{1,20})? (?:is|costs|kostet|coûte|cuesta|costa|kost|custa|kosztuje|kostar|koster) (?:(?:only|just|nur|solo|seulement|slechts) )?(?:${AMOUNT})`,
+  `^(?: \\p{Lu}\\p{L}{1,20})? ${COST_VERBS} (?:${BUT} )?(?:(?:at|from|${LEAST_WORDS}) )?(?:${BUT} )?(?:${AMOUNT})`,
   'u',
 );
-const FREE =
-  /^ (?:is|ist|est|es|è|é|är|er|jest) (?:free|kostenlos|gratis|gratuit[eao]?|grátis|darmow[ya])\W*$/iu;
+/** What a company sells, at the beginning of a sentence that says what it costs. */
+const OFFERED = whole(
+  "it|this|plans?|prices?|pricing|subscriptions?|memberships?|licen[cs]es?|access|(?:the|a|an|one|each|every|our|your|most|full|single)(?: \\p{L}+)? (?:app|service|software|tool|course|book|plan|product|subscription|membership|licen[cs]e|seat|kit|box|issue|workshop|project|website|audit|engagement|lesson|session|ticket|edition|version|upgrade|pass)s?|projects?|workshops?|websites?|audits?|engagements?|retainers?|(?:our )?(?:day|hourly) rates?|die (?:software|app|lizenz|mitgliedschaft)|das (?:abo|programm|buch)|der kurs|tarife?|preise?|pakete?|abos?|l['’](?:abonnement|application|adhésion)|le (?:logiciel|cours|forfait)|la (?:licence|formation)|offres?|formules?|tarifs?|abonnements?|el (?:programa|curso|plan)|la (?:licencia|suscripción|aplicación)|planes|precios|tarifas|il (?:corso|programma)|la licenza|l['’]abbonamento|piani|prezzi|abbonament[io]|de (?:app|cursus|licentie)|het abonnement|abonnementen|prijzen|o (?:plano|curso)|a assinatura|planos|preços|abonament\\w*|licencja",
+);
+const OFFER = new RegExp(
+  `^[^.?!\\n]{2,50} ${COST_VERBS.replace('costs?', 'costs?|cost')} (?:(?:at|from|between|${LEAST_WORDS}) )?(?:${BUT} )?(?:${AMOUNT})`,
+  'iu',
+);
+/** "From €9 a month", "Plans from €9 a month", "Just €9 a month", "Then €9 a month". */
+const FROM = new RegExp(
+  `^(?:\\p{L}+ )?(?:(?:(?:join|get|get it|get started|subscribe|start|yours|sign up|own it)(?: now| today)? (?:for|at|from)|${LEAST_WORDS}|${BUT}|then|danach|puis|luego|poi|daarna|all for|everything for|alles für|tout pour|todo por) )(?:${BUT} )?(?:${RECURRING})`,
+  'iu',
+);
+const PAY = new RegExp(
+  `^(?:you pay|we (?:charge|ask|bill)|pay|sie zahlen|du zahlst|vous payez|pagas|paghi|je betaalt) (?:${BUT} |a (?:flat )?)?(?:${AMOUNT})`,
+  'iu',
+);
+const BARE = new RegExp(`^(?:${RECURRING})`, 'iu');
+/** What stands beside a price that somebody is to pay. */
+const CUE = whole(
+  "billed|cancel(?:led)?|any ?time|free|trial|no (?:credit )?card|subscribe|choose|get started|sign up|buy|order|join|per (?:user|seat)|vat|kündbar|kündigen|testen|abonnieren|bestellen|kaufen|zzgl|sans engagement|essai|s['’]abonner|prueba|suscr\\w+|prova|abbonati|opzegbaar|proberen|assinar|anuluj\\w*|wypróbuj",
+);
 
 const sentences = (text: string): string[] =>
   sentencesOf(text).map(({ start, end }) => text.slice(start, end));
 
-const costs = (sentence: string, name: string | undefined): boolean =>
+/** Whether a sentence says by name what the product costs: "Acme Plus is €3 a month." */
+export const costs = (sentence: string, name: string | undefined): boolean =>
   name !== undefined && sentence.startsWith(name) && COSTS.test(sentence.slice(name.length));
 
-/** The sentences that say by name what the product costs: "Acme Plus is €3 a month." */
-export function namedPrices({ from, blocks }: PricingArea, name: string | undefined): Quote[] {
-  return sentencesIn({ from, blocks }, (sentence) => isOurs(sentence) && costs(sentence, name));
+function isOffer(sentence: string, name: string | undefined, around: string): boolean {
+  if (!isOurs(sentence) || sentence.endsWith('?')) return false;
+  if (costs(sentence, name) || FROM.test(sentence) || PAY.test(sentence)) return true;
+  if (recurs(sentence) && (PHRASES.trial.test(sentence) || PHRASES.freePlan.test(sentence))) return true;
+  if (BARE.test(sentence.slice(sentence.indexOf(': ') + 1).trimStart())) return CUE.test(around);
+  return OFFER.test(sentence) && OFFERED.exec(sentence)?.index === 0;
 }
 
-/** The sentence that says that the product is free: among prices, it means its plain form. */
-export function namedFree(areas: readonly PricingArea[], name: string | undefined): Quote[] | undefined {
-  if (name === undefined) return undefined;
-  const found = areas.flatMap((area) =>
-    sentencesIn(area, (sentence) => sentence.startsWith(name) && FREE.test(sentence.slice(name.length))),
-  );
-  return found.length > 0 ? found.slice(0, 1) : undefined;
-}
-
-function sentencesIn({ from, blocks }: PricingArea, is: (sentence: string) => boolean): Quote[] {
-  return blocks.flatMap((block) => {
-    const text = textOf(from, block);
-    return sentencesOf(text)
-      .filter(({ start, end }) => is(text.slice(start, end)))
-      .map(({ start, end }) => quoteOf(from, { start: block.start + start, end: block.start + end }));
+/** A shop's only product: its name, its price, and a button that puts it into the cart. */
+function onlyProduct(site: Site): PricingArea[] {
+  const products = pagesOf(site, 'home', 'features', 'other').flatMap((from) => {
+    const blocks = own(from, from.page.blocks).filter(({ area }) => area === 'main');
+    const cart = blocks.findIndex((block) => CART.test(textOf(from, block)));
+    const again = blocks.slice(cart + 1).some((block) => CART.test(textOf(from, block)));
+    return cart < 0 || again ? [] : [{ from, blocks: blocks.slice(0, cart + 1) }];
   });
+  return products.length === 1 ? products : [];
 }
-
-/** Where a site asks no price: the sentence by which the product, and not a part of it, is free. */
-export function freeInWords(site: Site, name: string | undefined): Quote[] | undefined {
-  const subject = (sentence: string): boolean =>
-    sentence.startsWith('It is ') || (name !== undefined && sentence.startsWith(`${name} is `));
-  for (const from of pagesOf(site, 'home', 'about')) {
-    const blocks = from.page.blocks.filter(({ tag, area }) => area === 'main' && tag !== 'blockquote');
-    const [found] = sentencesIn(
-      { from, blocks },
-      (sentence) => subject(sentence) && FREE_OF_ALL.test(sentence) && NO_PAID.test(sentence),
-    );
-    if (found) return [found];
-  }
-  return undefined;
-}
-
-const FREE_OF_ALL = /^.{1,40}? is (?:\p{L}+ )?free\b/u;
-/** "Free" alone may be a plan's; with these words nothing is paid. */
-const NO_PAID =
-  /\bno paid (?:edition|version|plan|tier)s?\b|\bfree and open[ -]source\b|\bfree for (?:everyone|everybody|all)\b|\bfree of charge for (?:everyone|all)\b|\bno charge at all\b/i;

@@ -183,8 +183,9 @@ const LIMITS = `## What the rules cannot read
 - A company with two addresses or two years of foundation gets none: the founder fills it in.
 - A category is chosen only when JSON-LD, the title, the first heading or the first sentence of the description names
   one kind of product, before "for" and before a list; the stage only for "in beta"; tags never.
-- Prices of a table with several columns of them, and plans in two currencies, are left out; a price for each month beside
-  one for each use gives no model.
+- Prices of a table whose cells reach over several rows, of a switch that writes both without a space between, and plans in two
+  currencies are left out; services of which only one is paid by the month give no model. Plans that together are longer than 300
+  characters give no summary.
 - Cards that are neither headings nor below a heading for features are not taken for features.
 - A product that is only a part of a larger site takes the name and the accounts of that site.`;
 

@@ -1,4 +1,5 @@
-import { AMOUNT, isOurs } from '../prices.ts';
+import { AMOUNT } from '../price_words.ts';
+import { isOurs } from '../prices.ts';
 import { isPlaceholder } from '../wording.ts';
 import { type Cited, type Doubted, OF_OTHERS } from './cited.ts';
 import { coverage, stemsOf } from './stems.ts';

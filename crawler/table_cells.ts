@@ -1,0 +1,44 @@
+import type { HTMLElement } from 'node-html-parser';
+import type { Block } from '../domain/page.ts';
+
+/** A cell that spans more columns than this spans them to mislead. */
+const MAX_SPAN = 100;
+
+/** Counts tables, rows and columns while a page is read from its beginning, so that a price finds the head of its column. */
+export class TableCells {
+  #tables = 0;
+  #rows = 0;
+  readonly #open: { table: number; row: number; column: number; spanned: boolean }[] = [];
+
+  /** The cell that an element opens; null inside of a table where none can be told; undefined where it changes nothing. */
+  enter(element: HTMLElement): Block['cell'] | null {
+    const tag = tagOf(element);
+    if (tag === 'table') {
+      this.#open.push({ table: ++this.#tables, row: 0, column: 0, spanned: false });
+      return null;
+    }
+    const now = this.#open.at(-1);
+    if (now && tag === 'tr') {
+      now.row = ++this.#rows;
+      now.column = 0;
+    }
+    if (!now || (tag !== 'td' && tag !== 'th')) return undefined;
+    // From here on, rows below begin further right than they say.
+    if (spanOf(element, 'rowspan') > 1) now.spanned = true;
+    const { table, row, column, spanned } = now;
+    now.column += spanOf(element, 'colspan');
+    return spanned ? null : { table, row, column };
+  }
+
+  /** After the end of an element, whatever it was. */
+  leave(element: HTMLElement): void {
+    if (tagOf(element) === 'table') this.#open.pop();
+  }
+}
+
+const tagOf = ({ rawTagName }: HTMLElement): string => rawTagName.toLowerCase();
+
+function spanOf(element: HTMLElement, name: string): number {
+  const span = Number.parseInt(element.getAttribute(name) ?? '1', 10);
+  return span > 1 ? Math.min(span, MAX_SPAN) : 1;
+}
