@@ -1,7 +1,7 @@
 import { and, asc, count, desc, eq, gt, inArray, isNotNull, lte, min, or, sql } from 'drizzle-orm';
 import { fieldSet } from '../domain/draft_fields.ts';
 import { BUILDING, type ListingStatus } from '../domain/listing_states.ts';
-import type { PageVisit } from '../domain/page.ts';
+import type { Page, PageVisit } from '../domain/page.ts';
 import type { Used } from '../domain/quota.ts';
 import { sharing } from './co_owners.ts';
 import { prepared, type ReadDb, type WriteDb } from './db.ts';
@@ -53,7 +53,7 @@ export type DraftWrites = ReturnType<typeof draftWrites>;
 
 /** What can be asked of the drafts and of what was read for them. */
 export function draftReads(db: ReadDb, schema: Schema) {
-  const { draft, draft_page, competitor_reading, job, listing } = schema;
+  const { draft, draft_page, draft_link_host, competitor_reading, job, listing } = schema;
   const { shares, draftsSharedBy } = sharing(db, schema);
   /** Drafts that a person has started, or shares. */
   const ownedBy = (person_id: number) =>
@@ -157,6 +157,14 @@ export function draftReads(db: ReadDb, schema: Schema) {
         .orderBy(asc(draft_page.position));
       return rows.map(({ json }) => json);
     },
+    /** Hosts that the pages link to, each once, the website's own among them. */
+    async linkHosts(draft_id: string): Promise<string[]> {
+      const rows = await db
+        .select({ host: draft_link_host.host })
+        .from(draft_link_host)
+        .where(eq(draft_link_host.draft_id, draft_id));
+      return rows.map(({ host }) => host);
+    },
     /** All that was seen, with the pages, for resuming a build. */
     async visitsWithPages(draft_id: string): Promise<PageVisit[]> {
       return db
@@ -174,7 +182,7 @@ export function draftReads(db: ReadDb, schema: Schema) {
 }
 
 /** What changes drafts; inside a transaction only. */
-export function draftWrites(db: WriteDb, { draft, draft_page, competitor_reading }: Schema) {
+export function draftWrites(db: WriteDb, { draft, draft_page, draft_link_host, competitor_reading }: Schema) {
   return {
     /** Counts that a person has the website of a competitor read. */
     async countReading(person_id: number, asked_at: number): Promise<void> {
@@ -201,6 +209,21 @@ export function draftWrites(db: WriteDb, { draft, draft_page, competitor_reading
         .insert(draft_page)
         .values({ draft_id, position: last?.next ?? 0, url, status, reason, page })
         .onConflictDoNothing();
+      const hosts = page ? hostsIn(page) : [];
+      if (hosts.length === 0) return;
+      await db
+        .insert(draft_link_host)
+        .values(hosts.map((host) => ({ draft_id, host })))
+        .onConflictDoNothing();
     },
   };
+}
+
+/** Hosts of one page that are kept: a farm of links is one long before. */
+const HOSTS_KEPT = 1_000;
+
+/** The hosts that a page links to, each once. */
+function hostsIn({ links }: Page): string[] {
+  const hosts = new Set(links.flatMap(({ url }) => URL.parse(url)?.host || []));
+  return [...hosts].slice(0, HOSTS_KEPT);
 }

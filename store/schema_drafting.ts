@@ -8,4 +8,10 @@ export const draftingTables = (k: Kit) => ({
     person_id: k.int('person_id').notNull(),
     asked_at: k.time('asked_at').notNull(),
   }),
+  /** Hosts that the pages of a draft's website link to. */
+  draft_link_host: k.table(
+    'draft_link_host',
+    { draft_id: k.text('draft_id').notNull(), host: k.text('host').notNull() },
+    (t) => [k.primaryKey({ columns: [t.draft_id, t.host] })],
+  ),
 });

@@ -12,6 +12,7 @@ import { editing } from './0010_editing.ts';
 import { model } from './0011_model.ts';
 import { moderation } from './0012_moderation.ts';
 import { competitor } from './0013_competitor.ts';
+import { linkHosts } from './0014_link_hosts.ts';
 
 /** Every migration in order. Released ones never change: a database refuses an edited history. */
 export const MIGRATIONS: readonly Migration[] = [
@@ -28,4 +29,5 @@ export const MIGRATIONS: readonly Migration[] = [
   model,
   moderation,
   competitor,
+  linkHosts,
 ];
