@@ -151,6 +151,10 @@ function* intlNames(): Generator<[string, string]> {
   }
 }
 
+/** Whether a text in either case is the code of a country; Kosovo has none in ISO 3166, and everybody writes XK. */
+export const isCountryCode = (text: string): boolean =>
+  /^[a-z]{2}$/i.test(text) && (text.toUpperCase() === 'XK' || isCountry(text.toUpperCase()));
+
 /** Every ISO 3166 code of a country, in alphabetical order. */
 export const countryCodes = (): string[] => [...allCodes()].filter(isCountry);
 

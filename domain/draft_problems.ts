@@ -1,8 +1,10 @@
+import { isCountryCode } from './countries.ts';
 import { type DraftContent, linksOf } from './draft_content.ts';
 import { DRAFT_FIELD_NAMES, DRAFT_FIELDS, type DraftFieldName, type FieldValue } from './draft_fields.ts';
 import type { SocialKey, Socials } from './drafting.ts';
 import type { Fault } from './errors.ts';
 import { STORY_TITLE_LIVE_MAX } from './paid_sections.ts';
+import { isLink } from './sites.ts';
 import { isOnPlatform, SOCIAL_HOSTS } from './social_hosts.ts';
 
 /** A fault of a value that the draft may have and a live listing may not. */
@@ -52,9 +54,9 @@ const FORMS: Partial<
 > = {
   country: {
     code: 'invalid_country',
-    fits: (value) => /^[A-Za-z]{2}$/.test(value),
-    message: 'A country is a two-letter code.',
-    fix: 'Use the ISO 3166 code, for example DE.',
+    fits: isCountryCode,
+    message: 'A country is the two-letter ISO 3166 code of one that exists.',
+    fix: 'Use that code, for example DE, or GB for the United Kingdom.',
   },
   founded_year: {
     code: 'invalid_year',
@@ -70,14 +72,14 @@ const FORMS: Partial<
   },
   demo_video_url: {
     code: 'invalid_link',
-    fits: isHttpLink,
-    message: 'This is no http or https link.',
+    fits: isLink,
+    message: 'This is no http or https link that anybody can open.',
     fix: 'Use a complete address, for example https://…',
   },
   logo_url: {
     code: 'invalid_link',
-    fits: isHttpLink,
-    message: 'This is no http or https link.',
+    fits: isLink,
+    message: 'This is no http or https link that anybody can open.',
     fix: 'Use a complete address, for example https://…',
   },
 };
@@ -90,14 +92,11 @@ function malformed(name: DraftFieldName, value: FieldValue): DraftProblem[] {
       path: `fields.${name}`,
       code: form.code,
       message: form.message,
-      actual: value.slice(0, 100),
+      // What may hold a password is not repeated.
+      ...(!(form.code === 'invalid_link' && value.includes('@')) && { actual: value.slice(0, 100) }),
       fix: form.fix,
     },
   ];
-}
-
-function isHttpLink(value: string): boolean {
-  return URL.canParse(value) && /^https?:$/.test(new URL(value).protocol);
 }
 
 /** Links that a person put under a platform where they do not lead. */

@@ -20,6 +20,10 @@ export function siteNames(address: string): SiteNames | null {
   return { url: url.href, site_key: host + url.pathname.replace(/\/+$/, ''), domain: domainOf(url.host) };
 }
 
+/** Whether a text is an http or https address that can be linked to: nobody signs in by it, and nothing in it goes unseen. */
+export const isLink = (text: string): boolean =>
+  siteNames(text) !== null && !URL.parse(text)?.username && !/[\s\p{C}]/u.test(text);
+
 /**
  * The registrable domain of a host, with hosting domains such as `github.io` counted as suffixes; the host itself (with its
  * port) where there is none: addresses, `localhost`, single words (D68).

@@ -16,10 +16,15 @@ export const SOCIAL_HOSTS: Readonly<Partial<Record<SocialKey, readonly string[]>
   medium: ['medium.com'],
 };
 
+/** Where Pinterest sends people of these countries; its links lead there as well. */
+const PINTEREST =
+  /(?:^|\.)pinterest\.(?:at|ca|ch|cl|co\.kr|co\.uk|com\.au|com\.mx|de|dk|es|fr|ie|it|jp|nz|ph|pt|se)$/;
+
 /** Whether an http(s) address lies on a platform, at the host itself or below it (`de.linkedin.com`). */
 export function isOnPlatform(key: SocialKey, address: string): boolean {
   const url = URL.parse(address);
   if (!url || !/^https?:$/.test(url.protocol)) return false;
   const hosts = SOCIAL_HOSTS[key];
+  if (key === 'pinterest' && PINTEREST.test(url.hostname)) return true;
   return !hosts || hosts.some((host) => url.hostname === host || url.hostname.endsWith(`.${host}`));
 }

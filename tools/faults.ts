@@ -9,9 +9,24 @@ export function faultsOf(error: z.ZodError, input: z.ZodObject): Fault[] {
 function faultOf(issue: z.core.$ZodIssue, input: z.ZodObject): Fault[] {
   const path = issue.path.join('.');
   if (issue.code === 'unrecognized_keys') {
-    return issue.keys.map((key) => unknownKey(path ? `${path}.${key}` : key, key, keysAt(input, issue.path)));
+    const known = keysAt(input, issue.path);
+    return issue.keys.map((key) =>
+      unknownKey(path ? `${path}.${key}` : key, key, {
+        known,
+        inside: path ? undefined : known.find((part) => keysAt(input, [part]).includes(key)),
+      }),
+    );
   }
-  return [{ path, code: issue.code, message: sentence(issue), ...boundOf(issue), ...actualOf(issue) }];
+  return [
+    {
+      path,
+      code: issue.code,
+      message: sentence(issue),
+      ...boundOf(issue),
+      ...actualOf(issue),
+      ...fixOf(issue),
+    },
+  ];
 }
 
 /** The keys that an object inside an input takes; none where that is no object of a fixed shape. */
@@ -41,7 +56,12 @@ const OTHER_NAMES: Readonly<Record<string, string>> = {
   role: 'title',
 };
 
-function unknownKey(path: string, key: string, known: readonly string[]): Fault {
+/** `inside`: the object among the inputs that has such a key. */
+function unknownKey(
+  path: string,
+  key: string,
+  { known, inside }: { known: readonly string[]; inside: string | undefined },
+): Fault {
   const other = OTHER_NAMES[key];
   const near = other && known.includes(other) ? other : nearest(key, known);
   return {
@@ -49,14 +69,51 @@ function unknownKey(path: string, key: string, known: readonly string[]): Fault 
     code: 'unknown_key',
     message: `There is no input "${key}" here.`,
     ...(known.length > 0 && { limit: known }),
-    fix: near ? `Did you mean "${near}"?` : 'Leave it out.',
+    fix: inside ? `Put it into ${inside}.` : near ? `Did you mean "${near}"?` : 'Leave it out.',
   };
 }
 
 function sentence(issue: z.core.$ZodIssue): string {
-  if (issue.code === 'invalid_type' && issue.input === undefined) return 'This input is required.';
-  const text = issue.message.replace(/^Invalid input: /, '').replace(/^Too (big|small): /, '');
+  switch (issue.code) {
+    case 'invalid_type':
+      if (issue.input === undefined) return 'This input is required.';
+      break;
+    case 'invalid_value':
+      return `Must be ${issue.values.length > 1 ? 'one of ' : ''}${issue.values.join(', ')}.`;
+    case 'too_big':
+      return `Must ${bound(issue.origin, 'at most', issue.maximum)}.`;
+    case 'too_small':
+      // Where a text is to say something, the schema says so in its own words.
+      if (issue.message.startsWith('Too small'))
+        return `Must ${bound(issue.origin, 'at least', issue.minimum)}.`;
+      break;
+    default:
+  }
+  const text = issue.message.replace(/^Invalid input: /, '');
   return `${text.charAt(0).toUpperCase()}${text.slice(1)}${/[.!?]$/.test(text) ? '' : '.'}`;
+}
+
+function bound(origin: string, how: 'at most' | 'at least', limit: number | bigint): string {
+  const things = { string: 'characters', array: 'items', object: 'keys' }[origin];
+  return things
+    ? `have ${how} ${limit} ${limit === 1 ? things.replace(/s$/, '') : things}`
+    : `be ${how} ${limit}`;
+}
+
+/** What mends it, where that can be said. */
+function fixOf(issue: z.core.$ZodIssue): Pick<Fault, 'fix'> {
+  const { input } = issue;
+  if (issue.code === 'too_big' && typeof input === 'string')
+    return { fix: `Shorten it by ${Array.from(input).length - Number(issue.maximum)} characters.` };
+  if (issue.code === 'invalid_value' && typeof input === 'string') {
+    const near = nearest(input, issue.values.map(String));
+    return near ? { fix: `Did you mean "${near}"?` } : {};
+  }
+  if (issue.code !== 'invalid_type' || input === undefined) return {};
+  if (input === null) return { fix: 'Send a value, or leave it out where it may be left out.' };
+  if (issue.expected === 'string' && typeof input === 'number')
+    return { fix: `Send it as a text: ${JSON.stringify(String(input))}.` };
+  return issue.expected === 'array' && typeof input === 'string' ? { fix: 'Send a list of texts.' } : {};
 }
 
 function boundOf(issue: z.core.$ZodIssue): Pick<Fault, 'limit'> {
@@ -88,7 +145,9 @@ export function nearest(word: string, known: readonly string[]): string | undefi
     .map((candidate) => ({ candidate, distance: editDistance(word.toLowerCase(), candidate.toLowerCase()) }))
     .sort((a, b) => a.distance - b.distance);
   const [best] = ranked;
-  return best && best.distance <= 2 ? best.candidate : undefined;
+  if (!best || best.distance > 2) return undefined;
+  // Of a short word two changes leave nothing.
+  return best.distance < Math.max(word.length, best.candidate.length) ? best.candidate : undefined;
 }
 
 function editDistance(a: string, b: string): number {

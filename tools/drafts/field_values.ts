@@ -2,6 +2,7 @@ import type { DraftFieldName, FieldValue } from '../../domain/draft_fields.ts';
 import type { Choice } from '../../domain/drafting.ts';
 import type { Fault } from '../../domain/errors.ts';
 import { choiceOf, PRICING_MODELS, STAGES } from '../../domain/lists.ts';
+import { isVisible } from '../../domain/plain_text.ts';
 import { nearest } from '../faults.ts';
 
 /**
@@ -16,12 +17,12 @@ export function settled(
 ): FieldValue {
   if (value === null) return null;
   if (typeof value !== 'string') {
-    const items = value.map((item) => item.trim()).filter(Boolean);
+    const items = value.filter(isVisible).map((item) => item.trim());
     const kept = name === 'categories' ? chosenCategories(items, categories, faults) : items;
     return kept.length > 0 ? kept : null;
   }
+  if (!isVisible(value)) return null;
   const text = value.trim();
-  if (text === '') return null;
   if (name === 'stage') return chosen(name, text, STAGES, faults);
   if (name === 'pricing_model') return chosen(name, text, PRICING_MODELS, faults);
   return name === 'country' && /^[a-z]{2}$/i.test(text) ? text.toUpperCase() : text;

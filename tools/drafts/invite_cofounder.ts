@@ -34,7 +34,10 @@ export const inviteCofounder = defineOperation({
   effect: { ...CREATES, openWorld: true },
   input: z.strictObject({
     id: draftId,
-    email: z.email().max(EMAIL_MAX).describe('E-mail address of the person to invite.'),
+    email: z
+      .email('Must be one e-mail address, for example jonas@example.org.')
+      .max(EMAIL_MAX)
+      .describe('E-mail address of the person to invite.'),
   }),
   output: z.object({
     id: z.uuid().describe('The invite.'),

@@ -1,6 +1,6 @@
 import type { PartChanges } from '../../domain/draft_content.ts';
 import type { Fault } from '../../domain/errors.ts';
-import { siteNames } from '../../domain/sites.ts';
+import { isLink } from '../../domain/sites.ts';
 
 /** Every text among a client's changes that is no link where one belongs: socials http or https (R126), milestones https (R130). */
 export function linkFaults(changes: PartChanges): Fault[] {
@@ -15,9 +15,6 @@ export function linkFaults(changes: PartChanges): Fault[] {
   });
   return faults;
 }
-
-/** An http or https address without a name or password for the site: who clicks on a link signs in nowhere. */
-const isLink = (text: string): boolean => siteNames(text) !== null && !URL.parse(text)?.username;
 
 const noLink = (path: string, text: string, scheme: string): Fault => ({
   path,

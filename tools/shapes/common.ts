@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { isPlainText } from '../../domain/plain_text.ts';
 
 /** Schemas that the OpenAPI document lists once and refers to. MCP clients get them written out in place. */
 export const components = z.registry<{ id: string }>();
@@ -12,6 +13,13 @@ export const country = z.string().regex(/^[A-Za-z]{2}$/, 'A country is a two-let
 
 /** Bounded text; lengths count code points, as JSON Schema's maxLength does. */
 export const text = (max: number) => z.string().max(max);
+
+/** Text that is kept and shown: bounded, and without characters that nobody sees and that change what others see. */
+export const keptText = (max: number) =>
+  text(max).refine(isPlainText, {
+    error:
+      'Must not hold control characters, marks that turn the direction of text, or halves of characters.',
+  });
 
 /** An absolute address in an answer. Its form is for the documents: we made it, and reading it again would cost as much as the rest. */
 export const address = z.string().meta({ format: 'uri' });

@@ -7,7 +7,10 @@ import { competitor } from './competitor.ts';
 import { mapFields } from './draft_input.ts';
 import { faq, founder, milestone, socials, story } from './listing.ts';
 
-export const draftId = z.uuid().describe('The draft id, from submit_listing or list_my_drafts.');
+export const draftId = z
+  .uuid()
+  .toLowerCase()
+  .describe('The draft id, from submit_listing or list_my_drafts.');
 
 const fieldState = z
   .enum(FIELD_STATES)

@@ -7,7 +7,8 @@ import {
 } from '../../domain/draft_fields.ts';
 import { FOUNDERS_MAX, SOCIAL_KEYS } from '../../domain/drafting.ts';
 import { STORY_SECTION_MAX, STORY_SECTIONS } from '../../domain/paid_sections.ts';
-import { components, text } from './common.ts';
+import { isVisible } from '../../domain/plain_text.ts';
+import { components, keptText } from './common.ts';
 
 const NOTES: Record<keyof typeof DRAFT_FIELDS, string> = {
   name: 'Company or product name.',
@@ -35,7 +36,7 @@ const NOTES: Record<keyof typeof DRAFT_FIELDS, string> = {
 export const draftFieldsInput = z
   .strictObject(
     mapFields((rule, note) =>
-      (rule.kind === 'list' ? z.array(text(rule.max)).max(LIST_ITEMS_MAX) : text(rule.max))
+      (rule.kind === 'list' ? z.array(keptText(rule.max)).max(LIST_ITEMS_MAX) : keptText(rule.max))
         .nullable()
         .exactOptional()
         .describe(note),
@@ -47,9 +48,13 @@ export const draftFieldsInput = z
 export const fieldNames = (max: number) => z.array(z.enum(DRAFT_FIELD_NAMES)).max(max);
 
 /** A text that says something; blanks around it go. */
-const words = (max: number) => z.string().min(1).max(max).regex(/\S/, 'must not be blank').trim();
+const words = (max: number) => keptText(max).min(1, BLANK).regex(/\S/, BLANK).refine(isVisible, BLANK).trim();
+const BLANK = { error: 'Must not be blank.', abort: true };
 /** A text that may be left out; a blank one is nothing. */
-const optionalWords = (max: number) => z.string().max(max).trim().exactOptional();
+const optionalWords = (max: number) =>
+  keptText(max)
+    .overwrite((text) => (isVisible(text) ? text.trim() : ''))
+    .exactOptional();
 
 /** The FAQs of a draft or a listing (R125). */
 export const faqsInput = z.array(z.strictObject({ question: words(300), answer: words(1500) })).max(10);
@@ -77,7 +82,7 @@ export const storyInput = z.strictObject(eachOf(STORY_SECTIONS, () => optionalWo
 export const milestonesInput = z
   .array(
     z.strictObject({
-      date: z.iso.date(),
+      date: z.iso.date('Must be a day that exists, in the form 2026-11-16.'),
       title: words(200),
       description: optionalWords(2000),
       url: optionalWords(500).describe('An https link.'),

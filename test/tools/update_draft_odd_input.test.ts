@@ -1,0 +1,140 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { type Both, both } from '../both.ts';
+import { startWorld, type World } from '../world.ts';
+import { builtDraft } from './draft_scene.ts';
+
+let world: World;
+let ada: Both;
+let id: string;
+beforeAll(async () => {
+  world = await startWorld();
+  ada = await both(world, await world.key('ada'));
+});
+afterAll(async () => {
+  await ada.close();
+  await world.close();
+});
+beforeEach(async () => {
+  id = await builtDraft(world, 'ada');
+});
+
+const update = (input: object) => ada.answer('update_draft', { id, ...input });
+const refused = (input: object) => ada.problem('update_draft', { id, ...input });
+
+describe('texts that nobody sees', () => {
+  test.each(['\u200b\u200b', ' \t\n', '\u2060\ufeff', '\u3164', '\u2800', '\u00ad'])(
+    'R115, D65 %j is blank: as a value it removes, and what needs words refuses it',
+    async (blank) => {
+      const { fields } = await update({ fields: { name: blank, features: [blank, ' Fast '] } });
+      expect(fields.name).toEqual({ value: null, state: 'deleted', evidence: [] });
+      expect(fields.features.value).toEqual(['Fast']);
+      expect(await refused({ faqs: [{ question: blank, answer: 'A.' }] })).toMatchObject({
+        errors: [{ path: 'faqs.0.question', message: 'Must not be blank.' }],
+      });
+      const { founders } = await update({ founders: [{ name: 'Ada', title: blank }] });
+      expect(founders).toEqual([{ name: 'Ada', evidence: [] }]);
+    },
+  );
+
+  test.each([
+    ['a control character', 'a\u0000b'],
+    ['a mark that turns the direction', '\u202eemaN'],
+    ['half a character', '\ud800x'],
+  ])('%s is refused wherever a text is kept, and nothing changes', async (_what, text) => {
+    const before = await ada.answer('get_draft', { id });
+    const { errors } = await refused({
+      fields: { name: text, features: ['ok', text] },
+      faqs: [{ question: 'q', answer: text }],
+      story: { journey: text },
+      seo: { meta: text },
+    });
+    expect(errors.map(({ path }: any) => path)).toEqual([
+      'fields.name',
+      'fields.features.1',
+      'faqs.0.answer',
+      'story.journey',
+      'seo.meta',
+    ]);
+    expect(await ada.answer('get_draft', { id })).toEqual(before);
+  });
+
+  test('what people write stays: lines, tabs, emoji, and languages from right to left', async () => {
+    const description = 'Line one\n\tline two 👩‍💻 שלום \u2067عربي\u2069 e\u0301';
+    expect((await update({ fields: { description } })).fields.description.value).toBe(description);
+    expect((await ada.answer('get_draft', { id })).fields.description.value).toBe(description);
+  });
+});
+
+describe('addresses and codes that no listing could show', () => {
+  test.each([
+    ['logo_url', 'https://ada:secret@acme.example/logo.png'],
+    ['demo_video_url', 'https://youtube.com/wat ch'],
+    ['logo_url', 'data:image/png;base64,AAAA'],
+  ])('D2 %s %s is a problem, and no password is repeated in it', async (name, value) => {
+    const { problems } = await update({ fields: { [name]: value } });
+    expect(problems).toMatchObject([{ path: `fields.${name}`, code: 'invalid_link' }]);
+    expect(JSON.stringify(problems)).not.toContain('secret');
+  });
+
+  test.each([
+    ['DE', 0],
+    ['gb', 0],
+    ['XK', 0],
+    ['UK', 1],
+    ['ZZ', 1],
+    ['Germany', 1],
+  ])('D2 the country %s has %i problems', async (country, count) => {
+    expect((await update({ fields: { country } })).problems).toHaveLength(count);
+  });
+
+  test.each(['https://github.com/ac\nme', 'https://github.com/ac me', 'https://git\u200bhub.com/acme'])(
+    'R126 %j is no link',
+    async (link) => {
+      expect(await refused({ company_socials: { github: link } })).toMatchObject({
+        errors: [{ path: 'company_socials.github', code: 'invalid_link' }],
+      });
+    },
+  );
+
+  test.each([
+    ['pinterest', 'https://www.pinterest.co.uk/acme', []],
+    ['pinterest', 'https://pinterest.evil/acme', ['wrong_platform']],
+    ['linkedin', 'https://linkedin.com.evil.example/in/acme', ['wrong_platform']],
+    ['facebook', 'https://faceb00k.com/acme', ['wrong_platform']],
+    ['github', 'https://gіthub.com/acme', ['wrong_platform']],
+  ])('R127 %s %s', async (key, link, codes) => {
+    const { problems } = await update({ company_socials: { [key]: link } });
+    expect(problems.map(({ code }: any) => code)).toEqual(codes);
+  });
+});
+
+describe('errors that say what to do', () => {
+  test.each([
+    [{ tags: ['a'] }, 'There is no input "tags" here.', 'Put it into fields.'],
+    [{ zz: 1 }, 'There is no input "zz" here.', 'Leave it out.'],
+    [{ fields: { nam: 'x' } }, 'There is no input "nam" here.', 'Did you mean "name"?'],
+    [{ fields: { founded_year: 2021 } }, 'Expected string, received number.', 'Send it as a text: "2021".'],
+    [{ fields: { tags: 'a, b' } }, 'Expected array, received string.', 'Send a list of texts.'],
+    [
+      { fields: { city: 'x'.repeat(503) } },
+      'Must have at most 500 characters.',
+      'Shorten it by 3 characters.',
+    ],
+    [{ regenerate: ['taglines'] }, /^Must be one of name, tagline, .*logo_url\.$/, 'Did you mean "tagline"?'],
+    [{ faqs: Array(11).fill({ question: 'q', answer: 'a' }) }, 'Must have at most 10 items.', undefined],
+    [
+      { milestones: [{ date: '2026-02-30', title: 't' }] },
+      'Must be a day that exists, in the form 2026-11-16.',
+      undefined,
+    ],
+  ] as [object, string | RegExp, string | undefined][])('%j', async (input, message, fix) => {
+    const { errors } = await refused(input);
+    expect(errors).toHaveLength(1);
+    expect(errors[0].message).toMatch(message);
+    expect(errors[0].fix).toBe(fix);
+  });
+
+  test('R110 a draft is found by its id in capitals too', async () => {
+    expect(await ada.answer('get_draft', { id: id.toUpperCase() })).toMatchObject({ id });
+  });
+});
