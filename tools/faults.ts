@@ -79,7 +79,7 @@ function sentence(issue: z.core.$ZodIssue): string {
       if (issue.input === undefined) return 'This input is required.';
       break;
     case 'invalid_value':
-      return `Must be ${issue.values.length > 1 ? 'one of ' : ''}${issue.values.join(', ')}.`;
+      return 'This is none of the values that are allowed.';
     case 'too_big':
       return `Must ${bound(issue.origin, 'at most', issue.maximum)}.`;
     case 'too_small':

@@ -276,7 +276,7 @@ describe('results', () => {
     expect(result._meta[PROBLEM_META]).toMatchObject({ code: 'invalid_request', errors: rest.json.errors });
     expect(result.content[0].text.split('\n')).toEqual([
       '2 inputs are not valid: per_page, qq.',
-      'per_page: Expected number to be <=100. Allowed: 100. Sent: 999.',
+      'per_page: Must be at most 100. Allowed: 100. Sent: 999.',
       'qq: There is no input "qq" here. Allowed: q, old, page, per_page. Did you mean "q"?',
       'Correct what `errors` names and send the request again.',
     ]);

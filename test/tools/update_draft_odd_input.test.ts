@@ -120,18 +120,17 @@ describe('errors that say what to do', () => {
       'Must have at most 500 characters.',
       'Shorten it by 3 characters.',
     ],
-    [{ regenerate: ['taglines'] }, /^Must be one of name, tagline, .*logo_url\.$/, 'Did you mean "tagline"?'],
+    [{ regenerate: ['taglines'] }, 'This is none of the values that are allowed.', 'Did you mean "tagline"?'],
     [{ faqs: Array(11).fill({ question: 'q', answer: 'a' }) }, 'Must have at most 10 items.', undefined],
     [
       { milestones: [{ date: '2026-02-30', title: 't' }] },
       'Must be a day that exists, in the form 2026-11-16.',
       undefined,
     ],
-  ] as [object, string | RegExp, string | undefined][])('%j', async (input, message, fix) => {
+  ] as [object, string, string | undefined][])('%j', async (input, message, fix) => {
     const { errors } = await refused(input);
     expect(errors).toHaveLength(1);
-    expect(errors[0].message).toMatch(message);
-    expect(errors[0].fix).toBe(fix);
+    expect([errors[0].message, errors[0].fix]).toEqual([message, fix]);
   });
 
   test('R110 a draft is found by its id in capitals too', async () => {

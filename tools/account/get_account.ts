@@ -90,8 +90,8 @@ async function credentialOf({ credential: kind, credential_id }: Actor, store: S
     const { client_name, ...times } = token;
     return { kind, ...(client_name !== null && { name: client_name }), ...isoTimes(times) };
   }
-  const key = await store.keys.byId(credential_id);
-  if (!key) throw new ApiError('invalid_token', GONE);
+  const key = kind === 'api_key' ? await store.keys.byId(credential_id) : undefined;
+  if (kind === 'session' || !key) throw new ApiError('invalid_token', GONE);
   const { name, hint } = key;
   return { kind, name, hint, ...isoTimes(key) };
 }

@@ -7,7 +7,7 @@ import {
   inviteRefusal,
   inviteStatus,
 } from '../../domain/invites.ts';
-import { emailAddressOf, mailboxKeyOf } from '../../domain/mailbox.ts';
+import { EMAIL_MAX, emailAddressOf, mailboxKeyOf } from '../../domain/mailbox.ts';
 import { DAY_WINDOW_MS } from '../../domain/quota.ts';
 import type { Settings } from '../../domain/settings.ts';
 import type { DraftOwner } from '../../store/co_owners.ts';
@@ -20,8 +20,6 @@ import { refuseBeyondDay } from '../day_limit.ts';
 import { CREATES, defineOperation } from '../define.ts';
 import { instant } from '../shapes/common.ts';
 import { draftId } from '../shapes/draft.ts';
-
-const EMAIL_MAX = 254;
 
 export const inviteCofounder = defineOperation({
   name: 'invite_cofounder',
@@ -142,7 +140,7 @@ const REFUSALS: Record<InviteRefusal, { message: string; fix: string }> = {
   },
   owner_already: {
     message: 'Whoever reads this mailbox owns the draft already.',
-    fix: 'Nothing needs to be done: they see the draft in list_my_drafts.',
+    fix: 'Nothing needs to be done: the draft is among theirs.',
   },
   disposable_address: {
     message: 'Addresses that last only a few minutes cannot be invited: nobody could sign in with them.',
