@@ -17,8 +17,8 @@ export type Access = 'public' | Scope;
 /** Who is calling, as far as the credential proves it. */
 export interface Actor {
   person_id: number;
-  /** What was presented: an API key of the person, or an OAuth access token. */
-  credential: 'api_key' | 'access_token';
+  /** What was presented: an API key of the person, an OAuth access token, or the session of a browser on a page of this site. */
+  credential: 'api_key' | 'access_token' | 'session';
   /** Row id of that credential, for limits and logs; never the secret. */
   credential_id: number;
   scopes: ReadonlySet<Scope>;

@@ -2,10 +2,13 @@
 const FORM =
   /^[a-z0-9.!#$%&'*+/=?^_`{|}~-]{1,64}@(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])$/;
 
+/** Most characters of an address (RFC 5321). */
+export const EMAIL_MAX = 254;
+
 /** An e-mail address as it is stored, in lower case; null for words that are none. */
 export function emailAddressOf(words: string): string | null {
   const address = words.trim().toLowerCase();
-  return address.length <= 254 && FORM.test(address) ? address : null;
+  return address.length <= EMAIL_MAX && FORM.test(address) ? address : null;
 }
 
 /** The domain of an address. */

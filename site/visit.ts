@@ -3,6 +3,7 @@ import type { z } from 'zod';
 import type { Consent } from '../auth/authorization_server.ts';
 import type { Sessions, SignedIn } from '../auth/sessions.ts';
 import type { SignInDesk } from '../auth/sign_in.ts';
+import { ALL_SCOPES } from '../domain/access.ts';
 import { isFresh } from '../domain/api_keys.ts';
 import { ApiError } from '../domain/errors.ts';
 import { call } from '../tools/call.ts';
@@ -101,6 +102,22 @@ export async function ask<In extends z.ZodObject, Out extends z.ZodObject>(
 ): Promise<z.output<Out>> {
   return (await call(operation, input, context)) as z.output<Out>;
 }
+
+/** Asks an operation in the name of whoever is signed in: what their browser may do, a page of this site may do for them. */
+export const askAs = <In extends z.ZodObject, Out extends z.ZodObject>(
+  operation: Defined<In, Out>,
+  input: Readonly<Record<string, unknown>>,
+  { context, session }: MemberVisit,
+): Promise<z.output<Out>> =>
+  ask(operation, input, {
+    ...context,
+    actor: {
+      person_id: session.person_id,
+      credential: 'session',
+      credential_id: session.session_id,
+      scopes: new Set(ALL_SCOPES),
+    },
+  });
 
 /** The site as get_site_info answers. */
 export const siteInfo = (context: Context): Promise<SiteInfo> => ask(getSiteInfo, {}, context);

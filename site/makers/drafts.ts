@@ -1,10 +1,12 @@
 import { draftPageUrl, draftsPageUrl } from '../../domain/addresses.ts';
+import { ApiError } from '../../domain/errors.ts';
 import { inviteStatus } from '../../domain/invites.ts';
 import { type Draft, draftName } from '../../store/drafts.ts';
+import { inviteCofounder } from '../../tools/drafts/invite_cofounder.ts';
 import { formMark, formOf } from '../forms.ts';
 import type { Reply } from '../respond.ts';
-import { draftsView, draftView } from '../views/drafts.ts';
-import { type Made, type MemberVisit, nowOf, PageRefusal, seeOther } from '../visit.ts';
+import { draftsView, draftView, SAID } from '../views/drafts.ts';
+import { askAs, type Made, type MemberVisit, nowOf, PageRefusal, seeOther } from '../visit.ts';
 
 const OWN = { noindex: true, personal: true } as const;
 const PER_PAGE = 50;
@@ -37,33 +39,46 @@ const summaryOf = (draft: Draft) => ({
 });
 
 /** Who owns a draft, and who is invited to it. */
-export async function draftPage(visit: MemberVisit, id: string): Promise<Made> {
+export const draftPage = (visit: MemberVisit, id: string): Promise<Made> =>
+  peoplePage(visit, id, { typed: { email: '' } });
+
+async function peoplePage(
+  visit: MemberVisit,
+  id: string,
+  { typed, status = 200 }: { typed: { email: string; fault?: string }; status?: number },
+): Promise<Made> {
   const { context, session, query } = visit;
   const draft = await ownDraft(visit, id);
   const now = nowOf(visit);
   const invites = await context.store.invites.ofDraft(id);
   return {
     ...OWN,
+    status,
     title: draftName(draft),
     main: draftView({
       draft: summaryOf(draft),
       owners: await ownersOf(visit, draft),
       own: session.person_id,
       invites: invites.map((invite) => ({ ...invite, status: inviteStatus(invite, now) })),
-      said: query.has('joined') ? 'joined' : query.has('saved') ? 'saved' : null,
+      typed,
+      said: WORDS.find((word) => query.has(word)) ?? null,
       action: draftPageUrl('', id),
       mark: formMark(visit),
     }),
   };
 }
 
-/** Withdraws an invite, or ends that somebody shares the draft, as the form says. */
-export async function changeDraft(visit: MemberVisit, id: string): Promise<Reply> {
+const WORDS = Object.keys(SAID) as (keyof typeof SAID)[];
+
+/** Invites somebody, withdraws an invite, or ends that somebody shares the draft, as the form says. */
+export async function changeDraft(visit: MemberVisit, id: string): Promise<Made | Reply> {
   const fields = await formOf(visit);
   const draft = await ownDraft(visit, id);
   const { context, session } = visit;
   const person_id = Number(fields.get('person')) || 0;
   switch (fields.get('do')) {
+    case 'invite':
+      return invite(visit, id, fields.get('email')?.trim() ?? '');
     case 'revoke':
       await context.store.write(async (tx) => {
         const invite = await tx.invites.byId(fields.get('invite') ?? '');
@@ -80,6 +95,20 @@ export async function changeDraft(visit: MemberVisit, id: string): Promise<Reply
     default:
       return seeOther(draftPageUrl('', id));
   }
+}
+
+/** Invites by the operation that assistants call; what it refuses stands beside the field. */
+async function invite(visit: MemberVisit, id: string, email: string): Promise<Made | Reply> {
+  try {
+    await askAs(inviteCofounder, { id, email }, visit);
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    const { errors = [], next_steps = [] } = error.details;
+    const { message, fix } = errors[0] ?? { message: error.message, fix: next_steps[0] };
+    const fault = [message, fix].filter(Boolean).join(' ');
+    return peoplePage(visit, id, { typed: { email, fault }, status: error.status });
+  }
+  return seeOther(`${draftPageUrl('', id)}?invited`);
 }
 
 async function ownDraft({ context, session }: MemberVisit, id: string): Promise<Draft> {

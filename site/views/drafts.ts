@@ -1,9 +1,11 @@
 import { draftPageUrl, draftsPageUrl } from '../../domain/addresses.ts';
 import type { InviteStatus } from '../../domain/invites.ts';
 import type { DraftStatus } from '../../domain/listing_states.ts';
+import { EMAIL_MAX } from '../../domain/mailbox.ts';
 import type { DraftOwner } from '../../store/co_owners.ts';
-import { type Child, html, type Safe } from '../html.ts';
+import { attr, type Child, html, type Safe } from '../html.ts';
 import { counted, dayAndMonth } from '../words.ts';
+import { fault } from './forms.ts';
 import { crumbs, pageHead } from './parts.ts';
 
 /** A draft in a few words. */
@@ -59,23 +61,38 @@ interface DraftPeople {
   /** The person who looks. */
   own: number;
   invites: readonly Invited[];
-  said: 'joined' | 'saved' | null;
+  /** What was typed to invite somebody, and what is wrong with it. */
+  typed: { email: string; fault?: string };
+  said: keyof typeof SAID | null;
   action: string;
   mark: Safe;
 }
 
+/** What is said once something was done, by the word that the address carries. */
+export const SAID = {
+  joined: 'You own this draft together now.',
+  invited: 'The invitation is on its way.',
+  saved: 'Saved.',
+} as const;
+
 /** Who owns a draft, who is invited, and what can be done about it. */
-export function draftView({ draft, owners, own, invites, said, action, mark }: DraftPeople): Safe {
+export function draftView({ draft, owners, own, invites, typed, said, action, mark }: DraftPeople): Safe {
   const isFirst = owners.some(({ first, person_id }) => first && person_id === own);
   return html`<div class="wrap page account">${crumbs([ACCOUNT, [draftsPageUrl(''), 'Your drafts']], draft.name)}${pageHead(draft.name, html`${draft.site}, ${STATUS[draft.status]}. Its owners see and edit it alike, and the listing that it becomes.`)}
-${said !== null && html`<p class="flash" role="status">${said === 'joined' ? 'You own this draft together now.' : 'Saved.'}</p>`}
+${said !== null && html`<p class="flash" role="status">${SAID[said]}</p>`}
 <section class="people"><h2>Owners</h2><ul class="sessions">${owners.map((owner) => ownerRow(owner, { own, isFirst, action, mark }))}</ul></section>
 <section class="people"><h2>Invitations</h2>${
     invites.length > 0
       ? html`<ul class="sessions">${invites.map((invite) => inviteRow(invite, action, mark))}</ul>`
-      : html`<p class="fine">Nobody was invited yet. Ask your assistant to invite somebody by e-mail address.</p>`
-  }</section></div>`;
+      : html`<p class="fine">Nobody was invited yet.</p>`
+  }${inviteForm(typed, action, mark)}</section></div>`;
 }
+
+const inviteForm = ({ email, fault: wrong }: DraftPeople['typed'], action: string, mark: Safe): Safe =>
+  html`<form method="post" action="${action}" class="line-form">${mark}<input type="hidden" name="do" value="invite">
+<p class="field"><label for="i-email">E-mail address of a co-founder</label><input id="i-email" name="email" type="email" value="${email}" required maxlength="${EMAIL_MAX}" autocomplete="off" placeholder="jonas@example.org" ${attr('aria-invalid', wrong ? 'true' : null)} aria-describedby="${wrong ? 'i-email-fault' : 'i-email-hint'}">${fault('i-email-fault', wrong)}</p>
+<button class="btn hot">Send the invitation</button></form>
+<p class="fine" id="i-email-hint">A letter invites them to own this draft with you. You can withdraw it until it is answered; the same address gets at most three letters.</p>`;
 
 interface OwnerShown {
   own: number;

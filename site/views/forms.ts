@@ -1,5 +1,9 @@
 import { attr, type Child, html, type Safe } from '../html.ts';
 
+/** What was wrong with a field, beside it; its input points here with aria-describedby. */
+export const fault = (id: string, words: string | undefined): Child =>
+  words && html`<span class="fault" id="${id}" role="alert">${words}</span>`;
+
 /** Parts of forms that are sent by GET. */
 
 export interface Option {

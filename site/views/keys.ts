@@ -14,6 +14,7 @@ import type { ApiKey } from '../../store/keys.ts';
 import { attr, type Child, html, type Safe } from '../html.ts';
 import { icon } from '../marks.ts';
 import { counted, dayAndMonth, timeSince, timeUntil } from '../words.ts';
+import { fault } from './forms.ts';
 import { crumbs, pageHead } from './parts.ts';
 
 /** What somebody has typed for a new key. */
@@ -133,9 +134,6 @@ function makeBody(alive: number, sign_in: string | null, { mark, form, typed }: 
   )}</select>${fault('k-days-fault', faults.days)}</p>
 <button class="btn hot">Make the key</button></form><p class="fine">It is shown once. We keep only what is needed to recognise it.</p>`;
 }
-
-const fault = (id: string, words: string | undefined): Child =>
-  words && html`<span class="fault" id="${id}" role="alert">${words}</span>`;
 
 /** A new key: the only time that it can be seen. */
 export function newKeyView({ key, row, origin }: { key: string; row: ApiKey; origin: string }): Safe {

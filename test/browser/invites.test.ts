@@ -42,6 +42,22 @@ describe.skipIf(!hasChromium)('being invited, with Chromium', () => {
     await expectFine(page, troubles);
     await page.goto(`${world.url}/account/drafts`);
     await expectFine(page, troubles);
+
+    // The new owner invites somebody too.
+    await page.goto(`${world.url}/account/drafts/${id}`);
+    const email = page.getByLabel('E-mail address of a co-founder');
+    await email.fill(guest);
+    await page.getByRole('button', { name: 'Send the invitation' }).click();
+    await page.getByText('This is your own address').waitFor();
+    await expectFine(
+      page,
+      troubles.splice(0).filter((trouble) => !trouble.includes('400')),
+    );
+    await email.fill('third@example.org');
+    await page.keyboard.press('Enter');
+    await page.getByText('The invitation is on its way.').waitFor();
+    await page.getByRole('heading', { name: 'third@example.org' }).waitFor();
+    await expectFine(page, troubles);
     await page.goto(/https?:\/\/\S+/.exec(text)![0]);
     expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('This invitation was accepted');
     await page.context().close();

@@ -168,6 +168,38 @@ describe('the page of a draft', () => {
     expect([guestSees.status, guestSees.text]).toEqual([410, expect.stringContaining('was withdrawn')]);
   });
 
+  test('R135, R136 a form on it invites by the operation, and says beside the field what it refuses', async () => {
+    const by = await signedIn('ada@example.org');
+    const path = `/account/drafts/${draft_id}`;
+    const invite = async (email: string) => by.fill(await by.ask(path), path, { do: 'invite', email });
+    const sent = await invite(` ${guest.toUpperCase()} `);
+    expect([sent.status, sent.headers.get('location')]).toEqual([303, `${path}?invited`]);
+    const page = await by.ask(`${path}?invited`);
+    expect(page.text).toContain('The invitation is on its way.');
+    expect(page.text).toContain(guest);
+    await world.running.drain();
+    expect((await world.mails()).some(({ to }) => to === guest)).toBe(true);
+
+    for (const [email, words] of [
+      ['nobody', 'Must be one e-mail address'],
+      ['', 'Must be one e-mail address'],
+      ['ada@example.org', 'This is your own address'],
+      ['x@mailinator.com', 'Ask the person for an address that they keep.'],
+    ] as const) {
+      const refused = await invite(email);
+      const input = refused.root.querySelector('#i-email');
+      expect([refused.status, input?.getAttribute('value')]).toEqual([400, email]);
+      expect(input?.getAttribute('aria-describedby')).toBe('i-email-fault');
+      expect(refused.root.querySelector('#i-email-fault')?.text).toContain(words);
+    }
+    expect(await world.store.invites.ofDraft(draft_id)).toHaveLength(1);
+    const stranger = await signedIn('stranger@example.org');
+    const csrf =
+      (await stranger.ask('/account')).root.querySelector('input[name=csrf]')?.getAttribute('value') ?? '';
+    const tried = await stranger.send(path, { csrf, do: 'invite', email: 'more@example.org' });
+    expect([tried.status, (await world.store.invites.ofDraft(draft_id)).length]).toEqual([404, 1]);
+  });
+
   test('the first owner removes a co-owner, a co-owner only leaves, and a stranger finds nothing', async () => {
     const { id } = await invited();
     const co = await signedIn(guest);
