@@ -103,17 +103,19 @@ function bound(origin: string, how: 'at most' | 'at least', limit: number | bigi
 /** What mends it, where that can be said. */
 function fixOf(issue: z.core.$ZodIssue): Pick<Fault, 'fix'> {
   const { input } = issue;
-  if (issue.code === 'too_big' && typeof input === 'string')
+  if (issue.code === 'invalid_type') return typeFix(issue.expected, input);
+  if (typeof input !== 'string') return {};
+  if (issue.code === 'too_big')
     return { fix: `Shorten it by ${Array.from(input).length - Number(issue.maximum)} characters.` };
-  if (issue.code === 'invalid_value' && typeof input === 'string') {
-    const near = nearest(input, issue.values.map(String));
-    return near ? { fix: `Did you mean "${near}"?` } : {};
-  }
-  if (issue.code !== 'invalid_type' || input === undefined) return {};
+  const near = issue.code === 'invalid_value' ? nearest(input, issue.values.map(String)) : undefined;
+  return near ? { fix: `Did you mean "${near}"?` } : {};
+}
+
+function typeFix(expected: string, input: unknown): Pick<Fault, 'fix'> {
   if (input === null) return { fix: 'Send a value, or leave it out where it may be left out.' };
-  if (issue.expected === 'string' && typeof input === 'number')
+  if (expected === 'string' && typeof input === 'number')
     return { fix: `Send it as a text: ${JSON.stringify(String(input))}.` };
-  return issue.expected === 'array' && typeof input === 'string' ? { fix: 'Send a list of texts.' } : {};
+  return expected === 'array' && typeof input === 'string' ? { fix: 'Send a list of texts.' } : {};
 }
 
 function boundOf(issue: z.core.$ZodIssue): Pick<Fault, 'limit'> {
