@@ -1,3 +1,5 @@
+import type { HTMLElement } from 'node-html-parser';
+
 /**
  * Whether the markup itself says that an element is not shown (design/outside.md 3.3): `hidden`, `aria-hidden`, an inline
  * style that hides, or a class or id that the page's own style block hides. External style sheets are not read.
@@ -8,6 +10,15 @@ export function isHidden(attributes: Record<string, string>, hiddenNames: Readon
   if (hiddenNames.size === 0) return false;
   const classes = attributes.class?.split(/\s+/) ?? [];
   return classes.some((name) => hiddenNames.has(`.${name}`)) || hiddenNames.has(`#${attributes.id}`);
+}
+
+/** The ids of what buttons and tabs say that they open: an answer that is folded up is there to be read. */
+export function foldedIdsOf(root: HTMLElement): ReadonlySet<string> {
+  const openers = root.querySelectorAll('[aria-controls]').filter(({ rawTagName, attributes }) => {
+    const isPressed = /^button$/i.test(rawTagName) || /^(?:button|tab)$/.test(attributes['role'] ?? '');
+    return isPressed && ('aria-expanded' in attributes || 'aria-selected' in attributes);
+  });
+  return new Set(openers.map(({ attributes }) => attributes['aria-controls'] ?? '').filter(Boolean));
 }
 
 /**

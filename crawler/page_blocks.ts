@@ -19,6 +19,8 @@ export interface Reading {
   /** Address that relative links start from. */
   base: string;
   hiddenNames: ReadonlySet<string>;
+  /** Ids of what a button or a tab of the page opens: folded, and not hidden. */
+  folded: ReadonlySet<string>;
   /** Whether what stands in `noscript` counts as shown. */
   noscript: boolean;
 }
@@ -104,7 +106,7 @@ class Collector {
   #isLeftOut(element: HTMLElement, tag: string): boolean {
     if (tag === 'noscript' && !this.#reading.noscript) return true;
     if (tag === 'dialog' && !element.hasAttribute('open')) return true;
-    return isHidden(element.attributes, this.#reading.hiddenNames);
+    return !this.#reading.folded.has(element.id) && isHidden(element.attributes, this.#reading.hiddenNames);
   }
 
   #head(head: HTMLElement): void {
@@ -137,9 +139,9 @@ function standsApart(before: Node | undefined, after: Node): boolean {
   return (one === 'a' && LABELS.has(other ?? '')) || (other === 'a' && LABELS.has(one ?? ''));
 }
 
-/** Whether an element opens a sentence right after the end of another: such lines are parted by their style. */
+/** Whether an element opens a sentence right after the end of another, or names what a figure counts: such lines are parted by their style. */
 function startsSentence(run: string, node: Node): boolean {
-  if (!(node instanceof HTMLElement) || !/[\p{Ll}\d][.!?]$/u.test(run.slice(-2))) return false;
+  if (!(node instanceof HTMLElement) || !/[\p{Ll}\d][.!?]$|\d\d$/u.test(run.slice(-2))) return false;
   return /^\p{Lu}\p{Ll}/u.test(firstText(node));
 }
 

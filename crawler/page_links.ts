@@ -24,7 +24,13 @@ export function linkOf(
 
 const MAX_ADDRESS = 2_048;
 const MAX_SHOWN = 200;
-const HEAD_RELATIONS = new Set(['icon', 'apple-touch-icon', 'canonical', 'me']);
+const HEAD_RELATIONS = new Set([
+  'icon',
+  'apple-touch-icon',
+  'apple-touch-icon-precomposed',
+  'canonical',
+  'me',
+]);
 
 function addressOf(element: HTMLElement, tag: string): string | undefined {
   switch (tag) {

@@ -1,6 +1,6 @@
 import { type HTMLElement, parse } from 'node-html-parser';
 import type { Page } from '../domain/page.ts';
-import { hiddenNamesOf } from './hidden.ts';
+import { foldedIdsOf, hiddenNamesOf } from './hidden.ts';
 import { parseJsonLd } from './json_ld.ts';
 import { type Collected, collect } from './page_blocks.ts';
 import { headFacts } from './page_head.ts';
@@ -19,7 +19,12 @@ export function pageOf(html: string, url: string): Page {
     preserveTagNesting: true,
     blockTextElements: { script: true },
   });
-  const reading = { base: baseOf(root, url), hiddenNames: hiddenNamesOf(repaired.styles), noscript: false };
+  const reading = {
+    base: baseOf(root, url),
+    hiddenNames: hiddenNamesOf(repaired.styles),
+    folded: foldedIdsOf(root),
+    noscript: false,
+  };
   const seen = collect(root, reading);
   const needsScript = showsNothing(seen, repaired);
   const { blocks, links } = needsScript ? collect(root, { ...reading, noscript: true }) : seen;

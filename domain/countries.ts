@@ -1,33 +1,39 @@
-import { hasWords } from './quotes.ts';
+import { nationalAddresses } from './national_addresses.ts';
 
 /**
- * The countries that a text names, as ISO 3166 codes in capitals: by an English or German name or a usual short form, by
- * a postal code with the country's prefix (D-68163), by an American state and ZIP code, by `addressCountry` of JSON-LD, or
- * by what only companies of one country have: a number in its register, a labelled VAT number, the law of its imprints.
- * A bare code counts only beside a VAT number that begins with it: CA is California as well, DE is Delaware.
+ * The countries that a text names, as ISO 3166 codes in capitals: by their name in one of the languages that are read or a usual
+ * short form, by a postal code with the country's prefix (D-68163), by an address as only one country writes it,
+ * by `addressCountry` of JSON-LD, or by what only companies of one country have: a number in its register, a labelled VAT
+ * number, the law of its imprints. A bare code counts only beside a VAT number that begins with it: CA is California as
+ * well, DE is Delaware.
  */
 export function countriesNamed(text: string): ReadonlySet<string> {
-  const codes = [
+  return new Set([
     ...named(text),
     ...structured(text),
     ...withPostalPrefix(text),
     ...besideVatNumber(text),
     ...countriesRegistered(text),
-  ];
-  return new Set(US_ADDRESS.test(text) ? [...codes, 'US'] : codes);
+    ...nationalAddresses(text).map(({ code }) => code),
+  ]);
 }
-
-/** City, two-letter state and ZIP code of an American address. */
-export const US_ADDRESS =
-  /(?<![\p{L}.'-])(?<city>\p{Lu}[\p{L}.'-]{0,40}(?: \p{Lu}[\p{L}.'-]{0,40}){0,3}), ?(?:A[KLRZ]|C[AOT]|D[CE]|FL|GA|HI|I[ADLN]|K[SY]|LA|M[ADEINOST]|N[CDEHJMVY]|O[HKR]|PA|RI|S[CD]|T[NX]|UT|V[AT]|W[AIVY]) \d{5}(?:-\d{4})?\b/u;
 
 function named(text: string): string[] {
   // Neither is a part of the country in its name.
-  const plain = text.replaceAll('Northern Ireland', 'United Kingdom').replaceAll('New Mexico', '');
-  return [...countryNames()].flatMap(([name, code]) =>
-    plain.includes(name) && hasWords(plain, name) ? [code] : [],
+  const plain = text.replaceAll(NORTHERN_IRELAND, 'United Kingdom').replaceAll('New Mexico', '');
+  return [...plain.matchAll(/(?<![\p{L}\p{N}])\p{Lu}\p{L}*/gu)].flatMap(({ 0: word, index }) =>
+    (namesByWord().get(word) ?? []).flatMap(([name, code]) =>
+      plain.startsWith(name, index) &&
+      !NO_END.test(plain.slice(index + name.length, index + name.length + 10))
+        ? [code]
+        : [],
+    ),
   );
 }
+
+/** The middle of a word, and what a street is called: "Cuba Street". */
+const NO_END = /^(?:[\p{L}\p{N}]|[ -](?:Street|St|Road|Rd|Avenue|Ave|Lane|Place|Square)\b)/u;
+const NORTHERN_IRELAND = /Northern Ireland|Nordirland|Irlande du Nord|Irlanda del Norte|Irlanda del Nord/g;
 
 function structured(text: string): string[] {
   const written = [
@@ -37,9 +43,7 @@ function structured(text: string): string[] {
 }
 
 function withPostalPrefix(text: string): string[] {
-  return [...text.matchAll(/\b(D|DE|A|AT|CH)-\d{4,5}\s+\p{Lu}/gu)].map(
-    ([, prefix = '']) => POSTAL_PREFIX[prefix] ?? prefix,
-  );
+  return [...text.matchAll(POSTAL_PREFIXED)].map(([, prefix = '']) => POSTAL_PREFIX[prefix] ?? prefix);
 }
 
 function besideVatNumber(text: string): string[] {
@@ -63,17 +67,34 @@ const REGISTERS: readonly (readonly [code: string, sign: RegExp])[] = [
   ['CH', /\bCHE-\d{3}\.\d{3}\.\d{3}\b/],
   [
     'FR',
-    /\bSIRE[NT]\b[^\n\d]{0,12}\d{3}[ .]?\d{3}[ .]?\d{3}|\bRCS (?:de |d['’])?\p{Lu}[\p{L}-]{2,30} (?:[AB] ?)?\d{3}/u,
+    /\bSIRE[NT]\b[^\n\d]{0,12}\d{3}[ .]?\d{3}[ .]?\d{3}|\bRCS (?:de |d['’])?\p{Lu}[\p{L}-]{2,30} (?:sous le (?:numéro|n°) ?)?(?:[AB] ?)?\d{3}/u,
   ],
   ['IT', /\b(?:P\. ?IVA|Partita IVA)[^\n\d]{0,6}\d{11}\b/i],
   ['ES', /\b[CN]\.?I\.?F\.?[^\n\p{L}\p{N}]{0,4}[A-HJ-NP-SUVW]-?\d{7}[\dA-J]\b/u],
   ['NL', /\bK\.?v\.?K\b[^\n\d]{0,14}\d{8}\b/i],
   ['BE', /\bBE ?0\d{3}[. ]?\d{3}[. ]?\d{3}\b/],
   ['DK', /\bCVR\b[^\n\d]{0,8}(?:\d ?){7}\d\b/],
-  ['PT', /\bNIPC\b[^\n\d]{0,4}\d{9}\b/],
+  ['PT', /\bNIPC\b[^\n\d]{0,4}\d{9}\b|\bNIF:? ?(?:PT ?)?5\d{2} ?\d{3} ?\d{3}\b/],
+  [
+    'GB',
+    /\bregistered (?:company )?in (?:England|Scotland|Wales|Northern Ireland)|\b(?:company|registered|registration) (?:number|no)\.?:? ?(?:SC|NI|OC)\d{6}\b/i,
+  ],
+  ['IE', /\bregistered in (?:the Republic of )?Ireland\b/i],
+  ['SE', /\borg(?:anisations)?\.?[ -]?(?:nr|nummer|no)\.?:? ?\d{6}-\d{4}\b/i],
+  ['NO', /\borg(?:anisasjons)?\.?[ -]?(?:nr|nummer)\.?:? ?(?:NO ?)?\d{3} ?\d{3} ?\d{3}\b(?!-)/i],
+  ['FI', /\bY-tunnus:? ?\d{7}-\d\b/],
+  ['EE', /\b(?:registrikood|registry code|reg\. ?kood)\b[^\n\d]{0,4}\d{8}\b/i],
+  ['PL', /\bNIP:? ?(?:PL ?)?\d{3}-?\d{3}-?\d{2}-?\d{2}\b|\bKRS:? ?\d{10}\b|\bREGON:? ?\d{9}\b/],
+  ['CZ', /\bDIČ:? ?CZ\d{8,10}\b/],
+  ['SK', /\bIČ DPH:? ?SK\d{10}\b/],
+  ['BR', /\bCNPJ\b[^\n\d]{0,10}\d{2}\.?\d{3}\.?\d{3}\/\d{4}-?\d{2}\b/],
+  ['AU', /\bA\.?B\.?N\.?:? ?\d{2} ?\d{3} ?\d{3} ?\d{3}\b|\bACN:? ?\d{3} ?\d{3} ?\d{3}\b/],
+  ['JP', /〒 ?\d{3}-\d{4}(?!\d)/],
 ];
 
-const POSTAL_PREFIX: Record<string, string> = { D: 'DE', A: 'AT' };
+const POSTAL_PREFIXED =
+  /\b(D|A|F|I|DE|AT|CH|LI|FR|IT|ES|BE|LU|DK|SE|FI|EE|LV|LT|CZ|SK|SI|HR|HU|RO|BG)-\d{3,5}(?: \d\d)?\s+\p{Lu}/gu;
+const POSTAL_PREFIX: Record<string, string> = { D: 'DE', A: 'AT', F: 'FR', I: 'IT' };
 const ALIASES: Record<string, string> = {
   USA: 'US',
   'U.S.A.': 'US',
@@ -129,9 +150,17 @@ const ALIASES: Record<string, string> = {
   Eesti: 'EE',
   Magyarország: 'HU',
   Česko: 'CZ',
+  Niemcy: 'DE',
+  Czechy: 'CZ',
+  'the Netherlands': 'NL',
+  日本: 'JP',
 };
 /** Names that are more often something else: a state, a person, a word. */
-const AMBIGUOUS = new Set(['Georgia', 'Jordan', 'Chad', 'Jersey', 'Guinea', 'Mali', 'Niger', 'Man', 'Korea']);
+const AMBIGUOUS = new Set(
+  'Norfolk Georgia Jordan Chad Jersey Guinea Mali Niger Man Korea Aruba Chili Maurice Dominique Grenade Granada Réunion Reunión Reunião Riunione Salvador Géorgie Geórgia Monaco Mónaco Dania Curaçao Congo Turks Tchad Togo'.split(
+    ' ',
+  ),
+);
 
 let names: ReadonlyMap<string, string> | undefined;
 
@@ -141,8 +170,16 @@ export function countryNames(): ReadonlyMap<string, string> {
   return names;
 }
 
+/** The names that begin with a word, so that a text is read once. */
+function namesByWord(): ReadonlyMap<string, readonly [string, string][]> {
+  byWord ??= Map.groupBy(countryNames(), ([name]) => /^\p{L}*/u.exec(name)?.[0] ?? '');
+  return byWord;
+}
+
+let byWord: ReadonlyMap<string, readonly [string, string][]> | undefined;
+
 function* intlNames(): Generator<[string, string]> {
-  for (const language of ['de', 'en']) {
+  for (const language of ['es', 'fr', 'it', 'nl', 'pt', 'sv', 'da', 'nb', 'de', 'en']) {
     const display = new Intl.DisplayNames(language, { type: 'region', fallback: 'none' });
     for (const code of allCodes()) {
       const name = isCountry(code) ? display.of(code) : undefined;

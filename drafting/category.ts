@@ -1,6 +1,6 @@
 import type { Choice, Proposed } from '../domain/drafting.ts';
 import { choiceOf } from '../domain/lists.ts';
-import type { Span } from '../domain/page.ts';
+import type { Block, Span } from '../domain/page.ts';
 import { CATEGORY_WORDS } from './category_words.ts';
 import { type Entity, entitiesOf, isOf, PRODUCT_TYPES, placeOf, textOfProperty } from './json_ld.ts';
 import { headFacts, proposed, type Site, type SitePage, textOf } from './site.ts';
@@ -29,6 +29,7 @@ export function categoryOf(site: Site, name: string | undefined): Proposed<reado
       ...(heading ? [heading] : []),
       ...headFacts(home, 'description', 'og:description'),
       ...(defining ? [defining] : []),
+      ...below(home, heading, name),
     ].map((span) => ({
       span,
       says: [firstSentence(textOf(home, span))],
@@ -40,6 +41,17 @@ export function categoryOf(site: Site, name: string | undefined): Proposed<reado
   }
   return structured && proposed([structured.choice.name], home, structured.span);
 }
+
+/** The line below the first heading, unless it says what something else is. */
+function below(home: SitePage, heading: Block | undefined, name: string | undefined): Block[] {
+  const next = heading && home.page.blocks[home.page.blocks.indexOf(heading) + 1];
+  if (!next || !/^(?:p|div|h2|h3)$/.test(next.tag)) return [];
+  const text = textOf(home, next);
+  const subject = /^(\p{Lu}\S*) (?:is|ist|est|es|è|é)(?!\p{L})/u.exec(text)?.[1];
+  return text.length <= MAX_LEAD && (!subject || !!name?.startsWith(subject)) ? [next] : [];
+}
+
+const MAX_LEAD = 200;
 
 /** "Acme is a command-line tool that …". */
 const isDefined = (text: string, name: string | undefined): boolean =>
@@ -146,7 +158,8 @@ const DENIED =
 /** The one category that the lines name, a line that names two says nothing. */
 function onlyNamed(lines: readonly string[], categories: readonly Choice[]): Choice | undefined {
   for (const line of lines) {
-    const [head = ''] = line.split(FOR);
+    // "Simple, private analytics": a word before a comma is a part of what follows.
+    const [head = ''] = line.replace(/^((?:an? |the )?[\p{L}-]+), (?=\p{Ll})/iu, '$1 ').split(FOR);
     if (DENIED.test(head)) continue;
     const [choice, other] = categories.filter((one) => patternsOf(one).some((pattern) => pattern.test(head)));
     if (choice && (!other || isWithin(choice, other, head))) return choice;

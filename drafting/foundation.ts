@@ -6,16 +6,18 @@ import {
   BY,
   COPYRIGHT,
   FOUNDER,
-  OTHERS,
   OWN_COMPANY,
   PASSIVE,
-  SELF,
+  PERFECT,
+  STORY_BEGAN,
   YEAR,
   YEAR_AFTER,
 } from './foundation_words.ts';
+import { introduced } from './introductions.ts';
 import { isPerson, PERSON, peopleAt, peopleBefore } from './people.ts';
-import { isCredit } from './selves.ts';
-import { headingLevel, type Site, type SitePage, textOf, wordCount } from './site.ts';
+import { endsWithSelf, isCredit, mentionsSelf } from './selves.ts';
+import { headingLevel, type Site, type SitePage, textOf } from './site.ts';
+import { isAside, isUnderSelf } from './under_self.ts';
 import { escaped, sentencesOf } from './wording.ts';
 
 /** A sentence in which the site tells how its company began. */
@@ -33,13 +35,20 @@ export interface Foundation {
 export function foundationsOf(site: Site, name: string | undefined): Foundation[] {
   return site.pages.filter(isOfItself).flatMap((from) => {
     let heading: Block | undefined;
-    return from.page.blocks.flatMap((block) => {
-      if (headingLevel(block) !== null) heading = block;
+    return from.page.blocks.flatMap((block, at) => {
+      // The years of a history are headings that say nothing of what stands below.
+      if (headingLevel(block) !== null && !ONLY_YEAR.test(textOf(from, block))) heading = block;
       if (block.tag === 'blockquote' || block.area === 'nav') return [];
-      return [...told({ from, block, name, under: heading && textOf(from, heading) })];
+      const above = from.page.blocks[at - 1];
+      const dated = above && ONLY_YEAR.test(textOf(from, above)) ? textOf(from, above) : undefined;
+      return [...told({ from, block, name, under: heading && textOf(from, heading), dated })];
     });
   });
 }
+
+const ONLY_YEAR = new RegExp(`^${YEAR}$`);
+/** "2017: Acme is founded", as histories are written. */
+const DATED = new RegExp(`^${YEAR}(?:\\s*[:–—|-]\\s*|\\n|(?=\\s))`);
 
 /** A post, a document or a customer's story speaks of something else; a page at the top of the site may tell of its maker. */
 function isOfItself({ kind, page }: SitePage): boolean {
@@ -47,14 +56,14 @@ function isOfItself({ kind, page }: SitePage): boolean {
   return kind !== 'post' || /^\/(?:[a-z]{2}(?:-[a-z]{2})?\/)?[^/]*\/?$/i.test(new URL(page.url).pathname);
 }
 
-const isAside = ({ kind }: SitePage): boolean => kind === 'other' || kind === 'post';
-
 interface Place {
   from: SitePage;
   block: Block;
   name: string | undefined;
   /** The heading above the block. */
   under: string | undefined;
+  /** The year that stands by itself above the block. */
+  dated: string | undefined;
 }
 
 interface Told {
@@ -64,29 +73,51 @@ interface Told {
 }
 
 const WORTH_READING =
-  /found|establish|incorporat|est\.|start|launch|creat|set up|begun|gründe|gestart|fond|fund|cré|cread|criad|lanc|nasc|naci|nace|nat[ao]|opgericht|założ|grund|stift/i;
+  /found|establish|incorporat|est\.|start|launch|creat|set up|beg[aiu]n|born|open|built?|made|make|run|wrote|develop|behind|hinter|opricht|grundare|grundläggare|zał|soy|sono|suis|né|commenc|empe|comenz|com[eç]|inizi|cominc|naît|surg|powst|entst|ontst|börj|angefangen|gründe|gestart|fond|fund|cré|cread|criad|lanc|nasc|naci|nace|nat[ao]|opgericht|założ|grund|stift/i;
 
 function* told(place: Place): Generator<Foundation> {
-  const { from, block } = place;
-  const text = textOf(from, block);
+  const text = textOf(place.from, place.block);
   if (!WORTH_READING.test(text)) return;
-  for (const span of sentencesOf(text)) {
-    const sentence = text.slice(span.start, span.end);
+  const prefix = DATED.exec(text);
+  for (const [at, whole] of sentencesOf(text).entries()) {
+    const own = at === 0 ? prefix : null;
+    const start = Math.min(whole.start + (own?.[0].length ?? 0), whole.end);
+    const sentence = text.slice(start, whole.end);
     if (COPYRIGHT.test(sentence)) continue;
-    const opens = text.slice(0, span.start);
-    for (const found of [
-      ...passive(sentence, opens, place),
-      ...active(sentence, opens, place),
-      ...titled(sentence, place),
-    ])
-      if (found.year || found.people.length)
-        yield { from, span: quoted(block, span, found, sentence), ...found };
+    const dated = own?.groups?.['year'] ?? place.dated;
+    for (const found of foundIn(sentence, text.slice(0, whole.start), text.slice(whole.end), place))
+      yield* withYear(found, dated, whole, place);
   }
 }
 
-/** The sentence; from the beginning of its block where it speaks of those who were named before. */
-function quoted(block: Block, { start, end }: Span, { people }: Told, sentence: string): Span {
+/** What a sentence tells, with the year that stands before it where it has none of its own. */
+function* withYear(found: Told, dated: string | undefined, span: Span, place: Place): Generator<Foundation> {
+  const year = found.year ?? (found.sure || found.people.length > 0 ? dated : undefined);
+  const told = { ...found, year };
+  if (year || found.people.length > 0) yield { from: place.from, span: quoted(place, span, told), ...told };
+}
+
+function* foundIn(sentence: string, opens: string, next: string, place: Place): Generator<Told> {
+  yield* passive(sentence, opens, place);
+  yield* active(sentence, opens, place);
+  yield* perfect(sentence, opens, place);
+  yield* titled(sentence, place);
+  const storied = STORY_BEGAN.exec(sentence);
+  if (storied && isUnderSelf(place.from, place.under, place.name))
+    yield { year: storied.groups?.['year'], people: [], sure: false };
+  for (const people of introduced(sentence, next, place.name)) yield { year: undefined, people, sure: true };
+}
+
+/**
+ * The sentence; from the beginning of its block where it speaks of those who were named before, and from the year above it
+ * where it is that year's.
+ */
+function quoted({ from, block }: Place, { start, end }: Span, { people, year }: Told): Span {
+  const sentence = textOf(from, block).slice(start, end);
   const named = people.every((person) => sentence.includes(person));
+  const above = from.page.blocks[from.page.blocks.indexOf(block) - 1];
+  if (year && above && !textOf(from, block).includes(year))
+    return { start: above.start, end: block.start + end };
   return { start: named ? block.start + start : block.start, end: block.start + end };
 }
 
@@ -96,7 +127,7 @@ function* passive(sentence: string, opens: string, place: Place): Generator<Told
     const after = sentence.slice(match.index + match[0].length);
     const parts = subjectOf(sentence.slice(0, match.index));
     const sure = match.groups?.['sure'] !== undefined;
-    const bare = parts.subject.trim() === '';
+    const bare = NOBODY.test(parts.subject);
     if (!(bare ? isBareOwn(opens, place) : isSelf(parts.subject, place))) continue;
     const told = toldAround(parts.middle || (YEAR_FIRST.exec(parts.subject)?.[0] ?? ''), after, sure);
     // "Created by Jane Doe" at the foot of a page is who made the page.
@@ -110,9 +141,11 @@ function toldAround(middle: string, after: string, sure: boolean): Told {
   return { year: yearAfter(after) ?? yearIn(middle), people: by(after) ?? by(middle) ?? [], sure };
 }
 
+/** Nothing, or a year: no subject. */
+const NOBODY = new RegExp(`^\\W*(?:(?:in |im jahre? )?${YEAR})?\\W*$`, 'iu');
 const YEAR_FIRST = new RegExp(`^(?:in |im jahre? )?${YEAR}(?= (?:hat|haben)(?!\\p{L}))`, 'iu');
 const BEGAN_THEN =
-  /^ (?:(?:way )?back )?(?:in (?:\p{L}+ ){0,3}\d|by |von |par |por |da |en \d|nel \d|à |\d)/u;
+  /^ (?:(?:way )?back )?(?:in (?:\p{L}+ ){0,3}\d|by |von |par |por |da |en \d|em \d|nel \d|w \d|à |\d)/u;
 
 /** The words before "was", and those between it and "founded". */
 function subjectOf(before: string): { subject: string; middle: string } {
@@ -131,12 +164,35 @@ function* active(sentence: string, above: string, { name }: Place): Generator<To
       .slice(0, match.index)
       .replace(/,? (?:who|qui|que|che|die|der)?(?: have| has| had| first| originally)? ?$/i, '');
     const rest = sentence.slice(match.index + match[0].length).trimStart();
-    const { people, after } = foundersAround(match[0], before, rest, above);
-    const self = people.length > 0 || OURSELVES.test(before.trimEnd()) || startsWithOwn(rest, name);
+    const { people, after } = foundersAround(match[0], before, rest, above, name);
+    const self =
+      people.length > 0 ||
+      OURSELVES.test(before.trimEnd()) ||
+      /^j/i.test(match[0]) ||
+      startsWithOwn(rest, name);
     const object = self ? objectOf(after, name) : undefined;
     if (object === undefined) continue;
     const year = yearAfter(after.slice(object)) ?? /(?:^|\s)((?:1[89]|20)\d\d)(?!\d)/.exec(before)?.[1];
-    yield { year, people, sure: match.groups?.['sure'] !== undefined };
+    const others = together(after.slice(object));
+    yield { year, people: [...people, ...others], sure: match.groups?.['sure'] !== undefined };
+  }
+}
+
+/** "with John Roe", behind "Jane Doe co-founded Acme". */
+function together(after: string): string[] {
+  const start = /^ (?:together )?(?:with|mit|avec|con|com|met|med) /.exec(after)?.[0].length;
+  return start === undefined ? [] : peopleAt(after.slice(start)).names;
+}
+
+/** "Jane Doe hat Acme 2017 gegründet", "2017 habe ich die Firma gegründet". */
+function* perfect(sentence: string, opens: string, { name }: Place): Generator<Told> {
+  for (const match of sentence.matchAll(PERFECT)) {
+    const middle = match.groups?.['middle'] ?? '';
+    const before = sentence.slice(0, match.index).trimEnd();
+    const object = middle.replace(/^(?:ich|wir|die beiden) /, '');
+    if (objectOf(object, name) === undefined) continue;
+    const people = THE_TWO.test(middle) ? twoAbove(opens) : peopleBefore(before.replace(/ und$/, ''));
+    yield { year: yearIn(middle) ?? yearIn(before), people, sure: true };
   }
 }
 
@@ -148,12 +204,14 @@ function foundersAround(
   before: string,
   after: string,
   above: string,
+  name: string | undefined,
 ): { people: string[]; after: string } {
   const people = peopleBefore(before);
   if (people.length > 0) return { people, after };
   if (THE_TWO.test(before)) return { people: twoAbove(above), after };
-  if (!/^gründete/i.test(verb)) return { people, after };
-  const { names, end } = peopleAt(after);
+  if (!/^(?:gründete|założy)/i.test(verb)) return { people, after };
+  const own = name ? after.indexOf(name) : -1;
+  const { names, end } = peopleAt(own > 0 ? after.slice(0, own).trimEnd() : after);
   const rest = after.slice(end).replace(new RegExp(`^ (?:${YEAR} )?`), '');
   return { people: names, after: names.length ? rest.trimStart() : after };
 }
@@ -176,7 +234,7 @@ const startsWithOwn = (after: string, name: string | undefined): boolean =>
 function* titled(sentence: string, { name }: Place): Generator<Told> {
   const own = name ? `|${escaped(name)}(?:['’]s?)?` : '';
   const ours = new RegExp(
-    `(?<!\\p{L})(?:our|unser\\p{L}*|notre|nos|nuestr\\p{L}+|nostr\\p{L}+|onze${own}) ${FOUNDER}(?: (?:and|&|und|et|y|e) (?:CEO|CTO|managing director|director))?,? (?=\\p{Lu})`,
+    `(?<!\\p{L})(?:our|unser\\p{L}*|notre|nos|nuestr\\p{L}+|nostr\\p{L}+|onze${own}) ${FOUNDER}(?: (?:and|&|und|et|y|e) (?:CEO|CTO|managing director|director))?(?:,| are| is| sind| ist| sont| est| son| sono| zijn)? (?=\\p{Lu})`,
     'giu',
   );
   for (const match of sentence.matchAll(ours)) {
@@ -189,7 +247,7 @@ function* titled(sentence: string, { name }: Place): Generator<Told> {
   }
   if (!name) return;
   const of = new RegExp(
-    `,? (?:(?:is|are|ist|sind|est|sont) )?(?:the |a |der |die |le |la |les )?${FOUNDER}(?: (?:and|&|und|et|y|e) [\\p{L} ]{2,30})? (?:of|von|de|di|van|do|da|at) ${escaped(name)}(?![\\p{L}\\p{N}])`,
+    `,? (?:(?:is|are|ist|sind|est|sont) )?(?:the |a |der |die |le |la |les )?(?:sole? |proud )?${FOUNDER}(?: (?:and|&|und|et|y|e) [\\p{L} ]{2,30})? (?:of |behind |von |de |d['’]|di |van |do |da |at )${escaped(name)}(?![\\p{L}\\p{N}])`,
     'giu',
   );
   for (const { index } of sentence.matchAll(of))
@@ -203,42 +261,14 @@ function objectOf(after: string, name: string | undefined): number | undefined {
   return (own || OWN_COMPANY.exec(after)?.[0])?.length;
 }
 
-/** Whether the words before the verb end in this company, and no other stands between. */
-function isSelf(subject: string, { from, name }: Place): boolean {
-  if (OTHERS.test(subject)) return false;
-  const named = name
-    ? [...subject.matchAll(new RegExp(`(?<![\\p{L}\\p{N}])${escaped(name)}(?![\\p{L}\\p{N}])`, 'giu'))]
-    : [];
-  // On a page that is not about the company, "we" may be anybody.
-  const selves = isAside(from) ? named : [...named, ...subject.matchAll(SELF)];
-  const last = Math.max(...selves.map(({ 0: word, index }) => index + word.length), -1);
-  return last >= 0 && !/\p{Lu}\p{Ll}/u.test(subject.slice(last).replaceAll(LEGAL_FORM, ''));
-}
-
-const LEGAL_FORM =
-  /\([^()]*\)|(?<!\p{L})(?:Inc|Ltd|Limited|GmbH|LLC|Corp|Sarl|Oy|Lda|Sp\. z o\.o|Since|Seit)(?!\p{L})\.?/gu;
+/** Whether the words before the verb end in this company; on a page that is not about it "we" may be anybody. */
+const isSelf = (subject: string, { from, name }: Place): boolean =>
+  endsWithSelf(subject, name, isAside(from) ? 'name' : 'any');
 
 /** "Founded in 2016" by itself: at the beginning of its block or after words about oneself, below no other name. */
 function isBareOwn(opens: string, { from, name, under }: Place): boolean {
   if (isCredit(opens) || (opens.trim() !== '' && !mentionsSelf(opens, name))) return false;
   return isUnderSelf(from, under, name);
-}
-
-/** Whether words without a subject below this heading may be about the company; below another name they are about that. */
-export function isUnderSelf(from: SitePage, under: string | undefined, name: string | undefined): boolean {
-  if (under && name && under.toLowerCase().includes(name.toLowerCase())) return true;
-  if (isAside(from)) return false;
-  return under === undefined || ABOUT_ONESELF.test(under) || wordCount(under) > 3 || isTitleOf(from, under);
-}
-
-const ABOUT_ONESELF =
-  /about|story|history|company|who we are|team|mission|founder|contact|imprint|über|geschichte|unternehmen|firma|impressum|wer wir|kontakt|propos|histoire|équipe|entreprise|nosotros|historia|empresa|quiénes|chi siamo|storia|azienda|over ons|verhaal|sobre|o nas/i;
-
-const isTitleOf = (from: SitePage, heading: string): boolean =>
-  from.page.blocks.some((block) => block.tag === 'h1' && textOf(from, block) === heading);
-
-function mentionsSelf(text: string, name: string | undefined): boolean {
-  return text.search(SELF) >= 0 || (name !== undefined && text.toLowerCase().includes(name.toLowerCase()));
 }
 
 function yearAfter(after: string): string | undefined {

@@ -1,40 +1,29 @@
+import { COMPANY } from './selves.ts';
+
 /** Names for those who begin a company, in the languages that are read. */
 export const FOUNDER =
   '(?:co-?|mit|con|ko)?(?:founders?|founding partners?|gründer(?:in|innen)?|fondat(?:eur|rice|ore|ori|rici)s?|fundador(?:a|es|as)?|oprichters?|grundare|grundläggare|założyciel(?:ka|e)?)';
 
 /** "was founded": the word, and whether it can mean nothing but a company. */
 export const PASSIVE =
-  /(?<!\p{L})(?:(?<sure>(?:co-?)?founded|established|incorporated|est\.|gegründet|(?:co-?)?fondée?s?|(?:co)?fundad[ao]s?|fondat[ao]|opgericht|założon[aeyo]|grundad(?:es)?|grundades|grundlagt|stiftet)|started|launched|created|begun|set up|créée?s?|lancée?s?|cread[ao]|criad[ao]|nacida|nace|nació|nasce|nat[ao]|gestartet|gestart)(?!\p{L})/giu;
+  /(?<!\p{L})(?:(?<sure>(?:co-?)?founded|established|incorporated|est\.|gegründet|(?:co-?)?fondée?s?|(?:co)?fundad[ao]s?|fondat[ao]|opgericht|założon[aeyo]|grundad(?:es)?|grundades|grundlagt|stiftet)|started out|started|launched|created|begun|began|born|opened (?:our|its) doors|set up|créée?s?|née?s?|lancée?s?|cread[ao]|criad[ao]|nacida|nace|nació|nasce|nat[ao]|nasceu|surgiu|empez(?:ó|amos)|comenz(?:ó|amos)|powstał[aoy]?|entstand(?:en)?|ontstond|ontstaan|begon|gestartet|gestart)(?!\p{L})/giu;
 
 export const AUXILIARY =
   /(?<!\p{L})(?:was|were|has been|got|wurden?|ist|a été|ont été|est|fue|foi|fu|è stat[ao]|è|werd|is|została?|blev)(?!\p{L})/giu;
 
 /** "Jane founded", "wir gründeten": the word with a subject before it, or in German after it. */
 export const ACTIVE =
-  /(?<!\p{L})(?:(?<sure>(?:co-?)?founded|established|gründeten?|(?:a|ont) (?:co-?)?fondé|(?:co)?fund(?:ó|aron|amos|ou)|(?:ha|hanno) fondato|fondò|grundade|avons fondé)|started|launched|created|(?:a|ont|avons) (?:créé|lancé))(?!\p{L})/giu;
+  /(?<!\p{L})(?:(?<sure>(?:co-?)?founded|established|gründeten?|(?:a|ont) (?:co-?)?fondé|(?:co)?fund(?:ó|aron|amos|ou)|(?:ha|hanno) fondato|fondò|grundade|avons fondé)|founds|started|starts|launched|launches|created|(?:a|ont|avons|j['’]ai) (?:créé|lancé|fondé)|założy(?:ł|ła|li)|startade|startede)(?!\p{L})/giu;
 
 /** Up to the person or thing that began it. */
 export const BY =
   /^(?<gap>[^.;:!?]{0,60}?)(?<!\p{L})(?:by|von|durch|par|por|da(?: un['’]idea di)?|dai|door|av|af) /u;
-
-const COMPANY =
-  'company|firm|studio|agency|club|shop|startup|start-up|business|project|platform|service|brand|label|collective|co-?operative|network|practice|consultancy|lab|firma|unternehmen|startup|entreprise|société|agence|empresa|compañía|agencia|azienda|società|agenzia|bedrijf|bureau|firmę|företaget|virksomheden';
-
-/** Words for oneself. */
-export const SELF = new RegExp(
-  `(?<!\\p{L})(?:we|we['’]ve|i|(?:our|the|this|die|das|la|notre|nuestra|nossa|nostra|onze|ons|het|a) (?:little |small |own )?(?:${COMPANY})|our team|wir|unser\\p{L}*(?: \\p{Lu}\\p{L}+)?|nous|l['’](?:entreprise|azienda|agence|agenzia)|nosotros|noi|wij)(?!\\p{L})`,
-  'giu',
-);
 
 /** What may be meant when somebody "started the club": one's own company, named by its kind. */
 export const OWN_COMPANY = new RegExp(
   `^(?:our|the|this|die|das|unsere?|la|l['’]|notre|nuestra|onze|het|ons) ?(?:small |little |own )?(?:${COMPANY})(?!\\p{L})`,
   'iu',
 );
-
-/** Those whom a site speaks about beside itself. */
-export const OTHERS =
-  /(?<!\p{L})(?:customers?|clients?|members?|users?|partners?|investors?|feature|version|competitors?|parent|mother|sister|supplier|host|bank|predecessor|kund\p{L}*|mitglied\p{L}*|verband\p{L}*|mutter\p{L}*|lieferant\p{L}*|cliente?s?|marraine|parrain)(?!\p{L})/iu;
 
 export const COPYRIGHT = /©|\(c\)|copyright|all rights reserved/i;
 
@@ -52,3 +41,24 @@ export const YEAR_AFTER = new RegExp(
 /** What may not stand between the word and its year. */
 export const ANOTHER_STORY =
   /(?<!\p{L})(?:after|when|who|which|before|since|until|launched|opened|moved|acquired|bought|joined|sold|nachdem|bevor|après|avant)(?!\p{L})/iu;
+
+const STORY =
+  "it all|everything|(?:our|the) (?:story|journey|adventure)|alles|unsere geschichte|l['’](?:aventure|histoire)|tout|notre (?:histoire|aventure)|todo|nuestra historia|tutto|la nostra storia|tudo|a nossa história|ons verhaal|allt|vår historia|det hele";
+const BEGAN =
+  'began|begins|started|starts|begann|beginnt|fing an|commence|a commencé|débute|empezó|empieza|comenzó|comienza|iniziò|inizia|è iniziat[oa]|è cominciat[oa]|começou|começa|begon|begint|började|begyndte|startade|startede';
+/** "It all began in 2017", "Angefangen hat alles 2017". */
+export const STORY_BEGAN = new RegExp(
+  `^\\W*(?:(?:${STORY}) (?:${BEGAN})(?: \\p{L}+){0,2}?|(?:angefangen|begonnen) hat (?:alles|unsere geschichte|es))(?: back)? (?:(?:${IN}) )?${PART}${YEAR}`,
+  'iu',
+);
+
+/** "Jane Doe hat Acme 2017 gegründet": what stands between the verbs. */
+export const PERFECT = /(?<!\p{L})(?:habe|haben|hat) (?<middle>[^.;:!?]{1,80}?) gegründet(?!\p{L})/giu;
+
+/** "Hi, I'm Jane Doe": up to the name. */
+export const INTRODUCED =
+  "(?<![\\p{L}\\p{N}])(?:[Ii]['’]m|I am|[Mm]y name is|[Ii]ch bin|[Mm]ein Name ist|[Jj]e suis|[Jj]e m['’]appelle|[Ss]oy|[Mm]e llamo|[Ss]ono|[Mm]i chiamo|[Ii]k ben|[Mm]ijn naam is|[Ee]u sou|[Ss]ou|[Jj]ag heter|[Jj]eg hedder) ";
+
+/** "and I build Acme": up to the company. */
+export const MADE_IT =
+  /^[,.!–—-]?(?: (?:and|und|et|y|e|en|och|og))?[ ,]*(?:I(?:['’]ve)?|ich|je|j['’]ai|yo|io|ik|eu|jag|jeg|habe)? ?(?:(?:also|first|have|single-handedly) )?(?:build|built|make|made|start(?:ed)?|found(?:ed)?|create|created|run|wrote|develop(?:ed)?|launched|baue|entwickle|développe|créé|fondé|hago|creé|fundé|creo|ho creato|ho fondato|bouw|maak|bygger|lager)(?: and \p{Ll}+)? /iu;

@@ -1,13 +1,19 @@
 import { FOUNDERS_MAX, type Founder, type Proposed } from '../domain/drafting.ts';
+import type { Span } from '../domain/page.ts';
 import type { Foundation } from './foundation.ts';
+import { FOUNDER } from './foundation_words.ts';
 import {
+  type Entity,
   entitiesOf,
   isOf,
+  isOwnName,
   ownCompanies,
   PRODUCT_TYPES,
   partsOf,
   placeOf,
+  resolved,
   textOfProperty,
+  textsOfProperty,
 } from './json_ld.ts';
 import { isPerson } from './people.ts';
 import { pagesOf, proposed, quoteOf, type Site, type SitePage } from './site.ts';
@@ -35,7 +41,8 @@ export function foundersOf(
     const known = people.get(founder.value.name);
     if (!known || (!known.value.title && founder.value.title)) people.set(founder.value.name, founder);
   }
-  return [...people.values()].slice(0, FOUNDERS_MAX);
+  const fuller = (name: string): boolean => [...people.keys()].some((other) => other.startsWith(`${name} `));
+  return [...people.values()].filter(({ value }) => !fuller(value.name)).slice(0, FOUNDERS_MAX);
 }
 
 function* structured(site: Site, from: SitePage, company: string | undefined): Generator<Proposed<Founder>> {
@@ -44,17 +51,39 @@ function* structured(site: Site, from: SitePage, company: string | undefined): G
     for (const key of ['founder', 'founders']) {
       const plain = textOfProperty(entity.properties, key);
       const named = plain && isPerson(plain) ? [{ name: plain }] : [];
-      for (const person of [...named, ...partsOf(entity.properties, key)]) {
-        const name = textOfProperty(person, 'name');
-        const title = textOfProperty(person, 'jobTitle');
-        const span = name && placeOf(entity, name);
-        const role = title && placeOf(entity, title);
-        if (span)
-          yield {
-            value: { name, ...(title && role && { title }) },
-            quotes: [span, ...(role ? [role] : [])].map((one) => quoteOf(from, one)),
-          };
-      }
+      for (const person of [...named, ...partsOf(entity.properties, key)])
+        yield* personOf(entity, resolved(from, person));
     }
   }
+  for (const person of entitiesOf(from).filter((one) => isOf(one, /^Person$/))) {
+    const employers = partsOf(person.properties, 'worksFor').flatMap((one) =>
+      textsOfProperty(resolved(from, one), 'name'),
+    );
+    const isFounder = ONLY_TITLE.test(textOfProperty(person.properties, 'jobTitle') ?? '');
+    if (isFounder && isOwnName(site, company, employers)) yield* personOf(person, person.properties);
+  }
+}
+
+/** A founder's title that names no company. */
+const ONLY_TITLE = new RegExp(
+  `^(?:CEO|CTO)?[ &,/]*(?:and )?${FOUNDER}(?:[ &,/]+(?:and )?\\p{Lu}{2,4})?$`,
+  'iu',
+);
+
+function* personOf(entity: Entity, person: Entity['properties']): Generator<Proposed<Founder>> {
+  const name = textOfProperty(person, 'name');
+  const title = textOfProperty(person, 'jobTitle');
+  // A thing that is named by its id may stand in another block of the page.
+  const placed = (words: string): Span | undefined =>
+    placeOf(entity, words) ??
+    entitiesOf(entity.from)
+      .map((one) => placeOf(one, words))
+      .find((span) => span !== undefined);
+  const span = name && placed(name);
+  const role = title && placed(title);
+  if (!span) return;
+  yield {
+    value: { name, ...(title && role && { title }) },
+    quotes: [span, ...(role ? [role] : [])].map((one) => quoteOf(entity.from, one)),
+  };
 }

@@ -18,6 +18,28 @@ export function entitiesOf(from: SitePage): Entity[] {
   );
 }
 
+/** The entities of a page, and those that they name as who made or keeps them, or as what they are about. */
+export function entitiesWithin(from: SitePage): Entity[] {
+  return entitiesOf(from).flatMap((entity) => [
+    entity,
+    ...WITHIN.flatMap((key) => partsOf(entity.properties, key)).map((properties) => ({
+      ...entity,
+      types: typesOf(properties),
+      properties,
+    })),
+  ]);
+}
+
+const WITHIN = ['publisher', 'provider', 'creator', 'author', 'mainEntity', 'about', 'hasPart', 'worksFor'];
+
+/** A thing that is only named by its `@id`, as the page describes it elsewhere; else the thing itself. */
+export function resolved(from: SitePage, properties: Properties): Properties {
+  const id = textOfProperty(properties, '@id');
+  if (!id || Object.keys(properties).length > 1) return properties;
+  const described = entitiesOf(from).find((one) => textOfProperty(one.properties, '@id') === id);
+  return described?.properties ?? properties;
+}
+
 export const PRODUCT_TYPES =
   /^(?:SoftwareApplication|WebApplication|MobileApplication|SoftwareSourceCode|VideoGame|Product|Service)$/;
 export const COMPANY_TYPES =
@@ -32,14 +54,19 @@ export function isOf({ types }: Entity, wanted: RegExp): boolean {
  * as a parent company or a customer has.
  */
 export function ownCompanies(site: Site, from: SitePage, name: string | undefined): Entity[] {
-  const own = [name ?? '', site.label ?? ''].map(compact).filter((word) => word.length >= 2);
-  return entitiesOf(from).filter((one) => {
+  return entitiesWithin(from).filter((one) => {
     if (!isOf(one, COMPANY_TYPES)) return false;
-    const names = ['name', 'legalName', 'alternateName']
-      .flatMap((key) => textsOfProperty(one.properties, key))
-      .map(compact);
-    return names.length === 0 || own.length === 0 || names.some((is) => own.some((word) => isAkin(is, word)));
+    const names = ['name', 'legalName', 'alternateName'].flatMap((key) =>
+      textsOfProperty(one.properties, key),
+    );
+    return names.length === 0 || isOwnName(site, name, names);
   });
+}
+
+/** Whether one of these names is the site's own, or akin to it; true where the site's is not known. */
+export function isOwnName(site: Site, name: string | undefined, names: readonly string[]): boolean {
+  const own = [name ?? '', site.label ?? ''].map(compact).filter((word) => word.length >= 2);
+  return own.length === 0 || names.map(compact).some((is) => own.some((word) => isAkin(is, word)));
 }
 
 const isAkin = (one: string, other: string): boolean =>

@@ -1,5 +1,6 @@
 import type { Span } from '../domain/page.ts';
 import { COMPANY_TYPES, entitiesOf, isOf, PRODUCT_TYPES, placeOf, textOfProperty } from './json_ld.ts';
+import { LEGAL_FORM } from './legal_forms.ts';
 import { headFacts, pagesOf, type Site, type SitePage, textOf } from './site.ts';
 import { titleParts } from './titles.ts';
 
@@ -42,17 +43,19 @@ export function titlesWith(site: Site, isSame: (words: string) => boolean): numb
 
 /** What the picture or the words that lead home are called, where the page shows its head. */
 export function homeLabels(home: SitePage): string[] {
-  const address = withoutEnd(home.page.url);
   return home.page.links
     .filter(({ area, tag }) => (area === 'header' || area === 'nav') && (tag === 'a' || tag === 'img'))
     .filter(({ tag, url, text }) =>
-      tag === 'a' ? withoutEnd(url) === address : /\blogo\b/i.test(`${url} ${text}`),
+      tag === 'a' ? isHomeAddress(home.page.url, url) : /\blogo\b/i.test(`${url} ${text}`),
     )
     .map(({ text }) =>
       text.replace(/\s*\b(?:logo|home(?:page)?|startseite|accueil|inicio)\b\s*/gi, ' ').trim(),
     )
     .filter(Boolean);
 }
+
+/** Whether a link leads to the page that its site begins with. */
+export const isHomeAddress = (home: string, url: string): boolean => withoutEnd(url) === withoutEnd(home);
 
 const withoutEnd = (url: string): string =>
   url.replace(/(?:index\.(?:html?|php))?[?#]?$/i, '').replace(/\/$/, '');
@@ -90,13 +93,11 @@ function* holders(home: SitePage): Generator<Candidate> {
 }
 
 const MAX_NOTE = 300;
-const FORM =
-  '(?:GmbH(?: & Co\\.? KG)?|UG(?: \\(haftungsbeschränkt\\))?|AG|KG|e\\.V\\.|Ltd\\.?|Limited|LLC|LLP|Inc\\.?|Corp\\.?|plc|PLC|SAS|SASU|SARL|S\\.?L\\.?U?\\.?|S\\.?r\\.?l\\.?|S\\.?p\\.?A\\.?|B\\.?V\\.?|OÜ|AB|A/S|ApS|Oy|Pty Ltd\\.?|Sp\\. z o\\.\\s?o\\.|s\\.r\\.o\\.)';
 const FIRM = new RegExp(
-  `(?<![\\p{L}\\p{N}])((?:\\p{Lu}|\\d)[\\p{L}\\p{N}&'’.-]{0,40}(?: (?:& |\\+ )?(?:\\p{Lu}|\\d)[\\p{L}\\p{N}&'’.-]{0,40}){0,3}),? ${FORM}(?![\\p{L}\\p{N}])`,
+  `(?<![\\p{L}\\p{N}])((?:\\p{Lu}|\\d)[\\p{L}\\p{N}&'’.-]{0,40}(?: (?:& |\\+ )?(?:\\p{Lu}|\\d)[\\p{L}\\p{N}&'’.-]{0,40}){0,3}),? ${LEGAL_FORM}(?![\\p{L}\\p{N}])`,
   'gu',
 );
-const FORM_AT_END = new RegExp(`,?\\s+${FORM}\\s*$`, 'u');
+const FORM_AT_END = new RegExp(`,?\\s+${LEGAL_FORM}\\s*$`, 'u');
 
 /** "Acme GmbH" of an imprint, and of a page's foot. */
 function* firms(from: SitePage): Generator<Candidate> {

@@ -1,3 +1,4 @@
+import { countriesRegistered } from '../domain/countries.ts';
 import type { Block } from '../domain/page.ts';
 import { isCredit } from './selves.ts';
 import { headingLevel, type SitePage, textOf } from './site.ts';
@@ -13,8 +14,7 @@ export function ownAddressBlocks(from: SitePage, name: string | undefined): read
   const main = headquartersOf(from, all);
   const blocks = main.length > 0 ? main : all;
   if (from.kind === 'imprint') return blocks;
-  if (from.kind === 'legal')
-    return blocks.filter((block) => /registered (?:office|in|at)/i.test(textOf(from, block)));
+  if (from.kind === 'legal') return blocks.filter((block) => isOperator(textOf(from, block), name));
   return blocks.filter(
     (block) =>
       block.area === 'footer' ||
@@ -23,9 +23,16 @@ export function ownAddressBlocks(from: SitePage, name: string | undefined): read
       [...colophon].some(({ start, end }) => start <= block.start && block.end <= end) ||
       block.tag === 'address' ||
       from.kind === 'contact' ||
-      /\bHRB?\s?\d/.test(textOf(from, block)),
+      (block.area === 'main' && countriesRegistered(textOf(from, block)).size > 0),
   );
 }
+
+/** Terms and privacy pages name many; what is registered there, or keeps the site under the company's name, is the company. */
+const isOperator = (text: string, name: string | undefined): boolean =>
+  /registered (?:office|in|at)/i.test(text) || (!!name && text.includes(name) && OPERATES.test(text));
+
+const OPERATES =
+  /\b(?:operated by|provided by|(?:data )?controller|verantwortlich\w*|betreiber\w*|responsable (?:du|de)|titular|titolare|verantwoordelijk\w*)\b/i;
 
 /** What an imprint says about others: who keeps the pages, whom to complain to, who made them. */
 const OF_OTHERS =

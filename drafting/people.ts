@@ -20,7 +20,7 @@ export function peopleAt(text: string): { names: string[]; end: number } {
 
 /** The names at the end of a text: "In 2015, Jane Doe and John Roe". */
 export function peopleBefore(text: string): string[] {
-  const listed = PEOPLE_LAST.exec(text.slice(-200))?.[0] ?? '';
+  const listed = PEOPLE_LAST.exec(text.slice(-200).replace(ONESELF, '$1· '))?.[0] ?? '';
   const names = listed.split(LIST_SIGN).filter(Boolean);
   return names.every(isPerson) ? names : [];
 }
@@ -43,6 +43,8 @@ const BETWEEN = new RegExp(
 );
 const LIST_SIGN = new RegExp(`,? (?:${AND}) |, `, 'u');
 const PEOPLE_LAST = new RegExp(`(?<![\\p{L}\\p{N}])${PERSON}(?:(?:,? (?:${AND}) |, )${PERSON}){0,5}$`, 'u');
+/** "I'm Jane Doe", and other words before a name that look like a part of it. */
+const ONESELF = /(^|[\s(])(?:I['’]m|Soy|Sono|Sou|Ich bin|Ik ben|Je suis|By|Meet|With) (?=\p{Lu})/gu;
 /** "the brothers Jane and John": what people are called before their names. */
 const INTRODUCTION =
   /^(?:\p{Ll}[\p{L}'’-]* ){0,4}(?:brothers|sisters|siblings|friends|couple|duo|twins|engineers?|developers?|designers?|founders?|brüdern?|freunden|geschwistern?|frères|sœurs|amis|hermanos|amigos|fratelli|amici|broers|vrienden),? /u;
@@ -50,4 +52,4 @@ const INTRODUCTION =
 const GROUP =
   /^['’]?s? (?:engineers?|developers?|alumni|veterans?|employees?|team|members?|students?|graduates?|researchers?|founders?|labs?|people)\b/i;
 const NO_PERSON =
-  /(?<!\p{L})(?:Inc|Ltd|GmbH|LLC|Corp|AG|KG|SARL|SAS|Labs?|Software|Systems?|Team|About|Our|The|Company|Read|More|Meet|Learn|Contact|Get|Code|Ownership|University|Universität|Institute|College|School|Academy|Ventures|Capital|Group|Partners?|Foundation|Association|Agency|Studios?|Media|Digital|Technolog(?:y|ies)|Tech|Solutions|Consulting|Design|Cloud|Bank|Holding|Combinator|Street|San|New|Los|Las|United|Founders?|Co-?founders?|Gründer(?:in)?|CEO|CTO|COO|Chief|Officer|Director|Manager|Engineer|Developer|Designer|Head|Lead|Product|Marketing|Sales|Customer|Success|Support|Why|How|What|Who|Open|Source|Free|Data|Privacy|Policy|Terms|Story|Mission|Vision|Values?|Press|Blog|News|Geschäftsführer(?:in)?)(?!\p{L})/u;
+  /^(?:I['’]m|I['’]ve|Soy|Sono|Sou|Ich|Ik|Je|Hi|Hello|Hey|Meet|By|From|Thanks|Dear|With|Made|Built|Photo|Published|Posted) |(?<!\p{L})(?:Inc|Ltd|GmbH|LLC|Corp|AG|KG|SARL|SAS|Labs?|Software|Systems?|Team|About|Our|The|Company|Read|More|Meet|Learn|Contact|Get|Code|Ownership|University|Universität|Institute|College|School|Academy|Ventures|Capital|Group|Partners?|Foundation|Association|Agency|Studios?|Media|Digital|Technolog(?:y|ies)|Tech|Solutions|Consulting|Design|Cloud|Bank|Holding|Combinator|Street|San|New|Los|Las|United|Founders?|Co-?founders?|Gründer(?:in)?|CEO|CTO|COO|Chief|Officer|Director|Manager|Engineer|Developer|Designer|Head|Lead|Product|Marketing|Sales|Customer|Success|Support|Why|How|What|Who|Open|Source|Free|Data|Privacy|Policy|Terms|Story|Mission|Vision|Values?|Press|Blog|News|Geschäftsführer(?:in)?)(?!\p{L})/u;

@@ -1,35 +1,60 @@
 import { countryNames } from '../domain/countries.ts';
 import type { Block, Span } from '../domain/page.ts';
-import { endsWithSelf } from './selves.ts';
-import { pagesOf, proposed, type Site, type SitePage, textOf } from './site.ts';
-import { NO_CITY, PLACE_NAME, type Place, place } from './stated_place.ts';
+import {
+  BASED,
+  FOUNDED,
+  LABEL,
+  LABEL_OF_COMPANY,
+  MADE,
+  MAKING,
+  MOVED,
+  ONLY_PLACE,
+  OUR,
+  PLACE_OTHERS,
+  SEAT,
+} from './place_words.ts';
+import { endsWithSelf, isCredit, mentionsSelf, OTHERS } from './selves.ts';
+import { headingLevel, pagesOf, proposed, type Site, type SitePage, textOf } from './site.ts';
+import { NO_CITY, type Place, place } from './stated_place.ts';
+import { isUnderSelf } from './under_self.ts';
 import { sentenceAt } from './wording.ts';
 
-/** "We are based in Berlin, Germany" and "Made in Estonia": what the company says about itself in a sentence. */
+/** "We are based in Berlin, Germany" and "Made in Estonia": what the company says about itself in a sentence, or in a line of its own. */
 export function* toldPlaces(site: Site, name: string | undefined): Generator<Place> {
   for (const from of pagesOf(site, 'home', 'about', 'contact', 'imprint', 'other')) {
-    for (const block of from.page.blocks) {
+    let heading: Block | undefined;
+    for (const [at, block] of from.page.blocks.entries()) {
+      if (headingLevel(block) !== null) heading = block;
       yield* basedIn(from, block, name);
       yield* foundedIn(from, block, name);
-      const made = block.end - block.start <= MAX_NOTE ? MADE.exec(textOf(from, block)) : null;
-      if (made) yield placeNamed(made.slice(1), from, block);
+      yield* madeIn(from, block, name);
+      if (isUnderSelf(from, heading && textOf(from, heading), name))
+        yield* labelled(from, block, from.page.blocks[at + 1]);
     }
   }
 }
 
 function* basedIn(from: SitePage, block: Block, name: string | undefined): Generator<Place> {
   const text = textOf(from, block);
-  for (const match of text.matchAll(BASED)) {
+  for (const match of [...text.matchAll(BASED), ...text.matchAll(SEAT)]) {
     const { start } = sentenceAt(text, match.index);
     const before = text.slice(start, match.index);
-    const named = name !== undefined && before.includes(name);
-    const own = named || OUR.test(match[0]) || (from.kind === 'other' ? FIRST_PERSON : SELF).test(before);
     const span = { start: block.start + start, end: block.start + match.index + match[0].length };
-    if (!own || OTHERS.test(before) || isQuoted(before)) continue;
+    const isOfOthers = OTHERS.test(before) || PLACE_OTHERS.test(before) || isQuoted(before);
+    if (isOfOthers || !isOwn(before, match[0], from, name)) continue;
+    if (AND_ANOTHER.test(text.slice(match.index + match[0].length))) continue;
     const told = placeNamed(match.slice(1).filter(Boolean), from, span);
     // "Written in Go": only a country makes the words behind such a verb a place.
     if (told.country || !MAKING.test(match[0])) yield told;
   }
+}
+
+/** Whose seat it is: on a page that may tell a story about somebody else, "the company" is theirs. */
+function isOwn(before: string, said: string, from: SitePage, name: string | undefined): boolean {
+  if (name !== undefined && before.includes(name)) return true;
+  if (OUR.test(said)) return true;
+  if (from.kind === 'other') return FIRST_PERSON.test(before);
+  return mentionsSelf(before, name) || TEAM.test(before);
 }
 
 function* foundedIn(from: SitePage, block: Block, name: string | undefined): Generator<Place> {
@@ -44,43 +69,53 @@ function* foundedIn(from: SitePage, block: Block, name: string | undefined): Gen
   }
 }
 
-/** A note like "Made with love in Porto" stands alone; in a longer text the words are about something else. */
+/** A note like "Made with love in Porto" stands alone, or as a part of a page's foot; in a longer text the words are about something else. */
+function* madeIn(from: SitePage, block: Block, name: string | undefined): Generator<Place> {
+  const text = textOf(from, block);
+  if (text.length > MAX_FOOT) return;
+  for (const { 0: part, index } of text.matchAll(PARTS)) {
+    const note = part.trim();
+    const made = note.length <= MAX_NOTE ? MADE.exec(note) : null;
+    if (!made || isCredit(note) || isOfMaker(note, name)) continue;
+    const start = block.start + index + part.indexOf(note);
+    yield placeNamed(made.slice(1).filter(Boolean), from, { start, end: start + note.length });
+  }
+}
+
 const MAX_NOTE = 80;
-/** Up to three names: a town, its region, its country. */
-const NAMES = `(${PLACE_NAME})(?:,\\s*(${PLACE_NAME}))?(?:,\\s*(${PLACE_NAME}))?`;
-const BASED = new RegExp(
-  [
-    `\\b(?:[Bb]ased|[Hh]eadquartered|[Ll]ocated|HQ|[Oo]ffice|[Ww]ork|[Oo]perate)\\s+(?:out of|from|in)\\s+(?:(?:sunny|beautiful|downtown|central)\\s+)?${NAMES}`,
-    `\\b(?:maintained|run|made|built|designed|developed|assembled|published|produced)\\s+(?:out of|from|in)\\s+${NAMES}`,
-    `\\b(?:[Oo]ur|[Mm]y)\\s+(?:[\\p{L}]+\\s)?(?:workshop|studio|atelier|kitchen|bakery|brewery|farm|shop|garage)\\s+in\\s+${NAMES}`,
-    `\\b(?:mit (?:Haupt)?[Ss]itz|ansässig|sitzen|gevestigd)\\s+in\\s+${NAMES}`,
-    `\\b(?:[Bb]asée?s?|[Ii]mplantée?s?|[Ss]ituée?s?|[Cc]on sede|[Ss]ediad[ao]s?|[Uu]bicad[ao]s?)\\s+(?:à|a|en|em)\\s+${NAMES}`,
-  ].join('|'),
-  'gu',
-);
-/** "Acme was founded in 2017 by Mari Tamm in Hexham, United Kingdom": where it began, with the country. */
-const FOUNDED = new RegExp(
-  `(?<!\\p{L})(?:[Ff]ounded|[Ee]stablished|[Ss]tarted|[Ff]ondée?|[Cc]réée?|[Ff]undad[ao]|[Ff]ondat[ao]|[Oo]pgericht|[Mm]ade by|[Bb]uilt by|[Ww]ritten by|[Rr]un by|[Dd]eveloped by)(?!\\p{L})[^.\\n]{0,80}? (?:in|à|en|a|em|te) (${PLACE_NAME}), (${PLACE_NAME})(?:,\\s*(${PLACE_NAME}))?`,
-  'gu',
-);
-/** Then it is somewhere else today. */
-const MOVED = /\b(?:now|today|moved|relocated|heute|inzwischen|aujourd['’]hui|hoy|oggi|later)\b/i;
-const MADE = new RegExp(
-  `^(?:[Pp]roudly\\s+)?(?:[Mm]ade|[Bb]uilt|[Cc]rafted|[Dd]esigned|[Dd]eveloped|[Hh]and-?crafted|[Ff]ait|[Hh]echo|[Ff]atto|[Gg]emacht|[Ee]ntwickelt|[Gg]emaakt|[Ff]eito)\\s+(?:[^.]{0,30}\\s)?(?:in|à|en|a|em)\\s+(${PLACE_NAME})(?:,\\s*(${PLACE_NAME}))?[.!\\s]*$`,
-  'u',
-);
-const OUR = /^(?:our|my)\b/i;
-const MAKING = /^(?:maintained|run|made|built|designed|developed|assembled|published|produced)\b/;
+const MAX_FOOT = 300;
+/** What a foot parts with dots, bars and full stops. */
+const PARTS = /[^·•|\n.]+/g;
+
+/** "Made by Globex in Porto": the place of whoever made the page. */
+function isOfMaker(note: string, name: string | undefined): boolean {
+  const maker = /\s(?:by|von|par|por|da|door|av|af)\s+(.+)$/u.exec(note)?.[1];
+  return maker !== undefined && /^\p{Lu}/u.test(maker) && !(name && maker.startsWith(name));
+}
+
+/** "Headquarters: Tartu, Estonia", in one block or in two. */
+function* labelled(from: SitePage, block: Block, next: Block | undefined): Generator<Place> {
+  const text = textOf(from, block);
+  if (text.length > MAX_NOTE || block.area === 'nav') return;
+  const label = (from.kind === 'about' || from.kind === 'contact' ? LABEL : LABEL_OF_COMPANY).exec(text);
+  if (!label) return;
+  const rest = text.slice(label[0].length);
+  const [value, end] = rest === '' && next ? [textOf(from, next), next.end] : [rest, block.end];
+  const named = value.length <= MAX_NOTE ? ONLY_PLACE.exec(value) : null;
+  if (named) yield placeNamed(named.slice(1), from, { start: block.start, end });
+}
+
 /** Words inside a quotation are somebody's own, mostly not the company's. */
 const isQuoted = (before: string): boolean =>
   before.lastIndexOf('“') > before.lastIndexOf('”') || before.lastIndexOf('«') > before.lastIndexOf('»');
-/** On a page that may tell a story about somebody else, "the company" is theirs. */
+/** "Berlin and Porto": one of two. */
+const AND_ANOTHER = /^(?: (?:and|und|et|y|e|en|och|og|&|\/|or)|, (?:and|und|or)) \p{Lu}/u;
 const FIRST_PERSON =
   /\b(?:we|we're|we’re|our|wir|unser\w*|nous|notre|sommes|nosotros|somos|nuestr[ao]|estamos|noi|siamo|nostr[ao]|wij|onze?|nossa)\b/i;
-const SELF =
-  /\b(?:we|we're|we’re|company|team|studio|agency|startup|firm|headquarters|wir|unser\w*|nous|notre|sommes|nosotros|somos|nuestr[ao]|estamos|noi|siamo|nostr[ao]|wij|onze?|nossa)\b|^\W*$/i;
-const OTHERS =
-  /\b(?:his|her|their|whose|customers?|clients?|users?|members?|servers?|data|hosted|infrastructure|partners?|investors?|businesses|companies|teams|Kunden|Server|Daten|serveurs?|données|servidores|datos|dati)\b/i;
+/** Who speaks where nobody is named: the company whose page it is. */
+const TEAM =
+  /\b(?:company|team|studio|agency|startup|firm|headquarters|our|sommes|notre|estamos|nostr[ao]|onze?|nossa)\b|^\W*(?:proudly\W*)?$/i;
+
 function placeNamed(groups: readonly (string | undefined)[], from: SitePage, span: Span): Place {
   const names = groups.flatMap((name) => name?.replace(/[.'’-]+$/, '') ?? []);
   const code = names.map(codeOf).find(Boolean);

@@ -1,27 +1,61 @@
+import { withoutLegalForms } from './legal_forms.ts';
+import { escaped } from './wording.ts';
+
 /** By which words a site speaks of itself, and by which of others. */
 
-/** Words for oneself, in the languages that the rules read. */
-const SELF_WORDS =
-  "we|we've|we’ve|we're|we’re|us|(?:our|the|this) (?:company|firm|studio|agency|team|startup|start-up|business|club|project)|wir|uns|unser\\p{L}*|das unternehmen|die firma|nous|notre (?:société|entreprise|agence|studio|équipe)|nosotros|somos|nuestr[ao] (?:empresa|agencia|estudio|equipo)|la empresa|noi|siamo|la nostra (?:azienda|società|agenzia)|wij|ons bedrijf|onze|nós|nossa empresa";
-const SELF = new RegExp(`(?<![\\p{L}\\p{N}])(?:${SELF_WORDS})(?![\\p{L}\\p{N}])`, 'giu');
-const OTHERS =
-  /\b(?:customers?|clients?|members?|users?|partners?|investors?|feature|version|competitors?|Kunden?|Mitglied\p{L}*|Verband\p{L}*|clientes?|clienti|klanten)\b/iu;
-const FORMS = /\b(?:Inc|Ltd|GmbH|LLC|Corp|AG|SAS|SARL|plc)\b/g;
+/** Kinds of companies, as they call themselves. */
+export const COMPANY =
+  'company|firm|studio|agency|club|shop|startup|start-up|business|project|platform|service|brand|label|collective|co-?operative|network|practice|consultancy|lab|bakery|workshop|firma|unternehmen|büro|entreprise|société|agence|atelier|empresa|compañía|agencia|estudio|azienda|società|agenzia|bedrijf|bureau|firmę|företaget|virksomheden';
 
-/** Whether words name the company: its name or a word for oneself, and no other name behind it. */
-export function endsWithSelf(before: string, name: string | undefined): boolean {
-  const selves = [...before.matchAll(SELF)].map(({ 0: word, index }) => index + word.length);
-  const named = name ? before.lastIndexOf(name) : -1;
-  const last = Math.max(...selves, named < 0 ? -1 : named + (name?.length ?? 0));
-  // Another name between "we" and the verb is the one that began: "Acme bought Foo, founded in 2009".
-  return last >= 0 && !OTHERS.test(before) && !/\p{Lu}\p{Ll}/u.test(before.slice(last).replaceAll(FORMS, ''));
+/** Words for oneself, in the languages that the rules read; "a company" only where nobody is named before it. */
+const SELF = new RegExp(
+  [
+    "(?<!\\p{L})(?:we|we['’](?:ve|re)|i|i['’](?:ve|m)|our team|wir|ich|unser\\p{L}*(?: \\p{Lu}\\p{L}+)?|nous|j['’]ai|nosotros|somos|noi|siamo|wij|ik|nós|vi|jag|jeg)(?!\\p{L})",
+    `(?<!\\p{L})(?:our|the|this|die|das|la|notre|nuestr[ao]|nossa|nosso|nostra|onze|ons|het|vårt|vores) (?:little |small |own )?(?:${COMPANY}|equipo|équipe|team)(?!\\p{L})`,
+    "(?<!\\p{L})l['’](?:entreprise|azienda|agence|agenzia|atelier)(?!\\p{L})",
+    '^\\W*(?:firma|spółka|företaget|virksomheden)(?!\\p{L})',
+    `^\\W*(?:an?|eine?|une?|una|een|um|uma|en|ett|et) (?:[\\p{L}-]{1,20} ){0,3}(?:${COMPANY}|team)(?!\\p{L})`,
+  ].join('|'),
+  'giu',
+);
+
+/** Those whom a site speaks about beside itself. */
+export const OTHERS =
+  /(?<!\p{L})(?:customers?|clients?|members?|users?|partners?|investors?|feature|version|competitors?|parent|mother|sister|supplier|host|bank|predecessor|kund\p{L}*|mitglied\p{L}*|verband\p{L}*|mutter\p{L}*|lieferant\p{L}*|cliente?s?|clienti|klanten|marraine|parrain)(?!\p{L})/iu;
+
+/**
+ * Whether words end in this company: its name, or a word for oneself unless only the name counts, and no other name behind it.
+ * "Acme bought Foo" ends in Foo.
+ */
+export function endsWithSelf(words: string, name: string | undefined, only: 'any' | 'name' = 'any'): boolean {
+  if (OTHERS.test(words)) return false;
+  const selves = [
+    ...(name ? words.matchAll(named(name)) : []),
+    ...(only === 'any' ? words.matchAll(SELF) : []),
+  ];
+  const last = Math.max(...selves.map(({ 0: word, index }) => index + word.length), -1);
+  return last >= 0 && !OTHER_NAME.test(withoutLegalForms(words.slice(last)).replaceAll(NO_NAME, ''));
 }
 
-/** Whether a text begins by speaking of the company, by name or as "we". */
+const OTHER_NAME = /\p{Lu}\p{Ll}/u;
+const NO_NAME = /\([^()]*\)|(?<!\p{L})(?:Since|Seit)(?!\p{L})/gu;
+
+/** Whether a text speaks of the company anywhere, by name or as "we". */
+export function mentionsSelf(text: string, name: string | undefined): boolean {
+  return text.search(SELF) >= 0 || (name !== undefined && text.search(named(name)) >= 0);
+}
+
+/** Whether a text begins by speaking of the company, or to it. */
 export function speaksOfSelf(text: string, name: string | undefined): boolean {
   const start = text.slice(0, 80);
-  return (name !== undefined && start.includes(name)) || start.match(SELF) !== null;
+  return mentionsSelf(start, undefined) || (!!name && start.includes(name)) || TO_SELF.test(start);
 }
+
+const TO_SELF = /(?<!\p{L})(?:us|uns)(?!\p{L})/iu;
+
+/** The name as a word of its own. */
+const named = (name: string): RegExp =>
+  new RegExp(`(?<![\\p{L}\\p{N}])${escaped(name)}(?![\\p{L}\\p{N}])`, 'giu');
 
 /** A line about who made the page or its theme: what it says is theirs. */
 export function isCredit(text: string): boolean {

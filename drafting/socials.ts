@@ -58,9 +58,11 @@ function creditsOf(from: SitePage): string[] {
   const notes = from.page.blocks
     .map((block) => textOf(from, block))
     .filter((text) => text.length <= MAX_NOTE);
-  return notes.filter(isCredit).map(compact);
+  return notes.filter((note) => isCredit(note) || MADE_BY.test(note)).map(compact);
 }
 
+/** Who made the product in person, as makers say it at the foot of their pages: no account of the company. */
+const MADE_BY = /\b(?:made|built|created|crafted|coded|with (?:love|care))\b[^.]{0,40}\bby\b/iu;
 const MAX_NOTE = 300;
 const SHORTEST_SHARED = 6;
 
@@ -169,7 +171,13 @@ function isBareLabel(text: string, { key, handle }: { key: SocialKey; handle: st
     key === 'x'
       ? /^(?:followus)?(?:on)?(?:x|twitter|xtwitter|twitterx)$/
       : new RegExp(`^(?:followus|joinus|findus|wereon)?(?:on)?(?:our)?${key}(?:page|channel|icon|logo)?$`);
-  return word === '' || platform.test(word) || word === compact(handle) || /^(?:social|follow)/.test(word);
+  // With spaces it is somebody's name: "Globex Bakery".
+  return (
+    word === '' ||
+    platform.test(word) ||
+    (word === compact(handle) && !text.trim().includes(' ')) ||
+    /^(?:social|follow)/.test(word)
+  );
 }
 
 /** A repository is a lesser answer than the account that holds it. */

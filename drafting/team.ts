@@ -1,6 +1,7 @@
 import type { Founder, Proposed, Quote } from '../domain/drafting.ts';
 import type { Block } from '../domain/page.ts';
 import { FOUNDER } from './foundation_words.ts';
+import { foundersInSections } from './founder_sections.ts';
 import { isPerson, peopleAt } from './people.ts';
 import { headingLevel, quoteOf, type SitePage, textOf } from './site.ts';
 import { escaped } from './wording.ts';
@@ -12,7 +13,7 @@ import { escaped } from './wording.ts';
 export function foundersAmongPeople(from: SitePage, company: string | undefined): Proposed<Founder>[] {
   const reader = new Reader(from, company);
   for (const [at, block] of from.page.blocks.entries()) reader.read(block, at);
-  return reader.found;
+  return [...reader.found, ...foundersInSections(from)];
 }
 
 const TITLE = new RegExp(`(?<!\\p{L})${FOUNDER}(?!\\p{L})`, 'iu');
@@ -48,6 +49,8 @@ class Reader {
   /** A title before its name: pages keep to one order. */
   #title: Line | undefined;
   #titleFirst = false;
+  /** Where the last quotation ended: who stands below has said it. */
+  #quoted = Number.NEGATIVE_INFINITY;
 
   constructor(from: SitePage, company: string | undefined) {
     this.#from = from;
@@ -58,7 +61,9 @@ class Reader {
   read(block: Block, at: number): void {
     const words = textOf(this.#from, block);
     this.#section(block, words);
+    if (block.tag === 'blockquote' || /^["“„«]/.test(words)) this.#quoted = at;
     if (block.tag === 'blockquote' || block.area === 'nav') return;
+    if (at - this.#quoted <= NEAR && !this.#namesCompany(words)) return;
     const quote = quoteOf(this.#from, block);
     if (this.#labelled(words, quote)) return;
     const [first = '', second] = linesOf(words);
@@ -170,7 +175,8 @@ function namesAnother(words: string): boolean {
 const isRole = (words: string): boolean => words.length <= 60 && !/[.!?]$/.test(words);
 
 /** "Jane Doe" and "Founder", as lines of a block, or parted by a dash, a comma or brackets; else the text as it is. */
-function linesOf(text: string): string[] {
+function linesOf(block: string): string[] {
+  const text = block.replace(/^[—–-]\s*/, '');
   if (text.length > 200) return [text];
   const lines = text.split('\n').map((line) => line.trim());
   if (lines.length > 1) return lines.slice(0, 2);
@@ -189,8 +195,12 @@ function unparted(text: string): string[] {
 /** A title without the links to the person's accounts after it, and without what is told next. */
 function titleAlone(words: string): string {
   const title = /^[^.]{3,80}(?=\.(?:\s|$))/.exec(words)?.[0] ?? words;
-  return title.replace(ACCOUNTS, '');
+  return title.replace(ACCOUNTS, '').replace(CLAUSE, '');
 }
+
+/** "Founder, writes the code": what is told of a person behind the title. */
+const CLAUSE =
+  /, (?:(?:is|was|has|had|est|ist|es|è|who|which|writes?|builds?|makes?|runs?|bakes?|looks?|keeps?|answers?|leads?)(?!\p{L})|\p{Ll}{2,20}s the ).*$/u;
 
 const ACCOUNTS =
   /(?:\s+(?:[|·•]\s*)?(?:LinkedIn|GitHub|X|Twitter|Mastodon|Instagram|E-?mail|Website|Xing|Bluesky))+$/;
