@@ -91,7 +91,7 @@ export const ERRORS = {
   draft_incomplete: {
     status: 400,
     title: 'The draft cannot become a listing yet',
-    remedy: 'Set what `errors` names with update_draft, then call submit_draft again.',
+    remedy: 'Nothing was changed. Set what `errors` names with update_draft, then send this call again.',
   },
   site_not_accepted: {
     status: 400,

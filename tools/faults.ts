@@ -49,11 +49,12 @@ function bare(schema: z.core.$ZodType): z.core.$ZodType {
     : schema;
 }
 
-/** Keys that callers may know by another name (D31). */
+/** Keys that callers may know by another name (D31), or by the name that other operations give them. */
 const OTHER_NAMES: Readonly<Record<string, string>> = {
   twitter: 'x',
   meta_description: 'meta',
   role: 'title',
+  draft_id: 'id',
 };
 
 /** `inside`: the object among the inputs that has such a key. */
@@ -115,7 +116,11 @@ function typeFix(expected: string, input: unknown): Pick<Fault, 'fix'> {
   if (input === null) return { fix: 'Send a value, or leave it out where it may be left out.' };
   if (expected === 'string' && typeof input === 'number')
     return { fix: `Send it as a text: ${JSON.stringify(String(input))}.` };
-  return expected === 'array' && typeof input === 'string' ? { fix: 'Send a list of texts.' } : {};
+  if (typeof input !== 'string') return {};
+  if (expected === 'number' && input.trim() !== '' && Number.isFinite(Number(input)))
+    return { fix: `Send it as a number: ${Number(input)}.` };
+  if (expected === 'array') return { fix: 'Send a list of texts.' };
+  return expected === 'object' ? { fix: 'Send the object itself, not as a text.' } : {};
 }
 
 function boundOf(issue: z.core.$ZodIssue): Pick<Fault, 'limit'> {

@@ -128,9 +128,9 @@ describe('submit_draft under the rules', () => {
     expect(await decide(reject, listing_id)).toBe(true);
     expect(await decide(reject, listing_id)).toBe(false);
     expect((await world.store.listings.byId(listing_id))?.status).toBe('rejected');
-    expect((await ada.call('choose_free_listing', { listing_id })).problem).toMatchObject({
-      code: 'listing_not_queueable',
-    });
+    const { problem: out } = await ada.call('choose_free_listing', { listing_id });
+    expect(out).toMatchObject({ code: 'listing_not_queueable' });
+    expect(out.next_steps).toEqual([expect.stringContaining('then call submit_draft')]);
     await ada.call('update_draft', {
       id,
       fields: { name: 'Back Garden Baron', short_description: 'For gardens.' },

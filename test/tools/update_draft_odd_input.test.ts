@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type Both, both } from '../both.ts';
+import { mcpCallers } from '../mcp_clients.ts';
 import { startWorld, type World } from '../world.ts';
 import { builtDraft } from './draft_scene.ts';
 
@@ -111,6 +112,11 @@ describe('addresses and codes that no listing could show', () => {
 describe('errors that say what to do', () => {
   test.each([
     [{ tags: ['a'] }, 'There is no input "tags" here.', 'Put it into fields.'],
+    [
+      { fields: '{"name":"x"}' },
+      'Expected object, received string.',
+      'Send the object itself, not as a text.',
+    ],
     [{ zz: 1 }, 'There is no input "zz" here.', 'Leave it out.'],
     [{ fields: { nam: 'x' } }, 'There is no input "nam" here.', 'Did you mean "name"?'],
     [{ fields: { founded_year: 2021 } }, 'Expected string, received number.', 'Send it as a text: "2021".'],
@@ -131,6 +137,25 @@ describe('errors that say what to do', () => {
     const { errors } = await refused(input);
     expect(errors).toHaveLength(1);
     expect([errors[0].message, errors[0].fix]).toEqual([message, fix]);
+  });
+
+  test('the name that others use for the id is known, and numbers in words are', async () => {
+    expect((await ada.problem('get_account', { draft_id: id })).errors[0].fix).toBe('Leave it out.');
+    const [mcp] = await mcpCallers(world.url, await world.key('ada'));
+    const { problem } = await mcp!.call('get_draft', { draft_id: id });
+    expect(problem.errors.at(-1)).toMatchObject({ path: 'draft_id', fix: 'Did you mean "id"?' });
+    const paged = await mcp!.call('list_my_drafts', { page: '2' });
+    expect(paged.problem.errors).toMatchObject([{ path: 'page', fix: 'Send it as a number: 2.' }]);
+    await mcp!.close();
+  });
+
+  test('R134 what a listing could not bear is refused, and it is said that nothing was changed', async () => {
+    await ada.answer('submit_draft', { id });
+    expect(await refused({ fields: { name: null, tagline: 'Not kept' } })).toMatchObject({
+      code: 'draft_incomplete',
+      errors: [{ path: 'fields.name' }],
+      next_steps: [expect.stringMatching(/^Nothing was changed\..*send this call again/)],
+    });
   });
 
   test('R110 a draft is found by its id in capitals too', async () => {

@@ -89,7 +89,7 @@ function nextSteps(row: Draft, problems: number): string[] {
   steps.push(
     status === 'ready'
       ? 'When the founder agrees, call submit_draft; it saves the listing and publishes nothing.'
-      : `Edits reach listing ${listing_id} at once. To publish it on the free plan call choose_free_listing.`,
+      : `Edits reach listing ${listing_id} at once. As long as it is not public, choose_free_listing books its launch on the free plan; if the site team has rejected it, submit_draft gives it another look.`,
   );
   return steps;
 }

@@ -5,6 +5,7 @@ import { USUAL_STYLE } from '../../domain/badges.ts';
 import { listedBadge } from '../../domain/earned_badges.ts';
 import { ApiError, notFound } from '../../domain/errors.ts';
 import { RECHECK_MS } from '../../domain/free_queue.ts';
+import type { ListingStatus } from '../../domain/listing_states.ts';
 import { currentLaunch, queueFree, recordBadge } from '../../store/free_queue.ts';
 import type { Listing } from '../../store/listings.ts';
 import type { Tx } from '../../store/store.ts';
@@ -80,12 +81,21 @@ export const chooseFreeListing = defineOperation({
 function refuseUnqueueable({ status, plan }: Listing): void {
   if (status === 'draft' || (plan === 'free' && (status === 'awaiting_badge' || status === 'scheduled')))
     return;
+  const step = ONWARD[status];
   throw new ApiError(
     'listing_not_queueable',
     plan === 'paid' ? `The listing has a paid launch and is ${status}.` : `The listing is ${status}.`,
-    { next_steps: status === 'live' ? ['It is public already: read it with get_listing.'] : [] },
+    step === undefined ? {} : { next_steps: [step] },
   );
 }
+
+/** What can be done about a listing that the queue does not take. */
+const ONWARD: Partial<Record<ListingStatus, string>> = {
+  live: 'It is public already: read it with get_listing.',
+  rejected:
+    'A letter to its owners says why. Correct the draft with update_draft, then call submit_draft: the site team looks at it once more.',
+  suspended: 'A letter to its owners says why; only the site team can put it back.',
+};
 
 /** Refuses a listing that the site team looks at first (implied.md 16); one that is in the queue already keeps its place. */
 async function refuseInReview(tx: Tx, { id, status }: Listing): Promise<void> {

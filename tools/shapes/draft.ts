@@ -8,7 +8,7 @@ import { mapFields } from './draft_input.ts';
 import { faq, founder, milestone, socials, story } from './listing.ts';
 
 export const draftId = z
-  .uuid()
+  .uuid('Must be a UUID, as submit_listing and list_my_drafts give it.')
   .toLowerCase()
   .describe('The draft id, from submit_listing or list_my_drafts.');
 
