@@ -1,11 +1,8 @@
-import Database from 'better-sqlite3';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { Page, PageLink } from '../../domain/page.ts';
-import { migrate } from '../../store/migrate.ts';
-import { MIGRATIONS } from '../../store/migrations/history.ts';
 import { shareableDraft } from '../scene.ts';
 import { startWorld } from '../world.ts';
-import { temporaryFile } from './temporary.ts';
+import { databaseBefore } from './older_database.ts';
 
 const LINKS = [
   'https://www.acme.example/about',
@@ -45,17 +42,7 @@ test('the hosts that pages link to are kept beside them, each once, and go with 
 });
 
 test('drafts of an older database get the hosts that their stored pages link to', () => {
-  const file = temporaryFile();
-  const connection = new Database(file);
-  onTestFinished(() => {
-    connection.close();
-  });
-  connection.pragma('journal_mode = WAL');
-  migrate(
-    connection,
-    file,
-    MIGRATIONS.filter(({ version }) => version < 14),
-  );
+  const { connection, update } = databaseBefore(14);
   connection.prepare("insert into person (email, created_at) values ('ada@example.org', 0)").run();
   const blank = "'{}', '[]', '[]', '{}', '{}', '{}', '[]', '{}', 0, 0";
   for (const id of ['read', 'unread'])
@@ -70,7 +57,7 @@ test('drafts of an older database get the hosts that their stored pages link to'
   add.run('read', 0, 'a', JSON.stringify(pageWith(LINKS)));
   add.run('read', 1, 'b', JSON.stringify(pageWith(LINKS.slice(0, 2))));
   add.run('unread', 0, 'a', null);
-  migrate(connection, file, MIGRATIONS);
+  update();
   expect(connection.prepare('select * from draft_link_host order by draft_id, host').all()).toEqual(
     HOSTS.map((host) => ({ draft_id: 'read', host })),
   );

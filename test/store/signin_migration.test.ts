@@ -1,22 +1,9 @@
-import Database from 'better-sqlite3';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { mailboxKeyOf } from '../../domain/mailbox.ts';
-import { migrate } from '../../store/migrate.ts';
-import { MIGRATIONS } from '../../store/migrations/history.ts';
-import { temporaryFile } from './temporary.ts';
+import { databaseBefore } from './older_database.ts';
 
 test('people of an older database get the mailbox that the rules would give them', () => {
-  const file = temporaryFile();
-  const connection = new Database(file);
-  onTestFinished(() => {
-    connection.close();
-  });
-  connection.pragma('journal_mode = WAL');
-  migrate(
-    connection,
-    file,
-    MIGRATIONS.filter(({ version }) => version < 5),
-  );
+  const { connection, update } = databaseBefore(5);
   const add = connection.prepare('insert into person (email, created_at) values (?, 0)');
   for (const email of [
     'ada@example.org',
@@ -27,7 +14,7 @@ test('people of an older database get the mailbox that the rules would give them
     'a.da@example.org',
   ])
     add.run(email);
-  migrate(connection, file, MIGRATIONS);
+  update();
   const people = connection.prepare('select email, mailbox_key from person').all() as {
     email: string;
     mailbox_key: string;

@@ -1,26 +1,11 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { SOCIAL_KEYS } from '../../domain/drafting.ts';
 import { STORY_SECTIONS } from '../../domain/paid_sections.ts';
 import { updateDraft } from '../../tools/drafts/update_draft.ts';
-import { type Both, both } from '../both.ts';
-import { startWorld, type World } from '../world.ts';
-import { builtDraft } from './draft_scene.ts';
+import { editing } from './editing.ts';
 
-let world: World;
-let ada: Both;
-let id: string;
-
-beforeAll(async () => {
-  world = await startWorld();
-  ada = await both(world, await world.key('ada'));
-});
-afterAll(async () => {
-  await ada.close();
-  await world.close();
-});
-beforeEach(async () => {
-  id = await builtDraft(world, 'ada');
-});
+const at = editing();
+const { refused } = at;
 
 const x = (length: number) => 'x'.repeat(length);
 const times = <T>(length: number, make: (i: number) => T): T[] => Array.from({ length }, (_, i) => make(i));
@@ -156,11 +141,11 @@ const BOUNDS: readonly [string, object, object, string][] = [
 
 describe('the bounds of update_draft', () => {
   test.each(BOUNDS)('%s: taken at the bound, refused beyond it', async (_what, taken, beyond, path) => {
-    const before = await ada.answer('get_draft', { id });
-    const problem = await ada.problem('update_draft', { id, ...beyond });
+    const before = await at.ada.answer('get_draft', { id: at.id });
+    const problem = await refused(beyond);
     expect(problem).toMatchObject({ status: 400, code: 'invalid_request', errors: [{ path }] });
-    expect(await ada.answer('get_draft', { id })).toEqual(before);
-    expect((await ada.answer('update_draft', { id, ...taken })).status).toBe('ready');
+    expect(await at.ada.answer('get_draft', { id: at.id })).toEqual(before);
+    expect((await at.ada.answer('update_draft', { id: at.id, ...taken })).status).toBe('ready');
   });
 
   test.each([
@@ -173,14 +158,14 @@ describe('the bounds of update_draft', () => {
     ['R132 in seo', { seo: { keywords: 'a' } }, 'seo.keywords'],
     ['R127 in the socials', { founder_socials: { myspace: 'https://a.example' } }, 'founder_socials.myspace'],
   ])('%s an unknown key is refused, and the known ones are named', async (_where, input, path) => {
-    const problem = await ada.problem('update_draft', { id, ...input });
+    const problem = await refused(input);
     expect(problem).toMatchObject({ status: 400, errors: [{ path, code: 'unknown_key' }] });
     expect(problem.errors[0].limit.length).toBeGreaterThan(1);
   });
 
   test('D31 twitter is no key, and the answer says which one is', async () => {
-    const problem = await ada.problem('update_draft', {
-      id,
+    const problem = await at.ada.problem('update_draft', {
+      id: at.id,
       company_socials: { twitter: 'https://x.com/a' },
     });
     expect(problem.errors).toMatchObject([{ path: 'company_socials.twitter', fix: 'Did you mean "x"?' }]);
@@ -207,7 +192,7 @@ describe('the bounds of update_draft', () => {
     ['R114 a number for a text', { fields: { founded_year: 2021 } }, 'fields.founded_year'],
     ['R121 a lock on what is no field', { lock_fields: ['faqs'] }, 'lock_fields.0'],
   ])('%s is refused', async (_what, input, path) => {
-    expect(await ada.problem('update_draft', { id, ...input })).toMatchObject({
+    expect(await refused(input)).toMatchObject({
       status: 400,
       code: 'invalid_request',
       errors: [{ path }],
@@ -215,9 +200,9 @@ describe('the bounds of update_draft', () => {
   });
 
   test('R111 every key is optional; nothing sent is nothing changed', async () => {
-    const before = await ada.answer('get_draft', { id });
-    world.clock.advance(60_000);
-    expect(await ada.answer('update_draft', { id })).toEqual(before);
+    const before = await at.ada.answer('get_draft', { id: at.id });
+    at.world.clock.advance(60_000);
+    expect(await at.ada.answer('update_draft', { id: at.id })).toEqual(before);
     const required = Object.entries(updateDraft.input.shape).filter(
       ([, schema]) => !schema.safeParse(undefined).success && schema.type !== 'optional',
     );

@@ -1,33 +1,16 @@
 import fc from 'fast-check';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { type Both, both } from '../both.ts';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { type Caller, restCaller } from '../rest_client.ts';
-import { startWorld, type World } from '../world.ts';
-import { builtDraft, FOUND, HeldDrafter } from './draft_scene.ts';
+import { builtDraft, FOUND } from './draft_scene.ts';
+import { editing } from './editing.ts';
 
-let world: World;
-let ada: Both;
+const at = editing();
+const { update, drafter } = at;
 let rest: Caller;
-let drafter: HeldDrafter;
-let id: string;
-
-beforeAll(async () => {
-  drafter = new HeldDrafter();
-  world = await startWorld({ ports: { drafter } });
-  const key = await world.key('ada');
-  ada = await both(world, key);
-  rest = restCaller(world, key);
-});
-afterAll(async () => {
-  await ada.close();
-  await world.close();
-});
-beforeEach(async () => {
-  id = await builtDraft(world, 'ada');
+beforeAll(() => {
+  rest = restCaller(at.world, at.key);
 });
 
-/** By both protocols at once: what is sent twice changes nothing the second time. */
-const update = (input: object) => ada.answer('update_draft', { id, ...input });
 const stateOf = async (input: object, name: string) => (await update(input)).fields[name];
 
 describe('the fields of a draft', () => {
@@ -50,14 +33,14 @@ describe('the fields of a draft', () => {
   });
 
   test('D13 an equal value changes nothing: its state and quotes stay', async () => {
-    const before = await ada.answer('get_draft', { id });
-    world.clock.advance(1000);
+    const before = await at.ada.answer('get_draft', { id: at.id });
+    at.world.clock.advance(1000);
     const after = await update({ fields: { name: FOUND.name, city: null, categories: ['design'] } });
     expect(after).toEqual(before);
   });
 
   test('R115 null removes; what was removed is not missing, and restore brings it back', async () => {
-    const before = await ada.answer('get_draft', { id });
+    const before = await at.ada.answer('get_draft', { id: at.id });
     const after = await update({ fields: { tagline: null } });
     expect(after.fields.tagline).toEqual({ value: null, state: 'deleted', evidence: [] });
     expect(after.missing).not.toContain('tagline');
@@ -66,7 +49,7 @@ describe('the fields of a draft', () => {
   });
 
   test('R121, D13 a lock keeps what is there with its quotes; a value of the client keeps the lock; null and restore end it', async () => {
-    const { tagline } = (await ada.answer('get_draft', { id })).fields;
+    const { tagline } = (await at.ada.answer('get_draft', { id: at.id })).fields;
     expect(await stateOf({ lock_fields: ['tagline'] }, 'tagline')).toEqual({ ...tagline, state: 'override' });
     expect(await stateOf({ fields: { tagline: 'Mine' } }, 'tagline')).toMatchObject({
       value: 'Mine',
@@ -81,7 +64,7 @@ describe('the fields of a draft', () => {
     const after = await update({ lock_fields: ['city'] });
     expect(after.fields.city).toEqual({ value: null, state: 'override', evidence: [] });
     expect(after.missing).not.toContain('city');
-    expect(await ada.problem('update_draft', { id, regenerate: ['city'] })).toMatchObject({
+    expect(await at.ada.problem('update_draft', { id: at.id, regenerate: ['city'] })).toMatchObject({
       code: 'field_locked',
     });
     expect(await stateOf({ fields: { city: 'Ghent' } }, 'city')).toMatchObject({
@@ -103,7 +86,7 @@ describe('the fields of a draft', () => {
     drafter.says = { short_description: ['Made in Copenhagen, Denmark.', 'Made in Copenhagen, Denmark.'] };
     await update({ fields: { name: 'Mine' } });
     const { answer } = await rest.call('update_draft', {
-      id,
+      id: at.id,
       lock_fields: ['name', 'short_description', 'city', 'tagline'],
       fields: { city: 'Copenhagen' },
       regenerate: ['short_description'],
@@ -122,18 +105,18 @@ describe('the fields of a draft', () => {
     ['restore and regenerate', { restore: ['name'], regenerate: ['name'] }, 'regenerate'],
     ['regenerate and fields', { regenerate: ['name'], fields: { name: null } }, 'fields.name'],
   ])('D12 a field in %s is refused, and nothing changes', async (_keys, input, path) => {
-    const before = await ada.answer('get_draft', { id });
-    const problem = await ada.problem('update_draft', { id, fields: { city: 'Ghent' }, ...input });
+    const before = await at.ada.answer('get_draft', { id: at.id });
+    const problem = await at.ada.problem('update_draft', { id: at.id, fields: { city: 'Ghent' }, ...input });
     expect(problem).toMatchObject({
       status: 400,
       code: 'invalid_request',
       errors: [{ path, code: 'named_twice', actual: 'name' }],
     });
-    expect(await ada.answer('get_draft', { id })).toEqual(before);
+    expect(await at.ada.answer('get_draft', { id: at.id })).toEqual(before);
   });
 
   test('D12 one wrong value among many, in whatever key, and nothing changes', async () => {
-    const before = await ada.answer('get_draft', { id });
+    const before = await at.ada.answer('get_draft', { id: at.id });
     const right = {
       fields: { city: 'Ghent' },
       lock_fields: ['name'],
@@ -148,8 +131,8 @@ describe('the fields of a draft', () => {
       { fields: { categories: ['No such'] } },
       { milestones: [{ date: 'yesterday', title: 'a' }] },
     ])
-      expect((await ada.problem('update_draft', { id, ...right, ...wrong })).status).toBe(400);
-    expect(await ada.answer('get_draft', { id })).toEqual(before);
+      expect((await at.ada.problem('update_draft', { id: at.id, ...right, ...wrong })).status).toBe(400);
+    expect(await at.ada.answer('get_draft', { id: at.id })).toEqual(before);
   });
 });
 
@@ -169,7 +152,7 @@ test('R236 through the front door: random sequences of calls leave each field in
   const originals: Record<string, string | null> = { tagline: FOUND.tagline, city: null };
   await fc.assert(
     fc.asyncProperty(fc.array(fc.tuple(name, deed), { minLength: 3, maxLength: 8 }), async (deeds) => {
-      const draft_id = await builtDraft(world, 'ada');
+      const draft_id = await builtDraft(at.world, 'ada');
       const model: Record<string, { value: string | null; state: string }> = {
         tagline: { value: FOUND.tagline, state: 'ai' },
         city: { value: null, state: 'not_found' },

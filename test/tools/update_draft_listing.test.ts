@@ -1,37 +1,26 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { mondayOf } from '../../domain/weeks.ts';
-import { type Both, both } from '../both.ts';
-import { startWorld, type World } from '../world.ts';
 import { builtDraft, FAQ, FOUND, FOUNDER } from './draft_scene.ts';
+import { editing } from './editing.ts';
 
-let world: World;
-let ada: Both;
-let id: string;
+const at = editing();
+const { update } = at;
 let listing_id: number;
 let slug: string;
 
-beforeAll(async () => {
-  world = await startWorld();
-  ada = await both(world, await world.key('ada'));
-});
-afterAll(async () => {
-  await ada.close();
-  await world.close();
-});
 beforeEach(async () => {
-  id = await builtDraft(world, 'ada');
-  ({ listing_id, slug } = await ada.answer('submit_draft', { id }));
+  ({ listing_id, slug } = await at.ada.answer('submit_draft', { id: at.id }));
 });
 
-const update = (input: object) => ada.answer('update_draft', { id, ...input });
-const listing = async () => (await world.store.listings.byId(listing_id))!;
-const categories = async () => (await world.store.listings.categoriesOf(listing_id)).map(({ name }) => name);
+const listing = async () => (await at.world.store.listings.byId(listing_id))!;
+const categories = async () =>
+  (await at.world.store.listings.categoriesOf(listing_id)).map(({ name }) => name);
 
 /** Publishes the listing as the end of its road would. */
 async function publish(plan: 'free' | 'paid', unlocked: ('story' | 'milestones' | 'media')[] = []) {
-  const now = world.clock.now().getTime();
+  const now = at.world.clock.now().getTime();
   const week = mondayOf('2026-11-18')!;
-  await world.store.write(async (tx) => {
+  await at.world.store.write(async (tx) => {
     const launch_id = await tx.launches.book({ listing_id, week, plan, booked_at: now }, 'UTC');
     await tx.listings.move(listing_id, plan === 'paid' ? 'live' : 'awaiting_badge', {
       plan,
@@ -58,9 +47,9 @@ const EVERYTHING = {
 
 describe('R138–R141 submit_draft', () => {
   test('R139, R140 saves everything that the draft says, and publishes nothing', async () => {
-    id = await builtDraft(world, 'ada');
+    at.id = await builtDraft(at.world, 'ada');
     await update(EVERYTHING);
-    const saved = await ada.answer('submit_draft', { id });
+    const saved = await at.ada.answer('submit_draft', { id: at.id });
     ({ listing_id } = saved);
     expect(saved.status).toBe('draft');
     expect(await listing()).toMatchObject({
@@ -75,15 +64,17 @@ describe('R138–R141 submit_draft', () => {
       seo_title: EVERYTHING.seo.title,
       seo_description: EVERYTHING.seo.meta,
     });
-    expect((await world.store.milestones.newest(listing_id, 9)).items).toMatchObject(EVERYTHING.milestones);
-    expect(await ada.problem('get_listing', { slug: saved.slug })).toMatchObject({ status: 404 });
+    expect((await at.world.store.milestones.newest(listing_id, 9)).items).toMatchObject(
+      EVERYTHING.milestones,
+    );
+    expect(await at.ada.problem('get_listing', { slug: saved.slug })).toMatchObject({ status: 404 });
   });
 
   test('R138 a draft that is still being built is refused, to edit and to submit', async () => {
     for (const status of ['crawling', 'drafting'] as const) {
-      const building = await builtDraft(world, 'ada', { status, percent: 40 });
+      const building = await builtDraft(at.world, 'ada', { status, percent: 40 });
       for (const operation of ['submit_draft', 'update_draft'])
-        expect(await ada.problem(operation, { id: building })).toMatchObject({
+        expect(await at.ada.problem(operation, { id: building })).toMatchObject({
           status: 400,
           code: 'draft_not_ready',
         });
@@ -91,24 +82,24 @@ describe('R138–R141 submit_draft', () => {
   });
 
   test('R141 again updates the same listing, and takes back nothing that was changed on the listing itself', async () => {
-    await world.store.write(async (tx) => {
+    await at.world.store.write(async (tx) => {
       await tx.listings.update(listing_id, { usps: ['Added on the listing'], updated_at: 1 });
       await tx.milestones.add({ listing_id, date: '2026-02-02', title: 'Added there' });
     });
     await update({ fields: { tagline: 'Another' } });
-    const again = await ada.answer('submit_draft', { id });
+    const again = await at.ada.answer('submit_draft', { id: at.id });
     expect(again).toMatchObject({ listing_id, slug, status: 'draft', listing: { tagline: 'Another' } });
     expect((await listing()).usps).toEqual(['Added on the listing']);
-    expect((await world.store.milestones.newest(listing_id, 9)).total).toBe(1);
+    expect((await at.world.store.milestones.newest(listing_id, 9)).total).toBe(1);
   });
 
   test('D65, D2 lists everything that is missing or too much at once', async () => {
-    id = await builtDraft(world, 'ada');
+    at.id = await builtDraft(at.world, 'ada');
     await update({
       fields: { name: null, short_description: null, categories: null, country: 'Denmark' },
       story: { title: 'x'.repeat(201) },
     });
-    const problem = await ada.problem('submit_draft', { id });
+    const problem = await at.ada.problem('submit_draft', { id: at.id });
     expect(problem.errors.map(({ path, code }: any) => `${path} ${code}`)).toEqual([
       'fields.name missing',
       'fields.short_description missing',
@@ -125,17 +116,19 @@ describe('R134 edits after submission', () => {
     expect([after.status, after.listing_id]).toEqual(['submitted', listing_id]);
     const row = await listing();
     expect(row).toMatchObject({ status: 'draft', tagline: 'Told anew', story: EVERYTHING.story });
-    expect((await world.store.milestones.newest(listing_id, 9)).items).toMatchObject(EVERYTHING.milestones);
-    const [kept] = (await world.store.milestones.newest(listing_id, 9)).items;
+    expect((await at.world.store.milestones.newest(listing_id, 9)).items).toMatchObject(
+      EVERYTHING.milestones,
+    );
+    const [kept] = (await at.world.store.milestones.newest(listing_id, 9)).items;
     await update({ milestones: [...EVERYTHING.milestones, { date: '2026-03-03', title: 'Grew' }] });
-    const { items } = await world.store.milestones.newest(listing_id, 9);
+    const { items } = await at.world.store.milestones.newest(listing_id, 9);
     expect(items.map(({ id: each }) => each)).toEqual([expect.any(Number), kept!.id]);
   });
 
   test('R43 are public on a live listing: sections only where they are unlocked', async () => {
     await publish('free');
     await update(EVERYTHING);
-    const shown = await ada.answer('get_listing', { slug });
+    const shown = await at.ada.answer('get_listing', { slug });
     expect(shown).toMatchObject({
       tagline: 'Told anew',
       country: 'DK',
@@ -145,20 +138,20 @@ describe('R134 edits after submission', () => {
       seo: { title: EVERYTHING.seo.title, description: EVERYTHING.seo.meta },
     });
     for (const section of ['story', 'milestones', 'media']) expect(shown).not.toHaveProperty(section);
-    const [ada_holm] = (await ada.answer('list_founders', { q: 'Ada Holm' })).items;
-    const { socials } = await ada.answer('get_founder', { slug: ada_holm.slug });
+    const [ada_holm] = (await at.ada.answer('list_founders', { q: 'Ada Holm' })).items;
+    const { socials } = await at.ada.answer('get_founder', { slug: ada_holm.slug });
     expect(socials).toEqual(EVERYTHING.founder_socials);
     expect((await listing()).status).toBe('live');
-    const page = await (await fetch(`${world.url}/p/${slug}`)).text();
+    const page = await (await fetch(`${at.world.url}/p/${slug}`)).text();
     expect(page).toContain('<title>Foghorn, the updates');
     expect(page).toContain('content="Updates that customers understand."');
-    expect((await ada.answer('search_listings', { q: 'told anew' })).items[0].slug).toBe(slug);
+    expect((await at.ada.answer('search_listings', { q: 'told anew' })).items[0].slug).toBe(slug);
   });
 
   test('R43 story, milestones and media show where they are unlocked', async () => {
     await publish('paid', ['story', 'milestones', 'media']);
     await update({ ...EVERYTHING, fields: { demo_video_url: 'https://youtu.be/x' } });
-    expect(await ada.answer('get_listing', { slug })).toMatchObject({
+    expect(await at.ada.answer('get_listing', { slug })).toMatchObject({
       story: EVERYTHING.story,
       milestones: { items: EVERYTHING.milestones, total: 1 },
       media: { demo_video_url: 'https://youtu.be/x' },
@@ -170,11 +163,11 @@ describe('R134 edits after submission', () => {
     await update({ fields: { categories: five } });
     expect(await categories()).toEqual(['Travel']);
     await publish('paid');
-    await ada.answer('submit_draft', { id });
+    await at.ada.answer('submit_draft', { id: at.id });
     expect(await categories()).toEqual(five.slice(0, 4));
     await update({ fields: { categories: ['Games', 'Travel'] } });
     expect(await categories()).toEqual(['Games', 'Travel']);
-    expect((await ada.answer('get_listing', { slug })).categories).toMatchObject([
+    expect((await at.ada.answer('get_listing', { slug })).categories).toMatchObject([
       { name: 'Games', primary: true },
       { name: 'Travel', primary: false },
     ]);
@@ -182,7 +175,7 @@ describe('R134 edits after submission', () => {
 
   test('D65 one that would break the listing is refused, and nothing changes, neither draft nor listing', async () => {
     await publish('free');
-    const before = [await ada.answer('get_draft', { id }), await listing()];
+    const before = [await at.ada.answer('get_draft', { id: at.id }), await listing()];
     for (const broken of [
       { fields: { name: null } },
       { fields: { name: '  ' } },
@@ -192,34 +185,34 @@ describe('R134 edits after submission', () => {
       { company_socials: { github: 'https://gitlab.example/a' } },
       { story: { title: 'x'.repeat(201) } },
     ]) {
-      const problem = await ada.problem('update_draft', { id, faqs: [], ...broken });
+      const problem = await at.ada.problem('update_draft', { id: at.id, faqs: [], ...broken });
       expect(problem).toMatchObject({ status: 400, code: 'draft_incomplete' });
     }
-    expect([await ada.answer('get_draft', { id }), await listing()]).toEqual(before);
+    expect([await at.ada.answer('get_draft', { id: at.id }), await listing()]).toEqual(before);
   });
 
   test('R42 what is blank and never was on the site is told as not found; what the founder adds or removes is not', async () => {
     await publish('free');
     await update({ fields: { city: 'Ghent', tagline: null }, lock_fields: ['country'] });
-    const { not_found_on_website } = await ada.answer('get_listing', { slug });
+    const { not_found_on_website } = await at.ada.answer('get_listing', { slug });
     expect(not_found_on_website).toContain('country');
     expect(not_found_on_website).not.toContain('city');
     expect(not_found_on_website).not.toContain('tagline');
   });
 
   test('a draft whose categories the site team took away is refused at submit, with what to do', async () => {
-    id = await builtDraft(world, 'ada');
-    await world.store.write(async (tx) => {
-      const { fields } = (await tx.drafts.byId(id))!;
+    at.id = await builtDraft(at.world, 'ada');
+    await at.world.store.write(async (tx) => {
+      const { fields } = (await tx.drafts.byId(at.id))!;
       const gone = { ...fields.categories, value: ['Gone for good'] };
-      await tx.drafts.patch(id, { fields: { ...fields, categories: gone }, updated_at: 1 });
+      await tx.drafts.patch(at.id, { fields: { ...fields, categories: gone }, updated_at: 1 });
     });
-    expect(await ada.problem('submit_draft', { id })).toMatchObject({
+    expect(await at.ada.problem('submit_draft', { id: at.id })).toMatchObject({
       status: 400,
       code: 'draft_incomplete',
       errors: [{ path: 'fields.categories' }],
     });
-    expect((await ada.answer('get_draft', { id })).listing_id).toBeNull();
+    expect((await at.ada.answer('get_draft', { id: at.id })).listing_id).toBeNull();
   });
 
   test('R139 what was drafted and not touched is on the listing without its quotes', async () => {

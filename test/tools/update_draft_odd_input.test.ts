@@ -1,26 +1,9 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { type Both, both } from '../both.ts';
+import { describe, expect, test } from 'vitest';
 import { mcpCallers } from '../mcp_clients.ts';
-import { startWorld, type World } from '../world.ts';
-import { builtDraft } from './draft_scene.ts';
+import { editing } from './editing.ts';
 
-let world: World;
-let ada: Both;
-let id: string;
-beforeAll(async () => {
-  world = await startWorld();
-  ada = await both(world, await world.key('ada'));
-});
-afterAll(async () => {
-  await ada.close();
-  await world.close();
-});
-beforeEach(async () => {
-  id = await builtDraft(world, 'ada');
-});
-
-const update = (input: object) => ada.answer('update_draft', { id, ...input });
-const refused = (input: object) => ada.problem('update_draft', { id, ...input });
+const at = editing();
+const { update, refused } = at;
 
 describe('texts that nobody sees', () => {
   test.each(['\u200b\u200b', ' \t\n', '\u2060\ufeff', '\u3164', '\u2800', '\u00ad'])(
@@ -42,7 +25,7 @@ describe('texts that nobody sees', () => {
     ['a mark that turns the direction', '\u202eemaN'],
     ['half a character', '\ud800x'],
   ])('%s is refused wherever a text is kept, and nothing changes', async (_what, text) => {
-    const before = await ada.answer('get_draft', { id });
+    const before = await at.ada.answer('get_draft', { id: at.id });
     const { errors } = await refused({
       fields: { name: text, features: ['ok', text] },
       faqs: [{ question: 'q', answer: text }],
@@ -56,13 +39,13 @@ describe('texts that nobody sees', () => {
       'story.journey',
       'seo.meta',
     ]);
-    expect(await ada.answer('get_draft', { id })).toEqual(before);
+    expect(await at.ada.answer('get_draft', { id: at.id })).toEqual(before);
   });
 
   test('what people write stays: lines, tabs, emoji, and languages from right to left', async () => {
     const description = 'Line one\n\tline two 👩‍💻 שלום \u2067عربي\u2069 e\u0301';
     expect((await update({ fields: { description } })).fields.description.value).toBe(description);
-    expect((await ada.answer('get_draft', { id })).fields.description.value).toBe(description);
+    expect((await at.ada.answer('get_draft', { id: at.id })).fields.description.value).toBe(description);
   });
 });
 
@@ -140,9 +123,9 @@ describe('errors that say what to do', () => {
   });
 
   test('the name that others use for the id is known, and numbers in words are', async () => {
-    expect((await ada.problem('get_account', { draft_id: id })).errors[0].fix).toBe('Leave it out.');
-    const [mcp] = await mcpCallers(world.url, await world.key('ada'));
-    const { problem } = await mcp!.call('get_draft', { draft_id: id });
+    expect((await at.ada.problem('get_account', { draft_id: at.id })).errors[0].fix).toBe('Leave it out.');
+    const [mcp] = await mcpCallers(at.world.url, await at.world.key('ada'));
+    const { problem } = await mcp!.call('get_draft', { draft_id: at.id });
     expect(problem.errors.at(-1)).toMatchObject({ path: 'draft_id', fix: 'Did you mean "id"?' });
     const paged = await mcp!.call('list_my_drafts', { page: '2' });
     expect(paged.problem.errors).toMatchObject([{ path: 'page', fix: 'Send it as a number: 2.' }]);
@@ -150,7 +133,7 @@ describe('errors that say what to do', () => {
   });
 
   test('R134 what a listing could not bear is refused, and it is said that nothing was changed', async () => {
-    await ada.answer('submit_draft', { id });
+    await at.ada.answer('submit_draft', { id: at.id });
     expect(await refused({ fields: { name: null, tagline: 'Not kept' } })).toMatchObject({
       code: 'draft_incomplete',
       errors: [{ path: 'fields.name' }],
@@ -159,6 +142,6 @@ describe('errors that say what to do', () => {
   });
 
   test('R110 a draft is found by its id in capitals too', async () => {
-    expect(await ada.answer('get_draft', { id: id.toUpperCase() })).toMatchObject({ id });
+    expect(await at.ada.answer('get_draft', { id: at.id.toUpperCase() })).toMatchObject({ id: at.id });
   });
 });

@@ -1,25 +1,10 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { type Both, both } from '../both.ts';
-import { startWorld, type World } from '../world.ts';
+import { describe, expect, test } from 'vitest';
 import { builtDraft, FAQ, FOUNDER } from './draft_scene.ts';
+import { editing } from './editing.ts';
 
-let world: World;
-let ada: Both;
-let id: string;
+const at = editing();
+const { update } = at;
 
-beforeAll(async () => {
-  world = await startWorld();
-  ada = await both(world, await world.key('ada'));
-});
-afterAll(async () => {
-  await ada.close();
-  await world.close();
-});
-beforeEach(async () => {
-  id = await builtDraft(world, 'ada');
-});
-
-const update = (input: object) => ada.answer('update_draft', { id, ...input });
 const faqs = (count: number) =>
   Array.from({ length: count }, (_, i) => ({ question: `Question ${i}?`, answer: `Answer ${i}.` }));
 
@@ -43,7 +28,7 @@ describe('FAQs', () => {
     const six = await update({ faqs: faqs(6) });
     expect(six.faqs).toHaveLength(6);
     expect(six.notices).toEqual([expect.stringContaining('6 FAQs')]);
-    expect((await ada.answer('get_draft', { id })).notices).toEqual(six.notices);
+    expect((await at.ada.answer('get_draft', { id: at.id })).notices).toEqual(six.notices);
     expect((await update({ faqs: faqs(10) })).faqs).toHaveLength(10);
   });
 });
@@ -80,7 +65,7 @@ describe('socials', () => {
   });
 
   test('R105 the quotes of a drafted link go when the link is another, and stay when it is sent again', async () => {
-    const stored = async () => (await world.store.drafts.byId(id))!.company_socials.github;
+    const stored = async () => (await at.world.store.drafts.byId(at.id))!.company_socials.github;
     await update({ company_socials: { github } });
     expect((await stored())!.evidence).toHaveLength(1);
     await update({ company_socials: { github: `${github}-app` } });
@@ -98,7 +83,7 @@ describe('socials', () => {
       { path: 'company_socials.linkedin', code: 'wrong_platform', actual: 'https://a.example/in' },
       { path: 'founder_socials.github', code: 'wrong_platform' },
     ]);
-    const problem = await ada.problem('submit_draft', { id });
+    const problem = await at.ada.problem('submit_draft', { id: at.id });
     expect(problem).toMatchObject({ code: 'draft_incomplete', errors: after.problems });
   });
 });
@@ -133,20 +118,20 @@ describe('the story, milestones and texts for search engines', () => {
 
 describe('what the answer says of all this', () => {
   test('R111, R133 keys that are not sent stay as they are', async () => {
-    const before = await ada.answer('get_draft', { id });
+    const before = await at.ada.answer('get_draft', { id: at.id });
     const after = await update({ seo: { title: 'Foghorn' } });
     expect(after).toEqual({ ...before, seo: { title: 'Foghorn' }, updated_at: after.updated_at });
   });
 
   test('R108 completeness counts fields by weight, FAQs, founders and company links', async () => {
-    const { completeness, missing } = await ada.answer('get_draft', { id });
+    const { completeness, missing } = await at.ada.answer('get_draft', { id: at.id });
     for (const [input, name] of [
       [{ faqs: [] }, 'faqs'],
       [{ founders: [] }, 'founders'],
       [{ company_socials: { github: '' } }, 'company_socials'],
     ] as const) {
       expect(missing).not.toContain(name);
-      id = await builtDraft(world, 'ada');
+      at.id = await builtDraft(at.world, 'ada');
       const after = await update(input);
       expect(after.missing).toContain(name);
       expect(after.completeness).toBeLessThan(completeness);
