@@ -1,13 +1,15 @@
 import type { Page, PageLink } from '../domain/page.ts';
+import { ALL_KINDS, FILLING, KINDS, LEGAL_WORDS, TOLD_TWICE } from './page_words.ts';
 import { siteOf } from './same_site.ts';
 
 /**
  * The pages that are worth reading after the home page, best first: pricing, about, contact, imprint, FAQ, features, team, one
- * each, then whatever else header and footer lead to, privacy and terms last (design/outside.md 1.4). Links come before the
- * sitemap's addresses. Only pages of the same site; addresses are without fragment and tracking parameters.
+ * each, then a second page about the company, then whatever else header and footer lead to, privacy and terms last
+ * (design/outside.md 1.4). Links come before the sitemap's addresses, and pages in the language of the home page before others. Only pages of the same site; addresses are without fragment and tracking parameters.
  */
 export function choosePages(home: Page, sitemap: readonly string[]): string[] {
   const origin = new URL(home.url);
+  const language = languageOf(home);
   const seen = new Set([pageKey(home.url)]);
   const candidates: Candidate[] = [];
   for (const link of [...home.links.filter(({ tag }) => tag === 'a'), ...sitemap.map(fromSitemap)]) {
@@ -15,7 +17,7 @@ export function choosePages(home: Page, sitemap: readonly string[]): string[] {
     if (!url || siteOf(url) !== siteOf(origin) || seen.has(pageKey(url.href)) || SKIPPED.test(url.pathname))
       continue;
     seen.add(pageKey(url.href));
-    candidates.push(candidateOf(url, link, origin, candidates.length));
+    candidates.push(candidateOf(url, link, { origin, language }, candidates.length));
   }
   return ranked(candidates)
     .slice(0, MAX_CANDIDATES)
@@ -41,24 +43,10 @@ export function pageKey(address: string): string {
   return `${url.host.replace(/^www\./, '')}${path}${url.search}`;
 }
 
-/** What is looked for, in order of worth; folded words of a path's last part or of a link's text. */
-const KINDS: readonly RegExp[] = [
-  /^(?:pricing|prices?|plans?|plans and pricing|pricing and plans|preise?|tarife?|tarifs?|precios?|prezzi|cennik|buy|editions)$/,
-  /^(?:about|about us|about \w+|company|our story|story|mission|who we are|uber uns|ueber uns|unternehmen|a propos|qui sommes nous|nosotros|quienes somos|sobre(?: nosotros)?|chi siamo|o nas|om oss|over ons)$/,
-  /^(?:contact|contacts|contact us|get in touch|kontakt|contactez nous|contacto|contatti|contato)$/,
-  /^(?:imprint|impressum|legal notice|legal|mentions legales|aviso legal|note legali|company details)$/,
-  /^(?:faqs?|frequently asked questions|questions|haufige fragen|help|support)$/,
-  /^(?:features?|products?|how it works|tour|overview|solutions?|funktionen|produkte?|fonctionnalites|produits?|caracteristicas|funzionalita)$/,
-  /^(?:team|our team|the team|founders?|people|leadership|equipe|equipo)$/,
-];
-/** How many kinds of pages are looked for. */
-export const ALL_KINDS = KINDS.length;
 const REST = ALL_KINDS;
 const ASIDE = REST + 1;
 const LEGAL = REST + 2;
 
-const LEGAL_WORDS =
-  /\b(?:privacy|terms|tos|conditions|cookies?|gdpr|dpa|datenschutz\w*|agb|confidentialite|privacidad|condiciones|cgu|cgv)\b/;
 /** Archives with many pages of which none describes the product. */
 const ARCHIVE =
   /^\/(?:[a-z]{2}(?:-[a-z]{2})?\/)?(?:blog|news|posts?|articles?|docs?|documentation|changelog|tags?|categor(?:y|ies)|jobs|careers|press|events)\b/i;
@@ -70,6 +58,8 @@ const TRACKING = /^(?:utm_\w+|ref|source|gclid|fbclid|mc_[ce]id)$/;
 interface Candidate {
   url: string;
   kind: number;
+  /** In another language than the home page. */
+  isForeign: boolean;
   /** Smaller is better, compared one after another. */
   order: readonly number[];
 }
@@ -80,10 +70,32 @@ const fromSitemap = (url: string): Pointer => ({ url, text: '', area: 'sitemap' 
 
 const AREAS: readonly Pointer['area'][] = ['header', 'nav', 'footer', 'main', 'aside', 'head', 'sitemap'];
 
-function candidateOf(url: URL, { text, area }: Pointer, home: URL, position: number): Candidate {
+/** Where a reading starts. */
+interface Start {
+  origin: URL;
+  /** Two letters, as the home page names its language; null where it does not. */
+  language: string | null;
+}
+
+/** The language of the home page, by its address or by what it says of itself. */
+function languageOf(home: Page): string | null {
+  const [fact] = home.head.filter(({ name }) => name === 'lang');
+  const said = fact && home.text.slice(fact.start, fact.end).slice(0, 2).toLowerCase();
+  return languageIn(new URL(home.url)) ?? said ?? null;
+}
+
+/** The language that an address is of: `/de/preise`, `/pt-br/precos`. */
+const languageIn = ({ pathname }: URL): string | null =>
+  /^\/([a-z]{2})(?:[-_][a-z]{2,4})?(?:\/|$)/i.exec(pathname)?.[1]?.toLowerCase() ?? null;
+
+function candidateOf(url: URL, { text, area }: Pointer, start: Start, position: number): Candidate {
+  const { origin: home, language } = start;
   const folder = home.pathname.replace(/[^/]*$/, '');
   const depth = url.pathname.split('/').filter(Boolean).length;
+  const spoken = languageIn(url);
+  const isForeign = LANGUAGES.has(spoken ?? '') && language !== null && spoken !== language;
   const order = [
+    Number(isForeign),
     Number(url.host !== home.host),
     Number(!url.pathname.startsWith(folder)),
     Number(area === 'sitemap'),
@@ -94,7 +106,8 @@ function candidateOf(url: URL, { text, area }: Pointer, home: URL, position: num
   ];
   const kind = kindOf(url, text);
   // Other hosts of the domain are mostly documentation, forums and the product itself.
-  return { url: url.href, kind: kind === REST && url.host !== home.host ? ASIDE : kind, order };
+  const isElsewhere = url.host !== home.host || isForeign;
+  return { url: url.href, kind: kind === REST && isElsewhere ? ASIDE : kind, isForeign, order };
 }
 
 function kindOf(url: URL, text: string): number {
@@ -103,21 +116,33 @@ function kindOf(url: URL, text: string): number {
   if (LEGAL_WORDS.test(last) || (LEGAL_WORDS.test(label) && label.length < 40)) return LEGAL;
   if (ARCHIVE.test(url.pathname)) return ASIDE;
   const byPath = KINDS.findIndex((words) => words.test(last));
-  const kind = byPath < 0 ? KINDS.findIndex((words) => words.test(label)) : byPath;
+  const kind = byPath < 0 ? KINDS.findIndex((words) => words.test(label.replace(FILLING, ''))) : byPath;
   return kind < 0 ? REST : kind;
 }
 
 /** The best of each kind first, then the others. */
 function ranked(candidates: Candidate[]): Candidate[] {
-  const taken = new Set<number>();
+  const taken = new Map<number, number>();
   const placed = candidates.toSorted(inOrder).map((candidate) => {
-    const isFirst = candidate.kind < REST && !taken.has(candidate.kind);
-    taken.add(candidate.kind);
-    const rank = candidate.kind >= REST || isFirst ? candidate.kind : REST;
-    return { ...candidate, order: [rank, ...candidate.order] };
+    const before = taken.get(candidate.kind) ?? 0;
+    taken.set(candidate.kind, before + 1);
+    return { ...candidate, order: [rankOf(candidate, before), ...candidate.order] };
   });
   return placed.sort(inOrder);
 }
+
+/** `before`: how many of its kind come before it. */
+function rankOf({ kind, isForeign }: Candidate, before: number): number {
+  if (kind >= REST || before === 0) return kind;
+  return TOLD_TWICE.has(kind) && before === 1 && !isForeign ? REST - 0.5 : REST;
+}
+
+/** Languages that sites put into their addresses; other pairs of letters are mostly something else, as `/ai/`. */
+const LANGUAGES = new Set(
+  'ar bg bn bs ca cn cs cy cz da de dk el en es et eu fa fi fr gl he hi hr hu hy is it ja jp ka ko kr lt lv mk ms nb nl no pl pt ro ru se sk sl sr sv th tr ua uk ur vi zh'.split(
+    ' ',
+  ),
+);
 
 function inOrder(one: Candidate, other: Candidate): number {
   const at = one.order.findIndex((value, index) => value !== other.order[index]);
@@ -136,6 +161,10 @@ function pageAddress(address: string): URL | null {
 /** Lower case without accents, words with one space between them. */
 const folded = (text: string): string =>
   text
+    .replaceAll(/[øØ]/g, 'o')
+    .replaceAll(/[æÆ]/g, 'ae')
+    .replaceAll(/[łŁ]/g, 'l')
+    .replaceAll('ß', 'ss')
     .normalize('NFD')
     .replace(/\p{M}/gu, '')
     .toLowerCase()

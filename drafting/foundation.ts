@@ -17,7 +17,7 @@ import { introduced } from './introductions.ts';
 import { isPerson, PERSON, peopleAt, peopleBefore } from './people.ts';
 import { endsWithSelf, isCredit, mentionsSelf } from './selves.ts';
 import { headingLevel, type Site, type SitePage, textOf } from './site.ts';
-import { isAside, isUnderSelf } from './under_self.ts';
+import { isAside, isPraise, isUnderSelf } from './under_self.ts';
 import { escaped, sentencesOf } from './wording.ts';
 
 /** A sentence in which the site tells how its company began. */
@@ -38,10 +38,11 @@ export function foundationsOf(site: Site, name: string | undefined): Foundation[
     return from.page.blocks.flatMap((block, at) => {
       // The years of a history are headings that say nothing of what stands below.
       if (headingLevel(block) !== null && !ONLY_YEAR.test(textOf(from, block))) heading = block;
-      if (block.tag === 'blockquote' || block.area === 'nav') return [];
+      const under = heading && textOf(from, heading);
+      if (block.area === 'nav' || isPraise(from, block, from.page.blocks[at + 1], under)) return [];
       const above = from.page.blocks[at - 1];
       const dated = above && ONLY_YEAR.test(textOf(from, above)) ? textOf(from, above) : undefined;
-      return [...told({ from, block, name, under: heading && textOf(from, heading), dated })];
+      return [...told({ from, block, name, under, dated })];
     });
   });
 }

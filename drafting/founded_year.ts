@@ -59,9 +59,8 @@ function* labelled(from: SitePage, name: string | undefined): Generator<Proposed
   let heading: Block | undefined;
   for (const [at, block] of from.page.blocks.entries()) {
     if (headingLevel(block) !== null) heading = block;
-    if (!isUnderSelf(from, heading && textOf(from, heading), name)) continue;
     const found = labelledAt(from, at);
-    if (found) yield found;
+    if (found && isUnderSelf(from, heading && textOf(from, heading), name)) yield found;
   }
 }
 

@@ -16,7 +16,7 @@ import {
 import { endsWithSelf, isCredit, mentionsSelf, OTHERS } from './selves.ts';
 import { headingLevel, pagesOf, proposed, type Site, type SitePage, textOf } from './site.ts';
 import { NO_CITY, type Place, place } from './stated_place.ts';
-import { isUnderSelf } from './under_self.ts';
+import { isPraise, isUnderSelf } from './under_self.ts';
 import { sentenceAt } from './wording.ts';
 
 /** "We are based in Berlin, Germany" and "Made in Estonia": what the company says about itself in a sentence, or in a line of its own. */
@@ -25,11 +25,14 @@ export function* toldPlaces(site: Site, name: string | undefined): Generator<Pla
     let heading: Block | undefined;
     for (const [at, block] of from.page.blocks.entries()) {
       if (headingLevel(block) !== null) heading = block;
-      yield* basedIn(from, block, name);
-      yield* foundedIn(from, block, name);
+      const under = heading && textOf(from, heading);
+      if (!isPraise(from, block, from.page.blocks[at + 1], under)) {
+        yield* basedIn(from, block, name);
+        yield* foundedIn(from, block, name);
+      }
       yield* madeIn(from, block, name);
-      if (isUnderSelf(from, heading && textOf(from, heading), name))
-        yield* labelled(from, block, from.page.blocks[at + 1]);
+      const told = labelled(from, block, from.page.blocks[at + 1]);
+      if (told && isUnderSelf(from, under, name)) yield told;
     }
   }
 }
@@ -94,15 +97,15 @@ function isOfMaker(note: string, name: string | undefined): boolean {
 }
 
 /** "Headquarters: Tartu, Estonia", in one block or in two. */
-function* labelled(from: SitePage, block: Block, next: Block | undefined): Generator<Place> {
+function labelled(from: SitePage, block: Block, next: Block | undefined): Place | undefined {
   const text = textOf(from, block);
-  if (text.length > MAX_NOTE || block.area === 'nav') return;
+  if (text.length > MAX_NOTE || block.area === 'nav') return undefined;
   const label = (from.kind === 'about' || from.kind === 'contact' ? LABEL : LABEL_OF_COMPANY).exec(text);
-  if (!label) return;
+  if (!label) return undefined;
   const rest = text.slice(label[0].length);
   const [value, end] = rest === '' && next ? [textOf(from, next), next.end] : [rest, block.end];
   const named = value.length <= MAX_NOTE ? ONLY_PLACE.exec(value) : null;
-  if (named) yield placeNamed(named.slice(1), from, { start: block.start, end });
+  return named ? placeNamed(named.slice(1), from, { start: block.start, end }) : undefined;
 }
 
 /** Words inside a quotation are somebody's own, mostly not the company's. */

@@ -23,6 +23,10 @@ const SELF = new RegExp(
 export const OTHERS =
   /(?<!\p{L})(?:customers?|clients?|members?|users?|partners?|investors?|feature|version|competitors?|parent|mother|sister|supplier|host|bank|predecessor|kund\p{L}*|mitglied\p{L}*|verband\p{L}*|mutter\p{L}*|lieferant\p{L}*|cliente?s?|clienti|klanten|marraine|parrain)(?!\p{L})/iu;
 
+/** A heading above what others say, or above whom the company knows: customers, investors, partners. */
+export const SECTION_OF_OTHERS =
+  /(?<!\p{L})(?:testimonials?|reviews?|customers?|clients?|loved by|trusted by|what .{0,30} say|say about|case stud\p{L}*|investors?|advis[eo]rs?|advisory|board|partners?|backed by|backers|mentors?|speakers?|ambassadors?|kunden\p{L}*|referenzen|beirat|investoren|témoignages?|avis|conseil|opiniones|clientes|clienti|dicono|klanten|inspired)(?!\p{L})/iu;
+
 /**
  * Whether words end in this company: its name, or a word for oneself unless only the name counts, and no other name behind it.
  * "Acme bought Foo" ends in Foo.

@@ -3,7 +3,7 @@ import type { Block } from '../domain/page.ts';
 import { COPYRIGHT, YEAR } from './foundation_words.ts';
 import { endsWithSelf, isCredit } from './selves.ts';
 import { headingLevel, proposed, type SitePage, textOf } from './site.ts';
-import { isUnderSelf } from './under_self.ts';
+import { isPraise, isUnderSelf } from './under_self.ts';
 import { escaped, sentencesOf } from './wording.ts';
 
 const SINCE = new RegExp(
@@ -26,17 +26,29 @@ const DOING =
 /** "Since 2010 we …", "in business since 2010", "Brewing since 2010": years that a page tells of its company and of nobody else. */
 export function* since(from: SitePage, name: string | undefined): Generator<Proposed<string>> {
   let heading: Block | undefined;
-  for (const block of from.page.blocks) {
+  for (const [at, block] of from.page.blocks.entries()) {
     if (headingLevel(block) !== null) heading = block;
     const text = textOf(from, block);
     if (text.search(SINCE) < 0 || isCredit(text) || COPYRIGHT.test(text)) continue;
-    const under = isUnderSelf(from, heading && textOf(from, heading), name);
-    // What is short is one line, though "est. 2010" looks like the end of a sentence.
-    const spans = text.length <= MAX_LINE ? [{ start: 0, end: text.length }] : sentencesOf(text);
-    for (const { start, end } of spans) {
-      const year = yearOfSelf(text.slice(start, end), start === 0 && end === text.length && under, name);
-      if (year) yield proposed(year, from, { start: block.start + start, end: block.start + end });
-    }
+    const above = heading && textOf(from, heading);
+    if (!isPraise(from, block, from.page.blocks[at + 1], above))
+      yield* sinceIn(from, block, isUnderSelf(from, above, name), name);
+  }
+}
+
+/** `under`: what has no subject here may be about the company. */
+function* sinceIn(
+  from: SitePage,
+  block: Block,
+  under: boolean,
+  name: string | undefined,
+): Generator<Proposed<string>> {
+  const text = textOf(from, block);
+  // What is short is one line, though "est. 2010" looks like the end of a sentence.
+  const spans = text.length <= MAX_LINE ? [{ start: 0, end: text.length }] : sentencesOf(text);
+  for (const { start, end } of spans) {
+    const year = yearOfSelf(text.slice(start, end), start === 0 && end === text.length && under, name);
+    if (year) yield proposed(year, from, { start: block.start + start, end: block.start + end });
   }
 }
 

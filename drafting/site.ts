@@ -141,21 +141,24 @@ const KINDS: readonly (readonly [PageKind, RegExp])[] = [
   ],
   [
     'legal',
-    /privacy|datenschutz|confidentialite|privacidad|terms|conditions|condiciones|condizioni|voorwaarden|\btos\b|\bagb\b|\bcg[uv]\b|cookie|gdpr|dpa\b|refund|licen[cs]e|disclaimer|accessibility/,
+    /privacy|datenschutz|confidentialite|privacidad|terms|conditions|condiciones|condizioni|voorwaarden|\btos\b|\bagb\b|\bcg[uv]\b|cookie|gdpr|dpa\b|refund|licen[cs]e|disclaimer|accessibility|regulamin|prywatnosci|integritet|^legal$/,
   ],
   [
     'pricing',
-    /pric(?:e|es|ing)\b|\bplans?\b|\brates\b|\bfees\b|preise|tarif|precios|prezzi|prijzen|precos|cennik|abo(?:nnements?)?\b|subscribe/,
+    /pric(?:e|es|ing)\b|\bplans?\b|\brates\b|\bfees\b|preise|tarif|precios|prezzi|prijzen|precos|cennik|prislist|^pris(?:er)?$|^ceny$|tarieven|listino|planes|planos|membership|abo(?:nnements?)?\b|subscribe/,
   ],
-  ['faq', /\bfaqs?\b|frequently|questions|fragen|preguntas|domande|vragen|perguntas/],
-  ['contact', /contact|kontakt|contatti|contato|get-?in-?touch/],
+  [
+    'faq',
+    /\bfaqs?\b|frequently|questions|fragen|preguntas|domande|vragen|perguntas|pytania|fragor|sporgsmal|dudas|duvidas|^(?:help|hilfe|aide|ayuda|aiuto|ajuda|pomoc|hjalp|hjaelp)$/,
+  ],
+  ['contact', /contact|kontakt|contatt|contato|get-?in-?touch|fale-conosco/],
   [
     'about',
-    /about|company|team|founders?|who-?(?:we-?are|is)|^who\b|our-?story|ueber|uber|unternehmen|mission|people|a-?propos|qui-?sommes|equipe|nosotros|quienes|chi-?siamo|azienda|over-?ons|sobre|o-?nas\b|om-?oss/,
+    /about|company|team|founders?|who-?(?:we-?are|is)|^who\b|our-?story|ueber|uber|unternehmen|mission|people|a-?propos|qui-?sommes|equipe|nosotros|quienes|chi-?siamo|azienda|over-?ons|sobre|o-?nas\b|o-?mnie|om-?oss|^om(?:-os|-mig)?$|wer-?wir|geschichte|histoire|historia|storia|verhaal|quem-?somos|conocenos|^story$|zespol|kim-jestesmy|会社概要|会社情報/,
   ],
   [
     'features',
-    /features?|product|solutions?|services?\b|how-?it-?works|tour|capabilities|funktionen|leistungen|fonctionnalites|servicios|servizi|diensten|funcionalidades|funkcje|oferta|angebot|software/,
+    /features?|product|solutions?|services?\b|how-?it-?works|tour|capabilities|funktionen|leistungen|fonctionnalites|servicios|servizi|diensten|funcionalidades|funkcje|funktioner|functies|funciones|funzion|caracteristicas|caratteristiche|come-?funziona|como-?funciona|hoe-?(?:het-?)?werkt|comment-ca-marche|prestations|tjanster|ydelser|uslugi|recursos|servicos|oferta|angebot|software/,
   ],
 ];
 /** Below these paths a page is one of many, whatever it is called. */

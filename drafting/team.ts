@@ -3,6 +3,7 @@ import type { Block } from '../domain/page.ts';
 import { FOUNDER } from './foundation_words.ts';
 import { foundersInSections } from './founder_sections.ts';
 import { isPerson, peopleAt } from './people.ts';
+import { SECTION_OF_OTHERS } from './selves.ts';
 import { headingLevel, quoteOf, type SitePage, textOf } from './site.ts';
 import { escaped } from './wording.ts';
 
@@ -24,8 +25,6 @@ const LABEL = new RegExp(
 const ONLY_LABEL = new RegExp(`^(?:the |our |die |unsere |les |los |las )?${FOUNDER} ?[:：]?$`, 'iu');
 const PEOPLE =
   /(?<!\p{L})(?:team|founders?|about|who we are|people|leadership|management|behind|makers?|our story|about us|meet|gründer\p{L}*|über uns|wer wir sind|köpfe|équipe|fondateurs?|qui sommes|à propos|equipo|quiénes|fundador\p{L}*|squadra|chi siamo|fondator\p{L}*|oprichters?|over ons|wie (?:we|wij) zijn|equipa|equipe|sobre|zespół|o nas)(?!\p{L})/iu;
-const OTHERS =
-  /(?<!\p{L})(?:testimonials?|reviews?|customers?|clients?|loved by|trusted by|what .{0,30} say|say about|case stud\p{L}*|investors?|advis[eo]rs?|advisory|board|partners?|backed by|backers|mentors?|speakers?|ambassadors?|kunden\p{L}*|referenzen|beirat|investoren|témoignages?|avis|conseil|opiniones|clientes|clienti|dicono|klanten|inspired)(?!\p{L})/iu;
 /** The same as a label above cards, which is no heading. */
 const OTHERS_LABEL =
   /^(?:our |unsere )?(?:advis[eo]rs?|advisory board|board|investors|backers|angels|testimonials|customers|clients|partners|beirat|investoren|kunden)$/i;
@@ -75,7 +74,9 @@ class Reader {
   #section(block: Block, words: string): void {
     if (OTHERS_LABEL.test(words)) this.#begin(false);
     if (headingLevel(block) === null || isPerson(words) || this.#isTitle(words)) return;
-    this.#begin(!OTHERS.test(words) && (PEOPLE.test(words) || (this.#own && this.#from.kind === 'about')));
+    this.#begin(
+      !SECTION_OF_OTHERS.test(words) && (PEOPLE.test(words) || (this.#own && this.#from.kind === 'about')),
+    );
   }
 
   #begin(own: boolean): void {

@@ -175,17 +175,18 @@ const LIMITS = `## What the rules cannot read
 - Sites that show their text only by JavaScript: only the head and what stands in \`noscript\` is read. Prices that a
   script writes are missing (microlink.io).
 - Languages: sentences about places, beginnings, founders and prices are read in English, German, French, Spanish,
-  Italian and Dutch, some in Portuguese and Polish; of other languages, only what the markup says (head, JSON-LD, links,
-  FAQ markup).
+  Italian and Dutch, most in Portuguese, some in Polish, Swedish and Danish; of other languages, only what the markup says
+  (head, JSON-LD, links, FAQ markup).
 - Text in pictures and PDFs; text that an external style sheet hides counts as shown.
 - A city without its country gives no country ("based in Berlin"), and a place that could be a region or a technology
   gives no city.
 - A company with two addresses or two years of foundation gets none: the founder fills it in.
-- A category is chosen only when JSON-LD, the title, the first heading or the first sentence of the description names
-  one kind of product, before "for" and before a list; the stage only for "in beta"; tags never.
+- A category is chosen only when JSON-LD, the title, the first heading, the line below it or the first sentence of the
+  description names one kind of product, before "for" and before a list; the stage only for "in beta"; tags never.
 - Prices of a table whose cells reach over several rows, of a switch that writes both without a space between, and plans in two
   currencies are left out; services of which only one is paid by the month give no model. Plans that together are longer than 300
   characters give no summary.
+- "Made by" one name gives no founder where nothing says that it is a person's, and no account and no place: it may be an agency's.
 - Cards that are neither headings nor below a heading for features are not taken for features.
 - A product that is only a part of a larger site takes the name and the accounts of that site.`;
 

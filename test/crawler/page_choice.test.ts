@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
-import { ALL_KINDS, choosePages, kindsLinked, pageKey } from '../../crawler/page_choice.ts';
+import { choosePages, kindsLinked, pageKey } from '../../crawler/page_choice.ts';
 import { pageOf } from '../../crawler/page_text.ts';
+import { ALL_KINDS } from '../../crawler/page_words.ts';
 
 const HOME = 'https://acme.com/';
 const home = (body: string, url = HOME) => pageOf(`<!doctype html><title>Acme</title><body>${body}`, url);
@@ -126,4 +127,138 @@ test.each([
   ['https://acme.com/a?b=1', 'https://acme.com/a?b=1'],
 ])('%s is the page %s', (one, other) => {
   expect(pageKey(one)).toBe(pageKey(other));
+});
+
+test.each([
+  [
+    'English',
+    'Our story',
+    'Plans & pricing',
+    'Get in touch',
+    'Legal notice',
+    'Q&A',
+    'What you get',
+    'Meet the team',
+  ],
+  [
+    'German',
+    'Wer wir sind',
+    'Preisliste',
+    'So finden Sie uns',
+    'Anbieterkennzeichnung',
+    'Häufig gestellte Fragen',
+    'Leistungen',
+    'Unser Team',
+  ],
+  [
+    'French',
+    'Qui sommes-nous ?',
+    'Nos tarifs',
+    'Nous contacter',
+    'Mentions légales',
+    'Foire aux questions',
+    'Fonctionnalités',
+    'L’équipe',
+  ],
+  [
+    'Spanish',
+    'Quiénes somos',
+    'Planes y precios',
+    'Contáctanos',
+    'Aviso legal',
+    'Preguntas frecuentes',
+    'Cómo funciona',
+    'Nuestro equipo',
+  ],
+  [
+    'Italian',
+    'Chi siamo',
+    'Prezzi',
+    'Contattaci',
+    'Note legali',
+    'Domande frequenti',
+    'Funzionalità',
+    'Il team',
+  ],
+  [
+    'Portuguese',
+    'Quem somos',
+    'Preços',
+    'Fale conosco',
+    'Informações legais',
+    'Perguntas frequentes',
+    'Como funciona',
+    'Equipa',
+  ],
+  [
+    'Dutch',
+    'Over ons',
+    'Tarieven',
+    'Neem contact op',
+    'Colofon',
+    'Veelgestelde vragen',
+    'Hoe werkt het',
+    'Ons team',
+  ],
+  [
+    'Polish',
+    'O nas',
+    'Cennik',
+    'Skontaktuj się z nami',
+    'Nota prawna',
+    'Najczęściej zadawane pytania',
+    'Możliwości',
+    'Zespół',
+  ],
+  [
+    'Danish',
+    'Om os',
+    'Priser',
+    'Kontakt os',
+    'Impressum',
+    'Ofte stillede spørgsmål',
+    'Sådan virker det',
+    'Teamet',
+  ],
+])(
+  'among sixty links of a menu in %s the pages about the company are found',
+  (_, about, pricing, contact, imprint, faq, features, team) => {
+    const wanted = [pricing, about, contact, imprint, faq, features, team];
+    const others = Array.from({ length: 60 }, (_item, at) => `<a href="/zoo/${at}">Animal ${at}</a>`);
+    const own = wanted.map((label, at) => `<a href="/p/${at}">${label}</a>`);
+    const menu = `<nav>${[...others.slice(0, 30), ...own.toReversed(), ...others.slice(30)].join('')}</nav>`;
+    expect(chosen(menu).slice(0, 7)).toEqual(wanted.map((_label, at) => `/p/${at}`));
+  },
+);
+
+test('pages in the language of the home page come first, and a second page about the company before other pages', () => {
+  const body = links(
+    '/de/pricing',
+    '/de/about',
+    '/en/pricing',
+    '/en/about',
+    '/en/zoo',
+    '/fr/zoo',
+    '/de/impressum',
+    '/en/our-story',
+  );
+  const page = (url: string, lang: string) =>
+    pageOf(`<!doctype html><html lang="${lang}"><title>Acme</title><body>${body}`, url);
+  const inEnglish = [
+    '/en/pricing',
+    '/en/about',
+    '/de/impressum',
+    '/en/our-story',
+    '/en/zoo',
+    '/de/pricing',
+    '/de/about',
+    '/fr/zoo',
+  ];
+  const paths = (found: readonly string[]) => found.map((address) => new URL(address).pathname);
+  expect(paths(choosePages(page(HOME, 'en-GB'), []))).toEqual(inEnglish);
+  expect(paths(choosePages(page(`${HOME}de/`, 'en'), [])).slice(0, 3)).toEqual([
+    '/de/pricing',
+    '/de/about',
+    '/de/impressum',
+  ]);
 });

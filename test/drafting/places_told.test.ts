@@ -75,3 +75,36 @@ describe('city and country in what a company says of itself', () => {
     expect(placeOf({ '/': `<title>Acme</title>${line}` })).toEqual([undefined, undefined]);
   });
 });
+
+describe('what others say of themselves', () => {
+  it.each([
+    [
+      'a quotation',
+      '<blockquote>We’re a small studio in Paris, France. We have used Acme since 2017.</blockquote>',
+    ],
+    [
+      'a text in quotation marks',
+      '<p>“Great. We’re a small studio in Paris, France. We have baked since 2017.”</p>',
+    ],
+    [
+      'praise below its heading',
+      '<h2>What bakers say</h2><p>We’re a small studio in Paris, France. We have baked since 2017.</p>',
+    ],
+    [
+      'a text that somebody signs',
+      '<p>We’re a small studio in Paris, France. We started in 2017.</p><p>— Ida Berg, Globex</p>',
+    ],
+    [
+      'a text above a name',
+      '<p>We’re a small studio in Paris, France. We have baked since 2017.</p><p>Ida Berg</p>',
+    ],
+  ])('%s gives neither a place nor a year', (_, html) => {
+    const said = draft({ '/': `<title>Acme</title><h1>Bread</h1>${html}` });
+    expect([said['city'], said['country'], said['founded_year']]).toEqual([undefined, undefined, undefined]);
+  });
+
+  it('but what a founder signs is the company’s own', () => {
+    const html = '<h1>About us</h1><p>We’re a small studio in Paris, France.</p><p>— Ida Berg, founder</p>';
+    expect(placeOf({ '/': '<title>Acme</title>', '/about': html })).toEqual(['Paris', 'FR']);
+  });
+});
