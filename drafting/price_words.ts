@@ -34,7 +34,7 @@ export const PERIOD_NAME = `^(?:(?:price|cost|preis|prix|precio|prezzo|prijs|pre
 
 /** What costs nothing. */
 export const FREE_WORDS =
-  'free|gratis|kostenlos(?:e[rnms]?)?|kostenfrei|gratuite?s?|gratuit[ao]s?|grátis|darmow[yae]|bezpłatn\\p{L}*|za darmo|無料';
+  'free|gratis|kostenlos(?:e[rnms]?)?|kostenfrei|gratuite?s?|gratuit[ao]s?|grátis|darmow[yae]|bezpłatn\\p{L}*|za darmo|zdarma|無料|免费';
 /** "Free" as the whole of a line. */
 export const FREE_ALONE = `^\\W*(?:${FREE_WORDS})(?:,? forever| for ever)?\\W*$`;
 /** A line that begins with it and says for whom: "Free for one shop". Free shipping is no plan. */
@@ -67,6 +67,6 @@ export const BADGES =
   '(?:our )?most popular|popular|recommended|best (?:value|deal|seller)|beliebt\\p{L}*|meistgewählt|empfohlen|empfehlung|(?:le )?plus populaire|recommandé|(?:el )?más popular|recomendado|(?:il )?più (?:popolare|scelto)|consigliato|populair|meest gekozen|aanbevolen|mais popular|najpopularniejszy|new|save \\d+ ?%';
 /** The head of a column or row of prices, and of the names of plans. */
 export const PRICE_HEADS =
-  'prices?|pricing|costs?|fees?|rates?|preise?|kosten|gebühr|prix|tarifs?|precios?|tarifas?|prezz[io]|prijs|prijzen|preços?|cen[ay]';
+  'prices?|pricing|costs?|fees?|rates?|preise?|kosten|gebühr|prix|tarifs?|precios?|tarifas?|prezz[io]|prijs|prijzen|preços?|cen[ay]|pris(?:er)?|hinnat|ceník';
 export const PLAN_HEADS =
   'plans?|packages?|tiers?|editions?|versions?|licen[cs]es?|subscriptions?|memberships?|options?|products?|programs?|modules?|courses?|services?|pakete?|tarife?|lizenz|abo|produkt|leistung|formules?|offres?|abonnements?|plan(?:es)?|licencias?|piani|piano|servizio|pakket|abonnement|plano|planos|pakiet|abonament';

@@ -5,6 +5,7 @@ import type { Block } from '../domain/page.ts';
 import { isExtra, isPaidPrice, isPriceLine, runsTogether } from './prices.ts';
 import { type PricingArea, pricingHeads } from './pricing_area.ts';
 import { modelTold } from './pricing_model.ts';
+import { offeredPrices } from './pricing_offers.ts';
 import { planLines } from './pricing_plans.ts';
 import { namedPrices } from './pricing_sentences.ts';
 import { pricingLevels } from './pricing_told.ts';
@@ -44,7 +45,7 @@ function pricesOf(site: Site, name: string | undefined): Summary {
     const found = pricesIn(areas, pricingHeads(site), name);
     if (found) return found;
   }
-  return undefined;
+  return offeredPrices(site, name);
 }
 
 function pricesIn(

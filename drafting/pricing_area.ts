@@ -1,5 +1,5 @@
 import type { Block } from '../domain/page.ts';
-import { isExtra, isPaidPrice, isPriceLine } from './prices.ts';
+import { isExtra, isPaidPrice, isPriceLine, recurs } from './prices.ts';
 import { isOfOthersPrices, isOfPrices, OF_PRICES, OF_SALE } from './pricing_headings.ts';
 import {
   headFacts,
@@ -48,7 +48,10 @@ const PATH =
 function sectionsOf(from: SitePage): Section[] {
   const [first] = sectionsUnder(from, OF_PRICES);
   const sale = [...sectionsUnder(from, OF_SALE)].find(({ blocks }) =>
-    blocks.some((block) => isPriceLine(textOf(from, block)) && isPaidPrice(textOf(from, block))),
+    own(from, blocks).some((block) => {
+      const text = textOf(from, block);
+      return isPaidPrice(text) && (isPriceLine(text) || recurs(text));
+    }),
   );
   return first ? [first] : sale ? [sale] : [];
 }

@@ -2,7 +2,7 @@ import type { Quote } from '../domain/drafting.ts';
 import { hasPlanName } from './plan_line.ts';
 import { isOurs, isPaidPrice } from './prices.ts';
 import { type PricingArea, pricePages, pricingHeads } from './pricing_area.ts';
-import { CART, FEE, NO_RECURRING, PHRASES } from './pricing_phrases.ts';
+import { CART, FEE, NO_RECURRING, PHRASES, SOLD_ONCE } from './pricing_phrases.ts';
 import { planLines, pricedLines } from './pricing_plans.ts';
 import { freeInWords, namedFree } from './pricing_sentences.ts';
 import { pricingLevels, SOLD } from './pricing_told.ts';
@@ -64,11 +64,14 @@ function pricedModel(
     told('freemium', recurring && find(PHRASES.startsFree)) ??
     told('subscription', recurring) ??
     told('usage-based', find(PHRASES.usage)) ??
-    told('one-time', find(PHRASES.once) ?? find(SOLD) ?? find(CART)) ??
+    told('one-time', soldOnce(find)) ??
     told('free-trial', find(PHRASES.trial)) ??
     told('freemium', find(PHRASES.startsFree))
   );
 }
+
+const soldOnce = (find: Find): Quote[] | undefined =>
+  find(PHRASES.once) ?? find(SOLD) ?? find(CART) ?? find(SOLD_ONCE);
 
 const freeBeside = (
   areas: readonly PricingArea[],

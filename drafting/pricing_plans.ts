@@ -14,13 +14,17 @@ export function planLines(area: PricingArea, name: string | undefined): PlanLine
   const lines = pricedLines(area, name).filter(({ text }) => isOurs(text) && !isExtra(text));
   const paid = lines.filter(({ free, asked }) => !free && !asked);
   const currencies = new Set(paid.map(({ text }) => currencyOf(text.slice(text.indexOf(': ') + 1))));
-  const clear = lines.filter(({ named, free, text }) => named || free || saysPeriod(text));
-  const unclear = clear.length < lines.length && clear.filter(({ named }) => named).length < SURE;
+  const clear = lines.filter(
+    ({ named, free, text }) => named || free || saysPeriod(text) || NAMED.test(text),
+  );
+  const unclear = clear.length < lines.length && clear.length < SURE;
   return currencies.size > 1 || unclear || lines.some(({ text }) => runsTogether(text)) ? [] : clear;
 }
 
-/** Beside so many plans with a name, a price without one is none of a plan. */
+/** Beside so many plans, a price that says nothing of itself is none of a plan. */
 const SURE = 2;
+/** "Day pass £7" */
+const NAMED = /^\p{Lu}\p{L}{2,20}(?: \p{L}{1,20}){0,3}[ :,–-]{1,3}[^\p{L}][^.!?]{0,40}$/u;
 
 /** Each price of an area with what stands around it, sure or not, in the order of the page. */
 export function pricedLines({ from, blocks }: PricingArea, name: string | undefined): PlanLine[] {

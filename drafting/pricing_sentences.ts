@@ -1,7 +1,7 @@
 import type { Quote } from '../domain/drafting.ts';
 import { isOurs } from './prices.ts';
 import type { PricingArea } from './pricing_area.ts';
-import { IS_FREE, OPEN_SOURCE } from './pricing_phrases.ts';
+import { COSTS_NOTHING, IS_FREE, OPEN_SOURCE } from './pricing_phrases.ts';
 import { costs } from './pricing_told.ts';
 import { pagesOf, quoteOf, type Site, textOf } from './site.ts';
 import { sentencesOf } from './wording.ts';
@@ -68,6 +68,7 @@ const IS_A =
 
 function isFreeOfAll(sentence: string, name: string | undefined): boolean {
   if (isWhollyFree(sentence, name)) return true;
+  if (name !== undefined && sentence.startsWith(name) && COSTS_NOTHING.test(sentence)) return true;
   const subject = sentence.startsWith('It is ') || (name !== undefined && sentence.startsWith(`${name} is `));
   return subject && FREE_OF_ALL.test(sentence) && NO_PAID.test(sentence);
 }

@@ -1,20 +1,45 @@
 import type { Block } from '../domain/page.ts';
 import { compares } from './plan_line.ts';
-import { AMOUNT, LEAST_WORDS, PRICE_HEADS, RECURRING } from './price_words.ts';
+import { AMOUNT, LEAST_WORDS, PLAN_NAMES, PRICE_HEADS, RECURRING } from './price_words.ts';
 import { isOurs, isPaidPrice, recurs, saysPeriod, whole } from './prices.ts';
 import { own, type PricingArea, pricingAreas } from './pricing_area.ts';
 import { CART, PHRASES } from './pricing_phrases.ts';
 import { planLines } from './pricing_plans.ts';
-import { headingLevel, pagesOf, type Site, type SitePage, textOf } from './site.ts';
+import { headFacts, headingLevel, pagesOf, type Site, type SitePage, textOf } from './site.ts';
 import { sentencesOf } from './wording.ts';
+
+const BUT = '(?:only|just|nur|solo|sólo|seulement|slechts|apenas|tylko)';
 
 /**
  * Where a site speaks of its own prices: its pricing pages and sections; and, for where these say too little, the blocks of
  * other pages that ask what it costs, sell it, or say it of the company, lists of plans, and the only product of a shop.
  */
 export function pricingLevels(site: Site, name: string | undefined): PricingArea[][] {
-  return [pricingAreas(site), toldAreas(site, name), listedAreas(site, name), onlyProduct(site)];
+  return [
+    pricingAreas(site),
+    toldAreas(site, name),
+    listedAreas(site, name),
+    onlyProduct(site),
+    describedAreas(site),
+  ];
 }
+
+/** What the head of the home page says of the least price: "Rotas for vets, from €9 a month." */
+function describedAreas(site: Site): PricingArea[] {
+  return pagesOf(site, 'home').flatMap((from) => {
+    const [found] = headFacts(from, 'description', 'og:description').flatMap((fact) =>
+      sentencesOf(textOf(from, fact))
+        .map(({ start, end }) => ({ start: fact.start + start, end: fact.start + end }))
+        .filter((span) => LEAST_INSIDE.test(textOf(from, span)) && isOurs(textOf(from, span))),
+    );
+    return found ? [{ from, blocks: [{ ...found, tag: 'meta', area: 'main' as const }] }] : [];
+  });
+}
+
+const LEAST_INSIDE = new RegExp(
+  `(?<!\\p{L})(?:from|for|starting at|ab|für|dès|à partir de|desde|da|a partire da|vanaf|od) (?:${BUT} )?(?:${RECURRING})`,
+  'iu',
+);
 
 const mainOf = (from: SitePage): Block[] => own(from, from.page.blocks).filter(({ area }) => area === 'main');
 
@@ -83,9 +108,8 @@ export const SOLD = new RegExp(
 );
 const COST_VERBS =
   "(?:is|are|costs?|kosten|kostet|coûte(?:nt)?|cuestan?|costan?|kost|custam?|kosztuje|kostar|koster|starts?|begins?|start|['’]s)";
-const BUT = '(?:only|just|nur|solo|sólo|seulement|slechts|apenas|tylko)';
 const COSTS = new RegExp(
-  `^(?: \\p{Lu}\\p{L}{1,20})? ${COST_VERBS} (?:${BUT} )?(?:(?:at|from|${LEAST_WORDS}) )?(?:${BUT} )?(?:${AMOUNT})`,
+  `^(?! (?:and|or|und|oder|et|ou|y|e|o|vs|users?|customers?) )(?: [\\p{L}\\p{N}]{1,20}){0,2} ${COST_VERBS} (?:${BUT} )?(?:(?:at|from|${LEAST_WORDS}) )?(?:${BUT} )?(?:${AMOUNT})`,
   'u',
 );
 /** What a company sells, at the beginning of a sentence that says what it costs. */
@@ -96,15 +120,25 @@ const OFFER = new RegExp(
   `^[^.?!\\n]{2,50} ${COST_VERBS.replace('costs?', 'costs?|cost')} (?:(?:at|from|between|${LEAST_WORDS}) )?(?:${BUT} )?(?:${AMOUNT})`,
   'iu',
 );
+/** "The Grower plan is €3", "Plus costs €3". */
+const PLAN_COSTS = new RegExp(
+  `^(?:(?:the|our) )?(?:(?:${PLAN_NAMES})|\\p{Lu}\\p{L}{1,20} (?:plan|tier|edition|licen[cs]e))(?: plan| tier)? ${COST_VERBS} (?:(?:at|from|${LEAST_WORDS}) )?(?:${BUT} )?(?:${AMOUNT})`,
+  'iu',
+);
 /** "From €9 a month", "Plans from €9 a month", "Just €9 a month", "Then €9 a month". */
 const FROM = new RegExp(
   `^(?:\\p{L}+ )?(?:(?:(?:join|get|get it|get started|subscribe|start|yours|sign up|own it)(?: now| today)? (?:for|at|from)|${LEAST_WORDS}|${BUT}|then|danach|puis|luego|poi|daarna|all for|everything for|alles für|tout pour|todo por) )(?:${BUT} )?(?:${RECURRING})`,
+  'iu',
+);
+const OUT_NOW = new RegExp(
+  `^(?:out now|now available|available|on sale|get it|buy it)(?: [\\p{L}\\p{N}]{1,20}){0,4} for (?:${AMOUNT})`,
   'iu',
 );
 const PAY = new RegExp(
   `^(?:you pay|we (?:charge|ask|bill)|pay|sie zahlen|du zahlst|vous payez|pagas|paghi|je betaalt) (?:${BUT} |a (?:flat )?)?(?:${AMOUNT})`,
   'iu',
 );
+const SAYS_PRICE = [FROM, PAY, PLAN_COSTS, OUT_NOW];
 const BARE = new RegExp(`^(?:${RECURRING})`, 'iu');
 /** What stands beside a price that somebody is to pay. */
 const CUE = whole(
@@ -115,12 +149,16 @@ const sentences = (text: string): string[] =>
   sentencesOf(text).map(({ start, end }) => text.slice(start, end));
 
 /** Whether a sentence says by name what the product costs: "Acme Plus is €3 a month." */
-export const costs = (sentence: string, name: string | undefined): boolean =>
-  name !== undefined && sentence.startsWith(name) && COSTS.test(sentence.slice(name.length));
+export function costs(sentence: string, name: string | undefined): boolean {
+  const subject = sentence.replace(ARTICLE, '');
+  return name !== undefined && subject.startsWith(name) && COSTS.test(subject.slice(name.length));
+}
+
+const ARTICLE = /^(?:the|our|das|die|der|le|la|el|il|de|het) /i;
 
 function isOffer(sentence: string, name: string | undefined, around: string): boolean {
   if (!isOurs(sentence) || sentence.endsWith('?')) return false;
-  if (costs(sentence, name) || FROM.test(sentence) || PAY.test(sentence)) return true;
+  if (costs(sentence, name) || SAYS_PRICE.some((form) => form.test(sentence))) return true;
   if (recurs(sentence) && (PHRASES.trial.test(sentence) || PHRASES.freePlan.test(sentence))) return true;
   if (BARE.test(sentence.slice(sentence.indexOf(': ') + 1).trimStart())) return CUE.test(around);
   return OFFER.test(sentence) && OFFERED.exec(sentence)?.index === 0;

@@ -1,6 +1,7 @@
 import type { Choice, DraftRequest } from '../../domain/drafting.ts';
 import { choiceOf } from '../../domain/lists.ts';
 import { CATEGORY_WORDS } from '../category_words.ts';
+import { FREE_WORDS } from '../price_words.ts';
 import { isOurs } from '../prices.ts';
 import { type Cited, OF_OTHERS } from './cited.ts';
 import { stemsOf } from './stems.ts';
@@ -47,16 +48,15 @@ function speaksFor(
   return [...stemsOf(words)].some((stem) => stems.has(stem));
 }
 
-const FREE = 'free|gratis|kostenlos|kostenfrei|gratuit\\w*|grátis|bezpłatn\\w*|zdarma|無料|免费';
 const PERIODIC =
   'month|monthly|mo|year|yearly|annual\\w*|yr|week|weekly|subscri\\w+|billed|monat\\w*|jahr|jährlich|abo(?:nnement)?|mois|mensuel\\w*|an|annuel\\w*|mes|mensual\\w*|año|suscripci\\w+|mese|mensil\\w+|anno|maand|jaar|mês|miesi\\w+|rok|månad|år|月';
 const words = (alternatives: string): RegExp =>
   new RegExp(`(?<![\\p{L}])(?:${alternatives})(?![\\p{L}])|月額|無料`, 'iu');
 
 const PRICING_WORDS: Readonly<Record<string, RegExp>> = {
-  free: words(FREE),
-  freemium: words(`freemium|${FREE}`),
-  'free-trial': words(`trial|try|${FREE}|test\\w*|essai|prueba|prova|proef\\w*|período de teste`),
+  free: words(FREE_WORDS),
+  freemium: words(`freemium|${FREE_WORDS}`),
+  'free-trial': words(`trial|try|${FREE_WORDS}|test\\w*|essai|prueba|prova|proef\\w*|período de teste`),
   subscription: words(PERIODIC),
   'one-time': words(
     'one[- ]time|once|lifetime|perpetual|no subscription|buy|purchase|einmal\\w*|kauf\\w*|une (?:seule )?fois|à vie|pago único|única|una tantum|eenmalig\\w*',

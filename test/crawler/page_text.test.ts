@@ -134,6 +134,36 @@ describe('the stored text of a page (R105)', () => {
     ]);
   });
 
+  it('tells where in a table a block stands, unless cells reach down into its row', () => {
+    const page = read(
+      '<table><tr><th></th><th>Solo</th></tr><tr><td colspan="2">Money</td><td>x</td></tr><tr><td rowspan="2"><p>a</p></td></tr><tr><td>b</td></tr></table><table><tr><td>c</td></tr></table><p>d</p>',
+    );
+    expect(
+      page.blocks.map((block) => [words(page, block), Object.values(block.cell ?? {}).join(' ')]),
+    ).toEqual([
+      ['Solo', '1 1 1'],
+      ['Money', '1 2 0'],
+      ['x', '1 2 2'],
+      ['a', ''],
+      ['b', ''],
+      ['c', '2 5 0'],
+      ['d', ''],
+    ]);
+  });
+
+  it('takes what a style or the usual class strikes out for struck out', () => {
+    const page = read(
+      '<p>a <span class="line-through">b</span> <span style="text-decoration: line-through">c</span> <span class="old-price">d</span> <span class="price">e</span></p>',
+    );
+    expect(page.blocks.map((block) => `${block.tag} ${words(page, block)}`)).toEqual([
+      'p a',
+      's b',
+      's c',
+      's d',
+      'p e',
+    ]);
+  });
+
   it('reads an e-mail address that Cloudflare hides, and quotes what the page writes', () => {
     const key = 0x55;
     const written =

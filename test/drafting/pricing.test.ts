@@ -155,7 +155,7 @@ describe('pricing', () => {
   ])('without any price, the head may say that there is none: %s', (description, model) => {
     const head = `<title>Acme</title><meta name="description" content="${description}">`;
     expect(draft({ '/': head }).pricing_model).toBe(model);
-    expect(draft({ '/': `${head}<p>Pro is $9 per month.</p>` }).pricing_model).toBeUndefined();
+    expect(draft({ '/': `${head}<p>Tickets are $20 per day.</p>` }).pricing_model).toBeUndefined();
   });
 
   it('is not read from prices elsewhere on the site', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { draft } from './drafts.ts';
+import { draft, jsonLd } from './drafts.ts';
 
 const HOME = '<title>Acme – beans counted</title><h1>Count your beans</h1><p>Acme counts beans.</p>';
 const told = (site: Record<string, string>) => {
@@ -51,6 +51,24 @@ describe('prices in sentences of a site without a page about them', () => {
     ['<p>Die Software kostet 29 Euro im Monat.</p>', 'subscription', 'Die Software kostet 29 Euro im Monat.'],
     ['<p>Ab 9 € im Monat.</p>', 'subscription', 'Ab 9 € im Monat.'],
     ['<p>À partir de 15 € par mois.</p>', 'subscription', 'À partir de 15 € par mois.'],
+    ['<p>Acme is free for one pet. Plus costs €2.99 a month.</p>', 'freemium', 'Plus costs €2.99 a month.'],
+    [
+      '<p>The Acme lamp costs €189 including VAT and shipping.</p>',
+      'one-time',
+      'The Acme lamp costs €189 including VAT and shipping.',
+    ],
+    [
+      '<h2>Subscribe</h2><p>The letter is free. Paying readers ($6 a month or $60 a year) also get the archive.</p>',
+      'freemium',
+      'Paying readers ($6 a month or $60 a year) also get the archive.',
+    ],
+    [
+      '<h2>Membership</h2><ul><li><b>Solo</b> £18 a month</li><li><b>Household</b> £30 a month</li><li>Day pass £7</li></ul>',
+      'subscription',
+      'Solo £18 a month; Household £30 a month; Day pass £7',
+    ],
+    ['<p>Out now on Steam for $14.99.</p>', 'one-time', 'Out now on Steam for $14.99.'],
+    ['<p>Acme and Globex cost $5 per month.</p>', undefined, undefined],
     ['<p>We saved $4,200 per month.</p>', undefined, undefined],
     ['<p>“It cost us $900 per month before.” — Jo</p>', undefined, undefined],
     ['<p>We raised $4.2 million from Initech.</p>', undefined, undefined],
@@ -69,6 +87,11 @@ describe('prices in sentences of a site without a page about them', () => {
     expect(summary === undefined ? says : String(says)).toEqual(
       summary === undefined ? undefined : expect.stringContaining(summary),
     );
+  });
+
+  it('in the head of the home page, where it says the least of them', () => {
+    const head = '<title>Acme</title><meta name="description" content="Rotas for vets, from £9 a month.">';
+    expect(told({ '/': head })).toEqual(['subscription', 'Rotas for vets, from £9 a month.']);
   });
 
   it('in the answer to what it costs', () => {
@@ -91,6 +114,38 @@ describe('prices in sentences of a site without a page about them', () => {
       undefined,
       undefined,
     ]);
+  });
+});
+
+describe('prices in structured data', () => {
+  const offer = (more: object, offers: unknown) =>
+    told({ '/': `${HOME}${jsonLd({ '@type': 'Product', name: 'Dial', offers, ...more })}` })[1];
+  const price = { '@type': 'Offer', price: '149.00', priceCurrency: 'EUR' };
+
+  it.each([
+    ['a product', offer({}, price), '149.00 EUR'],
+    [
+      'two offers',
+      offer({}, [
+        { ...price, name: 'One' },
+        { ...price, name: 'Pair', price: '279.00' },
+      ]),
+      'One: 149.00 EUR; Pair: 279.00 EUR',
+    ],
+    [
+      'the least of several',
+      offer({}, { '@type': 'AggregateOffer', lowPrice: 49, priceCurrency: 'USD' }),
+      '49 USD',
+    ],
+    ['nothing', offer({}, { ...price, price: '0' }), undefined],
+    [
+      'an application of somebody else',
+      offer({ '@type': 'SoftwareApplication', name: 'Globex' }, price),
+      undefined,
+    ],
+    ['two currencies', offer({}, [price, { ...price, priceCurrency: 'USD' }]), undefined],
+  ])('%s', (_, said, summary) => {
+    expect(said).toBe(summary);
   });
 });
 
@@ -160,6 +215,8 @@ describe('how a company charges, in its own words', () => {
     ['Acme is built on open source.', undefined],
     ['We love open source.', undefined],
     ['Acme is an alternative to open source tools.', undefined],
+    ['Acme is run by volunteers and costs nothing.', 'free'],
+    ['Acme costs nothing to try.', undefined],
     ['Acme is free for 14 days.', undefined],
     ['Acme is free to try.', undefined],
     ['Acme is free from sugar.', undefined],
