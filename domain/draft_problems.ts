@@ -2,7 +2,7 @@ import { isCountryCode } from './countries.ts';
 import { type DraftContent, linksOf } from './draft_content.ts';
 import { DRAFT_FIELD_NAMES, DRAFT_FIELDS, type DraftFieldName, type FieldValue } from './draft_fields.ts';
 import type { SocialKey, Socials } from './drafting.ts';
-import type { Fault } from './errors.ts';
+import { type Fault, shortenBy } from './errors.ts';
 import { STORY_TITLE_LIVE_MAX } from './paid_sections.ts';
 import { isLink } from './sites.ts';
 import { isOnPlatform, SOCIAL_HOSTS } from './social_hosts.ts';
@@ -43,7 +43,7 @@ function beyond(path: string, value: string, limit: number): DraftProblem[] {
       message: `A live listing holds at most ${limit} characters here.`,
       limit,
       actual,
-      fix: `Shorten it by ${actual - limit} characters.`,
+      fix: shortenBy(actual - limit),
     },
   ];
 }

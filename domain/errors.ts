@@ -177,6 +177,10 @@ export interface Fault {
   fix?: string;
 }
 
+/** What mends a text that has some characters too many. */
+export const shortenBy = (characters: number): string =>
+  `Shorten it by ${characters} ${characters === 1 ? 'character' : 'characters'}.`;
+
 /** What makes an {@link ApiError} useful: single faults, next steps, and when to come back. */
 export interface ErrorDetails {
   errors?: readonly Fault[];

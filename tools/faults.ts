@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Fault } from '../domain/errors.ts';
+import { type Fault, shortenBy } from '../domain/errors.ts';
 
 /** zod's issues as the faults of a problem object: path, rule, what was seen, how to mend it (D25). */
 export function faultsOf(error: z.ZodError, input: z.ZodObject): Fault[] {
@@ -106,8 +106,7 @@ function fixOf(issue: z.core.$ZodIssue): Pick<Fault, 'fix'> {
   const { input } = issue;
   if (issue.code === 'invalid_type') return typeFix(issue.expected, input);
   if (typeof input !== 'string') return {};
-  if (issue.code === 'too_big')
-    return { fix: `Shorten it by ${Array.from(input).length - Number(issue.maximum)} characters.` };
+  if (issue.code === 'too_big') return { fix: shortenBy(Array.from(input).length - Number(issue.maximum)) };
   const near = issue.code === 'invalid_value' ? nearest(input, issue.values.map(String)) : undefined;
   return near ? { fix: `Did you mean "${near}"?` } : {};
 }

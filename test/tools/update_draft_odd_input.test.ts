@@ -109,6 +109,7 @@ describe('errors that say what to do', () => {
       'Must have at most 500 characters.',
       'Shorten it by 3 characters.',
     ],
+    [{ seo: { title: 'x'.repeat(71) } }, 'Must have at most 70 characters.', 'Shorten it by 1 character.'],
     [{ regenerate: ['taglines'] }, 'This is none of the values that are allowed.', 'Did you mean "tagline"?'],
     [{ faqs: Array(11).fill({ question: 'q', answer: 'a' }) }, 'Must have at most 10 items.', undefined],
     [
@@ -139,6 +140,15 @@ describe('errors that say what to do', () => {
       errors: [{ path: 'fields.name' }],
       next_steps: [expect.stringMatching(/^Nothing was changed\..*send this call again/)],
     });
+  });
+
+  test('D65 a draft that could not be submitted says what it needs before submit_draft is called', async () => {
+    const { next_steps } = await update({ fields: { name: null, short_description: null } });
+    expect(next_steps).toContainEqual(
+      expect.stringMatching(/^Before submit_draft set fields\.name, fields\.short_description:/),
+    );
+    const { next_steps: then } = await update({ restore: ['name', 'short_description'] });
+    expect(then.join(' ')).not.toContain('Before submit_draft');
   });
 
   test('R110 a draft is found by its id in capitals too', async () => {

@@ -1,7 +1,7 @@
 import { linksOf } from '../../domain/draft_content.ts';
 import type { DraftField, DraftFieldName } from '../../domain/draft_fields.ts';
 import { problemsIn } from '../../domain/draft_problems.ts';
-import { completenessOf, missingIn, noticesOn } from '../../domain/draft_review.ts';
+import { completenessOf, incompleteIn, missingIn, noticesOn } from '../../domain/draft_review.ts';
 import type { Proved } from '../../domain/evidence.ts';
 import { VISIT_WORDS } from '../../domain/page.ts';
 import type { Draft, DraftReads } from '../../store/drafts.ts';
@@ -86,6 +86,9 @@ function nextSteps(row: Draft, problems: number): string[] {
   if (problems > 0) steps.push('Mend what problems names with update_draft.');
   if (row.competitor?.status === 'reading')
     steps.push('The website of the competitor is being read: call get_draft again in about 5 seconds.');
+  const needed = incompleteIn(row.fields).map(({ path }) => path);
+  if (needed.length > 0)
+    steps.push(`Before submit_draft set ${needed.join(', ')}: no listing can be without.`);
   steps.push(
     status === 'ready'
       ? 'When the founder agrees, call submit_draft; it saves the listing and publishes nothing.'
