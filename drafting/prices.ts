@@ -47,6 +47,12 @@ export function isPriceLine(text: string): boolean {
   return text.length <= MAX_PRICE_LINE && (hasAmount(text) || isFree(text)) && isOurs(text);
 }
 
+/** How many words stand in a line before its first amount: with more than a few, it is a sentence that has one in it. */
+export function wordsBefore(text: string): number {
+  const { index } = HAS_AMOUNT.exec(text) ?? IN_WORDS.exec(text) ?? { index: 0 };
+  return text.slice(0, index).match(/\S+/g)?.length ?? 0;
+}
+
 const MAX_PRICE_LINE = 70;
 /** "Costs 28 Euro at the forest service": what it costs there. */
 const THERE = new RegExp(

@@ -12,6 +12,7 @@ import {
   isPriceLine,
   namesPeriod,
   saysPeriod,
+  wordsBefore,
 } from './prices.ts';
 import { isOfPrices, namesNoPlan } from './pricing_headings.ts';
 
@@ -49,7 +50,7 @@ class Cards {
   read(): Card[] {
     for (const [at, unit] of this.#units.entries()) {
       if (this.#isName(unit, at)) this.#begin(unit);
-      else if (isPriceLine(unit.text)) this.#price(unit, at);
+      else if (isPriceLine(unit.text) && this.#mayBePrice(unit.text)) this.#price(unit, at);
       else if (this.#name && (isAsked(unit.text) || isFreeFor(unit.text))) this.#price(unit, at);
     }
     return this.#cards;
@@ -103,10 +104,16 @@ class Cards {
     } else if (this.#open && this.#isSecond(unit, at, this.#open)) this.#open.prices.push(this.#whole(at));
   }
 
+  /** Below a name the price stands by itself, with its period or right at the beginning. */
+  #mayBePrice(text: string): boolean {
+    if (!this.#name || isFree(text)) return true;
+    return wordsBefore(text) <= (saysPeriod(text) ? 3 : 2);
+  }
+
   /** Another price of the same plan: by the year, or once. */
   #isSecond({ text, tag }: Unit, at: number, { at: first, prices }: Card): boolean {
     if (at - first > NEAR || prices.length > 2 || tag === 'li' || isFree(text) || isExtra(text)) return false;
-    return /^\W*\d|^\D{0,24}\d/.test(text) && saysPeriod(`${text} ${this.#units[at + 1]?.text ?? ''}`);
+    return wordsBefore(text) <= 2 && saysPeriod(`${text} ${this.#units[at + 1]?.text ?? ''}`);
   }
 
   /** An amount with "from" before it and its period behind. */

@@ -20,7 +20,7 @@ export const OF_PRICES = new RegExp(
 
 /** Headings of what may be a sale. */
 export const OF_SALE =
-  /^(?:join|enrol|enroll|subscribe|sign up|buy|order|get|become a member|start|jetzt|bestellen|kaufen|mitglied werden|adhérer|s['’]abonner|commander|acheter|únete|comprar|suscríbete|iscriviti|acquista|abbonati|bestel|koop|word lid|inscreva-se|kup|zamów)\b.{0,40}$/i;
+  /^(?:join(?! (?:us|our|the (?:team|crew)))|enrol|enroll|subscribe|sign up|buy|order|get|become a member|start|jetzt|bestellen|kaufen|mitglied werden|adhérer|s['’]abonner|commander|acheter|únete|comprar|suscríbete|iscriviti|acquista|abbonati|bestel|koop|word lid|inscreva-se|kup|zamów)\b.{0,40}$/i;
 
 /** Whether a heading is one that everything below speaks of what somebody else charges, or of what is no longer sold. */
 export const isOfOthersPrices = (text: string): boolean => OF_OTHERS.test(text);

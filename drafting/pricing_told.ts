@@ -1,5 +1,5 @@
 import type { Block } from '../domain/page.ts';
-import { compares } from './plan_line.ts';
+import { compares, type PlanLine } from './plan_line.ts';
 import { AMOUNT, LEAST_WORDS, PLAN_NAMES, PRICE_HEADS, RECURRING } from './price_words.ts';
 import { isOurs, isPaidPrice, recurs, saysPeriod, whole } from './prices.ts';
 import { own, type PricingArea, pricingAreas } from './pricing_area.ts';
@@ -11,14 +11,14 @@ import { sentencesOf } from './wording.ts';
 const BUT = '(?:only|just|nur|solo|sólo|seulement|slechts|apenas|tylko)';
 
 /**
- * Where a site speaks of its own prices: its pricing pages and sections; and, for where these say too little, the blocks of
- * other pages that ask what it costs, sell it, or say it of the company, lists of plans, and the only product of a shop.
+ * Where a site speaks of its own prices: its pricing pages and sections; and, for where these say too little, lists of plans
+ * on other pages, the blocks that ask what it costs, sell it, or say it of the company, and the only product of a shop.
  */
 export function pricingLevels(site: Site, name: string | undefined): PricingArea[][] {
   return [
     pricingAreas(site),
-    toldAreas(site, name),
     listedAreas(site, name),
+    toldAreas(site, name),
     onlyProduct(site),
     describedAreas(site),
   ];
@@ -56,15 +56,18 @@ function listedAreas(site: Site, name: string | undefined): PricingArea[] {
     .filter((area) => {
       const lines = planLines(area, name).filter(({ free, asked }) => !free && !asked);
       const sure = lines.every((line) => line.named && (line.recurring || saysPeriod(line.text)));
-      return (
-        lines.length > 1 &&
-        sure &&
-        !compares(
-          lines.map(({ text }) => text.slice(0, text.indexOf(': '))),
-          name,
-        )
-      );
+      const names = lines.map(({ text }) => text.slice(0, text.indexOf(': ')));
+      return lines.length > 1 && sure && isForSale(area, lines) && !compares(names, name);
     });
+}
+
+/** Whether words of a sale stand among the plans: what a product shows as an example has none. */
+function isForSale({ from, blocks }: PricingArea, lines: readonly PlanLine[]): boolean {
+  const places = lines.flatMap(({ spans }) =>
+    spans.map(({ start }) => blocks.findIndex((one) => one.start === start)),
+  );
+  const [first, last] = [Math.min(...places), Math.max(...places)];
+  return blocks.slice(Math.max(0, first - 2), last + 6).some((block) => CUE.test(textOf(from, block)));
 }
 
 function toldBlocks(from: SitePage, blocks: readonly Block[], name: string | undefined): Block[] {

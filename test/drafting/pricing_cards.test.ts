@@ -174,6 +174,12 @@ describe('plans that stand in cards', () => {
       'Solo: €9 / month',
     ],
     [
+      'sentences that have an amount in them',
+      '<h2>Solo</h2><p>€9 / month</p><p>Customers from before 2024 keep a price of €6 / month.</p><h2>Fair use</h2><p>Late invoices cost €15 each.</p>',
+      'subscription',
+      'Solo: €9 / month',
+    ],
+    [
       'prices in answers',
       '<h2>Solo</h2><p>€9 / month</p><h2>Questions</h2><h3>Is there a discount?</h3><p>Charities pay €5 / month.</p>',
       'subscription',

@@ -70,6 +70,22 @@ describe('prices in sentences of a site without a page about them', () => {
     ['<p>Out now on Steam for $14.99.</p>', 'one-time', 'Out now on Steam for $14.99.'],
     ['<p>Acme and Globex cost $5 per month.</p>', undefined, undefined],
     ['<p>We saved $4,200 per month.</p>', undefined, undefined],
+    [
+      '<h2>Your members see this</h2><h3>Gold member</h3><p>$40 / month</p><h3>Silver member</h3><p>$20 / month</p>',
+      undefined,
+      undefined,
+    ],
+    [
+      '<div>Rent</div><div>€900</div><div>per month</div><div>Music</div><div>€120</div><div>per month</div>',
+      undefined,
+      undefined,
+    ],
+    ['<h2>Join us</h2><p>Treasurer, £28,000 a year, remote.</p>', undefined, undefined],
+    [
+      '<h3>Solo</h3><p>$5/month</p><a>Get started</a><h3>Team</h3><p>$15/month</p><a>Get started</a>',
+      'subscription',
+      'Solo: $5/month; Team: $15/month',
+    ],
     ['<p>“It cost us $900 per month before.” — Jo</p>', undefined, undefined],
     ['<p>We raised $4.2 million from Initech.</p>', undefined, undefined],
     [
