@@ -26,7 +26,10 @@ export function* toldPlaces(site: Site, name: string | undefined): Generator<Pla
     for (const [at, block] of from.page.blocks.entries()) {
       if (headingLevel(block) !== null) heading = block;
       const under = heading && textOf(from, heading);
-      if (!isPraise(from, block, from.page.blocks[at + 1], under)) {
+      if (
+        WORTH_READING.test(textOf(from, block)) &&
+        !isPraise(from, block, from.page.blocks[at + 1], under)
+      ) {
         yield* basedIn(from, block, name);
         yield* foundedIn(from, block, name);
       }
@@ -36,6 +39,9 @@ export function* toldPlaces(site: Site, name: string | undefined): Generator<Pla
     }
   }
 }
+
+/** What no sentence about a place is without; asked first, because most blocks of a page are without it. */
+const WORTH_READING = /\s(?:in|from|of|aus|à|a|en|em|i|de|di|da|te|fra|från|uit)\s|\p{L}-based\s/u;
 
 function* basedIn(from: SitePage, block: Block, name: string | undefined): Generator<Place> {
   const text = textOf(from, block);
