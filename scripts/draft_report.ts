@@ -75,7 +75,8 @@ What is not found, or does not fit a live listing, is blank (\`not_found\`). Wit
 ## How it is measured
 
 Two sets of sites: four real ones (their pages are outside this project, design/architecture.md 9), and the fictional
-companies of \`fixtures/sites/\`, which were written to mislead. Each fictional site has a label, \`{name}.expected.json\`,
+companies of \`fixtures/sites/\`: more than half of them were written to mislead, the last twelve to be as ordinary as
+websites of 2026 are. Each fictional site has a label, \`{name}.expected.json\`,
 which says for every field what a draft may say, what it must leave blank, and what it may never say. A running service
 reads the sites over HTTP like any other; then every value is judged by the label, and every quote is looked up in the raw
 HTML by a reading that shares nothing with the crawler (\`test/drafting/raw_words.ts\`).
@@ -134,7 +135,7 @@ the value or not of this company, and then the same judge as the rules' own. Whe
 
 No real model is measured here. A fake one (\`scripts/drafting/fake_model.ts\`) is asked over the wire by the real SDK, and answers from
 the pages that it is shown and the labels. **When it tells the truth**, its recall is by construction; what this shows is that the judge lets
-true values pass, in five languages and four charsets:
+true values pass, in nine languages and four charsets:
 
 ${figuresTable(figuresOf(truth.flatMap((one) => one.verdicts)))}
 
