@@ -43,7 +43,7 @@ function isFaq({ question, answer }: Faq): boolean {
 
 /** "Still curious?" and the like lead on, and ask nothing about the company. */
 const INVITATION =
-  /^\W*(?:still|ready|curious|got|any|more|other|interested|tired|sick of|fed up|struggling|looking for|sounds? good|convinced|have (?:a|any|more|another) questions?|can['’]t find|need (?:more )?help|noch|bereit|haben sie noch|weitere|prête?|encore|d['’]autres|une question|listo|tienes (?:más|alguna|dudas)|aún|pronto|altre|hai (?:altre|ancora)|nog)\b/i;
+  /^\W*(?:still|ready|curious|got|any|more|other|interested|tired|sick of|fed up|struggling|looking for|sounds? good|convinced|have (?:a|any|more|another) questions?|can['’]t find|need (?:more )?help|noch|bereit|haben sie noch|weitere|prête?|encore|d['’]autres|une question|listo|tienes (?:más|alguna|dudas)|aún|pronto|altre|hai (?:altre|ancora)|nog|(?:didn['’]t|did not|couldn['’]t|could not|not) (?:you )?f(?:i|ou)nd|nichts? gefunden|(?:vous n['’]avez )?pas trouvé|no (?:lo )?(?:encuentras?|encontraste)|não (?:achou|encontrou)|non (?:hai|l['’]hai) trovato|niet gevonden)(?!\p{L})/iu;
 
 function* structured(from: SitePage): Generator<Proposed<Faq>> {
   for (const entity of entitiesWithin(from).filter((one) => isOf(one, /^(?:FAQPage|Question)$/))) {

@@ -3,9 +3,11 @@ import {
   ACTIVE,
   ANOTHER_STORY,
   AUXILIARY,
+  BEFORE_OBJECT,
   BY,
   COPYRIGHT,
   FOUNDER,
+  ONLY_COMPANY,
   OWN_COMPANY,
   PASSIVE,
   PERFECT,
@@ -74,7 +76,7 @@ interface Told {
 }
 
 const WORTH_READING =
-  /found|establish|incorporat|est\.|start|launch|creat|set up|beg[aiu]n|born|open|built?|made|make|run|wrote|develop|behind|hinter|opricht|grundare|grundläggare|zał|soy|sono|suis|né|commenc|empe|comenz|com[eç]|inizi|cominc|naît|surg|powst|entst|ontst|börj|angefangen|gründe|gestart|fond|fund|cré|cread|criad|lanc|nasc|naci|nace|nat[ao]|opgericht|założ|grund|stift/i;
+  /found|establish|incorporat|est\.|start|launch|creat|set up|beg[aiu]n|born|open|built?|made|make|run|wrote|develop|behind|hinter|opricht|richtt|grundare|grundläggare|zał|soy|sono|suis|né|commenc|empe|comenz|com[eç]|inizi|cominc|naît|surg|powst|entst|ontst|börj|angefangen|gründe|gestart|fond|fund|cré|cread|criad|lanc|nasc|naci|nace|nat[ao]|opgericht|założ|grund|stift/i;
 
 function* told(place: Place): Generator<Foundation> {
   const text = textOf(place.from, place.block);
@@ -170,12 +172,16 @@ function* active(sentence: string, above: string, { name }: Place): Generator<To
       people.length > 0 ||
       OURSELVES.test(before.trimEnd()) ||
       /^j/i.test(match[0]) ||
-      startsWithOwn(rest, name);
+      startsWithOwn(after, name);
     const object = self ? objectOf(after, name) : undefined;
     if (object === undefined) continue;
     const year = yearAfter(after.slice(object)) ?? /(?:^|\s)((?:1[89]|20)\d\d)(?!\d)/.exec(before)?.[1];
     const others = together(after.slice(object));
-    yield { year, people: [...people, ...others], sure: match.groups?.['sure'] !== undefined };
+    yield {
+      year,
+      people: [...people, ...others],
+      sure: match.groups?.['sure'] !== undefined || ONLY_COMPANY.test(after),
+    };
   }
 }
 
@@ -188,16 +194,19 @@ function together(after: string): string[] {
 /** "Jane Doe hat Acme 2017 gegründet", "2017 habe ich die Firma gegründet". */
 function* perfect(sentence: string, opens: string, { name }: Place): Generator<Told> {
   for (const match of sentence.matchAll(PERFECT)) {
-    const middle = match.groups?.['middle'] ?? '';
+    const { middle = match.groups?.['held'] ?? '' } = match.groups ?? {};
     const before = sentence.slice(0, match.index).trimEnd();
-    const object = middle.replace(/^(?:ich|wir|die beiden) /, '');
-    if (objectOf(object, name) === undefined) continue;
-    const people = THE_TWO.test(middle) ? twoAbove(opens) : peopleBefore(before.replace(/ und$/, ''));
+    if (objectOf(middle.replace(BEFORE_OBJECT, ''), name) === undefined) continue;
+    // "Met hulp van Jane richtte hij": somebody else is the subject.
+    const isOther = /^(?:hij|zij|ze|we|wij|ik) /.test(middle) && !/(?<!\p{L})samen met /iu.test(before);
+    const named = isOther ? [] : peopleBefore(before.replace(/ und$/, ''));
+    const people = THE_TWO.test(middle) ? twoAbove(opens) : named;
     yield { year: yearIn(middle) ?? yearIn(before), people, sure: true };
   }
 }
 
-const OURSELVES = /(?:^|\s)(?:we|i|wir|nous|ich)$/i;
+/** "We", also where it stands at the beginning and "and" before the verb. */
+const OURSELVES = /(?:^|\s)(?:we|i|wir|nous|ich)$|^(?:we|i|wir|nous|ich) [^.;:!?]* (?:and|und|et)$/i;
 
 /** Who founded it, by the words before the verb or, in German, behind it, and what is said then. */
 function foundersAround(
@@ -211,6 +220,8 @@ function foundersAround(
   if (people.length > 0) return { people, after };
   if (THE_TWO.test(before)) return { people: twoAbove(above), after };
   if (!/^(?:gründete|założy)/i.test(verb)) return { people, after };
+  const two = /^(?:die )?beiden? /.exec(after)?.[0].length;
+  if (two) return { people: twoAbove(above), after: after.slice(two) };
   const own = name ? after.indexOf(name) : -1;
   const { names, end } = peopleAt(own > 0 ? after.slice(0, own).trimEnd() : after);
   const rest = after.slice(end).replace(new RegExp(`^ (?:${YEAR} )?`), '');
@@ -229,10 +240,19 @@ function twoAbove(text: string): string[] {
 const NAMED_FIRST = new RegExp(`(?:^|[.!?,] )(${PERSON})(?=,? \\p{Ll})`, 'gu');
 
 const startsWithOwn = (after: string, name: string | undefined): boolean =>
-  name !== undefined && after.toLowerCase().startsWith(name.toLowerCase());
+  name !== undefined &&
+  after
+    .replace(/^(?:the|die|das) /i, '')
+    .toLowerCase()
+    .startsWith(name.toLowerCase());
+
+/** "By Jane Doe and John Roe, founders", below the title of what they tell. */
+const SIGNED = new RegExp(`^(?:By|Von|Par|Por|Da|Door) (.{5,100}), ${FOUNDER}$`, 'u');
 
 /** "Jane Doe and John Roe, founders of Acme", "our founder Jane Doe". */
 function* titled(sentence: string, { name }: Place): Generator<Told> {
+  const [, signed] = SIGNED.exec(sentence) ?? [];
+  if (signed) yield { year: undefined, people: peopleBefore(signed), sure: true };
   const own = name ? `|${escaped(name)}(?:['’]s?)?` : '';
   const ours = new RegExp(
     `(?<!\\p{L})(?:our|unser\\p{L}*|notre|nos|nuestr\\p{L}+|nostr\\p{L}+|onze${own}) ${FOUNDER}(?: (?:and|&|und|et|y|e) (?:CEO|CTO|managing director|director))?(?:,| are| is| sind| ist| sont| est| son| sono| zijn)? (?=\\p{Lu})`,

@@ -2,7 +2,7 @@ import { COMPANY } from './selves.ts';
 
 /** Names for those who begin a company, in the languages that are read. */
 export const FOUNDER =
-  '(?:co-?|mit|con|ko)?(?:founders?|founding partners?|gründer(?:in|innen)?|fondat(?:eur|rice|ore|ori|rici)s?|fundador(?:a|es|as)?|oprichters?|grundare|grundläggare|założyciel(?:ka|e)?)';
+  '(?:co-?|mit|con|ko|mede-?)?(?:founders?|founding partners?|gründer(?:in|innen)?|fondat(?:eur|rice|ore|ori|rici)s?|fundador(?:a|es|as)?|oprichters?|grundare|grundläggare|założyciel(?:ka|e)?)';
 
 /** "was founded": the word, and whether it can mean nothing but a company. */
 export const PASSIVE =
@@ -13,7 +13,7 @@ export const AUXILIARY =
 
 /** "Jane founded", "wir gründeten": the word with a subject before it, or in German after it. */
 export const ACTIVE =
-  /(?<!\p{L})(?:(?<sure>(?:co-?)?founded|established|gründeten?|(?:a|ont) (?:co-?)?fondé|(?:co)?fund(?:ó|aron|amos|ou)|(?:ha|hanno) fondato|fondò|grundade|avons fondé)|founds|started|starts|launched|launches|created|(?:a|ont|avons|j['’]ai) (?:créé|lancé|fondé)|założy(?:ł|ła|li)|startade|startede)(?!\p{L})/giu;
+  /(?<!\p{L})(?:(?<sure>(?:co-?)?founded|established|gründeten?|(?:a|ont) (?:co-?)?fondé|(?:co-?)?fonde(?:nt)?|(?:co)?fund(?:ó|aron|amos|ou)|(?:ha|hanno) fondato|fondò|grundade|avons fondé)|founds|started|starts|launched|launches|created|(?:a|ont|avons|j['’]ai) (?:créé|lancé|fondé)|założy(?:ł|ła|li)|startade|startede)(?!\p{L})/giu;
 
 /** Up to the person or thing that began it. */
 export const BY =
@@ -24,6 +24,10 @@ export const OWN_COMPANY = new RegExp(
   `^(?:our|the|this|die|das|unsere?|la|l['’]|notre|nuestra|onze|het|ons) ?(?:small |little |own )?(?:${COMPANY})(?!\\p{L})`,
   'iu',
 );
+
+/** What is nothing but a company, whatever verb stands before it. */
+export const ONLY_COMPANY =
+  /^(?:the|our|this|die|das|unsere?) (?:company|business|firm|firma|unternehmen)(?!\p{L})/iu;
 
 export const COPYRIGHT = /©|\(c\)|copyright|all rights reserved/i;
 
@@ -52,8 +56,12 @@ export const STORY_BEGAN = new RegExp(
   'iu',
 );
 
-/** "Jane Doe hat Acme 2017 gegründet": what stands between the verbs. */
-export const PERFECT = /(?<!\p{L})(?:habe|haben|hat) (?<middle>[^.;:!?]{1,80}?) gegründet(?!\p{L})/giu;
+/** "Jane Doe hat Acme 2017 gegründet", "richtte hij in 2017 Acme op": what stands between the verbs. */
+export const PERFECT =
+  /(?<!\p{L})(?:(?:habe|haben|hat) (?<middle>[^.;:!?]{1,80}?) gegründet|richtten? (?<held>[^.;:!?]{1,80}?) op)(?!\p{L})/giu;
+/** Who is meant by what was said before, and when, before the company in such a sentence. */
+export const BEFORE_OBJECT =
+  /^(?:(?:ich|wir|die beiden|hij|zij|ze|we|wij|ik) )?(?:in (?:1[89]|20)\d\d (?:het bedrijf )?)?/u;
 
 /** "Hi, I'm Jane Doe": up to the name. */
 export const INTRODUCED =

@@ -6,6 +6,7 @@ import { isExtra, isPaidPrice, isPriceLine, runsTogether } from './prices.ts';
 import { type PricingArea, pricingHeads } from './pricing_area.ts';
 import { modelTold } from './pricing_model.ts';
 import { offeredPrices } from './pricing_offers.ts';
+import { CART } from './pricing_phrases.ts';
 import { planLines } from './pricing_plans.ts';
 import { namedPrices } from './pricing_sentences.ts';
 import { pricingLevels } from './pricing_told.ts';
@@ -36,7 +37,8 @@ export function pricingSummaryOf(
   if (said) return said;
   // That there is a free plan, or that it is billed monthly, says too little where there are prices that were not read.
   const [sentence] = model && !/^(?:freemium|subscription)$/.test(model.value) ? model.quotes : [];
-  const text = sentence && wholeSentences(sentence.quote, MAX_SUMMARY);
+  // A button of a shop tells how it charges, and not what.
+  const text = sentence && !CART.test(sentence.quote) && wholeSentences(sentence.quote, MAX_SUMMARY);
   return text && sentence ? { value: text, quotes: [sentence] } : undefined;
 }
 

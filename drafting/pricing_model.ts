@@ -4,7 +4,7 @@ import { isOurs, isPaidPrice } from './prices.ts';
 import { type PricingArea, pricePages, pricingHeads } from './pricing_area.ts';
 import { CART, FEE, NO_RECURRING, PHRASES, SOLD_ONCE } from './pricing_phrases.ts';
 import { planLines, pricedLines } from './pricing_plans.ts';
-import { freeInWords, namedFree } from './pricing_sentences.ts';
+import { freeForNow, freeInWords, namedFree } from './pricing_sentences.ts';
 import { pricingLevels, SOLD } from './pricing_told.ts';
 import { headFacts, quoteOf, type Site, textOf } from './site.ts';
 import { sentencesOf } from './wording.ts';
@@ -110,6 +110,8 @@ function freePlan(areas: readonly PricingArea[], name: string | undefined): Quot
 /** Where a site speaks of no price at all, its title, first heading, description or a sentence may say that there is none. */
 function freeByWords(site: Site, areas: readonly PricingArea[], name: string | undefined): Told | undefined {
   const { home, pages } = site;
+  const forNow = freeForNow(site, name);
+  if (forNow) return ['free', forNow];
   if (!home || pricePages(site).length > 0 || areas.length > 0) return undefined;
   const priced = pages.some((from) => from.page.blocks.some((block) => isPaidPrice(textOf(from, block))));
   if (priced) return undefined;

@@ -32,8 +32,8 @@ export const PHRASES = {
   once: any(
     'one[ -]time (?:payment|purchase|price|fee|cost)|(?:pay|paid|payable|buy) (?:it )?(?:just |only )?once|nothing to pay each month|perpetual licen[cs]e|licen[cz]\\w+ (?:perpetua|wieczyst\\w+)|lifetime (?:license|licence|access|deal)|yours (?:forever|for life)',
     `(?:${AMOUNT})[ ,(–-]{0,3}(?:once|one[ -]time|one[ -]off|einmalig|une (?:seule )?fois|una (?:sola )?(?:vez|volta)|una tantum|eenmalig|uma (?:única )?vez|jednorazowo|à vie|de por vida)`,
-    '(?:no|without a?) ?subscriptions?(?: needed| required)?|(?:kein|ohne) abo(?:nnement)?|einmal(?:ige[rn]? (?:zahlung|preis|kauf|gebühr)|zahlung|kauf|preis)|einmalig',
-    '(?:paiement|achat) unique|accès à vie|sans abonnement|pago único|compra única|sin suscripci\\w+|acceso de por vida|pagamento (?:unico|único|una tantum)|accesso a vita|senza abbonament\\w+|eenmalige (?:betaling|aankoop|kosten)|geen abonnement|levenslange? toegang|sem assinatura|płatność jednorazow\\w+|jednorazow\\w+ (?:płatność|opłat\\w+|zakup)|engangs\\w+|engångs\\w+',
+    '(?:no|without a?) ?subscriptions?(?: needed| required)?(?!,)|(?:kein|ohne) abo(?:nnement)?(?!,)|einmal(?:ige[rn]? (?:zahlung|preis|kauf|gebühr)|zahlung|kauf|preis)|einmalig',
+    '(?:paiement|achat) unique|accès à vie|sans abonnement(?!,)|pago único|compra única|sin suscripci\\w+|acceso de por vida|pagamento (?:unico|único|una tantum)|accesso a vita|senza abbonament\\w+|eenmalige (?:betaling|aankoop|kosten)|geen abonnement|levenslange? toegang|sem assinatura|płatność jednorazow\\w+|jednorazow\\w+ (?:płatność|opłat\\w+|zakup)|engangs\\w+|engångs\\w+',
   ),
   freePlan: any(
     'free (?:plan|tier|version|account|edition|forever plan)|(?:free,? forever|forever free)|free (?:for|up to) (?:up to |personal use|individuals|hobby|solo|one\\b|two\\b|three\\b|small\\b|the first|your first|teams? (?:of )?(?:up to )?\\d)',

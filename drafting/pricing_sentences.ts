@@ -1,7 +1,7 @@
 import type { Quote } from '../domain/drafting.ts';
 import { isOurs } from './prices.ts';
 import type { PricingArea } from './pricing_area.ts';
-import { COSTS_NOTHING, IS_FREE, OPEN_SOURCE } from './pricing_phrases.ts';
+import { COSTS_NOTHING, IS_FREE, OPEN_SOURCE, PHRASES } from './pricing_phrases.ts';
 import { costs } from './pricing_told.ts';
 import { pagesOf, quoteOf, type Site, textOf } from './site.ts';
 import { sentencesOf } from './wording.ts';
@@ -33,6 +33,20 @@ function sentencesIn({ from, blocks }: PricingArea, is: (sentence: string) => bo
       .filter(({ start, end }) => is(text.slice(start, end)))
       .map(({ start, end }) => quoteOf(from, { start: block.start + start, end: block.start + end }));
   });
+}
+
+/** What a site with no page about prices says of the product, or in a heading: "Free while in beta", "Acme is free during the beta". */
+export function freeForNow(site: Site, name: string | undefined): Quote[] | undefined {
+  for (const from of pagesOf(site, 'home', 'faq')) {
+    const blocks = from.page.blocks.filter(({ tag, area }) => area === 'main' && tag !== 'blockquote');
+    const [found] = sentencesIn({ from, blocks }, (sentence) => {
+      const at = PHRASES.freeNow.exec(sentence)?.index;
+      const before = at === undefined ? undefined : sentence.slice(0, at).trim();
+      return before === '' || (name !== undefined && before === `${name} is`) || before === 'It is';
+    });
+    if (found) return [found];
+  }
+  return undefined;
 }
 
 type Free = readonly ['free' | 'open-source', Quote[]];

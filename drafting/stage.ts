@@ -62,6 +62,7 @@ const IN_BETA = new RegExp(
     `${BE}${NOW} (?:in|at) (?:an? |our |the )?(?:${KIND} )?beta(?! (?:of|for)(?!\\p{L}))`,
     `${BE}${NOW} an? (?:${KIND} )?beta(?! (?:of|for)(?!\\p{L}))`,
     `${BE} (?:now|currently|still) in early access`,
+    `${BE}${NOW} free (?:during|while in|as long as it is in) (?:the |its |our )?(?:${KIND} )?beta`,
     `${BE}${NOW} (?:in|im) (?:der |einer )?(?:offenen |öffentlichen |geschlossenen )?beta(?:-?phase)?`,
     `${BE}${NOW} (?:en (?:version |phase |fase )?|in (?:versione |fase |de )?|em (?:versão )?|w (?:wersji )?)b[eêè]ta`,
   ].join('|')})(?![-\\p{L}])`,
@@ -83,9 +84,10 @@ function isInBeta(sentence: string, own: RegExp): boolean {
   return subject !== undefined && match?.index === subject.length;
 }
 
-/** "Acme Beta", "Acme (beta)" and "Public beta" as a line of their own. */
+/** "Acme Beta", "Acme (beta)" and "Public beta" as a line of their own, the last also before a dot and a figure. */
 const isBadge = (line: string, name: string | undefined): boolean =>
-  name !== undefined && new RegExp(`^${escaped(name)}\\W{0,3}(?:${KIND} )?beta\\W?$`, 'iu').test(line);
+  new RegExp(`^(?:now in )?${KIND} beta(?:\\s*[·•|–—].{0,60})?$`, 'iu').test(line) ||
+  (name !== undefined && new RegExp(`^${escaped(name)}\\W{0,3}(?:${KIND} )?beta\\W?$`, 'iu').test(line));
 
 const MONTH =
   '(?:january|february|march|april|may|june|july|august|september|october|november|december|spring|summer|autumn|fall|winter|early|late|mid)';

@@ -189,9 +189,12 @@ function linesOf(block: string): string[] {
 /** "Jane Doe Co-founder & CEO": the name ends where the role begins. */
 function unparted(text: string): string[] {
   const words = text.split(' ');
-  const at = words.findIndex((word, index) => index >= 2 && /^\p{Lu}/u.test(word) && ROLE_WORDS.test(word));
+  const at = words.findIndex((word, index) => index >= 2 && (isRoleWord(word) || ONLY_FOUNDER.test(word)));
   return at < 0 ? [] : [text, words.slice(0, at).join(' '), words.slice(at).join(' ')];
 }
+
+const isRoleWord = (word: string): boolean => /^\p{Lu}/u.test(word) && ROLE_WORDS.test(word);
+const ONLY_FOUNDER = new RegExp(`^${FOUNDER}$`, 'iu');
 
 /** A title without the links to the person's accounts after it, and without what is told next. */
 function titleAlone(words: string): string {
