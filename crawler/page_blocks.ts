@@ -157,12 +157,16 @@ const LABELS = new Set(['a', 'b', 'strong', 'span', 'label', 'small']);
 /** The part of the page that an element opens, by its name, its role, or the usual class or id of a page's foot. */
 function areaOf(element: HTMLElement, tag: string): Block['area'] | undefined {
   const area = AREAS[element.getAttribute('role')?.toLowerCase() ?? tag] ?? footerByName(element);
-  // What page builders fold out of an answer's question is a nav by its tag alone.
-  if (area === 'nav' && !element.querySelector('a') && element.querySelector('p')) return undefined;
+  if (area === 'nav' && isAnswer(element)) return undefined;
   // A card or a quotation has a head and a foot of its own.
   const inner =
     area === 'header' ? 'main, article, section' : area === 'footer' ? 'article, blockquote' : null;
   return inner && element.parentNode?.closest(inner) ? undefined : area;
+}
+
+/** What page builders fold out below a question is a navigation by its tag alone. */
+function isAnswer(nav: HTMLElement): boolean {
+  return !nav.querySelector('a') && /[?？]\s*$/.test(nav.previousElementSibling?.text ?? '');
 }
 
 const AREAS: Readonly<Record<string, Block['area']>> = {

@@ -4,10 +4,12 @@ import {
   ANOTHER_STORY,
   AUXILIARY,
   BEFORE_OBJECT,
+  BEGAN_THEN,
   BY,
   COPYRIGHT,
   FOUNDER,
   ONLY_COMPANY,
+  OURSELVES,
   OWN_COMPANY,
   PASSIVE,
   PERFECT,
@@ -147,8 +149,6 @@ function toldAround(middle: string, after: string, sure: boolean): Told {
 /** Nothing, or a year: no subject. */
 const NOBODY = new RegExp(`^\\W*(?:(?:in |im jahre? )?${YEAR})?\\W*$`, 'iu');
 const YEAR_FIRST = new RegExp(`^(?:in |im jahre? )?${YEAR}(?= (?:hat|haben)(?!\\p{L}))`, 'iu');
-const BEGAN_THEN =
-  /^ (?:(?:way )?back )?(?:in (?:\p{L}+ ){0,3}\d|by |von |par |por |da |en \d|em \d|nel \d|w \d|à |\d)/u;
 
 /** The words before "was", and those between it and "founded". */
 function subjectOf(before: string): { subject: string; middle: string } {
@@ -205,9 +205,6 @@ function* perfect(sentence: string, opens: string, { name }: Place): Generator<T
   }
 }
 
-/** "We", also where it stands at the beginning and "and" before the verb. */
-const OURSELVES = /(?:^|\s)(?:we|i|wir|nous|ich)$|^(?:we|i|wir|nous|ich) [^.;:!?]* (?:and|und|et)$/i;
-
 /** Who founded it, by the words before the verb or, in German, behind it, and what is said then. */
 function foundersAround(
   verb: string,
@@ -246,13 +243,8 @@ const startsWithOwn = (after: string, name: string | undefined): boolean =>
     .toLowerCase()
     .startsWith(name.toLowerCase());
 
-/** "By Jane Doe and John Roe, founders", below the title of what they tell. */
-const SIGNED = new RegExp(`^(?:By|Von|Par|Por|Da|Door) (.{5,100}), ${FOUNDER}$`, 'u');
-
 /** "Jane Doe and John Roe, founders of Acme", "our founder Jane Doe". */
 function* titled(sentence: string, { name }: Place): Generator<Told> {
-  const [, signed] = SIGNED.exec(sentence) ?? [];
-  if (signed) yield { year: undefined, people: peopleBefore(signed), sure: true };
   const own = name ? `|${escaped(name)}(?:['’]s?)?` : '';
   const ours = new RegExp(
     `(?<!\\p{L})(?:our|unser\\p{L}*|notre|nos|nuestr\\p{L}+|nostr\\p{L}+|onze${own}) ${FOUNDER}(?: (?:and|&|und|et|y|e) (?:CEO|CTO|managing director|director))?(?:,| are| is| sind| ist| sont| est| son| sono| zijn)? (?=\\p{Lu})`,

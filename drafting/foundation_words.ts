@@ -8,6 +8,10 @@ export const FOUNDER =
 export const PASSIVE =
   /(?<!\p{L})(?:(?<sure>(?:co-?)?founded|established|incorporated|est\.|gegründet|(?:co-?)?fondée?s?|(?:co)?fundad[ao]s?|fondat[ao]|opgericht|założon[aeyo]|grundad(?:es)?|grundades|grundlagt|stiftet)|started out|started|launched|created|begun|began|born|opened (?:our|its) doors|set up|créée?s?|née?s?|lancée?s?|cread[ao]|criad[ao]|nacida|nace|nació|nasce|nat[ao]|nasceu|surgiu|empez(?:ó|amos)|comenz(?:ó|amos)|powstał[aoy]?|entstand(?:en)?|ontstond|ontstaan|begon|gestartet|gestart)(?!\p{L})/giu;
 
+/** What stands behind a word of beginning that is no sure one: a year, a place or those who did it. */
+export const BEGAN_THEN =
+  /^ (?:(?:way )?back )?(?:in (?:\p{L}+ ){0,3}\d|by |von |par |por |da |en \d|em \d|nel \d|w \d|à |\d)/u;
+
 export const AUXILIARY =
   /(?<!\p{L})(?:was|were|has been|got|wurden?|ist|a été|ont été|est|fue|foi|fu|è stat[ao]|è|werd|is|została?|blev)(?!\p{L})/giu;
 
@@ -28,6 +32,9 @@ export const OWN_COMPANY = new RegExp(
 /** What is nothing but a company, whatever verb stands before it. */
 export const ONLY_COMPANY =
   /^(?:the|our|this|die|das|unsere?) (?:company|business|firm|firma|unternehmen)(?!\p{L})/iu;
+
+/** "We", also where it stands at the beginning and "and" before the verb. */
+export const OURSELVES = /(?:^|\s)(?:we|i|wir|nous|ich)$|^(?:we|i|wir|nous|ich) [^.;:!?]* (?:and|und|et)$/i;
 
 export const COPYRIGHT = /©|\(c\)|copyright|all rights reserved/i;
 

@@ -17,11 +17,14 @@ function* introductions(sentence: string, next: string, name: string | undefined
     if (person && (isMaker(after, name) || (/^[.!]?$/.test(after) && tellsOfMaking(next, name))))
       yield [person];
   }
+  yield peopleBefore(SIGNED.exec(sentence)?.[1] ?? '');
   yield ofOurs(sentence);
   yield titledFirst(sentence, name);
   if (name) yield* behind(sentence, escaped(name));
 }
 
+/** "By Jane Doe and John Roe, founders", below the title of what they tell. */
+const SIGNED = new RegExp(`^(?:By|Von|Par|Por|Da|Door) (.{5,100}), ${FOUNDER}$`, 'u');
 const FIRST_NAME = '\\p{Lu}[\\p{L}’-]{1,20}';
 /** A first name is enough where somebody says "I". */
 const ONESELF = new RegExp(`${INTRODUCED}(?<person>${PERSON}|${FIRST_NAME})(?=[\\s,.!–—-]|$)`, 'gu');

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { draft } from './drafts.ts';
+import { draft, jsonLd } from './drafts.ts';
 
 const HOME = '<title>Acme</title><h1>Invoices, calmly</h1>';
 const about = (html: string) => draft({ '/': HOME, '/about': `<h1>About</h1>${html}` });
@@ -97,5 +97,22 @@ describe('the stage', () => {
     ['<p>The public beta ended in 2021.</p>', undefined],
   ])('%s', (html, stage) => {
     expect(draft({ '/': `${HOME}${html}` })['stage']).toBe(stage);
+  });
+});
+
+describe('the kind of product', () => {
+  it.each([
+    ['Acme: AI translation for product manuals', 'Speech & translation'],
+    ['Acme | Contract renewal management for lean teams', 'Legal & compliance'],
+    ['Acme — a quiet PDF annotator for the Mac', 'Notes & knowledge'],
+    ['Acme | Cita previa para ayuntamientos', 'Scheduling'],
+    ['Acme: durable background jobs for Postgres', 'Hosting & infrastructure'],
+  ])('%s', (title, category) => {
+    const business = jsonLd({
+      '@type': 'SoftwareApplication',
+      name: 'Acme',
+      applicationCategory: 'BusinessApplication',
+    });
+    expect(draft({ '/': `<title>${title}</title>${business}` })['categories']).toEqual([category]);
   });
 });
