@@ -1,5 +1,7 @@
 import type { Block } from '../domain/page.ts';
-import { FEATURES, NO_CARD, NO_ITEM, REASONS, SOMETHING_ELSE } from './section_words.ts';
+import { labelOf } from './labels.ts';
+import { areOther, type CardWords, PRICE } from './other_cards.ts';
+import { FEATURES, NO_CARD, NO_ITEM, REASONS, SECTION_OPENS, SOMETHING_ELSE } from './section_words.ts';
 import { headingLevel, type SitePage, textOf, wordCount } from './site.ts';
 import { isPlaceholder } from './wording.ts';
 
@@ -18,6 +20,7 @@ export function shownOn(from: SitePage): Shown[] {
     ...cards(from, blocks),
     ...lists(from, blocks),
     ...pairs(from, blocks),
+    ...paragraphs(from, blocks),
     ...columns(from, blocks),
   ];
 }
@@ -59,11 +62,16 @@ interface Card {
 function* cards(from: SitePage, blocks: readonly Block[]): Generator<Shown> {
   const all = cardsOf(blocks);
   let run: Card[] = [];
-  const above: Block[] = [];
+  /** The last heading of each level, and those that stand under no other any more are left out. */
+  const above: (Block | undefined)[] = [];
+  const pass = ({ title, level }: Card): void => {
+    above.length = level;
+    above[level] = title;
+  };
   const shown = (): Shown[] => {
-    const level = run[0]?.level ?? 0;
-    const heading = above.findLast((one) => (headingLevel(one) ?? 0) < level);
-    const items = run.length >= FEWEST && !isOther(from, run) ? run.filter((card) => isGood(from, card)) : [];
+    const heading = above.slice(0, run[0]?.level ?? 0).findLast((one) => one !== undefined);
+    const isRow = run.length >= FEWEST && !areOther(run.map((card) => wordsOf(from, card)));
+    const items = isRow ? run.filter((card) => isGood(from, card)) : [];
     // One that is left of two says little; one of three may be all that a template was filled with.
     const enough = items.length >= FEWEST || (items.length === 1 && run.length > FEWEST);
     return enough ? [{ heading, form: 'cards', items: items.map(({ title }) => title) }] : [];
@@ -72,11 +80,11 @@ function* cards(from: SitePage, blocks: readonly Block[]): Generator<Shown> {
     const fits = isCard(card) && (run.length === 0 || run[0]?.level === card.level);
     if (!fits) {
       yield* shown();
-      above.push(...run.map(({ title }) => title));
+      for (const one of run) pass(one);
       run = [];
     }
     if (isCard(card)) run.push(card);
-    else above.push(card.title);
+    else pass(card);
   }
   yield* shown();
 }
@@ -94,32 +102,20 @@ function cardsOf(blocks: readonly Block[]): Card[] {
 function isCard({ level, texts }: Card): boolean {
   const length = texts.reduce((sum, { start, end }) => sum + end - start, 0);
   const listed = texts.filter(({ tag }) => /^(?:li|dt|t[dh])$/.test(tag));
+  const isTold = texts[0]?.tag === 'p' && listed.every(({ tag }) => tag === 'li');
   return (
     level >= 2 &&
     texts.length > 0 &&
-    listed.length < FEWEST &&
+    (listed.length < FEWEST || (level > 2 && isTold)) &&
     texts.length <= MAX_CARD_BLOCKS &&
     length <= MAX_CARD_TEXT
   );
 }
 
-/** Plans, steps, posts and praise look like cards too. */
-function isOther(from: SitePage, run: readonly Card[]): boolean {
-  const many = (is: (card: Card) => boolean): boolean => run.filter(is).length * 2 >= run.length;
-  const first = ({ texts: [text] }: Card): string => (text ? textOf(from, text) : '');
-  return (
-    many((card) => PRICE.test(first(card)) && first(card).length < 40) ||
-    many(({ title }) => STEP.test(textOf(from, title))) ||
-    many(({ texts }) => texts.some((text) => POST.test(textOf(from, text)))) ||
-    many((card) => /^["“„«»]/.test(first(card)))
-  );
-}
-
-const PRICE = /\p{Sc}\s?\d|\d\s?(?:\p{Sc}|EUR|USD|GBP|CHF|kr|zł)(?!\p{L})/u;
-const STEP =
-  /^(?:step|schritt|étape|paso|passo|stap|krok)\b|^\W*\d{1,2}(?:[.):]|\s*[–—-])?\s+\p{L}|^(?:first|second|third|then|finally)\b/iu;
-const POST =
-  /^(?:read (?:more|article|post)|weiterlesen|lire (?:la suite|plus)|leer más|continue reading|(?:new|early access|announcement|webinar|event)$)|\b20\d\d-\d\d-\d\d\b|\b\d{1,2}\.? (?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)\p{L}* 20\d\d|\b(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)\p{L}* \d{1,2}, 20\d\d/iu;
+const wordsOf = (from: SitePage, { title, texts }: Card): CardWords => ({
+  title: textOf(from, title),
+  texts: texts.map((text) => textOf(from, text)),
+});
 
 /** Whether a heading opens another part of the page: "Contact", "What it costs", "Our customers". */
 export function isSection(words: string): boolean {
@@ -127,12 +123,13 @@ export function isSection(words: string): boolean {
   return SOMETHING_ELSE.test(words) && (wordCount(words) <= 1 || SECTION_OPENS.test(words));
 }
 
-const SECTION_OPENS =
-  /^(?:about|our|the|how|what|who|latest|recent|ready|meet|contact|get|join|start|book|request|frequently|simple|use|in the|trusted|loved|setting up|try|subscribe|über|so|wer|was|unser\p{L}*|häufig\p{L}*|nos|notre|à|nuestr\p{L}*|sobre|preguntas|chi|domande)(?!\p{L})|(?<!\p{L})(?:us|today|now|by|von|par)\W*$/iu;
-
 function isGood(from: SitePage, { title, texts }: Card): boolean {
   const words = textOf(from, title);
-  return isItem(words) && !isSection(words) && !texts.some((text) => NO_CARD.test(textOf(from, text)));
+  return (
+    (isItem(words) || isTitle(words)) &&
+    !isSection(words) &&
+    !texts.some((text) => NO_CARD.test(textOf(from, text)))
+  );
 }
 
 /** Items of a list below one heading, and terms that are explained. */
@@ -144,10 +141,36 @@ function* lists(from: SitePage, blocks: readonly Block[]): Generator<Shown> {
       const all = texts.filter((text) => text.tag === tag);
       const items = all.filter((block) => isItem(textOf(from, block)));
       const isMenu = all.filter((block) => linked.has(textOf(from, block))).length * 2 > all.length;
-      if (all.length >= FEWEST && items.length * 2 > all.length && !isMenu)
-        yield { heading: title, form: 'list', items };
+      const labels = all.flatMap((block) => labelOf(from, block) ?? []);
+      if (all.length < FEWEST || isMenu) continue;
+      if (labels.length === all.length) yield* labelled(from, title, all, labels);
+      else if (items.length * 2 > all.length) yield { heading: title, form: 'list', items };
     }
   }
+}
+
+/** Lines that name what they tell of, in paragraphs or boxes without a heading: three in a row are no accident. */
+function* paragraphs(from: SitePage, blocks: readonly Block[]): Generator<Shown> {
+  for (const { title, texts } of cardsOf(blocks)) {
+    const all = texts.filter(({ tag }) => tag === 'p' || tag === 'div');
+    const told = all.filter((block) => labelOf(from, block));
+    const labels = told.flatMap((block) => labelOf(from, block) ?? []);
+    if (labels.length > FEWEST && labels.length * 2 > all.length) yield* labelled(from, title, told, labels);
+  }
+}
+
+function* labelled(
+  from: SitePage,
+  heading: Block | undefined,
+  lines: readonly Block[],
+  labels: readonly Block[],
+): Generator<Shown> {
+  const items = labels.filter((label) => isItem(textOf(from, label)));
+  const cards = labels.map((label, index) => ({
+    title: textOf(from, label),
+    texts: [from.page.text.slice(label.end, lines[index]?.end).replace(/^\W+/, '')],
+  }));
+  if (items.length >= FEWEST && !areOther(cards)) yield { heading, form: 'list', items };
 }
 
 /** The text below each heading, and that above the first. */
@@ -163,13 +186,15 @@ function* pairs(from: SitePage, blocks: readonly Block[]): Generator<Shown> {
       (text) => wordCount(textOf(from, text)) > 0 && text.tag !== 'li' && text.tag !== 'td',
     );
     const found: Block[] = [];
+    const told: CardWords[] = [];
     for (let at = 0; at + 1 < lines.length; at++) {
       const [short, long] = [lines[at], lines[at + 1]];
       if (!short || !long || !isPair(textOf(from, short), textOf(from, long))) continue;
       found.push(short);
+      told.push({ title: textOf(from, short), texts: [textOf(from, long)] });
       at++;
     }
-    if (found.length >= FEWEST) yield { heading: title, form: 'pairs', items: found };
+    if (found.length >= FEWEST && !areOther(told)) yield { heading: title, form: 'pairs', items: found };
   }
 }
 
@@ -218,3 +243,8 @@ export function isItem(text: string): boolean {
     !isPlaceholder(text)
   );
 }
+
+/** What looks like a button, and names something where it stands above a sentence: "Order history", "Share links". */
+const isTitle = (text: string): boolean => TITLE.test(text) && !/[?!:]$/.test(text) && !isPlaceholder(text);
+const TITLE =
+  /^(?:Start|Try|Order|Book|Contact|Home|Share|Copy|Menu|Close|Download)(?! (?:now|today|us|it|free|here|all|page|an?|the|your|my|our|for|with|in|up|down|out|on|to|sales|support|demo|online|app|trial|pdf|brochure)\b) \p{Ll}/u;

@@ -3,7 +3,8 @@ import type { Proposed } from '../domain/drafting.ts';
 import type { Block } from '../domain/page.ts';
 import { isItem, isSection, MAX_ITEM, type Shown, shownOn } from './cards.ts';
 import { entitiesOf, isOf, PRODUCT_TYPES, placeOf, textsOfProperty } from './json_ld.ts';
-import { FEATURES, REASONS, SOMETHING_ELSE } from './section_words.ts';
+import { opensOther } from './other_cards.ts';
+import { FEATURES, REASONS } from './section_words.ts';
 import {
   headFacts,
   headingLevel,
@@ -76,19 +77,21 @@ function isAboutProduct(from: SitePage): boolean {
   const path = decodeURI(new URL(from.page.url).pathname);
   const title = from.page.blocks.find((block) => block.tag === 'h1') ?? from.page.blocks[0];
   return [path.split('/').at(-1) ?? '', title ? textOf(from, title) : ''].some(
-    (words) => words.length <= 60 && FEATURES.test(words) && !SOMETHING_ELSE.test(words),
+    (words) => words.length <= 60 && FEATURES.test(words) && !opensOther(words),
   );
 }
 
 function bestOn(from: SitePage): readonly Block[] {
   const shown = shownOn(from).filter(({ items }) => !areFigures(from, items));
-  const isHeaded = ({ heading }: Shown, words: RegExp): boolean =>
-    heading !== undefined && heading.end - heading.start <= MAX_HEADING && words.test(textOf(from, heading));
+  const heads = ({ heading }: Shown, is: (words: string) => boolean): boolean =>
+    heading !== undefined && heading.end - heading.start <= MAX_HEADING && is(textOf(from, heading));
   const named = shown.filter(
-    (one) => isHeaded(one, FEATURES) && (isHeaded(one, FEATURES_FIRST) || !isHeaded(one, SOMETHING_ELSE)),
+    (one) =>
+      heads(one, (words) => FEATURES.test(words)) &&
+      (heads(one, (words) => FEATURES_FIRST.test(words)) || !heads(one, opensOther)),
   );
   if (named.length) return named.flatMap(({ items }) => items);
-  const rest = shown.filter((one) => !isHeaded(one, SOMETHING_ELSE) && !isHeaded(one, REASONS));
+  const rest = shown.filter((one) => !heads(one, opensOther) && !heads(one, (words) => REASONS.test(words)));
   if (from.kind !== 'home') return rest.flatMap(({ items }) => items);
   const headings = from.page.blocks.filter((block) => headingLevel(block) !== null).length;
   // Two of many headings of a page are no list of what the product does.

@@ -31,7 +31,7 @@ export const SOMETHING_ELSE = words(
   'pricing|prices?|plans?|rates|cost|packages|subscribe|buy|order|shop|cart|checkout|free trial|compare|comparison|vs\\.?|alternatives?',
   'faqs?|questions?|answers|help|support cent\\p{L}+',
   'team|about|who we are|our story|story|history|mission|vision|values|people|founders?|careers?|jobs|contact|get in touch|visit us|find us|location|opening hours|hours|address|imprint|privacy|terms|cookies?|legal',
-  'blog|news|latest|recent|articles?|posts?|comments?|updates?|changelog|roadmap|coming soon|events?|resources|guides?|documentation|docs|tutorials?|newsletter|subscribe|follow us|archives?|categories|related',
+  'blog|news|latest|recent|articles?|posts?|comments?|updates?|changelog|roadmap|coming soon|events?|resources|guides?|documentation|docs|tutorials?|newsletter|subscribe|follow us|archives?|categories|related|(?:you|we) (?:may|might) also (?:like|need)|das könnte .{2,30}|vous aimerez .{2,30}|te puede gustar|también te .{2,30}|potrebbe .{2,30}',
   'how it works|how to|how .{2,30} works?|steps?|in three|getting started|get started|quick ?start|install\\p{L}*|requirements|try it|sign up|set(?:ting)? up|download|ready to|join|start|book a|demo|request',
   "use cases?|who it[’']s for|who is it for|for whom|industries|gallery|portfolio|projects|our work|screenshots?|numbers|stats|statistics|integrations|technolog(?:y|ies)|tech stack|methodology|process",
   'kundenstimmen|kunden|referenzen|bewertungen|preise|tarife|fragen|häufig.*|über uns|wer wir sind|kontakt|impressum|datenschutz|aktuelles|neuigkeiten|so funktioniert.*|so geht.*|ablauf|schritte?|partner|öffnungszeiten|anfahrt|stimmen|geschichte|für wen',
@@ -40,6 +40,10 @@ export const SOMETHING_ELSE = words(
   'recensioni|dicono di noi|clienti|prezzi|domande.*|chi siamo|contatti|notizie|come funziona|orari',
   'prijzen|tarieven|veelgestelde.*|over ons|nieuws|hoe (?:het )?werkt.*|ervaringen|klanten|openingstijden|preços|perguntas.*|depoimentos|como funciona|cennik|opinie|o nas|kontakt|aktualności|jak to działa|料金|会社概要|お知らせ|よくある質問|お客様の声',
 );
+
+/** How a heading begins or ends that opens a part of a page, and claims nothing. */
+export const SECTION_OPENS =
+  /^(?:about|our|the|how|what|who|latest|recent|ready|meet|contact|get|join|start|book|request|frequently|simple|use|in the|trusted|loved|setting up|try|subscribe|über|so|wer|was|unser\p{L}*|häufig\p{L}*|nos|notre|à|nuestr\p{L}*|sobre|preguntas|chi|domande)(?!\p{L})|(?<!\p{L})(?:us|today|now|by|von|par)\W*$/iu;
 
 /** A card of a template, or one that says what is done no more. */
 export const NO_ITEM =

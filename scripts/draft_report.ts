@@ -191,7 +191,8 @@ const LIMITS = `## What the rules cannot read
   currencies are left out; services of which only one is paid by the month give no model. Plans that together are longer than 300
   characters give no summary.
 - "Made by" one name gives no founder where nothing says that it is a person's, and no account and no place: it may be an agency's.
-- Cards that are neither headings nor below a heading for features are not taken for features.
+- Cards are taken for features by their shape: two or more short titles in a row, each above a sentence. A row of customers, places or
+  kinds of readers that says nothing of what it is has the same shape. A title beside its sentence in inline elements is not parted from it.
 - A product that is only a part of a larger site takes the name and the accounts of that site.`;
 
 const REAL_SITES = `## What the rules draft from the real sites
