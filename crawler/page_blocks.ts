@@ -2,6 +2,7 @@ import { HTMLElement, type Node, TextNode } from 'node-html-parser';
 import type { Block, PageLink, Span } from '../domain/page.ts';
 import { isHidden } from './hidden.ts';
 import { linkOf, type WrittenLink } from './page_links.ts';
+import { partingOf, TAIL } from './parting.ts';
 import { isStruck } from './struck.ts';
 import { TableCells } from './table_cells.ts';
 
@@ -27,7 +28,7 @@ export interface Reading {
 
 /** The visible text of a page block by block, and its links; both without what the markup hides. */
 export function collect(root: HTMLElement, reading: Reading): Collected {
-  const collector = new Collector(reading);
+  const collector = new Collector(reading, oneLine(root.querySelector('title')?.text ?? '').toLowerCase());
   collector.element(root, { tag: 'body', area: 'main' });
   collector.flush();
   return collector.collected;
@@ -58,20 +59,30 @@ class Collector {
   readonly collected: Collected = { blocks: [], links: [], mountPoint: false };
   readonly #reading: Reading;
   #run = '';
+  /** The end of the run: to look at the run itself each time would copy it. */
+  #tail = '';
+  /** Characters written so far, over all blocks. */
+  #written = 0;
+  readonly #title: string;
   #place: Place = { tag: 'body', area: 'main' };
   #details = 0;
   readonly #cells = new TableCells();
 
-  constructor(reading: Reading) {
+  constructor(reading: Reading, title: string) {
     this.#reading = reading;
+    this.#title = title;
   }
 
   element(element: HTMLElement, place: Place): void {
-    let previous: Node | undefined;
+    let node: Node | undefined;
+    let from = 0;
     for (const child of element.childNodes) {
-      if (standsApart(previous, child) || (previous && startsSentence(this.#run, child))) this.#run += ' ';
+      const words = this.#tail.slice(Math.max(this.#tail.length - (this.#written - from), 0));
+      const parting = partingOf({ node, words, run: this.#tail }, child, this.#title);
+      if (parting) this.#write(parting === '\n' && !/^h\d$/.test(place.tag) ? '\n' : ' ');
+      from = this.#written;
       this.#node(child, place);
-      previous = child;
+      node = child;
     }
   }
 
@@ -79,6 +90,7 @@ class Collector {
   flush(): void {
     const lines = this.#run.split('\n').map(oneLine).filter(Boolean);
     this.#run = '';
+    this.#tail = '';
     for (const text of pieces(lines.join('\n'))) this.collected.blocks.push({ ...this.#place, text });
   }
 
@@ -89,7 +101,13 @@ class Collector {
 
   #text(text: string, place: Place): void {
     this.#place = place;
-    this.#run += text.replaceAll(/[^\S\ufeff]+/g, ' ');
+    this.#write(text.replaceAll(/[^\S\ufeff]+/g, ' '));
+  }
+
+  #write(text: string): void {
+    this.#run += text;
+    this.#tail = (this.#tail + text.slice(-TAIL)).slice(-TAIL);
+    this.#written += text.length;
   }
 
   #visible(element: HTMLElement, tag: string, place: Place): void {
@@ -97,7 +115,7 @@ class Collector {
     if (this.#isLeftOut(element, tag)) return;
     this.#link(element, tag, place.area);
     if (tag === 'head') this.#head(element);
-    else if (tag === 'br') this.#run += /^h\d$/.test(place.tag) ? ' ' : '\n';
+    else if (tag === 'br') this.#write(/^h\d$/.test(place.tag) ? ' ' : '\n');
     else if (isStruck(element.attributes)) this.#block(element, 's', place);
     else if (BLOCKS.has(tag)) this.#block(element, tag, place);
     else if (!SILENT.has(tag)) this.element(element, place);
@@ -131,28 +149,6 @@ class Collector {
     if (link) this.collected.links.push(link);
   }
 }
-
-/** Two links without a space between them are two words to the eye, and so are a label and the link beside it. */
-function standsApart(before: Node | undefined, after: Node): boolean {
-  if (!(before instanceof HTMLElement && after instanceof HTMLElement)) return false;
-  const [one, other] = [before, after].map(({ rawTagName }) => rawTagName.toLowerCase());
-  return (one === 'a' && LABELS.has(other ?? '')) || (other === 'a' && LABELS.has(one ?? ''));
-}
-
-/** Whether an element opens a sentence right after the end of another, or names what a figure counts: such lines are parted by their style. */
-function startsSentence(run: string, node: Node): boolean {
-  if (!(node instanceof HTMLElement) || !/[\p{Ll}\d][.!?]$|\d\d$/u.test(run.slice(-2))) return false;
-  return /^\p{Lu}\p{Ll}/u.test(firstText(node));
-}
-
-/** The text that an element begins with, where it stands no deeper than styles put it. */
-function firstText(element: HTMLElement): string {
-  let node: Node | undefined = element;
-  for (let depth = 0; depth < 4 && node instanceof HTMLElement; depth++) node = node.childNodes[0];
-  return node instanceof TextNode ? node.text : '';
-}
-
-const LABELS = new Set(['a', 'b', 'strong', 'span', 'label', 'small']);
 
 /** The part of the page that an element opens, by its name, its role, or the usual class or id of a page's foot. */
 function areaOf(element: HTMLElement, tag: string): Block['area'] | undefined {

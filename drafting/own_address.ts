@@ -1,7 +1,7 @@
 import { countriesRegistered } from '../domain/countries.ts';
 import type { Block } from '../domain/page.ts';
 import { isCredit } from './selves.ts';
-import { headingLevel, type SitePage, textOf } from './site.ts';
+import { headingLevel, type SitePage, sectionsUnder, textOf } from './site.ts';
 import { isPlaceholder } from './wording.ts';
 
 /** The blocks of a page that may hold the company's own address: not those about its host, authorities, courts or makers. */
@@ -13,6 +13,7 @@ export function ownAddressBlocks(from: SitePage, name: string | undefined): read
   );
   const main = headquartersOf(from, all);
   const blocks = main.length > 0 ? main : all;
+  const reached = new Set([...sectionsUnder(from, WHERE_WE_ARE)].flatMap((section) => section.blocks));
   if (from.kind === 'imprint') return blocks;
   if (from.kind === 'legal') return blocks.filter((block) => isOperator(textOf(from, block), name));
   return blocks.filter(
@@ -23,9 +24,18 @@ export function ownAddressBlocks(from: SitePage, name: string | undefined): read
       [...colophon].some(({ start, end }) => start <= block.start && block.end <= end) ||
       block.tag === 'address' ||
       from.kind === 'contact' ||
+      reached.has(block) ||
+      OWN_ADDRESS.test(textOf(from, block)) ||
       (block.area === 'main' && countriesRegistered(textOf(from, block)).size > 0),
   );
 }
+
+/** The heading above an address on a site of one page. */
+const WHERE_WE_ARE =
+  /^(?:contact(?: us| details)?|get in touch|find us|visit us|where (?:we are|to find us)|(?:our )?(?:address|office|studio|workshop)|kontakt|anschrift|adresse|so finden sie uns|contactez-nous|nous trouver|contacto|dónde estamos|contatti|dove siamo|contacteer ons|adres)[.:!]?$/iu;
+/** What a sentence calls the company's own address. */
+const OWN_ADDRESS =
+  /(?<!\p{L})(?:(?:our|(?:company['’]s|registered) )(?: \p{Ll}+)? (?:address|office) is|(?:you can )?write to us at|write us a letter|send (?:us )?(?:post|letters|mail) to|company is registered at|unsere (?:post)?(?:adresse|anschrift) (?:ist|lautet)|notre adresse(?: postale)? est|nuestra dirección(?: postal)? es|il nostro indirizzo è|ons (?:post)?adres is)(?!\p{L})/iu;
 
 /** Terms and privacy pages name many; what is registered there, or keeps the site under the company's name, is the company. */
 const isOperator = (text: string, name: string | undefined): boolean =>
@@ -84,7 +94,12 @@ function partsWithoutOthers(from: SitePage, block: Block): Block[] {
     });
 }
 
-const isOfOthers = (text: string): boolean => HOSTS.test(text) || KEPT_OR_MADE.test(text);
+const isOfOthers = (text: string): boolean =>
+  HOSTS.test(text) || KEPT_OR_MADE.test(text) || OF_NAMED_OTHER.test(text);
+
+/** "Our customer Globex": whoever is named then, the address is not the company's. */
+const OF_NAMED_OTHER =
+  /\b(?:[Oo]ur|[Aa]) (?:customers?|clients?|suppliers?|partners?|printers?),? \p{Lu}\p{Ll}/u;
 
 /** Where a page tells which of its places is the main one: what stands below that heading, or behind that word. */
 function headquartersOf(from: SitePage, blocks: readonly Block[]): Block[] {
@@ -103,7 +118,7 @@ const HEADQUARTERS =
 const LABEL_LEVEL = 7;
 /** Words beside an address that make it somebody else's even without a heading. */
 const KEPT_OR_MADE =
-  /\bhost(?:ing|ed)\b|h[ée]berg[eé]|hospedad|alojad|gehostet|\b(?:web)?design(?:ed)? by\b|réalisation|umsetzung/i;
+  /\bhost(?:ing|ed)\b|\bhost (?:at|with|on)\b|h[ée]berg[eé]|hospedad|alojad|gehostet|\b(?:web)?design(?:ed)? by\b|réalisation|umsetzung/i;
 
 /** "Hébergement", "Hosted by:" and the like, without a number in it, for an address has one. */
 function isLabel(text: string): boolean {

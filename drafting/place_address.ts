@@ -4,7 +4,7 @@ import { nationalAddresses } from '../domain/national_addresses.ts';
 import type { Block, Span } from '../domain/page.ts';
 import { hasLegalForm, LEGAL_FORM } from './legal_forms.ts';
 import { ownAddressBlocks } from './own_address.ts';
-import { pagesOf, proposed, type Site, type SitePage, textOf } from './site.ts';
+import { pagesOf, proposed, type Site, type SitePage, textOf, wordCount } from './site.ts';
 import { NO_CITY, PLACE_NAME, type Place, place } from './stated_place.ts';
 
 /** The company's address as its imprint, its contact page, its terms or the foot of its pages give it. */
@@ -36,13 +36,19 @@ const YEAR_LINE = /©|\(c\)|copyright|\b(?:seit|since|depuis|desde|dal|sinds|est
 const YEAR = /^(?:19|20)\d\d$/;
 /** Capitalised words after a number that are no town. */
 const NO_TOWN = /\b(?:Alle|All|Rights|Tous|Todos|Tutti|Uhr|Euro|EUR|Kunden|Users?|Clients?|Customers?)\b/;
+/** A house number and a street look like a code and its town: "2400 Manor Road". */
+const STREET_NAME =
+  / (?:Road|Rd|Street|St|Lane|Ln|Avenue|Ave|Drive|Dr|Way|Court|Ct|Place|Pl|Boulevard|Blvd|Square|Terrace|Parkway|Pkwy|Highway|Hwy|Close|Row|Walk|Circle|Trail)\.?$/;
+/** The label of what stands next in the line: "6511 LS Nijmegen KvK 12345678". */
+const LABEL_BEHIND =
+  / (?:KvK|BTW|CVR|VAT|NIP|NIF|CIF|SIRET|SIREN|RCS|HRB|Tel|Telefon|Phone|Email|E-Mail|Mail|Org)\b.*$/i;
 /** A town beside its country's code, on a line of its own: "Mannheim DE". */
 const BESIDE_CODE = new RegExp(`^(${PLACE_NAME})[, ]+[A-Z]{2}$`, 'mu');
 const ONLY_PLACE = new RegExp(`^${PLACE_NAME}$`, 'u');
 function cityIn(from: SitePage, block: Block, name: string | undefined): Proposed<string> | undefined {
   const text = textOf(from, block);
   const city =
-    postalTown(from, block, text) ?? nationalTown(text) ?? codedTown(text) ?? townBeside(text, name);
+    nationalTown(text) ?? postalTown(from, block, text) ?? codedTown(text) ?? townBeside(text, name);
   return city
     ? proposed(
         city,
@@ -63,9 +69,12 @@ function postalTown(from: SitePage, block: Block, text: string): string | undefi
       })
       .filter(
         ([, code = '', town = '']) =>
-          !NO_TOWN.test(town) && !hasLegalForm(town) && (!YEAR.test(code) || STREET.test(text)),
+          !NO_TOWN.test(town) &&
+          !STREET_NAME.test(town) &&
+          !hasLegalForm(town) &&
+          (!YEAR.test(code) || STREET.test(text)),
       )
-      .map(([, , town = '']) => town.replace(/[.'’-]+$/, '')),
+      .map(([, , town = '']) => withoutCountry(town.replace(LABEL_BEHIND, '')).replace(/[.'’-]+$/, '')),
   );
   const [town] = towns;
   if (!town || towns.size > 1) return undefined;
@@ -78,6 +87,13 @@ function postalTown(from: SitePage, block: Block, text: string): string | undefi
     HOUSE.test(text) ||
     countriesNamed(text).size === 1;
   return isAddress ? town : undefined;
+}
+
+/** "99423 Weimar Germany": the town ends where its country begins. */
+function withoutCountry(town: string): string {
+  const words = town.split(' ');
+  const at = words.findIndex((_, index) => index > 0 && countryNames().has(words.slice(index).join(' ')));
+  return at < 0 ? town : words.slice(0, at).join(' ');
 }
 
 /** The line above, where each line of an address is a block. */
@@ -103,7 +119,7 @@ function codedTown(text: string): string | undefined {
 /** "Acme Ltd, Tallinn, Estonia": what stands before a country, where it is clear that this is the town and no county. */
 function townBeside(text: string, name: string | undefined): string | undefined {
   for (const line of text.split('\n')) {
-    const parts = line.split(/\s*[,·|()]\s*/).map((part) =>
+    const parts = line.split(/\s*[,·|()]\s*|(?<=\p{Ll}{4})\. (?=\p{Lu})/u).map((part) =>
       part
         .replace(FORM_FIRST, '')
         .replace(/[.\s]+$/, '')
@@ -119,9 +135,13 @@ function townBeside(text: string, name: string | undefined): string | undefined 
 function lastTown(parts: readonly string[], name: string | undefined): string | undefined {
   const [last = '', before = ''] = parts.toReversed();
   if (before !== '' && NO_CITY.test(last)) return isTown(before) ? before : undefined;
-  return isTown(last) && (before === '' || before === name || IS_NO_PLACE.test(before)) ? last : undefined;
+  return isTown(last) && (before === '' || before === name || IS_NO_PLACE.test(before) || isSentence(before))
+    ? last
+    : undefined;
 }
 
+/** "Acme is a small company. Ghent, Belgium." */
+const isSentence = (words: string): boolean => wordCount(words) > 4;
 /** A street, a box or a firm: what follows it is the town. */
 const IS_NO_PLACE = new RegExp(`\\d|${NO_TOWN.source}|(?<!\\p{L})${LEGAL_FORM}$`, 'u');
 /** "Inc. Portland": what is left of a firm behind its comma. */

@@ -12,12 +12,13 @@ import {
   OUR,
   PLACE_OTHERS,
   SEAT,
+  SEAT_ALONE,
 } from './place_words.ts';
 import { endsWithSelf, isCredit, mentionsSelf, OTHERS } from './selves.ts';
 import { headingLevel, pagesOf, proposed, type Site, type SitePage, textOf } from './site.ts';
 import { NO_CITY, type Place, place } from './stated_place.ts';
 import { isPraise, isUnderSelf } from './under_self.ts';
-import { sentenceAt } from './wording.ts';
+import { sentenceAt, sentencesOf } from './wording.ts';
 
 /** "We are based in Berlin, Germany" and "Made in Estonia": what the company says about itself in a sentence, or in a line of its own. */
 export function* toldPlaces(site: Site, name: string | undefined): Generator<Place> {
@@ -32,6 +33,7 @@ export function* toldPlaces(site: Site, name: string | undefined): Generator<Pla
       ) {
         yield* basedIn(from, block, name);
         yield* foundedIn(from, block, name);
+        yield* seatAlone(from, block);
       }
       yield* madeIn(from, block, name);
       const told = labelled(from, block, from.page.blocks[at + 1]);
@@ -55,6 +57,17 @@ function* basedIn(from: SitePage, block: Block, name: string | undefined): Gener
     const told = placeNamed(match.slice(1).filter(Boolean), from, span);
     // "Written in Go": only a country makes the words behind such a verb a place.
     if (told.country || !MAKING.test(match[0])) yield told;
+  }
+}
+
+function* seatAlone(from: SitePage, block: Block): Generator<Place> {
+  if (from.kind !== 'about' && block.area !== 'footer') return;
+  const text = textOf(from, block);
+  if (text.length > MAX_FOOT) return;
+  for (const { start, end } of sentencesOf(text)) {
+    const seat = SEAT_ALONE.exec(text.slice(start, end));
+    const span = { start: block.start + start, end: block.start + end };
+    if (seat) yield placeNamed(seat.slice(1).filter(Boolean), from, span);
   }
 }
 

@@ -8,8 +8,8 @@ const LOCAL = '(?:sunny|beautiful|downtown|central|rainy|lovely|the heart of)';
 export const BASED = new RegExp(
   [
     `\\b(?:[Bb]ased|[Hh]eadquartered|[Ll]ocated|HQ|[Oo]ffice|[Ww]ork|[Oo]perate|[Ll]iv(?:e|ing))\\s+(?:out of|from|in)\\s+(?:${LOCAL}\\s+)?${NAMES}`,
-    `\\b(?:maintained|run|made|built|build|designed|developed|assembled|published|produced)\\s+(?:\\p{Lu}\\p{L}{1,30}\\s+)?(?:out of|from|in)\\s+${NAMES}`,
-    `\\b(?:[Oo]ur|[Mm]y)\\s+(?:[\\p{L}]+\\s)?(?:workshop|studio|atelier|kitchen|bakery|brewery|farm|shop|garage|office|headquarters)\\s+(?:is\\s+)?in\\s+${NAMES}`,
+    `\\b(?:maintained|run|made|built|build|works|designed|developed|assembled|published|produced)\\s+(?:\\p{Lu}\\p{L}{1,30}\\s+)?(?:out of|from|in)\\s+${NAMES}`,
+    `\\b(?:[Oo]ur|[Mm]y)\\s+(?:[\\p{L}]+\\s)?(?:workshop|studio|atelier|kitchen|bakery|brewery|farm|shop|garage|office|headquarters|home|house|flat|seat|base)\\s+(?:is\\s+)?in\\s+${NAMES}`,
     `\\b(?:mit (?:Haupt)?[Ss]itz|ansässig|sitzen|sitzt|gevestigd)\\s+in\\s+${NAMES}`,
     `\\b(?:[Bb]asée?s?|[Ii]mplantée?s?|[Ss]ituée?s?|[Ii]nstallée?s?|[Cc]on sede|[Ss]ediad[ao]s?|[Uu]bicad[ao]s?|[Bb]asados|[Cc]on base)\\s+(?:à|a|en|em|in)\\s+${NAMES}`,
   ].join('|'),
@@ -27,6 +27,7 @@ const FEW = `(?:(?!(?:${NO_LINK})\\b)[\\p{L}\\p{N}’'&-]{1,30},? ){0,5}`;
 export const SEAT = new RegExp(
   [
     `(?:[’'](?:m|re|s)|(?<!\\p{L})(?:[Aa]m|[Aa]re|[Ii]s|[Ss]ind|[Bb]in|[Ii]st|[Ss]ommes|[Ee]st|[Ss]omos|[Ee]s|[Ss]iamo|è|[Zz]ijn|[Bb]en|[Ss]omos|är|er)) (?:(?:just|still|proudly|also) )?(?:an?|the|one|eine?|une?|un|una|un['’]|een|uma?|en|ett|et) ${FEW}(?:${GROUP})(?: of \\p{L}+)?,? (?:in|from|out of|aus|à|de|di|en|em|i|fra|från|uit) ${NAMES}`,
+    `(?:[’']re|(?<!\\p{L})are) (?:just |still )?(?:two|three|four|five|six|seven|eight) (?:\\p{Ll}+ )?(?:people|friends|sisters|brothers|siblings|developers|designers|engineers|bakers|makers|women|men) (?:in|from) ${NAMES}`,
     `\\b(?:[Ss]omos|[Ss]iamo) (?:um |uma |un |una )?(?:equipo|equipa|empresa|estudio|team|studio|azienda)(?: \\p{Ll}+)? (?:de|di|en|em|a|da) ${NAMES}`,
     `\\b(?:[Uu]nser(?:e)?|[Nn]os|[Nn]otre|[Nn]uestr[ao]s?|[Ll]a nostra|[Ii]l nostro|[Oo]ns|[Oo]nze|[Oo] nosso|[Vv]årt|[Vv]ores) (?:Büro|Werkstatt|Studio|Sitz|bureaux?|atelier|siège|locaux|oficinas?|taller|sede|ufficio|studio|laboratorio|kantoor|atelier|werkplaats|escritório|kontor) (?:ist|liegt|befindet sich|sont|est|se trouve(?:nt)?|está|si trova|è|is|fica|är|ligger) (?:situés? )?(?:in|à|en|a|em|i) ${NAMES}`,
     `\\b(?:[Yy]ou(?:['’]ll| will| can) find us in|[Dd]u findest uns in|[Ss]ie finden uns in|[Rr]etrouvez-nous à|[Nn]os encontrarás en|[Cc]i trovi a|[Jj]e vindt ons in) ${NAMES}`,
@@ -60,6 +61,12 @@ export const MADE = new RegExp(
   'u',
 );
 
+/** "A small company from Halifax, Canada.": a sentence without a verb, on a page about the company or at the foot of one. */
+export const SEAT_ALONE = new RegExp(
+  `^(?:An?|The|Eine?|Une?|Un|Una|Een|Two|Three|Four) (?:one |two )?${FEW}(?:company|team|studio|startup|business|firm|people|friends|sisters|brothers|developers?|Team|Unternehmen|Studio|équipe|entreprise|equipo|empresa|azienda|bedrijf) (?:in|from|aus|à|de|di|en|uit) ${NAMES}[.!]?$`,
+  'u',
+);
+
 /** What labels the seat of a company on any page, and what does so where the page is about the company. */
 export const LABEL_OF_COMPANY =
   /^(?:headquarters?|hq|head office|based in|based|hauptsitz|firmensitz|siège(?: social)?|sede(?: (?:central|legale|social))?|hoofdkantoor|siedziba|huvudkontor|hovedkontor)(?:\s*[:：–—-]\s*|\s*$)/iu;
@@ -71,7 +78,7 @@ export const ONLY_PLACE = new RegExp(`^${NAMES}${END}`, 'u');
 export const OUR =
   /^(?:our|my|unsere?|notre|nos|nuestr[ao]s?|la nostra|il nostro|ons|onze|o nosso|vårt|vores|you|du|sie|retrouvez-nous|ci|je|estamos|siamo|somos|sommes|vi|we|nous|sind|bin|am)(?!\p{L})/iu;
 export const MAKING =
-  /^(?:maintained|run|made|built|build|designed|developed|assembled|published|produced)\b/;
+  /^(?:maintained|run|made|built|build|works|designed|developed|assembled|published|produced)\b/;
 /** Whose place is told of, where it is not the company's. */
 export const PLACE_OTHERS =
   /\b(?:his|her|their|whose|servers?|data|hosted|infrastructure|businesses|companies|teams|Kunden|Server|Daten|serveurs?|données|servidores|datos|dati)\b/i;

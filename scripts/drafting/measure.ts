@@ -1,5 +1,5 @@
 import { type CompanySiteName, serveCompanySite } from '../../fixtures/serve_sites.ts';
-import { spaced, wordsOf } from '../../test/drafting/raw_words.ts';
+import { wordsOf, writes } from '../../test/drafting/raw_words.ts';
 import type { World } from '../../test/world.ts';
 import { type JudgedDraft, judge, type Verdict } from './judge.ts';
 import { labelOf, type SiteLabel } from './labels.ts';
@@ -60,7 +60,7 @@ export async function measureSite(world: World, key: string, name: CompanySiteNa
       verdicts: judge(draft, label, [...words.values()].join('\n')),
       quotes: quotes.length,
       bad_quotes: quotes
-        .filter(({ quote, page_url }) => !words.get(page_url)?.includes(spaced(quote)))
+        .filter(({ quote, page_url }) => !writes(words.get(page_url) ?? '', quote))
         .map(({ quote, page_url }) => `“${quote}” (${page_url})`),
       requests,
     };

@@ -35,6 +35,13 @@ export function wordsOf(html: string): string {
 }
 
 /** White space as one space, as a reader sees it. */
-export function spaced(text: string): string {
+function spaced(text: string): string {
   return text.replaceAll(/\s+/g, ' ').trim();
 }
+
+/** Whether a page writes a quote, letter by letter: white space is what the eye sees between elements, and the markup need not write it. */
+export function writes(words: string, quote: string): boolean {
+  return unspaced(words).includes(unspaced(quote));
+}
+
+const unspaced = (text: string): string => text.replaceAll(/\s+/g, '');
