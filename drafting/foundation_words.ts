@@ -76,4 +76,4 @@ export const INTRODUCED =
 
 /** "and I build Acme": up to the company. */
 export const MADE_IT =
-  /^[,.!–—-]?(?: (?:and|und|et|y|e|en|och|og))?[ ,]*(?:I(?:['’]ve)?|ich|je|j['’]ai|yo|io|ik|eu|jag|jeg|habe)? ?(?:(?:also|first|have|single-handedly) )?(?:build|built|make|made|start(?:ed)?|found(?:ed)?|create|created|run|wrote|develop(?:ed)?|launched|baue|entwickle|développe|créé|fondé|hago|creé|fundé|creo|ho creato|ho fondato|bouw|maak|bygger|lager)(?: and \p{Ll}+)? /iu;
+  /^[,.!–—-]?(?: (?:and|und|et|y|e|en|och|og))?[ ,–—-]*(?:I(?:['’](?:ve|m))?|ich|je|j['’]ai|yo|io|ik|eu|jag|jeg|habe)? ?(?:(?:also|first|have|single-handedly|am|been|have been) )?(?:build|built|building|making|developing|make|made|start(?:ed)?|found(?:ed)?|create|created|run|wrote|develop(?:ed)?|launched|baue|entwickle|développe|créé|fondé|hago|creé|fundé|creo|ho creato|ho fondato|bouw|maak|bygger|lager)(?: and \p{Ll}+)? /iu;

@@ -1,5 +1,6 @@
 import { FOUNDERS_MAX, type Founder, type Proposed } from '../domain/drafting.ts';
 import type { Span } from '../domain/page.ts';
+import { foundersByFirstName } from './first_names.ts';
 import type { Foundation } from './foundation.ts';
 import { FOUNDER } from './foundation_words.ts';
 import {
@@ -35,6 +36,7 @@ export function foundersOf(
     ...foundations.flatMap(({ from, people, span }) =>
       people.map((person) => proposed<Founder>({ name: person }, from, span)),
     ),
+    ...foundersByFirstName(site, name),
   ];
   const people = new Map<string, Proposed<Founder>>();
   for (const founder of found) {

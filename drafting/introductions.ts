@@ -14,7 +14,7 @@ function* introductions(sentence: string, next: string, name: string | undefined
   for (const { 0: words, index, groups } of sentence.matchAll(ONESELF)) {
     const after = sentence.slice(index + words.length);
     const person = groups?.['person'];
-    if (person && (isMaker(after, name) || (/^[.!]?$/.test(after) && tellsOfMaking(next, name))))
+    if (person && (isMaker(after, name) || (ONLY_NAME.test(after) && tellsOfMaking(next, name))))
       yield [person];
   }
   yield peopleBefore(SIGNED.exec(sentence)?.[1] ?? '');
@@ -29,15 +29,29 @@ const FIRST_NAME = '\\p{Lu}[\\p{L}’-]{1,20}';
 /** A first name is enough where somebody says "I". */
 const ONESELF = new RegExp(`${INTRODUCED}(?<person>${PERSON}|${FIRST_NAME})(?=[\\s,.!–—-]|$)`, 'gu');
 
+/** Nothing behind the name, or what the person is: ", a baker from Ghent." */
+const ONLY_NAME = /^(?:,? an? [^.,;:!?]{1,60})?[.!]?$/u;
+
 /** ", and I build Acme", ", the founder of Acme", ", the founder." */
 function isMaker(after: string, name: string | undefined): boolean {
   const made = MADE_IT.exec(after);
-  if (made && namesOwn(after.slice(made[0].length), name)) return true;
+  if (made && namesOwn(after.slice(made[0].length), name) && !USES_IT.test(after)) return true;
+  const person = BEHIND.exec(after);
+  if (person && namesOwn(after.slice(person[0].length), name)) return !PART_OF_IT.test(after);
   const called = CALLED.exec(after);
   if (!called) return false;
   const rest = after.slice(called[0].length);
   return /^[.!]?$/.test(rest) || (OF.test(rest) && namesOwn(rest.replace(OF, ''), name));
 }
+
+/** "I run Acme in our warehouse": a customer does. */
+const USES_IT = /^.{1,80} (?:in|on|at|across|for|with) (?:our|all|every)(?!\p{L})/u;
+/** ", the person behind Acme", ", and I'm the maker of Acme". */
+const BEHIND =
+  /^[,.]?(?: and)?(?: I['’]m| I am)?,? the (?:\p{Ll}+[ -]){0,2}(?:(?:person|human|woman|man|developer|designer|engineer|programmer) behind|(?:maker|creator|author|inventor) (?:of|behind)) /u;
+/** "… behind Acme’s newsletter". */
+const PART_OF_IT =
+  / (?:of|behind) (?:the )?[^,.;:]{1,60}['’]s? \p{L}| (?:behind|of) [^,.;:]{1,60} (?:newsletter|blog|podcast|logo|design|brand|book|community)(?!\p{L})/iu;
 
 /** Whether one of the sentences that follow in the same block tells it: "I started Acme in 2022 because …". */
 const tellsOfMaking = (next: string, name: string | undefined): boolean =>
@@ -53,7 +67,8 @@ const CALLED = new RegExp(
 );
 const OF = /^ (?:of |behind |von |de |d['’]|di |van |do |da |av |af |at )/;
 
-const namesOwn = (words: string, name: string | undefined): boolean =>
+/** Whether words begin with the company: its name, or "the company" and the like. */
+export const namesOwn = (words: string, name: string | undefined): boolean =>
   OWN_COMPANY.test(words) || (!!name && new RegExp(`^${escaped(name)}(?![\\p{L}\\p{N}])`, 'iu').test(words));
 
 /** "Jane Doe, our founder, …". */
@@ -90,15 +105,19 @@ function* behind(sentence: string, own: string): Generator<string[]> {
     'u',
   ).exec(sentence);
   if (after) yield peopleAt(sentence.slice(after.index + after[0].length)).names;
+  const me = new RegExp(`^${own} is (?:just |only |really |still )?me(?:,|:| [–—-]) (?=\\p{Lu})`, 'u').exec(
+    sentence,
+  );
+  if (me) yield peopleAt(sentence.slice(me[0].length)).names;
   const made = new RegExp(
-    `(?<![\\p{L}\\p{N}])${own} (?:is|was) (?:(?:a |the )?(?<alone>one|solo|two|family)[ -][\\p{Ll} -]{1,40} )?(?:lovingly |proudly )?(?:made|built|created|developed|designed and built|run|written|maintained) by (?=\\p{Lu})`,
+    `(?<![\\p{L}\\p{N}])${own} (?:is|was) (?:(?:a |the )?(?<alone>one|solo|two|family)[ -][\\p{Ll} -]{1,40} )?(?:lovingly |proudly )?(?:made|built|created|developed|designed and built|run|written|maintained)(?: and (?:made|run|built|maintained|written|designed|developed))?(?: with (?:love|care)| by hand)? by (?<self>(?:just )?me[,:]? |one (?:person|developer|woman|man)[,:] |a single (?:person|developer)[,:] )?(?=\\p{Lu})`,
     'iu',
   ).exec(sentence);
   if (!made) return;
   const { names, end } = peopleAt(sentence.slice(made.index + made[0].length));
   const rest = sentence.slice(made.index + made[0].length + end);
   // One capitalised pair of words may be an agency as well as a person.
-  if (names.length > 1 || made.groups?.['alone'] || HUMAN.test(rest)) yield names;
+  if (names.length > 1 || made.groups?.['alone'] || made.groups?.['self'] || HUMAN.test(rest)) yield names;
 }
 
 const HUMAN =

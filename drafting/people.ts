@@ -44,7 +44,8 @@ const BETWEEN = new RegExp(
 const LIST_SIGN = new RegExp(`,? (?:${AND}) |, `, 'u');
 const PEOPLE_LAST = new RegExp(`(?<![\\p{L}\\p{N}])${PERSON}(?:(?:,? (?:${AND}) |, )${PERSON}){0,5}$`, 'u');
 /** "I'm Jane Doe", and other words before a name that look like a part of it. */
-const ONESELF = /(^|[\s(])(?:I['’]m|Soy|Sono|Sou|Ich bin|Ik ben|Je suis|By|Meet|With) (?=\p{Lu})/gu;
+const ONESELF =
+  /(^|[\s(])(?:I['’]m|Soy|Sono|Sou|Ich bin|Ik ben|Je suis|By|Meet|With|Siblings|Brothers|Sisters|Twins|Friends|Geschwister|Brüder|Schwestern) (?=\p{Lu})/gu;
 /** "the brothers Jane and John": what people are called before their names. */
 const INTRODUCTION =
   /^(?:\p{Ll}[\p{L}'’-]* ){0,4}(?:brothers|sisters|siblings|friends|couple|duo|twins|engineers?|developers?|designers?|founders?|brüdern?|freunden|geschwistern?|frères|sœurs|amis|hermanos|amigos|fratelli|amici|broers|vrienden),? /u;
@@ -52,4 +53,4 @@ const INTRODUCTION =
 const GROUP =
   /^['’]?s? (?:engineers?|developers?|alumni|veterans?|employees?|team|members?|students?|graduates?|researchers?|founders?|labs?|people)\b/i;
 const NO_PERSON =
-  /^(?:I['’]m|I['’]ve|Soy|Sono|Sou|Ich|Ik|Je|Hi|Hello|Hey|Meet|By|From|Thanks|Dear|With|Made|Built|Photo|Published|Posted) |(?<!\p{L})(?:Inc|Ltd|GmbH|LLC|Corp|AG|KG|SARL|SAS|Labs?|Software|Systems?|Team|About|Our|The|Company|Read|More|Meet|Learn|Contact|Get|Code|Ownership|University|Universität|Institute|College|School|Academy|Ventures|Capital|Group|Partners?|Foundation|Association|Agency|Studios?|Media|Digital|Technolog(?:y|ies)|Tech|Solutions|Consulting|Design|Cloud|Bank|Holding|Combinator|Street|San|New|Los|Las|United|Founders?|Co-?founders?|Gründer(?:in)?|CEO|CTO|COO|Chief|Officer|Director|Manager|Engineer|Developer|Designer|Head|Lead|Product|Marketing|Sales|Customer|Success|Support|Why|How|What|Who|Open|Source|Free|Data|Privacy|Policy|Terms|Story|Mission|Vision|Values?|Press|Blog|News|Geschäftsführer(?:in)?)(?!\p{L})/u;
+  /^(?:Siblings|Brothers|Sisters|Twins|Friends|Both|Geschwister|Brüder|Schwestern|I['’]m|I['’]ve|Soy|Sono|Sou|Ich|Ik|Je|Hi|Hello|Hey|Meet|By|From|Thanks|Dear|With|Made|Built|Photo|Published|Posted) |(?<!\p{L})(?:Inc|Ltd|GmbH|LLC|Corp|AG|KG|SARL|SAS|Labs?|Software|Systems?|Team|About|Our|The|Company|Read|More|Meet|Learn|Contact|Get|Code|Ownership|University|Universität|Institute|College|School|Academy|Ventures|Capital|Group|Partners?|Foundation|Association|Agency|Studios?|Media|Digital|Technolog(?:y|ies)|Tech|Solutions|Consulting|Design|Cloud|Bank|Holding|Combinator|Street|San|New|Los|Las|United|Founders?|Co-?founders?|Gründer(?:in)?|CEO|CTO|COO|Chief|Officer|Director|Manager|Engineer|Developer|Designer|Head|Lead|Product|Marketing|Sales|Customer|Success|Support|Why|How|What|Who|Open|Source|Free|Data|Privacy|Policy|Terms|Story|Mission|Vision|Values?|Press|Blog|News|Geschäftsführer(?:in)?)(?!\p{L})/u;
