@@ -103,6 +103,8 @@ function describedPrices({ from, blocks }: PricingArea): Summary {
 const FEWEST_LETTERS = 8;
 /** But "€49, once." is. */
 const ONCE = /\b(?:once|einmalig|eenmalig)\W*$/i;
+/** And so is "It costs $40." */
+const IT_COSTS = /^\p{L}{2,5} (?:costs|kostet|coûte|cuesta|costa|kost|custa|koster|kostar) /iu;
 
 function pricedSentences({ from, blocks }: PricingArea): Summary {
   const spans = blocks.flatMap((block) => {
@@ -114,7 +116,8 @@ function pricedSentences({ from, blocks }: PricingArea): Summary {
   });
   const sentences = [...new Set(spans.map((span) => textOf(from, span)))];
   const whole = sentences.every(
-    (text) => text.replaceAll(/[^\p{L}]/gu, '').length >= FEWEST_LETTERS || ONCE.test(text),
+    (text) =>
+      text.replaceAll(/[^\p{L}]/gu, '').length >= FEWEST_LETTERS || ONCE.test(text) || IT_COSTS.test(text),
   );
   if (spans.length === 0 || !whole) return undefined;
   return { value: sentences.join('; '), quotes: spans.map((span) => quoteOf(from, span)) };

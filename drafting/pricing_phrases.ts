@@ -87,6 +87,15 @@ export const IS_FREE = new RegExp(
   `^(?: (?:is|ist|est|es|è|é|är|er|jest))? (?:and (?:always )?(?:will be|stays) |completely |entirely |totally |always |vollständig |komplett )?(?:${FREE_WORDS})(?:,? (?:and|und|et|y|e|en) .{1,60}| for (?:everyone|everybody|all|ever)\\b.{0,40}| forever| to use\\b.{0,60}| of charge\\b.{0,40})?\\W*$`,
   'iu',
 );
+/** "Free for every library": whole kinds of customers, and nobody else is spoken of. */
+export const FREE_FOR_EACH = new RegExp(
+  `^(?: (?:is|ist|est|es|è|é))? ?(?:and (?:always )?(?:will be|stays) |completely |entirely |always )?(?:${FREE_WORDS}) (?:for (?:every|all)|für (?:alle|jede[nrs]?)|pour (?:tous les|toutes les|chaque)|para (?:todos los|todas las|tod[oa]s|cada)|per (?:tutt[ie]|ogni)|voor (?:alle|elke|ieder)) \\p{L}{4,30}(?: \\p{L}{1,20}){0,2}[.!]?$`,
+  'iu',
+);
+/** What is free beside what is not, or for a time, or a thing that is none of the product. */
+export const PAID_BESIDES =
+  /(?<!\p{L})(?:pays?|paid|paying|fees?|charged?|subscri\p{L}+|premium|pricing|prices?|commissions?|trials?|upgrade|zahl(?:en|t)|gebühr\p{L}*|kostenpflichtig\p{L}*|abo(?:nnement\p{L}*)?|preise?|paye(?:nt|r|z)?|payante?s?|tarifs?|pagan?|pago|precios?|suscripci\p{L}+|prezz[io]|betal\p{L}+|prij(?:s|zen))(?!\p{L})/iu;
+
 export const COSTS_NOTHING =
   /\b(?:costs (?:you )?nothing|kostet nichts|ne coûte rien|no cuesta nada|non costa nulla|kost niets|nic nie kosztuje)\b(?! to (?:try|start))/i;
 export const OPEN_SOURCE = any(

@@ -1,7 +1,14 @@
 import type { Quote } from '../domain/drafting.ts';
 import { isOurs } from './prices.ts';
 import type { PricingArea } from './pricing_area.ts';
-import { COSTS_NOTHING, IS_FREE, OPEN_SOURCE, PHRASES } from './pricing_phrases.ts';
+import {
+  COSTS_NOTHING,
+  FREE_FOR_EACH,
+  IS_FREE,
+  OPEN_SOURCE,
+  PAID_BESIDES,
+  PHRASES,
+} from './pricing_phrases.ts';
 import { costs } from './pricing_told.ts';
 import { pagesOf, quoteOf, type Site, textOf } from './site.ts';
 import { sentencesOf } from './wording.ts';
@@ -60,8 +67,31 @@ export function freeInWords(site: Site, name: string | undefined): Free | undefi
     const [found] = sentencesIn({ from, blocks }, (sentence) => isFreeOfAll(sentence, name));
     if (found) return ['free', [found]];
   }
-  return undefined;
+  return freeForEach(site, name);
 }
+
+/** "Acme is free for every library.", or that alone, where no page speaks of anybody who pays. */
+function freeForEach(site: Site, name: string | undefined): Free | undefined {
+  const isSaid = (sentence: string): boolean => {
+    const subject = [name ?? '', 'It'].find((word) => word !== '' && sentence.startsWith(`${word} `));
+    return FREE_FOR_EACH.test(sentence.slice(subject?.length ?? 0)) && !UNLIKE_FREE.test(sentence);
+  };
+  const areas = site.pages
+    .filter(({ kind }) => kind !== 'legal' && kind !== 'post')
+    .map((from) => ({ from, blocks: from.page.blocks.filter(({ tag }) => tag !== 'blockquote') }));
+  const isPaid = areas.some(({ from, blocks }) =>
+    blocks.some((block) => PAID_BESIDES.test(textOf(from, block).replaceAll(NOTHING_PAID, ''))),
+  );
+  const [found] = isPaid
+    ? []
+    : areas
+        .filter(({ from }) => from.kind === 'home' || from.kind === 'about' || from.kind === 'faq')
+        .flatMap((area) => sentencesIn(area, isSaid));
+  return found && ['free', [found]];
+}
+
+const NOTHING_PAID =
+  /\b(?:no|without(?: a| any)?|never an?|keine?|ohne|sans|pas de|sin|senza|geen) (?:\p{L}+ )?(?:fees?|subscriptions?|trials?|abo|gebühr\p{L}*|abonnements?|tarifs?|suscripci\p{L}+)/giu;
 
 function isOpen(sentence: string, name: string | undefined): boolean {
   const match = OPEN_SOURCE.exec(sentence);

@@ -14,15 +14,22 @@ const BUT = '(?:only|just|nur|solo|sólo|seulement|slechts|apenas|tylko)';
  * Where a site speaks of its own prices: its pricing pages and sections; and, for where these say too little, lists of plans
  * on other pages, the blocks that ask what it costs, sell it, or say it of the company, and the only product of a shop.
  */
-export function pricingLevels(site: Site, name: string | undefined): PricingArea[][] {
-  return [
+export function pricingLevels(site: Site, name: string | undefined): readonly PricingArea[][] {
+  // The model and the summary ask for the same.
+  const read = READ.get(site);
+  if (read && read.name === name) return read.levels;
+  const levels = [
     pricingAreas(site),
     listedAreas(site, name),
     toldAreas(site, name),
     onlyProduct(site),
     describedAreas(site),
   ];
+  READ.set(site, { name, levels });
+  return levels;
 }
+
+const READ = new WeakMap<Site, { name: string | undefined; levels: readonly PricingArea[][] }>();
 
 /** What the head of the home page says of the least price: "Rotas for vets, from €9 a month." */
 function describedAreas(site: Site): PricingArea[] {
@@ -78,7 +85,7 @@ function toldBlocks(from: SitePage, blocks: readonly Block[], name: string | und
     if (answers.has(at)) return true;
     if (!isPaidPrice(text)) return false;
     if (PRICE_LABEL.test(texts[at - 1] ?? '') || LABELLED.test(text)) return true;
-    const around = texts.slice(Math.max(0, at - 3), at + 4).join('\n');
+    const around = (): string => texts.slice(Math.max(0, at - 3), at + 4).join('\n');
     return ASKED.test(text) || SOLD.test(text) || sentences(text).some((one) => isOffer(one, name, around));
   });
 }
@@ -117,7 +124,7 @@ const COSTS = new RegExp(
 );
 /** What a company sells, at the beginning of a sentence that says what it costs. */
 const OFFERED = whole(
-  "it|this|plans?|prices?|pricing|subscriptions?|memberships?|licen[cs]es?|access|(?:the|a|an|one|each|every|our|your|most|full|single)(?: \\p{L}+)? (?:app|service|software|tool|course|book|plan|product|subscription|membership|licen[cs]e|seat|kit|box|issue|workshop|project|website|audit|engagement|lesson|session|ticket|edition|version|upgrade|pass)s?|projects?|workshops?|websites?|audits?|engagements?|retainers?|(?:our )?(?:day|hourly) rates?|die (?:software|app|lizenz|mitgliedschaft)|das (?:abo|programm|buch)|der kurs|tarife?|preise?|pakete?|abos?|l['’](?:abonnement|application|adhésion)|le (?:logiciel|cours|forfait)|la (?:licence|formation)|offres?|formules?|tarifs?|abonnements?|el (?:programa|curso|plan)|la (?:licencia|suscripción|aplicación)|planes|precios|tarifas|il (?:corso|programma)|la licenza|l['’]abbonamento|piani|prezzi|abbonament[io]|de (?:app|cursus|licentie)|het abonnement|abonnementen|prijzen|o (?:plano|curso)|a assinatura|planos|preços|abonament\\w*|licencja",
+  "it|this|plans?|prices?|pricing|subscriptions?|memberships?|licen[cs]es?|access|(?:the|a|an|one|each|every|our|your|most|full|single)(?: \\p{L}+)? (?:app|service|software|tool|course|book|plan|product|subscription|membership|licen[cs]e|seat|kit|box|issue|workshop|project|website|audit|engagement|lesson|session|ticket|edition|version|upgrade|pass)s?|projects?|workshops?|websites?|audits?|engagements?|retainers?|(?:our )?(?:day|hourly) rates?|die (?:software|app|lizenz|mitgliedschaft)|das (?:abo|programm|buch)|der kurs|tarife?|preise?|pakete?|abos?|l['’](?:abonnement|application|adhésion)|le (?:logiciel|cours|forfait)|la (?:licence|formation)|offres?|formules?|tarifs?|abonnements?|el (?:programa|curso|plan)|la (?:licencia|suscripción|aplicación)|planes|precios|tarifas|il (?:corso|programma)|la licenza|l['’]abbonamento|piani|prezzi|abbonament[io]|de (?:app|cursus|licentie)|het abonnement|abonnementen|prijzen|o (?:plano|curso)|a assinatura|planos|preços|abonament\\w*|licencja|la app|l['’]app|(?:o|a) (?:app|aplicativo)|appen|aplikacja|tjänsten|tjenesten",
 );
 const OFFER = new RegExp(
   `^[^.?!\\n]{2,50} ${COST_VERBS.replace('costs?', 'costs?|cost')} (?:(?:at|from|between|${LEAST_WORDS}) )?(?:${BUT} )?(?:${AMOUNT})`,
@@ -159,11 +166,11 @@ export function costs(sentence: string, name: string | undefined): boolean {
 
 const ARTICLE = /^(?:the|our|das|die|der|le|la|el|il|de|het) /i;
 
-function isOffer(sentence: string, name: string | undefined, around: string): boolean {
+function isOffer(sentence: string, name: string | undefined, around: () => string): boolean {
   if (!isOurs(sentence) || sentence.endsWith('?')) return false;
   if (costs(sentence, name) || SAYS_PRICE.some((form) => form.test(sentence))) return true;
   if (recurs(sentence) && (PHRASES.trial.test(sentence) || PHRASES.freePlan.test(sentence))) return true;
-  if (BARE.test(sentence.slice(sentence.indexOf(': ') + 1).trimStart())) return CUE.test(around);
+  if (BARE.test(sentence.slice(sentence.indexOf(': ') + 1).trimStart())) return CUE.test(around());
   return OFFER.test(sentence) && OFFERED.exec(sentence)?.index === 0;
 }
 

@@ -14,28 +14,40 @@ export function stageOf(site: Site, name: string | undefined): Proposed<string> 
     `^(?:${[...(name ? [escaped(name)] : []), SELF].join('|')})(?![\\p{L}\\p{N}])`,
     'iu',
   );
-  for (const [slug, isAt] of [
-    ['beta', (sentence: string) => isInBeta(sentence, own) || isBadge(sentence, name)],
+  const named = name === undefined ? undefined : badgeOf(name);
+  for (const [slug, hint, isAt] of [
+    [
+      'beta',
+      BETA_HINT,
+      (sentence: string) =>
+        isInBeta(sentence, own) || BADGE.test(sentence) || (named?.test(sentence) ?? false),
+    ],
     [
       'launched',
+      LAUNCH_HINT,
       (sentence: string) => own.test(sentence) && LAUNCHED.test(sentence) && !OF_PART.test(sentence),
     ],
   ] as const) {
     const choice = choiceOf(site.request.stages, slug);
-    const quote = choice && first(pages, isAt);
+    const quote = choice && first(pages, hint, isAt);
     if (choice && quote) return { value: choice.slug, quotes: [quote] };
   }
   return undefined;
 }
 
+/** What no sentence of the kind is without; asked first, because most blocks of a page are without it. */
+const BETA_HINT = /b[eêè]ta|early access/iu;
+const LAUNCH_HINT = /launch|live|open|available|on sale|out now|online|am start|gestartet|lanc|lanz/iu;
+
 /** The first sentence of the title, the top and the main parts of the pages that says it. */
-function first(pages: readonly SitePage[], isAt: (sentence: string) => boolean) {
+function first(pages: readonly SitePage[], hint: RegExp, isAt: (sentence: string) => boolean) {
   for (const from of pages) {
     const blocks = from.page.blocks.filter(
       ({ area, tag }) => area !== 'nav' && area !== 'footer' && tag !== 'blockquote',
     );
     for (const block of [...headFacts(from, 'title'), ...blocks]) {
       const text = textOf(from, block);
+      if (!hint.test(text)) continue;
       const found = sentencesOf(text).find(({ start, end }) => isAt(text.slice(start, end)));
       if (found) return quoteOf(from, { start: block.start + found.start, end: block.start + found.end });
     }
@@ -85,9 +97,8 @@ function isInBeta(sentence: string, own: RegExp): boolean {
 }
 
 /** "Acme Beta", "Acme (beta)" and "Public beta" as a line of their own, the last also before a dot and a figure. */
-const isBadge = (line: string, name: string | undefined): boolean =>
-  new RegExp(`^(?:now in )?${KIND} beta(?:\\s*[·•|–—].{0,60})?$`, 'iu').test(line) ||
-  (name !== undefined && new RegExp(`^${escaped(name)}\\W{0,3}(?:${KIND} )?beta\\W?$`, 'iu').test(line));
+const BADGE = new RegExp(`^(?:now in )?${KIND} beta(?:\\s*[·•|–—].{0,60})?$`, 'iu');
+const badgeOf = (name: string): RegExp => new RegExp(`^${escaped(name)}\\W{0,3}(?:${KIND} )?beta\\W?$`, 'iu');
 
 const MONTH =
   '(?:january|february|march|april|may|june|july|august|september|october|november|december|spring|summer|autumn|fall|winter|early|late|mid)';
