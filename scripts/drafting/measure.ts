@@ -1,5 +1,5 @@
 import { type CompanySiteName, serveCompanySite } from '../../fixtures/serve_sites.ts';
-import { wordsOf, writes } from '../../test/drafting/raw_words.ts';
+import { type Reading, readingOf } from '../../test/drafting/raw_words.ts';
 import type { World } from '../../test/world.ts';
 import { type JudgedDraft, judge, type Verdict } from './judge.ts';
 import { labelOf, type SiteLabel } from './labels.ts';
@@ -45,22 +45,22 @@ export async function measureSite(world: World, key: string, name: CompanySiteNa
     const requests = [...site.requests];
     const proved = [...Object.values(draft.fields), ...draft.faqs, ...draft.founders];
     const quotes = proved.flatMap(({ evidence }) => evidence);
-    const words = new Map<string, string>();
+    const readings = new Map<string, Reading>();
     for (const url of [
       ...draft.build.pages.map((page) => page.url),
       ...quotes.map(({ page_url }) => page_url),
     ])
-      if (!words.has(url)) words.set(url, wordsOf(await readPage(url)));
+      if (!readings.has(url)) readings.set(url, readingOf(await readPage(url)));
     const label = labelOf(name, site.url);
     return {
       site: name,
       url: site.url,
       label,
       draft,
-      verdicts: judge(draft, label, [...words.values()].join('\n')),
+      verdicts: judge(draft, label, Array.from(readings.values(), ({ words }) => words).join('\n')),
       quotes: quotes.length,
       bad_quotes: quotes
-        .filter(({ quote, page_url }) => !writes(words.get(page_url) ?? '', quote))
+        .filter(({ quote, page_url }) => !readings.get(page_url)?.writes(quote))
         .map(({ quote, page_url }) => `“${quote}” (${page_url})`),
       requests,
     };

@@ -1,7 +1,7 @@
 import { DRAFT_FIELD_NAMES, type DraftFieldName } from '../../domain/draft_fields.ts';
 import { verify } from '../../domain/evidence.ts';
 import { draftByRules } from '../../drafting/rules.ts';
-import { wordsOf } from '../../test/drafting/raw_words.ts';
+import { readingOf } from '../../test/drafting/raw_words.ts';
 import { requestFor, type SharedSite } from '../shared_sites.ts';
 import { judge, type Verdict } from './judge.ts';
 import type { FieldLabel, SiteLabel } from './labels.ts';
@@ -106,7 +106,7 @@ export function judgeReal(site: SharedSite): Verdict[] {
       Object.entries(company_socials).map(([key, { value }]) => [key, value]),
     ),
   };
-  return judge(draft, labelOf(site.name), site.pages.map(({ html }) => wordsOf(html)).join('\n'));
+  return judge(draft, labelOf(site.name), site.pages.map(({ html }) => readingOf(html).words).join('\n'));
 }
 
 function labelOf(name: string): SiteLabel {

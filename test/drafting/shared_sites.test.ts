@@ -4,7 +4,7 @@ import { type VerifiedDraft, verify } from '../../domain/evidence.ts';
 import { draftByRules } from '../../drafting/rules.ts';
 import { REAL_SAID } from '../../scripts/drafting/real_sites.ts';
 import { requestFor, type SharedSite, sharedSites } from '../../scripts/shared_sites.ts';
-import { wordsOf, writes } from './raw_words.ts';
+import { readingOf } from './raw_words.ts';
 
 const sites = sharedSites();
 
@@ -33,7 +33,7 @@ describe.skipIf(sites.length === 0)('the draft of a real site (R105, R106)', () 
       for (const { quote, page_url, start, end } of quotes) {
         expect(request.pages.find(({ url }) => url === page_url)!.text.slice(start, end)).toBe(quote);
         const html = site.pages.find(({ url }) => url === page_url)!.html;
-        expect(writes(wordsOf(html), quote), quote).toBe(true);
+        expect(readingOf(html).writes(quote), quote).toBe(true);
       }
     },
   );

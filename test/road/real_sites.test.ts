@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type SharedSite, sharedSites } from '../../scripts/shared_sites.ts';
 import { companySite } from '../doubles/company_site.ts';
-import { wordsOf, writes } from '../drafting/raw_words.ts';
+import { readingOf } from '../drafting/raw_words.ts';
 import { type Caller, restCaller } from '../rest_client.ts';
 import { startWorld, until, type World } from '../world.ts';
 
@@ -40,7 +40,7 @@ describe.skipIf(sites.length === 0)('the road on real pages (R105, R106)', () =>
           for (const { quote, page_url } of evidence) {
             const html = files.get(new URL(page_url).pathname);
             expect(html, page_url).toBeDefined();
-            expect(writes(wordsOf(html!), quote), quote).toBe(true);
+            expect(readingOf(html!).writes(quote), quote).toBe(true);
           }
         }
       } finally {
