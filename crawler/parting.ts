@@ -21,7 +21,7 @@ export function partingOf(before: Before, after: Node, title: string): '' | ' ' 
   if (!node) return '';
   if (!(after instanceof HTMLElement)) return words !== '' && isOwnLine(node) ? '\n' : '';
   const first = firstText(after);
-  if (startsSentence(run, first)) return ' ';
+  if (startsSentence(run, first) || isRaised(run, after, first)) return ' ';
   return node instanceof HTMLElement && !isOneWord(words, first, title)
     ? betweenElements(node, words, after, first)
     : '';
@@ -53,6 +53,10 @@ function standApart(before: HTMLElement, after: HTMLElement): boolean {
 function startsSentence(run: string, first: string): boolean {
   return /[\p{Ll}\d][.!?]$|\d\d$/u.test(run.slice(-2)) && /^\p{Lu}\p{Ll}/u.test(first);
 }
+
+/** Cents, or the number of a note, that stand raised behind a figure are no part of it: "12" and "90" of "12⁹⁰ €". */
+const isRaised = (run: string, after: HTMLElement, first: string): boolean =>
+  tagOf(after) === 'sup' && /\d$/.test(run) && /^\d/.test(first);
 
 /** The text that an element begins with, where it stands no deeper than styles put it. */
 function firstText(element: HTMLElement): string {

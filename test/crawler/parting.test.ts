@@ -27,6 +27,8 @@ describe('a line parts (R105)', () => {
     ['a plan from a price', '<p><span>Solo</span><span>€12</span></p>', 'Solo €12'],
     ['a price from its time', '<p><span>12 €</span><span>per month</span></p>', '12 € per month'],
     ['a label with a colon', '<p><span>Founder:</span><span>Nora Feld</span></p>', 'Founder: Nora Feld'],
+    ['raised cents from a figure', '<p><span>12</span><sup>90</sup> €</p>', '12 90 €'],
+    ['the number of a note from a figure', '<p>$29<sup>1</sup> a month</p>', '$29 1 a month'],
     ['two phrases', '<p><b>Nora Feld</b><span>bakes and codes</span></p>', 'Nora Feld bakes and codes'],
     [
       'what is styled as a line',
