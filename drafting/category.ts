@@ -5,7 +5,7 @@ import { CATEGORY_WORDS } from './category_words.ts';
 import { type Entity, entitiesOf, isOf, PRODUCT_TYPES, placeOf, textOfProperty } from './json_ld.ts';
 import { headFacts, proposed, type Site, type SitePage, textOf } from './site.ts';
 import { titleParts } from './titles.ts';
-import { escaped, sentencesOf } from './wording.ts';
+import { escaped, sentencesOf, whole } from './wording.ts';
 
 /**
  * The category of the site team's list that the site's own words name: JSON-LD `applicationCategory`, else its title, first
@@ -208,9 +208,6 @@ function namePatterns(name: string): RegExp[] {
       return whole(`${words}${isTerm ? '' : `[ -]${PRODUCT}`}`);
     });
 }
-
-const whole = (words: string): RegExp =>
-  new RegExp(`(?<![\\p{L}\\p{N}])(?:${words})(?![\\p{L}\\p{N}])`, 'iu');
 
 function anyForm(words: string): string {
   if (words.endsWith('$')) return `${escaped(words.slice(0, -1))}s?(?=\\s*$)`;

@@ -68,10 +68,13 @@ export const SEAT_ALONE = new RegExp(
 );
 
 /** What labels the seat of a company on any page, and what does so where the page is about the company. */
-export const LABEL_OF_COMPANY =
-  /^(?:headquarters?|hq|head office|based in|based|hauptsitz|firmensitz|siège(?: social)?|sede(?: (?:central|legale|social))?|hoofdkantoor|siedziba|huvudkontor|hovedkontor)(?:\s*[:：–—-]\s*|\s*$)/iu;
-export const LABEL =
-  /^(?:headquarters?|hq|head office|based in|based|location|located|office|hauptsitz|firmensitz|sitz|standort|ort|siège(?: social)?|localisation|lieu|sede(?: (?:central|legale|social))?|ubicación|hoofdkantoor|vestiging|plaats|localização|siedziba|huvudkontor|hovedkontor)(?:\s*[:：–—-]\s*|\s*$)/iu;
+const SEATS =
+  'headquarters?|hq|head office|based in|based|hauptsitz|firmensitz|siège(?: social)?|sede(?: (?:central|legale|social))?|hoofdkantoor|siedziba|huvudkontor|hovedkontor';
+const PLACES =
+  'location|located|office|sitz|standort|ort|localisation|lieu|ubicación|vestiging|plaats|localização';
+const labelled = (words: string): RegExp => new RegExp(`^(?:${words})(?:\\s*[:：–—-]\\s*|\\s*$)`, 'iu');
+export const LABEL_OF_COMPANY = labelled(SEATS);
+export const LABEL = labelled(`${SEATS}|${PLACES}`);
 export const ONLY_PLACE = new RegExp(`^${NAMES}${END}`, 'u');
 
 /** Words that a told place begins with and that can be nobody else's. */

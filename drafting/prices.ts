@@ -15,6 +15,7 @@ import {
   RECURRING,
   SHARE_SAVED,
 } from './price_words.ts';
+import { whole } from './wording.ts';
 
 /** How sites write prices: what is an amount, whose it is, and for how long it holds. */
 
@@ -22,10 +23,6 @@ const HAS_AMOUNT = new RegExp(AMOUNT, 'u');
 /** Words for money are written in any case, signs and codes are not: "20 Dollars", and no "pln". */
 const IN_WORDS = /(?<![\d.,])\d[\d.,]{0,14} (?:euros?|dollars?|pounds)(?!\p{L})/iu;
 const hasAmount = (text: string): boolean => HAS_AMOUNT.test(text) || IN_WORDS.test(text);
-
-/** Words as a whole, and not as a part of longer ones. */
-export const whole = (words: string): RegExp =>
-  new RegExp(`(?<![\\p{L}\\p{N}])(?:${words})(?![\\p{L}\\p{N}])`, 'iu');
 
 const NOT_OURS = whole(OTHERS_WORDS);
 const PART_SAVED = new RegExp(SHARE_SAVED, 'giu');

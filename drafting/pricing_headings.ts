@@ -1,5 +1,5 @@
 import { PRICE_HEADS } from './price_words.ts';
-import { whole } from './prices.ts';
+import { whole } from './wording.ts';
 
 /** What headings of and about prices say. */
 

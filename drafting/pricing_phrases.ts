@@ -1,9 +1,7 @@
 import { AMOUNT, FREE_WORDS, RECURRING } from './price_words.ts';
+import { whole } from './wording.ts';
 
 /** By which words a site says how it charges, on a page or in a section about its prices. */
-
-const any = (...phrases: readonly string[]): RegExp =>
-  new RegExp(`(?<![\\p{L}\\p{N}])(?:${phrases.join('|')})(?![\\p{L}\\p{N}])`, 'iu');
 
 /** What is counted where the use is paid for; an hour of somebody's work is not. */
 const USED =
@@ -16,12 +14,12 @@ const TRIAL_TIME = '(?:\\d{1,3}|one|two|seven|fourteen|thirty|sixty|ninety)';
 const DAYS = '(?:days?|weeks?|months?)';
 
 export const PHRASES = {
-  freeNow: any(
+  freeNow: whole(
     'free (?:while|as long as|during) [^.\\n]{0,30}\\bbeta|in (?:\\w+ )?beta and free|kostenlos während der (?:\\w+-?)?beta\\w*',
     'gratuit pendant la (?:phase )?bêta|gratis durante la beta|gratis tijdens de beta',
   ),
-  freemium: any('freemium'),
-  usage: any(
+  freemium: whole('freemium'),
+  usage: whole(
     "pay[ -](?:as[ -]you[ -]go|per[ -]use|only for what you use)|usage[ -]based (?:pricing|billing)|nutzungsbasiert\\w*|paiement à l[’']usage|pago por uso",
     `(?:${AMOUNT}) ?(?:cents )?${OF_EACH} ?${MANY}${USED}`,
     `(?:each|every|one|an?|jede[rs]?|chaque|cada|ogni|elke) (?:\\p{L}{1,20} )?${USED} (?:is|costs?|kostet|coûte|cuesta|costa|kost) (?:${AMOUNT})`,
@@ -29,24 +27,24 @@ export const PHRASES = {
     `${SHARE} (?:commission|fee)?(?: ?(?:of|on|per|from|for))? ?(?:each|every|the|all|your)? ?${USED}`,
     `(?:we|acme) (?:take|keep|charge) (?:a )?(?:\\p{L}{1,12} )?${SHARE}|commission of ${SHARE}|${SHARE} commission|provision von ${SHARE}|${SHARE} provision`,
   ),
-  once: any(
+  once: whole(
     'one[ -]time (?:payment|purchase|price|fee|cost)|(?:pay|paid|payable|buy) (?:it )?(?:just |only )?once|nothing to pay each month|perpetual licen[cs]e|licen[cz]\\w+ (?:perpetua|wieczyst\\w+)|lifetime (?:license|licence|access|deal)|yours (?:forever|for life)',
     `(?:${AMOUNT})[ ,(–-]{0,3}(?:once|one[ -]time|one[ -]off|einmalig|une (?:seule )?fois|una (?:sola )?(?:vez|volta)|una tantum|eenmalig|uma (?:única )?vez|jednorazowo|à vie|de por vida)`,
     '(?:no|without a?) ?subscriptions?(?: needed| required)?(?!,)|(?:kein|ohne) abo(?:nnement)?(?!,)|einmal(?:ige[rn]? (?:zahlung|preis|kauf|gebühr)|zahlung|kauf|preis)|einmalig',
     '(?:paiement|achat) unique|accès à vie|sans abonnement(?!,)|pago único|compra única|sin suscripci\\w+|acceso de por vida|pagamento (?:unico|único|una tantum)|accesso a vita|senza abbonament\\w+|eenmalige (?:betaling|aankoop|kosten)|geen abonnement|levenslange? toegang|sem assinatura|płatność jednorazow\\w+|jednorazow\\w+ (?:płatność|opłat\\w+|zakup)|engangs\\w+|engångs\\w+',
   ),
-  freePlan: any(
+  freePlan: whole(
     'free (?:plan|tier|version|account|edition|forever plan)|(?:free,? forever|forever free)|free (?:for|up to) (?:up to |personal use|individuals|hobby|solo|one\\b|two\\b|three\\b|small\\b|the first|your first|teams? (?:of )?(?:up to )?\\d)',
     'free to (?:download|use|start with)|(?:letter|newsletter|app|version|edition|plan|tier|core|download) is free(?! (?:for \\d|of|from|to try|trial))',
     'kostenlose[rn]? (?:plan|tarif|version|account|basisversion)|dauerhaft kostenlos|kostenlos (?:für|bis) (?:eine|zwei|bis|zu|\\d)',
     '(?:plan|offre|version|formule|compte) gratuite?|gratuit (?:pour|jusqu)|(?:plan|versión|cuenta) gratuit[ao]|gratis (?:para siempre|hasta)|(?:piano|versione) gratuit[ao]|gratis fino a|gratis (?:plan|versie|abonnement|account)|gratis (?:voor één|tot)|(?:plano|versão|conta) gratuit[ao]|darmow[ay] (?:plan|wersja|konto)',
   ),
-  startsFree: any(
+  startsFree: whole(
     'start(?:er)? (?:for )?free(?! (?:trial|for))',
     'kostenlos starten',
     'commencer gratuitement',
   ),
-  trial: any(
+  trial: whole(
     `${TRIAL_TIME}[ -]${DAYS}[ -](?:free )?trial|free (?:${TRIAL_TIME}[ -]?${DAYS} )?trial|trial (?:for|of) ${TRIAL_TIME} ${DAYS}|try (?:[\\p{L}\\p{N}]{1,20} ){0,3}free(?: for ${TRIAL_TIME} ${DAYS})?|${TRIAL_TIME} ${DAYS} (?:are |is |for )?free|free for (?:the first )?${TRIAL_TIME} ${DAYS}|first (?:${TRIAL_TIME} )?${DAYS} (?:is |are )?(?:free|on us)`,
     '(?:kostenlos|gratis) (?:testen|ausprobieren)|kostenlose[rn]? (?:testphase|testversion|probe\\p{L}+)|(?:kostenlos|gratis|unverbindlich) (?:\\d{1,3} tage )?testen|\\d{1,3} tage (?:lang )?(?:kostenlos|gratis|testen)|erste[rn]? (?:\\d{1,3} tage|monat) (?:sind |ist )?(?:kostenlos|gratis)|probemonat',
     "essai gratuit|essayez gratuitement|\\d{1,3} jours (?:d['’]essai|gratuits|offerts)|premier mois (?:est )?(?:offert|gratuit)|prueba (?:gratuita|gratis)|\\d{1,3} días (?:de prueba|gratis|son gratis)|primer mes (?:es )?gratis|prova gratuita|prova gratis|\\d{1,3} giorni (?:di prova|gratis|gratuiti)|primo mese (?:è )?gratis|gratis (?:proef\\p{L}*|uitproberen|proberen)|\\d{1,3} dagen gratis|eerste maand (?:is )?gratis|teste (?:grátis|gratuito)|\\d{1,3} dias grátis|darmowy okres próbny|\\d{1,3} dni za darmo|wypróbuj za darmo|gratis prøve\\p{L}*|prova på gratis",
@@ -55,11 +53,11 @@ export const PHRASES = {
     `${RECURRING}|(?<!\\p{L})(?:billed (?:monthly|annually|yearly)|monthly (?:subscription|pricing|plans?)|monatliches? (?:abo|kosten|gebühr)|abonnement mensuel|suscripción mensual|abbonamento mensile|maandabonnement|assinatura mensal|abonament miesięczny)|月額`,
     'iu',
   ),
-  free: any(
+  free: whole(
     '(?:100 ?%|completely|totally|entirely|always) free|free (?:forever|of charge)|for free, forever|is free (?:and open[ -]source|for everyone)|free to use(?! for)',
     '(?:100 ?%|komplett|völlig|dauerhaft|vollständig) kostenlos|(?:100 ?%|entièrement|totalement) gratuit\\w?|(?:100 ?%|completamente|totalmente) grat(?:is|uit[ao])|volledig gratis|całkowicie (?:darmow\\w+|bezpłatn\\w+)',
   ),
-  asks: any(
+  asks: whole(
     "(?:contact|call|email|write to|ask|get in touch with|talk to|speak to) (?:us|sales|our team)(?: directly)? (?:for|about|to get) (?:a |an |your |our )?(?:\\p{L}+ )?(?:pricing|prices?|quotes?|offer)|(?:request|get|ask for) (?:a|your) (?:\\p{L}+ )?quote|custom pricing|(?:pricing|prices?) (?:is |are |available )?on request|tailored quote|we (?:will |[’']ll )?(?:send|give|make) you a (?:\\p{L}+ )?quote|quoted? (?:per|by|for each) project",
     '(?:preise?|konditionen) auf anfrage|(?:individuelles|unverbindliches|persönliches) angebot|angebot (?:anfordern|einholen)|fordern sie (?:\\p{L}+ ){0,3}angebot|sur devis|prix sur demande|(?:demandez|obtenez) (?:un|votre) devis|devis (?:gratuit|personnalisé)',
     'precio a consultar|solicit\\w+ (?:un |tu |su )?presupuesto|p[ií]de(?:nos)? (?:un |tu )?presupuesto|presupuesto (?:a medida|personalizado|sin compromiso)|preventivo (?:gratuito|su misura|personalizzato)|(?:richiedi|chiedi) un preventivo|prezz[io] su richiesta|prijs op aanvraag|offerte (?:aanvragen|op maat)|vraag (?:een |uw |je )?(?:\\p{L}+ )?offerte|sob consulta|(?:peça|solicite) um orçamento|wycena indywidualna|zapytaj o (?:cenę|wycenę)|cena na zapytanie',
@@ -77,7 +75,7 @@ export const CART =
   /^\W*(?:add to (?:cart|basket|bag)|in den warenkorb|ajouter au panier|añadir (?:al carrito|a la cesta)|aggiungi al carrello|in (?:het |mijn )?winkel(?:wagen|mand)|adicionar ao carrinho|(?:dodaj )?do koszyka|læg i kurv|legg i handlekurv|lägg i (?:varukorg|varukorgen))\W*$/i;
 
 /** "Out now for $14.99", "the price includes shipping": what is sold once. */
-export const SOLD_ONCE = any(
+export const SOLD_ONCE = whole(
   `(?:out now|available|on sale|get it|buy it|yours)(?: [\\p{L}\\p{N}]{1,20}){0,4} for (?:${AMOUNT})`,
   '(?:incl(?:uding|udes|\\.)?|plus|and|zzgl\\.?|inkl\\.?|avec|con|con gastos de|incl\\.?) (?:vat,? (?:and|&) |mwst\\.?,? und |(?:free |tracked )?)(?:shipping|delivery|postage|versand|livraison|envío|spedizione|verzending)',
 );
@@ -98,7 +96,7 @@ export const PAID_BESIDES =
 
 export const COSTS_NOTHING =
   /\b(?:costs (?:you )?nothing|kostet nichts|ne coûte rien|no cuesta nada|non costa nulla|kost niets|nic nie kosztuje)\b(?! to (?:try|start))/i;
-export const OPEN_SOURCE = any(
+export const OPEN_SOURCE = whole(
   'open[ -]source|quelloffen\\p{L}*|código abierto|logiciel libre|software libre|codice aperto|oprogramowanie otwarte',
   '(?:mit|bsd|isc|apache(?:[ -]2(?:\\.0)?)?|a?gpl(?:[ -]?v?[23](?:\\.0)?)?|lgpl|mpl)[ -]licen[cs]ed|(?:released |available |licen[cs]ed )?under (?:the |an? )?(?:mit|bsd|isc|apache|gnu|a?gpl|mpl|european union public)[^.\\n]{0,20} licen[cs]e',
 );

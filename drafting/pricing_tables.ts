@@ -2,9 +2,10 @@ import type { Block } from '../domain/page.ts';
 import { compares, isPlanName, mayName, type PlanLine, planLine } from './plan_line.ts';
 import { type Unit, unitsOf } from './price_units.ts';
 import { PLAN_HEADS, PRICE_HEADS } from './price_words.ts';
-import { isAsked, isFree, isFreeFor, isPriceLine, namesPeriod, recurs, whole } from './prices.ts';
+import { isAsked, isFree, isFreeFor, isPriceLine, namesPeriod, recurs } from './prices.ts';
 import { isOfPrices, namesNoPlan } from './pricing_headings.ts';
 import { headingLevel, type SitePage, textOf } from './site.ts';
+import { whole } from './wording.ts';
 
 interface Tables {
   lines: readonly PlanLine[];

@@ -1,12 +1,12 @@
 import type { Block } from '../domain/page.ts';
 import { compares, type PlanLine } from './plan_line.ts';
 import { AMOUNT, LEAST_WORDS, PLAN_NAMES, PRICE_HEADS, RECURRING } from './price_words.ts';
-import { isOurs, isPaidPrice, recurs, saysPeriod, whole } from './prices.ts';
+import { isOurs, isPaidPrice, recurs, saysPeriod } from './prices.ts';
 import { own, type PricingArea, pricingAreas } from './pricing_area.ts';
 import { CART, PHRASES } from './pricing_phrases.ts';
 import { planLines } from './pricing_plans.ts';
 import { headFacts, headingLevel, pagesOf, type Site, type SitePage, textOf } from './site.ts';
-import { sentencesOf } from './wording.ts';
+import { sentencesOf, whole } from './wording.ts';
 
 const BUT = '(?:only|just|nur|solo|sólo|seulement|slechts|apenas|tylko)';
 

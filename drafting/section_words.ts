@@ -1,8 +1,7 @@
-const words = (...alternatives: readonly string[]): RegExp =>
-  new RegExp(`(?<![\\p{L}\\p{N}])(?:${alternatives.join('|')})(?![\\p{L}\\p{N}])`, 'iu');
+import { whole } from './wording.ts';
 
 /** What a heading calls what the product does. */
-export const FEATURES = words(
+export const FEATURES = whole(
   'features?|capabilities|functions?|functionality|highlights',
   "what (?:you get|you can do|it does|we do|we offer|it can do|is inside|[’']s inside|[’']s in the box|[’']s included|(?:the )?[\\p{L}\\p{N}]+ (?:does|can do|offers))",
   'everything (?:you|your|in|that)\\b.{0,40}|all you need|built for|made for|designed for|at a glance|inside [\\p{L}\\p{N}]+',
@@ -18,7 +17,7 @@ export const FEATURES = words(
 );
 
 /** What a heading calls the reasons to choose it. */
-export const REASONS = words(
+export const REASONS = whole(
   'why (?!(?:do|does|did|is|are|can|should|would|not)\\b).{1,50}|why us|reasons|benefits|advantages|what makes .{1,30} (?:different|special|unique)|the difference|what sets .{1,30} apart|made different(?:ly)?',
   'warum(?! (?:muss|ist|sind|wird|braucht|kann|soll)\\b).{1,50}|vorteile|(?:gute )?gründe|das macht .{1,30} besonders|was uns .{1,30}',
   'pourquoi(?! (?:dois|faut|est)\\b).{1,50}|avantages|bénéfices|nos atouts|nos engagements',
@@ -26,7 +25,7 @@ export const REASONS = words(
 );
 
 /** Headings of what is neither. */
-export const SOMETHING_ELSE = words(
+export const SOMETHING_ELSE = whole(
   'testimonials?|reviews?|customers?|clients?|loved by|trusted|used by|what .{0,30} (?:say|said)|stories|case stud\\p{L}*|in the press|press|awards?|partners?|investors?|advis[eo]rs?|backed by|sponsors?',
   'pricing|prices?|plans?|rates|cost|packages|subscribe|buy|order|shop|cart|checkout|free trial|compare|comparison|vs\\.?|alternatives?',
   'faqs?|questions?|answers|help|support cent\\p{L}+',

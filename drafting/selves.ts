@@ -1,5 +1,5 @@
 import { withoutLegalForms } from './legal_forms.ts';
-import { escaped } from './wording.ts';
+import { escaped, whole } from './wording.ts';
 
 /** By which words a site speaks of itself, and by which of others. */
 
@@ -58,8 +58,7 @@ export function speaksOfSelf(text: string, name: string | undefined): boolean {
 const TO_SELF = /(?<!\p{L})(?:us|uns)(?!\p{L})/iu;
 
 /** The name as a word of its own. */
-const named = (name: string): RegExp =>
-  new RegExp(`(?<![\\p{L}\\p{N}])${escaped(name)}(?![\\p{L}\\p{N}])`, 'giu');
+const named = (name: string): RegExp => new RegExp(whole(escaped(name)), 'giu');
 
 /** A line about who made the page or its theme: what it says is theirs. */
 export function isCredit(text: string): boolean {

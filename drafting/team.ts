@@ -5,7 +5,7 @@ import { foundersInSections } from './founder_sections.ts';
 import { isPerson, peopleAt } from './people.ts';
 import { SECTION_OF_OTHERS } from './selves.ts';
 import { headingLevel, quoteOf, type SitePage, textOf } from './site.ts';
-import { escaped } from './wording.ts';
+import { escaped, whole } from './wording.ts';
 
 /**
  * Those on a page who bear a founder's title: beside their name, above or below it, or after a label such as "Founders:". Without the
@@ -148,10 +148,7 @@ class Reader {
   }
 
   #namesCompany(words: string): boolean {
-    return (
-      this.#company !== undefined &&
-      new RegExp(`(?<![\\p{L}\\p{N}])${escaped(this.#company)}(?![\\p{L}\\p{N}])`, 'iu').test(words)
-    );
+    return this.#company !== undefined && whole(escaped(this.#company)).test(words);
   }
 }
 

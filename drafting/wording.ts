@@ -8,6 +8,10 @@ export function isPlaceholder(text: string): boolean {
 /** Words as a regular expression that means just them. */
 export const escaped = (words: string): string => words.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&');
 
+/** Any of these words, each of them a pattern, by itself and not as a part of a longer one. */
+export const whole = (...words: readonly string[]): RegExp =>
+  new RegExp(`(?<![\\p{L}\\p{N}])(?:${words.join('|')})(?![\\p{L}\\p{N}])`, 'iu');
+
 /** The first sentences of a text that fit, whole as they were written; null when not even the first does. */
 export function wholeSentences(text: string, max: number): string | null {
   if (text.length <= max) return text;

@@ -2,8 +2,8 @@ import { ApiError } from '../domain/errors.ts';
 import { type Used, waitFor } from '../domain/quota.ts';
 
 /**
- * Raises `rate_limited`, with the seconds until there is one more, where a limit by the day is reached (D30); `said` is what the caller
- * reads of it.
+ * Raises `rate_limited`, with the seconds until there is one more, where a limit by the day is reached (D30); `detail` and
+ * `next_steps` are what the caller reads of it.
  */
 export function refuseBeyondDay(
   used: Used,
