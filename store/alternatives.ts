@@ -3,11 +3,6 @@ import { votesOrder } from './category_rank.ts';
 import { prepared, type ReadDb, type WriteDb } from './db.ts';
 import type { Schema } from './schema.ts';
 
-/** See {@link alternativeReads}. */
-export type AlternativeReads = ReturnType<typeof alternativeReads>;
-/** See {@link alternativeWrites}. */
-export type AlternativeWrites = ReturnType<typeof alternativeWrites>;
-
 /** What can be asked of the alternatives to a listing. */
 export function alternativeReads(db: ReadDb, { alternative, listing, category_rank: rank }: Schema) {
   const approved = prepared('alternatives_approved', () =>

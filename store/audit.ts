@@ -178,11 +178,6 @@ export type AuditName = keyof typeof AUDITS;
 /** The names of all audits in the order in which they have to run. */
 export const AUDIT_NAMES = Object.keys(AUDITS) as readonly AuditName[];
 
-/** See {@link auditReads}. */
-export type AuditReads = ReturnType<typeof auditReads>;
-/** See {@link auditWrites}. */
-export type AuditWrites = ReturnType<typeof auditWrites>;
-
 /** What counts anew. It only reads, so that nobody waits for it, and what changes meanwhile may look wrong to it. */
 export function auditReads(db: ReadDb, schema: Schema) {
   return {

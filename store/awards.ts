@@ -7,11 +7,6 @@ import type { Schema } from './schema.ts';
 /** Launch of the Week #1, #2 or #3 as it is stored. */
 export type Award = Schema['award']['$inferSelect'];
 
-/** See {@link awardReads}. */
-export type AwardReads = ReturnType<typeof awardReads>;
-/** See {@link awardWrites}. */
-export type AwardWrites = ReturnType<typeof awardWrites>;
-
 /** What can be asked of the awards. Those of listings that are not live are not shown (R46). */
 export function awardReads(db: ReadDb, schema: Schema) {
   const { award } = schema;

@@ -15,11 +15,6 @@ export interface BillboardPayment {
   reference: string;
 }
 
-/** See {@link billboardReads}. */
-export type BillboardReads = ReturnType<typeof billboardReads>;
-/** See {@link billboardWrites}. */
-export type BillboardWrites = ReturnType<typeof billboardWrites>;
-
 /** What can be asked of the billboard: a ranking by money, apart from all that follows votes (R74, ranking.md 4.6). */
 export function billboardReads(db: ReadDb, schema: Schema) {
   const { listing } = schema;

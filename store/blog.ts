@@ -8,11 +8,6 @@ export type BlogPost = Schema['blog_post']['$inferSelect'];
 /** A post without its long parts. */
 export type BlogPostSummary = Pick<BlogPost, 'id' | 'slug' | 'title' | 'summary' | 'author' | 'published_at'>;
 
-/** See {@link blogReads}. */
-export type BlogReads = ReturnType<typeof blogReads>;
-/** See {@link blogWrites}. */
-export type BlogWrites = ReturnType<typeof blogWrites>;
-
 /** What can be asked of the blog. A post is public from its `published_at` on; one without is a draft. */
 export function blogReads(db: ReadDb, schema: Schema) {
   const { blog_post: post } = schema;

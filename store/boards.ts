@@ -16,9 +16,6 @@ export interface WeekPlace {
   week_votes: number;
 }
 
-/** See {@link boardReads}. */
-export type BoardReads = ReturnType<typeof boardReads>;
-
 /** A query of one part of a list. */
 const part = <Row>(query: Prepared<Row>, { offset, limit }: Part, values: Record<string, unknown> = {}) =>
   query.execute({ ...values, offset, limit });

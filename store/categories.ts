@@ -8,11 +8,6 @@ export type CategoryDetail = Schema['category']['$inferSelect'];
 /** A row of the category tree: everything that is short. */
 export type Category = Omit<CategoryDetail, 'faqs' | 'attributes'>;
 
-/** See {@link categoryReads}. */
-export type CategoryReads = ReturnType<typeof categoryReads>;
-/** See {@link categoryWrites}. */
-export type CategoryWrites = ReturnType<typeof categoryWrites>;
-
 /** What can be asked of the categories. */
 export function categoryReads(db: ReadDb, { category }: Schema) {
   const { faqs: _faqs, attributes: _attributes, ...short } = getTableColumns(category);

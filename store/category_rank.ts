@@ -2,11 +2,6 @@ import { and, asc, desc, eq, gte, type SQL, sql } from 'drizzle-orm';
 import { prepared, type ReadDb, type WriteDb } from './db.ts';
 import type { Schema } from './schema.ts';
 
-/** See {@link categoryRankReads}. */
-export type CategoryRankReads = ReturnType<typeof categoryRankReads>;
-/** See {@link categoryRankWrites}. */
-export type CategoryRankWrites = ReturnType<typeof categoryRankWrites>;
-
 /** What can be asked of the order of live listings in a category. */
 export function categoryRankReads(db: ReadDb, { category_rank: rank }: Schema) {
   // Without an end, because to ask at each entry whether the end is reached takes longer than to walk; the rows tell it.

@@ -43,11 +43,6 @@ export function sharing(db: ReadDb, { draft_owner }: Schema) {
   };
 }
 
-/** See {@link coOwnerReads}. */
-export type CoOwnerReads = ReturnType<typeof coOwnerReads>;
-/** See {@link coOwnerWrites}. */
-export type CoOwnerWrites = ReturnType<typeof coOwnerWrites>;
-
 /** What can be asked about who shares drafts and listings. */
 export function coOwnerReads(db: ReadDb, schema: Schema) {
   const { draft, draft_owner, draft_invite, listing, person } = schema;

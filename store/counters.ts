@@ -25,9 +25,6 @@ export type CounterName =
   | 'posts'
   | `launched:${string}`;
 
-/** See {@link counterReads}. */
-export type CounterReads = ReturnType<typeof counterReads>;
-
 /** What can be asked of the counters. */
 export function counterReads(db: ReadDb, { counter }: Schema) {
   const one = prepared('counter', () =>

@@ -5,11 +5,6 @@ import type { Schema } from './schema.ts';
 /** When a piece of scheduled work is next due, by the service's clock. */
 export type Cron = Schema['cron']['$inferSelect'];
 
-/** See {@link cronReads}. */
-export type CronReads = ReturnType<typeof cronReads>;
-/** See {@link cronWrites}. */
-export type CronWrites = ReturnType<typeof cronWrites>;
-
 /** What can be asked of the schedules. */
 export function cronReads(db: ReadDb, { cron }: Schema) {
   const all = prepared('crons', () => db.select().from(cron));

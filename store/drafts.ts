@@ -48,8 +48,6 @@ const ON_ITS_WAY: readonly ListingStatus[] = ['draft', 'awaiting_badge', 'schedu
 
 /** See {@link draftReads}. */
 export type DraftReads = ReturnType<typeof draftReads>;
-/** See {@link draftWrites}. */
-export type DraftWrites = ReturnType<typeof draftWrites>;
 
 /** What can be asked of the drafts and of what was read for them. */
 export function draftReads(db: ReadDb, schema: Schema) {

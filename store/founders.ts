@@ -36,9 +36,6 @@ export interface FounderStory {
   story: Partial<Record<StorySection, string>>;
 }
 
-/** See {@link founderReads}. */
-export type FounderReads = ReturnType<typeof founderReads>;
-
 /** Companies of a founder that a list shows. */
 const SHORT = 3;
 

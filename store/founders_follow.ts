@@ -6,9 +6,6 @@ import { type Engine, prepared, type WriteDb } from './db.ts';
 import { type Founder, founderCounter, nameKey } from './founders.ts';
 import type { Listing } from './listings.ts';
 
-/** See {@link founderWrites}. */
-export type FounderWrites = ReturnType<typeof founderWrites>;
-
 /** One founder of one listing, as the listing names it now. */
 interface Named {
   founder_id: number;

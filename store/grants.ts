@@ -8,11 +8,6 @@ export type Grant = Schema['oauth_grant']['$inferSelect'];
 /** Who a client said that it is when a person let it in (auth.md 4, connected assistants). */
 export type GrantedClient = Pick<Grant, 'client_name' | 'client_host' | 'redirect_host' | 'scopes'>;
 
-/** See {@link grantReads}. */
-export type GrantReads = ReturnType<typeof grantReads>;
-/** See {@link grantWrites}. */
-export type GrantWrites = ReturnType<typeof grantWrites>;
-
 /** What can be asked of grants and their access tokens; all times in epoch milliseconds. */
 export function grantReads(db: ReadDb, { oauth_grant, access_token, person }: Schema) {
   const byId = prepared('oauth_grant', () =>

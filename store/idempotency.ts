@@ -49,11 +49,6 @@ interface Times {
   machine_now: number;
 }
 
-/** See {@link idempotencyReads}. */
-export type IdempotencyReads = ReturnType<typeof idempotencyReads>;
-/** See {@link idempotencyWrites}. */
-export type IdempotencyWrites = ReturnType<typeof idempotencyWrites>;
-
 /**
  * Idempotency keys (R230, R231, D29). An operation without outside calls claims, acts and finishes in one transaction. One
  * with an outside call claims with a lease, calls with the claim's `uid`, and finishes in the transaction of its effects; if

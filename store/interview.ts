@@ -5,11 +5,6 @@ import type { Schema } from './schema.ts';
 /** A question that founders can answer, as it is stored. */
 export type InterviewQuestion = Schema['interview_question']['$inferSelect'];
 
-/** See {@link interviewReads}. */
-export type InterviewReads = ReturnType<typeof interviewReads>;
-/** See {@link interviewWrites}. */
-export type InterviewWrites = ReturnType<typeof interviewWrites>;
-
 /** What can be asked of the interview. */
 export function interviewReads(db: ReadDb, { interview_question: question }: Schema) {
   const all = prepared('interview_questions', () =>

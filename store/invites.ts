@@ -6,11 +6,6 @@ import type { Schema } from './schema.ts';
 /** An invite to a draft as it is stored. */
 export type Invite = Schema['draft_invite']['$inferSelect'];
 
-/** See {@link inviteReads}. */
-export type InviteReads = ReturnType<typeof inviteReads>;
-/** See {@link inviteWrites}. */
-export type InviteWrites = ReturnType<typeof inviteWrites>;
-
 /** What can be asked of the invites. */
 export function inviteReads(db: ReadDb, { draft_invite: invite }: Schema) {
   /** How many letters of some invites were asked for after an instant, and when the first of them. */

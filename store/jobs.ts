@@ -67,11 +67,6 @@ export const MAX_LEASE_MS = 600_000;
 /** No failed attempt is repeated later than this; the same holds for what seems to be. */
 export const MAX_DELAY_MS = 4_500_000;
 
-/** See {@link jobReads}. */
-export type JobReads = ReturnType<typeof jobReads>;
-/** See {@link jobWrites}. */
-export type JobWrites = ReturnType<typeof jobWrites>;
-
 /** What can be asked of the queue. */
 export function jobReads(db: ReadDb, { job }: Schema) {
   const { is, due, expired } = conditions(job);

@@ -17,11 +17,6 @@ export interface KeyUse {
 const DAY_MS = 86_400_000;
 const dayOf = (instant: number): number => Math.floor(instant / DAY_MS);
 
-/** See {@link keyReads}. */
-export type KeyReads = ReturnType<typeof keyReads>;
-/** See {@link keyWrites}. */
-export type KeyWrites = ReturnType<typeof keyWrites>;
-
 /** What can be asked of the API keys. */
 export function keyReads(db: ReadDb, { api_key, api_key_use, person }: Schema) {
   const byHash = prepared('api_key_by_hash', () =>

@@ -10,11 +10,6 @@ export type Launch = Schema['launch']['$inferSelect'];
 /** A launch week with its two instants in epoch milliseconds. */
 export type Week = Schema['week']['$inferSelect'];
 
-/** See {@link launchReads}. */
-export type LaunchReads = ReturnType<typeof launchReads>;
-/** See {@link launchWrites}. */
-export type LaunchWrites = ReturnType<typeof launchWrites>;
-
 /** What can be asked of the calendar. */
 export function launchReads(db: ReadDb, { launch, listing, week, week_result, award }: Schema) {
   const byId = prepared('launch', () =>

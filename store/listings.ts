@@ -45,11 +45,6 @@ export interface ListingSummary {
   launch_week: string | null;
 }
 
-/** See {@link listingReads}. */
-export type ListingReads = ReturnType<typeof listingReads>;
-/** See {@link listingWrites}. */
-export type ListingWrites = ReturnType<typeof listingWrites>;
-
 /** What can be asked of the listings. */
 export function listingReads(db: ReadDb, schema: Schema) {
   const { listing, listing_category, category, launch } = schema;

@@ -7,11 +7,6 @@ import type { Schema } from './schema.ts';
 /** A milestone of a listing as it is stored. */
 export type ListingMilestone = Schema['milestone']['$inferSelect'];
 
-/** See {@link milestoneReads}. */
-export type MilestoneReads = ReturnType<typeof milestoneReads>;
-/** See {@link milestoneWrites}. */
-export type MilestoneWrites = ReturnType<typeof milestoneWrites>;
-
 /** What can be asked of the milestones of listings. */
 export function milestoneReads(db: ReadDb, { milestone }: Schema) {
   const ofListing = eq(milestone.listing_id, sql.placeholder('listing_id'));

@@ -5,11 +5,6 @@ import type { Schema } from './schema.ts';
 /** An answer of a model as it is kept. */
 export type StoredAnswer = Schema['model_answer']['$inferSelect'];
 
-/** See {@link modelAnswerReads}. */
-export type ModelAnswerReads = ReturnType<typeof modelAnswerReads>;
-/** See {@link modelAnswerWrites}. */
-export type ModelAnswerWrites = ReturnType<typeof modelAnswerWrites>;
-
 /** What can be asked of a model's answers and of their cost. */
 export function modelAnswerReads(db: ReadDb, { model_answer, model_day }: Schema) {
   return {

@@ -6,12 +6,6 @@ import type { Schema } from './schema.ts';
 /** A look of the site team at a listing, as it is stored. */
 export type ModerationCase = Schema['moderation_case']['$inferSelect'];
 
-/** See {@link moderationReads} and {@link moderationWrites}. */
-export interface Moderation {
-  reads: ReturnType<typeof moderationReads>;
-  writes: ReturnType<typeof moderationWrites>;
-}
-
 /** What can be asked about what the site team looks at. */
 export function moderationReads(db: ReadDb, { moderation_case: look, listing }: Schema) {
   const open = prepared('moderation_open', () =>

@@ -7,11 +7,6 @@ export type OauthEntry = Schema['oauth_store']['$inferSelect'];
 /** A client that registered itself. */
 export type OauthClient = Schema['oauth_client']['$inferSelect'];
 
-/** See {@link oauthReads}. */
-export type OauthReads = ReturnType<typeof oauthReads>;
-/** See {@link oauthWrites}. */
-export type OauthWrites = ReturnType<typeof oauthWrites>;
-
 /** What can be asked of the memory of the authorization server (auth.md 4); all times in epoch milliseconds. */
 export function oauthReads(db: ReadDb, { oauth_store, oauth_client }: Schema) {
   const byId = prepared('oauth_entry', () =>

@@ -6,11 +6,6 @@ import type { Schema } from './schema.ts';
 /** A person as stored. */
 export type Person = Schema['person']['$inferSelect'];
 
-/** See {@link peopleReads}. */
-export type PeopleReads = ReturnType<typeof peopleReads>;
-/** See {@link peopleWrites}. */
-export type PeopleWrites = ReturnType<typeof peopleWrites>;
-
 /** What can be asked of the people. */
 export function peopleReads(db: ReadDb, { person }: Schema) {
   const byEmail = prepared('person_by_email', () =>

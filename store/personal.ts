@@ -6,11 +6,6 @@ import type { Schema } from './schema.ts';
 /** A row as the person may have it: times in words, and nothing that opens a door. */
 export type PersonalRow = Record<string, unknown>;
 
-/** See {@link personalReads}. */
-export type PersonalReads = ReturnType<typeof personalReads>;
-/** See {@link personalWrites}. */
-export type PersonalWrites = ReturnType<typeof personalWrites>;
-
 /** Tables that outlive their person: what was counted stays counted (ranking.md 4.5), under a row without a name. */
 const OUTLIVING: readonly string[] = ['vote', 'listing'] satisfies (keyof Schema)[];
 

@@ -5,11 +5,6 @@ import type { Schema } from './schema.ts';
 /** A product of the catalogue as it is stored; prices in US cents without VAT. */
 export type Product = Schema['product']['$inferSelect'];
 
-/** See {@link productReads}. */
-export type ProductReads = ReturnType<typeof productReads>;
-/** See {@link productWrites}. */
-export type ProductWrites = ReturnType<typeof productWrites>;
-
 /** What can be asked of the catalogue. */
 export function productReads(db: ReadDb, { product }: Schema) {
   const all = prepared('products', () =>

@@ -18,11 +18,6 @@ export interface CheckedRating {
   source: string;
 }
 
-/** See {@link ratingReads}. */
-export type RatingReads = ReturnType<typeof ratingReads>;
-/** See {@link ratingWrites}. */
-export type RatingWrites = ReturnType<typeof ratingWrites>;
-
 /** What can be asked of Domain Ratings: the board of the newest ones, and their history (D38). */
 export function ratingReads(db: ReadDb, schema: Schema) {
   const { domain_rating: rating, listing } = schema;

@@ -3,11 +3,6 @@ import type { Used } from '../domain/quota.ts';
 import type { ReadDb, WriteDb } from './db.ts';
 import type { Schema } from './schema.ts';
 
-/** See {@link regenerationReads}. */
-export type RegenerationReads = ReturnType<typeof regenerationReads>;
-/** See {@link regenerationWrites}. */
-export type RegenerationWrites = ReturnType<typeof regenerationWrites>;
-
 /** What can be asked of the calls that had fields drafted again. */
 export function regenerationReads(db: ReadDb, { regeneration }: Schema) {
   return {

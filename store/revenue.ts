@@ -14,11 +14,6 @@ export interface AttestedRevenue {
   source: string;
 }
 
-/** See {@link revenueReads}. */
-export type RevenueReads = ReturnType<typeof revenueReads>;
-/** See {@link revenueWrites}. */
-export type RevenueWrites = ReturnType<typeof revenueWrites>;
-
 /** What can be asked of the revenue of companies that show it. */
 export function revenueReads(db: ReadDb, schema: Schema) {
   const { listing } = schema;

@@ -6,9 +6,6 @@ import type { Schema } from './schema.ts';
 /** What a person gives to a listing. */
 export type NewReview = Pick<Schema['review']['$inferSelect'], 'listing_id' | 'person_id' | 'stars' | 'text'>;
 
-/** See {@link reviewWrites}. */
-export type ReviewWrites = ReturnType<typeof reviewWrites>;
-
 /** What stores reviews and keeps the ratings of listings in step; inside a transaction only. */
 export function reviewWrites(db: WriteDb, { review, listing }: Schema) {
   return {

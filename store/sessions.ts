@@ -5,11 +5,6 @@ import type { Schema } from './schema.ts';
 /** A session of the site as it is stored: the hash of its cookie, never the cookie. */
 export type WebSession = Schema['web_session']['$inferSelect'];
 
-/** See {@link sessionReads}. */
-export type SessionReads = ReturnType<typeof sessionReads>;
-/** See {@link sessionWrites}. */
-export type SessionWrites = ReturnType<typeof sessionWrites>;
-
 /** What can be asked of the sessions of the site. */
 export function sessionReads(db: ReadDb, { web_session, person }: Schema) {
   const byHash = prepared('web_session_by_hash', () =>

@@ -2,11 +2,6 @@ import { DEFAULT_SETTINGS, type SettingName, type Settings } from '../domain/set
 import { prepared, type ReadDb, type WriteDb } from './db.ts';
 import type { Schema } from './schema.ts';
 
-/** See {@link settingReads}. */
-export type SettingReads = ReturnType<typeof settingReads>;
-/** See {@link settingWrites}. */
-export type SettingWrites = ReturnType<typeof settingWrites>;
-
 /** What can be asked of the settings. */
 export function settingReads(db: ReadDb, { setting }: Schema) {
   const rows = prepared('settings', () => db.select().from(setting));

@@ -8,11 +8,6 @@ export type SignInLink = Schema['sign_in_link']['$inferSelect'];
 /** Wrong codes that a letter survives (design/auth.md 4). */
 export const CODE_TRIES = 5;
 
-/** See {@link signInLinkReads}. */
-export type SignInLinkReads = ReturnType<typeof signInLinkReads>;
-/** See {@link signInLinkWrites}. */
-export type SignInLinkWrites = ReturnType<typeof signInLinkWrites>;
-
 /** What can be asked of the letters that sign people in. */
 export function signInLinkReads(db: ReadDb, { sign_in_link: link }: Schema) {
   const byId = prepared('sign_in_link', () =>

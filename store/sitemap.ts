@@ -2,9 +2,6 @@ import { and, asc, desc, eq, gt, lte, sql } from 'drizzle-orm';
 import { prepared, type ReadDb } from './db.ts';
 import type { Schema } from './schema.ts';
 
-/** See {@link sitemapReads}. */
-export type SitemapReads = ReturnType<typeof sitemapReads>;
-
 /** Live listings and founders in the order of their ids, for who lists them all: as many at a time as are wanted. */
 export function sitemapReads(db: ReadDb, { listing, founder }: Schema) {
   const last = prepared('sitemap_last', () =>

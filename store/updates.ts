@@ -5,11 +5,6 @@ import type { Schema } from './schema.ts';
 /** News of a listing as it is stored. */
 export type ListingUpdate = Schema['listing_update']['$inferSelect'];
 
-/** See {@link updateReads}. */
-export type UpdateReads = ReturnType<typeof updateReads>;
-/** See {@link updateWrites}. */
-export type UpdateWrites = ReturnType<typeof updateWrites>;
-
 /** What can be asked of the news that owners publish. */
 export function updateReads(db: ReadDb, { listing_update: update }: Schema) {
   const ofListing = eq(update.listing_id, sql.placeholder('listing_id'));

@@ -31,11 +31,6 @@ export type Voter = Pick<
   'by' | 'address_verified' | 'address_disposable' | 'address_repeated' | 'stake'
 >;
 
-/** See {@link voteReads}. */
-export type VoteReads = ReturnType<typeof voteReads>;
-/** See {@link voteWrites}. */
-export type VoteWrites = ReturnType<typeof voteWrites>;
-
 const HOUR = 3_600_000;
 
 /** Reason of a vote that its own person took back: it may be cast anew. */

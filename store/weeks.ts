@@ -2,11 +2,6 @@ import { and, asc, eq, isNull, lte, sql } from 'drizzle-orm';
 import { prepared, type ReadDb, type WriteDb } from './db.ts';
 import type { Schema } from './schema.ts';
 
-/** See {@link weekReads}. */
-export type WeekReads = ReturnType<typeof weekReads>;
-/** See {@link weekWrites}. */
-export type WeekWrites = ReturnType<typeof weekWrites>;
-
 /** What can be asked of weeks as a whole. */
 export function weekReads(db: ReadDb, { week }: Schema) {
   const unfinalised = prepared('weeks_unfinalised', () =>
