@@ -1,9 +1,11 @@
 import { availableParallelism } from 'node:os';
-import { defineConfig } from 'vitest/config';
+import { configDefaults, defineConfig } from 'vitest/config';
 
 export default defineConfig({
   test: {
     include: ['test/**/*.test.ts'],
+    // They need dist/ and have a runner of their own: npm run acceptance.
+    exclude: [...configDefaults.exclude, 'test/acceptance/**'],
     // Two shared cores: a test waits for conditions, so the limit only ends what hangs.
     testTimeout: 60_000,
     hookTimeout: 120_000,

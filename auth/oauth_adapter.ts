@@ -16,9 +16,36 @@ export interface Memory {
   onReuse: (reuse: { model: string; grant_id: string | null }) => void;
 }
 
-/** What oidc-provider remembers, in our store (auth.md 1.2): credentials by their hashes, everything else about them sealed. */
+/** Every model of oidc-provider that is stored, by the name of its class. */
+export const MODELS = [
+  'AccessToken',
+  'AuthorizationCode',
+  'BackchannelAuthenticationRequest',
+  'Client',
+  'ClientCredentials',
+  'DeviceCode',
+  'Grant',
+  'InitialAccessToken',
+  'Interaction',
+  'PreAuthorizedCode',
+  'PushedAuthorizationRequest',
+  'RefreshToken',
+  'RegistrationAccessToken',
+  'ReplayDetection',
+  'Session',
+] as const;
+
+/**
+ * What oidc-provider remembers, in our store (auth.md 1.2): credentials by their hashes, everything else about them sealed. It takes
+ * the name of a model from its class, so one that is unknown means that a build has renamed classes: that throws.
+ */
 export function oauthAdapter(memory: Memory): AdapterFactory {
   return (model) => {
+    if (!MODELS.some((known) => known === model))
+      throw new Error(
+        `oidc-provider stores a model named "${model}", which is unknown here. Known are ${MODELS.join(', ')}. ` +
+          'A build has to keep the names of classes (keepNames in scripts/build.ts); a new version of the library may have a new model.',
+      );
     if (model === 'Client') return clients(memory);
     if (model === 'Grant') return grants(memory);
     if (model === 'AccessToken') return accessTokens(memory);

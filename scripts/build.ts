@@ -47,6 +47,8 @@ async function build(): Promise<void> {
     dir: dist,
     format: 'esm',
     minify: true,
+    // oidc-provider names what it remembers after its classes: without their names no assistant can sign in.
+    keepNames: true,
     entryFileNames: '[name].js',
     chunkFileNames: '[name]-[hash].js',
   });

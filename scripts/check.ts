@@ -14,6 +14,7 @@ const STEPS: [string, string[]][] = [
   ['MCP conformance', ['node', 'scripts/conformance.ts']],
   ['authorization conformance', ['node', 'scripts/conformance_authorization.ts']],
   ['MCP Inspector', ['node', 'scripts/inspect.ts']],
+  ['acceptance', ['vitest', 'run', '--config', 'test/acceptance/vitest.config.ts']],
   ['tests', ['vitest', 'run']],
 ];
 

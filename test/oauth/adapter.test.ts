@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
-import { errors } from 'oidc-provider';
+import Provider, { errors } from 'oidc-provider';
 import { describe, expect, test } from 'vitest';
-import { oauthAdapter } from '../../auth/oauth_adapter.ts';
+import { MODELS, oauthAdapter } from '../../auth/oauth_adapter.ts';
 import { sealWith } from '../../auth/seal.ts';
 import { openStore } from '../../store/open.ts';
 import type { Store } from '../../store/store.ts';
@@ -96,6 +96,25 @@ describe('what oidc-provider remembers (auth.md 3.1)', () => {
     clock.advance(60_000);
     expect(await sessions.find('cookie')).toBeUndefined();
     expect(await sessions.findByUid('the uid')).toBeUndefined();
+  });
+});
+
+describe('the names of models', () => {
+  test('are those of the stored models of oidc-provider', () => {
+    const provider = new Provider('http://localhost:3000', {
+      adapter: () => ({}) as never,
+    }) as unknown as Record<string, unknown>;
+    const stored = Object.getOwnPropertyNames(Provider.prototype)
+      .filter((name) => /^[A-Z]/.test(name) && !name.startsWith('Base'))
+      .map((name) => provider[name])
+      .filter((model) => typeof model === 'function' && 'adapter' in model)
+      .map((model) => (model as { name: string }).name);
+    expect(stored.sort()).toEqual([...MODELS]);
+  });
+
+  test.each(['', 'a', 'Klient'])('an unknown one, "%s", throws and says what to look at', async (name) => {
+    const { adapter } = await memory();
+    expect(() => adapter(name)).toThrow(/keepNames in scripts\/build\.ts/);
   });
 });
 

@@ -1,0 +1,53 @@
+import type { Browser, Page } from 'playwright-core';
+import { LOOKS, visit } from '../browser/chromium.ts';
+import { outbox, signInEmail } from './outbox.ts';
+import type { Service } from './service.ts';
+
+/** Somebody with a browser and an email address. */
+export interface Person {
+  page: Page;
+  email: string;
+  /** Errors of the console, refusals of the policy and failed requests so far. */
+  troubles: string[];
+}
+
+/** A new browser profile. */
+export async function personWith(browser: Browser, email: string): Promise<Person> {
+  const { page, troubles } = await visit(browser, LOOKS[0]!);
+  return { page, email, troubles };
+}
+
+/** Signs in on the page that asks for the email address, by the link of the email or by its code. */
+export async function signInHere(
+  { page, email }: Person,
+  service: Pick<Service, 'url' | 'data_dir'>,
+  by: 'link' | 'code' = 'code',
+): Promise<void> {
+  const before = outbox(service);
+  await page.locator('main input[name=email]').fill(email);
+  await page.locator('main form:has(input[name=email]) button').click();
+  await page.locator('main input[name=code]').waitFor();
+  const { link, code } = await signInEmail(service, email, before);
+  if (by === 'link') await page.goto(link);
+  else await page.locator('main input[name=code]').fill(code);
+  await page.locator('main form[action="/sign-in/confirm"] button').click();
+  await page.waitForURL((url) => !url.pathname.startsWith('/sign-in'));
+}
+
+/** Opens what an assistant wants opened, signs in where that is asked for, and decides; gives the URL the browser ends at. */
+export async function decide(
+  person: Person,
+  service: Pick<Service, 'url' | 'data_dir'>,
+  authorize: URL,
+  { deny = false, without = [] }: { deny?: boolean; without?: readonly string[] } = {},
+): Promise<{ back: URL; shown: string }> {
+  const { page } = person;
+  await page.goto(authorize.href);
+  if (new URL(page.url()).pathname === '/sign-in') await signInHere(person, service);
+  await page.locator('button[name=decision]').first().waitFor();
+  const shown = await page.locator('main').innerText();
+  for (const scope of without) await page.locator(`input[name=scope][value="${scope}"]`).uncheck();
+  await page.locator(`button[name=decision][value=${deny ? 'deny' : 'allow'}]`).click();
+  await page.waitForURL((url) => url.origin !== new URL(service.url).origin);
+  return { back: new URL(page.url()), shown };
+}

@@ -1,0 +1,13 @@
+import { defineConfig } from 'vitest/config';
+
+/** Journeys against dist/, which has to be built before: `npm run acceptance` does both. */
+export default defineConfig({
+  test: {
+    include: ['test/acceptance/**/*.test.ts'],
+    testTimeout: 120_000,
+    hookTimeout: 120_000,
+    // Each file runs a service, and most run a browser.
+    maxWorkers: 2,
+    reporters: ['default'],
+  },
+});
