@@ -26,8 +26,8 @@ export interface CallRequest {
 }
 
 /** What came of a call: an answer with its status, or a problem. */
-export type Outcome = { replayed: boolean; quota: Quota | null } & (
-  | { status: number; answer: Answer; problem: null; shared?: SharedAnswer }
+export type Outcome = { quota: Quota | null } & (
+  | { status: number; answer: Answer; problem: null; replayed: boolean; shared?: SharedAnswer }
   | { status: number; answer: null; problem: Problem; retry_after?: number }
 );
 
@@ -60,16 +60,11 @@ export function dispatcher(options: DispatchOptions): Dispatch {
       quota = taken?.quota ?? null;
       if (taken?.exceeded) throw rateLimited(taken.quota);
       admit(operation, request);
-      return outcomeOf(
-        operation,
-        await answer(operation, raw, request, quota, options),
-        request,
-        quota,
-        surroundings.origin,
-      );
+      const came = await answer(operation, raw, request, quota, options);
+      return { status: operation.status, problem: null, quota, ...came };
     } catch (error) {
       if (!(error instanceof ApiError)) onFailure(error, operation, request);
-      return refused(error, surroundings.origin, request, quota, false);
+      return refused(error, surroundings.origin, request, quota);
     }
   };
 }
@@ -117,11 +112,10 @@ type Came = Settled & { shared?: SharedAnswer };
 const shown = (shared: SharedAnswer): Came => ({
   replayed: false,
   answer: shared.answer,
-  refusal: null,
   shared,
 });
 
-/** Answers a call that was let in; raises what its input or its handler refuses, where no key keeps that. */
+/** Answers a call that was let in; raises what its input or its handler refuses. */
 async function answer(
   operation: Operation,
   raw: unknown,
@@ -146,7 +140,7 @@ async function answer(
   if (actor && idempotency_key !== undefined && takesIdempotencyKey(operation)) {
     return once({ operation, input, person_id: actor.person_id, key: idempotency_key }, surroundings, run);
   }
-  return { replayed: false, answer: await run(), refusal: null };
+  return { replayed: false, answer: await run() };
 }
 
 /** Most handlers never look at the signal of their call, and making one is not free. */
@@ -160,24 +154,7 @@ class LazySignal {
   }
 }
 
-function outcomeOf(
-  { status }: Operation,
-  { answer, refusal, replayed, shared }: Came,
-  request: CallRequest,
-  quota: Quota | null,
-  origin: string,
-): Outcome {
-  if (refusal) return refused(refusal, origin, request, quota, replayed);
-  return { status, answer, problem: null, replayed, quota, ...(shared && { shared }) };
-}
-
-function refused(
-  error: unknown,
-  origin: string,
-  { request_id }: CallRequest,
-  quota: Quota | null,
-  replayed: boolean,
-): Outcome {
+function refused(error: unknown, origin: string, { request_id }: CallRequest, quota: Quota | null): Outcome {
   const known = knownError(error);
   const { retry_after } = known.details;
   return {
@@ -185,7 +162,6 @@ function refused(
     answer: null,
     problem: problemOf(known, origin, request_id),
     ...(retry_after !== undefined && { retry_after }),
-    replayed,
     quota,
   };
 }

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
-import { ApiError, type ErrorCode, type ErrorDetails } from '../domain/errors.ts';
+import { ApiError } from '../domain/errors.ts';
 import type { Clock } from '../domain/ports.ts';
-import type { Claim, KeyedRequest, KeyState, StoredAnswer } from '../store/idempotency.ts';
+import type { Claim, KeyedRequest, KeyState } from '../store/idempotency.ts';
 import { machineNow } from '../store/jobs.ts';
 import type { Store, Tx } from '../store/store.ts';
 import type { Answer } from '../tools/call.ts';
@@ -19,11 +19,11 @@ export interface KeyedCall {
   key: string;
 }
 
-/** What a keyed call came to: now, or the first time it was sent. */
-export type Settled = { replayed: boolean } & (
-  | { answer: Answer; refusal: null }
-  | { answer: null; refusal: ApiError }
-);
+/** The result of a keyed call: of this request, or of the first one that was sent with the key. */
+export interface Settled {
+  replayed: boolean;
+  answer: Answer;
+}
 
 /** How long a repeat waits for the first to finish (D29). */
 const WAIT_MS = 10_000;
@@ -32,9 +32,9 @@ const POLL_MS = 50;
 const LEASE_MS = 60_000;
 
 /**
- * Runs a call once per key and gives the first answer to every repeat (R231, D29, store.md 6). `run` gets the store that the
- * handler has to use. Refusals of the handler are answers too; one that says "later" (429) or "we are broken" (5xx) frees the
- * key. Raises `idempotency_key_invalid`, `idempotency_key_reused`, `idempotency_in_progress` and what frees the key.
+ * Runs a call once per key and gives its result to every repeat (R231, D29, store.md 6). `run` gets the store that the handler
+ * has to use. A call that raises has changed nothing and frees the key, so that it can be repeated once the cause is gone (D73).
+ * Raises `idempotency_key_invalid`, `idempotency_key_reused`, `idempotency_in_progress` and what `run` raises.
  */
 export async function once(
   call: KeyedCall,
@@ -54,7 +54,7 @@ export async function once(
   for (;;) {
     const result = await attempt(request, store, times, run);
     if (!('state' in result)) return result;
-    if (result.state === 'answered') return settledAs(result);
+    if (result.state === 'answered') return { replayed: true, answer: result.body };
     if (result.state === 'reused') {
       throw new ApiError('idempotency_key_reused', `The key "${request.key}" was used for another request.`);
     }
@@ -83,7 +83,7 @@ function fingerprint({ name }: Operation, input: unknown): string {
 type Times = () => { now: number; machine_now: number };
 type Unclaimed = Exclude<KeyState, { state: 'free' }>;
 
-/** Claim, effect and answer live or die together, so that no crash leaves a key in progress. */
+/** Claim, effect and result live or die together: neither a crash nor a refusal leaves a key in progress. */
 function inOneTransaction(
   request: KeyedRequest,
   store: Store,
@@ -93,9 +93,9 @@ function inOneTransaction(
   const attempt = async (tx: Tx) => {
     const claimed = await tx.idempotency.claim(request, LEASE_MS, times());
     if (claimed.state !== 'claimed') return claimed;
-    const settled = await settle(() => tx.savepoint(() => run(joined(store, tx))));
-    await finish(tx, claimed.claim, settled);
-    return settled;
+    const answer = await run(joined(store, tx));
+    await finish(tx, claimed.claim, answer);
+    return { replayed: false, answer };
   };
   // Whoever sends a key wants to be sure: the answer survives a power cut, whatever the effect would have asked for.
   return store.write(attempt, { durable: true });
@@ -118,9 +118,9 @@ async function inTwoPhases(
   if (claimed.state !== 'claimed') return claimed;
   const { claim } = claimed;
   try {
-    const settled = await settle(() => run(guarded(store, request, claim)));
-    await store.write((tx) => finish(tx, claim, settled), { durable: true });
-    return settled;
+    const answer = await run(guarded(store, request, claim));
+    await store.write((tx) => finish(tx, claim, answer), { durable: true });
+    return { replayed: false, answer };
   } catch (error) {
     await store.write((tx) => tx.idempotency.release(claim));
     throw error;
@@ -145,38 +145,15 @@ async function untilFree(request: KeyedRequest, store: Store, times: Times, dead
   }
 }
 
-async function settle(run: () => Promise<Answer>): Promise<Settled> {
-  try {
-    return { replayed: false, answer: await run(), refusal: null };
-  } catch (error) {
-    if (error instanceof ApiError && (error.status === 400 || error.status === 404)) {
-      return { replayed: false, answer: null, refusal: error };
-    }
-    throw error;
-  }
-}
-
-async function finish(tx: Tx, claim: Claim, settled: Settled): Promise<void> {
-  if (!(await tx.idempotency.finish(claim, storedAs(settled)))) throw takenOver();
+async function finish(tx: Tx, claim: Claim, answer: Answer): Promise<void> {
+  if (!(await tx.idempotency.finish(claim, { status: ANSWERED, body: answer }))) throw takenOver();
 }
 
 const takenOver = (): ApiError =>
   new ApiError('idempotency_in_progress', 'A repeat of this request has taken it over.', { retry_after: 1 });
 
-/** Status of an answer as it is stored; which 2xx it is, the operation knows. */
+/** Status of a result as it is stored; which 2xx it is, the operation knows. */
 const ANSWERED = 200;
-
-function storedAs({ answer, refusal }: Settled): StoredAnswer {
-  if (!refusal) return { status: ANSWERED, body: answer ?? {} };
-  const { status, code, message, details } = refusal;
-  return { status, body: { code, message, details } };
-}
-
-function settledAs({ status, body }: StoredAnswer): Settled {
-  if (status === ANSWERED) return { replayed: true, answer: body, refusal: null };
-  const { code, message, details } = body as { code: ErrorCode; message: string; details: ErrorDetails };
-  return { replayed: true, answer: null, refusal: new ApiError(code, message, details) };
-}
 
 /** The store as the inside of an open transaction: reads see its changes, and writing joins it. */
 function joined(store: Store, tx: Tx): Store {

@@ -22,13 +22,13 @@ export function answered({ answer, replayed }: Answered): CallToolResult {
 }
 
 /** The result of a call that was refused: text for the model, the problem object for programs. */
-export function refused({ problem, retry_after, replayed }: Refused, sign_in?: string): CallToolResult {
+export function refused({ problem, retry_after }: Refused, sign_in?: string): CallToolResult {
   const needsSignIn = problem.code === 'not_signed_in' || problem.code === 'invalid_token';
   const told = sign_in !== undefined && needsSignIn ? { ...problem, next_steps: [sign_in] } : problem;
   return {
     content: [{ type: 'text', text: textOf(told, retry_after) }],
     isError: true,
-    _meta: { [PROBLEM_META]: told, ...(replayed && { [REPLAYED_META]: true }) },
+    _meta: { [PROBLEM_META]: told },
   };
 }
 

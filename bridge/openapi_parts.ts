@@ -23,9 +23,12 @@ export const IDEMPOTENCY_KEY = {
   in: 'header',
   required: false,
   description:
-    'Makes a repeat safe: the same key with the same input gives the first answer again for 24 hours and has no second effect. 1 to 255 printable ASCII characters, quoted or bare.',
-  // The bare form; who knows structured fields may quote it.
-  schema: { type: 'string', maxLength: 255, pattern: '^[!#-~]([ -~]*[!-~])?$' },
+    'Makes a repeat safe: the same key with the same input gives the first answer again for 24 hours and has no second effect. A refused request is not kept: repeat it with the same key once the cause is gone. 1 to 255 printable ASCII characters, quoted or bare.',
+  // Bare, or a string of structured fields (RFC 8941, 3.3.3), in which quotes and backslashes may be escaped.
+  schema: {
+    type: 'string',
+    pattern: `^(?:[!#-~](?:[ -~]{0,253}[!-~])?|"(?:[ !#-\\[\\]-~]|\\\\["\\\\]){1,255}")$`,
+  },
   example: '8e03978e-40d5-43e8-bc93-6894a57f9324',
 };
 

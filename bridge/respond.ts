@@ -39,7 +39,6 @@ export function responder(origin: string) {
       problem(res, came.problem, {
         ...quotaHeaders(came.quota),
         ...(came.retry_after !== undefined && { 'Retry-After': came.retry_after }),
-        ...(came.replayed && { 'Idempotent-Replayed': 'true' }),
         ...authenticate(came.problem, called),
       });
     } else {

@@ -37,7 +37,7 @@ export function conventions(origin: string, settings: Settings): Section[] {
       id: 'retries',
       title: 'Safe retries',
       blocks: [
-        'Operations that write take the header `Idempotency-Key`; as tools, the argument `idempotency_key`. With the same key and the same input a repeat gets the first answer for 24 hours and has no second effect. Use a new UUID for each new intention.',
+        'Operations that write take the header `Idempotency-Key`; as tools, the argument `idempotency_key`. With the same key and the same input a repeat gets the first answer for 24 hours and has no second effect. A request that was refused has changed nothing and is not kept: repeat it with the same key once the cause is gone. Use a new UUID for each new intention, also to have `choose_free_listing` look for the badge again.',
       ],
     },
     {

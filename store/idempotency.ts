@@ -108,7 +108,7 @@ export function idempotencyWrites(db: WriteDb, { idempotency }: Schema) {
       return rows.length === 1;
     },
 
-    /** Gives a request up without an answer (429, 5xx): the next one may act at once, and has the same `uid`. */
+    /** Gives a refused or failed request up: the next one may act at once, and has the same `uid`. */
     async release(claim: Claim): Promise<void> {
       await db.update(idempotency).set({ token: null, lock_until: null }).where(held(claim));
     },
@@ -153,7 +153,8 @@ export function idempotencyReads(db: ReadDb, { idempotency }: Pick<Schema, 'idem
       if (!found || found.expires_at <= now) return { state: 'free' };
       const { status, body, token, lock_until } = found;
       const unfinished = status === null || body === null;
-      if (unfinished && token === null) return { state: 'free' };
+      // Earlier versions stored refusals too; they do not count (D73).
+      if (unfinished ? token === null : status >= 400) return { state: 'free' };
       if (found.fingerprint !== request.fingerprint) return { state: 'reused' };
       if (!unfinished) return { state: 'answered', status, body };
       const wait_ms = (lock_until ?? 0) - machine_now;

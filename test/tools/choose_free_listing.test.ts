@@ -78,7 +78,9 @@ describe('choose_free_listing', () => {
     site.set({ '/': first.badge.embed_html });
     const second = await choose(ada, id);
     expect(second).toMatchObject({ status: 'awaiting_badge', badge_check: first.badge_check });
-    expect(second.next_steps.join(' ')).toContain('not before 60 seconds from now');
+    expect(second.next_steps.join(' ')).toContain(
+      'with a new Idempotency-Key if you send one, not before 60 seconds from now',
+    );
     world.clock.advance(60_000);
     expect(await choose(ada, id)).toMatchObject({ status: 'scheduled', badge_check: { found: true } });
   });

@@ -72,11 +72,13 @@ describe('R231, D29 update_draft with an Idempotency-Key', () => {
     expect((await seen()).fields.tagline.value).toBe('Second');
   });
 
-  test('keeps a refusal too, and refuses the same key with another body', async () => {
+  test('a refusal frees the key; a result keeps it, also from another body [D73]', async () => {
     const refused = await patch({ fields: { name: 'A' }, restore: ['name'] }, `b-${id}`);
     expect(refused.status).toBe(400);
-    expect((await patch({ fields: { name: 'A' } }, `b-${id}`)).body.code).toBe('idempotency_key_reused');
     expect((await seen()).fields.name.state).toBe('ai');
+    expect((await patch({ fields: { name: 'A' } }, `b-${id}`)).status).toBe(200);
+    expect((await patch({ fields: { name: 'B' } }, `b-${id}`)).body.code).toBe('idempotency_key_reused');
+    expect((await seen()).fields.name.value).toBe('A');
   });
 
   test('works for tools by the argument idempotency_key', async () => {

@@ -155,7 +155,7 @@ function nextSteps(listing: Listing, week: string, now: number): string[] {
   }
   return [
     'Put badge.embed_html into the HTML of the homepage and deploy it.',
-    `Then call choose_free_listing again${whenAgain(listing, now)}; we also look by ourselves every 6 hours.`,
+    `Then call choose_free_listing again, with a new Idempotency-Key if you send one${whenAgain(listing, now)}; we also look by ourselves every 6 hours.`,
     `Without the badge by the end of the week of ${week} the launch moves to a later week.`,
   ];
 }
