@@ -5,6 +5,8 @@ import { UsageError } from './usage.ts';
 export interface Command {
   usage: string;
   summary: string;
+  /** One call of it, as somebody would type it. */
+  example?: string;
   run(args: string[]): Promise<number>;
 }
 
@@ -19,6 +21,10 @@ const COMMANDS: Record<string, () => Promise<Command>> = {
   'moderation list': async () => (await import('./moderation_list.ts')).moderationList,
   'moderation approve': async () => (await import('./moderation_approve.ts')).moderationApprove,
   'moderation reject': async () => (await import('./moderation_reject.ts')).moderationReject,
+  'settings list': async () => (await import('./settings_list.ts')).settingsList,
+  'settings get': async () => (await import('./settings_get.ts')).settingsGet,
+  'settings set': async () => (await import('./settings_set.ts')).settingsSet,
+  'settings reset': async () => (await import('./settings_reset.ts')).settingsReset,
   health: async () => (await import('./health.ts')).health,
 };
 
@@ -30,6 +36,10 @@ export async function main(args: string[]): Promise<number> {
   const load = name === undefined ? undefined : COMMANDS[name];
   if (!name || !load) return help(args);
   const command = await load();
+  if (args.includes('--help')) {
+    process.stdout.write(`${described(command)}\n`);
+    return 0;
+  }
   try {
     return await command.run(args.slice(name.split(' ').length));
   } catch (error) {
@@ -48,16 +58,19 @@ export async function main(args: string[]): Promise<number> {
 
 async function help(args: string[]): Promise<number> {
   const asked = args.length === 0 || args[0] === 'help' || args[0] === '--help';
-  const lines = await Promise.all(
-    Object.values(COMMANDS).map(async (load) => {
-      const { usage, summary } = await load();
-      return `  firstlight ${usage}\n      ${summary}`;
-    }),
+  // Of "settings" or "settings dance" the commands that begin so are enough.
+  const family = Object.keys(COMMANDS).filter((name) => name.startsWith(`${args[0]} `));
+  const shown = Object.entries(COMMANDS).filter(
+    ([name]) => asked || family.length === 0 || family.includes(name),
   );
+  const lines = await Promise.all(shown.map(async ([, load]) => described(await load())));
   const text = `${asked ? '' : `There is no command "${args.join(' ')}".\n`}Commands:\n${lines.join('\n')}\n`;
   (asked ? process.stdout : process.stderr).write(text);
   return asked ? 0 : 2;
 }
+
+const described = ({ usage, summary, example }: Command): string =>
+  `  firstlight ${usage}\n      ${summary}${example === undefined ? '' : `\n      For example: ${example}`}`;
 
 /** What node:util parseArgs throws for options that do not exist or lack a value. */
 function isParseError(error: unknown): error is Error {

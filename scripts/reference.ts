@@ -1,4 +1,5 @@
 import { VARIABLES } from '../app/config.ts';
+import { SETTINGS } from '../domain/setting_table.ts';
 import { errorCodes, takesIdempotencyKey } from '../tools/define.ts';
 import { areas } from '../tools/registry.ts';
 
@@ -36,10 +37,14 @@ export function operationsTable(): string {
   ].join('\n');
 }
 
-/** docs/configuration.md: every variable of the environment. */
+/** docs/configuration.md: every variable of the environment, and every setting. */
 export function configurationTable(): string {
   const rows = Object.entries(VARIABLES).map(
     ([name, { initially, meaning }]) => `| \`${name}\` | ${initially} | ${meaning} |`,
+  );
+  const settings = Object.entries(SETTINGS).map(
+    ([name, { initially, rule, meaning, effect, restart }]) =>
+      `| \`${name}\` | ${initially === '' ? 'empty' : `\`${initially}\``} | ${rule} | ${meaning} | ${effect}${restart ? ' Needs a restart.' : ''} |`,
   );
   return [
     '# Configuration',
@@ -47,11 +52,28 @@ export function configurationTable(): string {
     MADE,
     '',
     'Read from the environment once, at the start. A value that is not allowed stops the start with a line that says what is. What an',
-    'administrator changes while the service runs (the length of the free queue, the zone, limits) is kept in the database.',
+    'operator changes while the service runs is kept in the database: see [Settings](#settings).',
     '',
     '| Variable | Default | Meaning |',
     '| --- | --- | --- |',
     ...rows,
+    '',
+    '## Settings',
+    '',
+    'What an operator changes while the service runs. None needs a restart unless its line says so; a change acts from the next request',
+    'on and is recorded in the audit table. A value that breaks its rule is refused; where somebody wrote one into the database by other',
+    'means, the default acts, and `settings list` says so.',
+    '',
+    '```',
+    'firstlight settings list [--changed] [--json]',
+    'firstlight settings get NAME [--json]',
+    'firstlight settings set NAME VALUE [--json]',
+    'firstlight settings reset NAME [--json]',
+    '```',
+    '',
+    '| Setting | Default | Must be | Meaning | What changes with it |',
+    '| --- | --- | --- | --- | --- |',
+    ...settings,
     '',
   ].join('\n');
 }

@@ -1,6 +1,7 @@
 import type { Clock } from '../domain/ports.ts';
 import { alternativeReads, alternativeWrites } from './alternatives.ts';
 import { auditReads, auditWrites } from './audit.ts';
+import { auditLogReads, auditLogWrites } from './audit_log.ts';
 import { awardReads, awardWrites } from './awards.ts';
 import { billboardReads, billboardWrites } from './billboard.ts';
 import { blogReads, blogWrites } from './blog.ts';
@@ -60,6 +61,10 @@ interface Aggregate {
 const AGGREGATES = {
   alternatives: { reads: alternativeReads, writes: alternativeWrites },
   audit: { reads: auditReads, writes: auditWrites },
+  audit_log: {
+    reads: auditLogReads,
+    writes: (db: WriteDb, schema: Schema, { clock }: WriteContext) => auditLogWrites(db, schema, clock),
+  },
   awards: { reads: awardReads, writes: awardWrites },
   billboard: { reads: billboardReads, writes: billboardWrites },
   blog: {
@@ -106,8 +111,11 @@ const AGGREGATES = {
   sessions: { reads: sessionReads, writes: sessionWrites },
   settings: {
     reads: settingReads,
-    writes: (db: WriteDb, schema: Schema) =>
-      settingWrites(db, schema, { 'trending.half_life_hours': () => voteWrites(db, schema).reheat() }),
+    writes: (db: WriteDb, schema: Schema, { clock }: WriteContext) =>
+      settingWrites(db, schema, {
+        recompute: { 'trending.half_life_hours': () => voteWrites(db, schema).reheat() },
+        audit: auditLogWrites(db, schema, clock),
+      }),
   },
   sign_in_links: { reads: signInLinkReads, writes: signInLinkWrites },
   sitemap: { reads: sitemapReads },

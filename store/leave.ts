@@ -1,3 +1,4 @@
+import type { AuditActor } from '../domain/audit_entry.ts';
 import { mayMove } from '../domain/listing_states.ts';
 import { draftName } from './drafts.ts';
 import type { Listing } from './listings.ts';
@@ -10,16 +11,23 @@ const REASON = 'the account was deleted';
 /**
  * Takes a person out, at once and for good (D51, auth.md 4): drafts and listings that somebody shares go to who has shared them
  * longest (D52), other listings go offline and say nothing of people any more, votes of weeks that are not final are void, everything
- * else of theirs is deleted. Results that are fixed stay as they are. `now` in epoch
- * milliseconds.
+ * else of theirs is deleted. Results that are fixed stay as they are. `now` in epoch milliseconds; `by` is the person unless an
+ * operator did it.
  */
-export async function leave(tx: Tx, person_id: number, now: number): Promise<void> {
+export async function leave(
+  tx: Tx,
+  person_id: number,
+  now: number,
+  by: AuditActor = { actor: 'person', actor_id: person_id },
+): Promise<void> {
   for (const { draft_id, heir } of await tx.co_owners.heirs(person_id))
     await handOver(tx, { draft_id, heir, now });
   const { listing_ids, reviewed, unsettled } = await tx.personal.ties(person_id);
   for (const launch_id of unsettled) await tx.votes.annul(launch_id, [person_id], REASON);
   for (const id of listing_ids) await takeOffline(tx, await tx.listings.byId(id), now);
   await tx.personal.erase(person_id, now);
+  await tx.audit_log.forget(person_id);
+  await tx.audit_log.record({ by, kind: 'account_deleted', subject: `person:${person_id}` });
   for (const listing_id of reviewed) await tx.reviews.recount(listing_id);
 }
 

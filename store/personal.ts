@@ -6,8 +6,11 @@ import type { Schema } from './schema.ts';
 /** A row as the person may have it: times in words, and nothing that opens a door. */
 export type PersonalRow = Record<string, unknown>;
 
-/** Tables that outlive their person: what was counted stays counted (ranking.md 4.5), under a row without a name. */
-const OUTLIVING: readonly string[] = ['vote', 'listing'] satisfies (keyof Schema)[];
+/**
+ * Tables that outlive their person: what was counted stays counted (ranking.md 4.5), under a row without a name; what the audit
+ * table says of a person is taken out of it by `audit_log.forget`.
+ */
+const OUTLIVING: readonly string[] = ['vote', 'listing', 'audit'] satisfies (keyof Schema)[];
 
 /** Columns that prove who somebody is, or that only the service itself can read. */
 const SECRET = new Set(['hash', 'code_hash', 'browser_hash', 'token', 'payload', 'fingerprint']);
@@ -150,6 +153,8 @@ export function personalWrites(db: WriteDb, schema: Schema) {
           name: null,
           mailbox_key: null,
           verified_at: null,
+          suspended_at: null,
+          suspended_note: null,
           deleted_at: now,
         })
         .where(eq(person.id, person_id));

@@ -7,6 +7,7 @@ import type { BuildOutcome, DraftStatus, ListingStatus, Plan } from '../domain/l
 import type { Page, VisitReason } from '../domain/page.ts';
 import type { StorySection, UnlockableSection } from '../domain/paid_sections.ts';
 import type { Kit } from './kit.ts';
+import { auditTables } from './schema_audit.ts';
 import { draftingTables } from './schema_drafting.ts';
 import { inviteTables } from './schema_invites.ts';
 import { keyTables } from './schema_keys.ts';
@@ -41,6 +42,9 @@ export const makeSchema = (k: Kit) => ({
     verified_at: k.time('verified_at'),
     /** When the person left (D51): what remains of them is a row without a name. */
     deleted_at: k.time('deleted_at'),
+    /** Since when an operator shuts the person out, and why; null for everybody else. */
+    suspended_at: k.time('suspended_at'),
+    suspended_note: k.text('suspended_note'),
   }),
   /** What an administrator changed; defaults are in domain/settings.ts. */
   setting: k.table('setting', {
@@ -242,6 +246,8 @@ export const makeSchema = (k: Kit) => ({
     state: k.text('state').$type<'queued' | 'running' | 'done' | 'dead'>().notNull(),
     run_at: k.time('run_at').notNull(),
     attempts: k.int('attempts').notNull().default(0),
+    /** Attempts that ended because their process did: they do not count against `max_attempts`. */
+    abandoned: k.int('abandoned').notNull().default(0),
     max_attempts: k.int('max_attempts').notNull(),
     /** A failed attempt is not repeated before this moment. Like `lease_until` of the machine's clock, not of the service's. */
     retry_at: k.time('retry_at'),
@@ -273,6 +279,7 @@ export const makeSchema = (k: Kit) => ({
     },
     (t) => [k.primaryKey({ columns: [t.person_id, t.operation, t.key] })],
   ),
+  ...auditTables(k),
   ...inviteTables(k),
   ...draftingTables(k),
   ...keyTables(k),

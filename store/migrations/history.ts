@@ -13,6 +13,7 @@ import { model } from './0011_model.ts';
 import { moderation } from './0012_moderation.ts';
 import { competitor } from './0013_competitor.ts';
 import { linkHosts } from './0014_link_hosts.ts';
+import { operating } from './0015_operating.ts';
 
 /** Every migration in order. Released ones never change: a database refuses an edited history. */
 export const MIGRATIONS: readonly Migration[] = [
@@ -30,4 +31,5 @@ export const MIGRATIONS: readonly Migration[] = [
   moderation,
   competitor,
   linkHosts,
+  operating,
 ];

@@ -101,6 +101,7 @@ describe('answers that are kept', () => {
     const slow = {
       ...store,
       settings: {
+        ...store.settings,
         all: async () => {
           const seen = await store.settings.all();
           await change();

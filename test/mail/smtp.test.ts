@@ -5,6 +5,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { readLetter, type SignInLetter } from '../auth/mailbox.ts';
 import { type MailServer, mailServer } from '../doubles/mail_server.ts';
 import { Visitor } from '../site/visitor.ts';
+import { writeSetting } from '../stored_setting.ts';
 import { startWorld, until, type World } from '../world.ts';
 
 let mail: MailServer;
@@ -46,7 +47,12 @@ test('implied.md 11: the letter goes over SMTP to the one who asked and to nobod
 });
 
 test('a site whose name holds line ends cannot add a recipient or a header', async () => {
-  await world.store.write((tx) => tx.settings.set('site.name', 'Day\r\nBcc: eve@evil.example\r\n\r\nbreak'));
+  const name = 'Day\r\nBcc: eve@evil.example\r\n\r\nbreak';
+  await expect(world.store.write((tx) => tx.settings.set('site.name', name))).rejects.toThrow(
+    'it must be one line of 1 to 60 characters',
+  );
+  // Whoever writes it into the file past the rule gains nothing either.
+  writeSetting(world.running.config.database_file, 'site.name', JSON.stringify(name));
   await ask('ada@example.org');
   await until(async () => mail.received.length > 0);
   expect(mail.received[0]?.to).toEqual(['ada@example.org']);

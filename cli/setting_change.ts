@@ -1,0 +1,32 @@
+import type { AuditActor } from '../domain/audit_entry.ts';
+import { SETTINGS } from '../domain/setting_table.ts';
+import type { SettingName } from '../domain/settings.ts';
+import type { Tx } from '../store/store.ts';
+import { operator, overStore, print } from './operator.ts';
+import { shownSetting } from './setting_word.ts';
+
+/** Changes a setting in the name of the operator, and says what became of it; gives the exit code. */
+export async function changeSetting(
+  name: SettingName,
+  json: boolean,
+  change: (tx: Tx, by: AuditActor) => Promise<void>,
+): Promise<number> {
+  const { before, after } = await overStore((store) =>
+    store.write(
+      async (tx) => {
+        const { [name]: value } = await tx.settings.all();
+        await change(tx, operator());
+        return { before: value, after: (await tx.settings.all())[name] };
+      },
+      { durable: true },
+    ),
+  );
+  const { effect, restart } = SETTINGS[name];
+  const change_made = before === after ? 'It was so already.' : `It was ${JSON.stringify(before)}. ${effect}`;
+  print(
+    json,
+    { ...shownSetting(name, after, undefined), before },
+    `${name} = ${JSON.stringify(after)}\n${change_made}${restart ? ' Restart the service.' : ''}`,
+  );
+  return 0;
+}

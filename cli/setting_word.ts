@@ -1,0 +1,59 @@
+import { SETTINGS } from '../domain/setting_table.ts';
+import { isSettingName, type SettingName } from '../domain/settings.ts';
+import { UsageError } from './usage.ts';
+
+/** The setting that a word of the command line names; refuses others, with the names that hold a part of it. */
+export function settingNamed(word: string | undefined): SettingName {
+  if (word === undefined) throw new UsageError('Name a setting: firstlight settings list shows them.');
+  if (isSettingName(word)) return word;
+  const [, last = word] = /\.([^.]*)$/.exec(word) ?? [];
+  const near = Object.keys(SETTINGS).filter(
+    (name) => name.includes(word) || (last !== '' && name.endsWith(`.${last}`)),
+  );
+  throw new UsageError(
+    `There is no setting "${word}"${near.length > 0 ? `; did you mean ${near.join(' or ')}?` : ': firstlight settings list shows them.'}`,
+  );
+}
+
+/** A setting as the commands show it. */
+export function shownSetting(name: SettingName, value: unknown, stored: unknown) {
+  const { initially, type, rule, meaning, effect, restart } = SETTINGS[name];
+  const ignored = stored !== undefined && stored !== value;
+  return {
+    name,
+    value,
+    default: initially,
+    changed: value !== initially,
+    type,
+    rule,
+    meaning,
+    effect,
+    restart,
+    ...(ignored && { ignored: stored }),
+  };
+}
+
+/** The same in words for people. */
+export function settingInWords({
+  name,
+  value,
+  default: initially,
+  changed,
+  rule,
+  meaning,
+  effect,
+  restart,
+  ignored,
+}: ReturnType<typeof shownSetting>): string {
+  return [
+    `${name} = ${JSON.stringify(value)}${changed ? `   (default ${JSON.stringify(initially)})` : ''}`,
+    `    ${meaning}`,
+    `    Must be ${rule}.`,
+    `    ${effect}${restart ? ' Restart the service.' : ''}`,
+    ...(ignored === undefined
+      ? []
+      : [
+          `    Stored is ${JSON.stringify(ignored)}, which breaks the rule: the default acts. Set or reset it.`,
+        ]),
+  ].join('\n');
+}

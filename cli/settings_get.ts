@@ -1,0 +1,27 @@
+import { parseArgs } from 'node:util';
+import type { Command } from './main.ts';
+import { overStore, print } from './operator.ts';
+import { settingNamed, shownSetting } from './setting_word.ts';
+import { UsageError } from './usage.ts';
+
+export const settingsGet: Command = {
+  usage: 'settings get NAME [--json]',
+  summary: 'Prints the value of a setting; with --json also its rule, its meaning and what changes with it.',
+  example: 'firstlight settings get free_queue.capacity',
+
+  async run(args) {
+    const { values, positionals } = parseArgs({
+      args,
+      allowPositionals: true,
+      options: { json: { type: 'boolean', default: false } },
+    });
+    if (positionals.length > 1) throw new UsageError('Name one setting.');
+    const name = settingNamed(positionals[0]);
+    const setting = await overStore(async (store) => {
+      const [now, stored] = await Promise.all([store.settings.all(), store.settings.stored()]);
+      return shownSetting(name, now[name], stored.get(name));
+    });
+    print(values.json, setting, String(setting.value));
+    return 0;
+  },
+};

@@ -1,0 +1,33 @@
+import { parseArgs } from 'node:util';
+import { SETTINGS } from '../domain/setting_table.ts';
+import type { SettingName } from '../domain/settings.ts';
+import type { Command } from './main.ts';
+import { overStore, print } from './operator.ts';
+import { settingInWords, shownSetting } from './setting_word.ts';
+
+export const settingsList: Command = {
+  usage: 'settings list [--changed] [--json]',
+  summary: 'Lists every setting with its value, its rule, its meaning and what changes with it.',
+  example: 'firstlight settings list --changed',
+
+  async run(args) {
+    const { values } = parseArgs({
+      args,
+      options: { changed: { type: 'boolean', default: false }, json: { type: 'boolean', default: false } },
+    });
+    const items = await overStore(async (store) => {
+      const [now, stored] = await Promise.all([store.settings.all(), store.settings.stored()]);
+      const names = Object.keys(SETTINGS) as SettingName[];
+      return names.map((name) => shownSetting(name, now[name], stored.get(name)));
+    });
+    const shown = values.changed
+      ? items.filter(({ changed, ignored }) => changed || ignored !== undefined)
+      : items;
+    print(
+      values.json,
+      { items: shown },
+      shown.length === 0 ? 'Every setting has its default.' : shown.map(settingInWords).join('\n'),
+    );
+    return 0;
+  },
+};

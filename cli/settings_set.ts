@@ -1,0 +1,26 @@
+import { parseArgs } from 'node:util';
+import { settingValue } from '../domain/settings.ts';
+import type { Command } from './main.ts';
+import { changeSetting } from './setting_change.ts';
+import { settingNamed } from './setting_word.ts';
+import { UsageError } from './usage.ts';
+
+export const settingsSet: Command = {
+  usage: 'settings set NAME VALUE [--json]',
+  summary:
+    'Changes a setting, beside a running service too; a value that breaks its rule is refused and changes nothing.',
+  example: 'firstlight settings set calendar.time_zone Europe/Vienna',
+
+  async run(args) {
+    const { values, positionals } = parseArgs({
+      args,
+      allowPositionals: true,
+      options: { json: { type: 'boolean', default: false } },
+    });
+    const name = settingNamed(positionals[0]);
+    const word = positionals[1];
+    if (word === undefined || positionals.length > 2)
+      throw new UsageError('Give the setting one value; put a value with spaces in quotes.');
+    return changeSetting(name, values.json, (tx, by) => tx.settings.set(name, settingValue(name, word), by));
+  },
+};
