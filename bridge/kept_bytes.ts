@@ -1,11 +1,5 @@
-import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { etagOf } from '../domain/conditional.ts';
-
-/** Content codings that kept bytes can be sent in. */
-export type Coding = 'identity' | 'gzip' | 'br';
-
-/** Smaller bodies gain nothing from compression. */
-const WORTH_COMPRESSING = 1024;
+import { type Coding, encode, WORTH_COMPRESSING } from '../domain/content_coding.ts';
 
 /** A body that is sent once or many times: its tag, and its compressed forms once somebody asks for them again. */
 export class KeptBytes {
@@ -32,7 +26,7 @@ export class KeptBytes {
     this.#coded ??= new Map();
     let body = this.#coded.get(coding);
     if (!body) {
-      body = coding === 'br' ? brotli(this.#bytes()) : gzipSync(this.#bytes());
+      body = encode(this.#bytes(), coding);
       this.#coded.set(coding, body);
     }
     return { coding, body, size: body.length };
@@ -43,7 +37,3 @@ export class KeptBytes {
     return this.#body;
   }
 }
-
-/** Quality 4 is three times as fast as gzip's best and still smaller (design/http.md 4.3). */
-const brotli = (body: Buffer): Buffer =>
-  brotliCompressSync(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } });

@@ -172,5 +172,5 @@ function commonHeaders(origin: string): Headers {
     'Access-Control-Expose-Headers': _all,
     ...fixed
   } = fixedHeaders(origin);
-  return { ...fixed, 'Cache-Control': 'no-store', Vary: 'Authorization' };
+  return { ...fixed, 'Cache-Control': 'no-store', Vary: 'Accept-Encoding, Authorization' };
 }

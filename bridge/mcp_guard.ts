@@ -42,7 +42,7 @@ export function pageHeaders({ headers: { origin } }: IncomingMessage): Headers {
   return {
     'Access-Control-Allow-Origin': origin,
     'Access-Control-Expose-Headers': 'Retry-After, WWW-Authenticate, X-Request-Id',
-    Vary: 'Authorization, Origin',
+    Vary: 'Accept-Encoding, Authorization, Origin',
   };
 }
 

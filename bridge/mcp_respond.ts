@@ -1,4 +1,6 @@
 import type { ServerResponse } from 'node:http';
+import { gzipSync } from 'node:zlib';
+import { codingFor } from '../domain/content_coding.ts';
 import type { Headers } from './headers.ts';
 
 /** Where an answer goes, and what every answer of it carries. */
@@ -7,25 +9,42 @@ export interface Answering {
   headers: Headers;
 }
 
-/** Writes JSON at once: a text, or its bytes in parts. */
+/** JSON whose compressed form is known, in parts. */
+export interface KeptJson {
+  plain: readonly Buffer[];
+  gzip(): readonly Buffer[] | null;
+}
+
+/** From this size on a result is compressed: smaller ones fit into two packets as they are. */
+const LARGE = 2_048;
+
+/** Writes JSON at once. Larger bodies are compressed where the caller accepts gzip, at the level that costs least. */
 export function sendJson(
   { res, headers }: Answering,
   status: number,
-  json: string | readonly Buffer[],
+  json: string | KeptJson,
   more: Headers = {},
 ): void {
   if (res.headersSent || res.destroyed) return;
+  const accepted = codingFor(res.req.headers['accept-encoding'], ['gzip']) === 'gzip';
   // As bytes: a text with one letter outside of Latin-1 would take node twice as long to write.
-  const parts = typeof json === 'string' ? [Buffer.from(json)] : json;
+  const plain = typeof json === 'string' ? [Buffer.from(json)] : json.plain;
+  const packed = accepted ? (typeof json === 'string' ? gzipped(plain[0]) : json.gzip()) : null;
+  const parts = packed ?? plain;
   res.writeHead(status, {
     ...headers,
     'Content-Type': 'application/json',
     'Content-Length': parts.reduce((sum, part) => sum + part.length, 0),
+    ...(packed && { 'Content-Encoding': 'gzip' }),
     ...more,
   });
   res.cork();
   for (const part of parts) res.write(part);
   res.end();
+}
+
+function gzipped(body: Buffer | undefined): readonly Buffer[] | null {
+  return body && body.length >= LARGE ? [gzipSync(body, { level: 1 })] : null;
 }
 
 /** Writes an error that belongs to no message. */

@@ -1,9 +1,11 @@
+import { constants, crc32, deflateRawSync } from 'node:zlib';
 import { NOBODY } from '../auth/bearer.ts';
 import { REVISION } from './mcp_plain.ts';
 import { McpRequest } from './mcp_request.ts';
+import type { KeptJson } from './mcp_respond.ts';
 
-/** The bytes of the answer to `tools/list` for an id, in parts. */
-export type KeptList = (id: unknown) => Promise<readonly Buffer[]>;
+/** The bytes of the answer to `tools/list` for an id. */
+export type KeptList = (id: unknown) => Promise<KeptJson>;
 
 /** Stands where the id goes, in a text that holds it nowhere else. */
 const MARK = '\u0001the id\u0001';
@@ -28,9 +30,9 @@ export function keptList(
   entry: (request: McpRequest, body: unknown) => Promise<Response>,
   url: string,
 ): KeptList {
-  let parts: Promise<[Buffer, Buffer]> | undefined;
+  let halves: Promise<Halves> | undefined;
 
-  async function write(): Promise<[Buffer, Buffer]> {
+  async function write(): Promise<Halves> {
     const headers = {
       'content-type': 'application/json',
       'mcp-protocol-version': REVISION,
@@ -41,14 +43,52 @@ export function keptList(
     if (before === undefined || after === undefined || more.length > 0) {
       throw new Error(`the list of tools could not be written: ${text.slice(0, 200)}`);
     }
-    return [Buffer.from(before), Buffer.from(after)];
+    return new Halves(Buffer.from(before), Buffer.from(after));
   }
 
   return async (id) => {
-    parts ??= write();
-    const [before, after] = await parts;
-    return [before, Buffer.from(JSON.stringify(id)), after];
+    halves ??= write();
+    return (await halves).around(Buffer.from(JSON.stringify(id)));
   };
+}
+
+/** Of a gzip member without name and time (RFC 1952, 2.3). */
+const GZIP_HEADER = Buffer.from([0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 2, 0xff]);
+/** The most that a stored block holds (RFC 1951, 3.2.4). */
+const STORED_MOST = 0xff_ff;
+
+/** A text with a gap, compressed once: what stands before the gap and after it are deflate blocks, and the id goes between. */
+class Halves {
+  readonly #before: Buffer;
+  readonly #after: Buffer;
+  #deflated: { before: Buffer; after: Buffer; crc: number } | undefined;
+
+  constructor(before: Buffer, after: Buffer) {
+    this.#before = before;
+    this.#after = after;
+  }
+
+  around(id: Buffer): KeptJson {
+    return { plain: [this.#before, id, this.#after], gzip: () => this.#gzip(id) };
+  }
+
+  #gzip(id: Buffer): readonly Buffer[] | null {
+    if (id.length > STORED_MOST) return null;
+    // A sync flush ends on a whole byte, so that the next block may begin there.
+    this.#deflated ??= {
+      before: deflateRawSync(this.#before, { level: 9, finishFlush: constants.Z_SYNC_FLUSH }),
+      after: deflateRawSync(this.#after, { level: 9 }),
+      crc: crc32(this.#before),
+    };
+    const { before, after, crc } = this.#deflated;
+    const stored = Buffer.alloc(5);
+    stored.writeUInt16LE(id.length, 1);
+    stored.writeUInt16LE(id.length ^ STORED_MOST, 3);
+    const trailer = Buffer.alloc(8);
+    trailer.writeUInt32LE(crc32(this.#after, crc32(id, crc)), 0);
+    trailer.writeUInt32LE(this.#before.length + id.length + this.#after.length, 4);
+    return [GZIP_HEADER, before, stored, id, after, trailer];
+  }
 }
 
 const CALLER = {

@@ -1,8 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { isKnown } from '../domain/conditional.ts';
+import { type Coding, codingFor } from '../domain/content_coding.ts';
 import type { SharedAnswer } from './answer_cache.ts';
-import { codingFor } from './conditional.ts';
-import type { Coding } from './kept_bytes.ts';
 
 /** A shared answer ready for the wire under one address: while it is kept, its headers are put together once for each coding. */
 export class SharedReply {

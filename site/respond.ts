@@ -1,5 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { etagOf, isKnown } from '../domain/conditional.ts';
+import { codingFor, WORTH_COMPRESSING } from '../domain/content_coding.ts';
+import { CompressedBodies } from './compressed_bodies.ts';
 
 /** What a page, a file or an image answers with. */
 export interface Reply {
@@ -20,16 +22,44 @@ export function sendReply(req: IncomingMessage, res: ServerResponse, reply: Repl
     'X-Content-Type-Options': 'nosniff',
     ...headers,
   };
+  const compressible = mayCompress(reply);
+  if (compressible) all['Vary'] = [headers?.['Vary'], 'Accept-Encoding'].filter(Boolean).join(', ');
+  let sent: string | Uint8Array = body;
   if (status === 200 && cache !== PERSONAL) {
-    all['ETag'] = etagOf(body);
-    if (isKnown(req.headers['if-none-match'], all['ETag'])) {
+    const etag = etagOf(body);
+    all['ETag'] = etag;
+    if (isKnown(req.headers['if-none-match'], etag)) {
       res.writeHead(304, all).end();
       return;
     }
+    const coding = compressible ? codingFor(req.headers['accept-encoding']) : 'identity';
+    if (coding !== 'identity') {
+      sent = compressed.get(etag, body, coding);
+      all['Content-Encoding'] = coding;
+    }
   }
-  res.writeHead(status, { ...all, 'Content-Type': type, 'Content-Length': Buffer.byteLength(body) });
-  res.end(req.method === 'HEAD' ? undefined : body);
+  res.writeHead(status, { ...all, 'Content-Type': type, 'Content-Length': Buffer.byteLength(sent) });
+  res.end(req.method === 'HEAD' ? undefined : sent);
 }
+
+const compressed = new CompressedBodies();
+
+/**
+ * Text that is the same for everybody. What only one visitor may see is never compressed: its length would tell about secrets
+ * in it to whoever can have the same page made with words of their own (BREACH; docs/decisions/0015).
+ */
+function mayCompress({ status, type, body, cache = 'no-cache' }: Reply): boolean {
+  return (
+    status === 200 &&
+    cache !== PERSONAL &&
+    !cache.includes('no-transform') &&
+    COMPRESSIBLE.test(type) &&
+    Buffer.byteLength(body) >= WORTH_COMPRESSING
+  );
+}
+
+/** Fonts and bitmaps are compressed already. */
+const COMPRESSIBLE = /^(?:text\/|image\/svg\+xml|application\/(?:json|xml|atom\+xml|rss\+xml))/;
 
 /** Cache-Control of what only one visitor may see. */
 export const PERSONAL = 'private, no-store';

@@ -179,7 +179,7 @@ describe('browsers', () => {
     const reply = await sent(await startService(), ping({ origin: 'https://launch.example' }));
     expect(reply.status).toBe(200);
     expect(reply.headers['access-control-allow-origin']).toBe('https://launch.example');
-    expect(reply.headers.vary).toBe('Authorization, Origin');
+    expect(reply.headers.vary).toBe('Accept-Encoding, Authorization, Origin');
   });
 
   test('pages on this machine may call a server on this machine', async () => {
@@ -242,7 +242,7 @@ describe('requests', () => {
     const service = await startService();
     for (const request of [modern('', 'tools/list'), modern('', 'tools/call', call('make_book', {}))]) {
       const { headers } = await sent(service, request);
-      expect(headers).toMatchObject({ 'cache-control': 'no-store', vary: 'Authorization' });
+      expect(headers).toMatchObject({ 'cache-control': 'no-store', vary: 'Accept-Encoding, Authorization' });
       expect(headers['x-request-id']).toMatch(/\S{8}/);
     }
   });

@@ -118,7 +118,7 @@ describe('the API reference', () => {
     const { text, headers } = await get('/docs/', 'text/html,application/xhtml+xml,*/*;q=0.8');
     expect(headers).toMatchObject({
       'content-type': 'text/html; charset=utf-8',
-      vary: 'Accept',
+      vary: 'Accept, Accept-Encoding',
       'content-security-policy': expect.stringContaining("default-src 'none'"),
     });
     expect(headers.link).toContain('</.well-known/api-catalog>; rel="api-catalog"');
