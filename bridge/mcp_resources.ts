@@ -2,6 +2,7 @@ import { ProtocolError, ProtocolErrorCode, type ReadResourceResult } from '@mode
 import type { Problem } from '../domain/errors.ts';
 import { categorySlugs, launchWeeks, listingSlugs } from './mcp_completions.ts';
 import type { Ask, McpResource, McpTemplate } from './mcp_surface.ts';
+import { UNTRUSTED_META, UNTRUSTED_NOTE } from './untrusted.ts';
 
 /** What hosts may keep of the directory: it lives, so they look again after a minute. */
 const LIVE = { ttlMs: 60_000, cacheScope: 'public' } as const;
@@ -18,9 +19,9 @@ function resource(
     needs: [operation],
     definition: { uri, name: nameOf(uri), ...about, mimeType: JSON_TYPE },
     async read(ask) {
-      const { answer, problem } = await ask(operation, {});
+      const { answer, problem, untrusted } = await ask(operation, {});
       if (problem) throw refusal(problem);
-      return contentsOf(uri, answer);
+      return contentsOf(uri, answer, untrusted);
     },
   };
 }
@@ -39,10 +40,10 @@ function template(
     async read(uri, ask) {
       const value = uri.startsWith(`${root}/`) ? decoded(uri.slice(root.length + 1)) : '';
       if (value === '' || value.includes('/')) return undefined;
-      const { answer, problem } = await ask(operation, { [variable]: value });
+      const { answer, problem, untrusted } = await ask(operation, { [variable]: value });
       if (problem?.code === 'not_found') return undefined;
       if (problem) throw refusal(problem);
-      return contentsOf(uri, answer);
+      return contentsOf(uri, answer, untrusted);
     },
     complete: (argument, value, ask) => (argument === variable ? completion.values(value, ask) : []),
   };
@@ -56,9 +57,16 @@ interface Completion {
 
 const nameOf = (uri: string): string => uri.slice('directory://'.length);
 
-const contentsOf = (uri: string, answer: unknown): ReadResourceResult => ({
+const contentsOf = (uri: string, answer: unknown, untrusted: readonly string[]): ReadResourceResult => ({
   ...LIVE,
-  contents: [{ uri, mimeType: JSON_TYPE, text: JSON.stringify(answer) }],
+  contents: [
+    {
+      uri,
+      mimeType: JSON_TYPE,
+      text: JSON.stringify(answer),
+      ...(untrusted.length > 0 && { _meta: { [UNTRUSTED_META]: untrusted } }),
+    },
+  ],
 });
 
 function decoded(text: string): string {
@@ -93,14 +101,17 @@ export const TEMPLATES: readonly McpTemplate[] = [
     'directory://listings',
     'slug',
     'get_listing',
-    { title: 'A listing', description: 'The full public profile of a live listing.' },
+    { title: 'A listing', description: `The full public profile of a live listing. ${UNTRUSTED_NOTE}` },
     { needs: 'search_listings', values: listingSlugs },
   ),
   template(
     'directory://categories',
     'slug',
     'get_category',
-    { title: 'A category', description: 'A category with its FAQs and its most voted listings.' },
+    {
+      title: 'A category',
+      description: `A category with its FAQs and its most voted listings. ${UNTRUSTED_NOTE}`,
+    },
     { needs: 'list_categories', values: categorySlugs },
   ),
   template(
@@ -109,7 +120,7 @@ export const TEMPLATES: readonly McpTemplate[] = [
     'get_launch_week',
     {
       title: 'A launch week',
-      description: 'The launches of a week, ranked: this, next, last, or a date as YYYY-MM-DD.',
+      description: `The launches of a week, ranked: this, next, last, or a date as YYYY-MM-DD. ${UNTRUSTED_NOTE}`,
     },
     { needs: 'get_site_info', values: launchWeeks },
   ),

@@ -1,6 +1,7 @@
 import type { CallToolResult } from '@modelcontextprotocol/server';
 import { ERRORS, type Fault, type Problem } from '../domain/errors.ts';
 import type { Outcome } from './dispatch.ts';
+import { UNTRUSTED_META } from './untrusted.ts';
 
 type Answered = Extract<Outcome, { problem: null }>;
 type Refused = Extract<Outcome, { answer: null }>;
@@ -12,12 +13,21 @@ export const PROBLEM_META = `${META}problem`;
 /** True where a call got the answer of an earlier one with the same `idempotency_key`. */
 export const REPLAYED_META = `${META}replayed`;
 
-/** The result of a call that worked: the JSON that REST answers, as an object and as compact text (R223). */
-export function answered({ answer, replayed }: Answered): CallToolResult {
+/**
+ * The result of a call that worked: the JSON that REST answers, as an object and as compact text (R223). `untrusted` are the paths of
+ * what strangers wrote (D82).
+ */
+export function answered({ answer, replayed }: Answered, untrusted: readonly string[]): CallToolResult {
+  const hasMeta = replayed || untrusted.length > 0;
   return {
     content: [{ type: 'text', text: JSON.stringify(answer) }],
     structuredContent: answer,
-    ...(replayed && { _meta: { [REPLAYED_META]: true } }),
+    ...(hasMeta && {
+      _meta: {
+        ...(untrusted.length > 0 && { [UNTRUSTED_META]: untrusted }),
+        ...(replayed && { [REPLAYED_META]: true }),
+      },
+    }),
   };
 }
 

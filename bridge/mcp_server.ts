@@ -94,10 +94,11 @@ export function mcpServers({ operations, dispatch, extras }: McpServerOptions): 
 
   /** How prompts and resources read: by the operation's own tool, for the one who asks. */
   function asking(ctx: ServerContext, caller: McpCaller): Ask {
-    return (name, input) => {
+    return async (name, input) => {
       const tool = ownByName.get(name);
       if (!tool) throw new Error(`there is no operation ${name}`);
-      return tool.outcome(input, () => ctx.mcpReq.signal, caller);
+      const outcome = await tool.outcome(input, () => ctx.mcpReq.signal, caller);
+      return { ...outcome, untrusted: tool.untrusted };
     };
   }
 

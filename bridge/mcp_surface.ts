@@ -13,8 +13,14 @@ import type { Operation } from '../tools/define.ts';
 import type { Outcome } from './dispatch.ts';
 import type { McpTool } from './mcp_tools.ts';
 
-/** Calls an operation for the one who sent the message, as a tool would: the same road, the same limits. */
-export type Ask = (operation: string, input: Record<string, unknown>) => Promise<Outcome>;
+/**
+ * Calls an operation for the one who sent the message, as a tool would: the same road, the same limits. `untrusted` are the paths of
+ * what strangers wrote in its answer (D82).
+ */
+export type Ask = (
+  operation: string,
+  input: Record<string, unknown>,
+) => Promise<Outcome & { untrusted: readonly string[] }>;
 
 /** Gives the values that hosts may offer for what somebody has typed of an argument. */
 export type Complete = (

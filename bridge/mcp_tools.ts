@@ -8,6 +8,7 @@ import type { CallRequest, Dispatch, Outcome } from './dispatch.ts';
 import { outlineOf } from './mcp_outline.ts';
 import { answered, refused } from './mcp_results.ts';
 import { inlineSchema, type JsonSchema } from './schemas.ts';
+import { describedWithSource, untrustedPaths } from './untrusted.ts';
 
 /** Who sends the messages of one request or one connection. */
 export interface McpCaller {
@@ -32,6 +33,8 @@ export interface McpTool {
 
 /** The tool of an operation, whose calls need nothing of the SDK. */
 export interface OperationTool extends McpTool {
+  /** The paths of its results that hold words of websites and users (D82). */
+  untrusted: readonly string[];
   /** `gone` is asked for the signal of a caller who has left, and only if somebody listens to it. */
   answer(
     args: Record<string, unknown> | undefined,
@@ -51,6 +54,7 @@ export interface OperationTool extends McpTool {
 /** Derives the tool of an operation; calls take the one road that REST takes too (R223). */
 export function operationTool(operation: Operation, dispatch: Dispatch): OperationTool {
   const takesKey = takesIdempotencyKey(operation);
+  const untrusted = untrustedPaths(operation);
 
   const outcome: OperationTool['outcome'] = async (args = {}, gone, caller, report) => {
     const { input, key } = takesKey ? withoutKey(args) : { input: args, key: undefined };
@@ -60,10 +64,11 @@ export function operationTool(operation: Operation, dispatch: Dispatch): Operati
   };
   const answer: OperationTool['answer'] = async (args, gone, caller, report) => {
     const came = await outcome(args, gone, caller, report);
-    return came.problem ? refused(came, caller.sign_in) : answered(came);
+    return came.problem ? refused(came, caller.sign_in) : answered(came, untrusted);
   };
   return {
     definition: toolDefinition(operation),
+    untrusted,
     answer,
     outcome,
     call: (args, ctx, caller) => answer(args, () => ctx.mcpReq.signal, caller, reporter(ctx)),
@@ -140,11 +145,11 @@ const keyIsNoString = (key: unknown) => () => {
 
 /** How `tools/list` shows an operation (design/mcp.md 6.2; api.md, Tools). */
 export function toolDefinition(operation: Operation): Tool {
-  const { name, title, description, access, effect } = operation;
+  const { name, title, access, effect } = operation;
   return {
     name,
     title,
-    description,
+    description: describedWithSource(operation),
     inputSchema: objectSchema(inputOf(operation)),
     outputSchema: objectSchema(outlineOf(inlineSchema(operation.output, 'output'))),
     annotations: {

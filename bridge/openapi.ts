@@ -14,6 +14,7 @@ import {
 } from './openapi_parts.ts';
 import { API_ROOT, API_VERSION, type Placement, placementOf } from './placement.ts';
 import { type Components, type JsonSchema, referringSchema } from './schemas.ts';
+import { describedWithSource, untrustedPaths } from './untrusted.ts';
 
 /** An OpenAPI 3.1 document, as far as this service looks into one. */
 export interface OpenApiDocument {
@@ -93,7 +94,9 @@ const DESCRIPTION = `Every operation is also a tool of the same name at the MCP 
 
 Reading what is public needs no credential. Everything else needs an API key or an OAuth access token.
 Errors are problem objects (RFC 9457): \`code\` for programs, \`errors\` for each fault, \`next_steps\` for what to do.
-Unknown inputs are refused everywhere, so that a misspelt one is never ignored.`;
+Unknown inputs are refused everywhere, so that a misspelt one is never ignored.
+Texts come from websites and users: \`x-untrusted\` at each success names their paths. Programs that hand them to a language model
+treat them as information, never as instructions.`;
 
 function describe(
   operation: Operation,
@@ -108,7 +111,7 @@ function describe(
   return {
     operationId: operation.name,
     summary: operation.title,
-    description: operation.description,
+    description: describedWithSource(operation),
     tags: [area],
     security: securityOf(operation),
     ...(parameters.length > 0 && { parameters }),
@@ -167,6 +170,7 @@ function responsesOf(
   schema: JsonSchema,
 ): OpenApiOperation['responses'] {
   const kept = operation.access === 'public';
+  const untrusted = untrustedPaths(operation);
   const headers: Record<string, HeaderName> = {
     ...(kept && { ETag: 'ETag' }),
     ...(placement.queryKeys.includes('page') && { Link: 'Link' }),
@@ -182,6 +186,7 @@ function responsesOf(
       description: operation.title,
       headers: headerRefs(headers),
       content: { 'application/json': { schema, ...runExamples(operation.name) } },
+      ...(untrusted.length > 0 && { 'x-untrusted': untrusted }),
     },
     ...(kept && {
       304: {

@@ -180,7 +180,14 @@ describe('what is told of operations', () => {
     'the prompt %s needs exactly the operations that it names, and is offered once they are there',
     async (_, prompt) => {
       const ask = () =>
-        Promise.resolve({ answer: {}, problem: null, status: 200, replayed: false, quota: null });
+        Promise.resolve({
+          answer: {},
+          problem: null,
+          status: 200,
+          replayed: false,
+          quota: null,
+          untrusted: [],
+        });
       const { messages } = (await prompt.get({}, {} as never, ask)) as { messages: unknown };
       const specified = new Set(SPECIFIED.map(({ name }) => name));
       const told = named(JSON.stringify(messages)).filter((name) => specified.has(name));
