@@ -44,7 +44,7 @@ export const searchListings = defineOperation({
   name: 'search_listings',
   title: 'Search listings',
   description:
-    'Finds products by words and filters; all filters must match. Typing errors are forgiven. Leave q empty to browse, or give domain to find the listing of a website. Entries are summaries: call get_listing with a slug for the full profile.',
+    'Finds products by words and filters; all filters must match. Typing errors are forgiven. Leave q empty to browse, or give domain to find the listing of a website. Entries are summaries: get_listing gives the full profile of a slug.',
   route: 'GET /listings',
   status: 200,
   access: 'public',
