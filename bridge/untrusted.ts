@@ -116,18 +116,24 @@ function textsIn(schema: JsonSchema, path: string, own: readonly string[], root:
   // A field of a draft is an object with quotes of the website, whatever its name.
   const isOwn = OWN_OUTPUTS.has(path.slice(path.lastIndexOf('.') + 1)) && !target.properties?.evidence;
   if (isOwn || own.includes(path)) return OWN;
-  const parts: Texts[] = (target.anyOf ?? []).map((part) => textsIn(part, path, own, root));
-  const { properties, additionalProperties, items } = target;
-  const at = (name: string): string => (path === '' ? name : `${path}.${name}`);
-  for (const [name, part] of Object.entries(properties ?? {})) parts.push(textsIn(part, at(name), own, root));
-  if (isSchema(additionalProperties)) parts.push(textsIn(additionalProperties, at('*'), own, root));
-  if (items) parts.push(textsIn(items, `${path}[]`, own, root));
+  const parts = partsOf(target, path).map(([at, part]) => textsIn(part, at, own, root));
   if (isFreeText(target)) parts.push({ paths: [path], all: true });
   const paths = parts.flatMap((part) => part.paths);
-  if (paths.length === 0) return parts.some(({ all }) => !all) ? OWN : NOTHING;
   const all = parts.every((part) => part.all);
+  if (paths.length === 0) return all ? NOTHING : OWN;
   // The result itself is never one path: a reader looks for members.
   return { paths: all && path !== '' ? [path] : paths, all };
+}
+
+/** The schemas inside of a schema, each with its path. */
+function partsOf({ anyOf = [], properties = {}, additionalProperties, items }: JsonSchema, path: string) {
+  const at = (name: string): string => (path === '' ? name : `${path}.${name}`);
+  return [
+    ...anyOf.map((part) => [path, part] as const),
+    ...Object.entries(properties).map(([name, part]) => [at(name), part] as const),
+    ...(isSchema(additionalProperties) ? [[at('*'), additionalProperties] as const] : []),
+    ...(items ? [[`${path}[]`, items] as const] : []),
+  ];
 }
 
 function resolved(schema: JsonSchema, root: JsonSchema): JsonSchema {
