@@ -21,6 +21,8 @@ export interface Config {
   crawler_delay_ms: number;
   /** How many proxies in front of us are trusted to name the caller's address. */
   trust_proxy: number;
+  /** How long requests are still taken after a signal to stop, in milliseconds. */
+  drain_ms: number;
   log_level: LogLevel;
   /** The language model that drafts; undefined where neither a key nor a server is set. */
   model: ModelConfig | undefined;
@@ -98,6 +100,11 @@ export const VARIABLES = {
       'Lets the crawler reach private addresses and any port: for tests, only with a loopback BASE_URL.',
   },
   TRUST_PROXY: { initially: '0', meaning: 'How many proxies in front of us name the caller truly.' },
+  DRAIN_MS: {
+    initially: '1000',
+    meaning:
+      'After SIGTERM: for how many milliseconds requests are still answered, while /readyz is 503, so that a proxy sends them elsewhere.',
+  },
   LOG_LEVEL: { initially: 'info', meaning: 'silent, error, warn, info or debug; lines of JSON on stderr.' },
   SERVER_KEY: {
     initially: 'server.key in DATA_DIR',
@@ -132,6 +139,7 @@ export function loadConfig(env: Env = process.env): Config {
     crawler_allow_private,
     crawler_delay_ms: read.integer('CRAWLER_DELAY_MS', 0, 60_000),
     trust_proxy: read.integer('TRUST_PROXY', 0, 10),
+    drain_ms: read.integer('DRAIN_MS', 0, 60_000),
     log_level: read.choice('LOG_LEVEL', LOG_LEVELS),
     model: modelConfig(read),
     firstlight_api_key: read.text('FIRSTLIGHT_API_KEY'),

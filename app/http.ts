@@ -15,8 +15,6 @@ import type { Service } from './service.ts';
 
 export interface HttpApp {
   handle: (req: IncomingMessage, res: ServerResponse) => void;
-  /** From now on the service says that it is not ready, so that a proxy sends nobody new. */
-  leave(): void;
   /** Writes what is remembered of the requests so far; before the store is closed. */
   settle(): Promise<void>;
 }
@@ -26,7 +24,7 @@ export interface HttpApp {
  * carries loads with the first request for it.
  */
 export function httpApp(service: Service, logger: Logger): HttpApp {
-  const { config, surroundings, dispatch, quotas, cache } = service;
+  const { config, surroundings, dispatch, quotas, cache, leaving } = service;
   const { origin, store, clock } = surroundings;
   const onFailure = (err: unknown): void => logger.error({ err }, 'request failed');
   const uses = new KeyUses(store, onFailure);
@@ -38,7 +36,6 @@ export function httpApp(service: Service, logger: Logger): HttpApp {
   const shared = { operations, dispatch, bearer, initial_scopes, origin, trust_proxy, onFailure };
   const respond = responder(origin);
   const nextId = requestIds();
-  let leaving = false;
 
   const log = accessLog(operations, (record) => logger.info(record, 'answered'));
   const figures = metrics({
@@ -56,7 +53,10 @@ export function httpApp(service: Service, logger: Logger): HttpApp {
     origin,
     clock,
     settings: () => store.settings.all(),
-    ready: async () => ({ database: (await store.listings.liveCount()) >= 0, queue: !leaving }),
+    ready: async () => ({
+      database: (await store.listings.liveCount()) >= 0,
+      queue: !leaving.signal.aborted,
+    }),
   });
   type Web = (req: IncomingMessage, res: ServerResponse) => void;
   let loading: Promise<Web> | undefined;
@@ -92,9 +92,6 @@ export function httpApp(service: Service, logger: Logger): HttpApp {
       if (machines(req, res) || rest(req, res) || figures.answer(req, res)) return;
       if (web) return web(req, res);
       void answerLate(req, res);
-    },
-    leave() {
-      leaving = true;
     },
     settle: () => uses.flush(),
   };

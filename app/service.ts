@@ -18,6 +18,8 @@ export interface Service {
   documents: typeof fetch;
   /** Kept answers of public reads. */
   cache: AnswerCache;
+  /** Aborted when the service is about to stop. */
+  leaving: AbortController;
 }
 
 export interface ServiceWorld {
@@ -37,6 +39,7 @@ export interface ServiceWorld {
 export function serviceOver(world: ServiceWorld): Service {
   const { config, origin, logger, clock, store, sites, badges, redrafter, documents } = world;
   const changes = new Changes(store);
+  const leaving = new AbortController();
   const surroundings: Surroundings = {
     store: changes.store,
     clock,
@@ -45,6 +48,7 @@ export function serviceOver(world: ServiceWorld): Service {
     sites,
     redrafter,
     limits_on: config.rate_limits,
+    leaving: leaving.signal,
   };
   const quotas = config.rate_limits ? memoryQuotas(() => changes.store.settings.all()) : undefined;
   const cache = new AnswerCache(clock, changes);
@@ -55,5 +59,5 @@ export function serviceOver(world: ServiceWorld): Service {
     onFailure: (err, { name }, { request_id }) =>
       logger.error({ err, operation: name, request_id }, 'call failed'),
   });
-  return { config, surroundings, dispatch, quotas, documents, cache };
+  return { config, surroundings, dispatch, quotas, documents, cache, leaving };
 }

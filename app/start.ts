@@ -1,8 +1,9 @@
-import { createServer, type Server } from 'node:http';
+import type { Server } from 'node:http';
 import { join } from 'node:path';
 import type { Clock, Drafter, Mailer } from '../domain/ports.ts';
 import { fileMailer, smtpMailer } from '../mail/mailers.ts';
 import { type Config, isLoopback } from './config.ts';
+import { gracefulServer } from './graceful_server.ts';
 import { httpApp } from './http.ts';
 import { makeLogger } from './logger.ts';
 import { openServiceStore, SYSTEM_CLOCK } from './open_store.ts';
@@ -26,19 +27,20 @@ export interface Running {
   config: Config;
   /** Runs every job that is due at clock.now(), and what they enqueue, until none is due. */
   drain(): Promise<void>;
-  /** Stops listening, finishes or hands back running jobs, closes the database. */
+  /** Goes on answering for config.drain_ms, then stops listening, finishes or hands back running jobs, closes the database. */
   close(): Promise<void>;
 }
 
-/** How long running jobs and requests may go on after a stop. */
-const GRACE_MS = 10_000;
+/** How long running requests, after the drain, and jobs may go on: with the drain less than the 10 seconds of docker stop. */
+const FORCE_MS = 5_000;
 
 /** Starts the service on config.port (0 = any free port) and resolves when it answers. */
 export async function start(config: Config, ports: Partial<Ports> = {}): Promise<Running> {
   const logger = makeLogger(config.log_level);
   const clock = ports.clock ?? SYSTEM_CLOCK;
   const store = await openServiceStore(config, { searching: 'workers', clock });
-  const server = createServer(SERVER_LIMITS);
+  const graceful = gracefulServer(SERVER_LIMITS);
+  const { server } = graceful;
   try {
     await listen(server, config);
   } catch (error) {
@@ -74,9 +76,12 @@ export async function start(config: Config, ports: Partial<Ports> = {}): Promise
     config,
     drain: () => queue.drain(),
     async close() {
-      app.leave();
-      await stopListening(server);
-      await queue.stop(GRACE_MS);
+      service.leaving.abort();
+      await Promise.all([
+        graceful.stop({ drain_ms: config.drain_ms, force_ms: FORCE_MS }),
+        // Jobs that would begin now are left to the next process.
+        queue.stop(FORCE_MS),
+      ]);
       await app.settle();
       await outside.close();
       await store.close();
@@ -117,18 +122,6 @@ function explained(error: Error, port: number): Error {
   return taken
     ? new Error(`Port ${port} is taken by another program: set PORT to another one, or to 0 for any.`)
     : error;
-}
-
-/** Ends idle connections at once and busy ones after the grace time. */
-function stopListening(server: Server): Promise<void> {
-  return new Promise((resolve) => {
-    const force = setTimeout(() => server.closeAllConnections(), GRACE_MS);
-    server.close(() => {
-      clearTimeout(force);
-      resolve();
-    });
-    server.closeIdleConnections();
-  });
 }
 
 function portOf(server: Server): number {

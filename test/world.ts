@@ -58,6 +58,7 @@ export const serviceEnv = (data_dir: string): Record<string, string> => ({
   CRAWLER_DELAY_MS: '0',
   RATE_LIMITS: 'off',
   LOG_LEVEL: 'error',
+  DRAIN_MS: '0',
 });
 
 /** Boots the real service on a free port and a temporary folder; only the clock and what a test names are doubles. */

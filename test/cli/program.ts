@@ -8,7 +8,7 @@ const program = join(import.meta.dirname, '../../cli/firstlight.ts');
 export function launch(data_dir: string, args: readonly string[], env: Record<string, string> = {}) {
   return spawn(process.execPath, [program, ...args], {
     // The test runner sets a BASE_URL of its own.
-    env: { ...process.env, BASE_URL: '', DATA_DIR: data_dir, LOG_LEVEL: 'silent', ...env },
+    env: { ...process.env, BASE_URL: '', DATA_DIR: data_dir, LOG_LEVEL: 'silent', DRAIN_MS: '0', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
 }

@@ -8,13 +8,19 @@ const FOLLOW_MS = 20_000;
 const LOOK_MS = 200;
 
 /**
- * Stays with a build and reports every step of it; comes back when the draft is ready, the time for following is up or the
- * caller has gone. Reports grow, as MCP asks of progress, so a step that adds nothing goes unreported.
+ * Stays with a build and reports every step of it; comes back when the draft is ready, the time for following is up, the
+ * caller has gone or the service is about to stop. Reports grow, as MCP asks of progress, so a step that adds nothing goes unreported.
  */
 export async function followBuild(
   id: string,
-  { store, report, signal }: Pick<Context, 'store' | 'signal'> & { report: Report },
+  {
+    store,
+    report,
+    signal: gone,
+    leaving,
+  }: Pick<Context, 'store' | 'signal' | 'leaving'> & { report: Report },
 ): Promise<void> {
+  const signal = leaving ? AbortSignal.any([gone, leaving]) : gone;
   const over = performance.now() + FOLLOW_MS;
   let told = -1;
   for (;;) {

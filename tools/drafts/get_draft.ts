@@ -23,7 +23,7 @@ export const getDraft = defineOperation({
     const { actor, store, report } = ctx;
     let row = await store.drafts.ofPerson(actor.person_id, id);
     if (row && report) {
-      await followBuild(id, { store, report, signal: ctx.signal });
+      await followBuild(id, { store, report, signal: ctx.signal, leaving: ctx.leaving });
       row = await store.drafts.ofPerson(actor.person_id, id);
     }
     if (!row) throw notFound('draft', id);

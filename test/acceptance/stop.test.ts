@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest';
+import { traffic } from '../traffic.ts';
+import { startService, until } from './service.ts';
+
+test('SIGTERM under traffic cuts no request, and the service is gone within the 10 seconds of docker stop', async () => {
+  const service = await startService({ env: { RATE_LIMITS: 'off' } });
+  const clients = traffic(service.url, { kept: 8, fresh: 60 });
+  await until(async () => clients.served > 300);
+  const started = performance.now();
+  const stopped = service.stop();
+  await clients.ended;
+  expect(clients.cut).toEqual([]);
+  expect(clients.sent_away).toBe(8);
+  expect(await stopped).toBe(0);
+  expect(performance.now() - started).toBeLessThan(10_000);
+});
+
+test('Ctrl-C stops an idle service with exit code 0', async () => {
+  const service = await startService();
+  expect(await service.stop('SIGINT')).toBe(0);
+  expect(service.stderr()).not.toContain('"level":50');
+});

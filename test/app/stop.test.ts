@@ -1,0 +1,95 @@
+import { connect, type Socket } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { setTimeout as delay } from 'node:timers/promises';
+import { expect, test } from 'vitest';
+import { companySite } from '../doubles/company_site.ts';
+import { mcpCallers } from '../mcp_clients.ts';
+import { traffic } from '../traffic.ts';
+import { startWorld, until } from '../world.ts';
+
+test('a stop under traffic cuts no request: 8 kept connections and 60 fresh ones are all answered', async () => {
+  const world = await startWorld({ env: { DRAIN_MS: '500' } });
+  const clients = traffic(world.url, { kept: 8, fresh: 60 });
+  await until(async () => clients.served > 300);
+  const closed = world.running.close();
+  await clients.ended;
+  expect(clients.cut).toEqual([]);
+  expect(clients.sent_away).toBe(8);
+  await closed;
+  await expect(fetch(`${world.url}/healthz`)).rejects.toThrow();
+  await world.store.close();
+});
+
+test('while it drains it still answers, is not ready, and ends each connection', async () => {
+  const world = await startWorld({ env: { DRAIN_MS: '1500' } });
+  const closed = world.running.close();
+  for (const [path, status] of [
+    ['/readyz', 503],
+    ['/healthz', 200],
+    ['/', 200],
+    ['/api/v1/site', 200],
+    ['/assets/none', 404],
+  ] as const) {
+    const response = await fetch(world.url + path);
+    await response.text();
+    expect([path, response.status, response.headers.get('connection')]).toEqual([path, status, 'close']);
+  }
+  await closed;
+  await world.store.close();
+});
+
+test('connections that say nothing, or half of a request, hold a stop no longer than 5 seconds', async () => {
+  const world = await startWorld();
+  const port = Number(new URL(world.url).port);
+  const silent = await opened(port);
+  const half = await opened(port, 'GET /api/v1/site HTTP/1.1\r\nHost: loc');
+  const body = await opened(
+    port,
+    'POST /api/v1/drafts HTTP/1.1\r\nHost: localhost\r\nContent-Length: 100\r\n\r\n{"url"',
+  );
+  await delay(50);
+  const started = performance.now();
+  await world.running.close();
+  expect(performance.now() - started).toBeLessThan(6_500);
+  await until(async () => [silent, half, body].every(({ closed }) => closed));
+  await world.store.close();
+});
+
+test('a kept connection without a request under way holds no stop', async () => {
+  const world = await startWorld();
+  const socket = await opened(
+    Number(new URL(world.url).port),
+    'GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n',
+  );
+  await delay(50);
+  const started = performance.now();
+  await world.running.close();
+  expect(performance.now() - started).toBeLessThan(1_000);
+  expect(await text(socket)).toContain('200 OK');
+  await world.store.close();
+});
+
+test('an assistant that follows a build gets the draft as it is, before the service stops', async () => {
+  const world = await startWorld({ env: { DRAIN_MS: '500' } });
+  const site = await companySite({ '/robots.txt': { status: 404 }, '/': { instead: 'hang' } });
+  const key = await world.key('ada');
+  const [assistant] = await mcpCallers(world.url, key);
+  const { answer } = await assistant!.call('submit_listing', { url: site.url });
+  const following = assistant!.watched('get_draft', { id: answer.id }, () => undefined);
+  await until(async () => site.paths().includes('/'));
+  const closed = world.running.close();
+  expect((await following).answer).toMatchObject({ id: answer.id, status: 'crawling' });
+  await site.close();
+  await closed;
+  await world.store.close();
+});
+
+function opened(port: number, said = ''): Promise<Socket> {
+  return new Promise((resolve, reject) => {
+    const socket = connect(port, '127.0.0.1', () => {
+      if (said) socket.write(said);
+      resolve(socket);
+    });
+    socket.on('error', () => undefined).once('error', reject);
+  });
+}
