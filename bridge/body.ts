@@ -4,17 +4,15 @@ import { invalidRequest } from '../tools/call.ts';
 import type { Operation } from '../tools/define.ts';
 import type { Placement } from './placement.ts';
 import type { Values } from './query.ts';
+import { refuseShape } from './shape_limits.ts';
 
 /** Bytes that a body may have: a draft's update carries whole stories and fifty milestones. */
 export const bodyLimit = ({ name }: Pick<Operation, 'name'>): number =>
   (name === 'update_draft' ? 1024 : 256) * 1024;
 
-/** Levels of nesting that a body may have; the deepest input needs five. */
-const DEPTH_LIMIT = 32;
-
 /**
  * The inputs that a JSON body carries. Raises `body_too_large`, `unsupported_media_type`, `malformed_json`, and
- * `invalid_request` for a body that nests too deep or names an input of the path (D26: always 400).
+ * `invalid_request` for a body that nests too deep, has too many names or names an input of the path (D26: always 400).
  */
 export async function readBody(req: IncomingMessage, placement: Placement, limit: number): Promise<Values> {
   const bytes = await readBytes(req, limit);
@@ -27,7 +25,7 @@ export async function readBody(req: IncomingMessage, placement: Placement, limit
   if (typeof value !== 'object' || value === null || Array.isArray(value)) {
     throw new ApiError('malformed_json', `The body is ${nameOf(value)}; this operation needs a JSON object.`);
   }
-  if (nestsDeeper(value, DEPTH_LIMIT)) throw tooDeep();
+  refuseShape(value);
   refusePathKeys(value, placement);
   return value as Values;
 }
@@ -37,7 +35,7 @@ export async function readJson(req: IncomingMessage, limit: number): Promise<unk
   const bytes = await readBytes(req, limit);
   requireJson(req);
   const value = parsed(bytes);
-  if (nestsDeeper(value, DEPTH_LIMIT)) throw tooDeep();
+  refuseShape(value);
   return value;
 }
 
@@ -111,19 +109,6 @@ function parsed(bytes: Buffer): unknown {
 function nameOf(value: unknown): string {
   if (value === null) return 'null';
   return Array.isArray(value) ? 'an array' : `a ${typeof value}`;
-}
-
-/** Looks no deeper than it must, so that a thousand brackets cost no more than the limit. */
-function nestsDeeper(value: unknown, levels: number): boolean {
-  if (typeof value !== 'object' || value === null) return false;
-  return levels === 0 || Object.values(value).some((part) => nestsDeeper(part, levels - 1));
-}
-
-function tooDeep(): ApiError {
-  const message = `The body nests deeper than ${DEPTH_LIMIT} levels.`;
-  return invalidRequest([
-    { path: '', code: 'too_deep', message, limit: DEPTH_LIMIT, fix: 'Send what the schema describes.' },
-  ]);
 }
 
 function refusePathKeys(body: object, { pathKeys }: Placement): void {

@@ -10,6 +10,7 @@ import { fixedHeaders, type Headers } from './headers.ts';
 import { authGate, calledTools } from './mcp_gate.ts';
 import { browserGuard, PREFLIGHT, pageHeaders } from './mcp_guard.ts';
 import { mcpLanes } from './mcp_lanes.ts';
+import { refuseMessages } from './mcp_message_limits.ts';
 import { type Answering, sendJson, sendRpcError } from './mcp_respond.ts';
 import { mcpServers } from './mcp_server.ts';
 import type { McpExtras } from './mcp_surface.ts';
@@ -79,6 +80,7 @@ export function mcpEndpoint(options: McpOptions): HttpHandler {
       return sendRpcError(answering, 405, UNNAMED, NOT_POST, { Allow: 'POST, OPTIONS' });
     }
     const body = await readJson(req, BODY_LIMIT);
+    refuseMessages(body);
     seen.operation = toolNamed(body);
     const address = callerAddress(req, trust_proxy);
     const { authorization } = req.headers;

@@ -2,19 +2,23 @@ import type { Fault } from '../domain/errors.ts';
 import { invalidRequest } from '../tools/call.ts';
 import { nearest } from '../tools/faults.ts';
 import { type Placement, valueOf } from './placement.ts';
+import { MOST_NAMES, tooManyNames } from './shape_limits.ts';
 
 export type Values = Record<string, unknown>;
 
 /**
  * The inputs that a query string carries. Marks of campaigns (`utm_*`) are dropped, since links are shared with them. Raises
- * `invalid_request` for broken percent-encoding, a repeated key, an input that the path names already, and, where inputs
+ * `invalid_request` for more names than an object may have, broken percent-encoding, a repeated key, an input that the path names already, and, where inputs
  * travel in the body, for any key at all (D59). Keys that are no input are left to the operation's own strict schema.
  */
 export function readQuery(query: string, placement: Placement): Values {
   if (query === '') return {};
   const values = new Map<string, unknown>();
   const faults: Fault[] = [];
-  for (const pair of query.split('&')) {
+  const pairs = query.split('&');
+  if (pairs.length > MOST_NAMES)
+    throw tooManyNames(`The query has ${pairs.length} parameters; ${MOST_NAMES} are the most.`);
+  for (const pair of pairs) {
     if (pair === '') continue;
     const [key, text] = decodedPair(pair);
     if (key.startsWith('utm_')) continue;

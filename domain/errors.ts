@@ -181,9 +181,14 @@ export interface Fault {
 export const shortenBy = (characters: number): string =>
   `Shorten it by ${characters} ${characters === 1 ? 'character' : 'characters'}.`;
 
+/** The most faults that a response names; it says how many further ones there are. */
+export const FAULTS_SHOWN = 20;
+
 /** What makes an {@link ApiError} useful: single faults, next steps, and when to come back. */
 export interface ErrorDetails {
   errors?: readonly Fault[];
+  /** How many faults there are beside `errors`, where they were not all written down. */
+  further?: number;
   next_steps?: readonly string[];
   /** Seconds until the same request may succeed; becomes Retry-After. */
   retry_after?: number;
@@ -218,13 +223,19 @@ export function knownError(error: unknown): ApiError {
     : new ApiError('internal_error', 'Something went wrong on our side.');
 }
 
-/** A fault as it is told: an input that is a key or a token, sent to the wrong place, is not repeated. */
-const withoutSecretInput = ({ message, actual, ...fault }: Fault): Fault => ({
+/** The most characters of a sentence that repeats an input. */
+const SENTENCE = 1_000;
+
+/** A text as callers see it: callers can make what it repeats long, and send a key or a token to the wrong place. */
+const shown = (text: string): string =>
+  withoutCredentials(text.length > SENTENCE ? `${text.slice(0, SENTENCE)}…` : text);
+
+const shownFault = ({ path, message, actual, fix, ...fault }: Fault): Fault => ({
+  path: shown(path),
   ...fault,
-  message: withoutCredentials(message),
-  ...(actual !== undefined && {
-    actual: typeof actual === 'string' ? withoutCredentials(actual) : actual,
-  }),
+  message: shown(message),
+  ...(actual !== undefined && { actual: typeof actual === 'string' ? shown(actual) : actual }),
+  ...(fix !== undefined && { fix: shown(fix) }),
 });
 
 /** RFC 9457 problem details as every protocol shows them (D25). */
@@ -239,16 +250,21 @@ export interface Problem {
   request_id: string;
 }
 
-/** The problem object of an error; `origin` makes `type` an address that answers (D69). */
+/**
+ * The problem object of an error, whose size does not grow with what was sent; `origin` makes `type` an address that answers
+ * (D69).
+ */
 export function problemOf(error: ApiError, origin: string, request_id: string): Problem {
   const { status, title, remedy } = ERRORS[error.code];
+  const { errors = [], further = 0 } = error.details;
+  const unnamed = further + Math.max(0, errors.length - FAULTS_SHOWN);
   return {
     type: `${origin}/docs/errors#${error.code}`,
     title,
     status,
-    detail: withoutCredentials(error.message),
+    detail: shown(error.message) + (unnamed > 0 ? ` And ${unnamed} more.` : ''),
     code: error.code,
-    errors: (error.details.errors ?? []).map(withoutSecretInput),
+    errors: errors.slice(0, FAULTS_SHOWN).map(shownFault),
     next_steps: error.details.next_steps ?? [remedy],
     request_id,
   };

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { Actor } from '../domain/access.ts';
-import { ApiError, type Fault } from '../domain/errors.ts';
+import { ApiError, FAULTS_SHOWN, type Fault } from '../domain/errors.ts';
 import type { Context } from './context.ts';
 import type { Operation } from './define.ts';
 import { faultsOf } from './faults.ts';
@@ -26,11 +26,12 @@ export function authorize({ name, access }: Operation, actor: Actor | null): voi
   }
 }
 
-/** The input as the handler takes it, defaults filled in; raises `invalid_request` with every fault at once. */
+/** The input as the handler takes it, defaults filled in; raises `invalid_request` with the first faults and the number of all. */
 export function validate(operation: Operation, raw: unknown): z.output<z.ZodObject> {
   const input = operation.input.safeParse(raw, { reportInput: true });
   if (input.success) return input.data;
-  throw invalidRequest(faultsOf(input.error, operation.input));
+  const { faults, further } = faultsOf(input.error, operation.input);
+  throw invalidRequest(faults, further);
 }
 
 /** Runs the handler on a validated input. Parsing the answer drops whatever the schema does not name. */
@@ -42,12 +43,13 @@ export async function handle(
   return operation.output.parse(await operation.handler(input, ctx));
 }
 
-/** The refusal of an input, with all that is wrong in one answer. */
-export function invalidRequest(faults: readonly Fault[]): ApiError {
+/** The refusal of an input, with what is wrong in one answer; `further` counts faults that were not written down. */
+export function invalidRequest(faults: readonly Fault[], further = 0): ApiError {
   const [first] = faults;
+  const named = faults.slice(0, FAULTS_SHOWN).map(({ path }) => path || 'the input');
   const detail =
-    faults.length === 1 && first
+    faults.length + further === 1 && first
       ? `${first.path || 'The input'}: ${first.message}`
-      : `${faults.length} inputs are not valid: ${faults.map(({ path }) => path || 'the input').join(', ')}.`;
-  return new ApiError('invalid_request', detail, { errors: faults });
+      : `${faults.length + further} inputs are not valid: ${named.join(', ')}.`;
+  return new ApiError('invalid_request', detail, { errors: faults, further });
 }

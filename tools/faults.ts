@@ -1,17 +1,26 @@
 import { z } from 'zod';
-import { type Fault, shortenBy } from '../domain/errors.ts';
+import { FAULTS_SHOWN, type Fault, shortenBy } from '../domain/errors.ts';
 
-/** zod's issues as the faults of a problem object: path, rule, what was seen, how to mend it (D25). */
-export function faultsOf(error: z.ZodError, input: z.ZodObject): Fault[] {
-  return error.issues.flatMap((issue) => faultOf(issue, input));
+/**
+ * zod's issues as the faults of a problem object: path, rule, what was seen, how to mend it (D25). Only what a response shows is
+ * written down, because each unknown name is a fault; the rest is counted.
+ */
+export function faultsOf(error: z.ZodError, input: z.ZodObject): { faults: Fault[]; further: number } {
+  const faults: Fault[] = [];
+  let total = 0;
+  for (const issue of error.issues) {
+    total += issue.code === 'unrecognized_keys' ? issue.keys.length : 1;
+    if (faults.length < FAULTS_SHOWN) faults.push(...faultsIn(issue, input, FAULTS_SHOWN - faults.length));
+  }
+  return { faults, further: total - faults.length };
 }
 
-function faultOf(issue: z.core.$ZodIssue, input: z.ZodObject): Fault[] {
-  const path = issue.path.join('.');
+function faultsIn(issue: z.core.$ZodIssue, input: z.ZodObject, most: number): Fault[] {
+  const path = shortName(issue.path.join('.'));
   if (issue.code === 'unrecognized_keys') {
     const known = keysAt(input, issue.path);
-    return issue.keys.map((key) =>
-      unknownKey(path ? `${path}.${key}` : key, key, {
+    return issue.keys.slice(0, most).map((key) =>
+      unknownKey(path ? `${path}.${shortName(key)}` : shortName(key), key, {
         known,
         inside: path ? undefined : known.find((part) => keysAt(input, [part]).includes(key)),
       }),
@@ -28,6 +37,9 @@ function faultOf(issue: z.core.$ZodIssue, input: z.ZodObject): Fault[] {
     },
   ];
 }
+
+/** A name as far as it has to be repeated to be recognised. */
+const shortName = (name: string): string => (name.length > 80 ? `${name.slice(0, 80)}…` : name);
 
 /** The keys that an object inside an input takes; none where that is no object of a fixed shape. */
 function keysAt(input: z.core.$ZodType, path: readonly PropertyKey[]): string[] {
@@ -68,7 +80,7 @@ function unknownKey(
   return {
     path,
     code: 'unknown_key',
-    message: `There is no input "${key}" here.`,
+    message: `There is no input "${shortName(key)}" here.`,
     ...(known.length > 0 && { limit: known }),
     fix: inside ? `Put it into ${inside}.` : near ? `Did you mean "${near}"?` : 'Leave it out.',
   };
@@ -106,7 +118,7 @@ function fixOf(issue: z.core.$ZodIssue): Pick<Fault, 'fix'> {
   const { input } = issue;
   if (issue.code === 'invalid_type') return typeFix(issue.expected, input);
   if (typeof input !== 'string') return {};
-  if (issue.code === 'too_big') return { fix: shortenBy(Array.from(input).length - Number(issue.maximum)) };
+  if (issue.code === 'too_big') return { fix: shortenBy(charactersIn(input) - Number(issue.maximum)) };
   const near = issue.code === 'invalid_value' ? nearest(input, issue.values.map(String)) : undefined;
   return near ? { fix: `Did you mean "${near}"?` } : {};
 }
@@ -138,16 +150,24 @@ function boundOf(issue: z.core.$ZodIssue): Pick<Fault, 'limit'> {
 /** What was seen, where that fits into a line: the value of a scalar, the length of what is too long or too short. */
 function actualOf({ code, input }: z.core.$ZodIssue): Pick<Fault, 'actual'> {
   if (code === 'too_big' || code === 'too_small') {
-    if (typeof input === 'string') return { actual: Array.from(input).length };
+    if (typeof input === 'string') return { actual: charactersIn(input) };
     if (Array.isArray(input)) return { actual: input.length };
   }
   if (typeof input === 'number') return { actual: input };
   return typeof input === 'string' && input.length <= 100 ? { actual: input } : {};
 }
 
+/** Characters of a text as readers count them, without a list of them all. */
+function charactersIn(text: string): number {
+  let count = 0;
+  for (const _ of text) count++;
+  return count;
+}
+
 /** The known word that a wrong one most likely meant, by edit distance of at most two; undefined when none is near. */
 export function nearest(word: string, known: readonly string[]): string | undefined {
   const ranked = known
+    .filter((candidate) => Math.abs(candidate.length - word.length) <= 2)
     .map((candidate) => ({ candidate, distance: editDistance(word.toLowerCase(), candidate.toLowerCase()) }))
     .sort((a, b) => a.distance - b.distance);
   const [best] = ranked;
