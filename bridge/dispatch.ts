@@ -6,6 +6,7 @@ import type { Context, Report } from '../tools/context.ts';
 import { type Operation, takesIdempotencyKey } from '../tools/define.ts';
 import type { AnswerCache, SharedAnswer } from './answer_cache.ts';
 import { once, type Settled } from './idempotency.ts';
+import { honoured, type Preferences } from './preferences.ts';
 import type { Quotas, Taken } from './rate_limit.ts';
 
 /** Who calls, from where, and with which key; the same for REST, MCP over HTTP and stdio. */
@@ -18,6 +19,8 @@ export interface CallRequest {
   request_id: string;
   /** As the caller sent it, quoted or bare; looked at only where the operation takes one. */
   idempotency_key?: string | undefined;
+  /** How the caller wants to be answered; those that the operation does not honour are ignored. */
+  preferences?: Preferences | undefined;
   /** What the same input of the same operation was answered before: given again to anybody while it is fresh. */
   held?: SharedAnswer | undefined;
   /** Where a caller wants to be told how far the call has come. */
@@ -124,7 +127,7 @@ async function answer(
   options: DispatchOptions,
 ): Promise<Came> {
   const { surroundings, cache } = options;
-  const { actor, held, idempotency_key, report } = request;
+  const { actor, held, idempotency_key, report, preferences } = request;
   const isKept = cache && isShared(operation, request);
   if (isKept && held && cache.takes(held)) return shown(held);
 
@@ -133,7 +136,12 @@ async function answer(
     handle(
       operation,
       input,
-      Object.assign(new LazySignal(request), surroundings, { store, actor, quota, report }),
+      Object.assign(
+        new LazySignal(request),
+        surroundings,
+        { store, actor, quota, report },
+        preferences && honoured(operation, preferences),
+      ),
     );
   // A checked input has its keys in the order of its schema.
   if (isKept) return shown(await cache.get(operation.name + JSON.stringify(input), run));

@@ -7,7 +7,7 @@ export function fixedHeaders(origin: string): Headers {
   return {
     'Access-Control-Allow-Origin': '*',
     'Access-Control-Expose-Headers':
-      'ETag, Link, Location, RateLimit, RateLimit-Policy, Retry-After, WWW-Authenticate, X-Request-Id, Idempotent-Replayed',
+      'ETag, Link, Location, RateLimit, RateLimit-Policy, Preference-Applied, Retry-After, WWW-Authenticate, X-Request-Id, Idempotent-Replayed',
     'X-Content-Type-Options': 'nosniff',
     'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'",
     'Referrer-Policy': 'no-referrer',
@@ -20,7 +20,7 @@ export function preflightHeaders(allow: string): Headers {
   return {
     Allow: allow,
     'Access-Control-Allow-Methods': allow,
-    'Access-Control-Allow-Headers': 'Authorization, Content-Type, Idempotency-Key, If-None-Match',
+    'Access-Control-Allow-Headers': 'Authorization, Content-Type, Idempotency-Key, If-None-Match, Prefer',
     'Access-Control-Max-Age': 86_400,
   };
 }

@@ -1,5 +1,6 @@
 import type { CallToolResult, InputRequiredResult, ServerContext, Tool } from '@modelcontextprotocol/server';
 import type { Credential } from '../auth/bearer.ts';
+import type { Fault } from '../domain/errors.ts';
 import { invalidRequest } from '../tools/call.ts';
 import type { Report } from '../tools/context.ts';
 import { type Operation, takesIdempotencyKey } from '../tools/define.ts';
@@ -7,6 +8,7 @@ import { limitedInTime } from './call_signal.ts';
 import type { CallRequest, Dispatch, Outcome } from './dispatch.ts';
 import { outlineOf } from './mcp_outline.ts';
 import { answered, refused } from './mcp_results.ts';
+import { type Preferences, preferenceProperties, withoutPreferences } from './preferences.ts';
 import { inlineSchema, type JsonSchema } from './schemas.ts';
 import { describedWithSource, untrustedPaths } from './untrusted.ts';
 
@@ -57,10 +59,11 @@ export function operationTool(operation: Operation, dispatch: Dispatch): Operati
   const untrusted = untrustedPaths(operation);
 
   const outcome: OperationTool['outcome'] = async (args = {}, gone, caller, report) => {
-    const { input, key } = takesKey ? withoutKey(args) : { input: args, key: undefined };
-    const request = new McpCall(caller, await caller.credential(), gone, key, report);
-    const raw = key === undefined || typeof key === 'string' ? input : keyIsNoString(key);
-    return dispatch(operation, raw, request);
+    const { input: plain, key } = takesKey ? withoutKey(args) : { input: args, key: undefined };
+    const { input, preferences, faults } = withoutPreferences(operation, plain);
+    const request = new McpCall(caller, await caller.credential(), gone, { key, report, preferences });
+    if (key !== undefined && typeof key !== 'string') faults.push(keyIsNoString(key));
+    return dispatch(operation, faults.length > 0 ? refusing(faults) : input, request);
   };
   const answer: OperationTool['answer'] = async (args, gone, caller, report) => {
     const came = await outcome(args, gone, caller, report);
@@ -83,6 +86,7 @@ class McpCall implements CallRequest {
   readonly request_id: string;
   readonly idempotency_key: string | undefined;
   readonly report: Report | undefined;
+  readonly preferences: Preferences | undefined;
   readonly #gone: () => AbortSignal;
   #signal: AbortSignal | undefined;
 
@@ -90,8 +94,7 @@ class McpCall implements CallRequest {
     caller: McpCaller,
     { actor, error }: Credential,
     gone: () => AbortSignal,
-    key: unknown,
-    report: Report | undefined,
+    { key, report, preferences }: { key: unknown } & Pick<CallRequest, 'report' | 'preferences'>,
   ) {
     this.actor = actor;
     this.invalid_credential = error === 'invalid_token';
@@ -99,6 +102,7 @@ class McpCall implements CallRequest {
     this.request_id = caller.request_id();
     this.idempotency_key = typeof key === 'string' ? key : undefined;
     this.report = report;
+    this.preferences = preferences;
     this.#gone = gone;
   }
 
@@ -131,16 +135,16 @@ function withoutKey(args: Record<string, unknown>): { input: Record<string, unkn
   return { input, key };
 }
 
-/** Refuses a key that is no string, once the caller has been let in. */
-const keyIsNoString = (key: unknown) => () => {
-  throw invalidRequest([
-    {
-      path: KEY,
-      code: 'invalid_type',
-      message: `Expected a string, received ${key === null ? 'null' : typeof key}.`,
-      fix: 'Use 1 to 255 printable ASCII characters, for example a UUID.',
-    },
-  ]);
+const keyIsNoString = (key: unknown): Fault => ({
+  path: KEY,
+  code: 'invalid_type',
+  message: `Expected a string, received ${key === null ? 'null' : typeof key}.`,
+  fix: 'Use 1 to 255 printable ASCII characters, for example a UUID.',
+});
+
+/** Refuses arguments that never reach the operation, once the caller has been let in. */
+const refusing = (faults: readonly Fault[]) => () => {
+  throw invalidRequest(faults);
 };
 
 /** How `tools/list` shows an operation (design/mcp.md 6.2; api.md, Tools). */
@@ -172,6 +176,9 @@ const objectSchema = (schema: JsonSchema): Tool['inputSchema'] =>
 
 function inputOf(operation: Operation): JsonSchema {
   const schema = inlineSchema(operation.input, 'input');
-  if (!takesIdempotencyKey(operation)) return schema;
-  return { ...schema, properties: { ...schema.properties, [KEY]: KEY_SCHEMA } };
+  const more = {
+    ...preferenceProperties(operation),
+    ...(takesIdempotencyKey(operation) && { [KEY]: KEY_SCHEMA }),
+  };
+  return Object.keys(more).length > 0 ? { ...schema, properties: { ...schema.properties, ...more } } : schema;
 }

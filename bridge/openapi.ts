@@ -7,6 +7,7 @@ import {
   type HeaderName,
   headerRefs,
   IDEMPOTENCY_KEY,
+  preferParameter,
   problemSchema,
   RESPONSES,
   securitySchemes,
@@ -144,6 +145,7 @@ function parametersOf(operation: Operation, { pathKeys, queryKeys }: Placement, 
     ...pathKeys.map((name) => parameter(name, 'path')),
     ...queryKeys.map((name) => parameter(name, 'query')),
     ...(takesIdempotencyKey(operation) ? [{ $ref: '#/components/parameters/IdempotencyKey' }] : []),
+    ...(operation.prefers ? [preferParameter(operation.prefers)] : []),
   ];
 }
 
@@ -176,6 +178,7 @@ function responsesOf(
     ...(placement.queryKeys.includes('page') && { Link: 'Link' }),
     ...(operation.status === 201 && { Location: 'Location' }),
     ...(takesIdempotencyKey(operation) && { 'Idempotent-Replayed': 'IdempotentReplayed' }),
+    ...(operation.prefers && { 'Preference-Applied': 'PreferenceApplied' }),
   };
   const statuses = new Set<number>(errorCodes(operation).map((code) => ERRORS[code].status));
   const refusals = Object.entries(RESPONSES).filter(

@@ -1,5 +1,7 @@
 import { ENDPOINTS } from '../auth/oauth_endpoints.ts';
 import { SCOPES } from '../domain/access.ts';
+import type { Preference } from '../tools/define.ts';
+import { WAIT_MAX_S } from './preferences.ts';
 import type { JsonSchema } from './schemas.ts';
 
 /** What the document says about each area of the registry. */
@@ -32,6 +34,23 @@ export const IDEMPOTENCY_KEY = {
   example: '8e03978e-40d5-43e8-bc93-6894a57f9324',
 };
 
+const PREFER_WORDS: Record<Preference, string> = {
+  view: '`return=minimal` answers only what changed, with before and after, and what is missing',
+  wait: `\`wait=${WAIT_MAX_S}\` waits until the draft is ready, at most ${WAIT_MAX_S} seconds`,
+};
+
+/** The header `Prefer` of an operation that honours preferences. */
+export function preferParameter(prefers: readonly Preference[]) {
+  return {
+    name: 'Prefer',
+    in: 'header',
+    required: false,
+    description: `How to answer (RFC 7240): ${prefers.map((one) => PREFER_WORDS[one]).join('; ')}.`,
+    schema: { type: 'string' },
+    example: prefers.map((one) => (one === 'view' ? 'return=minimal' : `wait=${WAIT_MAX_S}`)).join(', '),
+  };
+}
+
 /** Headers of answers, by the name that they have in the document. */
 export const HEADERS = {
   RequestId: header('Id of the request; name it when you report a problem.', { type: 'string' }),
@@ -46,6 +65,9 @@ export const HEADERS = {
   IdempotentReplayed: header('The answer was given before, to the first request with this key.', {
     type: 'string',
     enum: ['true'],
+  }),
+  PreferenceApplied: header('The preferences of the request that were applied (RFC 7240).', {
+    type: 'string',
   }),
   Authenticate: header('How to sign in (RFC 6750, RFC 9728).', { type: 'string' }),
 };

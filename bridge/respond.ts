@@ -25,6 +25,8 @@ export interface Called {
   endpoint: Endpoint;
   input: Values;
   request_id: string;
+  /** Which preferences of the caller were applied, as the field says it. */
+  applied?: string | undefined;
   /** Of a call that nobody has signed in for: see {@link challenge}. */
   initial_scopes?: string | undefined;
 }
@@ -52,6 +54,7 @@ export function responder(origin: string) {
         ...quotaHeaders(came.quota),
         ...(link && { Link: link }),
         ...(location && { Location: location }),
+        ...(called.applied !== undefined && { 'Preference-Applied': called.applied }),
         ...(came.replayed && { 'Idempotent-Replayed': 'true' }),
       });
     }

@@ -6,6 +6,7 @@ import type { Operation } from '../tools/define.ts';
 import { bodyLimit, drain, readBody } from './body.ts';
 import { type Dispatch, methodNotAllowed } from './dispatch.ts';
 import { API_ROOT, type Method, valueOf } from './placement.ts';
+import { preferencesApplied } from './preferences.ts';
 import { readQuery, type Values } from './query.ts';
 import { type RecentRead, RecentReads } from './recent_reads.ts';
 import { givenId, requestIds } from './request_id.ts';
@@ -106,7 +107,14 @@ export function restBridge(options: RestOptions): HttpHandler {
     if (!req.complete) await drain(req);
     if (outcome.problem || !outcome.shared) {
       const initial_scopes = await scopesFor(outcome.status);
-      respond.outcome(res, outcome, { endpoint, input, request_id, initial_scopes });
+      const applied = preferencesApplied(operation, request.preferences, outcome.answer);
+      respond.outcome(res, outcome, {
+        endpoint,
+        input,
+        request_id,
+        initial_scopes,
+        applied,
+      });
     } else if (reply?.shared === outcome.shared) respond.shared(req, res, reply, outcome.quota, request_id);
     else {
       const fresh = respond.sharedReply(outcome.shared, endpoint, input);

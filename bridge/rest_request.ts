@@ -3,6 +3,7 @@ import type { Credential } from '../auth/bearer.ts';
 import type { SharedAnswer } from './answer_cache.ts';
 import { goneSignal, limitedInTime } from './call_signal.ts';
 import type { CallRequest } from './dispatch.ts';
+import { type Preferences, preferencesIn } from './preferences.ts';
 
 /** One request as the dispatcher sees it. A class, because an accessor in an object literal costs more than all the rest. */
 export class RestRequest implements CallRequest {
@@ -11,6 +12,7 @@ export class RestRequest implements CallRequest {
   readonly address: string;
   readonly request_id: string;
   readonly idempotency_key: string | undefined;
+  readonly preferences: Preferences | undefined;
   readonly held: SharedAnswer | undefined;
   readonly #res: ServerResponse;
   #signal: AbortSignal | undefined;
@@ -29,6 +31,8 @@ export class RestRequest implements CallRequest {
     this.address = address;
     this.request_id = request_id;
     this.idempotency_key = typeof key === 'string' ? key : undefined;
+    // Repeated fields arrive joined (RFC 9110 section 5.3).
+    this.preferences = typeof headers['prefer'] === 'string' ? preferencesIn(headers['prefer']) : undefined;
     this.held = held;
     this.#res = res;
   }

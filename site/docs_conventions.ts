@@ -41,6 +41,13 @@ export function conventions(origin: string, settings: Settings): Section[] {
       ],
     },
     {
+      id: 'preferences',
+      title: 'Short answers and waiting',
+      blocks: [
+        'Operations on drafts take the header `Prefer` (RFC 7240): `return=minimal` answers what changed instead of the whole draft, `wait=20` keeps `get_draft` open until the draft is ready, at most 20 seconds. `Preference-Applied` says what was done. As tools, the arguments are `view: "changes"` and `wait_seconds`.',
+      ],
+    },
+    {
       id: 'limits',
       title: 'Limits',
       blocks: [

@@ -31,6 +31,10 @@ export interface Context<A extends Access = Access> {
   quota?: Quota | null;
   /** Long texts in full, as the pages of this site show them; answers for assistants shorten them and name the page. */
   whole_texts?: boolean;
+  /** The caller wants what changed instead of everything; only where the operation prefers `view`. */
+  brief?: boolean;
+  /** Milliseconds that the caller is willing to wait; only where the operation prefers `wait`. */
+  wait_ms?: number;
   /** Tells a caller who asked for it how far the call has come; absent where nobody did. */
   report?: Report | undefined;
   /** Ends when the caller has gone or the time of the call is up. */

@@ -27,6 +27,8 @@ export interface Operation<
   errors: readonly DeclaredCode[];
   /** Whether this input makes one bounded call to the outside world inside the handler: Idempotency-Key then works in two phases. */
   calls_out?(input: z.output<In>): boolean;
+  /** Preferences of callers that the operation honours. They are no inputs: the bridge takes them off before it validates (D77). */
+  prefers?: readonly Preference[];
   /** An input that works on the demo world. The docs show it with the answer that it gets there. */
   example: z.input<In>;
   handler(input: z.output<In>, ctx: Context<A>): Promise<z.input<Out>>;
@@ -46,6 +48,9 @@ export interface Defined<In extends z.ZodObject, Out extends z.ZodObject>
   input: In;
   output: Out;
 }
+
+/** `view`: a short form of the answer is possible; `wait`: the call can stay open until something is ready. */
+export type Preference = 'view' | 'wait';
 
 /** What a call does to the world; published as MCP annotations (design/mcp.md 6.3). */
 export interface Effect {

@@ -2,31 +2,33 @@ import { z } from 'zod';
 import { notFound } from '../../domain/errors.ts';
 import { defineOperation, READS } from '../define.ts';
 import { draft, draftId } from '../shapes/draft.ts';
+import { editsIn } from './draft_changes.ts';
 import { followBuild } from './follow_build.ts';
-import { presentDraft } from './present.ts';
+import { presentChanges, presentDraft } from './present.ts';
 
 export const getDraft = defineOperation({
   name: 'get_draft',
   title: 'Get a draft',
   description:
-    'One of your drafts with every field, its state and the quotes that prove it, FAQs, founders, socials, completeness and what is missing. While status is crawling or drafting call it again every few seconds (with a progress token it waits up to 20 seconds and reports each step); when it is ready review it with the founder, correct it with update_draft and call submit_draft.',
+    'One of your drafts with every field, its state and the quotes that prove it, FAQs, founders, socials, completeness and what is missing. While status is crawling or drafting call it again every few seconds (it can wait for it); when it is ready review it with the founder, correct it with update_draft and call submit_draft.',
   route: 'GET /drafts/{id}',
   status: 200,
   access: 'account:read',
   effect: READS,
+  prefers: ['view', 'wait'],
   input: z.strictObject({ id: draftId }),
   output: draft,
   errors: ['not_found'],
   example: { id: '6f1d2c3b-0000-4000-8000-000000000001' },
 
   async handler({ id }, ctx) {
-    const { actor, store, report } = ctx;
+    const { actor, store, report, wait_ms, brief } = ctx;
     let row = await store.drafts.ofPerson(actor.person_id, id);
-    if (row && report) {
-      await followBuild(id, { store, report, signal: ctx.signal, leaving: ctx.leaving });
+    if (row && (report ?? wait_ms)) {
+      await followBuild(id, ctx);
       row = await store.drafts.ofPerson(actor.person_id, id);
     }
     if (!row) throw notFound('draft', id);
-    return presentDraft(row, await store.drafts.visits(id));
+    return brief ? presentChanges(row, editsIn(row)) : presentDraft(row, await store.drafts.visits(id));
   },
 });

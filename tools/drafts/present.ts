@@ -6,12 +6,17 @@ import type { Proved } from '../../domain/evidence.ts';
 import { VISIT_WORDS } from '../../domain/page.ts';
 import type { Draft, DraftReads } from '../../store/drafts.ts';
 import { presentCompetitor } from './competitor.ts';
+import type { Change } from './draft_changes.ts';
 import { isBuilding } from './readiness.ts';
 
 type Visits = Awaited<ReturnType<DraftReads['visits']>>;
 
-/** A draft as an answer shows it (D67), with what is to be told of this call; offsets of quotes stay inside. */
+/**
+ * A draft as an answer shows it (D67), with what is to be told of this call; offsets of quotes stay inside. While it is built
+ * nothing is said of what its website states: nobody knows yet (D77).
+ */
 export function presentDraft(row: Draft, visits: Visits, notices: readonly string[] = []) {
+  if (isBuilding(row)) return presentBuild(row);
   const problems = problemsIn(row);
   const { outcome, detail, step, percent } = row;
   const pages = visits.map((visit) => ({ ...visit, detail: VISIT_WORDS[visit.reason] }));
@@ -40,6 +45,35 @@ export function presentDraft(row: Draft, visits: Visits, notices: readonly strin
   };
 }
 
+/** The same for callers who want what changed alone: they know the rest (D77). */
+export function presentChanges(
+  row: Draft,
+  changed: Readonly<Record<string, Change>>,
+  notices: readonly string[] = [],
+) {
+  if (isBuilding(row)) return presentBuild(row);
+  const problems = problemsIn(row);
+  return {
+    id: row.id,
+    status: row.status,
+    changed,
+    completeness: completenessOf(row),
+    missing: missingIn(row),
+    problems,
+    notices: [...notices, ...noticesOn(row)],
+    next_steps: nextSteps(row, problems.length),
+  };
+}
+
+const presentBuild = (row: Draft) => ({
+  id: row.id,
+  url: row.url,
+  status: row.status,
+  build: { outcome: null, step: row.step, percent: row.percent },
+  missing: [],
+  next_steps: nextSteps(row, 0),
+});
+
 /** One entry of list_my_drafts. */
 export function presentDraftSummary(row: Draft) {
   const { id, url, status, percent, listing_id } = row;
@@ -50,7 +84,8 @@ export function presentDraftSummary(row: Draft) {
     status,
     percent,
     completeness: completenessOf(row),
-    missing: missingIn(row),
+    // What its website does not say is not known before it was read (D77).
+    missing: isBuilding(row) ? [] : missingIn(row),
     listing_id,
     created_at: new Date(row.created_at).toISOString(),
     updated_at: new Date(row.updated_at).toISOString(),
@@ -72,7 +107,7 @@ function presentProved<T extends object>({ value, evidence }: Proved<T>) {
 function nextSteps(row: Draft, problems: number): string[] {
   const { status, outcome, listing_id } = row;
   if (isBuilding(row)) {
-    return ['Call get_draft again in about 3 seconds, until status is ready.'];
+    return ['Call get_draft with wait_seconds 20 (REST: Prefer: wait=20) until status is ready.'];
   }
   const steps: string[] = [];
   const blank = missingIn(row);
@@ -80,7 +115,7 @@ function nextSteps(row: Draft, problems: number): string[] {
     steps.push('The site could not be read: ask the founder for the facts and set them with update_draft.');
   } else if (blank.length > 0) {
     steps.push(
-      `Show the draft to the founder; ask for what the site does not say (${blank.slice(0, 4).join(', ')}) and set it with update_draft.`,
+      `Show the draft to the founder; ask for what the site does not say (${someOf(blank)}) and set it with update_draft.`,
     );
   }
   if (problems > 0) steps.push('Mend what problems names with update_draft.');
@@ -96,6 +131,13 @@ function nextSteps(row: Draft, problems: number): string[] {
   );
   return steps;
 }
+
+/** The first names of many, and how many more there are. */
+function someOf(names: readonly string[]): string {
+  const [first, rest] = [names.slice(0, SOME), names.length - SOME];
+  return rest > 0 ? `${first.join(', ')} and ${rest} more` : first.join(', ');
+}
+const SOME = 4;
 
 function mapValues<K extends string, V, R>(object: { readonly [key in K]?: V }, make: (value: V) => R) {
   return Object.fromEntries(Object.entries(object).map(([key, value]) => [key, make(value as V)])) as Record<

@@ -20,8 +20,9 @@ import {
 } from '../shapes/draft_input.ts';
 import { changedFields, type Redrafted } from './changed_fields.ts';
 import { competitorWish, refuseReading, wishedCompetitor } from './competitor.ts';
+import { changesBetween } from './draft_changes.ts';
 import { linkFaults } from './link_faults.ts';
-import { presentDraft } from './present.ts';
+import { presentChanges, presentDraft } from './present.ts';
 import { refuseUnready } from './readiness.ts';
 import { redraft } from './regenerate.ts';
 import { refuseUnlistable, updateListing } from './save_listing.ts';
@@ -35,6 +36,7 @@ export const updateDraft = defineOperation({
   status: 200,
   access: 'listings:write',
   effect: { ...UPDATES, openWorld: true },
+  prefers: ['view'],
   calls_out: ({ regenerate }) => (regenerate ?? []).length > 0,
   input: z.strictObject({
     id: draftId,
@@ -42,10 +44,8 @@ export const updateDraft = defineOperation({
     lock_fields: fieldNames(20).exactOptional().describe('Fields to keep from being drafted again.'),
     regenerate: fieldNames(5)
       .exactOptional()
-      .describe('Unlocked fields to draft again from the site; takes seconds, limited by the day.'),
-    restore: fieldNames(20)
-      .exactOptional()
-      .describe('Fields to return to what was drafted from the site; unlocks them.'),
+      .describe('Unlocked fields to draft again from the pages that were read; takes seconds.'),
+    restore: fieldNames(20).exactOptional().describe('Fields to set back to what was drafted; unlocks them.'),
     faqs: faqsInput.exactOptional().describe('Replaces all FAQs; 5 read best.'),
     company_socials: socialsInput.exactOptional().describe('Links of the company; "" clears one.'),
     founder_socials: socialsInput.exactOptional().describe('Links of the first founder; "" clears one.'),
@@ -70,7 +70,7 @@ export const updateDraft = defineOperation({
   },
 
   async handler({ id, competitor_url, ...changes }, ctx) {
-    const { actor, store, clock, limits_on } = ctx;
+    const { actor, store, clock, limits_on, brief } = ctx;
     const wish = competitorWish(competitor_url, ctx.sites);
     const { regenerate = [] } = changes;
     const faults = linkFaults(changes);
@@ -79,7 +79,10 @@ export const updateDraft = defineOperation({
     const save = (drafted?: Redrafted) =>
       store.write(async (tx) => {
         const before = await editable(tx, actor.person_id, id);
-        const visits = await tx.drafts.visits(id);
+        const present = async (was: Draft, is: Draft, notices: readonly string[]) =>
+          brief
+            ? presentChanges(is, changesBetween(was, is), notices)
+            : presentDraft(is, await tx.drafts.visits(id), notices);
         const { fields, notices } = changedFields(before.fields, changes, await tx.categories.all(), drafted);
         const reader = by();
         const competitor = await wishedCompetitor(tx, before, wish, reader);
@@ -87,14 +90,14 @@ export const updateDraft = defineOperation({
         const said = { fields, ...changedParts(before, changes), competitor };
         const after = { ...before, ...said, updated_at: now };
         if (isDeepStrictEqual({ ...after, updated_at: before.updated_at }, before)) {
-          return presentDraft(before, visits, notices);
+          return present(before, before, notices);
         }
         await tx.drafts.patch(id, { ...said, updated_at: now });
         if (before.listing_id !== null) {
           await updateListing(tx, before.listing_id, { before, after, now });
           await moderate(tx, before.listing_id, { submitted: false, now });
         }
-        return presentDraft(after, visits, notices);
+        return present(before, after, notices);
       });
     if (regenerate.length === 0) return save();
     const asked = await editable(store, actor.person_id, id);

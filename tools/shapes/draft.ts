@@ -36,18 +36,21 @@ const fieldAnswer = (rule: FieldRule, note: string) =>
     })
     .describe(note);
 
-/** A draft as every draft operation shows it (D67). */
+/**
+ * A draft as every draft operation shows it (D67). While it is built it has `build` and nothing of what the website states; the
+ * view `changes` has `changed` instead of the whole (D77).
+ */
 export const draft = z
   .object({
     id: draftId,
-    url: address.describe('The website that was submitted.'),
+    url: address.exactOptional().describe('The website that was submitted.'),
     status: z
       .enum(DRAFT_STATUSES)
       .describe('crawling, drafting, ready, or submitted once it became a listing.'),
     build: z
       .object({
         outcome: z.enum(BUILD_OUTCOMES).nullable().describe('How the build ended; null while it runs.'),
-        detail: z.string().nullable().describe('What the build says of itself.'),
+        detail: z.string().nullable().exactOptional().describe('What the build says of itself.'),
         step: z.string().describe('What is being done.'),
         percent: z.int().describe('Progress from 0 to 100.'),
         pages: z
@@ -59,24 +62,49 @@ export const draft = z
               detail: z.string().describe('The same in words.'),
             }),
           )
+          .exactOptional()
           .describe('Pages of the site that were read or left out.'),
       })
-      .describe('How the site was read.'),
-    fields: z.object(mapFields(fieldAnswer)).describe('Every profile field with value, state and evidence.'),
-    faqs: z.array(faq.extend({ evidence })).describe('Questions and answers.'),
-    founders: z.array(founder.extend({ evidence })).describe('Founders, the primary one first.'),
-    company_socials: socials,
-    founder_socials: socials.describe('Links of the primary founder by platform key.'),
-    story,
-    milestones: z.array(milestone).describe('Milestones.'),
+      .exactOptional()
+      .describe('How the site was read. Until it has ended, the draft says nothing more.'),
+    changed: z
+      .record(
+        z.string(),
+        z.object({
+          before: z.unknown().describe('What it was.'),
+          after: z.unknown().describe('What it is.'),
+          state: fieldState.exactOptional(),
+        }),
+      )
+      .exactOptional()
+      .describe('In the short view: what changed, by field or part.'),
+    fields: z
+      .object(mapFields(fieldAnswer))
+      .exactOptional()
+      .describe('Every profile field with value, state and evidence.'),
+    faqs: z.array(faq.extend({ evidence })).exactOptional().describe('Questions and answers.'),
+    founders: z
+      .array(founder.extend({ evidence }))
+      .exactOptional()
+      .describe('Founders, the primary one first.'),
+    company_socials: socials.exactOptional(),
+    founder_socials: socials.exactOptional().describe('Links of the primary founder by platform key.'),
+    story: story.exactOptional(),
+    milestones: z.array(milestone).exactOptional().describe('Milestones.'),
     seo: z
       .object({
         title: z.string().optional().describe('Title for search engines.'),
         meta: z.string().optional().describe('Description for search engines.'),
       })
+      .exactOptional()
       .describe('Texts for search engines.'),
-    completeness: z.int().describe('0 to 100: fields by weight, FAQs, founders, company links.'),
-    missing: z.array(z.string()).describe('Names of what is blank and was not left so on purpose.'),
+    completeness: z
+      .int()
+      .exactOptional()
+      .describe('0 to 100: fields by weight, FAQs, founders, company links.'),
+    missing: z
+      .array(z.string())
+      .describe('Names of what is blank and was not left so on purpose; none while the site is read.'),
     problems: z
       .array(
         z.object({
@@ -88,14 +116,16 @@ export const draft = z
           fix: z.string().optional().describe('How to mend it.'),
         }),
       )
+      .exactOptional()
       .describe('What a live listing could not hold; submit_draft refuses while there are any.'),
     notices: z
       .array(z.string())
+      .exactOptional()
       .describe('No faults, but worth telling; also what this call left as it was.'),
-    competitor,
-    listing_id: z.int().nullable().describe('The listing that it became, once submitted.'),
-    created_at: instant.describe('When it was started.'),
-    updated_at: instant.describe('When it last changed.'),
+    competitor: competitor.exactOptional(),
+    listing_id: z.int().nullable().exactOptional().describe('The listing that it became, once submitted.'),
+    created_at: instant.exactOptional().describe('When it was started.'),
+    updated_at: instant.exactOptional().describe('When it last changed.'),
     next_steps: z.array(z.string()).describe('What to do next.'),
   })
   .register(components, { id: 'Draft' });
