@@ -50,7 +50,7 @@ export const draft = z
     build: z
       .object({
         outcome: z.enum(BUILD_OUTCOMES).nullable().describe('How the build ended; null while it runs.'),
-        detail: z.string().nullable().exactOptional().describe('What the build says of itself.'),
+        detail: z.string().nullable().exactOptional().describe('About the build, in words.'),
         step: z.string().describe('What is being done.'),
         percent: z.int().describe('Progress from 0 to 100.'),
         pages: z

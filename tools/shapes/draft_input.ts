@@ -12,15 +12,15 @@ import { components, keptText } from './common.ts';
 
 const NOTES: Record<keyof typeof DRAFT_FIELDS, string> = {
   name: 'Company or product name.',
-  tagline: 'One line about it; a live listing holds 200 characters.',
-  short_description: 'A few sentences; a live listing holds 300 characters.',
+  tagline: 'One line; a listing holds 200 characters.',
+  short_description: 'A few sentences; a listing holds 300 characters.',
   description: 'The full text.',
-  stage: 'Business stage: idea, mvp, beta, launched, growing or established.',
+  stage: 'idea, mvp, beta, launched, growing or established.',
   categories: 'Names or slugs from list_categories; the first is primary.',
   tags: 'Free labels.',
   pricing_model:
     'free, freemium, free-trial, subscription, one-time, usage-based, contact-sales or open-source.',
-  pricing_summary: 'Prices in a sentence; a live listing holds 300 characters.',
+  pricing_summary: 'Prices in a sentence; a listing holds 300 characters.',
   country: 'Two-letter country code.',
   city: 'City of the company.',
   founded_year: 'Year of foundation, for example 2021.',
