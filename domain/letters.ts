@@ -164,9 +164,10 @@ export const signInLetter = ({
   ].join('\n\n'),
 });
 
+const DATE = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' });
+
 /** `18 December 2026`, UTC. */
-const dateOf = (instant: number): string =>
-  new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' }).format(instant);
+const dateOf = (instant: number): string => DATE.format(instant);
 
 /** The text of a letter; `origin` makes its links. */
 export function letterText<N extends LetterName>(name: N, data: LetterData[N], origin: string): LetterText {

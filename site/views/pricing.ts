@@ -59,4 +59,5 @@ function weeksToChoose(week: 'required' | 'optional', weeks: readonly string[]):
   return html`${week === 'optional' ? 'At once, or in a week of your choice' : 'In a week of your choice'}, <a href="${weekPageUrl('', first)}">${dayAndMonth(first)}</a> to <a href="${weekPageUrl('', last)}">${dayAndMonth(last)}</a>`;
 }
 
-const listed = (words: readonly string[]): string => new Intl.ListFormat('en-GB').format(words);
+const LIST = new Intl.ListFormat('en-GB');
+const listed = (words: readonly string[]): string => LIST.format(words);
