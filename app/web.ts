@@ -7,6 +7,8 @@ import { type McpOptions, mcpEndpoint } from '../bridge/mcp.ts';
 import { oauthEndpoints } from '../bridge/oauth.ts';
 import { oauthLimits } from '../bridge/oauth_limits.ts';
 import { openApiDocument } from '../bridge/openapi.ts';
+import type { Taken } from '../bridge/rate_limit.ts';
+import type { HttpHandler } from '../bridge/rest.ts';
 import { docs } from '../site/docs.ts';
 import { sitePages } from '../site/pages.ts';
 import { areas } from '../tools/registry.ts';
@@ -20,7 +22,7 @@ export function webApp(
   mcp: McpOptions,
   logger: Logger,
 ): (req: IncomingMessage, res: ServerResponse) => void {
-  const { config, surroundings } = service;
+  const { config, surroundings, quotas } = service;
   const { origin, store, clock } = surroundings;
   const { onFailure, trust_proxy } = mcp;
   const sessions = siteSessions({ store, clock, origin, trust_proxy });
@@ -40,6 +42,7 @@ export function webApp(
     consent,
     mail_kept: config.smtp_url === undefined,
     trust_proxy,
+    wait: quotas && ((address, kind) => quotas.takeView(address, kind).then(waitOf)),
     onFailure,
   });
   const oauth = oauthEndpoints({ origin, trust_proxy, limits, server, showNotice: pages.notice, onFailure });
@@ -53,11 +56,18 @@ export function webApp(
   const app = express();
   app.disable('x-powered-by');
   app.disable('etag');
-  for (const answers of [oauth, reference, pages.answer]) {
+  const answerBy = (answers: HttpHandler): void => {
     app.use((req, res, next) => {
       if (!answers(req, res)) next();
     });
-  }
+  };
+  // The authorization server has limits of its own.
+  answerBy(oauth);
+  app.use(async (req, res, next) => {
+    if (await pages.admit(req, res)) next();
+  });
+  answerBy(reference);
+  answerBy(pages.answer);
   app.use((req, res) => pages.missing(req, res));
 
   // Before Express, which costs as much as a fifth of a call (design/mcp.md 5.4).
@@ -66,6 +76,9 @@ export function webApp(
     if (!calls(req, res)) app(req, res);
   };
 }
+
+/** Seconds until there is a budget again; 0 where there is one. */
+const waitOf = ({ quota, exceeded }: Taken): number => (exceeded ? Math.max(1, quota.reset) : 0);
 
 /** The page for a request that has no place to answer to: what the library says of it, and what to do. */
 const unusable = (text: string) => ({

@@ -16,11 +16,15 @@ export interface Quotas {
   take(caller: { actor: Actor | null; address: string }): Promise<Taken>;
   /** Counts a credential that was not valid against the address that sent it. */
   takeFailure(address: string): Promise<Taken>;
+  /** Counts a page, or an image that other sites show, against the address that asks for it. */
+  takeView(address: string, kind: 'page' | 'image'): Promise<Taken>;
 }
 
 const WINDOW_S = 60;
 /** Invalid credentials an address may send a minute (design/auth.md 4). */
 const FAILURES = 60;
+/** Images for each page that an address may ask for: other sites show them, also to everybody behind one proxy. */
+const IMAGES_PER_PAGE = 10;
 
 /**
  * Quotas in memory, a fixed window of a minute each, so that a whole minute's calls may come in one burst. `settings` gives
@@ -30,23 +34,32 @@ export function memoryQuotas(settings: () => Promise<Settings>): Quotas {
   const anonymous = new RateLimiterMemory({ points: 0, duration: WINDOW_S });
   const signedIn = new RateLimiterMemory({ points: 0, duration: WINDOW_S });
   const failures = new RateLimiterMemory({ points: FAILURES, duration: WINDOW_S });
+  const pages = new RateLimiterMemory({ points: 0, duration: WINDOW_S });
+  const images = new RateLimiterMemory({ points: 0, duration: WINDOW_S });
   let applied: Promise<Settings> | undefined;
 
-  async function apply(current: Promise<Settings>): Promise<void> {
+  async function applySettings(): Promise<void> {
+    const current = settings();
+    if (current === applied) return;
     const limits = await current;
     anonymous.points = limits['limits.anonymous_per_minute'];
     signedIn.points = limits['limits.signed_in_per_minute'];
+    pages.points = limits['limits.pages_per_minute'];
+    images.points = pages.points * IMAGES_PER_PAGE;
     applied = current;
   }
 
   return {
     async take({ actor, address }) {
-      const current = settings();
-      if (current !== applied) await apply(current);
+      await applySettings();
       if (actor) return taken('signed-in', signedIn, String(actor.person_id));
       return taken('anonymous', anonymous, networkOf(address));
     },
     takeFailure: (address) => taken('invalid-credentials', failures, networkOf(address)),
+    async takeView(address, kind) {
+      await applySettings();
+      return taken(`${kind}s`, kind === 'page' ? pages : images, networkOf(address));
+    },
   };
 }
 

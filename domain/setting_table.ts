@@ -137,6 +137,11 @@ export const SETTINGS = {
     meaning: 'API requests a minute of a person with a key or token (D30).',
     effect: 'Acts at the next request.',
   }),
+  'limits.pages_per_minute': wholeNumber(300, [1, 1_000_000_000], {
+    meaning:
+      'Pages a minute that one network may open, those that are not there included; badges ten times as many, files without limit.',
+    effect: 'Acts at the next request.',
+  }),
   'auth.initial_scopes': text(
     'account:read listings:write orders:write',
     wordsOf(ALL_SCOPES, 'They are the scopes that exist.'),

@@ -1,4 +1,4 @@
-// The measurements: npm run bench, or npm run bench -- start rest mcp bearer search search_load reads draft hostile for some of them; --sizes 1000,10000
+// The measurements: npm run bench, or npm run bench -- start rest mcp bearer search search_load reads draft hostile memory for some of them; --sizes 1000,10000
 // for worlds of other sizes; --quick to see that all of it works. Everything is compared with something in the same run, because
 // machines are shared. Copy what it prints into docs/benchmarks.md.
 import { execFileSync } from 'node:child_process';
@@ -7,7 +7,12 @@ import { parseArgs } from 'node:util';
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
-  options: { sizes: { type: 'string' }, rounds: { type: 'string' }, quick: { type: 'boolean' } },
+  options: {
+    sizes: { type: 'string' },
+    rounds: { type: 'string' },
+    views: { type: 'string' },
+    quick: { type: 'boolean' },
+  },
 });
 
 /** Small worlds and few rounds: figures that say nothing. */
@@ -21,6 +26,7 @@ const QUICK = {
   reads: { sizes: [300, 600], rounds: 1 },
   draft: { drafts: 2 },
   hostile: { seconds: 1, sites: 3 },
+  memory: { views: 40 },
 };
 
 const sizes = values.sizes?.split(',').map(Number);
@@ -31,9 +37,10 @@ const chosen = values.quick
       search: sizes && { sizes },
       search_load: sizes && { size: Math.max(...sizes) },
       reads: { ...(sizes && { sizes }), ...(rounds && { rounds }) },
+      memory: { ...(values.views && { views: Number(values.views) }) },
     };
 const parts = chosen as Partial<typeof QUICK>;
-const { start, rest, mcp, bearer, search, search_load, reads, draft, hostile } = parts;
+const { start, rest, mcp, bearer, search, search_load, reads, draft, hostile, memory } = parts;
 
 const PARTS: Record<string, () => Promise<unknown>> = {
   async start() {
@@ -50,12 +57,13 @@ const PARTS: Record<string, () => Promise<unknown>> = {
   reads: async () => (await import('./bench/reads.ts')).benchReads(reads),
   draft: async () => (await import('./bench/draft.ts')).benchDraft(draft),
   hostile: async () => (await import('./bench/hostile.ts')).benchHostile(hostile),
+  memory: async () => (await import('./bench/memory.ts')).benchMemory(memory),
 };
 
 const unknown = positionals.filter((name) => !Object.hasOwn(PARTS, name));
 if (unknown.length > 0 || sizes?.some((size) => !(size >= 100))) {
   process.stderr.write(
-    `npm run bench -- [${Object.keys(PARTS).join('] [')}] [--sizes 1000,10000,100000,1000000] [--rounds 15] [--quick]\n`,
+    `npm run bench -- [${Object.keys(PARTS).join('] [')}] [--sizes 1000,10000,100000,1000000] [--rounds 15] [--views 10000] [--quick]\n`,
   );
   process.exitCode = 2;
 } else {

@@ -14,10 +14,14 @@ export interface SiteOptions extends Pick<Visit, 'sessions' | 'desk' | 'consent'
   onFailure: (error: unknown) => void;
   /** How many proxies in front of us name the visitor truly. */
   trust_proxy: number;
+  /** Counts what an address asks for: seconds to wait where its budget is used up, else 0. Absent: no limit. */
+  wait?: ((address: string, kind: 'page' | 'image') => Promise<number>) | undefined;
 }
 
 /** The pages for people. Every one of them shows what an operation answers, never a query of its own. */
 export interface SitePages {
+  /** Whether a visitor may have one more page; answers whoever may not. Files that pages load are free. */
+  admit: (req: IncomingMessage, res: ServerResponse) => Promise<boolean>;
   /** Answers a page, a badge or a file that pages load; false where the address is none of them. */
   answer: (req: IncomingMessage, res: ServerResponse) => boolean;
   /** The page for every address that nothing answers. */
@@ -30,7 +34,7 @@ export interface SitePages {
   ) => void;
 }
 
-export function sitePages({ surroundings, onFailure, trust_proxy, ...shared }: SiteOptions): SitePages {
+export function sitePages({ surroundings, onFailure, trust_proxy, wait, ...shared }: SiteOptions): SitePages {
   function respond(req: IncomingMessage, res: ServerResponse, route: Route): void {
     const gone = new AbortController();
     res.once('close', () => gone.abort(new Error('the visitor has gone')));
@@ -54,6 +58,14 @@ export function sitePages({ surroundings, onFailure, trust_proxy, ...shared }: S
   }
 
   return {
+    async admit(req, res) {
+      const { pathname } = addressOf(req);
+      if (!wait || pathname.startsWith('/assets/')) return true;
+      const kind = pathname.startsWith('/badges/') ? 'image' : 'page';
+      const seconds = await wait(callerAddress(req, trust_proxy), kind);
+      if (seconds > 0) sendReply(req, res, tooMany(surroundings.origin, seconds));
+      return seconds === 0;
+    },
     answer(req, res) {
       const found = routeOf(addressOf(req).pathname);
       if (!found) return false;
@@ -115,14 +127,32 @@ const ONLY_READ: Made = {
 const READ_OR_SEND: Made = { ...ONLY_READ, headers: { Allow: 'GET, HEAD, POST' } };
 
 /** The last resort, which needs neither the store nor anything else that may just have failed. */
-function failure(origin: string): Reply {
-  const { host } = new URL(origin);
-  const { main, title } = noticePage({
+const failure = (origin: string): Reply =>
+  bareReply(origin, {
     status: 500,
     title: 'Something went wrong',
     text: 'The page could not be made just now. Please try again in a moment.',
   });
-  return pageReply(500, layout({ site_name: host, path: '', title, noindex: true, main }));
+
+/** For a visitor who has used up the budget of pages: it must cost next to nothing. */
+function tooMany(origin: string, seconds: number): Reply {
+  const reply = bareReply(origin, {
+    status: 429,
+    title: 'Too many pages at once',
+    text: `Your network has opened more pages in a minute than this site gives to one. Please try again in ${seconds} seconds.`,
+  });
+  return {
+    ...reply,
+    cache: PERSONAL,
+    headers: { ...reply.headers, 'Retry-After': String(seconds) },
+  };
+}
+
+/** A notice in the frame of a page, made without a look at the store. */
+function bareReply(origin: string, notice: { status: number; title: string; text: string }): Reply {
+  const { main, title } = noticePage(notice);
+  const { host } = new URL(origin);
+  return pageReply(notice.status, layout({ site_name: host, path: '', title, noindex: true, main }));
 }
 
 /** Path and query of a request; a target that is no address is one that no page has. */
