@@ -67,6 +67,8 @@ export interface SearchQuery {
   pricing_model?: string;
   /** Registrable domain or exact host. */
   domain?: string;
+  /** Categories that words of `q` name (`categoryFit` in category_words.ts). */
+  category_words?: Readonly<Record<string, { named: readonly number[]; near: readonly number[] }>>;
   sort: SearchSort;
   offset: number;
   limit: number;
@@ -114,6 +116,8 @@ export type Question = SearchQuery | FounderQuery | PostQuery;
 export interface SearchHits {
   ids: number[];
   total: number;
+  /** Words of the question that the hits do not have, with the words that were read in their place; absent when there are none. */
+  not_found?: readonly { word: string; read_as: readonly string[] }[];
 }
 
 /** What is searched besides listings, written in the transaction of its own change. */

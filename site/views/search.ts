@@ -74,10 +74,11 @@ const refusal = (faults: readonly Fault[]): Safe =>
     ({ path, message, fix }) => html`<li>${path}: ${message} ${fix}</li>`,
   )}</ul><p><a href="/search">Start anew</a></p></section>`;
 
-function found(asked: Asked, { items, total, notice }: Answered<typeof searchListings>): Child {
-  if (total === 0) return nothing(asked, notice);
+function found(asked: Asked, { items, total, notice, categories }: Answered<typeof searchListings>): Child {
+  if (total === 0) return html`${nothing(asked, notice)}${fitting(categories)}`;
   const isUpcoming = asked.status === 'upcoming';
   return html`<p class="count-line" role="status">${total === 1 ? 'One product' : `${total.toLocaleString('en-GB')} products`}</p>
+${notice && html`<p class="note">${notice}</p>`}${fitting(categories)}
 ${
   items.length > 0 &&
   rowList(
@@ -91,6 +92,14 @@ ${
   )
 }`;
 }
+
+/** Categories whose names fit the words. */
+const fitting = (categories: Answered<typeof searchListings>['categories']): Child =>
+  categories.length > 0 &&
+  html`<p class="note">Categories: ${categories.map(
+    ({ slug, name, live_listings }, i) =>
+      html`${i > 0 && ', '}<a href="/categories/${slug}">${name}</a> (${live_listings})`,
+  )}</p>`;
 
 /** Nothing was found: what may help. */
 function nothing({ q, ...others }: Asked, notice: string | undefined): Safe {

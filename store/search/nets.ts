@@ -1,6 +1,8 @@
+import type { CategoriesOfWord } from './category_words.ts';
 import type { Leniency } from './correct.ts';
 import { anyOf, type Field, type Match, type SearchPort } from './match.ts';
 import { facet, joinedName } from './tokens.ts';
+import { formsOf } from './word_forms.ts';
 
 /** One way to understand a question. */
 export interface Net {
@@ -23,10 +25,18 @@ export interface Asked {
   df: number;
   /** The words that it may become, where they are few: looking for each is cheaper than for whatever begins so. */
   completions: readonly string[] | null;
+  /** Categories that it names, and those that it names but for a typing error. */
+  categories: CategoriesOfWord;
 }
 
-/** Words that stand for one of the question, all of them together: more than one where it was split. */
-type Alternative = readonly { word: string; unfinished: boolean }[];
+/** What is looked for: all words as they were typed, and those that say something of a product (D75). */
+export interface Sought {
+  all: readonly Asked[];
+  telling: readonly Asked[];
+}
+
+/** Words that stand for one of the question, all of them together: more than one where it was split. Or a category that it names. */
+type Alternative = readonly ({ word: string; unfinished: boolean } | { facet: string })[];
 /** Every word of the question with all that may stand for it. */
 export type Reading = readonly (readonly Alternative[])[];
 
@@ -35,27 +45,11 @@ const CORRECTIONS = 8;
 const CORRECTIONS_OF_JOINED = 3;
 /** Longest question in words in which neighbours are joined. */
 const MOST_WORDS_JOINED = 6;
-/** A word in more of the listings than this says little. */
-const COMMON = 0.15;
-/** Below this number of listings no word is too common to be required. */
-const MANY = 1000;
 
-/** The words as they were typed; behind hits by name, common ones may be missing. */
-export function exactNet(asked: readonly Asked[], size: number): Net {
-  const net = netOf([joinedName(asked.map(({ word }) => word))], [asked.map(asTyped)]);
-  const telling = tellingWords(asked, size);
-  if (telling.length === asked.length) return net;
-  const { exactName, byName } = net;
-  const within = (field: Field): Match => ({ any: [byName, matchOf(telling.map(asTyped), field)] });
-  const everything = within('text');
-  return { ...net, tiers: [exactName, byName, within('head'), everything], everything };
-}
-
-/** Without the common words, where a rare one beside them tells what is meant. */
-function tellingWords(asked: readonly Asked[], size: number): readonly Asked[] {
-  const common = size * COMMON;
-  if (size < MANY || !asked.some(({ df }) => df > 0 && df < common / 3)) return asked;
-  return asked.filter(({ df }) => df < common);
+/** The words as they were typed: all of them in the name, or those that say something anywhere. */
+export function exactNet({ all, telling }: Sought): Net {
+  const whole = all.length === telling.length ? undefined : all.map(asTyped);
+  return netOf(namesOf({ all, telling }), [telling.map(asTyped)], whole);
 }
 
 /** Each word, or one of its corrections, or its two halves. */
@@ -90,45 +84,89 @@ export async function joinedReadings(
 /** Names that the whole question may be when its spaces do not count. */
 export async function correctedNames(
   port: SearchPort,
-  asked: readonly Asked[],
+  sought: Sought,
   leniency: Leniency,
 ): Promise<string[]> {
-  const name = joinedName(asked.map(({ word }) => word));
-  return [name, ...(await port.suggest(name, leniency, CORRECTIONS))];
+  const names = namesOf(sought);
+  const corrected: string[] = [];
+  for (const name of names) corrected.push(...(await port.suggest(name, leniency, CORRECTIONS)));
+  return [...new Set([...names, ...corrected])];
 }
 
-/** The net of whole names and of readings, any of which will do. */
-export function netOf(names: readonly string[], readings: readonly Reading[]): Net {
+/** The question as one name, with and without the words that say nothing. */
+function namesOf({ all, telling }: Sought): string[] {
+  return [...new Set([all, telling].map((asked) => joinedName(asked.map(({ word }) => word))))];
+}
+
+/**
+ * The net of whole names and of readings, any of which will do. Names that hold all of `whole` come first; a category that is
+ * named comes after the hits in the head.
+ */
+export function netOf(names: readonly string[], readings: readonly Reading[], whole?: Reading): Net {
   const exactName = anyOf(names.map((name) => ({ facet: facet.name(name) })));
-  const within = (field: Field): Match => ({
-    any: [exactName, ...readings.map((reading) => matchOf(reading, field))],
+  const within = (field: Field, orCategory: boolean, sought = readings): Match => ({
+    any: [exactName, ...sought.map((reading) => matchOf(reading, field, orCategory))],
   });
-  const byName = within('name');
-  const everything = within('text');
-  return { tiers: [exactName, byName, within('head'), everything], exactName, byName, everything };
+  const byName = within('name', false);
+  const everything = within('text', true);
+  const tiers = [
+    exactName,
+    ...(whole ? [within('name', false, [whole])] : []),
+    byName,
+    within('head', false),
+    ...(readings.some((reading) => reading.flat().some(isCategory)) ? [within('head', true)] : []),
+    everything,
+  ];
+  return { tiers, exactName, byName, everything };
 }
 
-function matchOf(reading: Reading, field: Field): Match {
-  return { all: reading.map((alternatives) => matchOfWord(alternatives, field)) };
+/** The part of a net that is about names. */
+export function nameNet({ exactName, byName }: Net): Net {
+  return { tiers: [exactName, byName], exactName, byName, everything: byName };
 }
 
-/** One word of a question with all that may stand for it, somewhere in the field. */
-export function matchOfWord(alternatives: readonly Alternative[], field: Field): Match {
+function matchOf(reading: Reading, field: Field, orCategory: boolean): Match {
+  return { all: reading.map((alternatives) => matchOfWord(alternatives, field, orCategory)) };
+}
+
+/** One word of a question with all that may stand for it, somewhere in the field, or in a category that it names. */
+export function matchOfWord(alternatives: Reading[number], field: Field, orCategory: boolean): Match {
   return anyOf(
-    alternatives.map((together) => ({
-      all: together.map(({ word, unfinished }) => ({ word, in: field, unfinished })),
-    })),
+    alternatives
+      .filter((together) => orCategory || !isCategory(together))
+      .map((together) => ({
+        all: together.map((part) => ('facet' in part ? part : { ...part, in: field })),
+      })),
   );
 }
+
+const isCategory = (together: Alternative): boolean => together.some((part) => 'facet' in part);
 
 async function alternatives(port: SearchPort, asked: Asked, leniency: Leniency): Promise<Alternative[]> {
   const corrections = await port.suggest(asked.word, leniency, CORRECTIONS);
   const halves = await bestHalves(port, asked);
-  return [...asTyped(asked), ...corrections.map((word) => [finished(word)]), ...(halves ? [halves] : [])];
+  const forms = await knownOf(port, formsOf(asked.word));
+  return [
+    ...asTyped(asked),
+    ...[...new Set([...forms, ...corrections])].map((word) => [finished(word)]),
+    ...(halves ? [halves] : []),
+    ...asked.categories.near.map(inCategory),
+  ];
 }
 
-const asTyped = ({ word, unfinished, completions }: Asked): Alternative[] =>
-  completions?.length ? completions.map((each) => [finished(each)]) : [[{ word, unfinished }]];
+/** Those of the words that some listing has. */
+export async function knownOf(port: SearchPort, words: readonly string[]): Promise<string[]> {
+  const known = await port.frequencies(words);
+  return words.filter((_word, i) => known[i]);
+}
+
+/** A word as it was typed: itself or what it may become, or a category of that name. */
+export const asTyped = ({ word, unfinished, completions, categories }: Asked): Alternative[] => [
+  ...(completions?.length ? completions.map((each) => [finished(each)]) : [[{ word, unfinished }]]),
+  ...categories.named.map(inCategory),
+];
+
+const inCategory = (id: number): Alternative => [{ facet: facet.category(id) }];
 
 async function joinedWords(port: SearchPort, word: string, leniency: Leniency): Promise<Alternative[]> {
   const [df = 0] = await port.frequencies([word]);

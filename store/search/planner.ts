@@ -1,20 +1,11 @@
 import type { SearchHits, SearchQuery } from '../db.ts';
-import type { Leniency } from './correct.ts';
+import { isFiller } from './filler_words.ts';
 import { type Match, MOST_COUNTED, type Scope, type SearchPort } from './match.ts';
-import {
-  type Asked,
-  correctedNames,
-  correctedReading,
-  exactNet,
-  joinedReadings,
-  matchOfWord,
-  type Net,
-  netOf,
-  type Reading,
-} from './nets.ts';
-import { facet, joinedName, words } from './tokens.ts';
+import { type Asked, exactNet, type Net, type Sought } from './nets.ts';
+import { facet, words } from './tokens.ts';
+import { correctedNet, widerReading } from './wider.ts';
 
-/** Words of a question that are looked at; more say nothing new (Meilisearch has the same bound). */
+/** Words of a question that are looked at (Meilisearch has the same bound); the response names the others. */
 const MOST_WORDS = 10;
 
 /** Longest question in characters that is read; api.md allows 200 (R24). */
@@ -30,31 +21,36 @@ const MOST_WORDS_OF_A_NAME = 6;
 const FEW = 10;
 
 /**
- * Answers a search. Words must all be there, the last one may be unfinished; hits by name come before hits in tagline and
- * keywords, and those before hits in the description (R25). Errors in typing are tried only when nothing, or next to nothing,
- * is found as it was typed (R26). Without a letter or digit in `q` it lists everything that the filters allow (R27).
+ * Answers a search. Words that say something of a product must all be there, the last one may be unfinished; hits by name come
+ * before hits in tagline and keywords, those before listings of a category that the question names, and those before hits in the
+ * description (R25). Errors in typing are tried only when nothing, or next to nothing, is found as it was typed (R26). What no
+ * hit has is named in `not_found` (D75). Without a letter or digit in `q` it lists everything that the filters allow (R27).
  *
  * The pages together hold every hit once (R38), as long as nothing is written in between; `total` is exact up to the last one.
  */
 export async function search(port: SearchPort, query: SearchQuery): Promise<SearchHits> {
   const scope = scopeOf(query);
   const { offset, limit } = query;
-  const asked = await askedWords(port, query.q);
-  if (asked.length === 0) {
+  const { sought, unread } = await soughtWords(port, query);
+  if (sought.all.length === 0) {
     const sort = query.sort === 'relevance' ? 'votes' : query.sort;
     return port.find(scope, null, { sort, offset, limit });
   }
-  const exact = exactNet(asked, await port.size());
+  const exact = exactNet(sought);
   const hits = await answer(port, scope, exact, query);
-  if (hits.total >= FEW) return hits;
   if (hits.total === 0) {
-    const wider = await widerNet(port, scope, asked);
-    return wider ? answer(port, scope, wider, query) : hits;
+    const { net, not_found } = await widerReading(port, scope, sought);
+    return withWords(net ? await answer(port, scope, net, query) : hits, [...not_found, ...unread]);
   }
-  if (asked.length > MOST_WORDS_OF_A_NAME || (await port.count(scope, exact.byName, 1)) > 0) return hits;
-  const { byName } = (await corrected(port, asked, 'strict')).net;
-  return withNames(port, scope, { hits, net: exact, byName }, query);
+  const asTyped = withWords(hits, unread);
+  if (hits.total >= FEW || sought.telling.length > MOST_WORDS_OF_A_NAME) return asTyped;
+  if ((await port.count(scope, exact.byName, 1)) > 0) return asTyped;
+  const { byName } = (await correctedNet(port, sought, 'strict')).net;
+  return { ...asTyped, ...(await withNames(port, scope, { hits, net: exact, byName }, query)) };
 }
+
+const withWords = (hits: SearchHits, not_found: NonNullable<SearchHits['not_found']>): SearchHits =>
+  not_found.length > 0 ? { ...hits, not_found } : hits;
 
 /** Hits as they were typed, and after them names that differ by typing errors. */
 async function withNames(
@@ -85,89 +81,46 @@ function scopeOf({ status, category_id, country, stage, pricing_model, domain }:
   };
 }
 
-async function askedWords(port: SearchPort, q: string): Promise<Asked[]> {
-  const typed = words(q.slice(0, LONGEST_QUESTION)).slice(0, MOST_WORDS);
-  const last = typed.pop();
+/** The words of a question; `unread` are those beyond the number that is looked at. */
+async function soughtWords(
+  port: SearchPort,
+  { q, category_words = {} }: SearchQuery,
+): Promise<{ sought: Sought; unread: NonNullable<SearchHits['not_found']> }> {
+  const typed = words(q.slice(0, LONGEST_QUESTION));
+  const said = typed.filter((word) => !isFiller(word));
+  const unread = said.slice(MOST_WORDS).map((word) => ({ word, read_as: [] }));
+  const all = await askedWords(port, typed.slice(0, MOST_WORDS), category_words);
+  if (said.length === 0) return { sought: { all, telling: all }, unread };
+  const telling = all.filter(({ word }) => !isFiller(word));
+  if (typed.length <= MOST_WORDS) return { sought: { all, telling }, unread };
+  const told = await askedWords(port, said.slice(0, MOST_WORDS), category_words);
+  return { sought: { all: told, telling: told }, unread };
+}
+
+async function askedWords(
+  port: SearchPort,
+  typed: readonly string[],
+  category_words: NonNullable<SearchQuery['category_words']>,
+): Promise<Asked[]> {
+  const last = typed.at(-1);
   if (last === undefined) return [];
-  const known = await port.frequencies([...typed, last]);
-  const asked = typed.map((word, i) => ({ word, unfinished: false, df: known[i] ?? 0, completions: null }));
+  const known = await port.frequencies(typed);
+  const asked = typed.map((word, i) => ({
+    word,
+    unfinished: false,
+    df: known[i] ?? 0,
+    completions: null,
+    categories: (Object.hasOwn(category_words, word) && category_words[word]) || NO_CATEGORIES,
+  }));
   const found = await port.completions(last, FEW_COMPLETIONS);
   const df = found ? found.reduce((sum, { df: each }) => sum + each, 0) : (known.at(-1) ?? 0);
-  return [
-    ...asked,
-    { word: last, unfinished: true, df, completions: found?.map(({ word }) => word) ?? null },
-  ];
+  const completions = found?.map(({ word }) => word) ?? null;
+  return asked.map((each, i) =>
+    i === typed.length - 1 ? { ...each, unfinished: true, df, completions } : each,
+  );
 }
 
-/** What to look for when nothing was found as it was typed: the first that catches anything of ever more forgiving nets. */
-async function widerNet(port: SearchPort, scope: Scope, asked: readonly Asked[]): Promise<Net | undefined> {
-  const strict = await corrected(port, asked, 'strict');
-  if (await catches(port, scope, strict.net.everything)) return strict.net;
-  const relaxed = await corrected(port, asked, 'relaxed');
-  if (await catches(port, scope, relaxed.net.everything)) return relaxed.net;
-  return netOfFewer(port, scope, asked, relaxed.reading);
-}
-
-const catches = async (port: SearchPort, scope: Scope, match: Match): Promise<boolean> =>
-  (await port.count(scope, match, 1)) > 0;
-
-async function corrected(
-  port: SearchPort,
-  asked: readonly Asked[],
-  leniency: Leniency,
-): Promise<{ net: Net; reading: Reading }> {
-  const reading = await correctedReading(port, asked, leniency);
-  const readings = [reading, ...(await joinedReadings(port, asked, reading, leniency))];
-  return { net: netOf(await correctedNames(port, asked, leniency), readings), reading };
-}
-
-/** A word of the question and what may stand for it. */
-interface Understood {
-  asked: Asked;
-  alternatives: Reading[number];
-}
-
-/**
- * The first net that catches something without some of the words: without those that nothing matches, then without any one of
- * the others, then without more, the commonest first. Half of the words must stay, unless what stays is in a name.
- */
-async function netOfFewer(
-  port: SearchPort,
-  scope: Scope,
-  asked: readonly Asked[],
-  reading: Reading,
-): Promise<Net | undefined> {
-  const possible: Understood[] = [];
-  for (const [i, word] of asked.entries()) {
-    const alternatives = reading[i] ?? [];
-    const match = matchOfWord(alternatives, 'text');
-    if (await catches(port, scope, match)) possible.push({ asked: word, alternatives });
-  }
-  if (possible.length === 0) return undefined;
-  const spare = Math.floor(asked.length / 2) - (asked.length - possible.length);
-  for (const kept of subsets(possible, spare)) {
-    const nets = kept.map(netOfWords);
-    for (const net of nets) if (await catches(port, scope, net.byName)) return net;
-    if (spare < 0) continue;
-    for (const net of nets) if (await catches(port, scope, net.everything)) return net;
-  }
-  return undefined;
-}
-
-/** All of the words; each choice without one of them; then those without the 2, 3 … `spare` commonest. */
-function subsets(possible: readonly Understood[], spare: number): Understood[][][] {
-  const commonest = possible.toSorted((a, b) => b.asked.df - a.asked.df);
-  const without = (dropped: readonly Understood[]) => possible.filter((word) => !dropped.includes(word));
-  const choices = [[without([])]];
-  if (spare > 0) choices.push(commonest.map((word) => without([word])));
-  for (let most = 2; most <= spare; most++) choices.push([without(commonest.slice(0, most))]);
-  return choices;
-}
-
-function netOfWords(kept: readonly Understood[]): Net {
-  const name = joinedName(kept.map(({ asked: { word } }) => word));
-  return netOf([name], [kept.map(({ alternatives }) => alternatives)]);
-}
+const NO_CATEGORIES = { named: [], near: [] };
 
 /** The wanted part of what a net catches; in the order of relevance tier by tier, inside a tier by votes. */
 async function answer(port: SearchPort, scope: Scope, net: Net, query: SearchQuery): Promise<SearchHits> {

@@ -24,6 +24,17 @@ describe('the page of search', () => {
     expect(page.text).toContain(`${rowNames(page).length} products`);
   });
 
+  test('says which words were left out, and names the categories that fit [D75]', async () => {
+    const page = await visit('/search?q=cheapest+invoicing+tool');
+    expect(rowNames(page)).toContain('Kwitansi');
+    expect(page.text).toContain('“cheapest” was left out'.replace(/[“”]/g, '"'));
+    const fitting = page.root.querySelector('.results a[href="/categories/accounting-and-invoicing"]');
+    expect(fitting?.textContent).toBe('Accounting & invoicing');
+    const none = await visit('/search?q=best+tools+for+beekeepers');
+    expect(rowNames(none)).toEqual([]);
+    expect(none.text).toContain('"beekeepers"');
+  });
+
   test.each([
     ['category=developer-tools', { category: 'developer-tools' }],
     ['country=de&sort=votes', { country: 'de', sort: 'votes' }],

@@ -4,11 +4,14 @@ import { choiceOf, PRICING_MODELS, STAGES } from '../../domain/lists.ts';
 import { searchedDomain } from '../../domain/sites.ts';
 import type { Category } from '../../store/categories.ts';
 import { SEARCH_SORTS, type SearchQuery } from '../../store/db.ts';
+import { categoryFit } from '../../store/search/category_words.ts';
+import type { Store } from '../../store/store.ts';
 import { defineOperation, READS } from '../define.ts';
 import { country, slug, text } from '../shapes/common.ts';
 import { listingSummary } from '../shapes/listing.ts';
 import { envelope, listOf, paging } from '../shapes/page.ts';
 import { presentSummary } from './present.ts';
+import { unmet } from './words_not_found.ts';
 
 const input = z.strictObject({
   q: text(200)
@@ -44,7 +47,7 @@ export const searchListings = defineOperation({
   name: 'search_listings',
   title: 'Search listings',
   description:
-    'Finds products by words and filters; all filters must match. Typing errors are forgiven. Leave q empty to browse, or give domain to find the listing of a website. Entries are summaries: get_listing gives the full profile of a slug.',
+    'Finds products by words and filters; all filters must match. Typing errors are forgiven. words_not_found names words that the items do not have: then do not present them as the answer to the whole question. categories fit q: get_category lists each. Leave q empty to browse; domain finds the listing of a website. get_listing gives a full profile, of a scheduled one only once it is live.',
   route: 'GET /listings',
   status: 200,
   access: 'public',
@@ -53,24 +56,61 @@ export const searchListings = defineOperation({
   output: z.object({
     ...listOf(listingSummary),
     total: z.int().describe('Matches; with q or several filters they are counted up to 100,000.'),
-    notice: z.string().optional().describe('Why nothing can match, for example an unknown category.'),
+    words_not_found: z
+      .array(z.string())
+      .describe('Words of q that the items do not have; empty when they answer all of it.'),
+    categories: z
+      .array(
+        z.object({
+          slug: slug.describe('For get_category.'),
+          name: z.string().describe('Its name.'),
+          live_listings: z.int().describe('Live listings in it.'),
+        }),
+      )
+      .describe('Categories whose names fit q.'),
+    notice: z
+      .string()
+      .optional()
+      .describe(
+        'What was left out or read otherwise, or why nothing can match, for example an unknown category.',
+      ),
   }),
   errors: [],
   example: { q: 'invoices', per_page: 5 },
 
   async handler(asked, { store, origin }) {
-    const { page, per_page } = asked;
-    const filters = filtersOf(asked, await store.categories.all());
-    if ('notice' in filters) return { ...envelope([], 0, asked), notice: filters.notice };
-    const { ids, total } = await store.search({ ...filters, offset: (page - 1) * per_page, limit: per_page });
+    const { page, per_page, q } = asked;
+    const categories = await store.categories.all();
+    const filters = filtersOf(asked, categories);
+    const { by_word, fitting } = categoryFit(q, categories);
+    const fit = fitting.map(({ slug: name, name: title, live }) => ({
+      slug: name,
+      name: title,
+      live_listings: live,
+    }));
+    if ('notice' in filters)
+      return { ...envelope([], 0, asked), words_not_found: [], categories: fit, notice: filters.notice };
+    const query = { ...filters, category_words: by_word, offset: (page - 1) * per_page, limit: per_page };
+    const { ids, total, not_found } = await store.search(query);
     const rows = await store.listings.summaries(ids);
-    return envelope(
-      rows.map((row) => presentSummary(row, origin)),
-      total,
-      asked,
-    );
+    const upcoming = total === 0 && q !== '' && query.status === 'live' ? await scheduled(store, query) : 0;
+    return {
+      ...envelope(
+        rows.map((row) => presentSummary(row, origin)),
+        total,
+        asked,
+      ),
+      ...unmet(q, { total, not_found, upcoming }),
+      categories: fit,
+    };
   },
 });
+
+/** How many scheduled listings fit a question that no live one fits. */
+async function scheduled(store: Pick<Store, 'search'>, query: SearchQuery): Promise<number> {
+  const { total, not_found } = await store.search({ ...query, status: 'scheduled', offset: 0, limit: 0 });
+  return not_found ? 0 : total;
+}
 
 type Filters = Omit<SearchQuery, 'offset' | 'limit'>;
 
