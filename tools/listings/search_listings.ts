@@ -16,20 +16,16 @@ import { unmet } from './words_not_found.ts';
 const input = z.strictObject({
   q: text(200)
     .default('')
-    .describe('Words to look for in name, tagline, description and keywords. Empty browses.'),
-  category: slug
-    .exactOptional()
-    .describe('Slug of a category, from list_categories; its subcategories are included.'),
+    .describe('Words in name, tagline, description, keywords or category. Empty browses.'),
+  category: slug.exactOptional().describe('Slug from list_categories; subcategories are included.'),
   stage: slug.exactOptional().describe('idea, mvp, beta, launched, growing or established.'),
-  country: country.exactOptional().describe('Two-letter country code, either case, for example de.'),
+  country: country.exactOptional().describe('Two-letter country code, for example de.'),
   pricing_model: text(40)
     .exactOptional()
     .describe(
       'free, freemium, free-trial, subscription, one-time, usage-based, contact-sales or open-source.',
     ),
-  domain: text(253)
-    .exactOptional()
-    .describe('Website of a company, for example acme.com: finds its listing.'),
+  domain: text(253).exactOptional().describe('Website of a company, for example acme.com.'),
   status: z
     .enum(['live', 'upcoming'])
     .default('live')
@@ -47,7 +43,7 @@ export const searchListings = defineOperation({
   name: 'search_listings',
   title: 'Search listings',
   description:
-    'Finds products by words and filters; all filters must match. Typing errors are forgiven. words_not_found names words that the items do not have: then do not present them as the answer to the whole question. categories fit q: get_category lists each. Leave q empty to browse; domain finds the listing of a website. get_listing gives a full profile, of a scheduled one only once it is live.',
+    'Finds products by words and filters; all filters must match. Typing errors are forgiven. Where words_not_found names words, the items do not answer the whole question: say so. Leave q empty to browse; domain finds the listing of a website. get_listing gives the full profile of a live slug.',
   route: 'GET /listings',
   status: 200,
   access: 'public',
