@@ -6,6 +6,7 @@ import type { Report } from '../tools/context.ts';
 import { type Operation, takesIdempotencyKey } from '../tools/define.ts';
 import { limitedInTime } from './call_signal.ts';
 import type { CallRequest, Dispatch, Outcome } from './dispatch.ts';
+import { briefInputs } from './mcp_inputs.ts';
 import { outlineOf } from './mcp_outline.ts';
 import { answered, refused } from './mcp_results.ts';
 import { type Preferences, preferenceProperties, withoutPreferences } from './preferences.ts';
@@ -127,7 +128,7 @@ const KEY_SCHEMA: JsonSchema = {
   type: 'string',
   minLength: 1,
   maxLength: 255,
-  description: 'Same key, same answer for 24 hours, and no second effect: send one to be able to retry.',
+  description: 'Makes a retry safe: within 24 hours the same key has one effect.',
 };
 
 function withoutKey(args: Record<string, unknown>): { input: Record<string, unknown>; key: unknown } {
@@ -154,7 +155,7 @@ export function toolDefinition(operation: Operation): Tool {
     name,
     title,
     description: describedWithSource(operation),
-    inputSchema: objectSchema(inputOf(operation)),
+    inputSchema: objectSchema(briefInputs(inputOf(operation))),
     outputSchema: objectSchema(outlineOf(inlineSchema(operation.output, 'output'))),
     annotations: {
       title,

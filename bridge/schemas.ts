@@ -9,6 +9,7 @@ export type JsonSchema = Record<string, unknown> & {
   required?: readonly string[];
   items?: JsonSchema;
   anyOf?: readonly JsonSchema[];
+  $defs?: Record<string, JsonSchema>;
   enum?: readonly unknown[];
   default?: unknown;
 };

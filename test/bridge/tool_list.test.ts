@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
+import { briefInputs } from '../../bridge/mcp_inputs.ts';
 import { outlineOf } from '../../bridge/mcp_outline.ts';
 import { toolDefinition } from '../../bridge/mcp_tools.ts';
 import { inlineSchema } from '../../bridge/schemas.ts';
@@ -8,42 +9,9 @@ import { operations } from '../../tools/registry.ts';
 
 const TOOLS = operations.map(toolDefinition);
 
-/** About four characters of JSON schema are a token. */
-const tokens = (value: unknown): number => Math.ceil(JSON.stringify(value).length / 4);
-
 describe('the list of tools', () => {
   test('is what docs/tools.json shows; `npm run docs` writes it', async () => {
     await expect(`${JSON.stringify(TOOLS, null, 2)}\n`).toMatchFileSnapshot('../../docs/tools.json');
-  });
-
-  test('costs a model little: what hosts put before it per tool, and with the answers for all', () => {
-    const costs = TOOLS.map(({ name, description, inputSchema, outputSchema }) => ({
-      name,
-      // Name, description and inputs are what every host shows; answers are for those that write programs.
-      model: tokens({ name, description, inputSchema }),
-      answer: tokens(outputSchema),
-    }));
-    process.stdout.write(
-      `${costs.map(({ name, model, answer }) => `${name}: ${model} + ${answer} tokens`).join('\n')}\n`,
-    );
-    // Twelve keys, every bound and every key of theirs written out: hosts that resolve no references read it too.
-    const large: Record<string, number> = { update_draft: 2_050 };
-    const over = costs.filter(({ name, model }) => model > (large[name] ?? 450));
-    expect(over).toEqual([]);
-    // A listing or a draft is all that there is to say of a product: one answer instead of many calls.
-    // A draft names a second one beside it when it is compared with a competitor, each side with its words.
-    const draft = 1_900;
-    const rich: Record<string, number> = {
-      get_listing: 1_650,
-      submit_listing: draft,
-      get_draft: draft,
-      update_draft: draft,
-    };
-    expect(costs.filter(({ name, answer }) => answer > (rich[name] ?? 1_200))).toEqual([]);
-    const total = costs.reduce((sum, { model }) => sum + model, 0);
-    process.stdout.write(`${costs.length} tools: ${total} tokens\n`);
-    // 18,000 for all 41 (design/mcp.md 6.2).
-    expect(total).toBeLessThanOrEqual((18_000 / 41) * costs.length);
   });
 
   test('says of every tool what it does to the world', () => {
@@ -95,7 +63,6 @@ describe('an outline', () => {
     });
     expect(outline(schema).properties?.fields).toEqual({
       type: 'object',
-      description: 'All.',
       additionalProperties: {
         type: 'object',
         properties: {
@@ -104,7 +71,6 @@ describe('an outline', () => {
           },
           note: { type: 'string' },
         },
-        required: ['value', 'note'],
       },
     });
   });
@@ -115,12 +81,98 @@ describe('an outline', () => {
     expect(outline(other).properties).toHaveProperty('g');
   });
 
-  test('describes what is near in words, and what is deep by its names', () => {
-    const schema = z.object({ near: z.object({ deep: z.string().describe('Deep.') }).describe('Near.') });
-    expect(outline(schema).properties?.near).toMatchObject({
-      description: 'Near.',
-      properties: { deep: { type: 'string' } },
+  test('has names and types alone: no words, formats, patterns or bounds', () => {
+    const schema = z.object({
+      at: z.iso.datetime().nullable().describe('When.'),
+      slug: z
+        .string()
+        .regex(/^[a-z]+$/)
+        .max(9),
+      kind: z.enum(['a', 'b']).default('a'),
     });
-    expect(JSON.stringify(outline(schema))).not.toContain('Deep.');
+    expect(outline(schema)).toEqual({
+      type: 'object',
+      properties: {
+        at: { anyOf: [{ type: 'string' }, { type: 'null' }] },
+        slug: { type: 'string' },
+        kind: { type: 'string', enum: ['a', 'b'] },
+      },
+    });
+  });
+
+  test('writes a larger part once and refers to it, also where a property has the name of a keyword', () => {
+    const side = z.object({
+      type: z.string(),
+      properties: z.array(z.string()),
+      items: z.int(),
+      enum: z.string(),
+    });
+    expect(outline(z.object({ ours: side, list: z.array(side) }))).toEqual({
+      type: 'object',
+      properties: {
+        ours: { $ref: '#/$defs/ours' },
+        list: { type: 'array', items: { $ref: '#/$defs/ours' } },
+      },
+      $defs: {
+        ours: {
+          type: 'object',
+          properties: {
+            type: { type: 'string' },
+            properties: { type: 'array', items: { type: 'string' } },
+            items: { type: 'integer' },
+            enum: { type: 'string' },
+          },
+        },
+      },
+    });
+  });
+
+  test('calls what is deep an object', () => {
+    const deep = z.object({ a: z.object({ b: z.object({ c: z.string() }) }) });
+    expect(outline(deep).properties?.a).toEqual({ type: 'object', properties: { b: { type: 'object' } } });
+  });
+});
+
+describe('brief inputs', () => {
+  const inputs = (schema: z.ZodType) => briefInputs(inlineSchema(schema, 'input')).properties ?? {};
+  const names = ['a', 'b', 'c', 'd', 'e', 'f'] as const;
+  const links = (words: string) =>
+    z.strictObject(
+      Object.fromEntries(
+        names.map((name) => [name, z.string().max(500).optional().describe(`${words} ${name}.`)]),
+      ),
+    );
+
+  test('keep near bounds, and leave out those that no sensible text reaches', () => {
+    expect(
+      inputs(z.strictObject({ q: z.string().max(199), text: z.string().max(8_000).describe('Long.') })),
+    ).toEqual({
+      q: { type: 'string', maxLength: 199 },
+      text: { type: 'string', description: 'Long.' },
+    });
+  });
+
+  test('write many names once', () => {
+    const { fields, ours, theirs, lock } = inputs(
+      z.strictObject({
+        fields: z.strictObject({ name: z.string().describe('Name.'), year: z.int() }),
+        ours: links('Our').describe('Ours.'),
+        theirs: links('Their').describe('Theirs.'),
+        lock: z.array(z.enum(names)).max(3).describe('Keep.'),
+      }),
+    );
+    expect(fields?.properties?.name).toEqual({ type: 'string', description: 'Name.' });
+    expect(ours).toMatchObject({ description: 'Ours.', properties: { a: { type: 'string' } } });
+    expect(theirs).toEqual({
+      type: 'object',
+      description: 'Theirs. Keys as in ours.',
+      additionalProperties: { type: 'string' },
+    });
+    expect(lock).toEqual({
+      type: 'array',
+      maxItems: 3,
+      items: { type: 'string' },
+      description: 'Keep. Names as in ours.',
+    });
   });
 });
