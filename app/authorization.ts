@@ -2,12 +2,10 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { AuthorizationServer } from '../auth/authorization_server.ts';
 import type { Sessions } from '../auth/sessions.ts';
 import type { OauthLimits } from '../bridge/oauth_limits.ts';
-import type { Logger } from './logger.ts';
 import { serverKey } from './server_key.ts';
 import type { Service } from './service.ts';
 
 export interface AuthorizationWorld {
-  logger: Logger;
   sessions: Sessions;
   limits: OauthLimits | undefined;
   showError: (req: IncomingMessage, res: ServerResponse, text: string) => void;
@@ -31,8 +29,8 @@ export function authorizationOf(
 }
 
 async function load(
-  { config, surroundings, documents }: Service,
-  { logger, sessions, limits, showError, onFailure }: AuthorizationWorld,
+  { config, surroundings, documents, security }: Service,
+  { sessions, limits, showError, onFailure }: AuthorizationWorld,
 ): Promise<AuthorizationServer> {
   const { store, clock, origin } = surroundings;
   const [{ authorizationServer }, { clientDocuments }, { sealWith }] = await Promise.all([
@@ -50,7 +48,13 @@ async function load(
     graceMs: async () => (await store.settings.all())['auth.refresh_grace_seconds'] * 1000,
     blockedHosts: async () => (await store.settings.all())['auth.blocked_hosts'].split(' '),
     admitGrant: async (grant_id) => (await limits?.grant(grant_id)) ?? null,
-    onReuse: (reuse) => logger.warn(reuse, 'a code or refresh token came a second time; its grant was ended'),
+    onReuse: ({ grant_id }) =>
+      security.note({
+        event: 'token_reused',
+        outcome: 'grant ended',
+        grant_id: grant_id ?? undefined,
+      }),
+    security,
     showError,
     onFailure,
   });

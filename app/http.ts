@@ -70,7 +70,7 @@ export function httpApp(service: Service, logger: Logger): HttpApp {
       quotas,
       observe,
     };
-    web = webApp(service, mcp, logger);
+    web = webApp(service, mcp);
     return web;
   }
 

@@ -1,3 +1,4 @@
+import { type SecurityLog, securityLog } from '../auth/security_log.ts';
 import { AnswerCache } from '../bridge/answer_cache.ts';
 import { Changes } from '../bridge/changes.ts';
 import { type Dispatch, dispatcher, type Surroundings } from '../bridge/dispatch.ts';
@@ -6,6 +7,7 @@ import type { BadgeChecker, Clock, Redrafter, SiteReader } from '../domain/ports
 import type { Store } from '../store/store.ts';
 import type { Config } from './config.ts';
 import type { Logger } from './logger.ts';
+import { serverKey } from './server_key.ts';
 
 /** What every protocol of this process shares. */
 export interface Service {
@@ -14,6 +16,7 @@ export interface Service {
   surroundings: Surroundings;
   dispatch: Dispatch;
   quotas: Quotas | undefined;
+  security: SecurityLog;
   /** Gets what OAuth clients say of themselves. */
   documents: typeof fetch;
   /** Kept answers of public reads. */
@@ -38,6 +41,11 @@ export interface ServiceWorld {
 /** The operations over a store, with limits and kept answers; no protocol yet. */
 export function serviceOver(world: ServiceWorld): Service {
   const { config, origin, logger, clock, store, sites, badges, redrafter, documents } = world;
+  const security = securityLog({
+    write: (level, line) => logger[level](line, 'security'),
+    key: () => serverKey(config),
+  });
+  store.onAudit((row) => security.recorded(row));
   const changes = new Changes(store);
   const leaving = new AbortController();
   const surroundings: Surroundings = {
@@ -59,5 +67,5 @@ export function serviceOver(world: ServiceWorld): Service {
     onFailure: (err, { name }, { request_id }) =>
       logger.error({ err, operation: name, request_id }, 'call failed'),
   });
-  return { config, surroundings, dispatch, quotas, documents, cache, leaving };
+  return { config, surroundings, dispatch, quotas, security, documents, cache, leaving };
 }

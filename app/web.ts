@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import express from 'express';
 import { memoryLimits, NO_LIMITS } from '../auth/limits.ts';
+import { loggedSignIn } from '../auth/logged_sign_in.ts';
 import { siteSessions } from '../auth/sessions.ts';
 import { signInDesk } from '../auth/sign_in.ts';
 import { type McpOptions, mcpEndpoint } from '../bridge/mcp.ts';
@@ -13,14 +14,12 @@ import { docs } from '../site/docs.ts';
 import { sitePages } from '../site/pages.ts';
 import { areas } from '../tools/registry.ts';
 import { authorizationOf } from './authorization.ts';
-import type { Logger } from './logger.ts';
 import type { Service } from './service.ts';
 
 /** The MCP endpoint, and what Express carries: the reference and the pages for people (architecture.md 5). */
 export function webApp(
   service: Service,
   mcp: McpOptions,
-  logger: Logger,
 ): (req: IncomingMessage, res: ServerResponse) => void {
   const { config, surroundings, quotas } = service;
   const { origin, store, clock } = surroundings;
@@ -28,17 +27,17 @@ export function webApp(
   const sessions = siteSessions({ store, clock, origin, trust_proxy });
   const limits = config.rate_limits ? oauthLimits() : undefined;
   const server = authorizationOf(service, {
-    logger,
     sessions,
     limits,
     showError: (req, res, text) => pages.notice(req, res, unusable(text)),
     onFailure,
   });
+  const desk = signInDesk({ store, clock, limits: config.rate_limits ? memoryLimits() : NO_LIMITS });
   const consent = async () => (await server()).consent;
   const pages = sitePages({
     surroundings,
     sessions,
-    desk: signInDesk({ store, clock, limits: config.rate_limits ? memoryLimits() : NO_LIMITS }),
+    desk: loggedSignIn(desk, service.security),
     consent,
     mail_kept: config.smtp_url === undefined,
     trust_proxy,

@@ -1,4 +1,5 @@
 import type { Scope } from '../domain/access.ts';
+import type { AuditActor } from '../domain/audit_entry.ts';
 import type { Tx } from '../store/store.ts';
 import { hashOf, hintOf, newApiKey } from './api_keys.ts';
 
@@ -13,10 +14,27 @@ export interface KeyRequest {
   expires_at: number | null;
 }
 
-/** Makes a key for the person with an address, who is made when there is none. Gives the key itself: it is shown only now. */
-export async function issueKey(tx: Tx, { email, ...rest }: KeyRequest, now: number): Promise<string> {
+/**
+ * Makes a key for the person with an email address, who is made when there is none; `by` is who did it. Gives the key itself: it is
+ * shown only now.
+ */
+export async function issueKey(
+  tx: Tx,
+  { email, ...rest }: KeyRequest,
+  now: number,
+  by: AuditActor = { actor: 'operator' },
+): Promise<string> {
   const key = newApiKey();
   const person_id = await tx.people.ensure(email, now);
-  await tx.keys.add({ ...rest, person_id, hash: hashOf(key), hint: hintOf(key), created_at: now });
+  const hint = hintOf(key);
+  const id = await tx.keys.add({ ...rest, person_id, hash: hashOf(key), hint, created_at: now });
+  const { name, scopes, expires_at } = rest;
+  await tx.audit_log.record({
+    by,
+    kind: 'key_created',
+    person_id,
+    subject: `api_key:${id}`,
+    details: { name, hint, scopes, expires_at },
+  });
   return key;
 }

@@ -9,6 +9,7 @@ import {
   USES_DAYS,
   works,
 } from '../domain/api_keys.ts';
+import type { AuditKind } from '../domain/audit_entry.ts';
 import type { Clock } from '../domain/ports.ts';
 import type { ApiKey } from '../store/keys.ts';
 import { writeTo } from '../store/outbox.ts';
@@ -84,12 +85,23 @@ export function keyRing({ store, clock }: { store: Store; clock: Clock }, person
         const { name, scopes } = old;
         const expires_at = endOfReplacement(old, now());
         const issued = await issue(tx, { name, scopes, person_id, form, expires_at }, now());
-        await tx.keys.replace(id, issued.row.id, endOfReplaced(old.expires_at, hours, now()));
+        const ends_at = endOfReplaced(old.expires_at, hours, now());
+        await tx.keys.replace(id, issued.row.id, ends_at);
+        await record(tx, 'key_replaced', id, { hint: old.hint, replaced_by: issued.row.id, ends_at });
         return issued;
       }),
     rename: (id, name) => change(id, (tx) => tx.keys.rename(id, name)),
-    revoke: (id) => change(id, (tx) => tx.keys.revoke(id, now())),
+    revoke: (id) =>
+      change(id, async (tx) => {
+        await tx.keys.revoke(id, now());
+        await record(tx, 'key_revoked', id, { hint: (await tx.keys.byId(id))?.hint });
+      }),
   };
+
+  function record(tx: Tx, kind: AuditKind, id: number, details: Record<string, unknown>): Promise<void> {
+    const by = { actor: 'person' as const, actor_id: person_id };
+    return tx.audit_log.record({ by, kind, person_id, subject: `api_key:${id}`, details });
+  }
 }
 
 interface NewKey {
@@ -106,6 +118,13 @@ async function issue(tx: Tx, wanted: NewKey, now: number): Promise<{ key: string
   const hint = hintOf(key);
   const id = await tx.keys.add({ ...wanted, hash: hashOf(key), hint, created_at: now });
   const { person_id, name, scopes, expires_at } = wanted;
+  await tx.audit_log.record({
+    by: { actor: 'person', actor_id: person_id },
+    kind: 'key_created',
+    person_id,
+    subject: `api_key:${id}`,
+    details: { name, hint, scopes, expires_at },
+  });
   await writeTo(tx, person_id, 'key_created', { name, hint, scopes, expires_at }, String(id));
   const row = await tx.keys.byId(id);
   if (!row) throw new Error('the key was not stored');

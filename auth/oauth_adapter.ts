@@ -1,6 +1,7 @@
-import { type Adapter, type AdapterFactory, type AdapterPayload, errors } from 'oidc-provider';
+import Provider, { type Adapter, type AdapterFactory, type AdapterPayload, errors } from 'oidc-provider';
 import { isScope } from '../domain/access.ts';
 import type { Clock } from '../domain/ports.ts';
+import { endGrant } from '../store/end_grant.ts';
 import type { OauthEntry } from '../store/oauth.ts';
 import type { Store } from '../store/store.ts';
 import { hashOf } from './api_keys.ts';
@@ -113,7 +114,8 @@ function entries(memory: Memory, model: string): Adapter {
         const entry = await tx.oauth.find(model, id_hash, now());
         const since = entry?.consumed_at ?? 0;
         if (model === 'RefreshToken' && since > now() - graceMs) return null;
-        if (entry?.grant_id) await tx.grants.end(entry.grant_id);
+        if (entry?.grant_id)
+          await endGrant(tx, entry.grant_id, { by: { actor: 'service' }, why: 'token_reused' });
         return { model, grant_id: entry?.grant_id ?? null };
       });
       if (!reused) return;
@@ -198,7 +200,14 @@ function grants({ store, clock }: Memory): Adapter {
       return grant?.payload;
     },
     async destroy(id) {
-      await store.write((tx) => tx.grants.end(id));
+      await store.write(async (tx) => {
+        // The library ends a grant where a client asks for it, and where a code or a refresh token comes a second time.
+        if (Provider.ctx?.oidc.route === 'token')
+          return endGrant(tx, id, { by: { actor: 'service' }, why: 'token_reused' });
+        const grant = await tx.grants.byId(id, now());
+        const by = { actor: 'client' as const, actor_id: grant?.client_id ?? '' };
+        return endGrant(tx, id, { by, why: 'revoked_by_client' });
+      });
     },
   };
 }

@@ -87,7 +87,18 @@ export function siteSessions({ store, clock, origin, trust_proxy }: SessionOptio
     },
     async end(req, res) {
       const secret = jar.read(req, 'sid');
-      if (secret !== undefined) await store.write((tx) => tx.sessions.endByHash(hashOf(secret)));
+      if (secret !== undefined)
+        await store.write(async (tx) => {
+          const ended = await tx.sessions.endByHash(hashOf(secret));
+          if (ended)
+            await tx.audit_log.record({
+              by: { actor: 'person', actor_id: ended.person_id },
+              kind: 'session_ended',
+              person_id: ended.person_id,
+              subject: `web_session:${ended.id}`,
+              details: { why: 'signed_out' },
+            });
+        });
       known.delete(req);
       jar.send(res, 'sid', '', 0);
     },

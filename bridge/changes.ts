@@ -64,6 +64,7 @@ export class Changes {
 
 /** What no public answer shows: most writes of a quiet site are these. */
 const PRIVATE: ReadonlySet<PropertyKey> = new Set<keyof Tx>([
+  'audit_log',
   'drafts',
   'grants',
   'idempotency',

@@ -68,7 +68,7 @@ export function oauthEndpoints(options: OauthOptions): HttpHandler {
     if (wait) return refuseHaste(req, res, endpoint, wait);
     const body = req.method === 'POST' ? await readBytes(req, BODY_LIMIT) : Buffer.alloc(0);
     const server = await options.server();
-    await server.handle(pinned(req, body, origin), res);
+    await server.handle(pinned(req, body, origin), res, callerAddress(req, trust_proxy));
   }
 
   function refuseHaste(req: IncomingMessage, res: ServerResponse, endpoint: string, wait: number): void {

@@ -5,6 +5,7 @@ import { issueKey } from '../auth/issue_key.ts';
 import { ALL_SCOPES, isScope, type Scope } from '../domain/access.ts';
 import { emailAddressOf } from '../domain/mailbox.ts';
 import type { Command } from './main.ts';
+import { operator } from './operator.ts';
 import { UsageError } from './usage.ts';
 
 export const keyCreate: Command = {
@@ -31,7 +32,7 @@ export const keyCreate: Command = {
       const now = Date.now();
       const expires_at = days === null ? null : now + days * 86_400_000;
       const key = await store.write((tx) =>
-        issueKey(tx, { email, name: values.name, scopes, expires_at }, now),
+        issueKey(tx, { email, name: values.name, scopes, expires_at }, now, operator()),
       );
       const granted = scopes ?? ALL_SCOPES;
       // Only the key goes to standard output, so that a script can take it from there.

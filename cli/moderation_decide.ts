@@ -1,10 +1,10 @@
-import { userInfo } from 'node:os';
 import { parseArgs } from 'node:util';
 import { loadConfig } from '../app/config.ts';
 import { openServiceStore } from '../app/open_store.ts';
 import type { Listing } from '../store/listings.ts';
 import type { Decision } from '../store/moderate.ts';
 import type { Tx } from '../store/store.ts';
+import { operator } from './operator.ts';
 import { UsageError } from './usage.ts';
 
 /** Characters of a note: its owners read it in a letter. */
@@ -32,7 +32,8 @@ export async function decideCase({ args, needs_note, decide, refusal }: Deciding
   const note = noteOf(values.note, needs_note);
   const store = await openServiceStore(loadConfig(), { searching: 'here' });
   try {
-    const decision = { by: `the command line, as ${userInfo().username}`, note, now: Date.now() };
+    const actor = operator();
+    const decision = { by: `the command line, as ${actor.actor_id}`, actor, note, now: Date.now() };
     const seen = await store.write(
       async (tx) => {
         const listing = await tx.listings.byId(Number(word));

@@ -1,7 +1,7 @@
 import type { Clock } from '../domain/ports.ts';
 import { alternativeReads, alternativeWrites } from './alternatives.ts';
 import { auditReads, auditWrites } from './audit.ts';
-import { auditLogReads, auditLogWrites } from './audit_log.ts';
+import { type AuditRow, auditLogReads, auditLogWrites } from './audit_log.ts';
 import { awardReads, awardWrites } from './awards.ts';
 import { billboardReads, billboardWrites } from './billboard.ts';
 import { blogReads, blogWrites } from './blog.ts';
@@ -44,12 +44,14 @@ import { voteReads, voteWrites } from './votes.ts';
 import { weekReads, weekWrites } from './weeks.ts';
 
 /** What the writes of an aggregate may need besides their connection. */
-interface WriteContext {
+export interface WriteContext {
   engine: Engine;
   /** The service's clock: jobs are due by it. */
   clock: Clock;
   /** Called when a job was put into the queue. */
   enqueued: () => void;
+  /** Called with every entry of the audit table. */
+  recorded: (row: AuditRow) => void;
 }
 
 interface Aggregate {
@@ -63,7 +65,8 @@ const AGGREGATES = {
   audit: { reads: auditReads, writes: auditWrites },
   audit_log: {
     reads: auditLogReads,
-    writes: (db: WriteDb, schema: Schema, { clock }: WriteContext) => auditLogWrites(db, schema, clock),
+    writes: (db: WriteDb, schema: Schema, { clock, recorded }: WriteContext) =>
+      auditLogWrites(db, schema, clock, recorded),
   },
   awards: { reads: awardReads, writes: awardWrites },
   billboard: { reads: billboardReads, writes: billboardWrites },
@@ -111,10 +114,10 @@ const AGGREGATES = {
   sessions: { reads: sessionReads, writes: sessionWrites },
   settings: {
     reads: settingReads,
-    writes: (db: WriteDb, schema: Schema, { clock }: WriteContext) =>
+    writes: (db: WriteDb, schema: Schema, { clock, recorded }: WriteContext) =>
       settingWrites(db, schema, {
         recompute: { 'trending.half_life_hours': () => voteWrites(db, schema).reheat() },
-        audit: auditLogWrites(db, schema, clock),
+        audit: auditLogWrites(db, schema, clock, recorded),
       }),
   },
   sign_in_links: { reads: signInLinkReads, writes: signInLinkWrites },

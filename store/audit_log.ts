@@ -40,16 +40,23 @@ export function auditLogReads(db: ReadDb, { audit }: Schema) {
   };
 }
 
-/** What writes the audit table; inside the transaction of what it records. `clock` is the service's. */
-export function auditLogWrites(db: WriteDb, { audit }: Schema, clock: Clock) {
+/** What writes the audit table; inside the transaction of what it records. `recorded` is told of every entry; `clock` is the service's. */
+export function auditLogWrites(
+  db: WriteDb,
+  { audit }: Schema,
+  clock: Clock,
+  recorded: (row: AuditRow) => void,
+) {
   return {
     /** Records who did what. */
     async record({ by, kind, person_id, subject, details = {} }: AuditEntry): Promise<void> {
       const actor_id = 'actor_id' in by ? String(by.actor_id) : null;
       const at = clock.now().getTime();
-      await db
+      const [row] = await db
         .insert(audit)
-        .values({ at, actor: by.actor, actor_id, person_id: person_id ?? null, kind, subject, details });
+        .values({ at, actor: by.actor, actor_id, person_id: person_id ?? null, kind, subject, details })
+        .returning();
+      if (row) recorded(row);
     },
     /** Takes a person out of the entries: that something was done stays, to whom and by whom of them does not. */
     async forget(person_id: number): Promise<void> {

@@ -103,17 +103,17 @@ export function grantWrites(db: WriteDb, { oauth_grant, access_token, oauth_stor
     async describe(id: string, client: GrantedClient): Promise<void> {
       await db.update(oauth_grant).set(client).where(eq(oauth_grant.id, id));
     },
-    /** Ends a grant and every token of it at once. */
-    async end(id: string): Promise<void> {
-      await db.delete(oauth_grant).where(eq(oauth_grant.id, id));
-    },
-    /** The same for the grant of a person; false when the person has no such grant. */
-    async endOf(person_id: number, id: string): Promise<boolean> {
-      const rows = await db
+    /**
+     * Ends a grant and every token of it at once, without a trace: see `endGrant`. Gives what it was; undefined where there is no such
+     * grant, or it is not of `person_id`.
+     */
+    async end(id: string, person_id?: number): Promise<Grant | undefined> {
+      const own = person_id === undefined ? undefined : eq(oauth_grant.person_id, person_id);
+      const [row] = await db
         .delete(oauth_grant)
-        .where(and(eq(oauth_grant.id, id), eq(oauth_grant.person_id, person_id)))
-        .returning({ id: oauth_grant.id });
-      return rows.length === 1;
+        .where(and(eq(oauth_grant.id, id), own))
+        .returning();
+      return row;
     },
     /** Notes that a grant was used; called at most once a minute (auth.md 6). */
     async touch(id: string, now: number): Promise<void> {

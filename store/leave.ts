@@ -40,6 +40,13 @@ async function handOver(
   if (!draft) return;
   const { person_id, listing_id } = draft;
   await tx.co_owners.handOver(draft_id, heir);
+  await tx.audit_log.record({
+    by: { actor: 'service' },
+    kind: 'draft_handed_over',
+    person_id: heir,
+    subject: `draft:${draft_id}`,
+    details: { listing_id },
+  });
   const listing = listing_id === null ? undefined : await tx.listings.byId(listing_id);
   // A listing that has gone to somebody else since stays with them.
   if (listing?.person_id === person_id) await tx.listings.handOver(listing.id, heir, now);

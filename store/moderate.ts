@@ -1,3 +1,4 @@
+import type { AuditActor } from '../domain/audit_entry.ts';
 import { imitatedSlugs } from '../domain/look_alikes.ts';
 import { type Doubt, doubtsAbout, isSameDoubt } from '../domain/moderation.ts';
 import { domainOf } from '../domain/sites.ts';
@@ -66,6 +67,8 @@ async function outsideDomains(tx: Tx, { draft_id, domain }: Listing): Promise<nu
 export interface Decision {
   /** Who decided, in words. */
   by: string;
+  /** Who decided, for the audit table; an operator unless it says otherwise. */
+  actor?: AuditActor;
   note: string | null;
   now: number;
 }
@@ -74,7 +77,11 @@ export interface Decision {
  * Lets a listing go its way: the look that it waited for is over, and what was rejected or suspended before stands where it stood.
  * Its owners are told. False where there is nothing to approve.
  */
-export async function approve(tx: Tx, listing: Listing, { by, note, now }: Decision): Promise<boolean> {
+export async function approve(
+  tx: Tx,
+  listing: Listing,
+  { by, note, now, actor }: Decision,
+): Promise<boolean> {
   const { id, status } = listing;
   const open = await tx.moderation.openOf(id);
   const decided = await tx.moderation.lastDecision(id);
@@ -86,6 +93,7 @@ export async function approve(tx: Tx, listing: Listing, { by, note, now }: Decis
   else await tx.moderation.patch(await tx.moderation.open(id, look.reasons, now), decision);
   if (status === 'rejected') await tx.listings.move(id, 'draft', { updated_at: now });
   if (status === 'suspended') await tx.listings.move(id, 'live', { updated_at: now });
+  await recordDecision(tx, 'listing_approved', listing, { actor, note });
   await writeToOwners(tx, listing, 'review_approved', { name: listing.name, note }, `${id}:${now}`);
   return true;
 }
@@ -94,7 +102,7 @@ export async function approve(tx: Tx, listing: Listing, { by, note, now }: Decis
  * Keeps a listing out, or takes a live one off the site; its owners are told why. `note` is what they read. False for one that is
  * out already.
  */
-export async function reject(tx: Tx, listing: Listing, { by, note, now }: Decision): Promise<boolean> {
+export async function reject(tx: Tx, listing: Listing, { by, note, now, actor }: Decision): Promise<boolean> {
   const { id, status, launch_id } = listing;
   if (status === 'rejected' || status === 'suspended' || status === 'archived') return false;
   const open = await tx.moderation.openOf(id);
@@ -105,6 +113,18 @@ export async function reject(tx: Tx, listing: Listing, { by, note, now }: Decisi
     await tx.listings.move(id, 'rejected', { launch_id: null, plan: null, slides: 0, updated_at: now });
     if (launch_id !== null) await tx.launches.cancel(launch_id);
   }
+  await recordDecision(tx, 'listing_rejected', listing, { actor, note });
   await writeToOwners(tx, listing, 'review_rejected', { name: listing.name, note }, `${id}:${now}`);
   return true;
+}
+
+async function recordDecision(
+  tx: Tx,
+  kind: 'listing_approved' | 'listing_rejected',
+  { id, person_id, status }: Listing,
+  { actor = { actor: 'operator' }, note }: { actor: AuditActor | undefined; note: string | null },
+): Promise<void> {
+  const after = (await tx.listings.byId(id))?.status;
+  const details = { note, before: status, after };
+  await tx.audit_log.record({ by: actor, kind, person_id, subject: `listing:${id}`, details });
 }

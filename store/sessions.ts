@@ -61,9 +61,10 @@ export function sessionWrites(db: WriteDb, { web_session }: Schema) {
     async touch(id: number, now: number): Promise<void> {
       await db.update(web_session).set({ last_seen_at: now }).where(eq(web_session.id, id));
     },
-    /** Ends the session whose cookie has this hash, if there is one. */
-    async endByHash(hash: string): Promise<void> {
-      await db.delete(web_session).where(eq(web_session.hash, hash));
+    /** Ends the session whose cookie has this hash; gives what it was, undefined where there was none. */
+    async endByHash(hash: string): Promise<WebSession | undefined> {
+      const [row] = await db.delete(web_session).where(eq(web_session.hash, hash)).returning();
+      return row;
     },
     /** Ends one session of a person; false where the person has none of that id. */
     async end(id: number, person_id: number): Promise<boolean> {

@@ -1,5 +1,12 @@
 import type { Clock } from '../domain/ports.ts';
-import { type AggregateReads, type AggregateWrites, aggregateReads, aggregateWrites } from './aggregates.ts';
+import {
+  type AggregateReads,
+  type AggregateWrites,
+  aggregateReads,
+  aggregateWrites,
+  type WriteContext,
+} from './aggregates.ts';
+import type { AuditRow } from './audit_log.ts';
 import type { Engine, Question, SearchHits, WriteDb } from './db.ts';
 
 /** Everything that can be asked of the store. Reading needs no transaction. */
@@ -22,6 +29,8 @@ export interface Store extends Reads {
   search(question: Question): Promise<SearchHits>;
   /** Calls back after every commit that put jobs into the queue, until the function that it gives is called. */
   onJobs(listener: () => void): () => void;
+  /** Calls back with every entry of the audit table that this store has committed, until the function that it gives is called. */
+  onAudit(listener: (row: AuditRow) => void): () => void;
   /** Another number after every commit of somebody else: another process, or another store over the same database. */
   foreignChanges(): number;
   close(): Promise<void>;
@@ -32,13 +41,19 @@ export function makeStore(engine: Engine, clock: Clock): Store {
   const { schema, read } = engine;
   const listeners = new Set<() => void>();
   const enqueued = new WeakSet<WriteDb>();
+  const auditors = new Set<(row: AuditRow) => void>();
+  const recorded = new WeakMap<WriteDb, AuditRow[]>();
   // Prepared statements live as long as their connection, so the aggregates over it do too.
   const transactions = new WeakMap<WriteDb, Tx>();
 
   function txOf(db: WriteDb): Tx {
     let tx = transactions.get(db);
     if (!tx) {
-      tx = makeTx(engine, db, clock, () => enqueued.add(db));
+      tx = makeTx(engine, db, {
+        clock,
+        enqueued: () => enqueued.add(db),
+        recorded: (row) => recorded.get(db)?.push(row),
+      });
       transactions.set(db, tx);
     }
     return tx;
@@ -48,13 +63,16 @@ export function makeStore(engine: Engine, clock: Clock): Store {
     ...aggregateReads(read, schema),
     async write(work, options) {
       let wake = false;
+      const rows: AuditRow[] = [];
       const result = await engine.transaction(async (db) => {
         enqueued.delete(db);
+        recorded.set(db, rows);
         const done = await work(txOf(db));
         wake = enqueued.has(db);
         return done;
       }, options);
       if (wake) for (const listener of listeners) listener();
+      for (const row of rows) for (const auditor of auditors) auditor(row);
       return result;
     },
     search: (question) => engine.search.find(question),
@@ -62,14 +80,18 @@ export function makeStore(engine: Engine, clock: Clock): Store {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
+    onAudit(listener) {
+      auditors.add(listener);
+      return () => auditors.delete(listener);
+    },
     foreignChanges: () => engine.foreignChanges(),
     close: () => engine.close(),
   };
 }
 
-function makeTx(engine: Engine, db: WriteDb, clock: Clock, enqueued: () => void): Tx {
+function makeTx(engine: Engine, db: WriteDb, context: Omit<WriteContext, 'engine'>): Tx {
   return {
-    ...aggregateWrites(db, { engine, clock, enqueued }),
+    ...aggregateWrites(db, { ...context, engine }),
     search: { tidy: () => engine.search.tidy(db) },
     savepoint: (work) => engine.savepoint(db, work),
   };

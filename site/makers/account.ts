@@ -63,8 +63,18 @@ export async function endSessions(visit: MemberVisit): Promise<Reply> {
   const { person_id, session_id } = visit.session;
   const one = fields.get('session');
   await visit.context.store.write(async (tx) => {
-    if (one === null) await tx.sessions.endOthers(person_id, session_id);
-    else await tx.sessions.end(Number(one) || 0, person_id);
+    const ended =
+      one === null
+        ? await tx.sessions.endOthers(person_id, session_id)
+        : Number(await tx.sessions.end(Number(one) || 0, person_id));
+    if (ended > 0)
+      await tx.audit_log.record({
+        by: { actor: 'person', actor_id: person_id },
+        kind: 'session_ended',
+        person_id,
+        subject: one === null ? `person:${person_id}` : `web_session:${one}`,
+        details: { why: 'ended_elsewhere', sessions: ended },
+      });
   });
   return seeOther('/account/sessions');
 }

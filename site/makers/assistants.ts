@@ -1,3 +1,4 @@
+import { endGrant } from '../../store/end_grant.ts';
 import { formMark, formOf } from '../forms.ts';
 import type { Reply } from '../respond.ts';
 import { assistantsView } from '../views/assistants.ts';
@@ -20,6 +21,13 @@ export async function assistantsPage(visit: MemberVisit): Promise<Made> {
 export async function disconnectAssistant(visit: MemberVisit): Promise<Reply> {
   const fields = await formOf(visit);
   const { session, context } = visit;
-  await context.store.write((tx) => tx.grants.endOf(session.person_id, fields.get('grant') ?? ''));
+  const { person_id } = session;
+  await context.store.write((tx) =>
+    endGrant(tx, fields.get('grant') ?? '', {
+      by: { actor: 'person', actor_id: person_id },
+      why: 'disconnected',
+      person_id,
+    }),
+  );
   return seeOther('/account/assistants');
 }

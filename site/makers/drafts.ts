@@ -87,14 +87,23 @@ export async function changeDraft(visit: MemberVisit, id: string): Promise<Made 
       return seeOther(`${draftPageUrl('', id)}?saved`);
     case 'remove':
       if (draft.person_id !== session.person_id) throw NOT_YOURS;
-      await context.store.write((tx) => tx.co_owners.remove(id, person_id));
+      await removeOwner(visit, id, person_id);
       return seeOther(`${draftPageUrl('', id)}?saved`);
     case 'leave':
-      await context.store.write((tx) => tx.co_owners.remove(id, session.person_id));
+      await removeOwner(visit, id, session.person_id);
       return seeOther(draftsPageUrl(''));
     default:
       return seeOther(draftPageUrl('', id));
   }
+}
+
+/** Ends that a person shares a draft, and records who did it. */
+async function removeOwner({ context, session }: MemberVisit, id: string, person_id: number): Promise<void> {
+  await context.store.write(async (tx) => {
+    if (!(await tx.co_owners.remove(id, person_id))) return;
+    const by = { actor: 'person' as const, actor_id: session.person_id };
+    await tx.audit_log.record({ by, kind: 'co_owner_removed', person_id, subject: `draft:${id}` });
+  });
 }
 
 /** Invites by the operation that assistants call; what it refuses stands beside the field. */

@@ -70,6 +70,13 @@ export async function answerInvite(visit: MemberVisit, id: string): Promise<Made
     const done = await tx.invites.settle(id, decision === 'accept' ? 'accepted' : 'declined', now);
     if (!done || decision === 'decline') return done;
     await tx.co_owners.add(draft.id, session.person_id, now);
+    await tx.audit_log.record({
+      by: { actor: 'person', actor_id: session.person_id },
+      kind: 'co_owner_added',
+      person_id: session.person_id,
+      subject: `draft:${draft.id}`,
+      details: { invited_by: invite.person_id },
+    });
     const data = { name: draftName(draft), email: invite.email, draft_id: draft.id };
     await writeTo(tx, invite.person_id, 'co_owner_joined', data, `${id}:${now}`);
     return true;

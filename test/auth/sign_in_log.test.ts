@@ -1,31 +1,9 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { ended, launch } from '../cli/program.ts';
 import { mailServer } from '../doubles/mail_server.ts';
 import { Visitor } from '../site/visitor.ts';
 import { until } from '../world.ts';
 import { readLetter } from './mailbox.ts';
-
-/** The real program on a folder of its own; what it writes to stderr grows in `log`. */
-async function served(env: Record<string, string>) {
-  const folder = mkdtempSync(join(tmpdir(), 'firstlight-log-'));
-  const child = launch(folder, ['serve'], { PORT: '0', LOG_LEVEL: 'debug', ...env });
-  const said = { log: '' };
-  for (const stream of [child.stdout, child.stderr])
-    stream.on('data', (chunk: Buffer) => {
-      said.log += chunk.toString();
-    });
-  onTestFinished(async () => {
-    const over = ended(child);
-    child.kill('SIGTERM');
-    await over;
-    rmSync(folder, { recursive: true, force: true });
-  });
-  const url = await until(async () => /"url":"(http:[^"]+)","msg":"listening"/.exec(said.log)?.[1]);
-  return { said, url };
-}
+import { served } from './served.ts';
 
 test('threat: leakage: no address, link, code or cookie of a sign-in is in the log, whatever goes wrong', async () => {
   const mail = await mailServer();

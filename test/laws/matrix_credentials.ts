@@ -113,7 +113,7 @@ async function tokens(world: DemoWorld): Promise<Column[]> {
       await tx.grants.put({ ...grant, person_id: person.id, expires_at });
       const given = { scopes: [...scopes], audience: world.url + path, created_at: now - DAY };
       await tx.grants.addToken({ ...given, hash: hashOf(token), grant_id: grant.id, expires_at: now + ends });
-      if (scene.ended) await tx.grants.endOf(person.id, grant.id);
+      if (scene.ended) await tx.grants.end(grant.id, person.id);
       all.push({
         name,
         authorization: `Bearer ${token}`,

@@ -1,0 +1,39 @@
+import type { SecurityLog } from './security_log.ts';
+import type { SignInDesk } from './sign_in.ts';
+
+/** The same desk, with what comes of each request to it written to the security log. */
+export function loggedSignIn(desk: SignInDesk, security: SecurityLog): SignInDesk {
+  return {
+    ...desk,
+    async ask(request) {
+      const outcome = await desk.ask(request);
+      const { words, address } = request;
+      if (!('refused' in outcome))
+        security.note({ event: 'sign_in_asked', outcome: 'accepted', email: outcome.asked, address });
+      else if (outcome.refused === 'too_often')
+        security.note({ event: 'sign_in_limited', outcome: 'asked', email: words, address });
+      else if (outcome.refused === 'disposable')
+        security.note({ event: 'sign_in_asked', outcome: 'disposable', email: words, address });
+      return outcome;
+    },
+    async confirm(proof) {
+      const { token, browser, address } = proof;
+      // The email that is waited for is over once it has signed somebody in.
+      const awaited = token === undefined ? await desk.awaited(browser) : await desk.letter(token);
+      const outcome = await desk.confirm(proof);
+      const about = { email: awaited?.email, address };
+      if (!('refused' in outcome)) {
+        const { person_id } = outcome;
+        security.note({
+          ...about,
+          event: 'sign_in',
+          outcome: token === undefined ? 'code' : 'link',
+          person_id,
+        });
+      } else if (outcome.refused === 'too_often')
+        security.note({ ...about, event: 'sign_in_limited', outcome: 'confirmed' });
+      else security.note({ ...about, event: 'sign_in_failed', outcome: outcome.refused });
+      return outcome;
+    },
+  };
+}

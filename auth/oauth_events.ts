@@ -1,0 +1,46 @@
+import type { IncomingMessage } from 'node:http';
+import type Provider from 'oidc-provider';
+import type { KoaContextWithOIDC } from 'oidc-provider';
+import type { SecurityLog } from './security_log.ts';
+
+/** Writes what happens at the endpoints of the authorization server to the security log; `addressOf` knows who made a request. */
+export function noteOauthEvents(
+  provider: Provider,
+  security: SecurityLog,
+  addressOf: (req: IncomingMessage) => string | undefined,
+): void {
+  const about = ({ req, oidc }: KoaContextWithOIDC) => ({
+    client_id: oidc.client?.clientId,
+    address: addressOf(req),
+  });
+  provider.on('registration_create.success', (ctx, client) =>
+    security.note({
+      ...about(ctx),
+      event: 'registration',
+      outcome: 'registered',
+      client_id: client.clientId,
+    }),
+  );
+  provider.on('registration_create.error', (ctx, { error }) =>
+    security.note({ ...about(ctx), event: 'registration', outcome: error }),
+  );
+  provider.on('grant.success', (ctx) => {
+    const { params, entities } = ctx.oidc;
+    const { Account: account, Grant: grant } = entities;
+    security.note({
+      ...about(ctx),
+      event: params?.['grant_type'] === 'refresh_token' ? 'token_refreshed' : 'token_issued',
+      outcome: 'issued',
+      person_id: account === undefined ? undefined : Number(account.accountId),
+      grant_id: grant?.jti,
+    });
+  });
+  // At the token endpoint the library ends a grant only where a code or a refresh token comes a second time.
+  provider.on('grant.revoked', (ctx, grant_id) => {
+    if (ctx.oidc.route === 'token')
+      security.note({ ...about(ctx), event: 'token_reused', outcome: 'grant ended', grant_id });
+  });
+  provider.on('grant.error', (ctx, { error }) =>
+    security.note({ ...about(ctx), event: 'token_refused', outcome: error }),
+  );
+}

@@ -1,0 +1,89 @@
+import { createHmac } from 'node:crypto';
+import { AUDIT_KINDS, type AuditKind } from '../domain/audit_entry.ts';
+import { mailboxKeyOf } from '../domain/mailbox.ts';
+import type { AuditRow } from '../store/audit_log.ts';
+import { networkHint } from './device.ts';
+
+/** What happens without a change that the audit table records, and when it is logged. */
+const SIGN_IN_EVENTS = {
+  sign_in_asked: 'somebody asked for a sign-in email; `outcome` says whether the address was accepted',
+  sign_in: 'somebody signed in by the link or the code of an email',
+  sign_in_failed: 'a wrong code, a link that is over, or a person who is suspended',
+  sign_in_limited: 'a request to sign in was over a limit',
+  consent_denied: 'somebody did not let an assistant in',
+  registration: 'an OAuth client registered itself',
+  token_issued: 'an assistant got its first tokens for a code',
+  token_refreshed: 'an assistant got new tokens for a refresh token',
+  token_refused: 'a request for tokens was refused; `outcome` is the OAuth error',
+  token_reused: 'a code or a refresh token came a second time; `outcome` says whether its grant was ended',
+} as const;
+
+/** Every event of the security log: what the audit table records, and what else happens at the doors. */
+export const SECURITY_EVENTS = { ...SIGN_IN_EVENTS, ...AUDIT_KINDS } as const;
+
+type SignInEvent = keyof typeof SIGN_IN_EVENTS;
+
+/** Something at a door of the service. Give no secret; the email address and the IP address are shortened before they are written. */
+export interface SecurityEvent {
+  event: SignInEvent;
+  /** What became of it, in one word. */
+  outcome?: string | undefined;
+  person_id?: number | undefined;
+  email?: string | undefined;
+  /** IP address of the caller. */
+  address?: string | undefined;
+  client_id?: string | undefined;
+  grant_id?: string | undefined;
+}
+
+/** The log of what matters for security. */
+export interface SecurityLog {
+  note(event: SecurityEvent): void;
+  /** The same for what was recorded in the audit table. */
+  recorded(row: AuditRow): void;
+}
+
+/** What is written at `warn`: an operator who logs only warnings sees these. */
+const WARNED = new Set<SignInEvent | AuditKind>(['sign_in_limited', 'token_reused', 'person_suspended']);
+
+export interface SecurityLogOptions {
+  /** Writes one line. */
+  write: (level: 'info' | 'warn', line: Readonly<Record<string, unknown>>) => void;
+  /** Key of the hashes of email addresses, asked for with the first of them. */
+  key: () => Buffer;
+}
+
+/** Makes the log over a writer of lines. */
+export function securityLog({ write, key }: SecurityLogOptions): SecurityLog {
+  const levelOf = (event: SignInEvent | AuditKind) => (WARNED.has(event) ? 'warn' : 'info');
+  return {
+    note({ event, email, address, ...rest }) {
+      write(levelOf(event), {
+        event,
+        ...rest,
+        ...(email !== undefined && { mailbox: mailboxHash(email, key()) }),
+        ...(address !== undefined && { network: networkHint(address) }),
+      });
+    },
+    recorded({ kind, actor, actor_id, person_id, subject, details }) {
+      write(levelOf(kind), {
+        event: kind,
+        actor,
+        ...(actor_id !== null && { actor_id }),
+        ...(person_id !== null && { person_id }),
+        subject,
+        details,
+      });
+    },
+  };
+}
+
+/** Nothing is logged: for parts that are made without a service. */
+export const NO_SECURITY_LOG: SecurityLog = { note: () => undefined, recorded: () => undefined };
+
+/** What stands for a mailbox in the log: the same for every spelling of its address, and nothing to anybody without the key. */
+export const mailboxHash = (email: string, key: Buffer): string =>
+  createHmac('sha256', key)
+    .update(`mailbox ${mailboxKeyOf(email)}`)
+    .digest('hex')
+    .slice(0, 16);
