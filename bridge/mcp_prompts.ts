@@ -64,7 +64,7 @@ export const PROMPTS: readonly McpPrompt[] = [
         [
           `Compare the products ${a} and ${b} for me. What the directory knows of both is attached; get_listing tells more of each.`,
           'Say in a few sentences for whom each is the better choice, then what differs: price, features, what is known of the companies.',
-          'An empty cell means that the website does not say it: call it unknown, never guess. Votes say what people like, not what is better for me.',
+          'An empty cell means that no keyword found it: read get_listing of that product before you say that it has none, and call unknown what is not there either. Votes say what people like, not what is better for me.',
           DATA_ONLY,
         ],
         await attached(null, 'compare_listings', { a, b }, ask),

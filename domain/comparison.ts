@@ -1,5 +1,6 @@
 import type { Faq } from './drafting.ts';
-import { type Folded, fold, hasWords } from './quotes.ts';
+import { type PhraseCount, phraseCount } from './phrase_match.ts';
+import { fold } from './quotes.ts';
 
 /** Facts of a profile that stand for themselves in a comparison. */
 export const COMPARED_FIELDS = [
@@ -13,15 +14,16 @@ export const COMPARED_FIELDS = [
 export type ComparedField = (typeof COMPARED_FIELDS)[number];
 
 /**
- * What two listings of a category are compared by (R52, D14): either a fact of their profiles, or a question that their own
- * statements (features, what makes them different, pricing) answer when they contain one of the words.
+ * What two listings of a category are compared by (R52, D14): either a fact of their profiles, or a question that one of their own
+ * statements answers when it contains one of the words. `prices` are looked for in the summary of prices alone; a statement with
+ * one of `unless` never answers.
  */
 export type CategoryAttribute = {
   /** Stable name, unique in its category. */
   key: string;
   /** What is shown, for example "Free plan". */
   name: string;
-} & ({ field: ComparedField } | { words: string[] });
+} & ({ field: ComparedField } | { words: string[]; prices?: string[]; unless?: string[] });
 
 /** What a listing states: drafted from its site, or given by its owner. */
 export interface Statements extends Record<ComparedField, string | number | null> {
@@ -29,15 +31,18 @@ export interface Statements extends Record<ComparedField, string | number | null
   usps: readonly string[];
   keywords: readonly string[];
   faqs: readonly Faq[];
+  tagline: string | null;
+  short_description: string | null;
+  description: string | null;
 }
 
-/** One attribute side by side; null where that listing does not state it. */
+/** One attribute side by side; null where nothing in that listing was found to answer it. */
 export interface ComparisonRow {
   key: string;
   name: string;
   a: string | null;
   b: string | null;
-  /** Neither states it: kept, so that nobody wonders whether it was forgotten (D14). */
+  /** Found on neither: kept, so that nobody wonders whether it was forgotten (D14). */
   on_neither: boolean;
 }
 
@@ -64,40 +69,66 @@ export function compare(
   });
 }
 
-/** What a listing states about an attribute; null when nothing. */
+/** What a listing states about an attribute; null when nothing was found. */
 function cellsOf(listing: Statements): (attribute: CategoryAttribute) => string | null {
-  const statements = statementsOf(listing).map((text) => ({ text, folded: fold(text.toLowerCase()) }));
+  const statements = statementsOf(listing).map((text) => ({ text, folded: plain(text) }));
+  const { pricing_summary: prices } = listing;
   return (attribute) => {
     if ('words' in attribute) {
-      const words = attribute.words.map((word) => fold(word.toLowerCase()).text);
+      const told = phrasesOf(attribute);
+      const inPrices =
+        prices === null || told.isUnless(String(prices)) ? 0 : told.prices(plain(String(prices)));
+      if (inPrices > 0) return String(prices);
       // A keyword is no sentence ("api keys" says nothing of an API), so it has to be one of the words itself.
-      const keyword = listing.keywords.find((label) => words.includes(label.toLowerCase()));
-      return statementWith(statements, words) ?? keyword ?? null;
+      const keyword = listing.keywords.find((label) => told.labels.has(plain(label)));
+      return statementWith(statements, told) ?? keyword ?? null;
     }
     const value = listing[attribute.field];
     return value === null ? null : String(value);
   };
 }
 
-interface Statement {
-  text: string;
-  /** In lower case. */
-  folded: Folded;
+const plain = (text: string): string => fold(text.toLowerCase()).text;
+
+/** What an attribute looks for, ready to be looked for. */
+interface Phrases {
+  words: PhraseCount;
+  prices: PhraseCount;
+  isUnless: (text: string) => boolean;
+  labels: ReadonlySet<string>;
 }
 
-/** The statement with most of the words, which are folded and in lower case; of several the first. */
-function statementWith(statements: readonly Statement[], words: readonly string[]): string | null {
+function phrasesOf({ words, prices = [], unless = [] }: WordsAttribute): Phrases {
+  const isUnless = phraseCount(unless);
+  return {
+    words: phraseCount(words),
+    prices: phraseCount(prices),
+    isUnless: (text) => isUnless(plain(text)) > 0,
+    labels: new Set(words.map(plain)),
+  };
+}
+
+type WordsAttribute = Extract<CategoryAttribute, { words: string[] }>;
+
+interface Statement {
+  text: string;
+  /** In lower case, without the differences of typesetting. */
+  folded: string;
+}
+
+/** The statement with most of the words; of several the first. */
+function statementWith(statements: readonly Statement[], { words, isUnless }: Phrases): string | null {
   let best: { text: string | null; count: number } = { text: null, count: 0 };
   for (const { text, folded } of statements) {
-    // Most statements do not even have the letters, which is seen much faster.
-    const count = words.filter((word) => folded.text.includes(word) && hasWords(folded, word)).length;
-    if (count > best.count) best = { text, count };
+    const count = words(folded);
+    if (count > best.count && !isUnless(text)) best = { text, count };
   }
   return best.text;
 }
 
 /** What a listing says of itself in sentences, its most telling ones first; each is verbatim. */
-function statementsOf({ pricing_summary, features, usps, faqs }: Statements): string[] {
+function statementsOf(listing: Statements): string[] {
+  const { pricing_summary, features, usps, faqs, tagline, short_description, description } = listing;
   const answers = faqs.map(({ question, answer }) => ({ question, sentences: sentencesOf(answer) }));
   return [
     ...(pricing_summary === null ? [] : [String(pricing_summary)]),
@@ -105,6 +136,7 @@ function statementsOf({ pricing_summary, features, usps, faqs }: Statements): st
     ...usps,
     ...answers.map(({ question, sentences }) => [question, ...sentences.slice(0, 1)].join(' ')),
     ...answers.flatMap(({ sentences }) => sentences),
+    ...[tagline, short_description, description].flatMap((text) => (text ? sentencesOf(text) : [])),
   ];
 }
 

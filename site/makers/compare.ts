@@ -16,7 +16,7 @@ export async function comparePage({ context, query }: Visit): Promise<Made> {
   const names = `${compared.a.name} and ${compared.b.name}`;
   return {
     title: `${names} compared`,
-    description: `${names} side by side: what each states of itself, and what it does not.`,
+    description: `${names} side by side, each in the words of its own listing.`,
     canonical: comparePageUrl(context.origin, compared.a.slug, compared.b.slug),
     main: compareView(compared),
   };

@@ -12,7 +12,7 @@ type Compared = Answered<typeof compareListings>;
 
 /** Two listings side by side. The roles stay when a phone stacks the cells. */
 export function compareView({ a, b, rows }: Compared): Safe {
-  return html`<div class="wrap page">${pageHead(`${a.name} and ${b.name}`, 'Each cell says what a product states of itself. We fill in nothing that it does not.')}
+  return html`<div class="wrap page">${pageHead(`${a.name} and ${b.name}`, 'Each cell holds words of the product’s own listing, found by keyword. “Not found” is not a no: its listing tells more.')}
 <table class="compare" role="table"><thead role="rowgroup"><tr role="row"><td role="cell"></td>${[a, b].map(columnHead)}</tr></thead>
 <tbody role="rowgroup">${rows.map(
     (row) =>
@@ -26,7 +26,7 @@ const columnHead = ({ slug, name, tagline }: ListingSummary): Safe =>
 
 /** A cell with the product's name, which a phone shows where the columns are stacked; an empty one says so (D14). */
 const cell = ({ name }: ListingSummary, key: string, value: string | null): Safe =>
-  html`<td role="cell"><span class="whose" aria-hidden="true">${name}</span>${value === null ? html`<span class="unstated">not stated</span>` : (NAMES[key]?.(value) ?? value)}</td>`;
+  html`<td role="cell"><span class="whose" aria-hidden="true">${name}</span>${value === null ? html`<span class="unstated">not found</span>` : (NAMES[key]?.(value) ?? value)}</td>`;
 
 /** Names for what answers say in codes. */
 const NAMES: Readonly<Record<string, (code: string) => string>> = {

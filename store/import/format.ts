@@ -74,6 +74,9 @@ const STORY = Object.fromEntries(
  * left as it is.
  */
 
+/** What an attribute is answered by (domain/phrase_match.ts). */
+const phrases = z.array(text(60)).min(1).max(40);
+
 /** One category of `categories.json`; the order of the file is the order on the site. */
 export const categoryFormat = z.strictObject({
   slug,
@@ -86,7 +89,13 @@ export const categoryFormat = z.strictObject({
     .array(
       z.union([
         z.strictObject({ key: code, name: text(100), field: z.enum(COMPARED_FIELDS) }),
-        z.strictObject({ key: code, name: text(100), words: z.array(text(60)).min(1).max(20) }),
+        z.strictObject({
+          key: code,
+          name: text(100),
+          words: phrases,
+          prices: phrases.exactOptional(),
+          unless: phrases.exactOptional(),
+        }),
       ]),
     )
     .max(30)

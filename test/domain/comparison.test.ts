@@ -14,6 +14,9 @@ const silent: Statements = {
   usps: [],
   keywords: [],
   faqs: [],
+  tagline: null,
+  short_description: null,
+  description: null,
 };
 const api = { key: 'api', name: 'API', words: ['API', 'webhooks'] };
 
@@ -80,6 +83,9 @@ test('D14 in the demo every cell is made of words of its listing', () => {
       ...listing.features,
       ...listing.usps,
       ...listing.keywords,
+      listing.tagline,
+      listing.short_description,
+      listing.description,
       ...listing.faqs.flatMap(({ question, answer }) => [`${question} ${answer}`, answer]),
     ].join('\n');
     for (const { a, name } of compare(attributes, listing, silent)) {

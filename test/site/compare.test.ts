@@ -28,7 +28,7 @@ test('R52 two listings stand side by side in the rows of compare_listings', asyn
   expect(heads).toEqual(['/p/tidemark', '/p/kolejka']);
 });
 
-test('D14 what neither states is "not stated", and nothing is filled in', async () => {
+test('D14 what is found on neither is "not found", and nothing is filled in', async () => {
   const page = await visit('/compare?a=tidemark&b=kolejka');
   const { rows } = await ask(compareListings, { a: 'tidemark', b: 'kolejka' }, site.context);
   const lines = page.root.querySelectorAll('tbody tr');
@@ -37,7 +37,7 @@ test('D14 what neither states is "not stated", and nothing is filled in', async 
     const cells = lines[i]?.querySelectorAll('td') ?? [];
     [row.a, row.b].forEach((value, side) => {
       const unstated = cells[side]?.querySelector('.unstated')?.text;
-      expect(unstated, `${row.name} ${side}`).toBe(value === null ? 'not stated' : undefined);
+      expect(unstated, `${row.name} ${side}`).toBe(value === null ? 'not found' : undefined);
     });
   });
   expect(lines[0]?.text).toContain('Freemium');

@@ -97,10 +97,9 @@ describe('compare_listings', () => {
     ]);
   });
 
-  test('R53, D14 a row that neither states is kept and says so; texts that are not statements fill no cell', async () => {
+  test('R53, D14 a row that is found on neither is kept and says so; the description fills a cell too', async () => {
     const { rows } = await compare('scull', 'jib');
     expect(rows.filter(({ on_neither }: { on_neither: boolean }) => on_neither)).toEqual([
-      { key: 'api', name: 'Programming interface', a: null, b: null, on_neither: true },
       { key: 'pricing_model', name: 'Pricing model', a: null, b: null, on_neither: true },
     ]);
     expect(rows[1]).toMatchObject({ key: 'wood', a: 'spruce', b: null, on_neither: false });

@@ -16,7 +16,7 @@ export const compareListings = defineOperation({
   name: 'compare_listings',
   title: 'Compare two listings',
   description:
-    'Sets two live listings side by side on what products of their categories are compared by. A cell holds the words of that listing itself; it is null only when neither its website nor its owner states the fact, so do not read it as a no. Find slugs with search_listings, get_alternatives or get_category; get_listing has all that one of them says.',
+    'Sets two live listings side by side on what products of their categories are compared by. A cell holds words of that listing; null means not found by keyword: read get_listing before you say that it has none. Find slugs with search_listings, get_alternatives or get_category.',
   route: 'GET /compare',
   status: 200,
   access: 'public',
@@ -34,9 +34,9 @@ export const compareListings = defineOperation({
         z.object({
           key: z.string().describe('Stable name of the attribute.'),
           name: z.string().describe('What is compared.'),
-          a: cell.describe('What the one states, in its own words; null when it does not.'),
-          b: cell.describe('What the other states.'),
-          on_neither: z.boolean().describe('Whether neither states it.'),
+          a: cell.describe('Its own words; null: not found by keyword, which is not a no.'),
+          b: cell.describe('The same of the other.'),
+          on_neither: z.boolean().describe('Whether it was found on neither.'),
         }),
       )
       .describe('One row for each attribute of their primary categories and those above.'),

@@ -14,9 +14,7 @@ import { presentSummary } from './present.ts';
 import { unmet } from './words_not_found.ts';
 
 const input = z.strictObject({
-  q: text(200)
-    .default('')
-    .describe('Words in name, tagline, description, keywords or category. Empty browses.'),
+  q: text(200).default('').describe('Words in name, texts or category. Empty browses.'),
   category: slug.exactOptional().describe('Slug from list_categories; subcategories are included.'),
   stage: slug.exactOptional().describe('idea, mvp, beta, launched, growing or established.'),
   country: country.exactOptional().describe('Two-letter country code, for example de.'),
