@@ -71,6 +71,17 @@ export function changedParts(before: DraftParts, changes: PartChanges): Partial<
   };
 }
 
+/** The parts of a draft without quotes, as a person would say them. */
+export const statedParts = ({ faqs, founders, company_socials, ...draft }: DraftParts) => ({
+  faqs: faqs.map(({ value }) => value),
+  founders: founders.map(({ value }) => value),
+  company_socials: linksOf(company_socials),
+  founder_socials: draft.founder_socials,
+  story: draft.story,
+  milestones: draft.milestones,
+  seo: draft.seo,
+});
+
 /** The links of a company without their quotes. */
 export function linksOf(company_socials: DraftContent['company_socials']): Socials {
   return Object.fromEntries(

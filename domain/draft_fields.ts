@@ -64,6 +64,15 @@ export interface Evidence {
   end: number;
 }
 
+/** What something was before it last changed: sent back, it undoes the change (D78). */
+export interface Previous<T = FieldValue> {
+  value: T;
+  /** `ai` is the drafter, `owner` whoever edits the draft. */
+  set_by: 'ai' | 'owner';
+  /** When that value was set, epoch milliseconds; null where it was not recorded. */
+  at: number | null;
+}
+
 /** One field of a draft: what it says, why, and what the drafter first said (for restore). */
 export interface DraftField {
   value: FieldValue;
@@ -71,6 +80,9 @@ export interface DraftField {
   evidence: readonly Evidence[];
   /** The drafter's own answer, kept through every edit; null when it found nothing. */
   ai: { value: FieldValue; evidence: readonly Evidence[] } | null;
+  /** When the value was set by an edit or a later reading, epoch milliseconds. */
+  set_at?: number;
+  previous?: Previous;
 }
 
 /** All 18 fields of a draft. */
@@ -92,12 +104,13 @@ export function fieldSet(found: Partial<DraftFieldSet>): DraftFieldSet {
 }
 
 /**
- * What a client's value makes of a field (D13, R115, R120): an equal value changes nothing; null deletes, a locked field too,
- * for the lock is against redrafting and not against its owner; a locked field keeps `override`; over nothing the value is
+ * What a client's value makes of a field (D13, R115, R120): an equal value changes nothing, but null for what was not found says
+ * that it is blank on purpose (R236); null deletes, a locked field too, for the lock is against redrafting and not against its owner; a locked field keeps `override`; over nothing the value is
  * `manual`, over another's it is `edited`. Quotes prove the site's words only, so a value of the client carries none, even
  * where it repeats what was drafted: restore is what brings the quotes back.
  */
 export function setByClient(field: DraftField, value: FieldValue): DraftField {
+  if (value === null && field.state === 'not_found') return { ...field, state: 'deleted' };
   if (isDeepStrictEqual(value, field.value)) return field;
   if (value === null) return { ...field, value, state: 'deleted', evidence: [] };
   return { ...field, value, state: clientState(field), evidence: [] };

@@ -2,6 +2,7 @@ import type { CategoryAttribute } from '../domain/comparison.ts';
 import type { Competitor } from '../domain/competitor.ts';
 import type { DraftContent } from '../domain/draft_content.ts';
 import type { DraftFieldSet } from '../domain/draft_fields.ts';
+import type { PartHistory } from '../domain/draft_history.ts';
 import type { Faq, ListedFounder, Socials } from '../domain/drafting.ts';
 import type { BuildOutcome, DraftStatus, ListingStatus, Plan } from '../domain/listing_states.ts';
 import type { Page, VisitReason } from '../domain/page.ts';
@@ -86,6 +87,11 @@ export const makeSchema = (k: Kit) => ({
     /** The competitor that was named, with what its website states (R131). */
     competitor: k.json<Competitor>('competitor'),
     seo: k.json<DraftContent['seo']>('seo').notNull(),
+    part_history: k.json<PartHistory>('part_history'),
+    /** When pages of the site were last read (D79). */
+    read_at: k.time('read_at'),
+    /** What the listing has of a draft that was read again since; null where it has all. */
+    sent: k.json<DraftContent>('sent'),
     listing_id: k.int('listing_id'),
     created_at: k.time('created_at').notNull(),
     updated_at: k.time('updated_at').notNull(),

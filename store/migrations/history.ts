@@ -14,6 +14,7 @@ import { moderation } from './0012_moderation.ts';
 import { competitor } from './0013_competitor.ts';
 import { linkHosts } from './0014_link_hosts.ts';
 import { operating } from './0015_operating.ts';
+import { rereading } from './0016_rereading.ts';
 
 /** Every migration in order. Released ones never change: a database refuses an edited history. */
 export const MIGRATIONS: readonly Migration[] = [
@@ -32,4 +33,5 @@ export const MIGRATIONS: readonly Migration[] = [
   competitor,
   linkHosts,
   operating,
+  rereading,
 ];

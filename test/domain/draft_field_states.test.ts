@@ -20,7 +20,7 @@ type Deed = 'value' | 'null' | 'restore' | 'regenerate' | 'lock';
  */
 const NEXT: Record<State, Record<Exclude<Deed, 'restore' | 'regenerate'>, State>> = {
   ai: { value: 'edited', null: 'deleted', lock: 'override' },
-  not_found: { value: 'manual', null: 'not_found', lock: 'override' },
+  not_found: { value: 'manual', null: 'deleted', lock: 'override' },
   edited: { value: 'edited', null: 'deleted', lock: 'override' },
   manual: { value: 'manual', null: 'deleted', lock: 'override' },
   override: { value: 'override', null: 'deleted', lock: 'override' },
@@ -41,6 +41,8 @@ interface Step {
   word: string | null;
 }
 
+const nothingToRemove = ({ state, value }: Model): boolean => value === null && state !== 'not_found';
+
 function expected(before: Model, { deed, word }: Step): Model {
   const { state, value, original } = before;
   switch (deed) {
@@ -54,8 +56,8 @@ function expected(before: Model, { deed, word }: Step): Model {
     case 'lock':
       return { ...before, state: NEXT[state].lock };
     case 'null':
-      // Nothing over nothing is no change, whatever it is called.
-      if (value === null) return before;
+      // Nothing over nothing is no change, but that what was not found is blank on purpose.
+      if (nothingToRemove(before)) return before;
       return { state: NEXT[state].null, value: null, original, proved: false };
     case 'value':
       if (word === null || word === value) return before;

@@ -23,7 +23,6 @@ describe('the states of a draft’s field (R120, R124, R236, D13)', () => {
     expect(setByClient(ai, 'Acme')).toBe(ai);
     const list = drafted(['a', 'b'], [quote]);
     expect(setByClient(list, ['a', 'b'])).toBe(list);
-    expect(setByClient(NOT_FOUND, null)).toBe(NOT_FOUND);
   });
 
   test('null removes (R115)', () => {

@@ -78,6 +78,13 @@ export async function builtDraft(world: World, owner: string, more: DraftPatch =
   return id;
 }
 
+/** A field as it stands, without what it was before. */
+export const standing = ({ value, state, evidence }: any) => ({ value, state, evidence });
+
+/** The same of every field. */
+export const allStanding = (fields: Record<string, any>) =>
+  Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, standing(field)]));
+
 /** A drafter that a test holds by the hand: what it says next, when, and how often it was asked. */
 export class HeldDrafter implements Drafter {
   /** Value and quote by field. */

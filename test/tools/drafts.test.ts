@@ -6,6 +6,7 @@ import { type Caller, restCaller } from '../rest_client.ts';
 import { lumenlogSite } from '../road/lumenlog_site.ts';
 import { addListing } from '../scene.ts';
 import { startWorld, until, type World } from '../world.ts';
+import { standing } from './draft_scene.ts';
 
 describe('drafts', () => {
   let world: World;
@@ -109,7 +110,11 @@ describe('drafts', () => {
     const after = await update({
       fields: { tagline: 'Light, planned.', city: 'Ghent', demo_video_url: 'https://youtu.be/x' },
     });
-    expect(after.fields.tagline).toEqual({ value: 'Light, planned.', state: 'edited', evidence: [] });
+    expect(standing(after.fields.tagline)).toEqual({
+      value: 'Light, planned.',
+      state: 'edited',
+      evidence: [],
+    });
     expect(after.fields.city).toEqual(draft.fields.city);
     expect(after.fields.demo_video_url).toMatchObject({ state: 'manual' });
     expect(after.fields.name).toEqual(draft.fields.name);
@@ -121,7 +126,7 @@ describe('drafts', () => {
       state: 'deleted',
     });
     const after = await update({ restore: ['name', 'demo_video_url'] });
-    expect(after.fields.name).toEqual(draft.fields.name);
+    expect(standing(after.fields.name)).toEqual(standing(draft.fields.name));
     expect(after.fields.demo_video_url).toMatchObject({ value: null, state: 'not_found' });
   });
 
@@ -130,7 +135,12 @@ describe('drafts', () => {
     await update({ fields: { tagline: 'Mine', city: 'Bruges' } });
     const after = await update({ regenerate: ['tagline', 'city', 'demo_video_url'] });
     expect(after.fields).toMatchObject({ tagline: draft.fields.tagline, city: draft.fields.city });
-    expect(after.notices).toEqual([expect.stringContaining('demo_video_url')]);
+    expect(after.notices).toEqual([
+      expect.stringContaining('demo_video_url'),
+      expect.stringContaining('your "Mine" was replaced'),
+      expect.stringContaining('your "Bruges" was replaced'),
+      expect.stringContaining('To undo'),
+    ]);
     expect(site.paths()).toHaveLength(requests);
   });
 

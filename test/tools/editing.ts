@@ -1,5 +1,6 @@
-import { afterAll, beforeAll, beforeEach } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect } from 'vitest';
 import { type Both, both } from '../both.ts';
+import { restCaller } from '../rest_client.ts';
 import { startWorld, type World } from '../world.ts';
 import { builtDraft, HeldDrafter } from './draft_scene.ts';
 
@@ -11,6 +12,7 @@ export interface Editing {
   key: string;
   drafter: HeldDrafter;
   id: string;
+  /** By REST, then the same by both protocols. */
   update(input: object): Promise<any>;
   refused(input: object): Promise<any>;
 }
@@ -19,7 +21,15 @@ export interface Editing {
 export function editing(): Editing {
   const at = {
     drafter: new HeldDrafter(),
-    update: (input: object) => at.ada.answer('update_draft', { id: at.id, ...input }),
+    async update(input: object) {
+      const sent = { id: at.id, ...input };
+      const { answer, problem } = await restCaller(at.world, at.key).call('update_draft', sent);
+      if (problem) throw new Error(`update_draft refused: ${JSON.stringify(problem)}`);
+      // Sent again it changes nothing, so only what it did the first time is not told.
+      const again = await at.ada.answer('update_draft', sent);
+      expect({ ...again, notices: null }).toEqual({ ...answer, notices: null });
+      return answer;
+    },
     refused: (input: object) => at.ada.problem('update_draft', { id: at.id, ...input }),
   } as Editing;
   beforeAll(async () => {

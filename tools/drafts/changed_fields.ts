@@ -28,6 +28,8 @@ export interface Redrafted {
   asked: DraftFieldSet;
   /** What it found, proved; a field of which it found nothing is absent. */
   found: Partial<DraftFieldSet>;
+  /** Whether there was no page to draft from, so that nobody was asked. */
+  unread?: boolean;
 }
 
 /**
@@ -43,7 +45,7 @@ export function changedFields(
 ): { fields: DraftFieldSet; notices: string[] } {
   const { restore = [], regenerate = [], fields = {}, lock_fields = [] } = changes;
   const faults = namedTwice({ restore, regenerate, fields });
-  const notices: string[] = [];
+  const notices = unreadNotices(drafted);
   const after = { ...before };
   for (const name of restore) after[name] = restored(before[name]);
   for (const name of new Set(regenerate)) {
@@ -60,18 +62,26 @@ export function changedFields(
   return { fields: after, notices };
 }
 
+const unreadNotices = ({ unread = false }: Redrafted): string[] =>
+  unread
+    ? [
+        'Nothing was drafted again: no page of the website was read. submit_listing with the same URL reads it again.',
+      ]
+    : [];
+
 /** The field drafted again, or as it is where nothing was found or somebody has changed it since the drafter was asked. */
 function redraftedUnlessChanged(
   name: DraftFieldName,
   before: DraftFieldSet,
-  { asked, found }: Redrafted,
+  { asked, found, unread = false }: Redrafted,
   notices: string[],
 ) {
   if (!isDeepStrictEqual(before[name], asked[name])) {
     notices.push(`${name} was changed by somebody else while it was drafted again; their value stays.`);
     return before[name];
   }
-  if (!found[name]) notices.push(`The site proves nothing for ${name}; it stays as it is.`);
+  if (!found[name] && !unread)
+    notices.push(`The pages that were read prove nothing for ${name}; it stays as it is.`);
   return redrafted(before[name], found[name]);
 }
 

@@ -1,11 +1,12 @@
 import { isDeepStrictEqual } from 'node:util';
-import { type DraftContent, linksOf } from '../../domain/draft_content.ts';
+import { type DraftContent, statedParts } from '../../domain/draft_content.ts';
 import {
   DRAFT_FIELD_NAMES,
   type DraftFieldName,
   type DraftFieldSet,
   type FieldState,
 } from '../../domain/draft_fields.ts';
+import type { PartHistory, PartName } from '../../domain/draft_history.ts';
 
 /** What a field or a part was, and what it is; the state of fields only. */
 export interface Change {
@@ -18,14 +19,33 @@ export interface Change {
 export function changesBetween(before: DraftContent, after: DraftContent): Record<string, Change> {
   return {
     ...fieldChanges(after.fields, (name) => before.fields[name]),
-    ...partChanges(statedIn(before), statedIn(after)),
+    ...partChanges(statedParts(before), statedParts(after)),
   };
 }
 
-/** The fields that differ from the drafter's original, which is what they were before. */
-export const editsIn = ({ fields }: DraftContent): Record<string, Change> =>
-  fieldChanges(fields, (name) => fields[name].ai ?? { value: null });
+/** What each field and part was before it last changed; a field that was edited before that was kept, what was drafted. */
+export function lastChangesIn(
+  draft: DraftContent & { part_history: PartHistory | null },
+): Record<string, Change> {
+  const parts = Object.entries(draft.part_history?.previous ?? {}).map(([name, { value }]) => {
+    const is = statedParts(draft)[name as PartName];
+    if (Array.isArray(value)) return [name, { before: value, after: is }];
+    const keys = Object.keys(value as object);
+    return [
+      name,
+      { before: value, after: Object.fromEntries(keys.map((key) => [key, Reflect.get(is, key) ?? ''])) },
+    ];
+  });
+  return {
+    ...fieldChanges(draft.fields, (name) => {
+      const { previous, ai } = draft.fields[name];
+      return { value: previous ? previous.value : (ai?.value ?? null) };
+    }),
+    ...Object.fromEntries(parts),
+  };
+}
 
+type Stated = ReturnType<typeof statedParts>;
 type Known = { value: unknown; state?: FieldState };
 
 function fieldChanges(after: DraftFieldSet, before: (name: DraftFieldName) => Known): Record<string, Change> {
@@ -40,21 +60,7 @@ function fieldChanges(after: DraftFieldSet, before: (name: DraftFieldName) => Kn
   );
 }
 
-/** The parts of a draft without quotes. */
-const statedIn = ({ faqs, founders, company_socials, ...draft }: DraftContent) => ({
-  faqs: faqs.map(({ value }) => value),
-  founders: founders.map(({ value }) => value),
-  company_socials: linksOf(company_socials),
-  founder_socials: draft.founder_socials,
-  story: draft.story,
-  milestones: draft.milestones,
-  seo: draft.seo,
-});
-
-function partChanges(
-  before: ReturnType<typeof statedIn>,
-  after: ReturnType<typeof statedIn>,
-): Record<string, Change> {
+function partChanges(before: Stated, after: Stated): Record<string, Change> {
   const names = Object.keys(after) as (keyof typeof after)[];
   return Object.fromEntries(
     names.flatMap((name) => {

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { notFound } from '../../domain/errors.ts';
 import { defineOperation, READS } from '../define.ts';
 import { draft, draftId } from '../shapes/draft.ts';
-import { editsIn } from './draft_changes.ts';
+import { lastChangesIn } from './draft_changes.ts';
 import { followBuild } from './follow_build.ts';
 import { presentChanges, presentDraft } from './present.ts';
 
@@ -29,6 +29,6 @@ export const getDraft = defineOperation({
       row = await store.drafts.ofPerson(actor.person_id, id);
     }
     if (!row) throw notFound('draft', id);
-    return brief ? presentChanges(row, editsIn(row)) : presentDraft(row, await store.drafts.visits(id));
+    return brief ? presentChanges(row, lastChangesIn(row)) : presentDraft(row, await store.drafts.visits(id));
   },
 });

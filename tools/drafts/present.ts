@@ -1,5 +1,13 @@
+import { isDeepStrictEqual } from 'node:util';
 import { linksOf } from '../../domain/draft_content.ts';
-import type { DraftField, DraftFieldName } from '../../domain/draft_fields.ts';
+import type {
+  DraftField,
+  DraftFieldName,
+  Evidence,
+  FieldValue,
+  Previous,
+} from '../../domain/draft_fields.ts';
+import { contradictionNotices } from '../../domain/draft_notices.ts';
 import { problemsIn } from '../../domain/draft_problems.ts';
 import { completenessOf, incompleteIn, missingIn, noticesOn } from '../../domain/draft_review.ts';
 import type { Proved } from '../../domain/evidence.ts';
@@ -33,10 +41,11 @@ export function presentDraft(row: Draft, visits: Visits, notices: readonly strin
     story: row.story,
     milestones: row.milestones,
     seo: row.seo,
+    ...(row.part_history && { previous: mapValues(row.part_history.previous, presentPrevious) }),
     completeness: completenessOf(row),
     missing: missingIn(row),
     problems,
-    notices: [...notices, ...noticesOn(row)],
+    notices: [...notices, ...contradictionNotices(row), ...noticesOn(row)],
     competitor: presentCompetitor(row),
     listing_id: row.listing_id,
     created_at: new Date(row.created_at).toISOString(),
@@ -60,7 +69,7 @@ export function presentChanges(
     completeness: completenessOf(row),
     missing: missingIn(row),
     problems,
-    notices: [...notices, ...noticesOn(row)],
+    notices: [...notices, ...contradictionNotices(row), ...noticesOn(row)],
     next_steps: nextSteps(row, problems.length),
   };
 }
@@ -92,16 +101,33 @@ export function presentDraftSummary(row: Draft) {
   };
 }
 
-function presentField({ value, state, evidence }: DraftField) {
+function presentField({ value, state, evidence, ai, previous }: DraftField) {
   return {
-    value: typeof value === 'string' || value === null ? value : [...value],
+    value: shownValue(value),
     state,
-    evidence: evidence.map(({ quote, page_url }) => ({ quote, page_url })),
+    evidence: quotesOf(evidence),
+    ...(previous && { previous: { ...presentPrevious(previous), value: shownValue(previous.value) } }),
+    // What the drafter said is told beside what says something else.
+    ...(ai &&
+      !isDeepStrictEqual(ai.value, value) && {
+        original: { value: shownValue(ai.value), quote: ai.evidence[0]?.quote ?? '' },
+      }),
   };
 }
 
+const shownValue = (value: FieldValue) => (typeof value === 'string' || value === null ? value : [...value]);
+
+const quotesOf = (evidence: readonly Evidence[]) =>
+  evidence.map(({ quote, page_url }) => ({ quote, page_url }));
+
+const presentPrevious = <T>({ value, set_by, at }: Previous<T>) => ({
+  value,
+  set_by,
+  at: at === null ? null : new Date(at).toISOString(),
+});
+
 function presentProved<T extends object>({ value, evidence }: Proved<T>) {
-  return { ...value, evidence: evidence.map(({ quote, page_url }) => ({ quote, page_url })) };
+  return { ...value, evidence: quotesOf(evidence) };
 }
 
 function nextSteps(row: Draft, problems: number): string[] {

@@ -29,7 +29,7 @@ export async function redraft<T>(
 ): Promise<T> {
   const { store, redrafter, signal, report } = ctx;
   const request = await draftRequest(store, draft);
-  if (request.pages.length === 0) return keep({ asked: draft.fields, found: {} });
+  if (request.pages.length === 0) return keep({ asked: draft.fields, found: {}, unread: true });
   const counted = await store.write((tx) => count(tx, ctx));
   try {
     await report?.({ progress: 10, total: 100, message: `Drafting again: ${names.join(', ')}.` });

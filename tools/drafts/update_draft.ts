@@ -1,6 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
 import { z } from 'zod';
 import { changedParts } from '../../domain/draft_content.ts';
+import { partHistory, withPrevious } from '../../domain/draft_history.ts';
+import { takenAway } from '../../domain/draft_notices.ts';
 import { notFound } from '../../domain/errors.ts';
 import type { Draft } from '../../store/drafts.ts';
 import { moderate } from '../../store/moderate.ts';
@@ -57,7 +59,7 @@ export const updateDraft = defineOperation({
       .string()
       .max(2048)
       .exactOptional()
-      .describe('Website of a competitor, read and compared in `competitor` of get_draft; "" clears it.'),
+      .describe('Website to compare with, see `competitor` of get_draft; "" clears it.'),
   }),
   output: draft,
   errors: ['not_found', 'draft_not_ready', 'draft_incomplete', 'field_locked', 'url_not_allowed'],
@@ -83,12 +85,21 @@ export const updateDraft = defineOperation({
           brief
             ? presentChanges(is, changesBetween(was, is), notices)
             : presentDraft(is, await tx.drafts.visits(id), notices);
-        const { fields, notices } = changedFields(before.fields, changes, await tx.categories.all(), drafted);
+        const edited = changedFields(before.fields, changes, await tx.categories.all(), drafted);
         const reader = by();
         const competitor = await wishedCompetitor(tx, before, wish, reader);
         const { now } = reader;
-        const said = { fields, ...changedParts(before, changes), competitor };
+        const drafted_at = before.read_at;
+        const parts = changedParts(before, changes);
+        const content = { ...before, ...parts, fields: edited.fields };
+        const said = {
+          ...parts,
+          fields: withPrevious(before.fields, edited.fields, { now, drafted_at }),
+          part_history: partHistory(before, content, before.part_history, { now, by: 'owner', drafted_at }),
+          competitor,
+        };
         const after = { ...before, ...said, updated_at: now };
+        const notices = [...edited.notices, ...takenAway(before, after, regenerate)];
         if (isDeepStrictEqual({ ...after, updated_at: before.updated_at }, before)) {
           return present(before, before, notices);
         }

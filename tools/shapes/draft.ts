@@ -27,12 +27,25 @@ const evidence = z
   )
   .describe('The quotes that prove the value.');
 
+const previous = z
+  .object({
+    value: z.unknown(),
+    set_by: z.enum(['ai', 'owner']),
+    at: instant.nullable(),
+  })
+  .describe('What it was before its last change; sent back, it undoes that.');
+
 const fieldAnswer = (rule: FieldRule, note: string) =>
   z
     .object({
       value: (rule.kind === 'list' ? z.array(z.string()) : z.string()).nullable().describe(note),
       state: fieldState,
       evidence,
+      previous: previous.exactOptional(),
+      original: z
+        .object({ value: z.unknown(), quote: z.string() })
+        .exactOptional()
+        .describe('What was drafted from the site, where that differs.'),
     })
     .describe(note);
 
@@ -66,18 +79,11 @@ export const draft = z
           .describe('Pages of the site that were read or left out.'),
       })
       .exactOptional()
-      .describe('How the site was read. Until it has ended, the draft says nothing more.'),
+      .describe('How the site was read.'),
     changed: z
-      .record(
-        z.string(),
-        z.object({
-          before: z.unknown().describe('What it was.'),
-          after: z.unknown().describe('What it is.'),
-          state: fieldState.exactOptional(),
-        }),
-      )
+      .record(z.string(), z.unknown())
       .exactOptional()
-      .describe('In the short view: what changed, by field or part.'),
+      .describe('In the short view: before, after and state of what changed, by field or part.'),
     fields: z
       .object(mapFields(fieldAnswer))
       .exactOptional()
@@ -98,13 +104,15 @@ export const draft = z
       })
       .exactOptional()
       .describe('Texts for search engines.'),
+    previous: z
+      .record(z.string(), z.unknown())
+      .exactOptional()
+      .describe('The same of the parts beside fields, by name.'),
     completeness: z
       .int()
       .exactOptional()
       .describe('0 to 100: fields by weight, FAQs, founders, company links.'),
-    missing: z
-      .array(z.string())
-      .describe('Names of what is blank and was not left so on purpose; none while the site is read.'),
+    missing: z.array(z.string()).describe('Names of what is blank, and not on purpose.'),
     problems: z
       .array(
         z.object({
@@ -117,11 +125,11 @@ export const draft = z
         }),
       )
       .exactOptional()
-      .describe('What a live listing could not hold; submit_draft refuses while there are any.'),
+      .describe('What keeps it from being a listing.'),
     notices: z
       .array(z.string())
       .exactOptional()
-      .describe('No faults, but worth telling; also what this call left as it was.'),
+      .describe('Worth telling; also what this call took away or left as it was.'),
     competitor: competitor.exactOptional(),
     listing_id: z.int().nullable().exactOptional().describe('The listing that it became, once submitted.'),
     created_at: instant.exactOptional().describe('When it was started.'),

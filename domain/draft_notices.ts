@@ -1,0 +1,128 @@
+import { isDeepStrictEqual } from 'node:util';
+import { type DraftContent, statedParts } from './draft_content.ts';
+import {
+  DRAFT_FIELD_NAMES,
+  DRAFT_FIELDS,
+  type DraftFieldName,
+  type DraftFieldSet,
+  type FieldValue,
+} from './draft_fields.ts';
+import { isOwners } from './draft_history.ts';
+
+/** Facts that a website and its owner can contradict each other in; another wording of a description contradicts nothing. */
+const FACTS: readonly DraftFieldName[] = [
+  'name',
+  'pricing_model',
+  'pricing_summary',
+  'country',
+  'city',
+  'founded_year',
+  'contact_email',
+];
+
+/** Facts that an owner has set to something else than the website states, each with the words of the website. */
+export function contradictionsIn(fields: DraftFieldSet): { name: DraftFieldName; quote: string }[] {
+  return FACTS.flatMap((name) => {
+    const { value, ai } = fields[name];
+    const [proof] = ai?.evidence ?? [];
+    if (!proof || typeof value !== 'string' || typeof ai?.value !== 'string') return [];
+    return plain(value).includes(plain(ai.value)) ? [] : [{ name, quote: proof.quote }];
+  });
+}
+
+const plain = (text: string): string => text.toLowerCase().replace(/\s+/g, ' ').trim();
+
+/** What of a draft is worth telling whenever it is shown: where it and its website disagree. */
+export const contradictionNotices = ({ fields }: Pick<DraftContent, 'fields'>): string[] =>
+  contradictionsIn(fields).map(
+    ({ name, quote }) => `${name}: the website still says "${shortened(quote)}": tell the founder.`,
+  );
+
+/**
+ * One sentence for everything that a change took away without being told to: values of an owner that drafting again replaced, and
+ * entries that a new list does not have any more (D78). `drafted` are the fields that were drafted again.
+ */
+export function takenAway(
+  before: DraftContent,
+  after: DraftContent,
+  drafted: readonly DraftFieldName[] = [],
+): string[] {
+  const notices = [...fieldsTaken(before.fields, after.fields, drafted), ...partsTaken(before, after)];
+  return notices.length > 0 ? [...notices, UNDO] : notices;
+}
+
+const UNDO =
+  'To undo, send what was before back under the same name: it is `before` here in the view changes, and `previous` in the whole draft.';
+
+function fieldsTaken(
+  before: DraftFieldSet,
+  after: DraftFieldSet,
+  drafted: readonly DraftFieldName[],
+): string[] {
+  return DRAFT_FIELD_NAMES.flatMap((name) => {
+    const [was, is] = [before[name], after[name]];
+    if (isDeepStrictEqual(was.value, is.value)) return [];
+    if (drafted.includes(name)) {
+      return isOwners(was)
+        ? [`${name}: your ${told(was.value)} was replaced by the drafted ${told(is.value)}.`]
+        : [];
+    }
+    if (DRAFT_FIELDS[name].kind !== 'list' || is.value === null) return [];
+    return listTaken(name, itemsOf(was.value), itemsOf(is.value), (item) => item);
+  });
+}
+
+const itemsOf = (value: FieldValue): readonly string[] =>
+  value === null ? [] : typeof value === 'string' ? [value] : value;
+
+function listTaken<T>(
+  name: string,
+  was: readonly T[],
+  is: readonly T[],
+  nameOf: (item: T) => string,
+): string[] {
+  const gone = was.filter((item) => !is.some((other) => isDeepStrictEqual(item, other)));
+  if (gone.length === 0) return [];
+  const now = is.length === 0 ? 'none' : `${is.length} now (${someOf(is.map(nameOf))})`;
+  return [
+    `${name}: ${gone.length} of ${was.length} entries went (${someOf(gone.map(nameOf))}); it has ${now}.`,
+  ];
+}
+
+function partsTaken(before: DraftContent, after: DraftContent): string[] {
+  const [was, is] = [statedParts(before), statedParts(after)];
+  return [
+    ...listTaken('faqs', was.faqs, is.faqs, ({ question }) => question),
+    ...listTaken('founders', was.founders, is.founders, ({ name }) => name),
+    ...listTaken('milestones', was.milestones, is.milestones, ({ title }) => title),
+    ...(['company_socials', 'founder_socials', 'story', 'seo'] as const).flatMap((part) =>
+      Object.entries(was[part]).flatMap(([key, text]) => {
+        const now: unknown = Reflect.get(is[part], key);
+        if (now === text) return [];
+        const then = told(text ?? '');
+        return [
+          `${part}.${key}: ${then} ${typeof now === 'string' ? `is ${told(now)} now` : 'was cleared'}.`,
+        ];
+      }),
+    ),
+  ];
+}
+
+/** Entries that a notice names, and characters of each. */
+const SOME = 3;
+const SHOWN = 80;
+
+function someOf(items: readonly string[]): string {
+  const named = items.slice(0, SOME).map((item) => `"${shortened(item)}"`);
+  return [...named, ...(items.length > SOME ? [`and ${items.length - SOME} more`] : [])].join(', ');
+}
+
+function told(value: FieldValue): string {
+  if (value === null) return 'blank';
+  return typeof value === 'string' ? `"${shortened(value)}"` : `${value.length} entries (${someOf(value)})`;
+}
+
+function shortened(text: string): string {
+  const letters = Array.from(text);
+  return letters.length > SHOWN ? `${letters.slice(0, SHOWN).join('')}…` : text;
+}
