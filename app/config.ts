@@ -21,6 +21,8 @@ export interface Config {
   crawler_delay_ms: number;
   /** How many proxies in front of us are trusted to name the caller's address. */
   trust_proxy: number;
+  /** How many connections one network may hold open, and whether this machine is one; null where a proxy holds them. */
+  connections_per_address: { most: number; loopback: boolean } | null;
   /** How long requests are still taken after a signal to stop, in milliseconds. */
   drain_ms: number;
   log_level: LogLevel;
@@ -100,6 +102,11 @@ export const VARIABLES = {
       'Lets the crawler reach private addresses and any port: for tests, only with a loopback BASE_URL.',
   },
   TRUST_PROXY: { initially: '0', meaning: 'How many proxies in front of us name the caller truly.' },
+  CONNECTIONS_PER_ADDRESS: {
+    initially: '100',
+    meaning:
+      'Connections that one network may hold open; idle ones make room for new ones. A value that is set counts for this machine too; with TRUST_PROXY there is no bound, because a proxy holds the connections of everybody.',
+  },
   DRAIN_MS: {
     initially: '1000',
     meaning:
@@ -139,12 +146,19 @@ export function loadConfig(env: Env = process.env): Config {
     crawler_allow_private,
     crawler_delay_ms: read.integer('CRAWLER_DELAY_MS', 0, 60_000),
     trust_proxy: read.integer('TRUST_PROXY', 0, 10),
+    connections_per_address: connectionLimit(read),
     drain_ms: read.integer('DRAIN_MS', 0, 60_000),
     log_level: read.choice('LOG_LEVEL', LOG_LEVELS),
     model: modelConfig(read),
     firstlight_api_key: read.text('FIRSTLIGHT_API_KEY'),
     server_key: read.key('SERVER_KEY'),
   };
+}
+
+function connectionLimit(read: ReturnType<typeof reader>): Config['connections_per_address'] {
+  const most = read.integer('CONNECTIONS_PER_ADDRESS', 1, 100_000);
+  const loopback = read.text('CONNECTIONS_PER_ADDRESS') !== undefined;
+  return read.integer('TRUST_PROXY', 0, 10) > 0 ? null : { most, loopback };
 }
 
 /** A key alone, or a server alone that asks for none, is enough. */

@@ -8,7 +8,7 @@ import { metrics } from '../bridge/metrics.ts';
 import { requestIds } from '../bridge/request_id.ts';
 import { responder } from '../bridge/respond.ts';
 import { type AnswerRecord, restBridge } from '../bridge/rest.ts';
-import { knownError, problemOf } from '../domain/errors.ts';
+import { ApiError, knownError, problemOf } from '../domain/errors.ts';
 import { areas, operations } from '../tools/registry.ts';
 import type { Logger } from './logger.ts';
 import type { Service } from './service.ts';
@@ -86,8 +86,19 @@ export function httpApp(service: Service, logger: Logger): HttpApp {
     }
   }
 
+  let warned = trust_proxy > 0;
+  /** Says once that somebody forwards requests whom the configuration does not know. */
+  function warnOfProxy(): void {
+    warned = true;
+    logger.warn(
+      'A request came with X-Forwarded-For, but TRUST_PROXY is 0. Everybody behind it shares the limits of one address: if it is your proxy, set TRUST_PROXY to the number of proxies.',
+    );
+  }
+
   return {
     handle(req, res) {
+      if (!warned && req.headers['x-forwarded-for'] !== undefined) warnOfProxy();
+      if (hasTwoHosts(req)) return respond.problem(res, problemOf(twoHosts(), origin, nextId()));
       // The OpenAPI document lies among the paths of REST, so documents are asked first.
       if (machines(req, res) || rest(req, res) || figures.answer(req, res)) return;
       if (web) return web(req, res);
@@ -96,3 +107,16 @@ export function httpApp(service: Service, logger: Logger): HttpApp {
     settle: () => uses.flush(),
   };
 }
+
+/** A second Host is for a part of the way that reads another one than we do (RFC 9112, 3.2); node:http keeps the first. */
+function hasTwoHosts({ rawHeaders }: IncomingMessage): boolean {
+  let hosts = 0;
+  for (let i = 0; i < rawHeaders.length; i += 2) {
+    const name = rawHeaders[i];
+    if (name?.length === 4 && name.toLowerCase() === 'host') hosts++;
+  }
+  return hosts > 1;
+}
+
+const twoHosts = (): ApiError =>
+  new ApiError('invalid_request', 'The request has two Host headers; send one.');

@@ -3,9 +3,10 @@ import { join } from 'node:path';
 import type { Clock, Drafter, Mailer } from '../domain/ports.ts';
 import { fileMailer, smtpMailer } from '../mail/mailers.ts';
 import { type Config, isLoopback } from './config.ts';
+import { limitConnections } from './connection_limit.ts';
 import { gracefulServer } from './graceful_server.ts';
 import { httpApp } from './http.ts';
-import { makeLogger } from './logger.ts';
+import { type Logger, makeLogger } from './logger.ts';
 import { openServiceStore, SYSTEM_CLOCK } from './open_store.ts';
 import { outsideOf } from './outside.ts';
 import { serviceQueue } from './queue.ts';
@@ -71,6 +72,7 @@ export async function start(config: Config, ports: Partial<Ports> = {}): Promise
   server.on('checkExpectation', app.handle);
   queue.start();
   logger.info({ url }, 'listening');
+  warnOfProxy(config, url, logger);
   return {
     url,
     config,
@@ -104,7 +106,16 @@ const SERVER_LIMITS = {
   connectionsCheckingInterval: 5_000,
 };
 
-function listen(server: Server, { host, port }: Config): Promise<void> {
+/** Https is spoken by a proxy in front of us; where that is not configured, all its visitors look like one. */
+function warnOfProxy({ trust_proxy }: Config, url: string, logger: Logger): void {
+  if (!url.startsWith('https:') || trust_proxy > 0) return;
+  logger.warn(
+    'BASE_URL is https, so a proxy stands in front, but TRUST_PROXY is 0. Everybody behind it shares the limits of one address: set TRUST_PROXY to the number of proxies.',
+  );
+}
+
+function listen(server: Server, { host, port, connections_per_address }: Config): Promise<void> {
+  if (connections_per_address) limitConnections(server, connections_per_address);
   server.maxHeadersCount = 64;
   server.maxConnections = 2_000;
   return new Promise((resolve, reject) => {

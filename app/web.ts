@@ -4,6 +4,7 @@ import { memoryLimits, NO_LIMITS } from '../auth/limits.ts';
 import { loggedSignIn } from '../auth/logged_sign_in.ts';
 import { siteSessions } from '../auth/sessions.ts';
 import { signInDesk } from '../auth/sign_in.ts';
+import { securityHeaders } from '../bridge/headers.ts';
 import { type McpOptions, mcpEndpoint } from '../bridge/mcp.ts';
 import { oauthEndpoints } from '../bridge/oauth.ts';
 import { oauthLimits } from '../bridge/oauth_limits.ts';
@@ -71,8 +72,11 @@ export function webApp(
 
   // Before Express, which costs as much as a fifth of a call (design/mcp.md 5.4).
   const calls = mcpEndpoint(mcp);
+  const secure = new Map(Object.entries(securityHeaders(origin)));
   return (req, res) => {
-    if (!calls(req, res)) app(req, res);
+    if (calls(req, res)) return;
+    res.setHeaders(secure);
+    app(req, res);
   };
 }
 

@@ -3,7 +3,7 @@ import ipaddr from 'ipaddr.js';
 
 /**
  * Address of who calls: of the connection, or what the last of `trust_proxy` proxies in front of us wrote into
- * X-Forwarded-For. What stands further left there can be written by anybody.
+ * X-Forwarded-For. What stands further left there can be written by anybody; what is no address counts for the connection.
  */
 export function callerAddress(req: IncomingMessage, trust_proxy: number): string {
   const direct = req.socket.remoteAddress ?? 'unknown';
@@ -12,7 +12,15 @@ export function callerAddress(req: IncomingMessage, trust_proxy: number): string
   const chain = (Array.isArray(header) ? header.join(',') : (header ?? ''))
     .split(',')
     .map((hop) => hop.trim());
-  return chain.at(-trust_proxy) || chain.find((hop) => hop !== '') || direct;
+  return addressIn(chain.at(-trust_proxy) || chain.find((hop) => hop !== '')) ?? direct;
+}
+
+/** The address in one form, of one that may be written with brackets and a port: each connection has another port. */
+function addressIn(hop = ''): string | undefined {
+  const [, v6 = hop] = /^\[([^\]]*)\](?::\d+)?$/.exec(hop) ?? [];
+  if (ipaddr.IPv6.isValid(v6)) return ipaddr.process(v6).toString();
+  const v4 = hop.replace(/:\d+$/, '');
+  return ipaddr.IPv4.isValidFourPartDecimal(v4) ? v4 : undefined;
 }
 
 /** Whom an address stands for: itself, and for IPv6 its /56, which is what one customer is given. */

@@ -2,16 +2,21 @@ import type { Quota } from '../domain/quota.ts';
 
 export type Headers = Record<string, string | number>;
 
+/** What every response carries, of whatever part of the service: browsers come by https only where the site is there (RFC 6797). */
+export const securityHeaders = (origin: string): Record<string, string> => ({
+  'X-Content-Type-Options': 'nosniff',
+  ...(origin.startsWith('https:') && { 'Strict-Transport-Security': 'max-age=31536000' }),
+});
+
 /** What every answer of the API carries (design/http.md 3); a browser's script may read it wherever it comes from. */
 export function fixedHeaders(origin: string): Headers {
   return {
     'Access-Control-Allow-Origin': '*',
     'Access-Control-Expose-Headers':
       'ETag, Link, Location, RateLimit, RateLimit-Policy, Preference-Applied, Retry-After, WWW-Authenticate, X-Request-Id, Idempotent-Replayed',
-    'X-Content-Type-Options': 'nosniff',
+    ...securityHeaders(origin),
     'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'",
     'Referrer-Policy': 'no-referrer',
-    ...(origin.startsWith('https:') && { 'Strict-Transport-Security': 'max-age=31536000' }),
   };
 }
 

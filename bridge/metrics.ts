@@ -65,7 +65,8 @@ export function metrics(sources: MetricsSources): Metrics {
 }
 
 /** Headers by which a proxy says for whom it asks. */
-const FORWARDED = ['forwarded', 'via', 'x-forwarded-for', 'x-forwarded-host', 'x-real-ip'] as const;
+const FORWARDED =
+  /^(?:forwarded|via|x-forwarded(?:-.+)?|x-real-ip|x-client-ip|x-cluster-client-ip|cf-.+|true-client-ip|fly-client-ip|fastly-client-ip|cdn-loop)$/;
 
 /**
  * Whether a program on this machine asks, directly: what a proxy passes on from outside, and what a web page on this machine could
@@ -78,7 +79,7 @@ function asksForMetrics(req: IncomingMessage): boolean {
     targetOf(url).path === '/metrics' &&
     isLoopback(socket.remoteAddress) &&
     LOOPBACK_HOST.test(headers.host ?? '') &&
-    FORWARDED.every((name) => headers[name] === undefined)
+    !Object.keys(headers).some((name) => FORWARDED.test(name))
   );
 }
 

@@ -3,6 +3,7 @@ import { type DraftContent, linksOf } from './draft_content.ts';
 import { DRAFT_FIELD_NAMES, DRAFT_FIELDS, type DraftFieldName, type FieldValue } from './draft_fields.ts';
 import type { SocialKey, Socials } from './drafting.ts';
 import { type Fault, shortenBy } from './errors.ts';
+import { emailAddressOf } from './mailbox.ts';
 import { STORY_TITLE_LIVE_MAX } from './paid_sections.ts';
 import { isLink } from './sites.ts';
 import { isOnPlatform, SOCIAL_HOSTS } from './social_hosts.ts';
@@ -66,7 +67,7 @@ const FORMS: Partial<
   },
   contact_email: {
     code: 'invalid_email',
-    fits: (value) => /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(value),
+    fits: (value) => emailAddressOf(value) !== null,
     message: 'This is no e-mail address.',
     fix: 'Use the form name@example.com.',
   },

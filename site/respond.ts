@@ -19,7 +19,6 @@ export function sendReply(req: IncomingMessage, res: ServerResponse, reply: Repl
   const { status, type, body, cache = 'no-cache', headers } = reply;
   const all: Record<string, string | number> = {
     'Cache-Control': cache,
-    'X-Content-Type-Options': 'nosniff',
     ...headers,
   };
   const compressible = mayCompress(reply);
@@ -70,6 +69,9 @@ export const PAGE_HEADERS: Readonly<Record<string, string>> = {
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; connect-src 'self'; form-action 'self'; frame-ancestors 'none'; base-uri 'none'",
   'Referrer-Policy': 'strict-origin-when-cross-origin',
   'Cross-Origin-Opener-Policy': 'same-origin',
+  'Cross-Origin-Resource-Policy': 'same-origin',
+  // For browsers that do not know frame-ancestors.
+  'X-Frame-Options': 'DENY',
   'Permissions-Policy': 'camera=(), geolocation=(), microphone=(), payment=()',
 };
 

@@ -85,6 +85,9 @@ test('only a program on this machine that asks directly gets them; for others th
     { forwarded: 'for=203.0.113.7' },
     { via: '1.1 proxy' },
     { 'x-real-ip': '203.0.113.7' },
+    { 'x-forwarded-proto': 'https' },
+    { 'cf-connecting-ip': '203.0.113.7' },
+    { 'true-client-ip': '203.0.113.7' },
     { host: 'launch.example.org' },
     { host: 'localhost.evil.example' },
   ];

@@ -1,0 +1,61 @@
+import type { IncomingMessage, Server, ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
+import { networkOf } from '../auth/caller_address.ts';
+
+export interface ConnectionLimit {
+  /** Connections that one network may hold open. */
+  most: number;
+  /** Whether connections of this machine count too. */
+  loopback: boolean;
+}
+
+/**
+ * Bounds the connections of each network, so that one visitor cannot use up those of the server. A new one takes the place of the
+ * network's connection that has been idle longest; where none is idle, the new one is closed.
+ */
+export function limitConnections(server: Server, { most, loopback }: ConnectionLimit): void {
+  /** Open connections of each network with their requests in flight; the one that was used last stands last. */
+  const networks = new Map<string, Map<Socket, number>>();
+  const networkAt = new WeakMap<Socket, Map<Socket, number>>();
+
+  server.on('connection', (socket: Socket) => {
+    const { remoteAddress } = socket;
+    if (remoteAddress === undefined || (!loopback && isLoopbackAddress(remoteAddress))) return;
+    const name = networkOf(remoteAddress);
+    const open = networks.get(name) ?? new Map<Socket, number>();
+    if (open.size >= most) {
+      const idle = [...open].find(([, inFlight]) => inFlight === 0)?.[0];
+      if (!idle) {
+        socket.destroy();
+        return;
+      }
+      open.delete(idle);
+      idle.destroy();
+    }
+    open.set(socket, 0);
+    networks.set(name, open);
+    networkAt.set(socket, open);
+    socket.once('close', () => {
+      open.delete(socket);
+      if (open.size === 0 && networks.get(name) === open) networks.delete(name);
+    });
+  });
+
+  const count = ({ socket }: IncomingMessage, res: ServerResponse): void => {
+    const open = networkAt.get(socket);
+    if (!open) return;
+    use(open, socket, 1);
+    res.once('close', () => use(open, socket, -1));
+  };
+  server.on('request', count).on('checkExpectation', count);
+}
+
+/** Counts a request in flight or its end, and puts the connection last. */
+function use(open: Map<Socket, number>, socket: Socket, change: 1 | -1): void {
+  const inFlight = open.get(socket);
+  if (inFlight === undefined) return;
+  open.delete(socket);
+  open.set(socket, inFlight + change);
+}
+
+const isLoopbackAddress = (address: string): boolean => address === '::1' || /^(::ffff:)?127\./.test(address);

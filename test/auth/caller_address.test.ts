@@ -1,0 +1,40 @@
+import type { IncomingMessage } from 'node:http';
+import { expect, test } from 'vitest';
+import { callerAddress, networkOf } from '../../auth/caller_address.ts';
+
+const CONNECTION = '198.51.100.1';
+const address = (forwarded: string | undefined, trust_proxy = 1): string =>
+  callerAddress(
+    {
+      socket: { remoteAddress: CONNECTION },
+      headers: { 'x-forwarded-for': forwarded },
+    } as unknown as IncomingMessage,
+    trust_proxy,
+  );
+
+test.each([
+  ['192.0.2.88', '192.0.2.88'],
+  ['192.0.2.88:4001', '192.0.2.88'],
+  ['2001:db8::1', '2001:db8::1'],
+  ['[2001:db8::1]:44', '2001:db8::1'],
+  ['[2001:db8::1]', '2001:db8::1'],
+  ['2001:DB8:0::1', '2001:db8::1'],
+  ['::ffff:192.0.2.88', '192.0.2.88'],
+  ['::ffff:c000:258', '192.0.2.88'],
+  ['10.0.0.1, 192.0.2.88:1', '192.0.2.88'],
+])('the last proxy says %s: the caller is %s', (forwarded, expected) => {
+  expect(address(forwarded)).toBe(expected);
+});
+
+test.each(['unknown', '', ' ', '_hidden', 'a.example', '192.0.2', '0x7f.1', '192.0.2.88:port', '[::1', ','])(
+  'what is no address is the connection itself: %j',
+  (forwarded) => {
+    expect(address(forwarded)).toBe(CONNECTION);
+  },
+);
+
+test('each connection of one address is of one network, whatever its port', () => {
+  const networks = Array.from({ length: 14 }, (_, i) => networkOf(address(`192.0.2.88:${4000 + i}`)));
+  expect(new Set(networks).size).toBe(1);
+  expect(networkOf(address('[2001:db8:0:1::1]:44'))).toBe(networkOf(address('2001:db8:0:2::9')));
+});
