@@ -32,6 +32,7 @@ export function httpApp(service: Service, logger: Logger): HttpApp {
   // The same person may do the same at both, but a token for REST alone does not open MCP (auth.md 4).
   const bearer = bearerCheck({ store, clock, uses, audiences: [forMcp, forRest] });
   const initial_scopes = async () => (await store.settings.all())['auth.initial_scopes'];
+  const allowed_origins = async () => (await store.settings.all())['mcp.allowed_origins'];
   const { trust_proxy } = config;
   const shared = { operations, dispatch, bearer, initial_scopes, origin, trust_proxy, onFailure };
   const respond = responder(origin);
@@ -66,6 +67,7 @@ export function httpApp(service: Service, logger: Logger): HttpApp {
     const { webApp } = await import('./web.ts');
     const mcp = {
       ...shared,
+      allowed_origins,
       bearer: bearerCheck({ store, clock, uses, audiences: [forMcp] }),
       quotas,
       observe,

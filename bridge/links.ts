@@ -8,16 +8,21 @@ import type { Values } from './query.ts';
 const LINK_LIMIT = 4_096;
 
 /**
- * RFC 8288 Link to the first, previous, next and last page of a list; undefined where the answer is no page of a list, and
+ * RFC 8288 Link, with absolute targets for readers that have no base, to the first, previous, next and last page of a list; undefined where the answer is no page of a list, and
  * where inputs are so long that nobody could read it.
  */
-export function pageLinks({ path, pathKeys }: Placement, input: Values, answer: Answer): string | undefined {
+export function pageLinks(
+  { path, pathKeys }: Placement,
+  input: Values,
+  answer: Answer,
+  origin: string,
+): string | undefined {
   const { page, total_pages } = answer;
   if (typeof page !== 'number' || typeof total_pages !== 'number') return undefined;
   const query = Object.entries(input)
     .filter(([key]) => key !== 'page' && !pathKeys.includes(key))
     .map(([key, value]) => `${key}=${inQuery(String(value))}&`);
-  const target = `${API_ROOT}${filled(path, input)}?${query.join('')}page=`;
+  const target = `${origin}${API_ROOT}${filled(path, input)}?${query.join('')}page=`;
   const last = Math.max(1, Math.min(total_pages, LAST_PAGE));
   const pages = {
     first: 1,

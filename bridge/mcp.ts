@@ -5,6 +5,7 @@ import { ApiError, problemOf } from '../domain/errors.ts';
 import type { Operation } from '../tools/define.ts';
 import { readJson } from './body.ts';
 import { challenge } from './challenge.ts';
+import { withCredentialFault } from './credential_fault.ts';
 import type { Dispatch } from './dispatch.ts';
 import { fixedHeaders, type Headers } from './headers.ts';
 import { authGate, calledTools } from './mcp_gate.ts';
@@ -27,6 +28,8 @@ export interface McpOptions {
   quotas?: Pick<Quotas, 'takeFailure'> | undefined;
   /** Scopes that a sign-in begins with; all when absent. */
   initial_scopes?: (() => Promise<string>) | undefined;
+  /** Origins of other sites whose pages may call, with spaces between; none when absent. */
+  allowed_origins?: (() => Promise<string>) | undefined;
   /** Public origin, no slash at the end. */
   origin: string;
   /** How many proxies in front of us are trusted to name the caller's address. */
@@ -52,7 +55,7 @@ const BODY_LIMIT = (1024 + 64) * 1024;
  */
 export function mcpEndpoint(options: McpOptions): HttpHandler {
   const { origin, trust_proxy, onFailure } = options;
-  const refusalOf = browserGuard(origin);
+  const refusalOf = browserGuard(origin, options.allowed_origins ?? (async () => ''));
   const knock = authGate(options);
   const lanes = mcpLanes({
     servers: mcpServers(options),
@@ -69,7 +72,7 @@ export function mcpEndpoint(options: McpOptions): HttpHandler {
       res,
       headers: { ...fixed, 'X-Request-Id': request_id },
     };
-    const refusal = refusalOf(req);
+    const refusal = await refusalOf(req);
     if (refusal !== null) return sendRpcError(answering, 403, UNNAMED, refusal);
     Object.assign(answering.headers, pageHeaders(req));
     if (req.method === 'OPTIONS') {
@@ -116,7 +119,8 @@ export function mcpEndpoint(options: McpOptions): HttpHandler {
     const { retry_after } = error.details;
     const initial_scopes = error.status === 401 ? await options.initial_scopes?.() : undefined;
     const authenticate = challenge(error.code, { access, called: 'mcp', initial_scopes }, origin);
-    sendJson(answering, error.status, JSON.stringify(problemOf(error, origin, request_id)), {
+    const problem = withCredentialFault(problemOf(error, origin, request_id), answering.res.req.headers);
+    sendJson(answering, error.status, JSON.stringify(problem), {
       'Content-Type': 'application/problem+json',
       ...(authenticate && { 'WWW-Authenticate': authenticate }),
       ...(retry_after !== undefined && { 'Retry-After': retry_after }),

@@ -4,14 +4,14 @@ import type { Ask } from './mcp_surface.ts';
 /** Values of a completion, at most (MCP, Completion). */
 const MOST = 100;
 
-/** Slugs of live listings whose name or slug begins with what was typed; the most voted ones where nothing was. */
+/** Slugs of live listings that begin with what was typed, else of those whose names do; the most voted ones where nothing was. */
 export async function listingSlugs(typed: string, ask: Ask): Promise<string[]> {
   const start = typed.trim().toLowerCase().slice(0, 200);
   const q = start.replaceAll('-', ' ').trim();
   const { answer } = await ask('search_listings', { q, per_page: 20, ...(q === '' && { sort: 'votes' }) });
   const slugs = ((answer?.items ?? []) as { slug: string }[]).map(({ slug }) => slug);
   const begins = slugs.filter((slug) => slug.startsWith(start));
-  return [...begins, ...slugs.filter((slug) => !begins.includes(slug))];
+  return begins.length > 0 ? begins : slugs;
 }
 
 interface Branch {
@@ -41,13 +41,15 @@ const AHEAD = 8;
 /** Words and Mondays of launch weeks that begin with what was typed, the nearest first. */
 export async function launchWeeks(typed: string, ask: Ask): Promise<string[]> {
   const { answer } = await ask('get_site_info', {});
-  const current = (answer?.calendar as { this_week?: string } | undefined)?.this_week;
-  const mondays = current === undefined ? [] : nearest(current);
+  const calendar = answer?.calendar as { this_week: string; first_week: string } | undefined;
+  const mondays = calendar === undefined ? [] : nearest(calendar.this_week, calendar.first_week);
   return ['this', 'next', 'last', ...mondays].filter((week) => week.startsWith(typed.trim()));
 }
 
-function nearest(current: string): string[] {
-  const past = Array.from({ length: BACK + 1 }, (_, back) => addWeeks(current, -back));
+function nearest(current: string, first: string): string[] {
+  const back = Array.from({ length: BACK + 1 }, (_, weeks) => addWeeks(current, -weeks));
+  // Before its first week the site has none.
+  const past = back.filter((week) => week >= first);
   const coming = Array.from({ length: AHEAD }, (_, ahead) => addWeeks(current, ahead + 1));
   return [...past, ...coming];
 }

@@ -8,20 +8,21 @@ import {
 import type { Headers } from './headers.ts';
 
 /** Says why a request may not come in, or null where it may. */
-export type Guard = (req: IncomingMessage) => string | null;
+export type Guard = (req: IncomingMessage) => Promise<string | null>;
 
 /**
  * Keeps out what a foreign web page sends through a browser (MCP, Transports, Security Warning): the Host has to be ours,
  * against DNS rebinding, and so has the Origin where a browser sent one. Loopback names are ours where the request came in
- * on loopback, and loopback pages where our own origin is one.
+ * on loopback, and loopback pages where our own origin is one. `allowed` gives further origins with spaces between
+ * (`mcp.allowed_origins`): their pages have bearer tokens of their own, and no browser adds one by itself.
  */
-export function browserGuard(origin: string): Guard {
+export function browserGuard(origin: string, allowed: () => Promise<string>): Guard {
   const { host: ownHost, hostname } = new URL(origin);
   const loopback = localhostAllowedHostnames();
   const ownIsLoopback = loopback.includes(hostname);
   const both = [hostname, ...loopback];
   const pages = ownIsLoopback ? localhostAllowedOrigins() : [];
-  return ({ headers, socket }) => {
+  return async ({ headers, socket }) => {
     const { host, origin: page } = headers;
     if (host !== ownHost) {
       const names = ownIsLoopback || isLoopbackAddress(socket.localAddress) ? both : [hostname];
@@ -30,9 +31,12 @@ export function browserGuard(origin: string): Guard {
       }
     }
     if (page === undefined || page === origin || validateOriginHeader(page, pages).ok) return null;
+    if (!isLoopbackHost(host) && (await allowed()).split(' ').includes(page)) return null;
     return `Pages of the origin "${page}" may not use this server; programs send no Origin.`;
   };
 }
+
+const isLoopbackHost = (host = ''): boolean => validateHostHeader(host, localhostAllowedHostnames()).ok;
 
 const isLoopbackAddress = (address = ''): boolean => address === '::1' || /^(::ffff:)?127\./.test(address);
 
@@ -41,7 +45,8 @@ export function pageHeaders({ headers: { origin } }: IncomingMessage): Headers {
   if (origin === undefined) return {};
   return {
     'Access-Control-Allow-Origin': origin,
-    'Access-Control-Expose-Headers': 'Retry-After, WWW-Authenticate, X-Request-Id',
+    'Access-Control-Expose-Headers':
+      'MCP-Protocol-Version, Mcp-Session-Id, Retry-After, WWW-Authenticate, X-Request-Id',
     Vary: 'Accept-Encoding, Authorization, Origin',
   };
 }

@@ -42,12 +42,13 @@ export function mcpLanes({ servers, url, fast }: LaneOptions): (exchange: Exchan
   const list = keptList((request, body) => entry.fetch(request.asRequest, { parsedBody: body }), url);
 
   return async (exchange) => {
-    const { body, req, res } = exchange;
+    const { req, res } = exchange;
+    const body = takesStream(req) ? exchange.body : withoutProgress(exchange.body);
     const plain = fast ? read(body, req.headers) : null;
     if (plain) {
       await answerPlain(exchange, plain);
     } else if (isSingle(body) && (await isLegacyRequest(requestOf(exchange).asRequest, body))) {
-      await asOneBody(exchange);
+      await asOneBody({ ...exchange, body });
     } else {
       const request = requestOf(exchange, goneSignal(res));
       await forward(exchange, await entry.fetch(request.asRequest, { parsedBody: body }), request.signal);
@@ -80,6 +81,19 @@ export function mcpLanes({ servers, url, fast }: LaneOptions): (exchange: Exchan
 function callerOf(request: unknown): McpCaller {
   if (request instanceof McpRequest) return request.caller;
   throw new TypeError('the SDK made a request of its own');
+}
+
+/** Whether the caller can be answered by a stream of events. */
+const takesStream = ({ headers: { accept = '*/*' } }: IncomingMessage): boolean =>
+  /text\/(?:event-stream|\*)|\*\/\*/i.test(accept);
+
+/** A message without its wish to hear of progress, which needs a stream. */
+function withoutProgress(body: unknown): unknown {
+  if (typeof body !== 'object' || body === null || !('params' in body)) return body;
+  const { params } = body as { params?: { _meta?: Record<string, unknown> | null } | null };
+  if (params?._meta?.['progressToken'] === undefined) return body;
+  const { progressToken: _wish, ..._meta } = params._meta;
+  return { ...body, params: { ...params, _meta } };
 }
 
 /** Whether a body is one request that is to be answered at once; a progress token asks for a stream. */

@@ -1,6 +1,7 @@
 import { ProtocolError, ProtocolErrorCode, type ReadResourceResult } from '@modelcontextprotocol/server';
 import type { Problem } from '../domain/errors.ts';
 import { categorySlugs, launchWeeks, listingSlugs } from './mcp_completions.ts';
+import { textOf } from './mcp_results.ts';
 import type { Ask, McpResource, McpTemplate } from './mcp_surface.ts';
 import { UNTRUSTED_META, UNTRUSTED_NOTE } from './untrusted.ts';
 
@@ -77,10 +78,10 @@ function decoded(text: string): string {
   }
 }
 
-/** An operation's refusal as an error of the protocol, with what to do next. */
-export function refusal({ status, detail, next_steps }: Problem): ProtocolError {
-  const code = status < 500 ? ProtocolErrorCode.InvalidParams : ProtocolErrorCode.InternalError;
-  return new ProtocolError(code, [detail, ...next_steps].join(' '));
+/** An operation's refusal as an error of the protocol: the lines that a tool shows, and the problem object for programs. */
+export function refusal(problem: Problem): ProtocolError {
+  const code = problem.status < 500 ? ProtocolErrorCode.InvalidParams : ProtocolErrorCode.InternalError;
+  return new ProtocolError(code, textOf(problem), problem);
 }
 
 /** What hosts can put in front of a model without a call (design/mcp.md 6.2). */

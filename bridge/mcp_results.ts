@@ -43,7 +43,7 @@ export function refused({ problem, retry_after }: Refused, sign_in?: string): Ca
 }
 
 /** What is wrong, each fault with its rule, and what to do next; one line each. */
-function textOf({ code, detail, errors, next_steps }: Problem, retry_after: number | undefined): string {
+export function textOf({ code, detail, errors, next_steps }: Problem, retry_after?: number): string {
   const faults = errors.map(faultLine);
   const [first = ''] = faults;
   const opening = faults.length === 1 && first.startsWith(detail) ? [] : [detail];

@@ -11,11 +11,12 @@ import {
   type ReadResourceResult,
   ResourceNotFoundError,
   SERVER_INFO_META_KEY,
-  Server,
+  type Server,
   type ServerContext,
   type ServerOptions,
 } from '@modelcontextprotocol/server';
 import type { Operation } from '../tools/define.ts';
+import { ClientFaultServer } from './client_fault_server.ts';
 import type { Dispatch } from './dispatch.ts';
 import { GUIDE, INSTRUCTIONS } from './mcp_guide.ts';
 import { paged } from './mcp_pages.ts';
@@ -160,7 +161,7 @@ export function mcpServers({ operations, dispatch, extras }: McpServerOptions): 
   return {
     operationTool: (name) => ownByName.get(name),
     build(caller) {
-      const server = new Server(SERVER_INFO, options);
+      const server = new ClientFaultServer(SERVER_INFO, options);
       server.setRequestHandler('tools/call', (request, ctx) => callTool(request, ctx, caller));
       server.setRequestHandler('tools/list', ({ params }) => paged('tools', lists.tools, params?.cursor));
       server.setRequestHandler('prompts/list', ({ params }) =>

@@ -45,7 +45,7 @@ export function responder(origin: string) {
       });
     } else {
       const { endpoint, input } = called;
-      const link = pageLinks(endpoint.placement, input, came.answer);
+      const link = pageLinks(endpoint.placement, input, came.answer, origin);
       const location = endpoint.locate(came.answer, input);
       send(res, came.status, JSON.stringify(came.answer), {
         ...PRIVATE,
@@ -63,7 +63,7 @@ export function responder(origin: string) {
   /** A kept answer as it goes over the wire under one address. */
   function sharedReply(shared: SharedAnswer, { operation, placement }: Endpoint, input: Values): SharedReply {
     const headers = [...kept, 'ETag', shared.etag];
-    const link = pageLinks(placement, input, shared.answer);
+    const link = pageLinks(placement, input, shared.answer, origin);
     if (link) headers.push('Link', link);
     return new SharedReply(shared, operation.status, headers);
   }

@@ -4,7 +4,8 @@ import { callerAddress } from '../auth/caller_address.ts';
 import { ApiError, knownError, problemOf } from '../domain/errors.ts';
 import type { Operation } from '../tools/define.ts';
 import { bodyLimit, drain, readBody } from './body.ts';
-import { type Dispatch, methodNotAllowed } from './dispatch.ts';
+import { withCredentialFault } from './credential_fault.ts';
+import { type Dispatch, methodNotAllowed, type Outcome } from './dispatch.ts';
 import { API_ROOT, type Method, valueOf } from './placement.ts';
 import { preferencesApplied } from './preferences.ts';
 import { readQuery, type Values } from './query.ts';
@@ -108,7 +109,7 @@ export function restBridge(options: RestOptions): HttpHandler {
     if (outcome.problem || !outcome.shared) {
       const initial_scopes = await scopesFor(outcome.status);
       const applied = preferencesApplied(operation, request.preferences, outcome.answer);
-      respond.outcome(res, outcome, {
+      respond.outcome(res, told(outcome, req), {
         endpoint,
         input,
         request_id,
@@ -142,6 +143,10 @@ export function restBridge(options: RestOptions): HttpHandler {
     return true;
   };
 }
+
+/** An outcome whose refusal says what was wrong with the credential that was sent. */
+const told = (outcome: Outcome, { headers }: IncomingMessage): Outcome =>
+  outcome.problem ? { ...outcome, problem: withCredentialFault(outcome.problem, headers) } : outcome;
 
 /** A call as its address says it. */
 type Asked = Pick<RecentRead, 'endpoint' | 'values'> & Partial<RecentRead>;

@@ -50,12 +50,13 @@ export const ERRORS = {
   not_signed_in: {
     status: 401,
     title: 'Not signed in',
-    remedy: 'Send an API key or an access token: `Authorization: Bearer …`.',
+    remedy: 'Send an API key from {origin}/account/keys or an access token as `Authorization: Bearer …`.',
   },
   invalid_token: {
     status: 401,
     title: 'Invalid credential',
-    remedy: 'The key or token is unknown, expired or revoked: sign in again or create a new key.',
+    remedy:
+      'The key or token is unknown, expired or revoked: sign in again or create a new key at {origin}/account/keys.',
   },
   insufficient_scope: {
     status: 403,
@@ -117,7 +118,7 @@ export const ERRORS = {
   no_such_address: {
     status: 404,
     title: 'No such address',
-    remedy: 'See the API reference for every path.',
+    remedy: 'See the API reference at {origin}/docs for every path.',
   },
   method_not_allowed: {
     status: 405,
@@ -250,6 +251,9 @@ export interface Problem {
   request_id: string;
 }
 
+/** A remedy with the addresses that it names. */
+export const remedyAt = (origin: string, remedy: string): string => remedy.replaceAll('{origin}', origin);
+
 /**
  * The problem object of an error, whose size does not grow with what was sent; `origin` makes `type` an address that answers
  * (D69).
@@ -265,7 +269,7 @@ export function problemOf(error: ApiError, origin: string, request_id: string): 
     detail: shown(error.message) + (unnamed > 0 ? ` And ${unnamed} more.` : ''),
     code: error.code,
     errors: errors.slice(0, FAULTS_SHOWN).map(shownFault),
-    next_steps: error.details.next_steps ?? [remedy],
+    next_steps: error.details.next_steps ?? [remedyAt(origin, remedy)],
     request_id,
   };
 }

@@ -85,6 +85,16 @@ export const hosts: Pick<Setting<string>, 'rule' | 'reason' | 'allows'> = {
     (value.length <= 20_000 && value.split(' ').every((host) => host.length <= 253 && HOST.test(host))),
 };
 
+/** Origins of web pages with single spaces between. */
+export const origins: Pick<Setting<string>, 'rule' | 'reason' | 'allows'> = {
+  rule: 'https origins like https://app.example with one space between them, or empty',
+  reason: 'A page is known by scheme, host and port alone, and only https shows that nobody stands between.',
+  allows: (value) => value === '' || (value.length <= 20_000 && value.split(' ').every(isHttpsOrigin)),
+};
+
+const isHttpsOrigin = (word: string): boolean =>
+  word.startsWith('https://') && URL.canParse(word) && new URL(word).origin === word;
+
 /** Words of a list with single spaces between. */
 export const wordsOf = (
   allowed: readonly string[],

@@ -4,6 +4,7 @@ import {
   decimalNumber,
   hosts,
   oneLine,
+  origins,
   type Setting,
   text,
   wholeNumber,
@@ -160,6 +161,11 @@ export const SETTINGS = {
   'auth.blocked_hosts': text('', hosts, {
     meaning: 'Hosts of OAuth clients that may not connect.',
     effect: 'Such clients are refused at the next request, those that are connected too.',
+  }),
+  'mcp.allowed_origins': text('', origins, {
+    meaning: 'Web pages of other origins whose scripts may use /mcp; programs and our own pages always may.',
+    effect:
+      'Acts from the next request on. They send bearer tokens of their own: no cookie of ours goes with them.',
   }),
   'limits.comparisons_per_day': wholeNumber(20, [0, 10_000], {
     meaning: 'Websites of competitors that a person may have read a day (R131).',

@@ -8,7 +8,7 @@ export function conventions(origin: string, settings: Settings): Section[] {
       id: 'sign-in',
       title: 'Sign in',
       blocks: [
-        'Reading what is public needs no credential. Everything else needs an API key or an access token in the header `Authorization: Bearer …`; each operation below names the scope that it needs.',
+        `Reading what is public needs no credential. Everything else needs an API key, which you create at ${origin}/account/keys, or an access token in the header \`Authorization: Bearer …\`; each operation below names the scope that it needs.`,
         'A credential that is not valid is refused with 401 where one is needed. Elsewhere REST serves you as nobody, and the MCP server asks you to sign in again.',
       ],
     },

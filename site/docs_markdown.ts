@@ -1,4 +1,4 @@
-import { ERRORS } from '../domain/errors.ts';
+import { ERRORS, remedyAt } from '../domain/errors.ts';
 import type { FieldDoc } from './api_fields.ts';
 import type { AreaDoc, OperationDoc } from './api_reference.ts';
 import type { Reference } from './docs_page.ts';
@@ -47,7 +47,7 @@ function fieldText({ name, place, type, required, description }: FieldDoc): stri
 /** Every error code as Markdown. */
 export function errorsMarkdown(): string {
   const entries = Object.entries(ERRORS).map(
-    ([code, { status, title, remedy }]) => `## ${code}\n\n${status} ${title}. ${remedy}\n`,
+    ([code, { status, title, remedy }]) => `## ${code}\n\n${status} ${title}. ${remedyAt('', remedy)}\n`,
   );
   return `# Errors\n\nAn error is a problem object (RFC 9457) with one of these codes.\n\n${entries.join('\n')}`;
 }

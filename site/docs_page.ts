@@ -1,4 +1,4 @@
-import { ERRORS, type ErrorCode } from '../domain/errors.ts';
+import { ERRORS, type ErrorCode, remedyAt } from '../domain/errors.ts';
 import type { FieldDoc } from './api_fields.ts';
 import type { AreaDoc, OperationDoc } from './api_reference.ts';
 import { type Child, html } from './html.ts';
@@ -95,5 +95,5 @@ ${Object.entries(ERRORS).map(([code, error]) => errorSection(code as ErrorCode, 
 }
 
 function errorSection(code: ErrorCode, { status, title, remedy }: (typeof ERRORS)[ErrorCode]): Child {
-  return html`<section class="card operation" id="${code}"><h2><a href="#${code}"><code>${code}</code></a></h2><p class="route"><b class="verb">${status}</b> ${title}</p><p>${inline(remedy)}</p></section>`;
+  return html`<section class="card operation" id="${code}"><h2><a href="#${code}"><code>${code}</code></a></h2><p class="route"><b class="verb">${status}</b> ${title}</p><p>${inline(remedyAt('', remedy))}</p></section>`;
 }

@@ -6,7 +6,7 @@ import { listBooks } from './sample_operations.ts';
 
 const placement = placementOf(listBooks);
 const linksOf = (input: { page: number; per_page: number; q: string }, total: number) =>
-  pageLinks(placement, input, envelope([], total, input));
+  pageLinks(placement, input, envelope([], total, input), 'https://launch.example');
 
 describe('links to pages', () => {
   test('R8 D69 lead no further than page 1000, where the list ends for whoever asks by pages', () => {

@@ -105,6 +105,25 @@ describe.each(NAMES.map((name, i) => ({ name, i })))('$name', ({ i }) => {
     await expect(clientAt(i).readResource({ uri })).rejects.toThrow(says);
   });
 
+  test('completes only weeks that the calendar has [W-8]', async () => {
+    const client = clientAt(i);
+    const week = { type: 'ref/resource', uri: 'directory://launches/{week}' } as const;
+    const mondays = (await values(client, week, 'week', '')).filter((value) => /^\d/.test(value));
+    const { first_week } = (await world.rest('GET', '/site')).body.calendar;
+    expect(mondays).toContain(first_week);
+    for (const monday of mondays)
+      expect([monday, (await world.rest('GET', `/launches/weeks/${monday}`)).status]).toEqual([monday, 200]);
+  });
+
+  test('completes slugs by how they begin, wherever one does [W-8]', async () => {
+    const listing = { type: 'ref/resource', uri: 'directory://listings/{slug}' } as const;
+    for (const typed of ['pa', 'ti', 'harbour-le']) {
+      const slugs = await values(clientAt(i), listing, 'slug', typed);
+      expect(slugs.length).toBeGreaterThan(0);
+      for (const slug of slugs) expect([typed, slug.startsWith(typed)]).toEqual([typed, true]);
+    }
+  });
+
   test('completes slugs, categories and weeks', async () => {
     const client = clientAt(i);
     const listing = { type: 'ref/resource', uri: 'directory://listings/{slug}' } as const;

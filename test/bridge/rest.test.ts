@@ -210,7 +210,7 @@ describe('answers', () => {
   test('a list links to its first, previous, next and last page, other inputs kept', async () => {
     const middle = await api.send('GET', '/api/v1/books?per_page=20&q=a%26b&page=2');
     const link = (page: number, rel: string) =>
-      `</api/v1/books?per_page=20&q=a%26b&page=${page}>; rel="${rel}"`;
+      `<https://launch.example/api/v1/books?per_page=20&q=a%26b&page=${page}>; rel="${rel}"`;
     expect(middle.headers.link).toBe(
       [link(1, 'first'), link(1, 'prev'), link(3, 'next'), link(3, 'last')].join(', '),
     );

@@ -87,7 +87,8 @@ export async function startService(
   };
   const observe = (record: AnswerRecord): void => void records.push(record);
   const rest = restBridge({ ...shared, observe });
-  const mcp = mcpEndpoint({ ...shared, quotas, observe, ...options.mcp });
+  const allowed_origins = async () => (await changes.store.settings.all())['mcp.allowed_origins'];
+  const mcp = mcpEndpoint({ ...shared, allowed_origins, quotas, observe, ...options.mcp });
   const server = createServer((req, res) => {
     if (!rest(req, res) && !mcp(req, res)) res.writeHead(418).end('not the bridge');
   });

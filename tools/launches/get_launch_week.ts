@@ -4,10 +4,10 @@ import { ApiError } from '../../domain/errors.ts';
 import { addWeeks, weekAt, weekBounds, weeksBetween } from '../../domain/weeks.ts';
 import { defineOperation, READS } from '../define.ts';
 import { summariesOf } from '../listings/summaries.ts';
-import { address, instant, monday, text } from '../shapes/common.ts';
+import { address, instant, monday } from '../shapes/common.ts';
 import { listingSummary } from '../shapes/listing.ts';
-import { weekStateShape } from '../shapes/week.ts';
-import { resolveWeek, weekState } from './week.ts';
+import { weekStateShape, weekWord } from '../shapes/week.ts';
+import { firstWeek, resolveWeek, weekState } from './week.ts';
 
 /** How far ahead a week can be asked for (D9). */
 const WEEKS_AHEAD = 53;
@@ -58,7 +58,7 @@ export const getLaunchWeek = defineOperation({
   access: 'public',
   effect: READS,
   input: z.strictObject({
-    week: text(10).describe(
+    week: weekWord(['this', 'next', 'last']).describe(
       'this, next, last, or a date as YYYY-MM-DD, which is snapped to the Monday of its week.',
     ),
   }),
@@ -105,7 +105,7 @@ export const getLaunchWeek = defineOperation({
 
 /** The weeks before and after, where the calendar has them; a week that it has not is not found (D9). */
 function around(week: string, current: string, first: string | undefined) {
-  const earliest = first !== undefined && first < current ? first : current;
+  const earliest = firstWeek(current, first);
   const ahead = weeksBetween(current, week);
   if (week < earliest || ahead > WEEKS_AHEAD) {
     throw new ApiError(

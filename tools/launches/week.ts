@@ -22,6 +22,10 @@ export function resolveWeek(asked: string, current: string, words: readonly Word
   ]);
 }
 
+/** The first week of the calendar (D9): that of the earliest launch, at the latest the current one. */
+export const firstWeek = (current: string, earliest: string | undefined): string =>
+  earliest !== undefined && earliest < current ? earliest : current;
+
 /** The state of a week at a moment (ranking.md 4.5). `row` is absent where nothing was ever booked in it. */
 export function weekState(
   now: number,

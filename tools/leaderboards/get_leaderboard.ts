@@ -4,9 +4,9 @@ import { ApiError } from '../../domain/errors.ts';
 import { invalidRequest } from '../call.ts';
 import { defineOperation, READS } from '../define.ts';
 import { summariesOf } from '../listings/summaries.ts';
-import { text } from '../shapes/common.ts';
 import { leaderboard, type UNITS } from '../shapes/leaderboard.ts';
 import { envelope, paging } from '../shapes/page.ts';
+import { weekWord } from '../shapes/week.ts';
 import type { ReadBoard } from './board.ts';
 import { communityAllTime, communityWeekly } from './community.ts';
 import { billboard } from './money.ts';
@@ -32,8 +32,9 @@ export const getLeaderboard = defineOperation({
   access: 'public',
   effect: READS,
   input: z.strictObject({
-    board: z.string().describe('community-weekly, community-all-time, billboard, domain-rating or revenue.'),
-    week: text(10)
+    // The choices are for the documents: another word is not found, and the refusal lists them (D45, D85).
+    board: z.string().meta({ enum: NAMES }).describe('Which ranking.'),
+    week: weekWord(['this', 'last'])
       .exactOptional()
       .describe(
         'For community-weekly only: this (when left out), last, or a date as YYYY-MM-DD, which is snapped to its Monday.',

@@ -30,6 +30,8 @@ export const getFounder = defineOperation({
     slug: slug.describe('Slug of the founder.'),
     name: z.string().describe('Name of the founder.'),
     page_url: z.url().describe('The founder’s page in this directory.'),
+    title: z.string().optional().describe('Role in the newest listing.'),
+    country: z.string().optional().describe('Two-letter country code of the newest listing.'),
     bio: z.string().optional().describe('A few sentences about the founder.'),
     socials: socials.describe('Links of the founder by platform key.'),
     companies: z
@@ -63,10 +65,14 @@ export const getFounder = defineOperation({
     ]);
     const titles = new Map(companies.map(({ listing_id, title }) => [listing_id, title]));
     const rows = await store.listings.summaries([...titles.keys()]);
+    const [newest] = companies;
+    const country = rows.find(({ id: row_id }) => row_id === newest?.listing_id)?.country;
     return {
       slug: founder.slug,
       name,
       page_url: founderPageUrl(origin, founder.slug),
+      ...(newest?.title && { title: newest.title }),
+      ...(country && { country }),
       ...(bio && { bio }),
       socials: links,
       companies: rows.map((row) => {

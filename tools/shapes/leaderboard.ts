@@ -12,8 +12,7 @@ export const leaderboardItem = z
   .object({
     rank: z.int().describe('Place, counted from 1; no two are shared.'),
     metric: z.number().describe('What ranks, in the unit of the board.'),
-    // Without votes: what is ranked by money or by others must not change when somebody votes.
-    listing: listingSummary.omit({ votes: true }).describe('The ranked listing.'),
+    listing: listingSummary.describe('The ranked listing.'),
     paid: z
       .literal(true)
       .optional()

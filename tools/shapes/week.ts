@@ -1,4 +1,12 @@
 import { z } from 'zod';
+import { text } from './common.ts';
+
+/**
+ * A week as callers name it: one of the words, or any date in it. The pattern is for the documents; what is no week is refused
+ * with the words and an example (tools/launches/week.ts).
+ */
+export const weekWord = (words: readonly string[]) =>
+  text(10).meta({ pattern: `^(?:${words.join('|')}|\\d{4}-\\d{2}-\\d{2})$` });
 
 /** How a week stands. */
 export const weekStateShape = {

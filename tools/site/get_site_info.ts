@@ -7,6 +7,7 @@ import {
 } from '../../domain/addresses.ts';
 import { weekAt } from '../../domain/weeks.ts';
 import { defineOperation, READS } from '../define.ts';
+import { firstWeek } from '../launches/week.ts';
 import { address, monday } from '../shapes/common.ts';
 
 const siteInfo = z.object({
@@ -42,6 +43,7 @@ const siteInfo = z.object({
     .object({
       time_zone: z.string().describe('Zone in which weeks start and end.'),
       this_week: monday.describe('Monday of the current launch week.'),
+      first_week: monday.describe('Monday of the first launch week of this site.'),
     })
     .describe('Launch weeks run from Monday to Sunday.'),
   free_plan: z
@@ -72,12 +74,14 @@ export const getSiteInfo = defineOperation({
   example: {},
 
   async handler(_input, { store, clock, origin }) {
-    const [settings, live_listings, categories] = await Promise.all([
+    const [settings, live_listings, categories, first_launch] = await Promise.all([
       store.settings.all(),
       store.listings.liveCount(),
       store.categories.all(),
+      store.launches.firstWeek(),
     ]);
     const time_zone = settings['calendar.time_zone'];
+    const this_week = weekAt(clock.now().getTime(), time_zone);
     return {
       name: settings['site.name'],
       purpose: settings['site.purpose'],
@@ -105,7 +109,7 @@ export const getSiteInfo = defineOperation({
       },
       live_listings,
       categories: categories.length,
-      calendar: { time_zone, this_week: weekAt(clock.now().getTime(), time_zone) },
+      calendar: { time_zone, this_week, first_week: firstWeek(this_week, first_launch) },
       free_plan: {
         min_weeks: settings['free_queue.min_weeks'],
         max_weeks: settings['free_queue.max_weeks'],
