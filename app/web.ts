@@ -33,7 +33,12 @@ export function webApp(
     showError: (req, res, text) => pages.notice(req, res, unusable(text)),
     onFailure,
   });
-  const desk = signInDesk({ store, clock, limits: config.rate_limits ? memoryLimits() : NO_LIMITS });
+  const desk = signInDesk({
+    store,
+    clock,
+    limits: config.rate_limits ? memoryLimits() : NO_LIMITS,
+    onAlarm: (limit) => service.security.note({ event: 'sign_in_limited', outcome: `${limit} used up` }),
+  });
   const consent = async () => (await server()).consent;
   const pages = sitePages({
     surroundings,

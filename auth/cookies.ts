@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 
 /** The cookies of the site, by what they are for. */
-export type CookieName = 'sid' | 'form' | 'browser';
+export type CookieName = 'sid' | 'form' | 'browser' | 'device';
 
 /**
  * Reads and sets the cookies of one origin (architecture.md 8): of this host only, not for scripts, not sent along by other sites'

@@ -9,7 +9,12 @@ export function loggedSignIn(desk: SignInDesk, security: SecurityLog): SignInDes
       const outcome = await desk.ask(request);
       const { words, address } = request;
       if (!('refused' in outcome))
-        security.note({ event: 'sign_in_asked', outcome: 'accepted', email: outcome.asked, address });
+        security.note({
+          event: outcome.is_sent ? 'sign_in_asked' : 'sign_in_limited',
+          outcome: outcome.is_sent ? 'accepted' : 'nothing sent',
+          email: outcome.asked,
+          address,
+        });
       else if (outcome.refused === 'too_often')
         security.note({ event: 'sign_in_limited', outcome: 'asked', email: words, address });
       else if (outcome.refused === 'disposable')

@@ -1,18 +1,24 @@
-import { randomBytes, randomInt } from 'node:crypto';
 import { emailAddressOf, mailboxKeyOf } from '../domain/mailbox.ts';
 import type { Clock } from '../domain/ports.ts';
 import { isDisposable } from '../store/disposable.ts';
+import { writeTo } from '../store/outbox.ts';
+import type { Person } from '../store/people.ts';
 import { CODE_TRIES, type SignInLink } from '../store/sign_in_links.ts';
-import type { Store, Tx } from '../store/store.ts';
+import type { Store } from '../store/store.ts';
 import { hashOf } from './api_keys.ts';
 import { networkOf } from './caller_address.ts';
+import { deviceOf, networkHint } from './device.ts';
 import type { Limits, SignInLimit } from './limits.ts';
 import { isSameSecret } from './same_secret.ts';
+import { codeHashOf, codeOf } from './sign_in_codes.ts';
 
-/** How long a letter signs somebody in (D57). */
+/** How long an email signs somebody in (D57). */
 export const LINK_LIVES_MS = 15 * 60_000;
 
-/** Why no letter is sent, or nobody is signed in. */
+/** While a limit stays used up, it is reported once. */
+const ALARM_EVERY_MS = 3_600_000;
+
+/** Why no email is sent, or nobody is signed in. */
 export type SignInRefusal =
   | { refused: 'no_address' | 'disposable' | 'dead_link' }
   | { refused: 'wrong_code'; tries_left: number }
@@ -25,47 +31,55 @@ export interface Confirmed {
   return_to: string | null;
 }
 
-/** Signing in by e-mail (auth.md 4). */
-export interface SignInDesk {
-  /**
-   * Has a letter sent to an address, whether somebody is known by it or not: the same is done for every address, and the letter is
-   * written by the queue, so that neither the answer nor its time tells. `browser` is the secret of the cookie of who asks.
-   */
-  ask(request: {
-    words: string;
-    browser: string;
-    return_to: string;
-    address: string;
-  }): Promise<{ asked: string } | SignInRefusal>;
-  /** The letter that a link is from, as long as it signs in; looking uses nothing up. */
-  letter(token: string): Promise<SignInLink | undefined>;
-  /** The newest letter that a browser asked for, as long as it signs in. */
-  awaited(browser: string | undefined): Promise<SignInLink | undefined>;
-  /** Signs in by a link, or by the code in the browser that asked for it; makes the person who was not known yet. Once. */
-  confirm(proof: {
-    token?: string;
-    code?: string;
-    browser: string | undefined;
-    address: string;
-  }): Promise<Confirmed | SignInRefusal>;
+/** A browser that signs in: its cookies, its IP address and what it says of itself. */
+export interface SigningBrowser {
+  /** Secret of the cookie of the browser that asked for an email; undefined in any other one. */
+  browser: string | undefined;
+  /** Secret of the cookie that stays in a browser after signing in. */
+  device: string | undefined;
+  address: string;
+  user_agent?: string | undefined;
 }
 
-/** The desk over a store. */
-export function signInDesk({
-  store,
-  clock,
-  limits,
-}: {
+/** Signing in by email (auth.md 4). */
+export interface SignInDesk {
+  /**
+   * Has an email sent to an address. Known, unknown and over its limit: the response is the same, and the email is written by the
+   * queue, so that neither the response nor its time tells them apart; `is_sent` is for the log.
+   */
+  ask(
+    request: { words: string; return_to: string } & SigningBrowser & { browser: string },
+  ): Promise<{ asked: string; is_sent: boolean } | SignInRefusal>;
+  /** The email that a link is from, as long as it signs in; looking uses nothing up. */
+  letter(token: string): Promise<SignInLink | undefined>;
+  /** The newest email that a browser asked for, as long as it signs in. */
+  awaited(browser: string | undefined): Promise<SignInLink | undefined>;
+  /**
+   * Signs in by a link, or by the code in the browser that asked for it; makes the person who was not known yet, and remembers the
+   * browser by `device`. Once: every other email to the address is void from then on.
+   */
+  confirm(
+    proof: { token?: string; code?: string } & SigningBrowser & { device: string },
+  ): Promise<Confirmed | SignInRefusal>;
+}
+
+export interface SignInOptions {
   store: Store;
   clock: Clock;
   limits: Limits;
-}): SignInDesk {
+  /** Reports that a limit of all emails together is used up. */
+  onAlarm?: (limit: SignInLimit) => void;
+}
+
+/** The desk over a store. */
+export function signInDesk({ store, clock, limits, onAlarm }: SignInOptions): SignInDesk {
   const now = (): number => clock.now().getTime();
+  const alarms = new Map<SignInLimit, number>();
 
   /** Takes from several limits in turn; the first that is used up is named by its seconds. */
   async function tooOften(
     takes: readonly [limit: SignInLimit, key: string][],
-  ): Promise<SignInRefusal | null> {
+  ): Promise<Extract<SignInRefusal, { refused: 'too_often' }> | null> {
     for (const [limit, key] of takes) {
       const retry_after = await limits.take(limit, key);
       if (retry_after !== null) return { refused: 'too_often', retry_after };
@@ -73,24 +87,46 @@ export function signInDesk({
     return null;
   }
 
+  /** Hash of the cookie of a browser that has signed in to an account before; null for any other browser. */
+  async function knownDevice(person: Person | undefined, device: string | undefined): Promise<string | null> {
+    if (person === undefined || device === undefined) return null;
+    const hash = hashOf(device);
+    return (await store.sign_in_devices.isKnown(person.id, hash)) ? hash : null;
+  }
+
+  /** Whether one more email may go to a mailbox; the share that is used up is the one of who asks. */
+  async function maySend(mailbox: string, network: string, known: string | null, member: boolean) {
+    const own: [SignInLimit, string][] = known
+      ? [['asked_by_device', `${known} ${mailbox}`]]
+      : [
+          ['asked_by_network_for_mailbox', `${network} ${mailbox}`],
+          ['emails_to_mailbox', mailbox],
+          ['emails_to_mailbox_daily', mailbox],
+        ];
+    if (await tooOften(own)) return false;
+    const share = known ? 'emails_to_devices' : member ? 'emails_to_members' : 'emails_to_strangers';
+    if (!(await tooOften([[share, '']]))) return true;
+    if (now() - (alarms.get(share) ?? 0) >= ALARM_EVERY_MS) onAlarm?.(share);
+    alarms.set(share, now());
+    return false;
+  }
+
   return {
-    async ask({ words, browser, return_to, address }) {
-      const often = await tooOften([['asked_by_network', networkOf(address)]]);
-      if (often) return often;
+    async ask({ words, browser, device, return_to, address }) {
       const email = emailAddressOf(words);
+      const network = networkOf(address);
+      const person = email === null ? undefined : await store.people.byEmail(email);
+      const known = await knownDevice(person, device);
+      const often = known ? null : await tooOften([['asked_by_network', network]]);
+      if (often) return often;
       if (email === null) return { refused: 'no_address' };
       if (isDisposable(email)) return { refused: 'disposable' };
-      const mailbox = mailboxKeyOf(email);
-      const full = await tooOften([
-        ['letters_to_mailbox', mailbox],
-        ['letters_to_mailbox_daily', mailbox],
-        ['letters_in_all', ''],
-      ]);
-      if (full) return full;
+      const is_sent = await maySend(mailboxKeyOf(email), network, known, person !== undefined);
       const created_at = now();
       const expires_at = created_at + LINK_LIVES_MS;
       const browser_hash = hashOf(browser);
       await store.write(async (tx) => {
+        // Also without an email: the page that waits for its code is the same then, and no code is the right one.
         const link_id = await tx.sign_in_links.add({
           email,
           browser_hash,
@@ -98,9 +134,9 @@ export function signInDesk({
           created_at,
           expires_at,
         });
-        await tx.jobs.enqueue('send_sign_in', { link_id });
+        if (is_sent) await tx.jobs.enqueue('send_sign_in', { link_id });
       });
-      return { asked: email };
+      return { asked: email, is_sent };
     },
 
     letter: async (token) => store.sign_in_links.byHash(hashOf(token), now()),
@@ -108,56 +144,71 @@ export function signInDesk({
     awaited: async (browser) =>
       browser === undefined ? undefined : store.sign_in_links.ofBrowser(hashOf(browser), now()),
 
-    async confirm({ token, code, browser, address }) {
-      const often = await tooOften([['confirmed_by_network', networkOf(address)]]);
-      if (often) return often;
-      const browser_hash = browser === undefined ? null : hashOf(browser);
+    async confirm({ token, code = '', ...from }) {
+      const found = token === undefined ? await byCode(code, from) : await byToken(token, from);
+      if ('refused' in found) return found;
+      const { browser, device, address, user_agent } = from;
       return store.write(async (tx) => {
-        const found =
-          token === undefined ? await byCode(tx, browser_hash, code ?? '') : await byToken(tx, token);
-        if ('refused' in found) return found;
+        const before = await tx.people.byEmail(found.email);
+        const many = before ? null : await newAccount(address);
+        if (many) return many;
         const link = await tx.sign_in_links.use(found.id, now());
         if (!link) return { refused: 'dead_link' };
+        await tx.sign_in_links.endAll(link.email, now());
         const person_id = await tx.people.ensure(link.email, now());
         await tx.people.verified(person_id, now());
-        return { person_id, return_to: link.browser_hash === browser_hash ? link.return_to : null };
+        if (before?.verified_at && !(await tx.sign_in_devices.isKnown(person_id, hashOf(device)))) {
+          const data = { device: deviceOf(user_agent), network: networkHint(address), at: now() };
+          await writeTo(tx, person_id, 'new_device', data, String(link.id));
+        }
+        await tx.sign_in_devices.remember(person_id, hashOf(device), now());
+        const is_here = browser !== undefined && link.browser_hash === hashOf(browser);
+        return { person_id, return_to: is_here ? link.return_to : null };
       });
     },
   };
 
-  async function byToken(tx: Tx, token: string): Promise<SignInLink | SignInRefusal> {
-    return (await tx.sign_in_links.byHash(hashOf(token), now())) ?? { refused: 'dead_link' };
+  function newAccount(address: string) {
+    const network = networkOf(address);
+    return tooOften([
+      ['accounts_by_network', network],
+      ['accounts_by_network_daily', network],
+      ['accounts_by_network_weekly', network],
+    ]);
+  }
+
+  /** A link cannot be guessed, so one that is right is never refused; those that are wrong are counted. */
+  async function byToken(token: string, { address }: SigningBrowser): Promise<SignInLink | SignInRefusal> {
+    const link = await store.sign_in_links.byHash(hashOf(token), now());
+    if (link) return link;
+    return (await tooOften([['confirmed_by_network', networkOf(address)]])) ?? { refused: 'dead_link' };
   }
 
   async function byCode(
-    tx: Tx,
-    browser_hash: string | null,
-    words: string,
+    typed: string,
+    { browser, device, address }: SigningBrowser,
   ): Promise<SignInLink | SignInRefusal> {
-    const awaited = browser_hash === null ? undefined : await tx.sign_in_links.ofBrowser(browser_hash, now());
-    const tried = awaited && (await tx.sign_in_links.countTry(awaited.id, now()));
+    const awaited = browser && (await store.sign_in_links.ofBrowser(hashOf(browser), now()));
+    if (!awaited) return (await countTry(null, '', address)) ?? { refused: 'dead_link' };
+    const mailbox = mailboxKeyOf(awaited.email);
+    const known = await knownDevice(await store.people.byEmail(awaited.email), device);
+    const often = await countTry(known, mailbox, address);
+    if (often) return often;
+    const tried = await store.write((tx) => tx.sign_in_links.countTry(awaited.id, now()));
     if (!tried) return { refused: 'dead_link' };
-    const code_hash = codeHash(tried.browser_hash, words.replaceAll(/\s/g, ''));
-    if (tried.code_hash !== null && isSameSecret(code_hash, tried.code_hash)) return tried;
-    return { refused: 'wrong_code', tries_left: CODE_TRIES - tried.tries };
+    const is_over = known === null && (await tooOften([['codes_of_mailbox_daily', mailbox]])) !== null;
+    return isRight(tried, typed) && !is_over
+      ? tried
+      : { refused: 'wrong_code', tries_left: CODE_TRIES - tried.tries };
+  }
+
+  function countTry(known: string | null, mailbox: string, address: string) {
+    return tooOften([
+      known ? ['confirmed_by_device', `${known} ${mailbox}`] : ['confirmed_by_network', networkOf(address)],
+    ]);
   }
 }
 
-/** What a letter carries, and what is kept of it. */
-export interface SignInSecrets {
-  token: string;
-  code: string;
-  hash: string;
-  code_hash: string;
+function isRight({ browser_hash, code_hash }: SignInLink, typed: string): boolean {
+  return code_hash !== null && isSameSecret(codeHashOf(browser_hash, codeOf(typed)), code_hash);
 }
-
-/** New secrets for the letter of a browser. They are made when the letter is written, so that no other place ever holds them. */
-export function newSignInSecrets({ browser_hash }: Pick<SignInLink, 'browser_hash'>): SignInSecrets {
-  // 144 bits: short enough for its address to stay in one line of a letter.
-  const token = randomBytes(18).toString('base64url');
-  const code = String(randomInt(1_000_000)).padStart(6, '0');
-  return { token, code, hash: hashOf(token), code_hash: codeHash(browser_hash, code) };
-}
-
-/** Bound to the browser: whoever guesses six digits from a stolen database still lacks its cookie. */
-const codeHash = (browser_hash: string, code: string): string => hashOf(`${browser_hash} ${code}`);

@@ -101,10 +101,14 @@ function parsed(bytes: Buffer): unknown {
   try {
     return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
   } catch (error) {
-    const reason = error instanceof SyntaxError ? error.message : 'It is not UTF-8.';
+    const reason = error instanceof SyntaxError ? withoutQuote(error.message) : 'It is not UTF-8.';
     throw new ApiError('malformed_json', `The body is no JSON. ${reason}`);
   }
 }
+
+/** The parser repeats a part of the text in its message; what was sent by mistake may be a secret. */
+const withoutQuote = (message: string): string =>
+  message.replace(/, (?:\.{3})?"[\s\S]*"(?:\.{3})? is not valid JSON$/, ' is not valid JSON');
 
 function nameOf(value: unknown): string {
   if (value === null) return 'null';

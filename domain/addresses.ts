@@ -12,6 +12,12 @@ export const badgesPageUrl = (origin: string, slug: string): string =>
 /** The API keys of whoever is signed in. */
 export const keysPageUrl = (origin: string): string => `${origin}/account/keys`;
 
+/** The browsers in which somebody is signed in. */
+export const sessionsPageUrl = (origin: string): string => `${origin}/account/sessions`;
+
+/** The assistants that somebody has let in. */
+export const assistantsPageUrl = (origin: string): string => `${origin}/account/assistants`;
+
 /** The drafts of whoever is signed in. */
 export const draftsPageUrl = (origin: string): string => `${origin}/account/drafts`;
 

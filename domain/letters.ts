@@ -1,5 +1,12 @@
 import { ALL_SCOPES, type Scope } from './access.ts';
-import { draftPageUrl, draftsPageUrl, keysPageUrl, listingPageUrl } from './addresses.ts';
+import {
+  assistantsPageUrl,
+  draftPageUrl,
+  draftsPageUrl,
+  keysPageUrl,
+  listingPageUrl,
+  sessionsPageUrl,
+} from './addresses.ts';
 import { unlinked } from './invites.ts';
 
 /** What a letter says; who gets it is decided where it is put into the outbox. */
@@ -18,6 +25,10 @@ export interface LetterData {
   left_free_queue: { name: string; home_url: string; slides: number };
   /** Somebody who is signed in has made an API key (auth.md 7); null means all scopes, and no end. */
   key_created: { name: string; hint: string; scopes: Scope[] | null; expires_at: number | null };
+  /** A browser has signed in that had not before; all of it in words. */
+  new_device: { device: string; network: string; at: number };
+  /** A client was let in; `client` is its name or host, as the consent page showed it. */
+  assistant_connected: { client: string; goes_to: string; scopes: Scope[]; at: number };
   /** An API key ends within a week (auth.md 7). */
   key_ends: { name: string; hint: string; expires_at: number };
   /** Somebody who was invited to a draft shares it now (D52). */
@@ -63,6 +74,25 @@ const LETTERS: { [N in LetterName]: (data: LetterData[N], origin: string) => Let
       `It may do this: ${(scopes ?? ALL_SCOPES).join(', ')}. ${expires_at === null ? 'It has no end.' : `It ends on ${dateOf(expires_at)}.`}`,
       'If that was not you, revoke it at once, and end the sessions that you do not know:',
       keysPageUrl(origin),
+    ].join('\n\n'),
+  }),
+  new_device: ({ device, network, at }, origin) => ({
+    subject: 'A new sign-in to your account',
+    text: [
+      `Somebody signed in to your account with a browser that had not signed in before: ${device}, network ${network}, on ${timeOf(at)}.`,
+      'If that was you, there is nothing to do.',
+      'If it was not, end that session at once. Whoever signed in can read your email, so secure your mailbox too:',
+      sessionsPageUrl(origin),
+    ].join('\n\n'),
+  }),
+  assistant_connected: ({ client, goes_to, scopes, at }, origin) => ({
+    subject: 'An assistant was connected to your account',
+    text: [
+      `A program that calls itself “${unlinked(client, NAMED)}” may use your account since ${timeOf(at)}. It was sent on to ${unlinked(goes_to, NAMED)}.`,
+      `It may do this: ${scopes.join(', ')}.`,
+      'If that was not you, disconnect it at once, and end the sessions that you do not know:',
+      assistantsPageUrl(origin),
+      sessionsPageUrl(origin),
     ].join('\n\n'),
   }),
   key_ends: ({ name, hint, expires_at }, origin) => ({
@@ -144,7 +174,7 @@ export const inviteLetter = ({
 /** A paragraph in lines that mail programs take as they are: longer ones would be encoded, and the address with them. */
 const wrapped = (paragraph: string): string => paragraph.replace(/(.{1,75})(?: |$)/g, '$1\n').trimEnd();
 
-/** The letter that somebody signs in with (auth.md 4); `url` carries its secret, so this text is never stored. */
+/** The email that somebody signs in with (auth.md 4); `url` carries its secret, so this text is never stored. */
 export const signInLetter = ({
   site_name,
   url,
@@ -156,15 +186,19 @@ export const signInLetter = ({
 }): LetterText => ({
   subject: `Sign in to ${site_name}`,
   text: [
-    `Open this address and press the button to sign in to ${site_name}:`,
+    `Open this link and press the button to sign in to ${site_name}:`,
     url,
-    `Or type this code where you asked for it: ${code.slice(0, 3)} ${code.slice(3)}`,
+    `Or type this code where you asked for it: ${code.slice(0, 4)}-${code.slice(4)}`,
     'Either works once, within 15 minutes of asking.',
-    'If you did not ask, do nothing: nobody gets in without this letter.',
+    'If you did not ask, do nothing: nobody gets in without this email.',
   ].join('\n\n'),
 });
 
 const DATE = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' });
+const TIME = new Intl.DateTimeFormat('en-GB', { timeStyle: 'short', timeZone: 'UTC' });
+
+/** `18 December 2026 at 14:05 UTC`. */
+const timeOf = (instant: number): string => `${dateOf(instant)} at ${TIME.format(instant)} UTC`;
 
 /** `18 December 2026`, UTC. */
 const dateOf = (instant: number): string => DATE.format(instant);

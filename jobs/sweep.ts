@@ -6,6 +6,8 @@ import type { JobHandler } from './queue.ts';
 const DONE_JOBS_MS = 7 * 24 * 3_600_000;
 /** Letters that signed somebody in are kept this long after they ran out. */
 const SIGN_IN_LINKS_MS = 24 * 3_600_000;
+/** A browser that has not signed in for a year is a new one. */
+const DEVICES_MS = 365 * 24 * 3_600_000;
 /** Network addresses of votes, hashed as they are, are kept this long (ranking.md 4.4). */
 const ADDRESSES_MS = 90 * 24 * 3_600_000;
 /** How often keys were used is shown for 30 days (auth.md 7). */
@@ -31,6 +33,7 @@ export function sweep({ clock }: { clock: Clock }): JobHandler {
       await tx.jobs.purge(now - DONE_JOBS_MS);
       await tx.sessions.purge(now);
       await tx.sign_in_links.purge(now - SIGN_IN_LINKS_MS);
+      await tx.sign_in_devices.purge(now - DEVICES_MS);
       await tx.votes.forgetAddresses(now - ADDRESSES_MS);
       await tx.keys.forgetUses(now - KEY_USES_MS);
       await tx.regenerations.purge(now - DAY_WINDOW_MS);

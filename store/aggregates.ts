@@ -37,6 +37,7 @@ import { reviewWrites } from './reviews.ts';
 import type { Schema } from './schema.ts';
 import { sessionReads, sessionWrites } from './sessions.ts';
 import { settingReads, settingWrites } from './settings.ts';
+import { signInDeviceReads, signInDeviceWrites } from './sign_in_devices.ts';
 import { signInLinkReads, signInLinkWrites } from './sign_in_links.ts';
 import { sitemapReads } from './sitemap.ts';
 import { updateReads, updateWrites } from './updates.ts';
@@ -120,6 +121,7 @@ const AGGREGATES = {
         audit: auditLogWrites(db, schema, clock, recorded),
       }),
   },
+  sign_in_devices: { reads: signInDeviceReads, writes: signInDeviceWrites },
   sign_in_links: { reads: signInLinkReads, writes: signInLinkWrites },
   sitemap: { reads: sitemapReads },
   updates: { reads: updateReads, writes: updateWrites },

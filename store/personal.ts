@@ -27,6 +27,7 @@ const THROUGH = [
   { name: 'moderation_case', column: 'listing_id', parent: 'listing' },
   { name: 'api_key_use', column: 'api_key_id', parent: 'api_key' },
   { name: 'access_token', column: 'grant_id', parent: 'oauth_grant' },
+  { name: 'oauth_grant_network', column: 'grant_id', parent: 'oauth_grant' },
   { name: 'model_answer', column: 'draft_id', parent: 'draft' },
 ] as const satisfies readonly {
   name: keyof Schema;

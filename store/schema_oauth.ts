@@ -21,6 +21,16 @@ export const oauthTables = (k: Kit) => ({
     last_used_at: k.time('last_used_at'),
     expires_at: k.time('expires_at').notNull(),
   }),
+  /** From which networks the tokens of a grant were used; the networks as hashes. */
+  oauth_grant_network: k.table(
+    'oauth_grant_network',
+    {
+      grant_id: k.text('grant_id').notNull(),
+      hash: k.text('hash').notNull(),
+      seen_at: k.time('seen_at').notNull(),
+    },
+    (t) => [k.primaryKey({ columns: [t.grant_id, t.hash] })],
+  ),
   /** Access tokens by the SHA-256 of the token. */
   access_token: k.table('access_token', {
     id: k.id(),

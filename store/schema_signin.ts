@@ -14,6 +14,15 @@ export const signInTables = (k: Kit) => ({
     last_seen_at: k.time('last_seen_at').notNull(),
     expires_at: k.time('expires_at').notNull(),
   }),
+  /** A browser that has signed in to an account; only the SHA-256 of its cookie is stored. */
+  sign_in_device: k.table('sign_in_device', {
+    id: k.id(),
+    person_id: k.int('person_id').notNull(),
+    hash: k.text('hash').notNull(),
+    created_at: k.time('created_at').notNull(),
+    /** When it last signed in. */
+    last_seen_at: k.time('last_seen_at').notNull(),
+  }),
   /** A letter that signs somebody in. Link and code are made when it is written, and only their hashes are kept. */
   sign_in_link: k.table('sign_in_link', {
     id: k.id(),

@@ -1,9 +1,15 @@
-import { and, desc, eq, gt, lte, ne, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, lte, ne, or, sql } from 'drizzle-orm';
 import { prepared, type ReadDb, type WriteDb } from './db.ts';
 import type { Schema } from './schema.ts';
 
 /** A session of the site as it is stored: the hash of its cookie, never the cookie. */
 export type WebSession = Schema['web_session']['$inferSelect'];
+
+/**
+ * A session ends when its browser has not come for 14 days: one that was left on somebody else's computer does not last a month
+ * (ASVS 7.3.1), and whoever visits once in two weeks stays signed in.
+ */
+const SESSION_IDLE_MS = 14 * 86_400_000;
 
 /** What can be asked of the sessions of the site. */
 export function sessionReads(db: ReadDb, { web_session, person }: Schema) {
@@ -22,6 +28,7 @@ export function sessionReads(db: ReadDb, { web_session, person }: Schema) {
         and(
           eq(web_session.hash, sql.placeholder('hash')),
           gt(web_session.expires_at, sql.placeholder('now')),
+          gt(web_session.last_seen_at, sql.placeholder('idle')),
         ),
       ),
   );
@@ -33,18 +40,20 @@ export function sessionReads(db: ReadDb, { web_session, person }: Schema) {
         and(
           eq(web_session.person_id, sql.placeholder('person_id')),
           gt(web_session.expires_at, sql.placeholder('now')),
+          gt(web_session.last_seen_at, sql.placeholder('idle')),
         ),
       )
       .orderBy(desc(web_session.last_seen_at)),
   );
   return {
-    /** The session whose cookie has this SHA-256 (base64url), with its person's address; none that has run out at `now`. */
+    /** The session whose cookie has this SHA-256 (base64url), with its person's address; none that has run out or was idle for too long at `now`. */
     async byHash(hash: string, now: number) {
-      const [row] = await byHash.execute({ hash, now });
+      const [row] = await byHash.execute({ hash, now, idle: now - SESSION_IDLE_MS });
       return row;
     },
     /** The running sessions of a person, the one that was seen last first. */
-    ofPerson: (person_id: number, now: number): Promise<WebSession[]> => ofPerson.execute({ person_id, now }),
+    ofPerson: (person_id: number, now: number): Promise<WebSession[]> =>
+      ofPerson.execute({ person_id, now, idle: now - SESSION_IDLE_MS }),
   };
 }
 
@@ -82,9 +91,11 @@ export function sessionWrites(db: WriteDb, { web_session }: Schema) {
         .returning({ id: web_session.id });
       return ended.length;
     },
-    /** Forgets sessions that ran out before an instant. */
-    async purge(before: number): Promise<void> {
-      await db.delete(web_session).where(lte(web_session.expires_at, before));
+    /** Forgets sessions that have run out at an instant, by their end or unused. */
+    async purge(now: number): Promise<void> {
+      await db
+        .delete(web_session)
+        .where(or(lte(web_session.expires_at, now), lte(web_session.last_seen_at, now - SESSION_IDLE_MS)));
     },
   };
 }

@@ -74,6 +74,13 @@ export function signInLinkWrites(db: WriteDb, { sign_in_link: link }: Schema) {
         .returning();
       return row;
     },
+    /** Ends all emails to an address that still sign in, older and newer ones: one of them was used. */
+    async endAll(email: string, now: number): Promise<void> {
+      await db
+        .update(link)
+        .set({ used_at: now })
+        .where(and(eq(link.email, email), isNull(link.used_at)));
+    },
     /** Counts a try of the code of a letter; undefined where the tries, or the letter, are used up. */
     async countTry(id: number, now: number): Promise<SignInLink | undefined> {
       const [row] = await db

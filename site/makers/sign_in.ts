@@ -9,8 +9,10 @@ import { type Made, PageRefusal, seeOther, type Visit } from '../visit.ts';
 
 /** Where somebody arrives who wanted nothing in particular. */
 const HOME = '/account';
-/** How long a browser may wait for its letter, and go on from there. */
+/** How long a browser may wait for its email, and go on from there. */
 const BROWSER_COOKIE_S = 3600;
+/** How long a browser is known after a sign-in, to have an allowance of its own. */
+const DEVICE_COOKIE_S = 365 * 86_400;
 
 /** Asks for the address; whoever is signed in goes on at once, but for what needs a fresh sign-in (`again`). */
 export async function signInPage(visit: Visit): Promise<Made | Reply> {
@@ -36,7 +38,7 @@ function askPage(
   return {
     status: said.trouble === undefined ? 200 : 400,
     title: 'Sign in',
-    description: 'Sign in with your e-mail address; there is no password.',
+    description: 'Sign in with your email address; there is no password.',
     noindex: true,
     personal: true,
     headers: REFERRER,
@@ -44,7 +46,7 @@ function askPage(
   };
 }
 
-/** Has the letter sent, and shows where its code goes. The same for every address, known or not. */
+/** Has the email sent, and shows where its code goes. The same for every address, known or not. */
 export async function askSignIn(visit: Visit): Promise<Made | Reply> {
   const fields = await formOf(visit);
   const { req, res, context, desk, address } = visit;
@@ -52,13 +54,14 @@ export async function askSignIn(visit: Visit): Promise<Made | Reply> {
   const browser = jar.read(req, 'browser') ?? newSecret();
   const return_to = localPath(fields.get('return_to')) ?? HOME;
   const words = fields.get('email') ?? '';
-  const outcome = await desk.ask({ words, browser, return_to, address });
+  const device = jar.read(req, 'device');
+  const outcome = await desk.ask({ words, browser, device, return_to, address });
   if ('refused' in outcome) return askPage(visit, { return_to, words, trouble: troubleOf(outcome) });
   jar.send(res, 'browser', browser, BROWSER_COOKIE_S);
   return seeOther('/sign-in/confirm');
 }
 
-/** By the link of a letter: a button and nothing more, because mail programs open links too. Else: where the code goes. */
+/** By the link of an email: a button and nothing more, because mail programs open links too. Else: where the code goes. */
 export async function confirmPage(visit: Visit): Promise<Made | Reply> {
   const token = visit.query.get('token');
   if (token === null) return awaitPage(visit);
@@ -88,10 +91,14 @@ export async function confirmSignIn(visit: Visit): Promise<Made | Reply> {
   const browser = browserOf(visit);
   const token = fields.get('token');
   const proof = token === null ? { code: fields.get('code') ?? '' } : { token };
-  const outcome = await desk.confirm({ ...proof, browser, address });
+  const jar = cookies(context.origin);
+  const device = jar.read(req, 'device') ?? newSecret();
+  const user_agent = req.headers['user-agent'];
+  const outcome = await desk.confirm({ ...proof, browser, device, address, user_agent });
   if ('refused' in outcome) return awaitPage(visit, troubleOf(outcome));
   await sessions.begin(req, res, outcome.person_id);
-  if (outcome.return_to !== null) cookies(context.origin).send(res, 'browser', '', 0);
+  jar.send(res, 'device', device, DEVICE_COOKIE_S);
+  if (outcome.return_to !== null) jar.send(res, 'browser', '', 0);
   return seeOther(outcome.return_to ?? HOME);
 }
 
@@ -102,13 +109,13 @@ const browserOf = ({ req, context }: Visit): string | undefined =>
 function troubleOf(refusal: SignInRefusal): string {
   switch (refusal.refused) {
     case 'no_address':
-      return 'That is not an e-mail address. Check it for typing errors.';
+      return 'That is not an email address. Check it for typing errors.';
     case 'disposable':
-      return 'Addresses that last only a few minutes cannot be used here. Take one that you keep.';
+      return 'Addresses that last only a few minutes cannot be used here. Use one that you keep.';
     case 'wrong_code':
       return refusal.tries_left > 0
-        ? `That is not the code of the newest letter. You can try ${refusal.tries_left === 1 ? 'once more' : `${refusal.tries_left} more times`}.`
-        : 'That is not the code, and this letter is used up. Ask for a new one.';
+        ? `That is not the code in the newest email. You can try ${refusal.tries_left === 1 ? 'once more' : `${refusal.tries_left} more times`}.`
+        : 'That is not the code, and this email’s code was tried too often. Open its link, or ask for a new email.';
     case 'dead_link':
       throw DEAD_LINK;
     case 'too_often':
@@ -123,17 +130,17 @@ const CONFIRM = { title: 'Sign in', noindex: true, personal: true, headers: REFE
 
 const DEAD_LINK = new PageRefusal({
   status: 410,
-  title: 'This way in is closed',
-  text: 'The letter was used already, is older than 15 minutes, or its code was tried too often. Ask for a new one.',
-  onward: { href: '/sign-in', words: 'New letter' },
+  title: 'This sign-in link no longer works',
+  text: 'It was used already, another email to the same address was used, it is older than 15 minutes, or its code was tried too often. Ask for a new email.',
+  onward: { href: '/sign-in', words: 'Get a new email' },
 });
 
 function tooOften(retry_after: number): PageRefusal {
   const minutes = Math.ceil(retry_after / 60);
   return new PageRefusal({
     status: 429,
-    title: 'That was too often',
-    text: `For safety there is a limit on how often this can be tried. It goes on in ${minutes === 1 ? 'a minute' : `${minutes} minutes`}.`,
+    title: 'Too many tries',
+    text: `For safety this can be tried only so often from one network. Try again in ${minutes === 1 ? 'a minute' : `${minutes} minutes`}.`,
     headers: { 'Retry-After': String(retry_after) },
   });
 }

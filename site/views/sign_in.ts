@@ -16,10 +16,10 @@ interface Asked {
 export const askView = ({ mark, return_to, words = '', trouble, again = false }: Asked): Safe =>
   sheet(
     again ? 'Once more, please' : 'Sign in',
-    html`<p class="lede">${again ? 'What you are about to do needs a fresh sign-in. We send you a letter, and you go on from there.' : 'We send you a link and a code. There is no password, and nothing to register.'}</p>
+    html`<p class="lede">${again ? 'What you are about to do needs a fresh sign-in. We email you a link, and you go on from there.' : 'We email you a sign-in link and a code. There is no password, and nothing to register.'}</p>
 <form method="post" action="/sign-in" class="stack">${mark}<input type="hidden" name="return_to" value="${return_to}">
-<p class="field"><label for="email">E-mail address</label><input id="email" name="email" type="email" autocomplete="email" required maxlength="254" value="${words}" placeholder="you@example.org" ${attr('aria-invalid', trouble ? 'true' : null)} ${attr('aria-describedby', trouble ? 'trouble' : null)}>${told(trouble)}</p>
-<button class="btn hot">Send me a letter</button></form>
+<p class="field"><label for="email">Email address</label><input id="email" name="email" type="email" autocomplete="email" required maxlength="254" value="${words}" placeholder="you@example.org" ${attr('aria-invalid', trouble ? 'true' : null)} ${attr('aria-describedby', trouble ? 'trouble' : null)}>${told(trouble)}</p>
+<button class="btn hot">Send me a sign-in link</button></form>
 <p class="fine">Reading needs no account. With one you launch products, and your assistants work for you.</p>`,
   );
 
@@ -27,24 +27,24 @@ interface Awaited {
   mark: Safe;
   email: string;
   return_to: string;
-  /** Whether letters stay on the machine because no mail server is set. */
+  /** Whether emails stay on the machine because no mail server is set. */
   mail_kept: boolean;
   trouble: string | undefined;
 }
 
-/** The letter is on its way: its link is opened, or its code is typed here. */
+/** The email is on its way: its link is opened, or its code is typed here. */
 export const awaitView = ({ mark, email, return_to, mail_kept, trouble }: Awaited): Safe =>
   sheet(
-    'Check your mail',
-    html`<p class="lede">A letter to <strong>${email}</strong> is on its way. Open its link, or type its code here.</p>
+    'Check your email',
+    html`<p class="lede">We are sending an email to <strong>${email}</strong>. Open its link, or type its code here.</p>
 <form method="post" action="/sign-in/confirm" class="stack">${mark}
-<p class="field"><label for="code">Code of six digits</label><input id="code" name="code" class="code" inputmode="numeric" autocomplete="one-time-code" required maxlength="7" pattern="[0-9]{3} ?[0-9]{3}" placeholder="123 456" ${attr('aria-invalid', trouble ? 'true' : null)} ${attr('aria-describedby', trouble ? 'trouble' : null)}>${told(trouble)}</p>
+<p class="field"><label for="code">Code from the email</label><input id="code" name="code" class="code" autocomplete="one-time-code" autocapitalize="characters" spellcheck="false" required maxlength="24" placeholder="K7QM-2XWD" ${attr('aria-invalid', trouble ? 'true' : null)} ${attr('aria-describedby', trouble ? 'trouble' : null)}>${told(trouble)}</p>
 <button class="btn hot">Sign in</button></form>
-${mail_kept && html`<p class="note">This site has no mail server yet: the letter is a file in the folder <code>outbox</code> of its data, and on the operator’s own machine the link stands in the terminal.</p>`}
-<p class="fine">Nothing there after a minute? Look among the junk, or <a href="/sign-in?return_to=${encodeURIComponent(return_to)}">ask for another letter</a>. Link and code work once, within 15 minutes.</p>`,
+${mail_kept && html`<p class="note">This site has no mail server yet: the email is a file in the folder <code>outbox</code> of its data, and on the operator’s own machine the link stands in the terminal.</p>`}
+<p class="fine">Nothing there after a minute? Look in the spam folder, or <a href="/sign-in?return_to=${encodeURIComponent(return_to)}">ask for another email</a>. Link and code work once, within 15 minutes. One address gets only a few emails an hour; a browser that has signed in before gets its own.</p>`,
   );
 
-/** What the link of a letter shows: nothing happens before the button is pressed. */
+/** What the link of an email shows: nothing happens before the button is pressed. */
 export const linkView = ({ mark, token, email }: { mark: Safe; token: string; email: string }): Safe =>
   sheet(
     'Nearly in',

@@ -15,6 +15,7 @@ import { competitor } from './0013_competitor.ts';
 import { linkHosts } from './0014_link_hosts.ts';
 import { operating } from './0015_operating.ts';
 import { rereading } from './0016_rereading.ts';
+import { devices } from './0017_devices.ts';
 
 /** Every migration in order. Released ones never change: a database refuses an edited history. */
 export const MIGRATIONS: readonly Migration[] = [
@@ -34,4 +35,5 @@ export const MIGRATIONS: readonly Migration[] = [
   linkHosts,
   operating,
   rereading,
+  devices,
 ];

@@ -28,7 +28,7 @@ const numberOf = (file: string): number => Number(/sign-in-(\d+)/.exec(file)?.[1
 export function readLetter(eml: string): SignInLetter {
   const header = (name: string) => new RegExp(`^${name}: (.*)$`, 'm').exec(eml)?.[1] ?? '';
   const url = /^https?:\/\/\S+$/m.exec(eml)?.[0];
-  const code = /code .*: (\d{3}) (\d{3})$/m.exec(eml);
+  const code = /code .*: ([0-9A-Z]{4})-([0-9A-Z]{4})$/m.exec(eml);
   if (!url || !code) throw new Error(`no letter that signs in: ${eml}`);
   const { pathname, search } = new URL(url);
   return {

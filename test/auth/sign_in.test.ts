@@ -70,12 +70,16 @@ describe('signing in by e-mail', () => {
     });
   });
 
-  test('by the code, with or without its space', async () => {
-    for (const write of [(code: string) => code, (code: string) => `${code.slice(0, 3)} ${code.slice(3)}`]) {
+  test('by the code, in any case, with spaces and dashes, and with letters that look like its digits', async () => {
+    for (const write of [
+      (code: string) => code,
+      (code: string) => ` ${code.slice(0, 4)} - ${code.slice(4)}`,
+      (code: string) => code.toLowerCase().replaceAll('0', 'o').replaceAll('1', 'l'),
+    ]) {
       const [by, email] = [new Visitor(world.url), newAddress()];
       await ask(by, email);
       const { code } = await letterTo(world, email);
-      expect(code).toMatch(/^\d{6}$/);
+      expect(code).toMatch(/^[0-9A-HJKMNP-TV-Z]{8}$/);
       expect((await type(by, write(code))).status).toBe(303);
       expect(await whoIs(by)).toBe(email);
     }
@@ -235,16 +239,16 @@ describe('threat: prefetched or stolen link', () => {
     expect((await type(visitor, code)).status).toBe(303);
   });
 
-  test('a code can be tried five times, then the letter is used up, its link too for the code', async () => {
+  test('a code can be tried five times, then it is void', async () => {
     const email = newAddress();
     await ask(visitor, email);
     const { code } = await letterTo(world, email);
-    const wrong = code === '000000' ? '000001' : '000000';
+    const wrong = code === 'ZZZZZZZZ' ? 'YYYYYYYY' : 'ZZZZZZZZ';
     const page = await visitor.ask('/sign-in/confirm');
     for (let left = 4; left >= 0; left--) {
       const { status, text } = await visitor.fill(page, '/sign-in/confirm', { code: wrong });
       expect(status).toBe(400);
-      expect(text).toContain(['used up', 'once more', '2 more', '3 more', '4 more'][left]);
+      expect(text).toContain(['tried too often', 'once more', '2 more', '3 more', '4 more'][left]);
     }
     expect((await visitor.fill(page, '/sign-in/confirm', { code })).status).toBe(410);
     expect(await whoIs(visitor)).toBeNull();
@@ -280,8 +284,10 @@ test('a session ends after 30 days, and at once when somebody signs out', async 
   await press(visitor, (await letterTo(world, email)).link);
   const copy = new Visitor(world.url);
   copy.cookies.set('firstlight_sid', visitor.cookies.get('firstlight_sid') ?? '');
-  world.clock.advance(29 * 86_400_000);
-  expect(await whoIs(copy)).toBe(email);
+  for (const days of [13, 13, 3]) {
+    world.clock.advance(days * 86_400_000);
+    expect(await whoIs(copy)).toBe(email);
+  }
   world.clock.advance(86_400_000);
   expect(await whoIs(copy)).toBeNull();
   world.clock.set(before);
@@ -290,6 +296,65 @@ test('a session ends after 30 days, and at once when somebody signs out', async 
   expect([out.status, out.headers.get('location')]).toEqual([303, '/']);
   expect(visitor.cookies.has('firstlight_sid')).toBe(false);
   expect(await whoIs(copy)).toBeNull();
+});
+
+test('a session ends when its browser did not come for 14 days (ASVS 7.3.1)', async () => {
+  const by = await signedIn('idle@example.org');
+  const before = world.clock.now();
+  world.clock.advance(13 * 86_400_000);
+  expect(await whoIs(by)).toBe('idle@example.org');
+  world.clock.advance(14 * 86_400_000);
+  expect(await whoIs(by)).toBeNull();
+  const id = (await world.store.people.byEmail('idle@example.org'))!.id;
+  expect(await world.store.sessions.ofPerson(id, world.clock.now().getTime())).toEqual([]);
+  world.clock.set(before);
+});
+
+test('the first use of a link or code ends every other email to the same address', async () => {
+  const [email, someone] = [newAddress(), newAddress()];
+  const [first, second, other] = [new Visitor(world.url), new Visitor(world.url), new Visitor(world.url)];
+  await ask(first, email);
+  const older = await letterTo(world, email);
+  await ask(second, email);
+  const newer = await letterTo(world, email);
+  await ask(other, someone);
+  expect((await press(second, newer.link)).status).toBe(303);
+  expect((await visitor.ask(older.link)).status).toBe(410);
+  expect((await first.ask('/sign-in/confirm')).headers.get('location')).toBe('/sign-in');
+  expect((await press(other, (await letterTo(world, someone)).link)).status).toBe(303);
+});
+
+describe('a sign-in from a new browser (ASVS 6.3.5)', () => {
+  const reports = async (email: string) => {
+    await world.running.drain();
+    return (await world.mails()).filter(
+      ({ to, subject }) => to.includes(email) && subject === 'A new sign-in to your account',
+    );
+  };
+
+  test('is reported to its owner by email; the first sign-in of an account and those of known browsers are not', async () => {
+    const email = newAddress();
+    const by = await signedIn(email);
+    await by.fill(await by.ask('/sign-out'), '/sign-out');
+    await ask(by, email);
+    await press(by, (await letterTo(world, email)).link);
+    expect(await reports(email)).toEqual([]);
+    await signedIn(email);
+    const [report, ...more] = await reports(email);
+    expect(more).toEqual([]);
+    const text = report?.text.replaceAll('=\n', '');
+    expect(text).toContain('Chrome on Linux');
+    expect(text).toContain(`${world.url}/account/sessions`);
+  });
+
+  test('a browser is known by the account that it signed in to, and by no other', async () => {
+    const [mine, theirs] = [newAddress(), newAddress()];
+    await signedIn(theirs);
+    const by = await signedIn(mine);
+    await by.fill(await by.ask('/sign-in?again=1'), '/sign-in', { email: theirs });
+    await press(by, (await letterTo(world, theirs)).link);
+    expect(await reports(theirs)).toHaveLength(1);
+  });
 });
 
 describe('threat: open redirector', () => {
@@ -384,7 +449,7 @@ describe('addresses', () => {
     '%j is no address: the form says so, and keeps what was typed',
     async (words) => {
       const { status, text, root } = await ask(visitor, words);
-      expect([status, text]).toEqual([400, expect.stringContaining('not an e-mail address')]);
+      expect([status, text]).toEqual([400, expect.stringContaining('not an email address')]);
       expect(root.querySelector('#email')?.getAttribute('value')).toBe(words);
       expect(root.querySelector('#email')?.getAttribute('aria-describedby')).toBe('trouble');
     },
@@ -414,12 +479,13 @@ test('no link, code or cookie is in the database', async () => {
   ];
   await press(visitor, link);
   const sid = visitor.cookies.get('firstlight_sid') ?? '';
+  const device = visitor.cookies.get('firstlight_device') ?? '';
   const everything = dump();
-  for (const secret of [token, browser, form, sid]) {
+  for (const secret of [token, browser, form, sid, device]) {
     expect(secret.length).toBeGreaterThan(20);
     expect(everything).not.toContain(secret);
   }
-  for (const secret of [token, browser, sid]) expect(everything).toContain(hashOf(secret));
+  for (const secret of [token, browser, sid, device]) expect(everything).toContain(hashOf(secret));
   expect(everything).not.toContain(`"${code}"`);
 });
 

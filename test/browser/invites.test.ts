@@ -31,9 +31,9 @@ describe.skipIf(!hasChromium)('being invited, with Chromium', () => {
     await page.goto(/https?:\/\/\S+/.exec(text)![0]);
     await expectFine(page, troubles);
     await page.getByRole('link', { name: 'Sign in to answer' }).click();
-    await page.getByLabel('E-mail address').fill(guest);
-    await page.getByRole('button', { name: 'Send me a letter' }).click();
-    await page.getByLabel('Code of six digits').fill((await letterTo(world, guest)).code);
+    await page.getByLabel('Email address', { exact: true }).fill(guest);
+    await page.getByRole('button', { name: 'Send me a sign-in link' }).click();
+    await page.getByLabel('Code from the email').fill((await letterTo(world, guest)).code);
     await page.getByRole('button', { name: 'Sign in' }).click();
     await page.getByRole('button', { name: 'Accept' }).waitFor();
     await expectFine(page, troubles);

@@ -35,9 +35,9 @@ describe.skipIf(!hasChromium)('signing in with Chromium', () => {
 
   /** Asks for a letter on the page that is open, and stays on the page that waits for its code. */
   async function askForLetter(page: Page, email: string): Promise<void> {
-    await page.getByLabel('E-mail address').fill(email);
-    await page.getByRole('button', { name: 'Send me a letter' }).click();
-    await page.getByLabel('Code of six digits').waitFor();
+    await page.getByLabel('Email address', { exact: true }).fill(email);
+    await page.getByRole('button', { name: 'Send me a sign-in link' }).click();
+    await page.getByLabel('Code from the email').waitFor();
   }
 
   test.each(LOOKS)(
@@ -85,7 +85,7 @@ describe.skipIf(!hasChromium)('signing in with Chromium', () => {
       await page.goto(String(address));
       const email = `oauth.${addressOf(look)}`;
       await askForLetter(page, email);
-      await page.getByLabel('Code of six digits').fill((await letterTo(world, email)).code);
+      await page.getByLabel('Code from the email').fill((await letterTo(world, email)).code);
       await page.getByRole('button', { name: 'Sign in' }).click();
       await page.getByRole('button', { name: 'Allow' }).waitFor();
       await expectFine(page, troubles);
@@ -121,7 +121,7 @@ describe.skipIf(!hasChromium)('signing in with Chromium', () => {
     const { page } = await visit(browser, LOOKS[0]!);
     await page.goto(String(address));
     await askForLetter(page, 'careful@example.org');
-    await page.getByLabel('Code of six digits').fill((await letterTo(world, 'careful@example.org')).code);
+    await page.getByLabel('Code from the email').fill((await letterTo(world, 'careful@example.org')).code);
     await page.getByRole('button', { name: 'Sign in' }).click();
     await page.getByRole('button', { name: 'Cancel' }).click();
     await page.waitForURL(`${callback}?**`);

@@ -42,7 +42,7 @@ async function signIn(how: 'link' | 'code'): Promise<Visitor> {
   const known = new Set(secrets.values());
   const newest = await until(async () => service.letters().find((one) => !known.has(tokenOf(one))));
   const token = keep(`${how}: token of the letter`, tokenOf(newest));
-  const [, first = '', last = ''] = /code .*: (\d{3}) (\d{3})$/m.exec(newest) ?? [];
+  const [, first = '', last = ''] = /code .*: ([0-9A-Z]{4})-([0-9A-Z]{4})$/m.exec(newest) ?? [];
   if (how === 'link') {
     await visitor.fill(await visitor.ask(`/sign-in/confirm?token=${token}`), '/sign-in/confirm');
   } else {
