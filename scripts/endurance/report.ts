@@ -1,0 +1,55 @@
+import { execFileSync } from 'node:child_process';
+import type { Load } from './load.ts';
+import type { Sample } from './sample.ts';
+import { type Line, median } from './verdict.ts';
+
+/** Rows of the table of samples: more would not be read. */
+const ROWS = 12;
+
+/** What came of a run, for the terminal and for docs/endurance.md. */
+export function reportOf(
+  {
+    samples,
+    lines,
+    load,
+    minutes,
+  }: { samples: readonly Sample[]; lines: readonly Line[]; load: Load; minutes: number },
+  root: string,
+): string {
+  const commit = execFileSync('git', ['rev-parse', '--short', 'HEAD'], {
+    cwd: root,
+    encoding: 'utf8',
+  }).trim();
+  const step = Math.max(1, Math.ceil(samples.length / ROWS));
+  const shown = samples.filter((_, i) => i % step === 0 || i === samples.length - 1);
+  const peak = Math.max(...samples.map(({ rss_mib }) => rss_mib));
+  return `# Endurance
+
+The built service on the content of the demo, under a load that stays the same: pages, REST with and without a key, MCP of both
+eras, new connections, and drafts of websites of this machine whose builds are followed by streams. \`npm run endurance\` runs an hour
+(\`-- --minutes 10\` less, \`-- --write\` writes this file); \`npm run check\` runs three minutes. It fails when memory, descriptors,
+connections, handles or threads are higher in the last quarter than in the third, or when a request fails.
+
+\`npm run endurance -- --minutes ${minutes} --write\`: ${new Date().toISOString().slice(0, 10)}, commit ${commit}, **${minutes} minutes**, ${load.total()} requests,
+**${load.faults.length} faults**, at most ${peak.toFixed(0)} MiB.
+
+| Watched | Third quarter | Last quarter | |
+| --- | ---: | ---: | --- |
+${lines.map(({ words, third, last, grows }) => `| ${words} | ${third.toFixed(0)} | ${last.toFixed(0)} | ${grows ? '**grows**' : 'flat'} |`).join('\n')}
+
+| Minute | Requests | Memory (MiB) | Descriptors | Connections | Handles | Threads | Database (MiB) |
+| ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: |
+${shown.map((s) => `| ${s.minute.toFixed(1)} | ${s.requests} | ${s.rss_mib.toFixed(0)} | ${s.descriptors} | ${s.connections} | ${s.handles} | ${s.threads} | ${s.database_mib.toFixed(1)} |`).join('\n')}
+
+| Request | Number | Median (ms) | p95 (ms) |
+| --- | ---: | ---: | ---: |
+${Object.entries(load.took)
+  .map(([kind, ms]) => `| ${kind} | ${ms.length} | ${median(ms).toFixed(1)} | ${p95(ms).toFixed(1)} |`)
+  .join('\n')}
+`;
+}
+
+function p95(figures: readonly number[]): number {
+  const sorted = [...figures].sort((a, b) => a - b);
+  return sorted[Math.floor(sorted.length * 0.95)] ?? Number.NaN;
+}

@@ -1,0 +1,43 @@
+import type { Sample } from './sample.ts';
+
+/** What must not grow while the load stays the same, and by how much it may seem to: parts of its size, or units of its own. */
+const FLAT = {
+  rss_mib: { words: 'memory (MiB)', part: 0.1, units: 16 },
+  descriptors: { words: 'file descriptors', part: 0.1, units: 6 },
+  connections: { words: 'connections', part: 0.1, units: 6 },
+  handles: { words: 'active handles', part: 0.1, units: 6 },
+  threads: { words: 'threads', part: 0, units: 2 },
+} as const satisfies Partial<Record<keyof Sample, object>>;
+
+type Watched = keyof typeof FLAT;
+
+/** One line for each thing that is watched: the medians of the last two quarters, and whether the last one is higher. */
+export interface Line {
+  words: string;
+  third: number;
+  last: number;
+  grows: boolean;
+}
+
+/**
+ * Compares the third quarter of a run with the last one: the first half is for caches and the compiler to fill. Medians, so that one
+ * collection of garbage more or less is nothing.
+ */
+export function verdictOf(samples: readonly Sample[]): Line[] {
+  const quarter = Math.floor(samples.length / 4);
+  const third = samples.slice(2 * quarter, 3 * quarter);
+  const last = samples.slice(3 * quarter);
+  return (Object.keys(FLAT) as Watched[]).map((name) => {
+    const { words, part, units } = FLAT[name];
+    const [before, after] = [third, last].map((of) => median(of.map((sample) => sample[name])));
+    const [a, b] = [before ?? Number.NaN, after ?? Number.NaN];
+    // Written so that a figure that could not be had is no success.
+    return { words, third: a, last: b, grows: !(b <= a + Math.max(units, a * part)) };
+  });
+}
+
+/** The middle of some figures. */
+export function median(figures: readonly number[]): number {
+  const sorted = [...figures].sort((a, b) => a - b);
+  return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN;
+}
