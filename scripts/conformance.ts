@@ -1,51 +1,70 @@
-// Runs the MCP conformance suite against our own endpoint with the suite's diagnostic tools beside our own: all that 2026-07-28
-// requires, and 2025-11-25 but for the known failures of test/conformance. Run: node scripts/conformance.ts [--verbose]
-import { spawn } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+// Runs the MCP conformance suite, all that each revision requires. First against the running service as it ships, where the only
+// exceptions are checks that need the suite's own tools (test/conformance/exceptions.ts); then against our endpoint with those tools
+// beside our own, but for the known failures of test/conformance.
+// Run: node scripts/conformance.ts [--verbose], or [--url http://localhost:3000/mcp] for a server that runs already.
 import { join } from 'node:path';
-import { text } from 'node:stream/consumers';
+import { parseArgs } from 'node:util';
+import { startDemo } from '../test/acceptance/service.ts';
+import { EXCEPTIONS, MADE_BY_FIXTURES } from '../test/conformance/exceptions.ts';
 import { startDiagnosticServer } from '../test/conformance/server.ts';
+import { judge } from './conformance/judge.ts';
+import { runSuite } from './conformance/suite.ts';
 
-const root = join(import.meta.dirname, '..');
-const RUNS: { revision: string; more: string[] }[] = [
-  { revision: '2026-07-28', more: [] },
-  {
-    revision: '2025-11-25',
-    more: ['--expected-failures', join(root, 'test/conformance/known_failures_2025-11-25.yml')],
-  },
-];
-
-const verbose = process.argv.includes('--verbose');
-const server = await startDiagnosticServer();
-const folder = mkdtempSync(join(tmpdir(), 'firstlight-conformance-'));
+const { values } = parseArgs({
+  options: { url: { type: 'string' }, verbose: { type: 'boolean', default: false } },
+});
+const KNOWN: Record<string, string[]> = {
+  '2026-07-28': [],
+  '2025-11-25': [
+    '--expected-failures',
+    join(import.meta.dirname, '../test/conformance/known_failures_2025-11-25.yml'),
+  ],
+};
 let failed = false;
-for (const { revision, more } of RUNS) {
-  const { status, output } = await suite([
-    'server',
-    '--url',
-    server.url,
-    '--requirements',
-    revision,
-    ...more,
-  ]);
-  const passed = output.match(/^✓ \S+: /gm)?.length ?? 0;
-  const ok = status === 0 && passed > 0;
-  if (!ok || verbose) process.stdout.write(output);
-  process.stdout.write(
-    `MCP ${revision}: ${ok ? 'conforms' : 'DOES NOT CONFORM'}, ${passed} scenarios passed\n`,
-  );
-  failed ||= !ok;
-}
-await server.close();
-rmSync(folder, { recursive: true });
-for (const failure of server.failures) process.stdout.write(`The server failed: ${String(failure)}\n`);
-process.exitCode = failed || server.failures.length > 0 ? 1 : 0;
 
-async function suite(args: string[]): Promise<{ status: number | null; output: string }> {
-  const bin = join(root, 'node_modules/@modelcontextprotocol/conformance/dist/index.js');
-  const child = spawn(process.execPath, [bin, ...args], { cwd: folder, stdio: ['ignore', 'pipe', 'pipe'] });
-  const ended = new Promise<number | null>((resolve) => child.once('close', resolve));
-  const [out, err, status] = await Promise.all([text(child.stdout), text(child.stderr), ended]);
-  return { status, output: out + err };
+if (values.url !== undefined) await ofService(values.url);
+else {
+  const demo = await startDemo();
+  await ofService(`${demo.url}/mcp`);
+  await demo.stop();
+  await withFixtures();
+}
+process.exitCode = failed ? 1 : 0;
+
+/** The service as users run it: authorization, limits, pages and all. */
+async function ofService(url: string): Promise<void> {
+  for (const [revision, exceptions] of Object.entries(EXCEPTIONS)) {
+    const { output, scenarios } = await runSuite(url, revision);
+    const { passed, excepted, faults } = judge(scenarios, exceptions);
+    tell(revision, output, faults);
+    process.stdout.write(
+      `MCP ${revision}, the running service: ${faults.length === 0 ? 'conforms' : 'DOES NOT CONFORM'}, ${passed.length} scenarios passed; ` +
+        `${excepted.length} need tools of the suite (${exceptions.length} checks)\n`,
+    );
+  }
+}
+
+/** Our endpoint with the tools, prompts and resources that the suite calls. */
+async function withFixtures(): Promise<void> {
+  const server = await startDiagnosticServer();
+  for (const [revision, more] of Object.entries(KNOWN)) {
+    const { status, output } = await runSuite(server.url, revision, more);
+    const passed = [...output.matchAll(/^✓ (\S+): /gm)].map(([, name = '']) => name);
+    const own = passed.filter((name) => !MADE_BY_FIXTURES.includes(name));
+    const ok = status === 0 && own.length > 0;
+    tell(revision, output, ok ? [] : [`the suite ended with ${status}`]);
+    process.stdout.write(
+      `MCP ${revision}, with the suite's tools: ${ok ? 'conforms' : 'DOES NOT CONFORM'}, ${own.length} scenarios passed` +
+        `${passed.length > own.length ? `, and ${passed.length - own.length} that the tools made pass` : ''}\n`,
+    );
+  }
+  await server.close();
+  for (const failure of server.failures) process.stdout.write(`The server failed: ${String(failure)}\n`);
+  failed ||= server.failures.length > 0;
+}
+
+function tell(revision: string, output: string, faults: readonly string[]): void {
+  if (faults.length > 0 || values.verbose) process.stdout.write(output);
+  for (const fault of faults) process.stdout.write(`MCP ${revision}: ${fault}\n`);
+  failed ||= faults.length > 0;
 }

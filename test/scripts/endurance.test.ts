@@ -1,0 +1,47 @@
+import { describe, expect, test } from 'vitest';
+import type { Sample } from '../../scripts/endurance/sample.ts';
+import { verdictOf } from '../../scripts/endurance/verdict.ts';
+
+/** A run of an hour, sampled four times a minute, with what grows in it. */
+function run(of: (minute: number) => Partial<Sample>, minutes = 60): Sample[] {
+  return Array.from({ length: minutes * 4 }, (_, i) => {
+    const minute = (i + 1) / 4;
+    const still = {
+      rss_mib: 300 + (i % 7) * 3,
+      descriptors: 60 + (i % 3),
+      connections: 12,
+      handles: 11,
+      threads: 11,
+    };
+    return { minute, database_mib: minute, requests: i * 100, ...still, ...of(minute) };
+  });
+}
+
+const growing = (samples: Sample[]): string[] =>
+  verdictOf(samples).flatMap(({ words, grows }) => (grows ? [words] : []));
+
+describe('the verdict of an endurance run', () => {
+  test('a load that has filled its caches is flat, also while the database grows', () => {
+    expect(growing(run(() => ({})))).toEqual([]);
+    expect(growing(run((minute) => ({ rss_mib: 400 - 200 * Math.exp(-minute / 5) })))).toEqual([]);
+  });
+
+  test.each<[string, (minute: number) => Partial<Sample>]>([
+    ['memory (MiB)', (minute) => ({ rss_mib: 300 + minute * 2 })],
+    ['file descriptors', (minute) => ({ descriptors: 60 + minute })],
+    ['connections', (minute) => ({ connections: 10 + minute })],
+    ['active handles', (minute) => ({ handles: 10 + minute })],
+    ['threads', (minute) => ({ threads: 10 + Math.floor(minute / 4) })],
+  ])('a leak is found in %s', (words, of) => {
+    expect(growing(run(of))).toEqual([words]);
+  });
+
+  test('a short run finds a fast leak', () => {
+    expect(growing(run((minute) => ({ rss_mib: 300 + minute * 60 }), 3))).toEqual(['memory (MiB)']);
+  });
+
+  test('a figure that could not be had is no success', () => {
+    expect(growing(run(() => ({ handles: Number.NaN })))).toEqual(['active handles']);
+    expect(growing([])).toHaveLength(5);
+  });
+});
