@@ -84,4 +84,8 @@ export function badgeImageUrl(
   return `${origin}/badges/${slug}/${kind}.svg${said.length > 0 ? `?${said.join('&')}` : ''}`;
 }
 
+/** The same in every style, with its parts in braces. */
+export const badgeImageTemplate = (origin: string, slug: string): string =>
+  `${origin}/badges/${slug}/{kind}.svg?${STYLE_KEYS.map((key) => `${key}={${key}}`).join('&')}`;
+
 const STYLE_KEYS = ['shape', 'mode', 'size'] as const;

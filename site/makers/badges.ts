@@ -8,12 +8,12 @@ import { ask, type Made, type Visit, wanted } from '../visit.ts';
 export async function badgesPage({ context, query }: Visit, slug: string): Promise<Made> {
   const { name } = await ask(getListing, { slug }, context);
   const style = wanted(query, ['shape', 'mode', 'size']);
-  const { badges } = await ask(getBadges, { slug, ...style }, context);
+  const { items } = await ask(getBadges, { slug, ...style }, context);
   return {
     title: `Badges of ${name}`,
     description: `The badges that ${name} may show on its website or README, with their code.`,
     canonical: badgesPageUrl(context.origin, slug),
     noindex: Object.keys(style).length > 0,
-    main: badgesView({ slug, name }, badges, style),
+    main: badgesView({ slug, name, origin: context.origin }, items, style),
   };
 }

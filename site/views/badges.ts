@@ -1,5 +1,6 @@
 import { badgesPageUrl, listingPageUrl } from '../../domain/addresses.ts';
-import { BADGE_MODES, BADGE_SHAPES, BADGE_SIZES, USUAL_STYLE } from '../../domain/badges.ts';
+import { type BadgeHome, embedMarkdown } from '../../domain/badge_embed.ts';
+import { BADGE_MODES, BADGE_SHAPES, BADGE_SIZES, type BadgeStyle, USUAL_STYLE } from '../../domain/badges.ts';
 import type { getBadges } from '../../tools/badges/get_badges.ts';
 import { type Child, html, type Safe } from '../html.ts';
 import type { Answered } from '../visit.ts';
@@ -7,17 +8,17 @@ import { weekSpan } from '../words.ts';
 import { type Option, selectField } from './forms.ts';
 import { crumbs, pageHead, paidTag } from './parts.ts';
 
-type Badge = Answered<typeof getBadges>['badges'][number];
+type Badge = Answered<typeof getBadges>['items'][number];
 type Style = Partial<Record<'shape' | 'mode' | 'size', string | number>>;
 
 /** The badges of a listing, each with the code that embeds it. */
 export function badgesView(
-  { slug, name }: { slug: string; name: string },
+  { slug, name, origin }: { slug: string; name: string; origin: string },
   badges: readonly Badge[],
   style: Style,
 ): Safe {
   return html`<div class="wrap">${crumbs([[listingPageUrl('', slug), name]], 'Badges')}${pageHead(`Badges of ${name}`, 'Put one on your website or into your README. It leads to the page of the listing.')}
-${styleForm(slug, style)}<ul class="badges">${badges.map((badge) => card(badge, style))}</ul></div>`;
+${styleForm(slug, style)}<ul class="badges">${badges.map((badge) => card({ origin, slug }, badge, style))}</ul></div>`;
 }
 
 const WORDS: Record<string, string> = {
@@ -41,11 +42,12 @@ ${selectField('size', 'Size', options(BADGE_SIZES), String(chosen.size))}
 <p class="field acts"><button class="btn">Show</button></p></div></form>`;
 }
 
-function card(badge: Badge, { mode }: Style): Safe {
+function card(home: BadgeHome, badge: Badge, style: Style): Safe {
+  const markdown = embedMarkdown(home, badge, { ...USUAL_STYLE, ...style } as BadgeStyle);
   const { kind, label, title, weeks, paid, disclosure, image_url, width, height } = badge;
   return html`<li class="card" id="${kind}"><h2>${label}${paid && paidTag()}</h2>${weeks && html`<p class="fine">Week of ${weeks.map(weekSpan).join(', week of ')}</p>`}${disclosure && html`<p class="fine">${disclosure}</p>`}
-<div class="showcase ${mode ?? USUAL_STYLE.mode}"><img src="${new URL(image_url).pathname + new URL(image_url).search}" alt="${title}" width="${width}" height="${height}"></div>
-${code('HTML', badge.embed_html)}${code('Markdown', badge.embed_markdown)}</li>`;
+<div class="showcase ${style.mode ?? USUAL_STYLE.mode}"><img src="${new URL(image_url).pathname + new URL(image_url).search}" alt="${title}" width="${width}" height="${height}"></div>
+${code('HTML', badge.embed_html)}${code('Markdown', markdown)}</li>`;
 }
 
 /** Code that one click marks as a whole, to be copied. */

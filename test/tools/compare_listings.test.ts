@@ -102,7 +102,7 @@ describe('compare_listings', () => {
     expect(rows.filter(({ on_neither }: { on_neither: boolean }) => on_neither)).toEqual([
       { key: 'pricing_model', name: 'Pricing model', a: null, b: null, on_neither: true },
     ]);
-    expect(rows[1]).toMatchObject({ key: 'wood', a: 'spruce', b: null, on_neither: false });
+    expect(rows[1]).toMatchObject({ key: 'wood', a: 'Ash, with an API.', b: null, on_neither: false });
   });
 
   test('the other way round is the same table with the sides changed', async () => {

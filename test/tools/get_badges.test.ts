@@ -6,6 +6,7 @@ import { fixResult } from '../../store/finalise_week.ts';
 import { STYLES } from '../badge_samples.ts';
 import { type Both, both } from '../both.ts';
 import { addListing } from '../scene.ts';
+import { tokensOf } from '../tokens.ts';
 import { startWorld, type World } from '../world.ts';
 import { elementsOf, parseXml } from '../xml.ts';
 
@@ -41,7 +42,7 @@ describe('get_badges', () => {
   let world: World;
   let anybody: Both;
   const badges = async (slug: string, style = {}): Promise<any[]> =>
-    (await anybody.answer('get_badges', { slug, ...style })).badges;
+    (await anybody.answer('get_badges', { slug, ...style })).items;
   const kinds = async (slug: string): Promise<string[]> => (await badges(slug)).map(({ kind }) => kind);
   const image = (slug: string, kind: string) => fetch(`${world.url}/badges/${slug}/${kind}.svg`);
 
@@ -112,7 +113,7 @@ describe('get_badges', () => {
     }
   });
 
-  test('R96 gives HTML and Markdown in the style asked for, with the size of its image', async () => {
+  test('R96 gives HTML in the style asked for, with the size of its image', async () => {
     for (const badge of await badges('palimpsest', { shape: 'banner', mode: 'dark', size: 'l' })) {
       const root = parse(badge.embed_html);
       expect(root.querySelector('a')?.getAttribute('href')).toBe(`${world.url}/p/palimpsest`);
@@ -123,7 +124,6 @@ describe('get_badges', () => {
         height: String(badge.height),
       });
       expect(badge.image_url).toMatch(/\?shape=banner&mode=dark&size=l$/);
-      expect(badge.embed_markdown).toContain(`(${badge.image_url})](${world.url}/p/palimpsest)`);
       const { attributes } = parseXml(await (await fetch(badge.image_url)).text());
       expect(attributes).toMatchObject({ width: String(badge.width), height: String(badge.height) });
     }
@@ -139,7 +139,7 @@ describe('get_badges', () => {
     for (const style of STYLES) {
       for (const { embed_html } of (
         await world.rest('GET', `/listings/palimpsest/badges?${new URLSearchParams({ ...style }).toString()}`)
-      ).body.badges) {
+      ).body.items) {
         expect(findBadge(`<body>${embed_html}`, target)).toMatchObject({ place: 'found' });
         seen.add(embed_html);
       }
@@ -148,31 +148,42 @@ describe('get_badges', () => {
   });
 
   test('R97 gives the address of the image in every style, and each answers with an SVG', async () => {
-    const all = await badges('palimpsest');
-    const addresses = all.flatMap(({ images }) =>
-      STYLES.map(({ shape, mode, size }): string => images[shape][mode][size]),
+    const answer = await anybody.answer('get_badges', { slug: 'palimpsest' });
+    const { items: all, styles, image_url_template: template } = answer;
+    expect(STYLES).toHaveLength(styles.shape.length * styles.mode.length * styles.size.length);
+    const addresses: string[] = all.flatMap(({ kind }: { kind: string }) =>
+      STYLES.map((style) =>
+        Object.entries({ kind, ...style }).reduce(
+          (url, [key, word]) => url.replace(`{${key}}`, word),
+          template,
+        ),
+      ),
     );
     expect(new Set(addresses).size).toBe(all.length * 45);
     const bodies = new Set<string>();
     for (const address of addresses) {
-      const answer = await fetch(address);
-      expect([address, answer.status, answer.headers.get('content-type')]).toEqual([
+      const drawn = await fetch(address);
+      expect([address, drawn.status, drawn.headers.get('content-type')]).toEqual([
         address,
         200,
         'image/svg+xml',
       ]);
-      const body = await answer.text();
+      const body = await drawn.text();
       expect(parseXml(body).name).toBe('svg');
       bodies.add(body);
     }
     expect(bodies.size).toBe(addresses.length);
-    for (const badge of all) expect(Object.values(badge.images.standard.auto)).toContain(badge.image_url);
+    expect(answer.embed_markdown_template).toBe(`[![{title}]({image_url})](${world.url}/p/palimpsest)`);
   });
 
-  test('stays within the size that assistants take', async () => {
-    expect(JSON.stringify(await anybody.answer('get_badges', { slug: 'palimpsest' })).length).toBeLessThan(
-      40_000,
-    );
+  test('costs a model little: the badges of a launch, and each further one [D76]', async () => {
+    const usual = await anybody.answer('get_badges', { slug: 'fig' });
+    const most = await anybody.answer('get_badges', { slug: 'palimpsest' });
+    const [few, all] = [tokensOf(usual), tokensOf(most)];
+    process.stdout.write(`${usual.items.length} badges: ${few} tokens, ${most.items.length}: ${all}\n`);
+    expect(few).toBeLessThanOrEqual(600);
+    // Each further badge costs its HTML, and no table of styles.
+    expect((all - few) / (most.items.length - usual.items.length)).toBeLessThanOrEqual(240);
   });
 
   test.each(['nobody', 'waiting', 'coming'])('R98 %s is not found', async (slug) => {
@@ -185,9 +196,9 @@ describe('get_badges', () => {
     const other = await both(world, await world.key('ada'));
     for (const slug of ['waiting', 'coming']) {
       const answer = await owner.answer('get_badges', { slug });
-      expect(answer).toMatchObject({ slug, live: false, badges: [{ kind: 'listed' }] });
-      expect(answer.badges).toHaveLength(1);
-      expect(answer.badges[0].embed_html).toContain(
+      expect(answer).toMatchObject({ slug, live: false, items: [{ kind: 'listed' }] });
+      expect(answer.items).toHaveLength(1);
+      expect(answer.items[0].embed_html).toContain(
         `alt="${slug === 'waiting' ? 'Waiting' : 'Coming'}, listed on Firstlight"`,
       );
       expect((await other.problem('get_badges', { slug })).status).toBe(404);

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { badgeImageUrl, listingPageUrl } from '../../domain/addresses.ts';
-import { type BadgeHome, embedHtml, embedMarkdown } from '../../domain/badge_embed.ts';
+import { badgeImageTemplate, badgeImageUrl, listingPageUrl } from '../../domain/addresses.ts';
+import { type BadgeHome, embedHtml } from '../../domain/badge_embed.ts';
 import { badgeSize } from '../../domain/badge_svg.ts';
 import {
   BADGE_KINDS,
@@ -32,17 +32,13 @@ const badge = z.object({
   width: z.int().describe('Width of that image in pixels.'),
   height: z.int().describe('Its height.'),
   embed_html: z.string().describe('Put this into the HTML of a page.'),
-  embed_markdown: z.string().describe('Put this into a README.'),
-  images: z
-    .record(shape, z.record(mode, z.record(size, address)))
-    .describe('The image in every style: images[shape][mode][size].'),
 });
 
 export const getBadges = defineOperation({
   name: 'get_badges',
   title: 'Get the badges of a listing',
   description:
-    'The badges that a live listing may show on its own website or README: listed, launched, awards, votes, verified, and featured, which says that it is paid. Each comes with ready HTML and Markdown in the style asked for, and with the address of its SVG image in every style. Before a launch call choose_free_listing, which gives the badge of the free plan.',
+    'The badges that a live listing may show on its own website or README: listed, launched, awards, votes, verified, and featured, which says that it is paid. Each comes with ready HTML in the style asked for; templates give Markdown and the image in every style. Before a launch choose_free_listing gives the badge of the free plan.',
   route: 'GET /listings/{slug}/badges',
   status: 200,
   access: 'public',
@@ -59,7 +55,14 @@ export const getBadges = defineOperation({
     live: z
       .boolean()
       .describe('Until it is live, its badge shows the name of this site alone, and only its owner is told.'),
-    badges: z.array(badge).describe('What it may show, and nothing that it has not earned.'),
+    items: z.array(badge).describe('What it may show, and nothing that it has not earned.'),
+    image_url_template: z
+      .string()
+      .describe('The image in every style: fill in kind, and one each of styles for shape, mode and size.'),
+    styles: z
+      .object({ shape: z.array(shape), mode: z.array(mode), size: z.array(size) })
+      .describe('The values.'),
+    embed_markdown_template: z.string().describe('Markdown for a README: fill in title and image_url.'),
   }),
   errors: ['not_found'],
   example: { slug: 'palisade', shape: 'pill' },
@@ -78,14 +81,16 @@ export const getBadges = defineOperation({
       slug: row.slug,
       page_url: listingPageUrl(origin, row.slug),
       live: row.status === 'live',
-      badges: badges.map((earned) => present({ origin, slug: row.slug }, earned, style, disclosure)),
+      items: badges.map((earned) => present({ origin, slug: row.slug }, earned, style, disclosure)),
+      image_url_template: badgeImageTemplate(origin, row.slug),
+      styles: { shape: [...BADGE_SHAPES], mode: [...BADGE_MODES], size: [...BADGE_SIZES] },
+      embed_markdown_template: `[![{title}]({image_url})](${listingPageUrl(origin, row.slug)})`,
     };
   },
 });
 
 function present(home: BadgeHome, earned: EarnedBadge, style: BadgeStyle, disclosure: string | null) {
   const { kind, label, title, weeks, paid, face } = earned;
-  const address = (of: BadgeStyle): string => badgeImageUrl(home.origin, home.slug, kind, of);
   return {
     kind,
     label,
@@ -93,16 +98,8 @@ function present(home: BadgeHome, earned: EarnedBadge, style: BadgeStyle, disclo
     ...(weeks.length > 0 && { weeks: [...weeks] }),
     paid,
     ...(paid && disclosure !== null && { disclosure }),
-    image_url: address(style),
+    image_url: badgeImageUrl(home.origin, home.slug, kind, style),
     ...badgeSize(face, style),
     embed_html: embedHtml(home, earned, style),
-    embed_markdown: embedMarkdown(home, earned, style),
-    images: table(BADGE_SHAPES, (shape) =>
-      table(BADGE_MODES, (mode) => table(BADGE_SIZES, (size) => address({ shape, mode, size }))),
-    ),
   };
 }
-
-/** An object with an entry for each word. */
-const table = <Word extends string, T>(words: readonly Word[], entry: (word: Word) => T): Record<Word, T> =>
-  Object.fromEntries(words.map((word) => [word, entry(word)])) as Record<Word, T>;
