@@ -176,7 +176,8 @@ export function nearest(word: string, known: readonly string[]): string | undefi
   return best.distance < Math.max(word.length, best.candidate.length) ? best.candidate : undefined;
 }
 
-function editDistance(a: string, b: string): number {
+/** Letters wrong, missing or extra between two words. */
+export function editDistance(a: string, b: string): number {
   let row = Array.from({ length: b.length + 1 }, (_, i) => i);
   for (let i = 1; i <= a.length; i++) {
     const next = [i];

@@ -11,9 +11,9 @@ import {
   type EarnedBadge,
   USUAL_STYLE,
 } from '../../domain/badges.ts';
-import { notFound } from '../../domain/errors.ts';
 import { paidDisclosure } from '../../domain/paid_places.ts';
 import { defineOperation, READS } from '../define.ts';
+import { listingNotFound } from '../nearest.ts';
 import { address, monday, slug } from '../shapes/common.ts';
 import { badgesOf } from './earned.ts';
 
@@ -67,13 +67,14 @@ export const getBadges = defineOperation({
   errors: ['not_found'],
   example: { slug: 'palisade', shape: 'pill' },
 
-  async handler({ slug: wanted, ...style }, { actor, store, clock, origin }) {
+  async handler({ slug: wanted, ...style }, ctx) {
+    const { actor, store, clock, origin } = ctx;
     const row = await store.listings.bySlug(wanted);
     const isOwn =
       row !== undefined &&
       actor !== null &&
       (await store.listings.ofPerson(actor.person_id, row.id)) !== undefined;
-    if (!row || (row.status !== 'live' && !isOwn)) throw notFound('live listing', wanted);
+    if (!row || (row.status !== 'live' && !isOwn)) throw await listingNotFound(wanted, row, ctx);
     const now = clock.now().getTime();
     const disclosure = paidDisclosure({ plan: null, featured_until: row.featured_until }, now);
     const badges = await badgesOf(store, row, now);

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { categoryPageUrl } from '../../domain/addresses.ts';
 import { attributesOf } from '../../domain/comparison.ts';
-import { notFound } from '../../domain/errors.ts';
 import { defineOperation, READS } from '../define.ts';
 import { presentSummary } from '../listings/present.ts';
+import { categoryNotFound } from '../nearest.ts';
 import { address, slug } from '../shapes/common.ts';
 import { faq, listingSummary } from '../shapes/listing.ts';
 import { envelope, listOf, paging } from '../shapes/page.ts';
@@ -42,7 +42,7 @@ export const getCategory = defineOperation({
 
   async handler(asked, { store, origin }) {
     const category = await store.categories.bySlug(asked.slug);
-    if (!category) throw notFound('category', asked.slug);
+    if (!category) throw categoryNotFound(asked.slug, await store.categories.all());
     const { page, per_page } = asked;
     const [line, below, ids] = await Promise.all([
       store.categories.line(category.id),

@@ -5,7 +5,9 @@ import type { Fault } from '../../domain/errors.ts';
 import type { Listing } from '../../store/listings.ts';
 import type { Reads } from '../../store/store.ts';
 import { invalidRequest } from '../call.ts';
+import type { Context } from '../context.ts';
 import { defineOperation, READS } from '../define.ts';
+import { listingNotFound } from '../nearest.ts';
 import { address, slug } from '../shapes/common.ts';
 import { listingSummary } from '../shapes/listing.ts';
 import { presentSummary } from './present.ts';
@@ -44,8 +46,9 @@ export const compareListings = defineOperation({
   errors: [],
   example: { a: 'tidemark', b: 'sondeo' },
 
-  async handler(asked, { store, origin }) {
-    const [a, b] = await twoLive(asked, store);
+  async handler(asked, ctx) {
+    const { store, origin } = ctx;
+    const [a, b] = await twoLive(asked, ctx);
     const [summaries, ...lines] = await Promise.all([
       store.listings.summaries([a.id, b.id]),
       primaryLine(a, store),
@@ -63,23 +66,21 @@ export const compareListings = defineOperation({
 });
 
 /** The two listings; raises `invalid_request` naming each that is not there, because 404 is not declared here (D15). */
-async function twoLive(asked: { a: string; b: string }, { listings }: Reads): Promise<[Listing, Listing]> {
+async function twoLive(asked: { a: string; b: string }, ctx: Context): Promise<[Listing, Listing]> {
+  const { listings } = ctx.store;
   if (asked.a === asked.b) throw invalidRequest([sameTwice(asked.b)]);
   const [a, b] = await Promise.all([listings.bySlug(asked.a), listings.bySlug(asked.b)]);
   if (a?.status === 'live' && b?.status === 'live') return [a, b];
   throw invalidRequest([
-    ...(a?.status === 'live' ? [] : [notLive('a', asked.a)]),
-    ...(b?.status === 'live' ? [] : [notLive('b', asked.b)]),
+    ...(a?.status === 'live' ? [] : [await notLive('a', asked.a, a, ctx)]),
+    ...(b?.status === 'live' ? [] : [await notLive('b', asked.b, b, ctx)]),
   ]);
 }
 
-const notLive = (path: string, actual: string): Fault => ({
-  path,
-  code: 'unknown_listing',
-  message: `There is no live listing "${actual}".`,
-  actual,
-  fix: 'Find the slug of a live listing with search_listings.',
-});
+async function notLive(path: string, actual: string, row: Listing | undefined, ctx: Context): Promise<Fault> {
+  const { message, details } = await listingNotFound(actual, row, ctx);
+  return { path, code: 'unknown_listing', message, actual, fix: details.next_steps?.join(' ') ?? message };
+}
 
 const sameTwice = (actual: string): Fault => ({
   path: 'b',

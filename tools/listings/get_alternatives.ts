@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { notFound } from '../../domain/errors.ts';
 import { defineOperation, READS } from '../define.ts';
+import { listingNotFound } from '../nearest.ts';
 import { slug } from '../shapes/common.ts';
 import { listingSummary } from '../shapes/listing.ts';
 import { presentSummary } from './present.ts';
@@ -35,9 +35,10 @@ export const getAlternatives = defineOperation({
   errors: ['not_found'],
   example: { slug: 'tidemark' },
 
-  async handler({ slug: wanted }, { store, origin }) {
+  async handler({ slug: wanted }, ctx) {
+    const { store, origin } = ctx;
     const listing = await store.listings.bySlug(wanted);
-    if (listing?.status !== 'live') throw notFound('live listing', wanted);
+    if (listing?.status !== 'live') throw await listingNotFound(wanted, listing, ctx);
     const [[primary], approved] = await Promise.all([
       store.listings.categoriesOf(listing.id),
       store.alternatives.approved(listing.id, MOST),

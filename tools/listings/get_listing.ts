@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { notFound } from '../../domain/errors.ts';
 import { defineOperation, READS } from '../define.ts';
+import { listingNotFound } from '../nearest.ts';
 import { slug } from '../shapes/common.ts';
 import { listingProfile } from '../shapes/listing.ts';
 import { profileOf } from './profile.ts';
@@ -9,7 +9,7 @@ export const getListing = defineOperation({
   name: 'get_listing',
   title: 'Get a listing',
   description:
-    'The full public profile of one live listing: texts, features, pricing, categories, founders, FAQs, socials, links, latest updates, community rating, Domain Rating, and the facts that its own website does not state. Find its slug with search_listings. Then get_alternatives or compare_listings sets it beside others. A listing that is not live is not found.',
+    'The full public profile of one live listing: texts, features, pricing, categories, founders, FAQs, socials, links, latest updates, community rating, Domain Rating, and the facts that its own website does not state. Find its slug with search_listings. Then get_alternatives or compare_listings sets it beside others. A scheduled listing opens when it goes live.',
   route: 'GET /listings/{slug}',
   status: 200,
   access: 'public',
@@ -23,7 +23,7 @@ export const getListing = defineOperation({
 
   async handler({ slug: wanted }, ctx) {
     const row = await ctx.store.listings.bySlug(wanted);
-    if (row?.status !== 'live') throw notFound('live listing', wanted);
+    if (row?.status !== 'live') throw await listingNotFound(wanted, row, ctx);
     return profileOf(row, ctx);
   },
 });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { blogPostPageUrl } from '../../domain/addresses.ts';
-import { notFound } from '../../domain/errors.ts';
 import { defineOperation, READS } from '../define.ts';
+import { postNotFound } from '../nearest.ts';
 import { address, instant, slug } from '../shapes/common.ts';
 import { faq } from '../shapes/listing.ts';
 
@@ -32,7 +32,7 @@ export const getBlogPost = defineOperation({
   async handler({ slug: wanted }, { store, clock, origin }) {
     const post = await store.blog.bySlug(wanted);
     if (!post || post.published_at === null || post.published_at > clock.now().getTime())
-      throw notFound('published blog post', wanted);
+      throw await postNotFound(wanted, { store, clock });
     const { title, summary, author, body, faqs, published_at, updated_at } = post;
     return {
       slug: post.slug,

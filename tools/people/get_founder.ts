@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { founderPageUrl, listingPageUrl } from '../../domain/addresses.ts';
-import { notFound } from '../../domain/errors.ts';
 import { shortener } from '../../domain/shorten.ts';
 import type { FounderStory } from '../../store/founders.ts';
 import { defineOperation, READS } from '../define.ts';
 import { presentSummary } from '../listings/present.ts';
+import { founderNotFound } from '../nearest.ts';
 import { slug } from '../shapes/common.ts';
 import { listingSummary, socials, story } from '../shapes/listing.ts';
 
@@ -57,7 +57,7 @@ export const getFounder = defineOperation({
 
   async handler({ slug: wanted }, { store, origin, whole_texts }) {
     const founder = await store.founders.bySlug(wanted);
-    if (!founder) throw notFound('founder of a live listing', wanted);
+    if (!founder) throw await founderNotFound(wanted, { store });
     const { id, name, bio, socials: links, live } = founder;
     const [companies, stories] = await Promise.all([
       store.founders.companies(id, COMPANIES),

@@ -1,0 +1,166 @@
+import { listingPageUrl } from '../domain/addresses.ts';
+import { ApiError } from '../domain/errors.ts';
+import { inPlainLetters } from '../domain/plain_letters.ts';
+import type { Category } from '../store/categories.ts';
+import type { Listing } from '../store/listings.ts';
+import type { Context } from './context.ts';
+import { editDistance } from './faults.ts';
+
+/** What a response offers instead of an identifier that names nothing. */
+interface Named {
+  slug: string;
+  name: string;
+}
+
+/** Nearest ones that an error names, at most (D80). */
+const MOST = 3;
+/** Hits of a search that may be meant. */
+const LOOKED_AT = 10;
+/** Blog posts that may be meant, the newest. */
+const POSTS = 100;
+
+/** The refusal for an identifier that names nothing, with the nearest ones and the tool to call with one of them (D80). */
+function unknown(what: string, asked: string, near: readonly Named[], calls: string): ApiError {
+  return new ApiError('not_found', `There is no ${what} "${asked}".`, {
+    next_steps: [near.length > 0 ? `Nearest: ${listed(near)}. ${calls}` : calls],
+  });
+}
+
+const listed = (near: readonly Named[]): string =>
+  near.map(({ slug, name }) => `${slug} (${name})`).join(', ');
+
+/**
+ * The refusal for a listing that is not live: the owner reads how it stands, everybody when a scheduled one opens, and all others
+ * which live ones are written almost so. Nothing else is said of a listing that is not public (D61).
+ */
+export async function listingNotFound(
+  asked: string,
+  row: Listing | undefined,
+  ctx: Pick<Context, 'actor' | 'store' | 'origin'>,
+): Promise<ApiError> {
+  const reason = row && (await notYetLive(row, ctx));
+  if (reason) return new ApiError('not_found', reason.detail, { next_steps: [reason.next_step] });
+  const near = await nearestListings(asked, ctx);
+  const calls =
+    near.length > 0
+      ? 'Call this tool with one of these slugs, or search_listings with the name.'
+      : 'Call search_listings with its name, or list_categories to browse.';
+  return unknown('live listing', asked, near, calls);
+}
+
+/** How a listing stands that is known to the caller and not live; undefined where the caller may not know. */
+export async function notYetLive(
+  row: Listing,
+  { actor, store, origin }: Pick<Context, 'actor' | 'store' | 'origin'>,
+): Promise<{ detail: string; next_step: string } | undefined> {
+  const isOwn = actor !== null && (await store.listings.ofPerson(actor.person_id, row.id)) !== undefined;
+  const launch = row.launch_id === null ? undefined : await store.launches.byId(row.launch_id);
+  if (row.status === 'scheduled') {
+    const page = listingPageUrl(origin, row.slug);
+    const whose = isOwn ? `${row.name} is yours (listing ${row.id})` : row.name;
+    const week = launch ? ` for the week of ${launch.week}` : '';
+    return {
+      detail: `${whose}${isOwn ? ' and' : ' is'} scheduled${week}: its profile opens when it goes live.`,
+      next_step: `Its page until then: ${page}. search_listings with status upcoming gives its summary.`,
+    };
+  }
+  if (!isOwn) return undefined;
+  const detail = `${row.name} is yours (listing ${row.id}, ${STANDS[row.status] ?? row.status}) and not public.`;
+  const isQueueable = row.status === 'draft' || row.status === 'awaiting_badge';
+  return {
+    detail,
+    next_step: isQueueable
+      ? `Call choose_free_listing with listing_id ${row.id}.`
+      : 'list_my_drafts shows your drafts; ask the site team about the listing.',
+  };
+}
+
+const STANDS: Partial<Record<Listing['status'], string>> = {
+  draft: 'saved, without a launch week',
+  awaiting_badge: 'awaiting its badge',
+  suspended: 'suspended by the site team',
+  archived: 'withdrawn',
+  rejected: 'rejected by the site team',
+};
+
+/** Live listings whose slug or name is written almost so, the nearest first. */
+export async function nearestListings(asked: string, { store }: Pick<Context, 'store'>): Promise<Named[]> {
+  const q = asked.replaceAll('-', ' ');
+  const query = { status: 'live', sort: 'relevance', offset: 0, limit: LOOKED_AT } as const;
+  const [words, joined] = await Promise.all([
+    store.search({ ...query, q }),
+    store.search({ ...query, q: asked.replace(/[^\p{L}\p{N}]/gu, '') }),
+  ]);
+  return nearestOf(asked, await store.listings.summaries([...new Set([...words.ids, ...joined.ids])]));
+}
+
+/** The refusal for a category that does not exist. */
+export function categoryNotFound(asked: string, categories: readonly Category[]): ApiError {
+  return unknown(
+    'category',
+    asked,
+    nearestOf(asked, categories),
+    'Call get_category with a slug; list_categories names them all.',
+  );
+}
+
+/** The refusal for a founder whom no live listing names. */
+export async function founderNotFound(asked: string, { store }: Pick<Context, 'store'>): Promise<ApiError> {
+  const words = asked.split(/[^\p{L}\p{N}]+/u).filter(Boolean);
+  // Each word alone, because a wrong one would hide the founder from the others.
+  const questions = [words.join(' '), ...words].map((q) =>
+    store.search({ about: 'founders', q, offset: 0, limit: LOOKED_AT }),
+  );
+  const ids = (await Promise.all(questions)).flatMap((hits) => hits.ids);
+  const near = nearestOf(asked, await store.founders.summaries([...new Set(ids)]));
+  return unknown(
+    'founder of a live listing',
+    asked,
+    near,
+    'Call get_founder with a slug, or list_founders with a part of the name.',
+  );
+}
+
+/** The refusal for a blog post that is not published. */
+export async function postNotFound(
+  asked: string,
+  { store, clock }: Pick<Context, 'store' | 'clock'>,
+): Promise<ApiError> {
+  const { ids } = await store.blog.page({ now: clock.now().getTime(), offset: 0, limit: POSTS });
+  const posts = (await store.blog.summaries(ids)).map(({ slug, title }) => ({ slug, name: title }));
+  return unknown(
+    'published blog post',
+    asked,
+    nearestOf(asked, posts),
+    'Call get_blog_post with a slug; list_blog_posts names them all.',
+  );
+}
+
+/** Those whose slug or name is written almost so, the nearest first. */
+function nearestOf(asked: string, candidates: readonly Named[]): Named[] {
+  const wanted = joined(asked);
+  const ranked = candidates.map(({ slug, name }) => ({
+    named: { slug, name },
+    distance: Math.min(...[slug, name].map((text) => distanceOf(wanted, joined(text)))),
+  }));
+  const near = ranked.filter(({ distance }) => distance <= 1);
+  return near
+    .sort((a, b) => a.distance - b.distance)
+    .slice(0, MOST)
+    .map(({ named }) => named);
+}
+
+const joined = (text: string): string => inPlainLetters(text).replace(/[^\p{L}\p{N}]/gu, '');
+
+/** Shortest identifier of which a part says something. */
+const PART = 4;
+
+/** How far a word is from a name: 0 is the same, up to 1 may be meant. */
+function distanceOf(wanted: string, name: string): number {
+  if (wanted === name) return 0;
+  const isPart =
+    Math.min(wanted.length, name.length) >= PART && (name.includes(wanted) || wanted.includes(name));
+  const allowed = Math.max(1, Math.floor(Math.max(wanted.length, name.length) / 3));
+  const errors = editDistance(wanted, name) / allowed;
+  return isPart ? Math.min(errors, 0.9) : errors;
+}
