@@ -34,6 +34,8 @@ export interface Competitor {
   name: string | null;
   /** By what is compared; a link of a platform is `socials.github`. */
   states: Readonly<Record<string, Stated>>;
+  /** Parts of which sentences that command assistants were left out (D82). */
+  left_out?: readonly string[];
   /** When its website was read; null until then. */
   compared_at: number | null;
 }
@@ -55,7 +57,11 @@ const COMPARED = [
 ] as const satisfies readonly DraftFieldName[];
 
 /** What a competitor's website was found to state, with its name. */
-export function statesOf({ fields, company_socials }: VerifiedDraft): Pick<Competitor, 'name' | 'states'> {
+export function statesOf({
+  fields,
+  company_socials,
+  left_out = [],
+}: VerifiedDraft): Pick<Competitor, 'name' | 'states' | 'left_out'> {
   const states: Record<string, Stated> = {};
   for (const name of COMPARED) {
     const field = fields[name];
@@ -66,7 +72,7 @@ export function statesOf({ fields, company_socials }: VerifiedDraft): Pick<Compe
     if (link) states[`socials.${key}`] = { value: link.value, evidence: quotesOf(link.evidence) };
   }
   const name = fields.name?.value;
-  return { name: typeof name === 'string' ? name : null, states };
+  return { name: typeof name === 'string' ? name : null, states, left_out };
 }
 
 const quotesOf = (evidence: readonly Quoted[]): Quoted[] =>

@@ -35,6 +35,8 @@ export interface VerifiedDraft {
   /** At most 6; the first is primary. */
   founders: readonly Proved<Founder>[];
   company_socials: Partial<Record<SocialKey, Proved<string>>>;
+  /** Parts of which sentences that command assistants were left out (D82); `website` where none would have come into a part. */
+  left_out?: readonly string[];
 }
 
 /**

@@ -8,11 +8,23 @@ export const INVITE_STATUSES = ['pending', 'accepted', 'declined', 'revoked', 'e
 /** One of {@link INVITE_STATUSES}. */
 export type InviteStatus = (typeof INVITE_STATUSES)[number];
 
-/** How an invite stands at a moment, in epoch milliseconds. */
-export const inviteStatus = (
-  { status, expires_at }: { status: StoredInviteStatus; expires_at: number },
-  now: number,
-): InviteStatus => (status === 'pending' && expires_at <= now ? 'expired' : status);
+/** What says how an invite stands. */
+export interface InviteTimes {
+  status: StoredInviteStatus;
+  expires_at: number;
+  /** When an owner confirmed it; null where only a key or a token has sent it (D81). */
+  confirmed_at: number | null;
+}
+
+/** How an invite stands at a moment, in epoch milliseconds: what its person has said, unless its time is up before it took effect. */
+export function inviteStatus({ status, expires_at, confirmed_at }: InviteTimes, now: number): InviteStatus {
+  const open = status === 'pending' || (status === 'accepted' && confirmed_at === null);
+  return open && expires_at <= now ? 'expired' : status;
+}
+
+/** Whether an owner still has to confirm an invite before it makes a co-owner (D81). */
+export const awaitsConfirmation = (invite: InviteTimes, now: number): boolean =>
+  invite.confirmed_at === null && ['pending', 'accepted'].includes(inviteStatus(invite, now));
 
 /** What is known when somebody is to be invited to a draft. */
 export interface InviteFacts {
@@ -20,7 +32,7 @@ export interface InviteFacts {
   owner: 'self' | 'other' | null;
   disposable: boolean;
   /** The invite that the mailbox has, if it ever had one: how it stands and how many letters it got. */
-  earlier: { status: InviteStatus; letters: number } | null;
+  earlier: { status: InviteStatus; confirmed: boolean; letters: number } | null;
   /** Mailboxes that were ever invited to the draft. */
   invited: number;
 }
@@ -37,6 +49,7 @@ export type InviteRefusal =
   | 'owner_already'
   | 'disposable_address'
   | 'declined'
+  | 'accepted_already'
   | 'too_many_letters'
   | 'too_many_invites';
 
@@ -49,6 +62,7 @@ export function inviteRefusal(
   if (disposable) return 'disposable_address';
   if (!earlier) return invited >= limits.per_draft ? 'too_many_invites' : null;
   if (earlier.status === 'declined') return 'declined';
+  if (earlier.status === 'accepted' && !earlier.confirmed) return 'accepted_already';
   return earlier.letters >= limits.letters ? 'too_many_letters' : null;
 }
 

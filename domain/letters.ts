@@ -31,6 +31,10 @@ export interface LetterData {
   assistant_connected: { client: string; goes_to: string; scopes: Scope[]; at: number };
   /** An API key ends within a week (auth.md 7). */
   key_ends: { name: string; hint: string; expires_at: number };
+  /** A program with a key or a token has invited somebody: an owner has to confirm it (D81). */
+  invite_to_confirm: { name: string; email: string; draft_id: string };
+  /** An owner has confirmed an invite that was accepted (D81). */
+  invite_confirmed: { name: string; draft_id: string };
   /** Somebody who was invited to a draft shares it now (D52). */
   co_owner_joined: { name: string; email: string; draft_id: string };
   /** The site team has looked at a listing and lets it go its way, or not (implied.md 16). */
@@ -101,6 +105,22 @@ const LETTERS: { [N in LetterName]: (data: LetterData[N], origin: string) => Let
       `Your API key “${name}”, ${hint}, stops working on ${dateOf(expires_at)}.`,
       'If a program or an assistant still needs it, replace it by a new one: the old one can go on working for a day.',
       keysPageUrl(origin),
+    ].join('\n\n'),
+  }),
+  invite_to_confirm: ({ name, email, draft_id }, origin) => ({
+    subject: `Confirm the invitation to ${unlinked(name, NAMED)}`,
+    text: [
+      `An assistant or a program with access to your account has invited ${email} to own “${unlinked(name, NAMED)}” together with you: the draft, and the listing that it becomes.`,
+      'The person becomes a co-owner only if you confirm it. To confirm it, or to withdraw the invitation, open this page and press the button:',
+      draftPageUrl(origin, draft_id),
+      'If nobody asked for it, withdraw it, and look at your API keys and connected assistants.',
+    ].join('\n\n'),
+  }),
+  invite_confirmed: ({ name, draft_id }, origin) => ({
+    subject: `You share ${unlinked(name, NAMED)} now`,
+    text: [
+      `An owner has confirmed that you share “${unlinked(name, NAMED)}”: the draft, and the listing that it becomes, are yours too.`,
+      draftPageUrl(origin, draft_id),
     ].join('\n\n'),
   }),
   co_owner_joined: ({ name, email, draft_id }, origin) => ({

@@ -155,7 +155,7 @@ function isParagraph(text: string): boolean {
 }
 
 const NO_PARAGRAPH =
-  /\b(?:backed|trusted|loved|used|funded|sponsored) (?:and loved )?by\b|^trusted|\b(?:investors?|investoren|member of|mitglied\w*|verband\w*|vertrauen uns|zaufal\w+|nous font confiance|confían|partenaires?|partner\w*|patron\w*|parrain\w*|marraine|sponsor\w*|special offer|limited offer|oferta|sonderangebot|promo\w*|offre spéciale)\b|[$€£]\s?\d|\d\s?[€£]|%\s?(?:off|rabatt)|©|cookies?\b|\b(?:dear (?:users?|customers?)|end of (?:its )?life|shut(?:ting)? down|discontinued|no longer|we(?:'|’)re moving|see here|click here|on our blog|in our blog|read more|subscribe|newsletter|sign[ -]up|i agree|by (?:clicking|using|continuing)|privacy policy|terms (?:and|&|of)|e-?mail address|(?:ignore|disregard) (?:all |any |your |the )?(?:previous |prior )?(?:instructions|rules)|language models?|ai (?:readers?|assistants?|agents? reading)|system prompt)\b/i;
+  /\b(?:backed|trusted|loved|used|funded|sponsored) (?:and loved )?by\b|^trusted|\b(?:investors?|investoren|member of|mitglied\w*|verband\w*|vertrauen uns|zaufal\w+|nous font confiance|confían|partenaires?|partner\w*|patron\w*|parrain\w*|marraine|sponsor\w*|special offer|limited offer|oferta|sonderangebot|promo\w*|offre spéciale)\b|[$€£]\s?\d|\d\s?[€£]|%\s?(?:off|rabatt)|©|cookies?\b|\b(?:dear (?:users?|customers?)|end of (?:its )?life|shut(?:ting)? down|discontinued|no longer|we(?:'|’)re moving|see here|click here|on our blog|in our blog|read more|subscribe|newsletter|sign[ -]up|i agree|by (?:clicking|using|continuing)|privacy policy|terms (?:and|&|of)|e-?mail address)\b/i;
 
 interface Description {
   from: SitePage;

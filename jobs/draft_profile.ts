@@ -64,9 +64,9 @@ export async function draftProfile(
 
 const NOTHING: VerifiedDraft = { fields: {}, faqs: [], founders: [], company_socials: {} };
 
-function patchOf({ fields, faqs, founders, company_socials }: VerifiedDraft) {
+function patchOf({ fields, faqs, founders, company_socials, left_out = [] }: VerifiedDraft) {
   const all: DraftFieldSet = fieldSet(fields);
-  return { fields: all, faqs: [...faqs], founders: [...founders], company_socials };
+  return { fields: all, faqs: [...faqs], founders: [...founders], company_socials, left_out: [...left_out] };
 }
 
 async function byOutsideDrafter(

@@ -30,6 +30,7 @@ export function blankDraft(
     story: {},
     milestones: [],
     seo: {},
+    left_out: [],
     created_at: now,
     updated_at: now,
   };

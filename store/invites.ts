@@ -1,4 +1,4 @@
-import { and, asc, eq, gt } from 'drizzle-orm';
+import { and, asc, eq, gt, inArray, isNull, or } from 'drizzle-orm';
 import type { Used } from '../domain/quota.ts';
 import type { ReadDb, WriteDb } from './db.ts';
 import type { Schema } from './schema.ts';
@@ -62,14 +62,47 @@ export function inviteWrites(db: WriteDb, { draft_invite: invite }: Schema) {
     async patch(id: string, patch: Partial<Omit<Invite, 'id' | 'draft_id' | 'mailbox_key'>>): Promise<void> {
       await db.update(invite).set(patch).where(eq(invite.id, id));
     },
-    /** Answers or withdraws an invite that can still be answered, in one statement; false where it was too late. */
-    async settle(id: string, status: 'accepted' | 'declined' | 'revoked', now: number): Promise<boolean> {
+    /**
+     * Answers or withdraws an invite that can still be answered, in one statement; what was accepted and not confirmed can still be
+     * withdrawn. `person_id` is who accepts. False where it was too late.
+     */
+    async settle(
+      id: string,
+      status: 'accepted' | 'declined' | 'revoked',
+      now: number,
+      person_id: number | null = null,
+    ): Promise<boolean> {
+      const pending = eq(invite.status, 'pending');
+      const unconfirmed = and(eq(invite.status, 'accepted'), isNull(invite.confirmed_at));
       const rows = await db
         .update(invite)
-        .set({ status, answered_at: now })
-        .where(and(eq(invite.id, id), eq(invite.status, 'pending'), gt(invite.expires_at, now)))
+        .set({ status, answered_at: now, accepted_by: status === 'accepted' ? person_id : null })
+        .where(
+          and(
+            eq(invite.id, id),
+            status === 'revoked' ? or(pending, unconfirmed) : pending,
+            gt(invite.expires_at, now),
+          ),
+        )
         .returning({ id: invite.id });
       return rows.length > 0;
+    },
+    /** Notes that an owner wants the invited person (D81); undefined where there is nothing to confirm any more. */
+    async confirm(id: string, draft_id: string, now: number): Promise<Invite | undefined> {
+      const [row] = await db
+        .update(invite)
+        .set({ confirmed_at: now })
+        .where(
+          and(
+            eq(invite.id, id),
+            eq(invite.draft_id, draft_id),
+            inArray(invite.status, ['pending', 'accepted']),
+            isNull(invite.confirmed_at),
+            gt(invite.expires_at, now),
+          ),
+        )
+        .returning();
+      return row;
     },
   };
 }

@@ -5,7 +5,6 @@ import type { DraftFieldSet } from '../domain/draft_fields.ts';
 import type { PartHistory } from '../domain/draft_history.ts';
 import type { Faq, ListedFounder, Socials } from '../domain/drafting.ts';
 import type { BuildOutcome, DraftStatus, ListingStatus, Plan } from '../domain/listing_states.ts';
-import type { Page, VisitReason } from '../domain/page.ts';
 import type { StorySection, UnlockableSection } from '../domain/paid_sections.ts';
 import type { Kit } from './kit.ts';
 import { auditTables } from './schema_audit.ts';
@@ -92,23 +91,12 @@ export const makeSchema = (k: Kit) => ({
     read_at: k.time('read_at'),
     /** What the listing has of a draft that was read again since; null where it has all. */
     sent: k.json<DraftContent>('sent'),
+    /** Parts of which sentences that command assistants were left out when the draft was built (D82). */
+    left_out: k.json<string[]>('left_out').notNull(),
     listing_id: k.int('listing_id'),
     created_at: k.time('created_at').notNull(),
     updated_at: k.time('updated_at').notNull(),
   }),
-  /** What the crawler saw of a draft's site, page by page, with the text that quotes are verified against. */
-  draft_page: k.table(
-    'draft_page',
-    {
-      draft_id: k.text('draft_id').notNull(),
-      position: k.int('position').notNull(),
-      url: k.text('url').notNull(),
-      status: k.int('status'),
-      reason: k.text('reason').$type<VisitReason>().notNull(),
-      page: k.json<Page>('page'),
-    },
-    (t) => [k.primaryKey({ columns: [t.draft_id, t.position] })],
-  ),
   listing: k.table('listing', {
     id: k.id(),
     slug: k.text('slug').notNull().unique(),

@@ -37,4 +37,17 @@ export const draftingTables = (k: Kit) => ({
     { draft_id: k.text('draft_id').notNull(), host: k.text('host').notNull() },
     (t) => [k.primaryKey({ columns: [t.draft_id, t.host] })],
   ),
+  /** What the crawler saw of a draft's site, page by page, with the text that quotes are verified against. */
+  draft_page: k.table(
+    'draft_page',
+    {
+      draft_id: k.text('draft_id').notNull(),
+      position: k.int('position').notNull(),
+      url: k.text('url').notNull(),
+      status: k.int('status'),
+      reason: k.text('reason').$type<VisitReason>().notNull(),
+      page: k.json<Page>('page'),
+    },
+    (t) => [k.primaryKey({ columns: [t.draft_id, t.position] })],
+  ),
 });

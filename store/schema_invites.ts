@@ -37,5 +37,9 @@ export const inviteTables = (k: Kit) => ({
     expires_at: k.time('expires_at').notNull(),
     created_at: k.time('created_at').notNull(),
     answered_at: k.time('answered_at'),
+    /** Since when an owner wants the person as a co-owner; null as long as only a key or a token has said so (D81). */
+    confirmed_at: k.time('confirmed_at'),
+    /** Who has accepted it. */
+    accepted_by: k.int('accepted_by'),
   }),
 });

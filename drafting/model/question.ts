@@ -1,6 +1,7 @@
 import type { DraftFieldName } from '../../domain/draft_fields.ts';
 import type { Choice, DraftRequest } from '../../domain/drafting.ts';
 import type { ModelQuestion } from '../../domain/model.ts';
+import { withoutCommands } from '../commands.ts';
 import { pageBlock } from './page_block.ts';
 import { ANSWER_IN_WORDS, ANSWER_SCHEMA } from './schema.ts';
 
@@ -11,7 +12,7 @@ import { ANSWER_IN_WORDS, ANSWER_SCHEMA } from './schema.ts';
 export function questionAbout(request: DraftRequest, names?: readonly DraftFieldName[]): ModelQuestion {
   return {
     system: taskOf(request),
-    pages: pageBlock(request.pages),
+    pages: pageBlock(withoutCommands(request).pages),
     wanted: names
       ? `Draft only these parts again: ${names.join(', ')}. Leave every other part empty.`
       : 'Draft the whole profile of this company.',

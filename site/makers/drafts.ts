@@ -1,7 +1,9 @@
 import { draftPageUrl, draftsPageUrl } from '../../domain/addresses.ts';
 import { ApiError } from '../../domain/errors.ts';
-import { inviteStatus } from '../../domain/invites.ts';
+import { awaitsConfirmation, inviteStatus } from '../../domain/invites.ts';
 import { type Draft, draftName } from '../../store/drafts.ts';
+import { join } from '../../store/join.ts';
+import { writeTo } from '../../store/outbox.ts';
 import { inviteCofounder } from '../../tools/drafts/invite_cofounder.ts';
 import { formMark, formOf } from '../forms.ts';
 import type { Reply } from '../respond.ts';
@@ -59,7 +61,11 @@ async function peoplePage(
       draft: summaryOf(draft),
       owners: await ownersOf(visit, draft),
       own: session.person_id,
-      invites: invites.map((invite) => ({ ...invite, status: inviteStatus(invite, now) })),
+      invites: invites.map((invite) => ({
+        ...invite,
+        status: inviteStatus(invite, now),
+        awaits: awaitsConfirmation(invite, now),
+      })),
       typed,
       said: WORDS.find((word) => query.has(word)) ?? null,
       action: draftPageUrl('', id),
@@ -85,6 +91,8 @@ export async function changeDraft(visit: MemberVisit, id: string): Promise<Made 
         if (invite?.draft_id === id) await tx.invites.settle(invite.id, 'revoked', nowOf(visit));
       });
       return seeOther(`${draftPageUrl('', id)}?saved`);
+    case 'confirm':
+      return seeOther(`${draftPageUrl('', id)}?${await confirm(visit, draft, fields.get('invite') ?? '')}`);
     case 'remove':
       if (draft.person_id !== session.person_id) throw NOT_YOURS;
       await removeOwner(visit, id, person_id);
@@ -103,6 +111,20 @@ async function removeOwner({ context, session }: MemberVisit, id: string, person
     if (!(await tx.co_owners.remove(id, person_id))) return;
     const by = { actor: 'person' as const, actor_id: session.person_id };
     await tx.audit_log.record({ by, kind: 'co_owner_removed', person_id, subject: `draft:${id}` });
+  });
+}
+
+/** Confirms an invite that a program has sent (D81); gives the word for what is said of it. */
+async function confirm(visit: MemberVisit, draft: Draft, invite_id: string): Promise<keyof typeof SAID> {
+  const now = nowOf(visit);
+  return visit.context.store.write(async (tx) => {
+    const invite = await tx.invites.confirm(invite_id, draft.id, now);
+    if (!invite) return 'late';
+    if (invite.status !== 'accepted' || invite.accepted_by === null) return 'confirmed';
+    await join(tx, invite, draft, { by: visit.session.person_id, now });
+    const data = { name: draftName(draft), draft_id: draft.id };
+    await writeTo(tx, invite.accepted_by, 'invite_confirmed', data, `${invite.id}:${now}`);
+    return 'confirmed';
   });
 }
 

@@ -3,10 +3,10 @@ import { draftPageUrl, invitePageUrl } from '../../domain/addresses.ts';
 import { type InviteStatus, inviteStatus, maskedAddress } from '../../domain/invites.ts';
 import { type Draft, draftName } from '../../store/drafts.ts';
 import type { Invite } from '../../store/invites.ts';
-import { writeTo } from '../../store/outbox.ts';
+import { join } from '../../store/join.ts';
 import { formMark, formOf } from '../forms.ts';
 import type { Reply } from '../respond.ts';
-import { answerView, declinedView, otherAccountView, signInView } from '../views/invites.ts';
+import { acceptedView, answerView, declinedView, otherAccountView, signInView } from '../views/invites.ts';
 import { type Made, type MemberVisit, nowOf, PageRefusal, seeOther, type Visit } from '../visit.ts';
 
 const OWN = {
@@ -67,23 +67,18 @@ export async function answerInvite(visit: MemberVisit, id: string): Promise<Made
   if (!isFor(visit, invite)) return otherAccountPage(visit, invite);
   const now = nowOf(visit);
   const settled = await context.store.write(async (tx) => {
-    const done = await tx.invites.settle(id, decision === 'accept' ? 'accepted' : 'declined', now);
-    if (!done || decision === 'decline') return done;
-    await tx.co_owners.add(draft.id, session.person_id, now);
-    await tx.audit_log.record({
-      by: { actor: 'person', actor_id: session.person_id },
-      kind: 'co_owner_added',
-      person_id: session.person_id,
-      subject: `draft:${draft.id}`,
-      details: { invited_by: invite.person_id },
-    });
-    const data = { name: draftName(draft), email: invite.email, draft_id: draft.id };
-    await writeTo(tx, invite.person_id, 'co_owner_joined', data, `${id}:${now}`);
-    return true;
+    const answer = decision === 'accept' ? 'accepted' : 'declined';
+    const done = await tx.invites.settle(id, answer, now, session.person_id);
+    const answered = done ? await tx.invites.byId(id) : undefined;
+    // Nobody becomes a co-owner before an owner has confirmed it too (D81).
+    if (answered?.status === 'accepted' && answered.confirmed_at !== null)
+      await join(tx, answered, draft, { by: session.person_id, now });
+    return answered;
   });
   if (!settled) return invitePage(visit, id);
-  if (decision === 'accept') return seeOther(`${draftPageUrl('', draft.id)}?joined`);
-  return { ...OWN, main: declinedView(draftName(draft)) };
+  if (decision === 'decline') return { ...OWN, main: declinedView(draftName(draft)) };
+  if (settled.confirmed_at === null) return { ...OWN, main: acceptedView(draftName(draft)) };
+  return seeOther(`${draftPageUrl('', draft.id)}?joined`);
 }
 
 /** The invite with its draft, as long as it can be answered; raises the page that says why it cannot. */

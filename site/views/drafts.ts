@@ -53,6 +53,8 @@ interface Invited {
   sent_times: readonly number[];
   sent_at: number;
   expires_at: number;
+  /** Whether an owner has to confirm it. */
+  awaits: boolean;
 }
 
 interface DraftPeople {
@@ -72,6 +74,8 @@ interface DraftPeople {
 export const SAID = {
   joined: 'You own this draft together now.',
   invited: 'The invitation is on its way.',
+  confirmed: 'You have confirmed the invitation.',
+  late: 'There is nothing to confirm any more: the invitation was confirmed, withdrawn or has run out.',
   saved: 'Saved.',
 } as const;
 
@@ -92,7 +96,7 @@ const inviteForm = ({ email, fault: wrong }: DraftPeople['typed'], action: strin
   html`<form method="post" action="${action}" class="line-form">${mark}<input type="hidden" name="do" value="invite">
 <p class="field"><label for="i-email">E-mail address of a co-founder</label><input id="i-email" name="email" type="email" value="${email}" required maxlength="${EMAIL_MAX}" autocomplete="off" placeholder="jonas@example.org" ${attr('aria-invalid', wrong ? 'true' : null)} aria-describedby="${wrong ? 'i-email-fault' : 'i-email-hint'}">${fault('i-email-fault', wrong)}</p>
 <button class="btn hot">Send the invitation</button></form>
-<p class="fine" id="i-email-hint">A letter invites them to own this draft with you. You can withdraw it until it is answered; the same address gets at most three letters.</p>`;
+<p class="fine" id="i-email-hint">A letter invites them to own this draft with you. You can withdraw it until it is answered. Whom your assistant invites, you confirm here; the same address gets at most three letters.</p>`;
 
 interface OwnerShown {
   own: number;
@@ -133,11 +137,11 @@ const STANDS: Record<InviteStatus, string> = {
 };
 
 const inviteRow = (
-  { id, email, status, sent_times, sent_at, expires_at }: Invited,
+  { id, email, status, sent_times, sent_at, expires_at, awaits }: Invited,
   action: string,
   mark: Safe,
 ): Safe =>
-  html`<li class="card"><div><h3>${email}</h3><p class="fine">${STANDS[status]} · ${counted(sent_times.length, 'letter', 'letters')}, the last on ${dateOf(sent_at)}${status === 'pending' && ` · until ${dateOf(expires_at)}`}</p></div>
-${status === 'pending' && html`<form method="post" action="${action}">${mark}<input type="hidden" name="do" value="revoke"><input type="hidden" name="invite" value="${id}"><button class="btn small">Withdraw<span class="sr"> the invitation of ${email}</span></button></form>`}</li>`;
+  html`<li class="card"><div><h3>${email}</h3><p class="fine">${STANDS[status]}${awaits && ', and for you to confirm it'} · ${counted(sent_times.length, 'letter', 'letters')}, the last on ${dateOf(sent_at)}${status === 'pending' && ` · until ${dateOf(expires_at)}`}</p></div>
+${(status === 'pending' || awaits) && html`<div class="pair">${awaits && html`<form method="post" action="${action}">${mark}<input type="hidden" name="do" value="confirm"><input type="hidden" name="invite" value="${id}"><button class="btn small hot">Confirm<span class="sr"> the invitation of ${email}</span></button></form>`}<form method="post" action="${action}">${mark}<input type="hidden" name="do" value="revoke"><input type="hidden" name="invite" value="${id}"><button class="btn small">Withdraw<span class="sr"> the invitation of ${email}</span></button></form></div>`}</li>`;
 
 const dateOf = (instant: number): string => dayAndMonth(new Date(instant).toISOString().slice(0, 10), true);

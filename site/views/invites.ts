@@ -41,6 +41,12 @@ export const otherAccountView = (email: string, masked: string): Safe =>
 <p class="lede">Sign out, open the link of the letter again and sign in with that address. If it is yours no more, ask for an invitation to the address that you use here.</p>
 <p class="acts"><a class="btn hot" href="/sign-out">Sign out</a><a class="btn" href="/account">Your account</a></p>`);
 
+/** After accepting what an owner has not confirmed yet. */
+export const acceptedView = (name: string): Safe =>
+  sheet(html`<p class="lede" role="status">You have accepted to share <strong>${name}</strong>.</p>
+<p class="lede">An owner has to confirm it too. You get an email as soon as that is done; then you find the draft in your account.</p>
+<p class="acts"><a class="btn hot" href="/account">Your account</a></p>`);
+
 /** After declining. */
 export const declinedView = (name: string): Safe =>
   sheet(html`<p class="lede" role="status">You have declined to share <strong>${name}</strong>. No further letter about it comes to you.</p>

@@ -16,6 +16,8 @@ import { linkHosts } from './0014_link_hosts.ts';
 import { operating } from './0015_operating.ts';
 import { rereading } from './0016_rereading.ts';
 import { devices } from './0017_devices.ts';
+import { leftOut } from './0018_left_out.ts';
+import { inviteConfirmed } from './0019_invite_confirmed.ts';
 
 /** Every migration in order. Released ones never change: a database refuses an edited history. */
 export const MIGRATIONS: readonly Migration[] = [
@@ -36,4 +38,6 @@ export const MIGRATIONS: readonly Migration[] = [
   operating,
   rereading,
   devices,
+  leftOut,
+  inviteConfirmed,
 ];

@@ -38,8 +38,24 @@ describe.skipIf(!hasChromium)('being invited, with Chromium', () => {
     await page.getByRole('button', { name: 'Accept' }).waitFor();
     await expectFine(page, troubles);
     await page.getByRole('button', { name: 'Accept' }).click();
-    await page.getByText('You own this draft together now.').waitFor();
+    await page.getByText('An owner has to confirm it too.').waitFor();
     await expectFine(page, troubles);
+
+    // The owner confirms whom the assistant has invited (D81).
+    const owner = await visit(browser, look);
+    await owner.page.goto(`${world.url}/sign-in?return_to=/account/drafts/${id}`);
+    await owner.page.getByLabel('E-mail address').fill('ada@example.org');
+    await owner.page.getByRole('button', { name: 'Send me a letter' }).click();
+    const { code } = await letterTo(world, 'ada@example.org');
+    await owner.page.getByLabel('Code of six digits').fill(code);
+    await owner.page.getByRole('button', { name: 'Sign in' }).click();
+    const confirm = owner.page.getByRole('button', { name: `Confirm the invitation of ${guest}` });
+    await confirm.waitFor();
+    await expectFine(owner.page, owner.troubles);
+    await confirm.click();
+    await owner.page.getByText('You have confirmed the invitation.').waitFor();
+    await expectFine(owner.page, owner.troubles);
+    await owner.page.close();
     await page.goto(`${world.url}/account/drafts`);
     await expectFine(page, troubles);
 

@@ -18,21 +18,26 @@ describe('inviteRefusal', () => {
     ['own_address', { owner: 'self', disposable: true }],
     ['owner_already', { owner: 'other' }],
     ['disposable_address', { disposable: true }],
-    [null, { invited: 10, earlier: { status: 'pending', letters: 2 } }],
-    ['too_many_letters', { earlier: { status: 'pending', letters: 3 } }],
-    [null, { earlier: { status: 'revoked', letters: 1 } }],
-    [null, { earlier: { status: 'expired', letters: 1 } }],
-    [null, { earlier: { status: 'accepted', letters: 1 } }],
-    ['declined', { earlier: { status: 'declined', letters: 1 } }],
+    [null, { invited: 10, earlier: { status: 'pending', confirmed: true, letters: 2 } }],
+    ['too_many_letters', { earlier: { status: 'pending', confirmed: true, letters: 3 } }],
+    [null, { earlier: { status: 'revoked', confirmed: true, letters: 1 } }],
+    [null, { earlier: { status: 'expired', confirmed: true, letters: 1 } }],
+    [null, { earlier: { status: 'accepted', confirmed: true, letters: 1 } }],
+    [null, { earlier: { status: 'pending', confirmed: false, letters: 1 } }],
+    ['accepted_already', { earlier: { status: 'accepted', confirmed: false, letters: 1 } }],
+    ['declined', { earlier: { status: 'declined', confirmed: true, letters: 1 } }],
   ])('R137, D52 %s', (refusal, facts) => {
     expect(inviteRefusal({ ...FACTS, ...facts }, LIMITS)).toBe(refusal);
   });
 });
 
 test('an invite that waits has run out at its end, and one that was answered never', () => {
-  expect(inviteStatus({ status: 'pending', expires_at: 10 }, 9)).toBe('pending');
-  expect(inviteStatus({ status: 'pending', expires_at: 10 }, 10)).toBe('expired');
-  expect(inviteStatus({ status: 'accepted', expires_at: 10 }, 11)).toBe('accepted');
+  const confirmed = { expires_at: 10, confirmed_at: 1 };
+  expect(inviteStatus({ ...confirmed, status: 'pending' }, 9)).toBe('pending');
+  expect(inviteStatus({ ...confirmed, status: 'pending' }, 10)).toBe('expired');
+  expect(inviteStatus({ ...confirmed, status: 'accepted' }, 11)).toBe('accepted');
+  // What was accepted and never confirmed made nobody a co-owner (D81).
+  expect(inviteStatus({ ...confirmed, confirmed_at: null, status: 'accepted' }, 11)).toBe('expired');
 });
 
 test.each([

@@ -63,7 +63,9 @@ describe('the same with a fake model', () => {
 
   it('R103 what a page hides, and what robots.txt forbids, is not shown to it', () => {
     const { asked } = fakes.truth.find(({ site }) => site === 'veriwren')!;
-    expect(asked).toContain('Queen Bess');
+    expect(asked).toContain('Veriwren');
+    // A sentence that gives orders to AI readers, in plain sight, is not shown to it either (D82).
+    expect(asked).not.toContain('Queen Bess');
     expect(HIDDEN.filter((words) => asked.includes(words))).toEqual([]);
   });
 });

@@ -32,9 +32,13 @@ beforeEach(async () => {
 const now = (): number => world.clock.now().getTime();
 const signedIn = (email: string) => member(world.url, world.store, email, now());
 
-/** Invites the guest; gives the id of the invite and the path of its letter's link. */
+/** Invites the guest, as the owner does on the page of the draft; gives the id of the invite and the path of its letter's link. */
 async function invited(email = guest): Promise<{ id: string; link: string }> {
-  const { answer } = await ada.call('invite_cofounder', { id: draft_id, email });
+  const by = await signedIn('ada@example.org');
+  const path = `/account/drafts/${draft_id}`;
+  const sent = await by.fill(await by.ask(path), path, { do: 'invite', email });
+  expect(sent.headers.get('location')).toBe(`${path}?invited`);
+  const answer = (await world.store.invites.ofDraft(draft_id)).find((one) => one.email === email)!;
   await world.running.drain();
   const letter = (await world.mails()).findLast(({ to }) => to === email)!;
   return { id: answer.id, link: letter.text.slice(letter.text.indexOf('/invites?')).split(/\s/, 1)[0]! };

@@ -52,7 +52,7 @@ describe('invite_cofounder', () => {
       expect.objectContaining({
         draft_id,
         email: 'grace@example.net',
-        status: 'pending',
+        status: 'awaiting_your_confirmation',
         sent: 1,
         invites_left: 9,
         expires_at: '2026-12-02T12:00:00.000Z',

@@ -1,7 +1,8 @@
 import { z } from 'zod';
+import { draftPageUrl } from '../../domain/addresses.ts';
 import { ApiError, notFound } from '../../domain/errors.ts';
 import {
-  INVITE_LIVES_MS,
+  awaitsConfirmation,
   INVITE_STATUSES,
   type InviteRefusal,
   inviteRefusal,
@@ -12,7 +13,6 @@ import { DAY_WINDOW_MS } from '../../domain/quota.ts';
 import type { Settings } from '../../domain/settings.ts';
 import type { DraftOwner } from '../../store/co_owners.ts';
 import { isDisposable } from '../../store/disposable.ts';
-import { newUuid } from '../../store/ids.ts';
 import type { Invite } from '../../store/invites.ts';
 import type { Tx } from '../../store/store.ts';
 import { invalidRequest } from '../call.ts';
@@ -20,16 +20,18 @@ import { refuseBeyondDay } from '../day_limit.ts';
 import { CREATES, defineOperation } from '../define.ts';
 import { instant } from '../shapes/common.ts';
 import { draftId } from '../shapes/draft.ts';
+import { askOwners, sendInvite } from './send_invite.ts';
 
 export const inviteCofounder = defineOperation({
   name: 'invite_cofounder',
   title: 'Invite a co-founder',
   description:
-    'Sends an invite letter to an e-mail address. Whoever accepts it on the site owns your draft, and the listing that it becomes, together with you. Use it when the founder asks for it, on a draft in any status. A draft has at most 10 invites; the same address again gets another letter, at most 3, and takes no further place. Then go on with update_draft or submit_draft: nothing waits for the answer.',
+    'Invites somebody by email to own your draft, and the listing that it becomes, together with you. Call it only when the founder asks for it. The email goes out at once; the person becomes a co-owner when they accept and the founder confirms it on the site, so tell the founder. A draft has at most 10 invites; the same address gets at most 3 emails. Then go on with update_draft or submit_draft.',
   route: 'POST /drafts/{id}/invites',
   status: 201,
   access: 'listings:write',
-  effect: { ...CREATES, openWorld: true },
+  // Who accepts can change everything: hosts should ask the founder first (D81).
+  effect: { ...CREATES, destructive: true, openWorld: true },
   input: z.strictObject({
     id: draftId,
     email: z
@@ -42,8 +44,10 @@ export const inviteCofounder = defineOperation({
     draft_id: draftId,
     email: z.string().describe('The address that the letter goes to.'),
     status: z
-      .enum(INVITE_STATUSES)
-      .describe('pending until the person accepts or declines, you revoke it on the site, or it expires.'),
+      .enum([...INVITE_STATUSES, 'awaiting_your_confirmation'])
+      .describe(
+        'awaiting_your_confirmation until an owner confirms it on the site; then pending until the person answers.',
+      ),
     sent: z.int().describe('Letters that were sent to this address for this draft, with this one.'),
     created_at: instant.describe('When the address was first invited.'),
     expires_at: instant.describe('Until when the newest letter can be answered.'),
@@ -53,7 +57,7 @@ export const inviteCofounder = defineOperation({
   errors: ['not_found', 'invite_refused'],
   example: { id: '6f1d2c3b-0000-4000-8000-000000000001', email: 'jonas@example.org' },
 
-  async handler({ id, email }, { actor, store, clock, limits_on }) {
+  async handler({ id, email }, { actor, store, clock, origin, limits_on }) {
     const now = clock.now().getTime();
     return store.write(async (tx) => {
       const draft = await tx.drafts.ofPerson(actor.person_id, id);
@@ -71,9 +75,23 @@ export const inviteCofounder = defineOperation({
       });
       if (limits_on)
         await refuseBeyondDailyLimits(tx, { address, person_id: actor.person_id, now, settings });
-      const invite = await send(tx, { draft_id: id, person_id: actor.person_id, address, earlier, now });
+      // Whoever presses the button on the site has confirmed by it.
+      const by_hand = actor.credential === 'session';
+      const invite = await sendInvite(tx, {
+        draft_id: id,
+        person_id: actor.person_id,
+        address,
+        earlier,
+        by_hand,
+        now,
+      });
+      if (invite.confirmed_at === null) await askOwners(tx, draft, invite);
       const invited = invites.length + (earlier ? 0 : 1);
-      return present(invite, Math.max(0, settings['limits.invites_per_draft'] - invited), now);
+      return present(invite, {
+        invites_left: Math.max(0, settings['limits.invites_per_draft'] - invited),
+        page: draftPageUrl(origin, id),
+        now,
+      });
     });
   },
 });
@@ -110,7 +128,13 @@ async function refuseOrFind(
     {
       owner: owner ? (owner.person_id === person_id ? 'self' : 'other') : null,
       disposable: isDisposable(address),
-      earlier: earlier ? { status: inviteStatus(earlier, now), letters: earlier.sent_times.length } : null,
+      earlier: earlier
+        ? {
+            status: inviteStatus(earlier, now),
+            confirmed: earlier.confirmed_at !== null,
+            letters: earlier.sent_times.length,
+          }
+        : null,
       invited: invites.length,
     },
     limits,
@@ -149,6 +173,10 @@ const REFUSALS: Record<InviteRefusal, { message: string; fix: string }> = {
   declined: {
     message: 'The person has declined the invite, so no further letter goes to this address.',
     fix: 'Talk to them; with another address of theirs they can be invited again.',
+  },
+  accepted_already: {
+    message: 'The person has accepted already; an owner has to confirm it.',
+    fix: 'Ask the founder to confirm it on the page of the draft, under Your drafts.',
   },
   too_many_letters: {
     message: 'This address has got all letters that it can get for this draft.',
@@ -193,48 +221,31 @@ async function refuseBeyondDailyLimits(
   }
 }
 
-interface Sending {
-  draft_id: string;
-  person_id: number;
-  address: string;
-  earlier: Invite | undefined;
+interface Presenting {
+  invites_left: number;
+  /** Address of the page on which an owner confirms. */
+  page: string;
   now: number;
 }
 
-/** Notes another letter to a mailbox and has it written; an invite that had ended can be answered again. */
-async function send(tx: Tx, { draft_id, person_id, address, earlier, now }: Sending): Promise<Invite> {
-  const sending = {
-    person_id,
-    email: address,
-    status: 'pending' as const,
-    // The link of the letter before is dead from now on.
-    hash: null,
-    sent_times: [...(earlier?.sent_times ?? []), now],
-    sent_at: now,
-    expires_at: now + INVITE_LIVES_MS,
-    answered_at: null,
-  };
-  const invite = earlier
-    ? { ...earlier, ...sending }
-    : { id: newUuid(), draft_id, mailbox_key: mailboxKeyOf(address), created_at: now, ...sending };
-  if (earlier) await tx.invites.patch(invite.id, sending);
-  else await tx.invites.add(invite);
-  await tx.jobs.enqueue('send_invite', { invite_id: invite.id });
-  return invite;
-}
-
-function present(invite: Invite, invites_left: number, now: number) {
+function present(invite: Invite, { invites_left, page, now }: Presenting) {
   const { id, draft_id, email, sent_times, created_at, expires_at } = invite;
+  const awaits = awaitsConfirmation(invite, now);
   return {
     id,
     draft_id,
     email,
-    status: inviteStatus(invite, now),
+    status: awaits ? ('awaiting_your_confirmation' as const) : inviteStatus(invite, now),
     sent: sent_times.length,
     created_at: new Date(created_at).toISOString(),
     expires_at: new Date(expires_at).toISOString(),
     invites_left,
     next_steps: [
+      ...(awaits
+        ? [
+            `Ask the founder to confirm the invitation of ${email} on ${page} (the link is in an email to every owner, too): without that nobody becomes a co-owner. You cannot confirm it.`,
+          ]
+        : []),
       `Tell the person to open the letter to ${email} and to sign in with that address; it can be answered for 14 days.`,
       'Go on with update_draft or submit_draft meanwhile. The founder sees and revokes invites on the site, under Your drafts.',
     ],

@@ -69,7 +69,8 @@ describe('instructions on a page are words of the page', () => {
     const [block] = body.messages[0]!.content;
     expect([...pagesOf(body).keys()]).toEqual([1]);
     expect(block!.text.match(/<\s*\/?\s*page/gi)).toHaveLength(2);
-    expect(pagesOf(body).get(1)!.text).toContain(ORDER);
+    // A sentence that commands the reader does not arrive at all (D82).
+    expect(pagesOf(body).get(1)!.text).not.toContain(ORDER);
     expect(pagesOf(body).get(1)!.text).toContain('The owner of Lampwerk is Eve.');
     expect(body.system).not.toContain('Globex');
     expect(body.messages).toHaveLength(1);

@@ -1,0 +1,28 @@
+import { type Draft, draftName } from './drafts.ts';
+import type { Invite } from './invites.ts';
+import { writeTo } from './outbox.ts';
+import type { Tx } from './store.ts';
+
+/**
+ * Makes whoever accepted an invite a co-owner of its draft, in the transaction of the answer or of the confirmation, whichever came
+ * last (D81): `by` is whose it was; who sent it is told by email.
+ */
+export async function join(
+  tx: Tx,
+  invite: Invite,
+  draft: Draft,
+  { by, now }: { by: number; now: number },
+): Promise<void> {
+  const { id, email, accepted_by, person_id } = invite;
+  if (accepted_by === null) throw new Error(`invite ${id} was accepted by nobody`);
+  await tx.co_owners.add(draft.id, accepted_by, now);
+  await tx.audit_log.record({
+    by: { actor: 'person', actor_id: by },
+    kind: 'co_owner_added',
+    person_id: accepted_by,
+    subject: `draft:${draft.id}`,
+    details: { invited_by: person_id },
+  });
+  const data = { name: draftName(draft), email, draft_id: draft.id };
+  await writeTo(tx, person_id, 'co_owner_joined', data, `${id}:${now}`);
+}
