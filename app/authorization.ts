@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { AuthorizationServer } from '../auth/authorization_server.ts';
 import type { Sessions } from '../auth/sessions.ts';
 import type { OauthLimits } from '../bridge/oauth_limits.ts';
-import { serverKey } from './server_key.ts';
+import { serverKeys } from './server_key.ts';
 import type { Service } from './service.ts';
 
 export interface AuthorizationWorld {
@@ -42,16 +42,16 @@ async function load(
     origin,
     store,
     clock,
-    seal: sealWith(serverKey(config)),
+    seal: sealWith(...serverKeys(config)),
     documents: clientDocuments({ origin, clock, fetch: documents }),
     signedIn: async (req) => (await sessions.of(req))?.person_id ?? null,
     graceMs: async () => (await store.settings.all())['auth.refresh_grace_seconds'] * 1000,
     blockedHosts: async () => (await store.settings.all())['auth.blocked_hosts'].split(' '),
     admitGrant: async (grant_id) => (await limits?.grant(grant_id)) ?? null,
-    onReuse: ({ grant_id }) =>
+    onReuse: ({ grant_id, is_ended }) =>
       security.note({
         event: 'token_reused',
-        outcome: 'grant ended',
+        outcome: is_ended ? 'grant ended' : 'same successor',
         grant_id: grant_id ?? undefined,
       }),
     security,

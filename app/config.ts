@@ -116,7 +116,7 @@ export const VARIABLES = {
   SERVER_KEY: {
     initially: 'server.key in DATA_DIR',
     meaning:
-      'Seals what is secret in the database: 32 random bytes in base64url. Without it nobody stays signed in.',
+      'Seals what is secret in the database: 32 random bytes in base64url. Several with commas between: the first seals, the others open what they sealed. With another key, assistants have to connect again.',
   },
   FIRSTLIGHT_API_KEY: { initially: 'none', meaning: 'For whom `firstlight mcp` acts.' },
 } as const satisfies Record<string, { initially: string; meaning: string }>;
@@ -242,9 +242,13 @@ function reader(env: Env) {
     },
     key(name: Name): string | undefined {
       const value = text(name);
-      if (value === undefined || /^[\w-]{43}$/.test(value)) return value;
+      if (value === undefined || /^[\w-]{43}(?:[\s,]+[\w-]{43})*$/.test(value)) return value;
       // Its value is a secret even when it is a wrong one.
-      throw refused(name, '(hidden)', '32 bytes in base64url, which are 43 characters');
+      throw refused(
+        name,
+        '(hidden)',
+        '32 bytes in base64url (43 characters), or several such keys, the newest first',
+      );
     },
     databaseFile(name: Name): string | undefined {
       const value = text(name);

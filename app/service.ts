@@ -7,7 +7,7 @@ import type { BadgeChecker, Clock, Redrafter, SiteReader } from '../domain/ports
 import type { Store } from '../store/store.ts';
 import type { Config } from './config.ts';
 import type { Logger } from './logger.ts';
-import { serverKey } from './server_key.ts';
+import { serverKeys } from './server_key.ts';
 
 /** What every protocol of this process shares. */
 export interface Service {
@@ -43,7 +43,7 @@ export function serviceOver(world: ServiceWorld): Service {
   const { config, origin, logger, clock, store, sites, badges, redrafter, documents } = world;
   const security = securityLog({
     write: (level, line) => logger[level](line, 'security'),
-    key: () => serverKey(config),
+    key: () => serverKeys(config)[0],
   });
   store.onAudit((row) => security.recorded(row));
   const changes = new Changes(store);

@@ -2,6 +2,7 @@ import type { Server } from 'node:http';
 import { join } from 'node:path';
 import type { Clock, Drafter, Mailer } from '../domain/ports.ts';
 import { fileMailer, smtpMailer } from '../mail/mailers.ts';
+import { checkServerKey } from './check_server_key.ts';
 import { type Config, isLoopback } from './config.ts';
 import { limitConnections } from './connection_limit.ts';
 import { gracefulServer } from './graceful_server.ts';
@@ -70,6 +71,7 @@ export async function start(config: Config, ports: Partial<Ports> = {}): Promise
   server.on('request', app.handle);
   // What a caller expects of us beside an answer is no reason to refuse one (RFC 9110, 10.1.1).
   server.on('checkExpectation', app.handle);
+  await checkServerKey(store, config, logger, clock.now().getTime());
   queue.start();
   logger.info({ url }, 'listening');
   warnOfProxy(config, url, logger);

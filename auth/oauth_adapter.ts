@@ -13,8 +13,8 @@ export interface Memory {
   seal: Seal;
   /** How long a rotated refresh token may be presented again, in milliseconds: sessions of one host share it (auth.md 3.7). */
   graceMs: () => Promise<number>;
-  /** Told of every code and refresh token that came a second time; its grant is ended by then. */
-  onReuse: (reuse: { model: string; grant_id: string | null }) => void;
+  /** Called for every code and refresh token that comes a second time; its grant is ended, or still within the window. */
+  onReuse: (reuse: { model: string; grant_id: string | null; is_ended: boolean }) => void;
 }
 
 /** Every model of oidc-provider that is stored, by the name of its class. */
@@ -113,14 +113,15 @@ function entries(memory: Memory, model: string): Adapter {
         if (await tx.oauth.consume(model, id_hash, now())) return null;
         const entry = await tx.oauth.find(model, id_hash, now());
         const since = entry?.consumed_at ?? 0;
-        if (model === 'RefreshToken' && since > now() - graceMs) return null;
+        const grant_id = entry?.grant_id ?? null;
+        if (model === 'RefreshToken' && since > now() - graceMs) return { model, grant_id, is_ended: false };
         if (entry?.grant_id)
           await endGrant(tx, entry.grant_id, { by: { actor: 'service' }, why: 'token_reused' });
-        return { model, grant_id: entry?.grant_id ?? null };
+        return { model, grant_id, is_ended: true };
       });
       if (!reused) return;
       memory.onReuse(reused);
-      throw new errors.InvalidGrant('already used');
+      if (reused.is_ended) throw new errors.InvalidGrant('already used');
     },
     async destroy(id) {
       await store.write((tx) => tx.oauth.remove(model, hashOf(id)));
@@ -228,6 +229,8 @@ function clients({ store, clock, seal }: Memory): Adapter {
       const client = await store.oauth.client(client_id);
       if (!client) return undefined;
       const secret = client.client_secret && seal.open(client.client_secret, placeOf(client_id));
+      // Sealed with a key that is gone: as an unknown client (invalid_client) it registers again; anything else locks it out for good.
+      if (secret === null && client.client_secret !== null) return undefined;
       return { ...client.metadata, ...(secret && { client_secret: secret }) };
     },
     async destroy(client_id) {

@@ -11,6 +11,7 @@ import { type ClientDocuments, DOCUMENT_BYTES } from './client_documents.ts';
 import { normaliseClient } from './client_metadata.ts';
 import { type Memory, oauthAdapter } from './oauth_adapter.ts';
 import { CONSENT, ENDPOINTS, resourcesOf } from './oauth_endpoints.ts';
+import { refreshSuccessors, useSuccessors } from './refresh_successors.ts';
 
 export interface ProviderWorld extends Memory {
   /** Public origin, no slash at the end: the issuer. */
@@ -44,6 +45,10 @@ export function oauthProvider(world: ProviderWorld): Provider {
   // Words that a scanner for leaked secrets can find (D56).
   prefixIds(provider.AccessToken.prototype, 'flat_');
   prefixIds(provider.RefreshToken.prototype, 'flrt_');
+  useSuccessors(
+    { ctx: () => Provider.ctx, model: provider.RefreshToken.prototype },
+    refreshSuccessors(world),
+  );
   provider.use(async (ctx, next) => {
     if (ctx.path === ENDPOINTS.authorization && !ctx.query['scope'])
       ctx.query = { ...ctx.query, scope: DEFAULT_SCOPE };
@@ -74,7 +79,7 @@ function configurationOf(world: ProviderWorld): Configuration {
     adapter: oauthAdapter(world),
     jwks: { keys: [seal.signing_key] },
     cookies: {
-      keys: [seal.cookie_key],
+      keys: seal.cookie_keys,
       names: { session: 'fl_oauth_session', interaction: 'fl_oauth_request', resume: 'fl_oauth_resume' },
       long: cookie,
       short: cookie,

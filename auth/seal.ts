@@ -4,10 +4,14 @@ import { createCipheriv, createDecipheriv, createECDH, hkdfSync, randomBytes } f
 export interface Seal {
   /** Encrypts a text; `place` says where it is kept, and it opens nowhere else. */
   close(text: string, place: string): string;
-  /** The text again; null for what was not sealed with this key for this place. */
+  /** The text again; null for what was sealed with none of the keys for this place. */
   open(sealed: string, place: string): string | null;
-  /** Signs the cookies of the authorization server. */
-  cookie_key: string;
+  /** Sign the cookies of the authorization server: the first makes, all of them check. */
+  cookie_keys: string[];
+  /** Makes the refresh tokens that follow rotated ones. */
+  successor_key: Buffer;
+  /** Names the key that seals, and tells nothing about it. */
+  key_id: string;
   /** Its signing key (ES256) as a private JWK; the same in every process. */
   signing_key: {
     kty: 'EC';
@@ -24,10 +28,16 @@ export interface Seal {
 const NONCE = 12;
 const TAG = 16;
 
-/** Everything comes from one `key` of 32 bytes that lies outside of the database: a copy of the database opens nothing (auth.md 4). */
-export function sealWith(key: Buffer): Seal {
-  const derive = (use: string): Buffer => Buffer.from(hkdfSync('sha256', key, '', `firstlight ${use}`, 32));
-  const sealing = derive('seal');
+/**
+ * Everything comes from `keys` of 32 bytes that lie outside of the database: a copy of the database opens nothing (auth.md 4). The
+ * first one seals; what older ones sealed is still opened, so that a key can be replaced.
+ */
+export function sealWith(...keys: [Buffer, ...Buffer[]]): Seal {
+  const derive = (key: Buffer, use: string): Buffer =>
+    Buffer.from(hkdfSync('sha256', key, '', `firstlight ${use}`, 32));
+  const [newest] = keys;
+  const opening = keys.map((key) => derive(key, 'seal'));
+  const sealing = derive(newest, 'seal');
   return {
     close(text, place) {
       const nonce = randomBytes(NONCE);
@@ -37,22 +47,29 @@ export function sealWith(key: Buffer): Seal {
     },
     open(sealed, place) {
       const bytes = Buffer.from(sealed, 'base64url');
-      try {
-        const decipher = createDecipheriv('aes-256-gcm', sealing, bytes.subarray(0, NONCE), {
-          authTagLength: TAG,
-        })
-          .setAAD(Buffer.from(place))
-          .setAuthTag(bytes.subarray(NONCE, NONCE + TAG));
-        return Buffer.concat([decipher.update(bytes.subarray(NONCE + TAG)), decipher.final()]).toString(
-          'utf8',
-        );
-      } catch {
-        return null;
+      for (const key of opening) {
+        const text = openedWith(key, bytes, place);
+        if (text !== null) return text;
       }
+      return null;
     },
-    cookie_key: derive('cookies').toString('base64url'),
-    signing_key: signingKey(derive('signing')),
+    cookie_keys: keys.map((key) => derive(key, 'cookies').toString('base64url')),
+    successor_key: derive(newest, 'refresh successor'),
+    key_id: derive(newest, 'key id').toString('base64url').slice(0, 16),
+    signing_key: signingKey(derive(newest, 'signing')),
   };
+}
+
+function openedWith(key: Buffer, bytes: Buffer, place: string): string | null {
+  try {
+    const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, NONCE), { authTagLength: TAG })
+      .setAAD(Buffer.from(place))
+      .setAuthTag(bytes.subarray(NONCE, NONCE + TAG));
+    const text = Buffer.concat([decipher.update(bytes.subarray(NONCE + TAG)), decipher.final()]);
+    return text.toString('utf8');
+  } catch {
+    return null;
+  }
 }
 
 function signingKey(scalar: Buffer): Seal['signing_key'] {

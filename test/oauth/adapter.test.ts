@@ -133,9 +133,20 @@ describe('the seal', () => {
     expect(seal.close('a secret', 'here')).not.toBe(sealed);
   });
 
+  test('a new key seals, and the old ones still open', () => {
+    const [key, other] = [randomBytes(32), randomBytes(32)];
+    const sealed = seal.close('a secret', 'here');
+    const rotated = sealWith(key, other, KEY);
+    expect(rotated.open(sealed, 'here')).toBe('a secret');
+    const again = rotated.close('a secret', 'here');
+    expect(seal.open(again, 'here')).toBeNull();
+    expect(sealWith(key).open(again, 'here')).toBe('a secret');
+    expect(rotated.cookie_keys).toContain(seal.cookie_keys[0]);
+  });
+
   test('gives every process the same keys, and another key other ones', () => {
     expect(sealWith(KEY).signing_key).toEqual(seal.signing_key);
-    expect(sealWith(KEY).cookie_key).toBe(seal.cookie_key);
+    expect(sealWith(KEY).cookie_keys).toEqual(seal.cookie_keys);
     expect(sealWith(randomBytes(32)).signing_key.d).not.toBe(seal.signing_key.d);
   });
 });

@@ -214,13 +214,15 @@ describe('token audience confusion (RFC 8707)', () => {
 });
 
 describe('refresh theft (RFC 9700, 4.14.2)', () => {
-  test('a rotated token may come again for 120 seconds; after that it ends the whole grant', async () => {
+  test('a rotated token that comes again within 120 seconds gives the same successor; later it ends the whole grant', async () => {
     const first = await flow.tokens(client_id);
     const second = await flow.refresh(client_id, first.refresh_token);
     expect(second.json.refresh_token).not.toBe(first.refresh_token);
+    expect(second.json.refresh_token).toMatch(/^flrt_[\w-]{43}$/);
     world.clock.advance(119_000);
     const sibling = await flow.refresh(client_id, first.refresh_token);
     expect(sibling.status).toBe(200);
+    expect(sibling.json.refresh_token).toBe(second.json.refresh_token);
     world.clock.advance(2_000);
     expect(await flow.refresh(client_id, first.refresh_token)).toMatchObject(INVALID_GRANT);
     for (const { json } of [second, sibling]) {
@@ -229,10 +231,33 @@ describe('refresh theft (RFC 9700, 4.14.2)', () => {
     }
   });
 
-  test('eight sessions of one host that renew at once all go on (auth.md 3.7)', async () => {
+  test('eight sessions of one host that renew at once all go on, with one refresh token (auth.md 3.7)', async () => {
     const { refresh_token } = await flow.tokens(client_id);
     const all = await Promise.all(Array.from({ length: 8 }, () => flow.refresh(client_id, refresh_token)));
     for (const { json } of all) expect(await flow.works(json.access_token)).toBe(true);
+    expect(new Set(all.map(({ json }) => json.refresh_token)).size).toBe(1);
+  });
+
+  test('whoever was quick once has no family of his own: owner and thief share one token, and the first late use ends it', async () => {
+    const { refresh_token } = await flow.tokens(client_id);
+    const owner = await flow.refresh(client_id, refresh_token);
+    const thief = await flow.refresh(client_id, refresh_token);
+    world.clock.advance(3_600_000);
+    const next = await flow.refresh(client_id, thief.json.refresh_token);
+    expect(next.status).toBe(200);
+    world.clock.advance(3_600_000);
+    expect(await flow.refresh(client_id, owner.json.refresh_token)).toMatchObject(INVALID_GRANT);
+    expect(await flow.refresh(client_id, next.json.refresh_token)).toMatchObject(INVALID_GRANT);
+  });
+
+  test('a session that missed two quick rotations gets the newest token, so that it is not taken for a thief later', async () => {
+    const { refresh_token } = await flow.tokens(client_id);
+    const second = await flow.refresh(client_id, refresh_token);
+    const third = await flow.refresh(client_id, second.json.refresh_token);
+    const late = await flow.refresh(client_id, refresh_token);
+    expect(late.json.refresh_token).toBe(third.json.refresh_token);
+    world.clock.advance(3_600_000);
+    expect((await flow.refresh(client_id, late.json.refresh_token)).status).toBe(200);
   });
 
   test('a refresh widens no scope', async () => {

@@ -1,0 +1,42 @@
+import { type Seal, sealWith } from '../auth/seal.ts';
+import type { Store } from '../store/store.ts';
+import type { Config } from './config.ts';
+import type { Logger } from './logger.ts';
+import { serverKeys } from './server_key.ts';
+
+/** One entry beside those of the authorization server: whoever opens it has the key that sealed the rest. */
+const MODEL = 'ServerKey';
+const ENTRY = 'check';
+const FOREVER_MS = 100 * 365 * 86_400_000;
+
+/** Warns when the database was sealed with a key that is not there any more: its assistants have to connect again. */
+export async function checkServerKey(
+  store: Store,
+  config: Config,
+  logger: Logger,
+  now: number,
+): Promise<void> {
+  const seal = sealWith(...serverKeys(config));
+  const entry = await store.oauth.find(MODEL, ENTRY, now);
+  const sealed_with = entry && seal.open(entry.payload, MODEL);
+  if (sealed_with === seal.key_id) return;
+  if (entry && !sealed_with)
+    logger.warn(
+      'SERVER_KEY (or server.key) is not the key that this database was sealed with: assistants have to connect again. Put the former key behind the new one, with a comma between, to keep them.',
+    );
+  await remember(store, seal, now);
+}
+
+function remember(store: Store, seal: Seal, now: number): Promise<void> {
+  return store.write((tx) =>
+    tx.oauth.put({
+      model: MODEL,
+      id_hash: ENTRY,
+      payload: seal.close(seal.key_id, MODEL),
+      grant_id: null,
+      uid_hash: null,
+      created_at: now,
+      expires_at: now + FOREVER_MS,
+    }),
+  );
+}
