@@ -30,6 +30,8 @@ export interface ModelAnswer {
 export interface ModelPatience {
   /** Milliseconds for one attempt. */
   attempt_ms: number;
+  /** Milliseconds for all attempts together, with the waits between them. */
+  total_ms: number;
   /** Attempts after a failure that may pass. */
   retries: number;
 }

@@ -15,9 +15,10 @@ const SECRETS: readonly [pattern: RegExp, instead: string][] = [
     '$1=…',
   ],
   [/\/\/[^\s/@"':]+:[^\s/@"']+@/g, '//…@'],
-  // Addresses of people; the last part has letters, so that `package@1.2.3` stays.
+  // Addresses of people; the last part has letters, so that `package@1.2.3` stays. It begins where a word does, else a long word
+  // would be read again from each of its letters.
   [
-    /[\w.!#$%&'*+=?^`{|}~\-\u0080-\uffff]+@[\w\-\u0080-\uffff]+(?:\.[\w\-\u0080-\uffff]+)*\.[a-z]{2,}/gi,
+    /(?<![\w.!#$%&'*+=?^`{|}~\-\u0080-\uffff])[\w.!#$%&'*+=?^`{|}~\-\u0080-\uffff]+@[\w\-\u0080-\uffff]+(?:\.[\w\-\u0080-\uffff]+)*\.[a-z]{2,}/gi,
     '…@…',
   ],
 ];

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { DraftFieldSet } from '../domain/draft_fields.ts';
 import { fieldSet } from '../domain/draft_fields.ts';
 import { DraftingFailed, type StoredRequest } from '../domain/drafting.ts';
@@ -103,7 +104,8 @@ async function byRulesAndModel(
     await onStep(CHECKING, PERCENT.checking);
     const both = await drafting.withModel(request, answer, rules, signal);
     if (!both) throw new ModelUnavailable('unreadable');
-    return { patch: patchOf(both), note: null };
+    // An operator whose model is of no use has to notice.
+    return { patch: patchOf(both), note: isDeepStrictEqual(both, rules) ? NOTHING_ADDED : null };
   } catch (error) {
     const why = whyWithout(error, run.deadline);
     if (why === null) throw error;
@@ -114,6 +116,8 @@ async function byRulesAndModel(
     };
   }
 }
+
+const NOTHING_ADDED = 'Nothing of the language model’s answer could be used beyond what the rules found.';
 
 /** Why the rules' draft stands alone; null when the build itself is over or broken. */
 function whyWithout(error: unknown, deadline: AbortSignal): string | null {
@@ -131,7 +135,7 @@ async function askModel(
 ): Promise<string> {
   await onStep('Asking the language model about the pages.', PERCENT.asking);
   const question = await drafting.questionAbout(request, undefined, signal);
-  const patience = { attempt_ms: ATTEMPT_MS, retries: RETRIES };
+  const patience = { attempt_ms: ATTEMPT_MS, total_ms: TOTAL_MS, retries: RETRIES };
   const bounded = AbortSignal.any([signal, AbortSignal.timeout(Math.max(0, Math.floor(model_ms())))]);
   try {
     return await model.ask(question, { patience, draft_id }, bounded);
@@ -142,8 +146,9 @@ async function askModel(
   }
 }
 
-/** How long one attempt at a build's question may take, and how often it is made again (design/outside.md 3.1). */
+/** How long one attempt at a build's question may take, all together, and how often it is made again (design/outside.md 3.1). */
 const ATTEMPT_MS = 45_000;
+const TOTAL_MS = 60_000;
 const RETRIES = 2;
 
 const PERCENT = { rules: 80, asking: 85, checking: 95 };

@@ -49,7 +49,7 @@ async function withModel(
 ): Promise<VerifiedDraft> {
   const question = await drafting.questionAbout(request, names, signal);
   const bounded = AbortSignal.any([signal, AbortSignal.timeout(ATTEMPT_MS)]);
-  const patience = { attempt_ms: ATTEMPT_MS, retries: 1 };
+  const patience = { attempt_ms: ATTEMPT_MS, total_ms: ATTEMPT_MS, retries: 1 };
   const answer = await model.ask(question, { patience }, bounded);
   const draft = await drafting.withModel(request, answer, rules, signal);
   if (!draft) throw new ModelUnavailable('unreadable');

@@ -9,6 +9,7 @@ import {
 } from '../../domain/model.ts';
 import { pricesOf } from '../../domain/model_prices.ts';
 import type { Model } from '../../domain/ports.ts';
+import { boundedFetch } from './bounded_fetch.ts';
 
 /** Where a model is asked, and with what. */
 export interface ModelServer {
@@ -42,16 +43,21 @@ export function messagesModel({ name, api_key, base_url, own_server }: ModelServ
   return {
     name,
     prices: pricesOf(name, own_server),
-    async ask(question, { attempt_ms, retries }, signal) {
+    async ask(question, { attempt_ms, total_ms, retries }, signal) {
       const { sdk, client } = await (loading ??= load());
+      const end = performance.now() + total_ms;
+      const bounded = AbortSignal.any([signal, AbortSignal.timeout(total_ms)]);
+      const fetch = boundedFetch({ signal: bounded, left_ms: () => end - performance.now() });
       try {
-        const message = await client.messages.create(requestFor(name, question), {
+        const message = await client.withOptions({ fetch }).messages.create(requestFor(name, question), {
           timeout: attempt_ms,
           maxRetries: retries,
-          signal,
+          signal: bounded,
         });
         return answerIn(message);
       } catch (error) {
+        if (error instanceof ModelUnavailable) throw error;
+        if (bounded.aborted) throw new ModelUnavailable('too_slow', { may_cost: true });
         throw failureOf(error, sdk);
       }
     },

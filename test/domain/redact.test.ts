@@ -33,3 +33,24 @@ test.each([
 ])('what is no secret stays: %s', (text) => {
   expect(withoutSecrets(text)).toBe(text);
 });
+
+test.each([
+  ['an unbroken word', 'a'.repeat(40_000)],
+  ['an address without an end', `${'a.'.repeat(20_000)}@`],
+  ['many addresses without an end', 'a@'.repeat(20_000)],
+  ['domains without an end', `a@${'b.'.repeat(20_000)}`],
+  ['slashes', '//a:'.repeat(10_000)],
+  ['names of secrets', 'token'.repeat(8_000)],
+  ['words after Bearer', `Bearer ${'a'.repeat(40_000)}!`],
+])('%s takes time that grows with its length only', (_, text) => {
+  const cpu = (long: string): number => {
+    const before = process.cpuUsage();
+    withoutSecrets(long);
+    const { user, system } = process.cpuUsage(before);
+    return (user + system) / 1000;
+  };
+  // A quarter of the length may take no less than a sixteenth where time grows with its square.
+  const short = Math.min(...[1, 2, 3].map(() => cpu(text.slice(0, text.length / 4))));
+  const long = Math.min(...[1, 2, 3].map(() => cpu(text)));
+  expect(long).toBeLessThan(8 * short + 50);
+});

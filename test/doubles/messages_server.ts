@@ -1,6 +1,7 @@
 import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
+import { createGzip } from 'node:zlib';
 
 /** The body of a question as it came over the wire. */
 export interface AskedBody {
@@ -34,8 +35,13 @@ export type ModelTurn =
   | { status: number; type?: string; message?: string; headers?: Record<string, string> }
   /** Any body at all. */
   | { raw: string; status?: number }
-  /** Never answers; closes the connection; sends the head and then a letter a second. */
-  | { instead: 'hang' | 'drop' | 'drip' };
+  /**
+   * Never answers; closes the connection; sends the head and then a letter a second; sends blanks without end, plain or
+   * compressed a thousand times.
+   */
+  | { instead: Instead };
+
+type Instead = 'hang' | 'drop' | 'drip' | 'blanks' | 'bomb';
 
 export interface MessagesServer extends AsyncDisposable {
   /** For AI_BASE_URL. */
@@ -117,12 +123,24 @@ async function take(res: ServerResponse, body: AskedBody, turn: ModelTurn): Prom
   message(res, body, JSON.stringify(answer), 'end_turn', turn.usage);
 }
 
-function instead(res: ServerResponse, what: 'hang' | 'drop' | 'drip'): void {
+function instead(res: ServerResponse, what: Instead): void {
   if (what === 'drop') res.destroy();
-  if (what !== 'drip') return;
-  res.writeHead(200, { 'content-type': 'application/json' });
-  const dripping = setInterval(() => res.write(' '), 1_000);
-  res.once('close', () => clearInterval(dripping));
+  if (what === 'drip') {
+    res.writeHead(200, { 'content-type': 'application/json' });
+    const dripping = setInterval(() => res.write(' '), 1_000);
+    res.once('close', () => clearInterval(dripping));
+  }
+  if (what !== 'blanks' && what !== 'bomb') return;
+  const bomb = what === 'bomb';
+  res.writeHead(200, { 'content-type': 'application/json', ...(bomb && { 'content-encoding': 'gzip' }) });
+  const out = bomb ? createGzip() : res;
+  if (bomb) out.pipe(res);
+  const blanks = Buffer.alloc(256 * 1024, ' ');
+  const pour = (): void => {
+    while (!res.destroyed && out.write(blanks));
+  };
+  out.on('drain', pour).on('error', () => undefined);
+  pour();
 }
 
 function message(

@@ -154,3 +154,24 @@ describe('true quotes that speak of something else prove nothing (R105, R106)', 
     expect(Object.keys(profileBy({ ...NOTHING, company_socials }, REQUEST).company_socials)).toEqual(['x']);
   });
 });
+
+describe('a feature without a word of four letters has to stand in its quote itself', () => {
+  const GARDEN = requestOf(
+    {
+      '/': `<!doctype html><html lang="en"><title>Bedwise – sensors for gardens</title><main><h1>Sensors for gardens</h1>
+<p>Knows the moisture of every bed.</p><p>Sign in with SSO, use the API or the iOS app.</p><p>A kit of 12 or 40 sensors.</p></main>`,
+    },
+    'https://bedwise.example',
+  );
+  const features = (value: string, quote: string) =>
+    profileBy({ ...NOTHING, fields: { features: say([value], quote) } }, GARDEN).fields.features?.value;
+
+  test.each(['12', 'x12', 'f12', 'f40', '…'])('%s is not said by a quote about moisture', (value) => {
+    expect(features(value, 'moisture of every bed')).toBeUndefined();
+  });
+
+  test.each(['SSO', 'API', 'iOS app'])('%s is taken where its quote says it', (value) => {
+    expect(features(value, 'Sign in with SSO, use the API or the iOS app.')).toEqual([value]);
+    expect(features(value, 'moisture of every bed')).toBeUndefined();
+  });
+});

@@ -18,8 +18,8 @@ const QUESTION: ModelQuestion = {
   wanted: 'All of it.',
   schema: { type: 'object' },
 };
-const PATIENCE = { attempt_ms: 10_000, retries: 0 };
-const HASTE = { attempt_ms: 300, retries: 0 };
+const PATIENCE = { attempt_ms: 10_000, total_ms: 10_000, retries: 0 };
+const HASTE = { attempt_ms: 300, total_ms: 300, retries: 0 };
 const never = new AbortController().signal;
 const draft_id = '6f1d2c3b-0000-4000-8000-000000000001';
 
@@ -225,13 +225,32 @@ describe('patience', () => {
     expect(performance.now() - before).toBeLessThan(5_000);
   });
 
-  test('a server that says to come back in an hour does not hold a question longer than it may take', async () => {
+  test('a server that says to come back in an hour ends the question at once, with its reason', async () => {
     server.always({ status: 429, headers: { 'retry-after': '3600' } });
-    const before = performance.now();
+    const asked = server.asked.length;
     const error = await model()
-      .ask(QUESTION, { attempt_ms: 300, retries: 2 }, AbortSignal.timeout(500))
+      .ask(QUESTION, { attempt_ms: 50_000, total_ms: 50_000, retries: 2 }, new AbortController().signal)
       .catch((failed: unknown) => failed);
     expect(error).toBeInstanceOf(ModelUnavailable);
-    expect(performance.now() - before).toBeLessThan(5_000);
+    expect(error).toMatchObject({ reason: 'overloaded', retry_after: 3600 });
+    expect(server.asked).toHaveLength(asked + 1);
+  });
+
+  test.each(['blanks', 'bomb'] as const)('an answer of %s without end is cut off', async (instead) => {
+    server.always({ instead });
+    const before = process.memoryUsage().rss;
+    const error = await model()
+      .ask(QUESTION, PATIENCE, new AbortController().signal)
+      .catch((failed: unknown) => failed);
+    expect(error).toMatchObject({ reason: 'cut_off', may_cost: true });
+    expect(process.memoryUsage().rss - before).toBeLessThan(150 * 1024 * 1024);
+  });
+
+  test('an answer that comes a letter at a time ends with the time of the question', async () => {
+    server.always({ instead: 'drip' });
+    const error = await model()
+      .ask(QUESTION, { attempt_ms: 50_000, total_ms: 400, retries: 2 }, new AbortController().signal)
+      .catch((failed: unknown) => failed);
+    expect(error).toMatchObject({ reason: 'too_slow', may_cost: true });
   });
 });

@@ -112,6 +112,13 @@ describe('whatever the model does, the rules’ draft stands and the build says 
     expect((await built()).fields.features.value).toEqual(['Site visits with photos']);
   });
 
+  test('an answer of which nothing can be used is named in the build', async () => {
+    model.next({ ok: { tagline: 5, features: [7, null], faqs: 'none', ['__proto__']: { polluted: true } } });
+    const { build, fields } = await built();
+    expect(build.detail).toContain('Nothing of the language model’s answer could be used');
+    expect(fields.tagline.value).toBe('Project management for lighting designers');
+  });
+
   test('parts of an answer that have not its form are left out, and the rest counts', async () => {
     const good = {
       value: 'Site visits with photos',
