@@ -1,4 +1,4 @@
-// The measurements: npm run bench, or npm run bench -- start rest mcp bearer search search_load reads draft hostile memory for some of them; --sizes 1000,10000
+// The measurements: npm run bench, or npm run bench -- start rest mcp bearer search search_load reads draft hostile memory strangers for some of them; --sizes 1000,10000
 // for worlds of other sizes; --quick to see that all of it works. Everything is compared with something in the same run, because
 // machines are shared. Copy what it prints into docs/benchmarks.md.
 import { execFileSync } from 'node:child_process';
@@ -27,6 +27,7 @@ const QUICK = {
   draft: { drafts: 2 },
   hostile: { seconds: 1, sites: 3 },
   memory: { views: 40 },
+  strangers: { seconds: 3 },
 };
 
 const sizes = values.sizes?.split(',').map(Number);
@@ -40,7 +41,7 @@ const chosen = values.quick
       memory: { ...(values.views && { views: Number(values.views) }) },
     };
 const parts = chosen as Partial<typeof QUICK>;
-const { start, rest, mcp, bearer, search, search_load, reads, draft, hostile, memory } = parts;
+const { start, rest, mcp, bearer, search, search_load, reads, draft, hostile, memory, strangers } = parts;
 
 const PARTS: Record<string, () => Promise<unknown>> = {
   async start() {
@@ -58,6 +59,7 @@ const PARTS: Record<string, () => Promise<unknown>> = {
   draft: async () => (await import('./bench/draft.ts')).benchDraft(draft),
   hostile: async () => (await import('./bench/hostile.ts')).benchHostile(hostile),
   memory: async () => (await import('./bench/memory.ts')).benchMemory(memory),
+  strangers: async () => (await import('./bench/strangers.ts')).benchStrangers(strangers),
 };
 
 const unknown = positionals.filter((name) => !Object.hasOwn(PARTS, name));
