@@ -1,7 +1,9 @@
 import type { Server } from 'node:http';
 import { join } from 'node:path';
+import { requestIds } from '../bridge/request_id.ts';
 import type { Clock, Drafter, Mailer } from '../domain/ports.ts';
 import { fileMailer, smtpMailer } from '../mail/mailers.ts';
+import { brokenRequests } from './broken_requests.ts';
 import { checkServerKey } from './check_server_key.ts';
 import { type Config, isLoopback } from './config.ts';
 import { limitConnections } from './connection_limit.ts';
@@ -50,6 +52,7 @@ export async function start(config: Config, ports: Partial<Ports> = {}): Promise
     throw error;
   }
   const url = config.base_url ?? `http://${hostOf(config.host)}:${portOf(server)}`;
+  server.on('clientError', brokenRequests(url, requestIds()));
   const outside = outsideOf(config, { origin: url, clock, store, logger, ...ports });
   const service = serviceOver({ config, origin: url, logger, clock, store, ...outside });
   const app = httpApp(service, logger);

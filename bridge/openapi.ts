@@ -52,7 +52,7 @@ export function openApiDocument(
   // Answers first: where a named part differs as input, it is the input that gets the other name.
   const answers = new Map<Operation, JsonSchema>();
   for (const operation of Object.values(areas).flat()) {
-    answers.set(operation, referringSchema(operation.output, 'output', named));
+    answers.set(operation, namedResult(operation, named));
   }
   const paths: OpenApiDocument['paths'] = {};
   for (const [area, operations] of Object.entries(areas)) {
@@ -89,6 +89,16 @@ export function openApiDocument(
       securitySchemes: securitySchemes(origin),
     },
   };
+}
+
+/** The result of an operation under a name of its own, so that generated clients have one for it; one that has a name keeps it. */
+function namedResult({ name, output }: Operation, named: Components): JsonSchema {
+  const schema = referringSchema(output, 'output', named);
+  if (schema['$ref'] !== undefined) return schema;
+  const words = name.split('_').map((word) => word.charAt(0).toUpperCase() + word.slice(1));
+  const id = `${words.join('')}Result`;
+  named.set(id, schema);
+  return { $ref: `#/components/schemas/${id}` };
 }
 
 const DESCRIPTION = `Every operation is also a tool of the same name at the MCP server of this site.

@@ -125,6 +125,22 @@ export const ERRORS = {
     title: 'Method not allowed',
     remedy: 'Use one of the methods that the Allow header names.',
   },
+  // For what is no request that a handler could see.
+  malformed_request: {
+    status: 400,
+    title: 'Malformed request',
+    remedy: 'Send an HTTP/1.1 request with well-formed headers.',
+  },
+  request_timeout: {
+    status: 408,
+    title: 'The request came too slowly',
+    remedy: 'Send the whole request within 30 seconds.',
+  },
+  headers_too_large: {
+    status: 431,
+    title: 'Headers too large',
+    remedy: 'Send fewer or shorter headers; leave out cookies that are not ours.',
+  },
   // When we are broken or closed.
   internal_error: {
     status: 500,
@@ -160,6 +176,9 @@ export const IMPLIED_CODES = [
   'idempotency_in_progress',
   'no_such_address',
   'method_not_allowed',
+  'malformed_request',
+  'request_timeout',
+  'headers_too_large',
   'internal_error',
   'unavailable',
 ] as const satisfies readonly ErrorCode[];

@@ -99,7 +99,7 @@ async function advance(tx: Tx, id: number, { status, week, now, live_at }: Stage
   await tx.listings.move(id, 'live', { live_at, updated_at: now });
 }
 
-/** A draft that is ready for review and has what a listing needs, as a build and a founder would leave it; gives its id. */
+/** A draft that is ready for review and has what a listing needs, as a build and a founder would leave it; gives its id. The owner is a name or an email address. */
 export function shareableDraft(
   store: Store,
   clock: Clock,
@@ -114,7 +114,7 @@ export function shareableDraft(
     { value, state: 'manual', evidence: [], ai: null },
   ]);
   return store.write(async (tx) => {
-    const person_id = await tx.people.ensure(`${owner}@example.org`, now);
+    const person_id = await tx.people.ensure(owner.includes('@') ? owner : `${owner}@example.org`, now);
     const blank = blankDraft({ id, person_id, url: site.url, site_key: site.site_key }, now);
     const filled = { ...blank.fields, ...Object.fromEntries(fields) };
     await tx.drafts.add({ ...blank, status: 'ready', percent: 100, outcome: 'complete', fields: filled });

@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { documents } from '../../bridge/documents.ts';
 import { PROTOCOL_VERSIONS } from '../../bridge/mcp_versions.ts';
 import { type OpenApiOperation, openApiDocument } from '../../bridge/openapi.ts';
+import type { JsonSchema } from '../../bridge/schemas.ts';
 import { DEFAULT_SETTINGS } from '../../domain/settings.ts';
 import { areas, operations } from '../../tools/registry.ts';
 import { SPECIFIED } from '../laws/operations.ts';
@@ -233,6 +234,36 @@ describe('the OpenAPI document', () => {
     expect(text.match(/"SampleBook":/g)).toHaveLength(1);
     expect(text).toContain('{"$ref":"#/components/schemas/SampleBook"}');
     expect(text).not.toContain('$defs');
+  });
+
+  test('names no two parts alike, however generators join the names of properties [W-15]', () => {
+    const pascal = (name: string) =>
+      name.replaceAll(/(?:^|[_\-. ])(\w)/g, (_, letter: string) => letter.toUpperCase());
+    const places = new Map<string, string[]>();
+    const walk = (schema: JsonSchema, path: readonly string[]): void => {
+      if (schema['$ref'] !== undefined) return;
+      const name = path.map(pascal).join('');
+      places.set(name, [...(places.get(name) ?? []), path.join('.')]);
+      for (const [key, part] of Object.entries(schema.properties ?? {})) walk(part, [...path, key]);
+      if (schema.items) walk(schema.items, [...path, 'item']);
+    };
+    for (const [name, schema] of Object.entries(document.components['schemas'] ?? {}))
+      walk(schema as JsonSchema, [name]);
+    expect([...places].filter(([, where]) => where.length > 1)).toEqual([]);
+  });
+
+  test('has a name for the result of every operation [W-15]', () => {
+    for (const { operationId, responses } of Object.values(document.paths).flatMap(
+      Object.values<OpenApiOperation>,
+    )) {
+      const { content } = (responses['200'] ?? responses['201']) as {
+        content: Record<string, { schema: JsonSchema }>;
+      };
+      expect([operationId, content['application/json']?.schema['$ref']]).toEqual([
+        operationId,
+        expect.stringMatching(/^#\/components\/schemas\/[A-Z]\w+$/),
+      ]);
+    }
   });
 
   test('is the committed docs/openapi.json', async () => {

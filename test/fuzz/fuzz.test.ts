@@ -15,8 +15,10 @@ test.each(operations.map(({ name }) => name))(
   '%s: whatever is sent, the answer is what the document says',
   async (name) => {
     const target = service.targets.find((candidate) => candidate.name === name)!;
-    const { findings, requests } = await service.run(target);
+    const { findings, requests, statuses } = await service.run(target);
     expect(findings.join('\n')).toBe('');
     expect(requests).toBeGreaterThan(SAMPLES);
+    // What only ever refuses shows nothing.
+    expect((statuses[200] ?? 0) + (statuses[201] ?? 0)).toBeGreaterThan(0);
   },
 );

@@ -112,7 +112,7 @@ describe.each(operations.map((operation) => [operation.name, operation] as const
     });
 
     if (takesIdempotencyKey(operation))
-      test('R230 R231 with a key, the repeat gets the first answer', async () => {
+      test('with a key, the repeat of what changed something gets the first answer [R230, R231, D73]', async () => {
         const keyed = () =>
           api.send(placement.method, pathWith(example), {
             as: 'ada',
@@ -122,7 +122,8 @@ describe.each(operations.map((operation) => [operation.name, operation] as const
         const first = await keyed();
         const again = await keyed();
         holds(operation, first, 'keyed');
-        expect([again.status, again.headers['idempotent-replayed']]).toEqual([first.status, 'true']);
+        const replayed = first.status < 400 ? 'true' : undefined;
+        expect([again.status, again.headers['idempotent-replayed']]).toEqual([first.status, replayed]);
         const { request_id: _first, ...answer } = first.json;
         const { request_id: _again, ...repeat } = again.json;
         expect(repeat).toEqual(answer);

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { openApiDocument } from '../../bridge/openapi.ts';
-import { ERRORS } from '../../domain/errors.ts';
+import { ERRORS, remedyAt } from '../../domain/errors.ts';
 import { DEFAULT_SETTINGS } from '../../domain/settings.ts';
 import { readReference } from '../../site/api_reference.ts';
 import { docs, wantsMarkdown } from '../../site/docs.ts';
@@ -99,7 +99,12 @@ describe('the API reference', () => {
     for (const [code, { remedy }] of Object.entries(ERRORS)) {
       expect(text).toContain(`id="${code}"`);
       expect(text).toContain(
-        remedy.split('`')[0]?.split('…')[0]?.replaceAll("'", '&#39;').replaceAll('"', '&quot;').trim(),
+        remedyAt('', remedy)
+          .split('`')[0]
+          ?.split('…')[0]
+          ?.replaceAll("'", '&#39;')
+          .replaceAll('"', '&quot;')
+          .trim(),
       );
     }
   });

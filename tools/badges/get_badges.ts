@@ -14,25 +14,27 @@ import {
 import { paidDisclosure } from '../../domain/paid_places.ts';
 import { defineOperation, READS } from '../define.ts';
 import { listingNotFound } from '../nearest.ts';
-import { address, monday, slug } from '../shapes/common.ts';
+import { address, components, monday, slug } from '../shapes/common.ts';
 import { badgesOf } from './earned.ts';
 
 const shape = z.enum(BADGE_SHAPES);
 const mode = z.enum(BADGE_MODES);
 const size = z.enum(BADGE_SIZES);
 
-const badge = z.object({
-  kind: z.enum(BADGE_KINDS).describe('What it says, as the image address names it.'),
-  label: z.string().describe('Its name.'),
-  title: z.string().describe('What the image says, in words.'),
-  weeks: z.array(monday).optional().describe('Mondays of the launch weeks that it is about, newest first.'),
-  paid: z.boolean().describe('Whether it is shown because money was paid.'),
-  disclosure: z.string().optional().describe('What has to be said of that money.'),
-  image_url: address.describe('The image in the style asked for.'),
-  width: z.int().describe('Width of that image in pixels.'),
-  height: z.int().describe('Its height.'),
-  embed_html: z.string().describe('Put this into the HTML of a page.'),
-});
+const badge = z
+  .object({
+    kind: z.enum(BADGE_KINDS).describe('What it says, as the image address names it.'),
+    label: z.string().describe('Its name.'),
+    title: z.string().describe('What the image says, in words.'),
+    weeks: z.array(monday).optional().describe('Mondays of the launch weeks that it is about, newest first.'),
+    paid: z.boolean().describe('Whether it is shown because money was paid.'),
+    disclosure: z.string().optional().describe('What has to be said of that money.'),
+    image_url: address.describe('The image in the style asked for.'),
+    width: z.int().describe('Width of that image in pixels.'),
+    height: z.int().describe('Its height.'),
+    embed_html: z.string().describe('Put this into the HTML of a page.'),
+  })
+  .register(components, { id: 'Badge' });
 
 export const getBadges = defineOperation({
   name: 'get_badges',

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { type Branch, CATEGORY_LEVELS, treeOf } from '../../domain/categories.ts';
 import type { Category } from '../../store/categories.ts';
 import { defineOperation, READS } from '../define.ts';
-import { slug } from '../shapes/common.ts';
+import { components, slug } from '../shapes/common.ts';
 
 /** A category with what is below it, as the answer shows it. */
 export interface CategoryBranch {
@@ -33,7 +33,9 @@ function branch(levels: number): z.ZodObject {
   });
 }
 
-const tree = z.array(branch(CATEGORY_LEVELS)) as unknown as z.ZodType<CategoryBranch[]>;
+const tree = z.array(
+  branch(CATEGORY_LEVELS).register(components, { id: 'Category' }),
+) as unknown as z.ZodType<CategoryBranch[]>;
 
 export const listCategories = defineOperation({
   name: 'list_categories',

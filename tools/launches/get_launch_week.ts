@@ -4,7 +4,7 @@ import { ApiError } from '../../domain/errors.ts';
 import { addWeeks, weekAt, weekBounds, weeksBetween } from '../../domain/weeks.ts';
 import { defineOperation, READS } from '../define.ts';
 import { summariesOf } from '../listings/summaries.ts';
-import { address, instant, monday } from '../shapes/common.ts';
+import { address, components, instant, monday } from '../shapes/common.ts';
 import { listingSummary } from '../shapes/listing.ts';
 import { weekStateShape, weekWord } from '../shapes/week.ts';
 import { firstWeek, resolveWeek, weekState } from './week.ts';
@@ -14,36 +14,38 @@ const WEEKS_AHEAD = 53;
 /** As much of a week as one answer holds; it costs the same however many launches a week has. */
 const FIRST = { offset: 0, limit: 100 };
 
-const launchWeek = z.object({
-  week: monday.describe('The Monday that names the week.'),
-  page_url: address.describe('The week as a page.'),
-  starts_at: instant.describe('First instant of the week.'),
-  ends_at: instant.describe('First instant after it.'),
-  ...weekStateShape,
-  total: z.int().describe('Live launches of the week; items holds at most 100 of them.'),
-  items: z
-    .array(
-      z.object({
-        rank: z.int().describe('Place in the week, counted from 1.'),
-        week_votes: z.int().describe('Community votes cast in the week.'),
-        listing: listingSummary.describe('The launched listing.'),
-      }),
-    )
-    .describe('Live launches, most votes first; equal votes: who reached them first.'),
-  total_scheduled: z.int().describe('Launches scheduled for a future week.'),
-  scheduled: z.array(listingSummary).describe('For a future week: what will launch in it, at most 100.'),
-  next_steps: z.array(z.string()).optional().describe('Where the rest of a long week is.'),
-  free_plan: z
-    .object({
-      capacity: z.int().describe('Free launches that the week takes.'),
-      booked: z.int().describe('Taken.'),
-    })
-    .describe('The free queue of the week.'),
-  previous_week: monday
-    .nullable()
-    .describe('The week before, or null when it is before the first week of the site.'),
-  next_week: monday.nullable().describe('The week after, or null when it is too far ahead.'),
-});
+const launchWeek = z
+  .object({
+    week: monday.describe('The Monday that names the week.'),
+    page_url: address.describe('The week as a page.'),
+    starts_at: instant.describe('First instant of the week.'),
+    ends_at: instant.describe('First instant after it.'),
+    ...weekStateShape,
+    total: z.int().describe('Live launches of the week; items holds at most 100 of them.'),
+    items: z
+      .array(
+        z.object({
+          rank: z.int().describe('Place in the week, counted from 1.'),
+          week_votes: z.int().describe('Community votes cast in the week.'),
+          listing: listingSummary.describe('The launched listing.'),
+        }),
+      )
+      .describe('Live launches, most votes first; equal votes: who reached them first.'),
+    total_scheduled: z.int().describe('Launches scheduled for a future week.'),
+    scheduled: z.array(listingSummary).describe('For a future week: what will launch in it, at most 100.'),
+    next_steps: z.array(z.string()).optional().describe('Where the rest of a long week is.'),
+    free_plan: z
+      .object({
+        capacity: z.int().describe('Free launches that the week takes.'),
+        booked: z.int().describe('Taken.'),
+      })
+      .describe('The free queue of the week.'),
+    previous_week: monday
+      .nullable()
+      .describe('The week before, or null when it is before the first week of the site.'),
+    next_week: monday.nullable().describe('The week after, or null when it is too far ahead.'),
+  })
+  .register(components, { id: 'LaunchWeek' });
 
 /** A launch week as get_launch_week answers it. */
 export type LaunchWeek = z.output<typeof launchWeek>;

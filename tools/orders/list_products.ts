@@ -5,34 +5,36 @@ import type { Settings } from '../../domain/settings.ts';
 import { weekAt } from '../../domain/weeks.ts';
 import type { Product } from '../../store/products.ts';
 import { defineOperation, READS } from '../define.ts';
-import { monday } from '../shapes/common.ts';
+import { components, monday } from '../shapes/common.ts';
 
-const product = z.object({
-  code: z.string().describe('Product code for order items.'),
-  name: z.string().describe('What it is called.'),
-  description: z.string().describe('What it gives.'),
-  price_cents: z.int().describe('Price in cents.'),
-  currency: z.literal('USD').describe('Currency of the price.'),
-  excludes_vat: z.literal(true).describe('VAT comes on top where it is due.'),
-  minimum_cents: z.int().optional().describe('You choose the amount_cents, from this upwards.'),
-  needs_listing: z.boolean().describe('Whether an order item needs a listing_id.'),
-  options: z.boolean().describe('Whether an order item may carry options.'),
-  options_schema: z
-    .record(z.string(), z.unknown())
-    .optional()
-    .describe('JSON schema that the options must fit.'),
-  includes: z.array(z.string()).optional().describe('Codes of the products that it contains.'),
-  unlocks: z
-    .array(z.enum(UNLOCKABLE_SECTIONS))
-    .optional()
-    .describe('Sections that it opens for the listing.'),
-  days: z.int().optional().describe('For how many days it lasts.'),
-  week: z
-    .enum(['required', 'optional'])
-    .optional()
-    .describe('Whether an order item names a week; without an optional one it is at once.'),
-  weeks: z.array(monday).optional().describe('Mondays of the weeks that can be chosen.'),
-});
+const product = z
+  .object({
+    code: z.string().describe('Product code for order items.'),
+    name: z.string().describe('What it is called.'),
+    description: z.string().describe('What it gives.'),
+    price_cents: z.int().describe('Price in cents.'),
+    currency: z.literal('USD').describe('Currency of the price.'),
+    excludes_vat: z.literal(true).describe('VAT comes on top where it is due.'),
+    minimum_cents: z.int().optional().describe('You choose the amount_cents, from this upwards.'),
+    needs_listing: z.boolean().describe('Whether an order item needs a listing_id.'),
+    options: z.boolean().describe('Whether an order item may carry options.'),
+    options_schema: z
+      .record(z.string(), z.unknown())
+      .optional()
+      .describe('JSON schema that the options must fit.'),
+    includes: z.array(z.string()).optional().describe('Codes of the products that it contains.'),
+    unlocks: z
+      .array(z.enum(UNLOCKABLE_SECTIONS))
+      .optional()
+      .describe('Sections that it opens for the listing.'),
+    days: z.int().optional().describe('For how many days it lasts.'),
+    week: z
+      .enum(['required', 'optional'])
+      .optional()
+      .describe('Whether an order item names a week; without an optional one it is at once.'),
+    weeks: z.array(monday).optional().describe('Mondays of the weeks that can be chosen.'),
+  })
+  .register(components, { id: 'Product' });
 
 export const listProducts = defineOperation({
   name: 'list_products',

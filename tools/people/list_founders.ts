@@ -2,25 +2,27 @@ import { z } from 'zod';
 import { founderPageUrl } from '../../domain/addresses.ts';
 import type { FounderSummary } from '../../store/founders.ts';
 import { defineOperation, READS } from '../define.ts';
-import { country, slug, text } from '../shapes/common.ts';
+import { components, country, slug, text } from '../shapes/common.ts';
 import { envelope, listOf, paging } from '../shapes/page.ts';
 
-const founder = z.object({
-  slug: slug.describe('Use it with get_founder.'),
-  name: z.string().describe('Name of the founder.'),
-  page_url: z.url().describe('The founder’s page in this directory.'),
-  title: z.string().optional().describe('Role in the newest listing.'),
-  country: z.string().optional().describe('Two-letter country code of the newest listing.'),
-  companies: z
-    .array(
-      z.object({
-        slug: slug.describe('Slug of the listing.'),
-        name: z.string().describe('Name of the listing.'),
-      }),
-    )
-    .describe('The newest listings, at most three.'),
-  companies_total: z.int().describe('Live listings of the founder.'),
-});
+const founder = z
+  .object({
+    slug: slug.describe('Use it with get_founder.'),
+    name: z.string().describe('Name of the founder.'),
+    page_url: z.url().describe('The founder’s page in this directory.'),
+    title: z.string().optional().describe('Role in the newest listing.'),
+    country: z.string().optional().describe('Two-letter country code of the newest listing.'),
+    companies: z
+      .array(
+        z.object({
+          slug: slug.describe('Slug of the listing.'),
+          name: z.string().describe('Name of the listing.'),
+        }),
+      )
+      .describe('The newest listings, at most three.'),
+    companies_total: z.int().describe('Live listings of the founder.'),
+  })
+  .register(components, { id: 'Founder' });
 
 export const listFounders = defineOperation({
   name: 'list_founders',

@@ -3,6 +3,13 @@ import { LISTING_STATUSES } from '../../domain/listing_states.ts';
 import { STORY_SECTIONS } from '../../domain/paid_sections.ts';
 import { address, components, instant, monday, slug } from './common.ts';
 
+/** How something is priced; one name for it, so that no generator of clients makes two. */
+const pricingModel = z
+  .string()
+  .nullable()
+  .describe('Slug of the pricing model.')
+  .register(components, { id: 'PricingModel' });
+
 /** One entry of a list of listings (R37). */
 export const listingSummary = z
   .object({
@@ -14,16 +21,18 @@ export const listingSummary = z
     category: z.string().nullable().describe('Slug of the primary category.'),
     category_name: z.string().nullable().describe('Its name.'),
     country: z.string().nullable().describe('Two-letter country code.'),
-    pricing_model: z.string().nullable().describe('Slug of the pricing model.'),
+    pricing_model: pricingModel,
     votes: z.int().describe('Community votes of all time.'),
     launch_week: monday.nullable().describe('Monday of its launch week.'),
   })
   .register(components, { id: 'ListingSummary' });
 
-export const faq = z.object({
-  question: z.string().describe('The question.'),
-  answer: z.string().describe('The answer.'),
-});
+export const faq = z
+  .object({
+    question: z.string().describe('The question.'),
+    answer: z.string().describe('The answer.'),
+  })
+  .register(components, { id: 'Faq' });
 
 export const founder = z.object({
   name: z.string().describe('Name of the founder.'),
@@ -40,12 +49,14 @@ export const story = z
   .record(z.string(), z.string())
   .describe(`The founder story by section: ${STORY_SECTIONS.join(', ')}.`);
 
-export const milestone = z.object({
-  date: z.iso.date().describe('When it happened.'),
-  title: z.string().describe('What happened.'),
-  description: z.string().optional().describe('More about it.'),
-  url: address.optional().describe('Where to read on.'),
-});
+export const milestone = z
+  .object({
+    date: z.iso.date().describe('When it happened.'),
+    title: z.string().describe('What happened.'),
+    description: z.string().optional().describe('More about it.'),
+    url: address.optional().describe('Where to read on.'),
+  })
+  .register(components, { id: 'Milestone' });
 
 const communityRating = z
   .object({
@@ -103,7 +114,7 @@ export const listingProfile = listingSummary
     stage: z.string().nullable().describe('Slug of the business stage.'),
     pricing: z
       .object({
-        model: z.string().nullable().describe('Slug of the pricing model.'),
+        model: pricingModel,
         summary: z.string().nullable().describe('Prices in the words of the site.'),
       })
       .describe('How it is priced.'),
