@@ -7,6 +7,7 @@ import { type Operation, takesIdempotencyKey } from '../tools/define.ts';
 import { limitedInTime } from './call_signal.ts';
 import type { CallRequest, Dispatch, Outcome } from './dispatch.ts';
 import { briefInputs } from './mcp_inputs.ts';
+import { meantInputs } from './mcp_meant.ts';
 import { outlineOf } from './mcp_outline.ts';
 import { answered, refused } from './mcp_results.ts';
 import { type Preferences, preferenceProperties, withoutPreferences } from './preferences.ts';
@@ -64,7 +65,8 @@ export function operationTool(operation: Operation, dispatch: Dispatch): Operati
     const { input, preferences, faults } = withoutPreferences(operation, plain);
     const request = new McpCall(caller, await caller.credential(), gone, { key, report, preferences });
     if (key !== undefined && typeof key !== 'string') faults.push(keyIsNoString(key));
-    return dispatch(operation, faults.length > 0 ? refusing(faults) : input, request);
+    const raw = faults.length > 0 ? refusing(faults) : meantInputs(operation, input);
+    return dispatch(operation, raw, request);
   };
   const answer: OperationTool['answer'] = async (args, gone, caller, report) => {
     const came = await outcome(args, gone, caller, report);

@@ -99,7 +99,6 @@ describe('bad input is a clear problem object and changes nothing', () => {
     ['file', { url: 'file:///etc/passwd' }],
     ['javascript', { url: 'javascript:alert(1)' }],
     ['data', { url: 'data:text/html,hi' }],
-    ['no scheme', { url: 'acme.com' }],
     ['credentials', { url: 'https://user:secret@acme.com/' }],
     ['a user name', { url: 'https://user@acme.com/' }],
     ['a broken address', { url: 'https://' }],

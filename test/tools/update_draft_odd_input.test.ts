@@ -128,8 +128,10 @@ describe('errors that say what to do', () => {
     const [mcp] = await mcpCallers(at.world.url, await at.world.key('ada'));
     const { problem } = await mcp!.call('get_draft', { draft_id: at.id });
     expect(problem.errors.at(-1)).toMatchObject({ path: 'draft_id', fix: 'Did you mean "id"?' });
-    const paged = await mcp!.call('list_my_drafts', { page: '2' });
-    expect(paged.problem.errors).toMatchObject([{ path: 'page', fix: 'Send it as a number: 2.' }]);
+    const paged = await mcp!.call('list_my_drafts', { page: 'two' });
+    expect(paged.problem.errors).toMatchObject([{ path: 'page', code: 'invalid_type' }]);
+    // A tool takes what can only be a number (D80).
+    expect((await mcp!.call('list_my_drafts', { page: '2' })).answer).toMatchObject({ page: 2 });
     await mcp!.close();
   });
 
