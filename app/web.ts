@@ -43,7 +43,7 @@ export function webApp(
   const pages = sitePages({
     surroundings,
     sessions,
-    desk: loggedSignIn(desk, service.security),
+    desk: loggedSignIn(desk, { security: service.security, people: store.people }),
     consent,
     mail_kept: config.smtp_url === undefined,
     trust_proxy,

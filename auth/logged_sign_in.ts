@@ -1,8 +1,17 @@
+import type { Reads } from '../store/store.ts';
 import type { SecurityLog } from './security_log.ts';
-import type { SignInDesk } from './sign_in.ts';
+import type { Confirmed, SignInDesk, SignInRefusal } from './sign_in.ts';
 
-/** The same desk, with what comes of each request to it written to the security log. */
-export function loggedSignIn(desk: SignInDesk, security: SecurityLog): SignInDesk {
+export interface LoggedSignInOptions {
+  security: SecurityLog;
+  people: Pick<Reads['people'], 'byId'>;
+}
+
+/**
+ * The same desk, with what comes of each request to it written to the security log. Whoever is suspended hears so instead of being
+ * signed in: their session would be refused at the next request anyway.
+ */
+export function loggedSignIn(desk: SignInDesk, { security, people }: LoggedSignInOptions): SignInDesk {
   return {
     ...desk,
     async ask(request) {
@@ -25,7 +34,7 @@ export function loggedSignIn(desk: SignInDesk, security: SecurityLog): SignInDes
       const { token, browser, address } = proof;
       // The email that is waited for is over once it has signed somebody in.
       const awaited = token === undefined ? await desk.awaited(browser) : await desk.letter(token);
-      const outcome = await desk.confirm(proof);
+      const outcome = await unlessSuspended(await desk.confirm(proof));
       const about = { email: awaited?.email, address };
       if (!('refused' in outcome)) {
         const { person_id } = outcome;
@@ -41,4 +50,10 @@ export function loggedSignIn(desk: SignInDesk, security: SecurityLog): SignInDes
       return outcome;
     },
   };
+
+  async function unlessSuspended(outcome: Confirmed | SignInRefusal): Promise<Confirmed | SignInRefusal> {
+    if ('refused' in outcome) return outcome;
+    const person = await people.byId(outcome.person_id);
+    return person?.suspended_at ? { refused: 'suspended' } : outcome;
+  }
 }

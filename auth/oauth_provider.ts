@@ -116,7 +116,7 @@ function configurationOf(world: ProviderWorld): Configuration {
     findAccount: async (ctx, id, token) => {
       await admit(ctx, world, token);
       const person = await store.people.byId(Number(id));
-      return person && person.deleted_at === null
+      return person && person.deleted_at === null && person.suspended_at === null
         ? { accountId: id, claims: () => ({ sub: id }) }
         : undefined;
     },

@@ -20,7 +20,7 @@ const ALARM_EVERY_MS = 3_600_000;
 
 /** Why no email is sent, or nobody is signed in. */
 export type SignInRefusal =
-  | { refused: 'no_address' | 'disposable' | 'dead_link' }
+  | { refused: 'no_address' | 'disposable' | 'dead_link' | 'suspended' }
   | { refused: 'wrong_code'; tries_left: number }
   | { refused: 'too_often'; retry_after: number };
 

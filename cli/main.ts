@@ -16,6 +16,12 @@ const COMMANDS: Record<string, () => Promise<Command>> = {
   demo: async () => (await import('./demo.ts')).demo,
   mcp: async () => (await import('./mcp.ts')).mcp,
   'key create': async () => (await import('./key_create.ts')).keyCreate,
+  'key revoke': async () => (await import('./key_revoke.ts')).keyRevoke,
+  'person show': async () => (await import('./person_show.ts')).personShow,
+  'person suspend': async () => (await import('./person_suspend.ts')).personSuspend,
+  'person unsuspend': async () => (await import('./person_unsuspend.ts')).personUnsuspend,
+  'person sign-out': async () => (await import('./person_sign_out.ts')).personSignOut,
+  'person delete': async () => (await import('./person_delete.ts')).personDelete,
   import: async () => (await import('./import.ts')).importContent,
   export: async () => (await import('./export.ts')).exportContent,
   'moderation list': async () => (await import('./moderation_list.ts')).moderationList,
@@ -25,6 +31,8 @@ const COMMANDS: Record<string, () => Promise<Command>> = {
   'settings get': async () => (await import('./settings_get.ts')).settingsGet,
   'settings set': async () => (await import('./settings_set.ts')).settingsSet,
   'settings reset': async () => (await import('./settings_reset.ts')).settingsReset,
+  'audit list': async () => (await import('./audit_list.ts')).auditList,
+  backup: async () => (await import('./backup.ts')).backup,
   health: async () => (await import('./health.ts')).health,
 };
 

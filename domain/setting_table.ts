@@ -204,6 +204,15 @@ export const SETTINGS = {
     meaning: 'Drafts a person may start a day (D30).',
     effect: FROM_NOW_ON,
   }),
+  'limits.drafts_per_domain_per_day': wholeNumber(10, [1, 100_000], {
+    meaning: 'Drafts a day of websites of one registrable domain, whoever starts them (C7).',
+    effect: FROM_NOW_ON,
+  }),
+  'audit.keep_days': wholeNumber(400, [30, 3650], {
+    reason: 'A trace that goes before anybody looks is none; one that stays for ever holds people for ever.',
+    meaning: 'Days that entries of the audit table are kept.',
+    effect: 'Older entries are deleted within the hour.',
+  }),
   'limits.regenerates_per_day': wholeNumber(30, [0, 100_000], {
     meaning: 'Calls a day in which a person may have fields drafted again, up to five at once (D30).',
     effect: FROM_NOW_ON,

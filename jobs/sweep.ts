@@ -23,12 +23,14 @@ const UNUSED_GRANT_MS = 3_600_000;
 /**
  * Deletes what has served its time: idempotency keys after their window (D29), jobs that were done long ago, sessions and sign-in
  * letters that have run out, the addresses that votes came from, how often keys were used,
- * what a language model answered, and what of OAuth is over.
+ * what a language model answered, old entries of the audit table, and what of OAuth is over.
  */
 export function sweep({ clock }: { clock: Clock }): JobHandler {
   return async (_payload, run) => {
     const now = clock.now().getTime();
     await run.commit(async (tx) => {
+      const { 'audit.keep_days': keep_days } = await tx.settings.all();
+      await tx.audit_log.purge(now - keep_days * DAY_WINDOW_MS);
       await tx.idempotency.purge(now);
       await tx.jobs.purge(now - DONE_JOBS_MS);
       await tx.sessions.purge(now);

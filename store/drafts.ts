@@ -3,8 +3,10 @@ import { fieldSet } from '../domain/draft_fields.ts';
 import { BUILDING, type ListingStatus } from '../domain/listing_states.ts';
 import type { Page, PageVisit } from '../domain/page.ts';
 import type { Used } from '../domain/quota.ts';
+import { domainOf } from '../domain/sites.ts';
 import { sharing } from './co_owners.ts';
 import { prepared, type ReadDb, type WriteDb } from './db.ts';
+import { ofMailbox } from './people.ts';
 import type { Schema } from './schema.ts';
 
 /** A draft as it is stored. */
@@ -115,20 +117,39 @@ export function draftReads(db: ReadDb, schema: Schema) {
       const [all] = await db.select({ total: count() }).from(draft).where(mine);
       return { rows, total: all?.total ?? 0 };
     },
-    /** How many drafts a person has started after an instant, and when the first of them (D30). */
+    /** How many drafts the mailbox of a person has started after an instant, and when the first of them (D30). */
     async startedAfter(person_id: number, instant: number): Promise<Used> {
       const [row] = await db
         .select({ count: count(), first_at: min(draft.created_at) })
         .from(draft)
-        .where(and(eq(draft.person_id, person_id), gt(draft.created_at, instant)));
+        .where(
+          and(inArray(draft.person_id, ofMailbox(db, schema, person_id)), gt(draft.created_at, instant)),
+        );
       return row ?? { count: 0, first_at: null };
     },
-    /** How often a person had websites of competitors read after an instant, and when first. */
+    /** How many drafts of websites of a registrable domain anybody has started after an instant, and when the first of them. */
+    async startedForDomain(domain: string, instant: number): Promise<Used> {
+      // The key of a site begins with its host, which may have a port; what only looks alike is told apart below.
+      const rows = await db
+        .select({ site_key: draft.site_key, created_at: draft.created_at })
+        .from(draft)
+        .where(and(gt(draft.created_at, instant), sql`instr(${draft.site_key}, ${domain}) > 0`));
+      const times = rows
+        .filter(({ site_key }) => domainOf(site_key.split('/')[0] ?? '') === domain)
+        .map(({ created_at }) => created_at);
+      return { count: times.length, first_at: times.length > 0 ? Math.min(...times) : null };
+    },
+    /** How often the mailbox of a person had websites of competitors read after an instant, and when first. */
     async readingsAfter(person_id: number, instant: number): Promise<Used> {
       const [row] = await db
         .select({ count: count(), first_at: min(competitor_reading.asked_at) })
         .from(competitor_reading)
-        .where(and(eq(competitor_reading.person_id, person_id), gt(competitor_reading.asked_at, instant)));
+        .where(
+          and(
+            inArray(competitor_reading.person_id, ofMailbox(db, schema, person_id)),
+            gt(competitor_reading.asked_at, instant),
+          ),
+        );
       return row ?? { count: 0, first_at: null };
     },
     /** Drafts that are still being built although their job was given up, and whether a page of their site was read. */

@@ -1,5 +1,6 @@
-import { and, asc, desc, eq, gt, isNull, lte, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, lte, sql } from 'drizzle-orm';
 import { prepared, type ReadDb, type WriteDb } from './db.ts';
+import { mayAct } from './people.ts';
 import type { Schema } from './schema.ts';
 
 /** What a person has let a client do. */
@@ -48,7 +49,7 @@ export function grantReads(db: ReadDb, { oauth_grant, access_token, person }: Sc
       .where(
         and(
           eq(access_token.hash, sql.placeholder('hash')),
-          isNull(person.deleted_at),
+          mayAct({ person }),
           gt(access_token.expires_at, sql.placeholder('now')),
           gt(oauth_grant.expires_at, sql.placeholder('now')),
         ),

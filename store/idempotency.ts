@@ -1,4 +1,4 @@
-import { and, eq, lte, sql } from 'drizzle-orm';
+import { and, eq, gte, isNull, lte, or, sql } from 'drizzle-orm';
 import { prepared, type ReadDb, type WriteDb } from './db.ts';
 import { newUuid } from './ids.ts';
 import type { Schema } from './schema.ts';
@@ -65,6 +65,12 @@ export function idempotencyWrites(db: WriteDb, { idempotency }: Schema) {
       eq(idempotency.token, token),
     );
 
+  const isFree = ({ now, machine_now }: Times) => {
+    const { expires_at, status, token, lock_until } = idempotency;
+    const given_up = or(isNull(token), lte(lock_until, machine_now));
+    return sql`(${lte(expires_at, now)} or ${and(isNull(status), given_up)} or ${gte(status, 400)})`;
+  };
+
   return {
     /** Takes a free request for `lease_ms`, or says why it is not free. */
     async claim(
@@ -88,13 +94,20 @@ export function idempotencyWrites(db: WriteDb, { idempotency }: Schema) {
         expires_at: again ? row.expires_at : times.now + KEY_LIFETIME_MS,
       };
       const { person_id, operation, key } = request;
-      await db
+      const [taken] = await db
         .insert(idempotency)
         .values({ person_id, operation, key, ...values })
         .onConflictDoUpdate({
           target: [idempotency.person_id, idempotency.operation, idempotency.key],
           set: values,
-        });
+          // As `find` says it, asked again in the statement itself: somebody may have taken the request since.
+          setWhere: isFree(times),
+        })
+        .returning({ token: idempotency.token });
+      if (!taken) {
+        const now = await reads.find(request, times);
+        return now.state === 'free' ? { state: 'busy', wait_ms: 0 } : now;
+      }
       return { state: 'claimed', claim: { person_id, operation, key, token, uid: values.uid } };
     },
 

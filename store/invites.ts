@@ -1,13 +1,14 @@
 import { and, asc, eq, gt, inArray, isNull, or } from 'drizzle-orm';
 import type { Used } from '../domain/quota.ts';
 import type { ReadDb, WriteDb } from './db.ts';
+import { ofMailbox } from './people.ts';
 import type { Schema } from './schema.ts';
 
 /** An invite to a draft as it is stored. */
 export type Invite = Schema['draft_invite']['$inferSelect'];
 
 /** What can be asked of the invites. */
-export function inviteReads(db: ReadDb, { draft_invite: invite }: Schema) {
+export function inviteReads(db: ReadDb, { draft_invite: invite, person }: Schema) {
   /** How many letters of some invites were asked for after an instant, and when the first of them. */
   async function lettersOf(rows: PromiseLike<{ sent_times: number[] }[]>, after: number): Promise<Used> {
     const found = await rows;
@@ -31,13 +32,15 @@ export function inviteReads(db: ReadDb, { draft_invite: invite }: Schema) {
         .from(invite)
         .where(eq(invite.draft_id, draft_id))
         .orderBy(asc(invite.created_at), asc(invite.id)),
-    /** Letters that a person has asked for after an instant (D52). */
+    /** Emails that the mailbox of a person has asked for after an instant (D52). */
     lettersBy: (person_id: number, after: number): Promise<Used> =>
       lettersOf(
         db
           .select({ sent_times: invite.sent_times })
           .from(invite)
-          .where(and(eq(invite.person_id, person_id), gt(invite.sent_at, after))),
+          .where(
+            and(inArray(invite.person_id, ofMailbox(db, { person }, person_id)), gt(invite.sent_at, after)),
+          ),
         after,
       ),
     /** Letters to a mailbox that were asked for after an instant, by whomever. */

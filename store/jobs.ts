@@ -1,21 +1,7 @@
-import {
-  and,
-  asc,
-  count,
-  eq,
-  gt,
-  inArray,
-  isNull,
-  lt,
-  lte,
-  or,
-  type Placeholder,
-  type SQL,
-  sql,
-} from 'drizzle-orm';
-import type { SQLiteUpdateSetSource } from 'drizzle-orm/sqlite-core';
+import { and, asc, count, eq, inArray, lt, lte, type SQL, sql } from 'drizzle-orm';
 import type { Clock } from '../domain/ports.ts';
 import { prepared, type ReadDb, type WriteDb } from './db.ts';
+import { afterFailure, conditions, type JobPatch, PLACES, SILENT } from './job_conditions.ts';
 import type { Schema } from './schema.ts';
 
 /** A job as it is stored. */
@@ -33,6 +19,9 @@ export interface JobOptions {
 
 /** Attempts of a job before it is put aside, where nothing else was asked for (store.md 5). */
 export const MAX_ATTEMPTS = 8;
+
+/** So often a job may be under way when its process ends, before it is put aside as what ends them. */
+export const MAX_ABANDONED = 30;
 
 /**
  * Proof that a worker holds a job: the worker and the number of its attempt. The number never goes down, so the proof of an
@@ -187,7 +176,8 @@ export function jobWrites(db: WriteDb, { job }: Schema, clock: Clock, enqueued: 
         retry_at: null,
         attempts: sql`${job.attempts} + 1`,
       })
-        .where(inArray(job.id, ids))
+        // Asked again in the statement itself: on another engine somebody may have taken one since.
+        .where(and(inArray(job.id, ids), is('queued')))
         .returning({ id: job.id, attempts: job.attempts, payload: job.payload });
       const claimed = new Map(rows.map((row) => [row.id, row]));
       return ids.flatMap((id) => claimed.get(id) ?? []).map((row) => ({ ...row, kind, worker }));
@@ -218,9 +208,20 @@ export function jobWrites(db: WriteDb, { job }: Schema, clock: Clock, enqueued: 
       (await change(lease, { ...free, state: 'queued', max_attempts: sql`${job.max_attempts} + 1` })) !==
       undefined,
 
-    /** Takes back the jobs whose lease has run out, for another attempt or for good; gives them as they are now. */
+    /**
+     * Takes back the jobs whose lease has run out; gives them as they are now. The end of a process is no failure of its jobs, so the
+     * attempt does not count, but for one that has outlived {@link MAX_ABANDONED} of them: that may be what ends them.
+     */
     reap: (machine_now: number): Promise<Job[]> =>
-      patchJob({ ...free, state: afterFailure(job), last_error: SILENT })
+      patchJob({
+        ...free,
+        state: sql<
+          Job['state']
+        >`case when ${job.abandoned} + 1 >= ${MAX_ABANDONED} then 'dead' else 'queued' end`,
+        abandoned: sql`${job.abandoned} + 1`,
+        max_attempts: sql`${job.max_attempts} + 1`,
+        last_error: SILENT,
+      })
         .where(expired(machine_now, machine_now + MAX_LEASE_MS))
         .returning(),
 
@@ -234,6 +235,7 @@ export function jobWrites(db: WriteDb, { job }: Schema, clock: Clock, enqueued: 
       const rows = await patchJob({
         state: 'queued',
         retry_at: null,
+        abandoned: 0,
         max_attempts: sql`${job.attempts} + ${MAX_ATTEMPTS}`,
       })
         .where(and(eq(job.id, id), is('dead')))
@@ -253,43 +255,9 @@ export function jobWrites(db: WriteDb, { job }: Schema, clock: Clock, enqueued: 
   };
 }
 
-type JobTable = Schema['job'];
-type JobPatch = SQLiteUpdateSetSource<JobTable>;
-type Value = number | Placeholder;
-
-const SILENT = 'The worker stopped answering before the job was done.';
-
-const PLACES = {
-  kind: sql.placeholder('kind'),
-  now: sql.placeholder('now'),
-  machine_now: sql.placeholder('machine_now'),
-  latest_retry: sql.placeholder('latest_retry'),
-  latest_lease: sql.placeholder('latest_lease'),
-};
-
 const dueValues = (kind: string, { now, machine_now }: JobTimes) => ({
   kind,
   now,
   machine_now,
   latest_retry: machine_now + MAX_DELAY_MS,
 });
-
-/** What several statements ask of a job. States are written into the text, or the partial indexes would not be used. */
-function conditions(job: JobTable) {
-  const is = (state: Job['state']): SQL => sql`${job.state} = ${sql.raw(`'${state}'`)}`;
-  return {
-    is,
-    due: ({ kind, now, machine_now, latest_retry }: typeof PLACES) =>
-      and(
-        is('queued'),
-        eq(job.kind, kind),
-        lte(job.run_at, now),
-        or(isNull(job.retry_at), lte(job.retry_at, machine_now), gt(job.retry_at, latest_retry)),
-      ),
-    expired: (machine_now: Value, latest_lease: Value) =>
-      sql`${is('running')} and (${job.lease_until} <= ${machine_now} or ${job.lease_until} > ${latest_lease})`,
-  };
-}
-
-const afterFailure = (job: JobTable): SQL<Job['state']> =>
-  sql`case when ${job.attempts} >= ${job.max_attempts} then 'dead' else 'queued' end`;

@@ -1,5 +1,6 @@
 import { and, asc, desc, eq, getTableColumns, gt, gte, isNull, lt, lte, sql } from 'drizzle-orm';
 import { prepared, type ReadDb, type WriteDb } from './db.ts';
+import { mayAct } from './people.ts';
 import type { Schema } from './schema.ts';
 
 /** An API key as it is stored: its hash, never the key. */
@@ -24,9 +25,7 @@ export function keyReads(db: ReadDb, { api_key, api_key_use, person }: Schema) {
       .select(getTableColumns(api_key))
       .from(api_key)
       .innerJoin(person, eq(person.id, api_key.person_id))
-      .where(
-        and(eq(api_key.hash, sql.placeholder('hash')), isNull(api_key.revoked_at), isNull(person.deleted_at)),
-      ),
+      .where(and(eq(api_key.hash, sql.placeholder('hash')), isNull(api_key.revoked_at), mayAct({ person }))),
   );
   const byId = prepared('api_key', () =>
     db
@@ -72,7 +71,12 @@ export function keyReads(db: ReadDb, { api_key, api_key_use, person }: Schema) {
         .groupBy(api_key.id);
       return new Map(rows.map(({ id, requests }) => [id, requests]));
     },
-    /** The unrevoked key with this SHA-256 (base64url) of a person who is there; whether it has expired is the caller's to judge. */
+    /** The key with this SHA-256 (base64url), whatever became of it or of its person. */
+    async ofHash(hash: string): Promise<ApiKey | undefined> {
+      const [row] = await db.select().from(api_key).where(eq(api_key.hash, hash));
+      return row;
+    },
+    /** The unrevoked key with this SHA-256 (base64url) of a person who may act; whether it has expired is the caller's to judge. */
     async byHash(hash: string): Promise<ApiKey | undefined> {
       const [row] = await byHash.execute({ hash });
       return row;

@@ -1,17 +1,23 @@
-import { and, count, eq, gt, lte, min } from 'drizzle-orm';
+import { and, count, eq, gt, inArray, lte, min } from 'drizzle-orm';
 import type { Used } from '../domain/quota.ts';
 import type { ReadDb, WriteDb } from './db.ts';
+import { ofMailbox } from './people.ts';
 import type { Schema } from './schema.ts';
 
 /** What can be asked of the calls that had fields drafted again. */
-export function regenerationReads(db: ReadDb, { regeneration }: Schema) {
+export function regenerationReads(db: ReadDb, { regeneration, person }: Schema) {
   return {
-    /** How often a person had fields drafted again after an instant, and when first (D30). */
+    /** How often the mailbox of a person had fields drafted again after an instant, and when first (D30). */
     async after(person_id: number, instant: number): Promise<Used> {
       const [row] = await db
         .select({ count: count(), first_at: min(regeneration.asked_at) })
         .from(regeneration)
-        .where(and(eq(regeneration.person_id, person_id), gt(regeneration.asked_at, instant)));
+        .where(
+          and(
+            inArray(regeneration.person_id, ofMailbox(db, { person }, person_id)),
+            gt(regeneration.asked_at, instant),
+          ),
+        );
       return row ?? { count: 0, first_at: null };
     },
   };

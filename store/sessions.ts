@@ -1,5 +1,6 @@
 import { and, desc, eq, gt, lte, ne, or, sql } from 'drizzle-orm';
 import { prepared, type ReadDb, type WriteDb } from './db.ts';
+import { mayAct } from './people.ts';
 import type { Schema } from './schema.ts';
 
 /** A session of the site as it is stored: the hash of its cookie, never the cookie. */
@@ -29,6 +30,7 @@ export function sessionReads(db: ReadDb, { web_session, person }: Schema) {
           eq(web_session.hash, sql.placeholder('hash')),
           gt(web_session.expires_at, sql.placeholder('now')),
           gt(web_session.last_seen_at, sql.placeholder('idle')),
+          mayAct({ person }),
         ),
       ),
   );
@@ -88,6 +90,14 @@ export function sessionWrites(db: WriteDb, { web_session }: Schema) {
       const ended = await db
         .delete(web_session)
         .where(and(eq(web_session.person_id, person_id), ne(web_session.id, kept)))
+        .returning({ id: web_session.id });
+      return ended.length;
+    },
+    /** Ends all sessions of a person; gives how many they were. */
+    async endAll(person_id: number): Promise<number> {
+      const ended = await db
+        .delete(web_session)
+        .where(eq(web_session.person_id, person_id))
         .returning({ id: web_session.id });
       return ended.length;
     },

@@ -1,6 +1,6 @@
 import { and, asc, eq, gt, inArray, isNotNull, min, ne, sql } from 'drizzle-orm';
 import { heatWith } from '../domain/ranking.ts';
-import { laterOf, NO_VOTES, tallyVotes } from '../domain/vote_tally.ts';
+import { NO_VOTES, tallyVotes } from '../domain/vote_tally.ts';
 import { countsForWeek } from '../domain/votes.ts';
 import { categoryRankWrites } from './category_rank.ts';
 import { prepared, type WriteDb } from './db.ts';
@@ -42,11 +42,7 @@ export function voteCounts(db: WriteDb, schema: Schema) {
     db
       .select({
         listing_id: listing.id,
-        votes: listing.votes,
-        votes_reached_at: listing.votes_reached_at,
         heat: listing.heat,
-        week_votes: launch.week_votes,
-        week_votes_reached_at: launch.week_votes_reached_at,
         starts_at: week.starts_at,
         ends_at: week.ends_at,
       })
@@ -80,6 +76,28 @@ export function voteCounts(db: WriteDb, schema: Schema) {
       .where(eq(listing.id, sql.placeholder('listing_id')))
       .returning({ id: listing.id }),
   );
+  // Relative, so that of two votes at once neither is lost on an engine where both may be under way.
+  const addToListing = prepared('vote_listing_add', () =>
+    db
+      .update(listing)
+      .set({
+        votes: sql`${listing.votes} + ${sql.placeholder('votes')}`,
+        votes_reached_at: sql`case when ${sql.placeholder('votes')} = 0 then ${listing.votes_reached_at} else max(coalesce(${listing.votes_reached_at}, ${sql.placeholder('matured_at')}), ${sql.placeholder('matured_at')}) end`,
+        heat: sql`${sql.placeholder('heat')}`,
+      })
+      .where(eq(listing.id, sql.placeholder('listing_id')))
+      .returning({ id: listing.id }),
+  );
+  const addToLaunch = prepared('vote_launch_add', () =>
+    db
+      .update(launch)
+      .set({
+        week_votes: sql`${launch.week_votes} + 1`,
+        week_votes_reached_at: sql`max(coalesce(${launch.week_votes_reached_at}, ${sql.placeholder('matured_at')}), ${sql.placeholder('matured_at')})`,
+      })
+      .where(eq(launch.id, sql.placeholder('launch_id')))
+      .returning({ id: launch.id }),
+  );
   const setLaunch = prepared('vote_launch', () =>
     db
       .update(launch)
@@ -110,19 +128,14 @@ export function voteCounts(db: WriteDb, schema: Schema) {
     // Who is counted already is so from the earlier vote on; that this one is the earlier happens when histories are written.
     if (since !== null && since > matured_at) return recount(listing_id);
     const isNew = since === null;
-    await setListing.execute({
+    await addToListing.execute({
       listing_id,
-      votes: row.votes + Number(isNew),
-      votes_reached_at: isNew ? laterOf(row.votes_reached_at, matured_at) : row.votes_reached_at,
+      votes: Number(isNew),
+      matured_at,
       heat: heatWith(row.heat, cast_at, await halfLife()),
     });
-    if (countsForWeek({ cast_at, matured_at }, { starts_at, ends_at })) {
-      await setLaunch.execute({
-        launch_id,
-        week_votes: row.week_votes + 1,
-        week_votes_reached_at: laterOf(row.week_votes_reached_at, matured_at),
-      });
-    }
+    if (countsForWeek({ cast_at, matured_at }, { starts_at, ends_at }))
+      await addToLaunch.execute({ launch_id, matured_at });
     await rank.sync(listing_id);
   }
 

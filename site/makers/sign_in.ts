@@ -118,6 +118,8 @@ function troubleOf(refusal: SignInRefusal): string {
         : 'That is not the code, and this email’s code was tried too often. Open its link, or ask for a new email.';
     case 'dead_link':
       throw DEAD_LINK;
+    case 'suspended':
+      throw SUSPENDED;
     case 'too_often':
       throw tooOften(refusal.retry_after);
   }
@@ -133,6 +135,12 @@ const DEAD_LINK = new PageRefusal({
   title: 'This sign-in link no longer works',
   text: 'It was used already, another email to the same address was used, it is older than 15 minutes, or its code was tried too often. Ask for a new email.',
   onward: { href: '/sign-in', words: 'Get a new email' },
+});
+
+const SUSPENDED = new PageRefusal({
+  status: 403,
+  title: 'This account is suspended',
+  text: 'The site team has suspended it, so nobody can sign in to it. If you think that this is a mistake, write to the site team.',
 });
 
 function tooOften(retry_after: number): PageRefusal {

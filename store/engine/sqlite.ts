@@ -89,6 +89,8 @@ function openWriter(file: string): Database.Database {
   connection.pragma('synchronous = NORMAL');
   connection.pragma('foreign_keys = ON');
   connection.pragma('temp_store = MEMORY');
+  // What was deleted of a person is overwritten, and does not lie in free pages until they are used again.
+  connection.pragma('secure_delete = ON');
   connection.pragma('journal_size_limit = 67108864');
   connection.pragma('wal_autocheckpoint = 1000');
   return connection;

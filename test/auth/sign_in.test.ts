@@ -51,7 +51,7 @@ const whoIs = async (by: Visitor): Promise<string | null> => {
 };
 
 describe('signing in by e-mail', () => {
-  test('R15 by the link: a button, then a session, then where one wanted to go', async () => {
+  test('by the link: a button, then a session, then where one wanted to go', async () => {
     const email = newAddress();
     const asked = await ask(visitor, email, '/awards?page=1');
     expect([asked.status, asked.headers.get('location')]).toEqual([303, '/sign-in/confirm']);

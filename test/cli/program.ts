@@ -4,13 +4,20 @@ import { text } from 'node:stream/consumers';
 
 const program = join(import.meta.dirname, '../../cli/firstlight.ts');
 
-/** Starts the program as an operator would, on a data folder of its own. */
-export function launch(data_dir: string, args: readonly string[], env: Record<string, string> = {}) {
-  return spawn(process.execPath, [program, ...args], {
+/** Starts the program as an operator would, on a data folder of its own; `input` is what it gets on standard input. */
+export function launch(
+  data_dir: string,
+  args: readonly string[],
+  env: Record<string, string> = {},
+  input?: string,
+) {
+  const child = spawn(process.execPath, [program, ...args], {
     // The test runner sets a BASE_URL of its own.
     env: { ...process.env, BASE_URL: '', DATA_DIR: data_dir, LOG_LEVEL: 'silent', DRAIN_MS: '0', ...env },
-    stdio: ['ignore', 'pipe', 'pipe'],
+    stdio: ['pipe', 'pipe', 'pipe'],
   });
+  child.stdin.end(input);
+  return child;
 }
 
 /** Runs a command to its end: what it wrote, and its exit code. */

@@ -1,6 +1,6 @@
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { type Failure, type JobHandler, makeQueue, type Queue, type QueueOptions } from '../../jobs/queue.ts';
-import { machineNow } from '../../store/jobs.ts';
+import { MAX_ABANDONED, machineNow } from '../../store/jobs.ts';
 import type { Store } from '../../store/store.ts';
 import { NOON, settableClock, temporaryStore } from '../store/temporary.ts';
 
@@ -267,24 +267,40 @@ describe('the queue', () => {
     await drained;
   });
 
-  test('takes over what a dead process held, and buries what killed it every time', async () => {
+  test('takes over what a dead process held, without counting the attempt, and buries what killed it every time', async () => {
     const { store, queue, failures } = await world();
     const gone = { worker: 'gone', limit: 9, lease_ms: 30_000 };
     const long_ago = { now: NOON, machine_now: machineNow() - HOUR };
     const id = await enqueue(store);
-    const killer = await enqueue(store, {}, { max_attempts: 1 });
+    const unlucky = await enqueue(store, {}, { max_attempts: 1 });
     await store.write((tx) => tx.jobs.claim('work', gone, long_ago));
     const seen: number[] = [];
     await queue(async (_payload, run) => void seen.push(run.id)).drain();
-    expect(seen).toEqual([id]);
+    expect(seen).toEqual([id, unlucky]);
     expect(failures).toMatchObject([
       { outcome: 'retry', job: { id } },
-      { outcome: 'dead', job: { id: killer } },
+      { outcome: 'retry', job: { id: unlucky } },
     ]);
+
+    const killer = await enqueue(store, {}, { max_attempts: 1 });
+    for (let kill = 1; kill <= MAX_ABANDONED; kill++) {
+      expect(await store.jobs.byId(killer)).toMatchObject({ state: 'queued', abandoned: kill - 1 });
+      await store.write((tx) => tx.jobs.claim('work', gone, long_ago));
+      await store.write((tx) => tx.jobs.reap(machineNow()));
+    }
     expect(await store.jobs.byId(killer)).toMatchObject({
       state: 'dead',
       last_error: 'The worker stopped answering before the job was done.',
     });
+    // A failure of its own still counts, however often its process ended before.
+    const failing = await enqueue(store, {}, { max_attempts: 1 });
+    await store.write((tx) => tx.jobs.claim('work', gone, long_ago));
+    const before = failures.length;
+    await queue(async () => {
+      throw new Error('no');
+    }).drain();
+    expect(await store.jobs.byId(failing)).toMatchObject({ state: 'dead', last_error: 'Error: no' });
+    expect(failures.slice(before).map(({ outcome }) => outcome)).toEqual(['retry', 'dead']);
   });
 
   test('leases from a machine clock that was set back are no leases', async () => {

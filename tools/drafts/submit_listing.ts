@@ -36,7 +36,10 @@ export const submitListing = defineOperation({
       await refuseBlocked(tx, site.url);
       const known = await knownDraft(tx, actor.person_id, site.site_key);
       if (known) return presentDraft(known, await tx.drafts.visits(known.id));
-      if (limits_on) await refuseBeyondDailyLimit(tx, actor.person_id, now);
+      if (limits_on) {
+        await refuseBeyondDailyLimit(tx, actor.person_id, now);
+        await refuseBusyDomain(tx, site.domain, now);
+      }
       const id = newUuid();
       const { url: kept, site_key } = site;
       await tx.drafts.add(blankDraft({ id, person_id: actor.person_id, url: kept, site_key }, now));
@@ -58,5 +61,14 @@ async function refuseBeyondDailyLimit(tx: Tx, person_id: number, now: number): P
   refuseBeyondDay(started, limit, now, {
     detail: `You have started ${started.count} drafts in 24 hours; the limit is ${limit}.`,
     next_steps: ['Edit the drafts that you have (list_my_drafts), or come back tomorrow.'],
+  });
+}
+
+async function refuseBusyDomain(tx: Tx, domain: string, now: number): Promise<void> {
+  const { 'limits.drafts_per_domain_per_day': limit } = await tx.settings.all();
+  const started = await tx.drafts.startedForDomain(domain, now - DAY_WINDOW_MS);
+  refuseBeyondDay(started, limit, now, {
+    detail: `${started.count} drafts of websites of ${domain} were started in 24 hours; the limit is ${limit} for one domain.`,
+    next_steps: ['Come back later, or submit the website under a domain of its own.'],
   });
 }

@@ -1,0 +1,56 @@
+import { parseArgs } from 'node:util';
+import { AUDIT_KINDS, type AuditKind } from '../domain/audit_entry.ts';
+import { emailAddressOf } from '../domain/mailbox.ts';
+import type { Command } from './main.ts';
+import { overExistingStore, print } from './operator.ts';
+import { personBy } from './person_word.ts';
+import { UsageError } from './usage.ts';
+
+export const auditList: Command = {
+  usage: 'audit list [--kind KIND] [--person EMAIL] [--before ID] [--limit N] [--json]',
+  summary:
+    'Lists who did what to whom, the newest first: settings, keys, assistants, sessions, accounts, moderation, owners.',
+  example: 'firstlight audit list --kind setting_changed --limit 20',
+
+  async run(args) {
+    const { values } = parseArgs({
+      args,
+      options: {
+        kind: { type: 'string' },
+        person: { type: 'string' },
+        before: { type: 'string' },
+        limit: { type: 'string', default: '50' },
+        json: { type: 'boolean', default: false },
+      },
+    });
+    const kind = kindOf(values.kind);
+    const limit = numberOf('--limit', values.limit, 1000);
+    const before = values.before === undefined ? undefined : numberOf('--before', values.before, 1e15);
+    const email = values.person === undefined ? undefined : emailAddressOf(values.person);
+    if (email === null) throw new UsageError(`--person is "${values.person}", which is no email address.`);
+    const rows = await overExistingStore(async (store) => {
+      const person_id = email === undefined ? undefined : (await personBy(store, email)).id;
+      return store.audit_log.newest({ kind, person_id, before, limit });
+    });
+    const items = rows.map((row) => ({ ...row, at: new Date(row.at).toISOString() }));
+    const lines = items.map(
+      (row) =>
+        `${row.id}  ${row.at}  ${row.kind}  ${row.subject}  by ${row.actor}${row.actor_id === null ? '' : ` ${row.actor_id}`}  ${JSON.stringify(row.details)}`,
+    );
+    print(values.json, { items }, lines.length === 0 ? 'Nothing is recorded.' : lines.join('\n'));
+    return 0;
+  },
+};
+
+function kindOf(word: string | undefined): AuditKind | undefined {
+  if (word === undefined) return undefined;
+  const kinds = Object.keys(AUDIT_KINDS) as AuditKind[];
+  const kind = kinds.find((one) => one === word);
+  if (kind) return kind;
+  throw new UsageError(`--kind is "${word}"; there are ${kinds.join(', ')}.`);
+}
+
+function numberOf(flag: string, word: string, max: number): number {
+  if (/^[1-9]\d{0,14}$/.test(word) && Number(word) <= max) return Number(word);
+  throw new UsageError(`${flag} is a whole number from 1 to ${max}, and "${word}" is not.`);
+}

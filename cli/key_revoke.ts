@@ -1,0 +1,61 @@
+import { text } from 'node:stream/consumers';
+import { parseArgs } from 'node:util';
+import { hashOf } from '../auth/api_keys.ts';
+import { endGrant } from '../store/end_grant.ts';
+import { revokeKey } from '../store/shut_out.ts';
+import type { Tx } from '../store/store.ts';
+import type { Command } from './main.ts';
+import { operator, overExistingStore, print } from './operator.ts';
+import { UsageError } from './usage.ts';
+
+/** What a leaked text may hold: API keys, access tokens and refresh tokens (D56). */
+const CREDENTIAL = /\bfl(?:sk|at|rt)_[\w-]{20,}/g;
+
+export const keyRevoke: Command = {
+  usage: 'key revoke [KEY_ID] [--json]',
+  summary:
+    'Revokes an API key by its id, or every key and token of ours in a text on standard input, where something has leaked.',
+  example: 'firstlight key revoke < leaked.txt',
+
+  async run(args) {
+    const { values, positionals } = parseArgs({
+      args,
+      allowPositionals: true,
+      options: { json: { type: 'boolean', default: false } },
+    });
+    const [word] = positionals;
+    // A key among the arguments would stay in the history of the shell, and is seen by everybody on the machine.
+    if (word !== undefined && (!/^[1-9]\d{0,14}$/.test(word) || positionals.length > 1))
+      throw new UsageError('Name one key by its id (person show), or give the key itself on standard input.');
+    if (word === undefined && process.stdin.isTTY)
+      throw new UsageError('Name a key by its id, or give the text that holds it on standard input.');
+    const found = word === undefined ? [...new Set((await text(process.stdin)).match(CREDENTIAL))] : [];
+    const acting = { by: operator(), now: Date.now() };
+    const revoked = await overExistingStore((store) =>
+      store.write(
+        async (tx) => {
+          if (word !== undefined) return Number(await revokeKey(tx, Number(word), acting));
+          let count = 0;
+          for (const credential of found) count += Number(await revokeWords(tx, credential, acting));
+          return count;
+        },
+        { durable: true },
+      ),
+    );
+    const what = word === undefined ? `${revoked} of ${found.length} found` : `${revoked}`;
+    print(values.json, { revoked, found: word === undefined ? found.length : 1 }, `Revoked: ${what}.`);
+    if (revoked === 0) process.stderr.write('There is no such key, or it has ended already.\n');
+    return revoked === 0 ? 1 : 0;
+  },
+};
+
+/** Ends a key by its own words, or the grant that a token belongs to. */
+async function revokeWords(tx: Tx, words: string, acting: Parameters<typeof revokeKey>[2]): Promise<boolean> {
+  const { by, now } = acting;
+  const hash = hashOf(words);
+  const key = await tx.keys.ofHash(hash);
+  if (key) return revokeKey(tx, key.id, acting);
+  const token = await tx.grants.token(hash, now);
+  const grant_id = token?.grant_id ?? (await tx.oauth.find('RefreshToken', hash, now))?.grant_id;
+  return grant_id ? endGrant(tx, grant_id, { by, why: 'signed_out_by_operator' }) : false;
+}

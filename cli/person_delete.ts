@@ -1,0 +1,38 @@
+import { leave } from '../store/leave.ts';
+import type { Command } from './main.ts';
+import { operator, overExistingStore, print } from './operator.ts';
+import { personArgs, personBy } from './person_word.ts';
+
+export const personDelete: Command = {
+  usage: 'person delete EMAIL [--yes] [--json]',
+  summary: 'Deletes an account for good, as its owner can on the site; without --yes says what would go.',
+  example: 'firstlight person delete ada@example.org --yes',
+
+  async run(args) {
+    const { email, values } = personArgs(args, {
+      yes: { type: 'boolean', default: false },
+      json: { type: 'boolean', default: false },
+    });
+    const { deleted, listings, shared } = await overExistingStore((store) =>
+      store.write(
+        async (tx) => {
+          const { id } = await personBy(tx, email);
+          const [ties, heirs] = await Promise.all([tx.personal.ties(id), tx.co_owners.heirs(id)]);
+          if (values.yes) await leave(tx, id, Date.now(), operator());
+          return { deleted: values.yes, listings: ties.listing_ids.length, shared: heirs.length };
+        },
+        { durable: true },
+      ),
+    );
+    const what = `${listings} listings go offline, ${shared} shared drafts go to who shares them`;
+    print(
+      values.json,
+      { email, deleted, listings, shared },
+      deleted
+        ? `The account of ${email} is deleted: ${what}.`
+        : `Of the account of ${email} ${what}; everything else of it is deleted.`,
+    );
+    if (!deleted) process.stderr.write('Nothing was deleted: repeat the command with --yes.\n');
+    return deleted ? 0 : 1;
+  },
+};

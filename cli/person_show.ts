@@ -1,0 +1,103 @@
+import { loadConfig } from '../app/config.ts';
+import { serverKeys } from '../app/server_key.ts';
+import { mailboxHash } from '../auth/security_log.ts';
+import type { Store } from '../store/store.ts';
+import type { Command } from './main.ts';
+import { overExistingStore, print } from './operator.ts';
+import { personArgs, personBy } from './person_word.ts';
+
+export const personShow: Command = {
+  usage: 'person show EMAIL [--json]',
+  summary:
+    'Shows an account: whether it is suspended, its sessions, keys, assistants, listings, and its name in the log.',
+  example: 'firstlight person show ada@example.org',
+
+  async run(args) {
+    const { email, values } = personArgs(args, { json: { type: 'boolean', default: false } });
+    const shown = await overExistingStore((store) => about(store, email));
+    print(values.json, shown, inWords(shown));
+    return 0;
+  },
+};
+
+const timeOf = (instant: number | null): string | null =>
+  instant === null ? null : new Date(instant).toISOString();
+
+async function about(store: Store, email: string) {
+  const now = Date.now();
+  const person = await personBy(store, email);
+  const { id } = person;
+  const [sessions, keys, grants, ties, drafts] = await Promise.all([
+    store.sessions.ofPerson(id, now),
+    store.keys.ofPerson(id),
+    store.grants.ofPerson(id, now),
+    store.personal.ties(id),
+    store.drafts.page(id, { offset: 0, limit: 1 }),
+  ]);
+  return {
+    id,
+    email: person.email,
+    name: person.name,
+    mailbox: mailboxHash(email, serverKeys(loadConfig())[0]),
+    created_at: timeOf(person.created_at),
+    verified_at: timeOf(person.verified_at),
+    suspended_at: timeOf(person.suspended_at),
+    suspended_note: person.suspended_note,
+    sessions: sessions.map(({ id: session_id, device, network, last_seen_at }) => ({
+      id: session_id,
+      device,
+      network,
+      last_seen_at: timeOf(last_seen_at),
+    })),
+    keys: keys.map(({ id: key_id, name, hint, ...times }) => ({
+      id: key_id,
+      name,
+      hint,
+      created_at: timeOf(times.created_at),
+      expires_at: timeOf(times.expires_at),
+      last_used_at: timeOf(times.last_used_at),
+      revoked_at: timeOf(times.revoked_at),
+    })),
+    assistants: grants.map(({ client_id, client_name, redirect_host, scopes, created_at, last_used_at }) => ({
+      client_id,
+      client_name,
+      redirect_host,
+      scopes,
+      created_at: timeOf(created_at),
+      last_used_at: timeOf(last_used_at),
+    })),
+    listing_ids: ties.listing_ids,
+    drafts: drafts.total,
+  };
+}
+
+function inWords(person: Awaited<ReturnType<typeof about>>): string {
+  const { email, name, id, mailbox, suspended_at, suspended_note, sessions, keys, assistants } = person;
+  const of = (what: string, rows: string[]) => [
+    `${what}: ${rows.length}`,
+    ...rows.map((row) => `    ${row}`),
+  ];
+  return [
+    `${email}  ${name ?? '(no name)'}  person ${id}, since ${person.created_at}`,
+    ...(suspended_at === null ? [] : [`SUSPENDED since ${suspended_at}: ${suspended_note ?? '(no note)'}`]),
+    `In the security log: "person_id":${id} or "mailbox":"${mailbox}"`,
+    ...of(
+      'Sessions',
+      sessions.map((one) => `${one.id}  ${one.device}, ${one.network}, last seen ${one.last_seen_at}`),
+    ),
+    ...of(
+      'API keys',
+      keys.map(
+        (one) =>
+          `${one.id}  ${one.hint}  ${one.name}${one.revoked_at === null ? '' : `  revoked ${one.revoked_at}`}`,
+      ),
+    ),
+    ...of(
+      'Assistants',
+      assistants.map(
+        (one) => `${one.client_name ?? one.client_id}  ${one.redirect_host ?? ''}  ${one.scopes.join(' ')}`,
+      ),
+    ),
+    `Listings: ${person.listing_ids.length === 0 ? 'none' : person.listing_ids.join(', ')}; drafts: ${person.drafts}`,
+  ].join('\n');
+}

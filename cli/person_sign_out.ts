@@ -1,0 +1,32 @@
+import { signOutEverywhere } from '../store/shut_out.ts';
+import type { Command } from './main.ts';
+import { operator, overExistingStore, print } from './operator.ts';
+import { personArgs, personBy } from './person_word.ts';
+
+export const personSignOut: Command = {
+  usage: 'person sign-out EMAIL [--keys] [--json]',
+  summary:
+    'Ends every session of a person and disconnects every assistant; with --keys revokes every API key too.',
+  example: 'firstlight person sign-out ada@example.org --keys',
+
+  async run(args) {
+    const { email, values } = personArgs(args, {
+      keys: { type: 'boolean', default: false },
+      json: { type: 'boolean', default: false },
+    });
+    const ended = await overExistingStore((store) =>
+      store.write(
+        async (tx) =>
+          signOutEverywhere(tx, (await personBy(tx, email)).id, {
+            by: operator(),
+            now: Date.now(),
+            keys: values.keys,
+          }),
+        { durable: true },
+      ),
+    );
+    const words = `Ended for ${email}: ${ended.sessions} sessions, ${ended.assistants} assistants, ${ended.keys} API keys.`;
+    print(values.json, { email, ended }, words);
+    return 0;
+  },
+};

@@ -1,0 +1,36 @@
+import { suspend } from '../store/shut_out.ts';
+import type { Command } from './main.ts';
+import { operator, overExistingStore, print } from './operator.ts';
+import { personArgs, personBy } from './person_word.ts';
+
+export const personSuspend: Command = {
+  usage: 'person suspend EMAIL [--note TEXT] [--json]',
+  summary:
+    'Shuts a person out at once: sessions, keys and assistants are refused, signing in too; nothing is deleted.',
+  example: "firstlight person suspend mallory@example.org --note 'spam, case 17'",
+
+  async run(args) {
+    const { email, values } = personArgs(args, {
+      note: { type: 'string' },
+      json: { type: 'boolean', default: false },
+    });
+    const done = await overExistingStore((store) =>
+      store.write(
+        async (tx) =>
+          suspend(tx, (await personBy(tx, email)).id, {
+            by: operator(),
+            now: Date.now(),
+            note: values.note ?? null,
+          }),
+        { durable: true },
+      ),
+    );
+    if (!done) throw new Error(`${email} is suspended already.`);
+    print(
+      values.json,
+      { email, suspended: true },
+      `${email} is suspended; listings stay as they are (moderation reject).`,
+    );
+    return 0;
+  },
+};

@@ -1,0 +1,22 @@
+import { unsuspend } from '../store/shut_out.ts';
+import type { Command } from './main.ts';
+import { operator, overExistingStore, print } from './operator.ts';
+import { personArgs, personBy } from './person_word.ts';
+
+export const personUnsuspend: Command = {
+  usage: 'person unsuspend EMAIL [--json]',
+  summary: 'Lifts a suspension: sessions, keys and assistants that have not ended work again.',
+  example: 'firstlight person unsuspend mallory@example.org',
+
+  async run(args) {
+    const { email, values } = personArgs(args, { json: { type: 'boolean', default: false } });
+    const done = await overExistingStore((store) =>
+      store.write(async (tx) => unsuspend(tx, (await personBy(tx, email)).id, { by: operator() }), {
+        durable: true,
+      }),
+    );
+    if (!done) throw new Error(`${email} is not suspended.`);
+    print(values.json, { email, suspended: false }, `${email} is suspended no more.`);
+    return 0;
+  },
+};

@@ -1,0 +1,24 @@
+import { parseArgs } from 'node:util';
+import { emailAddressOf } from '../domain/mailbox.ts';
+import type { Person } from '../store/people.ts';
+import type { Reads } from '../store/store.ts';
+import { UsageError } from './usage.ts';
+
+type Flag = { type: 'boolean'; default: boolean } | { type: 'string' };
+
+/** Reads `EMAIL` and the options of a command about one person. */
+export function personArgs<O extends Record<string, Flag>>(args: string[], options: O) {
+  const { values, positionals } = parseArgs({ args, allowPositionals: true, options });
+  const [word = ''] = positionals;
+  if (positionals.length !== 1) throw new UsageError('Name one person by the email address of the account.');
+  const email = emailAddressOf(word);
+  if (email === null) throw new UsageError(`"${word}" is no email address.`);
+  return { email, values };
+}
+
+/** The person with an email address; throws where there is none. */
+export async function personBy({ people }: Pick<Reads, 'people'>, email: string): Promise<Person> {
+  const person = await people.byEmail(email);
+  if (!person) throw new Error(`Nobody has an account with ${email}.`);
+  return person;
+}

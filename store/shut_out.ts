@@ -1,0 +1,71 @@
+import type { AuditActor } from '../domain/audit_entry.ts';
+import { endGrant } from './end_grant.ts';
+import type { Tx } from './store.ts';
+
+/** Who does something to a person, and when (epoch milliseconds). */
+export interface Acting {
+  by: AuditActor;
+  now: number;
+}
+
+/**
+ * Suspends a person: no session, key or token of theirs works from now on, and nobody signs in as them. Nothing is deleted, so that
+ * {@link unsuspend} gives everything back. `note` is for operators. False for one who is suspended already.
+ */
+export async function suspend(
+  tx: Tx,
+  person_id: number,
+  { by, now, note }: Acting & { note: string | null },
+): Promise<boolean> {
+  if (!(await tx.people.suspend(person_id, now, note))) return false;
+  const subject = `person:${person_id}`;
+  await tx.audit_log.record({ by, kind: 'person_suspended', person_id, subject, details: { note } });
+  return true;
+}
+
+/** Lifts a suspension; false where there was none. */
+export async function unsuspend(tx: Tx, person_id: number, { by }: Pick<Acting, 'by'>): Promise<boolean> {
+  if (!(await tx.people.unsuspend(person_id))) return false;
+  await tx.audit_log.record({ by, kind: 'person_unsuspended', person_id, subject: `person:${person_id}` });
+  return true;
+}
+
+/** Ends every session of a person and disconnects every assistant; with `keys` every API key too. Gives how many of each. */
+export async function signOutEverywhere(
+  tx: Tx,
+  person_id: number,
+  { by, now, keys }: Acting & { keys: boolean },
+): Promise<{ sessions: number; assistants: number; keys: number }> {
+  const sessions = await tx.sessions.endAll(person_id);
+  if (sessions > 0)
+    await tx.audit_log.record({
+      by,
+      kind: 'session_ended',
+      person_id,
+      subject: `person:${person_id}`,
+      details: { why: 'signed_out_by_operator', sessions },
+    });
+  const grants = await tx.grants.ofPerson(person_id, now);
+  for (const { id } of grants) await endGrant(tx, id, { by, why: 'signed_out_by_operator' });
+  const working = keys
+    ? (await tx.keys.ofPerson(person_id)).filter(({ revoked_at }) => revoked_at === null)
+    : [];
+  for (const { id } of working) await revokeKey(tx, id, { by, now });
+  return { sessions, assistants: grants.length, keys: working.length };
+}
+
+/** Ends an API key at once, whoever owns it; false where there is none, or it was revoked before. */
+export async function revokeKey(tx: Tx, id: number, { by, now }: Acting): Promise<boolean> {
+  const key = await tx.keys.byId(id);
+  if (!key || key.revoked_at !== null) return false;
+  await tx.keys.revoke(id, now);
+  const { person_id, hint } = key;
+  await tx.audit_log.record({
+    by,
+    kind: 'key_revoked',
+    person_id,
+    subject: `api_key:${id}`,
+    details: { hint },
+  });
+  return true;
+}

@@ -1,0 +1,53 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startWorld, type World } from '../world.ts';
+
+let world: World;
+beforeAll(async () => {
+  world = await startWorld({ env: { RATE_LIMITS: 'on' } });
+});
+afterAll(() => world.close());
+
+let sites = 0;
+const submit = async (key: string, host = `site${++sites}-of-many.example`) =>
+  world.rest('POST', '/drafts', { key, body: { url: `http://${host}/` } });
+
+describe('limits by the day', () => {
+  test('are those of a mailbox: another spelling of its address is no other person', async () => {
+    await world.store.write((tx) => tx.settings.set('limits.drafts_per_day', 2));
+    const [plain, plus, other] = [await world.key('ada'), await world.key('ada+1'), await world.key('bob')];
+    expect((await submit(plain)).status).toBe(201);
+    expect((await submit(plus)).status).toBe(201);
+    for (const key of [plain, plus, await world.key('ada+2')]) {
+      const { status, body } = await submit(key);
+      expect([status, body.code, body.detail]).toEqual([
+        429,
+        'rate_limited',
+        'You have started 2 drafts in 24 hours; the limit is 2.',
+      ]);
+      const account = (await world.rest('GET', '/me', { key })).body;
+      expect(account.limits.find(({ name }: { name: string }) => name === 'drafts')).toMatchObject({
+        remaining: 0,
+      });
+    }
+    expect((await submit(other)).status).toBe(201);
+    await world.store.write((tx) => tx.settings.reset('limits.drafts_per_day'));
+  });
+
+  test('of a registrable domain count whoever submits, and no domain that only ends alike', async () => {
+    await world.store.write((tx) => tx.settings.set('limits.drafts_per_domain_per_day', 2));
+    expect((await submit(await world.key('cid'), 'a.crowded.co.uk')).status).toBe(201);
+    expect((await submit(await world.key('dan'), 'www.crowded.co.uk:8080')).status).toBe(201);
+    const key = await world.key('eve');
+    const { status, body } = await submit(key, 'b.crowded.co.uk');
+    expect([status, body.code]).toEqual([429, 'rate_limited']);
+    expect(body.detail).toBe(
+      '2 drafts of websites of crowded.co.uk were started in 24 hours; the limit is 2 for one domain.',
+    );
+    expect(body.retry_after ?? body.next_steps).toBeDefined();
+    expect((await submit(key, 'overcrowded.co.uk')).status).toBe(201);
+    // The draft that somebody has already is given again, and a day later there is room.
+    expect((await submit(await world.key('cid'), 'a.crowded.co.uk')).status).toBe(201);
+    world.clock.advance(24 * 3_600_000 + 1);
+    expect((await submit(key, 'b.crowded.co.uk')).status).toBe(201);
+  });
+});
