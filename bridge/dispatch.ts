@@ -87,7 +87,7 @@ function take(quotas: Quotas, { access }: Operation, request: CallRequest): Prom
 export function rateLimited({ policy, limit, window, reset }: Quota): ApiError {
   return new ApiError(
     'rate_limited',
-    `The quota "${policy}" is ${limit} calls in ${window} seconds and is used up.`,
+    `The quota "${policy}" is ${limit} calls in ${window} seconds and is used up. It is full again in ${Math.max(1, reset)} seconds.`,
     {
       retry_after: Math.max(1, reset),
     },

@@ -18,7 +18,7 @@ export function settled(
   if (value === null) return null;
   if (typeof value !== 'string') {
     const items = value.filter(isVisible).map((item) => item.trim());
-    const kept = name === 'categories' ? chosenCategories(items, categories, faults) : items;
+    const kept = name === 'categories' ? chosenCategories(items, categories, faults) : distinct(name, items);
     return kept.length > 0 ? kept : null;
   }
   if (!isVisible(value)) return null;
@@ -26,6 +26,17 @@ export function settled(
   if (name === 'stage') return chosen(name, text, STAGES, faults);
   if (name === 'pricing_model') return chosen(name, text, PRICING_MODELS, faults);
   return name === 'country' && /^[a-z]{2}$/i.test(text) ? text.toUpperCase() : text;
+}
+
+/** Labels and search words count once, however they are written; the first spelling stays. */
+function distinct(name: DraftFieldName, items: readonly string[]): string[] {
+  if (name !== 'tags' && name !== 'keywords') return [...items];
+  const spelled = new Map<string, string>();
+  for (const item of items) {
+    const key = item.normalize('NFKC').toLowerCase();
+    if (!spelled.has(key)) spelled.set(key, item);
+  }
+  return [...spelled.values()];
 }
 
 /** The slug of the entry that a word means; a fault with the whole list when it means none (D32, D66). */
