@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { BearerCheck } from '../auth/bearer.ts';
+import { type BearerCheck, type Credential, NOBODY } from '../auth/bearer.ts';
 import { callerAddress } from '../auth/caller_address.ts';
 import { ApiError, problemOf } from '../domain/errors.ts';
 import type { Operation } from '../tools/define.ts';
@@ -48,6 +48,10 @@ export const MCP_PATH = '/mcp';
 
 /** The largest input of an operation, and room for what a message puts around it. */
 const BODY_LIMIT = (1024 + 64) * 1024;
+/** The largest message of a caller who is not signed in: reads take little, and a large one costs a stranger nothing to send. */
+const STRANGERS_LIMIT = 64 * 1024;
+/** Stands for a message beyond {@link STRANGERS_LIMIT}. */
+const TOO_LARGE = Symbol('too large');
 
 /**
  * The MCP server over Streamable HTTP (R218–R223): one address without sessions, for protocol version 2026-07-28 and the
@@ -82,14 +86,15 @@ export function mcpEndpoint(options: McpOptions): HttpHandler {
     if (req.method !== 'POST') {
       return sendRpcError(answering, 405, UNNAMED, NOT_POST, { Allow: 'POST, OPTIONS' });
     }
-    const body = await readJson(req, BODY_LIMIT);
-    refuseMessages(body);
-    seen.operation = toolNamed(body);
     const address = callerAddress(req, trust_proxy);
     const { authorization } = req.headers;
-    const admission = await knock({ authorization, address, body, sign_in: asksForSignIn(query) });
+    const credential = authorization === undefined ? NOBODY : await options.bearer(authorization, address);
+    const body = await messageOf(req, credential);
+    seen.operation = toolNamed(body);
+    // What only signed-in callers may send makes everybody else sign in.
+    const sign_in = body === TOO_LARGE || asksForSignIn(query);
+    const admission = await knock({ credential, address, body, sign_in });
     if (admission.error) return refuse(answering, admission.error, admission.access, request_id);
-    const { credential } = admission;
     seen.person_id = credential.actor?.person_id ?? null;
     const caller = { credential: () => credential, address, request_id: () => request_id };
     await lanes({ ...answering, req, body, caller });
@@ -145,6 +150,18 @@ export function mcpEndpoint(options: McpOptions): HttpHandler {
     serve(req, res, query).catch((error: unknown) => fail(res, error));
     return true;
   };
+}
+
+/** The message of a request; raises what {@link readJson} and {@link refuseMessages} raise. */
+async function messageOf(req: IncomingMessage, { actor }: Credential): Promise<unknown> {
+  try {
+    const body = await readJson(req, actor ? BODY_LIMIT : STRANGERS_LIMIT);
+    refuseMessages(body);
+    return body;
+  } catch (error) {
+    if (!actor && error instanceof ApiError && error.code === 'body_too_large') return TOO_LARGE;
+    throw error;
+  }
 }
 
 type Seen = Pick<AnswerRecord, 'operation' | 'person_id'>;

@@ -1,4 +1,4 @@
-import { type BearerCheck, type Credential, NOBODY } from '../auth/bearer.ts';
+import type { Credential } from '../auth/bearer.ts';
 import { ApiError } from '../domain/errors.ts';
 import { authorize } from '../tools/call.ts';
 import type { Operation } from '../tools/define.ts';
@@ -7,15 +7,14 @@ import type { Quotas } from './rate_limit.ts';
 
 export interface GateOptions {
   operations: readonly Operation[];
-  bearer: BearerCheck;
   /** Absent: no limit on invalid credentials. */
   quotas?: Pick<Quotas, 'takeFailure'> | undefined;
 }
 
 /** What the gate looks at of a request. */
 export interface Knock {
-  /** Value of the Authorization header. */
-  authorization: string | undefined;
+  /** What its Authorization header stands for. */
+  credential: Credential;
   address: string;
   /** The parsed body: one JSON-RPC message, or a batch. */
   body: unknown;
@@ -33,14 +32,13 @@ export type Gate = (knock: Knock) => Promise<Admission>;
  * D44): an invalid credential is 401 whatever is called (D27), a protected tool without one 401, without its scope 403. A batch
  * needs all its scopes at once.
  */
-export function authGate({ operations, bearer, quotas }: GateOptions): Gate {
+export function authGate({ operations, quotas }: GateOptions): Gate {
   const guarded = new Map(
     operations.filter(({ access }) => access !== 'public').map((operation) => [operation.name, operation]),
   );
-  return async ({ authorization, address, body, sign_in }) => {
+  return async ({ credential, address, body, sign_in }) => {
     const called = calledTools(body).flatMap((name) => guarded.get(name) ?? []);
     const access = [...new Set(called.map((operation) => operation.access))].join(' ');
-    const credential = authorization === undefined ? NOBODY : await bearer(authorization, address);
     if (credential.error === 'invalid_token') {
       const taken = await quotas?.takeFailure(address);
       return { error: taken?.exceeded ? rateLimited(taken.quota) : invalidToken(), access };

@@ -11,8 +11,10 @@ export interface StrangersOptions {
 /** What one network may do in a minute, each kind in its own budget. */
 const API_CALLS = 120;
 const PAGES = 300;
-/** Bytes of the largest message to MCP, a little less than the endpoint takes. */
-const LARGEST_MESSAGE = 1_000_000;
+/** Bytes of the largest message to MCP that is read of a stranger, a little less than the endpoint takes. */
+const LARGEST_MESSAGE = 64_000;
+/** Bytes of a message that is not read, and refused. */
+const TOO_LARGE = 1_000_000;
 /** How often others ask whether the service is well. */
 const EVERY_MS = 20;
 const STRANGER = { 'x-forwarded-for': '192.0.2.66' };
@@ -84,12 +86,14 @@ function worstCalls(): string[] {
   const numbers = `[${'1,'.repeat(LARGEST_MESSAGE / 2 - 100)}1]`;
   const text = JSON.stringify('a.@/ '.repeat(LARGEST_MESSAGE / 5 - 100));
   const open = operations.filter(({ access, effect }) => access === 'public' && effect.readOnly);
+  const refused = called('search_listings', JSON.stringify({ q: 'x'.repeat(TOO_LARGE) }));
   return open.flatMap(({ name, input }, i) => {
     const key = Object.keys(input.shape)[0] ?? 'q';
     return [
       called(name, `{"${key}":${list}}`),
       called(name, `{"${key}":${numbers}}`),
       called(name, `{"${key}":${text}}`),
+      refused,
       called('search_listings', `{"q":"wrod${i} typo${i} invioce${i} a","per_page":100}`),
     ];
   });
@@ -139,7 +143,7 @@ function print({ alone, beside }: Strangers, seconds: number): void {
       '## One stranger with its whole quota',
       '',
       `\`/healthz\` of the built service as others see it, in windows of ${seconds} seconds, limits on; milliseconds. The stranger sends`,
-      `${API_CALLS} calls to MCP a minute, most of them of a megabyte, and opens ${PAGES} pages.`,
+      `${API_CALLS} calls to MCP a minute, each as large as it may be, and opens ${PAGES} pages.`,
       '',
       '| | requests | p50 | p95 | p99 | most |',
       '| --- | --- | --- | --- | --- | --- |',

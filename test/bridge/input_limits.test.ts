@@ -115,6 +115,16 @@ describe('a message to MCP', () => {
     expect((await tool('list_books', { q: long })).json.result.isError).toBe(true);
   });
 
+  test('of more than 64 kB needs a credential, whatever it calls', async () => {
+    const { headers, body } = modern('', 'tools/call', call('list_books', { q: 'x'.repeat(66_000) }));
+    const post = (as?: string) => api.send('POST', '/mcp', { headers, body, ...(as && { as }) });
+    for (const reply of [await post(), await post('nobody')]) {
+      expect(reply.status).toBe(401);
+      expect(reply.headers['www-authenticate']).toMatch(/^Bearer /);
+    }
+    expect((await post('ada')).json.result._meta[PROBLEM_META].errors[0].path).toBe('q');
+  });
+
   test('is one of at most fifty in a batch', async () => {
     const batch = (count: number) => {
       const { headers, body } = older(

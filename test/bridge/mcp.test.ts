@@ -225,7 +225,8 @@ describe('requests', () => {
     expect(await refused(post(service, message('ping'), { 'content-encoding': 'gzip' }))).toEqual([
       415, -32000,
     ]);
-    expect(await refused(post(service, `"${'x'.repeat(1_200_000)}"`))).toEqual([413, -32000]);
+    const large = post(service, `"${'x'.repeat(1_200_000)}"`, { authorization: 'Bearer ada' });
+    expect(await refused(large)).toEqual([413, -32000]);
     expect(service.failures).toEqual([]);
   });
 
