@@ -74,7 +74,8 @@ export const VARIABLES = {
   SITE_NAME: { initially: 'Firstlight', meaning: 'Name of a new site; later it is a setting.' },
   SMTP_URL: {
     initially: 'none',
-    meaning: 'Mail server, smtp:// or smtps://. Without one, letters are files in DATA_DIR/outbox.',
+    meaning:
+      'Mail server, smtps:// or smtp://, which has to offer STARTTLS unless it is on this machine or the URL says ?requireTLS=false. Without one, letters are files in DATA_DIR/outbox.',
   },
   MAIL_FROM: { initially: 'no-reply at the host of BASE_URL', meaning: 'Sender of letters.' },
   ANTHROPIC_API_KEY: {

@@ -1,7 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { errors, type InteractionResults } from 'oidc-provider';
 import { isScope, type Scope } from '../domain/access.ts';
-import { isLoopback, shownName } from './client_metadata.ts';
+import { writeTo } from '../store/outbox.ts';
+import { isLoopback, shownName, sourceOf } from './client_metadata.ts';
 import { noteOauthEvents } from './oauth_events.ts';
 import { oauthProvider, type ProviderWorld } from './oauth_provider.ts';
 import type { SecurityLog } from './security_log.ts';
@@ -124,6 +125,10 @@ export function authorizationServer({
             subject: `oauth_grant:${grantId}`,
             details: { client_id, client_name, client_host, redirect_host, scopes },
           });
+          const client = client_name ?? client_host ?? 'a program without a name';
+          const at = world.clock.now().getTime();
+          const data = { client, goes_to: redirect_host, scopes, at };
+          await writeTo(tx, person_id, 'assistant_connected', data, grantId);
         });
         return decide(req, res, { consent: { grantId } }, true);
       },
@@ -160,8 +165,7 @@ function requestOf(
     client_host: clientId.startsWith('https://') ? new URL(clientId).host : null,
     redirect_host: isWeb ? redirect.host : redirect.protocol,
     is_loopback: isWeb && isLoopback(redirect),
-    // Content-Security-Policy has no word for an address of IPv6.
-    redirect_source: isWeb && !redirect.hostname.startsWith('[') ? redirect.origin : redirect.protocol,
+    redirect_source: sourceOf(redirect),
     scopes: [...new Set(listed(params['scope']).flatMap((words) => words.split(' ')))].filter(isScope),
   };
 }

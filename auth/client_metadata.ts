@@ -43,15 +43,59 @@ function makePublic(metadata: Metadata): void {
   delete metadata['client_secret_expires_at'];
 }
 
+/** Schemes of well-known apps that are no reverse domain (RFC 8252, 7.1 asks for one); any other could be a handler of the system. */
+const APPS: ReadonlySet<string> = new Set(
+  [
+    'antigravity',
+    'claude',
+    'codex',
+    'cursor',
+    'goose',
+    'jetbrains',
+    'kiro',
+    'lmstudio',
+    'raycast',
+    'trae',
+    'vscode',
+    'vscode-insiders',
+    'vscodium',
+    'warp',
+    'windsurf',
+    'windsurf-next',
+    'zed',
+  ].map((name) => `${name}:`),
+);
+/** `com.example.app:` */
+const REVERSE_DOMAIN = /^[a-z][a-z0-9-]*(?:\.[a-z0-9][a-z0-9-]*)+:$/;
+/** Signs that a host has; any other one could write into the Content-Security-Policy of the consent page. */
+const HOST = /^[a-z0-9.:[\]-]+$/;
+
+const NAME_MAX = 200;
+const REDIRECTS_MAX = 20;
+
 /** Any port of this machine and private schemes are for programs, which seldom say that they are programs. */
 function readRedirects(metadata: Metadata): string | null {
-  const given = Array.isArray(metadata['redirect_uris']) ? metadata['redirect_uris'] : [];
+  const { client_name, redirect_uris } = metadata;
+  if (typeof client_name === 'string' && client_name.length > NAME_MAX)
+    return `client_name may have ${NAME_MAX} characters`;
+  const given = Array.isArray(redirect_uris) ? redirect_uris : [];
+  if (given.length > REDIRECTS_MAX) return `redirect_uris may hold ${REDIRECTS_MAX} URIs`;
   const urls = given.flatMap((uri) => (typeof uri === 'string' ? (URL.parse(uri) ?? []) : []));
-  if (urls.some(({ protocol, hostname }) => protocol === 'http:' && !LOOPBACK.has(hostname)))
-    return 'redirect_uris must be https, or http on this machine (localhost, 127.0.0.1, [::1])';
+  if (!urls.every(mayBeSentTo))
+    return 'redirect_uris must be https with a plain host name, http on this machine (localhost, 127.0.0.1, [::1]), a private scheme that is a reverse domain (com.example.app:/callback), or the scheme of a known app';
   metadata['application_type'] = urls.some(({ protocol }) => protocol !== 'https:') ? 'native' : 'web';
   return null;
 }
+
+function mayBeSentTo({ protocol, hostname, host }: URL): boolean {
+  if (protocol === 'https:') return HOST.test(host);
+  if (protocol === 'http:') return LOOPBACK.has(hostname);
+  return APPS.has(protocol) || REVERSE_DOMAIN.test(protocol);
+}
+
+/** What the Content-Security-Policy names of a redirect: its origin, or its scheme where the origin has no form there. */
+export const sourceOf = ({ protocol, host, origin }: URL): string =>
+  /^https?:$/.test(protocol) && /^[a-z0-9.:-]+$/.test(host) ? origin : protocol;
 
 const isHttps = (value: unknown): boolean =>
   typeof value === 'string' && URL.parse(value)?.protocol === 'https:';

@@ -23,17 +23,21 @@ export const resourcesOf = (origin: string): readonly [mcp: string, rest: string
 ];
 
 /**
- * A list of parameters in which each of our resources is written as we write it: clients send capital letters in the host and a slash
- * at the end, and the library compares letter by letter (auth.md 9).
+ * A list of parameters in which each of our resources is written as we write it: clients send capital letters in the host, a slash at
+ * the end, `?sign_in=1` or the bare origin, and the library compares letter by letter (auth.md 9).
  */
 export function withKnownResources(parameters: string, origin: string): string {
   if (!/(^|&)resource=/.test(parameters)) return parameters;
   const known = resourcesOf(origin);
+  const [mcp] = known;
   const normal = (value: string): string => {
     const url = URL.parse(value);
-    const plain =
-      url && url.search === '' && url.hash === '' ? url.origin + url.pathname.replace(/\/$/, '') : value;
-    return known.includes(plain) ? plain : value;
+    if (!url || url.hash !== '') return value;
+    const plain = url.origin + url.pathname.replace(/\/$/, '');
+    // People are told to enter `/mcp?sign_in=1`, and some clients name the server by its origin.
+    if (plain === mcp && ['', '?sign_in=1'].includes(url.search)) return mcp;
+    if (plain === origin && url.search === '') return mcp;
+    return url.search === '' && known.includes(plain) ? plain : value;
   };
   const written = new URLSearchParams();
   for (const [name, value] of new URLSearchParams(parameters))

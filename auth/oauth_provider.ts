@@ -5,7 +5,7 @@ import Provider, {
   interactionPolicy,
   type KoaContextWithOIDC,
 } from 'oidc-provider';
-import { ALL_SCOPES, type Scope } from '../domain/access.ts';
+import { ALL_SCOPES, isScope, type Scope } from '../domain/access.ts';
 import { randomBase62 } from '../store/ids.ts';
 import { type ClientDocuments, DOCUMENT_BYTES } from './client_documents.ts';
 import { normaliseClient } from './client_metadata.ts';
@@ -80,7 +80,12 @@ function configurationOf(world: ProviderWorld): Configuration {
     jwks: { keys: [seal.signing_key] },
     cookies: {
       keys: seal.cookie_keys,
-      names: { session: 'fl_oauth_session', interaction: 'fl_oauth_request', resume: 'fl_oauth_resume' },
+      // The library gives the last two a path, which `__Host-` does not allow.
+      names: {
+        session: `${cookie.secure ? '__Host-' : ''}fl_oauth_session`,
+        interaction: `${cookie.secure ? '__Secure-' : ''}fl_oauth_request`,
+        resume: `${cookie.secure ? '__Secure-' : ''}fl_oauth_resume`,
+      },
       long: cookie,
       short: cookie,
     },
@@ -151,8 +156,11 @@ function configurationOf(world: ProviderWorld): Configuration {
         enabled: true,
         defaultResource: async () => resources[0],
         useGrantedResource: async () => true,
-        getResourceServerInfo: async (_ctx, resource) => {
+        getResourceServerInfo: async ({ oidc }, resource) => {
           if (!resources.includes(resource)) throw new errors.InvalidTarget('there is no such resource here');
+          // Else there would be nothing to tick on the consent page, and Allow would be a refusal (RFC 6749, 4.1.2.1).
+          if (oidc.route === 'authorization' && ![...oidc.requestParamScopes].some(isScope))
+            throw new errors.InvalidScope(`ask for at least one of ${scope}`, String(oidc.params?.['scope']));
           return { scope, audience: resource, accessTokenTTL: HOUR_S, accessTokenFormat: 'opaque' };
         },
       },

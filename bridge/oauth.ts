@@ -30,8 +30,10 @@ export interface OauthOptions {
   onFailure: (error: unknown) => void;
 }
 
-/** The largest body that is read; descriptions of clients are the largest. */
+/** The largest body of a request for tokens. */
 const BODY_LIMIT = 56 * 1024;
+/** The largest description of a client that is stored; real ones have less than 2 kB. */
+const CLIENT_LIMIT = 8 * 1024;
 
 const { authorization, token, registration, revocation, jwks } = ENDPOINTS;
 const READ = ['GET', 'HEAD', 'OPTIONS'];
@@ -66,7 +68,8 @@ export function oauthEndpoints(options: OauthOptions): HttpHandler {
     const wait =
       req.method === 'OPTIONS' ? null : await limits?.endpoint(path, callerAddress(req, trust_proxy));
     if (wait) return refuseHaste(req, res, endpoint, wait);
-    const body = req.method === 'POST' ? await readBytes(req, BODY_LIMIT) : Buffer.alloc(0);
+    const body = await bodyOf(req, endpoint);
+    if (endpoint === jwks) res.setHeader('Cache-Control', 'public, max-age=3600');
     const server = await options.server();
     await server.handle(pinned(req, body, origin), res, callerAddress(req, trust_proxy));
   }
@@ -92,6 +95,11 @@ export function oauthEndpoints(options: OauthOptions): HttpHandler {
     return true;
   };
 }
+
+const bodyOf = async (req: IncomingMessage, endpoint: string): Promise<Buffer> =>
+  req.method === 'POST'
+    ? readBytes(req, endpoint === registration ? CLIENT_LIMIT : BODY_LIMIT)
+    : Buffer.alloc(0);
 
 /** Registration by a script of a browser: the library lets every endpoint be asked by them but this one (auth.md 3.8). */
 function preflight(req: IncomingMessage, res: ServerResponse): boolean {

@@ -17,7 +17,9 @@ const PER_ADDRESS: Readonly<Record<string, readonly [points: number, duration: n
   '/oauth/token': [60, 60],
   '/oauth/revoke': [60, 60],
 };
+/** When so many clients registered in an hour, each network may register only a few more: nobody shuts the others out. */
 const REGISTRATIONS_AN_HOUR = 500;
+const FEW_AN_HOUR = 3;
 const TOKENS_OF_A_GRANT_A_MINUTE = 60;
 
 export function oauthLimits(): OauthLimits {
@@ -28,12 +30,15 @@ export function oauthLimits(): OauthLimits {
     ]),
   );
   const registrations = new RateLimiterMemory({ points: REGISTRATIONS_AN_HOUR, duration: HOUR_S });
+  const few = new RateLimiterMemory({ points: FEW_AN_HOUR, duration: HOUR_S });
   const grants = new RateLimiterMemory({ points: TOKENS_OF_A_GRANT_A_MINUTE, duration: 60 });
   return {
     async endpoint(path, address) {
       const limiter = addresses.get(path);
       const wait = limiter ? await secondsToWait(limiter, networkOf(address)) : null;
-      return wait ?? (path === '/oauth/register' ? secondsToWait(registrations, 'all') : null);
+      if (wait !== null || path !== '/oauth/register') return wait;
+      const are_many = (await secondsToWait(registrations, 'all')) !== null;
+      return are_many ? secondsToWait(few, networkOf(address)) : null;
     },
     grant: (grant_id) => secondsToWait(grants, grant_id),
   };

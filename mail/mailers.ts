@@ -34,6 +34,7 @@ export function smtpMailer(url: string, from: string): Mailer {
     const { createTransport } = await import('nodemailer');
     return createTransport({
       url,
+      ...(needsTls(url) && { requireTLS: true }),
       disableFileAccess: true,
       disableUrlAccess: true,
       connectionTimeout: PATIENCE_MS,
@@ -49,6 +50,16 @@ export function smtpMailer(url: string, from: string): Mailer {
       }
     },
   };
+}
+
+/**
+ * Whether a mail server has to offer TLS (STARTTLS): sign-in links go over this connection, and without TLS somebody on the way could
+ * read them by hiding the offer. Not on this machine, and not where the URL itself says `requireTLS`.
+ */
+export function needsTls(smtp_url: string): boolean {
+  const { protocol, hostname, searchParams } = new URL(smtp_url);
+  const is_here = /^(?:localhost|127(?:\.\d+){3}|\[::1\])$/.test(hostname);
+  return protocol === 'smtp:' && !is_here && !searchParams.has('requireTLS');
 }
 
 /** What a mail server said, without the addresses in it: it goes into the log and the database (architecture.md 8). */

@@ -64,7 +64,7 @@ describe('consent phishing, client impersonation', () => {
     ['isolates and joiners', '\u2066Clau\u200Bde\u2069\u200D', 'Claude'],
     ['control characters and lines', 'Claude\u0000\r\n\tDesktop', 'ClaudeDesktop'],
     ['full-width letters', 'Ｃｌａｕｄｅ', 'Claude'],
-    ['a very long name', 'x'.repeat(500), 'x'.repeat(60)],
+    ['a very long name', 'x'.repeat(150), 'x'.repeat(60)],
   ])(
     'bidi and hidden text: a name with %s is shown as its plain letters',
     async (_what, client_name, shown) => {
@@ -214,6 +214,18 @@ describe('connected assistants', () => {
     const page = await carol.visitor.ask('/account/assistants');
     expect(page.text).toMatch(/Notes.*not verified.*Read your account.*Last used 18 Nov 2026/);
     expect(page.headers.get('cache-control')).toContain('no-store');
+  });
+
+  test('a newly connected assistant is reported by email (ASVS 6.3.5)', async () => {
+    const fred = await Flow.of(world, 'fred');
+    await fred.tokens(await fred.client({ client_name: 'Notes' }), { scope: 'account:read' });
+    await world.running.drain();
+    const [mail, ...more] = (await world.mails()).filter(({ to }) => to === 'fred@example.org');
+    expect([mail?.subject, more]).toEqual(['An assistant was connected to your account', []]);
+    const text = mail?.text.replaceAll('=\n', '');
+    expect(text).toContain('Notes');
+    expect(text).toContain('account:read');
+    expect(text).toContain(`${world.url}/account/assistants`);
   });
 
   test('nobody disconnects what somebody else let in, and it takes the mark of the form', async () => {

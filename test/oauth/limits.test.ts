@@ -31,6 +31,14 @@ test('an address registers 20 clients an hour; then 429 says when to come again,
   expect((await flow.register({}, from('198.51.100.2'))).status).toBe(201);
 });
 
+test('25 addresses that register 500 clients shut nobody else out', async () => {
+  for (let network = 0; network < 25; network++)
+    await Promise.all(Array.from({ length: 20 }, () => flow.register({}, from(`203.0.113.${network}`))));
+  const { served } = await untilRefused(() => flow.register({}, from('198.51.100.77')), 10);
+  expect(served).toBe(3);
+  expect((await flow.register({}, from('198.51.100.78'))).status).toBe(201);
+}, 60_000);
+
 test('an address begins 60 sign-ins a minute; then a page says when to come again', async () => {
   const client_id = await flow.client();
   const address = flow.address({ client_id }).href;
@@ -64,7 +72,7 @@ test('a body that is too long is refused', async () => {
   const long = await flow.register({ client_name: 'x'.repeat(60_000) }, from('198.51.100.5'));
   expect(long).toMatchObject({
     status: 400,
-    json: { error: 'invalid_request', error_description: 'The body may have 57344 bytes.' },
+    json: { error: 'invalid_request', error_description: 'The body may have 8192 bytes.' },
   });
 });
 
