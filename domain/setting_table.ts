@@ -160,7 +160,8 @@ export const SETTINGS = {
   }),
   'auth.blocked_hosts': text('', hosts, {
     meaning: 'Hosts of OAuth clients that may not connect.',
-    effect: 'Such clients are refused at the next request, those that are connected too.',
+    effect:
+      'Clients that describe themselves there are refused when they sign in or ask for tokens; tokens that they have run out within the hour.',
   }),
   'mcp.allowed_origins': text('', origins, {
     meaning: 'Web pages of other origins whose scripts may use /mcp; programs and our own pages always may.',

@@ -152,6 +152,7 @@ describe('D51 export', () => {
         ...DERIVED,
         // Websites as they were read, and letters that wait, which say nothing but what they are about.
         'draft_page',
+        'draft_page_before',
         'draft_link_host',
         'job',
         // Sealed, and known to nobody without the server's key.
