@@ -82,6 +82,18 @@ export const statedParts = ({ faqs, founders, company_socials, ...draft }: Draft
   seo: draft.seo,
 });
 
+/** Names of the fields and parts whose values differ between two versions of a draft, whatever their quotes. */
+export function changedNames(before: DraftContent, after: DraftContent): string[] {
+  const fields = (Object.keys(after.fields) as (keyof DraftFieldSet)[]).filter(
+    (name) => !isDeepStrictEqual(before.fields[name].value, after.fields[name].value),
+  );
+  const [was, is] = [statedParts(before), statedParts(after)];
+  const parts = (Object.keys(is) as (keyof typeof is)[]).filter(
+    (name) => !isDeepStrictEqual(was[name], is[name]),
+  );
+  return [...fields, ...parts];
+}
+
 /** The links of a company without their quotes. */
 export function linksOf(company_socials: DraftContent['company_socials']): Socials {
   return Object.fromEntries(

@@ -202,7 +202,12 @@ export const SETTINGS = {
     effect: 'Drafts from now on; once the day is spent, drafts are made by rules alone.',
   }),
   'limits.drafts_per_day': wholeNumber(10, [0, 100_000], {
-    meaning: 'Drafts a person may start a day (D30).',
+    meaning:
+      'Websites of their own that a person may have read a day (D30, D79); readings that failed do not count, up to three times as many.',
+    effect: FROM_NOW_ON,
+  }),
+  'drafts.reread_after_minutes': wholeNumber(10, [0, 100_000], {
+    meaning: 'Minutes after which submit_listing of a person’s own website reads it again (D79).',
     effect: FROM_NOW_ON,
   }),
   'limits.drafts_per_domain_per_day': wholeNumber(10, [1, 100_000], {

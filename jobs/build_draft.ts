@@ -1,7 +1,10 @@
+import { changedNames } from '../domain/draft_content.ts';
 import { BUILDING, type BuildOutcome } from '../domain/listing_states.ts';
 import type { PageVisit } from '../domain/page.ts';
 import type { Clock, SiteReader } from '../domain/ports.ts';
-import type { Draft } from '../store/drafts.ts';
+import { type Drafted, draftedAgain } from '../domain/reread.ts';
+import type { Draft, DraftPatch } from '../store/drafts.ts';
+import type { Tx } from '../store/store.ts';
 import { draftProfile, type ProfileWorld } from './draft_profile.ts';
 import type { JobHandler, JobRun } from './queue.ts';
 
@@ -32,9 +35,7 @@ export function buildDraft(world: BuildDraftWorld): JobHandler {
       await build(draft, world, run);
     } catch (error) {
       if (run.signal.aborted || run.attempt < ATTEMPTS) throw error;
-      await run.commit((tx) =>
-        tx.drafts.patch(draft.id, { ...FAILED, updated_at: world.clock.now().getTime() }),
-      );
+      await run.commit((tx) => giveUp(tx, draft, FAILED, world.clock.now().getTime()));
       throw error;
     }
   };
@@ -58,23 +59,76 @@ async function build(draft: Draft, world: BuildDraftWorld, run: JobRun): Promise
     signal: run.signal,
     deadline,
   });
-  await run.commit((tx) =>
-    tx.drafts.patch(draft.id, {
+  const isRead = (await world.store.drafts.visits(draft.id)).some(({ reason }) => reason === 'read');
+  const now = world.clock.now().getTime();
+  const detail = [reading.detail, note].filter(Boolean).join(' ');
+  // What was read before stands where the site gave nothing this time, or nothing could be drafted from it.
+  if (draft.read_at !== null && (!isRead || outcome === 'partial')) {
+    const kept = { outcome: outcome ?? reading.outcome, detail: `${detail} ${KEPT}` };
+    await run.commit((tx) => giveUp(tx, draft, kept, now));
+    return;
+  }
+  const again = draft.read_at === null ? null : readAgain(draft, patch, now);
+  await run.commit(async (tx) => {
+    if (!isRead) await tx.site_readings.fail(draft.id);
+    await tx.drafts.forgetPagesBefore(draft.id);
+    await tx.drafts.patch(draft.id, {
       ...patch,
+      ...again?.patch,
+      ...(isRead && { read_at: now }),
       outcome: outcome ?? reading.outcome,
-      detail: [reading.detail, note].filter(Boolean).join(' '),
-      ...READY,
-      updated_at: world.clock.now().getTime(),
-    }),
-  );
+      detail: [detail, again?.detail].filter(Boolean).join(' '),
+      ...ended(draft),
+      updated_at: now,
+    });
+  });
 }
 
-const READY = { status: 'ready', step: 'Ready for review.', percent: 100 } as const;
+const KEPT = 'What was read before stays as it was.';
+
+/** What a new reading changes of a draft, and how it is told (D79). */
+function readAgain(
+  draft: Draft,
+  { fields, faqs, founders, company_socials }: Drafted,
+  now: number,
+): { patch: DraftPatch; detail: string } {
+  const patch = draftedAgain(
+    draft,
+    { fields, faqs, founders, company_socials },
+    { now, drafted_at: draft.read_at },
+  );
+  const after = { ...draft, ...patch };
+  const names = changedNames(draft, after);
+  return {
+    patch: { ...patch, sent: draft.sent && changedNames(draft.sent, after).length > 0 ? draft.sent : null },
+    detail:
+      names.length > 0
+        ? `New since the reading before: ${names.join(', ')}.`
+        : 'Nothing is new since the reading before.',
+  };
+}
+
+/** Ends a build that brought nothing: the pages and values of the reading before stay, where there are any. */
+async function giveUp(
+  tx: Tx,
+  draft: Pick<Draft, 'id' | 'listing_id'>,
+  patch: DraftPatch,
+  now: number,
+): Promise<void> {
+  await tx.site_readings.fail(draft.id);
+  await tx.drafts.bringPagesBack(draft.id);
+  await tx.drafts.patch(draft.id, { ...patch, ...ended(draft), updated_at: now });
+}
+
+const READY = { step: 'Ready for review.', percent: 100 } as const;
+
+/** A draft that became a listing stays submitted (R134). */
+const ended = ({ listing_id }: Pick<Draft, 'listing_id'>) =>
+  ({ ...READY, status: listing_id === null ? 'ready' : 'submitted' }) as const;
 
 /** A build that we break ourselves is tried this often; then its draft is ready, to be filled by hand (D3). */
 const ATTEMPTS = 3;
 const FAILED = {
-  ...READY,
   outcome: 'partial',
   detail: 'Something went wrong on our side while this site was read. Set the facts by hand.',
 } as const;
@@ -119,12 +173,9 @@ async function readSite(
 export function endStuckDrafts({ clock }: Pick<BuildDraftWorld, 'clock'>): JobHandler {
   return async (_payload, run) => {
     await run.commit(async (tx) => {
-      for (const { id, read } of await tx.drafts.givenUp()) {
-        await tx.drafts.patch(id, {
-          ...FAILED,
-          ...(!read && { outcome: 'unreachable' as const }),
-          updated_at: clock.now().getTime(),
-        });
+      for (const { id, listing_id, read } of await tx.drafts.givenUp()) {
+        const patch = { ...FAILED, ...(!read && { outcome: 'unreachable' as const }) };
+        await giveUp(tx, { id, listing_id }, patch, clock.now().getTime());
       }
     });
   };

@@ -5,8 +5,8 @@ import { DraftingFailed, type StoredRequest } from '../domain/drafting.ts';
 import type { VerifiedDraft } from '../domain/evidence.ts';
 import { ModelUnavailable } from '../domain/model.ts';
 import type { Drafter, Drafting } from '../domain/ports.ts';
+import type { Drafted } from '../domain/reread.ts';
 import { draftRequest } from '../store/draft_request.ts';
-import type { DraftPatch } from '../store/drafts.ts';
 import type { Store } from '../store/store.ts';
 import { type ByDrafterWorld, byDrafter } from './by_drafter.ts';
 import type { ModelAsker } from './model_asker.ts';
@@ -33,7 +33,7 @@ export interface ProfileRun {
 
 /** What was drafted in the form of the draft's columns, and what is to be said of it. */
 export interface Profile {
-  patch: DraftPatch;
+  patch: Drafted;
   /** A sentence for the founder; null where there is nothing to say. */
   note: string | null;
   /** Worse than the reading of the site by itself: what was configured could not do its work. */
@@ -154,4 +154,4 @@ const RETRIES = 2;
 const PERCENT = { rules: 80, asking: 85, checking: 95 };
 const CHECKING = 'Looking up every quote on its page.';
 const RULES_STAND = 'The profile was drafted by rules only; regenerate fields with update_draft later.';
-const BY_RULES_ONLY = 'The profile was drafted by rules only: no language model is configured.';
+const BY_RULES_ONLY = 'The profile was drafted by rules, without a language model.';

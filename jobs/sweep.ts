@@ -40,6 +40,7 @@ export function sweep({ clock }: { clock: Clock }): JobHandler {
       await tx.keys.forgetUses(now - KEY_USES_MS);
       await tx.regenerations.purge(now - DAY_WINDOW_MS);
       await tx.drafts.forgetReadings(now - DAY_WINDOW_MS);
+      await tx.site_readings.purge(now - DAY_WINDOW_MS);
       await tx.model_answers.purge(now - MODEL_ANSWERS_MS);
       // In this order: a grant is kept as long as a token of it is, and a client as long as somebody has let it in.
       await tx.oauth.purge(now);

@@ -39,6 +39,7 @@ import { sessionReads, sessionWrites } from './sessions.ts';
 import { settingReads, settingWrites } from './settings.ts';
 import { signInDeviceReads, signInDeviceWrites } from './sign_in_devices.ts';
 import { signInLinkReads, signInLinkWrites } from './sign_in_links.ts';
+import { siteReadingReads, siteReadingWrites } from './site_readings.ts';
 import { sitemapReads } from './sitemap.ts';
 import { updateReads, updateWrites } from './updates.ts';
 import { voteReads, voteWrites } from './votes.ts';
@@ -123,6 +124,7 @@ const AGGREGATES = {
   },
   sign_in_devices: { reads: signInDeviceReads, writes: signInDeviceWrites },
   sign_in_links: { reads: signInLinkReads, writes: signInLinkWrites },
+  site_readings: { reads: siteReadingReads, writes: siteReadingWrites },
   sitemap: { reads: sitemapReads },
   updates: { reads: updateReads, writes: updateWrites },
   votes: { reads: voteReads, writes: voteWrites },

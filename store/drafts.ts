@@ -1,11 +1,30 @@
-import { and, asc, count, desc, eq, gt, inArray, isNotNull, lte, min, or, sql } from 'drizzle-orm';
+import {
+  and,
+  asc,
+  count,
+  desc,
+  eq,
+  exists,
+  gt,
+  inArray,
+  isNotNull,
+  lt,
+  lte,
+  min,
+  ne,
+  not,
+  or,
+  sql,
+} from 'drizzle-orm';
 import { fieldSet } from '../domain/draft_fields.ts';
 import { BUILDING, type ListingStatus } from '../domain/listing_states.ts';
-import type { Page, PageVisit } from '../domain/page.ts';
+import type { PageVisit } from '../domain/page.ts';
 import type { Used } from '../domain/quota.ts';
 import { domainOf } from '../domain/sites.ts';
 import { sharing } from './co_owners.ts';
 import { prepared, type ReadDb, type WriteDb } from './db.ts';
+import { draftPages, hostsIn } from './draft_pages.ts';
+import { pagesOf } from './pages_of_host.ts';
 import { ofMailbox } from './people.ts';
 import type { Schema } from './schema.ts';
 
@@ -42,12 +61,18 @@ export function blankDraft(
 export const draftName = ({ fields, url }: Pick<Draft, 'fields' | 'url'>): string =>
   typeof fields.name.value === 'string' ? fields.name.value : new URL(url).host;
 
-/** The key of the job that builds a draft; a draft is built once. */
-export const buildKey = (draft_id: string): string => `${BUILD_KEY}${draft_id}`;
+/** The key of the job that builds a draft: the first time, or again under a name that no other reading has. */
+export const readingKey = (draft_id: string, again: string | null): string =>
+  `${BUILD_KEY}${draft_id}${again === null ? '' : `:${again}`}`;
 const BUILD_KEY = 'build_draft:';
 
 /** Statuses of listings that are saved and neither public nor given up. */
 const ON_ITS_WAY: readonly ListingStatus[] = ['draft', 'awaiting_badge', 'scheduled', 'rejected'];
+/** Those of listings whose website its owners may have read again. */
+const IN_USE: readonly ListingStatus[] = [...ON_ITS_WAY, 'live'];
+
+/** Drafts or listings of one host that are told beside a new one. */
+const SIMILAR = 5;
 
 /** See {@link draftReads}. */
 export type DraftReads = ReturnType<typeof draftReads>;
@@ -94,7 +119,7 @@ export function draftReads(db: ReadDb, schema: Schema) {
       const [row] = await byId.execute({ id });
       return row && (row.person_id === person_id || (await shares(person_id, id))) ? row : undefined;
     },
-    /** The person's draft of a site that is not submitted yet, or whose listing is on its way (D18). */
+    /** The person's draft of a site that is not submitted yet, or whose listing is on its way or live (D18, D79). */
     async openForSite(person_id: number, site_key: string): Promise<Draft | undefined> {
       const rows = await db
         .select({ draft, status: listing.status })
@@ -102,7 +127,7 @@ export function draftReads(db: ReadDb, schema: Schema) {
         .leftJoin(listing, eq(listing.id, draft.listing_id))
         .where(and(ownedBy(person_id), eq(draft.site_key, site_key)))
         .orderBy(desc(draft.created_at), desc(draft.id));
-      return rows.find(({ status }) => status === null || ON_ITS_WAY.includes(status))?.draft;
+      return rows.find(({ status }) => status === null || IN_USE.includes(status))?.draft;
     },
     /** One page of a person's drafts, newest first, and how many there are (R107). */
     async page(person_id: number, { offset, limit }: { offset: number; limit: number }) {
@@ -117,15 +142,14 @@ export function draftReads(db: ReadDb, schema: Schema) {
       const [all] = await db.select({ total: count() }).from(draft).where(mine);
       return { rows, total: all?.total ?? 0 };
     },
-    /** How many drafts the mailbox of a person has started after an instant, and when the first of them (D30). */
-    async startedAfter(person_id: number, instant: number): Promise<Used> {
-      const [row] = await db
-        .select({ count: count(), first_at: min(draft.created_at) })
+    /** Drafts of a person for other pages of a host, newest first (D18). */
+    async onHost(person_id: number, host: string, site_key: string): Promise<Draft[]> {
+      return db
+        .select()
         .from(draft)
-        .where(
-          and(inArray(draft.person_id, ofMailbox(db, schema, person_id)), gt(draft.created_at, instant)),
-        );
-      return row ?? { count: 0, first_at: null };
+        .where(and(ownedBy(person_id), pagesOf(draft.site_key, host), ne(draft.site_key, site_key)))
+        .orderBy(desc(draft.created_at), desc(draft.id))
+        .limit(SIMILAR);
     },
     /** How many drafts of websites of a registrable domain anybody has started after an instant, and when the first of them. */
     async startedForDomain(domain: string, instant: number): Promise<Used> {
@@ -153,15 +177,28 @@ export function draftReads(db: ReadDb, schema: Schema) {
       return row ?? { count: 0, first_at: null };
     },
     /** Drafts that are still being built although their job was given up, and whether a page of their site was read. */
-    async givenUp(): Promise<{ id: string; read: boolean }[]> {
+    async givenUp(): Promise<{ id: string; listing_id: number | null; read: boolean }[]> {
+      const first = sql`${BUILD_KEY} || ${draft.id}`;
+      // The semicolon follows the colon, after which a later reading has its name.
+      const ofDraft = or(
+        eq(job.key, first),
+        and(gt(job.key, sql`${first} || ':'`), lt(job.key, sql`${first} || ';'`)),
+      );
+      const jobs = (...states: (typeof job.state._.data)[]) =>
+        exists(
+          db
+            .select({ id: job.id })
+            .from(job)
+            .where(and(ofDraft, inArray(job.state, states))),
+        );
       const rows = await db
-        .select({ id: draft.id })
+        .select({ id: draft.id, listing_id: draft.listing_id })
         .from(draft)
-        .innerJoin(job, eq(job.key, sql`${BUILD_KEY} || ${draft.id}`))
-        .where(and(inArray(draft.status, [...BUILDING]), eq(job.state, 'dead')));
+        .where(and(inArray(draft.status, [...BUILDING]), jobs('dead'), not(jobs('queued', 'running'))));
       return Promise.all(
-        rows.map(async ({ id }) => ({
+        rows.map(async ({ id, listing_id }) => ({
           id,
+          listing_id,
           read: (await visits.execute({ draft_id: id })).some(({ reason }) => reason === 'read'),
         })),
       );
@@ -202,8 +239,13 @@ export function draftReads(db: ReadDb, schema: Schema) {
 }
 
 /** What changes drafts; inside a transaction only. */
-export function draftWrites(db: WriteDb, { draft, draft_page, draft_link_host, competitor_reading }: Schema) {
+export function draftWrites(
+  db: WriteDb,
+  { draft, draft_page, draft_page_before, draft_link_host, competitor_reading }: Schema,
+) {
+  const { addHosts, ...pages } = draftPages(db, { draft_page, draft_page_before, draft_link_host });
   return {
+    ...pages,
     /** Counts that a person has the website of a competitor read. */
     async countReading(person_id: number, asked_at: number): Promise<void> {
       await db.insert(competitor_reading).values({ person_id, asked_at });
@@ -229,21 +271,7 @@ export function draftWrites(db: WriteDb, { draft, draft_page, draft_link_host, c
         .insert(draft_page)
         .values({ draft_id, position: last?.next ?? 0, url, status, reason, page })
         .onConflictDoNothing();
-      const hosts = page ? hostsIn(page) : [];
-      if (hosts.length === 0) return;
-      await db
-        .insert(draft_link_host)
-        .values(hosts.map((host) => ({ draft_id, host })))
-        .onConflictDoNothing();
+      if (page) await addHosts(draft_id, hostsIn(page));
     },
   };
-}
-
-/** Hosts of one page that are kept: a farm of links is one long before. */
-const HOSTS_KEPT = 1_000;
-
-/** The hosts that a page links to, each once. */
-function hostsIn({ links }: Page): string[] {
-  const hosts = new Set(links.flatMap(({ url }) => URL.parse(url)?.host || []));
-  return [...hosts].slice(0, HOSTS_KEPT);
 }

@@ -7,6 +7,7 @@ import { counterReads, counterWrites } from './counters.ts';
 import { type Engine, type Prepared, prepared, type ReadDb, type WriteDb } from './db.ts';
 import { founderWrites } from './founders_follow.ts';
 import { documentOf } from './listing_document.ts';
+import { pagesOf } from './pages_of_host.ts';
 import type { Schema } from './schema.ts';
 import { shownWrites } from './shown.ts';
 
@@ -139,6 +140,15 @@ export function listingReads(db: ReadDb, schema: Schema) {
         .limit(1);
       return row;
     },
+    /** Live listings of other pages of a host (D18). */
+    liveOnHost: (host: string, site_key: string) =>
+      db
+        .select({ id: listing.id, slug: listing.slug, name: listing.name, url: listing.url })
+        .from(listing)
+        .where(
+          and(pagesOf(listing.site_key, host), ne(listing.site_key, site_key), eq(listing.status, 'live')),
+        )
+        .limit(5),
     /** Chosen categories of a listing, the primary one first. */
     categoriesOf: (id: number) => categoriesOf.execute({ id }),
     /** List entries for these ids, in their order; ids that are gone are left out. */

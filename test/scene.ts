@@ -117,7 +117,14 @@ export function shareableDraft(
     const person_id = await tx.people.ensure(owner.includes('@') ? owner : `${owner}@example.org`, now);
     const blank = blankDraft({ id, person_id, url: site.url, site_key: site.site_key }, now);
     const filled = { ...blank.fields, ...Object.fromEntries(fields) };
-    await tx.drafts.add({ ...blank, status: 'ready', percent: 100, outcome: 'complete', fields: filled });
+    await tx.drafts.add({
+      ...blank,
+      status: 'ready',
+      percent: 100,
+      outcome: 'complete',
+      read_at: blank.created_at,
+      fields: filled,
+    });
     return id;
   });
 }

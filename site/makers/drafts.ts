@@ -9,6 +9,7 @@ import { formMark, formOf } from '../forms.ts';
 import type { Reply } from '../respond.ts';
 import { draftsView, draftView, SAID } from '../views/drafts.ts';
 import { askAs, type Made, type MemberVisit, nowOf, PageRefusal, seeOther } from '../visit.ts';
+import { changesOf, readingOf, readOnce, undoChange } from './draft_changes.ts';
 
 const OWN = { noindex: true, personal: true } as const;
 const PER_PAGE = 50;
@@ -47,7 +48,11 @@ export const draftPage = (visit: MemberVisit, id: string): Promise<Made> =>
 async function peoplePage(
   visit: MemberVisit,
   id: string,
-  { typed, status = 200 }: { typed: { email: string; fault?: string }; status?: number },
+  {
+    typed,
+    status = 200,
+    refusal = null,
+  }: { typed: { email: string; fault?: string }; status?: number; refusal?: string | null },
 ): Promise<Made> {
   const { context, session, query } = visit;
   const draft = await ownDraft(visit, id);
@@ -61,6 +66,9 @@ async function peoplePage(
       draft: summaryOf(draft),
       owners: await ownersOf(visit, draft),
       own: session.person_id,
+      reading: readingOf(draft),
+      changes: changesOf(draft),
+      refusal,
       invites: invites.map((invite) => ({
         ...invite,
         status: inviteStatus(invite, now),
@@ -80,19 +88,19 @@ const WORDS = Object.keys(SAID) as (keyof typeof SAID)[];
 export async function changeDraft(visit: MemberVisit, id: string): Promise<Made | Reply> {
   const fields = await formOf(visit);
   const draft = await ownDraft(visit, id);
-  const { context, session } = visit;
+  const { session } = visit;
   const person_id = Number(fields.get('person')) || 0;
+  const invite_id = fields.get('invite') ?? '';
+  const edit = EDITS.get(String(fields.get('do')));
+  if (edit) return tried(visit, id, () => edit(visit, draft, fields));
   switch (fields.get('do')) {
     case 'invite':
       return invite(visit, id, fields.get('email')?.trim() ?? '');
     case 'revoke':
-      await context.store.write(async (tx) => {
-        const invite = await tx.invites.byId(fields.get('invite') ?? '');
-        if (invite?.draft_id === id) await tx.invites.settle(invite.id, 'revoked', nowOf(visit));
-      });
+      await revoke(visit, id, invite_id);
       return seeOther(`${draftPageUrl('', id)}?saved`);
     case 'confirm':
-      return seeOther(`${draftPageUrl('', id)}?${await confirm(visit, draft, fields.get('invite') ?? '')}`);
+      return seeOther(`${draftPageUrl('', id)}?${await confirm(visit, draft, invite_id)}`);
     case 'remove':
       if (draft.person_id !== session.person_id) throw NOT_YOURS;
       await removeOwner(visit, id, person_id);
@@ -104,6 +112,22 @@ export async function changeDraft(visit: MemberVisit, id: string): Promise<Made 
       return seeOther(draftPageUrl('', id));
   }
 }
+
+/** What is done by operations that assistants call, by the word of the form. */
+const EDITS = new Map<
+  string,
+  (visit: MemberVisit, draft: Draft, fields: URLSearchParams) => Promise<unknown>
+>([
+  ['undo', undoChange],
+  ['read', readOnce],
+]);
+
+/** Withdraws an invite to the draft. */
+const revoke = (visit: MemberVisit, draft_id: string, invite_id: string): Promise<void> =>
+  visit.context.store.write(async (tx) => {
+    const invite = await tx.invites.byId(invite_id);
+    if (invite?.draft_id === draft_id) await tx.invites.settle(invite.id, 'revoked', nowOf(visit));
+  });
 
 /** Ends that a person shares a draft, and records who did it. */
 async function removeOwner({ context, session }: MemberVisit, id: string, person_id: number): Promise<void> {
@@ -126,6 +150,18 @@ async function confirm(visit: MemberVisit, draft: Draft, invite_id: string): Pro
     await writeTo(tx, invite.accepted_by, 'invite_confirmed', data, `${invite.id}:${now}`);
     return 'confirmed';
   });
+}
+
+/** Does something by an operation that assistants call; what it refuses stands on top of the page. */
+async function tried(visit: MemberVisit, id: string, work: () => Promise<unknown>): Promise<Made | Reply> {
+  try {
+    await work();
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    const refusal = [error.message, ...(error.details.next_steps ?? [])].join(' ');
+    return peoplePage(visit, id, { typed: { email: '' }, status: error.status, refusal });
+  }
+  return seeOther(`${draftPageUrl('', id)}?saved`);
 }
 
 /** Invites by the operation that assistants call; what it refuses stands beside the field. */

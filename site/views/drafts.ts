@@ -5,6 +5,7 @@ import { EMAIL_MAX } from '../../domain/mailbox.ts';
 import type { DraftOwner } from '../../store/co_owners.ts';
 import { attr, type Child, html, type Safe } from '../html.ts';
 import { counted, dayAndMonth } from '../words.ts';
+import { changesSection, readingSection, type ShownChange, type ShownReading } from './draft_changes.ts';
 import { fault } from './forms.ts';
 import { crumbs, pageHead } from './parts.ts';
 
@@ -66,6 +67,10 @@ interface DraftPeople {
   /** What was typed to invite somebody, and what is wrong with it. */
   typed: { email: string; fault?: string };
   said: keyof typeof SAID | null;
+  reading: ShownReading;
+  changes: readonly ShownChange[];
+  /** Why something was not done. */
+  refusal: string | null;
   action: string;
   mark: Safe;
 }
@@ -80,16 +85,26 @@ export const SAID = {
 } as const;
 
 /** Who owns a draft, who is invited, and what can be done about it. */
-export function draftView({ draft, owners, own, invites, typed, said, action, mark }: DraftPeople): Safe {
+export function draftView({
+  draft,
+  owners,
+  own,
+  invites,
+  typed,
+  said,
+  action,
+  mark,
+  ...shown
+}: DraftPeople): Safe {
   const isFirst = owners.some(({ first, person_id }) => first && person_id === own);
   return html`<div class="wrap page account">${crumbs([ACCOUNT, [draftsPageUrl(''), 'Your drafts']], draft.name)}${pageHead(draft.name, html`${draft.site}, ${STATUS[draft.status]}. Its owners see and edit it alike, and the listing that it becomes.`)}
-${said !== null && html`<p class="flash" role="status">${SAID[said]}</p>`}
+${said !== null && html`<p class="flash" role="status">${SAID[said]}</p>`}${shown.refusal !== null && html`<p class="flash" role="alert">${shown.refusal}</p>`}
 <section class="people"><h2>Owners</h2><ul class="sessions">${owners.map((owner) => ownerRow(owner, { own, isFirst, action, mark }))}</ul></section>
 <section class="people"><h2>Invitations</h2>${
     invites.length > 0
       ? html`<ul class="sessions">${invites.map((invite) => inviteRow(invite, action, mark))}</ul>`
       : html`<p class="fine">Nobody was invited yet.</p>`
-  }${inviteForm(typed, action, mark)}</section></div>`;
+  }${inviteForm(typed, action, mark)}</section>${readingSection(shown.reading, action, mark)}${changesSection(shown.changes, action, mark)}</div>`;
 }
 
 const inviteForm = ({ email, fault: wrong }: DraftPeople['typed'], action: string, mark: Safe): Safe =>

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { blankDraft, buildKey } from '../../store/drafts.ts';
+import { blankDraft, readingKey } from '../../store/drafts.ts';
 import { queueFree, recordBadge, slideFree } from '../../store/free_queue.ts';
 import { newUuid } from '../../store/ids.ts';
 import { machineNow } from '../../store/jobs.ts';
@@ -133,10 +133,23 @@ export function aggregateContract(current: () => Store): void {
       const { rows: page, total } = await current().drafts.page(owner, { offset: 1, limit: 2 });
       expect(total).toBe(5);
       expect(page.map(({ id }) => id)).toEqual([rows[3]!.id, rows[2]!.id]);
-      expect(await current().drafts.startedAfter(owner, NOON + 2)).toEqual({ count: 2, first_at: NOON + 3 });
     });
 
-    test('D18 the one of a site is found until its listing is live', async () => {
+    test('D79 readings that failed are told apart, and old ones are forgotten', async () => {
+      const owner = await person();
+      for (let i = 0; i < 5; i++)
+        await write((tx) =>
+          tx.site_readings.add({ person_id: owner, draft_id: `d${i % 2}`, asked_at: NOON + i }),
+        );
+      await write((tx) => tx.site_readings.fail('d0'));
+      const { site_readings } = current();
+      expect(await site_readings.after(owner, NOON + 2)).toEqual({ count: 1, first_at: NOON + 3 });
+      expect(await site_readings.after(owner, NOON + 2, true)).toEqual({ count: 2, first_at: NOON + 3 });
+      await write((tx) => tx.site_readings.purge(NOON + 3));
+      expect(await site_readings.after(owner, 0, true)).toEqual({ count: 1, first_at: NOON + 4 });
+    });
+
+    test('D18 the one of a site is found, live or on its way, until its listing is given up', async () => {
       const owner = await person();
       const row = draft(owner);
       await write((tx) => tx.drafts.add(row));
@@ -149,6 +162,8 @@ export function aggregateContract(current: () => Store): void {
       expect(await found()).toMatchObject({ id: row.id });
       const { id: listing_id } = await live('zeta');
       await write((tx) => tx.drafts.patch(row.id, { ...submitted, listing_id }));
+      expect(await found()).toMatchObject({ id: row.id });
+      await write((tx) => tx.listings.move(listing_id, 'archived', { updated_at: NOON + 2 }));
       expect(await found()).toBeUndefined();
     });
 
@@ -199,7 +214,11 @@ export function aggregateContract(current: () => Store): void {
       for (const { id } of [stuck, building]) {
         await write(async (tx) => {
           await tx.drafts.add({ ...stuck, id });
-          await tx.jobs.enqueue('build_draft', { draft_id: id }, { key: buildKey(id), max_attempts: 1 });
+          await tx.jobs.enqueue(
+            'build_draft',
+            { draft_id: id },
+            { key: readingKey(id, null), max_attempts: 1 },
+          );
         });
       }
       await write((tx) =>
@@ -211,7 +230,7 @@ export function aggregateContract(current: () => Store): void {
       );
       expect(await current().drafts.givenUp()).toEqual([]);
       await write((tx) => tx.jobs.fail(job!, 'no', 0));
-      expect(await current().drafts.givenUp()).toEqual([{ id: stuck.id, read: true }]);
+      expect(await current().drafts.givenUp()).toEqual([{ id: stuck.id, listing_id: null, read: true }]);
     });
   });
 

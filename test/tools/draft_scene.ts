@@ -65,6 +65,7 @@ export async function builtDraft(world: World, owner: string, more: DraftPatch =
       ...blankDraft({ id, person_id, url, site_key }, now),
       status: 'ready',
       outcome: 'complete',
+      read_at: now,
       percent: 100,
       step: 'Ready for review.',
       fields,

@@ -271,15 +271,30 @@ describe('drafts', () => {
   });
 });
 
-test('D30 a person starts at most ten drafts a day', async () => {
+test('D30, D79 ten websites a day are read; those that could not be read do not count, up to three times as many', async () => {
+  const site = await companySite({ '/robots.txt': { status: 404 } });
+  site.fallback(() => '<title>Acme</title><h1>Acme</h1>');
   const world = await startWorld({ env: { RATE_LIMITS: 'on' } });
   const ada = restCaller(world, await world.key('ada'));
-  for (let i = 0; i < 10; i++) {
-    expect((await ada.call('submit_listing', { url: `http://127.0.0.1:9/${i}` })).problem).toBeNull();
-  }
-  const { problem } = await ada.call('submit_listing', { url: 'http://127.0.0.1:9/last' });
+  const submit = (url: string) => ada.call('submit_listing', { url });
+  const down = (await submit('http://127.0.0.1:9/down')).answer.id;
+  await until(async () => (await ada.call('get_draft', { id: down })).answer.status === 'ready');
+  for (let i = 0; i < 10; i++) expect((await submit(`${site.url}/${i}`)).problem).toBeNull();
+  const { problem } = await submit(`${site.url}/last`);
   expect(problem).toMatchObject({ status: 429, code: 'rate_limited' });
+  const { answer } = await submit('http://127.0.0.1:9/down');
+  expect(answer).toMatchObject({ id: down, status: 'ready' });
+  expect(answer.notices[0]).toContain('not read again');
   world.clock.advance(24 * 3_600_000 + 1);
-  expect((await ada.call('submit_listing', { url: 'http://127.0.0.1:9/last' })).problem).toBeNull();
+  expect((await submit(`${site.url}/last`)).problem).toBeNull();
+  const person_id = (await world.store.people.byEmail('ada@example.org'))!.id;
+  await world.running.drain();
+  for (let i = 0; i < 29; i++)
+    await world.store.write(async (tx) => {
+      await tx.site_readings.add({ person_id, draft_id: down, asked_at: world.clock.now().getTime() });
+      await tx.site_readings.fail(down);
+    });
+  expect((await submit(`${site.url}/another`)).problem).toMatchObject({ code: 'rate_limited' });
   await world.close();
+  await site.close();
 });

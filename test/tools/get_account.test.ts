@@ -3,7 +3,6 @@ import { hashOf } from '../../auth/api_keys.ts';
 import { issueKey } from '../../auth/issue_key.ts';
 import { newSecret } from '../../auth/sessions.ts';
 import { DAY_WINDOW_MS } from '../../domain/quota.ts';
-import { blankDraft } from '../../store/drafts.ts';
 import { newUuid } from '../../store/ids.ts';
 import { both } from '../both.ts';
 import { mcpCallers } from '../mcp_clients.ts';
@@ -138,15 +137,11 @@ describe('get_account where limits act (D30)', () => {
     await world.store.write((tx) => tx.settings.set('limits.signed_in_per_minute', 600));
   });
 
-  test('R99 drafts of the last 24 hours count; with none left it says when one comes back, and then one does', async () => {
+  test('R99 websites that were read in the last 24 hours count; with none left it says when one comes back, and then one does', async () => {
     const now = START.getTime();
     const person_id = (await world.store.people.byEmail('ada@example.org'))!.id;
-    const add = (created_at: number) =>
-      world.store.write((tx) => {
-        const site_key = newUuid();
-        const names = { id: newUuid(), person_id, url: 'https://acme.example/', site_key };
-        return tx.drafts.add(blankDraft(names, created_at));
-      });
+    const add = (asked_at: number) =>
+      world.store.write((tx) => tx.site_readings.add({ person_id, draft_id: newUuid(), asked_at }));
     const first_at = now - DAY_WINDOW_MS + 90_000;
     await add(now - DAY_WINDOW_MS);
     await add(first_at);

@@ -116,13 +116,13 @@ function callLimit({ limit, remaining, reset, window }: NonNullable<Context['quo
 
 async function dailyLimits(
   person_id: number,
-  { settings, drafts, regenerations, invites }: Store,
+  { settings, drafts, regenerations, site_readings, invites }: Store,
   now: number,
 ) {
   const since = now - DAY_WINDOW_MS;
   const [limits, started, regenerated, invited, compared] = await Promise.all([
     settings.all(),
-    drafts.startedAfter(person_id, since),
+    site_readings.after(person_id, since),
     regenerations.after(person_id, since),
     invites.lettersBy(person_id, since),
     drafts.readingsAfter(person_id, since),

@@ -5,7 +5,7 @@ import type { Tx } from '../../store/store.ts';
 
 /**
  * The draft of a website that is to be submitted, where the person has one already (D18): one that is not submitted yet, or whose
- * listing is on its way. Raises `listing_exists` where the website is live. What others have of it that is not live is told to
+ * listing is on its way or live. Raises `listing_exists` where the website is live. What others have of it that is not live is told to
  * nobody: whoever proves the website with its badge launches it.
  */
 export async function knownDraft(tx: Tx, person_id: number, site_key: string): Promise<Draft | undefined> {
@@ -38,6 +38,34 @@ export async function refuseListed(tx: Tx, person_id: number, site_key: string):
             'If it is your company, claim the listing instead.',
           ],
   });
+}
+
+/**
+ * What there is of other pages of the host of a new draft: the person's own drafts, and live listings (D18). Two products may share
+ * a domain, so nothing is refused.
+ */
+export async function similarTo(tx: Tx, { url, site_key }: Draft, person_id: number) {
+  const { host } = new URL(url);
+  const bare = host.replace(/^www\./, '');
+  const drafts = await tx.drafts.onHost(person_id, bare, site_key);
+  const listings = await tx.listings.liveOnHost(bare, site_key);
+  if (drafts.length + listings.length === 0) return {};
+  const known = [
+    ...drafts.map((draft) => `draft ${draft.id} (${draft.url})`),
+    ...listings.map(({ slug, url: page }) => `the listing "${slug}" (${page})`),
+  ];
+  return {
+    notices: [
+      `Another page of ${bare} is known: ${known.join(', ')}. Go on with that one, unless this is a second product of the company.`,
+    ],
+    similar_drafts: drafts.map((draft) => ({
+      id: draft.id,
+      url: draft.url,
+      name: typeof draft.fields.name.value === 'string' ? draft.fields.name.value : null,
+      status: draft.status,
+    })),
+    similar_listings: listings.map(({ slug, name, url: page }) => ({ slug, name, url: page })),
+  };
 }
 
 /** Raises `site_not_accepted` for a website of a domain that the site team does not list (implied.md 16). */

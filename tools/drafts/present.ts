@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { linksOf } from '../../domain/draft_content.ts';
+import { changedNames, linksOf } from '../../domain/draft_content.ts';
 import type {
   DraftField,
   DraftFieldName,
@@ -32,7 +32,14 @@ export function presentDraft(row: Draft, visits: Visits, notices: readonly strin
     id: row.id,
     url: row.url,
     status: row.status,
-    build: { outcome, detail, step, percent, pages },
+    build: {
+      outcome,
+      detail,
+      step,
+      percent,
+      read_at: row.read_at === null ? null : new Date(row.read_at).toISOString(),
+      pages,
+    },
     fields: mapValues(row.fields, presentField),
     faqs: row.faqs.map(presentProved),
     founders: row.founders.map(presentProved),
@@ -155,13 +162,20 @@ function nextSteps(row: Draft, problems: number): string[] {
   const steps: string[] = [];
   const blank = missingIn(row);
   if (outcome === 'blocked_by_robots' || outcome === 'unreachable') {
-    steps.push('The site could not be read: ask the founder for the facts and set them with update_draft.');
+    steps.push(
+      'The site could not be read. Once it answers, call submit_listing with the same URL: that reads it again. Or ask the founder for the facts and set them with update_draft.',
+    );
   } else if (blank.length > 0) {
     steps.push(
       `Show the draft to the founder; ask for what the site does not say (${someOf(blank)}) and set it with update_draft.`,
     );
   }
   if (problems > 0) steps.push('Mend what problems names with update_draft.');
+  const unsent = row.sent ? changedNames(row.sent, row) : [];
+  if (unsent.length > 0)
+    steps.push(
+      `The website was read again: listing ${listing_id} does not have the new ${someOf(unsent)} yet. When the founder agrees, submit_draft brings them there.`,
+    );
   if (row.competitor?.status === 'reading')
     steps.push('The website of the competitor is being read: call get_draft again in about 5 seconds.');
   const needed = incompleteIn(row.fields).map(({ path }) => path);

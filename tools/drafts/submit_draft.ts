@@ -55,10 +55,10 @@ export const submitDraft = defineOperation({
       if (draft.listing_id === null) await refuseListed(tx, actor.person_id, draft.site_key);
       const listing_id = draft.listing_id ?? (await addListing(tx, draft, now));
       if (draft.listing_id !== null)
-        await updateListing(tx, listing_id, { before: draft, after: draft, now });
+        await updateListing(tx, listing_id, { before: { ...draft, ...draft.sent }, after: draft, now });
       if (draft.listing_id === null) await suggestCompetitor(tx, listing_id, draft.competitor);
       await moderate(tx, listing_id, { submitted: true, now });
-      await tx.drafts.patch(id, { status: 'submitted', listing_id, updated_at: now });
+      await tx.drafts.patch(id, { status: 'submitted', listing_id, sent: null, updated_at: now });
       const open = await tx.moderation.openOf(listing_id);
       const [row] = await tx.listings.summaries([listing_id]);
       if (!row) throw new Error('the listing was not stored');

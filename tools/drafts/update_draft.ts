@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { z } from 'zod';
-import { changedParts } from '../../domain/draft_content.ts';
+import { changedParts, type DraftContent } from '../../domain/draft_content.ts';
+import type { DraftFieldName } from '../../domain/draft_fields.ts';
 import { partHistory, withPrevious } from '../../domain/draft_history.ts';
 import { takenAway } from '../../domain/draft_notices.ts';
 import { notFound } from '../../domain/errors.ts';
@@ -98,12 +99,12 @@ export const updateDraft = defineOperation({
           part_history: partHistory(before, content, before.part_history, { now, by: 'owner', drafted_at }),
           competitor,
         };
-        const after = { ...before, ...said, updated_at: now };
+        const after = { ...before, ...said, sent: sentAfter(before, said), updated_at: now };
         const notices = [...edited.notices, ...takenAway(before, after, regenerate)];
         if (isDeepStrictEqual({ ...after, updated_at: before.updated_at }, before)) {
           return present(before, before, notices);
         }
-        await tx.drafts.patch(id, { ...said, updated_at: now });
+        await tx.drafts.patch(id, { ...said, sent: after.sent, updated_at: now });
         if (before.listing_id !== null) {
           await updateListing(tx, before.listing_id, { before, after, now });
           await moderate(tx, before.listing_id, { submitted: false, now });
@@ -120,6 +121,28 @@ export const updateDraft = defineOperation({
     return redraft(asked, [...new Set(regenerate)], ctx, save);
   },
 });
+
+/** What the listing has of a draft that was read again: an edit reaches it at once, so it has that too (D79). */
+function sentAfter(
+  { sent, fields: before }: Draft,
+  { fields, ...parts }: Partial<DraftContent> & Pick<DraftContent, 'fields'>,
+) {
+  if (!sent) return null;
+  const edited = Object.entries(fields).filter(
+    ([name, field]) => !isDeepStrictEqual(field.value, before[name as DraftFieldName].value),
+  );
+  const { faqs, founders, company_socials, founder_socials, story, milestones, seo } = { ...sent, ...parts };
+  return {
+    fields: { ...sent.fields, ...Object.fromEntries(edited) },
+    faqs,
+    founders,
+    company_socials,
+    founder_socials,
+    story,
+    milestones,
+    seo,
+  };
+}
 
 /** A person's draft that can be edited; refuses one that is not theirs, and one that is still being built. */
 async function editable({ drafts }: Pick<Reads, 'drafts'>, person_id: number, id: string): Promise<Draft> {

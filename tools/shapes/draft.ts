@@ -66,6 +66,7 @@ export const draft = z
         detail: z.string().nullable().exactOptional().describe('About the build, in words.'),
         step: z.string().describe('What is being done.'),
         percent: z.int().describe('Progress from 0 to 100.'),
+        read_at: instant.nullable().exactOptional().describe('When its pages were last read; null: never.'),
         pages: z
           .array(
             z.object({
@@ -137,3 +138,19 @@ export const draft = z
     next_steps: z.array(z.string()).describe('What to do next.'),
   })
   .register(components, { id: 'Draft' });
+
+/** The same of submit_listing, with what there is of other pages of the host (D18). */
+export const submittedDraft = draft
+  .extend({
+    similar_drafts: z
+      .array(
+        z.object({ id: draftId, url: address, name: z.string().nullable(), status: z.enum(DRAFT_STATUSES) }),
+      )
+      .exactOptional()
+      .describe('Your drafts of other pages of the same site.'),
+    similar_listings: z
+      .array(z.object({ slug: z.string(), name: z.string(), url: address }))
+      .exactOptional()
+      .describe('Live listings of other pages of the same site.'),
+  })
+  .register(components, { id: 'SubmittedDraft' });
