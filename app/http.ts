@@ -65,11 +65,13 @@ export function httpApp(service: Service, logger: Logger): HttpApp {
 
   async function load(): Promise<Web> {
     const { webApp } = await import('./web.ts');
+    const { rankingMarkdown } = await import('../site/ranking_rules.ts');
     const mcp = {
       ...shared,
       allowed_origins,
       bearer: bearerCheck({ store, clock, uses, audiences: [forMcp] }),
       quotas,
+      ranking: async () => rankingMarkdown(await store.settings.all()),
       observe,
     };
     web = webApp(service, mcp);

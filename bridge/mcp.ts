@@ -40,6 +40,8 @@ export interface McpOptions {
   observe?(record: AnswerRecord): void;
   /** False: no lane but the SDK's own; for comparison. */
   fast?: boolean;
+  /** The ranking rules in Markdown, as they are set now. */
+  ranking?: (() => Promise<string>) | undefined;
   extras?: McpExtras | undefined;
 }
 

@@ -22,6 +22,22 @@ export const GUIDE: McpResource = {
   read: () => ({ contents: [{ uri: GUIDE_URI, mimeType: 'text/markdown', text: GUIDE_TEXT }] }),
 };
 
+/** The ranking rules as a resource; `text` gives them with the settings of now. */
+export const rankingResource = (text: () => Promise<string>): McpResource => ({
+  definition: {
+    uri: RANKING_URI,
+    name: 'ranking',
+    title: 'How products are ranked',
+    description: 'Every order with its ties, which votes count, and what money does not change.',
+    mimeType: 'text/markdown',
+  },
+  read: async () => ({
+    contents: [{ uri: RANKING_URI, mimeType: 'text/markdown', text: await text() }],
+  }),
+});
+
+const RANKING_URI = 'directory://ranking';
+
 const GUIDE_TEXT = `# How the directory works
 
 Reading needs no sign-in. The rest acts for a signed-in person.
@@ -69,6 +85,7 @@ it is unknown, not missing by mistake. Whatever is paid says \`paid: true\` and 
   edits and submission.
 - \`get_account\` starts the sign-in, and says what your access allows and what is left of its limits.
 - Nobody can vote, pay or approve through a tool.
+- How products are ranked, and what money does not change: \`directory://ranking\`.
 - Resources: \`directory://categories\`, \`directory://products\`, \`directory://listings/{slug}\`, \`directory://categories/{slug}\`,
   \`directory://launches/{week}\`. They are what the tools of the same name answer.
 `;

@@ -61,7 +61,7 @@ function faultLine({ path, message, limit, actual, fix }: Fault): string {
   return [
     `${path || 'The input'}: ${message}`,
     ...(allowed === undefined ? [] : [`Allowed: ${allowed}.`]),
-    ...(actual === undefined ? [] : [`Sent: ${actual}.`]),
+    ...(actual === undefined ? [] : [`Sent: ${actual === '' ? 'an empty text' : actual}.`]),
     ...(fix === undefined ? [] : [fix]),
   ].join(' ');
 }

@@ -18,7 +18,7 @@ import {
 import type { Operation } from '../tools/define.ts';
 import { ClientFaultServer } from './client_fault_server.ts';
 import type { Dispatch } from './dispatch.ts';
-import { GUIDE, INSTRUCTIONS } from './mcp_guide.ts';
+import { GUIDE, INSTRUCTIONS, rankingResource } from './mcp_guide.ts';
 import { paged } from './mcp_pages.ts';
 import { PROMPTS } from './mcp_prompts.ts';
 import { RESOURCES, TEMPLATES } from './mcp_resources.ts';
@@ -30,6 +30,8 @@ import { API_VERSION } from './placement.ts';
 export interface McpServerOptions {
   operations: readonly Operation[];
   dispatch: Dispatch;
+  /** The ranking rules in Markdown, as they are set now. */
+  ranking?: (() => Promise<string>) | undefined;
   extras?: McpExtras | undefined;
 }
 
@@ -70,12 +72,17 @@ const OPTIONS: ServerOptions = {
 };
 
 /** Derives the MCP server from the operations: tools, and prompts and resources around them (design/mcp.md 2.1). */
-export function mcpServers({ operations, dispatch, extras }: McpServerOptions): McpServers {
+export function mcpServers({ operations, dispatch, ranking, extras }: McpServerOptions): McpServers {
   const ownTools = operations.map((operation) => operationTool(operation, dispatch));
   const ownByName = new Map(ownTools.map((tool) => [tool.definition.name, tool]));
   const tools = [...ownTools, ...(extras?.tools ?? [])];
   const prompts = [...offered(PROMPTS, operations), ...(extras?.prompts ?? [])];
-  const resources = [GUIDE, ...offered(RESOURCES, operations), ...(extras?.resources ?? [])];
+  const resources = [
+    GUIDE,
+    ...(ranking ? [rankingResource(ranking)] : []),
+    ...offered(RESOURCES, operations),
+    ...(extras?.resources ?? []),
+  ];
   const templates = [...offered(TEMPLATES, operations), ...(extras?.templates ?? [])];
   const toolByName = new Map(tools.map((tool) => [tool.definition.name, tool]));
   const promptByName = new Map(prompts.map((prompt) => [prompt.definition.name, prompt]));

@@ -13,6 +13,8 @@ export interface StdioOptions {
   bearer: BearerCheck;
   /** The value of FIRSTLIGHT_API_KEY. */
   api_key: string | undefined;
+  /** The ranking rules in Markdown, as they are set now. */
+  ranking?: () => Promise<string>;
   /** For people, one line at a time; standard output belongs to the protocol. */
   log: (line: string) => void;
   /** The process's own when absent. */
@@ -47,7 +49,7 @@ export async function serveMcpStdio(options: StdioOptions): Promise<StdioServer>
     );
   }
   const caller: McpCaller = { credential, address: ADDRESS, request_id: requestIds(), sign_in: SIGN_IN };
-  const servers = mcpServers({ operations, dispatch });
+  const servers = mcpServers({ operations, dispatch, ranking: options.ranking });
   const { stdin = process.stdin, stdout = process.stdout } = options.streams ?? {};
   const { promise: closed, resolve } = Promise.withResolvers<void>();
   const transport = new ClosingTransport(stdin, stdout, resolve);

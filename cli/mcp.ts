@@ -6,6 +6,7 @@ import { serviceOver } from '../app/service.ts';
 import { bearerCheck } from '../auth/bearer.ts';
 import { KeyUses } from '../auth/key_uses.ts';
 import { serveMcpStdio } from '../bridge/stdio.ts';
+import { rankingMarkdown } from '../site/ranking_rules.ts';
 import { operations } from '../tools/registry.ts';
 import type { Command } from './main.ts';
 
@@ -29,6 +30,7 @@ export const mcp: Command = {
       operations,
       dispatch,
       bearer: bearerCheck({ store: counted, clock, uses, audiences: [] }),
+      ranking: async () => rankingMarkdown(await store.settings.all()),
       api_key: config.firstlight_api_key,
       log: (line) => process.stderr.write(`${line}\n`),
     });

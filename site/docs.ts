@@ -7,8 +7,8 @@ import { docsMain, errorsMain, type Reference } from './docs_page.ts';
 import { searchReference } from './docs_search.ts';
 import type { Child } from './html.ts';
 import { layout } from './layout.ts';
-import { proseMain, proseMarkdown } from './prose.ts';
-import { rankingRules } from './ranking_rules.ts';
+import { proseMain } from './prose.ts';
+import { RANKING, rankingMarkdown, rankingRules } from './ranking_rules.ts';
 import { DISCOVERY_LINKS, PAGE_HEADERS, type Reply, sendReply } from './respond.ts';
 
 export interface DocsOptions {
@@ -92,15 +92,13 @@ export function docs({ document, origin, settings, onFailure }: DocsOptions) {
 const PATHS = ['/docs', '/docs/errors', '/ranking'];
 
 function rankingPage(settings: Settings): DocsPage {
-  const title = 'How products are ranked';
-  const description =
-    'Every order of this site with its ties, which votes count, and what money does not change.';
+  const { title, description } = RANKING;
   const sections = rankingRules(settings);
   return {
     title,
     description,
     main: () => proseMain(title, description, sections),
-    markdown: () => `# ${title}\n\n${description}\n\n${proseMarkdown(sections)}`,
+    markdown: () => rankingMarkdown(settings),
   };
 }
 

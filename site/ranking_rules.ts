@@ -1,7 +1,7 @@
 import { RULE_VERSION, RULES_CHANGED_ON } from '../domain/ranking.ts';
 import type { Settings } from '../domain/settings.ts';
 import { VOTE_REFUSALS } from '../domain/votes.ts';
-import type { Section } from './prose.ts';
+import { proseMarkdown, type Section } from './prose.ts';
 
 /** Refusals that say what disqualifies a vote for good; the others only ask the person to do something or to wait. */
 const DISQUALIFYING = ['not_by_session', 'address_disposable', 'address_repeated', 'stake'] as const;
@@ -10,6 +10,16 @@ const DISQUALIFYING = ['not_by_session', 'address_disposable', 'address_repeated
 export function rankingRules(settings: Settings): Section[] {
   return [money(), votes(settings), trending(settings), orders(), weeks(settings), versions()];
 }
+
+/** What the page of the rules is called, and what it holds. */
+export const RANKING = {
+  title: 'How products are ranked',
+  description: 'Every order of this site with its ties, which votes count, and what money does not change.',
+} as const;
+
+/** The rules as a text for readers without pages. */
+export const rankingMarkdown = (settings: Settings): string =>
+  `# ${RANKING.title}\n\n${RANKING.description}\n\n${proseMarkdown(rankingRules(settings))}`;
 
 function money(): Section {
   return {

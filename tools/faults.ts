@@ -67,7 +67,17 @@ const OTHER_NAMES: Readonly<Record<string, string>> = {
   meta_description: 'meta',
   role: 'title',
   draft_id: 'id',
+  query: 'q',
+  search: 'q',
+  limit: 'per_page',
+  page_size: 'per_page',
+  competitor: 'competitor_url',
 };
+
+/** Keys that look like another one and mean something else. */
+const REMEDIES: ReadonlyMap<string, string> = new Map([
+  ['unlock_fields', 'Name the fields in restore: that brings the originals back and unlocks them.'],
+]);
 
 /** `inside`: the object among the inputs that has such a key. */
 function unknownKey(
@@ -82,7 +92,9 @@ function unknownKey(
     code: 'unknown_key',
     message: `There is no input "${shortName(key)}" here.`,
     ...(known.length > 0 && { limit: known }),
-    fix: inside ? `Put it into ${inside}.` : near ? `Did you mean "${near}"?` : 'Leave it out.',
+    fix:
+      REMEDIES.get(key) ??
+      (inside ? `Put it into ${inside}.` : near ? `Did you mean "${near}"?` : 'Leave it out.'),
   };
 }
 

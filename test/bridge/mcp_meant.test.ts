@@ -96,3 +96,15 @@ describe('a tool takes an input that can mean one thing only, and answers as if 
     expect((await rest.call('list_founders', { country: 'Germany' })).problem).toMatchObject({ status: 400 });
   });
 });
+
+describe('a hint leads to the input that is meant', () => {
+  test.each([
+    ['search_listings', { query: 'sql' }, 'query', 'Did you mean "q"?'],
+    ['search_listings', { limit: 5 }, 'limit', 'Did you mean "per_page"?'],
+    ['update_draft', { id: 'x', unlock_fields: ['name'] }, 'unlock_fields', /restore/],
+  ])('%s %j', async (operation, input, path, fix) => {
+    const { problem } = await tools.call(operation, input);
+    const fault = problem!.errors.find((each: { path: string }) => each.path === path);
+    expect(fault!.fix).toMatch(fix);
+  });
+});

@@ -64,6 +64,7 @@ describe.each(NAMES.map((name, i) => ({ name, i })))('$name', ({ i }) => {
     const { resources } = await client.listResources();
     expect(resources.map(({ uri }) => uri)).toEqual([
       'directory://guide',
+      'directory://ranking',
       'directory://categories',
       'directory://products',
     ]);
@@ -77,6 +78,13 @@ describe.each(NAMES.map((name, i) => ({ name, i })))('$name', ({ i }) => {
     expect(prompts.map(({ name }) => name)).toEqual(
       offered(PROMPTS, operations).map(({ definition }) => definition.name),
     );
+  });
+
+  test('reads the ranking rules as the page of them tells [D80, assistant 12]', async () => {
+    const { contents } = await clientAt(i).readResource({ uri: 'directory://ranking' });
+    const page = await (await fetch(`${world.url}/ranking.md`)).text();
+    expect(contents).toMatchObject([{ uri: 'directory://ranking', mimeType: 'text/markdown', text: page }]);
+    expect(page).toContain('What money changes');
   });
 
   test('reads resources and templates as the operations answer', async () => {
@@ -98,7 +106,7 @@ describe.each(NAMES.map((name, i) => ({ name, i })))('$name', ({ i }) => {
     ['directory://listings/', /listings/],
     ['directory://listings/a/b', /listings/],
     ['directory://listings/%E0', /listings/],
-    ['directory://listings/Not_A_Slug', /slug/],
+    ['directory://listings/Not_A_Slug', /Not_A_Slug/],
     ['directory://launches/2026-02-30', /2026-02-30/],
     ['directory://nothing', /nothing/],
   ])('%s is refused', async (uri, says) => {

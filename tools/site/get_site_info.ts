@@ -27,7 +27,9 @@ const siteInfo = z.object({
       mcp: address.describe('The MCP server, Streamable HTTP.'),
       llms_txt: address.describe('A short guide for assistants.'),
       errors: address.describe('Every error code and what to do about it.'),
-      ranking: address.describe('The ranking rules, and what money changes.'),
+      ranking: address.describe(
+        'The ranking rules, and what money changes; assistants read the resource directory://ranking.',
+      ),
       api_catalog: address.describe('The interfaces as a linkset (RFC 9727).'),
       ai_catalog: address.describe('The catalogue that leads to the MCP server.'),
       server_card: address.describe('The card of the MCP server.'),
