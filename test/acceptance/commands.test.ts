@@ -71,6 +71,19 @@ describe('the commands beside a running service', () => {
   });
 });
 
+test('settings are changed while the service runs, and one that is not allowed is refused', async () => {
+  const service = await startService();
+  expect((await service.command(['settings', 'list'])).out).toContain('site.name');
+  expect(await service.command(['settings', 'set', 'site.name', 'Daybreak'])).toMatchObject({ code: 0 });
+  expect((await service.command(['settings', 'get', 'site.name'])).out).toContain('Daybreak');
+  await until(async () => (await service.rest('GET', '/site')).body.name === 'Daybreak');
+  const refused = await service.command(['settings', 'set', 'calendar.time_zone', 'Nowhere/Never']);
+  expect(refused.code).toBeGreaterThan(0);
+  expect(refused.err).toContain('Nowhere/Never');
+  expect(refused.err).not.toContain('    at ');
+  expect(await service.stop()).toBe(0);
+});
+
 test('export from the demo, import into a new folder, and the new service shows it', async () => {
   const demo = await startDemo();
   const home = newFolder();
