@@ -17,8 +17,9 @@ export interface GracefulServer {
   stop(limits: { drain_ms: number; force_ms: number }): Promise<void>;
 }
 
-/** A port without a new connection for so long has none waiting, in milliseconds. */
-const QUIET_MS = 100;
+/** A port that has had no new connection at so many looks has none waiting: each look comes after a turn of the event loop. */
+const QUIET_LOOKS = 10;
+const LOOK_MS = 10;
 /** How much longer than the drain new connections are waited out, in milliseconds; some clients never look at /readyz. */
 const BACKLOG_MS = 2_000;
 /** How often connections that have become idle are looked for while the server closes, in milliseconds. */
@@ -49,8 +50,12 @@ export function gracefulServer(options: ServerOptions): GracefulServer {
   async function drained(drain_ms: number): Promise<void> {
     await delay(drain_ms);
     const latest = performance.now() + BACKLOG_MS;
-    for (let before = -1; connections > before && performance.now() < latest; await delay(QUIET_MS))
+    let before = connections;
+    for (let quiet = 0; quiet < QUIET_LOOKS && performance.now() < latest; quiet++) {
+      await delay(LOOK_MS);
+      if (connections > before) quiet = -1;
       before = connections;
+    }
   }
 
   return {

@@ -31,7 +31,11 @@ export async function signInHere(
   if (by === 'link') await page.goto(link);
   else await page.locator('main input[name=code]').fill(code);
   await page.locator('main form[action="/sign-in/confirm"] button').click();
-  await page.waitForURL((url) => !url.pathname.startsWith('/sign-in'));
+  await page
+    .waitForURL((url) => !url.pathname.startsWith('/sign-in'))
+    .catch(async (error: unknown) => {
+      throw new Error(`not signed in: ${await page.locator('main').innerText()}`, { cause: error });
+    });
 }
 
 /** Opens what an assistant wants opened, signs in where that is asked for, and decides; gives the URL the browser ends at. */

@@ -8,7 +8,7 @@ import { traffic } from '../traffic.ts';
 import { startWorld, until } from '../world.ts';
 
 test('a stop under traffic cuts no request: 8 kept connections and 60 fresh ones are all answered', async () => {
-  const world = await startWorld({ env: { DRAIN_MS: '500' } });
+  const world = await startWorld({ env: { DRAIN_MS: '5000' } });
   const clients = traffic(world.url, { kept: 8, fresh: 60 });
   await until(async () => clients.served > 300);
   const closed = world.running.close();
