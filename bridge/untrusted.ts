@@ -26,6 +26,7 @@ export const OWN_OUTPUTS: ReadonlySet<string> = new Set([
   'field',
   'fix',
   'image_url',
+  'in_review',
   'images',
   'label',
   'message',

@@ -30,11 +30,26 @@ export const moderationList: Command = {
         process.stdout.write(`${JSON.stringify({ items })}\n`);
         return 0;
       }
-      for (const { listing_id, name, url, status, reasons, opened_at, decided_by, note } of rows) {
+      for (const {
+        listing_id,
+        name,
+        url,
+        status,
+        reasons,
+        opened_at,
+        decided_by,
+        note,
+        held,
+        shown,
+      } of rows) {
         const why = reasons.map(({ code, detail }) => (detail ? `${code} (${detail})` : code)).join('; ');
         const who = decided_by === null ? '' : `\n    by ${decided_by}${note === null ? '' : `: ${note}`}`;
+        const changes = Object.entries(held ?? {}).map(
+          ([name, value]) =>
+            `\n    ${name}: ${JSON.stringify(shown[name as keyof typeof shown])} -> ${JSON.stringify(value)}`,
+        );
         process.stdout.write(
-          `${listing_id}  ${name}  ${url}  ${status}  since ${new Date(opened_at).toISOString()}\n    ${why}${who}\n`,
+          `${listing_id}  ${name}  ${url}  ${status}  since ${new Date(opened_at).toISOString()}\n    ${why}${changes.join('')}${who}\n`,
         );
       }
       process.stderr.write(`${rows.length} listings, ${state}.\n`);

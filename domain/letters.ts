@@ -40,6 +40,9 @@ export interface LetterData {
   /** The site team has looked at a listing and lets it go its way, or not (implied.md 16). */
   review_approved: { name: string; note: string | null };
   review_rejected: { name: string; note: string | null };
+  /** The site team has looked at an edit of a live listing (D74). */
+  edit_approved: { name: string; note: string | null };
+  edit_rejected: { name: string; note: string | null };
   /** A draft has come to one who shares it, because the other has left (D52). */
   handed_over: { name: string };
 }
@@ -146,6 +149,23 @@ const LETTERS: { [N in LetterName]: (data: LetterData[N], origin: string) => Let
       `The site team has looked at “${unlinked(name, NAMED)}” and does not list it.`,
       ...(note ? [note] : []),
       'You can change the draft and submit it again with your assistant; the site team looks at it once more then.',
+      draftsPageUrl(origin),
+    ].join('\n\n'),
+  }),
+  edit_approved: ({ name, note }, origin) => ({
+    subject: `Your change of ${unlinked(name, NAMED)} is shown`,
+    text: [
+      `The site team has looked at your change of “${unlinked(name, NAMED)}”: the listing shows it from now on.`,
+      ...(note ? [note] : []),
+      draftsPageUrl(origin),
+    ].join('\n\n'),
+  }),
+  edit_rejected: ({ name, note }, origin) => ({
+    subject: `Your change of ${unlinked(name, NAMED)} was not accepted`,
+    text: [
+      `The site team has looked at your change of “${unlinked(name, NAMED)}” and does not show it. The listing stays live as it was before.`,
+      ...(note ? [note] : []),
+      'You can change the draft again with your assistant.',
       draftsPageUrl(origin),
     ].join('\n\n'),
   }),

@@ -1,3 +1,4 @@
+import { isCommanding } from './commands.ts';
 import { skeletonOf } from './look_alikes.ts';
 import { ADULT_WORDS, BRAND_SUFFIXES, BRANDS, GAMBLING_WORDS, RESERVED_NAMES } from './moderation_words.ts';
 import { inPlainLetters } from './plain_letters.ts';
@@ -15,12 +16,26 @@ export const DOUBTS = {
   brand_name: 'The name or the domain can be taken for that of a well-known company.',
   adult_words: 'Words of the profile are typical of adult offers.',
   gambling_words: 'Words of the profile are typical of games for money.',
+  commands_assistants: 'Words of the profile give orders to AI assistants.',
+  name_changed: 'The name of a live listing changes.',
   link_farm: 'The website links to unusually many other websites.',
   rejected_before: 'The listing was rejected before.',
   site_team: 'The site team looks at it.',
 } as const;
 /** One of {@link DOUBTS}. */
 export type DoubtCode = keyof typeof DOUBTS;
+
+/** Values of a live listing that the site team is to look at before they are shown (D74). */
+export interface HeldValues {
+  name?: string;
+  tagline?: string | null;
+  short_description?: string | null;
+  description?: string | null;
+  keywords?: string[];
+  tags?: string[];
+  features?: string[];
+  usps?: string[];
+}
 
 /** One reason to look at a listing. */
 export interface Doubt {
@@ -68,6 +83,7 @@ export function doubtsAbout(facts: ListingFacts): Doubt[] {
     ...branded(facts),
     ...worded('adult_words', ADULT_WORDS, facts),
     ...worded('gambling_words', GAMBLING_WORDS, facts),
+    ...commanding(facts),
     ...(facts.outside_domains >= facts.link_farm_from
       ? [{ code: 'link_farm' as const, detail: `${facts.outside_domains} outside domains` }]
       : []),
@@ -123,6 +139,12 @@ function branded({ name, domain }: ListingFacts): Doubt[] {
     if (like === skeleton) return [{ code: 'brand_name', detail: `${domain} looks like ${brand}` }];
   }
   return [];
+}
+
+/** Sentences that command the assistant that reads them (D82) are for the site team to see before anybody's assistant does. */
+function commanding({ name, headlines, texts }: ListingFacts): Doubt[] {
+  const first = [name, ...headlines, ...texts].find(isCommanding);
+  return first === undefined ? [] : [{ code: 'commands_assistants', detail: first.slice(0, 100) }];
 }
 
 /** Hits in a description that count as much as one in a headline: a text may mention much that it does not sell. */

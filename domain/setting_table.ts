@@ -176,6 +176,11 @@ export const SETTINGS = {
     meaning: 'Domains that are not listed, with all below them (implied.md 16).',
     effect: 'Websites on them are refused from now on; what is listed stays until moderation takes it down.',
   }),
+  'moderation.review_live_names': wholeNumber(1, [0, 1], {
+    meaning:
+      'Whether a new name of a live listing waits for the site team (D74): 1 for yes, 0 for a site without a team.',
+    effect: 'Acts on what is edited from now on; doubtful names wait in either case.',
+  }),
   'moderation.link_farm_from': wholeNumber(80, [1, 100_000], {
     meaning: 'From how many other domains on, linked from its pages, a website looks like a farm of links.',
     effect: 'Acts on what is submitted or edited from now on.',

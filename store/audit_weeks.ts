@@ -12,13 +12,11 @@ export const launchesShown: Audit = {
       const { listing, launch, week_result, award } = schema;
       const of = between(listing.id, from, to);
       const launches = await db
-        .select({ launch, status: listing.status, current: listing.launch_id })
+        .select({ launch, status: listing.status, in_review: listing.in_review, current: listing.launch_id })
         .from(listing)
         .innerJoin(launch, eq(launch.listing_id, listing.id))
         .where(of);
-      const wrong = launches.filter(
-        ({ launch: row, status, current }) => row.shown !== shownOf(row, status, current),
-      );
+      const wrong = launches.filter(({ launch: row, ...now }) => row.shown !== shownOf(row, now));
       const past = [];
       for (const table of [week_result, award]) {
         past.push(
@@ -49,17 +47,17 @@ export const launchesShown: Audit = {
     };
     const was = await stored();
     const launches = await db
-      .select({ launch, status: listing.status, current: listing.launch_id })
+      .select({ launch, status: listing.status, in_review: listing.in_review, current: listing.launch_id })
       .from(launch)
       .innerJoin(listing, eq(listing.id, launch.listing_id))
       .where(eq(listing.id, id));
-    for (const { launch: row, status, current } of launches) {
-      const shown = shownOf(row, status, current);
+    for (const { launch: row, ...now } of launches) {
+      const shown = shownOf(row, now);
       await db.update(launch).set({ shown }).where(eq(launch.id, row.id));
       for (const table of [week_result, award])
         await db
           .update(table)
-          .set({ shown: status === 'live' })
+          .set({ shown: now.status === 'live' })
           .where(eq(table.listing_id, id));
     }
     return difference(id, was, await stored());

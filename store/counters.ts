@@ -79,12 +79,12 @@ export function counterWrites(db: WriteDb, { counter }: Schema) {
 /** What decides in which counters a listing is. */
 export type Counted = Pick<
   Listing,
-  'status' | 'billboard_cents' | 'domain_rating' | 'revenue_cents' | (typeof FILTERS)[number]
+  'status' | 'in_review' | 'billboard_cents' | 'domain_rating' | 'revenue_cents' | (typeof FILTERS)[number]
 >;
 
 function countedIn(listing: Counted): CounterName[] {
-  const { status, billboard_cents, domain_rating, revenue_cents } = listing;
-  if (status === 'scheduled') return ['scheduled'];
+  const { status, in_review, billboard_cents, domain_rating, revenue_cents } = listing;
+  if (status === 'scheduled') return in_review ? [] : ['scheduled'];
   if (status !== 'live') return [];
   const names: CounterName[] = ['live'];
   for (const filter of FILTERS) if (listing[filter] !== null) names.push(`live:${filter}:${listing[filter]}`);
@@ -120,7 +120,11 @@ export function everyCounter({ listing, award, founder, founder_country, blog_po
   );
   return [
     { name: 'live', from: listing, which: live },
-    { name: 'scheduled', from: listing, which: eq(listing.status, 'scheduled') },
+    {
+      name: 'scheduled',
+      from: listing,
+      which: and(eq(listing.status, 'scheduled'), eq(listing.in_review, false)),
+    },
     { name: 'billboard', from: listing, which: and(live, gt(listing.billboard_cents, 0)) },
     ...RATINGS.map(
       (rating): CountedRows => ({

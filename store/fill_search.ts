@@ -35,7 +35,7 @@ async function* documents(
     const chosen = await db.select().from(listing_category).where(inArray(listing_category.listing_id, ids));
     const categories = Map.groupBy(chosen, ({ listing_id }) => listing_id);
     for (const row of rows) {
-      if (row.status !== 'live' && row.status !== 'scheduled') continue;
+      if (row.status !== 'live' && (row.status !== 'scheduled' || row.in_review)) continue;
       const category_ids = (categories.get(row.id) ?? []).map(({ category_id }) => category_id);
       yield { ...documentOf(row, row.status), category_ids };
     }

@@ -16,6 +16,7 @@ export type Listing = Schema['listing']['$inferSelect'];
 /** What `move`, the votes, the billboard and the ratings keep, with the counts that follow from it. */
 type Kept =
   | 'status'
+  | 'in_review'
   | 'votes'
   | 'votes_reached_at'
   | 'heat'
@@ -188,13 +189,19 @@ const PLACES: string[] = [];
 /** What changes listings, their counts and their search index; inside a transaction only. */
 export function listingWrites(db: WriteDb, engine: Engine) {
   const { schema, search } = engine;
-  const { listing, listing_category } = schema;
+  const { listing, listing_category, moderation_case: look } = schema;
   const reads = listingReads(db, schema);
   const categories = categoryWrites(db, schema);
   const rank = categoryRankWrites(db, schema);
   const counters = counterWrites(db, schema);
   const shown = shownWrites(db, schema);
   const founders = founderWrites(db, engine);
+  const openLook = prepared('listing_open_look', () =>
+    db
+      .select({ id: look.id })
+      .from(look)
+      .where(and(eq(look.listing_id, sql.placeholder('id')), eq(look.state, 'open'))),
+  );
 
   return {
     /** Saves a new listing, unpublished (status `draft`, D64); gives its id. */
@@ -216,6 +223,15 @@ export function listingWrites(db: WriteDb, engine: Engine) {
     async handOver(id: number, person_id: number, now: number): Promise<void> {
       const before = await required(id);
       await db.update(listing).set({ person_id, updated_at: now }).where(eq(listing.id, id));
+      await follow(before);
+    },
+    /** Brings what is shown of a listing in step with whether the site team looks at it (D74). */
+    async noteReview(id: number): Promise<void> {
+      const before = await required(id);
+      const [open] = await openLook.execute({ id });
+      const in_review = open !== undefined;
+      if (before.in_review === in_review) return;
+      await db.update(listing).set({ in_review }).where(eq(listing.id, id));
       await follow(before);
     },
     /** Replaces the categories: the first is primary; ancestors are stored with them. Call it before publishing. */
@@ -278,7 +294,7 @@ export function listingWrites(db: WriteDb, engine: Engine) {
     await shown.sync(id);
     await rank.sync(id);
     await founders.follow(row);
-    if (status !== 'live' && status !== 'scheduled') return search.remove(db, id);
+    if (status !== 'live' && (status !== 'scheduled' || row.in_review)) return search.remove(db, id);
     await search.put(db, { ...documentOf(row, status), category_ids: await everyCategoryOf(id) });
   }
 }

@@ -24,14 +24,24 @@ export async function moderate(
     tx.moderation.lastDecision(listing_id),
     doubtsOf(tx, listing),
   ]);
+  // An edit that waits is not ended by what the listing shows meanwhile (D74).
+  if (open?.held) return;
   if (decided?.state === 'rejected') doubts.push({ code: 'rejected_before', detail: decided.note ?? '' });
-  if (!hasNew(doubts, decided)) {
-    if (open) await tx.moderation.patch(open.id, { state: 'cleared', decided_at: now });
-    return;
-  }
+  const isDoubtful = hasNew(doubts, decided);
+  if (isDoubtful) await wait(tx, listing, { open, doubts, now });
+  else if (open) await tx.moderation.patch(open.id, { state: 'cleared', decided_at: now });
+  await tx.listings.noteReview(listing_id);
+}
+
+/** Puts a listing before the site team. */
+async function wait(
+  tx: Tx,
+  { id, status }: Listing,
+  { open, doubts, now }: { open: ModerationCase | undefined; doubts: Doubt[]; now: number },
+): Promise<void> {
   if (open) await tx.moderation.patch(open.id, { reasons: doubts });
-  else await tx.moderation.open(listing_id, doubts, now);
-  if (listing.status === 'rejected') await tx.listings.move(listing_id, 'draft', { updated_at: now });
+  else await tx.moderation.open(id, doubts, now);
+  if (status === 'rejected') await tx.listings.move(id, 'draft', { updated_at: now });
 }
 
 /** Whether there is a doubt that the site team has not approved before. */
@@ -40,7 +50,8 @@ function hasNew(doubts: readonly Doubt[], decided: ModerationCase | undefined): 
   return doubts.some((doubt) => !approved.some((one) => isSameDoubt(one, doubt)));
 }
 
-async function doubtsOf(tx: Tx, listing: Listing): Promise<Doubt[]> {
+/** What the rules find doubtful about a listing with these values. */
+export async function doubtsOf(tx: Tx, listing: Listing): Promise<Doubt[]> {
   const { name, tagline, short_description, description, keywords, tags, features, usps, domain } = listing;
   const settings = await tx.settings.all();
   return doubtsAbout({
@@ -91,23 +102,36 @@ export async function approve(
   if (open) await tx.moderation.patch(open.id, decision);
   // The rejection stays as it was; this is another decision.
   else await tx.moderation.patch(await tx.moderation.open(id, look.reasons, now), decision);
+  // What waited is shown from now on (D74).
+  if (open?.held) await tx.listings.update(id, { ...open.held, updated_at: now });
+  await tx.listings.noteReview(id);
   if (status === 'rejected') await tx.listings.move(id, 'draft', { updated_at: now });
   if (status === 'suspended') await tx.listings.move(id, 'live', { updated_at: now });
   await recordDecision(tx, 'listing_approved', listing, { actor, note });
-  await writeToOwners(tx, listing, 'review_approved', { name: listing.name, note }, `${id}:${now}`);
+  const letter = open?.held ? 'edit_approved' : 'review_approved';
+  await writeToOwners(tx, listing, letter, { name: listing.name, note }, `${id}:${now}`);
   return true;
 }
 
 /**
- * Keeps a listing out, or takes a live one off the site; its owners are told why. `note` is what they read. False for one that is
+ * Keeps a listing out, or takes a live one off the site; where an edit of a live one waits, drops the edit alone. Its owners are told why. `note` is what they read. False for one that is
  * out already.
  */
 export async function reject(tx: Tx, listing: Listing, { by, note, now, actor }: Decision): Promise<boolean> {
   const { id, status, launch_id } = listing;
   if (status === 'rejected' || status === 'suspended' || status === 'archived') return false;
   const open = await tx.moderation.openOf(id);
+  if (open?.held) {
+    // The listing itself was approved: it stays as it is, without the edit (D74).
+    await tx.moderation.patch(open.id, { state: 'rejected', decided_at: now, decided_by: by, note });
+    await tx.listings.noteReview(id);
+    await recordDecision(tx, 'listing_rejected', listing, { actor, note });
+    await writeToOwners(tx, listing, 'edit_rejected', { name: listing.name, note }, `${id}:${now}`);
+    return true;
+  }
   const look = open?.id ?? (await tx.moderation.open(id, [{ code: 'site_team', detail: '' }], now));
   await tx.moderation.patch(look, { state: 'rejected', decided_at: now, decided_by: by, note });
+  await tx.listings.noteReview(id);
   if (status === 'live') await tx.listings.move(id, 'suspended', { updated_at: now });
   else {
     await tx.listings.move(id, 'rejected', { launch_id: null, plan: null, slides: 0, updated_at: now });

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, ne, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, isNotNull, isNull, ne, or, sql } from 'drizzle-orm';
 import type { CaseState, Doubt } from '../domain/moderation.ts';
 import { prepared, type ReadDb, type WriteDb } from './db.ts';
 import type { Schema } from './schema.ts';
@@ -20,15 +20,30 @@ export function moderationReads(db: ReadDb, { moderation_case: look, listing }: 
       const [row] = await open.execute({ listing_id });
       return row;
     },
-    /** What the site team decided last about a listing. */
+    /** What the site team decided last about a listing; that it did not accept an edit says nothing about the listing. */
     async lastDecision(listing_id: number): Promise<ModerationCase | undefined> {
       const [row] = await db
         .select()
         .from(look)
-        .where(and(eq(look.listing_id, listing_id), inArray(look.state, ['approved', 'rejected'])))
+        .where(
+          and(
+            eq(look.listing_id, listing_id),
+            or(eq(look.state, 'approved'), and(eq(look.state, 'rejected'), isNull(look.held))),
+          ),
+        )
         .orderBy(desc(look.id))
         .limit(1);
       return row;
+    },
+    /** The edit that the site team decided last about, where it did not accept it. */
+    async lastRefusedEdit(listing_id: number): Promise<ModerationCase | undefined> {
+      const [row] = await db
+        .select()
+        .from(look)
+        .where(and(eq(look.listing_id, listing_id), isNotNull(look.held)))
+        .orderBy(desc(look.id))
+        .limit(1);
+      return row?.state === 'rejected' ? row : undefined;
     },
     /** Looks in a state with their listings, oldest first. */
     inState: (state: CaseState, limit: number) =>
@@ -45,6 +60,17 @@ export function moderationReads(db: ReadDb, { moderation_case: look, listing }: 
           decided_at: look.decided_at,
           decided_by: look.decided_by,
           note: look.note,
+          held: look.held,
+          shown: {
+            name: listing.name,
+            tagline: listing.tagline,
+            short_description: listing.short_description,
+            description: listing.description,
+            keywords: listing.keywords,
+            tags: listing.tags,
+            features: listing.features,
+            usps: listing.usps,
+          },
         })
         .from(look)
         .innerJoin(listing, eq(listing.id, look.listing_id))

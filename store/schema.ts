@@ -105,6 +105,8 @@ export const makeSchema = (k: Kit) => ({
     url: k.text('url').notNull(),
     site_key: k.text('site_key').notNull(),
     /** Registrable domain, or the exact host where there is none (D68). */
+    /** Whether the site team looks at it (D74): one that is not live is hidden then. */
+    in_review: k.bool('in_review').notNull().default(false),
     domain: k.text('domain').notNull(),
     status: k.text('status').$type<ListingStatus>().notNull(),
     plan: k.text('plan').$type<Plan>(),

@@ -1,4 +1,4 @@
-import type { CaseState, Doubt } from '../domain/moderation.ts';
+import type { CaseState, Doubt, HeldValues } from '../domain/moderation.ts';
 import type { Kit } from './kit.ts';
 
 /** Tables of what the site team looks at (implied.md 16); store/schema.ts puts them beside the others. */
@@ -14,5 +14,7 @@ export const moderationTables = (k: Kit) => ({
     /** Who decided, in words: the command line does not know people. */
     decided_by: k.text('decided_by'),
     note: k.text('note'),
+    /** Values of a live listing that wait, or waited, for the decision (D74). */
+    held: k.json<HeldValues>('held'),
   }),
 });

@@ -11,7 +11,7 @@ export function shownWrites(db: WriteDb, schema: Schema) {
   const counters = counterWrites(db, schema);
   const launches = prepared('launches_of_listing', () =>
     db
-      .select({ launch, status: listing.status, current: listing.launch_id })
+      .select({ launch, status: listing.status, in_review: listing.in_review, current: listing.launch_id })
       .from(launch)
       .innerJoin(listing, eq(listing.id, launch.listing_id))
       .where(eq(launch.listing_id, sql.placeholder('id'))),
@@ -35,8 +35,8 @@ export function shownWrites(db: WriteDb, schema: Schema) {
      */
     async sync(listing_id: number): Promise<void> {
       const rows = await launches.execute({ id: listing_id });
-      for (const { launch: row, status, current } of rows) {
-        const shown = shownOf(row, status, current);
+      for (const { launch: row, ...now } of rows) {
+        const shown = shownOf(row, now);
         if (shown === row.shown) continue;
         await db.update(launch).set({ shown }).where(eq(launch.id, row.id));
         await count(row, -1);
@@ -70,12 +70,15 @@ export function shownWrites(db: WriteDb, schema: Schema) {
   }
 }
 
-/** What may be seen of a launch: that it is live, that it will be (only the listing's current one, D5), or nothing. */
-export function shownOf(
-  { id, live_at }: Launch,
-  status: Listing['status'],
-  current: number | null,
-): Launch['shown'] {
+/** What of a listing decides it; `current` is its launch now. */
+export interface ShownBy {
+  status: Listing['status'];
+  in_review: boolean;
+  current: number | null;
+}
+
+/** What may be seen of a launch: that it is live, that it will be (only the listing's current one, D5, and no doubtful one, D74), or nothing. */
+export function shownOf({ id, live_at }: Launch, { status, in_review, current }: ShownBy): Launch['shown'] {
   if (live_at !== null) return status === 'live' ? 'live' : null;
-  return status === 'scheduled' && id === current ? 'scheduled' : null;
+  return status === 'scheduled' && !in_review && id === current ? 'scheduled' : null;
 }

@@ -55,6 +55,14 @@ export async function notYetLive(
 ): Promise<{ detail: string; next_step: string } | undefined> {
   const isOwn = actor !== null && (await store.listings.ofPerson(actor.person_id, row.id)) !== undefined;
   const launch = row.launch_id === null ? undefined : await store.launches.byId(row.launch_id);
+  if (row.in_review) {
+    // A doubtful listing is shown nowhere; only its owners are told (D74).
+    if (!isOwn) return undefined;
+    return {
+      detail: `${row.name} is yours (listing ${row.id}) and waits for the site team: it is not public meanwhile.`,
+      next_step: 'The site team answers by email; get_draft says what is in doubt.',
+    };
+  }
   if (row.status === 'scheduled') {
     const page = listingPageUrl(origin, row.slug);
     const whose = isOwn ? `${row.name} is yours (listing ${row.id})` : row.name;

@@ -87,6 +87,7 @@ async function waitingListing(
 ): Promise<ReturnType<typeof presentSummary> | 'unproven' | undefined> {
   const row = await store.listings.bySlug(slug);
   if (row?.status === 'draft' || row?.status === 'awaiting_badge') return 'unproven';
+  if (row?.status === 'scheduled' && row.in_review) return 'unproven';
   if (row?.status !== 'scheduled') return undefined;
   const [summary] = await store.listings.summaries([row.id]);
   return summary && presentSummary(summary, origin);

@@ -18,7 +18,10 @@ import { rereading } from './0016_rereading.ts';
 import { devices } from './0017_devices.ts';
 import { leftOut } from './0018_left_out.ts';
 import { inviteConfirmed } from './0019_invite_confirmed.ts';
+
 import { draftDay } from './0020_draft_day.ts';
+
+import { heldEdits } from './0021_held_edits.ts';
 
 /** Every migration in order. Released ones never change: a database refuses an edited history. */
 export const MIGRATIONS: readonly Migration[] = [
@@ -42,4 +45,5 @@ export const MIGRATIONS: readonly Migration[] = [
   leftOut,
   inviteConfirmed,
   draftDay,
+  heldEdits,
 ];

@@ -83,7 +83,7 @@ export function sqliteOrders(connection: Database.Database) {
   const noticed = (sort: SearchSort): number[] =>
     ids(
       `select l.id from listing l join launch w on w.id = l.launch_id
-       where l.status = 'scheduled' and ${ANY_NOTICED} and ${NOTICED[sort].by}
+       where l.status = 'scheduled' and l.in_review = 0 and ${ANY_NOTICED} and ${NOTICED[sort].by}
        order by ${NOTICED[sort].keys} w.week, w.scheduled_at, l.id limit ? offset ?`,
       -1,
       0,

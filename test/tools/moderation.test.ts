@@ -159,6 +159,9 @@ describe('submit_draft under the rules', () => {
     expect((await world.rest('GET', '/listings/harbour-notes')).status).toBe(200);
     expect(await world.store.moderation.openOf(listing_id)).toMatchObject({ state: 'open' });
     expect((await ada.call('submit_draft', { id })).answer.next_steps[0]).toContain('public now');
+    // The first decision is about the edit alone (D74), the next one about the listing.
+    await decide(reject, listing_id);
+    expect((await world.rest('GET', '/listings/harbour-notes')).status).toBe(200);
     await decide(reject, listing_id);
     expect((await world.rest('GET', '/listings/harbour-notes')).status).toBe(404);
     await decide(approve, listing_id);

@@ -4,6 +4,7 @@ import { defineOperation, READS } from '../define.ts';
 import { draft, draftId } from '../shapes/draft.ts';
 import { lastChangesIn } from './draft_changes.ts';
 import { followBuild } from './follow_build.ts';
+import { reviewOf } from './in_review.ts';
 import { presentChanges, presentDraft } from './present.ts';
 
 export const getDraft = defineOperation({
@@ -29,6 +30,9 @@ export const getDraft = defineOperation({
       row = await store.drafts.ofPerson(actor.person_id, id);
     }
     if (!row) throw notFound('draft', id);
-    return brief ? presentChanges(row, lastChangesIn(row)) : presentDraft(row, await store.drafts.visits(id));
+    const review = await reviewOf(store, row);
+    return brief
+      ? presentChanges(row, lastChangesIn(row), [], review)
+      : presentDraft(row, await store.drafts.visits(id), [], review);
   },
 });

@@ -15,6 +15,7 @@ import { VISIT_WORDS } from '../../domain/page.ts';
 import type { Draft, DraftReads } from '../../store/drafts.ts';
 import { presentCompetitor } from './competitor.ts';
 import type { Change } from './draft_changes.ts';
+import type { InReview } from './in_review.ts';
 import { isBuilding } from './readiness.ts';
 
 type Visits = Awaited<ReturnType<DraftReads['visits']>>;
@@ -23,7 +24,12 @@ type Visits = Awaited<ReturnType<DraftReads['visits']>>;
  * A draft as an answer shows it (D67), with what is to be told of this call; offsets of quotes stay inside. While it is built
  * nothing is said of what its website states: nobody knows yet (D77).
  */
-export function presentDraft(row: Draft, visits: Visits, notices: readonly string[] = []) {
+export function presentDraft(
+  row: Draft,
+  visits: Visits,
+  notices: readonly string[] = [],
+  review: InReview | null = null,
+) {
   if (isBuilding(row)) return presentBuild(row);
   const problems = problemsIn(row);
   const { outcome, detail, step, percent } = row;
@@ -52,12 +58,19 @@ export function presentDraft(row: Draft, visits: Visits, notices: readonly strin
     completeness: completenessOf(row),
     missing: missingIn(row),
     problems,
-    notices: [...notices, ...contradictionNotices(row), ...leftOutOf(row), ...noticesOn(row)],
+    ...(review && review.fields.length > 0 && { in_review: review.fields }),
+    notices: [
+      ...(review?.notices ?? []),
+      ...notices,
+      ...contradictionNotices(row),
+      ...leftOutOf(row),
+      ...noticesOn(row),
+    ],
     competitor: presentCompetitor(row),
     listing_id: row.listing_id,
     created_at: new Date(row.created_at).toISOString(),
     updated_at: new Date(row.updated_at).toISOString(),
-    next_steps: nextSteps(row, problems.length),
+    next_steps: [...(review?.next_steps ?? []), ...nextSteps(row, problems.length)],
   };
 }
 
@@ -66,6 +79,7 @@ export function presentChanges(
   row: Draft,
   changed: Readonly<Record<string, Change>>,
   notices: readonly string[] = [],
+  review: InReview | null = null,
 ) {
   if (isBuilding(row)) return presentBuild(row);
   const problems = problemsIn(row);
@@ -76,8 +90,15 @@ export function presentChanges(
     completeness: completenessOf(row),
     missing: missingIn(row),
     problems,
-    notices: [...notices, ...contradictionNotices(row), ...leftOutOf(row), ...noticesOn(row)],
-    next_steps: nextSteps(row, problems.length),
+    ...(review && review.fields.length > 0 && { in_review: review.fields }),
+    notices: [
+      ...(review?.notices ?? []),
+      ...notices,
+      ...contradictionNotices(row),
+      ...leftOutOf(row),
+      ...noticesOn(row),
+    ],
+    next_steps: [...(review?.next_steps ?? []), ...nextSteps(row, problems.length)],
   };
 }
 

@@ -7,6 +7,7 @@ import { ApiError } from '../../domain/errors.ts';
 import { siteNames } from '../../domain/sites.ts';
 import { freeSlug, slugOf } from '../../domain/slugs.ts';
 import type { Draft } from '../../store/drafts.ts';
+import { saveEdit } from '../../store/hold_edit.ts';
 import type { Tx } from '../../store/store.ts';
 import { listOf, profileChanges, profileOf } from './listing_profile.ts';
 
@@ -37,7 +38,8 @@ export async function addListing(tx: Tx, draft: Draft, now: number): Promise<num
 }
 
 /**
- * Brings an edit of a submitted draft to its listing at once, whatever its status (R134, R141): what the edit changed, and
+ * Brings an edit of a submitted draft to its listing at once, whatever its status (R134, R141), but for what is doubtful in a live one
+ * (D74): what the edit changed, and
  * nothing else, so that what was changed on the listing itself stays. Raises `draft_incomplete` for an edit that the listing
  * could not bear.
  */
@@ -52,7 +54,9 @@ export async function updateListing(
   if (!isDeepStrictEqual(before.milestones, after.milestones)) {
     await tx.milestones.replace(listing_id, after.milestones);
   }
-  await tx.listings.update(listing_id, { ...profileChanges(before, after), updated_at: now });
+  const listing = await tx.listings.byId(listing_id);
+  if (!listing) throw new Error(`there is no listing ${listing_id}`);
+  await saveEdit(tx, listing, profileChanges(before, after), now);
 }
 
 /** Raises `draft_incomplete` for what could not be a listing; `open` are fields of which nobody knows yet what they will hold. */

@@ -114,6 +114,10 @@ export const draft = z
       .exactOptional()
       .describe('0 to 100: fields by weight, FAQs, founders, company links.'),
     missing: z.array(z.string()).describe('Names of what is blank, and not on purpose.'),
+    in_review: z
+      .array(z.string())
+      .optional()
+      .describe('Fields of a live listing whose new values wait for the site team; absent where none does.'),
     problems: z
       .array(
         z.object({

@@ -72,6 +72,7 @@ export function listingMaker(plan: WorldPlan, random: () => number) {
         slug,
         person_id,
         status,
+        in_review: false,
         created_at: booked_at,
         updated_at: launch?.live_at ?? booked_at,
       };

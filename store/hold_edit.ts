@@ -1,0 +1,95 @@
+import { isDeepStrictEqual } from 'node:util';
+import { type Doubt, type HeldValues, isSameDoubt } from '../domain/moderation.ts';
+import type { Listing, ListingPatch } from './listings.ts';
+import { doubtsOf } from './moderate.ts';
+import type { ModerationCase } from './moderation.ts';
+import type { Tx } from './store.ts';
+
+/** What the rules look at: only these values can wait for the site team. */
+const MODERATED = [
+  'name',
+  'tagline',
+  'short_description',
+  'description',
+  'keywords',
+  'tags',
+  'features',
+  'usps',
+] as const satisfies readonly (keyof Listing)[];
+type Moderated = (typeof MODERATED)[number];
+
+/**
+ * Saves an edit of a listing in the transaction of the edit (D74). Of a live one, values that raise a new doubt wait for the site team,
+ * and so does a new name where the setting `moderation.review_live_names` says so: the listing keeps what was approved last, everywhere.
+ * All else is saved at once; what waited before and is harmless now is saved, too.
+ */
+export async function saveEdit(tx: Tx, listing: Listing, patch: ListingPatch, now: number): Promise<void> {
+  const { id, status } = listing;
+  if (status !== 'live') return tx.listings.update(id, { ...patch, updated_at: now });
+  const open = await tx.moderation.openOf(id);
+  const wanted: Listing = { ...listing, ...open?.held, ...(patch as Partial<Listing>) };
+  const { held, reasons } = await heldOf(tx, listing, wanted);
+  const saved = MODERATED.filter(
+    (name) => !held.includes(name) && !isDeepStrictEqual(wanted[name], listing[name]),
+  );
+  const rest = Object.entries(patch).filter(([name]) => !MODERATED.some((one) => one === name));
+  await tx.listings.update(id, { ...Object.fromEntries(rest), ...picked(wanted, saved), updated_at: now });
+  await note(tx, listing, { open, held: held.length > 0 ? picked(wanted, held) : null, reasons, now });
+}
+
+/** Which values of an edit wait, and why. */
+async function heldOf(
+  tx: Tx,
+  listing: Listing,
+  wanted: Listing,
+): Promise<{ held: Moderated[]; reasons: Doubt[] }> {
+  const changed = MODERATED.filter((name) => !isDeepStrictEqual(wanted[name], listing[name]));
+  const decided = await tx.moderation.lastDecision(listing.id);
+  const known = [...(decided?.state === 'approved' ? decided.reasons : []), ...(await doubtsOf(tx, listing))];
+  const fresh = async (names: readonly Moderated[]): Promise<Doubt[]> =>
+    (await doubtsOf(tx, { ...listing, ...picked(wanted, names) })).filter(
+      (doubt) => !known.some((one) => isSameDoubt(one, doubt)),
+    );
+  const held: Moderated[] = [];
+  const reasons: Doubt[] = [];
+  for (const name of changed) {
+    const doubts = await fresh([name]);
+    if (name === 'name') doubts.push(...(await renamed(tx, listing, wanted, known)));
+    if (doubts.length > 0) held.push(name);
+    reasons.push(...doubts);
+  }
+  // Words that are harmless one by one may be doubtful together.
+  const together = await fresh(changed.filter((name) => !held.includes(name)));
+  const distinct = [...reasons, ...together].filter(
+    (one, i, all) => all.findIndex((other) => isSameDoubt(one, other)) === i,
+  );
+  return { held: together.length > 0 ? changed : held, reasons: distinct };
+}
+
+/** The name of a live listing changes only after a look, where the setting asks for one. */
+async function renamed(tx: Tx, listing: Listing, wanted: Listing, known: readonly Doubt[]): Promise<Doubt[]> {
+  const { 'moderation.review_live_names': looks } = await tx.settings.all();
+  const doubt: Doubt = { code: 'name_changed', detail: `${listing.name} → ${wanted.name}` };
+  return looks === 1 && !known.some((one) => isSameDoubt(one, doubt)) ? [doubt] : [];
+}
+
+function picked(listing: Listing, names: readonly Moderated[]): HeldValues {
+  return Object.fromEntries(names.map((name) => [name, listing[name]])) as HeldValues;
+}
+
+interface Noting {
+  open: ModerationCase | undefined;
+  held: HeldValues | null;
+  reasons: Doubt[];
+  now: number;
+}
+
+/** Puts what waits before the site team, or ends a wait that nothing is left of. */
+async function note(tx: Tx, { id }: Listing, { open, held, reasons, now }: Noting): Promise<void> {
+  if (held) {
+    if (open) await tx.moderation.patch(open.id, { reasons, held });
+    else await tx.moderation.patch(await tx.moderation.open(id, reasons, now), { held });
+  } else if (open?.held)
+    await tx.moderation.patch(open.id, { state: 'cleared', decided_at: now, held: null });
+  await tx.listings.noteReview(id);
+}
