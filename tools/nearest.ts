@@ -54,24 +54,8 @@ export async function notYetLive(
   { actor, store, origin }: Pick<Context, 'actor' | 'store' | 'origin'>,
 ): Promise<{ detail: string; next_step: string } | undefined> {
   const isOwn = actor !== null && (await store.listings.ofPerson(actor.person_id, row.id)) !== undefined;
-  const launch = row.launch_id === null ? undefined : await store.launches.byId(row.launch_id);
-  if (row.in_review) {
-    // A doubtful listing is shown nowhere; only its owners are told (D74).
-    if (!isOwn) return undefined;
-    return {
-      detail: `${row.name} is yours (listing ${row.id}) and waits for the site team: it is not public meanwhile.`,
-      next_step: 'The site team answers by email; get_draft says what is in doubt.',
-    };
-  }
-  if (row.status === 'scheduled') {
-    const page = listingPageUrl(origin, row.slug);
-    const whose = isOwn ? `${row.name} is yours (listing ${row.id})` : row.name;
-    const week = launch ? ` for the week of ${launch.week}` : '';
-    return {
-      detail: `${whose}${isOwn ? ' and' : ' is'} scheduled${week}: its profile opens when it goes live.`,
-      next_step: `Its page until then: ${page}. search_listings with status upcoming gives its summary.`,
-    };
-  }
+  if (row.in_review) return isOwn ? waiting(row) : undefined;
+  if (row.status === 'scheduled') return scheduled(row, isOwn, { store, origin });
   if (!isOwn) return undefined;
   const detail = `${row.name} is yours (listing ${row.id}, ${STANDS[row.status] ?? row.status}) and not public.`;
   const isQueueable = row.status === 'draft' || row.status === 'awaiting_badge';
@@ -80,6 +64,23 @@ export async function notYetLive(
     next_step: isQueueable
       ? `Call choose_free_listing with listing_id ${row.id}.`
       : 'list_my_drafts shows your drafts; ask the site team about the listing.',
+  };
+}
+
+/** A doubtful listing is shown nowhere; only its owners are told (D74). */
+const waiting = ({ id, name }: Listing) => ({
+  detail: `${name} is yours (listing ${id}) and waits for the site team: it is not public meanwhile.`,
+  next_step: 'The site team answers by email; get_draft says what is in doubt.',
+});
+
+async function scheduled(row: Listing, isOwn: boolean, { store, origin }: Pick<Context, 'store' | 'origin'>) {
+  const launch = row.launch_id === null ? undefined : await store.launches.byId(row.launch_id);
+  const page = listingPageUrl(origin, row.slug);
+  const whose = isOwn ? `${row.name} is yours (listing ${row.id})` : row.name;
+  const week = launch ? ` for the week of ${launch.week}` : '';
+  return {
+    detail: `${whose}${isOwn ? ' and' : ' is'} scheduled${week}: its profile opens when it goes live.`,
+    next_step: `Its page until then: ${page}. search_listings with status upcoming gives its summary.`,
   };
 }
 
