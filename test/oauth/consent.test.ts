@@ -69,7 +69,7 @@ describe('consent phishing, client impersonation', () => {
     'bidi and hidden text: a name with %s is shown as its plain letters',
     async (_what, client_name, shown) => {
       const { page } = await consentFor({ client_name });
-      expect(page.root.querySelector('h1 q')?.text).toBe(shown);
+      expect(page.root.querySelector('header q')?.text).toBe(shown);
       expect(page.root.querySelector('main script')).toBeNull();
       expect(page.markup).not.toMatch(/[\u202A-\u202E\u2066-\u2069\u200B-\u200D]/);
     },
@@ -85,6 +85,30 @@ describe('consent phishing, client impersonation', () => {
     // A host is shown as it is registered, so that look-alike letters in it show.
     const { page } = await consentFor({ redirect_uris: ['https://аpp.example/cb'] });
     expect(page.text).toContain('xn--');
+  });
+
+  test('where nothing is verified the headline is the host that the answer goes to, and the chosen name stands second', async () => {
+    const web = (await consentFor({ client_name: 'Claude (Anthropic) – verified' })).page;
+    expect(web.root.querySelector('h1')?.text).toBe('Let app.example use your account?');
+    expect(web.root.querySelector('header .lede')?.text).toContain('Claude (Anthropic) – verified');
+    const here = (await consentFor({ redirect_uris: ['http://127.0.0.1:9999/cb'] })).page;
+    expect(here.root.querySelector('h1')?.text).toBe('Let a program on this computer use your account?');
+    expect(here.text).toContain('just started it');
+  });
+
+  test.each([
+    [
+      'a host that the name does not name',
+      'Claude',
+      'https://app.evil.example/cb',
+      'Nothing shows that app.evil.example',
+    ],
+    ['a name wholly in look-alike letters', 'Сосо', 'https://coco.example/cb', 'only look like Latin'],
+  ])('%s is pointed out', async (_what, client_name, uri, words) => {
+    const { page } = await consentFor({ client_name, redirect_uris: [uri] });
+    expect(page.text).toContain(words);
+    const honest = await consentFor({ client_name: 'Claude', redirect_uris: ['https://claude.example/cb'] });
+    expect(honest.page.root.querySelectorAll('.warning')).toHaveLength(0);
   });
 
   test('a remote logo is never asked for', async () => {
