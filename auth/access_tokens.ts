@@ -2,6 +2,7 @@ import type { Actor } from '../domain/access.ts';
 import type { Clock } from '../domain/ports.ts';
 import type { Store } from '../store/store.ts';
 import { hashOf } from './api_keys.ts';
+import { networkOf } from './caller_address.ts';
 
 /** Words that can be access tokens of ours at all (D56). */
 const FORM = /^flat_[\w-]{43}$/;
@@ -24,15 +25,19 @@ export function tokenCheck({
   store,
   clock,
   audiences,
-}: TokenCheckOptions): (word: string) => Promise<Actor | null> {
-  return async (word) => {
+}: TokenCheckOptions): (word: string, address: string) => Promise<Actor | null> {
+  return async (word, address) => {
     if (!FORM.test(word)) return null;
     const now = clock.now().getTime();
     const token = await store.grants.token(hashOf(word), now);
     if (!token || !audiences.includes(token.audience)) return null;
     const { id, person_id, grant_id, scopes, last_used_at } = token;
     if (last_used_at === null || last_used_at <= now - TOUCH_EVERY_MS) {
-      await store.write((tx) => tx.grants.touch(grant_id, now));
+      const network = hashOf(`${grant_id} ${networkOf(address)}`);
+      await store.write(async (tx) => {
+        await tx.grants.touch(grant_id, now);
+        await tx.grants.usedFrom(grant_id, network, now);
+      });
     }
     return { person_id, credential: 'access_token', credential_id: id, scopes: new Set(scopes) };
   };

@@ -44,7 +44,7 @@ export function bearerCheck({ store, clock, uses, audiences }: BearerOptions): B
   return async (header, address) => {
     if (header === undefined) return NOBODY;
     const [, word = ''] = BEARER.exec(header) ?? [];
-    const actor = await (isTokenLike(word) ? tokenOwner(word) : keyOwner(word, address));
+    const actor = await (isTokenLike(word) ? tokenOwner(word, address) : keyOwner(word, address));
     return actor ? { actor } : INVALID;
   };
 }

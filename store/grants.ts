@@ -10,7 +10,10 @@ export type Grant = Schema['oauth_grant']['$inferSelect'];
 export type GrantedClient = Pick<Grant, 'client_name' | 'client_host' | 'redirect_host' | 'scopes'>;
 
 /** What can be asked of grants and their access tokens; all times in epoch milliseconds. */
-export function grantReads(db: ReadDb, { oauth_grant, access_token, person }: Schema) {
+export function grantReads(
+  db: ReadDb,
+  { oauth_grant, access_token, person, oauth_grant_network: network }: Schema,
+) {
   const byId = prepared('oauth_grant', () =>
     db
       .select()
@@ -66,7 +69,20 @@ export function grantReads(db: ReadDb, { oauth_grant, access_token, person }: Sc
       .innerJoin(oauth_grant, eq(oauth_grant.id, access_token.grant_id))
       .where(eq(access_token.id, sql.placeholder('id'))),
   );
+  const networksOf = prepared('oauth_grant_networks', () =>
+    db
+      .select({ grant_id: network.grant_id, count: sql<number>`count(*)` })
+      .from(network)
+      .innerJoin(oauth_grant, eq(oauth_grant.id, network.grant_id))
+      .where(eq(oauth_grant.person_id, sql.placeholder('person_id')))
+      .groupBy(network.grant_id),
+  );
   return {
+    /** From how many networks each grant of a person was used. */
+    async networks(person_id: number): Promise<ReadonlyMap<string, number>> {
+      const rows = await networksOf.execute({ person_id });
+      return new Map(rows.map(({ grant_id, count }) => [grant_id, count]));
+    },
     /** What can be told of an access token by its row id: which client has it, and for how long. */
     async tokenById(id: number) {
       const [row] = await tokenById.execute({ id });
@@ -88,7 +104,10 @@ export function grantReads(db: ReadDb, { oauth_grant, access_token, person }: Sc
 }
 
 /** What changes grants and access tokens; inside a transaction only. */
-export function grantWrites(db: WriteDb, { oauth_grant, access_token, oauth_store }: Schema) {
+export function grantWrites(
+  db: WriteDb,
+  { oauth_grant, access_token, oauth_store, oauth_grant_network: network }: Schema,
+) {
   return {
     /** Remembers a grant, or what the authorization server knows of it now. */
     async put(
@@ -119,6 +138,13 @@ export function grantWrites(db: WriteDb, { oauth_grant, access_token, oauth_stor
     /** Notes that a grant was used; called at most once a minute (auth.md 6). */
     async touch(id: string, now: number): Promise<void> {
       await db.update(oauth_grant).set({ last_used_at: now }).where(eq(oauth_grant.id, id));
+    },
+    /** Notes from which network a grant was used, by a hash that tells networks of this grant apart. */
+    async usedFrom(grant_id: string, hash: string, now: number): Promise<void> {
+      await db
+        .insert(network)
+        .values({ grant_id, hash, seen_at: now })
+        .onConflictDoUpdate({ target: [network.grant_id, network.hash], set: { seen_at: now } });
     },
     /** Remembers an access token by its hash. */
     async addToken(row: Schema['access_token']['$inferInsert']): Promise<void> {

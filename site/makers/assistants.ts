@@ -9,11 +9,12 @@ export async function assistantsPage(visit: MemberVisit): Promise<Made> {
   const { session, context } = visit;
   const { store, clock, origin } = context;
   const grants = await store.grants.ofPerson(session.person_id, clock.now().getTime());
+  const networks = await store.grants.networks(session.person_id);
   return {
     title: 'Connected assistants',
     noindex: true,
     personal: true,
-    main: assistantsView(grants, formMark(visit), `${origin}/mcp`),
+    main: assistantsView(grants, networks, formMark(visit), `${origin}/mcp`),
   };
 }
 

@@ -1,23 +1,26 @@
 import type { ConsentRequest } from '../../auth/authorization_server.ts';
 
 /** What a careful reader would notice about who asks, in sentences. */
-export function warningsOf(request: ConsentRequest): string[] {
-  const { client_name, client_host, is_loopback, redirect_host } = request;
-  const found: string[] = [];
-  if (client_name && mixesScripts(client_name))
-    found.push(
-      'The name mixes letters of different alphabets that look alike. Be sure that you know who asks.',
-    );
-  if (client_name && isWhollyAlike(client_name))
-    found.push(
-      'The name is written in letters that only look like Latin ones. Be sure that you know who asks.',
-    );
-  if (client_host && !is_loopback && !isOf(redirect_host, client_host))
-    found.push(`It is published by ${client_host}, but the answer goes to ${redirect_host}.`);
-  if (client_name && !client_host && !is_loopback && !isNamedAfter(redirect_host, client_name))
-    found.push(`Nothing shows that ${redirect_host} belongs to what the name says.`);
-  if (is_loopback) found.push('Allow this only if you have just started it from a program on this computer.');
-  return found;
+export const warningsOf = (request: ConsentRequest): string[] => [
+  ...aboutName(request.client_name),
+  ...aboutHost(request),
+];
+
+function aboutName(name: string | null): string[] {
+  if (name && mixesScripts(name))
+    return ['The name mixes letters of different alphabets that look alike. Be sure that you know who asks.'];
+  if (name && isWhollyAlike(name))
+    return ['The name is written in letters that only look like Latin ones. Be sure that you know who asks.'];
+  return [];
+}
+
+function aboutHost({ client_name, client_host, is_loopback, redirect_host }: ConsentRequest): string[] {
+  if (is_loopback) return ['Allow this only if you have just started it from a program on this computer.'];
+  if (client_host && !isOf(redirect_host, client_host))
+    return [`It is published by ${client_host}, but the answer goes to ${redirect_host}.`];
+  if (client_name && !client_host && !isNamedAfter(redirect_host, client_name))
+    return [`Nothing shows that ${redirect_host} belongs to what the name says.`];
+  return [];
 }
 
 /** Alphabets with letters that look like Latin ones. */

@@ -240,6 +240,19 @@ describe('connected assistants', () => {
     expect(page.headers.get('cache-control')).toContain('no-store');
   });
 
+  test('its row says from how many networks it was used', async () => {
+    const proxied = await startWorld({ env: { TRUST_PROXY: '1' } });
+    const gil = await Flow.of(proxied, 'gil');
+    const { access_token } = await gil.tokens(await gil.client());
+    for (const address of ['192.0.2.1', '192.0.2.1', '198.51.100.7']) {
+      proxied.clock.advance(61_000);
+      const headers = { authorization: `Bearer ${access_token}`, 'x-forwarded-for': address };
+      expect((await fetch(`${proxied.url}/api/v1/drafts`, { headers })).status).toBe(200);
+    }
+    expect((await gil.visitor.ask('/account/assistants')).text).toContain('Used from 2 networks');
+    await proxied.close();
+  });
+
   test('a newly connected assistant is reported by email (ASVS 6.3.5)', async () => {
     const fred = await Flow.of(world, 'fred');
     await fred.tokens(await fred.client({ client_name: 'Notes' }), { scope: 'account:read' });
