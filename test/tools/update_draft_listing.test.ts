@@ -96,7 +96,7 @@ describe('R138–R141 submit_draft', () => {
   test('D65, D2 lists everything that is missing or too much at once', async () => {
     at.id = await builtDraft(at.world, 'ada');
     await update({
-      fields: { name: null, short_description: null, categories: null, country: 'Denmark' },
+      fields: { name: null, short_description: null, categories: null, country: 'Atlantis' },
       story: { title: 'x'.repeat(201) },
     });
     const problem = await at.ada.problem('submit_draft', { id: at.id });
