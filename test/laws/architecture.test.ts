@@ -22,7 +22,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
 const ABOVE_ALL = ['app', 'cli'];
 
 /** Parts of Node that only compute. */
-const PURE = ['node:crypto', 'node:util'];
+const PURE = ['node:crypto', 'node:util', 'node:zlib'];
 
 const root = join(import.meta.dirname, '../..');
 const folders = [...Object.keys(MAY_IMPORT), ...ABOVE_ALL];
