@@ -16,7 +16,7 @@ export const COMMANDING = [
 export const HONEST = [
   'Ask your assistant to book the meeting.',
   'Works with Claude, ChatGPT and Gemini.',
-  'The AI agent answers tickets day and night.',
+  'An AI agent answers every support ticket.',
   'AI agents: answer tickets while your team sleeps.',
   'Write better prompts with your whole team.',
   'The assistant drafts a reply, and you decide.',
