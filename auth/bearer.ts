@@ -36,7 +36,7 @@ export function bearerCheck({ store, clock, uses, audiences }: BearerOptions): B
     if (!isKeyShaped(word)) return null;
     const key = await store.keys.byHash(hashOf(word));
     const now = clock.now().getTime();
-    if (!key || (key.expires_at !== null && key.expires_at <= now)) return null;
+    if (!key || isOver(key, now)) return null;
     uses.note(key, address, now);
     return actorOf(key);
   }
@@ -47,6 +47,21 @@ export function bearerCheck({ store, clock, uses, audiences }: BearerOptions): B
     const actor = await (isTokenLike(word) ? tokenOwner(word, address) : keyOwner(word, address));
     return actor ? { actor } : INVALID;
   };
+}
+
+const isOver = ({ expires_at }: ApiKey, now: number): boolean => expires_at !== null && expires_at <= now;
+
+/**
+ * Whether the bearer credential of a caller who was let in would still let them in: for calls that last. Counts as no use of a key.
+ */
+export async function stillStands(
+  { credential, credential_id }: Actor,
+  { store, clock }: { store: Pick<Store, 'keys' | 'grants'>; clock: Clock },
+): Promise<boolean> {
+  const now = clock.now().getTime();
+  if (credential === 'access_token') return (await store.grants.liveToken(credential_id, now)) !== undefined;
+  const key = credential === 'api_key' ? await store.keys.unrevoked(credential_id) : undefined;
+  return key !== undefined && !isOver(key, now);
 }
 
 const BEARER = /^Bearer +([\w\-.~+/]+=*)$/i;

@@ -1,3 +1,4 @@
+import { stillStands } from '../auth/bearer.ts';
 import type { Actor } from '../domain/access.ts';
 import { ApiError, knownError, type Problem, problemOf } from '../domain/errors.ts';
 import type { Quota } from '../domain/quota.ts';
@@ -41,7 +42,7 @@ export type Outcome = { quota: Quota | null } & (
 export type Dispatch = (operation: Operation, raw: unknown, request: CallRequest) => Promise<Outcome>;
 
 /** Everything of a context that does not depend on the caller. */
-export type Surroundings = Omit<Context, 'actor' | 'quota' | 'report' | 'signal'>;
+export type Surroundings = Omit<Context, 'actor' | 'quota' | 'report' | 'signal' | 'stillAllowed'>;
 
 export interface DispatchOptions {
   surroundings: Surroundings;
@@ -99,6 +100,11 @@ function admit(operation: Operation, { actor, invalid_credential }: CallRequest)
   authorize(operation, actor);
 }
 
+/** Refuses a caller whose credential was revoked, or ran out, since it was let in. */
+async function readmit(actor: Actor, surroundings: Surroundings): Promise<void> {
+  if (!(await stillStands(actor, surroundings))) throw invalidToken();
+}
+
 /** The refusal of an HTTP method where only those of `allow` are possible. */
 export function methodNotAllowed({ method }: { method?: string | undefined }, allow: string): ApiError {
   return new ApiError('method_not_allowed', `${method} is not possible here; ${allow} are.`);
@@ -139,7 +145,7 @@ async function answer(
       Object.assign(
         new LazySignal(request),
         surroundings,
-        { store, actor, quota, report },
+        { store, actor, quota, report, stillAllowed: actor ? () => readmit(actor, surroundings) : undefined },
         preferences && honoured(operation, preferences),
       ),
     );

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, lte, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, lte, type SQL, sql } from 'drizzle-orm';
 import { prepared, type ReadDb, type WriteDb } from './db.ts';
 import { mayAct } from './people.ts';
 import type { Schema } from './schema.ts';
@@ -33,7 +33,7 @@ export function grantReads(
       .orderBy(desc(oauth_grant.created_at), asc(oauth_grant.id)),
   );
   // The person and the grant are asked in the same breath, so that neither outlives its token (auth.md 6).
-  const liveToken = prepared('access_token_live', () =>
+  const liveTokenWhere = (match: SQL) =>
     db
       .select({
         id: access_token.id,
@@ -51,12 +51,17 @@ export function grantReads(
       .innerJoin(person, eq(person.id, oauth_grant.person_id))
       .where(
         and(
-          eq(access_token.hash, sql.placeholder('hash')),
+          match,
           mayAct({ person }),
           gt(access_token.expires_at, sql.placeholder('now')),
           gt(oauth_grant.expires_at, sql.placeholder('now')),
         ),
-      ),
+      );
+  const liveToken = prepared('access_token_live', () =>
+    liveTokenWhere(eq(access_token.hash, sql.placeholder('hash'))),
+  );
+  const liveTokenById = prepared('access_token_live_by_id', () =>
+    liveTokenWhere(eq(access_token.id, sql.placeholder('id'))),
   );
   const tokenById = prepared('access_token', () =>
     db
@@ -98,6 +103,11 @@ export function grantReads(
     /** An access token with this SHA-256 (base64url) whose time is not over and whose grant and person are there (auth.md 4). */
     async token(hash: string, now: number) {
       const [row] = await liveToken.execute({ hash, now });
+      return row;
+    },
+    /** The same by its row id: whether a token that was let in still stands. */
+    async liveToken(id: number, now: number) {
+      const [row] = await liveTokenById.execute({ id, now });
       return row;
     },
   };

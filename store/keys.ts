@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, getTableColumns, gt, gte, isNull, lt, lte, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, getTableColumns, gt, gte, isNull, lt, lte, type SQL, sql } from 'drizzle-orm';
 import { prepared, type ReadDb, type WriteDb } from './db.ts';
 import { mayAct } from './people.ts';
 import type { Schema } from './schema.ts';
@@ -20,12 +20,15 @@ const dayOf = (instant: number): number => Math.floor(instant / DAY_MS);
 
 /** What can be asked of the API keys. */
 export function keyReads(db: ReadDb, { api_key, api_key_use, person }: Schema) {
-  const byHash = prepared('api_key_by_hash', () =>
+  const unrevokedWhere = (match: SQL) =>
     db
       .select(getTableColumns(api_key))
       .from(api_key)
       .innerJoin(person, eq(person.id, api_key.person_id))
-      .where(and(eq(api_key.hash, sql.placeholder('hash')), isNull(api_key.revoked_at), mayAct({ person }))),
+      .where(and(match, isNull(api_key.revoked_at), mayAct({ person })));
+  const byHash = prepared('api_key_by_hash', () => unrevokedWhere(eq(api_key.hash, sql.placeholder('hash'))));
+  const unrevoked = prepared('api_key_unrevoked', () =>
+    unrevokedWhere(eq(api_key.id, sql.placeholder('id'))),
   );
   const byId = prepared('api_key', () =>
     db
@@ -79,6 +82,11 @@ export function keyReads(db: ReadDb, { api_key, api_key_use, person }: Schema) {
     /** The unrevoked key with this SHA-256 (base64url) of a person who may act; whether it has expired is the caller's to judge. */
     async byHash(hash: string): Promise<ApiKey | undefined> {
       const [row] = await byHash.execute({ hash });
+      return row;
+    },
+    /** The same by its row id: whether a key that was let in still stands. */
+    async unrevoked(id: number): Promise<ApiKey | undefined> {
+      const [row] = await unrevoked.execute({ id });
       return row;
     },
   };

@@ -37,6 +37,8 @@ export interface Context<A extends Access = Access> {
   wait_ms?: number;
   /** Tells a caller who asked for it how far the call has come; absent where nobody did. */
   report?: Report | undefined;
+  /** For handlers that wait: raises `invalid_token` once the credential of the call has been revoked; absent for calls by the site's pages. */
+  stillAllowed?: (() => Promise<void>) | undefined;
   /** Ends when the caller has gone or the time of the call is up. */
   signal: AbortSignal;
   /** Ends when the service is about to stop: whoever waits for something returns what there is. */

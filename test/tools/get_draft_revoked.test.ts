@@ -1,0 +1,164 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { hashOf } from '../../auth/api_keys.ts';
+import { newSecret } from '../../auth/sessions.ts';
+import { companySite } from '../doubles/company_site.ts';
+import { type McpCaller, mcpCallers } from '../mcp_clients.ts';
+import { startWorld, until, type World } from '../world.ts';
+
+let world: World;
+beforeAll(async () => (world = await startWorld()));
+afterAll(() => world.close());
+
+const DAY = 86_400_000;
+const now = (): number => world.clock.now().getTime();
+
+/** A credential, and what ends it. */
+interface Credential {
+  word: string;
+  end(): Promise<void>;
+}
+
+async function apiKey(person: string): Promise<Credential> {
+  const word = await world.key(person);
+  const end = () =>
+    world.store.write(async (tx) => tx.keys.revoke((await tx.keys.byHash(hashOf(word)))!.id, now()));
+  return { word, end };
+}
+
+/** A key that ends in a second, which comes. */
+async function keyForASecond(person: string): Promise<Credential> {
+  const { word, end: _revoked } = await apiKey(person);
+  await world.store.write(async (tx) => {
+    const { id } = (await tx.keys.byHash(hashOf(word)))!;
+    await tx.keys.replace(id, id, now() + 1_000);
+  });
+  return { word, end: async () => world.clock.advance(1_000) };
+}
+
+async function keyOfSuspended(person: string): Promise<Credential> {
+  const { word } = await apiKey(person);
+  const { id } = (await world.store.people.byEmail(`${person}@example.org`))!;
+  return {
+    word,
+    end: () => world.store.write(async (tx) => void (await tx.people.suspend(id, now(), null))),
+  };
+}
+
+async function accessToken(person: string): Promise<Credential> {
+  const word = `flat_${newSecret()}`;
+  const grant_id = newSecret();
+  const times = { created_at: now(), expires_at: now() + DAY };
+  const scopes = ['account:read' as const, 'listings:write' as const];
+  await world.store.write(async (tx) => {
+    const person_id = await tx.people.ensure(`${person}@example.org`, now());
+    await tx.grants.put({ id: grant_id, person_id, client_id: 'c', payload: {}, ...times });
+    const given = { scopes, audience: `${world.url}/mcp`, ...times };
+    await tx.grants.addToken({ hash: hashOf(word), grant_id, ...given });
+  });
+  return { word, end: () => world.store.write(async (tx) => void (await tx.grants.end(grant_id))) };
+}
+
+/** A site whose second page waits until it is let go. */
+async function slowSite() {
+  const { promise: open, resolve: letGo } = Promise.withResolvers<void>();
+  const site = await companySite({
+    '/robots.txt': { status: 404 },
+    '/': '<title>Acme</title><h1>Acme</h1><a href="/about">About us</a>',
+    '/about': {
+      body: async function* () {
+        await open;
+        yield '<title>About Acme</title><p>Acme was founded in 2004.</p>';
+      },
+    },
+  });
+  return { site, letGo };
+}
+
+/** A draft in the middle of its build, and the three official clients of its owner. */
+async function building(word: string) {
+  const { site, letGo } = await slowSite();
+  const { body } = await world.rest('POST', '/drafts', { key: word, body: { url: site.url } });
+  const callers = await mcpCallers(world.url, word);
+  await until(async () => site.paths().includes('/about'));
+  const close = async () => {
+    letGo();
+    await world.running.drain();
+    await Promise.all([...callers.map((caller) => caller.close()), site.close()]);
+  };
+  return { id: body.id as string, site, callers, close };
+}
+
+const CREDENTIALS: [what: string, person: string, make: (person: string) => Promise<Credential>][] = [
+  ['an API key that is revoked', 'ada', apiKey],
+  ['an API key whose time is over', 'bob', keyForASecond],
+  ['a key of a person who is suspended', 'cleo', keyOfSuspended],
+  ['an access token whose grant is ended', 'dora', accessToken],
+];
+
+test.each(CREDENTIALS)(
+  'a call that reports a build ends with %s, before the next report [R104]',
+  async (_, person, make) => {
+    const { word, end } = await make(person);
+    const { id, site, callers, close } = await building(word);
+    const told: (string | undefined)[] = [];
+    const watched = (caller: McpCaller) =>
+      caller.watched('get_draft', { id }, ({ message }) => told.push(message));
+    const calls = callers.map(watched);
+    const reading = () => told.filter((message) => message?.includes(site.url)).length;
+    await until(async () => reading() === callers.length);
+    await end();
+    const reports = told.length;
+    // The build still stands where it stood: only the credential has changed.
+    for (const { answer, problem } of await Promise.all(calls)) {
+      expect(answer).toBeNull();
+      expect(problem).toMatchObject({ code: 'invalid_token', status: 401 });
+    }
+    expect((await world.store.drafts.byId(id))?.status).toBe('crawling');
+    await close();
+    expect(told).toHaveLength(reports);
+  },
+);
+
+test.each(CREDENTIALS)('a call that waits for a build ends with %s [D77]', async (_, person, make) => {
+  const { word, end } = await make(`${person}2`);
+  const { id, callers, close } = await building(word);
+  let answered = 0;
+  const waits = callers.map((caller) => caller.call('get_draft', { id, wait_seconds: 20 }));
+  const rest = world.rest('GET', `/drafts/${id}`, { key: word, headers: { prefer: 'wait=20' } });
+  for (const call of [...waits, rest]) void call.then(() => answered++);
+  await new Promise((resolve) => setTimeout(resolve, 500));
+  expect(answered).toBe(0);
+  await end();
+  for (const { answer, problem } of await Promise.all(waits)) {
+    expect(answer).toBeNull();
+    expect(problem).toMatchObject({ code: 'invalid_token', status: 401 });
+  }
+  const { status, headers, body } = await rest;
+  expect([status, body.code]).toEqual([401, 'invalid_token']);
+  expect(headers.get('www-authenticate')).toContain('invalid_token');
+  expect((await world.store.drafts.byId(id))?.status).toBe('crawling');
+  await close();
+});
+
+test('a call that waits counts as one use of its key', async () => {
+  const { word } = await apiKey('fay');
+  const { site, letGo } = await slowSite();
+  const { body } = await world.rest('POST', '/drafts', { key: word, body: { url: site.url } });
+  const { body: waited } = await world.rest('GET', `/drafts/${body.id}`, {
+    key: word,
+    headers: { prefer: 'wait=1' },
+  });
+  expect(waited.status).toBe('crawling');
+  letGo();
+  await world.running.drain();
+  // Uses are written with the first one a minute later.
+  world.clock.advance(60_000);
+  await world.rest('GET', '/me', { key: word });
+  const { id: person_id } = (await world.store.people.byEmail('fay@example.org'))!;
+  const uses = await until(async () => {
+    const [all] = (await world.store.keys.usesSince(person_id, 0)).values();
+    return all !== 1 && all;
+  });
+  expect(uses).toBe(3);
+  await site.close();
+});
