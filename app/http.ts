@@ -24,7 +24,7 @@ export interface HttpApp {
  * carries loads with the first request for it.
  */
 export function httpApp(service: Service, logger: Logger): HttpApp {
-  const { config, surroundings, dispatch, quotas, cache, leaving } = service;
+  const { config, surroundings, dispatch, quotas, cache, model, leaving } = service;
   const { origin, store, clock } = surroundings;
   const onFailure = (err: unknown): void => logger.error({ err }, 'request failed');
   const uses = new KeyUses(store, onFailure);
@@ -42,6 +42,7 @@ export function httpApp(service: Service, logger: Logger): HttpApp {
   const figures = metrics({
     jobs: () => store.jobs.backlog(clock.now().getTime()),
     cache: () => cache.figures,
+    model_answers: () => model?.outcomes.counts ?? [],
     onFailure,
   });
   const observe = (record: AnswerRecord): void => {

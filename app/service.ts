@@ -4,6 +4,7 @@ import { Changes } from '../bridge/changes.ts';
 import { type Dispatch, dispatcher, type Surroundings } from '../bridge/dispatch.ts';
 import { memoryQuotas, type Quotas } from '../bridge/rate_limit.ts';
 import type { BadgeChecker, Clock, Redrafter, SiteReader } from '../domain/ports.ts';
+import type { ModelAsker } from '../jobs/model_asker.ts';
 import type { Store } from '../store/store.ts';
 import type { Config } from './config.ts';
 import type { Logger } from './logger.ts';
@@ -21,6 +22,8 @@ export interface Service {
   documents: typeof fetch;
   /** Kept answers of public reads. */
   cache: AnswerCache;
+  /** The language model, where one is configured. */
+  model: Pick<ModelAsker, 'outcomes'> | undefined;
   /** Aborted when the service is about to stop. */
   leaving: AbortController;
 }
@@ -35,6 +38,7 @@ export interface ServiceWorld {
   sites: SiteReader;
   badges: BadgeChecker;
   redrafter: Redrafter;
+  model?: Pick<ModelAsker, 'outcomes'> | undefined;
   documents: typeof fetch;
 }
 
@@ -67,5 +71,5 @@ export function serviceOver(world: ServiceWorld): Service {
     onFailure: (err, { name }, { request_id }) =>
       logger.error({ err, operation: name, request_id }, 'call failed'),
   });
-  return { config, surroundings, dispatch, quotas, security, documents, cache, leaving };
+  return { config, surroundings, dispatch, quotas, security, documents, cache, model: world.model, leaving };
 }

@@ -10,6 +10,8 @@ export interface MetricsSources {
   jobs: () => Promise<readonly { state: string; kind: string; jobs: number }[]>;
   /** How the kept answers do. */
   cache: () => CacheFigures;
+  /** How often each outcome of a question for the language model came; nothing where there is no model. */
+  model_answers: () => Iterable<readonly [outcome: string, count: number]>;
   /** Told when the figures could not be had. */
   onFailure: (error: unknown) => void;
 }

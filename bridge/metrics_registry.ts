@@ -13,7 +13,7 @@ export interface MetricsRegistry {
 const SECONDS = [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
 
 /** Registers every metric of the service. One for each service: several may run in one process. */
-export function metricsRegistry({ jobs, cache }: MetricsSources): MetricsRegistry {
+export function metricsRegistry({ jobs, cache, model_answers }: MetricsSources): MetricsRegistry {
   const registry = new Registry();
   const registers = [registry];
   collectDefaultMetrics({ register: registry });
@@ -44,6 +44,16 @@ export function metricsRegistry({ jobs, cache }: MetricsSources): MetricsRegistr
       this.reset();
       this.inc({ found: 'hit' }, hits);
       this.inc({ found: 'miss' }, misses);
+    },
+  });
+  new Counter({
+    name: 'firstlight_model_answers_total',
+    help: 'Questions for the language model by what came of them: used, nothing_usable, or why there was no answer.',
+    labelNames: ['outcome'],
+    registers,
+    collect() {
+      this.reset();
+      for (const [outcome, count] of model_answers()) this.inc({ outcome }, count);
     },
   });
   const kept = (name: string, help: string, value: () => number): void => {

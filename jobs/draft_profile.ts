@@ -1,4 +1,3 @@
-import { isDeepStrictEqual } from 'node:util';
 import type { DraftFieldSet } from '../domain/draft_fields.ts';
 import { fieldSet } from '../domain/draft_fields.ts';
 import { DraftingFailed, type StoredRequest } from '../domain/drafting.ts';
@@ -10,6 +9,7 @@ import { draftRequest } from '../store/draft_request.ts';
 import type { Store } from '../store/store.ts';
 import { type ByDrafterWorld, byDrafter } from './by_drafter.ts';
 import type { ModelAsker } from './model_asker.ts';
+import { withAnswer } from './model_outcomes.ts';
 
 export interface ProfileWorld extends ByDrafterWorld {
   store: Store;
@@ -102,10 +102,10 @@ async function byRulesAndModel(
   try {
     const answer = await askModel(draft_id, request, { drafting, model }, run);
     await onStep(CHECKING, PERCENT.checking);
-    const both = await drafting.withModel(request, answer, rules, signal);
-    if (!both) throw new ModelUnavailable('unreadable');
+    const { outcomes } = model;
+    const { draft, adds } = await withAnswer(request, answer, rules, { drafting, outcomes }, signal);
     // An operator whose model is of no use has to notice.
-    return { patch: patchOf(both), note: isDeepStrictEqual(both, rules) ? NOTHING_ADDED : null };
+    return { patch: patchOf(draft), note: adds ? null : NOTHING_ADDED };
   } catch (error) {
     const why = whyWithout(error, run.deadline);
     if (why === null) throw error;

@@ -9,6 +9,7 @@ import { costOf, mostCostOf } from '../domain/model_prices.ts';
 import type { Clock, Model } from '../domain/ports.ts';
 import { addDays, dateAt, startOfDate } from '../domain/weeks.ts';
 import type { Store } from '../store/store.ts';
+import { ModelOutcomes } from './model_outcomes.ts';
 
 export interface ModelAskerWorld {
   store: Store;
@@ -28,6 +29,8 @@ export interface Asking {
 export interface ModelAsker {
   /** The name of the model. */
   name: string;
+  /** What came of its questions: the asker counts those without an answer, who asks counts the others by `withAnswer`. */
+  outcomes: ModelOutcomes;
   /**
    * What the model answers, at most within the day's budget (`ai.max_usd_per_day`). Rejects with {@link ModelUnavailable} when there is
    * no usable answer, whatever the cause; with the signal's reason when that ends it.
@@ -108,19 +111,28 @@ export function modelAsker({ store, clock, model, onFailure }: ModelAskerWorld):
     }
   }
 
+  const outcomes = new ModelOutcomes();
   return {
     name: model.name,
+    outcomes,
     async ask(question, asking, signal) {
       signal.throwIfAborted();
       try {
         return usable(await asked(question, asking, signal));
       } catch (error) {
-        if (error instanceof ModelUnavailable) onFailure?.(error);
+        if (error instanceof ModelUnavailable) {
+          if (!isCalledOff(signal)) outcomes.note(error.reason);
+          onFailure?.(error);
+        }
         throw error;
       }
     },
   };
 }
+
+/** Whether somebody wants no answer any more: that says nothing of the model, unlike a time that is up. */
+const isCalledOff = ({ aborted, reason }: AbortSignal): boolean =>
+  aborted && !(reason instanceof Error && reason.name === 'TimeoutError');
 
 /** The text of an answer that was finished. */
 function usable({ text, stop_reason }: Pick<ModelAnswer, 'text' | 'stop_reason'>): string {

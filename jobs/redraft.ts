@@ -6,6 +6,7 @@ import { ModelUnavailable } from '../domain/model.ts';
 import type { Drafter, Drafting, Redrafter } from '../domain/ports.ts';
 import { rulesDecide } from '../domain/proposers.ts';
 import type { ModelAsker } from './model_asker.ts';
+import { withAnswer } from './model_outcomes.ts';
 
 export interface RedrafterWorld {
   drafting: Drafting;
@@ -51,8 +52,8 @@ async function withModel(
   const bounded = AbortSignal.any([signal, AbortSignal.timeout(ATTEMPT_MS)]);
   const patience = { attempt_ms: ATTEMPT_MS, total_ms: ATTEMPT_MS, retries: 1 };
   const answer = await model.ask(question, { patience }, bounded);
-  const draft = await drafting.withModel(request, answer, rules, signal);
-  if (!draft) throw new ModelUnavailable('unreadable');
+  const { outcomes } = model;
+  const { draft } = await withAnswer(request, answer, rules, { drafting, outcomes }, signal);
   return draft;
 }
 

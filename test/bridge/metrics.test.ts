@@ -100,7 +100,12 @@ test('only a program on this machine that asks directly gets them; for others th
 });
 
 test('a caller from another machine is left to the next handler, whatever names it uses', () => {
-  const { answer } = metrics({ jobs: async () => [], cache: () => EMPTY, onFailure: () => {} });
+  const { answer } = metrics({
+    jobs: async () => [],
+    cache: () => EMPTY,
+    model_answers: () => [],
+    onFailure: () => {},
+  });
   const from = (remoteAddress: string | undefined): boolean =>
     answer(
       { method: 'GET', url: '/metrics', headers: { host: 'localhost' }, socket: { remoteAddress } } as never,
@@ -117,6 +122,7 @@ test('figures that cannot be had are our failure, and the service goes on', asyn
   const broken = metrics({
     jobs: () => Promise.reject(new Error('no database')),
     cache: () => EMPTY,
+    model_answers: () => [],
     onFailure: (error) => failures.push(error),
   });
   const server = createServer((req: IncomingMessage, res: ServerResponse) => broken.answer(req, res));

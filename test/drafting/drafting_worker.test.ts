@@ -9,6 +9,7 @@ import {
 } from '../../drafting/drafting.ts';
 import { profileByRules } from '../../drafting/profile.ts';
 import { draftProfile } from '../../jobs/draft_profile.ts';
+import { ModelOutcomes } from '../../jobs/model_outcomes.ts';
 import { blankDraft } from '../../store/drafts.ts';
 import { startWorld } from '../world.ts';
 import { requestOf } from './drafts.ts';
@@ -149,7 +150,7 @@ test('D3 a build whose time is up ends with what it has', async () => {
       {
         store: world.store,
         drafting: draftingIn(own),
-        model: { name: 'm', ask: (_, __, signal) => patient(signal) },
+        model: { name: 'm', outcomes: new ModelOutcomes(), ask: (_, __, signal) => patient(signal) },
       },
       {
         onStep: async (step, percent) => void steps.push(`${percent} ${step}`),

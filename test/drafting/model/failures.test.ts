@@ -119,6 +119,37 @@ describe('whatever the model does, the rules’ draft stands and the build says 
     expect(fields.tagline.value).toBe('Project management for lighting designers');
   });
 
+  test('what came of each question is counted in /metrics', async () => {
+    const counts = async () => {
+      const text = await (await fetch(`${world.url}/metrics`)).text();
+      const lines = text.matchAll(/^firstlight_model_answers_total\{outcome="(\w+)"\} (\d+)$/gm);
+      return new Map([...lines].map(([, outcome, count]) => [outcome, Number(count)]));
+    };
+    const useless: ModelTurn = { ok: { tagline: 5, features: [7, null] } };
+    const value = 'Site visits with photos';
+    const useful: ModelTurn = { ok: { features: [{ value, quotes: [{ page: 1, quote: value }] }] } };
+    const turns: [ModelTurn, string][] = [
+      [useful, 'used'],
+      [useless, 'nothing_usable'],
+      [{ refusal: true }, 'declined'],
+      [{ text: 'Happy to help!' }, 'unreadable'],
+      [broken(401), 'refused_key'],
+    ];
+    for (const [turn, outcome] of turns) {
+      const before = await counts();
+      await site.close();
+      site = await lumenlogSite();
+      model.next(turn);
+      const { id } = await built();
+      const after = new Map(before).set(outcome, (before.get(outcome) ?? 0) + 1);
+      expect(await counts(), outcome).toEqual(after);
+      if (outcome !== 'nothing_usable') continue;
+      model.next(useless);
+      await world.rest('PATCH', `/drafts/${id}`, { key, body: { regenerate: ['usps'] } });
+      expect((await counts()).get(outcome)).toBe(after.get(outcome)! + 1);
+    }
+  });
+
   test('parts of an answer that have not its form are left out, and the rest counts', async () => {
     const good = {
       value: 'Site visits with photos',
