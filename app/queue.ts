@@ -44,8 +44,8 @@ export function serviceQueue({ logger, ...world }: QueueWorld): Queue {
     store: world.store,
     clock: world.clock,
     lanes: {
-      build_draft: { concurrency: 4, handler: buildDraft(world) },
-      compare_competitor: { concurrency: 2, handler: compareCompetitor(world) },
+      build_draft: { concurrency: 4, by_person: true, handler: buildDraft(world) },
+      compare_competitor: { concurrency: 2, by_person: true, handler: compareCompetitor(world) },
       end_stuck_drafts: { concurrency: 1, handler: endStuckDrafts(world) },
       check_badge: { concurrency: 4, handler: checkBadge(world) },
       check_badges: { concurrency: 1, handler: checkBadges(world) },

@@ -39,7 +39,7 @@ async function look(
 ): Promise<Omit<BadgeFinding, 'expected'>> {
   const sighting = await parsed(reader.badge(html, { ...target, home_url: url }, signal), status, signal);
   if (sighting.place === 'noscript') {
-    const { needs_script } = await parsed(reader.page(html, url, signal), status, signal);
+    const { needs_script } = await parsed(reader.page(html, url, signal, 'badges'), status, signal);
     if (needs_script) return IN_NOSCRIPT;
   }
   return { found: sighting.place === 'found', observed: onPage(sighting, url, target), inconclusive: false };

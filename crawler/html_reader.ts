@@ -1,8 +1,9 @@
 import { TaskFailed } from '../domain/bounded_task.ts';
 import type { Page } from '../domain/page.ts';
 import type { BoundedWorker } from '../domain/ports.ts';
+import { fairTurns } from './fair_turns.ts';
 import type { BadgeSighting } from './find_badge.ts';
-import type { HtmlReader } from './html_port.ts';
+import type { HtmlReader, ReadFor } from './html_port.ts';
 
 /** What the worker is asked. */
 export type HtmlTask =
@@ -15,6 +16,10 @@ export type HtmlAnswer = Page | BadgeSighting;
 /** Time that one page may take, and megabytes of heap (design/outside.md 1.5). */
 export const HTML_LIMITS = { limit_ms: 3_000, memory_mb: 192 };
 
+/** A host waits for all others once so many of its pages could not be read; the latest of such hosts are remembered. */
+const UNPARSABLE_PAGES = 2;
+const REMEMBERED_HOSTS = 1_000;
+
 /** A page that cannot be read within the limits of time and memory, or at all; it becomes a visit `unparsable`. */
 export class UnparsableHtml extends Error {
   override readonly name = 'UnparsableHtml';
@@ -23,16 +28,38 @@ export class UnparsableHtml extends Error {
 
 /** Reads foreign HTML in a worker whose entry file is html_worker.ts. */
 export function htmlReader(worker: BoundedWorker<HtmlTask, HtmlAnswer>): HtmlReader {
-  async function ask<T extends HtmlAnswer>(task: HtmlTask, signal?: AbortSignal): Promise<T> {
+  const turns = fairTurns<ReadFor | undefined>();
+  /** How many pages of a host could not be read. */
+  const failures = new Map<string, number>();
+
+  function failed(host: string): void {
+    const count = (failures.get(host) ?? 0) + 1;
+    failures.delete(host);
+    failures.set(host, count);
+    const [oldest] = failures.keys();
+    if (failures.size > REMEMBERED_HOSTS && oldest !== undefined) failures.delete(oldest);
+  }
+
+  async function ask<T extends HtmlAnswer>(
+    task: HtmlTask,
+    url: string,
+    by: ReadFor | undefined,
+    signal: AbortSignal | undefined,
+  ): Promise<T> {
+    const { host } = new URL(url);
+    const behind = (failures.get(host) ?? 0) >= UNPARSABLE_PAGES;
     try {
-      return (await worker.ask(task, signal)) as T;
+      return (await turns.take({ by, behind }, () => worker.ask(task, signal), signal)) as T;
     } catch (error) {
-      throw error instanceof TaskFailed ? unparsable(error) : error;
+      if (!(error instanceof TaskFailed)) throw error;
+      failed(host);
+      throw unparsable(error);
     }
   }
   return {
-    page: (html, url, signal) => ask<Page>({ read: 'page', html, url }, signal),
-    badge: (html, target, signal) => ask<BadgeSighting>({ read: 'badge', html, target }, signal),
+    page: (html, url, signal, by) => ask<Page>({ read: 'page', html, url }, url, by, signal),
+    badge: (html, target, signal) =>
+      ask<BadgeSighting>({ read: 'badge', html, target }, target.home_url, 'badges', signal),
     close: () => worker.close(),
   };
 }

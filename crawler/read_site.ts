@@ -19,9 +19,9 @@ export function siteReader(
 ): SiteReader {
   return {
     refusal: (url) => visitor.refusal(url),
-    read: (url, known, onVisit, signal, pages = limits.pages) => {
+    read: (url, known, onVisit, signal, { pages = limits.pages, person_id } = {}) => {
       const within = { ...limits, pages: Math.min(pages, limits.pages) };
-      return new Reading({ visitor, reader, limits: within, onVisit, signal }, url).run(known);
+      return new Reading({ visitor, reader, limits: within, onVisit, signal, person_id }, url).run(known);
     },
   };
 }
@@ -33,6 +33,8 @@ interface Means {
   onVisit: (visit: PageVisit) => Promise<void>;
   /** The caller's signal: when it aborts, the reading rejects. */
   signal: AbortSignal;
+  /** Whom the site is read for. */
+  person_id: number | undefined;
 }
 
 /** One reading of one site, from the home page on. */
@@ -104,14 +106,14 @@ class Reading {
 
   /** Asks for one address; what a site does never throws. */
   async #attempt(url: string): Promise<PageVisit> {
-    const { visitor, reader, limits, signal } = this.#means;
+    const { visitor, reader, limits, signal, person_id } = this.#means;
     const maxBytes = Math.min(limits.page_bytes, this.#bytesLeft);
     try {
       if (this.#inTime.aborted || maxBytes <= 0) throw SPENT;
       const answer = await visitPage(visitor, url, { maxBytes, within: this.#start, signal: this.#inTime });
       this.#bytesLeft -= answer.size;
       const page = await parsed(
-        reader.page(answer.html, answer.url, this.#inTime),
+        reader.page(answer.html, answer.url, this.#inTime, person_id),
         answer.status,
         this.#inTime,
       );

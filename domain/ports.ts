@@ -26,14 +26,15 @@ export interface SiteReader {
   /**
    * Reads the home page at `url` and up to seven more, or `pages` in all where that is less, honouring robots.txt, limits and politeness. Each visit is handed to
    * `onVisit` as it happens and awaited, so that it can be stored; visits in `known` are not made again. Never throws for
-   * what a site does: that is in the visits and the outcome. Rejects only when `signal` aborts.
+   * what a site does: that is in the visits and the outcome. Rejects only when `signal` aborts. Persons take turns: the sites of
+   * one do not hold up those of another.
    */
   read(
     url: string,
     known: readonly PageVisit[],
     onVisit: (visit: PageVisit) => Promise<void>,
     signal: AbortSignal,
-    pages?: number,
+    options?: { pages?: number; person_id?: number },
   ): Promise<SiteReading>;
   /**
    * Refuses an address that must not be asked for, before any request: not http(s), credentials, a port or a literal

@@ -154,7 +154,7 @@ async function readSite(
     });
   };
   try {
-    return await sites.read(draft.url, known, onVisit, signal);
+    return await sites.read(draft.url, known, onVisit, signal, { person_id: draft.person_id });
   } catch (error) {
     // The process stops: the job is handed back and goes on from the stored pages. Only the watchdog ends a build.
     if (run.signal.aborted || !signal.aborted) throw error;

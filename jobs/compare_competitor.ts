@@ -34,10 +34,11 @@ export interface CompareWorld extends ByDrafterWorld {
 export function compareCompetitor(world: CompareWorld): JobHandler {
   return async ({ draft_id, token }, run) => {
     const reading = { draft_id: String(draft_id), token: String(token) };
-    const asked = (await world.store.drafts.byId(reading.draft_id))?.competitor;
-    if (asked?.token !== reading.token || asked.status !== 'reading') return;
+    const draft = await world.store.drafts.byId(reading.draft_id);
+    const asked = draft?.competitor;
+    if (!draft || asked?.token !== reading.token || asked.status !== 'reading') return;
     try {
-      const found = await compare(asked, reading, world, run);
+      const found = await compare(asked, { ...reading, person_id: draft.person_id }, world, run);
       if (found) await run.commit((tx) => record(tx, reading, { ...found, compared_at: now(world) }));
     } catch (error) {
       if (run.signal.aborted || run.attempt < ATTEMPTS) throw error;
@@ -61,6 +62,11 @@ interface Named {
   token: string;
 }
 
+interface Reading extends Named {
+  /** Whom it is for. */
+  person_id: number;
+}
+
 /** What is recorded of a reading. */
 type Finding = Partial<Omit<Competitor, 'url' | 'token'>>;
 
@@ -76,7 +82,7 @@ async function record(tx: Tx, { draft_id, token }: Named, finding: Finding): Pro
 /** Null when the address is not wanted any more. */
 async function compare(
   { url }: Competitor,
-  reading: Named,
+  reading: Reading,
   world: CompareWorld,
   run: JobRun,
 ): Promise<Finding | null> {
@@ -119,7 +125,12 @@ interface Seen {
 }
 
 /** Reads the website; stops as soon as nobody wants it any more, and then gives null. */
-async function read(url: string, reading: Named, { sites }: CompareWorld, run: JobRun): Promise<Seen | null> {
+async function read(
+  url: string,
+  reading: Reading,
+  { sites }: CompareWorld,
+  run: JobRun,
+): Promise<Seen | null> {
   const unwanted = new AbortController();
   const signal = AbortSignal.any([run.signal, unwanted.signal, AbortSignal.timeout(READING_MS)]);
   const pages: Page[] = [];
@@ -134,7 +145,7 @@ async function read(url: string, reading: Named, { sites }: CompareWorld, run: J
         if (!(await run.write((tx) => record(tx, reading, { detail: step })))) unwanted.abort();
       },
       signal,
-      PAGES,
+      { pages: PAGES, person_id: reading.person_id },
     );
     return unwanted.signal.aborted ? null : { pages, outcome, detail };
   } catch (error) {

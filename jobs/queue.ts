@@ -12,6 +12,8 @@ export type { JobHandler, JobRun } from './run.ts';
 /** The jobs of one kind: who does them, and how many at once in this process. */
 export interface Lane {
   concurrency: number;
+  /** Whether those whom the jobs are for take turns; else the longest due job comes first. */
+  by_person?: boolean;
   handler: JobHandler;
 }
 
@@ -58,8 +60,9 @@ export function makeQueue(options: QueueOptions): Queue {
     onFailure = () => undefined,
   } = options;
   const worker = newWorkerName();
-  const lanes = Object.entries(options.lanes).map(([kind, { concurrency, handler }]) => ({
+  const lanes = Object.entries(options.lanes).map(([kind, { concurrency, by_person = false, handler }]) => ({
     kind,
+    by_person,
     handler,
     places: new PQueue({ concurrency }),
   }));
@@ -77,10 +80,11 @@ export function makeQueue(options: QueueOptions): Queue {
     await takenOver;
     await reap(times.machine_now);
     let taken = 0;
-    for (const { kind, handler, places } of lanes) {
+    for (const { kind, by_person, handler, places } of lanes) {
       const limit = places.concurrency - places.pending - places.size;
       if (stopped || limit <= 0 || !(await store.jobs.isDue(kind, times))) continue;
-      const jobs = await store.write((tx) => tx.jobs.claim(kind, { worker, limit, lease_ms }, times));
+      const claim = { worker, limit, lease_ms, by_person };
+      const jobs = await store.write((tx) => tx.jobs.claim(kind, claim, times));
       for (const job of jobs) void places.add(() => work(job, handler));
       taken += jobs.length;
     }

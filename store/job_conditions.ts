@@ -38,6 +38,16 @@ export function conditions(job: JobTable) {
   };
 }
 
+/** Jobs of a person that count when it is said whose turn it is, done ones too: or four persons could fill four places for ever. */
+const TURNS_MS = 3_600_000;
+
+/** The order in which persons take turns: how many jobs of the kind a person asked for in the hour before this one. */
+export const byTurns = (job: JobTable): SQL => sql`(
+  select count(*) from ${job} as earlier
+  where earlier.for_person = ${job.for_person} and earlier.kind = ${job.kind} and earlier.id < ${job.id}
+    and earlier.run_at > ${job.run_at} - ${sql.raw(String(TURNS_MS))}
+)`;
+
 /** What becomes of a job whose attempt failed: another one, or none. */
 export const afterFailure = (job: JobTable): SQL<Job['state']> =>
   sql`case when ${job.attempts} >= ${job.max_attempts} then 'dead' else 'queued' end`;

@@ -1,7 +1,7 @@
 import { and, asc, count, eq, inArray, lt, lte, type SQL, sql } from 'drizzle-orm';
 import type { Clock } from '../domain/ports.ts';
 import { prepared, type ReadDb, type WriteDb } from './db.ts';
-import { afterFailure, conditions, type JobPatch, PLACES, SILENT } from './job_conditions.ts';
+import { afterFailure, byTurns, conditions, type JobPatch, PLACES, SILENT } from './job_conditions.ts';
 import type { Schema } from './schema.ts';
 
 /** A job as it is stored. */
@@ -15,6 +15,8 @@ export interface JobOptions {
   run_at?: number;
   /** Attempts before it is put aside as dead; {@link MAX_ATTEMPTS} when absent. */
   max_attempts?: number;
+  /** The person whom it is for, where persons take turns. */
+  for_person?: number;
 }
 
 /** Attempts of a job before it is put aside, where nothing else was asked for (store.md 5). */
@@ -117,14 +119,17 @@ export function jobReads(db: ReadDb, { job }: Schema) {
 export function jobWrites(db: WriteDb, { job }: Schema, clock: Clock, enqueued: () => void) {
   const { is, due, expired } = conditions(job);
   const free = { worker: null, lease_until: null };
-  const dueIds = prepared('jobs_to_claim', () =>
-    db
-      .select({ id: job.id })
-      .from(job)
-      .where(due(PLACES))
-      .orderBy(asc(job.run_at), asc(job.id))
-      .limit(sql.placeholder('limit')),
-  );
+  const dueIds = (name: string, ...first: SQL[]) =>
+    prepared(name, () =>
+      db
+        .select({ id: job.id })
+        .from(job)
+        .where(due(PLACES))
+        .orderBy(...first, asc(job.run_at), asc(job.id))
+        .limit(sql.placeholder('limit')),
+    );
+  const oldestDue = dueIds('jobs_to_claim');
+  const dueInTurns = dueIds('jobs_to_claim_by_person', byTurns(job));
 
   const patchJob = (patch: JobPatch) => db.update(job).set(patch);
 
@@ -140,7 +145,7 @@ export function jobWrites(db: WriteDb, { job }: Schema, clock: Clock, enqueued: 
     async enqueue(
       kind: string,
       payload: Record<string, unknown>,
-      { key, run_at, max_attempts = MAX_ATTEMPTS }: JobOptions = {},
+      { key, run_at, max_attempts = MAX_ATTEMPTS, for_person }: JobOptions = {},
     ): Promise<number | null> {
       const now = clock.now().getTime();
       const [row] = await db
@@ -152,6 +157,7 @@ export function jobWrites(db: WriteDb, { job }: Schema, clock: Clock, enqueued: 
           state: 'queued',
           run_at: run_at ?? now,
           max_attempts,
+          for_person: for_person ?? null,
           created_at: now,
         })
         .onConflictDoNothing({ target: job.key })
@@ -160,13 +166,22 @@ export function jobWrites(db: WriteDb, { job }: Schema, clock: Clock, enqueued: 
       return row?.id ?? null;
     },
 
-    /** Gives a worker up to `limit` due jobs of a kind for `lease_ms`, the longest due first. */
+    /**
+     * Gives a worker up to `limit` due jobs of a kind for `lease_ms`, the longest due first; `by_person` before that the first one of each
+     * person, then the second ones, as they were asked for within an hour.
+     */
     async claim(
       kind: string,
-      { worker, limit, lease_ms }: { worker: string; limit: number; lease_ms: number },
+      {
+        worker,
+        limit,
+        lease_ms,
+        by_person = false,
+      }: { worker: string; limit: number; lease_ms: number; by_person?: boolean },
       times: JobTimes,
     ): Promise<HeldJob[]> {
-      const ids = (await dueIds.execute({ ...dueValues(kind, times), limit })).map(({ id }) => id);
+      const next = by_person ? dueInTurns : oldestDue;
+      const ids = (await next.execute({ ...dueValues(kind, times), limit })).map(({ id }) => id);
       if (ids.length === 0) return [];
       const lease_until = times.machine_now + Math.min(lease_ms, MAX_LEASE_MS);
       const rows = await patchJob({

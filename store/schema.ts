@@ -251,6 +251,8 @@ export const makeSchema = (k: Kit) => ({
     worker: k.text('worker'),
     last_error: k.text('last_error'),
     created_at: k.time('created_at').notNull(),
+    /** The person whom it is for, where persons take turns; not `person_id`, which would make it that person's data. */
+    for_person: k.int('for_person'),
   }),
   /** When each scheduled piece of work is next due (store.md 5). */
   cron: k.table('cron', {

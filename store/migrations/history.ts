@@ -22,6 +22,7 @@ import { inviteConfirmed } from './0019_invite_confirmed.ts';
 import { draftDay } from './0020_draft_day.ts';
 
 import { heldEdits } from './0021_held_edits.ts';
+import { jobTurns } from './0022_job_turns.ts';
 
 /** Every migration in order. Released ones never change: a database refuses an edited history. */
 export const MIGRATIONS: readonly Migration[] = [
@@ -46,4 +47,5 @@ export const MIGRATIONS: readonly Migration[] = [
   inviteConfirmed,
   draftDay,
   heldEdits,
+  jobTurns,
 ];

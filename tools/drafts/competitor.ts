@@ -40,7 +40,11 @@ export async function wishedCompetitor(
   if (!wish) return null;
   const token = newUuid();
   await tx.drafts.countReading(person_id, now);
-  await tx.jobs.enqueue('compare_competitor', { draft_id: draft.id, token }, { max_attempts: ATTEMPTS });
+  await tx.jobs.enqueue(
+    'compare_competitor',
+    { draft_id: draft.id, token },
+    { max_attempts: ATTEMPTS, for_person: person_id },
+  );
   const asked: Competitor = {
     url: wish.url,
     token,

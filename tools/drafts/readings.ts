@@ -29,7 +29,11 @@ export async function startReading(
   await tx.jobs.enqueue(
     'build_draft',
     { draft_id },
-    { key: readingKey(draft_id, again ? newUuid() : null), max_attempts: BUILD_ATTEMPTS },
+    {
+      key: readingKey(draft_id, again ? newUuid() : null),
+      max_attempts: BUILD_ATTEMPTS,
+      for_person: person_id,
+    },
   );
 }
 

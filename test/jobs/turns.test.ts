@@ -1,0 +1,125 @@
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
+import { type JobHandler, makeQueue, type Queue } from '../../jobs/queue.ts';
+import type { Store } from '../../store/store.ts';
+import { companySite } from '../doubles/company_site.ts';
+import { restCaller } from '../rest_client.ts';
+import { settableClock, temporaryStore } from '../store/temporary.ts';
+import { startWorld, until } from '../world.ts';
+
+const HOUR = 3_600_000;
+
+async function world() {
+  const clock = settableClock();
+  const store = await temporaryStore(clock);
+  /** A queue whose only lane takes turns by person. */
+  const queue = (handler: JobHandler, concurrency: number): Queue => {
+    const lanes = { work: { concurrency, by_person: true, handler } };
+    const it = makeQueue({ store, clock, lanes, poll_ms: HOUR });
+    onTestFinished(() => it.stop(0));
+    return it;
+  };
+  return { store, clock, queue };
+}
+
+const enqueue = (store: Store, payload: Record<string, unknown>, options = {}): Promise<number> =>
+  store.write(async (tx) => (await tx.jobs.enqueue('work', payload, options))!);
+
+describe('whose job is next', () => {
+  test('ten jobs of one person hold up a later job of another by one at most', async () => {
+    const { store, clock, queue } = await world();
+    const seen: unknown[] = [];
+    const places = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    const handler: JobHandler = async ({ n }) => {
+      seen.push(n);
+      await places[seen.length - 1]?.promise;
+    };
+    const it = queue(handler, 2);
+    it.start();
+    for (let n = 1; n <= 10; n++) await enqueue(store, { n: `ada ${n}` }, { for_person: 1 });
+    await vi.waitUntil(() => seen.length === 2);
+    clock.advance(1);
+    for (const n of [1, 2]) await enqueue(store, { n: `ben ${n}` }, { for_person: 2 });
+    await enqueue(store, { n: 'cleo 1' }, { for_person: 3 });
+    // One place stays taken by Ada until the end.
+    places[1]!.resolve();
+    await vi.waitUntil(() => seen.length === 13);
+    expect(seen).toEqual([
+      'ada 1',
+      'ada 2',
+      'ben 1',
+      'cleo 1',
+      'ben 2',
+      ...[3, 4, 5, 6, 7, 8, 9, 10].map((n) => `ada ${n}`),
+    ]);
+    places[0]!.resolve();
+  });
+
+  test('those that are taken at once take turns as well', async () => {
+    const { store, queue } = await world();
+    const seen: unknown[] = [];
+    const handler: JobHandler = async ({ n }) => void seen.push(n);
+    const it = queue(handler, 9);
+    for (const n of [1, 2, 3]) await enqueue(store, { n: `ada ${n}` }, { for_person: 1 });
+    for (const n of [1, 2]) await enqueue(store, { n: `ben ${n}` }, { for_person: 2 });
+    await enqueue(store, { n: 'nobody 1' });
+    await it.drain();
+    expect(seen).toEqual(['ada 1', 'ben 1', 'nobody 1', 'ada 2', 'ben 2', 'ada 3']);
+  });
+
+  test('as many persons as there are places keep nobody waiting: what a person had done within the hour counts', async () => {
+    const { store, clock, queue } = await world();
+    const seen: unknown[] = [];
+    const handler: JobHandler = async ({ n }) => void seen.push(n);
+    const it = queue(handler, 1);
+    for (const n of [1, 2, 3]) await enqueue(store, { n: `ada ${n}` }, { for_person: 1 });
+    clock.advance(1);
+    await enqueue(store, { n: 'ben 1' }, { for_person: 2 });
+    await it.drain();
+    expect(seen).toEqual(['ada 1', 'ben 1', 'ada 2', 'ada 3']);
+    // What was asked for long ago does not count against anybody.
+    clock.advance(2 * HOUR);
+    seen.length = 0;
+    await enqueue(store, { n: 'ada 4' }, { for_person: 1 });
+    await enqueue(store, { n: 'cleo 1' }, { for_person: 3 });
+    await it.drain();
+    expect(seen).toEqual(['ada 4', 'cleo 1']);
+  });
+
+  test('ten slow websites of one person hold up the draft of another by one build at most', async () => {
+    const world = await startWorld({ env: { LOG_LEVEL: 'silent' } });
+    const first_asked: string[] = [];
+    const release = Promise.withResolvers<void>();
+    const release_all = Promise.withResolvers<void>();
+    const site = async (name: string, until_then?: () => Promise<void>) => {
+      const it = await companySite({
+        '/robots.txt': { status: 404 },
+        '/': () => {
+          first_asked.push(name);
+          const html = `<title>${name}</title><h1>${name}</h1><p>${name} makes lamps.</p>`;
+          return {
+            body: async function* () {
+              await until_then?.();
+              yield html;
+            },
+          };
+        },
+      });
+      onTestFinished(() => it.close());
+      return it;
+    };
+    const [ada, ben] = [restCaller(world, await world.key('ada')), restCaller(world, await world.key('ben'))];
+    for (let n = 0; n < 10; n++) {
+      const { url } = await site(`slow${n}`, () => (n === 2 ? release.promise : release_all.promise));
+      expect((await ada.call('submit_listing', { url })).problem).toBeNull();
+    }
+    await until(async () => first_asked.length === 4);
+    const { id } = (await ben.call('submit_listing', { url: (await site('innocent')).url })).answer;
+    release.resolve();
+    await until(async () => (await ben.call('get_draft', { id })).answer.status === 'ready');
+    expect(first_asked.slice(0, 4).toSorted()).toEqual(['slow0', 'slow1', 'slow2', 'slow3']);
+    expect(first_asked[4]).toBe('innocent');
+    release_all.resolve();
+    await until(async () => first_asked.length === 11);
+    await world.close();
+  });
+});
