@@ -78,9 +78,6 @@ export function securityLog({ write, key }: SecurityLogOptions): SecurityLog {
   };
 }
 
-/** Nothing is logged: for parts that are made without a service. */
-export const NO_SECURITY_LOG: SecurityLog = { note: () => undefined, recorded: () => undefined };
-
 /** What stands for a mailbox in the log: the same for every spelling of its address, and nothing to anybody without the key. */
 export const mailboxHash = (email: string, key: Buffer): string =>
   createHmac('sha256', key)

@@ -7,8 +7,6 @@ import type { Schema } from './schema.ts';
 /** An entry as it is stored. */
 export type AuditRow = Schema['audit']['$inferSelect'];
 
-/** See {@link auditLogReads}. */
-export type AuditLogReads = ReturnType<typeof auditLogReads>;
 /** See {@link auditLogWrites}. */
 export type AuditLogWrites = ReturnType<typeof auditLogWrites>;
 

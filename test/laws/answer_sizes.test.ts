@@ -12,6 +12,8 @@ const LARGER: Readonly<Record<string, number>> = {
   list_categories: 850,
   list_awards: 500,
   list_products: 550,
+  // The HTML of a badge in mode auto names two images.
+  get_badges: 700,
 };
 
 const lists = operations.filter(({ output }) => 'items' in output.shape);

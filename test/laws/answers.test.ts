@@ -53,6 +53,8 @@ describe('on the demo world', () => {
     collect((await fetch(`${world.url}/api/v1/drafts`)).headers.get('www-authenticate'));
     expect(addresses.size).toBeGreaterThan(20);
     for (const address of addresses) {
+      // test/tools/get_badges fills in this template in every way.
+      if (address.includes('/{kind}.svg?')) continue;
       const { status } = await fetch(address);
       // Tools and tokens are for POST, and nobody authorizes a client that does not say who it is.
       const says: Record<string, number> = { '/mcp': 405, '/oauth/token': 405, '/oauth/authorize': 400 };

@@ -99,6 +99,9 @@ describe('on the demo world', () => {
     '/awards?per_page=100',
   ];
   const BILLBOARD = ['/leaderboards/billboard?per_page=100', '/leaderboards/billboard?page=2&per_page=3'];
+  /** A board without the number of votes that each summary of a listing shows (D85). */
+  const withoutVotes = (answer: string): string =>
+    JSON.stringify(JSON.parse(answer), (key, value: unknown) => (key === 'votes' ? undefined : value));
   /** Nor do votes move what others measure. */
   const OUTSIDE = ['/leaderboards/domain-rating?per_page=100', '/leaderboards/revenue?per_page=100'];
 
@@ -125,8 +128,8 @@ describe('on the demo world', () => {
     }
   });
 
-  test('R78 votes change no byte of the billboard, nor of ratings and revenue', async () => {
-    const before = await answers([...BILLBOARD, ...OUTSIDE]);
+  test('R78 votes change nothing on the billboard, nor on ratings and revenue, but the votes shown beside them', async () => {
+    const before = (await answers([...BILLBOARD, ...OUTSIDE])).map(withoutVotes);
     let community = await answers(COMMUNITY_ANSWERS);
     const now = world.clock.now().getTime();
     for (let round = 0; round < 6; round++) {
@@ -138,7 +141,7 @@ describe('on the demo world', () => {
           expect(await tx.votes.cast(ballot, GENUINE)).toMatchObject({ state: 'counted' });
         }
       });
-      expect(await answers([...BILLBOARD, ...OUTSIDE])).toEqual(before);
+      expect((await answers([...BILLBOARD, ...OUTSIDE])).map(withoutVotes)).toEqual(before);
       const voted = await answers(COMMUNITY_ANSWERS);
       expect(voted).not.toEqual(community);
       community = voted;
