@@ -28,6 +28,10 @@ const HIDDEN = {
 /** A live listing that is the same in all else, so that the law is seen to look where listings are shown. */
 const SHOWN = 'Plain Sight';
 
+interface Answer {
+  words_not_found?: string[];
+}
+
 /** Operations in which no listing is named. A new operation stands here or shows the live listing when it is asked. */
 const WITHOUT_LISTINGS = [
   'get_site_info',
@@ -73,7 +77,7 @@ describe('R46 no public operation returns what is not public', () => {
   test.each(publicOnes)('%s', { timeout: 240_000 }, async (name, operation) => {
     let shown = false;
     for (const input of inputsOf(operation)) {
-      const { words_not_found = [], ...answer } = await answerOf(anybody, name, input);
+      const { words_not_found = [], ...answer } = (await answerOf(anybody, name, input)) as Answer;
       // A search names the words that it left out, one by one and in its notice (D75): the caller's own words.
       for (const word of words_not_found) expect(String(input['q'])).toContain(word);
       const text = JSON.stringify(answer, (key, value: unknown) =>
