@@ -80,10 +80,11 @@ describe('R46 no public operation returns what is not public', () => {
       const { words_not_found = [], ...answer } = (await answerOf(anybody, name, input)) as Answer;
       // A search names the words that it left out, one by one and in its notice (D75): the caller's own words.
       for (const word of words_not_found) expect(String(input['q'])).toContain(word);
+      const said = Object.values(input);
       const text = JSON.stringify(answer, (key, value: unknown) =>
         // An answer may repeat what it was asked for.
         typeof value === 'string'
-          ? repeated(value, key === 'notice' ? { ...input, ...words_not_found } : input)
+          ? repeated(value, key === 'notice' ? [...said, ...words_not_found] : said)
           : value,
       );
       expect(text, JSON.stringify(input)).not.toMatch(/veiled/i);
@@ -169,9 +170,9 @@ async function answerOf(anybody: Both, name: string, input: Record<string, unkno
   }
 }
 
-function repeated(value: string, input: Record<string, unknown>): string {
-  const asked = Object.values(input).filter((word) => typeof word === 'string' && word !== '');
-  return (asked as string[]).reduce((text, word) => text.replaceAll(word, '…'), value);
+function repeated(value: string, said: readonly unknown[]): string {
+  const texts = said.filter((word): word is string => typeof word === 'string' && word !== '');
+  return texts.reduce((text, word) => text.replaceAll(word, '…'), value);
 }
 
 const SLUGS = [SHOWN, 'Friend', ...Object.keys(HIDDEN)].flatMap((name) => [
