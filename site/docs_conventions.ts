@@ -56,7 +56,7 @@ export function conventions(origin: string, settings: Settings): Section[] {
           rows: [
             ['nobody signed in, per address', `${settings['limits.anonymous_per_minute']} calls a minute`],
             ['signed in, per account', `${settings['limits.signed_in_per_minute']} calls a minute`],
-            ['new drafts, per account', `${settings['limits.drafts_per_day']} a day`],
+            ['websites read for drafts, per mailbox', `${settings['limits.drafts_per_day']} a day`],
             [
               'calls that have fields drafted again, per account',
               `${settings['limits.regenerates_per_day']} a day`,
