@@ -24,9 +24,10 @@ const FACTS: readonly DraftFieldName[] = [
 export function contradictionsIn(fields: DraftFieldSet): { name: DraftFieldName; quote: string }[] {
   return FACTS.flatMap((name) => {
     const { value, ai } = fields[name];
-    const [proof] = ai?.evidence ?? [];
-    if (!proof || typeof value !== 'string' || typeof ai?.value !== 'string') return [];
-    return plain(value).includes(plain(ai.value)) ? [] : [{ name, quote: proof.quote }];
+    // A price is proved by several short quotes: one of them alone would say nothing.
+    const quotes = new Set(ai?.evidence.map((proof) => proof.quote));
+    if (quotes.size === 0 || typeof value !== 'string' || typeof ai?.value !== 'string') return [];
+    return plain(value).includes(plain(ai.value)) ? [] : [{ name, quote: [...quotes].join(' … ') }];
   });
 }
 
@@ -119,7 +120,7 @@ function someOf(items: readonly string[]): string {
 
 function told(value: FieldValue): string {
   if (value === null) return 'blank';
-  return typeof value === 'string' ? `"${shortened(value)}"` : `${value.length} entries (${someOf(value)})`;
+  return typeof value === 'string' ? `"${shortened(value)}"` : `list of ${value.length} (${someOf(value)})`;
 }
 
 function shortened(text: string): string {

@@ -68,7 +68,6 @@ describe('the pages', () => {
       /^default-src 'none'; script-src 'self'; style-src 'self';/,
     );
     expect(headers.get('content-security-policy')).not.toContain('unsafe');
-    expect(headers.get('x-content-type-options')).toBe('nosniff');
     expect(headers.get('referrer-policy')).toBe('strict-origin-when-cross-origin');
     expect(headers.get('cross-origin-opener-policy')).toBe('same-origin');
     expect(headers.get('permissions-policy')).toContain('payment=()');
