@@ -21,8 +21,10 @@ export async function both(world: World, key?: string): Promise<Both> {
     const known = operations.find(({ name }) => name === operation);
     const meant = known && input ? meantInputs(known, input) : input;
     const expected = meant === input ? rest : await callers[0]!.call(operation, meant);
+    // Of two equal writes only the first takes something away and has a notice of it (D78).
+    const comparable = known?.effect.readOnly === false ? { notices: null } : {};
     const plain = ({ answer, problem }: Came) => ({
-      answer,
+      answer: answer && { ...answer, ...comparable },
       problem: problem && { ...problem, request_id: null },
     });
     expectSame(plain(tool!), plain(expected!), operation);

@@ -125,7 +125,7 @@ describe('what the answer says of all this', () => {
     expect(after).toEqual({
       ...before,
       seo: { title: 'Foghorn' },
-      previous: { seo: { value: { title: '' }, set_by: 'ai', at: null } },
+      previous: { seo: { value: { title: '' }, set_by: 'ai', at: before.build.read_at } },
       updated_at: after.updated_at,
     });
   });
