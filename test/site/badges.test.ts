@@ -20,7 +20,6 @@ describe('D58 badge images', () => {
       'cache-control': 'public, max-age=3600',
       'cross-origin-resource-policy': 'cross-origin',
       'access-control-allow-origin': '*',
-      'x-content-type-options': 'nosniff',
       etag: expect.stringMatching(/^(W\/)?".+"$/),
     });
   });
