@@ -44,10 +44,10 @@ describe.skipIf(!hasChromium)('being invited, with Chromium', () => {
     // The owner confirms whom the assistant has invited (D81).
     const owner = await visit(browser, look);
     await owner.page.goto(`${world.url}/sign-in?return_to=/account/drafts/${id}`);
-    await owner.page.getByLabel('E-mail address').fill('ada@example.org');
-    await owner.page.getByRole('button', { name: 'Send me a letter' }).click();
+    await owner.page.getByLabel('Email address', { exact: true }).fill('ada@example.org');
+    await owner.page.getByRole('button', { name: 'Send me a sign-in link' }).click();
     const { code } = await letterTo(world, 'ada@example.org');
-    await owner.page.getByLabel('Code of six digits').fill(code);
+    await owner.page.getByLabel('Code from the email').fill(code);
     await owner.page.getByRole('button', { name: 'Sign in' }).click();
     const confirm = owner.page.getByRole('button', { name: `Confirm the invitation of ${guest}` });
     await confirm.waitFor();
