@@ -66,6 +66,7 @@ test('of a website nothing is kept but what was proved, with its words', () => {
   };
   expect(statesOf(verified)).toEqual({
     name: 'Them',
+    left_out: [],
     states: { city: { value: 'Ghent', evidence: [{ quote: 'Ghent', page_url: 'https://us.example/' }] } },
   });
   expect(statesOf({ ...verified, fields: {} })).toEqual({ name: null, states: {} });

@@ -22,7 +22,7 @@ describe('limits by the day', () => {
       expect([status, body.code, body.detail]).toEqual([
         429,
         'rate_limited',
-        'You have started 2 drafts in 24 hours; the limit is 2.',
+        'You have had 2 websites read in 24 hours; the limit is 2.',
       ]);
       const account = (await world.rest('GET', '/me', { key })).body;
       expect(account.limits.find(({ name }: { name: string }) => name === 'drafts')).toMatchObject({
