@@ -69,5 +69,5 @@ test('of a website nothing is kept but what was proved, with its words', () => {
     left_out: [],
     states: { city: { value: 'Ghent', evidence: [{ quote: 'Ghent', page_url: 'https://us.example/' }] } },
   });
-  expect(statesOf({ ...verified, fields: {} })).toEqual({ name: null, states: {} });
+  expect(statesOf({ ...verified, fields: {} })).toEqual({ name: null, left_out: [], states: {} });
 });
