@@ -49,7 +49,7 @@ function listings(world: Database.Database): RawList {
       const { sort, ...at } = input.parse(asked);
       const rows = orders[sort].all(at.per_page, (at.page - 1) * at.per_page);
       const found = summaries(rows.map(({ id }) => id));
-      return envelope(found.map(entryOf), total(), at);
+      return { ...envelope(found.map(entryOf), total(), at), words_not_found: [], categories: [] };
     },
   };
 }
