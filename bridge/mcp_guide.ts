@@ -64,7 +64,7 @@ it is unknown, not missing by mistake. Whatever is paid says \`paid: true\` and 
 ## From a website to a live listing
 
 1. \`submit_listing\` with the address of the company website. Nothing is published or charged.
-2. \`get_draft\` with \`wait_seconds\` 20 until \`status\` is \`ready\`, usually within a minute; with a progress token it also reports
+2. \`get_draft\` with \`wait_seconds: 20\` until \`status\` is \`ready\`, usually within a minute; with a progress token it also reports
    each step. \`view: "changes"\` of get_draft and update_draft says only what changed. Each field says where its value comes from:
    \`ai\` (proved by quotes in \`evidence\`), \`not_found\` (the website does not say it; it stays blank), \`edited\` or \`manual\`
    (set by you), \`override\` (locked) or \`deleted\`. \`build.pages\` says which pages were read, and why others were not.

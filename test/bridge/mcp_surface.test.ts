@@ -188,7 +188,15 @@ describe('what is told of operations', () => {
       .map(([name]) => name)
       .filter((name) => !WORDS.includes(name));
   /** Words with underscores that are no operation. */
-  const WORDS = ['not_found', 'idempotency_key', 'next_page', 'not_found_on_website', 'listing_id', '_meta'];
+  const WORDS = [
+    'not_found',
+    'idempotency_key',
+    'next_page',
+    'not_found_on_website',
+    'listing_id',
+    '_meta',
+    'wait_seconds',
+  ];
 
   test('the instructions are short, and name operations that there are', () => {
     expect(INSTRUCTIONS.length).toBeLessThanOrEqual(600);

@@ -1,24 +1,33 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type CompanySite, companySite } from '../doubles/company_site.ts';
 import { startWorld, type World } from '../world.ts';
 
 let world: World;
+let site: CompanySite;
 beforeAll(async () => {
+  // A website that can be read: a reading that fails does not count (D79).
+  site = await companySite({ '/robots.txt': { status: 404 } });
+  site.fallback(() => '<title>Acme</title><h1>Acme</h1>');
   world = await startWorld({ env: { RATE_LIMITS: 'on' } });
 });
-afterAll(() => world.close());
+afterAll(async () => {
+  await world.close();
+  await site.close();
+});
 
-let sites = 0;
-const submit = async (key: string, host = `site${++sites}-of-many.example`) =>
-  world.rest('POST', '/drafts', { key, body: { url: `http://${host}/` } });
+let products = 0;
+const submitUrl = (key: string, url: string) => world.rest('POST', '/drafts', { key, body: { url } });
+const submitNew = (key: string) => submitUrl(key, `${site.url}/product${++products}`);
+const submit = (key: string, host: string) => submitUrl(key, `http://${host}/`);
 
 describe('limits by the day', () => {
   test('are those of a mailbox: another spelling of its address is no other person', async () => {
     await world.store.write((tx) => tx.settings.set('limits.drafts_per_day', 2));
     const [plain, plus, other] = [await world.key('ada'), await world.key('ada+1'), await world.key('bob')];
-    expect((await submit(plain)).status).toBe(201);
-    expect((await submit(plus)).status).toBe(201);
+    expect((await submitNew(plain)).status).toBe(201);
+    expect((await submitNew(plus)).status).toBe(201);
     for (const key of [plain, plus, await world.key('ada+2')]) {
-      const { status, body } = await submit(key);
+      const { status, body } = await submitNew(key);
       expect([status, body.code, body.detail]).toEqual([
         429,
         'rate_limited',
@@ -29,7 +38,7 @@ describe('limits by the day', () => {
         remaining: 0,
       });
     }
-    expect((await submit(other)).status).toBe(201);
+    expect((await submitNew(other)).status).toBe(201);
     await world.store.write((tx) => tx.settings.reset('limits.drafts_per_day'));
   });
 
