@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { companySite } from '../doubles/company_site.ts';
+import { slowSite } from '../doubles/slow_site.ts';
 import { type McpCaller, mcpCallers } from '../mcp_clients.ts';
 import { tokensOf } from '../tokens.ts';
 import { startWorld, until, type World } from '../world.ts';
@@ -17,22 +17,6 @@ afterAll(async () => {
   for (const caller of callers) await caller.close();
   await world.close();
 });
-
-/** A site whose second page waits until it is let go. */
-async function slowSite() {
-  const { promise: open, resolve: letGo } = Promise.withResolvers<void>();
-  const site = await companySite({
-    '/robots.txt': { status: 404 },
-    '/': '<title>Acme</title><h1>Acme</h1><a href="/about">About us</a>',
-    '/about': {
-      body: async function* () {
-        await open;
-        yield '<title>About Acme</title><p>Acme was founded in 2004.</p>';
-      },
-    },
-  });
-  return { site, letGo };
-}
 
 const rest = (method: string, path: string, prefer?: string, body?: unknown) =>
   world.rest(method, path, {

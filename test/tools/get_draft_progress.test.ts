@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { companySite } from '../doubles/company_site.ts';
+import { slowSite } from '../doubles/slow_site.ts';
 import { mcpCallers, type OnProgress } from '../mcp_clients.ts';
 import { startWorld, until, type World } from '../world.ts';
 
@@ -10,22 +10,6 @@ beforeAll(async () => {
   key = await world.key('ada');
 });
 afterAll(() => world.close());
-
-/** A site whose pages wait until they are let go. */
-async function slowSite() {
-  const { promise: open, resolve: letGo } = Promise.withResolvers<void>();
-  const site = await companySite({
-    '/robots.txt': { status: 404 },
-    '/': '<title>Acme</title><h1>Acme</h1><a href="/about">About us</a>',
-    '/about': {
-      body: async function* () {
-        await open;
-        yield '<title>About Acme</title><p>Acme was founded in 2004.</p>';
-      },
-    },
-  });
-  return { site, letGo };
-}
 
 const submit = async (url: string): Promise<string> =>
   (await world.rest('POST', '/drafts', { key, body: { url } })).body.id;

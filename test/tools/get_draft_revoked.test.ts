@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { hashOf } from '../../auth/api_keys.ts';
 import { newSecret } from '../../auth/sessions.ts';
-import { companySite } from '../doubles/company_site.ts';
+import { slowSite } from '../doubles/slow_site.ts';
 import { type McpCaller, mcpCallers } from '../mcp_clients.ts';
 import { startWorld, until, type World } from '../world.ts';
 
@@ -56,22 +56,6 @@ async function accessToken(person: string): Promise<Credential> {
     await tx.grants.addToken({ hash: hashOf(word), grant_id, ...given });
   });
   return { word, end: () => world.store.write(async (tx) => void (await tx.grants.end(grant_id))) };
-}
-
-/** A site whose second page waits until it is let go. */
-async function slowSite() {
-  const { promise: open, resolve: letGo } = Promise.withResolvers<void>();
-  const site = await companySite({
-    '/robots.txt': { status: 404 },
-    '/': '<title>Acme</title><h1>Acme</h1><a href="/about">About us</a>',
-    '/about': {
-      body: async function* () {
-        await open;
-        yield '<title>About Acme</title><p>Acme was founded in 2004.</p>';
-      },
-    },
-  });
-  return { site, letGo };
 }
 
 /** A draft in the middle of its build, and the three official clients of its owner. */
