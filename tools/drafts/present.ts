@@ -31,7 +31,7 @@ export function presentDraft(
   review: InReview | null = null,
 ) {
   if (isBuilding(row)) return presentBuild(row);
-  const problems = problemsIn(row);
+  const open = openIn(row, notices, review);
   const { outcome, detail, step, percent } = row;
   const pages = visits.map((visit) => ({ ...visit, detail: VISIT_WORDS[visit.reason] }));
   return {
@@ -55,24 +55,29 @@ export function presentDraft(
     milestones: row.milestones,
     seo: row.seo,
     ...(row.part_history && { previous: mapValues(row.part_history.previous, presentPrevious) }),
-    completeness: completenessOf(row),
-    missing: missingIn(row),
-    problems,
-    ...(review && review.fields.length > 0 && { in_review: review.fields }),
-    notices: [
-      ...(review?.notices ?? []),
-      ...notices,
-      ...contradictionNotices(row),
-      ...leftOutOf(row),
-      ...noticesOn(row),
-    ],
+    ...open,
     competitor: presentCompetitor(row),
     listing_id: row.listing_id,
     created_at: new Date(row.created_at).toISOString(),
     updated_at: new Date(row.updated_at).toISOString(),
-    next_steps: [...(review?.next_steps ?? []), ...nextSteps(row, problems.length)],
+    next_steps: [...(review?.next_steps ?? []), ...nextSteps(row, open.problems.length)],
   };
 }
+
+/** What is still open in a draft and worth saying of it, the same in the whole form and in the short one. */
+const openIn = (row: Draft, notices: readonly string[], review: InReview | null) => ({
+  completeness: completenessOf(row),
+  missing: missingIn(row),
+  problems: problemsIn(row),
+  ...(review && review.fields.length > 0 && { in_review: review.fields }),
+  notices: [
+    ...(review?.notices ?? []),
+    ...notices,
+    ...contradictionNotices(row),
+    ...leftOutOf(row),
+    ...noticesOn(row),
+  ],
+});
 
 /** The same for callers who want what changed alone: they know the rest (D77). */
 export function presentChanges(
@@ -82,23 +87,13 @@ export function presentChanges(
   review: InReview | null = null,
 ) {
   if (isBuilding(row)) return presentBuild(row);
-  const problems = problemsIn(row);
+  const open = openIn(row, notices, review);
   return {
     id: row.id,
     status: row.status,
     changed,
-    completeness: completenessOf(row),
-    missing: missingIn(row),
-    problems,
-    ...(review && review.fields.length > 0 && { in_review: review.fields }),
-    notices: [
-      ...(review?.notices ?? []),
-      ...notices,
-      ...contradictionNotices(row),
-      ...leftOutOf(row),
-      ...noticesOn(row),
-    ],
-    next_steps: [...(review?.next_steps ?? []), ...nextSteps(row, problems.length)],
+    ...open,
+    next_steps: [...(review?.next_steps ?? []), ...nextSteps(row, open.problems.length)],
   };
 }
 
