@@ -1,62 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { hashOf } from '../../auth/api_keys.ts';
-import { newSecret } from '../../auth/sessions.ts';
 import { slowSite } from '../doubles/slow_site.ts';
 import { type McpCaller, mcpCallers } from '../mcp_clients.ts';
 import { startWorld, until, type World } from '../world.ts';
+import { apiKey, ENDING_CREDENTIALS } from './ending_credentials.ts';
 
 let world: World;
 beforeAll(async () => (world = await startWorld()));
 afterAll(() => world.close());
-
-const DAY = 86_400_000;
-const now = (): number => world.clock.now().getTime();
-
-/** A credential, and what ends it. */
-interface Credential {
-  word: string;
-  end(): Promise<void>;
-}
-
-async function apiKey(person: string): Promise<Credential> {
-  const word = await world.key(person);
-  const end = () =>
-    world.store.write(async (tx) => tx.keys.revoke((await tx.keys.byHash(hashOf(word)))!.id, now()));
-  return { word, end };
-}
-
-/** A key that ends in a second, which comes. */
-async function keyForASecond(person: string): Promise<Credential> {
-  const { word, end: _revoked } = await apiKey(person);
-  await world.store.write(async (tx) => {
-    const { id } = (await tx.keys.byHash(hashOf(word)))!;
-    await tx.keys.replace(id, id, now() + 1_000);
-  });
-  return { word, end: async () => world.clock.advance(1_000) };
-}
-
-async function keyOfSuspended(person: string): Promise<Credential> {
-  const { word } = await apiKey(person);
-  const { id } = (await world.store.people.byEmail(`${person}@example.org`))!;
-  return {
-    word,
-    end: () => world.store.write(async (tx) => void (await tx.people.suspend(id, now(), null))),
-  };
-}
-
-async function accessToken(person: string): Promise<Credential> {
-  const word = `flat_${newSecret()}`;
-  const grant_id = newSecret();
-  const times = { created_at: now(), expires_at: now() + DAY };
-  const scopes = ['account:read' as const, 'listings:write' as const];
-  await world.store.write(async (tx) => {
-    const person_id = await tx.people.ensure(`${person}@example.org`, now());
-    await tx.grants.put({ id: grant_id, person_id, client_id: 'c', payload: {}, ...times });
-    const given = { scopes, audience: `${world.url}/mcp`, ...times };
-    await tx.grants.addToken({ hash: hashOf(word), grant_id, ...given });
-  });
-  return { word, end: () => world.store.write(async (tx) => void (await tx.grants.end(grant_id))) };
-}
 
 /** A draft in the middle of its build, and the three official clients of its owner. */
 async function building(word: string) {
@@ -72,17 +22,10 @@ async function building(word: string) {
   return { id: body.id as string, site, callers, close };
 }
 
-const CREDENTIALS: [what: string, person: string, make: (person: string) => Promise<Credential>][] = [
-  ['an API key that is revoked', 'ada', apiKey],
-  ['an API key whose time is over', 'bob', keyForASecond],
-  ['a key of a person who is suspended', 'cleo', keyOfSuspended],
-  ['an access token whose grant is ended', 'dora', accessToken],
-];
-
-test.each(CREDENTIALS)(
+test.each(ENDING_CREDENTIALS)(
   'a call that reports a build ends with %s, before the next report [R104]',
   async (_, person, make) => {
-    const { word, end } = await make(person);
+    const { word, end } = await make(world, person);
     const { id, site, callers, close } = await building(word);
     const told: (string | undefined)[] = [];
     const watched = (caller: McpCaller) =>
@@ -103,8 +46,8 @@ test.each(CREDENTIALS)(
   },
 );
 
-test.each(CREDENTIALS)('a call that waits for a build ends with %s [D77]', async (_, person, make) => {
-  const { word, end } = await make(`${person}2`);
+test.each(ENDING_CREDENTIALS)('a call that waits for a build ends with %s [D77]', async (_, person, make) => {
+  const { word, end } = await make(world, `${person}2`);
   const { id, callers, close } = await building(word);
   let answered = 0;
   const waits = callers.map((caller) => caller.call('get_draft', { id, wait_seconds: 20 }));
@@ -125,7 +68,7 @@ test.each(CREDENTIALS)('a call that waits for a build ends with %s [D77]', async
 });
 
 test('a call that waits counts as one use of its key', async () => {
-  const { word } = await apiKey('fay');
+  const { word } = await apiKey(world, 'fay');
   const { site, letGo } = await slowSite();
   const { body } = await world.rest('POST', '/drafts', { key: word, body: { url: site.url } });
   const { body: waited } = await world.rest('GET', `/drafts/${body.id}`, {

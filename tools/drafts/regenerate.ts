@@ -16,18 +16,19 @@ const RETRY_AFTER = 30;
  * Has fields of a draft drafted again from the stored pages of its site (R123): the one outside call of update_draft, outside
  * any transaction; where no page was read nobody is asked. Then does `keep` with what was found. The call is counted before it is
  * made and counts no more when the drafter fails or `keep` refuses (D30): nothing has changed then. Raises `rate_limited` beyond
- * the day's limit, `unavailable` when the drafter cannot be asked (D12), and what `keep` raises.
+ * the day's limit, `unavailable` when the drafter cannot be asked (D12), `invalid_token` when the caller's credential is revoked
+ * meanwhile, and what `keep` raises.
  */
 export async function redraft<T>(
   draft: Draft,
   names: readonly DraftFieldName[],
   ctx: Pick<
     Context<'listings:write'>,
-    'actor' | 'store' | 'clock' | 'redrafter' | 'limits_on' | 'signal' | 'report'
+    'actor' | 'store' | 'clock' | 'redrafter' | 'limits_on' | 'signal' | 'report' | 'stillAllowed'
   >,
   keep: (drafted: Redrafted) => Promise<T>,
 ): Promise<T> {
-  const { store, redrafter, signal, report } = ctx;
+  const { store, redrafter, signal, report, stillAllowed } = ctx;
   const request = await draftRequest(store, draft);
   if (request.pages.length === 0) return keep({ asked: draft.fields, found: {}, unread: true });
   const counted = await store.write((tx) => count(tx, ctx));
@@ -35,6 +36,7 @@ export async function redraft<T>(
     await report?.({ progress: 10, total: 100, message: `Drafting again: ${names.join(', ')}.` });
     const found = await orAborted(redrafter.redraft(request, names, signal), signal).catch(refused);
     await report?.({ progress: 90, total: 100, message: 'Keeping what the pages of the site prove.' });
+    await stillAllowed?.();
     return await keep({ asked: draft.fields, found });
   } catch (error) {
     await store.write((tx) => tx.regenerations.remove(counted));
