@@ -13,23 +13,16 @@ export interface BadgeHome {
 
 /**
  * Ready HTML for a company's homepage. `width` and `height` are those of the image, so that the page does not jump when it
- * loads. In mode `auto` the page's own media query chooses the image: not every browser hands its scheme on to images.
+ * loads. The image of mode `auto` follows the viewer's colours by itself.
  */
 export function embedHtml(
   { origin, slug }: BadgeHome,
-  { kind, title, face }: Pick<EarnedBadge, 'kind' | 'title' | 'face'>,
+  { kind, alt, face }: Pick<EarnedBadge, 'kind' | 'alt' | 'face'>,
   style: BadgeStyle,
 ): string {
   const { width, height } = badgeSize(face, style);
-  const address = (mode: BadgeStyle['mode']): string =>
-    escapeXml(badgeImageUrl(origin, slug, kind, { ...style, mode }));
-  const image = (mode: BadgeStyle['mode']): string =>
-    `<img src="${address(mode)}" alt="${escapeXml(printable(title))}" width="${width}" height="${height}">`;
-  const shown =
-    style.mode === 'auto'
-      ? `<picture><source media="(prefers-color-scheme: dark)" srcset="${address('dark')}">${image('light')}</picture>`
-      : image(style.mode);
-  return `<a href="${escapeXml(listingPageUrl(origin, slug))}">${shown}</a>`;
+  const image = escapeXml(badgeImageUrl(origin, slug, kind, style));
+  return `<a href="${escapeXml(listingPageUrl(origin, slug))}"><img src="${image}" alt="${escapeXml(printable(alt))}" width="${width}" height="${height}"></a>`;
 }
 
 /** The same for a README. */

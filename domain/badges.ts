@@ -68,6 +68,8 @@ export interface EarnedBadge {
   label: string;
   /** What the image says, in a sentence; before the listing is live the image itself says less. */
   title: string;
+  /** The same on the product's own pages, which need not name it. */
+  alt: string;
   /** Mondays of the launch weeks that it is about, newest first. */
   weeks: readonly string[];
   /** Shown because money was paid (R75). */

@@ -83,6 +83,7 @@ function makerOf({ name, live }: Pick<BadgeFacts, 'name' | 'live'>, site_name: s
     kind,
     label,
     title: `${name}, ${said}`,
+    alt: said.charAt(0).toUpperCase() + said.slice(1),
     weeks: [],
     paid: false,
     face: { ...plain, ...face },

@@ -1,7 +1,8 @@
 /** What a paid place says of itself wherever it is shown (R75, ranking.md 4.6). */
 
 const LAUNCH = 'Its launch was paid for.';
-const FEATURED = 'It is shown as featured because its owner pays for that place.';
+/** What goes with a featured place. */
+export const FEATURED_DISCLOSURE = 'It is shown as featured because its owner pays for that place.';
 const RANKS = 'Community ranks count votes alone; money does not change them.';
 
 /** What goes with every place on the billboard, and with the billboard itself (R75). */
@@ -25,7 +26,7 @@ export const featuredUntil = (
 export function paidDisclosure(place: PaidPlace, now: number): string | null {
   const said = [
     ...(place.plan === 'paid' ? [LAUNCH] : []),
-    ...(featuredUntil(place, now) === null ? [] : [FEATURED]),
+    ...(featuredUntil(place, now) === null ? [] : [FEATURED_DISCLOSURE]),
   ];
   return said.length > 0 ? [...said, RANKS].join(' ') : null;
 }

@@ -1,6 +1,14 @@
 import { badgesPageUrl, listingPageUrl } from '../../domain/addresses.ts';
 import { type BadgeHome, embedMarkdown } from '../../domain/badge_embed.ts';
-import { BADGE_MODES, BADGE_SHAPES, BADGE_SIZES, type BadgeStyle, USUAL_STYLE } from '../../domain/badges.ts';
+import { badgeSize } from '../../domain/badge_svg.ts';
+import {
+  BADGE_MODES,
+  BADGE_SHAPES,
+  BADGE_SIZES,
+  type BadgeStyle,
+  type EarnedBadge,
+  USUAL_STYLE,
+} from '../../domain/badges.ts';
 import type { getBadges } from '../../tools/badges/get_badges.ts';
 import { type Child, html, type Safe } from '../html.ts';
 import type { Answered } from '../visit.ts';
@@ -8,7 +16,8 @@ import { weekSpan } from '../words.ts';
 import { type Option, selectField } from './forms.ts';
 import { crumbs, pageHead, paidTag } from './parts.ts';
 
-type Badge = Answered<typeof getBadges>['items'][number];
+/** What the operation gives to embed a badge, and what the badge says. */
+type Badge = Omit<Answered<typeof getBadges>['items'][number], 'paid'> & EarnedBadge;
 type Style = Partial<Record<'shape' | 'mode' | 'size', string | number>>;
 
 /** The badges of a listing, each with the code that embeds it. */
@@ -43,9 +52,11 @@ ${selectField('size', 'Size', options(BADGE_SIZES), String(chosen.size))}
 }
 
 function card(home: BadgeHome, badge: Badge, style: Style): Safe {
-  const markdown = embedMarkdown(home, badge, { ...USUAL_STYLE, ...style } as BadgeStyle);
-  const { kind, label, title, weeks, paid, disclosure, image_url, width, height } = badge;
-  return html`<li class="card" id="${kind}"><h2>${label}${paid && paidTag()}</h2>${weeks && html`<p class="fine">Week of ${weeks.map(weekSpan).join(', week of ')}</p>`}${disclosure && html`<p class="fine">${disclosure}</p>`}
+  const drawn = { ...USUAL_STYLE, ...style } as BadgeStyle;
+  const markdown = embedMarkdown(home, badge, drawn);
+  const { kind, label, title, weeks, paid, disclosure, image_url, face } = badge;
+  const { width, height } = badgeSize(face, drawn);
+  return html`<li class="card" id="${kind}"><h2>${label}${paid && paidTag()}</h2>${weeks.length > 0 && html`<p class="fine">Week of ${weeks.map(weekSpan).join(', week of ')}</p>`}${disclosure && html`<p class="fine">${disclosure}</p>`}
 <div class="showcase ${style.mode ?? USUAL_STYLE.mode}"><img src="${new URL(image_url).pathname + new URL(image_url).search}" alt="${title}" width="${width}" height="${height}"></div>
 ${code('HTML', badge.embed_html)}${code('Markdown', markdown)}</li>`;
 }

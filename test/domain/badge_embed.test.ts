@@ -44,16 +44,28 @@ describe('R96 the HTML', () => {
     }
   });
 
-  test('lets the page choose the image in mode auto', () => {
-    const root = parse(embedHtml(home, listed, { ...usual, shape: 'pill' }));
-    expect(root.querySelector('a')?.getAttribute('href')).toBe('https://launch.example/p/tidemark');
-    expect(root.querySelector('a > picture > source')?.attributes).toEqual({
-      media: '(prefers-color-scheme: dark)',
-      srcset: 'https://launch.example/badges/tidemark/listed.svg?shape=pill&mode=dark',
-    });
-    expect(root.querySelector('a > picture > img')?.getAttribute('src')).toBe(
-      'https://launch.example/badges/tidemark/listed.svg?shape=pill&mode=light',
+  test('names the image once, without what is usual: in mode auto it follows the viewer by itself', () => {
+    expect(embedHtml(home, listed, usual)).toBe(
+      '<a href="https://launch.example/p/tidemark"><img src="https://launch.example/badges/tidemark/listed.svg" alt="Listed on Firstlight" width="144" height="50"></a>',
     );
+    expect(badgeSvg(listed, usual)).toContain('@media (prefers-color-scheme:dark)');
+    const pill = parse(embedHtml(home, listed, { ...usual, shape: 'pill' }));
+    expect(pill.querySelector('a > img')?.getAttribute('src')).toBe(
+      'https://launch.example/badges/tidemark/listed.svg?shape=pill',
+    );
+  });
+
+  test('D60 of pages that embed one image for each colour scheme is found as well', () => {
+    const image = 'https://launch.example/badges/tidemark/listed.svg';
+    const page = `<a href="https://launch.example/p/tidemark"><picture><source media="(prefers-color-scheme: dark)" srcset="${image}?mode=dark"><img src="${image}?mode=light" alt="Tidemark, listed on Firstlight" width="144" height="50"></picture></a>`;
+    const target = badgeTarget(home.origin, { ...listing, status: 'awaiting_badge' });
+    expect(findBadge(page, target)).toMatchObject({ place: 'found' });
+  });
+
+  test('says what the image says, without the name of the product, whatever the site is called', () => {
+    const odd = listedBadge({ name: 'Tidemark', live: true }, 'A & "B" <b>');
+    const image = parse(embedHtml(home, odd, usual)).querySelector('img');
+    expect(image?.attributes.alt).toBe('Listed on A & "B" <b>');
   });
 
   test('is one image in a fixed mode', () => {
@@ -61,7 +73,7 @@ describe('R96 the HTML', () => {
     expect(root.querySelector('picture')).toBeNull();
     expect(root.querySelector('a > img')?.attributes).toMatchObject({
       src: 'https://launch.example/badges/tidemark/listed.svg?mode=dark',
-      alt: 'Tide & "Mark", listed on Firstlight',
+      alt: 'Listed on Firstlight',
     });
   });
 

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { operations } from '../../tools/registry.ts';
 import { type DemoWorld, startDemoWorld } from '../demo_world.ts';
 import { type Caller, restCaller } from '../rest_client.ts';
+import { tokensOf } from '../tokens.ts';
 
 /** The most that an answer may have, in characters of compact JSON (design/mcp.md 6.2, 10). */
 const WHOLE = 100_000;
@@ -12,8 +13,6 @@ const LARGER: Readonly<Record<string, number>> = {
   list_categories: 850,
   list_awards: 500,
   list_products: 550,
-  // The HTML of a badge in mode auto names two images.
-  get_badges: 700,
 };
 
 const lists = operations.filter(({ output }) => 'items' in output.shape);
@@ -48,4 +47,26 @@ describe('what an assistant has to read', () => {
       expect(JSON.stringify(answer).length).toBeLessThan(WHOLE);
     },
   );
+
+  test('of get_badges: all that any listing has earned, in the usual style [D76]', async () => {
+    const rows = await world.store.boards.recent({ offset: 0, limit: 100 });
+    const live = await world.store.listings.summaries(rows.map(({ listing_id }) => listing_id));
+    const answers = await Promise.all(
+      live.map(
+        async ({ slug }) => (await caller.call('get_badges', { slug })).answer as { items: unknown[] },
+      ),
+    );
+    const most = Math.max(...answers.map(({ items }) => items.length));
+    expect(most).toBeGreaterThanOrEqual(6);
+    for (const answer of answers) {
+      const count = answer.items.length;
+      const here = tokensOf(answer);
+      // A port and four numbers in each of three URLs are the test's own; a directory has a name.
+      const named = tokensOf(JSON.stringify(answer).replaceAll(world.url, 'https://firstlight.example'));
+      if (count === most)
+        process.stdout.write(`get_badges: ${count} badges, ${named} tokens, here ${here}\n`);
+      expect(named).toBeLessThanOrEqual(600);
+      if (count <= 4) expect(here).toBeLessThanOrEqual(600);
+    }
+  });
 });

@@ -52,8 +52,10 @@ describe('the badges of a listing', () => {
     expect(cards.map(({ id }) => id)).toEqual(badges.map(({ kind }) => kind));
     badges.forEach((badge, i) => {
       const codes = cards[i]?.querySelectorAll('code').map(({ textContent }) => textContent);
-      const markdown = `[![${badge.title}](${badge.image_url})](${site.url}/p/palisade)`;
-      expect(codes?.map((code) => code.replaceAll('\\', ''))).toEqual([badge.embed_html, markdown]);
+      const [code, markdown = ''] = codes ?? [];
+      expect(code).toBe(badge.embed_html);
+      expect(markdown).toMatch(/^\[!\[Palisade, /);
+      expect(markdown.endsWith(`](${badge.image_url})](${site.url}/p/palisade)`)).toBe(true);
       expect(site.url + (cards[i]?.querySelector('img')?.attributes['src'] ?? '')).toBe(badge.image_url);
     });
   });
