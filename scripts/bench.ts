@@ -26,8 +26,8 @@ const QUICK = {
   reads: { sizes: [300, 600], rounds: 1 },
   draft: { drafts: 2 },
   hostile: { seconds: 1, sites: 3 },
-  memory: { views: 40 },
-  strangers: { seconds: 3 },
+  memory: { views: 20 },
+  strangers: { seconds: 1 },
 };
 
 const sizes = values.sizes?.split(',').map(Number);

@@ -1,178 +1,129 @@
 import { Pool } from 'undici';
-import { placementOf } from '../../bridge/placement.ts';
-import { operations } from '../../tools/registry.ts';
-import { type BuiltDemo, startBuiltDemo } from './built_demo.ts';
+import { startBuiltDemo } from './built_demo.ts';
 import { CONNECTIONS } from './load.ts';
+import { callAsks } from './memory_calls.ts';
+import { pageAsks } from './memory_pages.ts';
+import type { Held } from './memory_probe.ts';
 
 /** MiB that the service may hold after any load. */
 const MOST_MIB = 300;
-/** Rounds of the load: memory is read after each. */
+/** Rounds of the load: memory is read after each. A quarter is five. */
 const ROUNDS = 20;
-/** Calls of an operation that writes, for each ten thousand views of a page: drafts and letters stay in the database. */
-const WRITES = 200;
 
 /** One thing that is asked for again and again. */
-interface Ask {
+export interface Ask {
   name: string;
   times: number;
+  /** Whether every answer has to be a good one: pages that there are, operations that read. */
+  reads: boolean;
   send(pool: Pool, i: number): Promise<number>;
 }
 
+export interface MemoryOptions {
+  /** Views of each kind of page, and calls of each operation that reads. */
+  views: number;
+}
+
 /**
- * Memory of the built service while every kind of page is seen `views` times, and every operation is called by REST and MCP. What it
- * holds has to stay below a bound and must not grow in the second half.
+ * Memory of the built service while every kind of page is seen `views` times, those of somebody who is signed in among them, and every
+ * operation is called by REST and MCP. What it holds has to stay below a bound and must not grow in the second half.
  */
-export async function benchMemory({ views = 10_000 }: { views?: number } = {}): Promise<void> {
-  const demo = await startBuiltDemo({ RATE_LIMITS: 'off' });
+export async function benchMemory({ views = 10_000 }: Partial<MemoryOptions> = {}): Promise<void> {
+  const demo = await startBuiltDemo({
+    RATE_LIMITS: 'off',
+    CRAWLER_ALLOW_PRIVATE: 'on',
+    CRAWLER_DELAY_MS: '0',
+  });
   const pool = new Pool(demo.url, { connections: CONNECTIONS });
+  const { asks: calls, close } = await callAsks(demo, views);
   try {
-    const asks = [...(await pagesOf(demo, views)), ...callsOf(demo, views)];
-    const atRest = demo.resident();
-    const seen: number[] = [];
+    const asks = [...(await pageAsks(demo, views)), ...calls];
+    const began = performance.now();
+    const seen: Held[] = [await demo.held()];
+    const cpu = new Map(asks.map((ask) => [ask, 0]));
     for (let round = 0; round < ROUNDS; round++) {
-      for (const { name, times, send } of asks) {
-        const [from, to] = [round, round + 1].map((turn) => Math.round((turn * times) / ROUNDS));
-        await inParallel(from ?? 0, to ?? 0, async (i) => {
-          const status = await send(pool, i);
-          if (status >= 500) throw new Error(`${name} was answered with ${status}`);
-        });
+      for (const ask of asks) {
+        const before = demo.cpu();
+        await partOf(ask, round, pool);
+        cpu.set(ask, (cpu.get(ask) ?? 0) + demo.cpu() - before);
       }
-      seen.push(demo.resident());
+      seen.push(await demo.held());
     }
-    print({ atRest, seen, asks, views });
+    const collected = await demo.held('collect');
+    print({ seen, collected, cpu, views, minutes: (performance.now() - began) / 60_000 });
   } finally {
     await pool.close();
     await demo.stop();
+    await close();
   }
 }
 
-/** Views of each kind of page that the sitemap knows, other pages of the kind in turns, and of those that it does not. */
-async function pagesOf({ url }: BuiltDemo, views: number): Promise<Ask[]> {
-  const text = async (address: string): Promise<string> => (await fetch(address)).text();
-  const links = (xml: string): string[] =>
-    [...xml.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, loc = '']) => loc);
-  const maps = links(await text(`${url}/sitemap.xml`));
-  const listed = (await Promise.all(maps.map(text))).flatMap(links).map((link) => new URL(link).pathname);
-  const kinds = Map.groupBy(listed, (path) => path.replace(/^(\/[^/]+)\/.+$/, '$1/*'));
-  for (const path of ['/docs', '/sign-in', '/no-such-page', '/assets/site.css']) kinds.set(path, [path]);
-  kinds.set(
-    '/search?q=*',
-    Array.from({ length: 1_000 }, (_, i) => `/search?q=word${i}`),
-  );
-  return [...kinds].map(([name, paths]) => ({
-    name,
-    times: views,
-    async send(pool, i) {
-      const { statusCode, body } = await pool.request({
-        method: 'GET',
-        path: paths[i % paths.length] ?? '/',
-      });
-      await body.dump({ limit: 10_000_000 });
-      return statusCode;
-    },
-  }));
-}
-
-/** Calls of each operation with its example, by both protocols. */
-function callsOf({ key }: BuiltDemo, views: number): Ask[] {
-  const headers = { authorization: `Bearer ${key}`, 'content-type': 'application/json' };
-  return operations.flatMap((operation): Ask[] => {
-    const { name, effect } = operation;
-    const { method, path, pathKeys, bodyKeys } = placementOf(operation);
-    const example = operation.example as Record<string, unknown>;
-    const inBody = method !== 'GET' && method !== 'DELETE';
-    const rest = Object.entries(example).filter(([input]) => !pathKeys.includes(input));
-    const filled = pathKeys.reduce((text, word) => text.replace(`{${word}}`, String(example[word])), path);
-    const query = new URLSearchParams(
-      Object.fromEntries(rest.map(([input, value]) => [input, String(value)])),
-    ).toString();
-    const times = Math.ceil(effect.readOnly ? views : (views * WRITES) / 10_000);
-    return [
-      {
-        name: `${name} by REST`,
-        times,
-        async send(pool) {
-          const answer = await pool.request({
-            method,
-            path: `/api/v1${filled}${inBody ? '' : `?${query}`}`,
-            headers: inBody ? headers : { authorization: headers.authorization },
-            ...(inBody && bodyKeys.length > 0 && { body: JSON.stringify(Object.fromEntries(rest)) }),
-          });
-          await answer.body.dump({ limit: 10_000_000 });
-          return answer.statusCode;
-        },
-      },
-      {
-        name: `${name} by MCP`,
-        times,
-        async send(pool, i) {
-          const answer = await pool.request({
-            method: 'POST',
-            path: '/mcp',
-            headers: { ...headers, ...MODERN, 'mcp-name': name },
-            body: JSON.stringify({
-              jsonrpc: '2.0',
-              id: i,
-              method: 'tools/call',
-              params: { name, arguments: example, _meta: ENVELOPE },
-            }),
-          });
-          await answer.body.dump({ limit: 10_000_000 });
-          return answer.statusCode;
-        },
-      },
-    ];
-  });
-}
-
-const ENVELOPE = {
-  'io.modelcontextprotocol/protocolVersion': '2026-07-28',
-  'io.modelcontextprotocol/clientCapabilities': {},
-};
-const MODERN = {
-  accept: 'application/json, text/event-stream',
-  'mcp-protocol-version': '2026-07-28',
-  'mcp-method': 'tools/call',
-};
-
-async function inParallel(from: number, to: number, run: (i: number) => Promise<void>): Promise<void> {
-  let next = from;
+/** The part of a thing's requests that falls into a round, as many at a time as there are connections. */
+async function partOf({ name, times, reads, send }: Ask, round: number, pool: Pool): Promise<void> {
+  const to = Math.round(((round + 1) * times) / ROUNDS);
+  let next = Math.round((round * times) / ROUNDS);
   await Promise.all(
     Array.from({ length: CONNECTIONS }, async () => {
-      while (next < to) await run(next++);
+      while (next < to) {
+        const status = await send(pool, next++);
+        if (status >= (reads ? 400 : 500)) throw new Error(`${name} was answered with ${status}`);
+      }
     }),
   );
 }
 
 interface Seen {
-  atRest: number;
-  seen: readonly number[];
-  asks: readonly Ask[];
+  /** At rest, and after each round. */
+  seen: readonly Held[];
+  /** After a full collection at the end. */
+  collected: Held;
+  /** Milliseconds of the service's CPU that went into each thing. */
+  cpu: ReadonlyMap<Ask, number>;
   views: number;
+  minutes: number;
 }
 
-function print({ atRest, seen, asks, views }: Seen): void {
-  const half = seen.slice(0, ROUNDS / 2);
-  const rest = seen.slice(ROUNDS / 2);
-  const mib = (figure: number): string => figure.toFixed(0);
+const SHOWN = ['rss', 'heapTotal', 'heapUsed', 'external', 'arrayBuffers', 'workers'] as const;
+
+function print({ seen, collected, cpu, views, minutes }: Seen): void {
+  const asks = [...cpu.keys()];
+  const mib = (bytes: number): string => (bytes / 2 ** 20).toFixed(0);
+  const row = (name: string, held: Held): string =>
+    `| ${name} | ${SHOWN.map((what) => mib(held[what])).join(' | ')} |`;
+  const resident = seen.slice(1).map(({ rss }) => rss);
+  const second = resident.slice(ROUNDS / 2);
   const requests = asks.reduce((sum, { times }) => sum + times, 0);
+  const members = asks.filter(({ name }) => name.endsWith('as a member')).length;
+  const pages = asks.filter(({ name }) => !/ by (?:REST|MCP)$/.test(name)).length;
   process.stdout.write(
     [
       '## Memory after load',
       '',
-      `The built service over the demo world: ${requests} requests, ${views} views of each kind of page and calls of each operation that`,
-      `reads, by REST and MCP, and ${Math.ceil((views * WRITES) / 10_000)} of each that writes. Resident, in MiB, read after each of ${ROUNDS} rounds.`,
+      `The built service over the demo world: ${requests} requests in ${minutes.toFixed(1)} minutes, ${views} views of each of ${pages} kinds of page (${members} of`,
+      'them signed in) and calls of each operation that reads, by REST and MCP of both versions, and a fiftieth of that of each that writes. In MiB,',
+      '`workers` being the heaps of worker threads.',
       '',
-      '| | MiB | aim |',
-      '| --- | --- | --- |',
-      `| at rest | ${mib(atRest)} | |`,
-      `| most in the first half | ${mib(Math.max(...half))} | ${MOST_MIB} |`,
-      `| most in the second half | ${mib(Math.max(...rest))} | ${MOST_MIB} |`,
-      `| end of the second half / its beginning | ${((rest.at(-1) ?? 0) / (rest[0] ?? 1)).toFixed(2)} | 1.05 |`,
+      `| | ${SHOWN.join(' | ')} |`,
+      `| --- |${' --- |'.repeat(SHOWN.length)}`,
+      ...['at rest', 'after a quarter', 'after a half', 'after three quarters', 'at the end'].map((name, i) =>
+        row(name, seen[(i * ROUNDS) / 4]!),
+      ),
+      row('collected', collected),
       '',
-      `After each round: ${seen.map(mib).join(', ')}.`,
+      `Most resident: ${mib(Math.max(...resident))} MiB, the aim is ${MOST_MIB}. End of the second half / its beginning: ${(second.at(-1)! / second[0]!).toFixed(2)}, the aim`,
+      `is 1.05. Resident after each round: ${resident.map(mib).join(', ')}.`,
+      `Most CPU, in ms for one: ${dearest(cpu).join(', ')}.`,
       '',
       '',
     ].join('\n'),
   );
+}
+
+/** What took most CPU for each request. */
+function dearest(cpu: Seen['cpu']): string[] {
+  const each = [...cpu].map(([{ name, times }, ms]) => ({ name, ms: ms / times }));
+  return each
+    .toSorted((a, b) => b.ms - a.ms)
+    .slice(0, 12)
+    .map(({ name, ms }) => `${name} ${ms.toFixed(1)}`);
 }
