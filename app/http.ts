@@ -4,6 +4,7 @@ import { KeyUses } from '../auth/key_uses.ts';
 import { resourcesOf } from '../auth/oauth_endpoints.ts';
 import { accessLog } from '../bridge/access_log.ts';
 import { documents } from '../bridge/documents.ts';
+import { serverIdentity } from '../bridge/mcp_identity.ts';
 import { metrics } from '../bridge/metrics.ts';
 import { requestIds } from '../bridge/request_id.ts';
 import { responder } from '../bridge/respond.ts';
@@ -73,6 +74,7 @@ export function httpApp(service: Service, logger: Logger): HttpApp {
       bearer: bearerCheck({ store, clock, uses, audiences: [forMcp] }),
       quotas,
       ranking: async () => rankingMarkdown(await store.settings.all()),
+      identity: async () => serverIdentity(origin, await store.settings.all()),
       observe,
     };
     web = webApp(service, mcp);

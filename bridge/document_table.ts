@@ -48,10 +48,10 @@ export function documentTable({
       return typeof made === 'object' && made !== null ? JSON.stringify(made) : made;
     },
   });
-  const openApi = fixed(() => openApiDocument(areas, origin));
+  const openApi: Document = { type: JSON_TYPE, text: openApiText(areas, origin, settings) };
   const mcp = fixed(() => protectedResource(origin, '/mcp'));
   const interfaces = fixed(() => apiCatalog(origin), LINKSET_TYPE);
-  const card = current((now) => serverCard(origin, now['site.name']), CARD_TYPE);
+  const card = current((now) => serverCard(origin, now), CARD_TYPE);
   return new Map([
     [`${API_ROOT}/openapi.json`, openApi],
     ['/openapi.json', openApi],
@@ -77,6 +77,21 @@ export function documentTable({
 const JSON_TYPE = 'application/json';
 const TEXT_TYPE = 'text/plain; charset=utf-8';
 const LINKSET_TYPE = 'application/linkset+json; profile="https://www.rfc-editor.org/info/rfc9727"';
+
+/** The OpenAPI document, written again only when the site has another name. */
+function openApiText(
+  areas: DocumentSources['areas'],
+  origin: string,
+  settings: DocumentSources['settings'],
+): () => Promise<string> {
+  let written: { name: string; text: string } | undefined;
+  return async () => {
+    const { 'site.name': name } = await settings();
+    if (written?.name !== name)
+      written = { name, text: JSON.stringify(openApiDocument(areas, origin, name)) };
+    return written.text;
+  };
+}
 
 function once(make: () => string): () => string {
   let made: string | undefined;

@@ -13,7 +13,7 @@ import { browserGuard, PREFLIGHT, pageHeaders } from './mcp_guard.ts';
 import { mcpLanes } from './mcp_lanes.ts';
 import { refuseMessages } from './mcp_message_limits.ts';
 import { type Answering, sendJson, sendRpcError } from './mcp_respond.ts';
-import { mcpServers } from './mcp_server.ts';
+import { type McpServerOptions, mcpServers } from './mcp_server.ts';
 import type { McpExtras } from './mcp_surface.ts';
 import type { Quotas } from './rate_limit.ts';
 import { requestIds } from './request_id.ts';
@@ -42,6 +42,8 @@ export interface McpOptions {
   fast?: boolean;
   /** The ranking rules in Markdown, as they are set now. */
   ranking?: (() => Promise<string>) | undefined;
+  /** As in {@link McpServerOptions}. */
+  identity?: McpServerOptions['identity'];
   extras?: McpExtras | undefined;
 }
 

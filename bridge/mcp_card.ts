@@ -1,5 +1,6 @@
-import { PROTOCOL_VERSIONS, SERVER_NAME } from './mcp_versions.ts';
-import { API_VERSION } from './placement.ts';
+import type { Settings } from '../domain/settings.ts';
+import { SERVER_NAME, serverIdentity } from './mcp_identity.ts';
+import { PROTOCOL_VERSIONS } from './mcp_versions.ts';
 
 /** Media types of the two documents by which clients find an MCP server before they connect to it (SEP-2127). */
 export const CARD_TYPE = 'application/mcp-server-card+json';
@@ -12,15 +13,17 @@ export const CARD_PATH = '/mcp/server-card';
 const DESCRIPTION = 'A public launch directory: find products, read launch weeks, launch your own.';
 
 /** What the MCP server is called and how to reach it; what it can do is asked of the server itself. */
-export function serverCard(origin: string, title: string) {
+export function serverCard(origin: string, settings: Settings) {
   const { hostname } = new URL(origin);
+  const { title = SERVER_NAME, version, websiteUrl, icons } = serverIdentity(origin, settings);
   return {
     $schema: 'https://static.modelcontextprotocol.io/schemas/v1/server-card.schema.json',
     name: `${reversed(hostname)}/${SERVER_NAME}`,
     title: title.slice(0, 100),
     description: DESCRIPTION,
-    version: API_VERSION,
-    websiteUrl: `${origin}/docs`,
+    version,
+    websiteUrl,
+    icons,
     remotes: [
       { type: 'streamable-http', url: `${origin}/mcp`, supportedProtocolVersions: PROTOCOL_VERSIONS },
     ],

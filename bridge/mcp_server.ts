@@ -16,22 +16,24 @@ import {
   type ServerOptions,
 } from '@modelcontextprotocol/server';
 import type { Operation } from '../tools/define.ts';
-import { ClientFaultServer } from './client_fault_server.ts';
 import type { Dispatch } from './dispatch.ts';
+import { FirstlightServer } from './firstlight_server.ts';
 import { GUIDE, INSTRUCTIONS, rankingResource } from './mcp_guide.ts';
+import { SHORT_IDENTITY } from './mcp_identity.ts';
 import { paged } from './mcp_pages.ts';
 import { PROMPTS } from './mcp_prompts.ts';
 import { RESOURCES, TEMPLATES } from './mcp_resources.ts';
 import { type Ask, type Complete, type McpExtras, type McpPrompt, offered } from './mcp_surface.ts';
 import { type McpCaller, type OperationTool, operationTool } from './mcp_tools.ts';
-import { PROTOCOL_VERSIONS, SERVER_NAME } from './mcp_versions.ts';
-import { API_VERSION } from './placement.ts';
+import { PROTOCOL_VERSIONS } from './mcp_versions.ts';
 
 export interface McpServerOptions {
   operations: readonly Operation[];
   dispatch: Dispatch;
   /** The ranking rules in Markdown, as they are set now. */
   ranking?: (() => Promise<string>) | undefined;
+  /** What the server says of itself to clients that connect; its name and version when absent. */
+  identity?: (() => Promise<Implementation>) | undefined;
   extras?: McpExtras | undefined;
 }
 
@@ -42,9 +44,6 @@ export interface McpServers {
   /** The tool of an operation, for requests that need nothing else of a server. */
   operationTool(name: string): OperationTool | undefined;
 }
-
-/** Name and version travel with every answer of the 2026 era: nothing more belongs here. */
-const SERVER_INFO: Implementation = { name: SERVER_NAME, title: 'Firstlight', version: API_VERSION };
 
 const HOUR_MS = 3_600_000;
 const CACHEABLE = [
@@ -72,7 +71,13 @@ const OPTIONS: ServerOptions = {
 };
 
 /** Derives the MCP server from the operations: tools, and prompts and resources around them (design/mcp.md 2.1). */
-export function mcpServers({ operations, dispatch, ranking, extras }: McpServerOptions): McpServers {
+export function mcpServers({
+  operations,
+  dispatch,
+  ranking,
+  identity,
+  extras,
+}: McpServerOptions): McpServers {
   const ownTools = operations.map((operation) => operationTool(operation, dispatch));
   const ownByName = new Map(ownTools.map((tool) => [tool.definition.name, tool]));
   const tools = [...ownTools, ...(extras?.tools ?? [])];
@@ -168,7 +173,7 @@ export function mcpServers({ operations, dispatch, ranking, extras }: McpServerO
   return {
     operationTool: (name) => ownByName.get(name),
     build(caller) {
-      const server = new ClientFaultServer(SERVER_INFO, options);
+      const server = new FirstlightServer(options, identity);
       server.setRequestHandler('tools/call', (request, ctx) => callTool(request, ctx, caller));
       server.setRequestHandler('tools/list', ({ params }) => paged('tools', lists.tools, params?.cursor));
       server.setRequestHandler('prompts/list', ({ params }) =>
@@ -201,7 +206,7 @@ export function messageText(result: CallToolResult, id: string | number): string
       ...(_meta && { _meta }),
       ...rest,
       resultType: 'complete',
-      _meta: { ..._meta, [SERVER_INFO_META_KEY]: SERVER_INFO },
+      _meta: { ..._meta, [SERVER_INFO_META_KEY]: SHORT_IDENTITY },
     },
     jsonrpc: '2.0',
     id,

@@ -150,9 +150,17 @@ const refusing = (faults: readonly Fault[]) => () => {
   throw invalidRequest(faults);
 };
 
+/** A tool as `tools/list` shows it, with the member by which ChatGPT's apps tell who has to sign in. */
+type ToolDefinition = Tool & {
+  securitySchemes: readonly ({ type: 'noauth' } | { type: 'oauth2'; scopes: readonly string[] })[];
+};
+
 /** How `tools/list` shows an operation (design/mcp.md 6.2; api.md, Tools). */
-export function toolDefinition(operation: Operation): Tool {
+export function toolDefinition(operation: Operation): ToolDefinition {
   const { name, title, access, effect } = operation;
+  const securitySchemes: ToolDefinition['securitySchemes'] = [
+    access === 'public' ? { type: 'noauth' } : { type: 'oauth2', scopes: [access] },
+  ];
   return {
     name,
     title,
@@ -166,10 +174,9 @@ export function toolDefinition(operation: Operation): Tool {
       idempotentHint: effect.repeatable,
       openWorldHint: effect.openWorld,
     },
-    // Some hosts start their sign-in from this instead of from the HTTP status (design/mcp.md 2.2).
-    _meta: {
-      securitySchemes: [access === 'public' ? { type: 'noauth' } : { type: 'oauth2', scopes: [access] }],
-    },
+    // Some hosts start their sign-in from this instead of from the HTTP status; older ones of them read `_meta` alone.
+    securitySchemes,
+    _meta: { securitySchemes },
   };
 }
 

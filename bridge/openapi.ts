@@ -40,10 +40,11 @@ export interface OpenApiOperation {
   'x-error-codes': readonly string[];
 }
 
-/** The document of all operations (R16, R226–R230, D63), derived from the registry's areas and nothing else. */
+/** The document of all operations (R16, R226–R230, D63), derived from the registry's areas; `site` is the name of the site. */
 export function openApiDocument(
   areas: Readonly<Record<string, readonly Operation[]>>,
   origin: string,
+  site = 'Firstlight',
 ): OpenApiDocument {
   const named: Components = new Map([
     ['Fault', faultSchema()],
@@ -71,7 +72,7 @@ export function openApiDocument(
   return {
     openapi: '3.1.0',
     info: {
-      title: 'Firstlight API',
+      title: `${site} API`,
       version: API_VERSION,
       summary: 'A launch directory that people and AI assistants can use.',
       description: DESCRIPTION,

@@ -1,7 +1,7 @@
 import type { Operation } from '../tools/define.ts';
 import { inlineSchema } from './schemas.ts';
 
-/** Version of the description of the API (R16); the MCP server tells the same one. */
+/** Version of the description of the API (R16). */
 export const API_VERSION = '1.0.0';
 
 /** Root of the REST API; the version is part of it (R1). */

@@ -3,7 +3,7 @@ import { StdioServerTransport, serveStdio } from '@modelcontextprotocol/server/s
 import type { BearerCheck, Credential } from '../auth/bearer.ts';
 import type { Operation } from '../tools/define.ts';
 import type { Dispatch } from './dispatch.ts';
-import { mcpServers } from './mcp_server.ts';
+import { type McpServerOptions, mcpServers } from './mcp_server.ts';
 import type { McpCaller } from './mcp_tools.ts';
 import { requestIds } from './request_id.ts';
 
@@ -15,6 +15,8 @@ export interface StdioOptions {
   api_key: string | undefined;
   /** The ranking rules in Markdown, as they are set now. */
   ranking?: () => Promise<string>;
+  /** As in {@link McpServerOptions}. */
+  identity?: McpServerOptions['identity'];
   /** For people, one line at a time; standard output belongs to the protocol. */
   log: (line: string) => void;
   /** The process's own when absent. */
@@ -49,7 +51,7 @@ export async function serveMcpStdio(options: StdioOptions): Promise<StdioServer>
     );
   }
   const caller: McpCaller = { credential, address: ADDRESS, request_id: requestIds(), sign_in: SIGN_IN };
-  const servers = mcpServers({ operations, dispatch, ranking: options.ranking });
+  const servers = mcpServers({ operations, dispatch, ranking: options.ranking, identity: options.identity });
   const { stdin = process.stdin, stdout = process.stdout } = options.streams ?? {};
   const { promise: closed, resolve } = Promise.withResolvers<void>();
   const transport = new ClosingTransport(stdin, stdout, resolve);

@@ -5,6 +5,7 @@ import { outsideOf } from '../app/outside.ts';
 import { serviceOver } from '../app/service.ts';
 import { bearerCheck } from '../auth/bearer.ts';
 import { KeyUses } from '../auth/key_uses.ts';
+import { serverIdentity } from '../bridge/mcp_identity.ts';
 import { serveMcpStdio } from '../bridge/stdio.ts';
 import { rankingMarkdown } from '../site/ranking_rules.ts';
 import { operations } from '../tools/registry.ts';
@@ -31,6 +32,7 @@ export const mcp: Command = {
       dispatch,
       bearer: bearerCheck({ store: counted, clock, uses, audiences: [] }),
       ranking: async () => rankingMarkdown(await store.settings.all()),
+      identity: async () => serverIdentity(origin, await store.settings.all()),
       api_key: config.firstlight_api_key,
       log: (line) => process.stderr.write(`${line}\n`),
     });

@@ -21,7 +21,7 @@ function isFresh(): boolean {
     '{app,auth,bridge,cli,crawler,domain,drafting,fixtures,jobs,mail,site,store,tools}/**/*',
     { cwd: root },
   );
-  return [...sources, 'package-lock.json', 'scripts/build.ts'].every(
+  return [...sources, 'package.json', 'package-lock.json', 'scripts/build.ts'].every(
     (file) => statSync(join(root, file)).mtimeMs <= built,
   );
 }

@@ -1,9 +1,11 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
 import { Client as ClientV1 } from '@modelcontextprotocol/sdk/client/index.js';
 import { StreamableHTTPClientTransport as TransportV1 } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { assistantAt } from './assistant.ts';
-import { type Service, startDemo } from './service.ts';
+import { ROOT, type Service, startDemo } from './service.ts';
 
 let demo: Service & { key: string };
 let url: URL;
@@ -43,6 +45,16 @@ describe('the versions that README names', () => {
       arguments: { q: 'invioce' },
     });
     expect((structuredContent as { total: number }).total).toBeGreaterThan(0);
+    await client.close();
+  });
+
+  test.each(['auto', 'legacy'] as const)('a client in %s mode learns which version answers', async (mode) => {
+    const client = new Client(INFO, { versionNegotiation: { mode } });
+    await client.connect(new StreamableHTTPClientTransport(url));
+    const { version } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'));
+    expect(client.getServerVersion()).toMatchObject({ name: 'firstlight', version, title: 'Firstlight' });
+    const [icon] = client.getServerVersion()?.icons ?? [];
+    expect((await fetch(icon!.src)).headers.get('content-type')).toBe('image/svg+xml');
     await client.close();
   });
 

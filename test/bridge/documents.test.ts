@@ -5,6 +5,7 @@ import { PROTOCOL_VERSIONS } from '../../bridge/mcp_versions.ts';
 import { type OpenApiOperation, openApiDocument } from '../../bridge/openapi.ts';
 import type { JsonSchema } from '../../bridge/schemas.ts';
 import { DEFAULT_SETTINGS } from '../../domain/settings.ts';
+import manifest from '../../package.json' with { type: 'json' };
 import { areas, operations } from '../../tools/registry.ts';
 import { SPECIFIED } from '../laws/operations.ts';
 import { SAMPLES } from './sample_operations.ts';
@@ -94,7 +95,7 @@ describe('documents for machines', () => {
     expect(card.json).toMatchObject({
       name: 'test.firstlight/firstlight',
       title: 'Dawn',
-      version: '1.0.0',
+      version: manifest.version,
       remotes: [
         { type: 'streamable-http', url: `${ORIGIN}/mcp`, supportedProtocolVersions: PROTOCOL_VERSIONS },
       ],

@@ -1,17 +1,36 @@
-import { ProtocolError, ProtocolErrorCode, Server } from '@modelcontextprotocol/server';
+import {
+  type Implementation,
+  ProtocolError,
+  ProtocolErrorCode,
+  SERVER_INFO_META_KEY,
+  Server,
+  type ServerOptions,
+} from '@modelcontextprotocol/server';
+import { SHORT_IDENTITY } from './mcp_identity.ts';
 
 type Wrap = Server['_wrapHandler'];
 
 /**
- * The SDK's server, which calls a request that does not fit its schema an internal error (-32603) and shows the validator's own
- * JSON. Here it is what it is: invalid params (-32602), one line for each fault.
+ * The SDK's server with two differences. Only clients that connect hear all that it says of itself: by the SDK it would stand in every
+ * result. And a request that does not fit its schema is not an internal error (-32603) with the validator's own JSON, but what it is:
+ * invalid params (-32602), one line for each fault.
  */
-export class ClientFaultServer extends Server {
+export class FirstlightServer extends Server {
+  readonly #identity: () => Promise<Implementation>;
+
+  constructor(options: ServerOptions, identity = async (): Promise<Implementation> => SHORT_IDENTITY) {
+    super(SHORT_IDENTITY, options);
+    this.#identity = identity;
+  }
+
   protected override _wrapHandler(...[method, handler]: Parameters<Wrap>): ReturnType<Wrap> {
     const wrapped = super._wrapHandler(method, handler);
     return async (request, ctx) => {
       try {
-        return await wrapped(request, ctx);
+        const result = await wrapped(request, ctx);
+        if (method === 'initialize') return { ...result, serverInfo: await this.#identity() };
+        if (method !== 'server/discover') return result;
+        return { ...result, _meta: { ...result._meta, [SERVER_INFO_META_KEY]: await this.#identity() } };
       } catch (error) {
         throw asClientFault(method, error);
       }
