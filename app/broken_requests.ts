@@ -2,9 +2,15 @@ import { STATUS_CODES } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { ApiError, type ErrorCode, problemOf } from '../domain/errors.ts';
 
+/** The most that the headers of a request may be: more than any program needs, and little to hold. */
+export const HEADERS_MOST = { count: 128, bytes: 16_384 };
+
 /** What node says of a request that it cannot read, as a code and in words; everything else is malformed. */
 const KNOWN: Readonly<Record<string, readonly [ErrorCode, string]>> = {
-  HPE_HEADER_OVERFLOW: ['headers_too_large', 'The headers of the request have more than 16 kB.'],
+  HPE_HEADER_OVERFLOW: [
+    'headers_too_large',
+    `The request has more than ${HEADERS_MOST.count} headers, or more than ${HEADERS_MOST.bytes / 1024} kB of them.`,
+  ],
   ERR_HTTP_REQUEST_TIMEOUT: ['request_timeout', 'The request was not complete in time.'],
 };
 const MALFORMED = ['malformed_request', 'This is no HTTP request that can be read.'] as const;

@@ -35,7 +35,7 @@ export function httpApp(service: Service, logger: Logger): HttpApp {
   const initial_scopes = async () => (await store.settings.all())['auth.initial_scopes'];
   const allowed_origins = async () => (await store.settings.all())['mcp.allowed_origins'];
   const { trust_proxy } = config;
-  const shared = { operations, dispatch, bearer, initial_scopes, origin, trust_proxy, onFailure };
+  const shared = { operations, dispatch, clock, bearer, initial_scopes, origin, trust_proxy, onFailure };
   const respond = responder(origin);
   const nextId = requestIds();
 

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { requestIds } from '../bridge/request_id.ts';
 import type { Clock, Drafter, Mailer } from '../domain/ports.ts';
 import { fileMailer, smtpMailer } from '../mail/mailers.ts';
-import { brokenRequests } from './broken_requests.ts';
+import { brokenRequests, HEADERS_MOST } from './broken_requests.ts';
 import { checkServerKey } from './check_server_key.ts';
 import { type Config, isLoopback } from './config.ts';
 import { limitConnections } from './connection_limit.ts';
@@ -107,7 +107,7 @@ const SERVER_LIMITS = {
   headersTimeout: 10_000,
   requestTimeout: 30_000,
   keepAliveTimeout: 65_000,
-  maxHeaderSize: 16_384,
+  maxHeaderSize: HEADERS_MOST.bytes,
   connectionsCheckingInterval: 5_000,
 };
 
@@ -121,7 +121,7 @@ function warnOfProxy({ trust_proxy }: Config, url: string, logger: Logger): void
 
 function listen(server: Server, { host, port, connections_per_address }: Config): Promise<void> {
   if (connections_per_address) limitConnections(server, connections_per_address);
-  server.maxHeadersCount = 64;
+  server.maxHeadersCount = HEADERS_MOST.count;
   server.maxConnections = 2_000;
   return new Promise((resolve, reject) => {
     server.once('error', (error) => reject(explained(error, port)));

@@ -1,7 +1,8 @@
 import { stillStands } from '../auth/bearer.ts';
 import type { Actor } from '../domain/access.ts';
 import { ApiError, knownError, type Problem, problemOf } from '../domain/errors.ts';
-import type { Quota } from '../domain/quota.ts';
+import type { Clock } from '../domain/ports.ts';
+import { againIn, type Quota } from '../domain/quota.ts';
 import { type Answer, authorize, handle, validate } from '../tools/call.ts';
 import type { Context, Report } from '../tools/context.ts';
 import { type Operation, takesIdempotencyKey } from '../tools/define.ts';
@@ -62,7 +63,7 @@ export function dispatcher(options: DispatchOptions): Dispatch {
     try {
       const taken = quotas && (await take(quotas, operation, request));
       quota = taken?.quota ?? null;
-      if (taken?.exceeded) throw rateLimited(taken.quota);
+      if (taken?.exceeded) throw rateLimited(taken.quota, surroundings.clock);
       admit(operation, request);
       const came = await answer(operation, raw, request, quota, options);
       return { status: operation.status, problem: null, quota, ...came };
@@ -85,13 +86,12 @@ function take(quotas: Quotas, { access }: Operation, request: CallRequest): Prom
 }
 
 /** The refusal of a caller whose quota is used up. */
-export function rateLimited({ policy, limit, window, reset }: Quota): ApiError {
+export function rateLimited({ policy, limit, window, reset }: Quota, clock: Clock): ApiError {
+  const retry_after = Math.max(1, reset);
   return new ApiError(
     'rate_limited',
-    `The quota "${policy}" is ${limit} calls in ${window} seconds and is used up. It is full again in ${Math.max(1, reset)} seconds.`,
-    {
-      retry_after: Math.max(1, reset),
-    },
+    `The quota "${policy}" is ${limit} calls in ${window} seconds and is used up. ${againIn(retry_after, clock.now().getTime())}`,
+    { retry_after },
   );
 }
 

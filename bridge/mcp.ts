@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { type BearerCheck, type Credential, NOBODY } from '../auth/bearer.ts';
 import { callerAddress } from '../auth/caller_address.ts';
 import { ApiError, problemOf } from '../domain/errors.ts';
+import type { Clock } from '../domain/ports.ts';
 import type { Operation } from '../tools/define.ts';
 import { readJson } from './body.ts';
 import { challenge } from './challenge.ts';
@@ -23,6 +24,7 @@ import { targetOf } from './target.ts';
 export interface McpOptions {
   operations: readonly Operation[];
   dispatch: Dispatch;
+  clock: Clock;
   bearer: BearerCheck;
   /** The quotas of the dispatcher, for credentials that are not valid; absent where there are none. */
   quotas?: Pick<Quotas, 'takeFailure'> | undefined;

@@ -1,5 +1,6 @@
 import type { Credential } from '../auth/bearer.ts';
 import { ApiError } from '../domain/errors.ts';
+import type { Clock } from '../domain/ports.ts';
 import { authorize } from '../tools/call.ts';
 import type { Operation } from '../tools/define.ts';
 import { invalidToken, rateLimited } from './dispatch.ts';
@@ -7,6 +8,7 @@ import type { Quotas } from './rate_limit.ts';
 
 export interface GateOptions {
   operations: readonly Operation[];
+  clock: Clock;
   /** Absent: no limit on invalid credentials. */
   quotas?: Pick<Quotas, 'takeFailure'> | undefined;
 }
@@ -32,7 +34,7 @@ export type Gate = (knock: Knock) => Promise<Admission>;
  * D44): an invalid credential is 401 whatever is called (D27), a protected tool without one 401, without its scope 403. A batch
  * needs all its scopes at once.
  */
-export function authGate({ operations, quotas }: GateOptions): Gate {
+export function authGate({ operations, clock, quotas }: GateOptions): Gate {
   const guarded = new Map(
     operations.filter(({ access }) => access !== 'public').map((operation) => [operation.name, operation]),
   );
@@ -41,7 +43,7 @@ export function authGate({ operations, quotas }: GateOptions): Gate {
     const access = [...new Set(called.map((operation) => operation.access))].join(' ');
     if (credential.error === 'invalid_token') {
       const taken = await quotas?.takeFailure(address);
-      return { error: taken?.exceeded ? rateLimited(taken.quota) : invalidToken(), access };
+      return { error: taken?.exceeded ? rateLimited(taken.quota, clock) : invalidToken(), access };
     }
     for (const operation of called) {
       const error = refusalOf(operation, credential);

@@ -53,7 +53,7 @@ const BUILD = ['build.detail', 'build.pages[].detail'];
 export const OWN_OUTPUTS_OF: Readonly<Record<string, readonly string[]>> = {
   get_site_info: [''],
   search_listings: ['items[].page_url'],
-  get_listing: ['categories', 'links.page', 'page_url'],
+  get_listing: ['categories', 'latest_updates.page_url', 'links.page', 'milestones.page_url', 'page_url'],
   get_alternatives: ['items[].page_url'],
   compare_listings: ['a.page_url', 'b.page_url', 'page_url', 'rows[].key', 'rows[].name'],
   list_categories: [''],

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { type DraftContent, statedParts } from './draft_content.ts';
+import { type DraftContent, type PartChanges, statedParts } from './draft_content.ts';
 import {
   DRAFT_FIELD_NAMES,
   DRAFT_FIELDS,
@@ -108,6 +108,37 @@ function partsTaken(before: DraftContent, after: DraftContent): string[] {
     ),
   ];
 }
+
+/** What a client set that may be meant otherwise: entries that are there twice, and milestones that nobody has reached yet. */
+export function oddParts(changes: PartChanges, after: DraftContent, now: number): string[] {
+  const notices: string[] = [];
+  const tomorrow = new Date(now + DAY_MS).toISOString().slice(0, 10);
+  for (const { date, title } of changes.milestones ?? []) {
+    if (date > tomorrow) notices.push(`milestones: ${told(title)} is dated ${date}, which is yet to come.`);
+  }
+  const twice = (part: string, keys: readonly string[]): void => {
+    const again = new Set(keys.filter((key, i) => keys.indexOf(key) !== i));
+    for (const key of again) notices.push(`${part}: ${told(key)} is there more than once.`);
+  };
+  twice(
+    'milestones',
+    (changes.milestones ?? []).map(({ date, title }) => `${date} ${title}`),
+  );
+  twice(
+    'faqs',
+    (changes.faqs ?? []).map(({ question }) => question),
+  );
+  twice(
+    'founders',
+    (changes.founders ?? []).map(({ name }) => name),
+  );
+  for (const part of ['company_socials', 'founder_socials'] as const) {
+    if (changes[part]) twice(part, Object.values(statedParts(after)[part]));
+  }
+  return notices;
+}
+
+const DAY_MS = 86_400_000;
 
 /** Entries that a notice names, and characters of each. */
 const SOME = 3;

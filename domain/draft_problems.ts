@@ -13,6 +13,10 @@ export interface DraftProblem extends Fault {
   limit?: number;
 }
 
+/** Years that a company can have been founded in, or reached something in (api.md, live listing edit fields). */
+export const FIRST_YEAR = 1800;
+export const LAST_YEAR = 2100;
+
 /** What a live listing could not hold of a draft (D2): every bound that it exceeds, and every link that leads elsewhere. */
 export function problemsIn({ fields, story, ...links }: DraftContent): DraftProblem[] {
   return [
@@ -61,8 +65,8 @@ const FORMS: Partial<
   },
   founded_year: {
     code: 'invalid_year',
-    fits: (value) => /^\d{4}$/.test(value) && Number(value) >= 1800 && Number(value) <= 2100,
-    message: 'A year of foundation is a number from 1800 to 2100.',
+    fits: (value) => /^\d{4}$/.test(value) && Number(value) >= FIRST_YEAR && Number(value) <= LAST_YEAR,
+    message: `A year of foundation is a number from ${FIRST_YEAR} to ${LAST_YEAR}.`,
     fix: 'Use four digits, for example 2021.',
   },
   contact_email: {

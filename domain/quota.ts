@@ -28,8 +28,15 @@ export function leftOf(
   return { remaining, again_at: remaining === 0 && first_at !== null ? first_at + DAY_WINDOW_MS : null };
 }
 
-/** Seconds until there is one more, for Retry-After; 0 while there is one now. */
+/** When a limit has room again, as a sentence: the instant for people, the seconds for who counts them. */
+export function againIn(seconds: number, now: number): string {
+  const at = new Date(now + seconds * 1000).toISOString();
+  return `There is room again at ${at.slice(0, 10)} ${at.slice(11, 19)} UTC, in ${seconds} ${seconds === 1 ? 'second' : 'seconds'}.`;
+}
+
+/** Seconds until there is one more, for Retry-After; 0 while there is one now, and a day where a site allows none at all. */
 export function waitFor(used: Used, limit: number, now: number): number {
+  if (limit === 0) return DAY_WINDOW_MS / 1000;
   const { remaining, again_at } = leftOf(used, limit);
   return remaining > 0 ? 0 : Math.max(1, Math.ceil(((again_at ?? now) - now) / 1000));
 }

@@ -67,7 +67,7 @@ const ticks = (items: readonly string[]): Safe =>
 /** News from the company (R160). */
 function news({ latest_updates: { items, total } }: ListingProfile): Child {
   if (items.length === 0) return null;
-  return html`<h2>Latest updates</h2><ol class="timeline">${items.map(
+  return html`<h2 id="updates">Latest updates</h2><ol class="timeline">${items.map(
     ({ title, body, published_at }) =>
       html`<li><time datetime="${published_at}">${dayAndMonth(published_at.slice(0, 10), true)}</time><div><h3>${title}</h3>${paragraphs(body)}</div></li>`,
   )}</ol>${total > items.length && html`<p class="fine">The newest ${items.length} of ${total} updates.</p>`}`;
@@ -80,7 +80,7 @@ function story({ story: told }: ListingProfile): Child {
 function milestones({ milestones: reached, links }: ListingProfile): Child {
   if (!reached) return null;
   const { items, total } = reached;
-  return html`<h2>Milestones</h2><ol class="timeline">${items.map(
+  return html`<h2 id="milestones">Milestones</h2><ol class="timeline">${items.map(
     ({ date, title, description, url }) =>
       html`<li><time datetime="${date}">${dayAndMonth(date, true)}</time><div><h3>${title}</h3>${description && paragraphs(description)}${url && html`<p><a href="${url}" rel="${links.rel}">Read more</a></p>`}</div></li>`,
   )}</ol>${total > items.length && html`<p class="fine">The newest ${items.length} of ${total} milestones.</p>`}`;

@@ -28,6 +28,12 @@ test.each([
     431,
     'headers_too_large',
   ],
+  [
+    'more than 128 headers',
+    `GET /api/v1/site HTTP/1.1\r\nHost: x\r\n${'X-Some: 1\r\n'.repeat(129)}\r\n`,
+    431,
+    'headers_too_large',
+  ],
 ])('%s is answered with a problem object', async (_what, bytes, status, code) => {
   const text = await exchange(bytes);
   const [head = '', body = ''] = text.split('\r\n\r\n');
@@ -40,4 +46,9 @@ test.each([
   expect((await fetch(problem.type)).status).toBe(200);
   // The next caller is served as ever.
   expect((await world.rest('GET', '/site')).status).toBe(200);
+});
+
+test('a hundred small headers are no fault', async () => {
+  const headers = Object.fromEntries(Array.from({ length: 100 }, (_, i) => [`x-some-${i}`, '1']));
+  expect((await world.rest('GET', '/site', { headers })).status).toBe(200);
 });

@@ -6,6 +6,7 @@ import { PROBLEM_META, REPLAYED_META } from '../../bridge/mcp_results.ts';
 import { ALL_SCOPES } from '../../domain/access.ts';
 import { defineOperation, READS } from '../../tools/define.ts';
 import { operations } from '../../tools/registry.ts';
+import { dated } from '../tools/room_again.ts';
 import { until } from '../world.ts';
 import { call, message, modern, older, type WireRequest } from './mcp_corpus.ts';
 import { SAMPLES } from './sample_operations.ts';
@@ -127,6 +128,8 @@ describe('the gate', () => {
     expect(reply.status).toBe(429);
     expect(Number(reply.headers['retry-after'])).toBeGreaterThan(0);
     expect(reply.json).toMatchObject({ code: 'rate_limited' });
+    const [, wait] = dated(reply.json.detail, service.clock.now());
+    expect(wait).toBe(Number(reply.headers['retry-after']));
   });
 });
 

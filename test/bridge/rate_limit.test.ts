@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { networkOf } from '../../auth/caller_address.ts';
+import { dated } from '../tools/room_again.ts';
 import { asked } from './sample_operations.ts';
 import { type Service, startService } from './service.ts';
 
@@ -34,6 +35,7 @@ describe('quotas', () => {
     expect([status, json.code, asked]).toEqual([429, 'rate_limited', []]);
     expect(Number(headers['retry-after'])).toBeGreaterThan(0);
     expect(Number(headers['retry-after'])).toBeLessThanOrEqual(60);
+    expect(dated(json.detail, api.clock.now())[1]).toBe(Number(headers['retry-after']));
     expect(headers.ratelimit).toMatch(/^"anonymous";r=0;t=\d+$/);
     expect((await call('192.0.2.2')).status).toBe(404);
     expect((await api.send('GET', '/api/v1/books/lost', { as: 'ada', ...from('192.0.2.1') })).status).toBe(

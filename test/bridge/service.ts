@@ -80,6 +80,7 @@ export async function startService(
   const shared = {
     operations: options.operations ?? SAMPLES,
     dispatch,
+    clock,
     bearer: async (header: string | undefined) => credentialOf(header),
     origin,
     trust_proxy: options.trust_proxy ?? 0,

@@ -35,6 +35,7 @@ export async function startDiagnosticServer(
   const mcp = mcpEndpoint({
     operations,
     dispatch,
+    clock,
     bearer: async (header) => ({ actor: null, error: header === undefined ? 'missing' : 'invalid_token' }),
     origin,
     trust_proxy: 0,

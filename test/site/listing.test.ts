@@ -26,14 +26,13 @@ function having(what: string, has: (profile: ListingProfile) => boolean): Listin
 }
 
 describe('the page of a live listing shows what get_listing answers', () => {
-  test('news, the newest first, and how many there are', async () => {
+  test('news, the newest first, those included that get_listing leaves out', async () => {
     const { slug, latest_updates } = having('many updates', (one) => one.latest_updates.total > 5);
     const page = await visit(`/p/${slug}`);
     const [news] = page.root.querySelectorAll('.timeline');
-    expect(news?.querySelectorAll('h3').map(({ text }) => text)).toEqual(
-      latest_updates.items.map(({ title }) => title),
-    );
-    expect(page.text).toContain(`The newest 5 of ${latest_updates.total} updates.`);
+    const titles = news?.querySelectorAll('h3').map(({ text }) => text);
+    expect(titles?.slice(0, 5)).toEqual(latest_updates.items.map(({ title }) => title));
+    expect(titles).toHaveLength(latest_updates.total);
   });
 
   test('R43 story, milestones and media where they are unlocked, and nowhere else', async () => {

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type CompanySite, companySite } from '../doubles/company_site.ts';
 import { startWorld, type World } from '../world.ts';
+import { dated } from './room_again.ts';
 
 let world: World;
 let site: CompanySite;
@@ -27,12 +28,11 @@ describe('limits by the day', () => {
     expect((await submitNew(plain)).status).toBe(201);
     expect((await submitNew(plus)).status).toBe(201);
     for (const key of [plain, plus, await world.key('ada+2')]) {
-      const { status, body } = await submitNew(key);
-      expect([status, body.code, body.detail]).toEqual([
-        429,
-        'rate_limited',
-        'You have had 2 websites read in 24 hours; the limit is 2.',
-      ]);
+      const { status, body, headers } = await submitNew(key);
+      expect([status, body.code]).toEqual([429, 'rate_limited']);
+      const [detail, wait] = dated(body.detail, world.clock.now());
+      expect(detail).toBe('You have had 2 websites read in 24 hours; the limit is 2.');
+      expect([String(wait), wait > 0 && wait <= 24 * 3600]).toEqual([headers.get('retry-after'), true]);
       const account = (await world.rest('GET', '/me', { key })).body;
       expect(account.limits.find(({ name }: { name: string }) => name === 'drafts')).toMatchObject({
         remaining: 0,
@@ -49,7 +49,7 @@ describe('limits by the day', () => {
     const key = await world.key('eve');
     const { status, body } = await submit(key, 'b.crowded.co.uk');
     expect([status, body.code]).toEqual([429, 'rate_limited']);
-    expect(body.detail).toBe(
+    expect(dated(body.detail, world.clock.now())[0]).toBe(
       '2 drafts of websites of crowded.co.uk were started in 24 hours; the limit is 2 for one domain.',
     );
     expect(body.retry_after ?? body.next_steps).toBeDefined();
@@ -58,5 +58,18 @@ describe('limits by the day', () => {
     expect((await submit(await world.key('cid'), 'a.crowded.co.uk')).status).toBe(201);
     world.clock.advance(24 * 3_600_000 + 1);
     expect((await submit(key, 'b.crowded.co.uk')).status).toBe(201);
+  });
+
+  test('that are nothing at all promise no time', async () => {
+    await world.store.write((tx) => tx.settings.set('limits.drafts_per_day', 1));
+    const key = await world.key('fay');
+    expect((await submitNew(key)).status).toBe(201);
+    await world.store.write((tx) => tx.settings.set('limits.comparisons_per_day', 0));
+    await world.running.drain();
+    const draft = (await world.rest('GET', '/drafts', { key })).body.items[0];
+    const competitor = { key, body: { competitor_url: 'http://www.rival.co.uk/' } };
+    const { status, body, headers } = await world.rest('PATCH', `/drafts/${draft.id}`, competitor);
+    expect([status, headers.get('retry-after')]).toEqual([429, String(24 * 3600)]);
+    expect(body.detail).toMatch(/the limit is 0\. This site allows none\.$/);
   });
 });

@@ -129,8 +129,10 @@ describe('list_founders', () => {
     expect(await anybody.answer('list_founders', { country: 'zz' })).toMatchObject({
       items: [],
       total: 0,
-      notice: 'No live listing with founders is in ZZ.',
+      notice: expect.stringMatching(/^There is no country "ZZ"\./),
     });
+    const { notice } = await anybody.answer('list_founders', { country: 'aq' });
+    expect(notice).toBe('No live listing with founders is in AQ.');
     expect(await anybody.answer('list_founders', { country: 'pl', q: 'maren' })).not.toHaveProperty('notice');
   });
 

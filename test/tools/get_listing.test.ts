@@ -94,7 +94,7 @@ describe('get_listing', () => {
     });
   });
 
-  test('R39 gives the latest five updates, newest first, and how many there are', async () => {
+  test('R39 gives the latest five updates, newest first, how many there are, and where the others stand', async () => {
     const { id, slug } = await add({ name: 'Gazette' });
     await world.store.write(async (tx) => {
       for (let i = 1; i <= 7; i++) {
@@ -109,6 +109,10 @@ describe('get_listing', () => {
     const { latest_updates } = await listing(slug);
     expect(latest_updates.total).toBe(7);
     expect(latest_updates.items).toHaveLength(5);
+    expect(latest_updates.page_url).toBe(`${world.url}/p/gazette#updates`);
+    const page = await (await fetch(latest_updates.page_url)).text();
+    expect(page).toContain('id="updates"');
+    for (let i = 1; i <= 7; i++) expect(page).toContain(`News ${i}`);
     expect(latest_updates.items[0]).toEqual({
       title: 'News 1',
       body: 'Text.',

@@ -188,7 +188,13 @@ describe('search_listings', () => {
   });
 
   test('D16 a filter that names nothing gives nothing, and a notice says why', async () => {
-    for (const input of [{ category: 'no-such' }, { stage: 'no-such' }, { pricing_model: 'no such' }]) {
+    const unknown = [
+      { category: 'no-such' },
+      { stage: 'no-such' },
+      { pricing_model: 'no such' },
+      { country: 'zz' },
+    ];
+    for (const input of unknown) {
       const answer = await anybody.answer('search_listings', input);
       expect(answer).toMatchObject({ items: [], total: 0 });
       expect(answer.notice).toContain('There is no');

@@ -112,6 +112,52 @@ describe('the story, milestones and texts for search engines', () => {
     expect((await update({ milestones: [{ ...second, description: '' }] })).milestones).toEqual([second]);
   });
 
+  test.each(['1799-12-31', '2101-01-01', '0001-01-01'])(
+    'a milestone of %s is refused: no company has seen that year',
+    async (date) => {
+      const input = {
+        id: at.id,
+        milestones: [
+          { date: '2024-01-01', title: 'Founded' },
+          { date, title: 'Far' },
+        ],
+      };
+      expect(await at.ada.problem('update_draft', input)).toMatchObject({
+        status: 400,
+        errors: [{ path: 'milestones.1.date', code: 'invalid_date', actual: date }],
+      });
+    },
+  );
+
+  test('a milestone that is yet to come is kept with a notice, and one of today without', async () => {
+    const now = at.world.clock.now().getTime();
+    const day = (days: number) => new Date(now + days * 86_400_000).toISOString().slice(0, 10);
+    const { milestones, notices } = await update({
+      milestones: [
+        { date: day(0), title: 'Today' },
+        { date: '2090-01-01', title: 'Moon base' },
+      ],
+    });
+    expect(milestones).toHaveLength(2);
+    expect(notices).toEqual(['milestones: "Moon base" is dated 2090-01-01, which is yet to come.']);
+    expect((await update({ seo: { title: 'Other' } })).notices).toEqual([]);
+  });
+
+  test('what is sent twice is kept with a notice that says so', async () => {
+    const founded = { date: '2024-01-01', title: 'Founded' };
+    expect((await update({ milestones: [founded, { ...founded, description: 'Again.' }] })).notices).toEqual([
+      'milestones: "2024-01-01 Founded" is there more than once.',
+    ]);
+    const link = 'https://foghorn.example/us';
+    await update({ company_socials: { website: link } });
+    expect((await update({ company_socials: { custom: link } })).notices).toEqual([
+      `company_socials: "${link}" is there more than once.`,
+    ]);
+    expect((await update({ faqs: [FAQ, { ...FAQ, answer: 'Another.' }] })).notices).toContainEqual(
+      `faqs: "${FAQ.question}" is there more than once.`,
+    );
+  });
+
   test('R132 seo is merged by key, an empty text clears', async () => {
     await update({ seo: { title: 'Foghorn', meta: 'Updates.' } });
     expect((await update({ seo: { title: '' } })).seo).toEqual({ meta: 'Updates.' });

@@ -142,7 +142,7 @@ async function refuseBeyondDailyLimit(
   const used = await drafts.readingsAfter(person_id, now - DAY_WINDOW_MS);
   refuseBeyondDay(used, limit, now, {
     detail: `You have had ${used.count} competitors read within 24 hours; the limit is ${limit}.`,
-    next_steps: ['Leave competitor_url out of the call, or come back later.'],
+    next_steps: ['Leave competitor_url out of the call, or come back then.'],
   });
 }
 

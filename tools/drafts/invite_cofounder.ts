@@ -216,7 +216,7 @@ async function refuseBeyondDailyLimits(
   for (const { sent, limit, words } of checks) {
     refuseBeyondDay(sent, limit, now, {
       detail: `${words} The limit is ${limit}.`,
-      next_steps: ['Invite again tomorrow; the draft does not wait for it.'],
+      next_steps: ['Invite again then; the draft does not wait for it.'],
     });
   }
 }

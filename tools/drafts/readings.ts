@@ -1,8 +1,8 @@
-import { DAY_WINDOW_MS, type Used } from '../../domain/quota.ts';
+import { DAY_WINDOW_MS, type Used, waitFor } from '../../domain/quota.ts';
 import { type Draft, readingKey } from '../../store/drafts.ts';
 import { newUuid } from '../../store/ids.ts';
 import type { Reads, Tx } from '../../store/store.ts';
-import { refuseBeyondDay } from '../day_limit.ts';
+import { refuseBeyondDay, roomAgain } from '../day_limit.ts';
 import { isBuilding } from './readiness.ts';
 
 /** A build that was cut off by the end of the process goes on this often; one that fails ends by itself long before. */
@@ -45,7 +45,7 @@ export async function refuseBeyondDailyReadings(
   const { used, limit } = await dailyReadings(reads, by);
   refuseBeyondDay(used, limit, by.now, {
     detail: `You have had ${used.count} websites read in 24 hours; the limit is ${limit}.`,
-    next_steps: ['Edit the drafts that you have (list_my_drafts), or come back tomorrow.'],
+    next_steps: ['Edit the drafts that you have (list_my_drafts), or come back then.'],
   });
 }
 
@@ -59,7 +59,7 @@ export async function refuseBusyDomain(
   const started = await drafts.startedForDomain(domain, now - DAY_WINDOW_MS);
   refuseBeyondDay(started, limit, now, {
     detail: `${started.count} drafts of websites of ${domain} were started in 24 hours; the limit is ${limit} for one domain.`,
-    next_steps: ['Come back later, or submit the website under a domain of its own.'],
+    next_steps: ['Come back then, or submit the website under a domain of its own.'],
   });
 }
 
@@ -87,9 +87,10 @@ export async function readAgain(
   if (isBuilding(draft) || !(await isDue(tx, draft, by.now))) return { draft, notices: [] };
   if (by.limits_on) {
     const { used, limit } = await dailyReadings(tx, by);
-    if (used.count >= limit) {
+    const seconds = waitFor(used, limit, by.now);
+    if (seconds > 0) {
       const words = `The website was not read again: you have had ${used.count} websites read in 24 hours; the limit is ${limit}.`;
-      return { draft, notices: [words] };
+      return { draft, notices: [`${words} ${roomAgain(limit, seconds, by.now)}`] };
     }
   }
   await tx.drafts.setPagesAside(draft.id);

@@ -59,7 +59,7 @@ async function count(
     refuseBeyondDay(used, limit, now, {
       detail: `You have had fields drafted again ${used.count} times in 24 hours; the limit is ${limit}.`,
       next_steps: [
-        'Set the fields yourself with `fields`, name several at once in regenerate, or come back later.',
+        'Set the fields yourself with `fields`, name several at once in regenerate, or come back then.',
       ],
     });
   }

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { changedParts, type DraftContent } from '../../domain/draft_content.ts';
 import type { DraftFieldName } from '../../domain/draft_fields.ts';
 import { partHistory, withPrevious } from '../../domain/draft_history.ts';
-import { takenAway } from '../../domain/draft_notices.ts';
+import { oddParts, takenAway } from '../../domain/draft_notices.ts';
 import { notFound } from '../../domain/errors.ts';
 import type { Draft } from '../../store/drafts.ts';
 import { moderate } from '../../store/moderate.ts';
@@ -25,7 +25,7 @@ import { changedFields, type Redrafted } from './changed_fields.ts';
 import { competitorWish, refuseReading, wishedCompetitor } from './competitor.ts';
 import { changesBetween } from './draft_changes.ts';
 import { reviewOf } from './in_review.ts';
-import { linkFaults } from './link_faults.ts';
+import { partFaults } from './part_faults.ts';
 import { presentChanges, presentDraft } from './present.ts';
 import { refuseUnready } from './readiness.ts';
 import { redraft } from './regenerate.ts';
@@ -77,7 +77,7 @@ export const updateDraft = defineOperation({
     const { actor, store, clock, limits_on, brief } = ctx;
     const wish = competitorWish(competitor_url, ctx.sites);
     const { regenerate = [] } = changes;
-    const faults = linkFaults(changes);
+    const faults = partFaults(changes);
     if (faults.length > 0) throw invalidRequest(faults);
     const by = () => ({ person_id: actor.person_id, limits_on, now: clock.now().getTime() });
     const save = (drafted?: Redrafted) =>
@@ -101,7 +101,11 @@ export const updateDraft = defineOperation({
           competitor,
         };
         const after = { ...before, ...said, sent: sentAfter(before, said), updated_at: now };
-        const notices = [...edited.notices, ...takenAway(before, after, regenerate)];
+        const notices = [
+          ...edited.notices,
+          ...takenAway(before, after, regenerate),
+          ...oddParts(changes, after, now),
+        ];
         if (isDeepStrictEqual({ ...after, updated_at: before.updated_at }, before)) {
           return present(before, before, notices);
         }

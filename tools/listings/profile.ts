@@ -13,9 +13,9 @@ import type { ListingUpdate } from '../../store/updates.ts';
 import type { Context } from '../context.ts';
 import { taglineOf } from './present.ts';
 
-/** News and milestones that a profile shows. */
-const UPDATES_SHOWN = 5;
-const MILESTONES_SHOWN = 20;
+/** News and milestones that a profile shows, and that its page shows. */
+const SHOWN = { updates: 5, milestones: 20 };
+const SHOWN_ON_PAGE = { updates: 100, milestones: 100 };
 /** Characters of the long texts of one profile together: an assistant's context is small (design/mcp.md 6.2, 10). */
 const TEXT_BUDGET = 60_000;
 
@@ -24,13 +24,14 @@ const DAY = 86_400_000;
 /** The full public profile of a live listing (R39–R43). */
 export async function profileOf(row: Listing, { store, clock, origin, whole_texts }: Context) {
   const now = clock.now().getTime();
+  const most = whole_texts ? SHOWN_ON_PAGE : SHOWN;
   const [settings, categories, launch, updates, milestones, domain_rating, slugs, awards] = await Promise.all(
     [
       store.settings.all(),
       store.listings.categoriesOf(row.id),
       row.launch_id === null ? undefined : store.launches.byId(row.launch_id),
-      store.updates.newest(row.id, UPDATES_SHOWN),
-      row.unlocked.includes('milestones') ? store.milestones.newest(row.id, MILESTONES_SHOWN) : NONE,
+      store.updates.newest(row.id, most.updates),
+      row.unlocked.includes('milestones') ? store.milestones.newest(row.id, most.milestones) : NONE,
       domainRating(row, store, now),
       store.founders.slugsOf(row.id),
       store.awards.ofListing(row.id),
@@ -70,11 +71,12 @@ export async function profileOf(row: Listing, { store, clock, origin, whole_text
         published_at: instantOf(published_at),
       })),
       total: updates.total,
+      ...moreOn(page, 'updates', updates),
     },
     community_rating: communityRating(row.rating_counts, settings['reviews.min_for_average']),
     domain_rating,
     awards: awards.flatMap(({ week, rank, revoked_at }) => (revoked_at === null ? [{ week, rank }] : [])),
-    ...unlockedOf(row, milestones, short),
+    ...unlockedOf(row, { milestones, short, page }),
     ...seoOf(row),
     not_found_on_website: row.not_found_on_website,
   };
@@ -150,7 +152,10 @@ function seoOf({ seo_title: title, seo_description: description }: Listing) {
 }
 
 /** Sections that are unlocked for the listing and hold something (R43, D54). */
-function unlockedOf({ unlocked, story, demo_video_url }: Listing, milestones: Milestones, short: Short) {
+function unlockedOf(
+  { unlocked, story, demo_video_url }: Listing,
+  { milestones, short, page }: { milestones: Milestones; short: Short; page: string },
+) {
   const told = Object.entries(story).filter(([, text]) => text !== '');
   return {
     ...(unlocked.includes('story') &&
@@ -166,10 +171,20 @@ function unlockedOf({ unlocked, story, demo_video_url }: Listing, milestones: Mi
           ...(url !== null && { url }),
         })),
         total: milestones.total,
+        ...moreOn(page, 'milestones', milestones),
       },
     }),
     ...(unlocked.includes('media') && demo_video_url !== null && { media: { demo_video_url } }),
   };
+}
+
+/** Where the others stand, when there are more than a profile shows. */
+function moreOn(
+  page: string,
+  part: keyof typeof SHOWN,
+  { items, total }: Pick<Milestones, 'total'> & { items: unknown[] },
+) {
+  return total > items.length ? { page_url: `${page}#${part}` } : {};
 }
 
 /** The newest rating of the domain with its change over the last days (D38); a null value when nobody has rated it. */

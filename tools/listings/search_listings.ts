@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { isCountryCode } from '../../domain/countries.ts';
 import type { Choice } from '../../domain/drafting.ts';
 import { choiceOf, PRICING_MODELS, STAGES } from '../../domain/lists.ts';
 import { searchedDomain } from '../../domain/sites.ts';
@@ -7,7 +8,7 @@ import { SEARCH_SORTS, type SearchQuery } from '../../store/db.ts';
 import { categoryFit } from '../../store/search/category_words.ts';
 import type { Store } from '../../store/store.ts';
 import { defineOperation, READS } from '../define.ts';
-import { country, slug, text } from '../shapes/common.ts';
+import { COUNTRY_CODES, country, slug, text } from '../shapes/common.ts';
 import { listingSummary } from '../shapes/listing.ts';
 import { envelope, listOf, paging } from '../shapes/page.ts';
 import { presentSummary } from './present.ts';
@@ -113,10 +114,11 @@ function filtersOf(asked: Input, categories: readonly Category[]): Filters | { n
   const found = {
     category: asked.category && categories.find(({ slug: name }) => name === asked.category),
     stage: asked.stage === undefined ? undefined : choiceOf(STAGES, asked.stage),
+    country: asked.country && isCountryCode(asked.country),
     pricing_model:
       asked.pricing_model === undefined ? undefined : choiceOf(PRICING_MODELS, asked.pricing_model),
   };
-  const unknown = (['category', 'stage', 'pricing_model'] as const).find(
+  const unknown = (['category', 'stage', 'country', 'pricing_model'] as const).find(
     (name) => asked[name] && !found[name],
   );
   if (unknown) return { notice: `There is no ${unknown} "${asked[unknown]}". ${KNOWN[unknown]}` };
@@ -139,5 +141,6 @@ const listed = (choices: readonly Choice[]): string =>
 const KNOWN = {
   category: 'list_categories names them all.',
   stage: listed(STAGES),
+  country: COUNTRY_CODES,
   pricing_model: listed(PRICING_MODELS),
 };

@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { founderPageUrl } from '../../domain/addresses.ts';
+import { isCountryCode } from '../../domain/countries.ts';
 import type { FounderSummary } from '../../store/founders.ts';
 import { defineOperation, READS } from '../define.ts';
-import { components, country, slug, text } from '../shapes/common.ts';
+import { COUNTRY_CODES, components, country, slug, text } from '../shapes/common.ts';
 import { envelope, listOf, paging } from '../shapes/page.ts';
 
 const founder = z
@@ -62,10 +63,16 @@ export const listFounders = defineOperation({
       total,
       asked,
     );
-    const nobody = part.country !== undefined && (await store.founders.inCountry(part.country)) === 0;
-    return nobody ? { ...answer, notice: `No live listing with founders is in ${part.country}.` } : answer;
+    const { country: code } = part;
+    const nobody = code !== undefined && (await store.founders.inCountry(code)) === 0;
+    return nobody ? { ...answer, notice: nobodyIn(code) } : answer;
   },
 });
+
+const nobodyIn = (country: string): string =>
+  isCountryCode(country)
+    ? `No live listing with founders is in ${country}.`
+    : `There is no country "${country}". ${COUNTRY_CODES}`;
 
 function present({ slug: name_in_address, name, companies, live }: FounderSummary, origin: string) {
   const [newest] = companies;

@@ -82,6 +82,9 @@ const domainRating = z
   })
   .describe('A third-party measure of how well linked its domain is.');
 
+/** Where to read what a profile leaves out of a list. */
+const morePage = address.optional().describe('Where the others stand, when there are more than here.');
+
 /** What only paid listings show, and others for which it was unlocked (R43, D54): absent otherwise, and while it is empty. */
 const unlockable = {
   story: story.optional(),
@@ -89,6 +92,7 @@ const unlockable = {
     .object({
       items: z.array(milestone).describe('Newest first, at most 20.'),
       total: z.int().describe('All there are.'),
+      page_url: morePage,
     })
     .optional()
     .describe('What the company has reached.'),
@@ -153,6 +157,7 @@ export const listingProfile = listingSummary
           )
           .describe('Newest first, at most 5.'),
         total: z.int().describe('All there are.'),
+        page_url: morePage,
       })
       .describe('News from the company.'),
     community_rating: communityRating,
