@@ -16,6 +16,8 @@ import type { Service } from './service.ts';
 
 export interface HttpApp {
   handle: (req: IncomingMessage, res: ServerResponse) => void;
+  /** Answers a request for which a stop leaves no time. */
+  turnAway: (req: IncomingMessage, res: ServerResponse) => void;
   /** Writes what is remembered of the requests so far; before the store is closed. */
   settle(): Promise<void>;
 }
@@ -111,6 +113,8 @@ export function httpApp(service: Service, logger: Logger): HttpApp {
       if (web) return web(req, res);
       void answerLate(req, res);
     },
+    turnAway: (_req, res) =>
+      respond.problem(res, problemOf(stopping(), origin, nextId()), { 'Retry-After': AGAIN_IN_S }),
     settle: () => uses.flush(),
   };
 }
@@ -124,6 +128,14 @@ function hasTwoHosts({ rawHeaders }: IncomingMessage): boolean {
   }
   return hosts > 1;
 }
+
+/** Seconds after which a service that was restarted is there again. */
+const AGAIN_IN_S = 5;
+
+const stopping = (): ApiError =>
+  new ApiError('unavailable', 'The service is being stopped or restarted; nothing was changed.', {
+    next_steps: [`Send the same request again in ${AGAIN_IN_S} seconds.`],
+  });
 
 const twoHosts = (): ApiError =>
   new ApiError('invalid_request', 'The request has two Host headers; send one.');

@@ -71,9 +71,10 @@ export async function start(config: Config, ports: Partial<Ports> = {}): Promise
           void process.stderr.write(`There is no mail server to send this by. Sign in here: ${link}\n`),
       }),
   });
-  server.on('request', app.handle);
+  const handle: typeof app.handle = (req, res) => (graceful.hurries ? app.turnAway : app.handle)(req, res);
+  server.on('request', handle);
   // What a caller expects of us beside an answer is no reason to refuse one (RFC 9110, 10.1.1).
-  server.on('checkExpectation', app.handle);
+  server.on('checkExpectation', handle);
   await checkServerKey(store, config, logger, clock.now().getTime());
   queue.start();
   logger.info({ url }, 'listening');

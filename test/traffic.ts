@@ -5,8 +5,12 @@ import { setTimeout as delay } from 'node:timers/promises';
 export interface Traffic {
   /** Responses with 200 so far. */
   served: number;
-  /** Requests that got no response: what a stop must not do. */
+  /** Responses with 503, but for /readyz. */
+  turned_away: number;
+  /** Requests on an open connection that got no whole response: what a stop must not do. */
   cut: string[];
+  /** Connections that were refused: nobody listened any more, so nothing was sent and a client can go elsewhere. */
+  refused: number;
   /** Clients with a kept connection that were sent away by `Connection: close`. */
   sent_away: number;
   /** Ends when every client has stopped. */
@@ -15,20 +19,34 @@ export interface Traffic {
 
 /**
  * Clients that behave as those behind a proxy: `kept` of them send one request after another over a connection that is kept, `fresh`
- * of them open a connection for each request. Nobody opens a connection any more when /readyz is no longer 200; a kept one is used
- * until a response says `Connection: close`.
+ * of them open a connection for each request. Nobody opens a connection any more when /readyz is no longer 200, or, with
+ * `looking: false`, when one is refused; a kept one is used until a response says `Connection: close`.
  */
-export function traffic(url: string, { kept, fresh }: { kept: number; fresh: number }): Traffic {
-  const seen: Traffic = { served: 0, cut: [], sent_away: 0, ended: Promise.resolve() };
+export function traffic(
+  url: string,
+  { kept, fresh, looking = true }: { kept: number; fresh: number; looking?: boolean },
+): Traffic {
+  const seen: Traffic = {
+    served: 0,
+    turned_away: 0,
+    cut: [],
+    refused: 0,
+    sent_away: 0,
+    ended: Promise.resolve(),
+  };
   let leaving = false;
 
   async function ask(path: string, agent: Agent | false): Promise<IncomingMessage | null> {
     try {
       const response = await get(url + path, agent);
       if (response.statusCode === 200) seen.served++;
+      if (response.statusCode === 503 && path !== '/readyz') seen.turned_away++;
       return response;
     } catch (error) {
-      seen.cut.push(`${path}: ${String(error)}`);
+      if (isRefused(error)) {
+        leaving = true;
+        seen.refused++;
+      } else seen.cut.push(`${path}: ${String(error)}`);
       return null;
     }
   }
@@ -37,7 +55,7 @@ export function traffic(url: string, { kept, fresh }: { kept: number; fresh: num
   async function watch(): Promise<void> {
     while (!leaving) {
       const response = await ask('/readyz', false);
-      if (response?.statusCode !== 200) leaving = true;
+      if (looking && response?.statusCode !== 200) leaving = true;
       await delay(20);
     }
   }
@@ -80,3 +98,6 @@ function get(url: string, agent: Agent | false): Promise<IncomingMessage> {
       .end();
   });
 }
+
+const isRefused = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && error.code === 'ECONNREFUSED';

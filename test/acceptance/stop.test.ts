@@ -2,17 +2,22 @@ import { expect, test } from 'vitest';
 import { traffic } from '../traffic.ts';
 import { startService, until } from './service.ts';
 
-// The drain is as long as the clients of a busy machine may need to notice it.
-test('SIGTERM under traffic cuts no request: 8 kept connections and 60 fresh ones', async () => {
-  const service = await startService({ env: { RATE_LIMITS: 'off', DRAIN_MS: '15000' } });
-  const clients = traffic(service.url, { kept: 8, fresh: 60 });
-  await until(async () => clients.served > 300);
-  const stopped = service.stop();
-  await clients.ended;
-  expect(clients.cut).toEqual([]);
-  expect(clients.sent_away).toBe(8);
-  expect(await stopped).toBe(0);
-});
+test.each([
+  ['that look at /readyz', true],
+  ['that look at nothing and go on until they are refused', false],
+])(
+  'SIGTERM under traffic cuts no request of 8 kept connections and 60 fresh ones %s, as the service is by default',
+  async (_, looking) => {
+    const service = await startService({ env: { RATE_LIMITS: 'off' } });
+    const clients = traffic(service.url, { kept: 8, fresh: 60, looking });
+    await until(async () => clients.served > 300);
+    const stopped = service.stop();
+    await clients.ended;
+    expect(clients.cut).toEqual([]);
+    expect(clients.sent_away).toBe(8);
+    expect(await stopped).toBe(0);
+  },
+);
 
 test('SIGTERM under traffic ends within the 10 seconds of docker stop', async () => {
   const service = await startService({ env: { RATE_LIMITS: 'off' } });

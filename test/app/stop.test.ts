@@ -7,9 +7,9 @@ import { mcpCallers } from '../mcp_clients.ts';
 import { traffic } from '../traffic.ts';
 import { startWorld, until } from '../world.ts';
 
-test('a stop under traffic cuts no request: 8 kept connections and 60 fresh ones are all answered', async () => {
-  const world = await startWorld({ env: { DRAIN_MS: '5000' } });
-  const clients = traffic(world.url, { kept: 8, fresh: 60 });
+test('a stop under traffic cuts no request of 8 kept connections and 60 fresh ones that go on until they are refused', async () => {
+  const world = await startWorld({ env: { DRAIN_MS: '1000' } });
+  const clients = traffic(world.url, { kept: 8, fresh: 60, looking: false });
   await until(async () => clients.served > 300);
   const closed = world.running.close();
   await clients.ended;
@@ -69,6 +69,35 @@ test('a kept connection without a request under way holds no stop', async () => 
   await world.store.close();
 });
 
+test('a connection that has just been opened may still send its first request when the port has closed', async () => {
+  const world = await startWorld();
+  const port = Number(new URL(world.url).port);
+  const socket = await opened(port);
+  const closed = world.running.close();
+  await until(async () => !(await reaches(port)));
+  socket.write('GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n');
+  const response = await text(socket);
+  expect(response).toContain('200 OK');
+  expect(response.toLowerCase()).toContain('connection: close');
+  await closed;
+  await world.store.close();
+});
+
+test('a request that begins when a stop has no time left is turned away with 503 and Retry-After, not cut', async () => {
+  const world = await startWorld();
+  const socket = await opened(Number(new URL(world.url).port), 'GET /api/v1/site HTTP/1.1\r\nHost: loc');
+  await delay(50);
+  const closed = world.running.close();
+  await delay(4_000);
+  socket.write('alhost\r\n\r\n');
+  const response = await text(socket);
+  expect(response).toContain('503 Service Unavailable');
+  expect(response.toLowerCase()).toContain('retry-after: 5\r\n');
+  expect(JSON.parse(response.slice(response.indexOf('{')))).toMatchObject({ code: 'unavailable' });
+  await closed;
+  await world.store.close();
+});
+
 test('an assistant that follows a build gets the draft as it is, before the service stops', async () => {
   const world = await startWorld({ env: { DRAIN_MS: '500' } });
   const site = await companySite({ '/robots.txt': { status: 404 }, '/': { instead: 'hang' } });
@@ -93,3 +122,10 @@ function opened(port: number, said = ''): Promise<Socket> {
     socket.on('error', () => undefined).once('error', reject);
   });
 }
+
+/** Whether somebody listens. */
+const reaches = (port: number): Promise<boolean> =>
+  opened(port).then(
+    (socket) => !!socket.destroy(),
+    () => false,
+  );
