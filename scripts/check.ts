@@ -15,7 +15,7 @@ const STEPS: [string, string[]][] = [
   ['authorization conformance', ['node', 'scripts/conformance_authorization.ts']],
   ['MCP Inspector', ['node', 'scripts/inspect.ts']],
   ['acceptance', ['vitest', 'run', '--config', 'test/acceptance/vitest.config.ts']],
-  ['endurance', ['node', 'scripts/endurance.ts', '--minutes', '3']],
+  ['endurance', ['node', 'scripts/endurance.ts', '--only', 'load', '--minutes', '6']],
   ['tests', ['vitest', 'run']],
 ];
 

@@ -1,5 +1,8 @@
-// Keeps a mixed load up on the built service and watches what it holds: memory, descriptors, connections, handles, the database.
-// Run: npm run endurance -- [--minutes 60] [--write], which writes docs/endurance.md. Linux only, as it reads /proc.
+// The long runs: an hour of mixed load on the built service, of which it watches what it holds (memory, descriptors, connections,
+// handles, the database); then the long run of the fuzzer. npm run check does a tenth of each.
+// Run: npm run endurance -- [--only load|fuzz] [--minutes 60] [--samples 800] [--write], which writes docs/endurance.md and
+// docs/fuzz.md. The load is for Linux only, as it reads /proc.
+import { spawnSync } from 'node:child_process';
 import { existsSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -8,18 +11,35 @@ import { command, newFolder, ROOT, startDemo, startService } from '../test/accep
 import { beginLoad } from './endurance/load.ts';
 import { reportOf } from './endurance/report.ts';
 import { type Sample, sampleOf } from './endurance/sample.ts';
-import { verdictOf } from './endurance/verdict.ts';
+import { failureOf, verdictOf } from './endurance/verdict.ts';
 
 const { values } = parseArgs({
-  options: { minutes: { type: 'string', default: '60' }, write: { type: 'boolean', default: false } },
+  options: {
+    only: { type: 'string' },
+    minutes: { type: 'string', default: '60' },
+    // A hundred thousand requests and more.
+    samples: { type: 'string', default: '800' },
+    write: { type: 'boolean', default: false },
+  },
 });
 const minutes = Number(values.minutes);
 if (!(minutes > 0)) throw new Error(`--minutes is a number above 0, and "${values.minutes}" is not`);
+if (values.only !== undefined && !['load', 'fuzz'].includes(values.only))
+  throw new Error(`--only is load or fuzz, and "${values.only}" is neither`);
 
-if (existsSync('/proc/self/status')) await run();
-else process.stdout.write('Endurance is measured on Linux only: there is no /proc here.\n');
+if (values.only !== 'fuzz') {
+  if (existsSync('/proc/self/status')) await load();
+  else process.stdout.write('The load is measured on Linux only: there is no /proc here.\n');
+}
+if (values.only !== 'load') fuzz();
 
-async function run(): Promise<void> {
+function fuzz(): void {
+  const write = values.write ? ['--write'] : [];
+  const args = [join(import.meta.dirname, 'fuzz.ts'), '--samples', values.samples, ...write];
+  if (spawnSync(process.execPath, args, { stdio: 'inherit' }).status !== 0) process.exitCode = 1;
+}
+
+async function load(): Promise<void> {
   const home = newFolder();
   const data_dir = join(home, 'data');
   await furnish(data_dir);
@@ -27,8 +47,15 @@ async function run(): Promise<void> {
     data_dir,
     env: { RATE_LIMITS: 'off', CRAWLER_ALLOW_PRIVATE: 'on', CRAWLER_DELAY_MS: '0', LOG_LEVEL: 'error' },
   });
-  const key = (await service.command(['key', 'create', '--email', 'endurance@example.org'])).out.trim();
-  const load = await beginLoad({ url: service.url, key });
+  const owner = async (email: string) => ({
+    email,
+    key: (await service.command(['key', 'create', '--email', email])).out.trim(),
+  });
+  const load = await beginLoad({
+    ...service,
+    reader: await owner('reader@example.org'),
+    drafter: await owner('drafter@example.org'),
+  });
   const samples: Sample[] = [];
   const began = performance.now();
   const elapsed = (): number => (performance.now() - began) / 60_000;
@@ -54,7 +81,9 @@ async function run(): Promise<void> {
   const report = reportOf({ samples, lines, load, minutes }, ROOT);
   process.stdout.write(`${report}\n${load.faults.slice(0, 20).join('\n')}\n`);
   if (values.write) writeFileSync(join(ROOT, 'docs/endurance.md'), report);
-  process.exitCode = load.faults.length > 0 || lines.some(({ grows }) => grows) ? 1 : 0;
+  const failure = failureOf(samples, lines, load.faults);
+  process.stdout.write(failure ? `FAILED: ${failure}\n` : 'Flat, and without a fault.\n');
+  if (failure) process.exitCode = 1;
 }
 
 /** Content as a site in its second year has it: that of the demo, by the commands that an operator would use. */

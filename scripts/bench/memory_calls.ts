@@ -2,9 +2,9 @@ import { placementOf } from '../../bridge/placement.ts';
 import { type CompanySite, companySite } from '../../test/doubles/company_site.ts';
 import type { Operation } from '../../tools/define.ts';
 import { operations } from '../../tools/registry.ts';
+import { sitemapOf, slugsOf } from '../kinds_of_pages.ts';
 import type { BuiltDemo } from './built_demo.ts';
 import type { Ask } from './memory.ts';
-import { sitemapOf, slugsOf } from './memory_pages.ts';
 
 /** Calls of an operation that writes, for each ten thousand that read: drafts and letters stay in the database. */
 const WRITES = 200;

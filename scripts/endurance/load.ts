@@ -1,6 +1,9 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { companySite } from '../../test/doubles/company_site.ts';
+import { signInEmail } from '../../test/acceptance/outbox.ts';
 import { type McpCaller, mcpCallers } from '../../test/mcp_clients.ts';
+import { Visitor } from '../../test/site/visitor.ts';
+import { MEMBER_PAGES, publicKinds } from '../kinds_of_pages.ts';
+import { launchDraft } from './draft.ts';
 
 /** What is asked of a service, and how often: each kind begins one request after its pause, whatever the others do. */
 export interface Load {
@@ -14,27 +17,42 @@ export interface Load {
 
 interface Served {
   url: string;
-  /** A new person's API key. */
+  data_dir: string;
+  /** Two new people, each with an API key: one reads what stays the same, the other has more drafts all the time. */
+  reader: Owner;
+  drafter: Owner;
+}
+
+interface Owner {
+  email: string;
   key: string;
 }
 
 /** Milliseconds between two requests of a kind. */
 const PAUSES: Record<string, number> = {
   page: 60,
+  'page of a member': 150,
+  'sign-in': 20_000,
   rest: 40,
   'rest with a key': 80,
   'MCP 2026-07-28': 60,
   'MCP 2025-11-25': 80,
   'new connection': 250,
-  'draft with its stream': 5_000,
+  'draft with its stream, to the queue': 5_000,
 };
 
 /** Begins the load of pages, REST, MCP of both eras, streams and drafts, and keeps it up. */
-export async function beginLoad({ url, key }: Served): Promise<Load> {
-  const paths = await pathsOf(url);
-  const slugs = paths.flatMap((path) => /^\/p\/([^/]+)$/.exec(path)?.[1] ?? []);
-  const callers = await mcpCallers(url, key);
+export async function beginLoad(served: Served): Promise<Load> {
+  const { url, reader, drafter } = served;
+  const pages = await publicKinds(url);
+  const slugs = pages.find(({ name }) => name === '/p/*')?.paths.map((path) => path.slice(3)) ?? [];
+  const [callers, drafting] = await Promise.all([mcpCallers(url, reader.key), mcpCallers(url, drafter.key)]);
   const [modern, legacy] = callers as [McpCaller, McpCaller];
+  const [member, owner] = await Promise.all([
+    signedIn(served, reader.email),
+    signedIn(served, drafter.email),
+  ]);
+  await launchDraft(modern, 0, member);
   const took: Load['took'] = Object.fromEntries(Object.keys(PAUSES).map((kind) => [kind, []]));
   const faults: string[] = [];
   const ending = new AbortController();
@@ -46,6 +64,9 @@ export async function beginLoad({ url, key }: Served): Promise<Load> {
     if (response.status >= 500) throw new Error(`${path}: ${response.status}`);
   }
 
+  /** Every kind of page in turns, and of each kind one page after the other. */
+  const pathOf = (n: number): string => nth(nth(pages, n).paths, Math.floor(n / pages.length));
+
   const READS = [
     '',
     '?q=invoices',
@@ -54,16 +75,27 @@ export async function beginLoad({ url, key }: Served): Promise<Load> {
     '?status=upcoming',
   ];
   const kinds: Record<string, (n: number) => Promise<unknown>> = {
-    page: (n) => get(nth(paths, n)),
+    page: (n) => get(pathOf(n)),
+    'page of a member': async (n) => {
+      const own = n % 2 === 0;
+      const path = own ? nth(MEMBER_PAGES, n >> 1) : pathOf(n >> 1);
+      const { status } = await member.ask(path);
+      if (own ? status !== 200 : status >= 500) throw new Error(`${path}: ${status}`);
+    },
+    'sign-in': async (n) => {
+      const visitor = await signedIn(served, `visitor${n}@example.org`);
+      const { status } = await visitor.fill(await visitor.ask('/sign-out'), '/sign-out');
+      if (status !== 303) throw new Error(`signing out: ${status}`);
+    },
     rest: (n) => get(n % 2 ? `/api/v1/listings${nth(READS, n >> 1)}` : `/api/v1/listings/${nth(slugs, n)}`),
     'rest with a key': (n) =>
       get(nth(['/api/v1/me', '/api/v1/drafts', '/api/v1/launches/weeks/this'], n), {
-        authorization: `Bearer ${key}`,
+        authorization: `Bearer ${reader.key}`,
       }),
     'MCP 2026-07-28': (n) => call(modern, nth(TOOLS, n), n),
     'MCP 2025-11-25': (n) => call(legacy, nth(TOOLS, n), n),
-    'new connection': (n) => get(nth(paths, n * 7), { connection: 'close' }),
-    'draft with its stream': (n) => draft(modern, n),
+    'new connection': (n) => get(pathOf(n * 7), { connection: 'close' }),
+    'draft with its stream, to the queue': (n) => launchDraft(nth(drafting, n), n + 1, owner),
   };
   const TOOLS = ['search_listings', 'get_listing', 'get_launch_week', 'list_categories', 'list_my_drafts'];
 
@@ -75,27 +107,6 @@ export async function beginLoad({ url, key }: Served): Promise<Load> {
     };
     const { problem } = await caller.call(tool, input[tool] ?? {});
     if (problem) throw new Error(`${caller.name} ${tool}: ${JSON.stringify(problem)}`);
-  }
-
-  /** A company's site that is read, quoted and gone again; its build is followed by a stream. */
-  async function draft(caller: McpCaller, n: number): Promise<void> {
-    const site = await companySite({
-      '/robots.txt': 'User-agent: *\nAllow: /\n',
-      '/': `<!doctype html><html lang="en"><head><title>Company ${n} - notes for bakers</title><meta name="description" content="Company ${n} keeps the notes of a bakery in one place."></head><body><main><h1>Notes for bakers</h1><p>Company ${n} keeps the notes of a bakery in one place.</p><h2>Features</h2><ul><li>Recipes that scale</li><li>Orders by phone</li></ul></main></body></html>`,
-    });
-    try {
-      const submitted = await caller.call('submit_listing', { url: site.url });
-      if (submitted.problem) throw new Error(`submit_listing: ${JSON.stringify(submitted.problem)}`);
-      const { id } = submitted.answer;
-      for (let look = 0; ; look++) {
-        const seen = await caller.watched('get_draft', { id }, () => undefined);
-        if (seen.problem) throw new Error(`get_draft: ${JSON.stringify(seen.problem)}`);
-        if (seen.answer.status === 'ready') return;
-        if (look > 5) throw new Error(`the draft of ${site.url} is still ${seen.answer.status}`);
-      }
-    } finally {
-      await site.close();
-    }
   }
 
   async function keepUp(kind: string, run: (n: number) => Promise<unknown>): Promise<void> {
@@ -117,29 +128,22 @@ export async function beginLoad({ url, key }: Served): Promise<Load> {
     async stop() {
       ending.abort();
       await Promise.all(running);
-      await Promise.all(callers.map((caller) => caller.close()));
+      await Promise.all([...callers, ...drafting].map((caller) => caller.close()));
     },
   };
 }
 
-/** Every page that the sitemap names, and some that it does not. */
-async function pathsOf(url: string): Promise<string[]> {
-  const index = await (await fetch(`${url}/sitemap.xml`)).text();
-  const files = [...index.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, loc = '']) => loc);
-  const texts = await Promise.all(
-    files.filter((file) => file.endsWith('.xml')).map(async (file) => (await fetch(file)).text()),
-  );
-  const named = [index, ...texts].flatMap((text) =>
-    [...text.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, loc = '']) => loc),
-  );
-  const pages = named.filter((loc) => !loc.endsWith('.xml')).map((loc) => new URL(loc).pathname);
-  return [
-    ...pages,
-    '/search?q=invioces',
-    '/docs',
-    '/docs.md',
-    '/api/v1/openapi.json',
-    '/sign-in',
-    '/there-is-none',
-  ];
+/** A browser in which somebody has signed in by the code of the email. */
+async function signedIn(
+  { url, data_dir }: Pick<Served, 'url' | 'data_dir'>,
+  email: string,
+): Promise<Visitor> {
+  const visitor = new Visitor(url);
+  await visitor.fill(await visitor.ask('/sign-in'), '/sign-in', { email });
+  const { code } = await signInEmail({ data_dir }, email);
+  const { status } = await visitor.fill(await visitor.ask('/sign-in/confirm'), '/sign-in/confirm', {
+    code,
+  });
+  if (status !== 303) throw new Error(`signing in as ${email}: ${status}`);
+  return visitor;
 }

@@ -9,6 +9,9 @@ const FLAT = {
   threads: { words: 'threads', part: 0, units: 2 },
 } as const satisfies Partial<Record<keyof Sample, object>>;
 
+/** MiB that the service may ever hold. */
+export const MOST_MIB = 640;
+
 /** In a run that is shorter than this, in minutes, caches and the compiler are still filling: memory may grow by a tenth. */
 const SHORT = 10;
 const SHORT_PART = 0.1;
@@ -40,6 +43,21 @@ export function verdictOf(samples: readonly Sample[]): Line[] {
     // Written so that a figure that could not be had is no success.
     return { words, third: a, last: b, grows: !(b <= a + Math.max(units, a * part)) };
   });
+}
+
+/** Why a run is no success, in words; null where it is one. */
+export function failureOf(
+  samples: readonly Sample[],
+  lines: readonly Line[],
+  faults: readonly string[],
+): string | null {
+  const peak = Math.max(...samples.map(({ rss_mib }) => rss_mib));
+  const wrong = [
+    ...lines.filter(({ grows }) => grows).map(({ words }) => `${words} grows`),
+    ...(peak <= MOST_MIB ? [] : [`${peak.toFixed(0)} MiB of memory, more than ${MOST_MIB}`]),
+    ...(faults.length > 0 ? [`${faults.length} faults`] : []),
+  ];
+  return wrong.length > 0 ? wrong.join('; ') : null;
 }
 
 /** The middle of some figures. */

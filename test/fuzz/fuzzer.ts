@@ -18,8 +18,16 @@ export interface FuzzOptions {
   /** Random requests of each kind for each operation. */
   samples: number;
   seed: number;
+  /** Makes what an operation would soon use up, for every second random request. */
+  prepare?: (operation: string) => Promise<Prepared | null>;
   /** After this many findings an operation is left alone. */
   enough?: number;
+}
+
+/** Something that a call is good for: its place in the path, and the credential of whose it is. */
+export interface Prepared {
+  texts: Readonly<Record<string, string>>;
+  key: string;
 }
 
 /** What one operation was asked, and every answer that breaks an invariant, with its request in one line. */
@@ -50,7 +58,7 @@ async function fuzzOne(
   target: Target,
   resolve: (schema: Schema) => Schema,
   harvest: Harvest,
-  { wire, key, narrow_key, samples, seed, enough = 25 }: FuzzOptions,
+  { wire, key, narrow_key, samples, seed, prepare, enough = 25 }: FuzzOptions,
 ): Promise<Found> {
   const findings: string[] = [];
   const statuses: Record<number, number> = {};
@@ -71,8 +79,8 @@ async function fuzzOne(
   }
 
   const example = exampleOf(target);
-  const send = (input: Input): Promise<Got | undefined> =>
-    look(written(target, input, key), { valid: isValid(target, input) });
+  const send = (input: Input, as = key): Promise<Got | undefined> =>
+    look(written(target, input, as), { valid: isValid(target, input) });
 
   await send(example);
   const good = written(target, example, key);
@@ -82,10 +90,13 @@ async function fuzzOne(
   const inputs = inputsOf(target, example, harvest, resolve);
   const mutants = mutantsOf(target, inputs, resolve);
   for (const made of [inputs, mutants]) {
-    for (const input of made ? fc.sample(made, { numRuns: samples, seed }) : []) {
-      const got = await send(input);
+    for (const [n, random] of (made ? fc.sample(made, { numRuns: samples, seed }) : []).entries()) {
+      const ready = made === inputs && n % 2 === 0 ? await prepare?.(target.name) : null;
+      const input = ready ? { ...random, texts: { ...random.texts, ...ready.texts } } : random;
+      const whose = ready?.key ?? key;
+      const got = await send(input, whose);
       if (target.method !== 'GET' || !got) continue;
-      findings.push(...(await differences(wire, target, written(target, input, key), input.texts, got)));
+      findings.push(...(await differences(wire, target, written(target, input, whose), input.texts, got)));
     }
   }
 

@@ -19,7 +19,7 @@ export async function differences(
     scalarOf(text, parameters.find((parameter) => parameter.name === key)?.schema),
   ]);
   const tool = await wire.send(toolCall(name, Object.fromEntries(given), sent));
-  return [...headDifferences(got, head), ...toolDifferences(got, tool)].map(
+  return [...headDifferences(got, head), ...toolDifferences(got, tool, texts)].map(
     (difference) => `${name}: ${lineOf(sent)}\n  ${difference}`,
   );
 }
@@ -32,14 +32,14 @@ function headDifferences(get: Got, head: Got): string[] {
   return same ? [] : [`HEAD differs from GET: ${get.status} and ${head.status}, ${differ.join(', ')}`];
 }
 
-function toolDifferences(get: Got, { status, json }: Got): string[] {
+function toolDifferences(get: Got, { status, json }: Got, texts: Readonly<Record<string, string>>): string[] {
   const result = json?.result;
   if (status !== 200 || !result)
     return [`the tool answered ${status} ${JSON.stringify(json)?.slice(0, 300)}`];
   const problem = result._meta?.[PROBLEM_META];
   const [said, rest] = [comparable(problem ?? result.structuredContent), comparable(get.json)];
   if (said === rest && result.isError === (problem ? true : undefined)) return [];
-  if (mayBeRead(get, problem)) return [];
+  if (mayBeRead(get, problem) || isAlmostChoice(get, texts)) return [];
   return [`the tool says ${said.slice(0, 300)}\n  REST says ${rest.slice(0, 300)}`];
 }
 
@@ -50,6 +50,14 @@ const comparable = (answer: { request_id?: string }): string =>
 /** Whether the tool may take for something else what REST refuses: inputs with one possible meaning are read on MCP (D80). */
 const mayBeRead = ({ status, json }: Got, problem?: { status: number }): boolean =>
   status === 400 && json?.code === 'invalid_request' && (problem?.status ?? 200) < 500;
+
+/** Whether REST knows no such thing only because of the capitals or the spaces of a word out of a list, as of a leaderboard (D80). */
+const isAlmostChoice = ({ status, json }: Got, texts: Readonly<Record<string, string>>): boolean =>
+  status === 404 &&
+  (json?.errors ?? []).some(
+    ({ path, limit }: { path: string; limit?: unknown }) =>
+      Array.isArray(limit) && limit.includes(texts[path]?.trim().toLowerCase()),
+  );
 
 const toolCall = (name: string, args: object, { headers }: Sent): Sent => ({
   method: 'POST',

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Sample } from '../../scripts/endurance/sample.ts';
-import { verdictOf } from '../../scripts/endurance/verdict.ts';
+import { failureOf, MOST_MIB, verdictOf } from '../../scripts/endurance/verdict.ts';
 
 /** A run of an hour, sampled four times a minute, with what grows in it. */
 function run(of: (minute: number) => Partial<Sample>, minutes = 60): Sample[] {
@@ -38,6 +38,18 @@ describe('the verdict of an endurance run', () => {
 
   test('a short run finds a fast leak', () => {
     expect(growing(run((minute) => ({ rss_mib: 300 + minute * 60 }), 3))).toEqual(['memory (MiB)']);
+  });
+
+  test('a run fails when it grows, when it ever holds too much, and when a request fails', () => {
+    const failure = (samples: Sample[], faults: string[] = []) =>
+      failureOf(samples, verdictOf(samples), faults);
+    const still = run(() => ({}));
+    expect(failure(still)).toBeNull();
+    expect(failure(still, ['page: 500'])).toBe('1 faults');
+    const once = still.map((sample, i) => (i === 9 ? { ...sample, rss_mib: MOST_MIB + 1 } : sample));
+    expect(failure(once)).toBe(`${MOST_MIB + 1} MiB of memory, more than ${MOST_MIB}`);
+    expect(failure(run((minute) => ({ descriptors: 60 + minute })))).toBe('file descriptors grows');
+    expect(failure([])).toContain('grows');
   });
 
   test('a figure that could not be had is no success', () => {

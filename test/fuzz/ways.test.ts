@@ -1,0 +1,47 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type DemoWorld, startDemoWorld } from '../demo_world.ts';
+import { type Target, targetsOf } from './targets.ts';
+import { differences } from './ways.ts';
+import { type Wire, wireTo } from './wire.ts';
+
+let world: DemoWorld;
+let wire: Wire;
+let targets: readonly Target[];
+beforeAll(async () => {
+  world = await startDemoWorld();
+  wire = wireTo(world.url);
+  ({ targets } = targetsOf((await world.rest('GET', '/openapi.json')).body));
+});
+afterAll(async () => {
+  wire.close();
+  await world.close();
+});
+
+async function ofBoard(board: string, over: Wire = wire): Promise<string[]> {
+  const sent = {
+    method: 'GET',
+    path: `/api/v1/leaderboards/${encodeURIComponent(board)}?week=last`,
+    headers: {},
+  };
+  const target = targets.find(({ name }) => name === 'get_leaderboard')!;
+  return differences(over, target, sent, { board, week: 'last' }, await wire.send(sent));
+}
+
+test('a board with a space before it is none on REST, and may be read by the tool as the one that is meant', async () => {
+  expect((await world.rest('GET', '/leaderboards/%20community-weekly')).status).toBe(404);
+  expect(await ofBoard(' community-weekly')).toEqual([]);
+});
+
+test('a tool that answers what REST does not find is a difference where nothing was misspelled', async () => {
+  const other: Wire = {
+    ...wire,
+    send: (sent) =>
+      wire.send(
+        typeof sent.body === 'string'
+          ? { ...sent, body: sent.body.replace('no-such', 'community-weekly') }
+          : sent,
+      ),
+  };
+  expect(await ofBoard('no-such')).toEqual([]);
+  expect(await ofBoard('no-such', other)).toHaveLength(1);
+});
