@@ -88,16 +88,22 @@ async function fuzzOne(
   for (const input of brokenInputs(target, example, resolve)) await send(input);
 
   const inputs = inputsOf(target, example, harvest, resolve);
-  const mutants = mutantsOf(target, inputs, resolve);
-  for (const made of [inputs, mutants]) {
-    for (const [n, random] of (made ? fc.sample(made, { numRuns: samples, seed }) : []).entries()) {
-      const ready = made === inputs && n % 2 === 0 ? await prepare?.(target.name) : null;
-      const input = ready ? { ...random, texts: { ...random.texts, ...ready.texts } } : random;
-      const whose = ready?.key ?? key;
-      const got = await send(input, whose);
-      if (target.method !== 'GET' || !got) continue;
-      findings.push(...(await differences(wire, target, written(target, input, whose), input.texts, got)));
+  const ready = async (n: number): Promise<Prepared | null> =>
+    (n % 2 === 0 ? await prepare?.(target.name) : null) ?? null;
+  for await (const { input, whose } of drawn(inputs, mutantsOf(target, inputs, resolve))) {
+    const got = await send(input, whose);
+    if (target.method !== 'GET' || !got) continue;
+    findings.push(...(await differences(wire, target, written(target, input, whose), input.texts, got)));
+  }
+
+  /** Random requests; every second valid one is for what was prepared. */
+  async function* drawn(valid: fc.Arbitrary<Input>, broken: fc.Arbitrary<Input> | undefined) {
+    for (const [n, input] of fc.sample(valid, { numRuns: samples, seed }).entries()) {
+      const { texts, key: whose } = (await ready(n)) ?? { texts: {}, key };
+      yield { input: { ...input, texts: { ...input.texts, ...texts } }, whose };
     }
+    for (const input of broken ? fc.sample(broken, { numRuns: samples, seed }) : [])
+      yield { input, whose: key };
   }
 
   return { operation: target.name, requests: wire.count() - before, statuses, findings };
