@@ -1,3 +1,5 @@
+import type { CategoryAttribute } from '../domain/comparison.ts';
+import { attributesDigest, EARLIER_ATTRIBUTES } from '../domain/earlier_attributes.ts';
 import { STARTER_CATEGORIES, type StarterCategory } from '../domain/starter.ts';
 import { STARTER_ATTRIBUTES } from '../domain/starter_attributes.ts';
 import { STARTER_FAQS } from '../domain/starter_faqs.ts';
@@ -5,18 +7,21 @@ import { STARTER_PRODUCTS } from '../domain/starter_products.ts';
 import { STARTER_QUESTIONS } from '../domain/starter_questions.ts';
 import type { Reads, Tx } from './store.ts';
 
-/** Whether a site lacks something that every site starts with. */
-export async function lacksStarter({ categories, products, interview }: Reads): Promise<boolean> {
+/** Whether a site lacks something that every site starts with, or has it as an earlier version made it. */
+export async function lacksStarter(reads: Reads): Promise<boolean> {
+  const { categories, products, interview } = reads;
   const kinds = await Promise.all([categories.all(), products.all(), interview.questions()]);
-  return kinds.some((rows) => rows.length === 0);
+  return kinds.some((rows) => rows.length === 0) || (await outdated(reads)).length > 0;
 }
 
 /**
  * Gives a site what it starts with: categories, products and interview questions. Each kind only where there is nothing of it,
- * so that it may run at every start and never changes what an operator has made of it.
+ * so that it may run at every start and never changes what an operator has made of it. What categories are compared by is brought up
+ * to date where it still is, word for word, what an earlier version shipped.
  */
 export async function addStarter(tx: Tx): Promise<void> {
   await addStarterCategories(tx);
+  for (const { id, attributes } of await outdated(tx)) await tx.categories.set(id, { attributes });
   await addStarterProducts(tx);
   await addStarterQuestions(tx);
 }
@@ -39,6 +44,17 @@ export async function addStarterCategories(tx: Tx): Promise<void> {
     const id = await add(category, null);
     for (const child of category.children ?? []) await add(child, id);
   }
+}
+
+/** Starter categories with the attributes of an earlier version, and those of this one. */
+async function outdated({ categories }: Reads): Promise<{ id: number; attributes: CategoryAttribute[] }[]> {
+  const found: { id: number; attributes: CategoryAttribute[] }[] = [];
+  for (const [slug, earlier] of Object.entries(EARLIER_ATTRIBUTES)) {
+    const category = await categories.bySlug(slug);
+    if (category && earlier.includes(attributesDigest(category.attributes)))
+      found.push({ id: category.id, attributes: [...(STARTER_ATTRIBUTES[slug] ?? [])] });
+  }
+  return found;
 }
 
 async function addStarterProducts(tx: Tx): Promise<void> {

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { attributesOf } from '../../domain/comparison.ts';
+import { attributesDigest, EARLIER_ATTRIBUTES } from '../../domain/earlier_attributes.ts';
 import { STARTER_CATEGORIES } from '../../domain/starter.ts';
 import { STARTER_ATTRIBUTES } from '../../domain/starter_attributes.ts';
 import { STARTER_FAQS } from '../../domain/starter_faqs.ts';
@@ -47,4 +48,14 @@ test('R52 products of every starter category are compared by price, country and 
       expect(STARTER_ATTRIBUTES[child.slug]?.length, child.slug).toBeGreaterThanOrEqual(2);
     }
   }
+});
+
+// Databases hold these word for word. When it fails: put the digests that were here into EARLIER_ATTRIBUTES, then run with --update.
+test('attributes that were shipped are known, so that existing sites get newer ones', async () => {
+  const shipped = Object.entries(STARTER_ATTRIBUTES).map(
+    ([slug, own]) => [slug, attributesDigest(own)] as const,
+  );
+  for (const [slug, digest] of shipped) expect(EARLIER_ATTRIBUTES[slug] ?? []).not.toContain(digest);
+  const digests = `${JSON.stringify(Object.fromEntries(shipped), null, 2)}\n`;
+  await expect(digests).toMatchFileSnapshot('shipped_attributes.json');
 });

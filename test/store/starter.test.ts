@@ -32,3 +32,16 @@ test('a site of an earlier version gets the kinds that are new, and keeps its ow
   expect((await store.categories.all()).map(({ slug }) => slug)).toEqual(['own']);
   expect(await store.products.all()).toHaveLength(9);
 });
+
+test('what an operator made of the attributes of a category stays', async () => {
+  const store = await temporaryStore();
+  await store.write(addStarter);
+  const own = [{ key: 'metering', name: 'Our meters', words: ['smart meters'] }];
+  const id = (await store.categories.bySlug('energy-and-climate'))!.id;
+  for (const attributes of [own, []]) {
+    await store.write((tx) => tx.categories.set(id, { attributes }));
+    expect(await lacksStarter(store)).toBe(false);
+    await store.write(addStarter);
+    expect((await store.categories.bySlug('energy-and-climate'))?.attributes).toEqual(attributes);
+  }
+});

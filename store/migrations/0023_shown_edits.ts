@@ -1,0 +1,18 @@
+import type { Migration } from '../migrate.ts';
+
+/**
+ * Scheduled listings that waited for the site team before version 21 said so are hidden like those that came later (D74): out of the
+ * search index, out of their week, and out of what is counted.
+ */
+export const shownEdits: Migration = {
+  version: 23,
+  name: 'shown_edits',
+  sql: `
+delete from listing_fts where rowid in (select -id from listing where status = 'scheduled' and in_review = 1);
+update launch set shown = null
+  where shown = 'scheduled' and listing_id in (select id from listing where status = 'scheduled' and in_review = 1);
+update week set scheduled = (select count(*) from launch where launch.week = week.week and launch.shown = 'scheduled');
+update counter set value = (select count(*) from listing where status = 'scheduled' and in_review = 0)
+  where name = 'scheduled';
+`,
+};
