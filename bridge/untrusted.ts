@@ -33,7 +33,6 @@ export const OWN_OUTPUTS: ReadonlySet<string> = new Set([
   'next_steps',
   'not_found_on_website',
   'notice',
-  'notices',
   'parent',
   'path',
   'pricing_model',
@@ -52,7 +51,7 @@ const BUILD = ['build.detail', 'build.pages[].detail'];
 /** The same for single operations, by path; an empty path is the whole result. */
 export const OWN_OUTPUTS_OF: Readonly<Record<string, readonly string[]>> = {
   get_site_info: [''],
-  search_listings: ['items[].page_url'],
+  search_listings: ['categories', 'items[].page_url', 'words_not_found'],
   get_listing: ['categories', 'latest_updates.page_url', 'links.page', 'milestones.page_url', 'page_url'],
   get_alternatives: ['items[].page_url'],
   compare_listings: ['a.page_url', 'b.page_url', 'page_url', 'rows[].key', 'rows[].name'],

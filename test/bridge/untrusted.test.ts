@@ -86,8 +86,8 @@ function pathsOf(value: unknown, word: string, path = ''): string[] {
 const covers = (mark: string, path: string): boolean =>
   path === mark || path.startsWith(`${mark}.`) || path.startsWith(`${mark}[`);
 
-/** Parts of ours that repeat a word of a stranger: a path made of a name, and guidance that names what it speaks of. */
-const REPEATS = /(?:^|\.)(?:slug|page_url|page|notices?(?:\[\])?|next_steps\[\])$/;
+/** The one part of ours that repeats words of the caller: what was searched for and not found. */
+const REPEATS = /^(?:notice|words_not_found\[\])$/;
 
 describe('words of websites and users are marked (D82)', () => {
   test('every text of a stranger in a result is among the paths of its _meta, with every client (D82)', async () => {
@@ -120,6 +120,7 @@ describe('words of websites and users are marked (D82)', () => {
       ['get_draft', ['fields', 'faqs', 'founders', 'competitor.both[].theirs']],
       ['get_listing', ['description', 'faqs', 'founders[].bio', 'story']],
       ['choose_free_listing', ['badge_check.observed']],
+      ['update_draft', ['notices']],
     ] as const) {
       const operation = operations.find((one) => one.name === name)!;
       expect(untrustedPaths(operation)).toEqual(expect.arrayContaining([...expected]));

@@ -53,7 +53,6 @@ describe('R131 competitor_url', () => {
       url: `${rival.url}/`,
       status: 'reading',
       compared_at: null,
-      both: [],
     });
     expect(asked.next_steps.join(' ')).toContain('competitor is being read');
     await settled();
@@ -90,6 +89,27 @@ describe('R131 competitor_url', () => {
       }
     }
     expect(JSON.stringify(competitor)).not.toMatch(/token|"start"/);
+  });
+
+  test('a next step says once that it is ready to be read, and get_draft alone repeats the comparison', async () => {
+    const key = await world.key('ada');
+    const steps = async (form: Record<string, string>): Promise<string> =>
+      (await world.rest('GET', `/drafts/${draft_id}`, { key, headers: form })).body.next_steps.join(' ');
+    const brief = { prefer: 'return=minimal' };
+    await name(rival.url);
+    await settled();
+    for (const form of [{}, brief]) expect(await steps(form)).toContain('`competitor` of get_draft');
+    world.clock.advance(1000);
+    const edited = (await ada.call('update_draft', { id: draft_id, fields: { city: 'Ghent' } })).answer;
+    expect(edited.competitor).toEqual({
+      url: `${rival.url}/`,
+      status: 'ready',
+      detail: expect.any(String),
+      name: 'Lumenlog',
+      compared_at: expect.any(String),
+    });
+    for (const form of [{}, brief]) expect(await steps(form)).not.toContain('comparison');
+    expect((await seen()).both.length).toBeGreaterThan(0);
   });
 
   test('shows the draft as it is now, without another reading', async () => {

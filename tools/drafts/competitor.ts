@@ -146,18 +146,27 @@ async function refuseBeyondDailyLimit(
   });
 }
 
-/** The competitor as an answer shows it, beside the draft as it is now. */
-export function presentCompetitor(draft: Draft) {
-  const { competitor } = draft;
-  if (!competitor) return null;
+/** The competitor of a draft without the comparison, which is long: get_draft alone shows that. */
+export const presentCompetitor = ({ competitor }: Draft) => competitor && readingOf(competitor);
+
+function readingOf(competitor: Competitor) {
   const { url, status, detail, name, compared_at } = competitor;
-  const compared = status === 'ready' ? comparedWith(draft, competitor) : NOTHING;
   return {
     url,
     status,
     detail,
     name,
     compared_at: compared_at === null ? null : new Date(compared_at).toISOString(),
+  };
+}
+
+/** The competitor of a draft, compared with the draft as it is now. */
+export function presentComparison(draft: Draft) {
+  const { competitor } = draft;
+  if (!competitor) return null;
+  const compared = competitor.status === 'ready' ? comparedWith(draft, competitor) : NOTHING;
+  return {
+    ...readingOf(competitor),
     both: compared.both.map((row) => ({ ...row, ours: shown(row.ours), theirs: shown(row.theirs) })),
     only_ours: compared.only_ours.map(({ field, ours }) => ({ field, ours: shown(ours) })),
     only_theirs: compared.only_theirs.map(({ field, theirs }) => ({ field, theirs: shown(theirs) })),

@@ -2,10 +2,12 @@ import { z } from 'zod';
 import { notFound } from '../../domain/errors.ts';
 import { defineOperation, READS } from '../define.ts';
 import { draft, draftId } from '../shapes/draft.ts';
+import { presentComparison } from './competitor.ts';
 import { lastChangesIn } from './draft_changes.ts';
 import { followBuild } from './follow_build.ts';
-import { reviewOf } from './in_review.ts';
 import { presentChanges, presentDraft } from './present.ts';
+import { isBuilding } from './readiness.ts';
+import { standingOf } from './standing.ts';
 
 export const getDraft = defineOperation({
   name: 'get_draft',
@@ -23,16 +25,16 @@ export const getDraft = defineOperation({
   example: { id: '6f1d2c3b-0000-4000-8000-000000000001' },
 
   async handler({ id }, ctx) {
-    const { actor, store, report, wait_ms, brief } = ctx;
+    const { actor, store, report, wait_ms, brief, clock, origin } = ctx;
     let row = await store.drafts.ofPerson(actor.person_id, id);
     if (row && (report ?? wait_ms)) {
       await followBuild(id, ctx);
       row = await store.drafts.ofPerson(actor.person_id, id);
     }
     if (!row) throw notFound('draft', id);
-    const review = await reviewOf(store, row);
-    return brief
-      ? presentChanges(row, lastChangesIn(row), [], review)
-      : presentDraft(row, await store.drafts.visits(id), [], review);
+    const standing = await standingOf(store, row, { origin, now: clock.now().getTime() });
+    if (brief) return presentChanges(row, lastChangesIn(row), [], standing);
+    const shown = presentDraft(row, await store.drafts.visits(id), [], standing);
+    return isBuilding(row) ? shown : { ...shown, competitor: presentComparison(row) };
   },
 });

@@ -15,8 +15,8 @@ import { VISIT_WORDS } from '../../domain/page.ts';
 import type { Draft, DraftReads } from '../../store/drafts.ts';
 import { presentCompetitor } from './competitor.ts';
 import type { Change } from './draft_changes.ts';
-import type { InReview } from './in_review.ts';
 import { isBuilding } from './readiness.ts';
+import type { Standing } from './standing.ts';
 
 type Visits = Awaited<ReturnType<DraftReads['visits']>>;
 
@@ -28,10 +28,10 @@ export function presentDraft(
   row: Draft,
   visits: Visits,
   notices: readonly string[] = [],
-  review: InReview | null = null,
+  standing: Standing | null = null,
 ) {
   if (isBuilding(row)) return presentBuild(row);
-  const open = openIn(row, notices, review);
+  const open = openIn(row, notices, standing);
   const { outcome, detail, step, percent } = row;
   const pages = visits.map((visit) => ({ ...visit, detail: VISIT_WORDS[visit.reason] }));
   return {
@@ -60,19 +60,20 @@ export function presentDraft(
     listing_id: row.listing_id,
     created_at: new Date(row.created_at).toISOString(),
     updated_at: new Date(row.updated_at).toISOString(),
-    next_steps: [...(review?.next_steps ?? []), ...nextSteps(row, open.problems.length)],
+    next_steps: nextSteps(row, open.problems.length, standing),
   };
 }
 
 /** What is still open in a draft and worth saying of it, the same in the whole form and in the short one. */
-const openIn = (row: Draft, notices: readonly string[], review: InReview | null) => ({
+const openIn = (row: Draft, notices: readonly string[], standing: Standing | null) => ({
   completeness: completenessOf(row),
   missing: missingIn(row),
   problems: problemsIn(row),
-  ...(review && review.fields.length > 0 && { in_review: review.fields }),
+  ...(standing && standing.review.fields.length > 0 && { in_review: standing.review.fields }),
   notices: [
-    ...(review?.notices ?? []),
+    ...(standing?.review.notices ?? []),
     ...notices,
+    ...(standing?.invitations ?? []),
     ...contradictionNotices(row),
     ...leftOutOf(row),
     ...noticesOn(row),
@@ -84,16 +85,16 @@ export function presentChanges(
   row: Draft,
   changed: Readonly<Record<string, Change>>,
   notices: readonly string[] = [],
-  review: InReview | null = null,
+  standing: Standing | null = null,
 ) {
   if (isBuilding(row)) return presentBuild(row);
-  const open = openIn(row, notices, review);
+  const open = openIn(row, notices, standing);
   return {
     id: row.id,
     status: row.status,
     changed,
     ...open,
-    next_steps: [...(review?.next_steps ?? []), ...nextSteps(row, open.problems.length)],
+    next_steps: nextSteps(row, open.problems.length, standing),
   };
 }
 
@@ -103,7 +104,7 @@ const presentBuild = (row: Draft) => ({
   status: row.status,
   build: { outcome: null, step: row.step, percent: row.percent },
   missing: [],
-  next_steps: nextSteps(row, 0),
+  next_steps: nextSteps(row, 0, null),
 });
 
 /** What of the website, and of a competitor's, was not drafted because it gives orders to assistants (D82). */
@@ -170,12 +171,12 @@ function presentProved<T extends object>({ value, evidence }: Proved<T>) {
   return { ...value, evidence: quotesOf(evidence) };
 }
 
-function nextSteps(row: Draft, problems: number): string[] {
-  const { status, outcome, listing_id } = row;
+function nextSteps(row: Draft, problems: number, standing: Standing | null): string[] {
+  const { outcome } = row;
   if (isBuilding(row)) {
     return ['Call get_draft with wait_seconds 20 (REST: Prefer: wait=20) until status is ready.'];
   }
-  const steps: string[] = [];
+  const steps = [...(standing?.review.next_steps ?? [])];
   const blank = missingIn(row);
   if (outcome === 'blocked_by_robots' || outcome === 'unreachable') {
     steps.push(
@@ -187,22 +188,36 @@ function nextSteps(row: Draft, problems: number): string[] {
     );
   }
   if (problems > 0) steps.push('Mend what problems names with update_draft.');
-  const unsent = row.sent ? changedNames(row.sent, row) : [];
-  if (unsent.length > 0)
-    steps.push(
-      `The website was read again: listing ${listing_id} does not have the new ${someOf(unsent)} yet. When the founder agrees, submit_draft brings them there.`,
-    );
-  if (row.competitor?.status === 'reading')
-    steps.push('The website of the competitor is being read: call get_draft again in about 5 seconds.');
+  steps.push(...unsentSteps(row));
+  steps.push(...competitorSteps(row));
   const needed = incompleteIn(row.fields).map(({ path }) => path);
   if (needed.length > 0)
     steps.push(`Before submit_draft set ${needed.join(', ')}: no listing can be without.`);
   steps.push(
-    status === 'ready'
-      ? 'When the founder agrees, call submit_draft; it saves the listing and publishes nothing.'
-      : `Edits reach listing ${listing_id} at once. As long as it is not public, choose_free_listing books its launch on the free plan; if the site team has rejected it, submit_draft gives it another look.`,
+    standing?.listing_step ??
+      'When the founder agrees, call submit_draft; it saves the listing and publishes nothing.',
   );
   return steps;
+}
+
+/** What a new reading of the website changed and the listing does not have. */
+function unsentSteps({ sent, listing_id, ...content }: Draft): string[] {
+  const unsent = sent ? changedNames(sent, content) : [];
+  return unsent.length > 0
+    ? [
+        `The website was read again: listing ${listing_id} does not have the new ${someOf(unsent)} yet. When the founder agrees, submit_draft brings them there.`,
+      ]
+    : [];
+}
+
+/** What to do about a competitor: wait for the comparison, then read it. Once the draft was edited after it, nothing is said. */
+function competitorSteps({ competitor, updated_at }: Draft): string[] {
+  if (competitor?.status === 'reading')
+    return ['The website of the competitor is being read: call get_draft again in about 5 seconds.'];
+  if (competitor?.status !== 'ready' || competitor.compared_at !== updated_at) return [];
+  return [
+    'The comparison with the competitor is ready: `competitor` of get_draft (view full) has it. Show the founder what both state and what only one does; nothing of it is published.',
+  ];
 }
 
 /** The first names of many, and how many more there are. */

@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import { CATEGORIES_SHOWN } from '../../domain/draft_review.ts';
 import { notFound } from '../../domain/errors.ts';
-import type { ListingStatus } from '../../domain/listing_states.ts';
 import { DOUBTS, type DoubtCode } from '../../domain/moderation.ts';
+import type { Draft } from '../../store/drafts.ts';
 import { moderate } from '../../store/moderate.ts';
+import type { ModerationCase } from '../../store/moderation.ts';
 import { defineOperation } from '../define.ts';
 import { presentSummary } from '../listings/present.ts';
 import { reviewReasons } from '../my_listings/review.ts';
@@ -11,9 +12,11 @@ import { slug } from '../shapes/common.ts';
 import { draftId } from '../shapes/draft.ts';
 import { listingStatus, listingSummary } from '../shapes/listing.ts';
 import { suggestCompetitor } from './competitor.ts';
+import type { InReview } from './in_review.ts';
 import { refuseBlocked, refuseListed } from './known_site.ts';
 import { refuseUnready } from './readiness.ts';
 import { addListing, updateListing } from './save_listing.ts';
+import { standingOf } from './standing.ts';
 
 export const submitDraft = defineOperation({
   name: 'submit_draft',
@@ -61,6 +64,7 @@ export const submitDraft = defineOperation({
       await tx.drafts.patch(id, { status: 'submitted', listing_id, sent: null, updated_at: now });
       const open = await tx.moderation.openOf(listing_id);
       const [row] = await tx.listings.summaries([listing_id]);
+      const { review, listing_step } = await standingOf(tx, { ...draft, listing_id });
       if (!row) throw new Error('the listing was not stored');
       return {
         listing_id,
@@ -68,40 +72,28 @@ export const submitDraft = defineOperation({
         status: row.status,
         listing: presentSummary(row, origin),
         review: open ? reviewReasons(open) : [],
-        next_steps: nextSteps(row.status, {
-          listing_id,
-          categories: draft.fields.categories.value?.length ?? 0,
-          in_review: open !== undefined,
-        }),
+        next_steps: [
+          ...reviewSteps(open, review),
+          ...(listing_step === null ? [] : [listing_step]),
+          ...shownOnFree(draft),
+        ],
       };
     });
   },
 });
 
-function nextSteps(
-  status: ListingStatus,
-  { listing_id, categories, in_review }: { listing_id: number; categories: number; in_review: boolean },
-): string[] {
-  const steps = in_review ? reviewSteps(status) : launchSteps(status, listing_id);
-  if (categories > CATEGORIES_SHOWN.free)
-    steps.push('The free plan shows the first category only; the others stay in the draft.');
-  return steps;
+/** What follows while the site team looks at a listing, or at an edit of it. */
+const reviewSteps = (open: ModerationCase | undefined, { next_steps }: InReview): readonly string[] =>
+  open && !open.held ? MENDABLE : next_steps;
+
+const MENDABLE = [
+  'The site team looks at the listing before it can be launched, as `review` says; its decision comes by email.',
+  'If something in `review` is a mistake in the draft, correct it with update_draft and call submit_draft again.',
+];
+
+/** What the free plan does not show of a draft. */
+function shownOnFree({ fields }: Draft): string[] {
+  return (fields.categories.value?.length ?? 0) > CATEGORIES_SHOWN.free
+    ? ['The free plan shows the first category only; the others stay in the draft.']
+    : [];
 }
-
-const launchSteps = (status: ListingStatus, listing_id: number): string[] =>
-  status === 'draft'
-    ? [
-        `To launch free of charge call choose_free_listing with listing_id ${listing_id}: it books a launch week and gives the badge to put on the homepage.`,
-      ]
-    : status === 'live'
-      ? ['The changes are public now.']
-      : [`The listing is ${status}; the changes are kept for its launch.`];
-
-/** What follows while the site team looks at a listing. */
-const reviewSteps = (status: ListingStatus): string[] =>
-  status === 'live'
-    ? ['The changes are public now. The site team looks at them, as `review` says; nothing needs to be done.']
-    : [
-        'The listing is saved. The site team looks at it before it can be launched, as `review` says; its decision comes by letter.',
-        'If something in `review` is a mistake in the draft, correct it with update_draft and call submit_draft again.',
-      ];

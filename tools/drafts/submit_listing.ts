@@ -7,6 +7,7 @@ import { knownDraft, refuseBlocked, similarTo } from './known_site.ts';
 import { presentDraft } from './present.ts';
 import { readableSite } from './readable_site.ts';
 import { readAgain, refuseBeyondDailyReadings, refuseBusyDomain, startReading } from './readings.ts';
+import { standingOf } from './standing.ts';
 
 export const submitListing = defineOperation({
   name: 'submit_listing',
@@ -33,7 +34,7 @@ export const submitListing = defineOperation({
       const known = await knownDraft(tx, actor.person_id, site.site_key);
       if (known) {
         const { draft: row, notices } = await readAgain(tx, known, by);
-        return presentDraft(row, await tx.drafts.visits(row.id), notices);
+        return presentDraft(row, await tx.drafts.visits(row.id), notices, await standingOf(tx, row));
       }
       if (limits_on) {
         await refuseBeyondDailyReadings(tx, by);

@@ -24,12 +24,12 @@ import {
 import { changedFields, type Redrafted } from './changed_fields.ts';
 import { competitorWish, refuseReading, wishedCompetitor } from './competitor.ts';
 import { changesBetween } from './draft_changes.ts';
-import { reviewOf } from './in_review.ts';
 import { partFaults } from './part_faults.ts';
 import { presentChanges, presentDraft } from './present.ts';
 import { refuseUnready } from './readiness.ts';
 import { redraft } from './regenerate.ts';
 import { refuseUnlistable, updateListing } from './save_listing.ts';
+import { standingOf } from './standing.ts';
 
 export const updateDraft = defineOperation({
   name: 'update_draft',
@@ -85,8 +85,8 @@ export const updateDraft = defineOperation({
         const before = await editable(tx, actor.person_id, id);
         const present = async (was: Draft, is: Draft, notices: readonly string[]) =>
           brief
-            ? presentChanges(is, changesBetween(was, is), notices, await reviewOf(tx, is))
-            : presentDraft(is, await tx.drafts.visits(id), notices, await reviewOf(tx, is));
+            ? presentChanges(is, changesBetween(was, is), notices, await standingOf(tx, is))
+            : presentDraft(is, await tx.drafts.visits(id), notices, await standingOf(tx, is));
         const edited = changedFields(before.fields, changes, await tx.categories.all(), drafted);
         const reader = by();
         const competitor = await wishedCompetitor(tx, before, wish, reader);

@@ -13,6 +13,7 @@ import type { Context } from '../context.ts';
 import { defineOperation } from '../define.ts';
 import { address, instant, monday } from '../shapes/common.ts';
 import { listingStatus } from '../shapes/listing.ts';
+import { calledListing } from './called.ts';
 import { reviewReasons } from './review.ts';
 
 export const chooseFreeListing = defineOperation({
@@ -93,8 +94,8 @@ function refuseUnqueueable({ status, plan }: Listing): void {
 const ONWARD: Partial<Record<ListingStatus, string>> = {
   live: 'It is public already: read it with get_listing.',
   rejected:
-    'A letter to its owners says why. Correct the draft with update_draft, then call submit_draft: the site team looks at it once more.',
-  suspended: 'A letter to its owners says why; only the site team can put it back.',
+    'An email to its owners says why. Correct the draft with update_draft, then call submit_draft: the site team looks at it once more.',
+  suspended: 'An email to its owners says why; only the site team can put it back.',
 };
 
 /** Refuses a listing that the site team looks at first (implied.md 16); one that is in the queue already keeps its place. */
@@ -104,7 +105,7 @@ async function refuseInReview(tx: Tx, { id, status }: Listing): Promise<void> {
   throw new ApiError('listing_in_review', 'The site team looks at this listing before it can be queued.', {
     errors: reviewReasons(open).map(({ code, message }) => ({ path: 'listing_id', code, message })),
     next_steps: [
-      'Wait for the letter about the decision, then call choose_free_listing again.',
+      'Wait for the email about the decision, then call choose_free_listing again.',
       'If something that is named here is a mistake in the draft, correct it with update_draft.',
     ],
   });
@@ -147,16 +148,17 @@ const REASONS: Partial<Record<Listing['status'], string>> = {
 
 function nextSteps(listing: Listing, week: string, now: number): string[] {
   const { status, slug } = listing;
-  if (status === 'live') return [`It is public: get_listing with the slug ${slug}.`];
+  const called = calledListing(listing);
+  if (status === 'live') return [`${called} is public: get_listing with the slug ${slug}.`];
   if (status === 'scheduled') {
     return [
-      `Nothing more is needed: it goes live at the start of the week of ${week}. Keep the badge on the homepage.`,
+      `${called} goes live at the start of the week of ${week}; no call is needed. Keep the badge on the homepage.`,
     ];
   }
   return [
     'Put badge.embed_html into the HTML of the homepage and deploy it.',
     `Then call choose_free_listing again, with a new Idempotency-Key if you send one${whenAgain(listing, now)}; we also look by ourselves every 6 hours.`,
-    `Without the badge by the end of the week of ${week} the launch moves to a later week.`,
+    `${called} has its place in the week of ${week}; without the badge by its end the launch moves to a later week.`,
   ];
 }
 

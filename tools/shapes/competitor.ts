@@ -38,12 +38,15 @@ export const competitor = z
           theirs: side.describe('What the website of the competitor states.'),
         }),
       )
-      .describe('What both state.'),
+      .exactOptional()
+      .describe('What both state. In get_draft alone.'),
     only_ours: z
       .array(z.object({ field, ours: side.describe('What this draft states.') }))
+      .exactOptional()
       .describe('What only this draft states.'),
     only_theirs: z
       .array(z.object({ field, theirs: side.describe('What the website of the competitor states.') }))
+      .exactOptional()
       .describe('What only the competitor states.'),
   })
   .nullable()
