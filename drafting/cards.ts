@@ -1,7 +1,15 @@
 import type { Block } from '../domain/page.ts';
 import { labelOf } from './labels.ts';
 import { areOther, type CardWords, PRICE } from './other_cards.ts';
-import { FEATURES, NO_CARD, NO_ITEM, REASONS, SECTION_OPENS, SOMETHING_ELSE } from './section_words.ts';
+import {
+  ASSISTANT_DOES,
+  FEATURES,
+  NO_CARD,
+  NO_ITEM,
+  REASONS,
+  SECTION_OPENS,
+  SOMETHING_ELSE,
+} from './section_words.ts';
 import { headingLevel, type SitePage, textOf, wordCount } from './site.ts';
 import { isPlaceholder } from './wording.ts';
 
@@ -120,6 +128,7 @@ const wordsOf = (from: SitePage, { title, texts }: Card): CardWords => ({
 /** Whether a heading opens another part of the page: "Contact", "What it costs", "Our customers". */
 export function isSection(words: string): boolean {
   if (REASONS.test(words) && /^(?:why|warum|pourquoi|waarom|perché|por qué)/i.test(words)) return true;
+  if (ASSISTANT_DOES.test(words)) return false;
   return SOMETHING_ELSE.test(words) && (wordCount(words) <= 1 || SECTION_OPENS.test(words));
 }
 

@@ -49,3 +49,17 @@ export const NO_ITEM =
   /^(?:(?:awesome|amazing|great|cool|another|our|main|key) )?(?:feature|service|benefit|card|item|heading|title|column|block|box|section)s?(?: (?:name|title|one|two|three|four|five|six|here|\d+|#\d+))?$|^(?:learn|read|find out|see|show|view|discover|explore) (?:more|all|the|our)|[→›»]$|^(?:sign up|log ?in|get started|try|start|buy|order|book|download|contact|subscribe|menu|home|close|next|previous|share|copy)(?: .{0,20})?$|^and more\W*$|^(?:mehr erfahren|en savoir plus|weiterlesen|leer más|scopri di più|lees meer)/iu;
 export const NO_CARD =
   /lorem ipsum|click (?:the )?edit|change this text|your (?:text|content|description) (?:goes )?here|sunsett|discontinued|no longer (?:be )?(?:ordered|available|offered|sold)|coming soon|eingestellt|nicht mehr (?:erhältlich|lieferbar)/i;
+
+/**
+ * "Our AI agent answers your callers", "Unser KI-Assistent beantwortet Fragen": what an assistant does, and no heading of a section,
+ * though "answers" and "updates" head some. After an English noun the verb ends in s, after a German one in t.
+ */
+export const ASSISTANT_DOES = new RegExp(
+  `^(?:${[
+    '(?:our|the|an?|your|each|every) (?:[\\p{L}\\p{N}-]+ ){0,3}(?:agents?|assistants?|bot|chatbot|copilot|receptionist|companion) (?!(?:and|or|by|for|of|in|on|at|to|with|from|as) )\\p{L}+(?<=s|agents \\p{L}+|assistants \\p{L}+) (?!(?:and|or|by|from|behind|about) )',
+    '(?:unser|der|dein|ihr|euer|ein) (?:[\\p{L}\\p{N}-]+ ){0,2}(?:\\p{L}+-)?(?:assistent|agent|chatbot|bot) \\p{L}+t ',
+    "(?:notre |votre |un |le |l[’'] ?)(?:[\\p{L}\\p{N}-]+ ){0,2}(?:assistant|agent|chatbot)(?: ia)? \\p{L}{4,} ",
+    '(?:nuestro|tu|su|el|un|il|lo|il tuo|o|nosso|onze|de|je|uw) (?:[\\p{L}\\p{N}-]+ ){0,2}(?:asistente|agente|assistente|assistent|agent|chatbot)(?: de ia| ia| ai)? \\p{L}{4,} ',
+  ].join('|')})`,
+  'iu',
+);

@@ -149,6 +149,11 @@ describe('features and reasons', () => {
       undefined,
     ],
     [
+      'what an assistant does, and no sections about it',
+      '<h2>Features</h2><h3>Our AI agent answers your callers</h3><p>Polite.</p><h3>The assistant updates your books</h3><p>Two.</p><h3>Our agents and partners</h3><p>Ten.</p><h3>Our AI news and updates</h3><p>Ten.</p>',
+      ['Our AI agent answers your callers', 'The assistant updates your books'],
+    ],
+    [
       'nothing that is over or yet to come',
       '<h2>Services</h2><h3>Reminders</h3><p>Polite.</p><h3>Books</h3><p>Two.</p><h3>Fax</h3><p>We are sunsetting the fax.</p><h3>Pigeons coming soon</h3>',
       ['Reminders', 'Books'],

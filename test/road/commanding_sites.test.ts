@@ -158,7 +158,7 @@ describe('honest sentences about assistants are drafted (D82)', () => {
 
   test('also in a paragraph about a product for prompts', async () => {
     const paragraph =
-      'Our AI agent answers every ticket. Lumenlog tests your system prompt against every language model, for AI readers and people alike.';
+      'Our AI agent answers tickets day and night. Lumenlog tests your system prompt against every language model, for AI readers and people alike.';
     const { url } = await siteSaying({ paragraph, description: paragraph, data: paragraph });
     const { fields } = await drafted(url);
     expect(fields.short_description.value).toBe(paragraph);
