@@ -6,7 +6,7 @@ export interface BoundedWorkerOptions {
   name: string;
   /** The worker's entry file. */
   url: URL;
-  /** Time that one task may take before its worker is ended. */
+  /** Time that one task may compute before its worker is ended. */
   limit_ms: number;
   /** Megabytes of its heap. */
   memory_mb: number;
