@@ -114,7 +114,8 @@ async function running(
     child[name].setEncoding('utf8').on('data', (part: string) => (said[name] += part));
   const closed = ended(child);
   const url = await until(async () => {
-    if (child.exitCode !== null) throw new Error(`the service ended with ${child.exitCode}: ${said.stderr}`);
+    if (child.exitCode !== null || child.signalCode !== null)
+      throw new Error(`the service ended with ${child.exitCode ?? child.signalCode}: ${said.stderr}`);
     return greeting.exec(said.stdout)?.[1];
   });
   const data_dir = place.folder(said.stdout);
