@@ -46,15 +46,21 @@ export function refused({ problem, retry_after }: Refused, sign_in?: string): Ca
 export function textOf({ code, detail, errors, next_steps }: Problem, retry_after?: number): string {
   const faults = errors.map(faultLine);
   const [first = ''] = faults;
-  const opening = faults.length === 1 && first.startsWith(detail) ? [] : [detail];
-  // The general remedy speaks of a header, which a model does not see.
+  const isSaid = faults.length === 1 && (first.startsWith(detail) || errors[0]?.message === detail);
+  const opening = isSaid ? [] : [detail];
   const isGeneral = next_steps.length === 1 && next_steps[0] === ERRORS[code].remedy;
+  const steps = (isGeneral && FOR_MODELS[code]) || next_steps;
   const next =
     retry_after === undefined
-      ? next_steps
-      : [...(isGeneral ? [] : next_steps), `Wait ${retry_after} seconds before you call again.`];
+      ? steps
+      : [...(isGeneral ? [] : steps), `Wait ${retry_after} seconds before you call again.`];
   return [...opening, ...faults, ...next].join('\n');
 }
+
+/** What to do, where the general remedy speaks of a member that a model does not see. */
+const FOR_MODELS: Partial<Record<Problem['code'], readonly string[]>> = {
+  invalid_request: ['Correct this and call again.'],
+};
 
 function faultLine({ path, message, limit, actual, fix }: Fault): string {
   const allowed = typeof limit === 'object' ? limit.join(', ') : limit;

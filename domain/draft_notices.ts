@@ -36,8 +36,11 @@ const plain = (text: string): string => text.toLowerCase().replace(/\s+/g, ' ').
 /** What of a draft is worth telling whenever it is shown: where it and its website disagree. */
 export const contradictionNotices = ({ fields }: Pick<DraftContent, 'fields'>): string[] =>
   contradictionsIn(fields).map(
-    ({ name, quote }) => `${name}: the website still says "${shortened(quote)}": tell the founder.`,
+    ({ name, quote }) => `${name}: the website still says ${quoted(shortened(quote))}: tell the founder.`,
   );
+
+/** In marks of another kind where the words have such marks themselves, as in structured data. */
+const quoted = (words: string): string => (words.includes('"') ? `“${words}”` : `"${words}"`);
 
 /**
  * One sentence for everything that a change took away without being told to: values of an owner that drafting again replaced, and

@@ -282,7 +282,7 @@ describe('results', () => {
       '2 inputs are not valid: per_page, qq.',
       'per_page: Must be at most 100. Allowed: 100. Sent: 999.',
       'qq: There is no input "qq" here. Allowed: q, old, page, per_page. Did you mean "q"?',
-      'Correct what `errors` names and send the request again.',
+      'Correct this and call again.',
     ]);
   });
 

@@ -48,6 +48,21 @@ describe('the inputs of get_leaderboard', () => {
   });
 });
 
+test('an unknown board is said once to an assistant, with those that there are [D45, D85]', async () => {
+  for (const { client } of assistants) {
+    const { content, isError } = await client.callTool({
+      name: 'get_leaderboard',
+      arguments: { board: 'nope' },
+    });
+    expect(isError).toBe(true);
+    const [{ text }] = content as [{ text: string }];
+    expect(text.split('\n')).toEqual([
+      expect.stringMatching(/^board: There is no board "nope"\. Allowed: community-weekly, /),
+      expect.stringMatching(/^Ask for one of these boards: /),
+    ]);
+  }
+});
+
 test('a listing on a board is the summary that every list gives, with its votes [W-10, D85]', async () => {
   const { items: listed } = await get('/listings?per_page=100');
   const summaries = new Map<string, unknown>(listed.map((one: { slug: string }) => [one.slug, one]));

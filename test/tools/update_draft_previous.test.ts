@@ -167,6 +167,21 @@ test('a fact that the founder has set otherwise than the website is told with th
   );
   const { notices } = await update({ fields: { city: 'Aarhus', tagline: 'Other words' } });
   expect(notices).toEqual(['city: the website still says "Made in Copenhagen, Denmark.": tell the founder.']);
+  const coded = { ...proof, quote: '"addressLocality": "Copenhagen"' };
+  await world.store.write(async (tx) => {
+    const { fields: now } = (await tx.drafts.byId(id))!;
+    await tx.drafts.patch(id, {
+      fields: { ...now, city: { ...now.city, ai: { value: 'Copenhagen', evidence: [coded] } } },
+      updated_at: 0,
+    });
+  });
+  expect((await update({ fields: { tagline: 'Again others' } })).notices).toEqual([
+    'city: the website still says “"addressLocality": "Copenhagen"”: tell the founder.',
+  ]);
+  await world.store.write((tx) =>
+    tx.drafts.patch(id, { fields: { ...fields, city: drafted('Copenhagen', [proof]) }, updated_at: 0 }),
+  );
+  await update({ fields: { city: 'Aarhus', tagline: 'Other words' } });
   expect((await fieldsOf()).city.original).toEqual({
     value: 'Copenhagen',
     quote: 'Made in Copenhagen, Denmark.',
