@@ -36,7 +36,7 @@ export function webApp(
   const desk = signInDesk({
     store,
     clock,
-    limits: config.rate_limits ? memoryLimits() : NO_LIMITS,
+    limits: config.rate_limits ? memoryLimits(() => store.settings.all()) : NO_LIMITS,
     onAlarm: (limit) => service.security.note({ event: 'sign_in_limited', outcome: `${limit} used up` }),
   });
   const consent = async () => (await server()).consent;

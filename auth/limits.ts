@@ -1,13 +1,15 @@
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
+import type { SettingName, Settings } from '../domain/settings.ts';
 
-/** So many in so many seconds. */
+/** Windows in which things are counted, in seconds. */
+const HOUR = 3600;
+const DAY = 24 * HOUR;
+
+/** A setting that says how many, and in how many seconds. */
 interface Allowance {
-  points: number;
-  duration: number;
+  setting: SettingName & `sign_in.${string}`;
+  seconds: number;
 }
-
-const HOUR_S = 3600;
-const DAY_S = 24 * HOUR_S;
 
 /**
  * How often what belongs to signing in may be done. What strangers can use up for somebody else (an email address, everybody) has a
@@ -15,49 +17,62 @@ const DAY_S = 24 * HOUR_S;
  */
 export const SIGN_IN_LIMITS = {
   /** Requests for an email from one network. */
-  asked_by_network: { points: 10, duration: HOUR_S },
+  asked_by_network: { setting: 'sign_in.emails_per_network_hour', seconds: HOUR },
   /** The same for one mailbox: another network has its own. */
-  asked_by_network_for_mailbox: { points: 5, duration: HOUR_S },
+  asked_by_network_for_mailbox: { setting: 'sign_in.emails_per_network_and_mailbox_hour', seconds: HOUR },
   /** Emails that all strangers together can have sent to one mailbox. */
-  emails_to_mailbox: { points: 10, duration: HOUR_S },
-  emails_to_mailbox_daily: { points: 20, duration: DAY_S },
+  emails_to_mailbox: { setting: 'sign_in.emails_per_mailbox_hour', seconds: HOUR },
+  emails_to_mailbox_daily: { setting: 'sign_in.emails_per_mailbox_day', seconds: DAY },
   /** Emails that a browser which has signed in to the mailbox before can have sent to it. */
-  asked_by_device: { points: 10, duration: HOUR_S },
+  asked_by_device: { setting: 'sign_in.emails_per_browser_hour', seconds: HOUR },
   /** All emails to addresses without an account, to those with one, and to known browsers: an alarm when one is used up. */
-  emails_to_strangers: { points: 500, duration: HOUR_S },
-  emails_to_members: { points: 500, duration: HOUR_S },
-  emails_to_devices: { points: 500, duration: HOUR_S },
+  emails_to_strangers: { setting: 'sign_in.emails_per_hour', seconds: HOUR },
+  emails_to_members: { setting: 'sign_in.emails_per_hour', seconds: HOUR },
+  emails_to_devices: { setting: 'sign_in.emails_per_hour', seconds: HOUR },
   /** Links that sign nobody in, and codes. */
-  confirmed_by_network: { points: 30, duration: HOUR_S },
-  confirmed_by_device: { points: 30, duration: HOUR_S },
-  /** Codes that all strangers together can try for one mailbox; links go on. */
-  codes_of_mailbox_daily: { points: 30, duration: DAY_S },
+  confirmed_by_network: { setting: 'sign_in.tries_per_network_hour', seconds: HOUR },
+  confirmed_by_device: { setting: 'sign_in.tries_per_network_hour', seconds: HOUR },
   /** Accounts that are made from one network. */
-  accounts_by_network: { points: 3, duration: HOUR_S },
-  accounts_by_network_daily: { points: 5, duration: DAY_S },
-  accounts_by_network_weekly: { points: 10, duration: 7 * DAY_S },
+  accounts_by_network: { setting: 'sign_in.accounts_per_network_hour', seconds: HOUR },
+  accounts_by_network_daily: { setting: 'sign_in.accounts_per_network_day', seconds: DAY },
+  accounts_by_network_weekly: { setting: 'sign_in.accounts_per_network_week', seconds: 7 * DAY },
 } as const satisfies Record<string, Allowance>;
 
 /** A name of {@link SIGN_IN_LIMITS}. */
 export type SignInLimit = keyof typeof SIGN_IN_LIMITS;
 
-/** Counts what is done. Gives null while there is room, else the seconds until there is. */
-export interface Limits {
-  take(limit: SignInLimit, key: string): Promise<number | null>;
+/** A limit that is used up: how many there were, and the seconds until there is room again. */
+export interface UsedUp {
+  limit: SignInLimit;
+  most: number;
+  retry_after: number;
 }
 
-/** Limits in memory, as those of the operations are. */
-export function memoryLimits(): Limits {
+/** Counts what is done. */
+export interface Limits {
+  /** Counts one use. Gives null while there is room. */
+  take(limit: SignInLimit, key: string): Promise<UsedUp | null>;
+  /** Codes that strangers can try for one mailbox in a day; the store counts them. */
+  codeTriesADay(): Promise<number>;
+}
+
+/** Limits in memory, as those of the operations are; how many is asked of the settings each time. */
+export function memoryLimits(settings: () => Promise<Settings>): Limits {
   const limiters = new Map<SignInLimit, RateLimiterMemory>();
   return {
     async take(limit, key) {
+      const { setting, seconds } = SIGN_IN_LIMITS[limit];
+      const most = (await settings())[setting];
       let limiter = limiters.get(limit);
       if (!limiter) {
-        limiter = new RateLimiterMemory(SIGN_IN_LIMITS[limit]);
+        limiter = new RateLimiterMemory({ points: most, duration: seconds });
         limiters.set(limit, limiter);
       }
-      return secondsToWait(limiter, key);
+      limiter.points = most;
+      const retry_after = await secondsToWait(limiter, key);
+      return retry_after === null ? null : { limit, most, retry_after };
     },
+    codeTriesADay: async () => (await settings())['sign_in.code_tries_per_mailbox_day'],
   };
 }
 
@@ -73,4 +88,4 @@ export async function secondsToWait(limiter: RateLimiterMemory, key: string): Pr
 }
 
 /** Nothing is limited: for tests and benchmarks (RATE_LIMITS). */
-export const NO_LIMITS: Limits = { take: async () => null };
+export const NO_LIMITS: Limits = { take: async () => null, codeTriesADay: async () => Infinity };

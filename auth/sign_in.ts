@@ -8,12 +8,15 @@ import type { Store } from '../store/store.ts';
 import { hashOf } from './api_keys.ts';
 import { networkOf } from './caller_address.ts';
 import { deviceOf, networkHint } from './device.ts';
-import type { Limits, SignInLimit } from './limits.ts';
+import type { Limits, SignInLimit, UsedUp } from './limits.ts';
 import { isSameSecret } from './same_secret.ts';
 import { codeHashOf, codeOf } from './sign_in_codes.ts';
 
 /** How long an email signs somebody in (D57). */
 export const LINK_LIVES_MS = 15 * 60_000;
+
+/** Time in which codes of strangers count against their mailbox. */
+const CODES_MS = 86_400_000;
 
 /** While a limit stays used up, it is reported once. */
 const ALARM_EVERY_MS = 3_600_000;
@@ -22,7 +25,7 @@ const ALARM_EVERY_MS = 3_600_000;
 export type SignInRefusal =
   | { refused: 'no_address' | 'disposable' | 'dead_link' | 'suspended' }
   | { refused: 'wrong_code'; tries_left: number }
-  | { refused: 'too_often'; retry_after: number };
+  | ({ refused: 'too_often' } & UsedUp);
 
 /** What signed somebody in: who it is, and where the browser that asked wanted to go. */
 export interface Confirmed {
@@ -81,8 +84,8 @@ export function signInDesk({ store, clock, limits, onAlarm }: SignInOptions): Si
     takes: readonly [limit: SignInLimit, key: string][],
   ): Promise<Extract<SignInRefusal, { refused: 'too_often' }> | null> {
     for (const [limit, key] of takes) {
-      const retry_after = await limits.take(limit, key);
-      if (retry_after !== null) return { refused: 'too_often', retry_after };
+      const used_up = await limits.take(limit, key);
+      if (used_up) return { refused: 'too_often', ...used_up };
     }
     return null;
   }
@@ -121,7 +124,8 @@ export function signInDesk({ store, clock, limits, onAlarm }: SignInOptions): Si
       if (often) return often;
       if (email === null) return { refused: 'no_address' };
       if (isDisposable(email)) return { refused: 'disposable' };
-      const is_sent = await maySend(mailboxKeyOf(email), network, known, person !== undefined);
+      const mailbox_key = mailboxKeyOf(email);
+      const is_sent = await maySend(mailbox_key, network, known, person !== undefined);
       const created_at = now();
       const expires_at = created_at + LINK_LIVES_MS;
       const browser_hash = hashOf(browser);
@@ -129,6 +133,7 @@ export function signInDesk({ store, clock, limits, onAlarm }: SignInOptions): Si
         // Also without an email: the page that waits for its code is the same then, and no code is the right one.
         const link_id = await tx.sign_in_links.add({
           email,
+          mailbox_key,
           browser_hash,
           return_to,
           created_at,
@@ -194,9 +199,12 @@ export function signInDesk({ store, clock, limits, onAlarm }: SignInOptions): Si
     const known = await knownDevice(await store.people.byEmail(awaited.email), device);
     const often = await countTry(known, mailbox, address);
     if (often) return often;
-    const tried = await store.write((tx) => tx.sign_in_links.countTry(awaited.id, now()));
+    const most = known === null ? await limits.codeTriesADay() : Infinity;
+    const { tried, is_over } = await store.write(async ({ sign_in_links }) => ({
+      is_over: most < Infinity && (await sign_in_links.strangerTries(mailbox, now() - CODES_MS)) >= most,
+      tried: await sign_in_links.countTry(awaited.id, now(), known === null),
+    }));
     if (!tried) return { refused: 'dead_link' };
-    const is_over = known === null && (await tooOften([['codes_of_mailbox_daily', mailbox]])) !== null;
     return isRight(tried, typed) && !is_over
       ? tried
       : { refused: 'wrong_code', tries_left: CODE_TRIES - tried.tries };

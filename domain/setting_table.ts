@@ -10,6 +10,7 @@ import {
   wholeNumber,
   wordsOf,
 } from './setting_rules.ts';
+import { SIGN_IN_SETTINGS } from './setting_sign_in.ts';
 import { isTimeZone } from './weeks.ts';
 
 const REL = wordsOf(
@@ -152,6 +153,7 @@ export const SETTINGS = {
       effect: 'Acts on assistants that connect from now on.',
     },
   ),
+  ...SIGN_IN_SETTINGS,
   'auth.refresh_grace_seconds': wholeNumber(120, [0, 3600], {
     reason: 'The longer it is, the later the theft of a refresh token is found (RFC 9700, 4.14.2).',
     meaning:

@@ -27,6 +27,8 @@ export const signInTables = (k: Kit) => ({
   sign_in_link: k.table('sign_in_link', {
     id: k.id(),
     email: k.text('email').notNull(),
+    /** The same for every spelling of the address; null in rows of older programs. */
+    mailbox_key: k.text('mailbox_key'),
     hash: k.text('hash').unique(),
     code_hash: k.text('code_hash'),
     /** Of the cookie of the browser that asked: only there the code works, and only there the way goes on to `return_to`. */
@@ -34,6 +36,8 @@ export const signInTables = (k: Kit) => ({
     return_to: k.text('return_to').notNull(),
     /** How often a code was tried. */
     tries: k.int('tries').notNull().default(0),
+    /** How often by browsers that had never signed in to the account. */
+    stranger_tries: k.int('stranger_tries').notNull().default(0),
     created_at: k.time('created_at').notNull(),
     expires_at: k.time('expires_at').notNull(),
     used_at: k.time('used_at'),

@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, isNull, lt, lte, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, isNull, lt, lte, sql, sum } from 'drizzle-orm';
 import { prepared, type ReadDb, type WriteDb } from './db.ts';
 import type { Schema } from './schema.ts';
 
@@ -81,16 +81,29 @@ export function signInLinkWrites(db: WriteDb, { sign_in_link: link }: Schema) {
         .set({ used_at: now })
         .where(and(eq(link.email, email), isNull(link.used_at)));
     },
-    /** Counts a try of the code of a letter; undefined where the tries, or the letter, are used up. */
-    async countTry(id: number, now: number): Promise<SignInLink | undefined> {
+    /** Counts a try of the code of a letter, by a stranger or not; undefined where the tries, or the letter, are used up. */
+    async countTry(id: number, now: number, by_stranger: boolean): Promise<SignInLink | undefined> {
       const [row] = await db
         .update(link)
-        .set({ tries: sql`${link.tries} + 1` })
+        .set({
+          tries: sql`${link.tries} + 1`,
+          ...(by_stranger && { stranger_tries: sql`${link.stranger_tries} + 1` }),
+        })
         .where(
           and(eq(link.id, id), lt(link.tries, CODE_TRIES), isNull(link.used_at), gt(link.expires_at, now)),
         )
         .returning();
       return row;
+    },
+    /** Tries of codes by strangers for a mailbox, in emails that were asked for after an instant. */
+    async strangerTries(mailbox_key: string, after: number): Promise<number> {
+      const [row] = await db
+        .select({ tries: sum(link.stranger_tries) })
+        .from(link)
+        .where(
+          and(eq(link.mailbox_key, mailbox_key), gt(link.stranger_tries, 0), gt(link.created_at, after)),
+        );
+      return Number(row?.tries ?? 0);
     },
     /** Forgets letters that ran out before an instant. */
     async purge(before: number): Promise<void> {

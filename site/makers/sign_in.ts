@@ -1,4 +1,5 @@
 import { cookies } from '../../auth/cookies.ts';
+import type { SignInLimit, UsedUp } from '../../auth/limits.ts';
 import { localPath } from '../../auth/return_path.ts';
 import { newSecret } from '../../auth/sessions.ts';
 import type { SignInRefusal } from '../../auth/sign_in.ts';
@@ -121,7 +122,7 @@ function troubleOf(refusal: SignInRefusal): string {
     case 'suspended':
       throw SUSPENDED;
     case 'too_often':
-      throw tooOften(refusal.retry_after);
+      throw tooOften(refusal);
   }
 }
 
@@ -143,12 +144,52 @@ const SUSPENDED = new PageRefusal({
   text: 'The site team has suspended it, so nobody can sign in to it. If you think that this is a mistake, write to the site team.',
 });
 
-function tooOften(retry_after: number): PageRefusal {
-  const minutes = Math.ceil(retry_after / 60);
+/** Names the rule, its value, and when there is room again. */
+function tooOften({ limit, most, retry_after }: UsedUp): PageRefusal {
+  const { title, rule, onward } = LIMITED[limit] ?? MANY_TRIES;
   return new PageRefusal({
     status: 429,
-    title: 'Too many tries',
-    text: `For safety this can be tried only so often from one network. Try again in ${minutes === 1 ? 'a minute' : `${minutes} minutes`}.`,
+    title,
+    text: `${rule(most)} ${onward ?? 'Try again'} in ${timeIn(retry_after)}.`,
     headers: { 'Retry-After': String(retry_after) },
   });
+}
+
+interface Limited {
+  title: string;
+  rule: (most: number) => string;
+  /** What can be done when there is room again. */
+  onward?: string;
+}
+
+const MANY_TRIES: Limited = {
+  title: 'Too many tries',
+  rule: (most) => `${most} wrong codes or links an hour can be tried from one network.`,
+};
+
+const manyAccounts = (time: string): Limited => ({
+  title: 'Too many new accounts',
+  rule: (most) =>
+    `${most} new ${most === 1 ? 'account' : 'accounts'} ${time} can be made from one network, and yours has made them. Signing in to an account that exists is not limited by this, nor is another network.`,
+  onward: 'Ask for a new email here',
+});
+
+/** What is said of a limit; those that are left out send nothing and say nothing (docs/decisions/0010). */
+const LIMITED: Partial<Record<SignInLimit, Limited>> = {
+  asked_by_network: {
+    title: 'Too many sign-in emails',
+    rule: (most) => `${most} sign-in emails an hour can be asked for from one network.`,
+  },
+  accounts_by_network: manyAccounts('an hour'),
+  accounts_by_network_daily: manyAccounts('a day'),
+  accounts_by_network_weekly: manyAccounts('in seven days'),
+};
+
+/** A time that is at least as long. */
+function timeIn(seconds: number): string {
+  const counted = (n: number, word: string) => (n === 1 ? `1 ${word}` : `${n} ${word}s`);
+  const minutes = Math.ceil(seconds / 60);
+  if (minutes < 120) return counted(minutes, 'minute');
+  const hours = Math.ceil(minutes / 60);
+  return hours < 48 ? counted(hours, 'hour') : counted(Math.ceil(hours / 24), 'day');
 }

@@ -24,6 +24,7 @@ import { draftDay } from './0020_draft_day.ts';
 import { heldEdits } from './0021_held_edits.ts';
 import { jobTurns } from './0022_job_turns.ts';
 import { shownEdits } from './0023_shown_edits.ts';
+import { codeTries } from './0024_code_tries.ts';
 
 /** Every migration in order. Released ones never change: a database refuses an edited history. */
 export const MIGRATIONS: readonly Migration[] = [
@@ -50,4 +51,5 @@ export const MIGRATIONS: readonly Migration[] = [
   heldEdits,
   jobTurns,
   shownEdits,
+  codeTries,
 ];
