@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { AuthorizationServer } from '../auth/authorization_server.ts';
+import { SAME_SUCCESSOR } from '../auth/security_log.ts';
 import type { Sessions } from '../auth/sessions.ts';
 import type { OauthLimits } from '../bridge/oauth_limits.ts';
 import { serverKeys } from './server_key.ts';
@@ -48,10 +49,11 @@ async function load(
     graceMs: async () => (await store.settings.all())['auth.refresh_grace_seconds'] * 1000,
     blockedHosts: async () => (await store.settings.all())['auth.blocked_hosts'].split(' '),
     admitGrant: async (grant_id) => (await limits?.grant(grant_id)) ?? null,
-    onReuse: ({ grant_id, is_ended }) =>
+    onReuse: ({ grant_id, client_id, is_ended }) =>
       security.note({
         event: 'token_reused',
-        outcome: is_ended ? 'grant ended' : 'same successor',
+        outcome: is_ended ? 'grant ended' : SAME_SUCCESSOR,
+        client_id,
         grant_id: grant_id ?? undefined,
       }),
     security,

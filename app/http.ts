@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { bearerCheck } from '../auth/bearer.ts';
+import { callerAddress } from '../auth/caller_address.ts';
 import { KeyUses } from '../auth/key_uses.ts';
 import { resourcesOf } from '../auth/oauth_endpoints.ts';
 import { accessLog } from '../bridge/access_log.ts';
@@ -27,7 +28,7 @@ export interface HttpApp {
  * carries loads with the first request for it.
  */
 export function httpApp(service: Service, logger: Logger): HttpApp {
-  const { config, surroundings, dispatch, quotas, cache, model, leaving } = service;
+  const { config, surroundings, dispatch, quotas, cache, model, leaving, callers } = service;
   const { origin, store, clock } = surroundings;
   const onFailure = (err: unknown): void => logger.error({ err }, 'request failed');
   const uses = new KeyUses(store, onFailure);
@@ -104,14 +105,18 @@ export function httpApp(service: Service, logger: Logger): HttpApp {
     );
   }
 
+  function answer(req: IncomingMessage, res: ServerResponse): void {
+    // The OpenAPI document lies among the paths of REST, so documents are asked first.
+    if (machines(req, res) || rest(req, res) || figures.answer(req, res)) return;
+    if (web) return web(req, res);
+    void answerLate(req, res);
+  }
+
   return {
     handle(req, res) {
       if (!warned && req.headers['x-forwarded-for'] !== undefined) warnOfProxy();
       if (hasTwoHosts(req)) return respond.problem(res, problemOf(twoHosts(), origin, nextId()));
-      // The OpenAPI document lies among the paths of REST, so documents are asked first.
-      if (machines(req, res) || rest(req, res) || figures.answer(req, res)) return;
-      if (web) return web(req, res);
-      void answerLate(req, res);
+      callers.run(callerAddress(req, trust_proxy), answer, req, res);
     },
     turnAway: (_req, res) =>
       respond.problem(res, problemOf(stopping(), origin, nextId()), { 'Retry-After': AGAIN_IN_S }),

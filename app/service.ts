@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { type SecurityLog, securityLog } from '../auth/security_log.ts';
 import { AnswerCache } from '../bridge/answer_cache.ts';
 import { Changes } from '../bridge/changes.ts';
@@ -18,6 +19,8 @@ export interface Service {
   dispatch: Dispatch;
   quotas: Quotas | undefined;
   security: SecurityLog;
+  /** The IP address behind the request under way: what it changes is logged with its network. */
+  callers: AsyncLocalStorage<string>;
   /** Gets what OAuth clients say of themselves. */
   documents: typeof fetch;
   /** Kept answers of public reads. */
@@ -45,9 +48,11 @@ export interface ServiceWorld {
 /** The operations over a store, with limits and kept answers; no protocol yet. */
 export function serviceOver(world: ServiceWorld): Service {
   const { config, origin, logger, clock, store, sites, badges, redrafter, documents } = world;
+  const callers = new AsyncLocalStorage<string>();
   const security = securityLog({
     write: (level, line) => logger[level](line, 'security'),
     key: () => serverKeys(config)[0],
+    address: () => callers.getStore(),
   });
   store.onAudit((row) => security.recorded(row));
   const changes = new Changes(store);
@@ -71,5 +76,16 @@ export function serviceOver(world: ServiceWorld): Service {
     onFailure: (err, { name }, { request_id }) =>
       logger.error({ err, operation: name, request_id }, 'call failed'),
   });
-  return { config, surroundings, dispatch, quotas, security, documents, cache, model: world.model, leaving };
+  return {
+    config,
+    surroundings,
+    dispatch,
+    quotas,
+    security,
+    callers,
+    documents,
+    cache,
+    model: world.model,
+    leaving,
+  };
 }

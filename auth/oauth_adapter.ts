@@ -14,7 +14,12 @@ export interface Memory {
   /** How long a rotated refresh token may be presented again, in milliseconds: sessions of one host share it (auth.md 3.7). */
   graceMs: () => Promise<number>;
   /** Called for every code and refresh token that comes a second time; its grant is ended, or still within the window. */
-  onReuse: (reuse: { model: string; grant_id: string | null; is_ended: boolean }) => void;
+  onReuse: (reuse: {
+    model: string;
+    grant_id: string | null;
+    client_id: string | undefined;
+    is_ended: boolean;
+  }) => void;
 }
 
 /** Every model of oidc-provider that is stored, by the name of its class. */
@@ -120,7 +125,7 @@ function entries(memory: Memory, model: string): Adapter {
         return { model, grant_id, is_ended: true };
       });
       if (!reused) return;
-      memory.onReuse(reused);
+      memory.onReuse({ ...reused, client_id: Provider.ctx?.oidc.client?.clientId });
       if (reused.is_ended) throw new errors.InvalidGrant('already used');
     },
     async destroy(id) {

@@ -15,7 +15,8 @@ const SIGN_IN_EVENTS = {
   token_issued: 'an assistant got its first tokens for a code',
   token_refreshed: 'an assistant got new tokens for a refresh token',
   token_refused: 'a request for tokens was refused; `outcome` is the OAuth error',
-  token_reused: 'a code or a refresh token came a second time; `outcome` says whether its grant was ended',
+  token_reused:
+    'a code or a refresh token came a second time: `grant ended`, or `same successor` for a refresh token within its window',
 } as const;
 
 /** Every event of the security log: what the audit table records, and what else happens at the doors. */
@@ -36,6 +37,9 @@ export interface SecurityEvent {
   grant_id?: string | undefined;
 }
 
+/** What comes of a refresh token that sessions of one assistant share. */
+export const SAME_SUCCESSOR = 'same successor';
+
 /** The log of what matters for security. */
 export interface SecurityLog {
   note(event: SecurityEvent): void;
@@ -51,18 +55,22 @@ export interface SecurityLogOptions {
   write: (level: 'info' | 'warn', line: Readonly<Record<string, unknown>>) => void;
   /** Key of the hashes of email addresses, asked for with the first of them. */
   key: () => Buffer;
+  /** IP address of whoever sent the request under way; undefined where there is none. */
+  address: () => string | undefined;
 }
 
 /** Makes the log over a writer of lines. */
-export function securityLog({ write, key }: SecurityLogOptions): SecurityLog {
-  const levelOf = (event: SignInEvent | AuditKind) => (WARNED.has(event) ? 'warn' : 'info');
+export function securityLog({ write, key, address: caller }: SecurityLogOptions): SecurityLog {
+  const levelOf = (event: SignInEvent | AuditKind, outcome?: string) =>
+    WARNED.has(event) && outcome !== SAME_SUCCESSOR ? 'warn' : 'info';
+  const networkOf = (address = caller()) => address !== undefined && { network: networkHint(address) };
   return {
     note({ event, email, address, ...rest }) {
-      write(levelOf(event), {
+      write(levelOf(event, rest.outcome), {
         event,
         ...rest,
         ...(email !== undefined && { mailbox: mailboxHash(email, key()) }),
-        ...(address !== undefined && { network: networkHint(address) }),
+        ...networkOf(address),
       });
     },
     recorded({ kind, actor, actor_id, person_id, subject, details }) {
@@ -73,6 +81,7 @@ export function securityLog({ write, key }: SecurityLogOptions): SecurityLog {
         ...(person_id !== null && { person_id }),
         subject,
         details,
+        ...networkOf(),
       });
     },
   };

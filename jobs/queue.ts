@@ -1,3 +1,4 @@
+import { AsyncResource } from 'node:async_hooks';
 import { setTimeout as delay } from 'node:timers/promises';
 import PQueue from 'p-queue';
 import type { Clock } from '../domain/ports.ts';
@@ -140,7 +141,8 @@ export function makeQueue(options: QueueOptions): Queue {
     start() {
       if (poll || stopped) return;
       poll = setInterval(wake, poll_ms);
-      unsubscribe = store.onJobs(wake);
+      // A job is nothing of the request that put it into the queue.
+      unsubscribe = store.onJobs(AsyncResource.bind(wake));
       wake();
     },
 
