@@ -4,19 +4,22 @@ import type { Ask } from './mcp_surface.ts';
 /** Values of a completion, at most (MCP, Completion). */
 const MOST = 100;
 
-/** Slugs of live listings that begin with what was typed, else of those whose names do; the most voted ones where nothing was. */
+/** Slugs of live listings that begin with what was typed, else of those that have it inside; the most voted ones where nothing was. */
 export async function listingSlugs(typed: string, ask: Ask): Promise<string[]> {
   const start = typed.trim().toLowerCase().slice(0, 200);
   const q = start.replaceAll('-', ' ').trim();
   const { answer } = await ask('search_listings', { q, per_page: 20, ...(q === '' && { sort: 'votes' }) });
-  const slugs = ((answer?.items ?? []) as { slug: string }[]).map(({ slug }) => slug);
+  const slugs = saying(start, (answer?.items ?? []) as Named[]);
   const begins = slugs.filter((slug) => slug.startsWith(start));
   return begins.length > 0 ? begins : slugs;
 }
 
-interface Branch {
+interface Named {
   slug: string;
   name: string;
+}
+
+interface Branch extends Named {
   children?: readonly Branch[];
 }
 
@@ -24,11 +27,15 @@ interface Branch {
 export async function categorySlugs(typed: string, ask: Ask): Promise<string[]> {
   const { answer } = await ask('list_categories', {});
   const word = typed.trim().toLowerCase();
-  const all = flat((answer?.items ?? []) as Branch[]);
-  const said = all.filter(({ slug, name }) => slug.includes(word) || name.toLowerCase().includes(word));
+  return saying(word, flat((answer?.items ?? []) as Branch[])).slice(0, MOST);
+}
+
+/** Slugs of those that say a word, in their slug or their name; those that begin with it first. */
+function saying(word: string, named: readonly Named[]): string[] {
+  const said = named.filter(({ slug, name }) => slug.includes(word) || name.toLowerCase().includes(word));
   const slugs = said.map(({ slug }) => slug);
   const begins = slugs.filter((slug) => slug.startsWith(word));
-  return [...begins, ...slugs.filter((slug) => !begins.includes(slug))].slice(0, MOST);
+  return [...begins, ...slugs.filter((slug) => !begins.includes(slug))];
 }
 
 const flat = (tree: readonly Branch[]): Branch[] =>

@@ -26,7 +26,7 @@ export const PROMPTS: readonly McpPrompt[] = [
     complete: (_argument, value) => (/^[\w-]+(\.[\w-]+)+$/.test(value) ? [`https://${value}`] : []),
   },
   {
-    needs: ['get_my_listing', 'update_my_listing'],
+    needs: ['list_my_listings', 'get_my_listing', 'update_my_listing', 'submit_draft'],
     definition: {
       name: 'improve_my_listing',
       title: 'Improve my listing',

@@ -62,12 +62,17 @@ const FOR_MODELS: Partial<Record<Problem['code'], readonly string[]>> = {
   invalid_request: ['Correct this and call again.'],
 };
 
-function faultLine({ path, message, limit, actual, fix }: Fault): string {
-  const allowed = typeof limit === 'object' ? limit.join(', ') : limit;
+function faultLine({ path, code, message, limit, actual, fix }: Fault): string {
   return [
     `${path || 'The input'}: ${message}`,
-    ...(allowed === undefined ? [] : [`Allowed: ${allowed}.`]),
+    ...allowedBy(limit, code),
     ...(actual === undefined ? [] : [`Sent: ${actual === '' ? 'an empty text' : actual}.`]),
     ...(fix === undefined ? [] : [fix]),
   ].join(' ');
+}
+
+/** What is allowed, where the message does not say it: the bound of a schema stands there. */
+function allowedBy(limit: Fault['limit'], code: string): string[] {
+  if (limit === undefined || code === 'too_big' || code === 'too_small') return [];
+  return [`Allowed: ${typeof limit === 'object' ? limit.join(', ') : limit}.`];
 }

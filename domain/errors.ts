@@ -61,7 +61,7 @@ export const ERRORS = {
   insufficient_scope: {
     status: 403,
     title: 'Missing scope',
-    remedy: 'Use a credential that has the scope which `detail` names.',
+    remedy: 'Use a credential that has the scope which is named here.',
   },
   // Raised by operations that declare them.
   not_found: {
@@ -92,7 +92,7 @@ export const ERRORS = {
   draft_incomplete: {
     status: 400,
     title: 'The draft cannot become a listing yet',
-    remedy: 'Nothing was changed. Set what `errors` names with update_draft, then send this call again.',
+    remedy: 'Nothing was changed. Set what is named here with update_draft, then send this call again.',
   },
   site_not_accepted: {
     status: 400,
@@ -102,12 +102,12 @@ export const ERRORS = {
   listing_in_review: {
     status: 400,
     title: 'The site team looks at the listing first',
-    remedy: 'Wait for the letter about the decision, or change what `errors` names with update_draft.',
+    remedy: 'Wait for the email about the decision, or change what is named here with update_draft.',
   },
   invite_refused: {
     status: 400,
     title: 'This address is not invited',
-    remedy: 'Do what `errors` says, or invite another address.',
+    remedy: 'Do what is said here, or invite another address.',
   },
   listing_not_queueable: {
     status: 400,

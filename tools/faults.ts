@@ -22,7 +22,7 @@ function faultsIn(issue: z.core.$ZodIssue, input: z.ZodObject, most: number): Fa
     return issue.keys.slice(0, most).map((key) =>
       unknownKey(path ? `${path}.${shortName(key)}` : shortName(key), key, {
         known,
-        inside: path ? undefined : known.find((part) => keysAt(input, [part]).includes(key)),
+        place: path ? placeOutside(key, path, input) : placeInside(key, known, input),
       }),
     );
   }
@@ -79,11 +79,21 @@ const REMEDIES: ReadonlyMap<string, string> = new Map([
   ['unlock_fields', 'Name the fields in restore: that brings the originals back and unlocks them.'],
 ]);
 
-/** `inside`: the object among the inputs that has such a key. */
+/** Where a key of the request belongs: in an object among the inputs. */
+function placeInside(key: string, known: readonly string[], input: z.ZodObject): string | undefined {
+  const part = known.find((one) => keysAt(input, [one]).includes(key));
+  return part && `Put it into ${part}.`;
+}
+
+/** Where a key of an object belongs: among the inputs themselves. */
+const placeOutside = (key: string, path: string, input: z.ZodObject): string | undefined =>
+  key in input.shape ? `Put it beside ${path}, not into it.` : undefined;
+
+/** `place`: where such a key belongs, in words. */
 function unknownKey(
   path: string,
   key: string,
-  { known, inside }: { known: readonly string[]; inside: string | undefined },
+  { known, place }: { known: readonly string[]; place: string | undefined },
 ): Fault {
   const other = OTHER_NAMES[key];
   const near = other && known.includes(other) ? other : nearest(key, known);
@@ -92,9 +102,7 @@ function unknownKey(
     code: 'unknown_key',
     message: `There is no input "${shortName(key)}" here.`,
     ...(known.length > 0 && { limit: known }),
-    fix:
-      REMEDIES.get(key) ??
-      (inside ? `Put it into ${inside}.` : near ? `Did you mean "${near}"?` : 'Leave it out.'),
+    fix: REMEDIES.get(key) ?? place ?? (near ? `Did you mean "${near}"?` : 'Leave it out.'),
   };
 }
 
@@ -176,17 +184,20 @@ function charactersIn(text: string): number {
   return count;
 }
 
-/** The known word that a wrong one most likely meant, by edit distance of at most two; undefined when none is near. */
+/** The known word that a wrong one most likely meant, by edit distance of at most two, of short words one; undefined when none is near. */
 export function nearest(word: string, known: readonly string[]): string | undefined {
+  // Of a short word two changes leave nothing.
+  const most = word.length <= SHORT ? 1 : 2;
   const ranked = known
-    .filter((candidate) => Math.abs(candidate.length - word.length) <= 2)
+    .filter((candidate) => Math.abs(candidate.length - word.length) <= most)
     .map((candidate) => ({ candidate, distance: editDistance(word.toLowerCase(), candidate.toLowerCase()) }))
     .sort((a, b) => a.distance - b.distance);
   const [best] = ranked;
-  if (!best || best.distance > 2) return undefined;
-  // Of a short word two changes leave nothing.
+  if (!best || best.distance > most) return undefined;
   return best.distance < Math.max(word.length, best.candidate.length) ? best.candidate : undefined;
 }
+
+const SHORT = 4;
 
 /** Letters wrong, missing or extra between two words. */
 export function editDistance(a: string, b: string): number {

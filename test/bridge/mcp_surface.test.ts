@@ -130,6 +130,9 @@ describe.each(NAMES.map((name, i) => ({ name, i })))('$name', ({ i }) => {
       expect(slugs.length).toBeGreaterThan(0);
       for (const slug of slugs) expect([typed, slug.startsWith(typed)]).toEqual([typed, true]);
     }
+    // Where none begins so, those that have it inside; a search finds more than that.
+    expect(await values(clientAt(i), listing, 'slug', 'ledger')).toEqual(['harbour-ledger']);
+    expect(await values(clientAt(i), listing, 'slug', 'invoices')).toEqual([]);
   });
 
   test('completes slugs, categories and weeks', async () => {
@@ -225,7 +228,7 @@ describe('what is told of operations', () => {
         });
       const { messages } = (await prompt.get({}, {} as never, ask)) as { messages: unknown };
       const specified = new Set(SPECIFIED.map(({ name }) => name));
-      const told = named(JSON.stringify(messages)).filter((name) => specified.has(name));
+      const told = named(JSON.stringify([messages, prompt.definition])).filter((name) => specified.has(name));
       for (const name of told) expect([name, prompt.needs]).toEqual([name, expect.arrayContaining([name])]);
       const [without] = prompt.needs!;
       expect(

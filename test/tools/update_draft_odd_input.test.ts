@@ -101,6 +101,14 @@ describe('errors that say what to do', () => {
       'Send the object itself, not as a text.',
     ],
     [{ zz: 1 }, 'There is no input "zz" here.', 'Leave it out.'],
+    [{ fields: { faqs: [] } }, 'There is no input "faqs" here.', 'Put it beside fields, not into it.'],
+    [{ fields: { fags: ['a'] } }, 'There is no input "fags" here.', 'Did you mean "tags"?'],
+    [{ fields: { fqas: ['a'] } }, 'There is no input "fqas" here.', 'Leave it out.'],
+    [
+      { unlock_fields: ['name'] },
+      'There is no input "unlock_fields" here.',
+      'Name the fields in restore: that brings the originals back and unlocks them.',
+    ],
     [{ fields: { nam: 'x' } }, 'There is no input "nam" here.', 'Did you mean "name"?'],
     [{ fields: { founded_year: 2021 } }, 'Expected string, received number.', 'Send it as a text: "2021".'],
     [{ fields: { tags: 'a, b' } }, 'Expected array, received string.', 'Send a list of texts.'],
@@ -121,6 +129,24 @@ describe('errors that say what to do', () => {
     const { errors } = await refused(input);
     expect(errors).toHaveLength(1);
     expect([errors[0].message, errors[0].fix]).toEqual([message, fix]);
+  });
+
+  test('a tool says a bound once, and calls the nearest values nearest, not all that is allowed', async () => {
+    const [mcp] = await mcpCallers(at.world.url, await at.world.key('ada'));
+    const client = mcp!.client as { callTool(call: object): Promise<any> };
+    const textOf = async (more: object): Promise<string> =>
+      (await client.callTool({ name: 'update_draft', arguments: { id: at.id, ...more } })).content[0].text;
+    const category = await textOf({ fields: { categories: ['Desing'] } });
+    expect(category).toMatch(/Sent: Desing\. Nearest: .*Design.*\. list_categories names all \d+\./);
+    expect(category).not.toMatch(/Allowed|`errors`/);
+    expect(await textOf({ seo: { title: 'x'.repeat(71) } })).toContain(
+      'seo.title: Must have at most 70 characters. Sent: 71.',
+    );
+    expect(await textOf({ founders: [{ name: '' }] })).toContain(
+      'founders.0.name: Must not be blank. Sent: 0.',
+    );
+    expect(await textOf({ fields: { stage: 'x' } })).toContain('Allowed: idea, mvp, beta, launched');
+    await mcp!.close();
   });
 
   test('the name that others use for the id is known, and numbers in words are', async () => {

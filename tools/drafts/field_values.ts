@@ -77,9 +77,8 @@ function unknownCategory(path: string, word: string, categories: readonly Choice
     path,
     code: 'unknown_category',
     message: `There is no category "${word.slice(0, 60)}".`,
-    limit: near,
     actual: word.slice(0, 100),
-    fix: `The nearest are: ${near.join(', ')}.`,
+    fix: `Nearest: ${near.join(', ')}. list_categories names all ${categories.length}.`,
   };
 }
 

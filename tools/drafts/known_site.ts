@@ -1,5 +1,6 @@
 import { ApiError } from '../../domain/errors.ts';
 import { isBlockedHost } from '../../domain/moderation.ts';
+import type { SiteNames } from '../../domain/sites.ts';
 import type { Draft } from '../../store/drafts.ts';
 import type { Tx } from '../../store/store.ts';
 
@@ -8,15 +9,19 @@ import type { Tx } from '../../store/store.ts';
  * listing is on its way or live. Raises `listing_exists` where the website is live. What others have of it that is not live is told to
  * nobody: whoever proves the website with its badge launches it.
  */
-export async function knownDraft(tx: Tx, person_id: number, site_key: string): Promise<Draft | undefined> {
-  const open = await tx.drafts.openForSite(person_id, site_key);
+export async function knownDraft(tx: Tx, person_id: number, site: SiteNames): Promise<Draft | undefined> {
+  const open = await tx.drafts.openForSite(person_id, site.site_key);
   if (open) return open;
-  await refuseListed(tx, person_id, site_key);
+  await refuseListed(tx, person_id, site);
   return undefined;
 }
 
 /** Raises `listing_exists` for a website that is live, with its slug and what to do (D18). */
-export async function refuseListed(tx: Tx, person_id: number, site_key: string): Promise<void> {
+export async function refuseListed(
+  tx: Tx,
+  person_id: number,
+  { url, site_key }: Pick<SiteNames, 'url' | 'site_key'>,
+): Promise<void> {
   const listed = await tx.listings.liveForSite(site_key);
   if (!listed) return;
   const { slug, draft_id } = listed;
@@ -27,7 +32,7 @@ export async function refuseListed(tx: Tx, person_id: number, site_key: string):
         path: 'url',
         code: 'listing_exists',
         message: `The listing "${slug}" has this website.`,
-        actual: slug,
+        actual: url,
       },
     ],
     next_steps:
@@ -35,7 +40,7 @@ export async function refuseListed(tx: Tx, person_id: number, site_key: string):
         ? [`It is yours: edit it with update_draft and the draft id ${draft_id}.`]
         : [
             `Read it with get_listing and the slug ${slug}.`,
-            'If it is your company, claim the listing instead.',
+            'If it is your company, ask the site team for the listing.',
           ],
   });
 }

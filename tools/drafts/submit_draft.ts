@@ -55,7 +55,7 @@ export const submitDraft = defineOperation({
       if (!draft) throw notFound('draft', id);
       refuseUnready(draft);
       await refuseBlocked(tx, draft.url);
-      if (draft.listing_id === null) await refuseListed(tx, actor.person_id, draft.site_key);
+      if (draft.listing_id === null) await refuseListed(tx, actor.person_id, draft);
       const listing_id = draft.listing_id ?? (await addListing(tx, draft, now));
       if (draft.listing_id !== null)
         await updateListing(tx, listing_id, { before: { ...draft, ...draft.sent }, after: draft, now });

@@ -31,7 +31,7 @@ export const submitListing = defineOperation({
     const by = { person_id: actor.person_id, limits_on, now };
     return store.write(async (tx) => {
       await refuseBlocked(tx, site.url);
-      const known = await knownDraft(tx, actor.person_id, site.site_key);
+      const known = await knownDraft(tx, actor.person_id, site);
       if (known) {
         const { draft: row, notices } = await readAgain(tx, known, by);
         return presentDraft(row, await tx.drafts.visits(row.id), notices, await standingOf(tx, row));
