@@ -62,13 +62,21 @@ export async function serveMcpStdio(options: StdioOptions): Promise<StdioServer>
   return { closed, close: () => handle.close() };
 }
 
-/** Tells when the conversation is over, by whichever end. */
+/** Tells when the conversation is over, by whichever end, and writes one message after the other. */
 class ClosingTransport extends StdioServerTransport {
   readonly #closed: () => void;
+  #written: Promise<void> = Promise.resolve();
 
   constructor(stdin: Readable, stdout: Writable, closed: () => void) {
     super(stdin, stdout);
     this.#closed = closed;
+  }
+
+  /** The SDK adds listeners to the stream for every message that waits for a slow host: of one at a time they stay few. */
+  override async send(message: Parameters<StdioServerTransport['send']>[0]): Promise<void> {
+    const sent = this.#written.then(() => super.send(message));
+    this.#written = sent.catch(() => undefined);
+    return sent;
   }
 
   override async close(): Promise<void> {

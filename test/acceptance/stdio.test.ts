@@ -1,3 +1,6 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { setTimeout as delay } from 'node:timers/promises';
 import { Client } from '@modelcontextprotocol/client';
 import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -68,4 +71,38 @@ test('without a key it says so on standard error, and public tools work', async 
   const mine = await client.callTool({ name: 'list_my_drafts', arguments: {} });
   expect(mine.isError).toBe(true);
   await client.close();
+});
+
+test('500 calls at once of a host that reads slowly are all answered, and no warning is written', async () => {
+  const child = spawn('npm', ['--prefix', ROOT, 'run', '-s', 'firstlight', '--', 'mcp'], {
+    env: { PATH: process.env.PATH ?? '', HOME: process.env.HOME ?? '', DATA_DIR: service.data_dir },
+    stdio: ['pipe', 'pipe', 'pipe'],
+  });
+  let [out, err] = ['', ''];
+  child.stdout.on('data', (part: Buffer) => (out += part.toString()));
+  child.stderr.on('data', (part: Buffer) => (err += part.toString()));
+  const say = (message: object): void => void child.stdin.write(`${JSON.stringify(message)}\n`);
+  const answered = () => out.split('\n').length - 1;
+  const hello = {
+    protocolVersion: '2025-11-25',
+    capabilities: {},
+    clientInfo: { name: 'acceptance', version: '1' },
+  };
+  say({ jsonrpc: '2.0', id: 0, method: 'initialize', params: hello });
+  await until(async () => answered() === 1);
+  say({ jsonrpc: '2.0', method: 'notifications/initialized' });
+  child.stdout.pause();
+  const params = { name: 'list_categories', arguments: {} };
+  for (let id = 1; id <= 500; id++) say({ jsonrpc: '2.0', id, method: 'tools/call', params });
+  await delay(2000);
+  child.stdout.resume();
+  await until(async () => answered() === 501);
+  const ids = out
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line).id);
+  expect(new Set(ids).size).toBe(501);
+  child.stdin.end();
+  await once(child, 'exit');
+  expect(err).toBe('FIRSTLIGHT_API_KEY is not set: only public tools work.\n');
 });
