@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { type BearerCheck, type Credential, NOBODY } from '../auth/bearer.ts';
 import { callerAddress } from '../auth/caller_address.ts';
-import { ApiError, problemOf } from '../domain/errors.ts';
+import { ApiError, type ErrorCode, problemOf } from '../domain/errors.ts';
 import type { Clock } from '../domain/ports.ts';
 import type { Operation } from '../tools/define.ts';
 import { readJson } from './body.ts';
@@ -102,9 +102,18 @@ export function mcpEndpoint(options: McpOptions): HttpHandler {
     const admission = await knock({ credential, address, body, sign_in });
     if (admission.error) return refuse(answering, admission.error, admission.access, request_id);
     seen.person_id = credential.actor?.person_id ?? null;
-    const caller = { credential: () => credential, address, request_id: () => request_id };
+    const caller = {
+      credential: () => credential,
+      address,
+      request_id: () => request_id,
+      challenge: challengeOf,
+    };
     await lanes({ ...answering, req, body, caller });
   }
+
+  /** For what is refused when the response has begun. */
+  const challengeOf = (code: ErrorCode, access: string): string | undefined =>
+    challenge(code, { access, called: 'mcp' }, origin);
 
   /** What becomes known of a request while it is answered; told when the answer is out. */
   function watched(req: IncomingMessage, res: ServerResponse, request_id: string): Seen {

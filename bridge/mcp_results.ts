@@ -31,14 +31,29 @@ export function answered({ answer, replayed }: Answered, untrusted: readonly str
   };
 }
 
+/** Where ChatGPT's apps look for the challenge of a call whose credential ended while it was answered; elsewhere it is a header. */
+const CHALLENGE_META = 'mcp/www_authenticate';
+
+/** How whoever was refused can be signed in: by a step of their own, or by a challenge for the host. */
+interface SignIn {
+  sign_in: string | undefined;
+  authenticate: string | undefined;
+}
+
 /** The result of a call that was refused: text for the model, the problem object for programs. */
-export function refused({ problem, retry_after }: Refused, sign_in?: string): CallToolResult {
+export function refused(
+  { problem, retry_after }: Refused,
+  { sign_in, authenticate }: SignIn,
+): CallToolResult {
   const needsSignIn = problem.code === 'not_signed_in' || problem.code === 'invalid_token';
   const told = sign_in !== undefined && needsSignIn ? { ...problem, next_steps: [sign_in] } : problem;
   return {
     content: [{ type: 'text', text: textOf(told, retry_after) }],
     isError: true,
-    _meta: { [PROBLEM_META]: told },
+    _meta: {
+      [PROBLEM_META]: told,
+      ...(authenticate !== undefined && { [CHALLENGE_META]: [authenticate] }),
+    },
   };
 }
 

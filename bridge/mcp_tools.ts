@@ -1,6 +1,6 @@
 import type { CallToolResult, InputRequiredResult, ServerContext, Tool } from '@modelcontextprotocol/server';
 import type { Credential } from '../auth/bearer.ts';
-import type { Fault } from '../domain/errors.ts';
+import type { ErrorCode, Fault } from '../domain/errors.ts';
 import { invalidRequest } from '../tools/call.ts';
 import type { Report } from '../tools/context.ts';
 import { type Operation, takesIdempotencyKey } from '../tools/define.ts';
@@ -23,6 +23,8 @@ export interface McpCaller {
   request_id(): string;
   /** What to do to be signed in, where that is not a header. */
   sign_in?: string;
+  /** WWW-Authenticate for a call that is refused after HTTP has answered; absent where there is no HTTP. */
+  challenge?(code: ErrorCode, access: string): string | undefined;
 }
 
 /** A tool: what assistants are told of it, and what a call does. */
@@ -70,7 +72,9 @@ export function operationTool(operation: Operation, dispatch: Dispatch): Operati
   };
   const answer: OperationTool['answer'] = async (args, gone, caller, report) => {
     const came = await outcome(args, gone, caller, report);
-    return came.problem ? refused(came, caller.sign_in) : answered(came, untrusted);
+    if (!came.problem) return answered(came, untrusted);
+    const authenticate = caller.challenge?.(came.problem.code, operation.access);
+    return refused(came, { sign_in: caller.sign_in, authenticate });
   };
   return {
     definition: toolDefinition(operation),

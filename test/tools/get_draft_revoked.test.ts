@@ -52,6 +52,9 @@ test.each(ENDING_CREDENTIALS)('a call that waits for a build ends with %s [D77]'
   let answered = 0;
   const waits = callers.map((caller) => caller.call('get_draft', { id, wait_seconds: 20 }));
   const rest = world.rest('GET', `/drafts/${id}`, { key: word, headers: { prefer: 'wait=20' } });
+  const raw = callers.map(({ client }) =>
+    client.callTool({ name: 'get_draft', arguments: { id, wait_seconds: 20 } }),
+  );
   for (const call of [...waits, rest]) void call.then(() => answered++);
   await new Promise((resolve) => setTimeout(resolve, 500));
   expect(answered).toBe(0);
@@ -59,6 +62,11 @@ test.each(ENDING_CREDENTIALS)('a call that waits for a build ends with %s [D77]'
   for (const { answer, problem } of await Promise.all(waits)) {
     expect(answer).toBeNull();
     expect(problem).toMatchObject({ code: 'invalid_token', status: 401 });
+  }
+  for (const { _meta } of await Promise.all(raw)) {
+    expect(_meta?.['mcp/www_authenticate']).toEqual([
+      expect.stringMatching(/^Bearer error="invalid_token", resource_metadata="http.*\/mcp", scope="/),
+    ]);
   }
   const { status, headers, body } = await rest;
   expect([status, body.code]).toEqual([401, 'invalid_token']);
