@@ -2,7 +2,7 @@ import { inviteLink } from '../domain/addresses.ts';
 import { inviteStatus } from '../domain/invites.ts';
 import { inviteLetter } from '../domain/letters.ts';
 import { type Clock, type Mailer, Undeliverable } from '../domain/ports.ts';
-import { draftName } from '../store/drafts.ts';
+import { nameForInvited } from '../store/name_for_invited.ts';
 import type { Store } from '../store/store.ts';
 import type { JobHandler } from './queue.ts';
 
@@ -39,7 +39,7 @@ export function sendInvite({ store, clock, mailer, origin, secret }: SendInviteW
         ...inviteLetter({
           site_name,
           inviter: inviter?.name ?? '',
-          draft: draftName(draft),
+          draft: await nameForInvited(store, draft),
           url: inviteLink(origin, token),
           expires_at: invite.expires_at,
         }),

@@ -1,9 +1,10 @@
 import { hashOf } from '../../auth/api_keys.ts';
 import { draftPageUrl, invitePageUrl } from '../../domain/addresses.ts';
 import { type InviteStatus, inviteStatus, maskedAddress } from '../../domain/invites.ts';
-import { type Draft, draftName } from '../../store/drafts.ts';
+import type { Draft } from '../../store/drafts.ts';
 import type { Invite } from '../../store/invites.ts';
 import { join } from '../../store/join.ts';
+import { nameForInvited } from '../../store/name_for_invited.ts';
 import { formMark, formOf } from '../forms.ts';
 import type { Reply } from '../respond.ts';
 import { acceptedView, answerView, declinedView, otherAccountView, signInView } from '../views/invites.ts';
@@ -76,8 +77,9 @@ export async function answerInvite(visit: MemberVisit, id: string): Promise<Made
     return answered;
   });
   if (!settled) return invitePage(visit, id);
-  if (decision === 'decline') return { ...OWN, main: declinedView(draftName(draft)) };
-  if (settled.confirmed_at === null) return { ...OWN, main: acceptedView(draftName(draft)) };
+  const name = await nameForInvited(context.store, draft);
+  if (decision === 'decline') return { ...OWN, main: declinedView(name) };
+  if (settled.confirmed_at === null) return { ...OWN, main: acceptedView(name) };
   return seeOther(`${draftPageUrl('', draft.id)}?joined`);
 }
 
@@ -103,7 +105,7 @@ async function aboutOf({ context }: Visit, { invite, draft }: Found) {
   const inviter = await context.store.people.byId(invite.person_id);
   return {
     inviter: inviter?.name ?? null,
-    name: draftName(draft),
+    name: await nameForInvited(context.store, draft),
     site: new URL(draft.url).host,
     expires_at: invite.expires_at,
   };
