@@ -1,13 +1,12 @@
 import type { SearchDocument } from '../db.ts';
 import type { SqliteWriter } from '../engine/sqlite.ts';
 
+import { wordEraser } from './erase_words.ts';
 import { indexedWords, SIGNS } from './fts_words.ts';
 import { keysOfTerm } from './term_keys.ts';
 
 /** Most words of the vocabulary that one step of the nightly care counts, and the milliseconds after which it ends. */
 const TIDIED = { words: 500, ms: 5 };
-/** Pages of the index that it merges (store.md 3). */
-const MERGED_PAGES = 200;
 
 /**
  * What changes the search tables of SQLite. Every function runs in a transaction that the caller has opened, so that a listing
@@ -27,6 +26,8 @@ export function searchMaintenance(writer: SqliteWriter) {
 
   /** Id of the word up to which the nightly care has come. */
   let tidied = 0;
+  let isCounted = false;
+  const erase = wordEraser(writer);
 
   /** Writes the row of a listing; gives the words of its text. */
   function add(document: SearchDocument): ReadonlySet<string> {
@@ -63,14 +64,18 @@ export function searchMaintenance(writer: SqliteWriter) {
     },
 
     /**
-     * One step of the nightly care, about 10 ms: counts anew in how many listings some of the words are, forgets those that are
-     * in none, and merges a part of what single changes have left in pieces. Gives whether there is more to do; then it goes on
-     * where it was.
+     * One step of the nightly care, some 10 ms: counts anew in how many listings some of the words are and forgets those that are
+     * in none; after that, merges a part of the indexes, which erases what was deleted. Gives whether there is more to do; then it
+     * goes on where it was.
      */
     tidy(): boolean {
-      tidied = recount(writer, tidied);
-      writer.prepare("insert into listing_fts (listing_fts, rank) values ('merge', ?)").run(MERGED_PAGES);
-      return tidied > 0;
+      if (!isCounted) {
+        tidied = recount(writer, tidied);
+        isCounted = tidied === 0;
+        return true;
+      }
+      isCounted = erase();
+      return isCounted;
     },
   };
 }

@@ -54,6 +54,8 @@ describe('addresses and codes that no listing could show', () => {
     ['logo_url', 'https://ada:secret@acme.example/logo.png'],
     ['demo_video_url', 'https://youtube.com/wat ch'],
     ['logo_url', 'data:image/png;base64,AAAA'],
+    ['logo_url', 'javascript:alert(1)'],
+    ['demo_video_url', 'javascript:alert(1)'],
   ])('D2 %s %s is a problem, and no password is repeated in it', async (name, value) => {
     const { problems } = await update({ fields: { [name]: value } });
     expect(problems).toMatchObject([{ path: `fields.${name}`, code: 'invalid_link' }]);
