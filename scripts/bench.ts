@@ -27,7 +27,7 @@ const QUICK = {
   draft: { drafts: 2 },
   hostile: { seconds: 1, sites: 3 },
   memory: { views: 20 },
-  strangers: { seconds: 1 },
+  strangers: { seconds: 1, windows: 1, samples: 2 },
 };
 
 const sizes = values.sizes?.split(',').map(Number);

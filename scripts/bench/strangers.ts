@@ -1,38 +1,49 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { Pool } from 'undici';
-import { operations } from '../../tools/registry.ts';
 import { type BuiltDemo, startBuiltDemo } from './built_demo.ts';
+import { ALLOWED, type Budget, COSTLY, type Costly } from './strangers_requests.ts';
 
 export interface StrangersOptions {
   /** How long each window is. */
   seconds: number;
+  /** Pairs of windows, without and with the stranger in turns. */
+  windows: number;
+  /** Times that each candidate is measured. */
+  samples: number;
 }
 
-/** What one network may do in a minute, each kind in its own budget. */
-const API_CALLS = 120;
-const PAGES = 300;
-/** Bytes of the largest message to MCP that is read of a stranger, a little less than the endpoint takes. */
-const LARGEST_MESSAGE = 64_000;
-/** Bytes of a message that is not read, and refused. */
-const TOO_LARGE = 1_000_000;
 /** How often others ask whether the service is well. */
 const EVERY_MS = 20;
 const STRANGER = { 'x-forwarded-for': '192.0.2.66' };
+/** Of each budget so many candidates are used in turns, the dearest. */
+const WORST = 3;
+/** Candidates in the table, beside the dearest of each budget. */
+const SHOWN = 15;
 
 /**
- * What one anonymous address does to everybody else with its whole quota, limits on, of the most expensive requests that the limits
- * allow: `/healthz` as others see it, without and with it, in one run.
+ * What one anonymous address does to everybody else with its whole quota of the requests that cost the service most: these are looked
+ * for first, limits off, among all candidates; then `/healthz` as others see it, limits on, without and with the stranger in turns.
  */
-export async function benchStrangers({ seconds = 60 }: Partial<StrangersOptions> = {}): Promise<Strangers> {
+export async function benchStrangers({
+  seconds = 20,
+  windows = 3,
+  samples = 20,
+}: Partial<StrangersOptions> = {}): Promise<Strangers> {
+  const costs = await costsOf(samples);
   const demo = await startBuiltDemo({ TRUST_PROXY: '1' });
   const pool = new Pool(demo.url, { connections: 8 });
   try {
     // What is loaded with the first request is loaded.
-    await spend(pool, 0.5);
-    const alone = await healthDuring(demo, delay(seconds * 1000));
-    const beside = await healthDuring(demo, spend(pool, seconds));
-    const figures = { alone, beside };
-    print(figures, seconds);
+    const worst = worstOf(costs);
+    for (const { request } of worst.flatMap(({ requests }) => requests)) await ask(pool, request(0));
+    const figures: Strangers = { alone: [], beside: [], refused: 0, sent: 0 };
+    for (let window = 0; window < windows; window++) {
+      // A quota is for a minute: by then there is a new one.
+      if (window > 0) await delay(Math.max(0, 60_000 - seconds * 1000));
+      figures.alone.push(await healthDuring(demo, delay(seconds * 1000)));
+      figures.beside.push(await healthDuring(demo, spend(pool, worst, seconds, figures)));
+    }
+    print(figures, costs, seconds);
     return figures;
   } finally {
     await pool.close();
@@ -40,74 +51,90 @@ export async function benchStrangers({ seconds = 60 }: Partial<StrangersOptions>
   }
 }
 
-/** Milliseconds until `/healthz` answered, sorted. */
-export type Strangers = Record<'alone' | 'beside', readonly number[]>;
+/** Milliseconds until `/healthz` answered, sorted, by window; requests of the stranger, and how many were refused for their number. */
+export interface Strangers {
+  alone: (readonly number[])[];
+  beside: (readonly number[])[];
+  sent: number;
+  refused: number;
+}
 
-/** Spreads the quota of a minute evenly, so that as much of it as possible is let in. */
-async function spend(pool: Pool, seconds: number): Promise<void> {
-  const calls = worstCalls();
-  const pages = worstPages();
-  const every = async (perMinute: number, send: (i: number) => Promise<unknown>): Promise<void> => {
-    const sent: Promise<unknown>[] = [];
-    for (let i = 0; i < (perMinute * seconds) / 60; i++) {
-      sent.push(send(i));
-      await delay(60_000 / perMinute);
+type Cost = Costly & { cpu_ms: number; main_ms: number };
+
+/** CPU that each candidate takes of the service, in milliseconds. */
+async function costsOf(samples: number): Promise<Cost[]> {
+  const demo = await startBuiltDemo({ TRUST_PROXY: '1', RATE_LIMITS: 'off' });
+  const pool = new Pool(demo.url, { connections: 1 });
+  try {
+    const costs: Cost[] = [];
+    for (const candidate of COSTLY) {
+      for (let i = 0; i < 3; i++) await ask(pool, candidate.request(1_000_000 + i));
+      const before = [demo.cpu(), demo.cpu('main')] as const;
+      for (let i = 0; i < samples; i++) {
+        const status = await ask(pool, candidate.request(i));
+        if (status >= 500) throw new Error(`${candidate.name} was answered with ${status}`);
+      }
+      costs.push({
+        ...candidate,
+        cpu_ms: (demo.cpu() - before[0]) / samples,
+        main_ms: (demo.cpu('main') - before[1]) / samples,
+      });
     }
-    await Promise.all(sent);
-  };
-  await Promise.all([
-    every(API_CALLS, (i) => post(pool, calls[i % calls.length] ?? '{}')),
-    every(PAGES, (i) => get(pool, pages[i % pages.length] ?? '/')),
-  ]);
+    return costs.toSorted((a, b) => perMinute(b) - perMinute(a));
+  } finally {
+    await pool.close();
+    await demo.stop();
+  }
 }
 
-async function post(pool: Pool, body: string): Promise<void> {
-  const headers = {
-    ...STRANGER,
-    'content-type': 'application/json',
-    accept: 'application/json, text/event-stream',
-  };
-  const answer = await pool.request({ method: 'POST', path: '/mcp', headers, body });
-  await answer.body.dump({ limit: 10_000_000 });
+/** Milliseconds of CPU a minute, where a whole budget goes into it. */
+const perMinute = ({ cpu_ms, budget, takes = 1 }: Cost): number => (cpu_ms * ALLOWED[budget]) / takes;
+
+interface Worst {
+  budget: Budget;
+  requests: readonly Cost[];
 }
 
-async function get(pool: Pool, path: string): Promise<void> {
-  const answer = await pool.request({ method: 'GET', path, headers: STRANGER });
-  await answer.body.dump({ limit: 10_000_000 });
+const worstOf = (costs: readonly Cost[]): Worst[] =>
+  [...Map.groupBy(costs, ({ budget }) => budget)].map(([budget, all]) => ({
+    budget,
+    requests: all.slice(0, WORST),
+  }));
+
+/** Spreads the quota of a minute over the window, each budget by itself, so that as much of it as possible is let in. */
+async function spend(
+  pool: Pool,
+  worst: readonly Worst[],
+  seconds: number,
+  figures: Strangers,
+): Promise<void> {
+  await Promise.all(
+    worst.map(async ({ budget, requests }) => {
+      const sent: Promise<unknown>[] = [];
+      let left: number = ALLOWED[budget];
+      for (let i = 0; ; i++) {
+        const next = requests[i % requests.length]!;
+        if ((left -= next.takes ?? 1) < 0) break;
+        sent.push(
+          ask(pool, next.request(i)).then((status) => {
+            figures.sent++;
+            if (status === 429) figures.refused++;
+          }),
+        );
+        await delay((seconds * 1000 * (next.takes ?? 1)) / ALLOWED[budget]);
+      }
+      await Promise.all(sent);
+    }),
+  );
 }
 
-/** Calls of every public tool by MCP that are refused late, each as large as a body may be, and searches that nothing is cached of. */
-function worstCalls(): string[] {
-  const called = (name: string, args: string): string =>
-    `{"jsonrpc":"2.0","id":1,"method":"tools/call","params":{"name":"${name}","arguments":${args}}}`;
-  const names = `{${Array.from({ length: 199 }, (_, i) => `"n${i}":0`).join()}}`;
-  const objects = Math.floor(LARGEST_MESSAGE / (names.length + 1));
-  const list = `[${Array.from({ length: objects }, () => names).join()}]`;
-  const numbers = `[${'1,'.repeat(LARGEST_MESSAGE / 2 - 100)}1]`;
-  const text = JSON.stringify('a.@/ '.repeat(LARGEST_MESSAGE / 5 - 100));
-  const open = operations.filter(({ access, effect }) => access === 'public' && effect.readOnly);
-  const refused = called('search_listings', JSON.stringify({ q: 'x'.repeat(TOO_LARGE) }));
-  return open.flatMap(({ name, input }, i) => {
-    const key = Object.keys(input.shape)[0] ?? 'q';
-    return [
-      called(name, `{"${key}":${list}}`),
-      called(name, `{"${key}":${numbers}}`),
-      called(name, `{"${key}":${text}}`),
-      refused,
-      called('search_listings', `{"q":"wrod${i} typo${i} invioce${i} a","per_page":100}`),
-    ];
+async function ask(pool: Pool, request: ReturnType<Costly['request']>): Promise<number> {
+  const { statusCode, body } = await pool.request({
+    ...request,
+    headers: { ...(request.headers as Record<string, string>), ...STRANGER },
   });
-}
-
-/** Pages that list most, each with words that no answer is kept for. */
-function worstPages(): string[] {
-  return Array.from({ length: 50 }, (_, i) => [
-    '/',
-    `/search?q=invioce+mangement+wrod${i}`,
-    `/docs?q=list${i}`,
-    `/no-such-page-${i}`,
-    '/founders',
-  ]).flat();
+  await body.dump({ limit: 20_000_000 });
+  return statusCode;
 }
 
 async function healthDuring({ url }: BuiltDemo, work: Promise<unknown>): Promise<number[]> {
@@ -131,26 +158,45 @@ async function healthDuring({ url }: BuiltDemo, work: Promise<unknown>): Promise
   return took.toSorted((a, b) => a - b);
 }
 
-export const percentile = (sorted: readonly number[], share: number): number =>
+const percentile = (sorted: readonly number[], share: number): number =>
   sorted[Math.floor(share * (sorted.length - 1))] ?? 0;
 
-function print({ alone, beside }: Strangers, seconds: number): void {
-  const row = (name: string, times: readonly number[]): string =>
-    `| ${name} | ${times.length} | ${[0.5, 0.95, 0.99, 1].map((share) => percentile(times, share).toFixed(1)).join(' | ')} |`;
-  const ratio = percentile(beside, 0.95) / percentile(alone, 0.95);
+/** How many times longer others wait beside the stranger, at the 95th percentile, in each pair of windows. */
+export const ratiosOf = ({ alone, beside }: Strangers): number[] =>
+  alone.map((times, i) => percentile(beside[i] ?? [], 0.95) / percentile(times, 0.95));
+
+function print(figures: Strangers, costs: readonly Cost[], seconds: number): void {
+  const row = (name: string, windows: Strangers['alone']): string => {
+    const times = windows.flat().toSorted((a, b) => a - b);
+    return `| ${name} | ${times.length} | ${[0.5, 0.95, 0.99, 1].map((share) => percentile(times, share).toFixed(1)).join(' | ')} |`;
+  };
   process.stdout.write(
     [
       '## One stranger with its whole quota',
       '',
-      `\`/healthz\` of the built service as others see it, in windows of ${seconds} seconds, limits on; milliseconds. The stranger sends`,
-      `${API_CALLS} calls to MCP a minute, each as large as it may be, and opens ${PAGES} pages.`,
+      `\`/healthz\` of the built service as others see it, in windows of ${seconds} seconds, limits on; milliseconds. The stranger spends in each`,
+      `window what the limits let one network do in a minute, of each budget on its ${WORST} dearest requests: ${figures.sent} requests, ${figures.refused} of`,
+      'them refused for their number.',
       '',
       '| | requests | p50 | p95 | p99 | most |',
       '| --- | --- | --- | --- | --- | --- |',
-      row('without it', alone),
-      row('beside it', beside),
+      row('without it', figures.alone),
+      row('beside it', figures.beside),
       '',
-      `p95 beside it / without it: ${ratio.toFixed(1)}; the aim is 3.`,
+      `p95 beside it / without it, pair by pair: ${ratiosOf(figures)
+        .map((ratio) => ratio.toFixed(1))
+        .join(', ')}; the aim is 3.`,
+      '',
+      `The dearest of ${costs.length} candidates, in CPU of the service:`,
+      '',
+      '| request | ms | on the main thread | of its budget | ms a minute |',
+      '| --- | --- | --- | --- | --- |',
+      ...costs
+        .filter((cost, i) => i < SHOWN || costs.find(({ budget }) => budget === cost.budget) === cost)
+        .map(
+          (cost) =>
+            `| ${cost.name} | ${cost.cpu_ms.toFixed(1)} | ${cost.main_ms.toFixed(1)} | ${cost.takes ?? 1} of ${ALLOWED[cost.budget].toFixed(0)} ${cost.budget} | ${perMinute(cost).toFixed(0)} |`,
+        ),
       '',
       '',
     ].join('\n'),
