@@ -56,8 +56,21 @@ export function docs({ document, origin, settings, onFailure }: DocsOptions) {
     };
   }
 
+  /** Replies without a search, by address: making the reference takes longer than most pages. They go when a setting changes. */
+  const kept = new WeakMap<Settings, Map<string, Reply>>();
+
   async function reply(path: string, q: string, asMarkdown: boolean): Promise<Reply> {
     const now = await settings();
+    if (q !== '') return made(now, path, q, asMarkdown);
+    const replies = kept.get(now) ?? new Map<string, Reply>();
+    kept.set(now, replies);
+    const key = `${path} ${asMarkdown}`;
+    const found = replies.get(key) ?? made(now, path, q, asMarkdown);
+    replies.set(key, found);
+    return found;
+  }
+
+  function made(now: Settings, path: string, q: string, asMarkdown: boolean): Reply {
     const { title, description, main, markdown } = pageAt(path, q, now);
     const frame = { site_name: now['site.name'], path, title, description, canonical: `${origin}${path}` };
     return {

@@ -16,6 +16,8 @@ interface Named {
 const MOST = 3;
 /** Hits of a search that may be meant. */
 const LOOKED_AT = 10;
+/** Words of a founder's name that are looked for one by one. */
+const SINGLE_WORDS = 2;
 /** Blog posts that may be meant, the newest. */
 const POSTS = 100;
 
@@ -94,13 +96,11 @@ const STANDS: Partial<Record<Listing['status'], string>> = {
 
 /** Live listings whose slug or name is written almost so, the nearest first. */
 export async function nearestListings(asked: string, { store }: Pick<Context, 'store'>): Promise<Named[]> {
-  const q = asked.replaceAll('-', ' ');
   const query = { status: 'live', sort: 'relevance', offset: 0, limit: LOOKED_AT } as const;
-  const [words, joined] = await Promise.all([
-    store.search({ ...query, q }),
-    store.search({ ...query, q: asked.replace(/[^\p{L}\p{N}]/gu, '') }),
-  ]);
-  return nearestOf(asked, await store.listings.summaries([...new Set([...words.ids, ...joined.ids])]));
+  // As words and in one; of a single word they are the same.
+  const readings = new Set([asked.replaceAll('-', ' '), asked.replace(/[^\p{L}\p{N}]/gu, '')]);
+  const hits = await Promise.all([...readings].map((q) => store.search({ ...query, q })));
+  return nearestOf(asked, await store.listings.summaries([...new Set(hits.flatMap(({ ids }) => ids))]));
 }
 
 /** The refusal for a category that does not exist. */
@@ -116,12 +116,14 @@ export function categoryNotFound(asked: string, categories: readonly Category[])
 /** The refusal for a founder whom no live listing names. */
 export async function founderNotFound(asked: string, { store }: Pick<Context, 'store'>): Promise<ApiError> {
   const words = asked.split(/[^\p{L}\p{N}]+/u).filter(Boolean);
-  // Each word alone, because a wrong one would hide the founder from the others.
-  const questions = [words.join(' '), ...words].map((q) =>
-    store.search({ about: 'founders', q, offset: 0, limit: LOOKED_AT }),
-  );
-  const ids = (await Promise.all(questions)).flatMap((hits) => hits.ids);
-  const near = nearestOf(asked, await store.founders.summaries([...new Set(ids)]));
+  // Then single words, because a wrong one hides the founder from the others; few, as each that is misspelled costs a strange search.
+  const questions = new Set([words.join(' '), ...words.slice(0, SINGLE_WORDS)]);
+  const ids: number[] = [];
+  for (const q of questions) {
+    if (ids.length === 0)
+      ids.push(...(await store.search({ about: 'founders', q, offset: 0, limit: LOOKED_AT })).ids);
+  }
+  const near = nearestOf(asked, await store.founders.summaries(ids));
   return unknown(
     'founder of a live listing',
     asked,

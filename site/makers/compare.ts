@@ -11,8 +11,14 @@ import { ask, type Made, unlessNotFound, type Visit } from '../visit.ts';
 /** Two listings side by side; where one of them is missing or unknown, the page to choose it on. */
 export async function comparePage({ context, query }: Visit): Promise<Made> {
   const [a, b] = [query.get('a')?.trim() ?? '', query.get('b')?.trim() ?? ''];
-  const compared = a && b ? await unlessRefused(ask(compareListings, { a, b }, context)) : undefined;
-  if (!compared) return choicePage(context, a, b);
+  const refusal: { error?: ApiError } = {};
+  const compared =
+    a && b
+      ? await unlessRefused(ask(compareListings, { a, b }, context), (error) => {
+          refusal.error = error;
+        })
+      : undefined;
+  if (!compared) return choicePage(context, { a, b }, refusal.error);
   const names = `${compared.a.name} and ${compared.b.name}`;
   return {
     title: `${names} compared`,
@@ -25,8 +31,17 @@ export async function comparePage({ context, query }: Visit): Promise<Made> {
 /** Listings to begin with, where none is chosen. */
 const PROPOSED = 12;
 
-async function choicePage(context: Context, a: string, b: string): Promise<Made> {
-  const [first, second] = [await sideOf(context, a), await sideOf(context, b)];
+async function choicePage(
+  context: Context,
+  { a, b }: { a: string; b: string },
+  refusal?: ApiError,
+): Promise<Made> {
+  // What the comparison did not find is not looked up again: that costs searches.
+  const faults = refusal?.details.errors ?? [];
+  const isUnknown = (side: string): boolean =>
+    faults.some(({ path, code }) => path === side && code !== 'same_listing');
+  const first = await sideOf(context, a, isUnknown('a'));
+  const second = await sideOf(context, b, isUnknown('b'));
   const chosen = first.listing ?? second.listing;
   const { items } = chosen
     ? await ask(getAlternatives, { slug: chosen.slug }, context)
@@ -41,19 +56,25 @@ async function choicePage(context: Context, a: string, b: string): Promise<Made>
 }
 
 /** What a visitor may have meant with the words for one side: a listing by its slug, or some that search finds. */
-async function sideOf(context: Context, words: string): Promise<Side> {
+async function sideOf(context: Context, words: string, isUnknown: boolean): Promise<Side> {
   if (words === '') return { words, listing: undefined, found: [] };
-  const listing = await unlessRefused(unlessNotFound(ask(getListing, { slug: words }, context)));
+  const listing = isUnknown
+    ? undefined
+    : await unlessRefused(unlessNotFound(ask(getListing, { slug: words }, context)));
   if (listing) return { words, listing, found: [] };
   const search = await unlessRefused(ask(searchListings, { q: words, per_page: 6 }, context));
   return { words, listing: undefined, found: search?.items ?? [] };
 }
 
-async function unlessRefused<T>(answer: Promise<T>): Promise<T | undefined> {
+async function unlessRefused<T>(
+  answer: Promise<T>,
+  onRefusal: (error: ApiError) => void = () => undefined,
+): Promise<T | undefined> {
   try {
     return await answer;
   } catch (error) {
-    if (error instanceof ApiError && error.code === 'invalid_request') return undefined;
-    throw error;
+    if (!(error instanceof ApiError && error.code === 'invalid_request')) throw error;
+    onRefusal(error);
+    return undefined;
   }
 }

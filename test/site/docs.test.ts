@@ -30,6 +30,36 @@ beforeEach(async () => {
 
 const get = (path: string, accept?: string) => send(url, 'GET', path, { headers: { accept } });
 
+test('what nobody searches in is made once until a setting changes', async () => {
+  let asked = 0;
+  const named = (name: string) => ({
+    ...DEFAULT_SETTINGS,
+    get 'site.name'() {
+      asked++;
+      return name;
+    },
+  });
+  let now = named('Dawn');
+  const handle = docs({
+    document: () => document,
+    origin: ORIGIN,
+    settings: async () => now,
+    onFailure: (error) => failures.push(error),
+  });
+  const server = createServer((req, res) => void handle(req, res));
+  const own = await listening(server);
+  onTestFinished(() => void server.close());
+  const title = async (path: string) => /<title>(.*)<\/title>/.exec((await send(own, 'GET', path)).text)?.[1];
+  const first = await title('/docs');
+  expect(first).toContain('Dawn');
+  const once = asked;
+  expect(await title('/docs')).toBe(first);
+  expect(asked).toBe(once);
+  expect(await title('/docs/errors')).not.toBe(first);
+  now = named('Dusk');
+  expect(await title('/docs')).toContain('Dusk');
+});
+
 describe('the API reference', () => {
   test.each(operations.map((operation) => [operation.name, operation] as const))(
     '%s stands in it with method, path, scope, every input and output, and every code',

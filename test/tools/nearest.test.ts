@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { founderNotFound, nearestListings } from '../../tools/nearest.ts';
 import { type Both, both } from '../both.ts';
 import { type DemoWorld, startDemoWorld } from '../demo_world.ts';
 
@@ -47,6 +48,25 @@ describe('an identifier that is almost right is answered with the nearest and th
     const problem = await anybody.problem('get_listing', { slug: 'zzqqxxww' });
     expect(problem.next_steps).toEqual(['Call search_listings with its name, or list_categories to browse.']);
   });
+});
+
+test('an identifier of many unknown words costs few searches', async () => {
+  const many = Array.from({ length: 25 }, (_, i) => `unheard${i}`).join('-');
+  let searches = 0;
+  const counted = {
+    store: {
+      ...world.store,
+      search: (...query: Parameters<typeof world.store.search>) => {
+        searches++;
+        return world.store.search(...query);
+      },
+    },
+  };
+  await founderNotFound(many, counted);
+  expect(searches).toBeLessThan(4);
+  searches = 0;
+  await nearestListings('unheard', counted);
+  expect(searches).toBe(1);
 });
 
 describe('a listing that is not live [D80, W-7]', () => {
