@@ -31,7 +31,10 @@ export function browserGuard(origin: string, allowed: () => Promise<string>): Gu
       }
     }
     if (page === undefined || page === origin || validateOriginHeader(page, pages).ok) return null;
-    if (!isLoopbackHost(host) && (await allowed()).split(' ').includes(page)) return null;
+    if ((await allowed()).split(' ').includes(page)) {
+      if (!isLoopbackHost(host)) return null;
+      return `Pages of the origin "${page}" may use this server by its public name, and not as ${host}.`;
+    }
     return `Pages of the origin "${page}" may not use this server; programs send no Origin.`;
   };
 }

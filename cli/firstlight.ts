@@ -1,5 +1,3 @@
-import { enableCompileCache } from 'node:module';
-
 // Before anything else is loaded: the database binding ends the process without a word on an older Node.
 const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
 if (major < 22 || (major === 22 && minor < 19)) {
@@ -8,6 +6,8 @@ if (major < 22 || (major === 22 && minor < 19)) {
   );
   process.exit(2);
 }
+// Loaded late: an older Node has no such name, and would end before it has said what is wrong.
+const { enableCompileCache } = await import('node:module');
 enableCompileCache();
 const { main } = await import('./main.ts');
 process.exitCode = await main(process.argv.slice(2));

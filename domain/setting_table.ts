@@ -168,7 +168,7 @@ export const SETTINGS = {
   'mcp.allowed_origins': text('', origins, {
     meaning: 'Web pages of other origins whose scripts may use /mcp; programs and our own pages always may.',
     effect:
-      'Acts from the next request on. They send bearer tokens of their own: no cookie of ours goes with them.',
+      'Acts from the next request on, but never where the service is called by a loopback name (localhost). They send bearer tokens of their own: no cookie of ours goes with them.',
   }),
   'limits.comparisons_per_day': wholeNumber(20, [0, 10_000], {
     meaning: 'Websites of competitors that a person may have read a day (R131).',

@@ -42,3 +42,9 @@ test('it imports no package but those that npm ci --omit=dev brings', () => {
 });
 
 const BUILT_IN = new Set(process.getBuiltinModule('node:module').builtinModules);
+
+test('the first file imports nothing before it has looked at the version of Node: an older one could not say why it ends', () => {
+  const first = read('firstlight.js');
+  expect(first).toContain('Firstlight needs Node');
+  expect(first).not.toMatch(/(?:^|[;}\n])import(?!\()/);
+});

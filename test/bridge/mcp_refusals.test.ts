@@ -185,6 +185,14 @@ describe('pages of origins that the operator allows', () => {
     expect(reply.headers['access-control-allow-credentials']).toBe(undefined);
   });
 
+  test('hear that a loopback name is why they stay out [W-14]', async () => {
+    const { status, json } = await ping({ origin: PAGE, host: 'localhost:8080' });
+    expect([status, json.error.message]).toEqual([
+      403,
+      `Pages of the origin "${PAGE}" may use this server by its public name, and not as localhost:8080.`,
+    ]);
+  });
+
   test.each([
     ['another origin', { origin: 'https://evil.example' }],
     ['the same host by http', { origin: 'http://playground.example' }],
