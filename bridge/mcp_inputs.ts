@@ -7,7 +7,7 @@ const FAR_BOUND = 200;
 
 /**
  * The inputs of a tool as a model reads them: those of OpenAPI without what only costs context. Every input that fits the
- * schema fits these too; calls are held against the schema itself.
+ * schema fits these too, but for names of words that these show as an enum; calls are held against the schema itself.
  */
 export function briefInputs(schema: JsonSchema): JsonSchema {
   const listed = new Map<string, string>();
@@ -37,26 +37,41 @@ function referring({ description = '', properties, ...part }: JsonSchema, earlie
   };
 }
 
-function brief({ maxLength, minLength, ...part }: JsonSchema): JsonSchema {
+function brief(whole: JsonSchema): JsonSchema {
+  const { maxLength, minLength, pattern, choices, ...part } = whole;
+  if (choices) return { ...part, enum: choices };
+  if (areAlike(part.properties)) return keysInWords(part);
   const near = typeof maxLength === 'number' && maxLength < FAR_BOUND;
+  // A text that has to say something is not empty.
+  const isBlankRefused = pattern === '\\S';
   return {
     ...part,
-    // A text that has to say something is not empty.
-    ...(minLength !== undefined && part.pattern !== '\\S' && { minLength }),
+    ...(pattern !== undefined && !isBlankRefused && { pattern }),
+    ...(minLength !== undefined && !isBlankRefused && { minLength }),
     ...(near && { maxLength }),
-    ...(part.properties && { properties: briefSiblings(part.properties) }),
+    ...(part.properties && { properties: mapped(part.properties) }),
     ...(part.items && { items: brief(part.items) }),
     ...(part.anyOf && { anyOf: part.anyOf.map(brief) }),
   };
 }
 
-/** Many siblings that differ by their names alone need no words of their own. */
-function briefSiblings(properties: Record<string, JsonSchema>): Record<string, JsonSchema> {
-  const shapes = Object.values(properties).map((part) => JSON.stringify(withoutWords(part)));
-  const alike = shapes.length >= MANY && new Set(shapes).size === 1;
-  return Object.fromEntries(
-    Object.entries(properties).map(([name, part]) => [name, brief(alike ? withoutWords(part) : part)]),
-  );
+const mapped = (properties: Record<string, JsonSchema>): Record<string, JsonSchema> =>
+  Object.fromEntries(Object.entries(properties).map(([name, part]) => [name, brief(part)]));
+
+/** Whether many siblings differ by their names and words alone. */
+function areAlike(properties: JsonSchema['properties']): boolean {
+  const shapes = Object.values(properties ?? {}).map((part) => JSON.stringify(withoutWords(part)));
+  return shapes.length >= MANY && new Set(shapes).size === 1;
+}
+
+/** An object of such siblings: its keys in words, and one schema for all. */
+function keysInWords({ properties = {}, description = '', ...part }: JsonSchema): JsonSchema {
+  const [first = {}] = Object.values(properties);
+  return {
+    ...part,
+    description: `${description} Keys: ${Object.keys(properties).join(', ')}.`.trim(),
+    additionalProperties: brief(withoutWords(first)),
+  };
 }
 
 const withoutWords = ({ description: _words, ...part }: JsonSchema): JsonSchema => part;

@@ -12,6 +12,8 @@ export type JsonSchema = Record<string, unknown> & {
   $defs?: Record<string, JsonSchema>;
   enum?: readonly unknown[];
   default?: unknown;
+  /** Words that mean something here; other spellings of theirs are taken too (tools/shapes/common.ts). */
+  choices?: readonly string[];
 };
 
 /** Whether a schema describes what is sent to us or what we send; defaults make a difference. */
@@ -102,8 +104,17 @@ const isBareString = (schema: unknown): boolean => JSON.stringify(schema) === '{
 function settled(schema: object, unions: boolean, definitions: string): JsonSchema {
   return JSON.parse(JSON.stringify(schema), (key, value: unknown) => {
     if (key === '$ref' && typeof value === 'string') return value.replace('#/$defs/', definitions);
-    return unions ? unionWithNull(value) : value;
+    const part = definitions === COMPONENT ? choicesInWords(value) : value;
+    return unions ? unionWithNull(part) : part;
   }) as JsonSchema;
+}
+
+/** The words that a text is one of, in its description: an enum would forbid other spellings, which REST takes. */
+function choicesInWords(part: unknown): unknown {
+  if (typeof part !== 'object' || part === null || !('choices' in part) || !Array.isArray(part.choices))
+    return part;
+  const { choices, description = '', ...rest } = part as JsonSchema & { choices: string[] };
+  return { ...rest, description: `${description} One of: ${choices.join(', ')}; or its name.`.trim() };
 }
 
 function unionWithNull(part: unknown): unknown {

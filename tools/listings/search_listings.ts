@@ -8,7 +8,7 @@ import { SEARCH_SORTS, type SearchQuery } from '../../store/db.ts';
 import { categoryFit } from '../../store/search/category_words.ts';
 import type { Store } from '../../store/store.ts';
 import { defineOperation, READS } from '../define.ts';
-import { COUNTRY_CODES, country, slug, text } from '../shapes/common.ts';
+import { COUNTRY_CODES, country, oneOf, slug, text } from '../shapes/common.ts';
 import { listingSummary } from '../shapes/listing.ts';
 import { envelope, listOf, paging } from '../shapes/page.ts';
 import { presentSummary } from './present.ts';
@@ -17,13 +17,9 @@ import { unmet } from './words_not_found.ts';
 const input = z.strictObject({
   q: text(200).default('').describe('Words in name, texts or category. Empty browses.'),
   category: slug.exactOptional().describe('Slug from list_categories; subcategories are included.'),
-  stage: slug.exactOptional().describe('idea, mvp, beta, launched, growing or established.'),
+  stage: oneOf(slug, STAGES).exactOptional().describe('Stage of the business.'),
   country: country.exactOptional().describe('Two-letter country code, for example de.'),
-  pricing_model: text(40)
-    .exactOptional()
-    .describe(
-      'free, freemium, free-trial, subscription, one-time, usage-based, contact-sales or open-source.',
-    ),
+  pricing_model: oneOf(text(40), PRICING_MODELS).exactOptional().describe('How it charges.'),
   domain: text(253).exactOptional().describe('Website of a company, for example acme.com.'),
   status: z
     .enum(['live', 'upcoming'])

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { Choice } from '../../domain/drafting.ts';
 import { isPlainText } from '../../domain/plain_text.ts';
 
 /** Schemas that the OpenAPI document lists once and refers to. MCP clients get them written out in place. */
@@ -11,6 +12,13 @@ export const slug = z.string().regex(SLUG, 'A slug has lower-case letters, digit
 /** What a country is, for whoever named none. */
 export const COUNTRY_CODES =
   'Use the two-letter ISO 3166 code of one, for example DE, or GB for the United Kingdom.';
+
+/**
+ * A text that is one of a list, whose names are taken as well, in any case (D32, D66): tools show the list as an enum, the OpenAPI
+ * document in words, because REST takes more spellings than an enum would allow.
+ */
+export const oneOf = <T extends z.ZodString>(schema: T, choices: readonly Choice[]): T =>
+  schema.meta({ choices: choices.map(({ slug: word }) => word) });
 
 /** Two-letter country code in either case (R11). */
 export const country = z.string().regex(/^[A-Za-z]{2}$/, 'A country is a two-letter code, for example DE.');

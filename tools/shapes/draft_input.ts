@@ -2,24 +2,25 @@ import { z } from 'zod';
 import {
   DRAFT_FIELD_NAMES,
   DRAFT_FIELDS,
+  type DraftFieldName,
   type FieldRule,
   LIST_ITEMS_MAX,
 } from '../../domain/draft_fields.ts';
-import { FOUNDERS_MAX, SOCIAL_KEYS } from '../../domain/drafting.ts';
-import { STORY_SECTION_MAX, STORY_SECTIONS } from '../../domain/paid_sections.ts';
+import { FOUNDERS_MAX, SOCIAL_KEYS, type SocialKey } from '../../domain/drafting.ts';
+import { PRICING_MODELS, STAGES } from '../../domain/lists.ts';
+import { STORY_SECTION_MAX, STORY_SECTIONS, type StorySection } from '../../domain/paid_sections.ts';
 import { isVisible } from '../../domain/plain_text.ts';
-import { components, keptText } from './common.ts';
+import { components, keptText, oneOf } from './common.ts';
 
 const NOTES: Record<keyof typeof DRAFT_FIELDS, string> = {
   name: 'Company or product name.',
   tagline: 'One line; a listing holds 200 characters.',
   short_description: 'A few sentences; a listing holds 300 characters.',
   description: 'The full text.',
-  stage: 'idea, mvp, beta, launched, growing or established.',
+  stage: 'Stage of the business.',
   categories: 'Names or slugs from list_categories; the first is primary.',
   tags: 'Free labels.',
-  pricing_model:
-    'free, freemium, free-trial, subscription, one-time, usage-based, contact-sales or open-source.',
+  pricing_model: 'How it charges.',
   pricing_summary: 'Prices in a sentence; a listing holds 300 characters.',
   country: 'Two-letter country code.',
   city: 'City of the company.',
@@ -35,14 +36,20 @@ const NOTES: Record<keyof typeof DRAFT_FIELDS, string> = {
 /** The 18 writable profile fields with their bounds; null removes one (R113–R118). */
 export const draftFieldsInput = z
   .strictObject(
-    mapFields((rule, note) =>
-      (rule.kind === 'list' ? z.array(keptText(rule.max)).max(LIST_ITEMS_MAX) : keptText(rule.max))
+    mapFields((rule, note, name) =>
+      (rule.kind === 'list' ? z.array(keptText(rule.max)).max(LIST_ITEMS_MAX) : fieldText(rule.max, name))
         .nullable()
         .exactOptional()
         .describe(note),
     ),
   )
   .register(components, { id: 'DraftFieldsInput' });
+
+/** The text of a field, of those that there are where it is one of a list. */
+function fieldText(max: number, name: DraftFieldName) {
+  const choices = { stage: STAGES, pricing_model: PRICING_MODELS }[name as string];
+  return choices ? oneOf(keptText(max), choices) : keptText(max);
+}
 
 /** Names of profile fields. */
 export const fieldNames = (max: number) => z.array(z.enum(DRAFT_FIELD_NAMES)).max(max);
@@ -57,34 +64,72 @@ const optionalWords = (max: number) =>
     .exactOptional();
 
 /** The FAQs of a draft or a listing (R125). */
-export const faqsInput = z.array(z.strictObject({ question: words(300), answer: words(1500) })).max(10);
+export const faqsInput = z
+  .array(
+    z.strictObject({
+      question: words(300).describe('The question.'),
+      answer: words(1500).describe('Its answer.'),
+    }),
+  )
+  .max(10);
 
 /** The founders of a draft, the primary one first (R128). */
 export const foundersInput = z
   .array(
     z.strictObject({
-      name: words(160),
+      name: words(160).describe('Full name.'),
       title: optionalWords(160).describe('Role.'),
-      bio: optionalWords(3000),
+      bio: optionalWords(3000).describe('About them.'),
     }),
   )
   .max(FOUNDERS_MAX);
 
+const PLATFORMS: Record<SocialKey, string> = {
+  linkedin: 'Profile on LinkedIn.',
+  x: 'Profile on X, once Twitter.',
+  facebook: 'Page on Facebook.',
+  instagram: 'Profile on Instagram.',
+  tiktok: 'Profile on TikTok.',
+  youtube: 'Channel on YouTube.',
+  threads: 'Profile on Threads.',
+  pinterest: 'Profile on Pinterest.',
+  github: 'Profile or organisation on GitHub.',
+  reddit: 'Community or profile on Reddit.',
+  producthunt: 'Page on Product Hunt.',
+  medium: 'Publication on Medium.',
+  website: 'Website of their own.',
+  custom: 'Any other link.',
+};
+
 /** Links by the 14 platform keys (R126, R127); an empty text clears one. What is no link is refused in words (link_faults.ts). */
 export const socialsInput = z
-  .strictObject(eachOf(SOCIAL_KEYS, () => optionalWords(500)))
+  .strictObject(eachOf(SOCIAL_KEYS, (key) => optionalWords(500).describe(PLATFORMS[key])))
   .register(components, { id: 'SocialsInput' });
 
+const SECTIONS: Record<StorySection, string> = {
+  title: 'Headline.',
+  story: 'The story as a whole.',
+  why_started: 'Why it was started.',
+  problem: 'The problem that it solves.',
+  journey: 'How it went so far.',
+  challenges: 'What was hard.',
+  achievements: 'What was achieved.',
+  lessons: 'What was learned.',
+  whats_next: 'What comes next.',
+};
+
 /** The sections of a founder story in a draft (R129); an empty text clears one. */
-export const storyInput = z.strictObject(eachOf(STORY_SECTIONS, () => optionalWords(STORY_SECTION_MAX)));
+export const storyInput = z.strictObject(
+  eachOf(STORY_SECTIONS, (key) => optionalWords(STORY_SECTION_MAX).describe(SECTIONS[key])),
+);
 
 /** The milestones of a draft or a listing (R130). */
 export const milestonesInput = z
   .array(
     z.strictObject({
-      date: z.iso.date('Must be a day that exists, in the form 2026-11-16.'),
-      title: words(200),
-      description: optionalWords(2000),
+      date: z.iso.date('Must be a day that exists, in the form 2026-11-16.').describe('When.'),
+      title: words(200).describe('What happened.'),
+      description: optionalWords(2000).describe('More of it.'),
       url: optionalWords(500).describe('An https link.'),
     }),
   )
@@ -92,21 +137,21 @@ export const milestonesInput = z
 
 /** Texts for search engines (R132); an empty text clears one. */
 export const seoInput = z.strictObject({
-  title: optionalWords(70),
-  meta: optionalWords(170),
+  title: optionalWords(70).describe('Title.'),
+  meta: optionalWords(170).describe('Description.'),
 });
 
-function eachOf<K extends string, T>(keys: readonly K[], make: () => T): Record<K, T> {
-  return Object.fromEntries(keys.map((key) => [key, make()])) as Record<K, T>;
+function eachOf<K extends string, T>(keys: readonly K[], make: (key: K) => T): Record<K, T> {
+  return Object.fromEntries(keys.map((key) => [key, make(key)])) as Record<K, T>;
 }
 
 /** One schema for every profile field, by its rule and what is said of it. */
 export function mapFields<T>(
-  make: (rule: FieldRule, note: string) => T,
+  make: (rule: FieldRule, note: string, name: DraftFieldName) => T,
 ): Record<keyof typeof DRAFT_FIELDS, T> {
   const entries = Object.entries(DRAFT_FIELDS).map(([name, rule]) => [
     name,
-    make(rule, NOTES[name as keyof typeof DRAFT_FIELDS]),
+    make(rule, NOTES[name as DraftFieldName], name as DraftFieldName),
   ]);
   return Object.fromEntries(entries);
 }
