@@ -1,4 +1,9 @@
-import { ProtocolError, ProtocolErrorCode, type ReadResourceResult } from '@modelcontextprotocol/server';
+import {
+  ProtocolError,
+  ProtocolErrorCode,
+  type ReadResourceResult,
+  ResourceNotFoundError,
+} from '@modelcontextprotocol/server';
 import type { Problem } from '../domain/errors.ts';
 import { categorySlugs, launchWeeks, listingSlugs } from './mcp_completions.ts';
 import { textOf } from './mcp_results.ts';
@@ -42,7 +47,8 @@ function template(
       const value = uri.startsWith(`${root}/`) ? decoded(uri.slice(root.length + 1)) : '';
       if (value === '' || value.includes('/')) return undefined;
       const { answer, problem, untrusted } = await ask(operation, { [variable]: value });
-      if (problem?.code === 'not_found') return undefined;
+      if (problem?.code === 'not_found')
+        throw new ResourceNotFoundError(uri, `Resource not found: ${uri}\n${textOf(problem)}`);
       if (problem) throw refusal(problem);
       return contentsOf(uri, answer, untrusted);
     },

@@ -54,7 +54,7 @@ export interface McpResource extends Needing {
 
 type MaybeRead = ReadResourceResult | undefined;
 
-/** Resources whose address follows a template; `read` gives undefined where an address does not, or leads to nothing. */
+/** Resources whose address follows a template; `read` gives undefined where an address does not. */
 export interface McpTemplate extends Needing {
   definition: ResourceTemplateType;
   read(uri: string, ask: Ask): MaybeRead | Promise<MaybeRead>;

@@ -103,6 +103,11 @@ describe.each(NAMES.map((name, i) => ({ name, i })))('$name', ({ i }) => {
 
   test.each([
     ['directory://listings/nobody', /nobody/],
+    [
+      'directory://listings/harbour-leger',
+      /Resource not found: .*harbour-leger\n[^]*Nearest: harbour-ledger/,
+    ],
+    ['directory://launches/2020-01-06', /Resource not found: .*\n.*2020-01-06/],
     ['directory://listings/', /listings/],
     ['directory://listings/a/b', /listings/],
     ['directory://listings/%E0', /listings/],
