@@ -178,6 +178,12 @@ export function isLoopback(origin: string): boolean {
   return hostname === 'localhost' || hostname === '[::1]' || /^127(\.\d+){3}$/.test(hostname);
 }
 
+/** HOST as a URL of this machine has it: an address for those that stand for all addresses, and brackets around IPv6. */
+export function reachable(host: string): string {
+  if (host === '0.0.0.0' || host === '::') return '127.0.0.1';
+  return host.includes(':') ? `[${host}]` : host;
+}
+
 function refused(name: Name, value: string, allowed: string): ConfigError {
   return new ConfigError(`${name} is "${value}"; allowed is ${allowed}.`);
 }

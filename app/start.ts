@@ -5,7 +5,7 @@ import type { Clock, Drafter, Mailer } from '../domain/ports.ts';
 import { fileMailer, smtpMailer } from '../mail/mailers.ts';
 import { brokenRequests, HEADERS_MOST } from './broken_requests.ts';
 import { checkServerKey } from './check_server_key.ts';
-import { type Config, isLoopback } from './config.ts';
+import { type Config, isLoopback, reachable } from './config.ts';
 import { limitConnections } from './connection_limit.ts';
 import { gracefulServer } from './graceful_server.ts';
 import { httpApp } from './http.ts';
@@ -51,7 +51,7 @@ export async function start(config: Config, ports: Partial<Ports> = {}): Promise
     await store.close();
     throw error;
   }
-  const url = config.base_url ?? `http://${hostOf(config.host)}:${portOf(server)}`;
+  const url = config.base_url ?? `http://${reachable(config.host)}:${portOf(server)}`;
   server.on('clientError', brokenRequests(url, requestIds()));
   const outside = outsideOf(config, { origin: url, clock, store, logger, ...ports });
   const service = serviceOver({ config, origin: url, logger, clock, store, ...outside });
@@ -146,6 +146,3 @@ function portOf(server: Server): number {
   if (address === null || typeof address === 'string') throw new Error('the server has no port');
   return address.port;
 }
-
-/** An address that a browser on this machine can open, for hosts that stand for all addresses. */
-const hostOf = (host: string): string => (host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host);

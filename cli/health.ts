@@ -1,4 +1,4 @@
-import { loadConfig } from '../app/config.ts';
+import { loadConfig, reachable } from '../app/config.ts';
 import type { Command } from './main.ts';
 
 export const health: Command = {
@@ -7,10 +7,10 @@ export const health: Command = {
 
   async run() {
     const { host, port } = loadConfig();
-    const answer = await fetch(`http://${host === '0.0.0.0' ? '127.0.0.1' : host}:${port}/readyz`).catch(
-      () => null,
-    );
-    process.stdout.write(`${answer?.ok ? 'ready' : answer ? await answer.text() : 'no answer'}\n`);
+    const url = `http://${reachable(host)}:${port}/readyz`;
+    const answer = await fetch(url).catch(() => null);
+    const trouble = `${url} does not answer: the service is not running, or PORT and HOST are not those that it was started with`;
+    process.stdout.write(`${answer?.ok ? 'ready' : answer ? await answer.text() : trouble}\n`);
     return answer?.ok ? 0 : 1;
   },
 };

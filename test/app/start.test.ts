@@ -1,6 +1,6 @@
 import { request } from 'node:http';
 import { describe, expect, test } from 'vitest';
-import { ConfigError, loadConfig } from '../../app/config.ts';
+import { ConfigError, loadConfig, reachable } from '../../app/config.ts';
 import { start } from '../../app/start.ts';
 import { companySite } from '../doubles/company_site.ts';
 import { addListing } from '../scene.ts';
@@ -105,6 +105,16 @@ describe('the service', () => {
     await world.close();
   });
 
+  test.each([
+    ['127.0.0.1', '127.0.0.1'],
+    ['0.0.0.0', '127.0.0.1'],
+    ['::', '127.0.0.1'],
+    ['::1', '[::1]'],
+    ['localhost', 'localhost'],
+  ])('a service that listens on %s is reached at %s', (host, name) => {
+    expect(reachable(host)).toBe(name);
+  });
+
   test('a taken port is said in words', async () => {
     const world = await startWorld();
     const { port } = new URL(world.url);
@@ -146,7 +156,9 @@ describe('the service', () => {
     asked.end();
     await until(async () => site.paths().includes('/'));
     const closed = world.running.close();
-    await expect(fetch(`${world.url}/healthz`)).rejects.toThrow();
+    // What connects before the port has closed is answered.
+    const answers = () => fetch(`${world.url}/healthz`).then(({ status }) => status);
+    await until(async () => (await answers().catch(() => 'refused')) === 'refused');
     // The company's site gives up; the caller still hears of it.
     await site.close();
     expect(await answered).toBe(200);
