@@ -136,6 +136,17 @@ describe('the changes of a draft', () => {
     });
   });
 
+  test('say where the values are to whoever has changed nothing yet, and to nobody else [D77]', async () => {
+    const id = await builtDraft(world, 'ada');
+    const brief = async () => (await callers[0]!.call('get_draft', { id, view: 'changes' })).answer;
+    expect(await brief()).toMatchObject({
+      changed: {},
+      next_steps: [expect.stringContaining('get_draft without view'), expect.anything(), expect.anything()],
+    });
+    await rest('PATCH', `/drafts/${id}`, undefined, { fields: { tagline } });
+    expect(JSON.stringify((await brief()).next_steps)).not.toContain('without view');
+  });
+
   test('are the whole draft where nobody asks for less, or asks for all [D77]', async () => {
     const id = await builtDraft(world, 'ada');
     const whole = (await rest('GET', `/drafts/${id}`)).body;

@@ -9,6 +9,8 @@ import { presentChanges, presentDraft } from './present.ts';
 import { isBuilding } from './readiness.ts';
 import { standingOf } from './standing.ts';
 
+const READ_WHOLE = 'The values are in the whole draft: call get_draft without view (REST: without Prefer).';
+
 export const getDraft = defineOperation({
   name: 'get_draft',
   title: 'Get a draft',
@@ -33,7 +35,14 @@ export const getDraft = defineOperation({
     }
     if (!row) throw notFound('draft', id);
     const standing = await standingOf(store, row, { origin, now: clock.now().getTime() });
-    if (brief) return presentChanges(row, lastChangesIn(row), [], standing);
+    if (brief) {
+      const changed = lastChangesIn(row);
+      const shown = presentChanges(row, changed, [], standing);
+      // Who has only waited knows no value yet, and is told below to show them.
+      return isBuilding(row) || Object.keys(changed).length > 0
+        ? shown
+        : { ...shown, next_steps: [READ_WHOLE, ...shown.next_steps] };
+    }
     const shown = presentDraft(row, await store.drafts.visits(id), [], standing);
     return isBuilding(row) ? shown : { ...shown, competitor: presentComparison(row) };
   },
