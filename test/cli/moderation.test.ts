@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { weekAt } from '../../domain/weeks.ts';
 import { restCaller } from '../rest_client.ts';
 import { shareableDraft } from '../scene.ts';
 import { startWorld, type World } from '../world.ts';
@@ -22,6 +23,20 @@ afterAll(async () => {
   await world.close();
   rmSync(data_dir, { recursive: true, force: true });
 });
+
+/** Brings a listing to the public as the calendar would. */
+async function goLive(listing_id: number): Promise<void> {
+  const now = world.clock.now().getTime();
+  await world.store.write(async (tx) => {
+    const week = weekAt(now, 'UTC');
+    const launch_id = await tx.launches.book({ listing_id, week, plan: 'free', booked_at: now }, 'UTC');
+    await tx.listings.move(listing_id, 'awaiting_badge', { plan: 'free', launch_id, updated_at: now });
+    await tx.launches.mark(launch_id, 'scheduled_at', now);
+    await tx.listings.move(listing_id, 'scheduled', { updated_at: now });
+    await tx.launches.mark(launch_id, 'live_at', now);
+    await tx.listings.move(listing_id, 'live', { live_at: now, updated_at: now });
+  });
+}
 
 describe('the operator, beside the running service', () => {
   test('sees what waits and why, in lines and as JSON', async () => {
@@ -60,6 +75,31 @@ describe('the operator, beside the running service', () => {
       },
     ]);
     expect((await run('list', '--state', 'approved')).out).toContain('Royal Casino');
+  });
+
+  test('sees of an edit that waits what is shown now and what it would become', async () => {
+    const id = await shareableDraft(world.store, world.clock, { owner: 'ada', name: 'Harbourlight' });
+    const ada = restCaller(world, await world.key('ada'));
+    const { listing_id } = (await ada.call('submit_draft', { id })).answer;
+    await goLive(listing_id);
+    const first = { tagline: 'A light for harbours' };
+    expect((await ada.call('update_draft', { id, fields: first })).problem).toBeNull();
+    expect((await run('list')).out).toBe('');
+    const fields = { name: 'Portlantern', tagline: 'Casino with "free" spins' };
+    expect((await ada.call('update_draft', { id, fields })).answer.in_review).toEqual(['name', 'tagline']);
+    const { out } = await run('list');
+    expect(out.split('\n')[0]).toMatch(new RegExp(`^${listing_id}  Harbourlight  .*  live  since 2026`));
+    // What was written stands as JSON, so that nothing in it passes for a line of the list.
+    expect(out).toContain('\n    name: "Harbourlight" -> "Portlantern"\n');
+    expect(out).toContain('\n    tagline: "A light for harbours" -> "Casino with \\"free\\" spins"\n');
+    const { items } = JSON.parse((await run('list', '--json')).out);
+    expect(items).toMatchObject([
+      { listing_id, held: fields, shown: { name: 'Harbourlight', tagline: 'A light for harbours' } },
+    ]);
+    expect((await run('approve', String(listing_id))).code).toBe(0);
+    expect((await run('list')).out).toBe('');
+    const { answer } = await ada.call('search_listings', { q: 'Portlantern' });
+    expect(answer.items).toMatchObject([{ name: 'Portlantern', tagline: fields.tagline }]);
   });
 
   test.each([
