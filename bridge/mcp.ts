@@ -26,8 +26,8 @@ export interface McpOptions {
   dispatch: Dispatch;
   clock: Clock;
   bearer: BearerCheck;
-  /** The quotas of the dispatcher, for credentials that are not valid; absent where there are none. */
-  quotas?: Pick<Quotas, 'takeFailure'> | undefined;
+  /** The quotas of the dispatcher, for credentials that are not valid and messages that call nothing; absent where there are none. */
+  quotas?: Pick<Quotas, 'takeFailure' | 'takeMessages'> | undefined;
   /** Scopes that a sign-in begins with; all when absent. */
   initial_scopes?: (() => Promise<string>) | undefined;
   /** Origins of other sites whose pages may call, with spaces between; none when absent. */

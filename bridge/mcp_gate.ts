@@ -1,6 +1,7 @@
 import type { Credential } from '../auth/bearer.ts';
 import { ApiError } from '../domain/errors.ts';
 import type { Clock } from '../domain/ports.ts';
+import type { Quota } from '../domain/quota.ts';
 import { authorize } from '../tools/call.ts';
 import type { Operation } from '../tools/define.ts';
 import { invalidToken, rateLimited } from './dispatch.ts';
@@ -9,8 +10,8 @@ import type { Quotas } from './rate_limit.ts';
 export interface GateOptions {
   operations: readonly Operation[];
   clock: Clock;
-  /** Absent: no limit on invalid credentials. */
-  quotas?: Pick<Quotas, 'takeFailure'> | undefined;
+  /** Absent: no limit on invalid credentials, and on messages that are no call of a tool. */
+  quotas?: Pick<Quotas, 'takeFailure' | 'takeMessages'> | undefined;
 }
 
 /** What the gate looks at of a request. */
@@ -52,9 +53,26 @@ export function authGate({ operations, clock, quotas }: GateOptions): Gate {
     if (sign_in && !credential.actor) {
       return { error: new ApiError('not_signed_in', 'This address asks everybody to sign in.'), access };
     }
-    return { credential };
+    const quota = await exceeded({ credential, address, body });
+    return quota ? { error: rateLimited(quota, clock), access } : { credential };
   };
+
+  /** The quota that is used up; calls are counted where they are made, everything else could be sent for ever. */
+  async function exceeded({
+    credential: { actor },
+    address,
+    body,
+  }: Omit<Knock, 'sign_in'>): Promise<Quota | undefined> {
+    const messages = messagesBeside(body);
+    if (!quotas || messages === 0) return undefined;
+    const { quota, exceeded: isOver } = await quotas.takeMessages({ actor, address }, messages);
+    return isOver ? quota : undefined;
+  }
 }
+
+/** How many messages of a body call no tool. */
+const messagesBeside = (body: unknown): number =>
+  (Array.isArray(body) ? body.length : 1) - calledTools(body).length;
 
 function refusalOf(operation: Operation, { actor }: Credential): ApiError | null {
   try {

@@ -16,6 +16,8 @@ export interface Quotas {
   take(caller: { actor: Actor | null; address: string }): Promise<Taken>;
   /** Counts a credential that was not valid against the address that sent it. */
   takeFailure(address: string): Promise<Taken>;
+  /** Counts messages to MCP that call no tool: connecting, lists, pings. Against the person, or against the address. */
+  takeMessages(caller: { actor: Actor | null; address: string }, messages: number): Promise<Taken>;
   /** Counts a page, or an image that other sites show, against the address that asks for it. */
   takeView(address: string, kind: 'page' | 'image'): Promise<Taken>;
 }
@@ -23,6 +25,8 @@ export interface Quotas {
 const WINDOW_S = 60;
 /** Invalid credentials an address may send a minute (design/auth.md 4). */
 const FAILURES = 60;
+/** Messages beside calls that a person, or an address, may send a minute: a client that connects sends three. */
+const MESSAGES = 600;
 /** Images for each page that an address may ask for: other sites show them, also to everybody behind one proxy. */
 const IMAGES_PER_PAGE = 10;
 
@@ -34,6 +38,7 @@ export function memoryQuotas(settings: () => Promise<Settings>): Quotas {
   const anonymous = new RateLimiterMemory({ points: 0, duration: WINDOW_S });
   const signedIn = new RateLimiterMemory({ points: 0, duration: WINDOW_S });
   const failures = new RateLimiterMemory({ points: FAILURES, duration: WINDOW_S });
+  const messages = new RateLimiterMemory({ points: MESSAGES, duration: WINDOW_S });
   const pages = new RateLimiterMemory({ points: 0, duration: WINDOW_S });
   const images = new RateLimiterMemory({ points: 0, duration: WINDOW_S });
   let applied: Promise<Settings> | undefined;
@@ -56,6 +61,8 @@ export function memoryQuotas(settings: () => Promise<Settings>): Quotas {
       return taken('anonymous', anonymous, networkOf(address));
     },
     takeFailure: (address) => taken('invalid-credentials', failures, networkOf(address)),
+    takeMessages: ({ actor, address }, count) =>
+      taken('messages', messages, actor ? `person ${actor.person_id}` : networkOf(address), count),
     async takeView(address, kind) {
       await applySettings();
       return taken(`${kind}s`, kind === 'page' ? pages : images, networkOf(address));
@@ -63,7 +70,7 @@ export function memoryQuotas(settings: () => Promise<Settings>): Quotas {
   };
 }
 
-function taken(policy: string, limiter: RateLimiterMemory, key: string): Promise<Taken> {
+function taken(policy: string, limiter: RateLimiterMemory, key: string, points = 1): Promise<Taken> {
   const state = ({ remainingPoints, msBeforeNext }: RateLimiterRes, exceeded: boolean): Taken => ({
     quota: {
       policy,
@@ -74,7 +81,7 @@ function taken(policy: string, limiter: RateLimiterMemory, key: string): Promise
     },
     exceeded,
   });
-  return limiter.consume(key).then(
+  return limiter.consume(key, points).then(
     (left) => state(left, false),
     (refused: unknown) => {
       if (refused instanceof RateLimiterRes) return state(refused, true);

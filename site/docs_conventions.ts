@@ -63,7 +63,7 @@ export function conventions(origin: string, settings: Settings): Section[] {
             ],
           ],
         },
-        'REST and MCP count alike. Each answer over REST says in `RateLimit` what is left (`r`) and in how many seconds the quota is full again (`t`). A refusal is 429 with `Retry-After`. `get_account` tells what is left of every limit of an account.',
+        'REST and MCP count alike; messages over MCP that call no tool, as of a client that connects, have a quota of their own, 600 a minute. Each answer over REST says in `RateLimit` what is left (`r`) and in how many seconds the quota is full again (`t`). A refusal is 429 with `Retry-After`. `get_account` tells what is left of every limit of an account.',
       ],
     },
     {

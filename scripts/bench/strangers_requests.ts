@@ -6,7 +6,7 @@ export const ALLOWED = {
   /** REST, and tools by MCP. */
   calls: 120,
   /** Messages to MCP that call no tool. */
-  messages: 300,
+  messages: 600,
   pages: 300,
   /** Badges, which other sites show. */
   images: 3_000,
