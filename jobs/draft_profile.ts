@@ -154,4 +154,4 @@ const RETRIES = 2;
 const PERCENT = { rules: 80, asking: 85, checking: 95 };
 const CHECKING = 'Looking up every quote on its page.';
 const RULES_STAND = 'The profile was drafted by rules only; regenerate fields with update_draft later.';
-const BY_RULES_ONLY = 'The profile was drafted by rules, without a language model.';
+const BY_RULES_ONLY = 'Every value comes from the words of the website.';

@@ -1,7 +1,9 @@
 import type Database from 'better-sqlite3';
 import type { Documents, PostDocument, PostQuery, SearchHits } from '../db.ts';
 import type { SqliteWriter } from '../engine/sqlite.ts';
+import { isFiller } from './filler_words.ts';
 import { words } from './tokens.ts';
+import { formsOf } from './word_forms.ts';
 
 /** Words of a question that are looked at. */
 const MOST_WORDS = 10;
@@ -27,7 +29,10 @@ export function postIndex(writer: SqliteWriter): Documents<PostDocument> {
 /** From the best hits to all of them. */
 const TIERS = ['{title}', '{title summary}', '{title summary body}'] as const;
 
-/** Answers questions for blog posts: every word must be in the post, the last one may be unfinished (R85). */
+/**
+ * Answers questions for blog posts: every word that says something must be in the post in one of its forms, and the last one may
+ * be unfinished (R85).
+ */
 export function postsOf(connection: Database.Database) {
   const matching = connection
     .prepare<[string], number>('select rowid from blog_fts where blog_fts match ?')
@@ -41,7 +46,9 @@ export function postsOf(connection: Database.Database) {
 
   return {
     find({ q, now, offset, limit }: PostQuery): SearchHits {
-      const asked = words(q).slice(0, MOST_WORDS);
+      const all = words(q).slice(0, MOST_WORDS);
+      const telling = all.filter((word) => !isFiller(word));
+      const asked = telling.length > 0 ? telling : all;
       if (asked.length === 0) return { ids: [], total: 0 };
       const found = new Set<number>();
       for (const columns of TIERS) {
@@ -54,6 +61,9 @@ export function postsOf(connection: Database.Database) {
 }
 
 function matchOf(asked: readonly string[], columns: string): string {
-  const parts = asked.map((word, i) => (i === asked.length - 1 ? `"${word}" *` : `"${word}"`));
+  const parts = asked.map((word, i) => {
+    const written = i === asked.length - 1 ? `"${word}" *` : `"${word}"`;
+    return `(${[written, ...formsOf(word).map((form) => `"${form}"`)].join(' OR ')})`;
+  });
   return `${columns} : (${parts.join(' AND ')})`;
 }

@@ -22,7 +22,12 @@ const post = (slug: string, more: object = {}) => ({
 beforeAll(async () => {
   world = await startWorld();
   const posts = [
-    post('oldest', { published_at: now - 9 * HOUR, title: 'On kilns', body: 'A **café** in the yard.' }),
+    post('oldest', {
+      published_at: now - 9 * HOUR,
+      title: 'On kilns',
+      body: 'A **café** in the yard.',
+      faqs: [{ question: 'Does a larger one rank higher?', answer: 'No, all work alike.' }],
+    }),
     post('middle', { published_at: now - 5 * HOUR, summary: 'About kilns and glazes.', author: 'Tove' }),
     post('newest', {
       published_at: now - 2 * HOUR,
@@ -68,6 +73,11 @@ describe('list_blog_posts', () => {
     ['kilns glazes', ['middle']],
     ['cafe yard', ['oldest']],
     ['900', ['newest']],
+    ['how hot are they?', ['newest']],
+    ['glazing', ['middle']],
+    ['ranking', ['oldest']],
+    ['how does ranking work?', ['oldest']],
+    ['which of the questions', []],
     ['secret', []],
     ['tomorrow', []],
     ['nobody wrote this', []],

@@ -32,7 +32,10 @@ const product = z
       .enum(['required', 'optional'])
       .optional()
       .describe('Whether an order item names a week; without an optional one it is at once.'),
-    weeks: z.array(monday).optional().describe('Mondays of the weeks that can be chosen.'),
+    weeks: z
+      .array(monday)
+      .optional()
+      .describe('Mondays that can be chosen where a week is required; the same where it is optional.'),
   })
   .register(components, { id: 'Product' });
 
@@ -78,6 +81,7 @@ function present(row: Product, settings: Settings, this_week: string) {
     ...(includes.length > 0 && { includes: [...includes] }),
     ...(unlocks.length > 0 && { unlocks: [...unlocks] }),
     ...((code === 'featured' || includes.includes('featured')) && { days: settings['featured.days'] }),
-    ...(week && { week, weeks: weeksToChoose(this_week, settings['paid_launch.weeks_ahead']) }),
+    ...(week && { week }),
+    ...(week === 'required' && { weeks: weeksToChoose(this_week, settings['paid_launch.weeks_ahead']) }),
   };
 }
