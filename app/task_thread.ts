@@ -22,7 +22,7 @@ export function startTaskThread<Task, Answer>(
   const worker = new Worker(workerUrl, {
     name,
     env: {},
-    resourceLimits: { maxOldGenerationSizeMb: memory_mb, maxYoungGenerationSizeMb: 32 },
+    resourceLimits: { maxOldGenerationSizeMb: memory_mb, maxYoungGenerationSizeMb: YOUNG_MB },
   });
   // A thread that dies between two tasks is replaced by the next one: `alive`.
   worker.on('error', () => undefined);
@@ -58,6 +58,8 @@ export function startTaskThread<Task, Answer>(
 }
 
 const START_LIMIT_MS = 30_000;
+/** Room for short-lived objects: V8 alone would let them take a hundred megabytes before it collects. */
+const YOUNG_MB = 8;
 
 /** Begins to watch the time, and gives what ends that; `late` is called with the limit that was exceeded. */
 type Watch = (late: (limit_ms: number) => void) => () => void;

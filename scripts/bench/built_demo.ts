@@ -11,6 +11,7 @@ import { hashOf } from '../../auth/api_keys.ts';
 import { issueKey } from '../../auth/issue_key.ts';
 import { newSecret } from '../../auth/sessions.ts';
 import { DEMO_FOUNDER, seedDemo } from '../../fixtures/demo/seed.ts';
+import { ROOT, startedBy } from '../../test/acceptance/service.ts';
 import type { Held } from './memory_probe.ts';
 
 /** The built service over the demo world, in a process of its own. */
@@ -29,7 +30,6 @@ export interface BuiltDemo {
   stop(): Promise<void>;
 }
 
-const bundle = join(import.meta.dirname, '../../dist/firstlight.js');
 const probe = join(import.meta.dirname, 'memory_probe.ts');
 
 /** Builds the service where that is needed, fills a temporary folder with the demo world and serves it with `env`. */
@@ -41,7 +41,8 @@ export async function startBuiltDemo(env: Record<string, string>): Promise<Built
   const url = `http://127.0.0.1:${await freePort()}`;
   const settings = { DATA_DIR: data_dir, PORT: new URL(url).port, BASE_URL: url, LOG_LEVEL: 'error', ...env };
   const founder = await fill(settings, url);
-  const child = spawn(process.execPath, ['--expose-gc', '--import', probe, bundle, 'serve'], {
+  const child = spawn(process.execPath, ['--expose-gc', '--import', probe, ...startedBy('start')], {
+    cwd: ROOT,
     env: { ...process.env, ...settings },
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   });

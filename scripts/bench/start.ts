@@ -3,8 +3,8 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
+import { ROOT, startedBy } from '../../test/acceptance/service.ts';
 
-const bundle = join(import.meta.dirname, '../../dist/firstlight.js');
 const RUNS = 9;
 const BARE = "require('http').createServer((q,s)=>s.end('ok')).listen(process.env.PORT,'127.0.0.1')";
 
@@ -13,11 +13,11 @@ export async function benchStart(runs = RUNS): Promise<void> {
   const data_dir = mkdtempSync(join(tmpdir(), 'firstlight-bench-'));
   try {
     const env = { DATA_DIR: data_dir, PORT: '34571', LOG_LEVEL: 'silent' };
-    await once([bundle, 'serve'], env);
+    await once(startedBy('start'), env);
     const ours: Sample[] = [];
     const bare: Sample[] = [];
     for (let run = 0; run < runs; run++) {
-      ours.push(await once([bundle, 'serve'], env));
+      ours.push(await once(startedBy('start'), env));
       bare.push(await once(['-e', BARE], env));
     }
     const row = (name: string, samples: readonly Sample[]): string =>
@@ -49,7 +49,11 @@ interface Sample {
 
 async function once(args: string[], env: Record<string, string>): Promise<Sample> {
   const started = performance.now();
-  const child = spawn(process.execPath, args, { env: { ...process.env, ...env }, stdio: 'ignore' });
+  const child = spawn(process.execPath, args, {
+    cwd: ROOT,
+    env: { ...process.env, ...env },
+    stdio: 'ignore',
+  });
   const ended = new Promise((resolve) => child.once('exit', resolve));
   try {
     for (;;) {

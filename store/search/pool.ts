@@ -31,6 +31,8 @@ interface Task {
 }
 
 const IDLE_MS = 30_000;
+/** A question holds little: what SQLite reads is not in this heap. Without bounds each thread lets it grow before it collects. */
+const HEAP = { maxOldGenerationSizeMb: 128, maxYoungGenerationSizeMb: 8 };
 
 /**
  * Searches a file in worker threads, so that a slow question delays nobody on the main thread (store.md 4). Threads start when
@@ -67,7 +69,7 @@ export function searchPool(
   }
 
   function start(): Worker {
-    const worker = new Worker(worker_url, { workerData: { file }, execArgv: [] });
+    const worker = new Worker(worker_url, { workerData: { file }, execArgv: [], resourceLimits: HEAP });
     let failure: Error | undefined;
     running.set(worker, null);
     worker.on('message', (reply: SearchReply) => {

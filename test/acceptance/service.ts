@@ -42,8 +42,8 @@ export interface Ran {
   code: number | null;
 }
 
-/** How package.json starts the service, without the build before it: `["dist/firstlight.js", "serve"]`. */
-function startedBy(script: 'start' | 'demo' | 'firstlight'): string[] {
+/** How package.json starts the service, without the build before it: Node's flags, `dist/firstlight.js` and its command. */
+export function startedBy(script: 'start' | 'demo' | 'firstlight'): string[] {
   const { scripts } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as { scripts: Env };
   const [, program] = /&& node (.+)$/.exec(scripts[script] ?? '') ?? [];
   if (!program) throw new Error(`package.json: "${script}" does not end with "&& node …"`);
@@ -57,10 +57,11 @@ function userEnv(env: Env): NodeJS.ProcessEnv {
 }
 
 function launch(script: 'start' | 'demo' | 'firstlight', args: readonly string[], env: Env) {
-  const [program = '', ...rest] = startedBy(script);
+  const started = startedBy(script);
+  const program = started.find((word) => word.endsWith('.js')) ?? '';
   if (!existsSync(join(ROOT, program)))
     throw new Error(`${program} is not there: run npm run build, or npm run acceptance, which builds first`);
-  return spawn(process.execPath, [program, ...rest, ...args], { cwd: ROOT, env: userEnv(env) });
+  return spawn(process.execPath, [...started, ...args], { cwd: ROOT, env: userEnv(env) });
 }
 
 /** A new, empty folder for data. */
