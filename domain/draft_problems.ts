@@ -15,6 +15,7 @@ export interface DraftProblem extends Fault {
 
 /** Years that a company can have been founded in, or reached something in (api.md, live listing edit fields). */
 export const FIRST_YEAR = 1800;
+/** The last of them. */
 export const LAST_YEAR = 2100;
 
 /** What a live listing could not hold of a draft (D2): every bound that it exceeds, and every link that leads elsewhere. */

@@ -230,7 +230,12 @@ describe('secrets stay with whoever they belong to', () => {
       }
     }
     expect(leaks).toEqual([]);
-    expect([...addresses].sort()).toEqual(['person.email', 'person.mailbox_key', 'sign_in_link.email']);
+    expect([...addresses].sort()).toEqual([
+      'person.email',
+      'person.mailbox_key',
+      'sign_in_link.email',
+      'sign_in_link.mailbox_key',
+    ]);
   });
 });
 
