@@ -26,7 +26,6 @@ export const OWN_OUTPUTS: ReadonlySet<string> = new Set([
   'fix',
   'image_url',
   'in_review',
-  'label',
   'message',
   'missing',
   'model',

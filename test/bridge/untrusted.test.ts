@@ -1,6 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { INSTRUCTIONS } from '../../bridge/mcp_guide.ts';
-import { OWN_OUTPUTS_OF, UNTRUSTED_META, UNTRUSTED_NOTE, untrustedPaths } from '../../bridge/untrusted.ts';
+import { inlineSchema, type JsonSchema } from '../../bridge/schemas.ts';
+import {
+  OWN_OUTPUTS,
+  OWN_OUTPUTS_OF,
+  UNTRUSTED_META,
+  UNTRUSTED_NOTE,
+  untrustedPaths,
+} from '../../bridge/untrusted.ts';
 import { weekAt } from '../../domain/weeks.ts';
 import { operations } from '../../tools/registry.ts';
 import { type McpCaller, mcpCallers } from '../mcp_clients.ts';
@@ -83,6 +90,17 @@ function pathsOf(value: unknown, word: string, path = ''): string[] {
   return Object.entries(value).flatMap(([key, one]) => pathsOf(one, word, path ? `${path}.${key}` : key));
 }
 
+/** Every path of an output, written as the marks are. */
+function outputPaths(schema: JsonSchema, path = ''): string[] {
+  const { anyOf = [], properties = {}, items } = schema;
+  return [
+    path,
+    ...anyOf.flatMap((part) => outputPaths(part, path)),
+    ...(items ? outputPaths(items, `${path}[]`) : []),
+    ...Object.entries(properties).flatMap(([key, part]) => outputPaths(part, path ? `${path}.${key}` : key)),
+  ];
+}
+
 const covers = (mark: string, path: string): boolean =>
   path === mark || path.startsWith(`${mark}.`) || path.startsWith(`${mark}[`);
 
@@ -125,8 +143,21 @@ describe('words of websites and users are marked (D82)', () => {
       const operation = operations.find((one) => one.name === name)!;
       expect(untrustedPaths(operation)).toEqual(expect.arrayContaining([...expected]));
     }
-    for (const name of Object.keys(OWN_OUTPUTS_OF))
-      expect(operations.map((operation) => operation.name)).toContain(name);
+  });
+
+  test('what is named as ours is there: a name of no output is stale', () => {
+    const paths = new Map(
+      operations.map(({ name, output }) => [name, outputPaths(inlineSchema(output, 'output'))]),
+    );
+    const names = new Set(
+      [...paths.values()].flat().map((path) => path.split('.').at(-1)?.replaceAll('[]', '')),
+    );
+    expect([...OWN_OUTPUTS].filter((name) => !names.has(name))).toEqual([]);
+    for (const [name, own] of Object.entries(OWN_OUTPUTS_OF))
+      expect([name, own.filter((path) => path !== '' && !paths.get(name)?.includes(path))]).toEqual([
+        name,
+        [],
+      ]);
   });
 
   test('instructions, descriptions, the OpenAPI document, resources and prompts say it', async () => {
