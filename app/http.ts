@@ -116,7 +116,9 @@ export function httpApp(service: Service, logger: Logger): HttpApp {
     handle(req, res) {
       if (!warned && req.headers['x-forwarded-for'] !== undefined) warnOfProxy();
       if (hasTwoHosts(req)) return respond.problem(res, problemOf(twoHosts(), origin, nextId()));
-      callers.run(callerAddress(req, trust_proxy), answer, req, res);
+      // What only reads changes nothing that is logged, and it is most of what comes.
+      if (req.method === 'GET' || req.method === 'HEAD') answer(req, res);
+      else callers.run(callerAddress(req, trust_proxy), answer, req, res);
     },
     turnAway: (_req, res) =>
       respond.problem(res, problemOf(stopping(), origin, nextId()), { 'Retry-After': AGAIN_IN_S }),
