@@ -25,8 +25,8 @@ const SHOWN = 15;
  * for first, limits off, among all candidates; then `/healthz` as others see it, limits on, without and with the stranger in turns.
  */
 export async function benchStrangers({
-  seconds = 20,
-  windows = 3,
+  seconds = 58,
+  windows = 2,
   samples = 20,
 }: Partial<StrangersOptions> = {}): Promise<Strangers> {
   const costs = await costsOf(samples);
