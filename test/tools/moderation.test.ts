@@ -215,7 +215,11 @@ describe('known and blocked websites', () => {
   test('D18 whoever hands in a website that went live meanwhile is told its slug', async () => {
     const id = await draftNamed('Lumenlog Two', 'https://lumenlog.example/');
     const { problem } = await ada.call('submit_draft', { id });
-    expect(problem).toMatchObject({ status: 400, code: 'listing_exists', errors: [{ actual: 'lumenlog' }] });
+    expect(problem).toMatchObject({
+      status: 400,
+      code: 'listing_exists',
+      errors: [{ message: 'The listing "lumenlog" has this website.', actual: 'https://lumenlog.example/' }],
+    });
     expect((await world.store.drafts.byId(id))?.listing_id).toBeNull();
   });
 
