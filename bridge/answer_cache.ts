@@ -53,8 +53,9 @@ export class AnswerCache {
   #bytes = 0;
   #hits = 0;
   #misses = 0;
+  #generation = -1;
 
-  constructor(clock: Clock, changes: Changes, limit = { entries: 2_000, bytes: 16 * 1024 * 1024 }) {
+  constructor(clock: Clock, changes: Changes, limit = { entries: 2_000, bytes: 4 * 1024 * 1024 }) {
     this.#clock = clock;
     this.#changes = changes;
     this.#limit = limit;
@@ -88,6 +89,7 @@ export class AnswerCache {
     }
     this.#misses++;
     const { generation } = this.#changes;
+    if (generation !== this.#generation) this.#forgetBefore(generation);
     const shared = new SharedAnswer(await answer(), generation, this.#clock.now().getTime());
     // What a change overtook is given to who asked before it, and not kept.
     if (this.#asked.again(key) && this.#isFresh(shared)) this.#keep(key, shared);
@@ -103,6 +105,13 @@ export class AnswerCache {
       if (this.#entries.size <= this.#limit.entries && this.#bytes <= this.#limit.bytes) break;
       this.#remove(oldest, entry);
     }
+  }
+
+  /** After a change nothing that is kept can be given again. */
+  #forgetBefore(generation: number): void {
+    this.#generation = generation;
+    this.#entries.clear();
+    this.#bytes = 0;
   }
 
   #add(key: string, shared: SharedAnswer): void {

@@ -11,7 +11,7 @@ export interface RecentRead {
 
 /** Limits of what is remembered. It is begun anew when it is full: what is asked for often is back at once. */
 const ADDRESSES = 2_000;
-const BYTES = 16 * 1024 * 1024;
+const BYTES = 4 * 1024 * 1024;
 
 /** Public reads by their address as it was sent, so that one that is asked for again need not be read again. */
 export class RecentReads {
