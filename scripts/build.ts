@@ -1,13 +1,23 @@
 // Makes dist/, what users run: one minified bundle with its workers and assets (architecture.md 2). Unbundled, loading the
 // dependencies alone costs half a second and 200 MiB.
 // node scripts/build.ts [--if-needed] [--quiet]
-import { cpSync, existsSync, globSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  cpSync,
+  existsSync,
+  globSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { rolldown } from 'rolldown';
 
 const root = join(import.meta.dirname, '..');
 const dist = join(root, 'dist');
+/** The version that was built, and the files of its code. */
 const stamp = join(dist, 'built');
 
 const { values } = parseArgs({ options: { 'if-needed': { type: 'boolean' }, quiet: { type: 'boolean' } } });
@@ -27,7 +37,7 @@ function isFresh(): boolean {
 }
 
 async function build(): Promise<void> {
-  rmSync(dist, { recursive: true, force: true });
+  const before = existsSync(stamp) ? readFileSync(stamp, 'utf8').split('\n') : [];
   const bundle = await rolldown({
     cwd: root,
     input: {
@@ -43,7 +53,7 @@ async function build(): Promise<void> {
     // A package below oidc-provider names functions by it.
     checks: { eval: false },
   });
-  await bundle.write({
+  const { output } = await bundle.write({
     dir: dist,
     format: 'esm',
     minify: true,
@@ -53,6 +63,10 @@ async function build(): Promise<void> {
     chunkFileNames: '[name]-[hash].js',
   });
   await bundle.close();
+  const files = output.map(({ fileName }) => fileName);
+  // A service that runs on the build before this one loads some of its files later; those of older builds go.
+  for (const file of readdirSync(dist))
+    if (file.endsWith('.js') && !files.includes(file) && !before.includes(file)) rmSync(join(dist, file));
   cpSync(join(root, 'site/assets'), join(dist, 'assets'), { recursive: true });
   cpSync(join(root, 'store/disposable_domains.txt'), join(dist, 'disposable_domains.txt'));
   cpSync(join(root, 'fixtures/demo/content'), join(dist, 'content'), { recursive: true });
@@ -61,6 +75,6 @@ async function build(): Promise<void> {
     filter: (file) => !file.endsWith('.ts'),
   });
   const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { version: string };
-  writeFileSync(stamp, `${version}\n`);
+  writeFileSync(stamp, [version, ...files, ''].join('\n'));
   if (!values.quiet) process.stdout.write(`built dist/ (${version})\n`);
 }

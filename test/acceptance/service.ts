@@ -56,12 +56,12 @@ function userEnv(env: Env): NodeJS.ProcessEnv {
   return { ...inherited, ...env };
 }
 
-function launch(script: 'start' | 'demo' | 'firstlight', args: readonly string[], env: Env) {
+function launch(script: 'start' | 'demo' | 'firstlight', args: readonly string[], env: Env, root = ROOT) {
   const started = startedBy(script);
   const program = started.find((word) => word.endsWith('.js')) ?? '';
-  if (!existsSync(join(ROOT, program)))
+  if (!existsSync(join(root, program)))
     throw new Error(`${program} is not there: run npm run build, or npm run acceptance, which builds first`);
-  return spawn(process.execPath, [...started, ...args], { cwd: ROOT, env: userEnv(env) });
+  return spawn(process.execPath, [...started, ...args], { cwd: root, env: userEnv(env) });
 }
 
 /** A new, empty folder for data. */
@@ -73,12 +73,19 @@ export interface StartOptions {
   data_dir?: string;
   /** A port; by default any free one. */
   port?: number;
+  /** A built checkout; by default this one. */
+  root?: string;
 }
 
 /** The service as `npm start` starts it. */
-export async function startService({ env = {}, data_dir, port = 0 }: StartOptions = {}): Promise<Service> {
+export async function startService({
+  env = {},
+  data_dir,
+  port = 0,
+  root,
+}: StartOptions = {}): Promise<Service> {
   const folder = data_dir ?? newFolder();
-  const child = launch('start', [], { DATA_DIR: folder, PORT: String(port), ...env });
+  const child = launch('start', [], { DATA_DIR: folder, PORT: String(port), ...env }, root);
   return running(child, /^Directory +(\S+)\n[^]*^Data /m, {
     env: { DATA_DIR: folder, ...env },
     folder: () => folder,
