@@ -5,7 +5,7 @@ import type { SearchReply, SearchRequest } from './worker.ts';
 
 /** How many threads search, and for how long they stay. */
 export interface PoolOptions {
-  /** Threads at most; as many as there are cores when absent. */
+  /** Threads at most; as many as there are cores, but no more than four, when absent. */
   threads?: number;
   /** Threads end after this many milliseconds without a search. */
   idle_ms?: number;
@@ -31,6 +31,8 @@ interface Task {
 }
 
 const IDLE_MS = 30_000;
+/** Each takes twenty megabytes, and the one thread that answers keeps no more of them busy. */
+const MOST_THREADS = 4;
 /** A question holds little: what SQLite reads is not in this heap. Without bounds each thread lets it grow before it collects. */
 const HEAP = { maxOldGenerationSizeMb: 128, maxYoungGenerationSizeMb: 8 };
 
@@ -41,7 +43,7 @@ const HEAP = { maxOldGenerationSizeMb: 128, maxYoungGenerationSizeMb: 8 };
 export function searchPool(
   file: string,
   {
-    threads: most = availableParallelism(),
+    threads: most = Math.min(availableParallelism(), MOST_THREADS),
     idle_ms = IDLE_MS,
     worker_url = new URL('./worker.ts', import.meta.url),
   }: PoolOptions = {},
