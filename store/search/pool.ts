@@ -34,7 +34,7 @@ const IDLE_MS = 30_000;
 /** Each takes twenty megabytes, and the one thread that answers keeps no more of them busy. */
 const MOST_THREADS = 4;
 /** A question holds little: what SQLite reads is not in this heap. Without bounds each thread lets it grow before it collects. */
-const HEAP = { maxOldGenerationSizeMb: 128, maxYoungGenerationSizeMb: 8 };
+const HEAP = { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 8 };
 
 /**
  * Searches a file in worker threads, so that a slow question delays nobody on the main thread (store.md 4). Threads start when
