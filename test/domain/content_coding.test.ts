@@ -1,0 +1,21 @@
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { expect, test } from 'vitest';
+import { KeptBytes } from '../../bridge/kept_bytes.ts';
+import { encode } from '../../domain/content_coding.ts';
+
+const text = 'Kilnbook plans firings. '.repeat(100);
+
+test('a body in a coding is kept without the memory around it', () => {
+  const br = encode(Buffer.from(text), 'br');
+  const gzip = encode(Buffer.from(text), 'gzip');
+  expect([brotliDecompressSync(br).toString(), gunzipSync(gzip).toString()]).toEqual([text, text]);
+  expect([br.buffer.byteLength, gzip.buffer.byteLength]).toEqual([br.length, gzip.length]);
+});
+
+test('so is a body that is asked for again', () => {
+  const kept = new KeptBytes(text);
+  kept.in('identity');
+  const { body } = kept.in('identity');
+  expect(body.toString()).toBe(text);
+  expect((body as Buffer).buffer.byteLength).toBe(text.length);
+});
