@@ -23,7 +23,7 @@ export function boundedWorker<Task, Answer>({
   url,
   limit_ms,
   memory_mb,
-  idle_ms = 10_000,
+  idle_ms = 3_000,
 }: BoundedWorkerOptions): BoundedWorker<Task, Answer> {
   let queue: Promise<unknown> = Promise.resolve();
   let thread: TaskThread<Task, Answer> | null = null;
