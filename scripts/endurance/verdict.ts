@@ -10,7 +10,7 @@ const FLAT = {
 } as const satisfies Partial<Record<keyof Sample, object>>;
 
 /** MiB that the service may ever hold. */
-export const MOST_MIB = 640;
+export const MOST_MIB = 520;
 
 /** In a run that is shorter than this, in minutes, caches and the compiler are still filling: memory may grow by a tenth. */
 const SHORT = 10;
