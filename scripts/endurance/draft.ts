@@ -26,6 +26,8 @@ export async function launchDraft(caller: McpCaller, n: number, owner: Visitor):
     const until = performance.now() + BUILD_MINUTES * 60_000;
     for (let status = ''; status !== 'ready'; ) {
       ({ status } = await call('get_draft', { id }));
+      // In a long run the system gives a port once more, and the site of that address was launched then.
+      if (status === 'submitted') return;
       if (performance.now() > until) throw new Error(`the draft of ${site.url} is still ${status}`);
     }
     const page = await owner.ask(`/account/drafts/${id}`);
