@@ -26,7 +26,7 @@ export function startTaskThread<Task, Answer>(
   });
   // A thread that dies between two tasks is replaced by the next one: `alive`.
   worker.on('error', () => undefined);
-  const up = heard(worker, inTime(START_LIMIT_MS)).catch((cause: unknown) => {
+  const up = heard(worker, START_LIMIT_MS, byTheClock).catch((cause: unknown) => {
     throw new Error(`The worker "${name}" (${workerUrl.href}) does not start.`, { cause });
   });
   up.catch(() => undefined);
@@ -37,11 +37,7 @@ export function startTaskThread<Task, Answer>(
       try {
         // The limit is the task's; a busy machine may take its time to start a thread.
         await up;
-        const answer = heard<Answer>(
-          worker,
-          (late) => whenSpent(worker, limit_ms, () => late(limit_ms)),
-          signal,
-        );
+        const answer = heard<Answer>(worker, limit_ms, whenSpent, signal);
         worker.postMessage(task);
         const said = await answer;
         if ('value' in said) return said.value;
@@ -61,23 +57,27 @@ const START_LIMIT_MS = 30_000;
 /** Room for short-lived objects: V8 alone would let them take a hundred megabytes before it collects. */
 const YOUNG_MB = 8;
 
-/** Begins to watch the time, and gives what ends that; `late` is called with the limit that was exceeded. */
-type Watch = (late: (limit_ms: number) => void) => () => void;
+/** Calls `late` once a limit is exceeded, and gives what ends the watch. */
+type Watch = (worker: Worker, limit_ms: number, late: () => void) => () => void;
 
-const inTime =
-  (limit_ms: number): Watch =>
-  (late) => {
-    const timer = setTimeout(() => late(limit_ms), limit_ms);
-    return () => clearTimeout(timer);
-  };
+const byTheClock: Watch = (_worker, limit_ms, late) => {
+  const timer = setTimeout(late, limit_ms);
+  return () => clearTimeout(timer);
+};
 
 /** The next thing that the worker says, or why it says nothing. */
-function heard<Answer>(worker: Worker, watch: Watch, signal?: AbortSignal): Promise<WorkerSays<Answer>> {
+function heard<Answer>(
+  worker: Worker,
+  limit_ms: number,
+  watch: Watch,
+  signal?: AbortSignal,
+): Promise<WorkerSays<Answer>> {
   const { promise, resolve, reject } = Promise.withResolvers<WorkerSays<Answer>>();
   const failed = (error: Error & { code?: string }): void => reject(taskFailed(error));
   const gone = (): void => reject(new TaskFailed('failure', 'The thread has ended.'));
   const aborted = (): void => reject(signal?.reason);
-  const stop = watch((limit_ms) => reject(new TaskFailed('time', `It took longer than ${limit_ms} ms.`)));
+  const late = (): void => reject(new TaskFailed('time', `It took longer than ${limit_ms} ms.`));
+  const stop = watch(worker, limit_ms, late);
   worker.once('message', resolve).once('error', failed).once('exit', gone);
   signal?.addEventListener('abort', aborted, { once: true });
   return promise.finally(() => {
