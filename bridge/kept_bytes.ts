@@ -1,7 +1,5 @@
 import { etagOf } from '../domain/conditional.ts';
-import { type Coding, encode, WORTH_COMPRESSING } from '../domain/content_coding.ts';
-
-const UTF_8 = new TextEncoder();
+import { type Coding, encode, inOwnMemory, WORTH_COMPRESSING } from '../domain/content_coding.ts';
 
 /** A body that is sent once or many times: its tag, and its compressed forms once somebody asks for them again. */
 export class KeptBytes {
@@ -35,8 +33,7 @@ export class KeptBytes {
   }
 
   #bytes(): Buffer {
-    // In memory of its own: a small buffer of Node is part of one of 64 kB, which would be kept with it.
-    if (typeof this.#body === 'string') this.#body = Buffer.from(UTF_8.encode(this.#body).buffer);
+    if (typeof this.#body === 'string') this.#body = inOwnMemory(Buffer.from(this.#body));
     return this.#body;
   }
 }

@@ -28,6 +28,8 @@ export function encode(body: Uint8Array, coding: Exclude<Coding, 'identity'>): B
     coding === 'br'
       ? brotliCompressSync(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } })
       : gzipSync(body);
-  // Small buffers are parts of one of 64 kB, and who keeps the part keeps the whole.
-  return Buffer.from(new Uint8Array(coded).buffer);
+  return inOwnMemory(coded);
 }
+
+/** The same bytes to be kept: a small buffer of Node is part of one of 64 kB, which would be kept with it. */
+export const inOwnMemory = (bytes: Uint8Array): Buffer => Buffer.from(new Uint8Array(bytes).buffer);
