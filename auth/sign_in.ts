@@ -1,5 +1,6 @@
 import { emailAddressOf, mailboxKeyOf } from '../domain/mailbox.ts';
 import type { Clock } from '../domain/ports.ts';
+import { DAY_WINDOW_MS } from '../domain/quota.ts';
 import { isDisposable } from '../store/disposable.ts';
 import { writeTo } from '../store/outbox.ts';
 import type { Person } from '../store/people.ts';
@@ -14,9 +15,6 @@ import { codeHashOf, codeOf } from './sign_in_codes.ts';
 
 /** How long an email signs somebody in (D57). */
 export const LINK_LIVES_MS = 15 * 60_000;
-
-/** Time in which codes of strangers count against their mailbox. */
-const CODES_MS = 86_400_000;
 
 /** While a limit stays used up, it is reported once. */
 const ALARM_EVERY_MS = 3_600_000;
@@ -201,7 +199,7 @@ export function signInDesk({ store, clock, limits, onAlarm }: SignInOptions): Si
     if (often) return often;
     const most = known === null ? await limits.codeTriesADay() : Infinity;
     const { tried, is_over } = await store.write(async ({ sign_in_links }) => ({
-      is_over: most < Infinity && (await sign_in_links.strangerTries(mailbox, now() - CODES_MS)) >= most,
+      is_over: most < Infinity && (await sign_in_links.strangerTries(mailbox, now() - DAY_WINDOW_MS)) >= most,
       tried: await sign_in_links.countTry(awaited.id, now(), known === null),
     }));
     if (!tried) return { refused: 'dead_link' };

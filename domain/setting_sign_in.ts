@@ -1,68 +1,49 @@
 import { wholeNumber } from './setting_rules.ts';
 
 const NOW = 'Acts at the next request; what was counted in the running window stays.';
-const ONE_IN = 'A limit of 0 would lock everybody out.';
+
+/** A limit that is asked for at each request. */
+const atLeastOne = (usual: number, meaning: string, reason = 'A limit of 0 would lock everybody out.') =>
+  wholeNumber(usual, [1, 1_000_000], { reason, meaning, effect: NOW });
 
 /** How often what belongs to signing in may be done (docs/decisions/0010). */
 export const SIGN_IN_SETTINGS = {
-  'sign_in.emails_per_network_hour': wholeNumber(10, [1, 1_000_000], {
-    reason: ONE_IN,
-    meaning:
-      'Sign-in emails an hour that one network may ask for; browsers that have signed in before do not count.',
-    effect: NOW,
-  }),
-  'sign_in.emails_per_network_and_mailbox_hour': wholeNumber(5, [1, 1_000_000], {
-    reason: ONE_IN,
-    meaning:
-      'Sign-in emails an hour that one network can have sent to one mailbox; above it nothing is sent.',
-    effect: NOW,
-  }),
-  'sign_in.emails_per_mailbox_hour': wholeNumber(10, [1, 1_000_000], {
-    reason: ONE_IN,
-    meaning: 'Sign-in emails an hour that all strangers together can have sent to one mailbox.',
-    effect: NOW,
-  }),
-  'sign_in.emails_per_mailbox_day': wholeNumber(20, [1, 1_000_000], {
-    reason: ONE_IN,
-    meaning: 'The same a day.',
-    effect: NOW,
-  }),
-  'sign_in.emails_per_browser_hour': wholeNumber(10, [1, 1_000_000], {
-    reason: ONE_IN,
-    meaning:
-      'Sign-in emails an hour that a browser which has signed in to the mailbox before can have sent to it.',
-    effect: NOW,
-  }),
-  'sign_in.emails_per_hour': wholeNumber(500, [1, 1_000_000], {
-    reason: 'A mail server that sends more than it may is blocked by others.',
-    meaning:
-      'All sign-in emails an hour, counted apart for addresses without an account, for those with one and for known browsers; the security log warns when one is used up.',
-    effect: NOW,
-  }),
-  'sign_in.tries_per_network_hour': wholeNumber(30, [1, 1_000_000], {
-    reason: ONE_IN,
-    meaning: 'Codes and dead links an hour that one network, or one known browser, may try.',
-    effect: NOW,
-  }),
+  'sign_in.emails_per_network_hour': atLeastOne(
+    10,
+    'Sign-in emails an hour that one network may ask for; browsers that have signed in before do not count.',
+  ),
+  'sign_in.emails_per_network_and_mailbox_hour': atLeastOne(
+    5,
+    'Sign-in emails an hour that one network can have sent to one mailbox; above it nothing is sent.',
+  ),
+  'sign_in.emails_per_mailbox_hour': atLeastOne(
+    10,
+    'Sign-in emails an hour that all strangers together can have sent to one mailbox.',
+  ),
+  'sign_in.emails_per_mailbox_day': atLeastOne(20, 'The same a day.'),
+  'sign_in.emails_per_browser_hour': atLeastOne(
+    10,
+    'Sign-in emails an hour that a browser which has signed in to the mailbox before can have sent to it.',
+  ),
+  'sign_in.emails_per_hour': atLeastOne(
+    500,
+    'All sign-in emails an hour, counted apart for addresses without an account, for those with one and for known browsers; the security log warns when one is used up.',
+    'A mail server that sends more than it may is blocked by others.',
+  ),
+  'sign_in.tries_per_network_hour': atLeastOne(
+    30,
+    'Codes and dead links an hour that one network, or one known browser, may try.',
+  ),
   'sign_in.code_tries_per_mailbox_day': wholeNumber(30, [1, 10_000], {
     reason: 'Each try is a chance to guess; links, which cannot be guessed, go on.',
     meaning:
       'Codes a day that all strangers together can try for one mailbox; then the right one is wrong too. A restart does not forget them.',
     effect: 'Acts at the next try.',
   }),
-  'sign_in.accounts_per_network_hour': wholeNumber(3, [1, 1_000_000], {
-    reason: ONE_IN,
-    meaning: 'New accounts an hour that one network may make; signing in to one is not concerned.',
-    effect: NOW,
-  }),
-  'sign_in.accounts_per_network_day': wholeNumber(5, [1, 1_000_000], {
-    reason: ONE_IN,
-    meaning: 'The same a day.',
-    effect: NOW,
-  }),
-  'sign_in.accounts_per_network_week': wholeNumber(10, [1, 1_000_000], {
-    reason: ONE_IN,
-    meaning: 'The same in seven days.',
-    effect: NOW,
-  }),
+  'sign_in.accounts_per_network_hour': atLeastOne(
+    3,
+    'New accounts an hour that one network may make; signing in to one is not concerned.',
+  ),
+  'sign_in.accounts_per_network_day': atLeastOne(5, 'The same a day.'),
+  'sign_in.accounts_per_network_week': atLeastOne(10, 'The same in seven days.'),
 };
