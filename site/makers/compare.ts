@@ -11,14 +11,8 @@ import { ask, type Made, unlessNotFound, type Visit } from '../visit.ts';
 /** Two listings side by side; where one of them is missing or unknown, the page to choose it on. */
 export async function comparePage({ context, query }: Visit): Promise<Made> {
   const [a, b] = [query.get('a')?.trim() ?? '', query.get('b')?.trim() ?? ''];
-  const refusal: { error?: ApiError } = {};
-  const compared =
-    a && b
-      ? await unlessRefused(ask(compareListings, { a, b }, context), (error) => {
-          refusal.error = error;
-        })
-      : undefined;
-  if (!compared) return choicePage(context, { a, b }, refusal.error);
+  const compared = a && b ? await orRefusal(ask(compareListings, { a, b }, context)) : undefined;
+  if (!compared || compared instanceof ApiError) return choicePage(context, { a, b }, compared);
   const names = `${compared.a.name} and ${compared.b.name}`;
   return {
     title: `${names} compared`,
@@ -66,15 +60,17 @@ async function sideOf(context: Context, words: string, isUnknown: boolean): Prom
   return { words, listing: undefined, found: search?.items ?? [] };
 }
 
-async function unlessRefused<T>(
-  answer: Promise<T>,
-  onRefusal: (error: ApiError) => void = () => undefined,
-): Promise<T | undefined> {
+async function unlessRefused<T>(answer: Promise<T>): Promise<T | undefined> {
+  const came = await orRefusal(answer);
+  return came instanceof ApiError ? undefined : came;
+}
+
+/** What an operation answers, or its refusal of an input that does not fit. */
+async function orRefusal<T>(answer: Promise<T>): Promise<T | ApiError> {
   try {
     return await answer;
   } catch (error) {
-    if (!(error instanceof ApiError && error.code === 'invalid_request')) throw error;
-    onRefusal(error);
-    return undefined;
+    if (error instanceof ApiError && error.code === 'invalid_request') return error;
+    throw error;
   }
 }
