@@ -61,6 +61,19 @@ export const serviceEnv = (data_dir: string): Record<string, string> => ({
   DRAIN_MS: '0',
 });
 
+/** Runs `use` beside the real service, which ends with it. */
+export async function inWorld(
+  options: Parameters<typeof startWorld>[0],
+  use: (world: World) => Promise<void>,
+): Promise<void> {
+  const world = await startWorld(options);
+  try {
+    await use(world);
+  } finally {
+    await world.close();
+  }
+}
+
 /** Boots the real service on a free port and a temporary folder; only the clock and what a test names are doubles. */
 export async function startWorld(
   options: { env?: Record<string, string>; ports?: Partial<Ports>; data_dir?: string } = {},

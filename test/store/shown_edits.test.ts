@@ -6,7 +6,7 @@ import { afterAll, expect, test } from 'vitest';
 import { shownEdits } from '../../store/migrations/0023_shown_edits.ts';
 import { MIGRATIONS } from '../../store/migrations/history.ts';
 import { addListing } from '../scene.ts';
-import { startWorld, type World } from '../world.ts';
+import { inWorld, type World } from '../world.ts';
 
 const data_dir = mkdtempSync(join(tmpdir(), 'firstlight-test-'));
 afterAll(() => rmSync(data_dir, { recursive: true, force: true }));
@@ -38,14 +38,7 @@ function inDatabase(sql: string): void {
 }
 
 /** The service over the folder of this test. */
-async function started(use: (world: World) => Promise<void>): Promise<void> {
-  const world = await startWorld({ data_dir });
-  try {
-    await use(world);
-  } finally {
-    await world.close();
-  }
-}
+const started = (use: (world: World) => Promise<void>) => inWorld({ data_dir }, use);
 
 test('listings that waited for the site team before it hid them are hidden after the update [D74]', async () => {
   await started(async (world) => {

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { addListing } from '../scene.ts';
-import { startWorld, type World } from '../world.ts';
+import { inWorld, type World } from '../world.ts';
 
 const data_dir = mkdtempSync(join(tmpdir(), 'firstlight-test-'));
 afterAll(() => rmSync(data_dir, { recursive: true, force: true }));
@@ -25,14 +25,7 @@ const OF_FIRST_BUILDS = {
 };
 
 /** The service over the folder of this test. */
-async function started(use: (world: World) => Promise<void>): Promise<void> {
-  const world = await startWorld({ data_dir });
-  try {
-    await use(world);
-  } finally {
-    await world.close();
-  }
-}
+const started = (use: (world: World) => Promise<void>) => inWorld({ data_dir }, use);
 
 const cell = async (world: World, key: string) => {
   const { body } = await world.rest('GET', '/compare?a=ampere&b=volta');
