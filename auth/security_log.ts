@@ -55,7 +55,7 @@ export interface SecurityLogOptions {
   write: (level: 'info' | 'warn', line: Readonly<Record<string, unknown>>) => void;
   /** Key of the hashes of email addresses, asked for with the first of them. */
   key: () => Buffer;
-  /** IP address of whoever sent the request under way; undefined where there is none. */
+  /** IP address of the caller of the request under way; undefined where there is none. */
   address: () => string | undefined;
 }
 

@@ -34,7 +34,7 @@ export function answered({ answer, replayed }: Answered, untrusted: readonly str
 /** Where ChatGPT's apps look for the challenge of a call whose credential ended while it was answered; elsewhere it is a header. */
 const CHALLENGE_META = 'mcp/www_authenticate';
 
-/** How whoever was refused can be signed in: by a step of their own, or by a challenge for the host. */
+/** How a caller who was refused can be signed in: by a step of their own, or by a challenge for the host. */
 interface SignIn {
   sign_in: string | undefined;
   authenticate: string | undefined;

@@ -58,8 +58,8 @@ describe('a client that connects [polish of the wire]', () => {
     expect((await introductions()).map((said) => (said as { title?: string }).title)).toEqual(
       Array.from({ length: Object.keys(CLIENTS).length + 1 }, () => 'Dawn'),
     );
-    const { info } = (await (await fetch(`${world.url}/api/v1/openapi.json`)).json()) as any;
-    expect(info.title).toBe('Dawn API');
+    const { body } = await world.rest('GET', '/openapi.json');
+    expect(body.info.title).toBe('Dawn API');
   });
 
   test('gets no more than name and version with each further result', async () => {

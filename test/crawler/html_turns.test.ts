@@ -57,7 +57,7 @@ describe('whose page is read next', () => {
     expect(names).toEqual(['ada1', 'badge1', 'ben1', 'ada2', 'badge2', 'ben2', 'ada3']);
   });
 
-  test('whoever had many pages read while nobody waited owes nothing', async () => {
+  test('a person who had many pages read while nobody waited owes nothing', async () => {
     const { reader, begun, end } = heldReader();
     for (let n = 0; n < 5; n++) {
       void ask(reader, `https://ada${n}.test/`, 1);
@@ -74,7 +74,7 @@ describe('whose page is read next', () => {
     ]);
   });
 
-  test('a host whose pages could not be read twice waits for all others, whoever asks', async () => {
+  test('a host whose pages could not be read twice waits for all others, no matter who asks', async () => {
     const { reader, begun, end } = heldReader();
     for (const path of ['1', '2']) {
       const failed = ask(reader, `https://hostile.test/${path}`, 1);

@@ -76,6 +76,7 @@ describe('no text names an operation that cannot be called', () => {
     });
 
     test('to an assistant: tools, prompts, resources, instructions', async () => {
+      // The clients of the two SDK versions have these methods alike, but with types of their own.
       const client = assistant.client as any;
       const { tools } = await client.listTools();
       const { prompts } = await client.listPrompts();

@@ -23,9 +23,9 @@ async function boardInputs(): Promise<Record<string, { enum?: string[]; pattern?
   );
   const inTools = assistants.map(async ({ client }) => {
     const { tools } = await client.listTools();
-    return tools.find(({ name }) => name === 'get_leaderboard')!.inputSchema.properties;
+    return tools.find(({ name }) => name === 'get_leaderboard')!.inputSchema.properties as typeof inOpenApi;
   });
-  return [inOpenApi, ...((await Promise.all(inTools)) as any[])];
+  return [inOpenApi, ...(await Promise.all(inTools))];
 }
 
 describe('the inputs of get_leaderboard', () => {

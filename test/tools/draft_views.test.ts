@@ -136,7 +136,7 @@ describe('the changes of a draft', () => {
     });
   });
 
-  test('say where the values are to whoever has changed nothing yet, and to nobody else [D77]', async () => {
+  test('say where the values are to a caller who has changed nothing yet, and to nobody else [D77]', async () => {
     const id = await builtDraft(world, 'ada');
     const brief = async () => (await callers[0]!.call('get_draft', { id, view: 'changes' })).answer;
     expect(await brief()).toMatchObject({

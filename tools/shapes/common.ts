@@ -9,7 +9,7 @@ export const components = z.registry<{ id: string }>();
 export const SLUG = /^[a-z0-9][a-z0-9-]{0,219}$/;
 export const slug = z.string().regex(SLUG, 'A slug has lower-case letters, digits and hyphens, at most 220.');
 
-/** What a country is, for whoever named none. */
+/** What a country is, for a caller who named none. */
 export const COUNTRY_CODES =
   'Use the two-letter ISO 3166 code of one, for example DE, or GB for the United Kingdom.';
 
