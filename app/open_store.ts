@@ -1,8 +1,8 @@
 import { chmodSync, closeSync, mkdirSync, openSync } from 'node:fs';
 import type { Clock } from '../domain/ports.ts';
+import { addStarter, lacksStarter } from '../services/seed.ts';
 import { openStore } from '../store/open.ts';
 import { sqliteSearch } from '../store/search/sqlite_search.ts';
-import { addStarter, lacksStarter } from '../store/starter.ts';
 import type { Store, Tx } from '../store/store.ts';
 import type { Config } from './config.ts';
 import { workerUrl } from './files.ts';

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { errors, type InteractionResults } from 'oidc-provider';
 import { isScope, type Scope } from '../domain/access.ts';
-import { writeTo } from '../store/outbox.ts';
+import { writeTo } from '../services/outbox.ts';
 import { isLoopback, shownName, sourceOf } from './client_metadata.ts';
 import { noteOauthEvents } from './oauth_events.ts';
 import { oauthProvider, type ProviderWorld } from './oauth_provider.ts';

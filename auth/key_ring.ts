@@ -11,8 +11,8 @@ import {
 } from '../domain/api_keys.ts';
 import type { AuditKind } from '../domain/audit_entry.ts';
 import type { Clock } from '../domain/ports.ts';
+import { writeTo } from '../services/outbox.ts';
 import type { ApiKey } from '../store/keys.ts';
-import { writeTo } from '../store/outbox.ts';
 import type { Store, Tx } from '../store/store.ts';
 import { hashOf, hintOf, newApiKey } from './api_keys.ts';
 

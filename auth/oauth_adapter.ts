@@ -1,7 +1,7 @@
 import Provider, { type Adapter, type AdapterFactory, type AdapterPayload, errors } from 'oidc-provider';
 import { isScope } from '../domain/access.ts';
 import type { Clock } from '../domain/ports.ts';
-import { endGrant } from '../store/end_grant.ts';
+import { endGrant } from '../services/end_grant.ts';
 import type { OauthEntry } from '../store/oauth.ts';
 import type { Store } from '../store/store.ts';
 import { hashOf } from './api_keys.ts';

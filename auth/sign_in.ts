@@ -1,8 +1,8 @@
 import { emailAddressOf, mailboxKeyOf } from '../domain/mailbox.ts';
 import type { Clock } from '../domain/ports.ts';
 import { DAY_WINDOW_MS } from '../domain/quota.ts';
+import { writeTo } from '../services/outbox.ts';
 import { isDisposable } from '../store/disposable.ts';
-import { writeTo } from '../store/outbox.ts';
 import type { Person } from '../store/people.ts';
 import { CODE_TRIES, type SignInLink } from '../store/sign_in_links.ts';
 import type { Store } from '../store/store.ts';

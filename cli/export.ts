@@ -1,8 +1,8 @@
 import { parseArgs } from 'node:util';
 import { loadConfig } from '../app/config.ts';
 import { openServiceStore } from '../app/open_store.ts';
-import { exportContent as contentOf } from '../store/import/export.ts';
-import { writeFolder } from '../store/import/folder.ts';
+import { exportContent as contentOf } from '../services/import/export.ts';
+import { writeFolder } from '../services/import/folder.ts';
 import type { Command } from './main.ts';
 import { UsageError } from './usage.ts';
 

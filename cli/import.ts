@@ -1,9 +1,9 @@
 import { parseArgs } from 'node:util';
 import { loadConfig } from '../app/config.ts';
 import { furnish, openServiceStore } from '../app/open_store.ts';
-import { readFolder } from '../store/import/folder.ts';
-import { type ImportReport, loadContent } from '../store/import/load.ts';
-import { type Content, ImportRefused, parseContent } from '../store/import/parse.ts';
+import { readFolder } from '../services/import/folder.ts';
+import { type ImportReport, loadContent } from '../services/import/load.ts';
+import { type Content, ImportRefused, parseContent } from '../services/import/parse.ts';
 import type { Command } from './main.ts';
 import { UsageError } from './usage.ts';
 

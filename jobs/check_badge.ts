@@ -1,7 +1,7 @@
 import { badgeTarget } from '../domain/badge_check.ts';
 import { badgeCheckInterval } from '../domain/free_queue.ts';
 import type { BadgeChecker, Clock } from '../domain/ports.ts';
-import { currentLaunch, recordBadge } from '../store/free_queue.ts';
+import { currentLaunch, recordBadge } from '../services/free_queue.ts';
 import type { Store } from '../store/store.ts';
 import type { JobHandler } from './queue.ts';
 

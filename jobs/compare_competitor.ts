@@ -3,7 +3,7 @@ import { DraftingFailed, type StoredRequest } from '../domain/drafting.ts';
 import type { VerifiedDraft } from '../domain/evidence.ts';
 import type { Page } from '../domain/page.ts';
 import type { Clock, Drafter, SiteOutcome, SiteReader } from '../domain/ports.ts';
-import { requestAbout } from '../store/draft_request.ts';
+import { requestAbout } from '../services/draft_request.ts';
 import type { Store, Tx } from '../store/store.ts';
 import { type ByDrafterWorld, byDrafter } from './by_drafter.ts';
 import type { JobHandler, JobRun } from './queue.ts';

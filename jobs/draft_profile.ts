@@ -5,7 +5,7 @@ import type { VerifiedDraft } from '../domain/evidence.ts';
 import { ModelUnavailable } from '../domain/model.ts';
 import type { Drafter, Drafting } from '../domain/ports.ts';
 import type { Drafted } from '../domain/reread.ts';
-import { draftRequest } from '../store/draft_request.ts';
+import { draftRequest } from '../services/draft_request.ts';
 import type { Store } from '../store/store.ts';
 import { type ByDrafterWorld, byDrafter } from './by_drafter.ts';
 import type { ModelAsker } from './model_asker.ts';

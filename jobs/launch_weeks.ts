@@ -1,6 +1,6 @@
 import type { Clock } from '../domain/ports.ts';
-import { finaliseWeek } from '../store/finalise_week.ts';
-import { goLive, slideFree } from '../store/free_queue.ts';
+import { finaliseWeek } from '../services/finalise_week.ts';
+import { goLive, slideFree } from '../services/free_queue.ts';
 import type { Store } from '../store/store.ts';
 import type { JobHandler, JobRun } from './queue.ts';
 

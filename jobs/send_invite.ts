@@ -2,7 +2,7 @@ import { inviteLink } from '../domain/addresses.ts';
 import { inviteStatus } from '../domain/invites.ts';
 import { inviteLetter } from '../domain/letters.ts';
 import { type Clock, type Mailer, Undeliverable } from '../domain/ports.ts';
-import { nameForInvited } from '../store/name_for_invited.ts';
+import { nameForInvited } from '../services/invited_name.ts';
 import type { Store } from '../store/store.ts';
 import type { JobHandler } from './queue.ts';
 

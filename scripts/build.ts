@@ -28,7 +28,7 @@ function isFresh(): boolean {
   if (!existsSync(stamp)) return false;
   const built = statSync(stamp).mtimeMs;
   const sources = globSync(
-    '{app,auth,bridge,cli,crawler,domain,drafting,fixtures,jobs,mail,site,store,tools}/**/*',
+    '{app,auth,bridge,cli,crawler,domain,drafting,fixtures,jobs,mail,services,site,store,tools}/**/*',
     { cwd: root },
   );
   return [...sources, 'package.json', 'package-lock.json', 'scripts/build.ts'].every(

@@ -19,7 +19,7 @@ export function weekReads(db: ReadDb, { week }: Schema) {
   };
 }
 
-/** What fixes the result of a week; inside the one transaction of store/finalise_week.ts only. */
+/** What fixes the result of a week; inside the one transaction of services/finalise_week.ts only. */
 export function weekWrites(db: WriteDb, { week, week_result, launch }: Schema) {
   return {
     /** Stores every place of a week as its board shows it now; gives how many there are. */

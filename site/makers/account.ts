@@ -1,5 +1,5 @@
 import { personNameOf } from '../../domain/person_name.ts';
-import { leave } from '../../store/leave.ts';
+import { leave } from '../../services/delete_account.ts';
 import { formMark, formOf } from '../forms.ts';
 import { PERSONAL, type Reply } from '../respond.ts';
 import { accountView, deleteView, goneView, sessionsView, signOutView } from '../views/account.ts';

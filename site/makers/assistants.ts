@@ -1,4 +1,4 @@
-import { endGrant } from '../../store/end_grant.ts';
+import { endGrant } from '../../services/end_grant.ts';
 import { formMark, formOf } from '../forms.ts';
 import type { Reply } from '../respond.ts';
 import { assistantsView } from '../views/assistants.ts';

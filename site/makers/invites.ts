@@ -1,10 +1,10 @@
 import { hashOf } from '../../auth/api_keys.ts';
 import { draftPageUrl, invitePageUrl } from '../../domain/addresses.ts';
 import { type InviteStatus, inviteStatus, maskedAddress } from '../../domain/invites.ts';
+import { nameForInvited } from '../../services/invited_name.ts';
+import { join } from '../../services/join.ts';
 import type { Draft } from '../../store/drafts.ts';
 import type { Invite } from '../../store/invites.ts';
-import { join } from '../../store/join.ts';
-import { nameForInvited } from '../../store/name_for_invited.ts';
 import { formMark, formOf } from '../forms.ts';
 import type { Reply } from '../respond.ts';
 import { acceptedView, answerView, declinedView, otherAccountView, signInView } from '../views/invites.ts';

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { Changes } from '../../bridge/changes.ts';
 import { keptRows } from '../../bridge/kept_rows.ts';
-import { addStarterCategories } from '../../store/starter.ts';
+import { addStarterCategories } from '../../services/seed.ts';
 import type { Store } from '../../store/store.ts';
 import { addListing } from '../scene.ts';
 import { temporaryStore } from '../store/temporary.ts';

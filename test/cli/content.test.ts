@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
-import { readFolder, writeFolder } from '../../store/import/folder.ts';
+import { readFolder, writeFolder } from '../../services/import/folder.ts';
 import { documentedContent } from '../documented_content.ts';
 import { run } from './program.ts';
 

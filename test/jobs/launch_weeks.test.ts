@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { addWeeks, weekBounds } from '../../domain/weeks.ts';
 import { launchWeeks } from '../../jobs/launch_weeks.ts';
 import { makeQueue } from '../../jobs/queue.ts';
-import { addStarterCategories } from '../../store/starter.ts';
+import { addStarterCategories } from '../../services/seed.ts';
 import { addListing, GENUINE } from '../scene.ts';
 import { NOON, settableClock, temporaryStore } from '../store/temporary.ts';
 

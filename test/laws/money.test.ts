@@ -35,7 +35,7 @@ const COMMUNITY = [
   'store/votes.ts',
   'store/vote_counts.ts',
   'store/weeks.ts',
-  'store/finalise_week.ts',
+  'services/finalise_week.ts',
   'store/category_rank.ts',
   'tools/leaderboards/community.ts',
   'tools/launches/get_launch_week.ts',

@@ -7,10 +7,10 @@ import { NO_LIMITS } from '../../auth/limits.ts';
 import { siteSessions } from '../../auth/sessions.ts';
 import { signInDesk } from '../../auth/sign_in.ts';
 import { seedDemo } from '../../fixtures/demo/seed.ts';
+import { addStarter } from '../../services/seed.ts';
 import { sitePages } from '../../site/pages.ts';
 import { openStore } from '../../store/open.ts';
 import { sqliteSearch } from '../../store/search/sqlite_search.ts';
-import { addStarter } from '../../store/starter.ts';
 import type { Store } from '../../store/store.ts';
 import type { Context } from '../../tools/context.ts';
 

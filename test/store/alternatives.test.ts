@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
+import { addStarterCategories } from '../../services/seed.ts';
 import { openStore } from '../../store/open.ts';
-import { addStarterCategories } from '../../store/starter.ts';
 import type { Store } from '../../store/store.ts';
 import { addListing } from '../scene.ts';
 import { TestClock } from '../world.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import { queueFree, recordBadge, slideFree } from '../../services/free_queue.ts';
 import { blankDraft, readingKey } from '../../store/drafts.ts';
-import { queueFree, recordBadge, slideFree } from '../../store/free_queue.ts';
 import { newUuid } from '../../store/ids.ts';
 import { machineNow } from '../../store/jobs.ts';
 import type { Store, Tx } from '../../store/store.ts';

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { attentionAt } from '../../domain/ranking.ts';
 import type { VoteDecision } from '../../domain/votes.ts';
 import { seededRandom } from '../../fixtures/demo/votes.ts';
-import { addStarterCategories } from '../../store/starter.ts';
+import { addStarterCategories } from '../../services/seed.ts';
 import type { Store } from '../../store/store.ts';
 import type { Voter } from '../../store/votes.ts';
 import { addListing, GENUINE } from '../scene.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { exportContent } from '../../store/import/export.ts';
-import { loadContent } from '../../store/import/load.ts';
-import { type Files, type ImportFault, ImportRefused, parseContent } from '../../store/import/parse.ts';
+import { exportContent } from '../../services/import/export.ts';
+import { loadContent } from '../../services/import/load.ts';
+import { type Files, type ImportFault, ImportRefused, parseContent } from '../../services/import/parse.ts';
 import { openStore } from '../../store/open.ts';
 import { sqliteSearch } from '../../store/search/sqlite_search.ts';
 import type { Store } from '../../store/store.ts';

@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest';
+import { addStarterCategories } from '../../services/seed.ts';
 import { openStore } from '../../store/open.ts';
-import { addStarterCategories } from '../../store/starter.ts';
 import { addListing } from '../scene.ts';
 import { START, TestClock } from '../world.ts';
 import { temporaryFile } from './temporary.ts';

@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest';
+import { addStarterCategories } from '../../services/seed.ts';
 import { openStore } from '../../store/open.ts';
-import { addStarterCategories } from '../../store/starter.ts';
 import type { Tx } from '../../store/store.ts';
 import { addListing, GENUINE } from '../scene.ts';
 import { queryPlans } from './query_plans.ts';

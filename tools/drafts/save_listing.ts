@@ -6,8 +6,8 @@ import { CATEGORIES_SHOWN, incompleteIn } from '../../domain/draft_review.ts';
 import { ApiError } from '../../domain/errors.ts';
 import { siteNames } from '../../domain/sites.ts';
 import { freeSlug, slugOf } from '../../domain/slugs.ts';
+import { saveEdit } from '../../services/hold_edit.ts';
 import type { Draft } from '../../store/drafts.ts';
-import { saveEdit } from '../../store/hold_edit.ts';
 import type { Tx } from '../../store/store.ts';
 import { listOf, profileChanges, profileOf } from './listing_profile.ts';
 

@@ -2,10 +2,10 @@ import type { AuditActor } from '../domain/audit_entry.ts';
 import { imitatedSlugs } from '../domain/look_alikes.ts';
 import { type Doubt, doubtsAbout, isSameDoubt } from '../domain/moderation.ts';
 import { domainOf } from '../domain/sites.ts';
-import type { Listing } from './listings.ts';
-import type { ModerationCase } from './moderation.ts';
+import type { Listing } from '../store/listings.ts';
+import type { ModerationCase } from '../store/moderation.ts';
+import type { Tx } from '../store/store.ts';
 import { writeToOwners } from './outbox.ts';
-import type { Tx } from './store.ts';
 
 /**
  * Runs the rules on a listing as it is saved now (implied.md 16), in the same transaction. What is doubtful is put before the site

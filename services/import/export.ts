@@ -1,8 +1,8 @@
 import type { ListedFounder } from '../../domain/drafting.ts';
-import type { CategoryDetail } from '../categories.ts';
-import { nameKey } from '../founders.ts';
-import type { Listing } from '../listings.ts';
-import type { Reads } from '../store.ts';
+import type { CategoryDetail } from '../../store/categories.ts';
+import { nameKey } from '../../store/founders.ts';
+import type { Listing } from '../../store/listings.ts';
+import type { Reads } from '../../store/store.ts';
 import type { Files } from './parse.ts';
 
 /** More than any listing has of news or milestones. */

@@ -1,6 +1,6 @@
 import { CATEGORY_LEVELS } from '../../domain/categories.ts';
-import type { Category } from '../categories.ts';
-import type { Tx } from '../store.ts';
+import type { Category } from '../../store/categories.ts';
+import type { Tx } from '../../store/store.ts';
 import type { ImportedCategory } from './format.ts';
 import { type Entry, faultAt, type ImportFault } from './parse.ts';
 import { each, type Outcome, says, type Tally } from './tally.ts';

@@ -1,6 +1,6 @@
 import type { AuditActor } from '../domain/audit_entry.ts';
+import type { Tx } from '../store/store.ts';
 import { endGrant } from './end_grant.ts';
-import type { Tx } from './store.ts';
 
 /** Who does something to a person, and when (epoch milliseconds). */
 export interface Acting {

@@ -1,7 +1,7 @@
-import { type Draft, draftName } from './drafts.ts';
-import type { Invite } from './invites.ts';
+import { type Draft, draftName } from '../store/drafts.ts';
+import type { Invite } from '../store/invites.ts';
+import type { Tx } from '../store/store.ts';
 import { writeTo } from './outbox.ts';
-import type { Tx } from './store.ts';
 
 /**
  * Makes whoever accepted an invite a co-owner of its draft, in the transaction of the answer or of the confirmation, whichever came

@@ -1,9 +1,9 @@
 import { isDeepStrictEqual } from 'node:util';
 import { type Doubt, type HeldValues, isSameDoubt } from '../domain/moderation.ts';
-import type { Listing, ListingPatch } from './listings.ts';
+import type { Listing, ListingPatch } from '../store/listings.ts';
+import type { ModerationCase } from '../store/moderation.ts';
+import type { Tx } from '../store/store.ts';
 import { doubtsOf } from './moderate.ts';
-import type { ModerationCase } from './moderation.ts';
-import type { Tx } from './store.ts';
 
 /** What the rules look at: only these values can wait for the site team. */
 const MODERATED = [

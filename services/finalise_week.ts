@@ -1,7 +1,7 @@
 import { RULE_VERSION } from '../domain/ranking.ts';
-import type { WeekPlace } from './boards.ts';
+import type { WeekPlace } from '../store/boards.ts';
+import type { Tx } from '../store/store.ts';
 import { writeToOwners } from './outbox.ts';
-import type { Tx } from './store.ts';
 
 /** Pending votes that are looked at in one go. */
 const MATURED_AT_ONCE = 500;

@@ -5,7 +5,7 @@ import { STARTER_ATTRIBUTES } from '../domain/starter_attributes.ts';
 import { STARTER_FAQS } from '../domain/starter_faqs.ts';
 import { STARTER_PRODUCTS } from '../domain/starter_products.ts';
 import { STARTER_QUESTIONS } from '../domain/starter_questions.ts';
-import type { Reads, Tx } from './store.ts';
+import type { Reads, Tx } from '../store/store.ts';
 
 /** Whether a site lacks something that every site starts with, or has it as an earlier version made it. */
 export async function lacksStarter(reads: Reads): Promise<boolean> {

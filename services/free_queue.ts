@@ -2,10 +2,10 @@ import type { BadgeFinding } from '../domain/badge_check.ts';
 import { candidateWeeks, pickWeek, statusWithBadge } from '../domain/free_queue.ts';
 import type { Settings } from '../domain/settings.ts';
 import { addWeeks, weekAt, weekBounds } from '../domain/weeks.ts';
-import type { Launch } from './launches.ts';
-import type { Listing } from './listings.ts';
+import type { Launch } from '../store/launches.ts';
+import type { Listing } from '../store/listings.ts';
+import type { Reads, Tx } from '../store/store.ts';
 import { writeToOwners } from './outbox.ts';
-import type { Reads, Tx } from './store.ts';
 
 /**
  * Queues an unpublished listing for a free launch (R168–R170, D64): books the earliest candidate week with room, counted in
