@@ -6,7 +6,7 @@ export function workerUrl(name: 'drafting_worker' | 'html_worker' | 'search_work
   const source = {
     drafting_worker: '../drafting/drafting_worker.ts',
     html_worker: '../crawler/html_worker.ts',
-    search_worker: '../store/search/worker.ts',
+    search_worker: '../store/search/sqlite/worker.ts',
   }[name];
   return new URL(bundled ? `./${name}.js` : source, import.meta.url);
 }

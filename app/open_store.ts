@@ -2,7 +2,7 @@ import { chmodSync, closeSync, mkdirSync, openSync } from 'node:fs';
 import type { Clock } from '../domain/ports.ts';
 import { addStarter, lacksStarter } from '../services/seed.ts';
 import { openStore } from '../store/open.ts';
-import { sqliteSearch } from '../store/search/sqlite_search.ts';
+import { sqliteSearch } from '../store/search/sqlite/search.ts';
 import type { Store, Tx } from '../store/store.ts';
 import type { Config } from './config.ts';
 import { workerUrl } from './files.ts';

@@ -15,8 +15,8 @@ import { sendSignIn } from '../jobs/send_sign_in.ts';
 import { sweep } from '../jobs/sweep.ts';
 import { tidySearch } from '../jobs/tidy_search.ts';
 import { warnOfKeys } from '../jobs/warn_of_keys.ts';
-import type { Mended } from '../store/audit.ts';
 import type { Store } from '../store/store.ts';
+import type { Mended } from '../store/upkeep/recount.ts';
 import type { Logger } from './logger.ts';
 
 const MINUTE = 60_000;

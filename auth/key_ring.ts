@@ -12,7 +12,7 @@ import {
 import type { AuditKind } from '../domain/audit_entry.ts';
 import type { Clock } from '../domain/ports.ts';
 import { writeTo } from '../services/outbox.ts';
-import type { ApiKey } from '../store/keys.ts';
+import type { ApiKey } from '../store/people/keys.ts';
 import type { Store, Tx } from '../store/store.ts';
 import { hashOf, hintOf, newApiKey } from './api_keys.ts';
 

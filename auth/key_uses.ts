@@ -1,4 +1,4 @@
-import type { ApiKey, KeyUse } from '../store/keys.ts';
+import type { ApiKey, KeyUse } from '../store/people/keys.ts';
 import type { Store } from '../store/store.ts';
 
 /** The uses of a key are written at most this often (auth.md 6). */

@@ -2,7 +2,7 @@ import Provider, { type Adapter, type AdapterFactory, type AdapterPayload, error
 import { isScope } from '../domain/access.ts';
 import type { Clock } from '../domain/ports.ts';
 import { endGrant } from '../services/end_grant.ts';
-import type { OauthEntry } from '../store/oauth.ts';
+import type { OauthEntry } from '../store/people/oauth.ts';
 import type { Store } from '../store/store.ts';
 import { hashOf } from './api_keys.ts';
 import type { Seal } from './seal.ts';

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { AUDIT_KINDS, type AuditKind } from '../domain/audit_entry.ts';
 import { mailboxKeyOf } from '../domain/mailbox.ts';
-import type { AuditRow } from '../store/audit_log.ts';
+import type { AuditRow } from '../store/settings/audit_log.ts';
 import { networkHint } from './device.ts';
 
 /** What happens without a change that the audit table records, and when it is logged. */

@@ -1,5 +1,5 @@
 import { randomBytes, randomInt } from 'node:crypto';
-import type { SignInLink } from '../store/sign_in_links.ts';
+import type { SignInLink } from '../store/people/sign_in_links.ts';
 import { hashOf } from './api_keys.ts';
 
 /** Crockford's alphabet: no letter in it looks like another or like a digit. */

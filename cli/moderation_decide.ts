@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util';
 import { loadConfig } from '../app/config.ts';
 import { openServiceStore } from '../app/open_store.ts';
 import type { Decision } from '../services/moderate.ts';
-import type { Listing } from '../store/listings.ts';
+import type { Listing } from '../store/listings/listings.ts';
 import type { Tx } from '../store/store.ts';
 import { operator } from './operator.ts';
 import { UsageError } from './usage.ts';

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import { emailAddressOf } from '../domain/mailbox.ts';
-import type { Person } from '../store/people.ts';
+import type { Person } from '../store/people/people.ts';
 import type { Reads } from '../store/store.ts';
 import { UsageError } from './usage.ts';
 

@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
-import { AUDIT_NAMES, type AuditName, type Mended } from '../store/audit.ts';
 import type { Store } from '../store/store.ts';
+import { AUDIT_NAMES, type AuditName, type Mended } from '../store/upkeep/recount.ts';
 import type { JobHandler, JobRun } from './queue.ts';
 
 /**

@@ -3,7 +3,7 @@ import { BUILDING, type BuildOutcome } from '../domain/listing_states.ts';
 import type { PageVisit } from '../domain/page.ts';
 import type { Clock, SiteReader } from '../domain/ports.ts';
 import { type Drafted, draftedAgain } from '../domain/reread.ts';
-import type { Draft, DraftPatch } from '../store/drafts.ts';
+import type { Draft, DraftPatch } from '../store/drafts/drafts.ts';
 import type { Tx } from '../store/store.ts';
 import { draftProfile, type ProfileWorld } from './draft_profile.ts';
 import type { JobHandler, JobRun } from './queue.ts';

@@ -1,5 +1,5 @@
 import { withoutSecrets } from '../domain/redact.ts';
-import { type HeldJob, machineNow } from '../store/jobs.ts';
+import { type HeldJob, machineNow } from '../store/queue/jobs.ts';
 import type { Store, Tx } from '../store/store.ts';
 
 /** What a handler has of the job that it works on. */

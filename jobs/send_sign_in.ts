@@ -1,6 +1,6 @@
 import { signInLetter } from '../domain/letters.ts';
 import { type Clock, type Mailer, Undeliverable } from '../domain/ports.ts';
-import type { SignInLink } from '../store/sign_in_links.ts';
+import type { SignInLink } from '../store/people/sign_in_links.ts';
 import type { Store } from '../store/store.ts';
 import type { JobHandler } from './queue.ts';
 

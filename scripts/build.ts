@@ -44,7 +44,7 @@ async function build(): Promise<void> {
       firstlight: 'cli/firstlight.ts',
       drafting_worker: 'drafting/drafting_worker.ts',
       html_worker: 'crawler/html_worker.ts',
-      search_worker: 'store/search/worker.ts',
+      search_worker: 'store/search/sqlite/worker.ts',
     },
     platform: 'node',
     // A native addon cannot be bundled; it loads itself from node_modules.
@@ -68,7 +68,7 @@ async function build(): Promise<void> {
   for (const file of readdirSync(dist))
     if (file.endsWith('.js') && !files.includes(file) && !before.includes(file)) rmSync(join(dist, file));
   cpSync(join(root, 'site/assets'), join(dist, 'assets'), { recursive: true });
-  cpSync(join(root, 'store/disposable_domains.txt'), join(dist, 'disposable_domains.txt'));
+  cpSync(join(root, 'store/settings/disposable_domains.txt'), join(dist, 'disposable_domains.txt'));
   cpSync(join(root, 'fixtures/demo/content'), join(dist, 'content'), { recursive: true });
   cpSync(join(root, 'fixtures/sites'), join(dist, 'sites'), {
     recursive: true,

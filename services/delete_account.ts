@@ -1,7 +1,7 @@
 import type { AuditActor } from '../domain/audit_entry.ts';
 import { mayMove } from '../domain/listing_states.ts';
-import { draftName } from '../store/drafts.ts';
-import type { Listing } from '../store/listings.ts';
+import { draftName } from '../store/drafts/drafts.ts';
+import type { Listing } from '../store/listings/listings.ts';
 import type { Tx } from '../store/store.ts';
 import { writeTo } from './outbox.ts';
 

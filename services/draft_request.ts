@@ -1,6 +1,6 @@
 import type { Choice, StoredRequest } from '../domain/drafting.ts';
 import { PRICING_MODELS, STAGES } from '../domain/lists.ts';
-import type { Draft } from '../store/drafts.ts';
+import type { Draft } from '../store/drafts/drafts.ts';
 import type { Reads } from '../store/store.ts';
 
 /**

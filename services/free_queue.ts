@@ -2,8 +2,8 @@ import type { BadgeFinding } from '../domain/badge_check.ts';
 import { candidateWeeks, pickWeek, statusWithBadge } from '../domain/free_queue.ts';
 import type { Settings } from '../domain/settings.ts';
 import { addWeeks, weekAt, weekBounds } from '../domain/weeks.ts';
-import type { Launch } from '../store/launches.ts';
-import type { Listing } from '../store/listings.ts';
+import type { Launch } from '../store/launches/launches.ts';
+import type { Listing } from '../store/listings/listings.ts';
 import type { Reads, Tx } from '../store/store.ts';
 import { writeToOwners } from './outbox.ts';
 

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { type Doubt, type HeldValues, isSameDoubt } from '../domain/moderation.ts';
-import type { Listing, ListingPatch } from '../store/listings.ts';
-import type { ModerationCase } from '../store/moderation.ts';
+import type { ModerationCase } from '../store/drafts/moderation.ts';
+import type { Listing, ListingPatch } from '../store/listings/listings.ts';
 import type { Tx } from '../store/store.ts';
 import { doubtsOf } from './moderate.ts';
 

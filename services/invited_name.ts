@@ -1,7 +1,7 @@
 import { imitatedSlugs } from '../domain/look_alikes.ts';
 import { doubtsAbout, isSameDoubt } from '../domain/moderation.ts';
 import { domainOf } from '../domain/sites.ts';
-import { type Draft, draftName } from '../store/drafts.ts';
+import { type Draft, draftName } from '../store/drafts/drafts.ts';
 import type { Reads } from '../store/store.ts';
 
 type Asked = Pick<Reads, 'listings' | 'moderation' | 'settings'>;

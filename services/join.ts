@@ -1,5 +1,5 @@
-import { type Draft, draftName } from '../store/drafts.ts';
-import type { Invite } from '../store/invites.ts';
+import { type Draft, draftName } from '../store/drafts/drafts.ts';
+import type { Invite } from '../store/drafts/invites.ts';
 import type { Tx } from '../store/store.ts';
 import { writeTo } from './outbox.ts';
 

@@ -2,8 +2,8 @@ import type { AuditActor } from '../domain/audit_entry.ts';
 import { imitatedSlugs } from '../domain/look_alikes.ts';
 import { type Doubt, doubtsAbout, isSameDoubt } from '../domain/moderation.ts';
 import { domainOf } from '../domain/sites.ts';
-import type { Listing } from '../store/listings.ts';
-import type { ModerationCase } from '../store/moderation.ts';
+import type { ModerationCase } from '../store/drafts/moderation.ts';
+import type { Listing } from '../store/listings/listings.ts';
 import type { Tx } from '../store/store.ts';
 import { writeToOwners } from './outbox.ts';
 

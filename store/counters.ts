@@ -1,7 +1,7 @@
 import { and, eq, gt, gte, isNotNull, lt, type SQL, sql } from 'drizzle-orm';
 import { PRICING_MODELS, STAGES } from '../domain/lists.ts';
 import { prepared, type ReadDb, type WriteDb } from './db.ts';
-import type { Listing } from './listings.ts';
+import type { Listing } from './listings/listings.ts';
 import type { Schema } from './schema.ts';
 
 /** Columns of a listing that it may be searched by, one value each. */

@@ -2,9 +2,9 @@ import { mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
 import type { Clock } from '../domain/ports.ts';
 import { openSqlite, type SqliteOptions } from './engine/sqlite.ts';
-import { fillSearch } from './fill_search.ts';
-import { sqliteSearch } from './search/sqlite_search.ts';
+import { sqliteSearch } from './search/sqlite/search.ts';
 import { makeStore, type Store } from './store.ts';
+import { fillSearch } from './upkeep/fill_search.ts';
 
 /** Where the store lies and what it works with. */
 export interface StoreOptions extends Omit<SqliteOptions, 'search'> {

@@ -6,7 +6,7 @@ import type { PartHistory } from '../domain/draft_history.ts';
 import type { Faq, ListedFounder, Socials } from '../domain/drafting.ts';
 import type { BuildOutcome, DraftStatus, ListingStatus, Plan } from '../domain/listing_states.ts';
 import type { StorySection, UnlockableSection } from '../domain/paid_sections.ts';
-import type { Kit } from './kit.ts';
+import type { Kit } from './columns.ts';
 import { auditTables } from './schema_audit.ts';
 import { draftingTables } from './schema_drafting.ts';
 import { inviteTables } from './schema_invites.ts';

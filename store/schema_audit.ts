@@ -1,5 +1,5 @@
 import type { AuditActor, AuditKind } from '../domain/audit_entry.ts';
-import type { Kit } from './kit.ts';
+import type { Kit } from './columns.ts';
 
 /** The table of who did what; store/schema.ts puts it beside the others. */
 export const auditTables = (k: Kit) => ({

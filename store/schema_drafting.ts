@@ -1,5 +1,5 @@
 import type { Page, VisitReason } from '../domain/page.ts';
-import type { Kit } from './kit.ts';
+import type { Kit } from './columns.ts';
 
 /** Tables about drafts beyond the drafts themselves; store/schema.ts puts them beside the others. */
 export const draftingTables = (k: Kit) => ({

@@ -1,5 +1,5 @@
 import type { StoredInviteStatus } from '../domain/invites.ts';
-import type { Kit } from './kit.ts';
+import type { Kit } from './columns.ts';
 
 /** Tables of what people do around a draft: who shares it (D52), whom it is compared with; store/schema.ts puts them beside the others. */
 export const inviteTables = (k: Kit) => ({

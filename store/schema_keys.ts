@@ -1,5 +1,5 @@
 import type { Scope } from '../domain/access.ts';
-import type { Kit } from './kit.ts';
+import type { Kit } from './columns.ts';
 
 /** Tables of the API keys; store/schema.ts puts them beside the others. */
 export const keyTables = (k: Kit) => ({

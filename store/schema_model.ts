@@ -1,4 +1,4 @@
-import type { Kit } from './kit.ts';
+import type { Kit } from './columns.ts';
 
 /** Tables of the language model; store/schema.ts puts them beside the others. */
 export const modelTables = (k: Kit) => ({

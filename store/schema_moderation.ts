@@ -1,5 +1,5 @@
 import type { CaseState, Doubt, HeldValues } from '../domain/moderation.ts';
-import type { Kit } from './kit.ts';
+import type { Kit } from './columns.ts';
 
 /** Tables of what the site team looks at (implied.md 16); store/schema.ts puts them beside the others. */
 export const moderationTables = (k: Kit) => ({

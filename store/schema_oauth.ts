@@ -1,5 +1,5 @@
 import type { Scope } from '../domain/access.ts';
-import type { Kit } from './kit.ts';
+import type { Kit } from './columns.ts';
 
 /** Tables of the authorization server (auth.md 4); store/schema.ts puts them beside the others. */
 export const oauthTables = (k: Kit) => ({

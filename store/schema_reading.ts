@@ -1,5 +1,5 @@
 import type { Faq, Socials } from '../domain/drafting.ts';
-import type { Kit } from './kit.ts';
+import type { Kit } from './columns.ts';
 
 /** Tables of what the public reads show beyond listings and weeks; store/schema.ts puts them beside the others. */
 export const readingTables = (k: Kit) => ({

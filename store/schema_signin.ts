@@ -1,4 +1,4 @@
-import type { Kit } from './kit.ts';
+import type { Kit } from './columns.ts';
 
 /** Tables of signing in on the site (design/auth.md 4); store/schema.ts puts them beside the others. */
 export const signInTables = (k: Kit) => ({

@@ -6,8 +6,8 @@ import {
   aggregateWrites,
   type WriteContext,
 } from './aggregates.ts';
-import type { AuditRow } from './audit_log.ts';
 import type { Engine, Question, SearchHits, WriteDb } from './db.ts';
+import type { AuditRow } from './settings/audit_log.ts';
 
 /** Everything that can be asked of the store. Reading needs no transaction. */
 export interface Reads extends AggregateReads {}

@@ -2,11 +2,11 @@ import type { Clock } from '../domain/ports.ts';
 import { siteNames } from '../domain/sites.ts';
 import { slugOf } from '../domain/slugs.ts';
 import { weekAt } from '../domain/weeks.ts';
-import { blankDraft } from '../store/drafts.ts';
+import { blankDraft } from '../store/drafts/drafts.ts';
 import { newUuid } from '../store/ids.ts';
-import type { ListingPatch } from '../store/listings.ts';
+import type { Voter } from '../store/launches/votes.ts';
+import type { ListingPatch } from '../store/listings/listings.ts';
 import type { Store, Tx } from '../store/store.ts';
-import type { Voter } from '../store/votes.ts';
 
 /** What a test says of a listing; the rest is plain. */
 export interface ListingScene extends Omit<ListingPatch, 'launch_id'> {

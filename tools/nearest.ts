@@ -1,8 +1,8 @@
 import { listingPageUrl } from '../domain/addresses.ts';
 import { ApiError } from '../domain/errors.ts';
 import { inPlainLetters } from '../domain/plain_letters.ts';
-import type { Category } from '../store/categories.ts';
-import type { Listing } from '../store/listings.ts';
+import type { Category } from '../store/listings/categories.ts';
+import type { Listing } from '../store/listings/listings.ts';
 import type { Context } from './context.ts';
 import { editDistance } from './faults.ts';
 

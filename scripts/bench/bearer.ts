@@ -9,7 +9,7 @@ import { KeyUses } from '../../auth/key_uses.ts';
 import { newSecret } from '../../auth/sessions.ts';
 import { ALL_SCOPES } from '../../domain/access.ts';
 import { openStore } from '../../store/open.ts';
-import { sqliteSearch } from '../../store/search/sqlite_search.ts';
+import { sqliteSearch } from '../../store/search/sqlite/search.ts';
 
 const CREDENTIALS = 100_000;
 const WINDOWS = 9;
@@ -44,7 +44,7 @@ export async function benchBearer({
   const folder = mkdtempSync(join(tmpdir(), 'firstlight-bearer-'));
   const file = join(folder, 'bearer.db');
   const clock = { now: () => new Date(NOW) };
-  const worker_url = new URL('../../store/search/worker.ts', import.meta.url);
+  const worker_url = new URL('../../store/search/sqlite/worker.ts', import.meta.url);
   const store = await openStore({ file, clock, search: sqliteSearch({ worker_url, in_process: true }) });
   try {
     const { keys, tokens } = fill(file, credentials);

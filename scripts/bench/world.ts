@@ -10,10 +10,10 @@ const SOURCES = [
   'scripts/bench/world',
   'store/migrations',
   'test/store/search/corpus.ts',
-  'store/search/maintain.ts',
-  'store/search/fts_words.ts',
-  'store/search/tokens.ts',
-  'store/search/term_keys.ts',
+  'store/search/index/maintain.ts',
+  'store/search/index/fts_words.ts',
+  'store/search/words/tokens.ts',
+  'store/search/index/term_keys.ts',
   'domain/ranking.ts',
 ];
 

@@ -1,7 +1,7 @@
 import type { ListedFounder } from '../../domain/drafting.ts';
-import type { CategoryDetail } from '../../store/categories.ts';
-import { nameKey } from '../../store/founders.ts';
-import type { Listing } from '../../store/listings.ts';
+import type { CategoryDetail } from '../../store/listings/categories.ts';
+import type { Listing } from '../../store/listings/listings.ts';
+import { nameKey } from '../../store/people/founders.ts';
 import type { Reads } from '../../store/store.ts';
 import type { Files } from './parse.ts';
 

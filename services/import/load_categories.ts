@@ -1,5 +1,5 @@
 import { CATEGORY_LEVELS } from '../../domain/categories.ts';
-import type { Category } from '../../store/categories.ts';
+import type { Category } from '../../store/listings/categories.ts';
 import type { Tx } from '../../store/store.ts';
 import type { ImportedCategory } from './format.ts';
 import { type Entry, faultAt, type ImportFault } from './parse.ts';

@@ -2,7 +2,7 @@ import { UNLOCKABLE_SECTIONS } from '../../domain/paid_sections.ts';
 import { siteNames } from '../../domain/sites.ts';
 import { freeSlug, slugOf } from '../../domain/slugs.ts';
 import { weekAt, weekBounds } from '../../domain/weeks.ts';
-import type { Listing, ListingPatch } from '../../store/listings.ts';
+import type { Listing, ListingPatch } from '../../store/listings/listings.ts';
 import type { Tx } from '../../store/store.ts';
 import type { ImportedListing } from './format.ts';
 import { type Entry, faultAt, type ImportFault } from './parse.ts';

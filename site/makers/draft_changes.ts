@@ -3,7 +3,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { type DraftContent, statedParts } from '../../domain/draft_content.ts';
 import { DRAFT_FIELD_NAMES, type DraftFieldName } from '../../domain/draft_fields.ts';
 import { contradictionsIn } from '../../domain/draft_notices.ts';
-import type { Draft } from '../../store/drafts.ts';
+import type { Draft } from '../../store/drafts/drafts.ts';
 import { isBuilding } from '../../tools/drafts/readiness.ts';
 import { submitListing } from '../../tools/drafts/submit_listing.ts';
 import { updateDraft } from '../../tools/drafts/update_draft.ts';

@@ -3,7 +3,7 @@ import { ApiError } from '../../domain/errors.ts';
 import { awaitsConfirmation, inviteStatus } from '../../domain/invites.ts';
 import { join } from '../../services/join.ts';
 import { writeTo } from '../../services/outbox.ts';
-import { type Draft, draftName } from '../../store/drafts.ts';
+import { type Draft, draftName } from '../../store/drafts/drafts.ts';
 import { inviteCofounder } from '../../tools/drafts/invite_cofounder.ts';
 import { formMark, formOf } from '../forms.ts';
 import type { Reply } from '../respond.ts';

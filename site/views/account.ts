@@ -1,5 +1,5 @@
 import { NAME_MAX } from '../../domain/person_name.ts';
-import type { WebSession } from '../../store/sessions.ts';
+import type { WebSession } from '../../store/people/sessions.ts';
 import { attr, type Child, html, type Safe } from '../html.ts';
 import { icon, mark as sun } from '../marks.ts';
 import { dayAndMonth, timeSince } from '../words.ts';

@@ -1,5 +1,5 @@
 import { SCOPES } from '../../domain/access.ts';
-import type { Grant } from '../../store/grants.ts';
+import type { Grant } from '../../store/people/grants.ts';
 import { html, type Safe } from '../html.ts';
 import { icon } from '../marks.ts';
 import { assistantCard, crumbs, pageHead } from './parts.ts';

@@ -2,7 +2,7 @@ import { draftPageUrl, draftsPageUrl } from '../../domain/addresses.ts';
 import type { InviteStatus } from '../../domain/invites.ts';
 import type { DraftStatus } from '../../domain/listing_states.ts';
 import { EMAIL_MAX } from '../../domain/mailbox.ts';
-import type { DraftOwner } from '../../store/co_owners.ts';
+import type { DraftOwner } from '../../store/drafts/co_owners.ts';
 import { attr, type Child, html, type Safe } from '../html.ts';
 import { counted, dayAndMonth } from '../words.ts';
 import { changesSection, readingSection, type ShownChange, type ShownReading } from './draft_changes.ts';

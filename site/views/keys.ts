@@ -10,7 +10,7 @@ import {
   keyState,
   works,
 } from '../../domain/api_keys.ts';
-import type { ApiKey } from '../../store/keys.ts';
+import type { ApiKey } from '../../store/people/keys.ts';
 import { attr, type Child, html, type Safe } from '../html.ts';
 import { icon } from '../marks.ts';
 import { counted, dayAndMonth, timeSince, timeUntil } from '../words.ts';

@@ -1,7 +1,7 @@
 import Database from 'better-sqlite3';
 import { drizzle } from 'drizzle-orm/better-sqlite3';
+import { sqliteKit } from '../columns.ts';
 import type { Engine, ReadDb, SearchIndex, WriteDb } from '../db.ts';
-import { sqliteKit } from '../kit.ts';
 import { migrate } from '../migrate.ts';
 import { MIGRATIONS } from '../migrations/history.ts';
 import { makeSchema } from '../schema.ts';

@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { setTimeout as delay } from 'node:timers/promises';
 import type Database from 'better-sqlite3';
-import { turnsOfTheLoop } from './turns.ts';
+import { turnsOfTheLoop } from './write_turns.ts';
 
 /** How long a transaction waits for another process before it gives up. */
 const BUSY_MS = 5000;

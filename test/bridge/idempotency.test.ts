@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { IDEMPOTENCY_KEY } from '../../bridge/openapi_parts.ts';
-import { KEY_LIFETIME_MS } from '../../store/idempotency.ts';
-import { machineNow } from '../../store/jobs.ts';
+import { KEY_LIFETIME_MS } from '../../store/queue/idempotency.ts';
+import { machineNow } from '../../store/queue/jobs.ts';
 import { abroad, asked } from './sample_operations.ts';
 import { type Service, startService } from './service.ts';
 

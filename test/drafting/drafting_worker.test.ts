@@ -10,7 +10,7 @@ import {
 import { profileByRules } from '../../drafting/profile.ts';
 import { draftProfile } from '../../jobs/draft_profile.ts';
 import { ModelOutcomes } from '../../jobs/model_outcomes.ts';
-import { blankDraft } from '../../store/drafts.ts';
+import { blankDraft } from '../../store/drafts/drafts.ts';
 import { startWorld } from '../world.ts';
 import { requestOf } from './drafts.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { type Failure, type JobHandler, makeQueue, type Queue, type QueueOptions } from '../../jobs/queue.ts';
-import { MAX_ABANDONED, machineNow } from '../../store/jobs.ts';
+import { MAX_ABANDONED, machineNow } from '../../store/queue/jobs.ts';
 import type { Store } from '../../store/store.ts';
 import { NOON, settableClock, temporaryStore } from '../store/temporary.ts';
 

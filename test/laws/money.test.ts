@@ -31,18 +31,18 @@ function closureOf(file: string, seen = new Set<string>()): Set<string> {
 const COMMUNITY = [
   'domain/ranking.ts',
   'domain/votes.ts',
-  'store/boards.ts',
-  'store/votes.ts',
-  'store/vote_counts.ts',
-  'store/weeks.ts',
+  'store/listings/boards.ts',
+  'store/launches/votes.ts',
+  'store/launches/vote_counts.ts',
+  'store/launches/weeks.ts',
   'services/finalise_week.ts',
-  'store/category_rank.ts',
+  'store/listings/category_rank.ts',
   'tools/leaderboards/community.ts',
   'tools/launches/get_launch_week.ts',
   'tools/launches/list_launches.ts',
 ];
 /** Where money becomes ranks. */
-const MONEY = ['store/billboard.ts', 'tools/leaderboards/money.ts'];
+const MONEY = ['store/content/billboard.ts', 'tools/leaderboards/money.ts'];
 
 describe('R78 R91 votes and money are kept apart in the code (ranking.md 4.6)', () => {
   test.each(COMMUNITY)('%s brings nothing that knows of payments, and names no money', (file) => {
@@ -61,7 +61,7 @@ describe('R78 R91 votes and money are kept apart in the code (ranking.md 4.6)', 
 
   test('the law sees through files in between', () => {
     expect(closureOf('tools/leaderboards/get_leaderboard.ts')).toContain('domain/paid_places.ts');
-    expect(closureOf('store/store.ts')).toContain('store/billboard.ts');
+    expect(closureOf('store/store.ts')).toContain('store/content/billboard.ts');
   });
 });
 

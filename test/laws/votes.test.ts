@@ -22,13 +22,13 @@ const DECIDES = /\b(?:decideVote|matureVote)\(/;
 const filesWith = (pattern: RegExp): string[] => sources.filter((file) => pattern.test(read(file))).sort();
 
 test('R17 C5 votes are written by one file, as one function of the rules decides', () => {
-  expect(filesWith(WRITES_VOTES)).toEqual(['store/votes.ts']);
-  expect(filesWith(DECIDES)).toEqual(['domain/votes.ts', 'store/votes.ts']);
+  expect(filesWith(WRITES_VOTES)).toEqual(['store/launches/votes.ts']);
+  expect(filesWith(DECIDES)).toEqual(['domain/votes.ts', 'store/launches/votes.ts']);
 });
 
 test('R17 C5 nothing casts a vote but the demo’s fictional people', () => {
-  expect(filesWith(CASTS)).toEqual(['fixtures/demo/seed.ts', 'store/votes.ts']);
-  expect(filesWith(MAKES)).toEqual(['store/aggregates.ts', 'store/votes.ts']);
+  expect(filesWith(CASTS)).toEqual(['fixtures/demo/seed.ts', 'store/launches/votes.ts']);
+  expect(filesWith(MAKES)).toEqual(['store/aggregates.ts', 'store/launches/votes.ts']);
 });
 
 test('the law finds what it forbids', () => {

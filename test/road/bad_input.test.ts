@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { blankDraft } from '../../store/drafts.ts';
+import { blankDraft } from '../../store/drafts/drafts.ts';
 import { mcpCallers } from '../mcp_clients.ts';
 import { type Caller, restCaller } from '../rest_client.ts';
 import { addListing } from '../scene.ts';

@@ -8,10 +8,10 @@ import { benchReads } from '../../scripts/bench/reads.ts';
 import { DAY, planOf, WORLD_NOW } from '../../scripts/bench/world/plan.ts';
 import { benchWorld } from '../../scripts/bench/world.ts';
 import { fixResult } from '../../services/finalise_week.ts';
-import { AUDIT_NAMES, type Mended } from '../../store/audit.ts';
 import { openStore } from '../../store/open.ts';
-import { sqliteSearch } from '../../store/search/sqlite_search.ts';
+import { sqliteSearch } from '../../store/search/sqlite/search.ts';
 import type { Tx } from '../../store/store.ts';
+import { AUDIT_NAMES, type Mended } from '../../store/upkeep/recount.ts';
 import { operations } from '../../tools/registry.ts';
 
 const SIZE = 400;

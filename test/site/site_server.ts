@@ -10,7 +10,7 @@ import { seedDemo } from '../../fixtures/demo/seed.ts';
 import { addStarter } from '../../services/seed.ts';
 import { sitePages } from '../../site/pages.ts';
 import { openStore } from '../../store/open.ts';
-import { sqliteSearch } from '../../store/search/sqlite_search.ts';
+import { sqliteSearch } from '../../store/search/sqlite/search.ts';
 import type { Store } from '../../store/store.ts';
 import type { Context } from '../../tools/context.ts';
 
@@ -30,7 +30,7 @@ export async function startSite({ demo = true, now = '2026-11-18T12:00:00Z' } = 
   const folder = mkdtempSync(join(tmpdir(), 'firstlight-site-'));
   let instant = new Date(now);
   const clock = { now: () => instant };
-  const worker_url = new URL('../../store/search/worker.ts', import.meta.url);
+  const worker_url = new URL('../../store/search/sqlite/worker.ts', import.meta.url);
   const search = sqliteSearch({ worker_url, in_process: true });
   const store = await openStore({ file: join(folder, 'site.db'), clock, search });
   const server = createServer();

@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { openStore } from '../../store/open.ts';
-import { sqliteSearch } from '../../store/search/sqlite_search.ts';
+import { sqliteSearch } from '../../store/search/sqlite/search.ts';
 import { queryPlans } from './query_plans.ts';
 import { NOON, temporaryFile } from './temporary.ts';
 

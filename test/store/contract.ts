@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, expectTypeOf, test } from 'vitest';
 import type { ReadDb } from '../../store/db.ts';
-import { machineNow } from '../../store/jobs.ts';
+import { machineNow } from '../../store/queue/jobs.ts';
 import type { Reads, Store, Tx } from '../../store/store.ts';
 import { aggregateContract } from './contract_aggregates.ts';
 import { voteContract } from './contract_votes.ts';

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { queueFree, recordBadge, slideFree } from '../../services/free_queue.ts';
-import { blankDraft, readingKey } from '../../store/drafts.ts';
+import { blankDraft, readingKey } from '../../store/drafts/drafts.ts';
 import { newUuid } from '../../store/ids.ts';
-import { machineNow } from '../../store/jobs.ts';
+import { machineNow } from '../../store/queue/jobs.ts';
 import type { Store, Tx } from '../../store/store.ts';
 import { NOON } from './temporary.ts';
 

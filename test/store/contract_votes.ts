@@ -3,8 +3,8 @@ import { attentionAt } from '../../domain/ranking.ts';
 import type { VoteDecision } from '../../domain/votes.ts';
 import { seededRandom } from '../../fixtures/demo/votes.ts';
 import { addStarterCategories } from '../../services/seed.ts';
+import type { Voter } from '../../store/launches/votes.ts';
 import type { Store } from '../../store/store.ts';
-import type { Voter } from '../../store/votes.ts';
 import { addListing, GENUINE } from '../scene.ts';
 import { NOON, type settableClock } from './temporary.ts';
 

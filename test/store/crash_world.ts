@@ -1,5 +1,5 @@
 import { makeQueue, type Queue, type QueueOptions } from '../../jobs/queue.ts';
-import { blankDraft } from '../../store/drafts.ts';
+import { blankDraft } from '../../store/drafts/drafts.ts';
 import { newUuid } from '../../store/ids.ts';
 import type { Store, Tx } from '../../store/store.ts';
 

@@ -2,7 +2,7 @@ import Database from 'better-sqlite3';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { addStarter } from '../../services/seed.ts';
 import { openStore } from '../../store/open.ts';
-import { sqliteSearch } from '../../store/search/sqlite_search.ts';
+import { sqliteSearch } from '../../store/search/sqlite/search.ts';
 import type { Store } from '../../store/store.ts';
 import { addListing, type ListingScene } from '../scene.ts';
 import { TestClock } from '../world.ts';

@@ -3,7 +3,7 @@ import { exportContent } from '../../services/import/export.ts';
 import { loadContent } from '../../services/import/load.ts';
 import { type Files, type ImportFault, ImportRefused, parseContent } from '../../services/import/parse.ts';
 import { openStore } from '../../store/open.ts';
-import { sqliteSearch } from '../../store/search/sqlite_search.ts';
+import { sqliteSearch } from '../../store/search/sqlite/search.ts';
 import type { Store } from '../../store/store.ts';
 import { documentedContent } from '../documented_content.ts';
 import { START, TestClock } from '../world.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { machineNow } from '../../store/jobs.ts';
+import { machineNow } from '../../store/queue/jobs.ts';
 import { addListing, GENUINE } from '../scene.ts';
 import { NOON, settableClock, temporaryStore } from './temporary.ts';
 

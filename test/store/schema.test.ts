@@ -1,7 +1,7 @@
 import Database from 'better-sqlite3';
 import { getTableConfig, type SQLiteTable } from 'drizzle-orm/sqlite-core';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { sqliteKit } from '../../store/kit.ts';
+import { sqliteKit } from '../../store/columns.ts';
 import { migrate } from '../../store/migrate.ts';
 import { MIGRATIONS } from '../../store/migrations/history.ts';
 import { makeSchema } from '../../store/schema.ts';

@@ -2,8 +2,8 @@ import Database from 'better-sqlite3';
 import { and, count, desc, eq, gt, inArray, sql } from 'drizzle-orm';
 import { drizzle } from 'drizzle-orm/better-sqlite3';
 import { beforeAll, expect, test } from 'vitest';
+import { sqliteKit } from '../../store/columns.ts';
 import { withQuickRows } from '../../store/engine/sqlite_rows.ts';
-import { sqliteKit } from '../../store/kit.ts';
 import { MIGRATIONS } from '../../store/migrations/history.ts';
 import { makeSchema } from '../../store/schema.ts';
 

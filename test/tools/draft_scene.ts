@@ -4,7 +4,7 @@ import type { DraftRequest, Proposal } from '../../domain/drafting.ts';
 import type { Page } from '../../domain/page.ts';
 import type { Drafter } from '../../domain/ports.ts';
 import { siteNames } from '../../domain/sites.ts';
-import { blankDraft, type DraftPatch } from '../../store/drafts.ts';
+import { blankDraft, type DraftPatch } from '../../store/drafts/drafts.ts';
 import { newUuid } from '../../store/ids.ts';
 import type { World } from '../world.ts';
 

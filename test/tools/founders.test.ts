@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { drafted, fieldSet } from '../../domain/draft_fields.ts';
-import { blankDraft } from '../../store/drafts.ts';
+import { blankDraft } from '../../store/drafts/drafts.ts';
 import { type Both, both } from '../both.ts';
 import { addListing } from '../scene.ts';
 import { startWorld, type World } from '../world.ts';

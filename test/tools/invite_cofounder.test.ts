@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { siteNames } from '../../domain/sites.ts';
-import { blankDraft } from '../../store/drafts.ts';
+import { blankDraft } from '../../store/drafts/drafts.ts';
 import { newUuid } from '../../store/ids.ts';
 import { type Both, both } from '../both.ts';
 import { mcpCallers } from '../mcp_clients.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Award } from '../../store/awards.ts';
+import type { Award } from '../../store/launches/awards.ts';
 import type { Store } from '../../store/store.ts';
 import { defineOperation, READS } from '../define.ts';
 import { summariesOf } from '../listings/summaries.ts';

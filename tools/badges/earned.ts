@@ -1,6 +1,6 @@
 import type { EarnedBadge } from '../../domain/badges.ts';
 import { earnedBadges } from '../../domain/earned_badges.ts';
-import type { Listing } from '../../store/listings.ts';
+import type { Listing } from '../../store/listings/listings.ts';
 import type { Store } from '../../store/store.ts';
 import type { Context } from '../context.ts';
 import { listingNotFound } from '../nearest.ts';

@@ -2,7 +2,7 @@ import { type Competitor, comparedWith, type Side } from '../../domain/competito
 import { ApiError } from '../../domain/errors.ts';
 import { DAY_WINDOW_MS } from '../../domain/quota.ts';
 import { type SiteNames, siteNames } from '../../domain/sites.ts';
-import type { Draft } from '../../store/drafts.ts';
+import type { Draft } from '../../store/drafts/drafts.ts';
 import { newUuid } from '../../store/ids.ts';
 import type { Reads, Tx } from '../../store/store.ts';
 import type { Context } from '../context.ts';

@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { DraftFieldName } from '../../domain/draft_fields.ts';
 import { DOUBTS } from '../../domain/moderation.ts';
-import type { Draft } from '../../store/drafts.ts';
-import type { ModerationCase } from '../../store/moderation.ts';
+import type { Draft } from '../../store/drafts/drafts.ts';
+import type { ModerationCase } from '../../store/drafts/moderation.ts';
 import type { Reads } from '../../store/store.ts';
 
 /** What the site team has to do with the listing of a draft (D74). */

@@ -11,9 +11,9 @@ import {
 import { EMAIL_MAX, emailAddressOf, mailboxKeyOf } from '../../domain/mailbox.ts';
 import { DAY_WINDOW_MS } from '../../domain/quota.ts';
 import type { Settings } from '../../domain/settings.ts';
-import type { DraftOwner } from '../../store/co_owners.ts';
-import { isDisposable } from '../../store/disposable.ts';
-import type { Invite } from '../../store/invites.ts';
+import type { DraftOwner } from '../../store/drafts/co_owners.ts';
+import type { Invite } from '../../store/drafts/invites.ts';
+import { isDisposable } from '../../store/settings/disposable.ts';
 import type { Tx } from '../../store/store.ts';
 import { invalidRequest } from '../call.ts';
 import { refuseBeyondDay } from '../day_limit.ts';

@@ -1,7 +1,7 @@
 import { ApiError } from '../../domain/errors.ts';
 import { isBlockedHost } from '../../domain/moderation.ts';
 import type { SiteNames } from '../../domain/sites.ts';
-import type { Draft } from '../../store/drafts.ts';
+import type { Draft } from '../../store/drafts/drafts.ts';
 import type { Tx } from '../../store/store.ts';
 
 /**

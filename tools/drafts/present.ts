@@ -12,7 +12,7 @@ import { problemsIn } from '../../domain/draft_problems.ts';
 import { completenessOf, incompleteIn, missingIn, noticesOn } from '../../domain/draft_review.ts';
 import type { Proved } from '../../domain/evidence.ts';
 import { VISIT_WORDS } from '../../domain/page.ts';
-import type { Draft, DraftReads } from '../../store/drafts.ts';
+import type { Draft, DraftReads } from '../../store/drafts/drafts.ts';
 import { presentCompetitor } from './competitor.ts';
 import type { Change } from './draft_changes.ts';
 import { isBuilding } from './readiness.ts';

@@ -1,6 +1,6 @@
 import { ApiError } from '../../domain/errors.ts';
 import { BUILDING } from '../../domain/listing_states.ts';
-import type { Draft } from '../../store/drafts.ts';
+import type { Draft } from '../../store/drafts/drafts.ts';
 
 /** Whether the service still works on the draft. */
 export const isBuilding = ({ status }: Pick<Draft, 'status'>): boolean => BUILDING.includes(status);

@@ -1,5 +1,5 @@
 import { DAY_WINDOW_MS, type Used, waitFor } from '../../domain/quota.ts';
-import { type Draft, readingKey } from '../../store/drafts.ts';
+import { type Draft, readingKey } from '../../store/drafts/drafts.ts';
 import { newUuid } from '../../store/ids.ts';
 import type { Reads, Tx } from '../../store/store.ts';
 import { refuseBeyondDay, roomAgain } from '../day_limit.ts';

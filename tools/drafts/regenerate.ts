@@ -3,7 +3,7 @@ import { ApiError } from '../../domain/errors.ts';
 import { orAborted } from '../../domain/or_aborted.ts';
 import { DAY_WINDOW_MS } from '../../domain/quota.ts';
 import { draftRequest } from '../../services/draft_request.ts';
-import type { Draft } from '../../store/drafts.ts';
+import type { Draft } from '../../store/drafts/drafts.ts';
 import type { Tx } from '../../store/store.ts';
 import type { Context } from '../context.ts';
 import { refuseBeyondDay } from '../day_limit.ts';

@@ -7,7 +7,7 @@ import { ApiError } from '../../domain/errors.ts';
 import { siteNames } from '../../domain/sites.ts';
 import { freeSlug, slugOf } from '../../domain/slugs.ts';
 import { saveEdit } from '../../services/hold_edit.ts';
-import type { Draft } from '../../store/drafts.ts';
+import type { Draft } from '../../store/drafts/drafts.ts';
 import type { Tx } from '../../store/store.ts';
 import { listOf, profileChanges, profileOf } from './listing_profile.ts';
 

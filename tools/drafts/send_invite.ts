@@ -1,9 +1,9 @@
 import { INVITE_LIVES_MS } from '../../domain/invites.ts';
 import { mailboxKeyOf } from '../../domain/mailbox.ts';
 import { writeTo } from '../../services/outbox.ts';
-import { type Draft, draftName } from '../../store/drafts.ts';
+import { type Draft, draftName } from '../../store/drafts/drafts.ts';
+import type { Invite } from '../../store/drafts/invites.ts';
 import { newUuid } from '../../store/ids.ts';
-import type { Invite } from '../../store/invites.ts';
 import type { Tx } from '../../store/store.ts';
 
 /** What is sent, by whom. */

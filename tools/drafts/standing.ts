@@ -1,9 +1,9 @@
 import { draftPageUrl } from '../../domain/addresses.ts';
 import { awaitsConfirmation, inviteStatus } from '../../domain/invites.ts';
 import type { ListingStatus } from '../../domain/listing_states.ts';
-import type { Draft } from '../../store/drafts.ts';
-import type { Invite } from '../../store/invites.ts';
-import type { Listing } from '../../store/listings.ts';
+import type { Draft } from '../../store/drafts/drafts.ts';
+import type { Invite } from '../../store/drafts/invites.ts';
+import type { Listing } from '../../store/listings/listings.ts';
 import type { Reads } from '../../store/store.ts';
 import { calledListing } from '../my_listings/called.ts';
 import { type InReview, reviewOf } from './in_review.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { blankDraft } from '../../store/drafts.ts';
+import { blankDraft } from '../../store/drafts/drafts.ts';
 import { newUuid } from '../../store/ids.ts';
 import { CREATES, defineOperation } from '../define.ts';
 import { submittedDraft } from '../shapes/draft.ts';

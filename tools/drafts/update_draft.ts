@@ -6,7 +6,7 @@ import { partHistory, withPrevious } from '../../domain/draft_history.ts';
 import { oddParts, takenAway } from '../../domain/draft_notices.ts';
 import { notFound } from '../../domain/errors.ts';
 import { moderate } from '../../services/moderate.ts';
-import type { Draft } from '../../store/drafts.ts';
+import type { Draft } from '../../store/drafts/drafts.ts';
 import type { Reads } from '../../store/store.ts';
 import { invalidRequest } from '../call.ts';
 import { defineOperation, UPDATES } from '../define.ts';

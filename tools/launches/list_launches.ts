@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { attentionAt } from '../../domain/ranking.ts';
 import type { Settings } from '../../domain/settings.ts';
 import { dateAt, weekAt } from '../../domain/weeks.ts';
-import type { Part } from '../../store/boards.ts';
+import type { Part } from '../../store/listings/boards.ts';
 import type { Store } from '../../store/store.ts';
 import { defineOperation, READS } from '../define.ts';
 import { summariesOf } from '../listings/summaries.ts';

@@ -1,5 +1,5 @@
 import { addWeeks, mondayOf } from '../../domain/weeks.ts';
-import type { Week } from '../../store/launches.ts';
+import type { Week } from '../../store/launches/launches.ts';
 import { invalidRequest } from '../call.ts';
 
 const RELATIVE = { this: 0, next: 1, last: -1 };

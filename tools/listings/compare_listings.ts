@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { comparePageUrl } from '../../domain/addresses.ts';
 import { attributesOf, compare } from '../../domain/comparison.ts';
 import type { Fault } from '../../domain/errors.ts';
-import type { Listing } from '../../store/listings.ts';
+import type { Listing } from '../../store/listings/listings.ts';
 import type { Reads } from '../../store/store.ts';
 import { invalidRequest } from '../call.ts';
 import type { Context } from '../context.ts';

@@ -1,5 +1,5 @@
 import { listingPageUrl } from '../../domain/addresses.ts';
-import type { ListingSummary } from '../../store/listings.ts';
+import type { ListingSummary } from '../../store/listings/listings.ts';
 
 /** A stored summary as an entry of a list. */
 export function presentSummary(row: ListingSummary, origin: string) {

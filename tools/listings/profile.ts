@@ -5,11 +5,11 @@ import { communityRating } from '../../domain/reviews.ts';
 import type { Settings } from '../../domain/settings.ts';
 import { shortener } from '../../domain/shorten.ts';
 import { siteNames } from '../../domain/sites.ts';
-import { nameKey } from '../../store/founders.ts';
-import type { Listing } from '../../store/listings.ts';
-import type { ListingMilestone } from '../../store/milestones.ts';
+import type { Listing } from '../../store/listings/listings.ts';
+import type { ListingMilestone } from '../../store/listings/milestones.ts';
+import type { ListingUpdate } from '../../store/listings/updates.ts';
+import { nameKey } from '../../store/people/founders.ts';
 import type { Reads } from '../../store/store.ts';
-import type { ListingUpdate } from '../../store/updates.ts';
 import type { Context } from '../context.ts';
 import { taglineOf } from './present.ts';
 

@@ -1,5 +1,5 @@
 import type { SearchHits } from '../../store/db.ts';
-import { words } from '../../store/search/tokens.ts';
+import { words } from '../../store/search/words/tokens.ts';
 
 interface Found {
   total: number;

@@ -1,5 +1,5 @@
 import { DOUBTS, type DoubtCode } from '../../domain/moderation.ts';
-import type { ModerationCase } from '../../store/moderation.ts';
+import type { ModerationCase } from '../../store/drafts/moderation.ts';
 
 /** Why the site team looks at a listing, as its owner is told: the kinds of doubt, each once. */
 export function reviewReasons({ reasons }: ModerationCase): { code: DoubtCode; message: string }[] {

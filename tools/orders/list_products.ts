@@ -3,7 +3,7 @@ import { UNLOCKABLE_SECTIONS } from '../../domain/paid_sections.ts';
 import { rulesOf, weeksToChoose } from '../../domain/products.ts';
 import type { Settings } from '../../domain/settings.ts';
 import { weekAt } from '../../domain/weeks.ts';
-import type { Product } from '../../store/products.ts';
+import type { Product } from '../../store/content/products.ts';
 import { defineOperation, READS } from '../define.ts';
 import { components, monday } from '../shapes/common.ts';
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { founderPageUrl, listingPageUrl } from '../../domain/addresses.ts';
 import { shortener } from '../../domain/shorten.ts';
-import type { FounderStory } from '../../store/founders.ts';
+import type { FounderStory } from '../../store/people/founders.ts';
 import { defineOperation, READS } from '../define.ts';
 import { presentSummary } from '../listings/present.ts';
 import { founderNotFound } from '../nearest.ts';

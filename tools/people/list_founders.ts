@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { founderPageUrl } from '../../domain/addresses.ts';
 import { isCountryCode } from '../../domain/countries.ts';
-import type { FounderSummary } from '../../store/founders.ts';
+import type { FounderSummary } from '../../store/people/founders.ts';
 import { defineOperation, READS } from '../define.ts';
 import { COUNTRY_CODES, components, country, slug, text } from '../shapes/common.ts';
 import { envelope, listOf, paging } from '../shapes/page.ts';

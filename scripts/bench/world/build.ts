@@ -1,10 +1,10 @@
 import { renameSync, rmSync } from 'node:fs';
 import Database from 'better-sqlite3';
 import type { SearchDocument } from '../../../store/db.ts';
-import { documentOf } from '../../../store/listing_document.ts';
+import { documentOf } from '../../../store/listings/listing_document.ts';
 import { migrate } from '../../../store/migrate.ts';
 import { MIGRATIONS } from '../../../store/migrations/history.ts';
-import { searchMaintenance } from '../../../store/search/maintain.ts';
+import { searchMaintenance } from '../../../store/search/index/maintain.ts';
 import { corpusStream, parentOf, randomness } from '../../../test/store/search/corpus.ts';
 import { type PostTables, postsOf, writeCategories, writePeople, writePost } from './content.ts';
 import { deriveCounters } from './derived.ts';

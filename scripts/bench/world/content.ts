@@ -1,5 +1,5 @@
 import { slugOf } from '../../../domain/slugs.ts';
-import { words } from '../../../store/search/tokens.ts';
+import { words } from '../../../store/search/words/tokens.ts';
 import { CATEGORIES, type CorpusListing, parentOf } from '../../../test/store/search/corpus.ts';
 import { personName } from './founders.ts';
 import { DAY, WORLD_NOW, type WorldPlan } from './plan.ts';

@@ -1,9 +1,9 @@
 import type { Socials } from '../../../domain/drafting.ts';
 import { slugOf } from '../../../domain/slugs.ts';
 import people from '../../../fixtures/demo/people.json' with { type: 'json' };
-import { nameKey } from '../../../store/founders.ts';
-import type { Listing } from '../../../store/listings.ts';
-import { facet, words } from '../../../store/search/tokens.ts';
+import type { Listing } from '../../../store/listings/listings.ts';
+import { nameKey } from '../../../store/people/founders.ts';
+import { facet, words } from '../../../store/search/words/tokens.ts';
 import { pick, randomness } from '../../../test/store/search/corpus.ts';
 import type { Insert } from './rows.ts';
 

@@ -7,7 +7,7 @@ import { mostCostOf, pricesOf } from '../../../domain/model_prices.ts';
 import type { Model } from '../../../domain/ports.ts';
 import { messagesModel } from '../../../drafting/model/client.ts';
 import { modelAsker } from '../../../jobs/model_asker.ts';
-import { blankDraft } from '../../../store/drafts.ts';
+import { blankDraft } from '../../../store/drafts/drafts.ts';
 import type { Store } from '../../../store/store.ts';
 import { type MessagesServer, messagesServer } from '../../doubles/messages_server.ts';
 import { startWorld, type World } from '../../world.ts';

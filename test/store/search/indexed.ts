@@ -5,7 +5,7 @@ import Database from 'better-sqlite3';
 import { deriveCounters } from '../../../scripts/bench/world/derived.ts';
 import type { Engine, SearchHits, SearchQuery } from '../../../store/db.ts';
 import { openSqlite } from '../../../store/engine/sqlite.ts';
-import { type SqliteSearchOptions, sqliteSearch } from '../../../store/search/sqlite_search.ts';
+import { type SqliteSearchOptions, sqliteSearch } from '../../../store/search/sqlite/search.ts';
 import type { CorpusListing } from './corpus.ts';
 
 export interface Indexed {

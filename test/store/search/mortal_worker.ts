@@ -1,6 +1,6 @@
 import { existsSync, writeFileSync } from 'node:fs';
 import { parentPort } from 'node:worker_threads';
-import '../../../store/search/worker.ts';
+import '../../../store/search/sqlite/worker.ts';
 
 /** A search worker that ends when it is asked for `die`, or the first time when it is asked for `die once` and a file. */
 parentPort?.on('message', ({ q }: { q: string }) => {

@@ -2,8 +2,8 @@ import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import type { SearchQuery } from '../../../store/db.ts';
-import { type PoolOptions, searchPool } from '../../../store/search/pool.ts';
-import type { SqliteSearchOptions } from '../../../store/search/sqlite_search.ts';
+import { type PoolOptions, searchPool } from '../../../store/search/sqlite/pool.ts';
+import type { SqliteSearchOptions } from '../../../store/search/sqlite/search.ts';
 import { type Indexed, indexed } from './indexed.ts';
 import { product } from './products.ts';
 

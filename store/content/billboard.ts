@@ -1,0 +1,64 @@
+import { asc, desc, eq, max, sql, sum } from 'drizzle-orm';
+import { counterReads, counterWrites } from '../counters.ts';
+import { prepared, type ReadDb, type WriteDb } from '../db.ts';
+import type { Part } from '../listings/boards.ts';
+import type { Schema } from '../schema.ts';
+
+/** Money for a place on the billboard. */
+export interface BillboardPayment {
+  listing_id: number;
+  /** US cents without VAT; negative for a refund. */
+  amount_cents: number;
+  /** When it was paid or refunded, in epoch milliseconds. */
+  paid_at: number;
+  /** Of the order line or whatever else it came by; the same reference counts once. */
+  reference: string;
+}
+
+/** What can be asked of the billboard: a ranking by money, apart from all that follows votes (R74, ranking.md 4.6). */
+export function billboardReads(db: ReadDb, schema: Schema) {
+  const { listing } = schema;
+  const counters = counterReads(db, schema);
+  const page = prepared('billboard', () =>
+    db
+      .select({ listing_id: listing.id, billboard_cents: listing.billboard_cents })
+      .from(listing)
+      .where(sql`${listing.status} = 'live' and ${listing.billboard_cents} > 0`)
+      .orderBy(desc(listing.billboard_cents), asc(listing.billboard_reached_at), asc(listing.id))
+      .limit(sql.placeholder('limit'))
+      .offset(sql.placeholder('offset')),
+  );
+  return {
+    /** Live listings with money on the billboard, the most first; of the same sum, who reached it first (ranking.md 4.2). */
+    page: ({ offset, limit }: Part) => page.execute({ offset, limit }),
+    /** How many those are. */
+    total: (): Promise<number> => counters.value('billboard'),
+  };
+}
+
+/** What changes the billboard; inside a transaction only, a durable one. */
+export function billboardWrites(db: WriteDb, schema: Schema) {
+  const { billboard_payment: payment, listing } = schema;
+  const counters = counterWrites(db, schema);
+  return {
+    /**
+     * Records a payment or a refund and places the listing by the new sum, which counts as reached at the last of its payments.
+     * Gives false, and changes nothing, for a reference that was recorded before.
+     */
+    async record(paid: BillboardPayment): Promise<boolean> {
+      const rows = await db.insert(payment).values(paid).onConflictDoNothing().returning({ id: payment.id });
+      if (rows.length === 0) return false;
+      const ofListing = eq(payment.listing_id, paid.listing_id);
+      const [now] = await db
+        .select({ cents: sum(payment.amount_cents).mapWith(Number), reached_at: max(payment.paid_at) })
+        .from(payment)
+        .where(ofListing);
+      const [before] = await db.select().from(listing).where(eq(listing.id, paid.listing_id));
+      if (!now || !before) throw new Error(`there is no listing ${paid.listing_id}`);
+      const after = { billboard_cents: now.cents, billboard_reached_at: now.reached_at };
+      await db.update(listing).set(after).where(eq(listing.id, paid.listing_id));
+      await counters.moved(before, { ...before, ...after });
+      return true;
+    },
+  };
+}

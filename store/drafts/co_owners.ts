@@ -1,0 +1,167 @@
+import { and, asc, eq, or, sql } from 'drizzle-orm';
+import { prepared, type ReadDb, type WriteDb } from '../db.ts';
+import type { Schema } from '../schema.ts';
+
+/** Somebody who owns a draft. */
+export interface DraftOwner {
+  person_id: number;
+  email: string;
+  name: string | null;
+  mailbox_key: string | null;
+  /** Since when; of the first owner, since when the draft is there. */
+  since: number;
+  /** Whether the draft counts as theirs first: the others share it. */
+  first: boolean;
+}
+
+/** What a person is to a listing that they do not judge (D37, C3). */
+export type Belonging = 'owner' | 'co_owner' | 'invitee';
+
+/** Looks up who shares a draft; planned once for a connection. */
+export function sharing(db: ReadDb, { draft_owner }: Schema) {
+  const shared = prepared('draft_shared', () =>
+    db
+      .select({ draft_id: draft_owner.draft_id })
+      .from(draft_owner)
+      .where(
+        and(
+          eq(draft_owner.draft_id, sql.placeholder('draft_id')),
+          eq(draft_owner.person_id, sql.placeholder('person_id')),
+        ),
+      ),
+  );
+  return {
+    /** Whether somebody shares a draft that another person has started; no draft is shared by nobody. */
+    shares: async (person_id: number, draft_id: string | null): Promise<boolean> =>
+      draft_id !== null && (await shared.execute({ person_id, draft_id })).length > 0,
+    /** The ids of the drafts that somebody shares, to ask for them in a query. */
+    draftsSharedBy: (person_id: number) =>
+      db
+        .select({ draft_id: draft_owner.draft_id })
+        .from(draft_owner)
+        .where(eq(draft_owner.person_id, person_id)),
+  };
+}
+
+/** What can be asked about who shares drafts and listings. */
+export function coOwnerReads(db: ReadDb, schema: Schema) {
+  const { draft, draft_owner, draft_invite, listing, person } = schema;
+  const { shares } = sharing(db, schema);
+  const owned = prepared('listing_owned', () =>
+    db
+      .select({ owner_id: listing.person_id, draft_id: listing.draft_id })
+      .from(listing)
+      .where(eq(listing.id, sql.placeholder('listing_id'))),
+  );
+  const invitedTo = prepared('draft_invited', () =>
+    db
+      .select({ id: draft_invite.id })
+      .from(draft_invite)
+      .innerJoin(
+        person,
+        or(eq(person.mailbox_key, draft_invite.mailbox_key), eq(person.email, draft_invite.email)),
+      )
+      .where(
+        and(
+          eq(draft_invite.draft_id, sql.placeholder('draft_id')),
+          eq(person.id, sql.placeholder('person_id')),
+        ),
+      )
+      .limit(1),
+  );
+  return {
+    shares,
+    /** Everybody who owns a draft: who counts as first, then the others as they came. */
+    async ofDraft(draft_id: string): Promise<DraftOwner[]> {
+      const named = {
+        person_id: person.id,
+        email: person.email,
+        name: person.name,
+        mailbox_key: person.mailbox_key,
+      };
+      const [first, others] = await Promise.all([
+        db
+          .select({ ...named, since: draft.created_at })
+          .from(draft)
+          .innerJoin(person, eq(person.id, draft.person_id))
+          .where(eq(draft.id, draft_id)),
+        db
+          .select({ ...named, since: draft_owner.created_at })
+          .from(draft_owner)
+          .innerJoin(person, eq(person.id, draft_owner.person_id))
+          .where(eq(draft_owner.draft_id, draft_id))
+          .orderBy(asc(draft_owner.created_at), asc(draft_owner.person_id)),
+      ]);
+      return [
+        ...first.map((row) => ({ ...row, first: true })),
+        ...others.map((row) => ({ ...row, first: false })),
+      ];
+    },
+    /** Ids of everybody who owns a listing, whoever has submitted it first. */
+    async ofListing({
+      person_id,
+      draft_id,
+    }: {
+      person_id: number;
+      draft_id: string | null;
+    }): Promise<number[]> {
+      if (draft_id === null) return [person_id];
+      const rows = await db
+        .select({ person_id: draft_owner.person_id })
+        .from(draft_owner)
+        .where(eq(draft_owner.draft_id, draft_id))
+        .orderBy(asc(draft_owner.created_at), asc(draft_owner.person_id));
+      return [...new Set([person_id, ...rows.map((row) => row.person_id)])];
+    },
+    /**
+     * What a person is to a listing: one who owns it, alone or with others, or who was ever invited to it, neither reviews it nor
+     * votes for it (D37, C3). Null for everybody else.
+     */
+    belonging: async (person_id: number, listing_id: number): Promise<Belonging | null> => {
+      const [row] = await owned.execute({ listing_id });
+      if (!row) return null;
+      if (row.owner_id === person_id) return 'owner';
+      if (row.draft_id === null) return null;
+      if (await shares(person_id, row.draft_id)) return 'co_owner';
+      const [invited] = await invitedTo.execute({ draft_id: row.draft_id, person_id });
+      return invited ? 'invitee' : null;
+    },
+    /** The drafts of a person that somebody shares, each with who has shared it longest: the one who keeps it. */
+    async heirs(person_id: number): Promise<{ draft_id: string; heir: number }[]> {
+      const rows = await db
+        .select({ draft_id: draft_owner.draft_id, heir: draft_owner.person_id })
+        .from(draft_owner)
+        .innerJoin(draft, eq(draft.id, draft_owner.draft_id))
+        .where(eq(draft.person_id, person_id))
+        .orderBy(asc(draft_owner.created_at), asc(draft_owner.person_id));
+      const first = new Map<string, number>();
+      for (const { draft_id, heir } of rows) if (!first.has(draft_id)) first.set(draft_id, heir);
+      return [...first].map(([draft_id, heir]) => ({ draft_id, heir }));
+    },
+  };
+}
+
+/** What changes who shares drafts; inside a transaction only. */
+export function coOwnerWrites(db: WriteDb, { draft, draft_owner, draft_invite }: Schema) {
+  const remove = async (draft_id: string, person_id: number): Promise<boolean> => {
+    const rows = await db
+      .delete(draft_owner)
+      .where(and(eq(draft_owner.draft_id, draft_id), eq(draft_owner.person_id, person_id)))
+      .returning({ person_id: draft_owner.person_id });
+    return rows.length > 0;
+  };
+  return {
+    /** Lets somebody share a draft; one who does already stays. */
+    async add(draft_id: string, person_id: number, created_at: number): Promise<void> {
+      await db.insert(draft_owner).values({ draft_id, person_id, created_at }).onConflictDoNothing();
+    },
+    /** Ends it; false where there was nothing to end. */
+    remove,
+    /** Makes one who shares a draft the one it counts as first; its invites go on in that person's name. */
+    async handOver(draft_id: string, heir: number): Promise<void> {
+      await remove(draft_id, heir);
+      await db.update(draft).set({ person_id: heir }).where(eq(draft.id, draft_id));
+      await db.update(draft_invite).set({ person_id: heir }).where(eq(draft_invite.draft_id, draft_id));
+    },
+  };
+}

@@ -1,0 +1,69 @@
+import { and, eq } from 'drizzle-orm';
+import type { Page } from '../../domain/page.ts';
+import type { WriteDb } from '../db.ts';
+import type { Schema } from '../schema.ts';
+
+/** The pages of a draft while its website is read again (D79), and the hosts that they link to; inside a transaction only. */
+export function draftPages(
+  db: WriteDb,
+  {
+    draft_page,
+    draft_page_before,
+    draft_link_host,
+  }: Pick<Schema, 'draft_page' | 'draft_page_before' | 'draft_link_host'>,
+) {
+  const addHosts = async (draft_id: string, hosts: readonly string[]): Promise<void> => {
+    if (hosts.length === 0) return;
+    await db
+      .insert(draft_link_host)
+      .values(hosts.map((host) => ({ draft_id, host })))
+      .onConflictDoNothing();
+  };
+  const dropPages = async (draft_id: string): Promise<void> => {
+    await db.delete(draft_page).where(eq(draft_page.draft_id, draft_id));
+    await db.delete(draft_link_host).where(eq(draft_link_host.draft_id, draft_id));
+  };
+  return {
+    addHosts,
+    /** Makes room for the pages of a new reading; those that are there are kept until it has read something (D79). */
+    async setPagesAside(draft_id: string): Promise<void> {
+      const [read] = await db
+        .select({ url: draft_page.url })
+        .from(draft_page)
+        .where(and(eq(draft_page.draft_id, draft_id), eq(draft_page.reason, 'read')))
+        .limit(1);
+      if (read) {
+        await db.delete(draft_page_before).where(eq(draft_page_before.draft_id, draft_id));
+        await db
+          .insert(draft_page_before)
+          .select(db.select().from(draft_page).where(eq(draft_page.draft_id, draft_id)));
+      }
+      await dropPages(draft_id);
+    },
+    /** Brings back the pages that were set aside; where there are none, nothing changes. Gives whether there were any. */
+    async bringPagesBack(draft_id: string): Promise<boolean> {
+      const pages = await db
+        .delete(draft_page_before)
+        .where(eq(draft_page_before.draft_id, draft_id))
+        .returning();
+      if (pages.length === 0) return false;
+      await dropPages(draft_id);
+      await db.insert(draft_page).values(pages);
+      await addHosts(draft_id, [...new Set(pages.flatMap(({ page }) => (page ? hostsIn(page) : [])))]);
+      return true;
+    },
+    /** Forgets the pages that were set aside: the new ones take their place. */
+    async forgetPagesBefore(draft_id: string): Promise<void> {
+      await db.delete(draft_page_before).where(eq(draft_page_before.draft_id, draft_id));
+    },
+  };
+}
+
+/** Hosts of one page that are kept: a farm of links is one long before. */
+const HOSTS_KEPT = 1_000;
+
+/** The hosts that a page links to, each once. */
+export function hostsIn({ links }: Page): string[] {
+  const hosts = new Set(links.flatMap(({ url }) => URL.parse(url)?.host || []));
+  return [...hosts].slice(0, HOSTS_KEPT);
+}

@@ -1,0 +1,51 @@
+import { and, count, eq, gt, inArray, lte, min } from 'drizzle-orm';
+import type { Used } from '../../domain/quota.ts';
+import type { ReadDb, WriteDb } from '../db.ts';
+import { ofMailbox } from '../people/people.ts';
+import type { Schema } from '../schema.ts';
+
+/** What can be asked of the calls that had fields drafted again. */
+export function regenerationReads(db: ReadDb, { regeneration, person }: Schema) {
+  return {
+    /** How often the mailbox of a person had fields drafted again after an instant, and when first (D30). */
+    async after(person_id: number, instant: number): Promise<Used> {
+      const [row] = await db
+        .select({ count: count(), first_at: min(regeneration.asked_at) })
+        .from(regeneration)
+        .where(
+          and(
+            inArray(regeneration.person_id, ofMailbox(db, { person }, person_id)),
+            gt(regeneration.asked_at, instant),
+          ),
+        );
+      return row ?? { count: 0, first_at: null };
+    },
+  };
+}
+
+/** What changes them; inside a transaction only. */
+export function regenerationWrites(db: WriteDb, { regeneration }: Schema) {
+  return {
+    /** Counts a call before the drafter is asked, so that calls at once cannot pass the limit together; gives its id. */
+    async add(person_id: number, asked_at: number): Promise<number> {
+      const [row] = await db
+        .insert(regeneration)
+        .values({ person_id, asked_at })
+        .returning({ id: regeneration.id });
+      if (!row) throw new Error('the regeneration was not stored');
+      return row.id;
+    },
+    /** Counts a call no more: the drafter did not answer. */
+    async remove(id: number): Promise<void> {
+      await db.delete(regeneration).where(eq(regeneration.id, id));
+    },
+    /** Forgets what counts no more; gives how many. */
+    async purge(instant: number): Promise<number> {
+      const rows = await db
+        .delete(regeneration)
+        .where(lte(regeneration.asked_at, instant))
+        .returning({ id: regeneration.id });
+      return rows.length;
+    },
+  };
+}

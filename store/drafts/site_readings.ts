@@ -1,0 +1,52 @@
+import { and, count, desc, eq, gt, inArray, lte, min } from 'drizzle-orm';
+import type { Used } from '../../domain/quota.ts';
+import type { ReadDb, WriteDb } from '../db.ts';
+import { ofMailbox } from '../people/people.ts';
+import type { Schema } from '../schema.ts';
+
+/** What can be asked of the readings that people have had of their websites. */
+export function siteReadingReads(db: ReadDb, schema: Schema) {
+  const { site_reading } = schema;
+  return {
+    /**
+     * How many readings the mailbox of a person has asked for after an instant, and when first (D30, D79): those that did not fail, or all. One that
+     * still runs has not failed.
+     */
+    async after(person_id: number, instant: number, failed_too = false): Promise<Used> {
+      const [row] = await db
+        .select({ count: count(), first_at: min(site_reading.asked_at) })
+        .from(site_reading)
+        .where(
+          and(
+            inArray(site_reading.person_id, ofMailbox(db, schema, person_id)),
+            gt(site_reading.asked_at, instant),
+            ...(failed_too ? [] : [eq(site_reading.failed, false)]),
+          ),
+        );
+      return row ?? { count: 0, first_at: null };
+    },
+  };
+}
+
+/** What changes them; inside a transaction only. */
+export function siteReadingWrites(db: WriteDb, { site_reading }: Schema) {
+  return {
+    async add(reading: { person_id: number; draft_id: string; asked_at: number }): Promise<void> {
+      await db.insert(site_reading).values(reading);
+    },
+    /** The last reading of a draft's website read no page. */
+    async fail(draft_id: string): Promise<void> {
+      const [last] = await db
+        .select({ id: site_reading.id })
+        .from(site_reading)
+        .where(eq(site_reading.draft_id, draft_id))
+        .orderBy(desc(site_reading.asked_at), desc(site_reading.id))
+        .limit(1);
+      if (last) await db.update(site_reading).set({ failed: true }).where(eq(site_reading.id, last.id));
+    },
+    /** Forgets what counts no more. */
+    async purge(instant: number): Promise<void> {
+      await db.delete(site_reading).where(lte(site_reading.asked_at, instant));
+    },
+  };
+}

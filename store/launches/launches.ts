@@ -1,0 +1,170 @@
+import { and, asc, count, desc, eq, isNotNull, lte, sql } from 'drizzle-orm';
+import { dateAt, weekBounds } from '../../domain/weeks.ts';
+import { prepared, type ReadDb, type WriteDb } from '../db.ts';
+import { shownWrites } from '../listings/visibility.ts';
+import type { Schema } from '../schema.ts';
+import { settingReads } from '../settings/settings.ts';
+
+/** A launch as it is stored. */
+export type Launch = Schema['launch']['$inferSelect'];
+/** A launch week with its two instants in epoch milliseconds. */
+export type Week = Schema['week']['$inferSelect'];
+
+/** What can be asked of the calendar. */
+export function launchReads(db: ReadDb, { launch, listing, week, week_result, award }: Schema) {
+  const byId = prepared('launch', () =>
+    db
+      .select()
+      .from(launch)
+      .where(eq(launch.id, sql.placeholder('id'))),
+  );
+  const weekRow = prepared('week', () =>
+    db
+      .select()
+      .from(week)
+      .where(eq(week.week, sql.placeholder('week'))),
+  );
+  const first = prepared('week_first', () =>
+    db
+      .select({ week: launch.week })
+      .from(launch)
+      .where(isNotNull(launch.live_at))
+      .orderBy(asc(launch.week))
+      .limit(1),
+  );
+  const history = prepared('launches_of_listing', () =>
+    db
+      .select({
+        week: launch.week,
+        rank: week_result.rank,
+        week_votes: week_result.week_votes,
+        award: award.rank,
+        revoked_at: award.revoked_at,
+      })
+      .from(launch)
+      .leftJoin(
+        week_result,
+        and(eq(week_result.week, launch.week), eq(week_result.listing_id, launch.listing_id)),
+      )
+      .leftJoin(award, and(eq(award.week, launch.week), eq(award.listing_id, launch.listing_id)))
+      .where(and(eq(launch.listing_id, sql.placeholder('listing_id')), isNotNull(launch.live_at)))
+      .orderBy(desc(launch.week)),
+  );
+  return {
+    /** Launches of a listing that went live, newest week first, with what came of each: place in the frozen result and award. */
+    historyOf: (listing_id: number) => history.execute({ listing_id }),
+    /** How many free launches a week holds, whatever their state: what its capacity is counted by. */
+    async freeIn(name: string): Promise<number> {
+      const [row] = await weekRow.execute({ week: name });
+      return row?.free ?? 0;
+    },
+    /** The stored instants of a week; undefined before its first use. */
+    async week(name: string): Promise<Week | undefined> {
+      const [row] = await weekRow.execute({ week: name });
+      return row;
+    },
+    /** The site's first week: the earliest one with a launch that went live; undefined before that. */
+    async firstWeek(): Promise<string | undefined> {
+      const [row] = await first.execute();
+      return row?.week;
+    },
+    /** The current launch of a listing. */
+    async byId(id: number): Promise<Launch | undefined> {
+      const [row] = await byId.execute({ id });
+      return row;
+    },
+    /** The place of a free launch in the queue of its week, counted from 1 in the order of booking (C16). */
+    async position({ week: name, booked_at, id }: Launch): Promise<number> {
+      const [row] = await db
+        .select({ before: count() })
+        .from(launch)
+        .where(
+          and(
+            eq(launch.week, name),
+            eq(launch.plan, 'free'),
+            sql`(${launch.booked_at}, ${launch.id}) < (${booked_at}, ${id})`,
+          ),
+        );
+      return (row?.before ?? 0) + 1;
+    },
+    /** Listings with a status whose current launch's week has started (or ended) by `now`, in launch order. */
+    async due(status: 'scheduled' | 'awaiting_badge', by: 'starts_at' | 'ends_at', now: number) {
+      return db
+        .select({ listing_id: listing.id, launch_id: launch.id, week: launch.week })
+        .from(listing)
+        .innerJoin(launch, eq(launch.id, listing.launch_id))
+        .innerJoin(week, eq(week.week, launch.week))
+        .where(and(eq(listing.status, status), lte(week[by], now)))
+        .orderBy(asc(launch.week), asc(launch.scheduled_at), asc(listing.id));
+    },
+  };
+}
+
+/** What changes the calendar; inside a transaction only. */
+export function launchWrites(db: WriteDb, schema: Schema) {
+  const { launch, week } = schema;
+  const settings = settingReads(db, schema);
+  const shown = shownWrites(db, schema);
+
+  /** Writes a week's row with its two instants when it is first used; a later change of the zone leaves it (ranking.md 4.3). */
+  async function open(name: string, zone: string): Promise<void> {
+    await db
+      .insert(week)
+      .values({ week: name, ...weekBounds(name, zone) })
+      .onConflictDoNothing();
+  }
+
+  /** Counts a launch into, or out of, the free places and what is shown of its week. */
+  async function count(row: Launch, change: 1 | -1): Promise<void> {
+    if (row.plan === 'free') {
+      await db
+        .update(week)
+        .set({ free: sql`${week.free} + ${change}` })
+        .where(eq(week.week, row.week));
+    }
+    await shown.count(row, change);
+  }
+
+  async function required(id: number): Promise<Launch> {
+    const [row] = await db.select().from(launch).where(eq(launch.id, id));
+    if (!row) throw new Error(`there is no launch ${id}`);
+    return row;
+  }
+
+  return {
+    /** Books a listing into a week; gives the launch id. Capacity is the caller's to check, in the same transaction. */
+    async book(
+      values: Pick<Launch, 'listing_id' | 'week' | 'plan' | 'booked_at'>,
+      zone: string,
+    ): Promise<number> {
+      await open(values.week, zone);
+      const [row] = await db.insert(launch).values(values).returning();
+      if (!row) throw new Error('the launch was not stored');
+      await count(row, 1);
+      return row.id;
+    },
+    /** Moves a booked launch to another week. */
+    async slide(id: number, to: string, zone: string): Promise<void> {
+      const row = await required(id);
+      await open(to, zone);
+      await count(row, -1);
+      await db.update(launch).set({ week: to }).where(eq(launch.id, id));
+      await count({ ...row, week: to }, 1);
+    },
+    /** Notes when a launch became certain, or when it went live, and on which date of the site's zone that was. */
+    async mark(id: number, what: 'scheduled_at' | 'live_at', now: number): Promise<void> {
+      const live_on =
+        what === 'live_at' ? { live_on: dateAt(now, (await settings.all())['calendar.time_zone']) } : {};
+      await db
+        .update(launch)
+        .set({ [what]: now, ...live_on })
+        .where(eq(launch.id, id));
+      await shown.sync((await required(id)).listing_id);
+    },
+    /** Takes a launch that never went live out of the calendar. */
+    async cancel(id: number): Promise<void> {
+      await count(await required(id), -1);
+      await db.delete(launch).where(eq(launch.id, id));
+    },
+  };
+}

@@ -1,0 +1,183 @@
+import { and, asc, eq, gt, inArray, isNotNull, min, ne, sql } from 'drizzle-orm';
+import { heatWith } from '../../domain/ranking.ts';
+import { NO_VOTES, tallyVotes } from '../../domain/vote_tally.ts';
+import { countsForWeek } from '../../domain/votes.ts';
+import { prepared, type WriteDb } from '../db.ts';
+import { categoryRankWrites } from '../listings/category_rank.ts';
+import type { Schema } from '../schema.ts';
+import { settingReads } from '../settings/settings.ts';
+
+/** A vote that counts. */
+export interface CountedVote {
+  launch_id: number;
+  person_id: number;
+  cast_at: number;
+  matured_at: number;
+}
+
+/** What of a vote decides what it counts for ({@link tallyVotes}), with the bounds of the week of its launch. */
+export const talliedColumns = ({ launch, vote, week }: Schema) => ({
+  launch_id: launch.id,
+  person_id: vote.person_id,
+  cast_at: vote.cast_at,
+  matured_at: sql<number>`coalesce(${vote.matured_at}, ${vote.cast_at})`,
+  starts_at: week.starts_at,
+  ends_at: week.ends_at,
+});
+
+/** Listings whose heat is computed anew at a time. */
+const CHUNK = 500;
+
+/**
+ * What votes come to: `votes` of a listing (distinct people over all its launches), its heat, the votes of each launch's week, and
+ * when each was reached; its place in its categories follows. Inside the transaction of the vote only.
+ */
+export function voteCounts(db: WriteDb, schema: Schema) {
+  const { vote, launch, listing, week } = schema;
+  const rank = categoryRankWrites(db, schema);
+  const settings = settingReads(db, schema);
+  const halfLife = async () => (await settings.all())['trending.half_life_hours'];
+
+  const standing = prepared('vote_standing', () =>
+    db
+      .select({
+        listing_id: listing.id,
+        heat: listing.heat,
+        starts_at: week.starts_at,
+        ends_at: week.ends_at,
+      })
+      .from(launch)
+      .innerJoin(listing, eq(listing.id, launch.listing_id))
+      .innerJoin(week, eq(week.week, launch.week))
+      .where(eq(launch.id, sql.placeholder('launch_id'))),
+  );
+  const elsewhere = prepared('vote_elsewhere', () =>
+    db
+      .select({ since: min(vote.matured_at) })
+      .from(launch)
+      .innerJoin(vote, eq(vote.launch_id, launch.id))
+      .where(
+        and(
+          eq(launch.listing_id, sql.placeholder('listing_id')),
+          ne(launch.id, sql.placeholder('launch_id')),
+          eq(vote.person_id, sql.placeholder('person_id')),
+          eq(vote.state, 'counted'),
+        ),
+      ),
+  );
+  const setListing = prepared('vote_listing', () =>
+    db
+      .update(listing)
+      .set({
+        votes: sql`${sql.placeholder('votes')}`,
+        votes_reached_at: sql`${sql.placeholder('votes_reached_at')}`,
+        heat: sql`${sql.placeholder('heat')}`,
+      })
+      .where(eq(listing.id, sql.placeholder('listing_id')))
+      .returning({ id: listing.id }),
+  );
+  // Relative, so that of two votes at once neither is lost on an engine where both may be under way.
+  const addToListing = prepared('vote_listing_add', () =>
+    db
+      .update(listing)
+      .set({
+        votes: sql`${listing.votes} + ${sql.placeholder('votes')}`,
+        votes_reached_at: sql`case when ${sql.placeholder('votes')} = 0 then ${listing.votes_reached_at} else max(coalesce(${listing.votes_reached_at}, ${sql.placeholder('matured_at')}), ${sql.placeholder('matured_at')}) end`,
+        heat: sql`${sql.placeholder('heat')}`,
+      })
+      .where(eq(listing.id, sql.placeholder('listing_id')))
+      .returning({ id: listing.id }),
+  );
+  const addToLaunch = prepared('vote_launch_add', () =>
+    db
+      .update(launch)
+      .set({
+        week_votes: sql`${launch.week_votes} + 1`,
+        week_votes_reached_at: sql`max(coalesce(${launch.week_votes_reached_at}, ${sql.placeholder('matured_at')}), ${sql.placeholder('matured_at')})`,
+      })
+      .where(eq(launch.id, sql.placeholder('launch_id')))
+      .returning({ id: launch.id }),
+  );
+  const setLaunch = prepared('vote_launch', () =>
+    db
+      .update(launch)
+      .set({
+        week_votes: sql`${sql.placeholder('week_votes')}`,
+        week_votes_reached_at: sql`${sql.placeholder('week_votes_reached_at')}`,
+      })
+      .where(eq(launch.id, sql.placeholder('launch_id')))
+      .returning({ id: launch.id }),
+  );
+  const counted = prepared('votes_counted', () =>
+    db
+      .select(talliedColumns(schema))
+      .from(launch)
+      .innerJoin(week, eq(week.week, launch.week))
+      .innerJoin(vote, eq(vote.launch_id, launch.id))
+      .where(and(eq(launch.listing_id, sql.placeholder('listing_id')), eq(vote.state, 'counted')))
+      .orderBy(asc(vote.cast_at)),
+  );
+
+  /** Counts one more vote; costs the same however many there are. */
+  async function add({ launch_id, person_id, cast_at, matured_at }: CountedVote): Promise<void> {
+    const [row] = await standing.execute({ launch_id });
+    if (!row) throw new Error(`there is no launch ${launch_id}`);
+    const { listing_id, starts_at, ends_at } = row;
+    const [other] = await elsewhere.execute({ listing_id, launch_id, person_id });
+    const since = other?.since ?? null;
+    // Who is counted already is so from the earlier vote on; that this one is the earlier happens when histories are written.
+    if (since !== null && since > matured_at) return recount(listing_id);
+    const isNew = since === null;
+    await addToListing.execute({
+      listing_id,
+      votes: Number(isNew),
+      matured_at,
+      heat: heatWith(row.heat, cast_at, await halfLife()),
+    });
+    if (countsForWeek({ cast_at, matured_at }, { starts_at, ends_at }))
+      await addToLaunch.execute({ launch_id, matured_at });
+    await rank.sync(listing_id);
+  }
+
+  /** Counts all votes of a listing anew, after some were taken away. */
+  async function recount(listing_id: number): Promise<void> {
+    const rows = await counted.execute({ listing_id });
+    const { weeks, ...all } = tallyVotes(rows, await halfLife());
+    await setListing.execute({ listing_id, ...all });
+    const launches = await db.select({ id: launch.id }).from(launch).where(eq(launch.listing_id, listing_id));
+    for (const { id } of launches) await setLaunch.execute({ launch_id: id, ...(weeks.get(id) ?? NO_VOTES) });
+    await rank.sync(listing_id);
+  }
+
+  /** Computes every heat anew, for a half-life that was changed; about as long as it takes to read all votes. */
+  async function reheat(): Promise<void> {
+    const half_life = await halfLife();
+    for (let after = 0; ; ) {
+      const ids = (
+        await db
+          .select({ id: listing.id })
+          .from(listing)
+          .where(and(gt(listing.id, after), isNotNull(listing.heat)))
+          .orderBy(asc(listing.id))
+          .limit(CHUNK)
+      ).map(({ id }) => id);
+      const heats = new Map<number, number>();
+      const rows = await db
+        .select({ listing_id: launch.listing_id, cast_at: vote.cast_at })
+        .from(launch)
+        .innerJoin(vote, eq(vote.launch_id, launch.id))
+        .where(and(inArray(launch.listing_id, ids), eq(vote.state, 'counted')));
+      for (const { listing_id, cast_at } of rows)
+        heats.set(listing_id, heatWith(heats.get(listing_id) ?? null, cast_at, half_life));
+      for (const [id, heat] of heats) {
+        await db.update(listing).set({ heat }).where(eq(listing.id, id));
+        await rank.sync(id);
+      }
+      const last = ids.at(-1);
+      if (last === undefined || ids.length < CHUNK) return;
+      after = last;
+    }
+  }
+
+  return { add, recount, reheat };
+}

@@ -1,0 +1,282 @@
+import { and, asc, count, desc, eq, gt, inArray, isNotNull, lt, lte, ne, sql } from 'drizzle-orm';
+import type { Settings } from '../../domain/settings.ts';
+import {
+  decideVote,
+  matureVote,
+  type VoteDecision,
+  type VoteFacts,
+  type VoteLimits,
+} from '../../domain/votes.ts';
+import { prepared, type ReadDb, type WriteDb } from '../db.ts';
+import { coOwnerReads } from '../drafts/co_owners.ts';
+import type { Schema } from '../schema.ts';
+import { settingReads } from '../settings/settings.ts';
+import { voteCounts } from './vote_counts.ts';
+
+/** A vote as it is stored. */
+export type Vote = Schema['vote']['$inferSelect'];
+
+/** A vote that somebody wants to cast. */
+export interface Ballot {
+  listing_id: number;
+  person_id: number;
+  cast_at: number;
+  /** Keyed hash of the network address, IPv6 by its /64; null where there is none. */
+  address_key: string | null;
+}
+
+/** What whoever takes the vote knows of the person and the store does not. A stake that it does know comes on top. */
+export type Voter = Pick<
+  VoteFacts,
+  'by' | 'address_verified' | 'address_disposable' | 'address_repeated' | 'stake'
+>;
+
+const HOUR = 3_600_000;
+
+/** Reason of a vote that its own person took back: it may be cast anew. */
+const WITHDRAWN = 'withdrawn';
+
+/** What can be asked of the votes. */
+export function voteReads(db: ReadDb, { vote, launch }: Schema) {
+  const current = prepared('vote_current_launch', () =>
+    db
+      .select({ id: launch.id, live_at: launch.live_at })
+      .from(launch)
+      .where(and(eq(launch.listing_id, sql.placeholder('listing_id')), isNotNull(launch.live_at)))
+      .orderBy(desc(launch.live_at), desc(launch.id))
+      .limit(1),
+  );
+  const one = prepared('vote', () =>
+    db
+      .select()
+      .from(vote)
+      .where(
+        and(
+          eq(vote.launch_id, sql.placeholder('launch_id')),
+          eq(vote.person_id, sql.placeholder('person_id')),
+        ),
+      ),
+  );
+  const ripe = prepared('votes_ripe', () =>
+    db.select({ launch_id: vote.launch_id }).from(vote).where(isRipe(vote)).limit(1),
+  );
+  /** The launch that is voted on now: the newest one that went live. */
+  async function launchOf(listing_id: number) {
+    const [row] = await current.execute({ listing_id });
+    return row;
+  }
+  return {
+    launchOf,
+    /** The vote of a person on the newest launch of a listing, with its state and the reason for it (C4). */
+    async own(listing_id: number, person_id: number): Promise<Vote | undefined> {
+      const [row] = await one.execute({ launch_id: (await launchOf(listing_id))?.id ?? 0, person_id });
+      return row;
+    },
+    /** Whether pending votes have become old enough by `now`. */
+    async areDue(now: number): Promise<boolean> {
+      return (await ripe.execute({ now })).length > 0;
+    },
+  };
+}
+
+/** Pending votes that would count at a moment, as the index of them reads it. */
+const isRipe = (vote: Schema['vote']) =>
+  and(sql`${vote.state} = 'pending'`, lte(vote.matured_at, sql.placeholder('now')));
+
+/**
+ * What changes votes, and with them everything that is counted from them; inside a transaction only. Nothing but the page where
+ * a person votes and the demo's fictional people may call `cast` (C5, R17; a test looks).
+ */
+export function voteWrites(db: WriteDb, schema: Schema) {
+  const { vote, launch, listing, person } = schema;
+  const reads = voteReads(db, schema);
+  const counts = voteCounts(db, schema);
+  const settings = settingReads(db, schema);
+  const { belonging } = coOwnerReads(db, schema);
+
+  const about = prepared('vote_about', () =>
+    db
+      .select({ status: listing.status, created_at: person.created_at })
+      .from(listing)
+      .innerJoin(person, eq(person.id, sql.placeholder('person_id')))
+      .where(eq(listing.id, sql.placeholder('listing_id'))),
+  );
+  const recent = prepared('vote_recent', () =>
+    db
+      .select({
+        day: count(),
+        hour: sql<number>`coalesce(sum(case when ${vote.cast_at} > ${sql.placeholder('hour_ago')} then 1 end), 0)`,
+      })
+      .from(vote)
+      .where(
+        and(
+          eq(vote.person_id, sql.placeholder('person_id')),
+          gt(vote.cast_at, sql.placeholder('day_ago')),
+          lte(vote.cast_at, sql.placeholder('cast_at')),
+        ),
+      ),
+  );
+  const sameAddress = prepared('vote_same_address', () =>
+    db
+      .select({ votes: count() })
+      .from(vote)
+      .where(
+        and(
+          eq(vote.launch_id, sql.placeholder('launch_id')),
+          eq(vote.address_key, sql.placeholder('address_key')),
+          eq(vote.state, 'counted'),
+        ),
+      ),
+  );
+  const put = prepared('vote_put', () => {
+    const values = {
+      cast_at: sql`${sql.placeholder('cast_at')}`,
+      matured_at: sql`${sql.placeholder('matured_at')}`,
+      state: sql`${sql.placeholder('state')}`,
+      reason: sql`${sql.placeholder('reason')}`,
+      address_key: sql`${sql.placeholder('address_key')}`,
+    };
+    return db
+      .insert(vote)
+      .values({
+        launch_id: sql`${sql.placeholder('launch_id')}`,
+        person_id: sql`${sql.placeholder('person_id')}`,
+        ...values,
+      })
+      .onConflictDoUpdate({
+        target: [vote.launch_id, vote.person_id],
+        set: {
+          cast_at: sql`excluded.cast_at`,
+          matured_at: sql`excluded.matured_at`,
+          state: sql`excluded.state`,
+          reason: sql`excluded.reason`,
+          address_key: sql`excluded.address_key`,
+        },
+      })
+      .returning({ launch_id: vote.launch_id });
+  });
+  const due = prepared('votes_due', () =>
+    db.select().from(vote).where(isRipe(vote)).orderBy(asc(vote.matured_at)).limit(sql.placeholder('limit')),
+  );
+
+  return {
+    /**
+     * Casts a vote on the newest launch of a listing: what becomes of it is decided by domain/votes.ts alone, from what is known
+     * here and by the caller, and stored with all that follows from it.
+     */
+    async cast(ballot: Ballot, voter: Voter): Promise<VoteDecision> {
+      const now = await reads.launchOf(ballot.listing_id);
+      const facts = await factsOf(ballot, voter, now);
+      const decision = decideVote(facts, limitsOf(await settings.all()));
+      if (decision.state === 'refused' || !now) return decision;
+      const { person_id, cast_at, address_key } = ballot;
+      await store({ launch_id: now.id, person_id, cast_at, address_key }, decision);
+      return decision;
+    },
+
+    /** Takes a person's vote on the newest launch back; gives false where none waits or counts. A new one takes its own time. */
+    async withdraw(listing_id: number, person_id: number): Promise<boolean> {
+      const own = await reads.own(listing_id, person_id);
+      if (!own || own.state === 'void') return false;
+      return (await takeAway(own.launch_id, [person_id], WITHDRAWN)) === 1;
+    },
+
+    /** Makes votes on a launch void, for a reason that the site team gives; gives how many waited or counted. */
+    annul: (launch_id: number, person_ids: readonly number[], reason: string): Promise<number> =>
+      takeAway(launch_id, person_ids, reason),
+
+    /** Counts up to `limit` pending votes whose accounts have become old enough by `now`; gives how many it looked at. */
+    async mature(now: number, limit: number): Promise<number> {
+      const limits = limitsOf(await settings.all());
+      const rows = await due.execute({ now, limit });
+      for (const row of rows) {
+        const from_address = await votesFrom(row.launch_id, row.address_key);
+        await store(row, matureVote({ from_address }, limits, row.matured_at ?? now));
+      }
+      return rows.length;
+    },
+
+    /** Forgets the network addresses of votes that were cast before an instant (ranking.md 4.4); the votes stay. */
+    async forgetAddresses(before: number): Promise<void> {
+      const old = and(lt(vote.cast_at, before), isNotNull(vote.address_key));
+      await db.update(vote).set({ address_key: null }).where(old);
+    },
+
+    /** Counts all votes of a listing anew. */
+    recount: counts.recount,
+    /** Computes every heat anew, after the half-life was changed. */
+    reheat: counts.reheat,
+  };
+
+  async function factsOf(
+    { listing_id, person_id, cast_at, address_key }: Ballot,
+    voter: Voter,
+    now: { id: number; live_at: number | null } | undefined,
+  ): Promise<VoteFacts> {
+    const [known] = await about.execute({ listing_id, person_id });
+    if (!known) throw new Error(`there is no listing ${listing_id}, or no person ${person_id}`);
+    const [often] = await recent.execute({
+      person_id,
+      cast_at,
+      hour_ago: cast_at - HOUR,
+      day_ago: cast_at - 24 * HOUR,
+    });
+    const own = await reads.own(listing_id, person_id);
+    return {
+      ...voter,
+      stake: (await belonging(person_id, listing_id)) ?? voter.stake,
+      cast_at,
+      account_created_at: known.created_at,
+      listing_status: known.status,
+      live_at: now?.live_at ?? null,
+      earlier: own ? (own.reason === WITHDRAWN ? WITHDRAWN : own.state) : null,
+      in_last_hour: often?.hour ?? 0,
+      in_last_day: often?.day ?? 0,
+      from_address: now ? await votesFrom(now.id, address_key) : 0,
+    };
+  }
+
+  async function votesFrom(launch_id: number, address_key: string | null): Promise<number> {
+    if (address_key === null) return 0;
+    const [row] = await sameAddress.execute({ launch_id, address_key });
+    return row?.votes ?? 0;
+  }
+
+  /** Writes a vote as it was decided, and counts it. */
+  async function store(
+    of: Pick<Vote, 'launch_id' | 'person_id' | 'cast_at' | 'address_key'>,
+    decision: Exclude<VoteDecision, { state: 'refused' }>,
+  ): Promise<void> {
+    const { launch_id, person_id, cast_at, address_key } = of;
+    const reason = decision.state === 'pending' ? decision.reason : null;
+    const { state, matured_at } = decision;
+    await put.execute({ launch_id, person_id, cast_at, address_key, state, matured_at, reason });
+    if (decision.state === 'counted')
+      await counts.add({ launch_id, person_id, cast_at, matured_at: decision.matured_at });
+  }
+
+  async function takeAway(launch_id: number, person_ids: readonly number[], reason: string): Promise<number> {
+    const rows = await db
+      .update(vote)
+      .set({ state: 'void', reason })
+      .where(
+        and(eq(vote.launch_id, launch_id), inArray(vote.person_id, [...person_ids]), ne(vote.state, 'void')),
+      )
+      .returning({ person_id: vote.person_id });
+    const [on] = await db
+      .select({ listing_id: launch.listing_id })
+      .from(launch)
+      .where(eq(launch.id, launch_id));
+    if (rows.length > 0 && on) await counts.recount(on.listing_id);
+    return rows.length;
+  }
+}
+
+function limitsOf(settings: Settings): VoteLimits {
+  return {
+    account_age_ms: settings['votes.account_age_hours'] * HOUR,
+    per_address: settings['votes.per_address'],
+    per_hour: settings['votes.per_hour'],
+    per_day: settings['votes.per_day'],
+  };
+}

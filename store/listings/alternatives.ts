@@ -1,0 +1,125 @@
+import { and, asc, eq, inArray, max, ne, notExists, sql } from 'drizzle-orm';
+import { prepared, type ReadDb, type WriteDb } from '../db.ts';
+import type { Schema } from '../schema.ts';
+import { votesOrder } from './category_rank.ts';
+
+/** What can be asked of the alternatives to a listing. */
+export function alternativeReads(db: ReadDb, { alternative, listing, category_rank: rank }: Schema) {
+  const approved = prepared('alternatives_approved', () =>
+    db
+      .select({ id: alternative.alternative_id })
+      .from(alternative)
+      .innerJoin(listing, eq(listing.id, alternative.alternative_id))
+      .where(
+        and(
+          eq(alternative.listing_id, sql.placeholder('id')),
+          eq(alternative.state, 'approved'),
+          eq(listing.status, 'live'),
+        ),
+      )
+      .orderBy(asc(alternative.position), asc(alternative.alternative_id))
+      .limit(sql.placeholder('limit')),
+  );
+  const peers = prepared('alternatives_peers', () =>
+    db
+      .select({ id: rank.listing_id })
+      .from(rank)
+      .where(
+        and(
+          eq(rank.category_id, sql.placeholder('category_id')),
+          // Written out as the index of primary categories says it: SQLite uses that for nothing else.
+          sql`${rank.is_primary} = 1`,
+          ne(rank.listing_id, sql.placeholder('id')),
+          notExists(
+            db
+              .select({ decided: sql`1` })
+              .from(alternative)
+              .where(
+                and(
+                  eq(alternative.listing_id, sql.placeholder('id')),
+                  eq(alternative.alternative_id, rank.listing_id),
+                  inArray(alternative.state, ['approved', 'hidden']),
+                ),
+              ),
+          ),
+        ),
+      )
+      .orderBy(...votesOrder(rank))
+      .limit(sql.placeholder('limit')),
+  );
+  return {
+    /** Ids of the live listings that the owner of a listing has approved as alternatives, in the owner's order (R47). */
+    async approved(id: number, limit: number): Promise<number[]> {
+      const rows = await approved.execute({ id, limit });
+      return rows.map((row) => row.id);
+    },
+    /**
+     * Ids of the other live listings whose primary category this is, most voted first, without those that the owner has
+     * approved or hidden (R48).
+     */
+    async peers(id: number, category_id: number, limit: number): Promise<number[]> {
+      const rows = await peers.execute({ id, category_id, limit });
+      return rows.map((row) => row.id);
+    },
+  };
+}
+
+/** What an owner decides about alternatives (D49); inside a transaction only. */
+export function alternativeWrites(db: WriteDb, { alternative }: Schema) {
+  return {
+    /** Puts a listing before the owner; what the owner has decided about it stays. */
+    async suggest(listing_id: number, alternative_id: number): Promise<void> {
+      await db
+        .insert(alternative)
+        .values({ listing_id, alternative_id, state: 'suggested', position: 0 })
+        .onConflictDoNothing();
+    },
+    /** Takes back what was put before the owner and not decided yet. */
+    async withdraw(listing_id: number, alternative_id: number): Promise<void> {
+      await db
+        .delete(alternative)
+        .where(
+          and(
+            eq(alternative.listing_id, listing_id),
+            eq(alternative.alternative_id, alternative_id),
+            eq(alternative.state, 'suggested'),
+          ),
+        );
+    },
+    /** Shows a listing among the approved ones, after those that are there; one that is there already keeps its place. */
+    async approve(listing_id: number, alternative_id: number): Promise<void> {
+      const [last] = await db
+        .select({ position: max(alternative.position) })
+        .from(alternative)
+        .where(eq(alternative.listing_id, listing_id));
+      await decide(listing_id, alternative_id, { state: 'approved', position: (last?.position ?? 0) + 1 });
+    },
+    /** Never shows a listing as an alternative to this one. */
+    hide: (listing_id: number, alternative_id: number): Promise<void> =>
+      decide(listing_id, alternative_id, { state: 'hidden', position: 0 }),
+    /** Puts the approved alternatives, all of them, into this order. */
+    async order(listing_id: number, alternative_ids: readonly number[]): Promise<void> {
+      for (const [position, alternative_id] of alternative_ids.entries()) {
+        await db
+          .update(alternative)
+          .set({ position: position + 1 })
+          .where(and(eq(alternative.listing_id, listing_id), eq(alternative.alternative_id, alternative_id)));
+      }
+    },
+  };
+
+  async function decide(
+    listing_id: number,
+    alternative_id: number,
+    decision: Pick<Schema['alternative']['$inferInsert'], 'state' | 'position'>,
+  ): Promise<void> {
+    await db
+      .insert(alternative)
+      .values({ listing_id, alternative_id, ...decision })
+      .onConflictDoUpdate({
+        target: [alternative.listing_id, alternative.alternative_id],
+        set: decision,
+        setWhere: ne(alternative.state, decision.state),
+      });
+  }
+}

@@ -1,0 +1,104 @@
+import { asc, eq, getTableColumns, inArray, sql } from 'drizzle-orm';
+import { CATEGORY_LEVELS } from '../../domain/categories.ts';
+import { prepared, type ReadDb, type WriteDb } from '../db.ts';
+import type { Schema } from '../schema.ts';
+
+/** All of a category. */
+export type CategoryDetail = Schema['category']['$inferSelect'];
+/** A row of the category tree: everything that is short. */
+export type Category = Omit<CategoryDetail, 'faqs' | 'attributes'>;
+
+/** What can be asked of the categories. */
+export function categoryReads(db: ReadDb, { category }: Schema) {
+  const { faqs: _faqs, attributes: _attributes, ...short } = getTableColumns(category);
+  const all = prepared('categories', () =>
+    db.select(short).from(category).orderBy(asc(category.position), asc(category.id)),
+  );
+  const bySlug = prepared('category_by_slug', () =>
+    db
+      .select()
+      .from(category)
+      .where(eq(category.slug, sql.placeholder('slug'))),
+  );
+  const byId = prepared('category', () =>
+    db
+      .select()
+      .from(category)
+      .where(eq(category.id, sql.placeholder('id'))),
+  );
+  const below = prepared('category_children', () =>
+    db
+      .select(short)
+      .from(category)
+      .where(eq(category.parent_id, sql.placeholder('id')))
+      .orderBy(asc(category.position), asc(category.id)),
+  );
+  return {
+    /** Every category with its count of live listings, in display order. */
+    all: (): Promise<Category[]> => all.execute(),
+    /** One category with its FAQs and attributes. */
+    async bySlug(slug: string): Promise<CategoryDetail | undefined> {
+      const [row] = await bySlug.execute({ slug });
+      return row;
+    },
+    /** A category with everything above it, the root first; empty when there is none. */
+    async line(id: number): Promise<CategoryDetail[]> {
+      const line: CategoryDetail[] = [];
+      for (let at: number | null = id; at !== null && line.length < CATEGORY_LEVELS; ) {
+        const [row]: CategoryDetail[] = await byId.execute({ id: at });
+        if (row) line.unshift(row);
+        at = row?.parent_id ?? null;
+      }
+      return line;
+    },
+    /** The categories directly below one, in display order. */
+    below: (id: number): Promise<Category[]> => below.execute({ id }),
+  };
+}
+
+/** What changes the categories; inside a transaction only. */
+export function categoryWrites(db: WriteDb, schema: Schema) {
+  const { category, listing_category: chosen } = schema;
+  const reads = categoryReads(db, schema);
+  return {
+    /** Whether any listing, in whatever status, stands in a category or below it: then its place in the tree is fixed. */
+    async isUsed(id: number): Promise<boolean> {
+      const rows = await db
+        .select({ id: chosen.listing_id })
+        .from(chosen)
+        .where(eq(chosen.category_id, id))
+        .limit(1);
+      return rows.length > 0;
+    },
+    /** Changes what a category says, and its place in the tree while nothing uses it. */
+    async set(id: number, patch: Partial<Omit<CategoryDetail, 'id' | 'live'>>): Promise<void> {
+      await db.update(category).set(patch).where(eq(category.id, id));
+    },
+    /** Adds a category; gives its id. Throws when the tree would become deeper than it may be: callers refuse in words before. */
+    async add(values: Omit<Schema['category']['$inferInsert'], 'id' | 'live'>): Promise<number> {
+      const above = values.parent_id ? await reads.line(values.parent_id) : [];
+      if (above.length >= CATEGORY_LEVELS) throw new Error(`${values.slug} would be a level too deep`);
+      const [row] = await db.insert(category).values(values).returning({ id: category.id });
+      if (!row) throw new Error('the category was not stored');
+      return row.id;
+    },
+    /** Counts live listings up or down in these categories, in the transaction that publishes or withdraws one. */
+    async addLive(ids: readonly number[], delta: 1 | -1): Promise<void> {
+      if (ids.length === 0) return;
+      await db
+        .update(category)
+        .set({ live: sql`${category.live} + ${delta}` })
+        .where(inArray(category.id, [...ids]));
+    },
+  };
+}
+
+/** Ids of the categories and of everything above them, without repetition. */
+export function withAncestors(all: readonly Category[], ids: readonly number[]): number[] {
+  const parents = new Map(all.map(({ id, parent_id }) => [id, parent_id]));
+  const found = new Set<number>();
+  for (const id of ids) {
+    for (let at: number | null | undefined = id; at && !found.has(at); at = parents.get(at)) found.add(at);
+  }
+  return [...found];
+}

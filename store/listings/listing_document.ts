@@ -1,0 +1,21 @@
+import type { SearchDocument } from '../db.ts';
+import type { Listing } from './listings.ts';
+
+/** What the search index knows of a stored listing, but for its categories. */
+export function documentOf(
+  row: Listing,
+  status: SearchDocument['status'],
+): Omit<SearchDocument, 'category_ids'> {
+  const { id, name, tagline, short_description, description, keywords, stage, country, pricing_model } = row;
+  return {
+    id,
+    status,
+    name,
+    tagline: tagline ?? '',
+    keywords,
+    description: [short_description, description].filter(Boolean).join('\n'),
+    stage,
+    country,
+    pricing_model,
+  };
+}

@@ -1,0 +1,300 @@
+import { and, asc, count, eq, inArray, isNotNull, ne, sql } from 'drizzle-orm';
+import { type ListingStatus, mayMove } from '../../domain/listing_states.ts';
+import { counterReads, counterWrites } from '../counters.ts';
+import { type Engine, type Prepared, prepared, type ReadDb, type WriteDb } from '../db.ts';
+import { sharing } from '../drafts/co_owners.ts';
+import { founderWrites } from '../people/founder_sync.ts';
+import type { Schema } from '../schema.ts';
+import { type Category, categoryReads, categoryWrites, withAncestors } from './categories.ts';
+import { categoryRankWrites } from './category_rank.ts';
+import { documentOf } from './listing_document.ts';
+import { pagesOf } from './pages_of_host.ts';
+import { shownWrites } from './visibility.ts';
+
+/** A listing as it is stored. */
+export type Listing = Schema['listing']['$inferSelect'];
+/** What `move`, the votes, the billboard and the ratings keep, with the counts that follow from it. */
+type Kept =
+  | 'status'
+  | 'in_review'
+  | 'votes'
+  | 'votes_reached_at'
+  | 'heat'
+  | `billboard_${'cents' | 'reached_at'}`
+  | `revenue_${'cents' | 'verified_at' | 'source'}`
+  | `domain_rating${'' | '_checked_at' | '_source'}`;
+/** Parts of a listing that may change. */
+export type ListingPatch = Partial<
+  Omit<Schema['listing']['$inferInsert'], Kept | 'id' | 'person_id' | 'created_at'>
+>;
+
+/** One entry of a list of listings. */
+export interface ListingSummary {
+  id: number;
+  slug: string;
+  name: string;
+  tagline: string | null;
+  short_description: string | null;
+  url: string;
+  status: ListingStatus;
+  country: string | null;
+  pricing_model: string | null;
+  votes: number;
+  live_at: number | null;
+  /** Slug of the primary category. */
+  category: string | null;
+  category_name: string | null;
+  launch_week: string | null;
+}
+
+/** What can be asked of the listings. */
+export function listingReads(db: ReadDb, schema: Schema) {
+  const { listing, listing_category, category, launch } = schema;
+  const counters = counterReads(db, schema);
+  const { shares } = sharing(db, schema);
+  const bySlug = prepared('listing_by_slug', () =>
+    db
+      .select()
+      .from(listing)
+      .where(eq(listing.slug, sql.placeholder('slug'))),
+  );
+  const byId = prepared('listing', () =>
+    db
+      .select()
+      .from(listing)
+      .where(eq(listing.id, sql.placeholder('id'))),
+  );
+  const categoriesOf = prepared('listing_categories', () =>
+    db
+      .select({ id: category.id, slug: category.slug, name: category.name })
+      .from(listing_category)
+      .innerJoin(category, eq(category.id, listing_category.category_id))
+      .where(
+        and(eq(listing_category.listing_id, sql.placeholder('id')), isNotNull(listing_category.position)),
+      )
+      .orderBy(asc(listing_category.position)),
+  );
+  const plans = new Map<number, Prepared<ListingSummary>>();
+
+  /** One plan for every number of ids, so that lists cost no planning (store.md 1). */
+  function summaryPlan(size: number): Prepared<ListingSummary> {
+    let plan = plans.get(size);
+    if (!plan) {
+      const ids = Array.from({ length: size }, (_, i) => sql.placeholder(placeOf(i)));
+      plan = prepared(`listing_summaries_${size}`, () =>
+        db
+          .select({
+            id: listing.id,
+            slug: listing.slug,
+            name: listing.name,
+            tagline: listing.tagline,
+            short_description: listing.short_description,
+            url: listing.url,
+            status: listing.status,
+            country: listing.country,
+            pricing_model: listing.pricing_model,
+            votes: listing.votes,
+            live_at: listing.live_at,
+            // With names of their own, so that the database makes the rows.
+            category: sql<string | null>`${category.slug}`.as('category'),
+            category_name: sql<string | null>`${category.name}`.as('category_name'),
+            launch_week: sql<string | null>`${launch.week}`.as('launch_week'),
+          })
+          .from(listing)
+          .leftJoin(launch, eq(launch.id, listing.launch_id))
+          .leftJoin(
+            listing_category,
+            // Written out: a bound value costs a microsecond more for every row.
+            and(eq(listing_category.listing_id, listing.id), sql`${listing_category.position} = 0`),
+          )
+          .leftJoin(category, eq(category.id, listing_category.category_id))
+          .where(inArray(listing.id, ids)),
+      );
+      plans.set(size, plan);
+    }
+    return plan;
+  }
+
+  return {
+    /** A listing by its slug, whatever its status: the caller decides who may see it. */
+    async bySlug(slug: string): Promise<Listing | undefined> {
+      const [row] = await bySlug.execute({ slug });
+      return row;
+    },
+    async byId(id: number): Promise<Listing | undefined> {
+      const [row] = await byId.execute({ id });
+      return row;
+    },
+    /** A listing that a person owns, alone or with others; undefined for an unknown id and for somebody else's alike (D61, R146). */
+    async ofPerson(person_id: number, id: number): Promise<Listing | undefined> {
+      const [row] = await byId.execute({ id });
+      return row && (row.person_id === person_id || (await shares(person_id, row.draft_id)))
+        ? row
+        : undefined;
+    },
+    /** The live listing of a site (D18). */
+    async liveForSite(site_key: string): Promise<Listing | undefined> {
+      const [row] = await db
+        .select()
+        .from(listing)
+        .where(and(eq(listing.site_key, site_key), eq(listing.status, 'live')))
+        .limit(1);
+      return row;
+    },
+    /** Live listings of other pages of a host (D18). */
+    liveOnHost: (host: string, site_key: string) =>
+      db
+        .select({ id: listing.id, slug: listing.slug, name: listing.name, url: listing.url })
+        .from(listing)
+        .where(
+          and(pagesOf(listing.site_key, host), ne(listing.site_key, site_key), eq(listing.status, 'live')),
+        )
+        .limit(5),
+    /** Chosen categories of a listing, the primary one first. */
+    categoriesOf: (id: number) => categoriesOf.execute({ id }),
+    /** List entries for these ids, in their order; ids that are gone are left out. */
+    async summaries(ids: readonly number[]): Promise<ListingSummary[]> {
+      if (ids.length === 0) return [];
+      const values: Record<string, number> = {};
+      for (const [i, id] of ids.entries()) values[placeOf(i)] = id;
+      const rows = new Map((await summaryPlan(ids.length).execute(values)).map((row) => [row.id, row]));
+      return ids.flatMap((id) => rows.get(id) ?? []);
+    },
+    /** How many listings are live (R21). */
+    liveCount: (): Promise<number> => counters.value('live'),
+    /** Whether another listing has this slug. */
+    async slugTaken(slug: string, except?: number): Promise<boolean> {
+      const [row] = await db
+        .select({ taken: count() })
+        .from(listing)
+        .where(and(eq(listing.slug, slug), ne(listing.id, except ?? 0)));
+      return (row?.taken ?? 0) > 0;
+    },
+    /** Listings with a status, oldest change first: for jobs that look after them. */
+    async idsWithStatus(status: ListingStatus): Promise<number[]> {
+      const rows = await db
+        .select({ id: listing.id })
+        .from(listing)
+        .where(eq(listing.status, status))
+        .orderBy(asc(listing.updated_at), asc(listing.id));
+      return rows.map(({ id }) => id);
+    },
+  };
+}
+
+/** The name of the place of one of several ids in a query. */
+const placeOf = (i: number): string => (PLACES[i] ??= `id${i}`);
+const PLACES: string[] = [];
+
+/** What changes listings, their counts and their search index; inside a transaction only. */
+export function listingWrites(db: WriteDb, engine: Engine) {
+  const { schema, search } = engine;
+  const { listing, listing_category, moderation_case: look } = schema;
+  const reads = listingReads(db, schema);
+  const categories = categoryWrites(db, schema);
+  const rank = categoryRankWrites(db, schema);
+  const counters = counterWrites(db, schema);
+  const shown = shownWrites(db, schema);
+  const founders = founderWrites(db, engine);
+  const openLook = prepared('listing_open_look', () =>
+    db
+      .select({ id: look.id })
+      .from(look)
+      .where(and(eq(look.listing_id, sql.placeholder('id')), eq(look.state, 'open'))),
+  );
+
+  return {
+    /** Saves a new listing, unpublished (status `draft`, D64); gives its id. */
+    async add(values: Omit<Schema['listing']['$inferInsert'], 'id' | 'status'>): Promise<number> {
+      const [row] = await db
+        .insert(listing)
+        .values({ ...values, status: 'draft' })
+        .returning({ id: listing.id });
+      if (!row) throw new Error('the listing was not stored');
+      return row.id;
+    },
+    /** Changes what a listing says; its place in its categories and the search index follow in the same transaction (C9). */
+    async update(id: number, patch: ListingPatch & { updated_at: number }): Promise<void> {
+      const before = await required(id);
+      await db.update(listing).set(patch).where(eq(listing.id, id));
+      await follow(before);
+    },
+    /** Gives a listing to another person, with its founders (D52). */
+    async handOver(id: number, person_id: number, now: number): Promise<void> {
+      const before = await required(id);
+      await db.update(listing).set({ person_id, updated_at: now }).where(eq(listing.id, id));
+      await follow(before);
+    },
+    /** Brings what is shown of a listing in step with whether the site team looks at it (D74). */
+    async noteReview(id: number): Promise<void> {
+      const before = await required(id);
+      const [open] = await openLook.execute({ id });
+      const in_review = open !== undefined;
+      if (before.in_review === in_review) return;
+      await db.update(listing).set({ in_review }).where(eq(listing.id, id));
+      await follow(before);
+    },
+    /** Replaces the categories: the first is primary; ancestors are stored with them. Call it before publishing. */
+    async setCategories(id: number, ids: readonly number[]): Promise<void> {
+      const row = await required(id);
+      const all = await categoryReads(db, schema).all();
+      if (row.status === 'live') await categories.addLive(await everyCategoryOf(id), -1);
+      await db.delete(listing_category).where(eq(listing_category.listing_id, id));
+      const chosen = new Map(ids.map((category_id, position) => [category_id, position]));
+      const rows = withAncestors(all, ids).map((category_id) => ({
+        listing_id: id,
+        category_id,
+        position: chosen.get(category_id) ?? null,
+      }));
+      if (rows.length > 0) await db.insert(listing_category).values(rows);
+      if (row.status === 'live') await categories.addLive(await everyCategoryOf(id), 1);
+      await follow(row);
+    },
+    /**
+     * Moves a listing to another status, with the counts, places and the search index that follow from it. Throws when no such move
+     * exists (domain/listing_states.ts): callers refuse in words before.
+     */
+    async move(id: number, to: ListingStatus, patch: ListingPatch & { updated_at: number }): Promise<void> {
+      const before = await required(id);
+      const { status: from } = before;
+      if (!mayMove(from, to)) throw new Error(`listing ${id} cannot go from ${from} to ${to}`);
+      await db
+        .update(listing)
+        .set({ ...patch, status: to })
+        .where(eq(listing.id, id));
+      const change = Number(to === 'live') - Number(from === 'live');
+      if (change === 1 || change === -1) await categories.addLive(await everyCategoryOf(id), change);
+      await follow(before);
+    },
+  };
+
+  async function required(id: number): Promise<Listing> {
+    const row = await reads.byId(id);
+    if (!row) throw new Error(`there is no listing ${id}`);
+    return row;
+  }
+
+  async function everyCategoryOf(id: number): Promise<Category['id'][]> {
+    const rows = await db
+      .select({ category_id: listing_category.category_id })
+      .from(listing_category)
+      .where(eq(listing_category.listing_id, id));
+    return rows.map(({ category_id }) => category_id);
+  }
+
+  /**
+   * What follows from a change of a listing: what it counts in, what is shown of it, its place in its categories, its founders, and its
+   * search index entry.
+   */
+  async function follow(before: Listing): Promise<void> {
+    const { id } = before;
+    const row = await required(id);
+    const { status } = row;
+    await counters.moved(before, row);
+    await shown.sync(id);
+    await rank.sync(id);
+    await founders.follow(row);
+    if (status !== 'live' && (status !== 'scheduled' || row.in_review)) return search.remove(db, id);
+    await search.put(db, { ...documentOf(row, status), category_ids: await everyCategoryOf(id) });
+  }
+}

@@ -1,0 +1,115 @@
+import { and, asc, desc, eq, gte, lt, sql } from 'drizzle-orm';
+import type { DatedRating } from '../../domain/domain_rating.ts';
+import { dateAt } from '../../domain/weeks.ts';
+import { counterReads, counterWrites } from '../counters.ts';
+import { prepared, type ReadDb, type WriteDb } from '../db.ts';
+import type { Schema } from '../schema.ts';
+import type { Part } from './boards.ts';
+
+/** What a source says of a domain. */
+export interface CheckedRating {
+  /** Registrable domain, or exact host, as listings have it. */
+  domain: string;
+  /** 0 to 100. */
+  rating: number;
+  /** In epoch milliseconds. */
+  checked_at: number;
+  /** Stable name of the source, `ahrefs`. */
+  source: string;
+}
+
+/** What can be asked of Domain Ratings: the board of the newest ones, and their history (D38). */
+export function ratingReads(db: ReadDb, schema: Schema) {
+  const { domain_rating: rating, listing } = schema;
+  const counters = counterReads(db, schema);
+  const order = [desc(listing.domain_rating), asc(listing.name), asc(listing.id)];
+  // The places first, from the index alone; only what is shown is looked up.
+  const page = prepared('board_domain_rating', () => {
+    const place = db
+      .select({ id: listing.id })
+      .from(listing)
+      .where(and(sql`${listing.status} = 'live'`, lt(listing.domain_rating, sql.placeholder('below'))))
+      .orderBy(...order)
+      .limit(sql.placeholder('limit'))
+      .offset(sql.placeholder('offset'))
+      .as('place');
+    return db
+      .select({
+        listing_id: listing.id,
+        rating: sql<number>`${listing.domain_rating}`,
+        checked_at: listing.domain_rating_checked_at,
+        source: listing.domain_rating_source,
+      })
+      .from(place)
+      .innerJoin(listing, eq(listing.id, place.id))
+      .orderBy(...order);
+  });
+  const oldest = prepared('rating_oldest', () =>
+    db
+      .select({ checked_on: rating.checked_on, rating: rating.rating })
+      .from(rating)
+      .where(
+        and(
+          eq(rating.domain, sql.placeholder('domain')),
+          gte(rating.checked_on, sql.placeholder('since')),
+          eq(rating.source, sql.placeholder('source')),
+        ),
+      )
+      .orderBy(asc(rating.checked_on))
+      .limit(1),
+  );
+  return {
+    /** The first rating of a domain by a source on or after a day, `2026-11-16`; undefined when there is none. */
+    async oldest(domain: string, source: string, since: string): Promise<DatedRating | undefined> {
+      const [row] = await oldest.execute({ domain, source, since });
+      return row;
+    },
+    /**
+     * Live listings by the newest rating of their domain, those that are equal by name (ranking.md 4.2), and how many those are. The
+     * walk begins at the whole number that the part is in, so that a deep one costs no more than the listings of that number.
+     */
+    async page({ offset, limit }: Part) {
+      const rated = await counters.rated();
+      let [before, total] = [0, 0];
+      let below = HIGHEST + 1;
+      for (const { rating, listings } of rated) {
+        total += listings;
+        if (total > offset) continue;
+        [before, below] = [total, rating];
+      }
+      return { places: await page.execute({ below, offset: offset - before, limit }), total };
+    },
+  };
+}
+
+/** Of a Domain Rating. */
+const HIGHEST = 100;
+
+/** What records ratings; inside a transaction only. */
+export function ratingWrites(db: WriteDb, schema: Schema) {
+  const { domain_rating, listing } = schema;
+  const counters = counterWrites(db, schema);
+  return {
+    /** Keeps a rating, one a day and domain, and shows it with every listing of the domain that has no newer one. */
+    async record({ domain, rating, checked_at, source }: CheckedRating): Promise<void> {
+      const checked_on = dateAt(checked_at, 'UTC');
+      await db
+        .insert(domain_rating)
+        .values({ domain, checked_on, rating, source })
+        .onConflictDoUpdate({
+          target: [domain_rating.domain, domain_rating.checked_on],
+          set: { rating, source },
+        });
+      for (const before of await db.select().from(listing).where(eq(listing.domain, domain))) {
+        if ((before.domain_rating_checked_at ?? 0) > checked_at) continue;
+        const after = {
+          domain_rating: rating,
+          domain_rating_checked_at: checked_at,
+          domain_rating_source: source,
+        };
+        await db.update(listing).set(after).where(eq(listing.id, before.id));
+        await counters.moved(before, { ...before, ...after });
+      }
+    },
+  };
+}

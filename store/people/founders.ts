@@ -1,0 +1,162 @@
+import { asc, desc, eq, sql } from 'drizzle-orm';
+import type { StorySection } from '../../domain/paid_sections.ts';
+import { type CounterName, counterReads } from '../counters.ts';
+import { prepared, type ReadDb } from '../db.ts';
+import type { Schema } from '../schema.ts';
+import { words } from '../search/words/tokens.ts';
+
+/** A founder as stored. */
+export type Founder = Schema['founder']['$inferSelect'];
+
+/** One entry of a list of founders. */
+export interface FounderSummary {
+  id: number;
+  slug: string;
+  name: string;
+  /** The newest listings first, at most {@link SHORT}. */
+  companies: FounderCompany[];
+  /** How many there are. */
+  live: number;
+}
+
+/** A live listing of a founder. */
+export interface FounderCompany {
+  listing_id: number;
+  slug: string;
+  name: string;
+  /** Role in it. */
+  title: string | null;
+  country: string | null;
+}
+
+/** A founder story that is open on its listing (R43). */
+export interface FounderStory {
+  slug: string;
+  name: string;
+  story: Partial<Record<StorySection, string>>;
+}
+
+/** Companies of a founder that a list shows. */
+const SHORT = 3;
+
+/** What founders are told apart and sorted by: the words of the name as search knows them. */
+export const nameKey = (name: string): string => words(name).join(' ') || name.trim().toLowerCase();
+
+/** The counter of founders behind live listings, of all or of one country. */
+export const founderCounter = (country?: string): CounterName =>
+  country ? `founders:${country}` : 'founders';
+
+/** What can be asked of the founders of live listings. */
+export function founderReads(db: ReadDb, schema: Schema) {
+  const { founder, founder_company: company, founder_country, listing } = schema;
+  const counters = counterReads(db, schema);
+  const byId = prepared('founder', () =>
+    db
+      .select()
+      .from(founder)
+      .where(eq(founder.id, sql.placeholder('id'))),
+  );
+  const bySlug = prepared('founder_by_slug', () =>
+    db
+      .select()
+      .from(founder)
+      .where(eq(founder.slug, sql.placeholder('slug'))),
+  );
+  const page = prepared('founders_by_name', () =>
+    db
+      .select({ id: founder.id })
+      .from(founder)
+      .where(sql`${founder.live} > 0`)
+      .orderBy(asc(founder.name_key), asc(founder.id))
+      .limit(sql.placeholder('limit'))
+      .offset(sql.placeholder('offset')),
+  );
+  const pageIn = prepared('founders_of_country', () =>
+    db
+      .select({ id: founder_country.founder_id })
+      .from(founder_country)
+      .where(eq(founder_country.country, sql.placeholder('country')))
+      .orderBy(asc(founder_country.name_key), asc(founder_country.founder_id))
+      .limit(sql.placeholder('limit'))
+      .offset(sql.placeholder('offset')),
+  );
+  const companies = prepared('founder_companies', () =>
+    db
+      .select({
+        listing_id: listing.id,
+        slug: listing.slug,
+        name: listing.name,
+        title: company.title,
+        country: company.country,
+      })
+      .from(company)
+      .innerJoin(listing, eq(listing.id, company.listing_id))
+      .where(eq(company.founder_id, sql.placeholder('founder_id')))
+      .orderBy(desc(company.listing_id))
+      .limit(sql.placeholder('limit')),
+  );
+  const stories = prepared('founder_stories', () =>
+    db
+      .select({ slug: listing.slug, name: listing.name, story: listing.story, unlocked: listing.unlocked })
+      .from(company)
+      .innerJoin(listing, eq(listing.id, company.listing_id))
+      .where(eq(company.founder_id, sql.placeholder('founder_id')))
+      .orderBy(desc(company.listing_id))
+      .limit(sql.placeholder('limit')),
+  );
+  const slugs = prepared('founder_slugs', () =>
+    db
+      .select({ name_key: founder.name_key, slug: founder.slug })
+      .from(company)
+      .innerJoin(founder, eq(founder.id, company.founder_id))
+      .where(eq(company.listing_id, sql.placeholder('listing_id'))),
+  );
+
+  return {
+    /** A founder of a live listing; undefined when no live listing names the founder any more (R84). */
+    async bySlug(slug: string): Promise<Founder | undefined> {
+      const [row] = await bySlug.execute({ slug });
+      return row && row.live > 0 ? row : undefined;
+    },
+    /** Ids in the order of name and id, of all or of one country (two capital letters), and how many there are (R80, R82). */
+    async page({ country, offset, limit }: { country?: string; offset: number; limit: number }) {
+      const [rows, total] = await Promise.all([
+        country === undefined ? page.execute({ offset, limit }) : pageIn.execute({ country, offset, limit }),
+        counters.value(founderCounter(country)),
+      ]);
+      return { ids: rows.map(({ id }) => id), total };
+    },
+    /** How many founders have a live listing in a country (two capital letters). */
+    inCountry: (country: string): Promise<number> => counters.value(founderCounter(country)),
+    /** List entries for these ids, in their order. */
+    async summaries(ids: readonly number[]): Promise<FounderSummary[]> {
+      const entries = await Promise.all(
+        ids.map(async (id) => {
+          const [[row], shown] = await Promise.all([
+            byId.execute({ id }),
+            companies.execute({ founder_id: id, limit: SHORT }),
+          ]);
+          return row ? [{ id, slug: row.slug, name: row.name, companies: shown, live: row.live }] : [];
+        }),
+      );
+      return entries.flat();
+    },
+    /** Live listings of a founder, the newest first. */
+    companies: (founder_id: number, limit: number): Promise<FounderCompany[]> =>
+      companies.execute({ founder_id, limit }),
+    /** The stories of the founder's newest `limit` listings that are told and open. */
+    async stories(founder_id: number, limit: number): Promise<FounderStory[]> {
+      const rows = await stories.execute({ founder_id, limit });
+      return rows.flatMap(({ slug, name, story, unlocked }) => {
+        const told = Object.entries(story).filter(([, text]) => text !== '');
+        const open = unlocked.includes('story') && told.length > 0;
+        return open ? [{ slug, name, story: Object.fromEntries(told) }] : [];
+      });
+    },
+    /** Slugs of the founders of a live listing, by their {@link nameKey}. */
+    async slugsOf(listing_id: number): Promise<ReadonlyMap<string, string>> {
+      const rows = await slugs.execute({ listing_id });
+      return new Map(rows.map(({ name_key, slug }) => [name_key, slug]));
+    },
+  };
+}

@@ -1,0 +1,111 @@
+import { and, eq, isNotNull, isNull, lt, or, type SQL, sql } from 'drizzle-orm';
+import { mailboxKeyOf } from '../../domain/mailbox.ts';
+import { prepared, type ReadDb, type WriteDb } from '../db.ts';
+import type { Schema } from '../schema.ts';
+
+/** A person as stored. */
+export type Person = Schema['person']['$inferSelect'];
+
+/**
+ * Whether the person of a row may do anything: neither gone nor suspended. Every credential is looked up with it, so that an operator's
+ * suspension ends sessions, keys and tokens at the next request.
+ */
+export const mayAct = ({ person }: Pick<Schema, 'person'>): SQL | undefined =>
+  and(isNull(person.deleted_at), isNull(person.suspended_at));
+
+/** Row ids of everybody with the mailbox of a person, the person among them: limits by the day are theirs together. */
+export const ofMailbox = (db: ReadDb, { person }: Pick<Schema, 'person'>, person_id: number) => {
+  const own = db.select({ key: person.mailbox_key }).from(person).where(eq(person.id, person_id));
+  return db
+    .select({ id: person.id })
+    .from(person)
+    .where(or(eq(person.id, person_id), eq(person.mailbox_key, own)));
+};
+
+/** What can be asked of the people. */
+export function peopleReads(db: ReadDb, { person }: Schema) {
+  const byEmail = prepared('person_by_email', () =>
+    db
+      .select()
+      .from(person)
+      .where(eq(person.email, sql.placeholder('email'))),
+  );
+  const byId = prepared('person', () =>
+    db
+      .select()
+      .from(person)
+      .where(eq(person.id, sql.placeholder('id'))),
+  );
+  const older = prepared('person_of_mailbox', () =>
+    db
+      .select({ id: person.id })
+      .from(person)
+      .where(
+        and(
+          eq(person.mailbox_key, sql.placeholder('mailbox_key')),
+          lt(person.id, sql.placeholder('id')),
+          isNull(person.deleted_at),
+        ),
+      )
+      .limit(1),
+  );
+  return {
+    /** Whether an older account has the mailbox of a person's address, written in another way: `address_repeated` of a vote (C3). */
+    async isRepeated(id: number): Promise<boolean> {
+      const [own] = await byId.execute({ id });
+      if (!own?.mailbox_key) return false;
+      return (await older.execute({ id, mailbox_key: own.mailbox_key })).length > 0;
+    },
+    async byId(id: number): Promise<Person | undefined> {
+      const [row] = await byId.execute({ id });
+      return row;
+    },
+    /** The person with an address, whatever its case; undefined when there is none. */
+    async byEmail(email: string): Promise<Person | undefined> {
+      const [row] = await byEmail.execute({ email: email.toLowerCase() });
+      return row;
+    },
+  };
+}
+
+/** What changes people; inside a transaction only. */
+export function peopleWrites(db: WriteDb, { person }: Schema) {
+  return {
+    /** The id of the person with an address, made now when there is none; `now` in epoch milliseconds. */
+    async ensure(email: string, now: number, name: string | null = null): Promise<number> {
+      const [row] = await db
+        .insert(person)
+        .values({ email: email.toLowerCase(), name, created_at: now, mailbox_key: mailboxKeyOf(email) })
+        .onConflictDoUpdate({ target: person.email, set: { email: email.toLowerCase() } })
+        .returning({ id: person.id });
+      if (!row) throw new Error('a person was neither found nor made');
+      return row.id;
+    },
+    /** Gives a person another name, or none. */
+    async rename(id: number, name: string | null): Promise<void> {
+      await db.update(person).set({ name }).where(eq(person.id, id));
+    },
+    /** Notes that a person is suspended, and why; false for one who is so already. */
+    async suspend(id: number, now: number, note: string | null): Promise<boolean> {
+      const rows = await db
+        .update(person)
+        .set({ suspended_at: now, suspended_note: note })
+        .where(and(eq(person.id, id), isNull(person.suspended_at)))
+        .returning({ id: person.id });
+      return rows.length > 0;
+    },
+    /** Notes that a person is suspended no more; false for one who was not. */
+    async unsuspend(id: number): Promise<boolean> {
+      const rows = await db
+        .update(person)
+        .set({ suspended_at: null, suspended_note: null })
+        .where(and(eq(person.id, id), isNotNull(person.suspended_at)))
+        .returning({ id: person.id });
+      return rows.length > 0;
+    },
+    /** Notes that somebody has just proved to read the mail of a person's address. */
+    async verified(id: number, now: number): Promise<void> {
+      await db.update(person).set({ verified_at: now }).where(eq(person.id, id));
+    },
+  };
+}

@@ -1,0 +1,111 @@
+import { and, desc, eq, gt, lte, ne, or, sql } from 'drizzle-orm';
+import { prepared, type ReadDb, type WriteDb } from '../db.ts';
+import type { Schema } from '../schema.ts';
+import { mayAct } from './people.ts';
+
+/** A session of the site as it is stored: the hash of its cookie, never the cookie. */
+export type WebSession = Schema['web_session']['$inferSelect'];
+
+/**
+ * A session ends when its browser has not come for 14 days: one that was left on somebody else's computer does not last a month
+ * (ASVS 7.3.1), and whoever visits once in two weeks stays signed in.
+ */
+const SESSION_IDLE_MS = 14 * 86_400_000;
+
+/** What can be asked of the sessions of the site. */
+export function sessionReads(db: ReadDb, { web_session, person }: Schema) {
+  const byHash = prepared('web_session_by_hash', () =>
+    db
+      .select({
+        id: web_session.id,
+        person_id: web_session.person_id,
+        email: person.email,
+        created_at: web_session.created_at,
+        last_seen_at: web_session.last_seen_at,
+      })
+      .from(web_session)
+      .innerJoin(person, eq(person.id, web_session.person_id))
+      .where(
+        and(
+          eq(web_session.hash, sql.placeholder('hash')),
+          gt(web_session.expires_at, sql.placeholder('now')),
+          gt(web_session.last_seen_at, sql.placeholder('idle')),
+          mayAct({ person }),
+        ),
+      ),
+  );
+  const ofPerson = prepared('web_sessions_of_person', () =>
+    db
+      .select()
+      .from(web_session)
+      .where(
+        and(
+          eq(web_session.person_id, sql.placeholder('person_id')),
+          gt(web_session.expires_at, sql.placeholder('now')),
+          gt(web_session.last_seen_at, sql.placeholder('idle')),
+        ),
+      )
+      .orderBy(desc(web_session.last_seen_at)),
+  );
+  return {
+    /** The session whose cookie has this SHA-256 (base64url), with its person's address; none that has run out or was idle for too long at `now`. */
+    async byHash(hash: string, now: number) {
+      const [row] = await byHash.execute({ hash, now, idle: now - SESSION_IDLE_MS });
+      return row;
+    },
+    /** The running sessions of a person, the one that was seen last first. */
+    ofPerson: (person_id: number, now: number): Promise<WebSession[]> =>
+      ofPerson.execute({ person_id, now, idle: now - SESSION_IDLE_MS }),
+  };
+}
+
+/** What changes sessions; inside a transaction only. */
+export function sessionWrites(db: WriteDb, { web_session }: Schema) {
+  return {
+    /** Remembers a new session by the hash of its cookie; gives its row id. */
+    async add(session: Schema['web_session']['$inferInsert']): Promise<number> {
+      const [row] = await db.insert(web_session).values(session).returning({ id: web_session.id });
+      if (!row) throw new Error('the session was not stored');
+      return row.id;
+    },
+    /** Notes that a session was seen. */
+    async touch(id: number, now: number): Promise<void> {
+      await db.update(web_session).set({ last_seen_at: now }).where(eq(web_session.id, id));
+    },
+    /** Ends the session whose cookie has this hash; gives what it was, undefined where there was none. */
+    async endByHash(hash: string): Promise<WebSession | undefined> {
+      const [row] = await db.delete(web_session).where(eq(web_session.hash, hash)).returning();
+      return row;
+    },
+    /** Ends one session of a person; false where the person has none of that id. */
+    async end(id: number, person_id: number): Promise<boolean> {
+      const ended = await db
+        .delete(web_session)
+        .where(and(eq(web_session.id, id), eq(web_session.person_id, person_id)))
+        .returning({ id: web_session.id });
+      return ended.length > 0;
+    },
+    /** Ends all sessions of a person but one; gives how many they were. */
+    async endOthers(person_id: number, kept: number): Promise<number> {
+      const ended = await db
+        .delete(web_session)
+        .where(and(eq(web_session.person_id, person_id), ne(web_session.id, kept)))
+        .returning({ id: web_session.id });
+      return ended.length;
+    },
+    /** Ends all sessions of a person; gives how many they were. */
+    async endAll(person_id: number): Promise<number> {
+      const ended = await db
+        .delete(web_session)
+        .where(eq(web_session.person_id, person_id))
+        .returning({ id: web_session.id });
+      return ended.length;
+    },
+    /** Forgets sessions that have run out at an instant, by their end or unused. */
+    async purge(now: number): Promise<void> {
+      await db
+        .delete(web_session)
+        .where(or(lte(web_session.expires_at, now), lte(web_session.last_seen_at, now - SESSION_IDLE_MS)));
+    },
+  };
+}

@@ -1,0 +1,177 @@
+import { and, eq, gte, isNull, lte, or, sql } from 'drizzle-orm';
+import { prepared, type ReadDb, type WriteDb } from '../db.ts';
+import { newUuid } from '../ids.ts';
+import type { Schema } from '../schema.ts';
+
+/** A request with an Idempotency-Key. The scope of a key is the person and the operation (D29). */
+export interface KeyedRequest {
+  person_id: number;
+  operation: string;
+  key: string;
+  /** Digest of the validated input: the same key with another one is a mistake of the caller. */
+  fingerprint: string;
+}
+
+/** The right to answer a request. */
+export interface Claim {
+  person_id: number;
+  operation: string;
+  key: string;
+  /** Proves the claim; another one after a take-over. */
+  token: string;
+  /** Random id for the other side of an outside call; the same after a take-over, so that the other side knows it again. */
+  uid: string;
+}
+
+/** An answer that was given: its HTTP status and its body. */
+export interface StoredAnswer {
+  status: number;
+  body: Record<string, unknown>;
+}
+
+/** What is known of a request before it is worked on. */
+export type KeyState =
+  /** Nobody has sent it, or nobody works on it any more. */
+  | { state: 'free' }
+  /** It was answered: give the same answer (R231). */
+  | ({ state: 'answered' } & StoredAnswer)
+  /** Somebody works on it, and may do so for `wait_ms` more: wait, or refuse with `idempotency_in_progress`. */
+  | { state: 'busy'; wait_ms: number }
+  /** The key belongs to another request: refuse with `idempotency_key_reused`. */
+  | { state: 'reused' };
+
+/** A key is new again after this time (D29). */
+export const KEY_LIFETIME_MS = 86_400_000;
+
+/** The two clocks of the store: `now` of the service for what is kept, `machine_now` for leases; epoch milliseconds. */
+interface Times {
+  now: number;
+  machine_now: number;
+}
+
+/**
+ * Idempotency keys (R230, R231, D29). An operation without outside calls claims, acts and finishes in one transaction. One
+ * with an outside call claims with a lease, calls with the claim's `uid`, and finishes in the transaction of its effects; if
+ * the process dies between, a retry after the lease takes over with the same `uid`.
+ */
+export function idempotencyWrites(db: WriteDb, { idempotency }: Schema) {
+  const reads = idempotencyReads(db, { idempotency });
+
+  const held = ({ person_id, operation, key, token }: Claim) =>
+    and(
+      eq(idempotency.person_id, person_id),
+      eq(idempotency.operation, operation),
+      eq(idempotency.key, key),
+      eq(idempotency.token, token),
+    );
+
+  const isFree = ({ now, machine_now }: Times) => {
+    const { expires_at, status, token, lock_until } = idempotency;
+    const given_up = or(isNull(token), lte(lock_until, machine_now));
+    return sql`(${lte(expires_at, now)} or ${and(isNull(status), given_up)} or ${gte(status, 400)})`;
+  };
+
+  return {
+    /** Takes a free request for `lease_ms`, or says why it is not free. */
+    async claim(
+      request: KeyedRequest,
+      lease_ms: number,
+      times: Times,
+    ): Promise<{ state: 'claimed'; claim: Claim } | Exclude<KeyState, { state: 'free' }>> {
+      const found = await reads.find(request, times);
+      if (found.state !== 'free') return found;
+      const row = await reads.row(request);
+      // A request that was given up goes on under its uid; another one, or one after the key's time, is new.
+      const again = row && row.expires_at > times.now && row.fingerprint === request.fingerprint;
+      const token = newUuid();
+      const values = {
+        fingerprint: request.fingerprint,
+        uid: again ? row.uid : newUuid(),
+        token,
+        lock_until: times.machine_now + lease_ms,
+        status: null,
+        body: null,
+        expires_at: again ? row.expires_at : times.now + KEY_LIFETIME_MS,
+      };
+      const { person_id, operation, key } = request;
+      const [taken] = await db
+        .insert(idempotency)
+        .values({ person_id, operation, key, ...values })
+        .onConflictDoUpdate({
+          target: [idempotency.person_id, idempotency.operation, idempotency.key],
+          set: values,
+          // As `find` says it, asked again in the statement itself: somebody may have taken the request since.
+          setWhere: isFree(times),
+        })
+        .returning({ token: idempotency.token });
+      if (!taken) {
+        const now = await reads.find(request, times);
+        return now.state === 'free' ? { state: 'busy', wait_ms: 0 } : now;
+      }
+      return { state: 'claimed', claim: { person_id, operation, key, token, uid: values.uid } };
+    },
+
+    /** Stores the answer in the transaction of its effects; false when somebody took the claim over: then roll back. */
+    async finish(claim: Claim, { status, body }: StoredAnswer): Promise<boolean> {
+      const rows = await db
+        .update(idempotency)
+        .set({ status, body, token: null, lock_until: null })
+        .where(held(claim))
+        .returning({ uid: idempotency.uid });
+      return rows.length === 1;
+    },
+
+    /** Gives a refused or failed request up: the next one may act at once, and has the same `uid`. */
+    async release(claim: Claim): Promise<void> {
+      await db.update(idempotency).set({ token: null, lock_until: null }).where(held(claim));
+    },
+
+    /** Forgets keys whose time is over; gives how many. */
+    async purge(now: number): Promise<number> {
+      const rows = await db
+        .delete(idempotency)
+        .where(lte(idempotency.expires_at, now))
+        .returning({ uid: idempotency.uid });
+      return rows.length;
+    },
+  };
+}
+
+/** What can be asked of requests that came with an Idempotency-Key (D29). */
+export function idempotencyReads(db: ReadDb, { idempotency }: Pick<Schema, 'idempotency'>) {
+  const byKey = prepared('idempotency', () =>
+    db
+      .select()
+      .from(idempotency)
+      .where(
+        and(
+          eq(idempotency.person_id, sql.placeholder('person_id')),
+          eq(idempotency.operation, sql.placeholder('operation')),
+          eq(idempotency.key, sql.placeholder('key')),
+        ),
+      ),
+  );
+
+  async function row({ person_id, operation, key }: KeyedRequest) {
+    const [found] = await byKey.execute({ person_id, operation, key });
+    return found;
+  }
+
+  return {
+    /** What is stored of a request, whatever its time. */
+    row,
+    /** What is known of a request, without claiming it: for the one who waits until another has finished. */
+    async find(request: KeyedRequest, { now, machine_now }: Times): Promise<KeyState> {
+      const found = await row(request);
+      if (!found || found.expires_at <= now) return { state: 'free' };
+      const { status, body, token, lock_until } = found;
+      const unfinished = status === null || body === null;
+      // Earlier versions stored refusals too; they do not count (D73).
+      if (unfinished ? token === null : status >= 400) return { state: 'free' };
+      if (found.fingerprint !== request.fingerprint) return { state: 'reused' };
+      if (!unfinished) return { state: 'answered', status, body };
+      const wait_ms = (lock_until ?? 0) - machine_now;
+      return wait_ms > 0 ? { state: 'busy', wait_ms } : { state: 'free' };
+    },
+  };
+}

@@ -1,0 +1,53 @@
+import { and, eq, gt, isNull, lte, or, type Placeholder, type SQL, sql } from 'drizzle-orm';
+import type { SQLiteUpdateSetSource } from 'drizzle-orm/sqlite-core';
+import type { Schema } from '../schema.ts';
+import type { Job } from './jobs.ts';
+
+/** The table of the jobs. */
+export type JobTable = Schema['job'];
+/** What an update of jobs may set, as values or as SQL. */
+export type JobPatch = SQLiteUpdateSetSource<JobTable>;
+type Value = number | Placeholder;
+
+/** The last error of a job whose process ended. */
+export const SILENT = 'The worker stopped answering before the job was done.';
+
+/** The placeholders of prepared statements over the jobs. */
+export const PLACES = {
+  kind: sql.placeholder('kind'),
+  now: sql.placeholder('now'),
+  machine_now: sql.placeholder('machine_now'),
+  latest_retry: sql.placeholder('latest_retry'),
+  latest_lease: sql.placeholder('latest_lease'),
+};
+
+/** What several statements ask of a job. States are written into the text, or the partial indexes would not be used. */
+export function conditions(job: JobTable) {
+  const is = (state: Job['state']): SQL => sql`${job.state} = ${sql.raw(`'${state}'`)}`;
+  return {
+    is,
+    due: ({ kind, now, machine_now, latest_retry }: typeof PLACES) =>
+      and(
+        is('queued'),
+        eq(job.kind, kind),
+        lte(job.run_at, now),
+        or(isNull(job.retry_at), lte(job.retry_at, machine_now), gt(job.retry_at, latest_retry)),
+      ),
+    expired: (machine_now: Value, latest_lease: Value) =>
+      sql`${is('running')} and (${job.lease_until} <= ${machine_now} or ${job.lease_until} > ${latest_lease})`,
+  };
+}
+
+/** Jobs of a person that count when it is said whose turn it is, done ones too: or four persons could fill four places for ever. */
+const TURNS_MS = 3_600_000;
+
+/** The order in which persons take turns: how many jobs of the kind a person asked for in the hour before this one. */
+export const byTurns = (job: JobTable): SQL => sql`(
+  select count(*) from ${job} as earlier
+  where earlier.for_person = ${job.for_person} and earlier.kind = ${job.kind} and earlier.id < ${job.id}
+    and earlier.run_at > ${job.run_at} - ${sql.raw(String(TURNS_MS))}
+)`;
+
+/** What becomes of a job whose attempt failed: another one, or none. */
+export const afterFailure = (job: JobTable): SQL<Job['state']> =>
+  sql`case when ${job.attempts} >= ${job.max_attempts} then 'dead' else 'queued' end`;

@@ -1,0 +1,154 @@
+import type Database from 'better-sqlite3';
+import type { Documents, FounderDocument, FounderQuery, SearchHits } from '../../db.ts';
+import type { SqliteWriter } from '../../engine/sqlite.ts';
+import { facet, words } from '../words/tokens.ts';
+
+/** Words of a name that are looked at. */
+const MOST_WORDS = 10;
+/** Shortest and longest word in which a typing error is forgiven, and in how many words. */
+const FORGIVEN = { from: 5, to: 16 };
+const MOST_FORGIVEN = 3;
+
+/** What writes the names of founders into their index. */
+export function founderIndex(writer: SqliteWriter): Documents<FounderDocument> {
+  const remove = writer.prepare<[number]>('delete from founder_fts where rowid = ?');
+  const insert = writer.prepare<[number, string, string]>(
+    'insert into founder_fts (rowid, name, country) values (?, ?, ?)',
+  );
+  return {
+    put: async (_db, { id, name, countries }) => {
+      remove.run(id);
+      insert.run(id, words(name).join(' '), countries.map(facet.country).join(' '));
+    },
+    remove: async (_db, id) => {
+      remove.run(id);
+    },
+  };
+}
+
+/**
+ * Answers questions for names: every word must be in the name, the last one may be unfinished (R81). Names that begin with what
+ * was typed come first, each part in the order of names. When nothing is found, each longer word may have one typing error.
+ */
+export function foundersOf(connection: Database.Database) {
+  const prepare = <P extends unknown[]>(source: string) => connection.prepare<P, number>(source).pluck();
+  const matching = prepare<[string]>('select rowid from founder_fts where founder_fts match ?');
+  const matched = prepare<[string]>('select count(*) from founder_fts where founder_fts match ?');
+  const counter = prepare<[string]>('select value from counter where name = ?');
+  const everywhere = ordersOf(connection, 'from founder where live > 0 and', 'id');
+  const inCountry = ordersOf(connection, 'from founder_country where country = @country and', 'founder_id');
+
+  /** Part of these founders in the order of names, without those that begin with what was typed. */
+  function others(ids: readonly number[], part: Part, size: number): number[] {
+    const order = part.country === undefined ? everywhere : inCountry;
+    // Sorting costs all of them; walking costs the names that are passed until the page is full, a quarter as much each.
+    const most = WALKED * ids.length;
+    const passed = ((part.offset + part.limit) / ids.length) * size;
+    const walked = passed < most ? walk(order.others.iterate(part), new Set(ids), part, most) : null;
+    return walked ?? order.sorted.all({ ...part, ids: JSON.stringify(ids) });
+  }
+
+  function answer(match: string, typedName: string, { country, offset, limit }: FounderQuery): SearchHits {
+    const total = matched.get(match) ?? 0;
+    if (offset >= total || limit === 0) return { ids: [], total };
+    const order = country === undefined ? everywhere : inCountry;
+    const range = { from: typedName, to: `${typedName}\u{10ffff}`, ...(country && { country }) };
+    const beginning = order.count.get(range) ?? 0;
+    const ids = offset < beginning ? order.beginning.all({ ...range, offset, limit }) : [];
+    if (ids.length === limit || beginning === total) return { ids, total };
+    const size = counter.get(country ? `founders:${country}` : 'founders') ?? 0;
+    const rest = { ...range, offset: Math.max(0, offset - beginning), limit: limit - ids.length };
+    return { ids: [...ids, ...others(matching.all(match), rest, size)], total };
+  }
+
+  return {
+    find(query: FounderQuery): SearchHits {
+      const asked = words(query.q).slice(0, MOST_WORDS);
+      if (asked.length === 0) return { ids: [], total: 0 };
+      const hits = answer(matchOf(asked.map(typed), query), asked.join(' '), query);
+      if (hits.total > 0 || !asked.some(isForgiven) || asked.length > MOST_FORGIVEN) return hits;
+      return answer(matchOf(asked.map(misspelt), query), asked.join(' '), query);
+    },
+  };
+}
+
+/** Names that are passed at most for each hit: hits that stand close together may all be far from the beginning. */
+const WALKED = 4;
+
+/** The wanted part of what is passed; null when it does not fill up, or end, before too many were passed. */
+function walk(
+  names: Iterable<number>,
+  wanted: ReadonlySet<number>,
+  { offset, limit }: Part,
+  most: number,
+): number[] | null {
+  const found: number[] = [];
+  const last = Math.min(wanted.size, offset + limit);
+  let [seen, passed] = [0, 0];
+  for (const id of names) {
+    if (wanted.has(id) && ++seen > offset) found.push(id);
+    if (seen === last) return found;
+    if (++passed > most) return null;
+  }
+  return found;
+}
+
+/** Which part of the names is wanted: those from `from` to `to` begin with what was typed. */
+interface Part {
+  from: string;
+  to: string;
+  country?: string;
+  offset: number;
+  limit: number;
+}
+
+/** The names of everybody, or of a country, as statements that walk an index. */
+function ordersOf(connection: Database.Database, source: string, id: string) {
+  const prepare = <P extends object>(text: string) => connection.prepare<[P], number>(text).pluck();
+  const begins = 'name_key >= @from and name_key < @to';
+  // The plus keeps SQLite from looking up two ranges and sorting them: the names are walked.
+  const others = 'not (+name_key >= @from and +name_key < @to)';
+  const byName = `order by name_key, ${id}`;
+  return {
+    count: prepare<Pick<Part, 'from' | 'to' | 'country'>>(`select count(*) ${source} ${begins}`),
+    beginning: prepare<Part>(`select ${id} ${source} ${begins} ${byName} limit @limit offset @offset`),
+    others: prepare<Part>(`select ${id} ${source} ${others} ${byName}`),
+    sorted: prepare<Part & { ids: string }>(
+      `select ${id} ${source} ${others} and ${id} in (select value from json_each(@ids))
+       ${byName} limit @limit offset @offset`,
+    ),
+  };
+}
+
+function matchOf(parts: readonly string[], { country }: FounderQuery): string {
+  const name = `name : (${parts.join(' AND ')})`;
+  return country === undefined ? name : `(${name}) AND country : ${quoted(facet.country(country))}`;
+}
+
+const typed = (word: string, i: number, asked: readonly string[]): string =>
+  i === asked.length - 1 ? `${quoted(word)} *` : quoted(word);
+
+const isForgiven = (word: string): boolean => word.length >= FORGIVEN.from && word.length <= FORGIVEN.to;
+
+function misspelt(word: string, i: number, asked: readonly string[]): string {
+  if (!isForgiven(word)) return typed(word, i, asked);
+  return `(${[typed(word, i, asked), ...[...oneEditAway(word)].map(quoted)].join(' OR ')})`;
+}
+
+/** Words that differ by one letter that is wrong, missing, extra or swapped with its neighbour. */
+function oneEditAway(word: string): Set<string> {
+  const found = new Set<string>();
+  for (let i = 0; i <= word.length; i++) {
+    const [left, right] = [word.slice(0, i), word.slice(i)];
+    for (const letter of LETTERS) found.add(left + letter + right).add(left + letter + right.slice(1));
+    found.add(left + right.slice(1));
+    found.add(left + right.slice(1, 2) + right.slice(0, 1) + right.slice(2));
+  }
+  found.delete(word);
+  return found;
+}
+
+/** Names are folded, so that most of their letters are among these. */
+const LETTERS = 'abcdefghijklmnopqrstuvwxyz';
+
+const quoted = (word: string): string => `"${word}"`;

@@ -1,0 +1,142 @@
+import { availableParallelism } from 'node:os';
+import { Worker } from 'node:worker_threads';
+import type { Question, SearchHits } from '../../db.ts';
+import type { SearchReply, SearchRequest } from './worker.ts';
+
+/** How many threads search, and for how long they stay. */
+export interface PoolOptions {
+  /** Threads at most; as many as there are cores, but no more than four, when absent. */
+  threads?: number;
+  /** Threads end after this many milliseconds without a search. */
+  idle_ms?: number;
+  /** Where the code of a worker lies; a bundle says it. */
+  worker_url?: URL;
+}
+
+interface SearchPool {
+  /** Rejects with what went wrong in the worker, or when the pool is closed. */
+  find: (question: Question) => Promise<SearchHits>;
+  /** How many threads run. */
+  threads: () => number;
+  /** Lets what was asked for finish, then ends all threads. */
+  close: () => Promise<void>;
+}
+
+interface Task {
+  question: Question;
+  resolve: (hits: SearchHits) => void;
+  reject: (error: Error) => void;
+  /** How many threads ended while they had it. */
+  lost: number;
+}
+
+const IDLE_MS = 30_000;
+/** Each takes twenty megabytes, and the one thread that answers keeps no more of them busy. */
+const MOST_THREADS = 4;
+/** A question holds little: what SQLite reads is not in this heap. Without bounds each thread lets it grow before it collects. */
+const HEAP = { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 8 };
+
+/**
+ * Searches a file in worker threads, so that a slow question delays nobody on the main thread (store.md 4). Threads start when
+ * they are needed and end when they are not; one that dies is replaced, and its question asked once more.
+ */
+export function searchPool(
+  file: string,
+  {
+    threads: most = Math.min(availableParallelism(), MOST_THREADS),
+    idle_ms = IDLE_MS,
+    worker_url = new URL('./worker.ts', import.meta.url),
+  }: PoolOptions = {},
+): SearchPool {
+  const waiting: Task[] = [];
+  const running = new Map<Worker, Task | null>();
+  let idle: NodeJS.Timeout | undefined;
+  let closing: PromiseWithResolvers<void> | undefined;
+
+  function next(): void {
+    clearTimeout(idle);
+    while (waiting.length > 0) {
+      const worker = freeWorker();
+      if (!worker) return;
+      give(worker, waiting.shift());
+    }
+    if (isBusy()) return;
+    if (closing) closing.resolve();
+    else if (running.size > 0) idle = setTimeout(() => void endAll(), idle_ms).unref();
+  }
+
+  function freeWorker(): Worker | undefined {
+    for (const [worker, task] of running) if (task === null) return worker;
+    return running.size < most ? start() : undefined;
+  }
+
+  function start(): Worker {
+    const worker = new Worker(worker_url, { workerData: { file }, execArgv: [], resourceLimits: HEAP });
+    let failure: Error | undefined;
+    running.set(worker, null);
+    worker.on('message', (reply: SearchReply) => {
+      const task = take(worker);
+      if (task) settle(task, reply);
+      next();
+    });
+    worker.on('error', (error) => (failure = error));
+    worker.on('exit', () => {
+      const task = running.get(worker);
+      running.delete(worker);
+      if (task) retry(task, failure);
+      next();
+    });
+    return worker;
+  }
+
+  function give(worker: Worker, task: Task | undefined): void {
+    if (!task) return;
+    running.set(worker, task);
+    // A process may end while its threads have nothing to do.
+    worker.ref();
+    worker.postMessage(task.question satisfies SearchRequest);
+  }
+
+  function take(worker: Worker): Task | null | undefined {
+    const task = running.get(worker);
+    running.set(worker, null);
+    worker.unref();
+    return task;
+  }
+
+  function retry(task: Task, failure: Error | undefined): void {
+    if (task.lost > 0)
+      return task.reject(failure ?? new Error('The search thread ended twice on this question.'));
+    waiting.unshift({ ...task, lost: task.lost + 1 });
+  }
+
+  const isBusy = (): boolean => waiting.length > 0 || [...running.values()].some((task) => task !== null);
+  const endAll = async (): Promise<void> => {
+    const ending = [...running.keys()];
+    running.clear();
+    await Promise.all(ending.map((worker) => worker.terminate()));
+  };
+
+  return {
+    find(question) {
+      if (closing) return Promise.reject(new Error('The search is closed.'));
+      const { promise, resolve, reject } = Promise.withResolvers<SearchHits>();
+      waiting.push({ question, resolve, reject, lost: 0 });
+      next();
+      return promise;
+    },
+    threads: () => running.size,
+    async close() {
+      closing ??= Promise.withResolvers();
+      next();
+      await closing.promise;
+      clearTimeout(idle);
+      await endAll();
+    },
+  };
+}
+
+function settle(task: Task, reply: SearchReply): void {
+  if ('error' in reply) task.reject(new Error(reply.error));
+  else task.resolve(reply.hits);
+}

@@ -1,0 +1,69 @@
+import type Database from 'better-sqlite3';
+import type { Documents, PostDocument, PostQuery, SearchHits } from '../../db.ts';
+import type { SqliteWriter } from '../../engine/sqlite.ts';
+import { isFiller } from '../words/filler_words.ts';
+import { words } from '../words/tokens.ts';
+import { formsOf } from '../words/word_forms.ts';
+
+/** Words of a question that are looked at. */
+const MOST_WORDS = 10;
+
+/** What writes blog posts into their index. */
+export function postIndex(writer: SqliteWriter): Documents<PostDocument> {
+  const remove = writer.prepare<[number]>('delete from blog_fts where rowid = ?');
+  const insert = writer.prepare<[number, string, string, string]>(
+    'insert into blog_fts (rowid, title, summary, body) values (?, ?, ?, ?)',
+  );
+  return {
+    put: async (_db, { id, title, summary, body }) => {
+      remove.run(id);
+      const [a = '', b = '', c = ''] = [title, summary, body].map((text) => words(text).join(' '));
+      insert.run(id, a, b, c);
+    },
+    remove: async (_db, id) => {
+      remove.run(id);
+    },
+  };
+}
+
+/** From the best hits to all of them. */
+const TIERS = ['{title}', '{title summary}', '{title summary body}'] as const;
+
+/**
+ * Answers questions for blog posts: every word that says something must be in the post in one of its forms, and the last one may
+ * be unfinished (R85).
+ */
+export function postsOf(connection: Database.Database) {
+  const matching = connection
+    .prepare<[string], number>('select rowid from blog_fts where blog_fts match ?')
+    .pluck();
+  const newest = connection
+    .prepare<[string, number], number>(
+      `select id from blog_post where id in (select value from json_each(?)) and published_at <= ?
+       order by published_at desc, id desc`,
+    )
+    .pluck();
+
+  return {
+    find({ q, now, offset, limit }: PostQuery): SearchHits {
+      const all = words(q).slice(0, MOST_WORDS);
+      const telling = all.filter((word) => !isFiller(word));
+      const asked = telling.length > 0 ? telling : all;
+      if (asked.length === 0) return { ids: [], total: 0 };
+      const found = new Set<number>();
+      for (const columns of TIERS) {
+        const hits = matching.all(matchOf(asked, columns)).filter((id) => !found.has(id));
+        for (const id of newest.all(JSON.stringify(hits), now)) found.add(id);
+      }
+      return { ids: [...found].slice(offset, offset + limit), total: found.size };
+    },
+  };
+}
+
+function matchOf(asked: readonly string[], columns: string): string {
+  const parts = asked.map((word, i) => {
+    const written = i === asked.length - 1 ? `"${word}" *` : `"${word}"`;
+    return `(${[written, ...formsOf(word).map((form) => `"${form}"`)].join(' OR ')})`;
+  });
+  return `${columns} : (${parts.join(' AND ')})`;
+}

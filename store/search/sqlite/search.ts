@@ -1,0 +1,54 @@
+import type Database from 'better-sqlite3';
+import type { SearchIndex } from '../../db.ts';
+import type { SqliteOptions } from '../../engine/sqlite.ts';
+import { openReader } from '../../engine/sqlite_reader.ts';
+import { searchMaintenance } from '../index/maintain.ts';
+import { sqliteBrowse } from './browse.ts';
+import { founderIndex } from './founders.ts';
+import { type PoolOptions, searchPool } from './pool.ts';
+import { postIndex } from './posts.ts';
+import { sqliteSearcher } from './searcher.ts';
+
+/** How the search of the SQLite engine runs. */
+export interface SqliteSearchOptions extends PoolOptions {
+  /** Searches in the thread that asks, for the command line and other short-lived processes. */
+  in_process?: boolean;
+}
+
+/**
+ * The search of the SQLite engine (store.md 3): FTS5 in the same file, written with the listing. Lists without words are read
+ * where they are asked for, everything else in worker threads.
+ */
+export function sqliteSearch({
+  in_process = false,
+  ...pool
+}: SqliteSearchOptions = {}): SqliteOptions['search'] {
+  return ({ file, writer }): SearchIndex => {
+    const maintenance = searchMaintenance(writer);
+    const reader = in_process ? sqliteSearcher(file) : searchPool(file, pool);
+    const connection = openReader(file);
+    const browse = sqliteBrowse(connection);
+    return {
+      put: async (_db, document) => maintenance.put(document),
+      remove: async (_db, id) => maintenance.remove(id),
+      founders: founderIndex(writer),
+      posts: postIndex(writer),
+      isMissing: async () => isMissing(connection),
+      rebuild: (_db, documents) => maintenance.rebuild(documents),
+      tidy: async () => maintenance.tidy(),
+      find: async (question) => ('about' in question ? null : browse(question)) ?? reader.find(question),
+      async close() {
+        await reader.close();
+        connection.close();
+      },
+    };
+  };
+}
+
+const isMissing = (connection: Database.Database): boolean =>
+  connection
+    .prepare(
+      `select 1 where exists (select 1 from counter where name in ('live', 'scheduled') and value > 0)
+       and not exists (select 1 from listing_fts)`,
+    )
+    .get() !== undefined;

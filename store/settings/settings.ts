@@ -1,0 +1,80 @@
+import { eq } from 'drizzle-orm';
+import type { AuditActor } from '../../domain/audit_entry.ts';
+import {
+  DEFAULT_SETTINGS,
+  SettingError,
+  type SettingName,
+  type Settings,
+  settingProblem,
+  settingsWith,
+} from '../../domain/settings.ts';
+import { prepared, type ReadDb, type WriteDb } from '../db.ts';
+import type { Schema } from '../schema.ts';
+import type { AuditLogWrites } from './audit_log.ts';
+
+/** What can be asked of the settings. */
+export function settingReads(db: ReadDb, { setting }: Schema) {
+  const rows = prepared('settings', () => db.select().from(setting));
+  const stored = async (): Promise<[string, unknown][]> =>
+    (await rows.execute()).map(({ name, value }) => [name, value]);
+  return {
+    /** All settings as they are now: the defaults with what an operator changed. A stored value that breaks its rule is left out. */
+    all: async (): Promise<Settings> => settingsWith(await stored()),
+    /** What is stored, by name, whether it acts or not. */
+    stored: async (): Promise<Map<string, unknown>> => new Map(await stored()),
+  };
+}
+
+/** What is computed anew when a setting changes that it was computed with. */
+export type Recompute = Partial<Record<SettingName, () => Promise<void>>>;
+
+/** What changes settings; inside a transaction only. */
+export function settingWrites(
+  db: WriteDb,
+  schema: Schema,
+  { recompute, audit }: { recompute: Recompute; audit: AuditLogWrites },
+) {
+  const { setting } = schema;
+  const reads = settingReads(db, schema);
+
+  async function changed<N extends SettingName>(name: N, before: Settings[N], by: AuditActor): Promise<void> {
+    const after = (await reads.all())[name];
+    if (before === after) return;
+    await audit.record({
+      by,
+      kind: 'setting_changed',
+      subject: `setting:${name}`,
+      details: { before, after },
+    });
+    await recompute[name]?.();
+  }
+
+  return {
+    /**
+     * Sets one setting; it acts from the next request on (R13, R170), with all that was computed with it. Throws
+     * {@link SettingError} where the value breaks a rule of domain/setting_table.ts.
+     */
+    async set<N extends SettingName>(
+      name: N,
+      value: Settings[N],
+      by: AuditActor = { actor: 'operator' },
+    ): Promise<void> {
+      const now = await reads.all();
+      const problem = settingProblem(name, value, now);
+      if (problem !== null) throw new SettingError(problem);
+      await db
+        .insert(setting)
+        .values({ name, value })
+        .onConflictDoUpdate({ target: setting.name, set: { value } });
+      await changed(name, now[name], by);
+    },
+    /** Gives a setting its default back. Throws {@link SettingError} where that would break a rule with another setting. */
+    async reset(name: SettingName, by: AuditActor = { actor: 'operator' }): Promise<void> {
+      const now = await reads.all();
+      const problem = settingProblem(name, DEFAULT_SETTINGS[name], now);
+      if (problem !== null) throw new SettingError(problem);
+      await db.delete(setting).where(eq(setting.name, name));
+      await changed(name, now[name], by);
+    },
+  };
+}

@@ -1,0 +1,198 @@
+import { isDeepStrictEqual } from 'node:util';
+import { and, asc, between, count, eq, gt } from 'drizzle-orm';
+import { ratingCounts } from '../../domain/reviews.ts';
+import { type CountedRows, counterReads, everyCounter } from '../counters.ts';
+import type { ReadDb, WriteDb } from '../db.ts';
+import { categoryRankWrites, otherPlacesOf, placesOf } from '../listings/category_rank.ts';
+import { reviewWrites } from '../listings/reviews.ts';
+import type { Schema } from '../schema.ts';
+import { type Audit, type Audited, countOf, type Difference, difference, spanOf } from './recount_parts.ts';
+import { votes } from './recount_votes.ts';
+import { launchedOn, launchesShown, weeks } from './recount_weeks.ts';
+
+/** Something counted that was wrong, and what it is now. */
+export interface Mended extends Difference {
+  counter: AuditName;
+}
+
+/** Counters that are looked at in one part. */
+const COUNTERS = 10;
+
+/** The places of listings in their categories. */
+const places: Audit = {
+  find: (db, schema, after) =>
+    spanOf(db, schema, after, async (from, to) => {
+      const { category_rank: rank, category_order: order, listing_category: chosen } = schema;
+      const which = between(chosen.listing_id, from, to);
+      const ranked = await db
+        .select()
+        .from(rank)
+        .where(between(rank.listing_id, from, to));
+      const ordered = await db
+        .select()
+        .from(order)
+        .where(between(order.listing_id, from, to));
+      return [
+        ...differing(ranked, await placesOf(db, schema, which), keyOf),
+        ...differing(ordered, await otherPlacesOf(db, schema, which), otherKeyOf),
+      ];
+    }),
+  async mend(db, schema, id) {
+    const { category_rank: rank, category_order: order } = schema;
+    const stored = async () => ({
+      by_votes: await db.select().from(rank).where(eq(rank.listing_id, id)).orderBy(asc(rank.category_id)),
+      others: await db.select().from(order).where(eq(order.listing_id, id)).orderBy(asc(order.category_id)),
+    });
+    const was = await stored();
+    await categoryRankWrites(db, schema).sync(id);
+    return difference(id, was, await stored());
+  },
+};
+
+type Place = Schema['category_rank']['$inferSelect'];
+
+const keyOf = ({ category_id, listing_id, votes, votes_reached_at, live_at, is_primary }: Place): string =>
+  [category_id, listing_id, votes, votes_reached_at, live_at, Number(is_primary)].join();
+
+type OtherPlace = Schema['category_order']['$inferSelect'];
+
+const otherKeyOf = (place: OtherPlace): string => {
+  const { category_id, listing_id, live_at, heat, views_recent, views, followers } = place;
+  return [category_id, listing_id, live_at, heat, views_recent, views, followers].join();
+};
+
+/** Listings of rows that are only among the stored ones, or only among the right ones. */
+function differing<Row extends { listing_id: number }>(
+  stored: readonly Row[],
+  right: readonly Row[],
+  key: (row: Row) => string,
+): number[] {
+  const [one, other] = [new Set(stored.map(key)), new Set(right.map(key))];
+  const wrong = [
+    ...stored.filter((row) => !other.has(key(row))),
+    ...right.filter((row) => !one.has(key(row))),
+  ];
+  return wrong.map(({ listing_id }) => listing_id);
+}
+
+/** How many live listings a category has, with those below it: one place each. Comes after the places. */
+const categories: Audit = {
+  async find(db, schema, after) {
+    const { category } = schema;
+    const [row] = await db
+      .select({ id: category.id, live: category.live })
+      .from(category)
+      .where(gt(category.id, after))
+      .orderBy(asc(category.id))
+      .limit(1);
+    if (!row) return { suspects: [], next: null };
+    const right = await liveIn(db, schema, row.id);
+    return { suspects: row.live === right ? [] : [row.id], next: row.id };
+  },
+  async mend(db, schema, id) {
+    const { category } = schema;
+    const [row] = await db.select({ live: category.live }).from(category).where(eq(category.id, id));
+    const is = await liveIn(db, schema, id);
+    await db.update(category).set({ live: is }).where(eq(category.id, id));
+    return difference(id, row?.live, is);
+  },
+};
+
+const liveIn = (db: ReadDb, { category_rank: rank }: Schema, id: number): Promise<number> =>
+  countOf(db.select({ n: count() }).from(rank).where(eq(rank.category_id, id)));
+
+/** Counters (store/counters.ts); they are told by their place in the list of names. */
+const counters: Audit = {
+  async find(db, schema, after) {
+    const part = everyCounter(schema).slice(after, after + COUNTERS);
+    if (part.length === 0) return { suspects: [], next: null };
+    const stored = counterReads(db, schema);
+    const suspects: number[] = [];
+    for (const [i, counted] of part.entries())
+      if ((await stored.value(counted.name)) !== (await rowsOf(db, counted))) suspects.push(after + i);
+    return { suspects, next: after + part.length };
+  },
+  async mend(db, schema, at) {
+    const { counter } = schema;
+    const counted = everyCounter(schema)[at];
+    if (!counted) return null;
+    const { name } = counted;
+    const [was, value] = [await counterReads(db, schema).value(name), await rowsOf(db, counted)];
+    await db
+      .insert(counter)
+      .values({ name, value })
+      .onConflictDoUpdate({ target: counter.name, set: { value } });
+    return difference(name, was, value);
+  },
+};
+
+const rowsOf = (db: ReadDb, { from, which }: CountedRows): Promise<number> =>
+  countOf(db.select({ n: count() }).from(from).where(which));
+
+/** Community ratings, from the published reviews (R41). */
+const ratings: Audit = {
+  find: (db, schema, after) =>
+    spanOf(db, schema, after, async (from, to) => {
+      const { listing, review } = schema;
+      const stored = await db
+        .select({ id: listing.id, rating_counts: listing.rating_counts })
+        .from(listing)
+        .where(between(listing.id, from, to));
+      const given = await db
+        .select({ listing_id: review.listing_id, stars: review.stars })
+        .from(review)
+        .where(and(between(review.listing_id, from, to), eq(review.state, 'published')));
+      const stars = Map.groupBy(given, ({ listing_id }) => listing_id);
+      return stored.flatMap(({ id, rating_counts }) => {
+        const right = ratingCounts((stars.get(id) ?? []).map((one) => one.stars));
+        return isDeepStrictEqual(rating_counts, right) ? [] : [id];
+      });
+    }),
+  async mend(db, schema, id) {
+    const { listing } = schema;
+    const stored = async () => {
+      const [row] = await db.select({ it: listing.rating_counts }).from(listing).where(eq(listing.id, id));
+      return row?.it;
+    };
+    const was = await stored();
+    await reviewWrites(db, schema).recount(id);
+    return difference(id, was, await stored());
+  },
+};
+
+/** Every audit, in the order in which they have to run. What else is counted joins them here. */
+const AUDITS = {
+  // The places follow the votes.
+  'listing.votes': votes,
+  'launch.shown': launchesShown,
+  week: weeks,
+  'counter.launched': launchedOn,
+  category_rank: places,
+  'category.live': categories,
+  counter: counters,
+  'listing.rating_counts': ratings,
+} as const satisfies Record<string, Audit>;
+
+/** One of the audits: the table or column that it counts anew. */
+export type AuditName = keyof typeof AUDITS;
+/** The names of all audits in the order in which they have to run. */
+export const AUDIT_NAMES = Object.keys(AUDITS) as readonly AuditName[];
+
+/** What counts anew. It only reads, so that nobody waits for it, and what changes meanwhile may look wrong to it. */
+export function auditReads(db: ReadDb, schema: Schema) {
+  return {
+    /** Counts the part of an audit after `after`, 0 for the first. */
+    find: (name: AuditName, after: number): Promise<Audited> => AUDITS[name].find(db, schema, after),
+  };
+}
+
+/** What mends; inside a transaction only. */
+export function auditWrites(db: WriteDb, schema: Schema) {
+  return {
+    /** Counts a suspect again and stores what is right; null when nothing was wrong. */
+    async mend(name: AuditName, id: number): Promise<Mended | null> {
+      const mended = await AUDITS[name].mend(db, schema, id);
+      return mended && { counter: name, ...mended };
+    },
+  };
+}
