@@ -1,8 +1,13 @@
-import type { AuditActor, AuditKind } from '../domain/audit_entry.ts';
-import type { Kit } from './columns.ts';
+import type { AuditActor, AuditKind } from '../../domain/audit_entry.ts';
+import type { Kit } from '../columns.ts';
 
-/** The table of who did what; store/schema.ts puts it beside the others. */
-export const auditTables = (k: Kit) => ({
+/** The tables of settings and the audit log. */
+export const settingsTables = (k: Kit) => ({
+  /** What an administrator changed; defaults are in domain/settings.ts. */
+  setting: k.table('setting', {
+    name: k.text('name').primaryKey(),
+    value: k.json<string | number>('value').notNull(),
+  }),
   audit: k.table('audit', {
     id: k.id(),
     at: k.time('at').notNull(),
