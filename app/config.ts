@@ -1,6 +1,6 @@
 import { join, resolve } from 'node:path';
 
-/** The typed environment. Site settings that an administrator changes live in the database (domain/settings.ts). */
+/** The typed environment. Site settings that an administrator changes live in the database (domain/settings/settings.ts). */
 export interface Config {
   /** 0 means any free port. */
   port: number;

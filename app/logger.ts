@@ -1,5 +1,5 @@
 import pino, { type Logger } from 'pino';
-import { withoutSecrets } from '../domain/redact.ts';
+import { withoutSecrets } from '../domain/text/redact.ts';
 import type { LogLevel } from './config.ts';
 
 export type { Logger } from 'pino';

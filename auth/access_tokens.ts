@@ -1,4 +1,4 @@
-import type { Actor } from '../domain/access.ts';
+import type { Actor } from '../domain/http/access.ts';
 import type { Clock } from '../domain/ports.ts';
 import type { Store } from '../store/store.ts';
 import { hashOf } from './api_keys.ts';

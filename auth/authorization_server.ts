@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { errors, type InteractionResults } from 'oidc-provider';
-import { isScope, type Scope } from '../domain/access.ts';
+import { isScope, type Scope } from '../domain/http/access.ts';
 import { writeTo } from '../services/outbox.ts';
 import { isLoopback, shownName, sourceOf } from './client_metadata.ts';
 import { noteOauthEvents } from './oauth_events.ts';

@@ -1,4 +1,4 @@
-import { type Actor, ALL_SCOPES } from '../domain/access.ts';
+import { type Actor, ALL_SCOPES } from '../domain/http/access.ts';
 import type { Clock } from '../domain/ports.ts';
 import type { ApiKey } from '../store/people/keys.ts';
 import type { Store } from '../store/store.ts';

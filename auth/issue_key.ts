@@ -1,5 +1,5 @@
-import type { Scope } from '../domain/access.ts';
-import type { AuditActor } from '../domain/audit_entry.ts';
+import type { Scope } from '../domain/http/access.ts';
+import type { AuditActor } from '../domain/http/audit_entry.ts';
 import type { Tx } from '../store/store.ts';
 import { hashOf, hintOf, newApiKey } from './api_keys.ts';
 

@@ -1,4 +1,4 @@
-import type { Scope } from '../domain/access.ts';
+import type { Scope } from '../domain/http/access.ts';
 import {
   endAfter,
   endOfReplaced,
@@ -8,8 +8,8 @@ import {
   keyState,
   USES_DAYS,
   works,
-} from '../domain/api_keys.ts';
-import type { AuditKind } from '../domain/audit_entry.ts';
+} from '../domain/http/api_keys.ts';
+import type { AuditKind } from '../domain/http/audit_entry.ts';
 import type { Clock } from '../domain/ports.ts';
 import { writeTo } from '../services/outbox.ts';
 import type { ApiKey } from '../store/people/keys.ts';

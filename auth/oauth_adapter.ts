@@ -1,5 +1,5 @@
 import Provider, { type Adapter, type AdapterFactory, type AdapterPayload, errors } from 'oidc-provider';
-import { isScope } from '../domain/access.ts';
+import { isScope } from '../domain/http/access.ts';
 import type { Clock } from '../domain/ports.ts';
 import { endGrant } from '../services/end_grant.ts';
 import type { OauthEntry } from '../store/people/oauth.ts';

@@ -5,7 +5,7 @@ import Provider, {
   interactionPolicy,
   type KoaContextWithOIDC,
 } from 'oidc-provider';
-import { ALL_SCOPES, isScope, type Scope } from '../domain/access.ts';
+import { ALL_SCOPES, isScope, type Scope } from '../domain/http/access.ts';
 import { randomBase62 } from '../store/ids.ts';
 import { type ClientDocuments, DOCUMENT_BYTES } from './client_documents.ts';
 import { normaliseClient } from './client_metadata.ts';

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
-import { AUDIT_KINDS, type AuditKind } from '../domain/audit_entry.ts';
-import { mailboxKeyOf } from '../domain/mailbox.ts';
+import { mailboxKeyOf } from '../domain/email/mailbox.ts';
+import { AUDIT_KINDS, type AuditKind } from '../domain/http/audit_entry.ts';
 import type { AuditRow } from '../store/settings/audit_log.ts';
 import { networkHint } from './device.ts';
 

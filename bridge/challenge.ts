@@ -1,5 +1,5 @@
-import { ALL_SCOPES } from '../domain/access.ts';
 import type { ErrorCode } from '../domain/errors.ts';
+import { ALL_SCOPES } from '../domain/http/access.ts';
 
 /** Where clients learn how to sign in (RFC 9728, R213), by what they call. */
 export const RESOURCE_METADATA = {

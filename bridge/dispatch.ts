@@ -1,8 +1,8 @@
 import { stillStands } from '../auth/bearer.ts';
-import type { Actor } from '../domain/access.ts';
 import { ApiError, knownError, type Problem, problemOf } from '../domain/errors.ts';
+import type { Actor } from '../domain/http/access.ts';
 import type { Clock } from '../domain/ports.ts';
-import { againIn, type Quota } from '../domain/quota.ts';
+import { againIn, type Quota } from '../domain/settings/quota.ts';
 import { type Answer, authorize, handle, validate } from '../tools/call.ts';
 import type { Context, Report } from '../tools/context.ts';
 import { type Operation, takesIdempotencyKey } from '../tools/define.ts';

@@ -1,5 +1,5 @@
 import type { Clock } from '../domain/ports.ts';
-import type { Settings } from '../domain/settings.ts';
+import type { Settings } from '../domain/settings/settings.ts';
 import type { Operation } from '../tools/define.ts';
 import { RESOURCE_METADATA } from './challenge.ts';
 import {

@@ -1,5 +1,5 @@
-import { ALL_SCOPES } from '../domain/access.ts';
-import type { Settings } from '../domain/settings.ts';
+import { ALL_SCOPES } from '../domain/http/access.ts';
+import type { Settings } from '../domain/settings/settings.ts';
 import type { Operation } from '../tools/define.ts';
 import { API_ROOT } from './placement.ts';
 

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { isKnown } from '../domain/conditional.ts';
-import { codingFor } from '../domain/content_coding.ts';
 import { ApiError, problemOf } from '../domain/errors.ts';
+import { isKnown } from '../domain/http/conditional.ts';
+import { codingFor } from '../domain/http/content_coding.ts';
 import { methodNotAllowed } from './dispatch.ts';
 import { type Document, type DocumentSources, documentTable } from './document_table.ts';
 import { fixedHeaders, type Headers, NOT_KEPT, preflightHeaders } from './headers.ts';

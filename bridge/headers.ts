@@ -1,4 +1,4 @@
-import type { Quota } from '../domain/quota.ts';
+import type { Quota } from '../domain/settings/quota.ts';
 
 export type Headers = Record<string, string | number>;
 

@@ -1,5 +1,5 @@
-import { etagOf } from '../domain/conditional.ts';
-import { type Coding, encode, inOwnMemory, WORTH_COMPRESSING } from '../domain/content_coding.ts';
+import { etagOf } from '../domain/http/conditional.ts';
+import { type Coding, encode, inOwnMemory, WORTH_COMPRESSING } from '../domain/http/content_coding.ts';
 
 /** A body that is sent once or many times: its tag, and its compressed forms once somebody asks for them again. */
 export class KeptBytes {

@@ -1,4 +1,4 @@
-import type { Settings } from '../domain/settings.ts';
+import type { Settings } from '../domain/settings/settings.ts';
 import { SERVER_NAME, serverIdentity } from './mcp_identity.ts';
 import { PROTOCOL_VERSIONS } from './mcp_versions.ts';
 

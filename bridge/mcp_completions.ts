@@ -1,4 +1,4 @@
-import { addWeeks } from '../domain/weeks.ts';
+import { addWeeks } from '../domain/launches/weeks.ts';
 import type { Ask } from './mcp_surface.ts';
 
 /** Values of a completion, at most (MCP, Completion). */

@@ -1,7 +1,7 @@
 import type { Credential } from '../auth/bearer.ts';
 import { ApiError } from '../domain/errors.ts';
 import type { Clock } from '../domain/ports.ts';
-import type { Quota } from '../domain/quota.ts';
+import type { Quota } from '../domain/settings/quota.ts';
 import { authorize } from '../tools/call.ts';
 import type { Operation } from '../tools/define.ts';
 import { invalidToken, rateLimited } from './dispatch.ts';

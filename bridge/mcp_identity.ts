@@ -1,5 +1,5 @@
 import type { Implementation } from '@modelcontextprotocol/server';
-import type { Settings } from '../domain/settings.ts';
+import type { Settings } from '../domain/settings/settings.ts';
 import manifest from '../package.json' with { type: 'json' };
 
 /** Name of the MCP server, the same at every site. */

@@ -1,5 +1,5 @@
-import { countryNames, isCountryCode } from '../domain/countries.ts';
-import { slugOf } from '../domain/slugs.ts';
+import { countryNames, isCountryCode } from '../domain/places/countries.ts';
+import { slugOf } from '../domain/text/slugs.ts';
 import type { Operation } from '../tools/define.ts';
 import { SLUG } from '../tools/shapes/common.ts';
 import { inlineSchema, type JsonSchema } from './schemas.ts';

@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http';
 import { gzipSync } from 'node:zlib';
-import { codingFor } from '../domain/content_coding.ts';
+import { codingFor } from '../domain/http/content_coding.ts';
 import type { Headers } from './headers.ts';
 
 /** Where an answer goes, and what every answer of it carries. */

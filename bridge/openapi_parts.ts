@@ -1,5 +1,5 @@
 import { ENDPOINTS } from '../auth/oauth_endpoints.ts';
-import { SCOPES } from '../domain/access.ts';
+import { SCOPES } from '../domain/http/access.ts';
 import type { Preference } from '../tools/define.ts';
 import { WAIT_MAX_S } from './preferences.ts';
 import type { JsonSchema } from './schemas.ts';

@@ -1,8 +1,8 @@
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 import { networkOf } from '../auth/caller_address.ts';
-import type { Actor } from '../domain/access.ts';
-import type { Quota } from '../domain/quota.ts';
-import type { Settings } from '../domain/settings.ts';
+import type { Actor } from '../domain/http/access.ts';
+import type { Quota } from '../domain/settings/quota.ts';
+import type { Settings } from '../domain/settings/settings.ts';
 
 /** A quota after a call was counted; `exceeded` when none was left. */
 export interface Taken {

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Problem } from '../domain/errors.ts';
-import type { Quota } from '../domain/quota.ts';
+import type { Quota } from '../domain/settings/quota.ts';
 import type { SharedAnswer } from './answer_cache.ts';
 import { challenge } from './challenge.ts';
 import type { Outcome } from './dispatch.ts';

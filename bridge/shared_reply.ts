@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { isKnown } from '../domain/conditional.ts';
-import { type Coding, codingFor } from '../domain/content_coding.ts';
+import { isKnown } from '../domain/http/conditional.ts';
+import { type Coding, codingFor } from '../domain/http/content_coding.ts';
 import type { SharedAnswer } from './answer_cache.ts';
 
 /** A shared answer ready for the wire under one address: while it is kept, its headers are put together once for each coding. */

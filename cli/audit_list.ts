@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
-import { AUDIT_KINDS, type AuditKind } from '../domain/audit_entry.ts';
-import { emailAddressOf } from '../domain/mailbox.ts';
+import { emailAddressOf } from '../domain/email/mailbox.ts';
+import { AUDIT_KINDS, type AuditKind } from '../domain/http/audit_entry.ts';
 import type { Command } from './main.ts';
 import { overExistingStore, print } from './operator.ts';
 import { personBy } from './person_word.ts';

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import { loadConfig } from '../app/config.ts';
 import { openServiceStore } from '../app/open_store.ts';
-import { CASE_STATES, type CaseState } from '../domain/moderation.ts';
+import { CASE_STATES, type CaseState } from '../domain/text/moderation.ts';
 import type { Command } from './main.ts';
 import { UsageError } from './usage.ts';
 

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { userInfo } from 'node:os';
 import { loadConfig } from '../app/config.ts';
 import { openServiceStore } from '../app/open_store.ts';
-import type { AuditActor } from '../domain/audit_entry.ts';
+import type { AuditActor } from '../domain/http/audit_entry.ts';
 import type { Store } from '../store/store.ts';
 
 /** Who runs this command, for the audit table: the name on the machine, or its number where it has none, as in some containers. */

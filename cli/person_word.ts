@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { emailAddressOf } from '../domain/mailbox.ts';
+import { emailAddressOf } from '../domain/email/mailbox.ts';
 import type { Person } from '../store/people/people.ts';
 import type { Reads } from '../store/store.ts';
 import { UsageError } from './usage.ts';

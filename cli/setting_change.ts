@@ -1,6 +1,6 @@
-import type { AuditActor } from '../domain/audit_entry.ts';
-import { SETTINGS } from '../domain/setting_table.ts';
-import type { SettingName } from '../domain/settings.ts';
+import type { AuditActor } from '../domain/http/audit_entry.ts';
+import { SETTINGS } from '../domain/settings/setting_table.ts';
+import type { SettingName } from '../domain/settings/settings.ts';
 import type { Tx } from '../store/store.ts';
 import { operator, overStore, print } from './operator.ts';
 import { shownSetting } from './setting_word.ts';

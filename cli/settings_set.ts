@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { settingValue } from '../domain/settings.ts';
+import { settingValue } from '../domain/settings/settings.ts';
 import type { Command } from './main.ts';
 import { changeSetting } from './setting_change.ts';
 import { settingNamed } from './setting_word.ts';

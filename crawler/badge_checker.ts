@@ -1,4 +1,4 @@
-import { type BadgeFinding, type BadgeTarget, badgeExpectation } from '../domain/badge_check.ts';
+import { type BadgeFinding, type BadgeTarget, badgeExpectation } from '../domain/badges/badge_check.ts';
 import type { BadgeChecker } from '../domain/ports.ts';
 import type { BadgeSighting } from './find_badge.ts';
 import type { HtmlReader } from './html_port.ts';

@@ -1,5 +1,5 @@
 import { TaskFailed } from '../domain/bounded_task.ts';
-import type { Page } from '../domain/page.ts';
+import type { Page } from '../domain/evidence/page.ts';
 import type { BoundedWorker } from '../domain/ports.ts';
 import { fairTurns } from './fair_turns.ts';
 import type { BadgeSighting } from './find_badge.ts';

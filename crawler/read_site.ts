@@ -1,4 +1,4 @@
-import type { Page, PageVisit } from '../domain/page.ts';
+import type { Page, PageVisit } from '../domain/evidence/page.ts';
 import type { SiteReader, SiteReading } from '../domain/ports.ts';
 import type { HtmlReader } from './html_port.ts';
 import { CRAWL_LIMITS, type CrawlLimits } from './limits.ts';

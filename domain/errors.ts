@@ -1,4 +1,4 @@
-import { withoutCredentials } from './redact.ts';
+import { withoutCredentials } from './text/redact.ts';
 
 /**
  * Every error that can leave the service: its HTTP status, its title, and what the caller can do about it.

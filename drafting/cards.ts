@@ -1,4 +1,4 @@
-import type { Block } from '../domain/page.ts';
+import type { Block } from '../domain/evidence/page.ts';
 import { labelOf } from './labels.ts';
 import { areOther, type CardWords, PRICE } from './other_cards.ts';
 import {

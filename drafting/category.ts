@@ -1,6 +1,6 @@
-import type { Choice, Proposed } from '../domain/drafting.ts';
-import { choiceOf } from '../domain/lists.ts';
-import type { Block, Span } from '../domain/page.ts';
+import type { Choice, Proposed } from '../domain/drafts/drafting.ts';
+import type { Block, Span } from '../domain/evidence/page.ts';
+import { choiceOf } from '../domain/listings/lists.ts';
 import { CATEGORY_WORDS } from './category_words.ts';
 import { type Entity, entitiesOf, isOf, PRODUCT_TYPES, placeOf, textOfProperty } from './json_ld.ts';
 import { headFacts, proposed, type Site, type SitePage, textOf } from './site.ts';

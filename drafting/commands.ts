@@ -1,6 +1,6 @@
-import { commandIn, isCommanding } from '../domain/commands.ts';
-import type { DraftRequest, Proposal } from '../domain/drafting.ts';
-import type { Block, Page, Span } from '../domain/page.ts';
+import type { DraftRequest, Proposal } from '../domain/drafts/drafting.ts';
+import type { Block, Page, Span } from '../domain/evidence/page.ts';
+import { commandIn, isCommanding } from '../domain/text/commands.ts';
 
 /**
  * The request without sentences that command the assistant that reads them (D82): from such a sentence on, the rest of its paragraph,

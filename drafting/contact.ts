@@ -1,6 +1,6 @@
 import { getDomain, getDomainWithoutSuffix } from 'tldts';
-import type { Proposed } from '../domain/drafting.ts';
-import type { Span } from '../domain/page.ts';
+import type { Proposed } from '../domain/drafts/drafting.ts';
+import type { Span } from '../domain/evidence/page.ts';
 import { ownCompanies, partsOf, placeOf, textOfProperty } from './json_ld.ts';
 import { isCredit } from './selves.ts';
 import { compact, pagesOf, proposed, type Site, type SitePage, textOf } from './site.ts';

@@ -1,8 +1,8 @@
 import { TaskFailed } from '../domain/bounded_task.ts';
-import type { DraftFieldName } from '../domain/draft_fields.ts';
-import { DraftingFailed, type Proposal, type StoredRequest } from '../domain/drafting.ts';
-import type { VerifiedDraft } from '../domain/evidence.ts';
-import type { ModelQuestion } from '../domain/model.ts';
+import type { DraftFieldName } from '../domain/drafts/draft_fields.ts';
+import { DraftingFailed, type Proposal, type StoredRequest } from '../domain/drafts/drafting.ts';
+import type { ModelQuestion } from '../domain/drafts/model.ts';
+import type { VerifiedDraft } from '../domain/evidence/evidence.ts';
 import type { BoundedWorker, Drafting } from '../domain/ports.ts';
 
 /** What the worker is asked. */

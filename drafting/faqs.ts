@@ -1,5 +1,5 @@
-import { FAQS_DRAFTED, type Faq, type Proposed } from '../domain/drafting.ts';
-import type { Block } from '../domain/page.ts';
+import { FAQS_DRAFTED, type Faq, type Proposed } from '../domain/drafts/drafting.ts';
+import type { Block } from '../domain/evidence/page.ts';
 import { type Entity, entitiesWithin, isOf, partsOf, placeOf, textOfProperty } from './json_ld.ts';
 import {
   headingLevel,

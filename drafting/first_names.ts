@@ -1,5 +1,5 @@
-import type { Founder, Proposed } from '../domain/drafting.ts';
-import type { Block } from '../domain/page.ts';
+import type { Founder, Proposed } from '../domain/drafts/drafting.ts';
+import type { Block } from '../domain/evidence/page.ts';
 import { namesOwn } from './introductions.ts';
 import { peopleAt } from './people.ts';
 import { SECTION_OF_OTHERS } from './selves.ts';

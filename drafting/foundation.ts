@@ -1,4 +1,4 @@
-import type { Block, Span } from '../domain/page.ts';
+import type { Block, Span } from '../domain/evidence/page.ts';
 import { active, type Place, passive, perfect, type Told, titled } from './foundation_verbs.ts';
 import { COPYRIGHT, STORY_BEGAN, YEAR } from './foundation_words.ts';
 import { introduced } from './introductions.ts';

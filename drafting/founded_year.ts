@@ -1,5 +1,5 @@
-import type { Proposed } from '../domain/drafting.ts';
-import type { Block } from '../domain/page.ts';
+import type { Proposed } from '../domain/drafts/drafting.ts';
+import type { Block } from '../domain/evidence/page.ts';
 import type { Foundation } from './foundation.ts';
 import { YEAR } from './foundation_words.ts';
 import { ownCompanies, placeOf, textOfProperty } from './json_ld.ts';

@@ -1,5 +1,5 @@
-import type { Founder, Proposed } from '../domain/drafting.ts';
-import type { Block } from '../domain/page.ts';
+import type { Founder, Proposed } from '../domain/drafts/drafting.ts';
+import type { Block } from '../domain/evidence/page.ts';
 import { FOUNDER } from './foundation_words.ts';
 import { isPerson, PERSON, peopleAt } from './people.ts';
 import { proposed, quoteOf, type SitePage, sectionsUnder, textOf } from './site.ts';

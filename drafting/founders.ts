@@ -1,5 +1,5 @@
-import { FOUNDERS_MAX, type Founder, type Proposed } from '../domain/drafting.ts';
-import type { Span } from '../domain/page.ts';
+import { FOUNDERS_MAX, type Founder, type Proposed } from '../domain/drafts/drafting.ts';
+import type { Span } from '../domain/evidence/page.ts';
 import { foundersByFirstName } from './first_names.ts';
 import type { Foundation } from './foundation.ts';
 import { FOUNDER } from './foundation_words.ts';

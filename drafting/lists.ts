@@ -1,6 +1,6 @@
-import { LIST_ITEMS_MAX } from '../domain/draft_fields.ts';
-import type { Proposed } from '../domain/drafting.ts';
-import type { Block } from '../domain/page.ts';
+import { LIST_ITEMS_MAX } from '../domain/drafts/draft_fields.ts';
+import type { Proposed } from '../domain/drafts/drafting.ts';
+import type { Block } from '../domain/evidence/page.ts';
 import { isItem, isSection, MAX_ITEM, type Shown, shownOn } from './cards.ts';
 import { entitiesOf, isOf, PRODUCT_TYPES, placeOf, textsOfProperty } from './json_ld.ts';
 import { opensOther } from './other_cards.ts';

@@ -1,5 +1,5 @@
-import type { Proposed } from '../domain/drafting.ts';
-import type { PageLink, Span } from '../domain/page.ts';
+import type { Proposed } from '../domain/drafts/drafting.ts';
+import type { PageLink, Span } from '../domain/evidence/page.ts';
 import {
   entitiesOf,
   isOf,

@@ -1,4 +1,4 @@
-import type { Proposed } from '../domain/drafting.ts';
+import type { Proposed } from '../domain/drafts/drafting.ts';
 import { type Candidate, candidatesOf, homeLabels, type Sign, titlesWith } from './name_signs.ts';
 import { compact, headFacts, proposed, type Site, type SitePage, textOf, wordCount } from './site.ts';
 import { isPlaceholder } from './wording.ts';

@@ -1,4 +1,4 @@
-import type { Span } from '../domain/page.ts';
+import type { Span } from '../domain/evidence/page.ts';
 import { COMPANY_TYPES, entitiesOf, isOf, PRODUCT_TYPES, placeOf, textOfProperty } from './json_ld.ts';
 import { LEGAL_FORM } from './legal_forms.ts';
 import { headFacts, pagesOf, type Site, type SitePage, textOf } from './site.ts';

@@ -1,5 +1,5 @@
-import { countriesRegistered } from '../domain/countries.ts';
-import type { Block } from '../domain/page.ts';
+import type { Block } from '../domain/evidence/page.ts';
+import { countriesRegistered } from '../domain/places/countries.ts';
 import { isCredit } from './selves.ts';
 import { headingLevel, type SitePage, sectionsUnder, textOf } from './site.ts';
 import { isPlaceholder } from './wording.ts';

@@ -1,5 +1,5 @@
-import { countriesNamed } from '../domain/countries.ts';
-import type { Proposed } from '../domain/drafting.ts';
+import type { Proposed } from '../domain/drafts/drafting.ts';
+import { countriesNamed } from '../domain/places/countries.ts';
 import { type Entity, ownCompanies, partsOf, placeOf, textOfProperty } from './json_ld.ts';
 import { addressedPlaces } from './place_address.ts';
 import { toldPlaces } from './place_told.ts';

@@ -1,7 +1,7 @@
-import { countriesNamed, countriesRegistered, countryNames } from '../domain/countries.ts';
-import type { Proposed } from '../domain/drafting.ts';
-import { nationalAddresses } from '../domain/national_addresses.ts';
-import type { Block, Span } from '../domain/page.ts';
+import type { Proposed } from '../domain/drafts/drafting.ts';
+import type { Block, Span } from '../domain/evidence/page.ts';
+import { countriesNamed, countriesRegistered, countryNames } from '../domain/places/countries.ts';
+import { nationalAddresses } from '../domain/places/postal_addresses.ts';
 import { hasLegalForm, LEGAL_FORM } from './legal_forms.ts';
 import { ownAddressBlocks } from './own_address.ts';
 import { pagesOf, proposed, type Site, type SitePage, textOf, wordCount } from './site.ts';

@@ -1,5 +1,5 @@
-import { countryNames } from '../domain/countries.ts';
-import type { Block, Span } from '../domain/page.ts';
+import type { Block, Span } from '../domain/evidence/page.ts';
+import { countryNames } from '../domain/places/countries.ts';
 import {
   BASED,
   FOUNDED,

@@ -1,4 +1,4 @@
-import type { Block } from '../domain/page.ts';
+import type { Block } from '../domain/evidence/page.ts';
 import { isCurrency } from './prices.ts';
 import { headingLevel, type SitePage, textOf } from './site.ts';
 

@@ -1,7 +1,7 @@
-import { DRAFT_FIELDS } from '../domain/draft_fields.ts';
-import type { Proposed, Quote } from '../domain/drafting.ts';
-import { choiceOf } from '../domain/lists.ts';
-import type { Block } from '../domain/page.ts';
+import { DRAFT_FIELDS } from '../domain/drafts/draft_fields.ts';
+import type { Proposed, Quote } from '../domain/drafts/drafting.ts';
+import type { Block } from '../domain/evidence/page.ts';
+import { choiceOf } from '../domain/listings/lists.ts';
 import { isExtra, isPaidPrice, isPriceLine, runsTogether } from './prices.ts';
 import { type PricingArea, pricingHeads } from './pricing_area.ts';
 import { modelTold } from './pricing_model.ts';

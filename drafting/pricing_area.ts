@@ -1,4 +1,4 @@
-import type { Block } from '../domain/page.ts';
+import type { Block } from '../domain/evidence/page.ts';
 import { isExtra, isPaidPrice, isPriceLine, recurs } from './prices.ts';
 import { isOfOthersPrices, isOfPrices, OF_PRICES, OF_SALE } from './pricing_headings.ts';
 import {

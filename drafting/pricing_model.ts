@@ -1,4 +1,4 @@
-import type { Quote } from '../domain/drafting.ts';
+import type { Quote } from '../domain/drafts/drafting.ts';
 import { hasPlanName } from './plan_line.ts';
 import { isOurs, isPaidPrice } from './prices.ts';
 import { type PricingArea, pricePages, pricingHeads } from './pricing_area.ts';

@@ -1,4 +1,4 @@
-import type { Proposed } from '../domain/drafting.ts';
+import type { Proposed } from '../domain/drafts/drafting.ts';
 import { type Entity, entitiesOf, isOf, PRODUCT_TYPES, partsOf, placeOf, textOfProperty } from './json_ld.ts';
 import { compact, pagesOf, quoteOf, type Site } from './site.ts';
 

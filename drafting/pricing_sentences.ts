@@ -1,4 +1,4 @@
-import type { Quote } from '../domain/drafting.ts';
+import type { Quote } from '../domain/drafts/drafting.ts';
 import { isOurs } from './prices.ts';
 import type { PricingArea } from './pricing_area.ts';
 import {

@@ -1,4 +1,4 @@
-import type { Block } from '../domain/page.ts';
+import type { Block } from '../domain/evidence/page.ts';
 import { compares, isPlanName, mayName, type PlanLine, planLine } from './plan_line.ts';
 import { type Unit, unitsOf } from './price_units.ts';
 import { PLAN_HEADS, PRICE_HEADS } from './price_words.ts';

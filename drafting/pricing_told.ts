@@ -1,4 +1,4 @@
-import type { Block } from '../domain/page.ts';
+import type { Block } from '../domain/evidence/page.ts';
 import { compares, type PlanLine } from './plan_line.ts';
 import { AMOUNT, LEAST_WORDS, PLAN_NAMES, PRICE_HEADS, RECURRING } from './price_words.ts';
 import { isOurs, isPaidPrice, recurs, saysPeriod } from './prices.ts';

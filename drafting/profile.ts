@@ -1,6 +1,6 @@
-import type { DraftRequest, Proposal, Proposed } from '../domain/drafting.ts';
-import { type VerifiedDraft, verify } from '../domain/evidence.ts';
-import { ReadSite } from '../domain/read_site.ts';
+import type { DraftRequest, Proposal, Proposed } from '../domain/drafts/drafting.ts';
+import { type VerifiedDraft, verify } from '../domain/evidence/evidence.ts';
+import { ReadSite } from '../domain/evidence/read_site.ts';
 import { commandingParts, obedient, withoutCommands } from './commands.ts';
 import { withoutDoubtful } from './doubts/doubted.ts';
 import { merged } from './merge.ts';

@@ -1,6 +1,6 @@
-import { DRAFT_FIELDS } from '../domain/draft_fields.ts';
-import type { Proposed } from '../domain/drafting.ts';
-import type { Block, Span } from '../domain/page.ts';
+import { DRAFT_FIELDS } from '../domain/drafts/draft_fields.ts';
+import type { Proposed } from '../domain/drafts/drafting.ts';
+import type { Block, Span } from '../domain/evidence/page.ts';
 import { COMPANY_TYPES, entitiesOf, isOf, PRODUCT_TYPES, placeOf, textOfProperty } from './json_ld.ts';
 import { isCredit, speaksOfSelf } from './selves.ts';
 import {

@@ -1,4 +1,4 @@
-import type { DraftRequest, Proposal } from '../domain/drafting.ts';
+import type { DraftRequest, Proposal } from '../domain/drafts/drafting.ts';
 import type { Drafter } from '../domain/ports.ts';
 import { categoryOf } from './category.ts';
 import { contactEmailOf } from './contact.ts';

@@ -1,5 +1,5 @@
-import type { Proposed } from '../domain/drafting.ts';
-import type { Block } from '../domain/page.ts';
+import type { Proposed } from '../domain/drafts/drafting.ts';
+import type { Block } from '../domain/evidence/page.ts';
 import { COPYRIGHT, YEAR } from './foundation_words.ts';
 import { endsWithSelf, isCredit } from './selves.ts';
 import { headingLevel, proposed, type SitePage, textOf } from './site.ts';

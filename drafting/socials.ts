@@ -1,7 +1,7 @@
 import { getDomainWithoutSuffix } from 'tldts';
-import type { Proposal, Proposed, SocialKey } from '../domain/drafting.ts';
-import type { PageLink } from '../domain/page.ts';
-import { isOnPlatform, SOCIAL_HOSTS } from '../domain/social_hosts.ts';
+import type { Proposal, Proposed, SocialKey } from '../domain/drafts/drafting.ts';
+import type { PageLink } from '../domain/evidence/page.ts';
+import { isOnPlatform, SOCIAL_HOSTS } from '../domain/listings/social_hosts.ts';
 import { entitiesOf, isOf, ownCompanies, PRODUCT_TYPES, placeOf, textsOfProperty } from './json_ld.ts';
 import { isCredit } from './selves.ts';
 import { compact, proposed, type Site, type SitePage, textOf } from './site.ts';

@@ -1,4 +1,4 @@
-import type { Proposed } from '../domain/drafting.ts';
+import type { Proposed } from '../domain/drafts/drafting.ts';
 
 /** Where a page says that the company is. */
 export interface Place {

@@ -1,5 +1,5 @@
-import type { Founder, Proposed, Quote } from '../domain/drafting.ts';
-import type { Block } from '../domain/page.ts';
+import type { Founder, Proposed, Quote } from '../domain/drafts/drafting.ts';
+import type { Block } from '../domain/evidence/page.ts';
 import { FOUNDER } from './foundation_words.ts';
 import { foundersInSections } from './founder_sections.ts';
 import { isPerson, peopleAt } from './people.ts';

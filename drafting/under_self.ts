@@ -1,4 +1,4 @@
-import type { Block } from '../domain/page.ts';
+import type { Block } from '../domain/evidence/page.ts';
 import { FOUNDER } from './foundation_words.ts';
 import { isPerson } from './people.ts';
 import { SECTION_OF_OTHERS } from './selves.ts';

@@ -1,5 +1,5 @@
-import { parsedRequest, type StoredRequest } from '../domain/drafting.ts';
-import type { VerifiedDraft } from '../domain/evidence.ts';
+import { parsedRequest, type StoredRequest } from '../domain/drafts/drafting.ts';
+import type { VerifiedDraft } from '../domain/evidence/evidence.ts';
 import { orAborted } from '../domain/or_aborted.ts';
 import type { Drafter, Drafting } from '../domain/ports.ts';
 

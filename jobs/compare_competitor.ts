@@ -1,7 +1,7 @@
-import { type Competitor, type CompetitorStatus, statesOf } from '../domain/competitor.ts';
-import { DraftingFailed, type StoredRequest } from '../domain/drafting.ts';
-import type { VerifiedDraft } from '../domain/evidence.ts';
-import type { Page } from '../domain/page.ts';
+import { type Competitor, type CompetitorStatus, statesOf } from '../domain/drafts/competitor.ts';
+import { DraftingFailed, type StoredRequest } from '../domain/drafts/drafting.ts';
+import type { VerifiedDraft } from '../domain/evidence/evidence.ts';
+import type { Page } from '../domain/evidence/page.ts';
 import type { Clock, Drafter, SiteOutcome, SiteReader } from '../domain/ports.ts';
 import { requestAbout } from '../services/draft_request.ts';
 import type { Store, Tx } from '../store/store.ts';

@@ -4,10 +4,10 @@ import {
   type ModelPatience,
   type ModelQuestion,
   ModelUnavailable,
-} from '../domain/model.ts';
-import { costOf, mostCostOf } from '../domain/model_prices.ts';
+} from '../domain/drafts/model.ts';
+import { costOf, mostCostOf } from '../domain/drafts/model_prices.ts';
+import { addDays, dateAt, startOfDate } from '../domain/launches/weeks.ts';
 import type { Clock, Model } from '../domain/ports.ts';
-import { addDays, dateAt, startOfDate } from '../domain/weeks.ts';
 import type { Store } from '../store/store.ts';
 import { ModelOutcomes } from './model_outcomes.ts';
 

@@ -1,4 +1,4 @@
-import { withoutSecrets } from '../domain/redact.ts';
+import { withoutSecrets } from '../domain/text/redact.ts';
 import { type HeldJob, machineNow } from '../store/queue/jobs.ts';
 import type { Store, Tx } from '../store/store.ts';
 

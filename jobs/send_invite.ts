@@ -1,6 +1,6 @@
-import { inviteLink } from '../domain/addresses.ts';
-import { inviteStatus } from '../domain/invites.ts';
-import { inviteLetter } from '../domain/letters.ts';
+import { inviteLetter } from '../domain/email/emails.ts';
+import { inviteStatus } from '../domain/email/invites.ts';
+import { inviteLink } from '../domain/http/urls.ts';
 import { type Clock, type Mailer, Undeliverable } from '../domain/ports.ts';
 import { nameForInvited } from '../services/invited_name.ts';
 import type { Store } from '../store/store.ts';

@@ -1,4 +1,4 @@
-import { isLetterName, type LetterData, letterText } from '../domain/letters.ts';
+import { isLetterName, type LetterData, letterText } from '../domain/email/emails.ts';
 import type { Mailer } from '../domain/ports.ts';
 import type { Store } from '../store/store.ts';
 import type { JobHandler } from './queue.ts';

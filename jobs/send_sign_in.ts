@@ -1,4 +1,4 @@
-import { signInLetter } from '../domain/letters.ts';
+import { signInLetter } from '../domain/email/emails.ts';
 import { type Clock, type Mailer, Undeliverable } from '../domain/ports.ts';
 import type { SignInLink } from '../store/people/sign_in_links.ts';
 import type { Store } from '../store/store.ts';

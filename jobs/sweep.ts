@@ -1,5 +1,5 @@
 import type { Clock } from '../domain/ports.ts';
-import { DAY_WINDOW_MS } from '../domain/quota.ts';
+import { DAY_WINDOW_MS } from '../domain/settings/quota.ts';
 import type { JobHandler } from './queue.ts';
 
 /** Done jobs are kept this long, so that their keys still make repetitions one (store.md 5). */

@@ -1,4 +1,4 @@
-import { isToldOf, WARN_MS } from '../domain/api_keys.ts';
+import { isToldOf, WARN_MS } from '../domain/http/api_keys.ts';
 import type { Clock } from '../domain/ports.ts';
 import { writeTo } from '../services/outbox.ts';
 import type { JobHandler } from './queue.ts';

@@ -2,7 +2,7 @@ import { mkdirSync } from 'node:fs';
 import { rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Letter, type Mailer, Undeliverable } from '../domain/ports.ts';
-import { withoutSecrets } from '../domain/redact.ts';
+import { withoutSecrets } from '../domain/text/redact.ts';
 
 /** How long a mail server may take for one letter, in milliseconds. */
 const PATIENCE_MS = 20_000;

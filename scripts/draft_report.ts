@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs';
-import { DRAFT_FIELD_NAMES, type Evidence } from '../domain/draft_fields.ts';
-import { type VerifiedDraft, verify } from '../domain/evidence.ts';
+import { DRAFT_FIELD_NAMES, type Evidence } from '../domain/drafts/draft_fields.ts';
+import { type VerifiedDraft, verify } from '../domain/evidence/evidence.ts';
 import { draftByRules } from '../drafting/rules.ts';
 import { FICTIONAL_SITES } from '../fixtures/serve_sites.ts';
 import { startWorld } from '../test/world.ts';
@@ -59,7 +59,7 @@ const INTRODUCTION = `# Drafting
 <!-- Made by \`node scripts/draft_report.ts\`; change the script, not this file. -->
 
 A draft is made in two steps. The rules of \`drafting/\` propose values, each with words that they read on a page of the
-site. Then \`domain/evidence.ts\` looks every quote up in the stored text of the page it names and keeps a value only when
+site. Then \`domain/evidence/evidence.ts\` looks every quote up in the stored text of the page it names and keeps a value only when
 the quote is there, word for word, and proves the value by the kind of its field:
 
 | Kind | Fields | Kept when |

@@ -1,5 +1,5 @@
 import { VARIABLES } from '../app/config.ts';
-import { SETTINGS } from '../domain/setting_table.ts';
+import { SETTINGS } from '../domain/settings/setting_table.ts';
 import { errorCodes, takesIdempotencyKey } from '../tools/define.ts';
 import { areas } from '../tools/registry.ts';
 

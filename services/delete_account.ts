@@ -1,5 +1,5 @@
-import type { AuditActor } from '../domain/audit_entry.ts';
-import { mayMove } from '../domain/listing_states.ts';
+import type { AuditActor } from '../domain/http/audit_entry.ts';
+import { mayMove } from '../domain/launches/listing_states.ts';
 import { draftName } from '../store/drafts/drafts.ts';
 import type { Listing } from '../store/listings/listings.ts';
 import type { Tx } from '../store/store.ts';

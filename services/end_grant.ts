@@ -1,4 +1,4 @@
-import type { AuditActor } from '../domain/audit_entry.ts';
+import type { AuditActor } from '../domain/http/audit_entry.ts';
 import type { Tx } from '../store/store.ts';
 
 /** Why an assistant is disconnected. */

@@ -1,4 +1,4 @@
-import { RULE_VERSION } from '../domain/ranking.ts';
+import { RULE_VERSION } from '../domain/launches/ranking.ts';
 import type { WeekPlace } from '../store/listings/boards.ts';
 import type { Tx } from '../store/store.ts';
 import { writeToOwners } from './outbox.ts';

@@ -1,7 +1,7 @@
-import type { BadgeFinding } from '../domain/badge_check.ts';
-import { candidateWeeks, pickWeek, statusWithBadge } from '../domain/free_queue.ts';
-import type { Settings } from '../domain/settings.ts';
-import { addWeeks, weekAt, weekBounds } from '../domain/weeks.ts';
+import type { BadgeFinding } from '../domain/badges/badge_check.ts';
+import { candidateWeeks, pickWeek, statusWithBadge } from '../domain/launches/free_queue.ts';
+import { addWeeks, weekAt, weekBounds } from '../domain/launches/weeks.ts';
+import type { Settings } from '../domain/settings/settings.ts';
 import type { Launch } from '../store/launches/launches.ts';
 import type { Listing } from '../store/listings/listings.ts';
 import type { Reads, Tx } from '../store/store.ts';

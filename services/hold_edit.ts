@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { type Doubt, type HeldValues, isSameDoubt } from '../domain/moderation.ts';
+import { type Doubt, type HeldValues, isSameDoubt } from '../domain/text/moderation.ts';
 import type { ModerationCase } from '../store/drafts/moderation.ts';
 import type { Listing, ListingPatch } from '../store/listings/listings.ts';
 import type { Tx } from '../store/store.ts';

@@ -1,6 +1,6 @@
-import { imitatedSlugs } from '../domain/look_alikes.ts';
-import { doubtsAbout, isSameDoubt } from '../domain/moderation.ts';
-import { domainOf } from '../domain/sites.ts';
+import { domainOf } from '../domain/listings/sites.ts';
+import { imitatedSlugs } from '../domain/text/look_alikes.ts';
+import { doubtsAbout, isSameDoubt } from '../domain/text/moderation.ts';
 import { type Draft, draftName } from '../store/drafts/drafts.ts';
 import type { Reads } from '../store/store.ts';
 

@@ -1,7 +1,7 @@
-import type { AuditActor } from '../domain/audit_entry.ts';
-import { imitatedSlugs } from '../domain/look_alikes.ts';
-import { type Doubt, doubtsAbout, isSameDoubt } from '../domain/moderation.ts';
-import { domainOf } from '../domain/sites.ts';
+import type { AuditActor } from '../domain/http/audit_entry.ts';
+import { domainOf } from '../domain/listings/sites.ts';
+import { imitatedSlugs } from '../domain/text/look_alikes.ts';
+import { type Doubt, doubtsAbout, isSameDoubt } from '../domain/text/moderation.ts';
 import type { ModerationCase } from '../store/drafts/moderation.ts';
 import type { Listing } from '../store/listings/listings.ts';
 import type { Tx } from '../store/store.ts';

@@ -1,4 +1,4 @@
-import type { LetterData, LetterName } from '../domain/letters.ts';
+import type { LetterData, LetterName } from '../domain/email/emails.ts';
 import type { Tx } from '../store/store.ts';
 
 /**

@@ -1,4 +1,3 @@
-import { badgeSvg } from '../domain/badge_svg.ts';
 import {
   BADGE_KINDS,
   BADGE_MODES,
@@ -6,7 +5,8 @@ import {
   BADGE_SIZES,
   type BadgeStyle,
   USUAL_STYLE,
-} from '../domain/badges.ts';
+} from '../domain/badges/badges.ts';
+import { badgeSvg } from '../domain/badges/svg.ts';
 import { badgesOf } from '../tools/badges/earned.ts';
 import type { Context } from '../tools/context.ts';
 import type { Reply } from './respond.ts';

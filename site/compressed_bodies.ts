@@ -1,4 +1,4 @@
-import { type Coding, encode } from '../domain/content_coding.ts';
+import { type Coding, encode } from '../domain/http/content_coding.ts';
 
 /**
  * Compressed forms of bodies that were sent lately, by their entity tag: assets, the reference and pages that nobody changed are

@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { Settings } from '../domain/settings.ts';
+import type { Settings } from '../domain/settings/settings.ts';
 import { type ApiDocument, type AreaDoc, readReference } from './api_reference.ts';
 import { conventions } from './docs_conventions.ts';
 import { docsMarkdown, errorsMarkdown } from './docs_markdown.ts';

@@ -1,4 +1,4 @@
-import type { Settings } from '../domain/settings.ts';
+import type { Settings } from '../domain/settings/settings.ts';
 import type { Section } from './prose.ts';
 
 /** What holds for every operation; figures are the settings of the site as they are now. */

@@ -1,6 +1,6 @@
-import { RULE_VERSION, RULES_CHANGED_ON } from '../domain/ranking.ts';
-import type { Settings } from '../domain/settings.ts';
-import { VOTE_REFUSALS } from '../domain/votes.ts';
+import { RULE_VERSION, RULES_CHANGED_ON } from '../domain/launches/ranking.ts';
+import { VOTE_REFUSALS } from '../domain/launches/votes.ts';
+import type { Settings } from '../domain/settings/settings.ts';
 import { proseMarkdown, type Section } from './prose.ts';
 
 /** Refusals that say what disqualifies a vote for good; the others only ask the person to do something or to wait. */

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { etagOf, isKnown } from '../domain/conditional.ts';
-import { codingFor, WORTH_COMPRESSING } from '../domain/content_coding.ts';
+import { etagOf, isKnown } from '../domain/http/conditional.ts';
+import { codingFor, WORTH_COMPRESSING } from '../domain/http/content_coding.ts';
 import { CompressedBodies } from './compressed_bodies.ts';
 
 /** What a page, a file or an image answers with. */

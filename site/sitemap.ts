@@ -6,8 +6,8 @@ import {
   founderPageUrl,
   listingPageUrl,
   weekPageUrl,
-} from '../domain/addresses.ts';
-import { addWeeks, weekAt } from '../domain/weeks.ts';
+} from '../domain/http/urls.ts';
+import { addWeeks, weekAt } from '../domain/launches/weeks.ts';
 import type { Context } from '../tools/context.ts';
 import type { Reply } from './respond.ts';
 import { BOARDS } from './views/boards.ts';

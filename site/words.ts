@@ -1,6 +1,6 @@
-import { countryCodes } from '../domain/countries.ts';
-import { PRICING_MODELS, STAGES } from '../domain/lists.ts';
-import { mondayOf } from '../domain/weeks.ts';
+import { mondayOf } from '../domain/launches/weeks.ts';
+import { PRICING_MODELS, STAGES } from '../domain/listings/lists.ts';
+import { countryCodes } from '../domain/places/countries.ts';
 
 /** Words in which pages say what answers say in codes. All of them are for readers of English. */
 

@@ -4,8 +4,8 @@ import {
   BADGE_SIZES,
   type BadgeStyle,
   type EarnedBadge,
-} from '../domain/badges.ts';
-import { type BadgeFacts, earnedBadges } from '../domain/earned_badges.ts';
+} from '../domain/badges/badges.ts';
+import { type BadgeFacts, earnedBadges } from '../domain/badges/earned_badges.ts';
 
 /** The moment that the samples are seen from. */
 export const NOW = Date.parse('2026-11-18T12:00:00Z');

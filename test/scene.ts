@@ -1,7 +1,7 @@
+import { weekAt } from '../domain/launches/weeks.ts';
+import { siteNames } from '../domain/listings/sites.ts';
 import type { Clock } from '../domain/ports.ts';
-import { siteNames } from '../domain/sites.ts';
-import { slugOf } from '../domain/slugs.ts';
-import { weekAt } from '../domain/weeks.ts';
+import { slugOf } from '../domain/text/slugs.ts';
 import { blankDraft } from '../store/drafts/drafts.ts';
 import { newUuid } from '../store/ids.ts';
 import type { Voter } from '../store/launches/votes.ts';

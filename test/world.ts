@@ -5,7 +5,7 @@ import { loadConfig } from '../app/config.ts';
 import { openServiceStore } from '../app/open_store.ts';
 import { type Ports, type Running, start } from '../app/start.ts';
 import { issueKey } from '../auth/issue_key.ts';
-import type { Scope } from '../domain/access.ts';
+import type { Scope } from '../domain/http/access.ts';
 import type { Store } from '../store/store.ts';
 
 /** A Wednesday in the middle of a launch week, so that nothing is at a boundary by chance. */

@@ -1,6 +1,6 @@
-import type { Access, Actor } from '../domain/access.ts';
+import type { Access, Actor } from '../domain/http/access.ts';
 import type { BadgeChecker, Clock, Redrafter, SiteReader } from '../domain/ports.ts';
-import type { Quota } from '../domain/quota.ts';
+import type { Quota } from '../domain/settings/quota.ts';
 import type { Store } from '../store/store.ts';
 
 /** How far a call has come: `progress` of `total`, growing with every report, and what is being done, as one sentence. */

@@ -1,5 +1,5 @@
 import { ApiError } from '../domain/errors.ts';
-import { againIn, type Used, waitFor } from '../domain/quota.ts';
+import { againIn, type Used, waitFor } from '../domain/settings/quota.ts';
 
 /**
  * Raises `rate_limited`, with when there is one more, where a limit by the day is reached (D30); `detail` and

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
-import type { Access } from '../domain/access.ts';
 import { COMMON_CODES, type DeclaredCode, type ErrorCode } from '../domain/errors.ts';
+import type { Access } from '../domain/http/access.ts';
 import type { Context } from './context.ts';
 
 /** One operation: the tool, the REST route and the section of the documentation are all derived from this object. */

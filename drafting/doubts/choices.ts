@@ -1,5 +1,5 @@
-import type { Choice, DraftRequest } from '../../domain/drafting.ts';
-import { choiceOf } from '../../domain/lists.ts';
+import type { Choice, DraftRequest } from '../../domain/drafts/drafting.ts';
+import { choiceOf } from '../../domain/listings/lists.ts';
 import { CATEGORY_WORDS } from '../category_words.ts';
 import { FREE_WORDS } from '../price_words.ts';
 import { isOurs } from '../prices.ts';

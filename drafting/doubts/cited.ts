@@ -1,7 +1,7 @@
-import type { Evidence } from '../../domain/draft_fields.ts';
-import type { Quote } from '../../domain/drafting.ts';
-import type { Block } from '../../domain/page.ts';
-import type { ReadSite } from '../../domain/read_site.ts';
+import type { Evidence } from '../../domain/drafts/draft_fields.ts';
+import type { Quote } from '../../domain/drafts/drafting.ts';
+import type { Block } from '../../domain/evidence/page.ts';
+import type { ReadSite } from '../../domain/evidence/read_site.ts';
 import { homeLabels } from '../name_signs.ts';
 import { compact, headFacts, headingLevel, type Site, type SitePage, textOf } from '../site.ts';
 import { sentenceAt } from '../wording.ts';

@@ -1,7 +1,14 @@
-import type { DraftFieldName, FieldRule } from '../../domain/draft_fields.ts';
-import { DRAFT_FIELDS } from '../../domain/draft_fields.ts';
-import type { DraftRequest, Faq, Founder, Proposal, Proposed, SocialKey } from '../../domain/drafting.ts';
-import type { ReadSite } from '../../domain/read_site.ts';
+import type { DraftFieldName, FieldRule } from '../../domain/drafts/draft_fields.ts';
+import { DRAFT_FIELDS } from '../../domain/drafts/draft_fields.ts';
+import type {
+  DraftRequest,
+  Faq,
+  Founder,
+  Proposal,
+  Proposed,
+  SocialKey,
+} from '../../domain/drafts/drafting.ts';
+import type { ReadSite } from '../../domain/evidence/read_site.ts';
 import { siteOf } from '../site.ts';
 import { bearsCategory, bearsPricingModel, bearsStage } from './choices.ts';
 import { type Cited, cited, type Doubted, doubtedSite } from './cited.ts';
@@ -13,7 +20,7 @@ import { hasItsAmounts, isBorne, isOwnPrice } from './prose.ts';
 /**
  * A proposal without what a reader who knows such sites would doubt: values whose quotes are true and speak of something else. The rules
  * read a fact only where it means the company; a model, or a drafter from outside, only says that it does. What is left goes to the judge
- * (domain/evidence.ts) like the rules' own.
+ * (domain/evidence/evidence.ts) like the rules' own.
  */
 export function withoutDoubtful(proposal: Proposal, request: DraftRequest, read: ReadSite): Proposal {
   const doubted = doubtedSite(siteOf(request), read);

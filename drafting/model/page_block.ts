@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
-import type { SocialKey } from '../../domain/drafting.ts';
-import type { Page, PageLink } from '../../domain/page.ts';
-import { fairLength } from '../../domain/shorten.ts';
-import { isOnPlatform, SOCIAL_HOSTS } from '../../domain/social_hosts.ts';
+import type { SocialKey } from '../../domain/drafts/drafting.ts';
+import type { Page, PageLink } from '../../domain/evidence/page.ts';
+import { isOnPlatform, SOCIAL_HOSTS } from '../../domain/listings/social_hosts.ts';
+import { fairLength } from '../../domain/text/shorten.ts';
 
 /** Most characters of one page and of a whole site that a model is shown (design/outside.md 3.2). */
 const PAGE_MAX = 20_000;

@@ -1,6 +1,6 @@
-import type { DraftFieldName } from '../../domain/draft_fields.ts';
-import type { Choice, DraftRequest } from '../../domain/drafting.ts';
-import type { ModelQuestion } from '../../domain/model.ts';
+import type { DraftFieldName } from '../../domain/drafts/draft_fields.ts';
+import type { Choice, DraftRequest } from '../../domain/drafts/drafting.ts';
+import type { ModelQuestion } from '../../domain/drafts/model.ts';
 import { withoutCommands } from '../commands.ts';
 import { pageBlock } from './page_block.ts';
 import { ANSWER_IN_WORDS, ANSWER_SCHEMA } from './schema.ts';

@@ -7,7 +7,7 @@ import { hashOf, newApiKey } from '../../auth/api_keys.ts';
 import { type BearerCheck, bearerCheck } from '../../auth/bearer.ts';
 import { KeyUses } from '../../auth/key_uses.ts';
 import { newSecret } from '../../auth/sessions.ts';
-import { ALL_SCOPES } from '../../domain/access.ts';
+import { ALL_SCOPES } from '../../domain/http/access.ts';
 import { openStore } from '../../store/open.ts';
 import { sqliteSearch } from '../../store/search/sqlite/search.ts';
 

@@ -1,6 +1,6 @@
 import Database from 'better-sqlite3';
-import { PRICING_MODELS, STAGES } from '../../domain/lists.ts';
-import { addWeeks, weekAt } from '../../domain/weeks.ts';
+import { addWeeks, weekAt } from '../../domain/launches/weeks.ts';
+import { PRICING_MODELS, STAGES } from '../../domain/listings/lists.ts';
 import { SEARCH_SORTS } from '../../store/db.ts';
 import { SECTIONS } from '../../tools/launches/list_launches.ts';
 import { LAST_PAGE } from '../../tools/shapes/page.ts';

@@ -14,7 +14,7 @@ const SOURCES = [
   'store/search/index/fts_words.ts',
   'store/search/words/tokens.ts',
   'store/search/index/term_keys.ts',
-  'domain/ranking.ts',
+  'domain/launches/ranking.ts',
 ];
 
 /** The database of a world of `size` listings: the kept one, or a new one where there is none. */

@@ -1,21 +1,21 @@
 import { z } from 'zod';
-import { COMPARED_FIELDS } from '../../domain/comparison.ts';
 import {
   DRAFT_FIELD_NAMES,
   DRAFT_FIELDS,
   type DraftFieldName,
   LIST_ITEMS_MAX,
-} from '../../domain/draft_fields.ts';
-import { SOCIAL_KEYS } from '../../domain/drafting.ts';
-import { choiceOf, PRICING_MODELS, STAGES } from '../../domain/lists.ts';
+} from '../../domain/drafts/draft_fields.ts';
+import { SOCIAL_KEYS } from '../../domain/drafts/drafting.ts';
+import { mondayOf } from '../../domain/launches/weeks.ts';
+import { COMPARED_FIELDS } from '../../domain/listings/comparison.ts';
+import { choiceOf, PRICING_MODELS, STAGES } from '../../domain/listings/lists.ts';
 import {
   STORY_SECTION_MAX,
   STORY_SECTIONS,
   STORY_TITLE_LIVE_MAX,
   UNLOCKABLE_SECTIONS,
-} from '../../domain/paid_sections.ts';
-import { siteNames } from '../../domain/sites.ts';
-import { mondayOf } from '../../domain/weeks.ts';
+} from '../../domain/listings/paid_sections.ts';
+import { siteNames } from '../../domain/listings/sites.ts';
 
 const text = (max: number) => z.string().trim().min(1, 'must not be empty').max(max);
 const slug = z
@@ -74,7 +74,7 @@ const STORY = Object.fromEntries(
  * left as it is.
  */
 
-/** What an attribute is answered by (domain/phrase_match.ts). */
+/** What an attribute is answered by (domain/text/phrase_match.ts). */
 const phrases = z.array(text(60)).min(1).max(40);
 
 /** One category of `categories.json`; the order of the file is the order on the site. */

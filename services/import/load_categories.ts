@@ -1,4 +1,4 @@
-import { CATEGORY_LEVELS } from '../../domain/categories.ts';
+import { CATEGORY_LEVELS } from '../../domain/listings/categories.ts';
 import type { Category } from '../../store/listings/categories.ts';
 import type { Tx } from '../../store/store.ts';
 import type { ImportedCategory } from './format.ts';

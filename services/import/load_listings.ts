@@ -1,7 +1,7 @@
-import { UNLOCKABLE_SECTIONS } from '../../domain/paid_sections.ts';
-import { siteNames } from '../../domain/sites.ts';
-import { freeSlug, slugOf } from '../../domain/slugs.ts';
-import { weekAt, weekBounds } from '../../domain/weeks.ts';
+import { weekAt, weekBounds } from '../../domain/launches/weeks.ts';
+import { UNLOCKABLE_SECTIONS } from '../../domain/listings/paid_sections.ts';
+import { siteNames } from '../../domain/listings/sites.ts';
+import { freeSlug, slugOf } from '../../domain/text/slugs.ts';
 import type { Listing, ListingPatch } from '../../store/listings/listings.ts';
 import type { Tx } from '../../store/store.ts';
 import type { ImportedListing } from './format.ts';

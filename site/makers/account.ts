@@ -1,4 +1,4 @@
-import { personNameOf } from '../../domain/person_name.ts';
+import { personNameOf } from '../../domain/text/person_name.ts';
 import { leave } from '../../services/delete_account.ts';
 import { formMark, formOf } from '../forms.ts';
 import { PERSONAL, type Reply } from '../respond.ts';

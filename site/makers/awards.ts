@@ -1,4 +1,4 @@
-import { awardsPageUrl } from '../../domain/addresses.ts';
+import { awardsPageUrl } from '../../domain/http/urls.ts';
 import { listAwards } from '../../tools/awards/list_awards.ts';
 import { headOf, stepsOf, titled } from '../steps.ts';
 import { awardsView } from '../views/awards.ts';

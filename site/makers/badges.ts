@@ -1,4 +1,4 @@
-import { badgesPageUrl } from '../../domain/addresses.ts';
+import { badgesPageUrl } from '../../domain/http/urls.ts';
 import { badgesShown } from '../../tools/badges/earned.ts';
 import { getBadges } from '../../tools/badges/get_badges.ts';
 import { getListing } from '../../tools/listings/get_listing.ts';

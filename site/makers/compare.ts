@@ -1,5 +1,5 @@
-import { comparePageUrl } from '../../domain/addresses.ts';
 import { ApiError } from '../../domain/errors.ts';
+import { comparePageUrl } from '../../domain/http/urls.ts';
 import type { Context } from '../../tools/context.ts';
 import { compareListings } from '../../tools/listings/compare_listings.ts';
 import { getAlternatives } from '../../tools/listings/get_alternatives.ts';

@@ -1,5 +1,5 @@
 import type { ConsentRequest } from '../../auth/authorization_server.ts';
-import { isScope } from '../../domain/access.ts';
+import { isScope } from '../../domain/http/access.ts';
 import { formMark, formOf } from '../forms.ts';
 import { PAGE_HEADERS, type Reply } from '../respond.ts';
 import { consentView } from '../views/consent.ts';

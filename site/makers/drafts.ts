@@ -1,6 +1,6 @@
-import { draftPageUrl, draftsPageUrl } from '../../domain/addresses.ts';
+import { awaitsConfirmation, inviteStatus } from '../../domain/email/invites.ts';
 import { ApiError } from '../../domain/errors.ts';
-import { awaitsConfirmation, inviteStatus } from '../../domain/invites.ts';
+import { draftPageUrl, draftsPageUrl } from '../../domain/http/urls.ts';
 import { join } from '../../services/join.ts';
 import { writeTo } from '../../services/outbox.ts';
 import { type Draft, draftName } from '../../store/drafts/drafts.ts';

@@ -1,6 +1,6 @@
 import { type Issued, type KeyRing, keyRing } from '../../auth/key_ring.ts';
-import { ALL_SCOPES } from '../../domain/access.ts';
-import { GRACE_HOURS, type KeyFaults, keyName, keyWish } from '../../domain/api_keys.ts';
+import { ALL_SCOPES } from '../../domain/http/access.ts';
+import { GRACE_HOURS, type KeyFaults, keyName, keyWish } from '../../domain/http/api_keys.ts';
 import { newUuid } from '../../store/ids.ts';
 import { formMark, formOf } from '../forms.ts';
 import type { Reply } from '../respond.ts';

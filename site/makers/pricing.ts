@@ -1,4 +1,4 @@
-import { pricingPageUrl } from '../../domain/addresses.ts';
+import { pricingPageUrl } from '../../domain/http/urls.ts';
 import { listProducts } from '../../tools/orders/list_products.ts';
 import { pricingView } from '../views/pricing.ts';
 import { ask, type Made, siteInfo, type Visit } from '../visit.ts';

@@ -1,4 +1,4 @@
-import { NAME_MAX } from '../../domain/person_name.ts';
+import { NAME_MAX } from '../../domain/text/person_name.ts';
 import type { WebSession } from '../../store/people/sessions.ts';
 import { attr, type Child, html, type Safe } from '../html.ts';
 import { icon, mark as sun } from '../marks.ts';

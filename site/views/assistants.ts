@@ -1,4 +1,4 @@
-import { SCOPES } from '../../domain/access.ts';
+import { SCOPES } from '../../domain/http/access.ts';
 import type { Grant } from '../../store/people/grants.ts';
 import { html, type Safe } from '../html.ts';
 import { icon } from '../marks.ts';

@@ -1,4 +1,4 @@
-import { awardsPageUrl, weekPageUrl } from '../../domain/addresses.ts';
+import { awardsPageUrl, weekPageUrl } from '../../domain/http/urls.ts';
 import type { listAwards } from '../../tools/awards/list_awards.ts';
 import { type Child, html, type Safe } from '../html.ts';
 import type { Steps } from '../steps.ts';

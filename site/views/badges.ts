@@ -1,6 +1,3 @@
-import { badgesPageUrl, listingPageUrl } from '../../domain/addresses.ts';
-import { type BadgeHome, embedMarkdown } from '../../domain/badge_embed.ts';
-import { badgeSize } from '../../domain/badge_svg.ts';
 import {
   BADGE_MODES,
   BADGE_SHAPES,
@@ -8,7 +5,10 @@ import {
   type BadgeStyle,
   type EarnedBadge,
   USUAL_STYLE,
-} from '../../domain/badges.ts';
+} from '../../domain/badges/badges.ts';
+import { type BadgeHome, embedMarkdown } from '../../domain/badges/embed.ts';
+import { badgeSize } from '../../domain/badges/svg.ts';
+import { badgesPageUrl, listingPageUrl } from '../../domain/http/urls.ts';
 import type { getBadges } from '../../tools/badges/get_badges.ts';
 import { type Child, html, type Safe } from '../html.ts';
 import type { Answered } from '../visit.ts';

@@ -1,5 +1,5 @@
 import type { ConsentRequest } from '../../auth/authorization_server.ts';
-import { SCOPES } from '../../domain/access.ts';
+import { SCOPES } from '../../domain/http/access.ts';
 import { type Child, html, type Safe } from '../html.ts';
 import { icon } from '../marks.ts';
 import { warningsOf } from './consent_warnings.ts';

@@ -1,7 +1,7 @@
-import { draftPageUrl, draftsPageUrl } from '../../domain/addresses.ts';
-import type { InviteStatus } from '../../domain/invites.ts';
-import type { DraftStatus } from '../../domain/listing_states.ts';
-import { EMAIL_MAX } from '../../domain/mailbox.ts';
+import type { InviteStatus } from '../../domain/email/invites.ts';
+import { EMAIL_MAX } from '../../domain/email/mailbox.ts';
+import { draftPageUrl, draftsPageUrl } from '../../domain/http/urls.ts';
+import type { DraftStatus } from '../../domain/launches/listing_states.ts';
 import type { DraftOwner } from '../../store/drafts/co_owners.ts';
 import { attr, type Child, html, type Safe } from '../html.ts';
 import { counted, dayAndMonth } from '../words.ts';

@@ -1,5 +1,5 @@
 import type { ListedKey } from '../../auth/key_ring.ts';
-import { ALL_SCOPES, isScope, SCOPES } from '../../domain/access.ts';
+import { ALL_SCOPES, isScope, SCOPES } from '../../domain/http/access.ts';
 import {
   isUnused,
   KEY_DAYS,
@@ -9,7 +9,7 @@ import {
   type KeyState,
   keyState,
   works,
-} from '../../domain/api_keys.ts';
+} from '../../domain/http/api_keys.ts';
 import type { ApiKey } from '../../store/people/keys.ts';
 import { attr, type Child, html, type Safe } from '../html.ts';
 import { icon } from '../marks.ts';

@@ -1,4 +1,4 @@
-import { boardPageUrl, leaderboardsPageUrl } from '../../domain/addresses.ts';
+import { boardPageUrl, leaderboardsPageUrl } from '../../domain/http/urls.ts';
 import { type Child, html, type Safe } from '../html.ts';
 import { icon } from '../marks.ts';
 import type { Steps } from '../steps.ts';

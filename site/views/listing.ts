@@ -1,4 +1,4 @@
-import { badgesPageUrl, weekPageUrl } from '../../domain/addresses.ts';
+import { badgesPageUrl, weekPageUrl } from '../../domain/http/urls.ts';
 import type { getAlternatives } from '../../tools/listings/get_alternatives.ts';
 import type { ListingProfile, ListingSummary } from '../../tools/shapes/listing.ts';
 import { type Child, html, type Safe } from '../html.ts';

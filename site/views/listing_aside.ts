@@ -4,7 +4,7 @@ import {
   categoryPageUrl,
   comparePageUrl,
   founderPageUrl,
-} from '../../domain/addresses.ts';
+} from '../../domain/http/urls.ts';
 import type { ListingProfile } from '../../tools/shapes/listing.ts';
 import { type Child, html, type Safe } from '../html.ts';
 import { icon } from '../marks.ts';

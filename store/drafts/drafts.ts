@@ -16,11 +16,11 @@ import {
   or,
   sql,
 } from 'drizzle-orm';
-import { fieldSet } from '../../domain/draft_fields.ts';
-import { BUILDING, type ListingStatus } from '../../domain/listing_states.ts';
-import type { PageVisit } from '../../domain/page.ts';
-import type { Used } from '../../domain/quota.ts';
-import { domainOf } from '../../domain/sites.ts';
+import { fieldSet } from '../../domain/drafts/draft_fields.ts';
+import type { PageVisit } from '../../domain/evidence/page.ts';
+import { BUILDING, type ListingStatus } from '../../domain/launches/listing_states.ts';
+import { domainOf } from '../../domain/listings/sites.ts';
+import type { Used } from '../../domain/settings/quota.ts';
 import { prepared, type ReadDb, type WriteDb } from '../db.ts';
 import { pagesOf } from '../listings/pages_of_host.ts';
 import { ofMailbox } from '../people/people.ts';

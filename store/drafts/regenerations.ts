@@ -1,5 +1,5 @@
 import { and, count, eq, gt, inArray, lte, min } from 'drizzle-orm';
-import type { Used } from '../../domain/quota.ts';
+import type { Used } from '../../domain/settings/quota.ts';
 import type { ReadDb, WriteDb } from '../db.ts';
 import { ofMailbox } from '../people/people.ts';
 import type { Schema } from '../schema.ts';

@@ -1,11 +1,11 @@
-import type { Competitor } from '../../domain/competitor.ts';
-import type { DraftContent } from '../../domain/draft_content.ts';
-import type { DraftFieldSet } from '../../domain/draft_fields.ts';
-import type { PartHistory } from '../../domain/draft_history.ts';
-import type { StoredInviteStatus } from '../../domain/invites.ts';
-import type { BuildOutcome, DraftStatus } from '../../domain/listing_states.ts';
-import type { CaseState, Doubt, HeldValues } from '../../domain/moderation.ts';
-import type { Page, VisitReason } from '../../domain/page.ts';
+import type { Competitor } from '../../domain/drafts/competitor.ts';
+import type { DraftContent } from '../../domain/drafts/draft_content.ts';
+import type { DraftFieldSet } from '../../domain/drafts/draft_fields.ts';
+import type { PartHistory } from '../../domain/drafts/draft_history.ts';
+import type { StoredInviteStatus } from '../../domain/email/invites.ts';
+import type { Page, VisitReason } from '../../domain/evidence/page.ts';
+import type { BuildOutcome, DraftStatus } from '../../domain/launches/listing_states.ts';
+import type { CaseState, Doubt, HeldValues } from '../../domain/text/moderation.ts';
 import type { Kit } from '../columns.ts';
 
 /** The tables of drafts, who works on them and what was read for them. */
@@ -66,7 +66,7 @@ export const draftsTables = (k: Kit) => ({
     /** Who has sent it last. */
     person_id: k.int('person_id').notNull(),
     email: k.text('email').notNull(),
-    /** The mailbox behind the address (domain/mailbox.ts). */
+    /** The mailbox behind the address (domain/email/mailbox.ts). */
     mailbox_key: k.text('mailbox_key').notNull(),
     status: k.text('status').$type<StoredInviteStatus>().notNull(),
     /** Of the link of the newest letter, made when that is written. */

@@ -1,5 +1,5 @@
 import { and, asc, count, desc, eq, isNotNull, lte, sql } from 'drizzle-orm';
-import { dateAt, weekBounds } from '../../domain/weeks.ts';
+import { dateAt, weekBounds } from '../../domain/launches/weeks.ts';
 import { prepared, type ReadDb, type WriteDb } from '../db.ts';
 import { shownWrites } from '../listings/visibility.ts';
 import type { Schema } from '../schema.ts';

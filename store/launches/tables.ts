@@ -1,4 +1,4 @@
-import type { Plan } from '../../domain/listing_states.ts';
+import type { Plan } from '../../domain/launches/listing_states.ts';
 import type { Kit } from '../columns.ts';
 
 /** The tables of launch weeks, launches, votes and awards. */

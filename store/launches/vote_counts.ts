@@ -1,7 +1,7 @@
 import { and, asc, eq, gt, inArray, isNotNull, min, ne, sql } from 'drizzle-orm';
-import { heatWith } from '../../domain/ranking.ts';
-import { NO_VOTES, tallyVotes } from '../../domain/vote_tally.ts';
-import { countsForWeek } from '../../domain/votes.ts';
+import { heatWith } from '../../domain/launches/ranking.ts';
+import { NO_VOTES, tallyVotes } from '../../domain/launches/vote_tally.ts';
+import { countsForWeek } from '../../domain/launches/votes.ts';
 import { prepared, type WriteDb } from '../db.ts';
 import { categoryRankWrites } from '../listings/category_rank.ts';
 import type { Schema } from '../schema.ts';

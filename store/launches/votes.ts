@@ -1,12 +1,12 @@
 import { and, asc, count, desc, eq, gt, inArray, isNotNull, lt, lte, ne, sql } from 'drizzle-orm';
-import type { Settings } from '../../domain/settings.ts';
 import {
   decideVote,
   matureVote,
   type VoteDecision,
   type VoteFacts,
   type VoteLimits,
-} from '../../domain/votes.ts';
+} from '../../domain/launches/votes.ts';
+import type { Settings } from '../../domain/settings/settings.ts';
 import { prepared, type ReadDb, type WriteDb } from '../db.ts';
 import { coOwnerReads } from '../drafts/co_owners.ts';
 import type { Schema } from '../schema.ts';
@@ -161,7 +161,7 @@ export function voteWrites(db: WriteDb, schema: Schema) {
 
   return {
     /**
-     * Casts a vote on the newest launch of a listing: what becomes of it is decided by domain/votes.ts alone, from what is known
+     * Casts a vote on the newest launch of a listing: what becomes of it is decided by domain/launches/votes.ts alone, from what is known
      * here and by the caller, and stored with all that follows from it.
      */
     async cast(ballot: Ballot, voter: Voter): Promise<VoteDecision> {

@@ -1,5 +1,5 @@
 import { asc, eq, getTableColumns, inArray, sql } from 'drizzle-orm';
-import { CATEGORY_LEVELS } from '../../domain/categories.ts';
+import { CATEGORY_LEVELS } from '../../domain/listings/categories.ts';
 import { prepared, type ReadDb, type WriteDb } from '../db.ts';
 import type { Schema } from '../schema.ts';
 

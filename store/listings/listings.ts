@@ -1,5 +1,5 @@
 import { and, asc, count, eq, inArray, isNotNull, ne, sql } from 'drizzle-orm';
-import { type ListingStatus, mayMove } from '../../domain/listing_states.ts';
+import { type ListingStatus, mayMove } from '../../domain/launches/listing_states.ts';
 import { counterReads, counterWrites } from '../counters.ts';
 import { type Engine, type Prepared, prepared, type ReadDb, type WriteDb } from '../db.ts';
 import { sharing } from '../drafts/co_owners.ts';
@@ -252,7 +252,7 @@ export function listingWrites(db: WriteDb, engine: Engine) {
     },
     /**
      * Moves a listing to another status, with the counts, places and the search index that follow from it. Throws when no such move
-     * exists (domain/listing_states.ts): callers refuse in words before.
+     * exists (domain/launches/listing_states.ts): callers refuse in words before.
      */
     async move(id: number, to: ListingStatus, patch: ListingPatch & { updated_at: number }): Promise<void> {
       const before = await required(id);

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { count, desc, eq, sql } from 'drizzle-orm';
-import type { Milestone } from '../../domain/draft_content.ts';
+import type { Milestone } from '../../domain/drafts/draft_content.ts';
 import { prepared, type ReadDb, type WriteDb } from '../db.ts';
 import type { Schema } from '../schema.ts';
 

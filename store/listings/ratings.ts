@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, gte, lt, sql } from 'drizzle-orm';
-import type { DatedRating } from '../../domain/domain_rating.ts';
-import { dateAt } from '../../domain/weeks.ts';
+import { dateAt } from '../../domain/launches/weeks.ts';
+import type { DatedRating } from '../../domain/listings/domain_rating.ts';
 import { counterReads, counterWrites } from '../counters.ts';
 import { prepared, type ReadDb, type WriteDb } from '../db.ts';
 import type { Schema } from '../schema.ts';

@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm';
-import { type Reviewer, ratingCounts, reviewRefusal } from '../../domain/reviews.ts';
+import { type Reviewer, ratingCounts, reviewRefusal } from '../../domain/listings/reviews.ts';
 import type { WriteDb } from '../db.ts';
 import type { Schema } from '../schema.ts';
 
@@ -11,7 +11,7 @@ export function reviewWrites(db: WriteDb, { review, listing }: Schema) {
   return {
     /**
      * Takes a review, or another one in the place of the same person's; it counts once it is published (D37). Throws when
-     * domain/reviews.ts refuses it: callers refuse in words before. `now` in epoch milliseconds.
+     * domain/listings/reviews.ts refuses it: callers refuse in words before. `now` in epoch milliseconds.
      */
     async add(given: NewReview, reviewer: Reviewer, now: number): Promise<void> {
       const refusal = reviewRefusal(reviewer, given);

@@ -1,7 +1,7 @@
-import type { CategoryAttribute } from '../../domain/comparison.ts';
-import type { Faq, ListedFounder, Socials } from '../../domain/drafting.ts';
-import type { ListingStatus, Plan } from '../../domain/listing_states.ts';
-import type { StorySection, UnlockableSection } from '../../domain/paid_sections.ts';
+import type { Faq, ListedFounder, Socials } from '../../domain/drafts/drafting.ts';
+import type { ListingStatus, Plan } from '../../domain/launches/listing_states.ts';
+import type { CategoryAttribute } from '../../domain/listings/comparison.ts';
+import type { StorySection, UnlockableSection } from '../../domain/listings/paid_sections.ts';
 import type { Kit } from '../columns.ts';
 
 /** The last look for the badge on the company's home page, as choose_free_listing shows it (D7). */

@@ -2,7 +2,7 @@ import type { Migration } from '../migrate.ts';
 
 /**
  * Signing in on the site (design/auth.md 4): sessions and sign-in links, of which only hashes are stored, and what a person's address
- * says. `mailbox_key` is the address as domain/mailbox.ts folds it.
+ * says. `mailbox_key` is the address as domain/email/mailbox.ts folds it.
  */
 export const signin: Migration = {
   version: 5,

@@ -1,6 +1,6 @@
 import { and, asc, count, desc, eq, sql } from 'drizzle-orm';
-import type { ListedFounder, Socials } from '../../domain/drafting.ts';
-import { freeSlug, slugOf } from '../../domain/slugs.ts';
+import type { ListedFounder, Socials } from '../../domain/drafts/drafting.ts';
+import { freeSlug, slugOf } from '../../domain/text/slugs.ts';
 import { counterWrites } from '../counters.ts';
 import { type Engine, prepared, type WriteDb } from '../db.ts';
 import type { Listing } from '../listings/listings.ts';

@@ -1,5 +1,5 @@
 import { and, eq, isNotNull, isNull, lt, or, type SQL, sql } from 'drizzle-orm';
-import { mailboxKeyOf } from '../../domain/mailbox.ts';
+import { mailboxKeyOf } from '../../domain/email/mailbox.ts';
 import { prepared, type ReadDb, type WriteDb } from '../db.ts';
 import type { Schema } from '../schema.ts';
 

@@ -1,5 +1,5 @@
-import type { Scope } from '../../domain/access.ts';
-import type { Socials } from '../../domain/drafting.ts';
+import type { Socials } from '../../domain/drafts/drafting.ts';
+import type { Scope } from '../../domain/http/access.ts';
 import type { Kit } from '../columns.ts';
 
 /** The tables of people, founders and their credentials. */
@@ -10,7 +10,7 @@ export const peopleTables = (k: Kit) => ({
     email: k.text('email').notNull().unique(),
     name: k.text('name'),
     created_at: k.time('created_at').notNull(),
-    /** The mailbox behind the address (domain/mailbox.ts): two people with one are one reader. */
+    /** The mailbox behind the address (domain/email/mailbox.ts): two people with one are one reader. */
     mailbox_key: k.text('mailbox_key'),
     /** When somebody last proved to read the mail of the address; null where nobody has yet. */
     verified_at: k.time('verified_at'),

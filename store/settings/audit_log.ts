@@ -1,5 +1,5 @@
 import { and, desc, eq, lt, or } from 'drizzle-orm';
-import type { AuditEntry, AuditKind } from '../../domain/audit_entry.ts';
+import type { AuditEntry, AuditKind } from '../../domain/http/audit_entry.ts';
 import type { Clock } from '../../domain/ports.ts';
 import type { ReadDb, WriteDb } from '../db.ts';
 import type { Schema } from '../schema.ts';

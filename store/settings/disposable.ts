@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { mailDomainOf } from '../../domain/mailbox.ts';
+import { mailDomainOf } from '../../domain/email/mailbox.ts';
 
 /** The list lies beside this file, and beside the bundle; its source and its date stand in it. */
 const LIST = join(import.meta.dirname, 'disposable_domains.txt');

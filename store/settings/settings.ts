@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import type { AuditActor } from '../../domain/audit_entry.ts';
+import type { AuditActor } from '../../domain/http/audit_entry.ts';
 import {
   DEFAULT_SETTINGS,
   SettingError,
@@ -7,7 +7,7 @@ import {
   type Settings,
   settingProblem,
   settingsWith,
-} from '../../domain/settings.ts';
+} from '../../domain/settings/settings.ts';
 import { prepared, type ReadDb, type WriteDb } from '../db.ts';
 import type { Schema } from '../schema.ts';
 import type { AuditLogWrites } from './audit_log.ts';
@@ -52,7 +52,7 @@ export function settingWrites(
   return {
     /**
      * Sets one setting; it acts from the next request on (R13, R170), with all that was computed with it. Throws
-     * {@link SettingError} where the value breaks a rule of domain/setting_table.ts.
+     * {@link SettingError} where the value breaks a rule of domain/settings/setting_table.ts.
      */
     async set<N extends SettingName>(
       name: N,

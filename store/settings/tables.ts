@@ -1,9 +1,9 @@
-import type { AuditActor, AuditKind } from '../../domain/audit_entry.ts';
+import type { AuditActor, AuditKind } from '../../domain/http/audit_entry.ts';
 import type { Kit } from '../columns.ts';
 
 /** The tables of settings and the audit log. */
 export const settingsTables = (k: Kit) => ({
-  /** What an administrator changed; defaults are in domain/settings.ts. */
+  /** What an administrator changed; defaults are in domain/settings/settings.ts. */
   setting: k.table('setting', {
     name: k.text('name').primaryKey(),
     value: k.json<string | number>('value').notNull(),

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { and, asc, between, count, eq, gt } from 'drizzle-orm';
-import { ratingCounts } from '../../domain/reviews.ts';
+import { ratingCounts } from '../../domain/listings/reviews.ts';
 import { type CountedRows, counterReads, everyCounter } from '../counters.ts';
 import type { ReadDb, WriteDb } from '../db.ts';
 import { categoryRankWrites, otherPlacesOf, placesOf } from '../listings/category_rank.ts';

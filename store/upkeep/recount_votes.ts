@@ -1,5 +1,5 @@
 import { and, asc, between, eq } from 'drizzle-orm';
-import { NO_VOTES, type TalliedVote, type Tally, tallyVotes } from '../../domain/vote_tally.ts';
+import { NO_VOTES, type TalliedVote, type Tally, tallyVotes } from '../../domain/launches/vote_tally.ts';
 import { talliedColumns, voteCounts } from '../launches/vote_counts.ts';
 import type { Schema } from '../schema.ts';
 import { settingReads } from '../settings/settings.ts';

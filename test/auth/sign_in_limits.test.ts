@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { DEFAULT_SETTINGS } from '../../domain/settings.ts';
+import { DEFAULT_SETTINGS } from '../../domain/settings/settings.ts';
 import { Visitor } from '../site/visitor.ts';
 import { startWorld, type World } from '../world.ts';
 import { askFrom, from, guessCodes, signInFrom, typeCode } from './from_networks.ts';

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { memoryLimits, SIGN_IN_LIMITS, type SignInLimit } from '../../auth/limits.ts';
-import { DEFAULT_SETTINGS, type SettingName } from '../../domain/settings.ts';
+import { DEFAULT_SETTINGS, type SettingName } from '../../domain/settings/settings.ts';
 import { Visitor } from '../site/visitor.ts';
 import { startWorld, type World } from '../world.ts';
 import { askFrom, confirmFrom, guessCodes, signInFrom, typeCode } from './from_networks.ts';

@@ -4,7 +4,7 @@ import { documents } from '../../bridge/documents.ts';
 import { PROTOCOL_VERSIONS } from '../../bridge/mcp_versions.ts';
 import { type OpenApiOperation, openApiDocument } from '../../bridge/openapi.ts';
 import type { JsonSchema } from '../../bridge/schemas.ts';
-import { DEFAULT_SETTINGS } from '../../domain/settings.ts';
+import { DEFAULT_SETTINGS } from '../../domain/settings/settings.ts';
 import manifest from '../../package.json' with { type: 'json' };
 import { areas, operations } from '../../tools/registry.ts';
 import { SPECIFIED } from '../laws/operations.ts';

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { INSTRUCTIONS } from '../../bridge/mcp_guide.ts';
 import { PROBLEM_META, REPLAYED_META } from '../../bridge/mcp_results.ts';
-import { ALL_SCOPES } from '../../domain/access.ts';
+import { ALL_SCOPES } from '../../domain/http/access.ts';
 import { defineOperation, READS } from '../../tools/define.ts';
 import { operations } from '../../tools/registry.ts';
 import { dated } from '../tools/room_again.ts';

@@ -8,7 +8,7 @@ import { dispatcher } from '../../bridge/dispatch.ts';
 import { type McpOptions, mcpEndpoint } from '../../bridge/mcp.ts';
 import { memoryQuotas } from '../../bridge/rate_limit.ts';
 import { type AnswerRecord, restBridge } from '../../bridge/rest.ts';
-import { ALL_SCOPES, isScope, type Scope } from '../../domain/access.ts';
+import { ALL_SCOPES, isScope, type Scope } from '../../domain/http/access.ts';
 import type { Store } from '../../store/store.ts';
 import type { Operation } from '../../tools/define.ts';
 import { declaredOnly } from '../laws/declared_errors.ts';

@@ -12,7 +12,7 @@ import { issueKey } from '../../auth/issue_key.ts';
 import { dispatcher } from '../../bridge/dispatch.ts';
 import { PROBLEM_META } from '../../bridge/mcp_results.ts';
 import { serveMcpStdio } from '../../bridge/stdio.ts';
-import { ALL_SCOPES } from '../../domain/access.ts';
+import { ALL_SCOPES } from '../../domain/http/access.ts';
 import { operations } from '../../tools/registry.ts';
 import { settableClock, temporaryStore } from '../store/temporary.ts';
 import { call, message, modern } from './mcp_corpus.ts';

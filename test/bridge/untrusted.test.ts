@@ -8,7 +8,7 @@ import {
   UNTRUSTED_NOTE,
   untrustedPaths,
 } from '../../bridge/untrusted.ts';
-import { weekAt } from '../../domain/weeks.ts';
+import { weekAt } from '../../domain/launches/weeks.ts';
 import { operations } from '../../tools/registry.ts';
 import { type McpCaller, mcpCallers } from '../mcp_clients.ts';
 import { addListing } from '../scene.ts';

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { weekAt } from '../../domain/weeks.ts';
+import { weekAt } from '../../domain/launches/weeks.ts';
 import { restCaller } from '../rest_client.ts';
 import { shareableDraft } from '../scene.ts';
 import { startWorld, type World } from '../world.ts';

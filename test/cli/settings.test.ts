@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { isSettingName } from '../../domain/settings.ts';
+import { isSettingName } from '../../domain/settings/settings.ts';
 import { writeSetting } from '../stored_setting.ts';
 import { startWorld, type World } from '../world.ts';
 import { run as runProgram } from './program.ts';

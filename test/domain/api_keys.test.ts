@@ -9,7 +9,7 @@ import {
   keyName,
   keyState,
   keyWish,
-} from '../../domain/api_keys.ts';
+} from '../../domain/http/api_keys.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;

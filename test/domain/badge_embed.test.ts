@@ -1,10 +1,10 @@
 import { parse } from 'node-html-parser';
 import { describe, expect, test } from 'vitest';
 import { findBadge } from '../../crawler/find_badge.ts';
-import { badgeTarget } from '../../domain/badge_check.ts';
-import { embedHtml, embedMarkdown } from '../../domain/badge_embed.ts';
-import { badgeSvg } from '../../domain/badge_svg.ts';
-import { listedBadge } from '../../domain/earned_badges.ts';
+import { badgeTarget } from '../../domain/badges/badge_check.ts';
+import { listedBadge } from '../../domain/badges/earned_badges.ts';
+import { embedHtml, embedMarkdown } from '../../domain/badges/embed.ts';
+import { badgeSvg } from '../../domain/badges/svg.ts';
 import { everyBadge, STYLES } from '../badge_samples.ts';
 
 const home = { origin: 'https://launch.example', slug: 'tidemark' };

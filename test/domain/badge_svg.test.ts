@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { badgeSize, badgeSvg } from '../../domain/badge_svg.ts';
-import { BADGE_SHAPES, type BadgeStyle, type EarnedBadge } from '../../domain/badges.ts';
-import { earnedBadges, listedBadge } from '../../domain/earned_badges.ts';
+import { BADGE_SHAPES, type BadgeStyle, type EarnedBadge } from '../../domain/badges/badges.ts';
+import { earnedBadges, listedBadge } from '../../domain/badges/earned_badges.ts';
+import { badgeSize, badgeSvg } from '../../domain/badges/svg.ts';
 import { everyBadge, launchOf, NOW, plainFacts, STYLES } from '../badge_samples.ts';
 import { elementsOf, parseXml, type XmlElement } from '../xml.ts';
 

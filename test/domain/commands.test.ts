@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { commandIn, isCommanding } from '../../domain/commands.ts';
+import { commandIn, isCommanding } from '../../domain/text/commands.ts';
 import { operations } from '../../tools/registry.ts';
 import { COMMANDING, HONEST } from '../commanding.ts';
 import { SPECIFIED } from '../laws/operations.ts';

@@ -1,6 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { attributesOf, type CategoryAttribute, compare, type Statements } from '../../domain/comparison.ts';
-import { STARTER_ATTRIBUTES } from '../../domain/starter_attributes.ts';
+import {
+  attributesOf,
+  type CategoryAttribute,
+  compare,
+  type Statements,
+} from '../../domain/listings/comparison.ts';
+import { STARTER_ATTRIBUTES } from '../../domain/starter/attributes.ts';
 import { PRODUCTS } from '../../fixtures/demo/products.ts';
 
 const silent: Statements = {

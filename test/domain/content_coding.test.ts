@@ -1,7 +1,7 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
 import { KeptBytes } from '../../bridge/kept_bytes.ts';
-import { encode } from '../../domain/content_coding.ts';
+import { encode } from '../../domain/http/content_coding.ts';
 
 const text = 'Kilnbook plans firings. '.repeat(100);
 

@@ -9,7 +9,7 @@ import {
   redrafted,
   restored,
   setByClient,
-} from '../../domain/draft_fields.ts';
+} from '../../domain/drafts/draft_fields.ts';
 
 type State = (typeof FIELD_STATES)[number];
 type Deed = 'value' | 'null' | 'restore' | 'regenerate' | 'lock';

@@ -1,5 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { type DraftField, drafted, NOT_FOUND, restored, setByClient } from '../../domain/draft_fields.ts';
+import {
+  type DraftField,
+  drafted,
+  NOT_FOUND,
+  restored,
+  setByClient,
+} from '../../domain/drafts/draft_fields.ts';
 
 const quote = { quote: 'Acme', page_url: 'https://acme.example/', start: 0, end: 4 };
 const ai = drafted('Acme', [quote]);

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { BADGE_KINDS } from '../../domain/badges.ts';
-import { type BadgeFacts, earnedBadges } from '../../domain/earned_badges.ts';
+import { BADGE_KINDS } from '../../domain/badges/badges.ts';
+import { type BadgeFacts, earnedBadges } from '../../domain/badges/earned_badges.ts';
 import { everyBadge, launchOf, NOW, plainFacts } from '../badge_samples.ts';
 
 const earned = (facts: Partial<BadgeFacts>) => earnedBadges(plainFacts(facts), 'Firstlight', NOW);

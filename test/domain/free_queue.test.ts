@@ -1,5 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { badgeCheckInterval, candidateWeeks, pickWeek, statusWithBadge } from '../../domain/free_queue.ts';
+import {
+  badgeCheckInterval,
+  candidateWeeks,
+  pickWeek,
+  statusWithBadge,
+} from '../../domain/launches/free_queue.ts';
 
 const HOUR = 3_600_000;
 const week = { starts_at: 100 * HOUR, ends_at: 268 * HOUR };

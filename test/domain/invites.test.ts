@@ -5,7 +5,7 @@ import {
   inviteStatus,
   maskedAddress,
   unlinked,
-} from '../../domain/invites.ts';
+} from '../../domain/email/invites.ts';
 
 const LIMITS = { per_draft: 10, letters: 3 };
 const FACTS: InviteFacts = { owner: null, disposable: false, earlier: null, invited: 0 };

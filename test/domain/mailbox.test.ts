@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { emailAddressOf, mailboxKeyOf } from '../../domain/mailbox.ts';
+import { emailAddressOf, mailboxKeyOf } from '../../domain/email/mailbox.ts';
 
 describe('an e-mail address', () => {
   test.each([

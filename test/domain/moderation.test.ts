@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { imitatedSlugs, skeletonOf } from '../../domain/look_alikes.ts';
-import { doubtsAbout, isBlockedHost, type ListingFacts } from '../../domain/moderation.ts';
+import { imitatedSlugs, skeletonOf } from '../../domain/text/look_alikes.ts';
+import { doubtsAbout, isBlockedHost, type ListingFacts } from '../../domain/text/moderation.ts';
 
 describe('skeletonOf', () => {
   test.each([

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { attentionAt, heatWith } from '../../domain/ranking.ts';
+import { attentionAt, heatWith } from '../../domain/launches/ranking.ts';
 import { seededRandom } from '../../fixtures/demo/votes.ts';
 
 const HOUR = 3_600_000;

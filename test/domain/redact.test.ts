@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { newApiKey } from '../../auth/api_keys.ts';
 import { newSecret } from '../../auth/sessions.ts';
-import { withoutSecrets } from '../../domain/redact.ts';
+import { withoutSecrets } from '../../domain/text/redact.ts';
 
 const secret = newSecret();
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { communityRating, ratingCounts, reviewRefusal } from '../../domain/reviews.ts';
+import { communityRating, ratingCounts, reviewRefusal } from '../../domain/listings/reviews.ts';
 
 const somebody = { address_verified: true, owner: false, invitee: false };
 const review = { stars: 4, text: 'It closed our books on the fourth, twice.' };

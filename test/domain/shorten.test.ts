@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { shortener } from '../../domain/shorten.ts';
+import { shortener } from '../../domain/text/shorten.ts';
 import { seededRandom } from '../../fixtures/demo/votes.ts';
 
 const WHERE = 'https://d.example/p/acme';

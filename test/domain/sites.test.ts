@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { domainOf, searchedDomain, siteNames } from '../../domain/sites.ts';
-import { slugOf } from '../../domain/slugs.ts';
+import { domainOf, searchedDomain, siteNames } from '../../domain/listings/sites.ts';
+import { slugOf } from '../../domain/text/slugs.ts';
 
 describe('the names of a site (D18, D68)', () => {
   test.each([

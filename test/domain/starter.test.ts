@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { attributesOf } from '../../domain/comparison.ts';
-import { attributesDigest, EARLIER_ATTRIBUTES } from '../../domain/earlier_attributes.ts';
-import { STARTER_CATEGORIES } from '../../domain/starter.ts';
-import { STARTER_ATTRIBUTES } from '../../domain/starter_attributes.ts';
-import { STARTER_FAQS } from '../../domain/starter_faqs.ts';
+import { attributesOf } from '../../domain/listings/comparison.ts';
+import { STARTER_ATTRIBUTES } from '../../domain/starter/attributes.ts';
+import { attributesDigest, EARLIER_ATTRIBUTES } from '../../domain/starter/earlier_attributes.ts';
+import { STARTER_FAQS } from '../../domain/starter/faqs.ts';
+import { STARTER_CATEGORIES } from '../../domain/starter/starter.ts';
 
 const all = STARTER_CATEGORIES.flatMap(({ children = [], ...category }) => [category, ...children]);
 

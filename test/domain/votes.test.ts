@@ -5,7 +5,7 @@ import {
   VOTE_REFUSALS,
   type VoteFacts,
   type VoteLimits,
-} from '../../domain/votes.ts';
+} from '../../domain/launches/votes.ts';
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;

@@ -7,7 +7,7 @@ import {
   weekAt,
   weekBounds,
   weeksBetween,
-} from '../../domain/weeks.ts';
+} from '../../domain/launches/weeks.ts';
 
 const HOUR = 3_600_000;
 const hours = (week: string, zone: string) => {

@@ -1,8 +1,8 @@
 import { pageOf } from '../../crawler/page_text.ts';
-import type { Choice, DraftRequest } from '../../domain/drafting.ts';
-import { verify } from '../../domain/evidence.ts';
-import { PRICING_MODELS, STAGES } from '../../domain/lists.ts';
-import { STARTER_CATEGORIES } from '../../domain/starter.ts';
+import type { Choice, DraftRequest } from '../../domain/drafts/drafting.ts';
+import { verify } from '../../domain/evidence/evidence.ts';
+import { PRICING_MODELS, STAGES } from '../../domain/listings/lists.ts';
+import { STARTER_CATEGORIES } from '../../domain/starter/starter.ts';
 import { draftByRules } from '../../drafting/rules.ts';
 
 /** The categories of a fresh installation. */

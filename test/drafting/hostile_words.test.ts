@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { verify } from '../../domain/evidence.ts';
+import { verify } from '../../domain/evidence/evidence.ts';
 import { draftByRules } from '../../drafting/rules.ts';
 import { requestFor } from '../../scripts/shared_sites.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { verify } from '../../domain/evidence.ts';
+import { verify } from '../../domain/evidence/evidence.ts';
 import { draftByRules, rulesDrafter } from '../../drafting/rules.ts';
 import { draft, jsonLd, requestOf } from './drafts.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { addWeeks, weekBounds } from '../../domain/weeks.ts';
+import { addWeeks, weekBounds } from '../../domain/launches/weeks.ts';
 import { launchWeeks } from '../../jobs/launch_weeks.ts';
 import { makeQueue } from '../../jobs/queue.ts';
 import { addStarterCategories } from '../../services/seed.ts';

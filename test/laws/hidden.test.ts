@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { inlineSchema, type JsonSchema } from '../../bridge/schemas.ts';
-import { slugOf } from '../../domain/slugs.ts';
+import { slugOf } from '../../domain/text/slugs.ts';
 import { finaliseWeek } from '../../services/finalise_week.ts';
 import type { Tx } from '../../store/store.ts';
 import type { Operation } from '../../tools/define.ts';

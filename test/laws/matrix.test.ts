@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { placementOf } from '../../bridge/placement.ts';
-import { ALL_SCOPES } from '../../domain/access.ts';
+import { ALL_SCOPES } from '../../domain/http/access.ts';
 import type { Operation } from '../../tools/define.ts';
 import { operations } from '../../tools/registry.ts';
 import { type DemoWorld, startDemoWorld } from '../demo_world.ts';

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { parse } from 'node-html-parser';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { BILLBOARD_DISCLOSURE } from '../../domain/paid_places.ts';
+import { BILLBOARD_DISCLOSURE } from '../../domain/launches/paid_places.ts';
 import { seedDemo } from '../../fixtures/demo/seed.ts';
 import { seededRandom } from '../../fixtures/demo/votes.ts';
 import { SECTIONS } from '../../tools/launches/list_launches.ts';
@@ -29,8 +29,8 @@ function closureOf(file: string, seen = new Set<string>()): Set<string> {
 
 /** Where votes become ranks. */
 const COMMUNITY = [
-  'domain/ranking.ts',
-  'domain/votes.ts',
+  'domain/launches/ranking.ts',
+  'domain/launches/votes.ts',
   'store/listings/boards.ts',
   'store/launches/votes.ts',
   'store/launches/vote_counts.ts',
@@ -60,7 +60,7 @@ describe('R78 R91 votes and money are kept apart in the code (ranking.md 4.6)', 
   });
 
   test('the law sees through files in between', () => {
-    expect(closureOf('tools/leaderboards/get_leaderboard.ts')).toContain('domain/paid_places.ts');
+    expect(closureOf('tools/leaderboards/get_leaderboard.ts')).toContain('domain/launches/paid_places.ts');
     expect(closureOf('store/store.ts')).toContain('store/content/billboard.ts');
   });
 });

@@ -19,7 +19,7 @@ const named = (text: string): string[] =>
 const FOLDERS = '{auth,bridge,domain,drafting,jobs,mail,site,store,tools}/**/*.ts';
 /** Files that have to know names of operations before they are built. */
 const MAY: Readonly<Record<string, string>> = {
-  'domain/commands.ts': 'recognises sentences of websites that order a call',
+  'domain/text/commands.ts': 'recognises sentences of websites that order a call',
   'bridge/mcp_prompts.ts': 'offers a prompt once its operations are there',
 };
 

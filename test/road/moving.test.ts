@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { loadConfig } from '../../app/config.ts';
 import { openServiceStore } from '../../app/open_store.ts';
-import { addWeeks, weekAt } from '../../domain/weeks.ts';
+import { addWeeks, weekAt } from '../../domain/launches/weeks.ts';
 import { CONTENT, PRODUCTS } from '../../fixtures/demo/products.ts';
 import { exportContent } from '../../services/import/export.ts';
 import { loadContent } from '../../services/import/load.ts';

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import type { ListingStatus } from '../../domain/listing_states.ts';
+import type { ListingStatus } from '../../domain/launches/listing_states.ts';
 import { benchReads } from '../../scripts/bench/reads.ts';
 import { DAY, planOf, WORLD_NOW } from '../../scripts/bench/world/plan.ts';
 import { benchWorld } from '../../scripts/bench/world.ts';

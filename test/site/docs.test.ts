@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { openApiDocument } from '../../bridge/openapi.ts';
 import { ERRORS, remedyAt } from '../../domain/errors.ts';
-import { DEFAULT_SETTINGS } from '../../domain/settings.ts';
+import { DEFAULT_SETTINGS } from '../../domain/settings/settings.ts';
 import { readReference } from '../../site/api_reference.ts';
 import { docs, wantsMarkdown } from '../../site/docs.ts';
 import { errorCodes } from '../../tools/define.ts';

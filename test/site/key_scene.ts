@@ -1,5 +1,5 @@
 import { hashOf, hintOf, newApiKey } from '../../auth/api_keys.ts';
-import type { Scope } from '../../domain/access.ts';
+import type { Scope } from '../../domain/http/access.ts';
 import type { World } from '../world.ts';
 
 const DAY = 86_400_000;

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { KEYS_MAX } from '../../domain/api_keys.ts';
+import { KEYS_MAX } from '../../domain/http/api_keys.ts';
 import { letterTo } from '../auth/mailbox.ts';
 import { startWorld, type World } from '../world.ts';
 import { addPastKeys, PASTS } from './key_scene.ts';

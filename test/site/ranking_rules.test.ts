@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { RULE_VERSION, RULES_CHANGED_ON } from '../../domain/ranking.ts';
-import { DEFAULT_SETTINGS, type Settings } from '../../domain/settings.ts';
-import { VOTE_REFUSALS } from '../../domain/votes.ts';
+import { RULE_VERSION, RULES_CHANGED_ON } from '../../domain/launches/ranking.ts';
+import { VOTE_REFUSALS } from '../../domain/launches/votes.ts';
+import { DEFAULT_SETTINGS, type Settings } from '../../domain/settings/settings.ts';
 import { proseMarkdown } from '../../site/prose.ts';
 import { rankingRules } from '../../site/ranking_rules.ts';
 import { startWorld } from '../world.ts';

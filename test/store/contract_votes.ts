@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { attentionAt } from '../../domain/ranking.ts';
-import type { VoteDecision } from '../../domain/votes.ts';
+import { attentionAt } from '../../domain/launches/ranking.ts';
+import type { VoteDecision } from '../../domain/launches/votes.ts';
 import { seededRandom } from '../../fixtures/demo/votes.ts';
 import { addStarterCategories } from '../../services/seed.ts';
 import type { Voter } from '../../store/launches/votes.ts';

@@ -1,4 +1,4 @@
-import { addWeeks, weekBounds } from '../../domain/weeks.ts';
+import { addWeeks, weekBounds } from '../../domain/launches/weeks.ts';
 import { seededRandom } from '../../fixtures/demo/votes.ts';
 import type { Store } from '../../store/store.ts';
 import { GENUINE } from '../scene.ts';

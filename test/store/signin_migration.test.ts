@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { mailboxKeyOf } from '../../domain/mailbox.ts';
+import { mailboxKeyOf } from '../../domain/email/mailbox.ts';
 import { databaseBefore } from './older_database.ts';
 
 test('people of an older database get the mailbox that the rules would give them', () => {

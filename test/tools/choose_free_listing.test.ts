@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test } from 'vitest';
-import { addWeeks } from '../../domain/weeks.ts';
+import { addWeeks } from '../../domain/launches/weeks.ts';
 import { type CompanySite, companySite } from '../doubles/company_site.ts';
 import { type Caller, restCaller } from '../rest_client.ts';
 import { addListing } from '../scene.ts';

@@ -1,6 +1,6 @@
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { PRODUCT_CODES } from '../../domain/products.ts';
+import { PRODUCT_CODES } from '../../domain/listings/products.ts';
 import { type Both, both } from '../both.ts';
 import { START, startWorld, type World } from '../world.ts';
 

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { mondayOf } from '../../domain/weeks.ts';
+import { mondayOf } from '../../domain/launches/weeks.ts';
 import { builtDraft, FAQ, FOUND, FOUNDER } from './draft_scene.ts';
 import { editing } from './editing.ts';
 

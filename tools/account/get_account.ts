@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { type Actor, ALL_SCOPES, SCOPES, type Scope } from '../../domain/access.ts';
 import { ApiError } from '../../domain/errors.ts';
-import { DAY_WINDOW_MS, leftOf, type Used } from '../../domain/quota.ts';
+import { type Actor, ALL_SCOPES, SCOPES, type Scope } from '../../domain/http/access.ts';
+import { DAY_WINDOW_MS, leftOf, type Used } from '../../domain/settings/quota.ts';
 import type { Store } from '../../store/store.ts';
 import type { Context } from '../context.ts';
 import { defineOperation, READS } from '../define.ts';

@@ -1,5 +1,5 @@
-import type { EarnedBadge } from '../../domain/badges.ts';
-import { earnedBadges } from '../../domain/earned_badges.ts';
+import type { EarnedBadge } from '../../domain/badges/badges.ts';
+import { earnedBadges } from '../../domain/badges/earned_badges.ts';
 import type { Listing } from '../../store/listings/listings.ts';
 import type { Store } from '../../store/store.ts';
 import type { Context } from '../context.ts';

@@ -1,6 +1,4 @@
 import { z } from 'zod';
-import { badgeImageTemplate, badgeImageUrl } from '../../domain/addresses.ts';
-import { type BadgeHome, embedHtml } from '../../domain/badge_embed.ts';
 import {
   BADGE_KINDS,
   BADGE_MODES,
@@ -9,8 +7,10 @@ import {
   type BadgeStyle,
   type EarnedBadge,
   USUAL_STYLE,
-} from '../../domain/badges.ts';
-import { FEATURED_DISCLOSURE } from '../../domain/paid_places.ts';
+} from '../../domain/badges/badges.ts';
+import { type BadgeHome, embedHtml } from '../../domain/badges/embed.ts';
+import { badgeImageTemplate, badgeImageUrl } from '../../domain/http/urls.ts';
+import { FEATURED_DISCLOSURE } from '../../domain/launches/paid_places.ts';
 import { defineOperation, READS } from '../define.ts';
 import { address, components, slug } from '../shapes/common.ts';
 import { badgesShown } from './earned.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type Branch, CATEGORY_LEVELS, treeOf } from '../../domain/categories.ts';
+import { type Branch, CATEGORY_LEVELS, treeOf } from '../../domain/listings/categories.ts';
 import type { Category } from '../../store/listings/categories.ts';
 import { defineOperation, READS } from '../define.ts';
 import { components, slug } from '../shapes/common.ts';

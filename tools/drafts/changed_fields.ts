@@ -8,8 +8,8 @@ import {
   redrafted,
   restored,
   setByClient,
-} from '../../domain/draft_fields.ts';
-import type { Choice } from '../../domain/drafting.ts';
+} from '../../domain/drafts/draft_fields.ts';
+import type { Choice } from '../../domain/drafts/drafting.ts';
 import { ApiError, type Fault } from '../../domain/errors.ts';
 import { invalidRequest } from '../call.ts';
 import { settled } from './field_values.ts';

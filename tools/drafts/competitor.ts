@@ -1,7 +1,7 @@
-import { type Competitor, comparedWith, type Side } from '../../domain/competitor.ts';
+import { type Competitor, comparedWith, type Side } from '../../domain/drafts/competitor.ts';
 import { ApiError } from '../../domain/errors.ts';
-import { DAY_WINDOW_MS } from '../../domain/quota.ts';
-import { type SiteNames, siteNames } from '../../domain/sites.ts';
+import { type SiteNames, siteNames } from '../../domain/listings/sites.ts';
+import { DAY_WINDOW_MS } from '../../domain/settings/quota.ts';
 import type { Draft } from '../../store/drafts/drafts.ts';
 import { newUuid } from '../../store/ids.ts';
 import type { Reads, Tx } from '../../store/store.ts';

@@ -1,12 +1,12 @@
 import { isDeepStrictEqual } from 'node:util';
-import { type DraftContent, statedParts } from '../../domain/draft_content.ts';
+import { type DraftContent, statedParts } from '../../domain/drafts/draft_content.ts';
 import {
   DRAFT_FIELD_NAMES,
   type DraftFieldName,
   type DraftFieldSet,
   type FieldState,
-} from '../../domain/draft_fields.ts';
-import type { PartHistory, PartName } from '../../domain/draft_history.ts';
+} from '../../domain/drafts/draft_fields.ts';
+import type { PartHistory, PartName } from '../../domain/drafts/draft_history.ts';
 
 /** What a field or a part was, and what it is; the state of fields only. */
 export interface Change {

@@ -1,8 +1,8 @@
-import type { DraftFieldName, FieldValue } from '../../domain/draft_fields.ts';
-import type { Choice } from '../../domain/drafting.ts';
+import type { DraftFieldName, FieldValue } from '../../domain/drafts/draft_fields.ts';
+import type { Choice } from '../../domain/drafts/drafting.ts';
 import type { Fault } from '../../domain/errors.ts';
-import { choiceOf, PRICING_MODELS, STAGES } from '../../domain/lists.ts';
-import { isVisible } from '../../domain/plain_text.ts';
+import { choiceOf, PRICING_MODELS, STAGES } from '../../domain/listings/lists.ts';
+import { isVisible } from '../../domain/text/plain_text.ts';
 import { nearest } from '../faults.ts';
 
 /**

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { DraftFieldName } from '../../domain/draft_fields.ts';
-import { DOUBTS } from '../../domain/moderation.ts';
+import type { DraftFieldName } from '../../domain/drafts/draft_fields.ts';
+import { DOUBTS } from '../../domain/text/moderation.ts';
 import type { Draft } from '../../store/drafts/drafts.ts';
 import type { ModerationCase } from '../../store/drafts/moderation.ts';
 import type { Reads } from '../../store/store.ts';

@@ -1,6 +1,6 @@
 import { ApiError } from '../../domain/errors.ts';
-import { isBlockedHost } from '../../domain/moderation.ts';
-import type { SiteNames } from '../../domain/sites.ts';
+import type { SiteNames } from '../../domain/listings/sites.ts';
+import { isBlockedHost } from '../../domain/text/moderation.ts';
 import type { Draft } from '../../store/drafts/drafts.ts';
 import type { Tx } from '../../store/store.ts';
 

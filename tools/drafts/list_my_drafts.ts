@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { DRAFT_STATUSES } from '../../domain/listing_states.ts';
+import { DRAFT_STATUSES } from '../../domain/launches/listing_states.ts';
 import { defineOperation, READS } from '../define.ts';
 import { address, instant } from '../shapes/common.ts';
 import { draftId } from '../shapes/draft.ts';

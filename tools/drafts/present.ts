@@ -1,17 +1,17 @@
 import { isDeepStrictEqual } from 'node:util';
-import { changedNames, linksOf } from '../../domain/draft_content.ts';
+import { changedNames, linksOf } from '../../domain/drafts/draft_content.ts';
 import type {
   DraftField,
   DraftFieldName,
   Evidence,
   FieldValue,
   Previous,
-} from '../../domain/draft_fields.ts';
-import { contradictionNotices } from '../../domain/draft_notices.ts';
-import { problemsIn } from '../../domain/draft_problems.ts';
-import { completenessOf, incompleteIn, missingIn, noticesOn } from '../../domain/draft_review.ts';
-import type { Proved } from '../../domain/evidence.ts';
-import { VISIT_WORDS } from '../../domain/page.ts';
+} from '../../domain/drafts/draft_fields.ts';
+import { contradictionNotices } from '../../domain/drafts/draft_notices.ts';
+import { problemsIn } from '../../domain/drafts/draft_problems.ts';
+import { completenessOf, incompleteIn, missingIn, noticesOn } from '../../domain/drafts/draft_review.ts';
+import type { Proved } from '../../domain/evidence/evidence.ts';
+import { VISIT_WORDS } from '../../domain/evidence/page.ts';
 import type { Draft, DraftReads } from '../../store/drafts/drafts.ts';
 import { presentCompetitor } from './competitor.ts';
 import type { Change } from './draft_changes.ts';

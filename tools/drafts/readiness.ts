@@ -1,5 +1,5 @@
 import { ApiError } from '../../domain/errors.ts';
-import { BUILDING } from '../../domain/listing_states.ts';
+import { BUILDING } from '../../domain/launches/listing_states.ts';
 import type { Draft } from '../../store/drafts/drafts.ts';
 
 /** Whether the service still works on the draft. */

@@ -1,4 +1,4 @@
-import { DAY_WINDOW_MS, type Used, waitFor } from '../../domain/quota.ts';
+import { DAY_WINDOW_MS, type Used, waitFor } from '../../domain/settings/quota.ts';
 import { type Draft, readingKey } from '../../store/drafts/drafts.ts';
 import { newUuid } from '../../store/ids.ts';
 import type { Reads, Tx } from '../../store/store.ts';

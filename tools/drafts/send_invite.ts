@@ -1,5 +1,5 @@
-import { INVITE_LIVES_MS } from '../../domain/invites.ts';
-import { mailboxKeyOf } from '../../domain/mailbox.ts';
+import { INVITE_LIVES_MS } from '../../domain/email/invites.ts';
+import { mailboxKeyOf } from '../../domain/email/mailbox.ts';
 import { writeTo } from '../../services/outbox.ts';
 import { type Draft, draftName } from '../../store/drafts/drafts.ts';
 import type { Invite } from '../../store/drafts/invites.ts';

@@ -1,6 +1,6 @@
-import { draftPageUrl } from '../../domain/addresses.ts';
-import { awaitsConfirmation, inviteStatus } from '../../domain/invites.ts';
-import type { ListingStatus } from '../../domain/listing_states.ts';
+import { awaitsConfirmation, inviteStatus } from '../../domain/email/invites.ts';
+import { draftPageUrl } from '../../domain/http/urls.ts';
+import type { ListingStatus } from '../../domain/launches/listing_states.ts';
 import type { Draft } from '../../store/drafts/drafts.ts';
 import type { Invite } from '../../store/drafts/invites.ts';
 import type { Listing } from '../../store/listings/listings.ts';

@@ -1,4 +1,4 @@
-import { addWeeks, mondayOf } from '../../domain/weeks.ts';
+import { addWeeks, mondayOf } from '../../domain/launches/weeks.ts';
 import type { Week } from '../../store/launches/launches.ts';
 import { invalidRequest } from '../call.ts';
 

@@ -1,4 +1,4 @@
-import { weekAt, weekBounds } from '../../domain/weeks.ts';
+import { weekAt, weekBounds } from '../../domain/launches/weeks.ts';
 import { resolveWeek, weekState } from '../launches/week.ts';
 import { type ReadBoard, ranked } from './board.ts';
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { boardPageUrl } from '../../domain/addresses.ts';
 import { ApiError } from '../../domain/errors.ts';
+import { boardPageUrl } from '../../domain/http/urls.ts';
 import { invalidRequest } from '../call.ts';
 import { defineOperation, READS } from '../define.ts';
 import { summariesOf } from '../listings/summaries.ts';

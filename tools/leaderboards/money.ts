@@ -1,4 +1,4 @@
-import { BILLBOARD_DISCLOSURE } from '../../domain/paid_places.ts';
+import { BILLBOARD_DISCLOSURE } from '../../domain/launches/paid_places.ts';
 import { type ReadBoard, ranked } from './board.ts';
 
 /** Money that was paid for a place, less refunds; every place says that it is paid (R74, R75). */

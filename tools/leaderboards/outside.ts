@@ -1,4 +1,4 @@
-import { attributionOf } from '../../domain/domain_rating.ts';
+import { attributionOf } from '../../domain/listings/domain_rating.ts';
 import { type ReadBoard, ranked } from './board.ts';
 
 const instantOf = (time: number | null) => (time === null ? null : new Date(time).toISOString());

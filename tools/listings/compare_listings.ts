@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { comparePageUrl } from '../../domain/addresses.ts';
-import { attributesOf, compare } from '../../domain/comparison.ts';
 import type { Fault } from '../../domain/errors.ts';
+import { comparePageUrl } from '../../domain/http/urls.ts';
+import { attributesOf, compare } from '../../domain/listings/comparison.ts';
 import type { Listing } from '../../store/listings/listings.ts';
 import type { Reads } from '../../store/store.ts';
 import { invalidRequest } from '../call.ts';

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { isCountryCode } from '../../domain/countries.ts';
-import type { Choice } from '../../domain/drafting.ts';
-import { choiceOf, PRICING_MODELS, STAGES } from '../../domain/lists.ts';
-import { searchedDomain } from '../../domain/sites.ts';
+import type { Choice } from '../../domain/drafts/drafting.ts';
+import { choiceOf, PRICING_MODELS, STAGES } from '../../domain/listings/lists.ts';
+import { searchedDomain } from '../../domain/listings/sites.ts';
+import { isCountryCode } from '../../domain/places/countries.ts';
 import { SEARCH_SORTS, type SearchQuery } from '../../store/db.ts';
 import type { Category } from '../../store/listings/categories.ts';
 import { categoryFit } from '../../store/search/words/category_words.ts';

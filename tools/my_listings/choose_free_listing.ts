@@ -1,11 +1,11 @@
 import { z } from 'zod';
-import { badgeTarget } from '../../domain/badge_check.ts';
-import { embedHtml } from '../../domain/badge_embed.ts';
-import { USUAL_STYLE } from '../../domain/badges.ts';
-import { listedBadge } from '../../domain/earned_badges.ts';
+import { badgeTarget } from '../../domain/badges/badge_check.ts';
+import { USUAL_STYLE } from '../../domain/badges/badges.ts';
+import { listedBadge } from '../../domain/badges/earned_badges.ts';
+import { embedHtml } from '../../domain/badges/embed.ts';
 import { ApiError, notFound } from '../../domain/errors.ts';
-import { RECHECK_MS } from '../../domain/free_queue.ts';
-import type { ListingStatus } from '../../domain/listing_states.ts';
+import { RECHECK_MS } from '../../domain/launches/free_queue.ts';
+import type { ListingStatus } from '../../domain/launches/listing_states.ts';
 import { currentLaunch, queueFree, recordBadge } from '../../services/free_queue.ts';
 import type { Listing } from '../../store/listings/listings.ts';
 import type { Tx } from '../../store/store.ts';

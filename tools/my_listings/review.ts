@@ -1,4 +1,4 @@
-import { DOUBTS, type DoubtCode } from '../../domain/moderation.ts';
+import { DOUBTS, type DoubtCode } from '../../domain/text/moderation.ts';
 import type { ModerationCase } from '../../store/drafts/moderation.ts';
 
 /** Why the site team looks at a listing, as its owner is told: the kinds of doubt, each once. */

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { UNLOCKABLE_SECTIONS } from '../../domain/paid_sections.ts';
-import { rulesOf, weeksToChoose } from '../../domain/products.ts';
-import type { Settings } from '../../domain/settings.ts';
-import { weekAt } from '../../domain/weeks.ts';
+import { weekAt } from '../../domain/launches/weeks.ts';
+import { UNLOCKABLE_SECTIONS } from '../../domain/listings/paid_sections.ts';
+import { rulesOf, weeksToChoose } from '../../domain/listings/products.ts';
+import type { Settings } from '../../domain/settings/settings.ts';
 import type { Product } from '../../store/content/products.ts';
 import { defineOperation, READS } from '../define.ts';
 import { components, monday } from '../shapes/common.ts';

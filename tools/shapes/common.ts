@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import type { Choice } from '../../domain/drafting.ts';
-import { isPlainText } from '../../domain/plain_text.ts';
+import type { Choice } from '../../domain/drafts/drafting.ts';
+import { isPlainText } from '../../domain/text/plain_text.ts';
 
 /** Schemas that the OpenAPI document lists once and refers to. MCP clients get them written out in place. */
 export const components = z.registry<{ id: string }>();

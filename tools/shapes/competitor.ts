@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { COMPETITOR_STATUSES } from '../../domain/competitor.ts';
+import { COMPETITOR_STATUSES } from '../../domain/drafts/competitor.ts';
 import { address, instant } from './common.ts';
 
 const field = z.string().describe('What is compared: a profile field, or `socials.` with a platform key.');

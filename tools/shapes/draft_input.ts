@@ -5,11 +5,11 @@ import {
   type DraftFieldName,
   type FieldRule,
   LIST_ITEMS_MAX,
-} from '../../domain/draft_fields.ts';
-import { FOUNDERS_MAX, SOCIAL_KEYS, type SocialKey } from '../../domain/drafting.ts';
-import { PRICING_MODELS, STAGES } from '../../domain/lists.ts';
-import { STORY_SECTION_MAX, STORY_SECTIONS, type StorySection } from '../../domain/paid_sections.ts';
-import { isVisible } from '../../domain/plain_text.ts';
+} from '../../domain/drafts/draft_fields.ts';
+import { FOUNDERS_MAX, SOCIAL_KEYS, type SocialKey } from '../../domain/drafts/drafting.ts';
+import { PRICING_MODELS, STAGES } from '../../domain/listings/lists.ts';
+import { STORY_SECTION_MAX, STORY_SECTIONS, type StorySection } from '../../domain/listings/paid_sections.ts';
+import { isVisible } from '../../domain/text/plain_text.ts';
 import { components, keptText, oneOf } from './common.ts';
 
 const NOTES: Record<keyof typeof DRAFT_FIELDS, string> = {

@@ -4,8 +4,8 @@ import {
   categoriesPageUrl,
   leaderboardsPageUrl,
   pricingPageUrl,
-} from '../../domain/addresses.ts';
-import { weekAt } from '../../domain/weeks.ts';
+} from '../../domain/http/urls.ts';
+import { weekAt } from '../../domain/launches/weeks.ts';
 import { defineOperation, READS } from '../define.ts';
 import { firstWeek } from '../launches/week.ts';
 import { address, monday } from '../shapes/common.ts';

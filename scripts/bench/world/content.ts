@@ -1,4 +1,4 @@
-import { slugOf } from '../../../domain/slugs.ts';
+import { slugOf } from '../../../domain/text/slugs.ts';
 import { words } from '../../../store/search/words/tokens.ts';
 import { CATEGORIES, type CorpusListing, parentOf } from '../../../test/store/search/corpus.ts';
 import { personName } from './founders.ts';

@@ -1,5 +1,5 @@
-import type { Socials } from '../../../domain/drafting.ts';
-import { slugOf } from '../../../domain/slugs.ts';
+import type { Socials } from '../../../domain/drafts/drafting.ts';
+import { slugOf } from '../../../domain/text/slugs.ts';
 import people from '../../../fixtures/demo/people.json' with { type: 'json' };
 import type { Listing } from '../../../store/listings/listings.ts';
 import { nameKey } from '../../../store/people/founders.ts';

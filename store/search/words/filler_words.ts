@@ -1,4 +1,4 @@
-import { inPlainLetters } from '../../../domain/plain_letters.ts';
+import { inPlainLetters } from '../../../domain/text/plain_letters.ts';
 
 /**
  * Words that people put around what they look for, per language: they say nothing of a product, so a hit need not have them

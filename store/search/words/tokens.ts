@@ -1,4 +1,4 @@
-import { inPlainLetters } from '../../../domain/plain_letters.ts';
+import { inPlainLetters } from '../../../domain/text/plain_letters.ts';
 import type { SearchDocument } from '../../db.ts';
 
 /** Longest word that is kept; what comes after is cut off in documents and questions alike. */

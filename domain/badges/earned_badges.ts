@@ -1,0 +1,173 @@
+import { featuredUntil } from '../launches/paid_places.ts';
+import type { BadgeFace, BadgeKind, BadgeNote, EarnedBadge } from './badges.ts';
+
+/** What decides which badges a listing may show. */
+export interface BadgeFacts {
+  name: string;
+  live: boolean;
+  /** Community votes of all time. */
+  votes: number;
+  /** When a claim proved who owns it; null when none did. */
+  verified_at: number | null;
+  /** End of the paid place in epoch milliseconds; null without one. */
+  featured_until: number | null;
+  /** Its launches that went live, newest week first. */
+  launches: readonly BadgeLaunch[];
+}
+
+/** A launch with what came of its week. */
+interface BadgeLaunch {
+  week: string;
+  /** Place and votes in the week's frozen result; null before there is one. */
+  rank: number | null;
+  week_votes: number | null;
+  /** Launch of the Week #1, #2 or #3, and when it was revoked. */
+  award: number | null;
+  revoked_at: number | null;
+}
+
+/**
+ * The badges that a listing may show at `now` (epoch milliseconds) and none that it has not earned (R95). "Listed on" is there
+ * for every listing, and shows the site's name alone until the listing is live (D8); a revoked award counts for nothing
+ * (ranking.md 4.5), and a paid place says that it is paid for as long as it lasts (D42).
+ */
+export function earnedBadges(facts: BadgeFacts, site_name: string, now: number): EarnedBadge[] {
+  const maker = makerOf(facts, site_name);
+  if (!facts.live) return [maker.listed()];
+  const [launch] = facts.launches;
+  return [
+    maker.listed(),
+    ...(launch ? [maker.launched(launch.week)] : []),
+    ...PODIUM.flatMap((rank) => maker.award(rank, awardedWeeks(facts, rank))),
+    ...maker.topTen(bestPlace(facts)),
+    ...(facts.votes > 0 ? [maker.votes(facts.votes)] : []),
+    ...(facts.verified_at === null ? [] : [maker.verified()]),
+    ...(featuredUntil(facts, now) === null ? [] : [maker.featured()]),
+  ];
+}
+
+const PODIUM = [1, 2, 3] as const;
+/** The last place that is called one of the top ten. */
+const TOP = 10;
+
+const awardedWeeks = ({ launches }: BadgeFacts, rank: number): string[] =>
+  launches.filter(({ award, revoked_at }) => award === rank && revoked_at === null).map(({ week }) => week);
+
+/**
+ * The best place from 4 to 10 that votes have reached, and its weeks: the first three have badges of their own, or had them
+ * until they were revoked.
+ */
+function bestPlace({ launches }: BadgeFacts): { rank: number; weeks: string[] } | null {
+  const places = launches.flatMap(({ week, rank, week_votes }) =>
+    rank !== null && rank > PODIUM.length && rank <= TOP && (week_votes ?? 0) > 0 ? [{ week, rank }] : [],
+  );
+  const rank = Math.min(...places.map((place) => place.rank));
+  const weeks = places.filter((place) => place.rank === rank).map(({ week }) => week);
+  return weeks.length > 0 ? { rank, weeks } : null;
+}
+
+/** The badge of the free plan: every listing has it, and it is on the homepage before the listing is live (D8). */
+export const listedBadge = (listing: Pick<BadgeFacts, 'name' | 'live'>, site_name: string): EarnedBadge =>
+  makerOf(listing, site_name).listed();
+
+/** Makes the badges of one listing, whether earned or not. */
+function makerOf({ name, live }: Pick<BadgeFacts, 'name' | 'live'>, site_name: string) {
+  const plain = { emblem: 'sun', site_name, product: name, claim: null, note: null, claims: true } as const;
+  const make = (
+    kind: BadgeKind,
+    label: string,
+    said: string,
+    face: Partial<BadgeFace> & { lead: string },
+    more: { weeks?: readonly string[]; paid?: boolean } = {},
+  ): EarnedBadge => ({
+    kind,
+    label,
+    title: `${name}, ${said}`,
+    alt: said.charAt(0).toUpperCase() + said.slice(1),
+    weeks: [],
+    paid: false,
+    face: { ...plain, ...face },
+    ...more,
+  });
+  const on = { lead: 'on' };
+
+  return {
+    listed: (): EarnedBadge =>
+      make('listed', 'Listed on', `listed on ${site_name}`, { lead: 'Listed on', claims: live }),
+    launched: (week: string): EarnedBadge =>
+      make(
+        'launched',
+        'Launched on',
+        `launched on ${site_name}, ${weekPhrase([week])}`,
+        { lead: 'Launched on', note: weekNote([week]) },
+        { weeks: [week] },
+      ),
+    award: (rank: 1 | 2 | 3, weeks: readonly string[]): EarnedBadge[] =>
+      weeks.length === 0
+        ? []
+        : [
+            make(
+              `launch-of-the-week-${rank}`,
+              `Launch of the Week #${rank}`,
+              `#${rank} Launch of the Week on ${site_name}, ${weekPhrase(weeks)}`,
+              { ...on, emblem: rank, claim: `#${rank} Launch of the Week`, note: weekNote(weeks) },
+              { weeks },
+            ),
+          ],
+    topTen: (place: { rank: number; weeks: readonly string[] } | null): EarnedBadge[] =>
+      place === null
+        ? []
+        : [
+            make(
+              'top-10-of-the-week',
+              'Top 10 of the week',
+              `#${place.rank} of its launch week on ${site_name}, ${weekPhrase(place.weeks)}`,
+              { ...on, emblem: place.rank, claim: `#${place.rank} of the week`, note: weekNote(place.weeks) },
+              { weeks: place.weeks },
+            ),
+          ],
+    votes(votes: number): EarnedBadge {
+      const counted = votes === 1 ? '1 vote' : `${votes.toLocaleString('en-GB')} votes`;
+      return make('votes', 'Votes', `${counted} on ${site_name}`, { ...on, emblem: 'arrow', claim: counted });
+    },
+    verified: (): EarnedBadge =>
+      make('verified', 'Verified', `owner verified on ${site_name}`, {
+        lead: 'Verified on',
+        emblem: 'tick',
+      }),
+    featured: (): EarnedBadge =>
+      make(
+        'featured',
+        'Featured (paid)',
+        `featured on ${site_name}, a paid placement`,
+        { lead: 'Featured on', emblem: 'spark', note: PAID },
+        { paid: true },
+      ),
+  };
+}
+
+const PAID: BadgeNote = { label: 'Placement', value: 'Paid', line: 'Paid placement', short: 'Paid' };
+
+function weekNote(weeks: readonly string[]): BadgeNote {
+  const value = dayOf(weeks[0], 'short');
+  if (weeks.length === 1) return { label: 'Week of', value, line: `Week of ${value}`, short: value };
+  const label = `${weeks.length} times, latest`;
+  return { label, value, line: `${label} ${value}`, short: `${value} +${weeks.length - 1}` };
+}
+
+function weekPhrase(weeks: readonly string[]): string {
+  const latest = dayOf(weeks[0], 'long');
+  return weeks.length === 1 ? `week of ${latest}` : `${weeks.length} times, latest in the week of ${latest}`;
+}
+
+const FORMATS = {
+  short: new Intl.DateTimeFormat('en-GB', {
+    timeZone: 'UTC',
+    day: 'numeric',
+    month: 'short',
+    year: 'numeric',
+  }),
+  long: new Intl.DateTimeFormat('en-GB', { timeZone: 'UTC', day: 'numeric', month: 'long', year: 'numeric' }),
+};
+
+const dayOf = (week = '', form: keyof typeof FORMATS): string => FORMATS[form].format(Date.parse(week));

@@ -1,0 +1,123 @@
+import { emailAddressOf } from '../email/mailbox.ts';
+import { type Fault, shortenBy } from '../errors.ts';
+import { STORY_TITLE_LIVE_MAX } from '../listings/paid_sections.ts';
+import { isLink } from '../listings/sites.ts';
+import { isOnPlatform, SOCIAL_HOSTS } from '../listings/social_hosts.ts';
+import { isCountryCode } from '../places/countries.ts';
+import { type DraftContent, linksOf } from './draft_content.ts';
+import { DRAFT_FIELD_NAMES, DRAFT_FIELDS, type DraftFieldName, type FieldValue } from './draft_fields.ts';
+import type { SocialKey, Socials } from './drafting.ts';
+
+/** A fault of a value that the draft may have and a live listing may not. */
+export interface DraftProblem extends Fault {
+  limit?: number;
+}
+
+/** Years that a company can have been founded in, or reached something in (api.md, live listing edit fields). */
+export const FIRST_YEAR = 1800;
+/** The last of them. */
+export const LAST_YEAR = 2100;
+
+/** What a live listing could not hold of a draft (D2): every bound that it exceeds, and every link that leads elsewhere. */
+export function problemsIn({ fields, story, ...links }: DraftContent): DraftProblem[] {
+  return [
+    ...DRAFT_FIELD_NAMES.flatMap((name) => [
+      ...tooLong(name, fields[name].value),
+      ...malformed(name, fields[name].value),
+    ]),
+    ...offPlatform('company_socials', linksOf(links.company_socials)),
+    ...offPlatform('founder_socials', links.founder_socials),
+    ...beyond('story.title', story.title ?? '', STORY_TITLE_LIVE_MAX),
+  ];
+}
+
+function tooLong(name: DraftFieldName, value: FieldValue): DraftProblem[] {
+  const { kind, live_max } = DRAFT_FIELDS[name];
+  // A country or a year of the wrong length is malformed, which says more.
+  if (typeof value !== 'string' || kind === 'list' || name === 'country' || name === 'founded_year')
+    return [];
+  return beyond(`fields.${name}`, value, live_max);
+}
+
+function beyond(path: string, value: string, limit: number): DraftProblem[] {
+  const actual = Array.from(value).length;
+  if (actual <= limit) return [];
+  return [
+    {
+      path,
+      code: 'too_long_for_listing',
+      message: `A live listing holds at most ${limit} characters here.`,
+      limit,
+      actual,
+      fix: shortenBy(actual - limit),
+    },
+  ];
+}
+
+/** The form that a live listing asks of a field, where it asks for one. */
+const FORMS: Partial<
+  Record<DraftFieldName, { code: string; fits(value: string): boolean; message: string; fix: string }>
+> = {
+  country: {
+    code: 'invalid_country',
+    fits: isCountryCode,
+    message: 'A country is the two-letter ISO 3166 code of one that exists.',
+    fix: 'Use that code, for example DE, or GB for the United Kingdom.',
+  },
+  founded_year: {
+    code: 'invalid_year',
+    fits: (value) => /^\d{4}$/.test(value) && Number(value) >= FIRST_YEAR && Number(value) <= LAST_YEAR,
+    message: `A year of foundation is a number from ${FIRST_YEAR} to ${LAST_YEAR}.`,
+    fix: 'Use four digits, for example 2021.',
+  },
+  contact_email: {
+    code: 'invalid_email',
+    fits: (value) => emailAddressOf(value) !== null,
+    message: 'This is no e-mail address.',
+    fix: 'Use the form name@example.com.',
+  },
+  demo_video_url: {
+    code: 'invalid_link',
+    fits: isLink,
+    message: 'This is no http or https link that anybody can open.',
+    fix: 'Use a complete address, for example https://…',
+  },
+  logo_url: {
+    code: 'invalid_link',
+    fits: isLink,
+    message: 'This is no http or https link that anybody can open.',
+    fix: 'Use a complete address, for example https://…',
+  },
+};
+
+function malformed(name: DraftFieldName, value: FieldValue): DraftProblem[] {
+  const form = FORMS[name];
+  if (!form || typeof value !== 'string' || form.fits(value)) return [];
+  return [
+    {
+      path: `fields.${name}`,
+      code: form.code,
+      message: form.message,
+      // What may hold a password is not repeated.
+      ...(!(form.code === 'invalid_link' && value.includes('@')) && { actual: value.slice(0, 100) }),
+      fix: form.fix,
+    },
+  ];
+}
+
+/** Links that a person put under a platform where they do not lead. */
+function offPlatform(part: 'company_socials' | 'founder_socials', links: Socials): DraftProblem[] {
+  return (Object.entries(links) as [SocialKey, string][]).flatMap(([key, link]) =>
+    isOnPlatform(key, link)
+      ? []
+      : [
+          {
+            path: `${part}.${key}`,
+            code: 'wrong_platform',
+            message: `This link does not lead to ${(SOCIAL_HOSTS[key] ?? []).join(' or ')}.`,
+            actual: link.slice(0, 100),
+            fix: 'Set the link of that account, move this one to `custom`, or send an empty text to remove it.',
+          },
+        ],
+  );
+}

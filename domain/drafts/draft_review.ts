@@ -1,0 +1,113 @@
+import type { Fault } from '../errors.ts';
+import type { DraftContent } from './draft_content.ts';
+import {
+  DRAFT_FIELD_NAMES,
+  type DraftFieldName,
+  type DraftFieldSet,
+  type FieldValue,
+} from './draft_fields.ts';
+
+/** Parts beside the fields that a complete profile has. */
+const PARTS = ['faqs', 'founders', 'company_socials'] as const;
+/** What can be missing of a draft. */
+export type MissingName = DraftFieldName | (typeof PARTS)[number];
+
+/** How much each field counts towards a complete profile; what visitors look at first counts most. */
+const WEIGHTS: Record<MissingName, number> = {
+  name: 10,
+  tagline: 8,
+  short_description: 10,
+  description: 10,
+  categories: 10,
+  features: 8,
+  pricing_model: 8,
+  pricing_summary: 4,
+  logo_url: 6,
+  usps: 4,
+  keywords: 4,
+  tags: 2,
+  stage: 3,
+  country: 4,
+  city: 2,
+  founded_year: 2,
+  contact_email: 3,
+  demo_video_url: 2,
+  faqs: 6,
+  founders: 6,
+  company_socials: 4,
+};
+const FULL = Object.values(WEIGHTS).reduce((sum, weight) => sum + weight, 0);
+
+const isFilled = (value: FieldValue): value is NonNullable<FieldValue> => value !== null && value.length > 0;
+
+/** How complete a profile is, in whole percent: the share by weight of what has a value. */
+export function completenessOf(content: DraftContent): number {
+  const filled = WEIGHED.filter((name) => hasValue(content, name));
+  return Math.round((100 * filled.reduce((sum, name) => sum + WEIGHTS[name], 0)) / FULL);
+}
+
+/** Names of what has no value and was left blank by nobody's wish: a field that is deleted or locked blank is not missing. */
+export function missingIn(content: DraftContent): MissingName[] {
+  return WEIGHED.filter((name) => !hasValue(content, name) && !blankOnPurpose(content.fields, name));
+}
+
+const WEIGHED: readonly MissingName[] = [...DRAFT_FIELD_NAMES, ...PARTS];
+
+function hasValue({ fields, ...parts }: DraftContent, name: MissingName): boolean {
+  return isPart(name) ? Object.keys(parts[name]).length > 0 : isFilled(fields[name].value);
+}
+
+const isPart = (name: MissingName): name is (typeof PARTS)[number] =>
+  (PARTS as readonly string[]).includes(name);
+
+const blankOnPurpose = (fields: DraftFieldSet, name: MissingName): boolean =>
+  !isPart(name) && (fields[name].state === 'deleted' || fields[name].state === 'override');
+
+/** Facts that the site does not state and that nobody has added (R42): blank, and without an original. */
+export function notFoundIn(fields: DraftFieldSet): DraftFieldName[] {
+  return DRAFT_FIELD_NAMES.filter((name) => fields[name].value === null && fields[name].ai === null);
+}
+
+/** What keeps a draft from becoming a listing: one fault per item that D65 asks for. */
+export function incompleteIn(fields: DraftFieldSet): Fault[] {
+  const faults: Fault[] = [];
+  const need = (path: string, what: string) =>
+    faults.push({
+      path: `fields.${path}`,
+      code: 'missing',
+      message: `A listing needs ${what}.`,
+      fix: `Set fields.${path} with update_draft.`,
+    });
+  if (!isFilled(fields.name.value)) need('name', 'a name');
+  if (!isFilled(fields.short_description.value) && !isFilled(fields.description.value)) {
+    need('short_description', 'a short description or a description');
+  }
+  if (!isFilled(fields.categories.value)) need('categories', 'one category from list_categories');
+  return faults;
+}
+
+/** FAQs that a profile reads best with: a drafter writes no more, a person may (D1). */
+export const FAQS_ADVISED = 5;
+/** Categories that a listing shows: the primary one, and three more on a paid plan (R40, D34). */
+export const CATEGORIES_SHOWN = { free: 1, paid: 4 } as const;
+
+/** What is no fault and worth telling: what of a draft will not be seen, or is more than reads well (D1, D34). */
+export function noticesOn({ fields, faqs, founders, founder_socials }: DraftContent): string[] {
+  const categories = fields.categories.value?.length ?? 0;
+  const { free, paid } = CATEGORIES_SHOWN;
+  const notices: string[] = [];
+  if (faqs.length > FAQS_ADVISED) {
+    notices.push(`There are ${faqs.length} FAQs; all are kept, ${FAQS_ADVISED} read best.`);
+  }
+  if (categories > free) {
+    notices.push(
+      `Of the ${categories} categories a free listing shows the first, a paid one the first ${paid}; the others stay in the draft.`,
+    );
+  }
+  if (founders.length === 0 && Object.keys(founder_socials).length > 0) {
+    notices.push(
+      'founder_socials belong to the first of founders, and there is none: add one, or nobody sees them.',
+    );
+  }
+  return notices;
+}

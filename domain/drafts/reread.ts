@@ -1,0 +1,83 @@
+import type { Proved } from '../evidence/evidence.ts';
+import { type DraftContent, type DraftParts, linksOf } from './draft_content.ts';
+import { DRAFT_FIELD_NAMES, type DraftField, type DraftFieldSet, NOT_FOUND } from './draft_fields.ts';
+import { type PartHistory, partHistory, setIn, withPrevious } from './draft_history.ts';
+import type { SocialKey } from './drafting.ts';
+
+/** What a drafter gives of a website. */
+export type Drafted = Pick<DraftContent, 'fields' | 'faqs' | 'founders' | 'company_socials'>;
+
+/** When what was there had been drafted, and when it is drafted again. */
+interface Times {
+  now: number;
+  drafted_at: number | null;
+}
+
+/**
+ * A draft whose website was read and drafted again (D79): what an owner has set or removed stays, locked fields too, and only their
+ * originals are new; all else says what the pages say now, or nothing where they do not say it any more. What a field or part was
+ * before is kept as its previous value. Quotes of the pages before stand nowhere any more.
+ */
+export function draftedAgain(
+  before: DraftContent & { part_history: PartHistory | null },
+  found: Drafted,
+  { now, drafted_at }: Times,
+): Drafted & { part_history: PartHistory | null } {
+  const entries = DRAFT_FIELD_NAMES.map((name) => [name, followed(before.fields[name], found.fields[name])]);
+  const fields = withPrevious(before.fields, Object.fromEntries(entries) as DraftFieldSet, {
+    now,
+    drafted_at,
+  });
+  const parts = followedParts(before, found, new Set(Object.keys(setIn(before, before.part_history))));
+  const history = partHistory(before, { ...before, ...parts }, before.part_history, {
+    now,
+    by: 'ai',
+    drafted_at,
+  });
+  return { fields, ...parts, part_history: history };
+}
+
+function followed(was: DraftField, found: DraftField): DraftField {
+  if (was.state === 'ai' || was.state === 'not_found') return found.ai ? found : NOT_FOUND;
+  const isSame = found.ai !== null && JSON.stringify(found.ai.value) === JSON.stringify(was.value);
+  // A locked value may be the drafter's: its quotes are those of the pages that are there now, or none.
+  const evidence = was.evidence.length > 0 && isSame ? found.evidence : [];
+  return { ...was, evidence, ai: found.ai };
+}
+
+function followedParts(
+  before: DraftParts,
+  found: Drafted,
+  set: ReadonlySet<string>,
+): Pick<DraftParts, 'faqs' | 'founders' | 'company_socials'> {
+  return {
+    faqs: set.has('faqs') ? provedAnew(before.faqs, found.faqs) : found.faqs,
+    founders: set.has('founders') ? provedAnew(before.founders, found.founders) : found.founders,
+    company_socials: followedLinks(before, found, set),
+  };
+}
+
+const provedAnew = <T>(items: readonly Proved<T>[], found: readonly Proved<T>[]): Proved<T>[] =>
+  items.map(({ value }) => {
+    const text = JSON.stringify(value);
+    return found.find((item) => JSON.stringify(item.value) === text) ?? { value, evidence: [] };
+  });
+
+function followedLinks(
+  before: DraftParts,
+  found: Drafted,
+  set: ReadonlySet<string>,
+): DraftContent['company_socials'] {
+  const isOwners = (key: string) => set.has(`company_socials.${key}`);
+  const own = Object.entries(linksOf(before.company_socials)).filter(([key]) => isOwners(key));
+  const drafted = Object.entries(found.company_socials).filter(([key]) => !isOwners(key));
+  return {
+    ...Object.fromEntries(drafted),
+    ...Object.fromEntries(
+      own.map(([key, value]) => {
+        const link = found.company_socials[key as SocialKey];
+        return [key, link?.value === value ? link : { value, evidence: [] }];
+      }),
+    ),
+  };
+}

@@ -1,0 +1,111 @@
+import {
+  DRAFT_FIELD_NAMES,
+  DRAFT_FIELDS,
+  type DraftFieldName,
+  type DraftFieldSet,
+  drafted,
+  type Evidence,
+  type FieldRule,
+  LIST_ITEMS_MAX,
+} from '../drafts/draft_fields.ts';
+import {
+  type DraftRequest,
+  FAQS_DRAFTED,
+  type Faq,
+  FOUNDERS_MAX,
+  type Founder,
+  type Proposal,
+  type Proposed,
+  type SocialKey,
+} from '../drafts/drafting.ts';
+import { PROOFS, proveFaq, proveFounder, proveSocial } from './proofs.ts';
+import { ReadSite } from './read_site.ts';
+
+/** A value with the page's own words that prove it. */
+export interface Proved<T> {
+  value: T;
+  evidence: readonly Evidence[];
+}
+
+/** What is left of a drafter's proposal: only what the site was found to say (R105, R106). */
+export interface VerifiedDraft {
+  fields: Partial<DraftFieldSet>;
+  /** At most 5 (D1). */
+  faqs: readonly Proved<Faq>[];
+  /** At most 6; the first is primary. */
+  founders: readonly Proved<Founder>[];
+  company_socials: Partial<Record<SocialKey, Proved<string>>>;
+  /** Parts of which sentences that command assistants were left out (D82); `website` where none would have come into a part. */
+  left_out?: readonly string[];
+}
+
+/**
+ * Keeps of a proposal what the pages prove, by the kind of each field (design/outside.md 3.2), and what fits a live listing
+ * (D2); the rest is absent, never shortened or mended. Every quote that is kept is the page's own words:
+ * `page.text.slice(start, end) === quote`.
+ */
+export function verify(
+  proposal: Proposal,
+  request: DraftRequest,
+  site: ReadSite = new ReadSite(request.pages),
+): VerifiedDraft {
+  const fields: Partial<DraftFieldSet> = {};
+  for (const name of DRAFT_FIELD_NAMES) {
+    const proved = proveField(name, proposedFor(name, proposal), site, request);
+    if (proved) fields[name] = drafted(proved.value, proved.evidence);
+  }
+  const socials = Object.entries(proposal.company_socials) as [SocialKey, Proposed<string>][];
+  return {
+    fields,
+    faqs: kept(proposal.faqs, (faq) => proveFaq(faq, site)).slice(0, FAQS_DRAFTED),
+    founders: kept(proposal.founders, (founder) => proveFounder(founder, site)).slice(0, FOUNDERS_MAX),
+    company_socials: Object.fromEntries(
+      kept(socials, ([key, proposed]) => {
+        const proved = proveSocial(key, proposed, site);
+        return proved && ([key, proved] as const);
+      }),
+    ),
+  };
+}
+
+/** What a proposal says of a field, each value with the quotes that are said to prove it. */
+function proposedFor(name: DraftFieldName, { fields, items }: Proposal): Proposed<string>[] {
+  const { kind }: FieldRule = DRAFT_FIELDS[name];
+  const whole = fields[name];
+  if (whole && (kind === 'text') !== (typeof whole.value === 'string')) return [];
+  const values = whole ? [whole.value].flat().map((value) => ({ value, quotes: whole.quotes })) : [];
+  return kind === 'list' ? [...values, ...(items?.[name] ?? [])] : values;
+}
+
+function proveField(
+  name: DraftFieldName,
+  proposals: readonly Proposed<string>[],
+  site: ReadSite,
+  request: DraftRequest,
+): Proved<string | readonly string[]> | undefined {
+  const rule: FieldRule = DRAFT_FIELDS[name];
+  const proved = kept(proposals, ({ value, quotes }) => {
+    const result = PROOFS[rule.proof]({
+      name,
+      value: value.trim(),
+      quotes: site.proofs(quotes),
+      site,
+      request,
+    });
+    return result && result.value.length <= rule.live_max ? result : undefined;
+  }).slice(0, LIST_ITEMS_MAX);
+  const evidence = distinct(proved.flatMap((result) => result.evidence));
+  const values = [...new Set(proved.map(({ value }) => value))];
+  const [first] = values;
+  if (first === undefined) return undefined;
+  return { value: rule.kind === 'text' ? first : values, evidence };
+}
+
+/** Each stretch of a page once. */
+function distinct(evidence: readonly Evidence[]): Evidence[] {
+  return [...new Map(evidence.map((one) => [`${one.page_url} ${one.start} ${one.end}`, one])).values()];
+}
+
+function kept<T, R>(items: readonly T[], prove: (item: T) => R | undefined): R[] {
+  return items.map(prove).filter((result): result is NonNullable<typeof result> => result !== undefined);
+}

@@ -1,0 +1,142 @@
+import type { DraftFieldName, Evidence, FieldRule } from '../drafts/draft_fields.ts';
+import type { Choice, DraftRequest, Faq, Founder, Proposed, SocialKey } from '../drafts/drafting.ts';
+import { choiceOf } from '../listings/lists.ts';
+import { isOnPlatform } from '../listings/social_hosts.ts';
+import { countriesNamed } from '../places/countries.ts';
+import { decodeProtectedEmail } from './protected_email.ts';
+import { hasWords } from './quotes.ts';
+import type { ReadSite } from './read_site.ts';
+
+/** One value that waits for its proof. */
+export interface Claim {
+  name: DraftFieldName;
+  value: string;
+  /** Those of its quotes that stand on the page they name. */
+  quotes: readonly Evidence[];
+  site: ReadSite;
+  request: DraftRequest;
+}
+
+interface ProvedValue {
+  value: string;
+  evidence: readonly Evidence[];
+}
+
+/** How a value is proved, by the kind of its field (design/outside.md 3.2); undefined when it is not. */
+export const PROOFS: Readonly<Record<FieldRule['proof'], (claim: Claim) => ProvedValue | undefined>> = {
+  /** The value occurs in a quote, letter for letter. */
+  literal({ name, value, quotes }) {
+    if (!(FORMS[name] ?? ANYTHING).test(value)) return undefined;
+    return proved(
+      value,
+      quotes.filter(({ quote }) => says(quote, value) && !(name === 'founded_year' && COPYRIGHT.test(quote))),
+    );
+  },
+
+  /** The value is an address that the site links to or shows; the quote is the address as the site writes it. */
+  harvested({ value, site }) {
+    const link = /^https?:/.test(value) ? site.link(value) : undefined;
+    return proved(value, link ? [link] : []);
+  },
+
+  /** A quote names the country. */
+  country({ value, quotes }) {
+    const code = value.toUpperCase();
+    return proved(
+      code,
+      quotes.filter(({ quote }) => countriesNamed(quote).has(code)),
+    );
+  },
+
+  /** The value is one of the site team's list, and a quote speaks for it. */
+  choice({ name, value, quotes, request }) {
+    const chosen = choiceOf(choicesOf(name, request), value);
+    if (!chosen) return undefined;
+    return proved(name === 'categories' ? chosen.name : chosen.slug, quotes);
+  },
+
+  /** A quote stands behind it, and every number, e-mail address and name in it is the site's. */
+  prose({ value, quotes, site }) {
+    return value !== '' && site.supports(value) ? proved(value, quotes) : undefined;
+  },
+};
+
+/** A question that the site asks and what it answers; bounds of R125. */
+export function proveFaq(
+  { value, quotes }: Proposed<Faq>,
+  site: ReadSite,
+): { value: Faq; evidence: Evidence[] } | undefined {
+  const evidence = site.proofs(quotes);
+  const { question, answer } = value;
+  if (question.length > 300 || answer === '' || answer.length > 1500) return undefined;
+  const asked = evidence.some(({ quote }) => says(quote, question));
+  const answered = evidence.some(({ quote }) => !hasWords(question, quote)) && site.supports(answer);
+  return asked && answered ? { value: { question, answer }, evidence } : undefined;
+}
+
+/** A founder whom the site names; a title or a life that it does not tell is left out. Bounds of R128. */
+export function proveFounder(
+  { value, quotes }: Proposed<Founder>,
+  site: ReadSite,
+): { value: Founder; evidence: Evidence[] } | undefined {
+  const evidence = site.proofs(quotes);
+  const told = (words: string): boolean => evidence.some(({ quote }) => says(quote, words));
+  if (value.name === '' || value.name.length > 160 || !told(value.name)) return undefined;
+  const founder: Founder = { name: value.name };
+  if (value.title && value.title.length <= 160 && told(value.title)) founder.title = value.title;
+  if (value.bio && value.bio.length <= 3000 && site.supports(value.bio)) founder.bio = value.bio;
+  return { value: founder, evidence };
+}
+
+/** A link of the site to its own account on a platform; bound of R126. */
+export function proveSocial(
+  key: SocialKey,
+  { value }: Proposed<string>,
+  site: ReadSite,
+): { value: string; evidence: Evidence[] } | undefined {
+  const link = value.length <= 500 && isOnPlatform(key, value) ? site.link(value) : undefined;
+  return link && { value, evidence: [link] };
+}
+
+const ANYTHING = /./s;
+const FORMS: Readonly<Partial<Record<DraftFieldName, RegExp>>> = {
+  founded_year: /^(?:1[5-9]|20)\d\d$/,
+  contact_email: /^[^\s@<>"]+@[^\s@<>"]+\.[^\s@<>"]+$/,
+};
+/** The years of a copyright line say when a page was written, not when a company began. */
+const COPYRIGHT = /©|\(c\)|copyright|all rights reserved/i;
+
+function proved(value: string, evidence: readonly Evidence[]): ProvedValue | undefined {
+  return evidence.length ? { value, evidence } : undefined;
+}
+
+function choicesOf(name: DraftFieldName, request: DraftRequest): readonly Choice[] {
+  if (name === 'categories') return request.categories;
+  return name === 'stage' ? request.stages : request.pricing_models;
+}
+
+/** Whether a quote has these words, as they stand there or as a browser or a JSON reader reads them. */
+function says(quote: string, words: string): boolean {
+  return readings(quote).some((reading) => hasWords(reading, words));
+}
+
+function readings(quote: string): string[] {
+  return [
+    quote,
+    decodeProtectedEmail(quote) ?? '',
+    quote.replaceAll(/\\u([\da-f]{4})|\\(.)/gi, (_, code: string | undefined, escaped: string) =>
+      code ? fromHex(code) : (ESCAPED[escaped] ?? escaped),
+    ),
+    quote.replaceAll(/%([\da-f]{2})/gi, (_, code: string) => fromHex(code)),
+    // Addresses written so that robots do not read them: "info (at) example (dot) org".
+    quote
+      .replaceAll(/\s*[([{]\s*(?:at|@|ät)\s*[)\]}]\s*/gi, '@')
+      .replaceAll(/\s*[([{]\s*(?:dot|punkt)\s*[)\]}]\s*/gi, '..'),
+  ];
+}
+
+const ESCAPED: Readonly<Record<string, string>> = { n: '\n', r: '\r', t: '\t', b: '', f: '' };
+
+function fromHex(code: string): string {
+  return String.fromCharCode(Number.parseInt(code, 16));
+}

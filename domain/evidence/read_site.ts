@@ -1,0 +1,116 @@
+import type { Evidence } from '../drafts/draft_fields.ts';
+import type { Quote } from '../drafts/drafting.ts';
+import type { Page, Span } from './page.ts';
+import { type Folded, fold, locate } from './quotes.ts';
+
+/** The pages that were read of a site, as the judge of what is said about it: quotes, links and words are looked up here. */
+export class ReadSite {
+  readonly #pages: readonly Page[];
+  readonly #folded = new Map<Page, Folded>();
+  #words: ReadonlySet<string> | undefined;
+  #links: ReadonlyMap<string, Evidence> | undefined;
+
+  constructor(pages: readonly Page[]) {
+    this.#pages = pages;
+  }
+
+  /** The page's own words for each quote that stands on the page it names; quotes that do not are left out. */
+  proofs(quotes: readonly Quote[]): Evidence[] {
+    const found = new Map<string, Evidence>();
+    for (const { page: number, quote } of quotes) {
+      const page = this.#pages[number];
+      const span = page && this.#find(page, quote);
+      if (span) found.set(`${number} ${span.start} ${span.end}`, evidence(page, span));
+    }
+    return [...found.values()];
+  }
+
+  /**
+   * The quotes with the number of a page on which they stand: the named one where that is true, else the first that has the words. For
+   * drafters that read well and count badly; words that stand nowhere stay where they are said to be.
+   */
+  relocated(quotes: readonly Quote[]): Quote[] {
+    return quotes.map(({ page, quote }) => {
+      const order = [page, ...this.#pages.keys()];
+      const at = order.find((number) => this.#pages[number] && this.#find(this.#pages[number], quote));
+      return { page: at ?? page, quote };
+    });
+  }
+
+  /** Where the site links to an address or shows a file: the address as the site writes it. */
+  link(url: string): Evidence | undefined {
+    this.#links ??= new Map([...this.#written()].reverse());
+    return this.#links.get(url);
+  }
+
+  /**
+   * Whether every number, e-mail address and capitalised name of a text occurs on the site (design/outside.md 3.2). The
+   * first word of a sentence has its capital from there and counts only when it looks like a name by itself.
+   */
+  supports(prose: string): boolean {
+    this.#words ??= new Set(this.#pages.flatMap(({ text }) => [...tokens(text)]));
+    const words = this.#words;
+    return [...tokens(prose, true)].every((token) => words.has(token));
+  }
+
+  #find(page: Page, quote: string): Span | null {
+    let folded = this.#folded.get(page);
+    if (!folded) this.#folded.set(page, (folded = fold(page.text)));
+    return locate(folded, quote);
+  }
+
+  *#written(): Generator<[string, Evidence]> {
+    for (const page of this.#pages) {
+      for (const link of page.links) yield [link.url, evidence(page, link)];
+      for (const fact of page.head) {
+        const url = URL.parse(page.text.slice(fact.start, fact.end), page.url)?.href;
+        if (url && /^(?:og|twitter):(?:image|logo|video|url)/.test(fact.name))
+          yield [url, evidence(page, fact)];
+      }
+      for (const block of page.json_ld) yield* addressesIn(page, block);
+    }
+  }
+}
+
+function evidence(page: Page, { start, end }: Span): Evidence {
+  return { quote: page.text.slice(start, end), page_url: page.url, start, end };
+}
+
+/** The addresses that a JSON-LD block names, wherever in it they stand. */
+function* addressesIn(page: Page, block: Span): Generator<[string, Evidence]> {
+  const source = page.text.slice(block.start, block.end);
+  for (const match of source.matchAll(
+    /"((?:https?:)?(?:\/|\\\/){2}[^"\s]{3,2048}|(?:\/|\\\/)[^"\s]{1,2048})"/g,
+  )) {
+    const written = match[1] ?? '';
+    const url = URL.parse(written.replaceAll('\\/', '/'), page.url)?.href;
+    const start = block.start + match.index + 1;
+    if (url) yield [url, evidence(page, { start, end: start + written.length })];
+  }
+}
+
+/** Begins only where a run of such letters begins: a page of nothing but letters would be tried from each of them. */
+const EMAIL = /(?<![\p{L}\p{N}._%+-])[\p{L}\p{N}._%+-]{1,64}@[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)+/gu;
+const NUMBER = /\p{Sc}?\d+(?:[.,]\d+)*/gu;
+const WORD = /[\p{L}\p{N}]+(?:['’][\p{L}]+)?/gu;
+const NAME = /(?<![\p{L}\p{N}])[\p{L}\p{N}]*[\p{Lu}\p{Lt}][\p{L}\p{N}]*/gu;
+/** What makes a word a name wherever it stands: a capital or a digit inside. */
+const NAME_BY_ITSELF = /^.+[\p{Lu}\d]/u;
+
+/** The e-mail addresses, numbers (`#` before them) and words of a text in lower case; of a claim only words that are names. */
+function* tokens(text: string, claim = false): Generator<string> {
+  for (const [email] of text.matchAll(EMAIL)) yield email.toLowerCase();
+  for (const [number] of text.matchAll(NUMBER)) {
+    yield `#${number}`;
+    if (!claim) yield `#${number.replace(/^\p{Sc}/u, '')}`;
+  }
+  for (const { 0: word, index } of text.matchAll(claim ? NAME : WORD)) {
+    if (claim && !NAME_BY_ITSELF.test(word) && startsSentence(text, index)) continue;
+    yield word.toLowerCase();
+    if (!claim && /['’]/.test(word)) yield* word.toLowerCase().split(/['’]/);
+  }
+}
+
+function startsSentence(text: string, index: number): boolean {
+  return /(?:^|[.!?:;\n]["'”’)]?\s+|[•·–—-]\s+|^["'“‘(])$/u.test(text.slice(Math.max(0, index - 4), index));
+}

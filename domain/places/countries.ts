@@ -1,0 +1,215 @@
+import { nationalAddresses } from './postal_addresses.ts';
+
+/**
+ * The countries that a text names, as ISO 3166 codes in capitals: by their name in one of the languages that are read or a usual
+ * short form, by a postal code with the country's prefix (D-68163), by an address as only one country writes it,
+ * by `addressCountry` of JSON-LD, or by what only companies of one country have: a number in its register, a labelled VAT
+ * number, the law of its imprints. A bare code counts only beside a VAT number that begins with it: CA is California as
+ * well, DE is Delaware.
+ */
+export function countriesNamed(text: string): ReadonlySet<string> {
+  return new Set([
+    ...named(text),
+    ...structured(text),
+    ...withPostalPrefix(text),
+    ...besideVatNumber(text),
+    ...countriesRegistered(text),
+    ...nationalAddresses(text).map(({ code }) => code),
+  ]);
+}
+
+function named(text: string): string[] {
+  // Neither is a part of the country in its name.
+  const plain = text.replaceAll(NORTHERN_IRELAND, 'United Kingdom').replaceAll('New Mexico', '');
+  return [...plain.matchAll(/(?<![\p{L}\p{N}])\p{Lu}\p{L}*/gu)].flatMap(({ 0: word, index }) =>
+    (namesByWord().get(word) ?? []).flatMap(([name, code]) =>
+      plain.startsWith(name, index) &&
+      !NO_END.test(plain.slice(index + name.length, index + name.length + 10))
+        ? [code]
+        : [],
+    ),
+  );
+}
+
+/** The middle of a word, and what a street is called: "Cuba Street". */
+const NO_END = /^(?:[\p{L}\p{N}]|[ -](?:Street|St|Road|Rd|Avenue|Ave|Lane|Place|Square)\b)/u;
+const NORTHERN_IRELAND = /Northern Ireland|Nordirland|Irlande du Nord|Irlanda del Norte|Irlanda del Nord/g;
+
+function structured(text: string): string[] {
+  const written = [
+    ...text.matchAll(/"addressCountry"\s*:\s*(?:\{[^{}]{0,200}?"name"\s*:\s*)?"([A-Za-z]{2})"/g),
+  ];
+  return written.map(([, code = '']) => code.toUpperCase()).filter(isCountry);
+}
+
+function withPostalPrefix(text: string): string[] {
+  return [...text.matchAll(POSTAL_PREFIXED)].map(([, prefix = '']) => POSTAL_PREFIX[prefix] ?? prefix);
+}
+
+function besideVatNumber(text: string): string[] {
+  return [...text.matchAll(/\b([A-Z]{2})[\dA-Z]{8,12}\b/g)]
+    .map(([, code = '']) => code)
+    .filter((code) => isCountry(code) && new RegExp(`\\p{L}[,\\s]+${code}$`, 'mu').test(text));
+}
+
+/** The countries whose registers, tax numbers or imprint laws a text refers to as a company in them does. */
+export function countriesRegistered(text: string): ReadonlySet<string> {
+  const vat = [...text.matchAll(VAT_NUMBER)].map(([, code = '']) => (code === 'EL' ? 'GR' : code));
+  const codes = REGISTERS.filter(([, sign]) => sign.test(text)).map(([code]) => code);
+  return new Set([...codes, ...vat.filter(isCountry)]);
+}
+
+const VAT_NUMBER =
+  /(?:\bVAT\b|\bUSt|Umsatzsteuer|MwSt|\bTVA\b|\bIVA\b|\bBTW\b|\bMoms\b)[^\n\d]{0,50}?\b([A-Z]{2}) ?U?\d{8,12}\b/g;
+const REGISTERS: readonly (readonly [code: string, sign: RegExp])[] = [
+  ['DE', /\bHR[AB] ?(?:Nr\.? ?)?\d{2}|§ ?5 (?:Abs\. ?1 )?(?:TMG|DDG)\b/],
+  ['AT', /\bFN ?\d{4,6} ?[a-z]\b|\bATU ?\d{8}\b|§ ?5 (?:Abs\. ?1 )?(?:ECG|E-Commerce)/],
+  ['CH', /\bCHE-\d{3}\.\d{3}\.\d{3}\b/],
+  [
+    'FR',
+    /\bSIRE[NT]\b[^\n\d]{0,12}\d{3}[ .]?\d{3}[ .]?\d{3}|\bRCS (?:de |d['’])?\p{Lu}[\p{L}-]{2,30} (?:sous le (?:numéro|n°) ?)?(?:[AB] ?)?\d{3}/u,
+  ],
+  ['IT', /\b(?:P\. ?IVA|Partita IVA)[^\n\d]{0,6}\d{11}\b/i],
+  ['ES', /\b[CN]\.?I\.?F\.?[^\n\p{L}\p{N}]{0,4}[A-HJ-NP-SUVW]-?\d{7}[\dA-J]\b/u],
+  ['NL', /\bK\.?v\.?K\b[^\n\d]{0,14}\d{8}\b/i],
+  ['BE', /\bBE ?0\d{3}[. ]?\d{3}[. ]?\d{3}\b/],
+  ['DK', /\bCVR\b[^\n\d]{0,8}(?:\d ?){7}\d\b/],
+  ['PT', /\bNIPC\b[^\n\d]{0,4}\d{9}\b|\bNIF:? ?(?:PT ?)?5\d{2} ?\d{3} ?\d{3}\b/],
+  [
+    'GB',
+    /\bregistered (?:company )?in (?:England|Scotland|Wales|Northern Ireland)|\b(?:company|registered|registration) (?:number|no)\.?:? ?(?:SC|NI|OC)\d{6}\b/i,
+  ],
+  ['IE', /\bregistered in (?:the Republic of )?Ireland\b/i],
+  ['SE', /\borg(?:anisations)?\.?[ -]?(?:nr|nummer|no)\.?:? ?\d{6}-\d{4}\b/i],
+  ['NO', /\borg(?:anisasjons)?\.?[ -]?(?:nr|nummer)\.?:? ?(?:NO ?)?\d{3} ?\d{3} ?\d{3}\b(?!-)/i],
+  ['FI', /\bY-tunnus:? ?\d{7}-\d\b/],
+  ['EE', /\b(?:registrikood|registry code|reg\. ?kood)\b[^\n\d]{0,4}\d{8}\b/i],
+  ['PL', /\bNIP:? ?(?:PL ?)?\d{3}-?\d{3}-?\d{2}-?\d{2}\b|\bKRS:? ?\d{10}\b|\bREGON:? ?\d{9}\b/],
+  ['CZ', /\bDIČ:? ?CZ\d{8,10}\b/],
+  ['SK', /\bIČ DPH:? ?SK\d{10}\b/],
+  ['BR', /\bCNPJ\b[^\n\d]{0,10}\d{2}\.?\d{3}\.?\d{3}\/\d{4}-?\d{2}\b/],
+  ['AU', /\bA\.?B\.?N\.?:? ?\d{2} ?\d{3} ?\d{3} ?\d{3}\b|\bACN:? ?\d{3} ?\d{3} ?\d{3}\b/],
+  ['JP', /〒 ?\d{3}-\d{4}(?!\d)/],
+];
+
+const POSTAL_PREFIXED =
+  /\b(D|A|F|I|DE|AT|CH|LI|FR|IT|ES|BE|LU|DK|SE|FI|EE|LV|LT|CZ|SK|SI|HR|HU|RO|BG)-\d{3,5}(?: \d\d)?\s+\p{Lu}/gu;
+const POSTAL_PREFIX: Record<string, string> = { D: 'DE', A: 'AT', F: 'FR', I: 'IT' };
+const ALIASES: Record<string, string> = {
+  USA: 'US',
+  'U.S.A.': 'US',
+  'U.S.': 'US',
+  'United States of America': 'US',
+  UK: 'GB',
+  'U.K.': 'GB',
+  'Great Britain': 'GB',
+  England: 'GB',
+  Scotland: 'GB',
+  Wales: 'GB',
+  'Northern Ireland': 'GB',
+  UAE: 'AE',
+  Holland: 'NL',
+  'The Netherlands': 'NL',
+  'Czech Republic': 'CZ',
+  Turkey: 'TR',
+  Türkiye: 'TR',
+  Korea: 'KR',
+  Russia: 'RU',
+  Vietnam: 'VN',
+  'Ivory Coast': 'CI',
+  'Hong Kong': 'HK',
+  Macau: 'MO',
+  España: 'ES',
+  Italia: 'IT',
+  Nederland: 'NL',
+  Polska: 'PL',
+  Suisse: 'CH',
+  Österreich: 'AT',
+  Schweiz: 'CH',
+  Svizzera: 'CH',
+  'États-Unis': 'US',
+  'Estados Unidos': 'US',
+  'Stati Uniti': 'US',
+  'Royaume-Uni': 'GB',
+  'Reino Unido': 'GB',
+  'Regno Unito': 'GB',
+  Allemagne: 'DE',
+  Alemania: 'DE',
+  Germania: 'DE',
+  Duitsland: 'DE',
+  Francia: 'FR',
+  Belgique: 'BE',
+  België: 'BE',
+  Brasil: 'BR',
+  Irlande: 'IE',
+  Irlanda: 'IE',
+  Sverige: 'SE',
+  Danmark: 'DK',
+  Norge: 'NO',
+  Suomi: 'FI',
+  Eesti: 'EE',
+  Magyarország: 'HU',
+  Česko: 'CZ',
+  Niemcy: 'DE',
+  Czechy: 'CZ',
+  'the Netherlands': 'NL',
+  日本: 'JP',
+};
+/** Names that are more often something else: a state, a person, a word. */
+const AMBIGUOUS = new Set(
+  'Norfolk Georgia Jordan Chad Jersey Guinea Mali Niger Man Korea Aruba Chili Maurice Dominique Grenade Granada Réunion Reunión Reunião Riunione Salvador Géorgie Geórgia Monaco Mónaco Dania Curaçao Congo Turks Tchad Togo'.split(
+    ' ',
+  ),
+);
+
+let names: ReadonlyMap<string, string> | undefined;
+
+/** Name → code, made on first use: the ISO codes are those that Intl knows a region's name for. */
+export function countryNames(): ReadonlyMap<string, string> {
+  names ??= new Map([...intlNames(), ...Object.entries(ALIASES)].filter(([name]) => !AMBIGUOUS.has(name)));
+  return names;
+}
+
+/** The names that begin with a word, so that a text is read once. */
+function namesByWord(): ReadonlyMap<string, readonly [string, string][]> {
+  byWord ??= Map.groupBy(countryNames(), ([name]) => /^\p{L}*/u.exec(name)?.[0] ?? '');
+  return byWord;
+}
+
+let byWord: ReadonlyMap<string, readonly [string, string][]> | undefined;
+
+function* intlNames(): Generator<[string, string]> {
+  for (const language of ['es', 'fr', 'it', 'nl', 'pt', 'sv', 'da', 'nb', 'de', 'en']) {
+    const display = new Intl.DisplayNames(language, { type: 'region', fallback: 'none' });
+    for (const code of allCodes()) {
+      const name = isCountry(code) ? display.of(code) : undefined;
+      if (name) yield [name, code];
+    }
+  }
+}
+
+/** Whether a text in either case is the code of a country; Kosovo has none in ISO 3166, and everybody writes XK. */
+export const isCountryCode = (text: string): boolean =>
+  /^[a-z]{2}$/i.test(text) && (text.toUpperCase() === 'XK' || isCountry(text.toUpperCase()));
+
+/** Every ISO 3166 code of a country, in alphabetical order. */
+export const countryCodes = (): string[] => [...allCodes()].filter(isCountry);
+
+function* allCodes(): Generator<string> {
+  const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ';
+  for (const first of letters) for (const second of letters) yield first + second;
+}
+
+/** Regions that are no country, and codes that Intl still knows for countries that are no more. */
+const NO_COUNTRY = new Set(
+  'AC AN BU CP CQ CS DD DG DY EA EU EZ FQ FX HV IC JT MI NH NQ NT PC PU PZ QO QU RH SU TA TP UK UN VD WK XA XB XK YD YU ZR ZZ'.split(
+    ' ',
+  ),
+);
+
+function isCountry(code: string): boolean {
+  if (NO_COUNTRY.has(code)) return false;
+  return ENGLISH.of(code) !== undefined;
+}
+
+const ENGLISH = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' });

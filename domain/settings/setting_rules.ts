@@ -1,0 +1,121 @@
+import { emailAddressOf } from '../email/mailbox.ts';
+
+/** One setting: its default, what it may be, and what an operator has to know before changing it. */
+export interface Setting<V = string | number> {
+  initially: V;
+  type: 'whole number' | 'number' | 'text';
+  /** The rule in words, after "must be". */
+  rule: string;
+  /** Why the rule exists; shown with every refusal. */
+  reason: string;
+  /** What it is, with its unit. */
+  meaning: string;
+  /** What changes when it is changed, and for whom. */
+  effect: string;
+  /** Whether it acts only after the service was restarted. */
+  restart: boolean;
+  /** Whether a value of the right type keeps the rule. */
+  allows: (value: V) => boolean;
+}
+
+type Words = Pick<Setting, 'meaning' | 'effect'> & { reason?: string; restart?: boolean };
+
+/** A whole number within bounds. */
+export function wholeNumber(
+  initially: number,
+  [min, max]: readonly [number, number],
+  { reason = 'Outside these bounds the service would not work as described.', ...words }: Words,
+): Setting<number> {
+  return {
+    initially,
+    type: 'whole number',
+    restart: false,
+    reason,
+    ...words,
+    rule: `a whole number from ${min} to ${max}`,
+    allows: (value) => Number.isInteger(value) && value >= min && value <= max,
+  };
+}
+
+/** A number within bounds, with or without decimals. */
+export function decimalNumber(
+  initially: number,
+  [min, max]: readonly [number, number],
+  { reason = 'Outside these bounds the service would not work as described.', ...words }: Words,
+): Setting<number> {
+  return {
+    initially,
+    type: 'number',
+    restart: false,
+    reason,
+    ...words,
+    rule: `a number from ${min} to ${max}`,
+    allows: (value) => Number.isFinite(value) && value >= min && value <= max,
+  };
+}
+
+/** A text that keeps a rule of its own. */
+export function text(
+  initially: string,
+  check: Pick<Setting<string>, 'rule' | 'reason' | 'allows'>,
+  words: Words,
+): Setting<string> {
+  return { initially, type: 'text', restart: false, ...words, ...check };
+}
+
+/** One line of visible text. */
+export const oneLine = (min: number, max: number): Pick<Setting<string>, 'rule' | 'reason' | 'allows'> => ({
+  rule: `one line of ${min} to ${max} characters`,
+  reason: 'It stands in headings, in emails and in their headers.',
+  allows: (value) =>
+    value.length >= min &&
+    value.length <= max &&
+    value === value.trim() &&
+    !/[\p{Cc}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]/u.test(value),
+});
+
+const HOST = /^(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)*[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/;
+
+/** Host names with single spaces between. */
+export const hosts: Pick<Setting<string>, 'rule' | 'reason' | 'allows'> = {
+  rule: 'host names in lower case with one space between them (international names as xn--…), or empty',
+  reason: 'Anything else would match no host, and block nothing.',
+  allows: (value) =>
+    value === '' ||
+    (value.length <= 20_000 && value.split(' ').every((host) => host.length <= 253 && HOST.test(host))),
+};
+
+/** Origins of web pages with single spaces between. */
+export const origins: Pick<Setting<string>, 'rule' | 'reason' | 'allows'> = {
+  rule: 'https origins like https://app.example with one space between them, or empty',
+  reason: 'A page is known by scheme, host and port alone, and only https shows that nobody stands between.',
+  allows: (value) => value === '' || (value.length <= 20_000 && value.split(' ').every(isHttpsOrigin)),
+};
+
+const isHttpsOrigin = (word: string): boolean =>
+  word.startsWith('https://') && URL.canParse(word) && new URL(word).origin === word;
+
+/** Words of a list with single spaces between. */
+export const wordsOf = (
+  allowed: readonly string[],
+  reason: string,
+): Pick<Setting<string>, 'rule' | 'reason' | 'allows'> => ({
+  rule: `words with one space between them, of ${allowed.join(', ')}; or empty`,
+  reason,
+  allows: (value) =>
+    value === '' ||
+    (value.split(' ').every((word) => allowed.includes(word)) &&
+      new Set(value.split(' ')).size === value.split(' ').length),
+});
+
+/** An email address or a web address, or nothing. */
+export const contact: Pick<Setting<string>, 'rule' | 'reason' | 'allows'> = {
+  rule: 'an email address or an https URL of at most 200 characters, or empty',
+  reason: 'It is published in /.well-known/security.txt (RFC 9116).',
+  allows: (value) =>
+    value === '' || (value.length <= 200 && (emailAddressOf(value) !== null || isHttps(value))),
+};
+
+function isHttps(value: string): boolean {
+  return /^https:\/\/[^\s<>"]+$/.test(value) && URL.canParse(value);
+}

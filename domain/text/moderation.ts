@@ -1,0 +1,171 @@
+import { isRegistered } from '../listings/sites.ts';
+import { isCommanding } from './commands.ts';
+import { skeletonOf } from './look_alikes.ts';
+import { ADULT_WORDS, BRAND_SUFFIXES, BRANDS, GAMBLING_WORDS, RESERVED_NAMES } from './moderation_words.ts';
+import { inPlainLetters } from './plain_letters.ts';
+
+/** How a look of the site team at a listing stands; `cleared` is one that the owner's own edit made needless. */
+export const CASE_STATES = ['open', 'cleared', 'approved', 'rejected'] as const;
+/** One of {@link CASE_STATES}. */
+export type CaseState = (typeof CASE_STATES)[number];
+
+/** Why the site team looks at a listing. */
+export const DOUBTS = {
+  reserved_name: 'The name could be taken for this site or its team.',
+  look_alike_name: 'The name can be taken for that of another listing with another website.',
+  brand_name: 'The name or the domain can be taken for that of a well-known company.',
+  adult_words: 'Words of the profile are typical of adult offers.',
+  gambling_words: 'Words of the profile are typical of games for money.',
+  commands_assistants: 'Words of the profile give orders to AI assistants.',
+  name_changed: 'The name of a live listing changes.',
+  link_farm: 'The website links to unusually many other websites.',
+  rejected_before: 'The listing was rejected before.',
+  site_team: 'The site team looks at it.',
+} as const;
+/** One of {@link DOUBTS}. */
+export type DoubtCode = keyof typeof DOUBTS;
+
+/** Values of a live listing that the site team is to look at before they are shown (D74). */
+export interface HeldValues {
+  name?: string;
+  tagline?: string | null;
+  short_description?: string | null;
+  description?: string | null;
+  keywords?: string[];
+  tags?: string[];
+  features?: string[];
+  usps?: string[];
+}
+
+/** One reason to look at a listing. */
+export interface Doubt {
+  code: DoubtCode;
+  /** What was seen, for the site team; owners are told the code and its sentence. */
+  detail: string;
+}
+
+/** What the rules look at. */
+export interface ListingFacts {
+  name: string;
+  /** Tagline, short description, keywords and tags: what sells. */
+  headlines: readonly string[];
+  /** Description, features and what makes it different. */
+  texts: readonly string[];
+  /** Registrable domain of its website. */
+  domain: string;
+  /** Distinct registrable domains that its pages link to, its own not counted. */
+  outside_domains: number;
+  site_name: string;
+  /** Live listings of other domains whose names may be imitated. */
+  namesakes: readonly { slug: string; name: string; domain: string }[];
+  /** From how many outside domains on a website is a farm of links. */
+  link_farm_from: number;
+}
+
+/**
+ * Whether a host, or a domain above it, is among those that the site team does not list; `blocked` is the setting: domains with
+ * spaces or commas between.
+ */
+export function isBlockedHost(host: string, blocked: string): boolean {
+  const bare = host.toLowerCase().replace(/:\d+$/, '').replace(/\.$/, '');
+  return blocked
+    .toLowerCase()
+    .split(/[\s,]+/)
+    .filter(Boolean)
+    .some((domain) => bare === domain || bare.endsWith(`.${domain}`));
+}
+
+/** Everything about a listing that the site team should look at before it is published (implied.md 16); empty for most. */
+export function doubtsAbout(facts: ListingFacts): Doubt[] {
+  return [
+    ...reserved(facts),
+    ...imitated(facts),
+    ...branded(facts),
+    ...worded('adult_words', ADULT_WORDS, facts),
+    ...worded('gambling_words', GAMBLING_WORDS, facts),
+    ...commanding(facts),
+    ...(facts.outside_domains >= facts.link_farm_from
+      ? [{ code: 'link_farm' as const, detail: `${facts.outside_domains} outside domains` }]
+      : []),
+  ];
+}
+
+/** The parts of a name between spaces and marks, as their skeletons. */
+const wordsOf = (name: string): string[] =>
+  name
+    .split(/[^\p{L}\p{M}\p{N}@$€|]+/u)
+    .map(skeletonOf)
+    .filter(Boolean);
+
+function reserved({ name, site_name }: ListingFacts): Doubt[] {
+  const whole = skeletonOf(name);
+  const own = wordsOf(site_name);
+  const words = wordsOf(name);
+  const hasOwn =
+    own.length > 0 &&
+    (words.some((_, i) => own.every((word, k) => words[i + k] === word)) || whole === own.join(''));
+  if (hasOwn) return [{ code: 'reserved_name', detail: `has the name of this site, ${site_name}` }];
+  const is = RESERVED_NAMES.find((one) => skeletonOf(one) === whole);
+  return is === undefined ? [] : [{ code: 'reserved_name', detail: `is called ${is}` }];
+}
+
+/**
+ * Another spelling of a name is doubtful wherever it comes from. The same name is as long as both companies have a domain of their
+ * own to be told apart by; machines in a network and sites under test have none.
+ */
+function imitated({ name, domain, namesakes }: ListingFacts): Doubt[] {
+  const whole = skeletonOf(name);
+  const like = namesakes.find(
+    (one) =>
+      skeletonOf(one.name) === whole &&
+      (!isSameName(one.name, name) || (isRegistered(one.domain) && isRegistered(domain))),
+  );
+  return like ? [{ code: 'look_alike_name', detail: `like ${like.name} (${like.slug})` }] : [];
+}
+
+const isSameName = (a: string, b: string): boolean =>
+  a.normalize('NFC').toLowerCase() === b.normalize('NFC').toLowerCase();
+
+function branded({ name, domain }: ListingFacts): Doubt[] {
+  const [label = ''] = domain.split('..', 1);
+  const like = skeletonOf(label);
+  const [first = '', ...rest] = wordsOf(name);
+  const suffixes = BRAND_SUFFIXES.map(skeletonOf);
+  for (const brand of BRANDS) {
+    if (label === brand) continue;
+    const skeleton = skeletonOf(brand);
+    const named = first === skeleton && rest.every((word) => suffixes.includes(word));
+    if (named) return [{ code: 'brand_name', detail: `is called ${brand}, on ${domain}` }];
+    if (like === skeleton) return [{ code: 'brand_name', detail: `${domain} looks like ${brand}` }];
+  }
+  return [];
+}
+
+/** Sentences that command the assistant that reads them (D82) are for the site team to see before anybody's assistant does. */
+function commanding({ name, headlines, texts }: ListingFacts): Doubt[] {
+  const first = [name, ...headlines, ...texts].find(isCommanding);
+  return first === undefined ? [] : [{ code: 'commands_assistants', detail: first.slice(0, 100) }];
+}
+
+/** Hits in a description that count as much as one in a headline: a text may mention much that it does not sell. */
+const HITS_IN_TEXTS = 2;
+
+function worded(
+  code: 'adult_words' | 'gambling_words',
+  words: readonly string[],
+  { name, headlines, texts }: ListingFacts,
+): Doubt[] {
+  const inHeadlines = hits([name, ...headlines], words);
+  const inTexts = hits(texts, words);
+  if (inHeadlines.length === 0 && inTexts.length < HITS_IN_TEXTS) return [];
+  return [{ code, detail: [...new Set([...inHeadlines, ...inTexts])].slice(0, 5).join(', ') }];
+}
+
+/** Which of the words stand in the texts, as whole words. */
+function hits(texts: readonly string[], words: readonly string[]): string[] {
+  const plain = texts.map((text) => ` ${inPlainLetters(text).replace(/[^\p{L}\p{N}]+/gu, ' ')} `).join('|');
+  return words.filter((word) => plain.includes(` ${word} `));
+}
+
+/** Whether two looks found the same: what was approved once is not looked at again. */
+export const isSameDoubt = (a: Doubt, b: Doubt): boolean => a.code === b.code && a.detail === b.detail;

@@ -1,0 +1,48 @@
+import { fold } from '../evidence/quotes.ts';
+
+const NUMBER_WORDS =
+  'one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|twenty|thirty|forty|fifty|hundred|thousand|million|first';
+
+/** A phrase that is looked for: its letters, by which most texts are passed over, and where it stands. */
+interface Phrase {
+  letters: string | null;
+  pattern: RegExp;
+}
+
+/** Finds how many of some phrases are in a text that is folded and in lower case. */
+export type PhraseCount = (text: string) => number;
+
+/**
+ * Phrases as attributes write them: whole words in any case; `#` is a number in digits or words, `*` any one word without a stop or comma, and `^` at the
+ * beginning wants the phrase at the beginning of the statement.
+ */
+export function phraseCount(phrases: readonly string[]): PhraseCount {
+  const compiled = phrases.map(compiledPhrase);
+  return (text) =>
+    compiled.filter(
+      ({ letters, pattern }) => (letters === null || text.includes(letters)) && pattern.test(text),
+    ).length;
+}
+
+/** Phrases are those of the site team's attributes: few, and the same in every comparison. */
+const compiledPhrases = new Map<string, Phrase>();
+
+function compiledPhrase(phrase: string): Phrase {
+  const known = compiledPhrases.get(phrase) ?? phraseOf(phrase);
+  compiledPhrases.set(phrase, known);
+  return known;
+}
+
+function phraseOf(phrase: string): Phrase {
+  const isFirst = phrase.startsWith('^');
+  const plain = fold((isFirst ? phrase.slice(1) : phrase).toLowerCase()).text;
+  const parts = plain.split(' ').map((word) => {
+    if (word === '#') return String.raw`(?:\d[\d.,]*|(?:${NUMBER_WORDS})(?: (?:\d+|${NUMBER_WORDS}))?)`;
+    return word === '*' ? String.raw`[^\s,;.:]+` : word.replace(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
+  });
+  const start = isFirst ? '^' : String.raw`(?<![\p{L}\p{N}])`;
+  return {
+    letters: /[#*]/.test(plain) ? null : plain,
+    pattern: new RegExp(`${start}${parts.join(' ')}${String.raw`(?![\p{L}\p{N}])`}`, 'u'),
+  };
+}
