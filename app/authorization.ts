@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { AuthorizationServer } from '../auth/authorization_server.ts';
 import { SAME_SUCCESSOR } from '../auth/security_log.ts';
 import type { Sessions } from '../auth/sessions.ts';
-import type { OauthLimits } from '../bridge/oauth_limits.ts';
+import type { OauthLimits } from '../bridge/oauth/oauth_limits.ts';
 import { serverKeys } from './server_key.ts';
 import type { Service } from './service.ts';
 

@@ -1,9 +1,9 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { type SecurityLog, securityLog } from '../auth/security_log.ts';
-import { AnswerCache } from '../bridge/answer_cache.ts';
-import { Changes } from '../bridge/changes.ts';
-import { type Dispatch, dispatcher, type Surroundings } from '../bridge/dispatch.ts';
-import { memoryQuotas, type Quotas } from '../bridge/rate_limit.ts';
+import { Changes } from '../bridge/cache/changes.ts';
+import { AnswerCache } from '../bridge/cache/response_cache.ts';
+import { type Dispatch, dispatcher, type Surroundings } from '../bridge/call/dispatch.ts';
+import { memoryQuotas, type Quotas } from '../bridge/call/rate_limit.ts';
 import type { BadgeChecker, Clock, Redrafter, SiteReader } from '../domain/ports.ts';
 import type { ModelAsker } from '../jobs/model_asker.ts';
 import type { Store } from '../store/store.ts';

@@ -39,7 +39,7 @@ const DEFAULT_SCOPE: Scope = 'account:read';
 export function oauthProvider(world: ProviderWorld): Provider {
   const { origin } = world;
   const provider = new Provider(origin, configurationOf(world));
-  // Addresses are made from what bridge/oauth.ts says the request was for, never from what the caller says (auth.md 3.4).
+  // Addresses are made from what bridge/oauth/oauth.ts says the request was for, never from what the caller says (auth.md 3.4).
   provider.proxy = true;
   provider.on('server_error', (_ctx, error) => world.onFailure(error));
   // Words that a scanner for leaked secrets can find (D56).

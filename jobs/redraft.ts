@@ -38,7 +38,7 @@ export function redrafterOf({ drafting, model, drafter }: RedrafterWorld): Redra
   };
 }
 
-/** A call ends after 30 seconds (bridge/call_signal.ts): one attempt, and time left to look up the quotes. */
+/** A call ends after 30 seconds (bridge/call/call_signal.ts): one attempt, and time left to look up the quotes. */
 const ATTEMPT_MS = 20_000;
 
 async function withModel(

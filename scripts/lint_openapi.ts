@@ -4,7 +4,7 @@ import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { openApiDocument } from '../bridge/openapi.ts';
+import { openApiDocument } from '../bridge/documents/openapi.ts';
 import { areas } from '../tools/registry.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'firstlight-openapi-'));

@@ -6,7 +6,7 @@ import { createRequire, registerHooks } from 'node:module';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { pathToFileURL } from 'node:url';
-import { openApiDocument } from '../bridge/openapi.ts';
+import { openApiDocument } from '../bridge/documents/openapi.ts';
 import { startDemoWorld } from '../test/demo_world.ts';
 import { areas } from '../tools/registry.ts';
 

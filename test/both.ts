@@ -1,4 +1,4 @@
-import { meantInputs } from '../bridge/mcp_meant.ts';
+import { meantInputs } from '../bridge/mcp_tools/meant.ts';
 import { operations } from '../tools/registry.ts';
 import { mcpCallers } from './mcp_clients.ts';
 import { type Caller, type Came, restCaller } from './rest_client.ts';

@@ -1,4 +1,4 @@
-import { placementOf } from '../bridge/placement.ts';
+import { placementOf } from '../bridge/shape/placement.ts';
 import type { Operation } from '../tools/define.ts';
 import { operations } from '../tools/registry.ts';
 import type { World } from './world.ts';

@@ -1,4 +1,4 @@
-import { placementOf } from '../../bridge/placement.ts';
+import { placementOf } from '../../bridge/shape/placement.ts';
 import { type CompanySite, companySite } from '../../test/doubles/company_site.ts';
 import type { Operation } from '../../tools/define.ts';
 import { operations } from '../../tools/registry.ts';

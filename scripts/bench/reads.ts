@@ -1,7 +1,7 @@
 import { dirname } from 'node:path';
 import { loadConfig } from '../../app/config.ts';
 import { openServiceStore } from '../../app/open_store.ts';
-import { Changes } from '../../bridge/changes.ts';
+import { Changes } from '../../bridge/cache/changes.ts';
 import type { BadgeChecker, Redrafter, SiteReader } from '../../domain/ports.ts';
 import type { Store } from '../../store/store.ts';
 import { call } from '../../tools/call.ts';

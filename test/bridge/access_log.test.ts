@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
-import { accessLog } from '../../bridge/access_log.ts';
-import type { AnswerRecord } from '../../bridge/rest.ts';
+import { accessLog } from '../../bridge/metrics/access_log.ts';
+import type { AnswerRecord } from '../../bridge/rest/rest.ts';
 import { operations } from '../../tools/registry.ts';
 import { startService } from './service.ts';
 

@@ -1,7 +1,7 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { AnswerCache } from '../../bridge/answer_cache.ts';
-import { Changes } from '../../bridge/changes.ts';
+import { Changes } from '../../bridge/cache/changes.ts';
+import { AnswerCache } from '../../bridge/cache/response_cache.ts';
 import { openStore } from '../../store/open.ts';
 import { settableClock, temporaryFile, temporaryStore } from '../store/temporary.ts';
 import { asked } from './sample_operations.ts';

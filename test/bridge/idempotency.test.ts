@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { IDEMPOTENCY_KEY } from '../../bridge/openapi_parts.ts';
+import { IDEMPOTENCY_KEY } from '../../bridge/documents/openapi_parts.ts';
 import { KEY_LIFETIME_MS } from '../../store/queue/idempotency.ts';
 import { machineNow } from '../../store/queue/jobs.ts';
 import { abroad, asked } from './sample_operations.ts';

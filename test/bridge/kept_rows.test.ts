@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { Changes } from '../../bridge/changes.ts';
-import { keptRows } from '../../bridge/kept_rows.ts';
+import { Changes } from '../../bridge/cache/changes.ts';
+import { keptRows } from '../../bridge/cache/row_cache.ts';
 import { addStarterCategories } from '../../services/seed.ts';
 import type { Store } from '../../store/store.ts';
 import { addListing } from '../scene.ts';

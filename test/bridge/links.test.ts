@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { pageLinks } from '../../bridge/links.ts';
-import { placementOf } from '../../bridge/placement.ts';
+import { pageLinks } from '../../bridge/rest/links.ts';
+import { placementOf } from '../../bridge/shape/placement.ts';
 import { envelope } from '../../tools/shapes/page.ts';
 import { listBooks } from './sample_operations.ts';
 

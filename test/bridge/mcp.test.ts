@@ -1,8 +1,8 @@
 import { request as nodeRequest } from 'node:http';
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { INSTRUCTIONS } from '../../bridge/mcp_guide.ts';
-import { PROBLEM_META, REPLAYED_META } from '../../bridge/mcp_results.ts';
+import { INSTRUCTIONS } from '../../bridge/mcp_content/guide.ts';
+import { PROBLEM_META, REPLAYED_META } from '../../bridge/mcp_tools/results.ts';
 import { ALL_SCOPES } from '../../domain/http/access.ts';
 import { defineOperation, READS } from '../../tools/define.ts';
 import { operations } from '../../tools/registry.ts';

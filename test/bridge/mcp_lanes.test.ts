@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { plainReader } from '../../bridge/mcp_plain.ts';
-import { mcpServers } from '../../bridge/mcp_server.ts';
+import { plainReader } from '../../bridge/mcp/plain_calls.ts';
+import { mcpServers } from '../../bridge/mcp/server.ts';
 import { operations } from '../../tools/registry.ts';
 import { CORPUS, modern, type WireRequest } from './mcp_corpus.ts';
 import { SAMPLES } from './sample_operations.ts';

@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { metrics } from '../../bridge/metrics.ts';
+import { metrics } from '../../bridge/metrics/metrics.ts';
 import { startWorld, type World } from '../world.ts';
 import { listening, send } from './service.ts';
 

@@ -2,12 +2,12 @@ import { createServer, type IncomingMessage, request as nodeRequest, type Server
 import type { AddressInfo } from 'node:net';
 import { onTestFinished } from 'vitest';
 import type { Credential } from '../../auth/bearer.ts';
-import { AnswerCache } from '../../bridge/answer_cache.ts';
-import { Changes } from '../../bridge/changes.ts';
-import { dispatcher } from '../../bridge/dispatch.ts';
-import { type McpOptions, mcpEndpoint } from '../../bridge/mcp.ts';
-import { memoryQuotas } from '../../bridge/rate_limit.ts';
-import { type AnswerRecord, restBridge } from '../../bridge/rest.ts';
+import { Changes } from '../../bridge/cache/changes.ts';
+import { AnswerCache } from '../../bridge/cache/response_cache.ts';
+import { dispatcher } from '../../bridge/call/dispatch.ts';
+import { memoryQuotas } from '../../bridge/call/rate_limit.ts';
+import { type McpOptions, mcpEndpoint } from '../../bridge/mcp/endpoint.ts';
+import { type AnswerRecord, restBridge } from '../../bridge/rest/rest.ts';
 import { ALL_SCOPES, isScope, type Scope } from '../../domain/http/access.ts';
 import type { Store } from '../../store/store.ts';
 import type { Operation } from '../../tools/define.ts';

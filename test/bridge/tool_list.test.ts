@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { briefInputs } from '../../bridge/mcp_inputs.ts';
-import { outlineOf } from '../../bridge/mcp_outline.ts';
-import { toolDefinition } from '../../bridge/mcp_tools.ts';
-import { inlineSchema } from '../../bridge/schemas.ts';
+import { briefInputs } from '../../bridge/mcp_tools/inputs.ts';
+import { outlineOf } from '../../bridge/mcp_tools/outline.ts';
+import { toolDefinition } from '../../bridge/mcp_tools/tools.ts';
+import { inlineSchema } from '../../bridge/shape/schemas.ts';
 import { takesIdempotencyKey } from '../../tools/define.ts';
 import { operations } from '../../tools/registry.ts';
 

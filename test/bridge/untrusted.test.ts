@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { INSTRUCTIONS } from '../../bridge/mcp_guide.ts';
-import { inlineSchema, type JsonSchema } from '../../bridge/schemas.ts';
+import { INSTRUCTIONS } from '../../bridge/mcp_content/guide.ts';
+import { inlineSchema, type JsonSchema } from '../../bridge/shape/schemas.ts';
 import {
   OWN_OUTPUTS,
   OWN_OUTPUTS_OF,
   UNTRUSTED_META,
   UNTRUSTED_NOTE,
   untrustedPaths,
-} from '../../bridge/untrusted.ts';
+} from '../../bridge/shape/untrusted.ts';
 import { weekAt } from '../../domain/launches/weeks.ts';
 import { operations } from '../../tools/registry.ts';
 import { type McpCaller, mcpCallers } from '../mcp_clients.ts';

@@ -8,7 +8,7 @@ import {
   inputRequired,
   type ServerContext,
 } from '@modelcontextprotocol/server';
-import type { McpTool } from '../../bridge/mcp_tools.ts';
+import type { McpTool } from '../../bridge/mcp_tools/tools.ts';
 import schema2020 from './json_schema_2020_12.json' with { type: 'json' };
 import { PIXEL, SILENCE } from './media.ts';
 

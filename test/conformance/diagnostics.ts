@@ -1,5 +1,5 @@
 import { acceptedContent, inputRequired, type ReadResourceResult } from '@modelcontextprotocol/server';
-import type { McpExtras, McpPrompt, McpResource } from '../../bridge/mcp_surface.ts';
+import type { McpExtras, McpPrompt, McpResource } from '../../bridge/mcp_content/surface.ts';
 import { DIAGNOSTIC_TOOLS, requestState } from './diagnostic_tools.ts';
 import { PIXEL } from './media.ts';
 

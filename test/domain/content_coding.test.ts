@@ -1,6 +1,6 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
-import { KeptBytes } from '../../bridge/kept_bytes.ts';
+import { KeptBytes } from '../../bridge/cache/byte_cache.ts';
 import { encode } from '../../domain/http/content_coding.ts';
 
 const text = 'Kilnbook plans firings. '.repeat(100);

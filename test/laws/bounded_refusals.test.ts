@@ -1,6 +1,6 @@
 import { createServer } from 'node:http';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { placementOf } from '../../bridge/placement.ts';
+import { placementOf } from '../../bridge/shape/placement.ts';
 import { operations } from '../../tools/registry.ts';
 import { message, modern, older, type WireRequest } from '../bridge/mcp_corpus.ts';
 import { listening, type Reply, type Service, send, startService } from '../bridge/service.ts';

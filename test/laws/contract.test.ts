@@ -1,10 +1,10 @@
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { openApiDocument } from '../../bridge/openapi.ts';
-import { placementOf } from '../../bridge/placement.ts';
-import type { JsonSchema } from '../../bridge/schemas.ts';
-import { inlineSchema } from '../../bridge/schemas.ts';
+import { openApiDocument } from '../../bridge/documents/openapi.ts';
+import { placementOf } from '../../bridge/shape/placement.ts';
+import type { JsonSchema } from '../../bridge/shape/schemas.ts';
+import { inlineSchema } from '../../bridge/shape/schemas.ts';
 import { type Operation, takesIdempotencyKey } from '../../tools/define.ts';
 import { areas, operations } from '../../tools/registry.ts';
 import { type Reply, type Service, startService } from '../bridge/service.ts';

@@ -1,4 +1,4 @@
-import type { Dispatch } from '../../bridge/dispatch.ts';
+import type { Dispatch } from '../../bridge/call/dispatch.ts';
 import { errorCodes } from '../../tools/define.ts';
 
 /** A dispatcher that fails as soon as an operation answers with a code that it does not declare; our own failures aside. */

@@ -1,8 +1,8 @@
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { openApiDocument } from '../../bridge/openapi.ts';
-import { placementOf } from '../../bridge/placement.ts';
+import { openApiDocument } from '../../bridge/documents/openapi.ts';
+import { placementOf } from '../../bridge/shape/placement.ts';
 import { areas, operations } from '../../tools/registry.ts';
 import { EXAMPLE_ORIGIN, type Run, runExamples, shorten } from './run_examples.ts';
 

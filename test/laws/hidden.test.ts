@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { inlineSchema, type JsonSchema } from '../../bridge/schemas.ts';
+import { inlineSchema, type JsonSchema } from '../../bridge/shape/schemas.ts';
 import { slugOf } from '../../domain/text/slugs.ts';
 import { finaliseWeek } from '../../services/finalise_week.ts';
 import type { Tx } from '../../store/store.ts';

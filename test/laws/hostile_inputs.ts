@@ -1,5 +1,5 @@
-import { placementOf } from '../../bridge/placement.ts';
-import { inlineSchema, type JsonSchema } from '../../bridge/schemas.ts';
+import { placementOf } from '../../bridge/shape/placement.ts';
+import { inlineSchema, type JsonSchema } from '../../bridge/shape/schemas.ts';
 import type { Operation } from '../../tools/define.ts';
 
 /** An input that no operation takes, large enough to fill a body. */

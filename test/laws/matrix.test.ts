@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { placementOf } from '../../bridge/placement.ts';
+import { placementOf } from '../../bridge/shape/placement.ts';
 import { ALL_SCOPES } from '../../domain/http/access.ts';
 import type { Operation } from '../../tools/define.ts';
 import { operations } from '../../tools/registry.ts';

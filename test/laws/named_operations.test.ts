@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { PROMPTS } from '../../bridge/mcp_prompts.ts';
+import { PROMPTS } from '../../bridge/mcp_content/prompts.ts';
 import { operations } from '../../tools/registry.ts';
 import { type DemoWorld, startDemoWorld } from '../demo_world.ts';
 import { type McpCaller, mcpCallers } from '../mcp_clients.ts';
@@ -20,7 +20,7 @@ const FOLDERS = '{auth,bridge,domain,drafting,jobs,mail,site,store,tools}/**/*.t
 /** Files that have to know names of operations before they are built. */
 const MAY: Readonly<Record<string, string>> = {
   'domain/text/commands.ts': 'recognises sentences of websites that order a call',
-  'bridge/mcp_prompts.ts': 'offers a prompt once its operations are there',
+  'bridge/mcp_content/prompts.ts': 'offers a prompt once its operations are there',
 };
 
 /** A source file without its comments, which callers do not read. */

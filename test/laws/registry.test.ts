@@ -1,8 +1,8 @@
 import { globSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { placementOf } from '../../bridge/placement.ts';
-import { inlineSchema, type JsonSchema } from '../../bridge/schemas.ts';
+import { placementOf } from '../../bridge/shape/placement.ts';
+import { inlineSchema, type JsonSchema } from '../../bridge/shape/schemas.ts';
 import { ERRORS } from '../../domain/errors.ts';
 import { errorCodes, type Operation, takesIdempotencyKey } from '../../tools/define.ts';
 import { operations } from '../../tools/registry.ts';

@@ -1,6 +1,6 @@
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { toolDefinition } from '../../bridge/mcp_tools.ts';
+import { toolDefinition } from '../../bridge/mcp_tools/tools.ts';
 import { operations } from '../../tools/registry.ts';
 import { type DemoWorld, startDemoWorld } from '../demo_world.ts';
 import { restCaller } from '../rest_client.ts';

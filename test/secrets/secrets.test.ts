@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { newApiKey } from '../../auth/api_keys.ts';
 import { issueKey } from '../../auth/issue_key.ts';
 import { newSecret } from '../../auth/sessions.ts';
-import { placementOf } from '../../bridge/placement.ts';
+import { placementOf } from '../../bridge/shape/placement.ts';
 import { operations } from '../../tools/registry.ts';
 import { Flow } from '../oauth/flow.ts';
 import { hiddenOf, Visitor } from '../site/visitor.ts';

@@ -1,6 +1,6 @@
 import { createServer } from 'node:http';
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
-import { openApiDocument } from '../../bridge/openapi.ts';
+import { openApiDocument } from '../../bridge/documents/openapi.ts';
 import { ERRORS, remedyAt } from '../../domain/errors.ts';
 import { DEFAULT_SETTINGS } from '../../domain/settings/settings.ts';
 import { readReference } from '../../site/api_reference.ts';

@@ -1,0 +1,181 @@
+import { stillStands } from '../../auth/bearer.ts';
+import { ApiError, knownError, type Problem, problemOf } from '../../domain/errors.ts';
+import type { Actor } from '../../domain/http/access.ts';
+import type { Clock } from '../../domain/ports.ts';
+import { againIn, type Quota } from '../../domain/settings/quota.ts';
+import { type Answer, authorize, handle, validate } from '../../tools/call.ts';
+import type { Context, Report } from '../../tools/context.ts';
+import { type Operation, takesIdempotencyKey } from '../../tools/define.ts';
+import type { AnswerCache, SharedAnswer } from '../cache/response_cache.ts';
+import { once, type Settled } from './idempotency.ts';
+import { honoured, type Preferences } from './preferences.ts';
+import type { Quotas, Taken } from './rate_limit.ts';
+
+/** Who calls, from where, and with which key; the same for REST, MCP over HTTP and stdio. */
+export interface CallRequest {
+  actor: Actor | null;
+  /** A credential was sent that is not valid: refused where the operation needs one, else nobody is calling (D27). */
+  invalid_credential?: boolean;
+  /** Address of the caller for the limits of anonymous calls; `stdio` for a local assistant. */
+  address: string;
+  request_id: string;
+  /** As the caller sent it, quoted or bare; looked at only where the operation takes one. */
+  idempotency_key?: string | undefined;
+  /** How the caller wants to be answered; those that the operation does not honour are ignored. */
+  preferences?: Preferences | undefined;
+  /** What the same input of the same operation was answered before: given again to anybody while it is fresh. */
+  held?: SharedAnswer | undefined;
+  /** Where a caller wants to be told how far the call has come. */
+  report?: Report | undefined;
+  signal: AbortSignal;
+}
+
+/** What came of a call: an answer with its status, or a problem. */
+export type Outcome = { quota: Quota | null } & (
+  | { status: number; answer: Answer; problem: null; replayed: boolean; shared?: SharedAnswer }
+  | { status: number; answer: null; problem: Problem; retry_after?: number }
+);
+
+/**
+ * The road that REST, MCP and stdio share: limits, authorisation, validation, Idempotency-Key, handler. `raw` is the input,
+ * or a function that reads it: that one is called once the caller has been let in. Never rejects.
+ */
+export type Dispatch = (operation: Operation, raw: unknown, request: CallRequest) => Promise<Outcome>;
+
+/** Everything of a context that does not depend on the caller. */
+export type Surroundings = Omit<Context, 'actor' | 'quota' | 'report' | 'signal' | 'stillAllowed'>;
+
+export interface DispatchOptions {
+  surroundings: Surroundings;
+  /** Absent: no limits (RATE_LIMITS=off). */
+  quotas?: Quotas | undefined;
+  /** Absent: every answer is made anew. */
+  cache?: AnswerCache | undefined;
+  /** Told about every failure that is ours, not the caller's. */
+  onFailure: (error: unknown, operation: Operation, request: CallRequest) => void;
+}
+
+/** Makes the dispatcher of a running service. */
+export function dispatcher(options: DispatchOptions): Dispatch {
+  const { surroundings, quotas, onFailure } = options;
+  return async (operation, raw, request) => {
+    let quota: Quota | null = null;
+    try {
+      const taken = quotas && (await take(quotas, operation, request));
+      quota = taken?.quota ?? null;
+      if (taken?.exceeded) throw rateLimited(taken.quota, surroundings.clock);
+      admit(operation, request);
+      const came = await answer(operation, raw, request, quota, options);
+      return { status: operation.status, problem: null, quota, ...came };
+    } catch (error) {
+      if (!(error instanceof ApiError)) onFailure(error, operation, request);
+      return refused(error, surroundings.origin, request, quota);
+    }
+  };
+}
+
+/** Whether the answer to a call is the same for everybody. */
+function isShared({ access, effect }: Operation, { actor }: CallRequest): boolean {
+  return access === 'public' && effect.readOnly && !actor;
+}
+
+/** Counts the call; a credential that is not valid counts on its own, where it keeps the caller out. */
+function take(quotas: Quotas, { access }: Operation, request: CallRequest): Promise<Taken> {
+  if (request.invalid_credential && access !== 'public') return quotas.takeFailure(request.address);
+  return quotas.take(request);
+}
+
+/** The refusal of a caller whose quota is used up. */
+export function rateLimited({ policy, limit, window, reset }: Quota, clock: Clock): ApiError {
+  const retry_after = Math.max(1, reset);
+  return new ApiError(
+    'rate_limited',
+    `The quota "${policy}" is ${limit} calls in ${window} seconds and is used up. ${againIn(retry_after, clock.now().getTime())}`,
+    { retry_after },
+  );
+}
+
+function admit(operation: Operation, { actor, invalid_credential }: CallRequest): void {
+  if (invalid_credential && operation.access !== 'public') throw invalidToken();
+  authorize(operation, actor);
+}
+
+/** Refuses a caller whose credential was revoked, or ran out, since it was let in. */
+async function readmit(actor: Actor, surroundings: Surroundings): Promise<void> {
+  if (!(await stillStands(actor, surroundings))) throw invalidToken();
+}
+
+/** The refusal of an HTTP method where only those of `allow` are possible. */
+export function methodNotAllowed({ method }: { method?: string | undefined }, allow: string): ApiError {
+  return new ApiError('method_not_allowed', `${method} is not possible here; ${allow} are.`);
+}
+
+/** The refusal of a credential that proves nothing. */
+export function invalidToken(): ApiError {
+  return new ApiError('invalid_token', 'The credential is malformed, unknown, expired or revoked.');
+}
+
+/** What a call that was let in came to. */
+type Came = Settled & { shared?: SharedAnswer };
+
+const shown = (shared: SharedAnswer): Came => ({
+  replayed: false,
+  answer: shared.answer,
+  shared,
+});
+
+/** Answers a call that was let in; raises what its input or its handler refuses. */
+async function answer(
+  operation: Operation,
+  raw: unknown,
+  request: CallRequest,
+  quota: Quota | null,
+  options: DispatchOptions,
+): Promise<Came> {
+  const { surroundings, cache } = options;
+  const { actor, held, idempotency_key, report, preferences } = request;
+  const isKept = cache && isShared(operation, request);
+  if (isKept && held && cache.takes(held)) return shown(held);
+
+  const input = validate(operation, typeof raw === 'function' ? await raw() : raw);
+  const run = (store = surroundings.store) =>
+    handle(
+      operation,
+      input,
+      Object.assign(
+        new LazySignal(request),
+        surroundings,
+        { store, actor, quota, report, stillAllowed: actor ? () => readmit(actor, surroundings) : undefined },
+        preferences && honoured(operation, preferences),
+      ),
+    );
+  // A checked input has its keys in the order of its schema.
+  if (isKept) return shown(await cache.get(operation.name + JSON.stringify(input), run));
+  if (actor && idempotency_key !== undefined && takesIdempotencyKey(operation)) {
+    return once({ operation, input, person_id: actor.person_id, key: idempotency_key }, surroundings, run);
+  }
+  return { replayed: false, answer: await run() };
+}
+
+/** Most handlers never look at the signal of their call, and making one is not free. */
+class LazySignal {
+  readonly #request: CallRequest;
+  constructor(request: CallRequest) {
+    this.#request = request;
+  }
+  get signal(): AbortSignal {
+    return this.#request.signal;
+  }
+}
+
+function refused(error: unknown, origin: string, { request_id }: CallRequest, quota: Quota | null): Outcome {
+  const known = knownError(error);
+  const { retry_after } = known.details;
+  return {
+    status: known.status,
+    answer: null,
+    problem: problemOf(known, origin, request_id),
+    ...(retry_after !== undefined && { retry_after }),
+    quota,
+  };
+}

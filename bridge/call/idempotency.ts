@@ -1,0 +1,180 @@
+import { createHash } from 'node:crypto';
+import { setTimeout as delay } from 'node:timers/promises';
+import { ApiError } from '../../domain/errors.ts';
+import type { Clock } from '../../domain/ports.ts';
+import type { Claim, KeyedRequest, KeyState } from '../../store/queue/idempotency.ts';
+import { machineNow } from '../../store/queue/jobs.ts';
+import type { Store, Tx } from '../../store/store.ts';
+import type { Answer } from '../../tools/call.ts';
+import type { Operation } from '../../tools/define.ts';
+import { canonicalJson } from '../shape/canonical.ts';
+
+/** One keyed call: who sends what to which operation, under which key. */
+export interface KeyedCall {
+  operation: Operation;
+  /** As the operation's schema has parsed it. */
+  input: Record<string, unknown>;
+  person_id: number;
+  /** As the caller sent it, quoted or bare. */
+  key: string;
+}
+
+/** The result of a keyed call: of this request, or of the first one that was sent with the key. */
+export interface Settled {
+  replayed: boolean;
+  answer: Answer;
+}
+
+/** How long a repeat waits for the first to finish (D29). */
+const WAIT_MS = 10_000;
+const POLL_MS = 50;
+/** How long a call that goes outside may take before a retry takes it over. */
+const LEASE_MS = 60_000;
+
+/**
+ * Runs a call once per key and gives its result to every repeat (R231, D29, store.md 6). `run` gets the store that the handler
+ * has to use. A call that raises has changed nothing and frees the key, so that it can be repeated once the cause is gone (D73).
+ * Raises `idempotency_key_invalid`, `idempotency_key_reused`, `idempotency_in_progress` and what `run` raises.
+ */
+export async function once(
+  call: KeyedCall,
+  { store, clock }: { store: Store; clock: Clock },
+  run: (store: Store) => Promise<Answer>,
+): Promise<Settled> {
+  const { operation, input, person_id } = call;
+  const request = {
+    person_id,
+    operation: operation.name,
+    key: keyOf(call.key),
+    fingerprint: fingerprint(operation, input),
+  };
+  const times = () => ({ now: clock.now().getTime(), machine_now: machineNow() });
+  const attempt = operation.calls_out?.(input) ? inTwoPhases : inOneTransaction;
+  const deadline = performance.now() + WAIT_MS;
+  for (;;) {
+    const result = await attempt(request, store, times, run);
+    if (!('state' in result)) return result;
+    if (result.state === 'answered') return { replayed: true, answer: result.body };
+    if (result.state === 'reused') {
+      throw new ApiError('idempotency_key_reused', `The key "${request.key}" was used for another request.`);
+    }
+    await untilFree(request, store, times, deadline);
+  }
+}
+
+/** The key that a header or argument carries: a structured-field string, or the bare word (D29). */
+function keyOf(sent: string): string {
+  const [, quoted] = /^"((?:[^"\\]|\\["\\])*)"$/.exec(sent) ?? [];
+  const key = quoted === undefined ? sent : quoted.replace(/\\(["\\])/g, '$1');
+  if (/^[\x20-\x7e]{1,255}$/.test(key) && (quoted !== undefined || !key.startsWith('"'))) return key;
+  throw new ApiError(
+    'idempotency_key_invalid',
+    `The Idempotency-Key has ${key.length} characters or others than printable ASCII.`,
+  );
+}
+
+/** The same for every way to write one input, so that REST and MCP agree. */
+function fingerprint({ name }: Operation, input: unknown): string {
+  return createHash('sha256')
+    .update(`${name}\n${canonicalJson(input)}`)
+    .digest('base64url');
+}
+
+type Times = () => { now: number; machine_now: number };
+type Unclaimed = Exclude<KeyState, { state: 'free' }>;
+
+/** Claim, effect and result live or die together: neither a crash nor a refusal leaves a key in progress. */
+function inOneTransaction(
+  request: KeyedRequest,
+  store: Store,
+  times: Times,
+  run: (store: Store) => Promise<Answer>,
+): Promise<Settled | Unclaimed> {
+  const attempt = async (tx: Tx) => {
+    const claimed = await tx.idempotency.claim(request, LEASE_MS, times());
+    if (claimed.state !== 'claimed') return claimed;
+    const answer = await run(joined(store, tx));
+    await finish(tx, claimed.claim, answer);
+    return { replayed: false, answer };
+  };
+  // Whoever sends a key wants to be sure: the answer survives a power cut, whatever the effect would have asked for.
+  return store.write(attempt, { durable: true });
+}
+
+/**
+ * For a call that goes outside, where no transaction may stay open: claim with a lease, run, store the answer. A run that has
+ * lost its lease to a retry can write nothing more. If the process dies in between, a retry runs the operation again; what
+ * goes outside is made so that this does no harm.
+ */
+async function inTwoPhases(
+  request: KeyedRequest,
+  store: Store,
+  times: Times,
+  run: (store: Store) => Promise<Answer>,
+): Promise<Settled | Unclaimed> {
+  const claimed = await store.write((tx) => tx.idempotency.claim(request, LEASE_MS, times()), {
+    durable: true,
+  });
+  if (claimed.state !== 'claimed') return claimed;
+  const { claim } = claimed;
+  try {
+    const answer = await run(guarded(store, request, claim));
+    await store.write((tx) => finish(tx, claim, answer), { durable: true });
+    return { replayed: false, answer };
+  } catch (error) {
+    await store.write((tx) => tx.idempotency.release(claim));
+    throw error;
+  }
+}
+
+/** Waits while somebody else answers the request; raises `idempotency_in_progress` when that takes too long. */
+async function untilFree(request: KeyedRequest, store: Store, times: Times, deadline: number): Promise<void> {
+  for (;;) {
+    const found = await store.idempotency.find(request, times());
+    if (found.state !== 'busy') return;
+    if (performance.now() >= deadline) {
+      throw new ApiError(
+        'idempotency_in_progress',
+        'The first request with this key has not been answered yet.',
+        {
+          retry_after: Math.max(1, Math.ceil(found.wait_ms / 1000)),
+        },
+      );
+    }
+    await delay(POLL_MS);
+  }
+}
+
+async function finish(tx: Tx, claim: Claim, answer: Answer): Promise<void> {
+  if (!(await tx.idempotency.finish(claim, { status: ANSWERED, body: answer }))) throw takenOver();
+}
+
+const takenOver = (): ApiError =>
+  new ApiError('idempotency_in_progress', 'A repeat of this request has taken it over.', { retry_after: 1 });
+
+/** Status of a result as it is stored; which 2xx it is, the operation knows. */
+const ANSWERED = 200;
+
+/** The store as the inside of an open transaction: reads see its changes, and writing joins it. */
+function joined(store: Store, tx: Tx): Store {
+  const write: Store['write'] = (work) => tx.savepoint(() => work(tx));
+  return new Proxy(store, {
+    get(target, name) {
+      if (name === 'write') return write;
+      return (name in tx ? Reflect.get(tx, name) : Reflect.get(target, name)) as unknown;
+    },
+  });
+}
+
+/** The store of a call that holds a lease: it writes only as long as the lease is still its own. */
+function guarded(store: Store, request: KeyedRequest, claim: Claim): Store {
+  return {
+    ...store,
+    write: (work, options) =>
+      store.write(async (tx) => {
+        const row = await tx.idempotency.row(request);
+        if (row?.token !== claim.token) throw takenOver();
+        return work(tx);
+      }, options),
+  };
+}

@@ -1,0 +1,91 @@
+import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
+import { networkOf } from '../../auth/caller_address.ts';
+import type { Actor } from '../../domain/http/access.ts';
+import type { Quota } from '../../domain/settings/quota.ts';
+import type { Settings } from '../../domain/settings/settings.ts';
+
+/** A quota after a call was counted; `exceeded` when none was left. */
+export interface Taken {
+  quota: Quota;
+  exceeded: boolean;
+}
+
+/** The port of the rate limits: one count for REST and each MCP call (architecture.md 6). */
+export interface Quotas {
+  /** Counts one call against the person, or against the address (D30). */
+  take(caller: { actor: Actor | null; address: string }): Promise<Taken>;
+  /** Counts a credential that was not valid against the address that sent it. */
+  takeFailure(address: string): Promise<Taken>;
+  /** Counts messages to MCP that call no tool: connecting, lists, pings. Against the person, or against the address. */
+  takeMessages(caller: { actor: Actor | null; address: string }, messages: number): Promise<Taken>;
+  /** Counts a page, or an image that other sites show, against the address that asks for it. */
+  takeView(address: string, kind: 'page' | 'image'): Promise<Taken>;
+}
+
+const WINDOW_S = 60;
+/** Invalid credentials an address may send a minute (design/auth.md 4). */
+const FAILURES = 60;
+/** Messages beside calls that a person, or an address, may send a minute: a client that connects sends three. */
+const MESSAGES = 600;
+/** Images for each page that an address may ask for: other sites show them, also to everybody behind one proxy. */
+const IMAGES_PER_PAGE = 10;
+
+/**
+ * Quotas in memory, a fixed window of a minute each, so that a whole minute's calls may come in one burst. `settings` gives
+ * another promise after every change: a changed limit acts at once.
+ */
+export function memoryQuotas(settings: () => Promise<Settings>): Quotas {
+  const anonymous = new RateLimiterMemory({ points: 0, duration: WINDOW_S });
+  const signedIn = new RateLimiterMemory({ points: 0, duration: WINDOW_S });
+  const failures = new RateLimiterMemory({ points: FAILURES, duration: WINDOW_S });
+  const messages = new RateLimiterMemory({ points: MESSAGES, duration: WINDOW_S });
+  const pages = new RateLimiterMemory({ points: 0, duration: WINDOW_S });
+  const images = new RateLimiterMemory({ points: 0, duration: WINDOW_S });
+  let applied: Promise<Settings> | undefined;
+
+  async function applySettings(): Promise<void> {
+    const current = settings();
+    if (current === applied) return;
+    const limits = await current;
+    anonymous.points = limits['limits.anonymous_per_minute'];
+    signedIn.points = limits['limits.signed_in_per_minute'];
+    pages.points = limits['limits.pages_per_minute'];
+    images.points = pages.points * IMAGES_PER_PAGE;
+    applied = current;
+  }
+
+  return {
+    async take({ actor, address }) {
+      await applySettings();
+      if (actor) return taken('signed-in', signedIn, String(actor.person_id));
+      return taken('anonymous', anonymous, networkOf(address));
+    },
+    takeFailure: (address) => taken('invalid-credentials', failures, networkOf(address)),
+    takeMessages: ({ actor, address }, count) =>
+      taken('messages', messages, actor ? `person ${actor.person_id}` : networkOf(address), count),
+    async takeView(address, kind) {
+      await applySettings();
+      return taken(`${kind}s`, kind === 'page' ? pages : images, networkOf(address));
+    },
+  };
+}
+
+function taken(policy: string, limiter: RateLimiterMemory, key: string, points = 1): Promise<Taken> {
+  const state = ({ remainingPoints, msBeforeNext }: RateLimiterRes, exceeded: boolean): Taken => ({
+    quota: {
+      policy,
+      limit: limiter.points,
+      remaining: remainingPoints,
+      reset: Math.ceil(msBeforeNext / 1000),
+      window: WINDOW_S,
+    },
+    exceeded,
+  });
+  return limiter.consume(key, points).then(
+    (left) => state(left, false),
+    (refused: unknown) => {
+      if (refused instanceof RateLimiterRes) return state(refused, true);
+      throw refused;
+    },
+  );
+}

@@ -1,0 +1,99 @@
+import type { Clock } from '../../domain/ports.ts';
+import type { Settings } from '../../domain/settings/settings.ts';
+import type { Operation } from '../../tools/define.ts';
+import { RESOURCE_METADATA } from '../http/challenge.ts';
+import { aiCatalog, CARD_PATH, CARD_TYPE, CATALOG_TYPE, serverCard } from '../mcp_content/card.ts';
+import { API_ROOT } from '../shape/placement.ts';
+import {
+  apiCatalog,
+  llmsText,
+  protectedResource,
+  robotsText,
+  SECURITY_PATH,
+  securityText,
+} from './document_texts.ts';
+import { openApiDocument } from './openapi.ts';
+
+/** A document for machines, under one address or several. */
+export interface Document {
+  type: string;
+  /** Makes the text; null where the site has no such document. */
+  text: () => string | null | Promise<string | null>;
+}
+
+export interface DocumentSources {
+  areas: Readonly<Record<string, readonly Operation[]>>;
+  /** Public origin, no slash at the end. */
+  origin: string;
+  clock: Clock;
+  /** The settings of the site as they are now. */
+  settings: () => Promise<Settings>;
+}
+
+/** Every document by its path (design/http.md 3). */
+export function documentTable({
+  areas,
+  origin,
+  clock,
+  settings,
+}: DocumentSources): ReadonlyMap<string, Document> {
+  const fixed = (make: () => object, type = JSON_TYPE): Document => ({
+    type,
+    text: once(() => JSON.stringify(make())),
+  });
+  const current = (make: (settings: Settings) => object | string | null, type = TEXT_TYPE): Document => ({
+    type,
+    text: async () => {
+      const made = make(await settings());
+      return typeof made === 'object' && made !== null ? JSON.stringify(made) : made;
+    },
+  });
+  const openApi: Document = { type: JSON_TYPE, text: openApiText(areas, origin, settings) };
+  const mcp = fixed(() => protectedResource(origin, '/mcp'));
+  const interfaces = fixed(() => apiCatalog(origin), LINKSET_TYPE);
+  const card = current((now) => serverCard(origin, now), CARD_TYPE);
+  return new Map([
+    [`${API_ROOT}/openapi.json`, openApi],
+    ['/openapi.json', openApi],
+    ['/llms.txt', current((now) => llmsText(areas, origin, now))],
+    [RESOURCE_METADATA.mcp, mcp],
+    // Where clients look that know no path form; the server of this host that asks for sign-in is the one at /mcp.
+    ['/.well-known/oauth-protected-resource', mcp],
+    [RESOURCE_METADATA.rest, fixed(() => protectedResource(origin, API_ROOT))],
+    ['/.well-known/api-catalog', interfaces],
+    // Whoever opens the root of the API finds what is made for it.
+    [API_ROOT, interfaces],
+    [`${API_ROOT}/`, interfaces],
+    ['/.well-known/ai-catalog.json', current((now) => aiCatalog(origin, now['site.name']), CATALOG_TYPE)],
+    [CARD_PATH, card],
+    // Not where the card should be, but where some look for it.
+    ['/.well-known/mcp/server-card.json', card],
+    ['/.well-known/mcp.json', card],
+    [SECURITY_PATH, current((now) => securityText(origin, now, clock.now()))],
+    ['/robots.txt', current((now) => robotsText(origin, now))],
+  ]);
+}
+
+const JSON_TYPE = 'application/json';
+const TEXT_TYPE = 'text/plain; charset=utf-8';
+const LINKSET_TYPE = 'application/linkset+json; profile="https://www.rfc-editor.org/info/rfc9727"';
+
+/** The OpenAPI document, written again only when the site has another name. */
+function openApiText(
+  areas: DocumentSources['areas'],
+  origin: string,
+  settings: DocumentSources['settings'],
+): () => Promise<string> {
+  let written: { name: string; text: string } | undefined;
+  return async () => {
+    const { 'site.name': name } = await settings();
+    if (written?.name !== name)
+      written = { name, text: JSON.stringify(openApiDocument(areas, origin, name)) };
+    return written.text;
+  };
+}
+
+function once(make: () => string): () => string {
+  let made: string | undefined;
+  return () => (made ??= make());
+}

@@ -1,0 +1,112 @@
+import { ALL_SCOPES } from '../../domain/http/access.ts';
+import type { Settings } from '../../domain/settings/settings.ts';
+import type { Operation } from '../../tools/define.ts';
+import { API_ROOT } from '../shape/placement.ts';
+
+/** Metadata of a protected resource (RFC 9728, 2). */
+export function protectedResource(origin: string, path: string) {
+  return {
+    resource: `${origin}${path}`,
+    authorization_servers: [origin],
+    scopes_supported: ALL_SCOPES,
+    bearer_methods_supported: ['header'],
+    resource_documentation: `${origin}/docs`,
+  };
+}
+
+/** The catalogue of the site's interfaces as a linkset (RFC 9727; RFC 9264). */
+export function apiCatalog(origin: string) {
+  const docs = [
+    { href: `${origin}/docs`, type: 'text/html' },
+    { href: `${origin}/docs.md`, type: 'text/markdown' },
+  ];
+  return {
+    linkset: [
+      {
+        anchor: `${origin}${API_ROOT}`,
+        'service-desc': [{ href: `${origin}${API_ROOT}/openapi.json`, type: 'application/json' }],
+        'service-doc': docs,
+        status: [{ href: `${origin}/healthz`, type: 'application/json' }],
+      },
+      { anchor: `${origin}/mcp`, 'service-doc': docs },
+    ],
+  };
+}
+
+/** The guide for assistants (llmstxt.org): what this is, how to use it, and every operation in one line. */
+export function llmsText(
+  areas: Readonly<Record<string, readonly Operation[]>>,
+  origin: string,
+  settings: Settings,
+): string {
+  const lines = [
+    `# ${settings['site.name']}`,
+    '',
+    `> ${settings['site.purpose']}`,
+    '',
+    'Reading what is public needs no sign-in. To submit or edit, use an API key or OAuth. Nothing here takes card details: checkout links are for the person. Only people vote, on the pages of the site.',
+    '',
+    '## Interfaces',
+    '',
+    `- [MCP server](${origin}/mcp): Streamable HTTP; every operation is a tool.`,
+    `- [REST API](${origin}${API_ROOT}/site): the same operations as JSON over HTTP, root ${origin}${API_ROOT}.`,
+    `- [OpenAPI document](${origin}${API_ROOT}/openapi.json): the REST API for programs.`,
+    `- [API reference](${origin}/docs.md): inputs, answers, errors and examples of every operation; \`${origin}/docs.md?q=word\` searches it.`,
+    `- [Errors](${origin}/docs/errors.md): every error code and what to do about it.`,
+    `- [Ranking rules](${origin}/ranking.md): how products are ordered, and what money does and does not change.`,
+  ];
+  for (const [area, operations] of Object.entries(areas)) {
+    lines.push('', `## ${area}`, '');
+    for (const { name, route, description } of operations) {
+      lines.push(`- [${name}](${origin}/docs#${name}): \`${route}\`. ${firstSentence(description)}`);
+    }
+  }
+  return `${lines.join('\n')}\n`;
+}
+
+const firstSentence = (text: string): string => /^.*?[.!?](?= |$)/s.exec(text)?.[0] ?? text;
+
+/** Crawlers of assistants and search engines that look for a group of their own. */
+const NAMED = [
+  'GPTBot',
+  'OAI-SearchBot',
+  'ChatGPT-User',
+  'ClaudeBot',
+  'Claude-User',
+  'Google-Extended',
+  'PerplexityBot',
+  'CCBot',
+];
+
+/** Who may read what (RFC 9309): everybody everything, with what the operator says about the use of the texts. */
+export function robotsText(origin: string, settings: Settings): string {
+  return [
+    `# Reading is what this site is for. Programs are better served by ${origin}/llms.txt and the MCP server ${origin}/mcp.`,
+    ...[...NAMED, '*'].map((agent) => `User-agent: ${agent}`),
+    `Content-Signal: ${settings['robots.content_signal']}`,
+    'Allow: /',
+    '',
+    `Sitemap: ${origin}/sitemap.xml`,
+    '',
+  ].join('\n');
+}
+
+/** Months for which the contact is said to hold; RFC 9116 wants less than a year. */
+const MONTHS = 6;
+
+/** Whom to tell of a weakness (RFC 9116); null where the site team has not said how it is reached. */
+export function securityText(origin: string, settings: Settings, now: Date): string | null {
+  const contact = settings['site.contact'];
+  if (contact === '') return null;
+  const expires = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + MONTHS, 1));
+  return [
+    `Contact: ${/^(https|mailto|tel):/.test(contact) ? contact : `mailto:${contact}`}`,
+    `Expires: ${expires.toISOString()}`,
+    'Preferred-Languages: en',
+    `Canonical: ${origin}${SECURITY_PATH}`,
+    '',
+  ].join('\n');
+}
+
+/** Where RFC 9116 wants it. */
+export const SECURITY_PATH = '/.well-known/security.txt';

@@ -1,0 +1,106 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { ApiError, problemOf } from '../../domain/errors.ts';
+import { isKnown } from '../../domain/http/conditional.ts';
+import { codingFor } from '../../domain/http/content_coding.ts';
+import { KeptBytes } from '../cache/byte_cache.ts';
+import { methodNotAllowed } from '../call/dispatch.ts';
+import { fixedHeaders, type Headers, NOT_KEPT, preflightHeaders } from '../http/headers.ts';
+import { requestIds } from '../http/request_id.ts';
+import { targetOf } from '../http/target.ts';
+import type { HttpHandler } from '../rest/rest.ts';
+import { type Document, type DocumentSources, documentTable } from './document_table.ts';
+
+export interface DocumentOptions extends DocumentSources {
+  /** Whether each part that the service needs works; rejecting counts as no. */
+  ready: () => Promise<Record<string, boolean>>;
+}
+
+/**
+ * The documents for machines (design/http.md 3), and the two questions about health. Everything but health may be kept by caches
+ * for five minutes.
+ */
+export function documents(options: DocumentOptions): HttpHandler {
+  const { origin, ready } = options;
+  const fixed = fixedHeaders(origin);
+  const nextId = requestIds();
+  const kept = new Map<Document, { text: string; bytes: KeptBytes }>();
+  const table = documentTable(options);
+
+  async function bytesOf(document: Document): Promise<KeptBytes> {
+    const text = await document.text();
+    if (text === null) throw new ApiError('no_such_address', 'This site has no such document.');
+    let entry = kept.get(document);
+    if (entry?.text !== text) {
+      entry = { text, bytes: new KeptBytes(text) };
+      kept.set(document, entry);
+    }
+    return entry.bytes;
+  }
+
+  async function send(req: IncomingMessage, res: ServerResponse, document: Document): Promise<void> {
+    const bytes = await bytesOf(document);
+    const headers: Headers = {
+      ...fixed,
+      'Cache-Control': 'public, max-age=300',
+      Vary: 'Accept-Encoding',
+      ETag: bytes.etag,
+      'X-Request-Id': nextId(),
+    };
+    if (isKnown(req.headers['if-none-match'], bytes.etag)) {
+      res.writeHead(304, headers).end();
+      return;
+    }
+    const { coding, body, size } = bytes.in(codingFor(req.headers['accept-encoding']));
+    if (coding !== 'identity') headers['Content-Encoding'] = coding;
+    res.writeHead(200, { ...headers, 'Content-Type': document.type, 'Content-Length': size }).end(body);
+  }
+
+  function sendJson(res: ServerResponse, status: number, json: object, more: Headers = {}): void {
+    const body = JSON.stringify(json);
+    const headers = {
+      ...fixed,
+      ...NOT_KEPT,
+      'Content-Type': 'application/json',
+      'X-Request-Id': nextId(),
+      ...more,
+    };
+    res.writeHead(status, { ...headers, 'Content-Length': Buffer.byteLength(body) }).end(body);
+  }
+
+  async function sendReadiness(res: ServerResponse): Promise<void> {
+    const checks = await ready().catch(() => ({ service: false }));
+    if (Object.values(checks).every(Boolean)) sendJson(res, 200, { status: 'ready', checks });
+    else sendJson(res, 503, { status: 'unavailable', checks }, { 'Retry-After': 2 });
+  }
+
+  function sendProblem(res: ServerResponse, error: ApiError, more: Headers): void {
+    const request_id = nextId();
+    const headers = { ...more, 'Content-Type': 'application/problem+json', 'X-Request-Id': request_id };
+    sendJson(res, error.status, problemOf(error, origin, request_id), headers);
+  }
+
+  function sendFailure(res: ServerResponse, error: unknown): void {
+    if (error instanceof ApiError) sendProblem(res, error, {});
+    else sendProblem(res, UNAVAILABLE, { 'Retry-After': 2 });
+  }
+
+  return (req, res) => {
+    const { path } = targetOf(req.url);
+    const document = table.get(path);
+    if (!document && !OTHERS.has(path)) return false;
+    if (req.method === 'OPTIONS') res.writeHead(204, { ...fixed, ...preflightHeaders(ALLOW) }).end();
+    else if (req.method !== 'GET' && req.method !== 'HEAD')
+      sendProblem(res, methodNotAllowed(req, ALLOW), { Allow: ALLOW });
+    else if (document) void send(req, res, document).catch((error: unknown) => sendFailure(res, error));
+    else if (path === '/healthz') sendJson(res, 200, { status: 'ok' });
+    else void sendReadiness(res);
+    return true;
+  };
+}
+
+/** What is answered here and is no document. */
+const OTHERS: ReadonlySet<string> = new Set(['/healthz', '/readyz']);
+
+const ALLOW = 'GET, HEAD, OPTIONS';
+
+const UNAVAILABLE = new ApiError('unavailable', 'The document cannot be made right now.');

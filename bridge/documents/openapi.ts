@@ -1,0 +1,215 @@
+import { ERRORS } from '../../domain/errors.ts';
+import { errorCodes, type Operation, takesIdempotencyKey } from '../../tools/define.ts';
+import { runExamples } from '../shape/examples.ts';
+import { API_ROOT, API_VERSION, type Placement, placementOf } from '../shape/placement.ts';
+import { type Components, type JsonSchema, referringSchema } from '../shape/schemas.ts';
+import { describedWithSource, untrustedPaths } from '../shape/untrusted.ts';
+import {
+  faultSchema,
+  HEADERS,
+  type HeaderName,
+  headerRefs,
+  IDEMPOTENCY_KEY,
+  preferParameter,
+  problemSchema,
+  RESPONSES,
+  securitySchemes,
+  TAGS,
+} from './openapi_parts.ts';
+
+/** An OpenAPI 3.1 document, as far as this service looks into one. */
+export interface OpenApiDocument {
+  openapi: '3.1.0';
+  info: Record<string, unknown>;
+  servers: readonly { url: string }[];
+  tags: readonly { name: string; description: string }[];
+  paths: Record<string, Record<string, OpenApiOperation>>;
+  components: Record<string, Record<string, unknown>>;
+}
+
+export interface OpenApiOperation {
+  operationId: string;
+  summary: string;
+  description: string;
+  tags: readonly string[];
+  security: readonly Record<string, readonly string[]>[];
+  parameters?: readonly Record<string, unknown>[];
+  requestBody?: Record<string, unknown>;
+  responses: Record<string, Record<string, unknown>>;
+  /** Every `code` that a problem can have here. */
+  'x-error-codes': readonly string[];
+}
+
+/** The document of all operations (R16, R226–R230, D63), derived from the registry's areas; `site` is the name of the site. */
+export function openApiDocument(
+  areas: Readonly<Record<string, readonly Operation[]>>,
+  origin: string,
+  site = 'Firstlight',
+): OpenApiDocument {
+  const named: Components = new Map([
+    ['Fault', faultSchema()],
+    ['Problem', problemSchema()],
+  ]);
+  // Answers first: where a named part differs as input, it is the input that gets the other name.
+  const answers = new Map<Operation, JsonSchema>();
+  for (const operation of Object.values(areas).flat()) {
+    answers.set(operation, namedResult(operation, named));
+  }
+  const paths: OpenApiDocument['paths'] = {};
+  for (const [area, operations] of Object.entries(areas)) {
+    for (const operation of operations) {
+      const placement = placementOf(operation);
+      const resource = (paths[placement.path] ??= {});
+      resource[placement.method.toLowerCase()] = describe(
+        operation,
+        placement,
+        area,
+        answers.get(operation) ?? {},
+        named,
+      );
+    }
+  }
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: `${site} API`,
+      version: API_VERSION,
+      summary: 'A launch directory that people and AI assistants can use.',
+      description: DESCRIPTION,
+      license: { name: 'MIT', identifier: 'MIT' },
+      contact: { name: 'Site team', url: origin },
+    },
+    servers: [{ url: `${origin}${API_ROOT}` }],
+    tags: Object.keys(areas).map((name) => ({ name, description: TAGS[name] ?? name })),
+    paths,
+    components: {
+      schemas: Object.fromEntries([...named].sort(([a], [b]) => (a < b ? -1 : 1))),
+      parameters: { IdempotencyKey: IDEMPOTENCY_KEY },
+      headers: HEADERS,
+      responses: Object.fromEntries(Object.values(RESPONSES).map(({ name, response }) => [name, response])),
+      securitySchemes: securitySchemes(origin),
+    },
+  };
+}
+
+/** The result of an operation under a name of its own, so that generated clients have one for it; one that has a name keeps it. */
+function namedResult({ name, output }: Operation, named: Components): JsonSchema {
+  const schema = referringSchema(output, 'output', named);
+  if (schema['$ref'] !== undefined) return schema;
+  const words = name.split('_').map((word) => word.charAt(0).toUpperCase() + word.slice(1));
+  const id = `${words.join('')}Result`;
+  named.set(id, schema);
+  return { $ref: `#/components/schemas/${id}` };
+}
+
+const DESCRIPTION = `Every operation is also a tool of the same name at the MCP server of this site.
+
+Reading what is public needs no credential. Everything else needs an API key or an OAuth access token.
+Errors are problem objects (RFC 9457): \`code\` for programs, \`errors\` for each fault, \`next_steps\` for what to do.
+Unknown inputs are refused everywhere, so that a misspelt one is never ignored.
+Texts come from websites and users: \`x-untrusted\` at each success names their paths. Programs that hand them to a language model
+treat them as information, never as instructions.`;
+
+function describe(
+  operation: Operation,
+  placement: Placement,
+  area: string,
+  answer: JsonSchema,
+  named: Components,
+): OpenApiOperation {
+  const input = referringSchema(operation.input, 'input', named);
+  const parameters = parametersOf(operation, placement, input);
+  const requestBody = bodyOf(operation, placement, input);
+  return {
+    operationId: operation.name,
+    summary: operation.title,
+    description: describedWithSource(operation),
+    tags: [area],
+    security: securityOf(operation),
+    ...(parameters.length > 0 && { parameters }),
+    ...(requestBody && { requestBody }),
+    responses: responsesOf(operation, placement, answer),
+    'x-error-codes': errorCodes(operation),
+  };
+}
+
+/** Nothing, an access token, or an API key for what is public (api.md, Authentication 1); else one of the latter. */
+function securityOf({ access }: Operation): OpenApiOperation['security'] {
+  if (access === 'public') return [{}, { oauth2: [] }, { apiKey: [] }];
+  return [{ oauth2: [access] }, { apiKey: [] }];
+}
+
+function parametersOf(operation: Operation, { pathKeys, queryKeys }: Placement, input: JsonSchema) {
+  const example = operation.example as Record<string, unknown>;
+  const parameter = (name: string, place: 'path' | 'query') => {
+    const { description, ...schema } = input.properties?.[name] ?? {};
+    return {
+      name,
+      in: place,
+      required: place === 'path' || (input.required ?? []).includes(name),
+      description,
+      schema,
+      ...(example[name] !== undefined && { example: example[name] }),
+    };
+  };
+  return [
+    ...pathKeys.map((name) => parameter(name, 'path')),
+    ...queryKeys.map((name) => parameter(name, 'query')),
+    ...(takesIdempotencyKey(operation) ? [{ $ref: '#/components/parameters/IdempotencyKey' }] : []),
+    ...(operation.prefers ? [preferParameter(operation.prefers)] : []),
+  ];
+}
+
+function bodyOf(
+  operation: Operation,
+  { bodyKeys }: Placement,
+  { required = [], properties = {}, ...rest }: JsonSchema,
+) {
+  if (bodyKeys.length === 0) return undefined;
+  const mandatory = required.filter((name) => bodyKeys.includes(name));
+  const schema = {
+    ...rest,
+    properties: Object.fromEntries(bodyKeys.map((name) => [name, properties[name]])),
+    ...(mandatory.length > 0 && { required: mandatory }),
+  };
+  const inBody = Object.entries(operation.example).filter(([name]) => bodyKeys.includes(name));
+  return { required: true, content: { 'application/json': { schema, example: Object.fromEntries(inBody) } } };
+}
+
+/** The statuses of api.md for the operation, 304 where the answer is kept, and one for all others (D63). */
+function responsesOf(
+  operation: Operation,
+  placement: Placement,
+  schema: JsonSchema,
+): OpenApiOperation['responses'] {
+  const kept = operation.access === 'public';
+  const untrusted = untrustedPaths(operation);
+  const headers: Record<string, HeaderName> = {
+    ...(kept && { ETag: 'ETag' }),
+    ...(placement.queryKeys.includes('page') && { Link: 'Link' }),
+    ...(operation.status === 201 && { Location: 'Location' }),
+    ...(takesIdempotencyKey(operation) && { 'Idempotent-Replayed': 'IdempotentReplayed' }),
+    ...(operation.prefers && { 'Preference-Applied': 'PreferenceApplied' }),
+  };
+  const statuses = new Set<number>(errorCodes(operation).map((code) => ERRORS[code].status));
+  const refusals = Object.entries(RESPONSES).filter(
+    ([status]) => status === 'default' || statuses.has(Number(status)),
+  );
+  return {
+    [operation.status]: {
+      description: operation.title,
+      headers: headerRefs(headers),
+      content: { 'application/json': { schema, ...runExamples(operation.name) } },
+      ...(untrusted.length > 0 && { 'x-untrusted': untrusted }),
+    },
+    ...(kept && {
+      304: {
+        description: 'The answer is the one that If-None-Match names.',
+        headers: headerRefs({ ETag: 'ETag' }),
+      },
+    }),
+    ...Object.fromEntries(
+      refusals.map(([status, { name }]) => [status, { $ref: `#/components/responses/${name}` }]),
+    ),
+  };
+}

@@ -1,0 +1,129 @@
+import type { IncomingMessage } from 'node:http';
+import { ApiError } from '../../domain/errors.ts';
+import { invalidRequest } from '../../tools/call.ts';
+import type { Operation } from '../../tools/define.ts';
+import type { Placement } from '../shape/placement.ts';
+import { refuseShape } from '../shape/shape_limits.ts';
+import type { Values } from './query.ts';
+
+/** Bytes that a body may have: a draft's update carries whole stories and fifty milestones. */
+export const bodyLimit = ({ name }: Pick<Operation, 'name'>): number =>
+  (name === 'update_draft' ? 1024 : 256) * 1024;
+
+/**
+ * The inputs that a JSON body carries. Raises `body_too_large`, `unsupported_media_type`, `malformed_json`, and
+ * `invalid_request` for a body that nests too deep, has too many names or names an input of the path (D26: always 400).
+ */
+export async function readBody(req: IncomingMessage, placement: Placement, limit: number): Promise<Values> {
+  const bytes = await readBytes(req, limit);
+  if (bytes.length === 0) {
+    if (placement.bodyKeys.length === 0) return {};
+    throw new ApiError('malformed_json', 'The body is empty; this operation needs a JSON object.');
+  }
+  requireJson(req);
+  const value = parsed(bytes);
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) {
+    throw new ApiError('malformed_json', `The body is ${nameOf(value)}; this operation needs a JSON object.`);
+  }
+  refuseShape(value);
+  refusePathKeys(value, placement);
+  return value as Values;
+}
+
+/** Any JSON value, for a protocol that has bodies of its own; raises what {@link readBody} raises. */
+export async function readJson(req: IncomingMessage, limit: number): Promise<unknown> {
+  const bytes = await readBytes(req, limit);
+  requireJson(req);
+  const value = parsed(bytes);
+  refuseShape(value);
+  return value;
+}
+
+/** What is read of a body beyond its limit, and not kept: to hang up on somebody who still sends would lose the answer. */
+const DRAINED = 8 * 1024 * 1024;
+
+/** Reads what is left of a request and forgets it, so that its sender gets to the answer. */
+export async function drain(req: IncomingMessage): Promise<void> {
+  if (req.complete || req.destroyed) return;
+  await readBytes(req, 0).catch(() => undefined);
+}
+
+/** All bytes of a body; raises `body_too_large`, and `malformed_json` for one that breaks off. */
+export async function readBytes(req: IncomingMessage, limit: number): Promise<Buffer> {
+  const { promise, resolve, reject } = Promise.withResolvers<Buffer>();
+  const chunks: Buffer[] = [];
+  let size = 0;
+  req.on('data', (chunk: Buffer) => {
+    size += chunk.length;
+    if (size <= limit) chunks.push(chunk);
+    else if (size > limit + DRAINED) reject(tooLarge(limit));
+  });
+  req.once('end', () => {
+    if (size > limit) reject(tooLarge(limit));
+    else resolve(chunks.length === 1 && chunks[0] ? chunks[0] : Buffer.concat(chunks));
+  });
+  req.once('error', () => reject(new ApiError('malformed_json', 'The body ended before it was complete.')));
+  return promise;
+}
+
+const tooLarge = (limit: number): ApiError =>
+  new ApiError('body_too_large', `The body may have ${limit} bytes.`, {
+    errors: [{ path: '', code: 'too_big', message: `The body may have ${limit} bytes.`, limit }],
+  });
+
+function requireJson({ headers }: IncomingMessage): void {
+  const [type = '', ...parameters] = (headers['content-type'] ?? '')
+    .split(';')
+    .map((part) => part.trim().toLowerCase());
+  if (type !== 'application/json') {
+    throw new ApiError(
+      'unsupported_media_type',
+      type ? `The body is sent as ${type}.` : 'The body has no Content-Type.',
+    );
+  }
+  const charset = parameters
+    .find((part) => part.startsWith('charset='))
+    ?.slice('charset='.length)
+    .replaceAll('"', '');
+  if (charset !== undefined && charset !== 'utf-8' && charset !== 'utf8') {
+    throw new ApiError('unsupported_media_type', `JSON is UTF-8; the body is sent as ${charset}.`);
+  }
+  const encoding = headers['content-encoding'];
+  if (encoding !== undefined && encoding !== 'identity') {
+    throw new ApiError(
+      'unsupported_media_type',
+      `The body is sent with Content-Encoding ${encoding}; send it as it is.`,
+    );
+  }
+}
+
+function parsed(bytes: Buffer): unknown {
+  try {
+    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
+  } catch (error) {
+    const reason = error instanceof SyntaxError ? withoutQuote(error.message) : 'It is not UTF-8.';
+    throw new ApiError('malformed_json', `The body is no JSON. ${reason}`);
+  }
+}
+
+/** The parser repeats a part of the text in its message; what was sent by mistake may be a secret. */
+const withoutQuote = (message: string): string =>
+  message.replace(/, (?:\.{3})?"[\s\S]*"(?:\.{3})? is not valid JSON$/, ' is not valid JSON');
+
+function nameOf(value: unknown): string {
+  if (value === null) return 'null';
+  return Array.isArray(value) ? 'an array' : `a ${typeof value}`;
+}
+
+function refusePathKeys(body: object, { pathKeys }: Placement): void {
+  const doubled = pathKeys.filter((key) => Object.hasOwn(body, key));
+  if (doubled.length === 0) return;
+  throw invalidRequest(
+    doubled.map((key) => ({
+      path: key,
+      code: 'misplaced_key',
+      message: `"${key}" travels in the path.`,
+      fix: 'Leave it out of the body.',
+    })),
+  );
+}

@@ -1,0 +1,89 @@
+import type { Fault } from '../../domain/errors.ts';
+import { invalidRequest } from '../../tools/call.ts';
+import { nearest } from '../../tools/faults.ts';
+import { type Placement, valueOf } from '../shape/placement.ts';
+import { MOST_NAMES, tooManyNames } from '../shape/shape_limits.ts';
+
+export type Values = Record<string, unknown>;
+
+/**
+ * The inputs that a query string carries. Marks of campaigns (`utm_*`) are dropped, since links are shared with them. Raises
+ * `invalid_request` for more names than an object may have, broken percent-encoding, a repeated key, an input that the path names already, and, where inputs
+ * travel in the body, for any key at all (D59). Keys that are no input are left to the operation's own strict schema.
+ */
+export function readQuery(query: string, placement: Placement): Values {
+  if (query === '') return {};
+  const values = new Map<string, unknown>();
+  const faults: Fault[] = [];
+  const pairs = query.split('&');
+  if (pairs.length > MOST_NAMES)
+    throw tooManyNames(`The query has ${pairs.length} parameters; ${MOST_NAMES} are the most.`);
+  for (const pair of pairs) {
+    if (pair === '') continue;
+    const [key, text] = decodedPair(pair);
+    if (key.startsWith('utm_')) continue;
+    const fault = values.has(key) ? repeated(key) : misplaced(key, placement);
+    if (fault) faults.push(fault);
+    values.set(key, valueOf(text, placement.scalars.get(key)));
+  }
+  if (faults.length > 0) throw invalidRequest(faults);
+  // fromEntries makes own properties, also of a key like __proto__.
+  return Object.fromEntries(values);
+}
+
+function decodedPair(pair: string): [string, string] {
+  const split = pair.indexOf('=');
+  const key = split < 0 ? pair : pair.slice(0, split);
+  return [decoded(key, pair), split < 0 ? '' : decoded(pair.slice(split + 1), pair)];
+}
+
+function decoded(text: string, pair: string): string {
+  const spaced = text.includes('+') ? text.replaceAll('+', ' ') : text;
+  if (!spaced.includes('%')) return spaced;
+  try {
+    return decodeURIComponent(spaced);
+  } catch {
+    throw invalidRequest([
+      {
+        path: '',
+        code: 'invalid_encoding',
+        message: `The query has broken percent-encoding in "${pair}".`,
+        actual: pair,
+      },
+    ]);
+  }
+}
+
+const repeated = (key: string): Fault => ({
+  path: key,
+  code: 'repeated_key',
+  message: `The query names "${key}" more than once.`,
+  fix: 'Send it once.',
+});
+
+function misplaced(key: string, { method, pathKeys, bodyKeys }: Placement): Fault | undefined {
+  if (pathKeys.includes(key)) {
+    return {
+      path: key,
+      code: 'misplaced_key',
+      message: `"${key}" travels in the path.`,
+      fix: 'Leave it out of the query.',
+    };
+  }
+  if (bodyKeys.includes(key)) {
+    return {
+      path: key,
+      code: 'misplaced_key',
+      message: `"${key}" travels in the body.`,
+      fix: 'Send it in the JSON body.',
+    };
+  }
+  if (method === 'GET' || method === 'DELETE') return undefined;
+  const near = nearest(key, bodyKeys);
+  return {
+    path: key,
+    code: 'unknown_key',
+    message: `There is no query parameter "${key}" here.`,
+    fix: near ? `Did you mean "${near}" in the body?` : 'Leave it out.',
+  };
+}

@@ -1,0 +1,214 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { type BearerCheck, type Credential, NOBODY } from '../../auth/bearer.ts';
+import { callerAddress } from '../../auth/caller_address.ts';
+import { ApiError, type ErrorCode, problemOf } from '../../domain/errors.ts';
+import type { Clock } from '../../domain/ports.ts';
+import type { Operation } from '../../tools/define.ts';
+import type { Dispatch } from '../call/dispatch.ts';
+import type { Quotas } from '../call/rate_limit.ts';
+import { readJson } from '../http/body.ts';
+import { challenge } from '../http/challenge.ts';
+import { withCredentialFault } from '../http/credential_fault.ts';
+import { fixedHeaders, type Headers } from '../http/headers.ts';
+import { requestIds } from '../http/request_id.ts';
+import { targetOf } from '../http/target.ts';
+import type { McpExtras } from '../mcp_content/surface.ts';
+import type { AnswerRecord, HttpHandler } from '../rest/rest.ts';
+import { mcpLanes } from './fast_path.ts';
+import { authGate, calledTools } from './gate.ts';
+import { browserGuard, PREFLIGHT, pageHeaders } from './guard.ts';
+import { refuseMessages } from './message_limits.ts';
+import { type Answering, sendJson, sendRpcError } from './respond.ts';
+import { type McpServerOptions, mcpServers } from './server.ts';
+
+export interface McpOptions {
+  operations: readonly Operation[];
+  dispatch: Dispatch;
+  clock: Clock;
+  bearer: BearerCheck;
+  /** The quotas of the dispatcher, for credentials that are not valid and messages that call nothing; absent where there are none. */
+  quotas?: Pick<Quotas, 'takeFailure' | 'takeMessages'> | undefined;
+  /** Scopes that a sign-in begins with; all when absent. */
+  initial_scopes?: (() => Promise<string>) | undefined;
+  /** Origins of other sites whose pages may call, with spaces between; none when absent. */
+  allowed_origins?: (() => Promise<string>) | undefined;
+  /** Public origin, no slash at the end. */
+  origin: string;
+  /** How many proxies in front of us are trusted to name the caller's address. */
+  trust_proxy: number;
+  /** Told about every failure that is ours, outside of operations. */
+  onFailure: (error: unknown) => void;
+  /** Told of every request once it is answered, for the access log. */
+  observe?(record: AnswerRecord): void;
+  /** False: no lane but the SDK's own; for comparison. */
+  fast?: boolean;
+  /** The ranking rules in Markdown, as they are set now. */
+  ranking?: (() => Promise<string>) | undefined;
+  /** As in {@link McpServerOptions}. */
+  identity?: McpServerOptions['identity'];
+  extras?: McpExtras | undefined;
+}
+
+/** Where the MCP server answers. */
+export const MCP_PATH = '/mcp';
+
+/** The largest input of an operation, and room for what a message puts around it. */
+const BODY_LIMIT = (1024 + 64) * 1024;
+/** The largest message of a caller who is not signed in: reads take little, and a large one costs a stranger nothing to send. */
+const STRANGERS_LIMIT = 64 * 1024;
+/** Stands for a message beyond {@link STRANGERS_LIMIT}. */
+const TOO_LARGE = Symbol('too large');
+
+/**
+ * The MCP server over Streamable HTTP (R218–R223): one address without sessions, for protocol version 2026-07-28 and the
+ * initialize-based ones. Host and Origin, body, credential and scope are settled here, as HTTP, before the SDK sees a message.
+ */
+export function mcpEndpoint(options: McpOptions): HttpHandler {
+  const { origin, trust_proxy, onFailure } = options;
+  const refusalOf = browserGuard(origin, options.allowed_origins ?? (async () => ''));
+  const knock = authGate(options);
+  const lanes = mcpLanes({
+    servers: mcpServers(options),
+    url: origin + MCP_PATH,
+    fast: options.fast ?? true,
+  });
+  const fixed = commonHeaders(origin);
+  const nextId = requestIds();
+
+  async function serve(req: IncomingMessage, res: ServerResponse, query: string): Promise<void> {
+    const request_id = nextId();
+    const seen = watched(req, res, request_id);
+    const answering: Answering = {
+      res,
+      headers: { ...fixed, 'X-Request-Id': request_id },
+    };
+    const refusal = await refusalOf(req);
+    if (refusal !== null) return sendRpcError(answering, 403, UNNAMED, refusal);
+    Object.assign(answering.headers, pageHeaders(req));
+    if (req.method === 'OPTIONS') {
+      res.writeHead(204, { ...answering.headers, ...PREFLIGHT }).end();
+      return;
+    }
+    if (req.method !== 'POST') {
+      return sendRpcError(answering, 405, UNNAMED, NOT_POST, { Allow: 'POST, OPTIONS' });
+    }
+    const address = callerAddress(req, trust_proxy);
+    const { authorization } = req.headers;
+    const credential = authorization === undefined ? NOBODY : await options.bearer(authorization, address);
+    const body = await messageOf(req, credential);
+    seen.operation = toolNamed(body);
+    // What only signed-in callers may send makes everybody else sign in.
+    const sign_in = body === TOO_LARGE || asksForSignIn(query);
+    const admission = await knock({ credential, address, body, sign_in });
+    if (admission.error) return refuse(answering, admission.error, admission.access, request_id);
+    seen.person_id = credential.actor?.person_id ?? null;
+    const caller = {
+      credential: () => credential,
+      address,
+      request_id: () => request_id,
+      challenge: challengeOf,
+    };
+    await lanes({ ...answering, req, body, caller });
+  }
+
+  /** For what is refused when the response has begun. */
+  const challengeOf = (code: ErrorCode, access: string): string | undefined =>
+    challenge(code, { access, called: 'mcp' }, origin);
+
+  /** What becomes known of a request while it is answered; told when the answer is out. */
+  function watched(req: IncomingMessage, res: ServerResponse, request_id: string): Seen {
+    const seen: Seen = { operation: null, person_id: null };
+    const started = performance.now();
+    if (options.observe) {
+      res.once('close', () => {
+        const { method = '' } = req;
+        const { statusCode: status } = res;
+        options.observe?.({ ...seen, method, status, ms: performance.now() - started, request_id });
+      });
+    }
+    return seen;
+  }
+
+  /** The same problem object that REST answers with (D25), and the challenge that starts a sign-in. */
+  async function refuse(
+    answering: Answering,
+    error: ApiError,
+    access: string,
+    request_id: string,
+  ): Promise<void> {
+    const { retry_after } = error.details;
+    const initial_scopes = error.status === 401 ? await options.initial_scopes?.() : undefined;
+    const authenticate = challenge(error.code, { access, called: 'mcp', initial_scopes }, origin);
+    const problem = withCredentialFault(problemOf(error, origin, request_id), answering.res.req.headers);
+    sendJson(answering, error.status, JSON.stringify(problem), {
+      'Content-Type': 'application/problem+json',
+      ...(authenticate && { 'WWW-Authenticate': authenticate }),
+      ...(retry_after !== undefined && { 'Retry-After': retry_after }),
+    });
+  }
+
+  function fail(res: ServerResponse, error: unknown): void {
+    const answering = { res, headers: fixed };
+    const [status, code] = (error instanceof ApiError && BODY_FAULTS[error.code]) || [];
+    if (status !== undefined && code !== undefined && error instanceof ApiError) {
+      sendRpcError(answering, status, code, error.message);
+      return;
+    }
+    onFailure(error);
+    if (res.headersSent) res.destroy();
+    else sendRpcError(answering, 500, -32603, 'Something went wrong on our side.');
+  }
+
+  return (req, res) => {
+    const { path, query } = targetOf(req.url);
+    if (path !== MCP_PATH) return false;
+    serve(req, res, query).catch((error: unknown) => fail(res, error));
+    return true;
+  };
+}
+
+/** The message of a request; raises what {@link readJson} and {@link refuseMessages} raise. */
+async function messageOf(req: IncomingMessage, { actor }: Credential): Promise<unknown> {
+  try {
+    const body = await readJson(req, actor ? BODY_LIMIT : STRANGERS_LIMIT);
+    refuseMessages(body);
+    return body;
+  } catch (error) {
+    if (!actor && error instanceof ApiError && error.code === 'body_too_large') return TOO_LARGE;
+    throw error;
+  }
+}
+
+type Seen = Pick<AnswerRecord, 'operation' | 'person_id'>;
+
+/** The tool that a message calls; null for any other message, and for a batch. */
+function toolNamed(body: unknown): string | null {
+  const [name] = Array.isArray(body) ? [] : calledTools(body);
+  return name?.slice(0, 64) ?? null;
+}
+
+/** The code of errors that JSON-RPC has no name for, as the SDK uses it. */
+const UNNAMED = -32000;
+
+const NOT_POST =
+  'This is an MCP server: send JSON-RPC messages by POST. There are no sessions to open or close here.';
+
+/** What a body can be refused for, as status and JSON-RPC code. */
+const BODY_FAULTS: Partial<Record<ApiError['code'], readonly [number, number]>> = {
+  malformed_json: [400, -32700],
+  invalid_request: [400, -32600],
+  body_too_large: [413, UNNAMED],
+  unsupported_media_type: [415, UNNAMED],
+};
+
+/** `/mcp?sign_in` is for hosts that offer a sign-in at connect time only (design/auth.md 4). */
+const asksForSignIn = (query: string): boolean => query !== '' && new URLSearchParams(query).has('sign_in');
+
+function commonHeaders(origin: string): Headers {
+  const {
+    'Access-Control-Allow-Origin': _any,
+    'Access-Control-Expose-Headers': _all,
+    ...fixed
+  } = fixedHeaders(origin);
+  return { ...fixed, 'Cache-Control': 'no-store', Vary: 'Accept-Encoding, Authorization' };
+}

@@ -1,0 +1,104 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import {
+  createMcpHandler,
+  isLegacyRequest,
+  WebStandardStreamableHTTPServerTransport,
+} from '@modelcontextprotocol/server';
+import { goneSignal } from '../call/call_signal.ts';
+import type { Headers } from '../http/headers.ts';
+import { keptList } from '../mcp_tools/tool_list.ts';
+import type { McpCaller } from '../mcp_tools/tools.ts';
+import { type PlainRequest, plainReader } from './plain_calls.ts';
+import { McpRequest } from './request.ts';
+import { forward, sendJson } from './respond.ts';
+import { type McpServers, messageText } from './server.ts';
+
+/** One POST that has been let in. */
+export interface Exchange {
+  req: IncomingMessage;
+  res: ServerResponse;
+  body: unknown;
+  caller: McpCaller;
+  /** Headers of every answer. */
+  headers: Headers;
+}
+
+export interface LaneOptions {
+  servers: McpServers;
+  /** Origin and path of the endpoint, for the SDK. */
+  url: string;
+  /** Off: everything but legacy requests takes the SDK's own entry. */
+  fast: boolean;
+}
+
+/**
+ * Answers a message by the cheapest way that gives the bytes of the SDK (design/mcp.md 2.3): plain requests of the 2026 era
+ * are checked already and need no server, requests of the older versions get one JSON body instead of a stream, all else takes
+ * the SDK's own entry.
+ */
+export function mcpLanes({ servers, url, fast }: LaneOptions): (exchange: Exchange) => Promise<void> {
+  const entry = createMcpHandler(({ requestInfo }) => servers.build(callerOf(requestInfo)));
+  const read = plainReader(servers);
+  const list = keptList((request, body) => entry.fetch(request.asRequest, { parsedBody: body }), url);
+
+  return async (exchange) => {
+    const { req, res } = exchange;
+    const body = takesStream(req) ? exchange.body : withoutProgress(exchange.body);
+    const plain = fast ? read(body, req.headers) : null;
+    if (plain) {
+      await answerPlain(exchange, plain);
+    } else if (isSingle(body) && (await isLegacyRequest(requestOf(exchange).asRequest, body))) {
+      await asOneBody({ ...exchange, body });
+    } else {
+      const request = requestOf(exchange, goneSignal(res));
+      await forward(exchange, await entry.fetch(request.asRequest, { parsedBody: body }), request.signal);
+    }
+  };
+
+  /** A caller who leaves cancels the call. */
+  async function answerPlain(exchange: Exchange, { id, tool, args }: PlainRequest): Promise<void> {
+    const { res, caller } = exchange;
+    if (!tool) return sendJson(exchange, 200, await list(id));
+    const result = await tool.answer(args, () => goneSignal(res), caller);
+    sendJson(exchange, 200, messageText(result, id));
+  }
+
+  /** Older versions do not take a disconnect for a cancellation, so nothing is aborted here. */
+  async function asOneBody(exchange: Exchange): Promise<void> {
+    const transport = new WebStandardStreamableHTTPServerTransport({ enableJsonResponse: true });
+    await servers.build(exchange.caller).connect(transport);
+    const request = requestOf(exchange).asRequest;
+    await forward(exchange, await transport.handleRequest(request, { parsedBody: exchange.body }));
+    await transport.close();
+  }
+
+  function requestOf({ req, caller }: Exchange, signal?: AbortSignal): McpRequest {
+    return new McpRequest(url, req.headers, caller, signal);
+  }
+}
+
+/** A request of the SDK's is always one of ours: nothing else is ever given to it. */
+function callerOf(request: unknown): McpCaller {
+  if (request instanceof McpRequest) return request.caller;
+  throw new TypeError('the SDK made a request of its own');
+}
+
+/** Whether the caller can be answered by a stream of events. */
+const takesStream = ({ headers: { accept = '*/*' } }: IncomingMessage): boolean =>
+  /text\/(?:event-stream|\*)|\*\/\*/i.test(accept);
+
+/** A message without its wish to hear of progress, which needs a stream. */
+function withoutProgress(body: unknown): unknown {
+  if (typeof body !== 'object' || body === null || !('params' in body)) return body;
+  const { params } = body as { params?: { _meta?: Record<string, unknown> | null } | null };
+  if (params?._meta?.['progressToken'] === undefined) return body;
+  const { progressToken: _wish, ..._meta } = params._meta;
+  return { ...body, params: { ...params, _meta } };
+}
+
+/** Whether a body is one request that is to be answered at once; a progress token asks for a stream. */
+function isSingle(body: unknown): boolean {
+  if (typeof body !== 'object' || body === null || !('id' in body)) return false;
+  const { params } = body as { params?: { _meta?: { progressToken?: unknown } | null } | null };
+  return params?._meta?.progressToken === undefined;
+}

@@ -1,0 +1,64 @@
+import type { IncomingMessage } from 'node:http';
+import {
+  localhostAllowedHostnames,
+  localhostAllowedOrigins,
+  validateHostHeader,
+  validateOriginHeader,
+} from '@modelcontextprotocol/server';
+import type { Headers } from '../http/headers.ts';
+
+/** Says why a request may not come in, or null where it may. */
+export type Guard = (req: IncomingMessage) => Promise<string | null>;
+
+/**
+ * Keeps out what a foreign web page sends through a browser (MCP, Transports, Security Warning): the Host has to be ours,
+ * against DNS rebinding, and so has the Origin where a browser sent one. Loopback names are ours where the request came in
+ * on loopback, and loopback pages where our own origin is one. `allowed` gives further origins with spaces between
+ * (`mcp.allowed_origins`): their pages have bearer tokens of their own, and no browser adds one by itself.
+ */
+export function browserGuard(origin: string, allowed: () => Promise<string>): Guard {
+  const { host: ownHost, hostname } = new URL(origin);
+  const loopback = localhostAllowedHostnames();
+  const ownIsLoopback = loopback.includes(hostname);
+  const both = [hostname, ...loopback];
+  const pages = ownIsLoopback ? localhostAllowedOrigins() : [];
+  return async ({ headers, socket }) => {
+    const { host, origin: page } = headers;
+    if (host !== ownHost) {
+      const names = ownIsLoopback || isLoopbackAddress(socket.localAddress) ? both : [hostname];
+      if (!validateHostHeader(host, names).ok) {
+        return `The Host "${host ?? ''}" is not ours: use ${origin}/mcp, or start the service with BASE_URL set to the address that you use.`;
+      }
+    }
+    if (page === undefined || page === origin || validateOriginHeader(page, pages).ok) return null;
+    if ((await allowed()).split(' ').includes(page)) {
+      if (!isLoopbackHost(host)) return null;
+      return `Pages of the origin "${page}" may use this server by its public name, and not as ${host}.`;
+    }
+    return `Pages of the origin "${page}" may not use this server; programs send no Origin.`;
+  };
+}
+
+const isLoopbackHost = (host = ''): boolean => validateHostHeader(host, localhostAllowedHostnames()).ok;
+
+const isLoopbackAddress = (address = ''): boolean => address === '::1' || /^(::ffff:)?127\./.test(address);
+
+/** For a page of ours in a browser: what its script may send and read. Empty for programs. */
+export function pageHeaders({ headers: { origin } }: IncomingMessage): Headers {
+  if (origin === undefined) return {};
+  return {
+    'Access-Control-Allow-Origin': origin,
+    'Access-Control-Expose-Headers':
+      'MCP-Protocol-Version, Mcp-Session-Id, Retry-After, WWW-Authenticate, X-Request-Id',
+    Vary: 'Accept-Encoding, Authorization, Origin',
+  };
+}
+
+/** The answer to a browser that asks before it sends. */
+export const PREFLIGHT: Headers = {
+  Allow: 'POST, OPTIONS',
+  'Access-Control-Allow-Methods': 'POST',
+  'Access-Control-Allow-Headers':
+    'Accept, Authorization, Content-Type, Last-Event-ID, MCP-Protocol-Version, Mcp-Method, Mcp-Name, Mcp-Session-Id',
+  'Access-Control-Max-Age': 86_400,
+};

@@ -1,0 +1,98 @@
+import type { ServerResponse } from 'node:http';
+import { gzipSync } from 'node:zlib';
+import { codingFor } from '../../domain/http/content_coding.ts';
+import type { Headers } from '../http/headers.ts';
+
+/** Where an answer goes, and what every answer of it carries. */
+export interface Answering {
+  res: ServerResponse;
+  headers: Headers;
+}
+
+/** JSON whose compressed form is known, in parts. */
+export interface KeptJson {
+  plain: readonly Buffer[];
+  gzip(): readonly Buffer[] | null;
+}
+
+/** From this size on a result is compressed: smaller ones fit into two packets as they are. */
+const LARGE = 2_048;
+
+/** Writes JSON at once. Larger bodies are compressed where the caller accepts gzip, at the level that costs least. */
+export function sendJson(
+  { res, headers }: Answering,
+  status: number,
+  json: string | KeptJson,
+  more: Headers = {},
+): void {
+  if (res.headersSent || res.destroyed) return;
+  const accepted = codingFor(res.req.headers['accept-encoding'], ['gzip']) === 'gzip';
+  // As bytes: a text with one letter outside of Latin-1 would take node twice as long to write.
+  const plain = typeof json === 'string' ? [Buffer.from(json)] : json.plain;
+  const packed = accepted ? (typeof json === 'string' ? gzipped(plain[0]) : json.gzip()) : null;
+  const parts = packed ?? plain;
+  res.writeHead(status, {
+    ...headers,
+    'Content-Type': 'application/json',
+    'Content-Length': parts.reduce((sum, part) => sum + part.length, 0),
+    ...(packed && { 'Content-Encoding': 'gzip' }),
+    ...more,
+  });
+  res.cork();
+  for (const part of parts) res.write(part);
+  res.end();
+}
+
+function gzipped(body: Buffer | undefined): readonly Buffer[] | null {
+  return body && body.length >= LARGE ? [gzipSync(body, { level: 1 })] : null;
+}
+
+/** Writes an error that belongs to no message. */
+export function sendRpcError(
+  answering: Answering,
+  status: number,
+  code: number,
+  message: string,
+  more?: Headers,
+): void {
+  sendJson(answering, status, JSON.stringify({ jsonrpc: '2.0', error: { code, message }, id: null }), more);
+}
+
+/** Hands on what the SDK answered: nothing or a JSON text at once, a stream as it comes until `gone`. */
+export async function forward(answering: Answering, answer: Response, gone?: AbortSignal): Promise<void> {
+  const { res, headers } = answering;
+  if (answer.headers.get('content-type')?.startsWith('text/event-stream') && answer.body) {
+    return stream(answering, answer.body, gone);
+  }
+  const text = await answer.text();
+  if (text) sendJson(answering, answer.status, text);
+  else if (!res.destroyed) res.writeHead(answer.status, headers).end();
+}
+
+async function stream(
+  { res, headers }: Answering,
+  body: AsyncIterable<Uint8Array>,
+  gone?: AbortSignal,
+): Promise<void> {
+  res.writeHead(200, {
+    ...headers,
+    'Content-Type': 'text/event-stream',
+    'Cache-Control': 'no-store, no-transform',
+    'X-Accel-Buffering': 'no',
+  });
+  res.flushHeaders();
+  for await (const chunk of body) {
+    if (gone?.aborted || res.destroyed) break;
+    if (!res.write(chunk)) await drained(res);
+  }
+  res.end();
+}
+
+const drained = (res: ServerResponse): Promise<void> =>
+  new Promise((resolve) => {
+    const go = () => {
+      res.off('drain', go).off('close', go);
+      resolve();
+    };
+    res.on('drain', go).on('close', go);
+  });

@@ -1,0 +1,217 @@
+import {
+  type CallToolRequest,
+  type CallToolResult,
+  type CompleteRequest,
+  type CompleteResult,
+  type GetPromptRequest,
+  type Implementation,
+  ProtocolError,
+  ProtocolErrorCode,
+  type ReadResourceRequest,
+  type ReadResourceResult,
+  ResourceNotFoundError,
+  SERVER_INFO_META_KEY,
+  type Server,
+  type ServerContext,
+  type ServerOptions,
+} from '@modelcontextprotocol/server';
+import type { Operation } from '../../tools/define.ts';
+import type { Dispatch } from '../call/dispatch.ts';
+import { GUIDE, INSTRUCTIONS, rankingResource } from '../mcp_content/guide.ts';
+import { PROMPTS } from '../mcp_content/prompts.ts';
+import { RESOURCES, TEMPLATES } from '../mcp_content/resources.ts';
+import { type Ask, type Complete, type McpExtras, type McpPrompt, offered } from '../mcp_content/surface.ts';
+import { type McpCaller, type OperationTool, operationTool } from '../mcp_tools/tools.ts';
+import { FirstlightServer } from './firstlight_server.ts';
+import { SHORT_IDENTITY } from './identity.ts';
+import { paged } from './pages.ts';
+import { PROTOCOL_VERSIONS } from './versions.ts';
+
+export interface McpServerOptions {
+  operations: readonly Operation[];
+  dispatch: Dispatch;
+  /** The ranking rules in Markdown, as they are set now. */
+  ranking?: (() => Promise<string>) | undefined;
+  /** What the server says of itself to clients that connect; its name and version when absent. */
+  identity?: (() => Promise<Implementation>) | undefined;
+  extras?: McpExtras | undefined;
+}
+
+/** Makes servers that share everything but who is calling. */
+export interface McpServers {
+  /** A server for one request over HTTP, or for one connection over stdio: building one costs about two microseconds. */
+  build(caller: McpCaller): Server;
+  /** The tool of an operation, for requests that need nothing else of a server. */
+  operationTool(name: string): OperationTool | undefined;
+}
+
+const HOUR_MS = 3_600_000;
+const CACHEABLE = [
+  'tools/list',
+  'prompts/list',
+  'resources/list',
+  'resources/templates/list',
+  'resources/read',
+  'server/discover',
+] as const;
+
+const OPTIONS: ServerOptions = {
+  supportedProtocolVersions: [...PROTOCOL_VERSIONS],
+  capabilities: {
+    tools: { listChanged: false },
+    prompts: { listChanged: false },
+    resources: { listChanged: false },
+    completions: {},
+  },
+  instructions: INSTRUCTIONS,
+  // Everything of these is the same for everybody and changes with a release only.
+  cacheHints: Object.fromEntries(
+    CACHEABLE.map((method) => [method, { ttlMs: HOUR_MS, cacheScope: 'public' as const }]),
+  ),
+};
+
+/** Derives the MCP server from the operations: tools, and prompts and resources around them (design/mcp.md 2.1). */
+export function mcpServers({
+  operations,
+  dispatch,
+  ranking,
+  identity,
+  extras,
+}: McpServerOptions): McpServers {
+  const ownTools = operations.map((operation) => operationTool(operation, dispatch));
+  const ownByName = new Map(ownTools.map((tool) => [tool.definition.name, tool]));
+  const tools = [...ownTools, ...(extras?.tools ?? [])];
+  const prompts = [...offered(PROMPTS, operations), ...(extras?.prompts ?? [])];
+  const resources = [
+    GUIDE,
+    ...(ranking ? [rankingResource(ranking)] : []),
+    ...offered(RESOURCES, operations),
+    ...(extras?.resources ?? []),
+  ];
+  const templates = [...offered(TEMPLATES, operations), ...(extras?.templates ?? [])];
+  const toolByName = new Map(tools.map((tool) => [tool.definition.name, tool]));
+  const promptByName = new Map(prompts.map((prompt) => [prompt.definition.name, prompt]));
+  const resourceByUri = new Map(resources.map((resource) => [resource.definition.uri, resource]));
+  const lists = {
+    tools: tools.map(({ definition }) => definition),
+    prompts: prompts.map(({ definition }) => definition),
+    resources: resources.map(({ definition }) => definition),
+    resourceTemplates: templates.map(({ definition }) => definition),
+  };
+
+  function callTool({ params }: CallToolRequest, ctx: ServerContext, caller: McpCaller) {
+    const tool = toolByName.get(params.name);
+    if (!tool) throw invalid(`Unknown tool: ${params.name}. Call tools/list for the names.`);
+    return tool.call(params.arguments, ctx, caller);
+  }
+
+  /** How prompts and resources read: by the operation's own tool, for the one who asks. */
+  function asking(ctx: ServerContext, caller: McpCaller): Ask {
+    return async (name, input) => {
+      const tool = ownByName.get(name);
+      if (!tool) throw new Error(`there is no operation ${name}`);
+      const outcome = await tool.outcome(input, () => ctx.mcpReq.signal, caller);
+      return { ...outcome, untrusted: tool.untrusted };
+    };
+  }
+
+  function getPrompt({ params }: GetPromptRequest, ctx: ServerContext, caller: McpCaller) {
+    const prompt = promptNamed(params.name);
+    const args = params.arguments ?? {};
+    const missing = (prompt.definition.arguments ?? []).filter(
+      ({ name, required }) => required && !args[name],
+    );
+    if (missing.length > 0) {
+      throw invalid(`The prompt ${params.name} needs: ${missing.map(({ name }) => name).join(', ')}.`);
+    }
+    return prompt.get(args, ctx, asking(ctx, caller));
+  }
+
+  function promptNamed(name: string): McpPrompt {
+    const prompt = promptByName.get(name);
+    if (!prompt) throw invalid(`Unknown prompt: ${name}. Call prompts/list for the names.`);
+    return prompt;
+  }
+
+  async function readResource(
+    { params: { uri } }: ReadResourceRequest,
+    ask: Ask,
+  ): Promise<ReadResourceResult> {
+    const fixed = resourceByUri.get(uri);
+    if (fixed) return fixed.read(ask);
+    for (const template of templates) {
+      const found = await template.read(uri, ask);
+      if (found) return found;
+    }
+    throw new ResourceNotFoundError(uri);
+  }
+
+  async function complete({ params: { ref, argument } }: CompleteRequest, ask: Ask): Promise<CompleteResult> {
+    const completes =
+      ref.type === 'ref/prompt' ? promptArgument(ref.name, argument.name) : templateAt(ref.uri);
+    const values = (await completes?.(argument.name, argument.value, ask)) ?? [];
+    return {
+      completion: { values: values.slice(0, 100), total: values.length, hasMore: values.length > 100 },
+    };
+  }
+
+  function promptArgument(name: string, argument: string): Complete | undefined {
+    const prompt = promptNamed(name);
+    if (!prompt.definition.arguments?.some((known) => known.name === argument)) {
+      throw invalid(`The prompt ${name} has no argument ${argument}.`);
+    }
+    return prompt.complete;
+  }
+
+  function templateAt(uri: string): Complete | undefined {
+    const template = templates.find(({ definition }) => definition.uriTemplate === uri);
+    if (!template) throw invalid(`Unknown template: ${uri}. Call resources/templates/list for them.`);
+    return template.complete;
+  }
+
+  const options = { ...OPTIONS, ...extras?.options };
+  return {
+    operationTool: (name) => ownByName.get(name),
+    build(caller) {
+      const server = new FirstlightServer(options, identity);
+      server.setRequestHandler('tools/call', (request, ctx) => callTool(request, ctx, caller));
+      server.setRequestHandler('tools/list', ({ params }) => paged('tools', lists.tools, params?.cursor));
+      server.setRequestHandler('prompts/list', ({ params }) =>
+        paged('prompts', lists.prompts, params?.cursor),
+      );
+      server.setRequestHandler('prompts/get', (request, ctx) => getPrompt(request, ctx, caller));
+      server.setRequestHandler('resources/list', ({ params }) =>
+        paged('resources', lists.resources, params?.cursor),
+      );
+      server.setRequestHandler('resources/templates/list', ({ params }) =>
+        paged('resourceTemplates', lists.resourceTemplates, params?.cursor),
+      );
+      server.setRequestHandler('resources/read', (request, ctx) =>
+        readResource(request, asking(ctx, caller)),
+      );
+      server.setRequestHandler('completion/complete', (request, ctx) =>
+        complete(request, asking(ctx, caller)),
+      );
+      extras?.install(server);
+      return server;
+    },
+  };
+}
+
+/** The answer of the 2026 era to a call, member for member as the SDK writes it: a test holds the two against each other. */
+export function messageText(result: CallToolResult, id: string | number): string {
+  const { _meta, ...rest } = result;
+  return JSON.stringify({
+    result: {
+      ...(_meta && { _meta }),
+      ...rest,
+      resultType: 'complete',
+      _meta: { ..._meta, [SERVER_INFO_META_KEY]: SHORT_IDENTITY },
+    },
+    jsonrpc: '2.0',
+    id,
+  });
+}
+
+const invalid = (message: string): ProtocolError =>
+  new ProtocolError(ProtocolErrorCode.InvalidParams, message);

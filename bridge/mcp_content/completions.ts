@@ -1,0 +1,62 @@
+import { addWeeks } from '../../domain/launches/weeks.ts';
+import type { Ask } from './surface.ts';
+
+/** Values of a completion, at most (MCP, Completion). */
+const MOST = 100;
+
+/** Slugs of live listings that begin with what was typed, else of those that have it inside; the most voted ones where nothing was. */
+export async function listingSlugs(typed: string, ask: Ask): Promise<string[]> {
+  const start = typed.trim().toLowerCase().slice(0, 200);
+  const q = start.replaceAll('-', ' ').trim();
+  const { answer } = await ask('search_listings', { q, per_page: 20, ...(q === '' && { sort: 'votes' }) });
+  const slugs = saying(start, (answer?.items ?? []) as Named[]);
+  const begins = slugs.filter((slug) => slug.startsWith(start));
+  return begins.length > 0 ? begins : slugs;
+}
+
+interface Named {
+  slug: string;
+  name: string;
+}
+
+interface Branch extends Named {
+  children?: readonly Branch[];
+}
+
+/** Slugs of categories that say what was typed, in their slug or their name; those that begin with it first. */
+export async function categorySlugs(typed: string, ask: Ask): Promise<string[]> {
+  const { answer } = await ask('list_categories', {});
+  const word = typed.trim().toLowerCase();
+  return saying(word, flat((answer?.items ?? []) as Branch[])).slice(0, MOST);
+}
+
+/** Slugs of those that say a word, in their slug or their name; those that begin with it first. */
+function saying(word: string, named: readonly Named[]): string[] {
+  const said = named.filter(({ slug, name }) => slug.includes(word) || name.toLowerCase().includes(word));
+  const slugs = said.map(({ slug }) => slug);
+  const begins = slugs.filter((slug) => slug.startsWith(word));
+  return [...begins, ...slugs.filter((slug) => !begins.includes(slug))];
+}
+
+const flat = (tree: readonly Branch[]): Branch[] =>
+  tree.flatMap((branch) => [branch, ...flat(branch.children ?? [])]);
+
+/** How many weeks before the current one are offered, and how many after it. */
+const BACK = 52;
+const AHEAD = 8;
+
+/** Words and Mondays of launch weeks that begin with what was typed, the nearest first. */
+export async function launchWeeks(typed: string, ask: Ask): Promise<string[]> {
+  const { answer } = await ask('get_site_info', {});
+  const calendar = answer?.calendar as { this_week: string; first_week: string } | undefined;
+  const mondays = calendar === undefined ? [] : nearest(calendar.this_week, calendar.first_week);
+  return ['this', 'next', 'last', ...mondays].filter((week) => week.startsWith(typed.trim()));
+}
+
+function nearest(current: string, first: string): string[] {
+  const back = Array.from({ length: BACK + 1 }, (_, weeks) => addWeeks(current, -weeks));
+  // Before its first week the site has none.
+  const past = back.filter((week) => week >= first);
+  const coming = Array.from({ length: AHEAD }, (_, ahead) => addWeeks(current, ahead + 1));
+  return [...past, ...coming];
+}

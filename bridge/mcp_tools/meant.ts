@@ -1,0 +1,122 @@
+import { countryNames, isCountryCode } from '../../domain/places/countries.ts';
+import { slugOf } from '../../domain/text/slugs.ts';
+import type { Operation } from '../../tools/define.ts';
+import { SLUG } from '../../tools/shapes/common.ts';
+import { inlineSchema, type JsonSchema } from '../shape/schemas.ts';
+
+/**
+ * Takes the inputs of a tool call that can mean only one thing although the schema writes them otherwise (D80). It comes before
+ * validation, which decides alone what is right; REST and the published schemas know nothing of it.
+ *
+ * | What a model sends | What is meant |
+ * |---|---|
+ * | null for an input that may be left out and cannot be null | left out |
+ * | "" for such an input where no empty text is allowed | left out |
+ * | "5" for a number, "true" for a boolean | 5, true |
+ * | 5 for a text | "5" |
+ * | a value of an enum in other capitals | the value |
+ * | a name or capitals for a slug | the slug of that name |
+ * | acme.com for a web address | https://acme.com |
+ * | UK, or the name of a country, for its code | the code |
+ *
+ * Null inside `fields` stays: it deletes the field.
+ */
+export function meantInputs(operation: Operation, args: Record<string, unknown>): Record<string, unknown> {
+  return members(args, schemaOf(operation));
+}
+
+const schemas = new WeakMap<Operation, JsonSchema>();
+
+function schemaOf(operation: Operation): JsonSchema {
+  let schema = schemas.get(operation);
+  if (!schema) {
+    schema = inlineSchema(operation.input, 'input');
+    schemas.set(operation, schema);
+  }
+  return schema;
+}
+
+type Members = Record<string, unknown>;
+
+/** The members of an object as they are meant; the object itself where all are as they should be. */
+function members(object: Members, { properties = {}, required = [] }: JsonSchema): Members {
+  let changed: Members | undefined;
+  for (const [key, value] of Object.entries(object)) {
+    const schema = Object.hasOwn(properties, key) ? properties[key] : undefined;
+    if (!schema) continue;
+    const meant = isLeftOut(value, schema, required.includes(key)) ? undefined : valueOf(value, schema, key);
+    if (meant === value) continue;
+    // fromEntries makes own properties, also of a key like __proto__.
+    changed ??= Object.fromEntries(Object.entries(object));
+    if (meant === undefined) Reflect.deleteProperty(changed, key);
+    else changed[key] = meant;
+  }
+  return changed ?? object;
+}
+
+function isLeftOut(value: unknown, schema: JsonSchema, isRequired: boolean): boolean {
+  if (isRequired) return false;
+  if (value === null) return !branches(schema).some(({ type }) => type === 'null');
+  return value === '' && !branches(schema).some(takesEmpty);
+}
+
+const takesEmpty = ({ type, enum: values, pattern, format, minLength }: JsonSchema): boolean =>
+  type === 'string' && !values && !pattern && !format && !minLength;
+
+const branches = (schema: JsonSchema): readonly JsonSchema[] => schema.anyOf ?? [schema];
+
+/** A value as it is meant, where the schema leaves one meaning; as it came elsewhere. */
+function valueOf(value: unknown, schema: JsonSchema, key: string): unknown {
+  const kinds = branches(schema).filter(({ type }) => type !== 'null');
+  const [only] = kinds;
+  if (!only || kinds.length > 1 || value === null) return value;
+  if (typeof value === 'string') return textOf(value, only, key);
+  if (typeof value === 'number') return only.type === 'string' ? String(value) : value;
+  if (Array.isArray(value)) return only.items ? listOf(value, only.items, key) : value;
+  return typeof value === 'object' ? members(value as Members, only) : value;
+}
+
+function listOf(list: readonly unknown[], schema: JsonSchema, key: string): unknown {
+  const meant = list.map((value) => valueOf(value, schema, key));
+  return meant.some((value, i) => value !== list[i]) ? meant : list;
+}
+
+/** Longest text that is looked at: names, words and addresses are shorter. */
+const LONGEST = 2048;
+
+function textOf(value: string, schema: JsonSchema, key: string): unknown {
+  if (value.length > LONGEST) return value;
+  const text = value.trim();
+  switch (schema.type) {
+    case 'integer':
+    case 'number':
+      return /^-?\d{1,15}$/.test(text) ? Number(text) : value;
+    case 'boolean':
+      return { true: true, false: false }[text.toLowerCase()] ?? value;
+    case 'string':
+      return wordsOf(text, value, schema, key);
+    default:
+      return value;
+  }
+}
+
+function wordsOf(text: string, value: string, { enum: values, pattern, format }: JsonSchema, key: string) {
+  if (values) return values.find((each) => String(each).toLowerCase() === text.toLowerCase()) ?? value;
+  if (pattern === SLUG.source) return SLUG.test(value) ? value : slugOf(text, value);
+  if (key === 'country') return countryOf(text) ?? value;
+  const isAddress = format === 'uri' || ADDRESSES.has(key);
+  return isAddress && BARE_HOST.test(text) ? `https://${text}` : value;
+}
+
+/** Inputs that are web addresses without a format of their own. */
+const ADDRESSES: ReadonlySet<string> = new Set(['url', 'competitor_url', 'logo_url', 'demo_video_url']);
+const BARE_HOST = /^[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)*\.\p{L}{2,}(?::\d+)?(?:[/?#]\S*)?$/u;
+
+/** The code of a country that is named, in any case; undefined for a code and for what is no country. */
+function countryOf(text: string): string | undefined {
+  if (isCountryCode(text)) return undefined;
+  codes ??= new Map([...countryNames()].map(([name, code]) => [name.toLowerCase(), code]));
+  return codes.get(text.toLowerCase());
+}
+
+let codes: ReadonlyMap<string, string> | undefined;

@@ -1,0 +1,121 @@
+import type { JsonSchema } from '../shape/schemas.ts';
+
+/** Siblings of one shape from which on one description of all of them says more than each. */
+const MANY = 6;
+/** Objects within objects that are written out; deeper ones are only called objects. */
+const WRITTEN_OUT = 2;
+/** A part that stands more than once is named once it has this many characters. */
+const WORTH_NAMING = 90;
+
+/**
+ * What a result looks like, short enough for a model's context: names and types alone, many siblings of one shape as one, and
+ * parts that stand more than once under `$defs`. Every result that fits the schema fits the outline; OpenAPI has the schema
+ * itself, with words, formats and bounds.
+ */
+export function outlineOf(schema: JsonSchema): JsonSchema {
+  return withSharedParts(partsOf(schema, 0));
+}
+
+function partsOf(schema: JsonSchema, depth: number): JsonSchema {
+  const { properties, anyOf } = schema;
+  if (anyOf) return unionOf(anyOf.map((part) => partsOf(part, depth)));
+  const shared = properties && sharedShape(properties);
+  if (shared) return { type: 'object', additionalProperties: partsOf(shared, depth) };
+  const isDeep = depth >= WRITTEN_OUT || Object.values(properties ?? {}).some(saysNothing);
+  if (properties && isDeep) return { type: 'object' };
+  const plain = Object.fromEntries(SHOWN.map((keyword) => [keyword, schema[keyword]]).filter(isTelling));
+  return within(plain, (part, place) => partsOf(part, place === 'items' ? depth : depth + 1));
+}
+
+/** Which names are always there, OpenAPI says. */
+const SHOWN = ['type', 'enum', 'properties', 'items', 'additionalProperties', '$ref', '$defs'];
+
+/** Whether a keyword stands there and narrows what is allowed. */
+const isTelling = ([, value]: unknown[]): boolean => value !== undefined && typeof value !== 'boolean';
+
+/** Whether a part may be anything; readers take such a part for a mistake. */
+const saysNothing = ({ description: _words, ...part }: JsonSchema): boolean => Object.keys(part).length === 0;
+
+/** A schema with every schema that stands directly in it changed; `place` is where, or the name of its property. */
+function within(schema: JsonSchema, change: (part: JsonSchema, place: string) => JsonSchema): JsonSchema {
+  const { properties, items, additionalProperties, anyOf, $defs } = schema;
+  return {
+    ...schema,
+    ...(properties && { properties: mapped(properties, change) }),
+    ...(items && { items: change(items, 'items') }),
+    ...(isSchema(additionalProperties) && { additionalProperties: change(additionalProperties, 'items') }),
+    ...(anyOf && { anyOf: anyOf.map((part) => change(part, 'items')) }),
+    ...($defs && { $defs: mapped($defs, change) }),
+  };
+}
+
+/** Alternatives without those that say the same; each with one type, which hosts read best. */
+function unionOf(parts: readonly JsonSchema[]): JsonSchema {
+  const distinct = [...new Map(parts.map((part) => [JSON.stringify(part), part])).values()];
+  const [only] = distinct;
+  return distinct.length === 1 && only ? only : { anyOf: distinct };
+}
+
+/** Writes each larger part that stands more than once under `$defs`, named after the first property that has it. */
+function withSharedParts(root: JsonSchema): JsonSchema {
+  const seen = new Map<string, { name: string; times: number }>();
+  const count = (part: JsonSchema, name: string): JsonSchema => {
+    const text = JSON.stringify(part);
+    const known = seen.get(text);
+    if (known) known.times++;
+    else {
+      seen.set(text, { name, times: 1 });
+      within(part, (inner, place) => count(inner, place === 'items' ? name : place));
+    }
+    return part;
+  };
+  within(root, count);
+  const names = new Map<string, string>();
+  for (const [text, { name, times }] of seen) {
+    if (times > 1 && text.length >= WORTH_NAMING) names.set(text, freeName(name, names));
+  }
+  if (names.size === 0) return root;
+  const referring = (part: JsonSchema): JsonSchema => {
+    const name = names.get(JSON.stringify(part));
+    return name === undefined ? within(part, referring) : { $ref: `#/$defs/${name}` };
+  };
+  const $defs = [...names].map(([text, name]) => [name, within(JSON.parse(text) as JsonSchema, referring)]);
+  const { $defs: own, ...rest } = within(root, referring);
+  return { ...rest, $defs: { ...own, ...Object.fromEntries($defs) } };
+}
+
+function freeName(name: string, names: ReadonlyMap<string, string>): string {
+  const taken = new Set(names.values());
+  return taken.has(name) ? `${name}_${names.size}` : name;
+}
+
+/** The one shape of many objects, where they have the same keys; a part that differs between them may be of any of its types. */
+function sharedShape(properties: Record<string, JsonSchema>): JsonSchema | null {
+  const siblings = Object.values(properties);
+  const [first] = siblings;
+  if (!first?.properties || siblings.length < MANY) return null;
+  const keys = Object.keys(first.properties).join();
+  if (siblings.some((sibling) => Object.keys(sibling.properties ?? {}).join() !== keys)) return null;
+  return {
+    type: 'object',
+    properties: mapped(first.properties, (_part, key) => mergedOf(partsNamed(siblings, key))),
+  };
+}
+
+function partsNamed(siblings: readonly JsonSchema[], key: string): JsonSchema[] {
+  return siblings.map(({ properties }) => properties?.[key] ?? {});
+}
+
+function mapped(
+  properties: Record<string, JsonSchema>,
+  change: (part: JsonSchema, key: string) => JsonSchema,
+): Record<string, JsonSchema> {
+  return Object.fromEntries(Object.entries(properties).map(([key, part]) => [key, change(part, key)]));
+}
+
+/** A schema of all that any of the parts describes. */
+function mergedOf(parts: readonly JsonSchema[]): JsonSchema {
+  return unionOf(parts.flatMap(({ description: _words, ...part }) => part.anyOf ?? [part]));
+}
+
+const isSchema = (value: unknown): value is JsonSchema => typeof value === 'object' && value !== null;

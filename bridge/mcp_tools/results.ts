@@ -1,0 +1,93 @@
+import type { CallToolResult } from '@modelcontextprotocol/server';
+import { ERRORS, type Fault, type Problem } from '../../domain/errors.ts';
+import type { Outcome } from '../call/dispatch.ts';
+import { UNTRUSTED_META } from '../shape/untrusted.ts';
+
+type Answered = Extract<Outcome, { problem: null }>;
+type Refused = Extract<Outcome, { answer: null }>;
+
+/** The prefix of our keys in `_meta`. */
+const META = 'org.firstlight/';
+/** Where a refused call carries its problem object (D25); never in `structuredContent`, which has to fit the output schema. */
+export const PROBLEM_META = `${META}problem`;
+/** True where a call got the answer of an earlier one with the same `idempotency_key`. */
+export const REPLAYED_META = `${META}replayed`;
+
+/**
+ * The result of a call that worked: the JSON that REST answers, as an object and as compact text (R223). `untrusted` are the paths of
+ * what strangers wrote (D82).
+ */
+export function answered({ answer, replayed }: Answered, untrusted: readonly string[]): CallToolResult {
+  const hasMeta = replayed || untrusted.length > 0;
+  return {
+    content: [{ type: 'text', text: JSON.stringify(answer) }],
+    structuredContent: answer,
+    ...(hasMeta && {
+      _meta: {
+        ...(untrusted.length > 0 && { [UNTRUSTED_META]: untrusted }),
+        ...(replayed && { [REPLAYED_META]: true }),
+      },
+    }),
+  };
+}
+
+/** Where ChatGPT's apps look for the challenge of a call whose credential ended while it was answered; elsewhere it is a header. */
+const CHALLENGE_META = 'mcp/www_authenticate';
+
+/** How a caller who was refused can be signed in: by a step of their own, or by a challenge for the host. */
+interface SignIn {
+  sign_in: string | undefined;
+  authenticate: string | undefined;
+}
+
+/** The result of a call that was refused: text for the model, the problem object for programs. */
+export function refused(
+  { problem, retry_after }: Refused,
+  { sign_in, authenticate }: SignIn,
+): CallToolResult {
+  const needsSignIn = problem.code === 'not_signed_in' || problem.code === 'invalid_token';
+  const told = sign_in !== undefined && needsSignIn ? { ...problem, next_steps: [sign_in] } : problem;
+  return {
+    content: [{ type: 'text', text: textOf(told, retry_after) }],
+    isError: true,
+    _meta: {
+      [PROBLEM_META]: told,
+      ...(authenticate !== undefined && { [CHALLENGE_META]: [authenticate] }),
+    },
+  };
+}
+
+/** What is wrong, each fault with its rule, and what to do next; one line each. */
+export function textOf({ code, detail, errors, next_steps }: Problem, retry_after?: number): string {
+  const faults = errors.map(faultLine);
+  const [first = ''] = faults;
+  const isSaid = faults.length === 1 && (first.startsWith(detail) || errors[0]?.message === detail);
+  const opening = isSaid ? [] : [detail];
+  const isGeneral = next_steps.length === 1 && next_steps[0] === ERRORS[code].remedy;
+  const steps = (isGeneral && FOR_MODELS[code]) || next_steps;
+  const next =
+    retry_after === undefined
+      ? steps
+      : [...(isGeneral ? [] : steps), `Wait ${retry_after} seconds before you call again.`];
+  return [...opening, ...faults, ...next].join('\n');
+}
+
+/** What to do, where the general remedy speaks of a member that a model does not see. */
+const FOR_MODELS: Partial<Record<Problem['code'], readonly string[]>> = {
+  invalid_request: ['Correct this and call again.'],
+};
+
+function faultLine({ path, code, message, limit, actual, fix }: Fault): string {
+  return [
+    `${path || 'The input'}: ${message}`,
+    ...allowedBy(limit, code),
+    ...(actual === undefined ? [] : [`Sent: ${actual === '' ? 'an empty text' : actual}.`]),
+    ...(fix === undefined ? [] : [fix]),
+  ].join(' ');
+}
+
+/** What is allowed, where the message does not say it: the bound of a schema stands there. */
+function allowedBy(limit: Fault['limit'], code: string): string[] {
+  if (limit === undefined || code === 'too_big' || code === 'too_small') return [];
+  return [`Allowed: ${typeof limit === 'object' ? limit.join(', ') : limit}.`];
+}

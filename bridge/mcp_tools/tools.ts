@@ -1,0 +1,198 @@
+import type { CallToolResult, InputRequiredResult, ServerContext, Tool } from '@modelcontextprotocol/server';
+import type { Credential } from '../../auth/bearer.ts';
+import type { ErrorCode, Fault } from '../../domain/errors.ts';
+import { invalidRequest } from '../../tools/call.ts';
+import type { Report } from '../../tools/context.ts';
+import { type Operation, takesIdempotencyKey } from '../../tools/define.ts';
+import { limitedInTime } from '../call/call_signal.ts';
+import type { CallRequest, Dispatch, Outcome } from '../call/dispatch.ts';
+import { type Preferences, preferenceProperties, withoutPreferences } from '../call/preferences.ts';
+import { inlineSchema, type JsonSchema } from '../shape/schemas.ts';
+import { describedWithSource, untrustedPaths } from '../shape/untrusted.ts';
+import { briefInputs } from './inputs.ts';
+import { meantInputs } from './meant.ts';
+import { outlineOf } from './outline.ts';
+import { answered, refused } from './results.ts';
+
+/** Who sends the messages of one request or one connection. */
+export interface McpCaller {
+  /** Asked for every call, so that a key that is revoked stops working at once. */
+  credential(): Credential | Promise<Credential>;
+  /** As in {@link CallRequest}. */
+  address: string;
+  request_id(): string;
+  /** What to do to be signed in, where that is not a header. */
+  sign_in?: string;
+  /** WWW-Authenticate for a call that is refused after HTTP has answered; absent where there is no HTTP. */
+  challenge?(code: ErrorCode, access: string): string | undefined;
+}
+
+/** A tool: what assistants are told of it, and what a call does. */
+export interface McpTool {
+  definition: Tool;
+  call(
+    args: Record<string, unknown> | undefined,
+    ctx: ServerContext,
+    caller: McpCaller,
+  ): Promise<CallToolResult | InputRequiredResult>;
+}
+
+/** The tool of an operation, whose calls need nothing of the SDK. */
+export interface OperationTool extends McpTool {
+  /** The paths of its results that hold words of websites and users (D82). */
+  untrusted: readonly string[];
+  /** `gone` is asked for the signal of a caller who has left, and only if somebody listens to it. */
+  answer(
+    args: Record<string, unknown> | undefined,
+    gone: () => AbortSignal,
+    caller: McpCaller,
+    report?: Report,
+  ): Promise<CallToolResult>;
+  /** The same, as it came from the operation. */
+  outcome(
+    args: Record<string, unknown> | undefined,
+    gone: () => AbortSignal,
+    caller: McpCaller,
+    report?: Report,
+  ): Promise<Outcome>;
+}
+
+/** Derives the tool of an operation; calls take the one road that REST takes too (R223). */
+export function operationTool(operation: Operation, dispatch: Dispatch): OperationTool {
+  const takesKey = takesIdempotencyKey(operation);
+  const untrusted = untrustedPaths(operation);
+
+  const outcome: OperationTool['outcome'] = async (args = {}, gone, caller, report) => {
+    const { input: plain, key } = takesKey ? withoutKey(args) : { input: args, key: undefined };
+    const { input, preferences, faults } = withoutPreferences(operation, plain);
+    const request = new McpCall(caller, await caller.credential(), gone, { key, report, preferences });
+    if (key !== undefined && typeof key !== 'string') faults.push(keyIsNoString(key));
+    const raw = faults.length > 0 ? refusing(faults) : meantInputs(operation, input);
+    return dispatch(operation, raw, request);
+  };
+  const answer: OperationTool['answer'] = async (args, gone, caller, report) => {
+    const came = await outcome(args, gone, caller, report);
+    if (!came.problem) return answered(came, untrusted);
+    const authenticate = caller.challenge?.(came.problem.code, operation.access);
+    return refused(came, { sign_in: caller.sign_in, authenticate });
+  };
+  return {
+    definition: toolDefinition(operation),
+    untrusted,
+    answer,
+    outcome,
+    call: (args, ctx, caller) => answer(args, () => ctx.mcpReq.signal, caller, reporter(ctx)),
+  };
+}
+
+/** One call as the dispatcher sees it. Most handlers never look at the signal, and making one is not free. */
+class McpCall implements CallRequest {
+  readonly actor: CallRequest['actor'];
+  readonly invalid_credential: boolean;
+  readonly address: string;
+  readonly request_id: string;
+  readonly idempotency_key: string | undefined;
+  readonly report: Report | undefined;
+  readonly preferences: Preferences | undefined;
+  readonly #gone: () => AbortSignal;
+  #signal: AbortSignal | undefined;
+
+  constructor(
+    caller: McpCaller,
+    { actor, error }: Credential,
+    gone: () => AbortSignal,
+    { key, report, preferences }: { key: unknown } & Pick<CallRequest, 'report' | 'preferences'>,
+  ) {
+    this.actor = actor;
+    this.invalid_credential = error === 'invalid_token';
+    this.address = caller.address;
+    this.request_id = caller.request_id();
+    this.idempotency_key = typeof key === 'string' ? key : undefined;
+    this.report = report;
+    this.preferences = preferences;
+    this.#gone = gone;
+  }
+
+  get signal(): AbortSignal {
+    this.#signal ??= limitedInTime(this.#gone());
+    return this.#signal;
+  }
+}
+
+/** Progress notifications of a call, where its client sent a token for them (MCP 2026-07-28, Progress). */
+function reporter({ mcpReq }: ServerContext): Report | undefined {
+  const progressToken = mcpReq._meta?.progressToken;
+  if (progressToken === undefined) return undefined;
+  return (progress) =>
+    mcpReq.notify({ method: 'notifications/progress', params: { progressToken, ...progress } });
+}
+
+/** The argument that carries the Idempotency-Key, because a model cannot set a header for one call (D29). */
+const KEY = 'idempotency_key';
+
+const KEY_SCHEMA: JsonSchema = {
+  type: 'string',
+  minLength: 1,
+  maxLength: 255,
+  description: 'Makes a retry safe: within 24 hours the same key has one effect.',
+};
+
+function withoutKey(args: Record<string, unknown>): { input: Record<string, unknown>; key: unknown } {
+  const { [KEY]: key, ...input } = args;
+  return { input, key };
+}
+
+const keyIsNoString = (key: unknown): Fault => ({
+  path: KEY,
+  code: 'invalid_type',
+  message: `Expected a string, received ${key === null ? 'null' : typeof key}.`,
+  fix: 'Use 1 to 255 printable ASCII characters, for example a UUID.',
+});
+
+/** Refuses arguments that never reach the operation, once the caller has been let in. */
+const refusing = (faults: readonly Fault[]) => () => {
+  throw invalidRequest(faults);
+};
+
+/** A tool as `tools/list` shows it, with the member by which ChatGPT's apps tell who has to sign in. */
+type ToolDefinition = Tool & {
+  securitySchemes: readonly ({ type: 'noauth' } | { type: 'oauth2'; scopes: readonly string[] })[];
+};
+
+/** How `tools/list` shows an operation (design/mcp.md 6.2; api.md, Tools). */
+export function toolDefinition(operation: Operation): ToolDefinition {
+  const { name, title, access, effect } = operation;
+  const securitySchemes: ToolDefinition['securitySchemes'] = [
+    access === 'public' ? { type: 'noauth' } : { type: 'oauth2', scopes: [access] },
+  ];
+  return {
+    name,
+    title,
+    description: describedWithSource(operation),
+    inputSchema: objectSchema(briefInputs(inputOf(operation))),
+    outputSchema: objectSchema(outlineOf(inlineSchema(operation.output, 'output'))),
+    annotations: {
+      title,
+      readOnlyHint: effect.readOnly,
+      destructiveHint: effect.destructive,
+      idempotentHint: effect.repeatable,
+      openWorldHint: effect.openWorld,
+    },
+    // Some hosts start their sign-in from this instead of from the HTTP status; older ones of them read `_meta` alone.
+    securitySchemes,
+    _meta: { securitySchemes },
+  };
+}
+
+/** The same, as the SDK types it. */
+const objectSchema = (schema: JsonSchema): Tool['inputSchema'] =>
+  ({ ...schema, type: 'object' }) as Tool['inputSchema'];
+
+function inputOf(operation: Operation): JsonSchema {
+  const schema = inlineSchema(operation.input, 'input');
+  const more = {
+    ...preferenceProperties(operation),
+    ...(takesIdempotencyKey(operation) && { [KEY]: KEY_SCHEMA }),
+  };
+  return Object.keys(more).length > 0 ? { ...schema, properties: { ...schema.properties, ...more } } : schema;
+}

@@ -1,0 +1,90 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { CacheFigures } from '../cache/response_cache.ts';
+import { targetOf } from '../http/target.ts';
+import type { AnswerRecord, HttpHandler } from '../rest/rest.ts';
+import type { MetricsRegistry } from './metrics_registry.ts';
+
+/** What the metrics tell besides the answers that they are told of; asked for at each look. */
+export interface MetricsSources {
+  /** How many jobs of each kind are due, in work, or failed for good. */
+  jobs: () => Promise<readonly { state: string; kind: string; jobs: number }[]>;
+  /** How the kept answers do. */
+  cache: () => CacheFigures;
+  /** How often each outcome of a question for the language model came; nothing where there is no model. */
+  model_answers: () => Iterable<readonly [outcome: string, count: number]>;
+  /** Told when the figures could not be had. */
+  onFailure: (error: unknown) => void;
+}
+
+/** The metrics of a running service. */
+export interface Metrics {
+  /** Counts an answer, by operation and status. */
+  observe(record: AnswerRecord): void;
+  /** `GET /metrics` in the text format of Prometheus, for this machine only. */
+  answer: HttpHandler;
+}
+
+/**
+ * Requests and their times by operation and status, kept answers, queue, event loop and process (design/http.md 5). prom-client
+ * loads with the first answer that is counted, so that a quiet service stays small.
+ */
+export function metrics(sources: MetricsSources): Metrics {
+  let registry: MetricsRegistry | undefined;
+  let loading: Promise<MetricsRegistry> | undefined;
+  const early: AnswerRecord[] = [];
+
+  async function load(): Promise<MetricsRegistry> {
+    const { metricsRegistry } = await import('./metrics_registry.ts');
+    registry = metricsRegistry(sources);
+    for (const record of early.splice(0)) registry.observe(record);
+    return registry;
+  }
+
+  const loaded = (): Promise<MetricsRegistry> => (loading ??= load());
+
+  async function send(res: ServerResponse): Promise<void> {
+    const { type, text } = await (await loaded()).read();
+    const headers = { 'Content-Type': type, 'Cache-Control': 'no-store' };
+    res.writeHead(200, { ...headers, 'Content-Length': Buffer.byteLength(text) }).end(text);
+  }
+
+  return {
+    observe(record) {
+      if (registry) return registry.observe(record);
+      early.push(record);
+      loaded().catch(sources.onFailure);
+    },
+    answer(req, res) {
+      if (!asksForMetrics(req)) return false;
+      send(res).catch((error: unknown) => {
+        sources.onFailure(error);
+        if (!res.headersSent) res.writeHead(503, { 'Retry-After': 2 });
+        res.end();
+      });
+      return true;
+    },
+  };
+}
+
+/** Headers by which a proxy says for whom it asks. */
+const FORWARDED =
+  /^(?:forwarded|via|x-forwarded(?:-.+)?|x-real-ip|x-client-ip|x-cluster-client-ip|cf-.+|true-client-ip|fly-client-ip|fastly-client-ip|cdn-loop)$/;
+
+/**
+ * Whether a program on this machine asks, directly: what a proxy passes on from outside, and what a web page on this machine could
+ * be made to ask by a name that leads here, is answered like any address that there is not.
+ */
+function asksForMetrics(req: IncomingMessage): boolean {
+  const { method, url, headers, socket } = req;
+  return (
+    (method === 'GET' || method === 'HEAD') &&
+    targetOf(url).path === '/metrics' &&
+    isLoopback(socket.remoteAddress) &&
+    LOOPBACK_HOST.test(headers.host ?? '') &&
+    !Object.keys(headers).some((name) => FORWARDED.test(name))
+  );
+}
+
+const LOOPBACK_HOST = /^(localhost|127(\.\d{1,3}){3}|\[::1\])(:\d+)?$/i;
+
+const isLoopback = (address = ''): boolean => address === '::1' || /^(::ffff:)?127\./.test(address);

@@ -1,0 +1,162 @@
+import { IncomingMessage, type ServerResponse } from 'node:http';
+import type { AuthorizationServer } from '../../auth/authorization_server.ts';
+import { callerAddress } from '../../auth/caller_address.ts';
+import { ENDPOINTS, SERVER_METADATA, withKnownResources } from '../../auth/oauth_endpoints.ts';
+import { ApiError } from '../../domain/errors.ts';
+import { readBytes } from '../http/body.ts';
+import { fixedHeaders } from '../http/headers.ts';
+import { targetOf } from '../http/target.ts';
+import type { HttpHandler } from '../rest/rest.ts';
+import type { OauthLimits } from './oauth_limits.ts';
+
+/** A page for a person whose sign-in cannot go on. */
+export interface Notice {
+  status: number;
+  title: string;
+  text: string;
+}
+
+export interface OauthOptions {
+  /** Public origin, no slash at the end. */
+  origin: string;
+  /** How many proxies in front of us are trusted to name the caller's address. */
+  trust_proxy: number;
+  /** Absent: no limits (RATE_LIMITS=off). */
+  limits?: OauthLimits | undefined;
+  /** The authorization server, loaded with the first request for it. */
+  server: () => Promise<AuthorizationServer>;
+  showNotice: (req: IncomingMessage, res: ServerResponse, notice: Notice) => void;
+  /** Told about every failure that is ours. */
+  onFailure: (error: unknown) => void;
+}
+
+/** The largest body of a request for tokens. */
+const BODY_LIMIT = 56 * 1024;
+/** The largest description of a client that is stored; real ones have less than 2 kB. */
+const CLIENT_LIMIT = 8 * 1024;
+
+const { authorization, token, registration, revocation, jwks } = ENDPOINTS;
+const READ = ['GET', 'HEAD', 'OPTIONS'];
+const SEND = ['POST', 'OPTIONS'];
+const METHODS: ReadonlyMap<string, readonly string[]> = new Map([
+  [authorization, ['GET']],
+  [token, SEND],
+  [registration, SEND],
+  [revocation, SEND],
+  [jwks, READ],
+  ...SERVER_METADATA.map((path): [string, string[]] => [path, READ]),
+]);
+
+/**
+ * The endpoints of the authorization server: what is refused before it is asked, and what has to be the same whatever the caller says
+ * (auth.md 3.4 and 4): our own host, our own resources, how often somebody may ask.
+ */
+export function oauthEndpoints(options: OauthOptions): HttpHandler {
+  const { origin, trust_proxy, limits, showNotice, onFailure } = options;
+  const {
+    'Access-Control-Expose-Headers': _exposed,
+    'Access-Control-Allow-Origin': _any,
+    ...fixed
+  } = fixedHeaders(origin);
+
+  async function serve(req: IncomingMessage, res: ServerResponse, path: string): Promise<void> {
+    for (const [name, value] of Object.entries(fixed)) res.setHeader(name, value);
+    const endpoint = path.startsWith(`${authorization}/`) ? authorization : path;
+    const methods = METHODS.get(endpoint) ?? [];
+    if (!methods.includes(req.method ?? '')) return refuseMethod(res, methods.join(', '));
+    if (endpoint === registration && preflight(req, res)) return;
+    const wait =
+      req.method === 'OPTIONS' ? null : await limits?.endpoint(path, callerAddress(req, trust_proxy));
+    if (wait) return refuseHaste(req, res, endpoint, wait);
+    const body = await bodyOf(req, endpoint);
+    if (endpoint === jwks) res.setHeader('Cache-Control', 'public, max-age=3600');
+    const server = await options.server();
+    await server.handle(pinned(req, body, origin), res, callerAddress(req, trust_proxy));
+  }
+
+  function refuseHaste(req: IncomingMessage, res: ServerResponse, endpoint: string, wait: number): void {
+    res.setHeader('Retry-After', wait);
+    const text = `Too many requests. Please try again in ${wait} seconds.`;
+    if (endpoint === authorization) showNotice(req, res, { status: 429, title: 'One moment, please', text });
+    else sendError(res, 429, 'temporarily_unavailable', text);
+  }
+
+  function fail(res: ServerResponse, error: unknown): void {
+    if (error instanceof ApiError) return sendError(res, error.status, 'invalid_request', error.message);
+    onFailure(error);
+    if (res.headersSent) res.destroy();
+    else sendError(res, 500, 'server_error', 'Something went wrong on our side.');
+  }
+
+  return (req, res) => {
+    const { path } = targetOf(req.url);
+    if (!METHODS.has(path) && !/^\/oauth\/authorize\/[\w-]+$/.test(path)) return false;
+    serve(req, res, path).catch((error: unknown) => fail(res, error));
+    return true;
+  };
+}
+
+const bodyOf = async (req: IncomingMessage, endpoint: string): Promise<Buffer> =>
+  req.method === 'POST'
+    ? readBytes(req, endpoint === registration ? CLIENT_LIMIT : BODY_LIMIT)
+    : Buffer.alloc(0);
+
+/** Registration by a script of a browser: the library lets every endpoint be asked by them but this one (auth.md 3.8). */
+function preflight(req: IncomingMessage, res: ServerResponse): boolean {
+  res.setHeader('Access-Control-Allow-Origin', '*');
+  if (req.method !== 'OPTIONS') return false;
+  res
+    .writeHead(204, {
+      'Access-Control-Allow-Methods': 'POST',
+      'Access-Control-Allow-Headers': 'Content-Type',
+      'Access-Control-Max-Age': 86_400,
+    })
+    .end();
+  return true;
+}
+
+/**
+ * The request as the library gets it: for our own host and scheme whatever its headers say, from which the addresses in answers are
+ * made; with its body already read; and with our resources written as we write them.
+ */
+function pinned(req: IncomingMessage, body: Buffer, origin: string): IncomingMessage {
+  const again = new IncomingMessage(req.socket);
+  const { protocol, host } = new URL(origin);
+  const isForm = /^application\/x-www-form-urlencoded\b/i.test(req.headers['content-type'] ?? '');
+  const sent = isForm ? Buffer.from(withKnownResources(body.toString('utf8'), origin)) : body;
+  const [path = '/', query] = (req.url ?? '/').split('?', 2);
+  const { forwarded: _by, 'x-forwarded-for': _for, 'transfer-encoding': _coding, ...headers } = req.headers;
+  Object.assign(again, {
+    method: req.method,
+    url: query === undefined ? path : `${path}?${withKnownResources(query, origin)}`,
+    httpVersion: req.httpVersion,
+    httpVersionMajor: req.httpVersionMajor,
+    httpVersionMinor: req.httpVersionMinor,
+    headers: {
+      ...headers,
+      host,
+      'x-forwarded-host': host,
+      'x-forwarded-proto': protocol.slice(0, -1),
+      ...(req.method === 'POST' && { 'content-length': String(sent.length) }),
+    },
+    complete: true,
+  });
+  if (sent.length > 0) again.push(sent);
+  again.push(null);
+  return again;
+}
+
+function refuseMethod(res: ServerResponse, allow: string): void {
+  res.setHeader('Allow', allow);
+  sendError(res, 405, 'invalid_request', `Only ${allow} is possible here.`);
+}
+
+function sendError(res: ServerResponse, status: number, error: string, error_description: string): void {
+  const body = JSON.stringify({ error, error_description });
+  res.writeHead(status, {
+    'Cache-Control': 'no-store',
+    'Content-Type': 'application/json',
+    'Content-Length': Buffer.byteLength(body),
+  });
+  res.end(body);
+}

@@ -1,0 +1,169 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { type BearerCheck, NOBODY } from '../../auth/bearer.ts';
+import { callerAddress } from '../../auth/caller_address.ts';
+import { ApiError, knownError, problemOf } from '../../domain/errors.ts';
+import type { Operation } from '../../tools/define.ts';
+import { type Dispatch, methodNotAllowed, type Outcome } from '../call/dispatch.ts';
+import { preferencesApplied } from '../call/preferences.ts';
+import { bodyLimit, drain, readBody } from '../http/body.ts';
+import { withCredentialFault } from '../http/credential_fault.ts';
+import { readQuery, type Values } from '../http/query.ts';
+import { givenId, requestIds } from '../http/request_id.ts';
+import { targetOf } from '../http/target.ts';
+import { API_ROOT, type Method, valueOf } from '../shape/placement.ts';
+import { type RecentRead, RecentReads } from './recent_reads.ts';
+import { responder } from './respond.ts';
+import { RestRequest } from './rest_request.ts';
+import { type Endpoint, routeTable } from './routes.ts';
+
+/** Answers a request and says so, or leaves it to the next one. */
+export type HttpHandler = (req: IncomingMessage, res: ServerResponse) => boolean;
+
+/** What is known of a request once it is answered; for the access log and the metrics. */
+export interface AnswerRecord {
+  /** Name of the operation; null where the path is none. */
+  operation: string | null;
+  method: string;
+  status: number;
+  /** Milliseconds until the answer was written. */
+  ms: number;
+  request_id: string;
+  person_id: number | null;
+}
+
+export interface RestOptions {
+  operations: readonly Operation[];
+  dispatch: Dispatch;
+  bearer: BearerCheck;
+  /** Scopes that a sign-in begins with; all when absent. */
+  initial_scopes?: (() => Promise<string>) | undefined;
+  /** Public origin, no slash at the end. */
+  origin: string;
+  /** How many proxies in front of us are trusted to name the caller's address. */
+  trust_proxy: number;
+  /** Told about every failure that is ours, outside of operations. */
+  onFailure: (error: unknown) => void;
+  observe?: ((record: AnswerRecord) => void) | undefined;
+}
+
+/**
+ * The REST API: everything below `/api/v1`, each request handled by one function over its own route table, with nothing in
+ * between (design/http.md 0 and 4). Paths and methods that are no operation get 404 and 405 as problem objects.
+ */
+export function restBridge(options: RestOptions): HttpHandler {
+  const { origin, trust_proxy, dispatch, onFailure, observe } = options;
+  const find = routeTable(options.operations);
+  const respond = responder(origin);
+  const nextId = requestIds();
+  const reads = new RecentReads();
+
+  async function serve(
+    req: IncomingMessage,
+    res: ServerResponse,
+    path: string,
+    query: string,
+  ): Promise<void> {
+    const started = performance.now();
+    const request_id = (trust_proxy > 0 && givenId(req.headers['x-request-id'])) || nextId();
+    const record = { operation: null, person_id: null, request_id, method: req.method ?? '' };
+    let called: Pick<AnswerRecord, 'operation' | 'person_id'> = record;
+    try {
+      const recent = reads.of(req);
+      const found = recent ?? lookUp(req, path);
+      if ('endpoint' in found) called = await call(req, res, found, query, request_id);
+      else if (req.method === 'OPTIONS') respond.preflight(res, found.allow, request_id);
+      else refuseMethod(req, res, found.allow, request_id);
+    } catch (error) {
+      if (!(error instanceof ApiError)) onFailure(error);
+      if (!res.headersSent) respond.problem(res, problemOf(knownError(error), origin, request_id));
+    }
+    observe?.({ ...record, ...called, status: res.statusCode, ms: performance.now() - started });
+  }
+
+  /** The endpoint that a request asks for, or which methods are possible where it asks. */
+  function lookUp({ method }: IncomingMessage, path: string): Asked | { allow: string } {
+    const { resource, values } = find(path);
+    const endpoint = resource.endpoints.get((method === 'HEAD' ? 'GET' : method) as Method);
+    return endpoint ? { endpoint, values } : { allow: resource.allow };
+  }
+
+  async function call(
+    req: IncomingMessage,
+    res: ServerResponse,
+    { endpoint, values, reply }: Asked,
+    query: string,
+    request_id: string,
+  ): Promise<Pick<AnswerRecord, 'operation' | 'person_id'>> {
+    const { operation } = endpoint;
+    const { authorization } = req.headers;
+    const address = callerAddress(req, trust_proxy);
+    const credential = authorization === undefined ? NOBODY : await options.bearer(authorization, address);
+    const request = new RestRequest(req, res, credential, address, request_id, reply?.shared);
+    let input: Values = {};
+    const outcome = await dispatch(
+      operation,
+      async () => (input = await inputOf(req, endpoint, values, query)),
+      request,
+    );
+    if (!req.complete) await drain(req);
+    if (outcome.problem || !outcome.shared) {
+      const initial_scopes = await scopesFor(outcome.status);
+      const applied = preferencesApplied(operation, request.preferences, outcome.answer);
+      respond.outcome(res, told(outcome, req), {
+        endpoint,
+        input,
+        request_id,
+        initial_scopes,
+        applied,
+      });
+    } else if (reply?.shared === outcome.shared) respond.shared(req, res, reply, outcome.quota, request_id);
+    else {
+      const fresh = respond.sharedReply(outcome.shared, endpoint, input);
+      if (outcome.shared.isKept) reads.remember(req, { endpoint, values, reply: fresh });
+      respond.shared(req, res, fresh, outcome.quota, request_id);
+    }
+    return { operation: operation.name, person_id: credential.actor?.person_id ?? null };
+  }
+
+  /** What a sign-in begins with, where the answer asks for one. */
+  async function scopesFor(status: number): Promise<string | undefined> {
+    return status === 401 ? options.initial_scopes?.() : undefined;
+  }
+
+  function refuseMethod(req: IncomingMessage, res: ServerResponse, allow: string, request_id: string): void {
+    const error = methodNotAllowed(req, allow);
+    respond.problem(res, problemOf(error, origin, request_id), { Allow: allow });
+  }
+
+  return (req, res) => {
+    const { path, query } = targetOf(req.url);
+    if (!path.startsWith(API_ROOT) || (path.length > API_ROOT.length && path[API_ROOT.length] !== '/'))
+      return false;
+    void serve(req, res, path.slice(API_ROOT.length) || '/', query);
+    return true;
+  };
+}
+
+/** An outcome whose refusal says what was wrong with the credential that was sent. */
+const told = (outcome: Outcome, { headers }: IncomingMessage): Outcome =>
+  outcome.problem ? { ...outcome, problem: withCredentialFault(outcome.problem, headers) } : outcome;
+
+/** A call as its address says it. */
+type Asked = Pick<RecentRead, 'endpoint' | 'values'> & Partial<RecentRead>;
+
+/** All inputs of a call: those of the path, and those of the query or the body. */
+async function inputOf(
+  req: IncomingMessage,
+  { operation, placement }: Endpoint,
+  values: readonly string[],
+  query: string,
+): Promise<Values> {
+  const { method, pathKeys, scalars } = placement;
+  const inQuery = readQuery(query, placement);
+  const input =
+    method === 'GET' || method === 'DELETE' ? inQuery : await readBody(req, placement, bodyLimit(operation));
+  pathKeys.forEach((key, i) => {
+    input[key] = valueOf(values[i] ?? '', scalars.get(key));
+  });
+  return input;
+}
