@@ -1,4 +1,4 @@
-import { type Seal, sealWith } from '../auth/seal.ts';
+import { type Seal, sealWith } from '../auth/credentials/seal.ts';
 import type { Store } from '../store/store.ts';
 import type { Config } from './config.ts';
 import type { Logger } from './logger.ts';

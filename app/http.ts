@@ -1,8 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { bearerCheck } from '../auth/bearer.ts';
-import { callerAddress } from '../auth/caller_address.ts';
-import { KeyUses } from '../auth/key_uses.ts';
-import { resourcesOf } from '../auth/oauth_endpoints.ts';
+import { callerAddress } from '../auth/callers/caller_address.ts';
+import { bearerCheck } from '../auth/credentials/bearer.ts';
+import { KeyUses } from '../auth/credentials/key_uses.ts';
+import { resourcesOf } from '../auth/oauth/endpoints.ts';
 import { documents } from '../bridge/documents/documents.ts';
 import { requestIds } from '../bridge/http/request_id.ts';
 import { serverIdentity } from '../bridge/mcp/identity.ts';

@@ -1,5 +1,5 @@
-import { newInviteSecret } from '../auth/invite_links.ts';
-import { newSignInSecrets } from '../auth/sign_in_codes.ts';
+import { newInviteSecret } from '../auth/credentials/invite_links.ts';
+import { newSignInSecrets } from '../auth/sign_in/sign_in_codes.ts';
 import type { BadgeChecker, Clock, Drafter, Drafting, Mailer, SiteReader } from '../domain/ports.ts';
 import { auditCounters } from '../jobs/audit_counters.ts';
 import { buildDraft, endStuckDrafts } from '../jobs/build_draft.ts';

@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import { type SecurityLog, securityLog } from '../auth/security_log.ts';
+import { type SecurityLog, securityLog } from '../auth/callers/security_log.ts';
 import { Changes } from '../bridge/cache/changes.ts';
 import { AnswerCache } from '../bridge/cache/response_cache.ts';
 import { type Dispatch, dispatcher, type Surroundings } from '../bridge/call/dispatch.ts';

@@ -1,9 +1,9 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import express from 'express';
-import { memoryLimits, NO_LIMITS } from '../auth/limits.ts';
-import { loggedSignIn } from '../auth/logged_sign_in.ts';
-import { siteSessions } from '../auth/sessions.ts';
-import { signInDesk } from '../auth/sign_in.ts';
+import { memoryLimits, NO_LIMITS } from '../auth/callers/limits.ts';
+import { loggedSignIn } from '../auth/sign_in/logged_sign_in.ts';
+import { siteSessions } from '../auth/sign_in/sessions.ts';
+import { signInDesk } from '../auth/sign_in/sign_in.ts';
 import type { Taken } from '../bridge/call/rate_limit.ts';
 import { openApiDocument } from '../bridge/documents/openapi.ts';
 import { securityHeaders } from '../bridge/http/headers.ts';

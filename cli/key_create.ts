@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import { loadConfig } from '../app/config.ts';
 import { openServiceStore } from '../app/open_store.ts';
-import { issueKey } from '../auth/issue_key.ts';
+import { issueKey } from '../auth/credentials/issue_key.ts';
 import { emailAddressOf } from '../domain/email/mailbox.ts';
 import { ALL_SCOPES, isScope, type Scope } from '../domain/http/access.ts';
 import type { Command } from './main.ts';

@@ -1,6 +1,6 @@
 import { text } from 'node:stream/consumers';
 import { parseArgs } from 'node:util';
-import { hashOf } from '../auth/api_keys.ts';
+import { hashOf } from '../auth/credentials/api_keys.ts';
 import { endGrant } from '../services/end_grant.ts';
 import { revokeKey } from '../services/shut_out.ts';
 import type { Tx } from '../store/store.ts';

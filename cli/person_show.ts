@@ -1,6 +1,6 @@
 import { loadConfig } from '../app/config.ts';
 import { serverKeys } from '../app/server_key.ts';
-import { mailboxHash } from '../auth/security_log.ts';
+import { mailboxHash } from '../auth/callers/security_log.ts';
 import type { Store } from '../store/store.ts';
 import type { Command } from './main.ts';
 import { overExistingStore, print } from './operator.ts';

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
-import { cookies } from '../auth/cookies.ts';
-import { isSameSecret } from '../auth/same_secret.ts';
-import { formTokenOf, newSecret } from '../auth/sessions.ts';
+import { isSameSecret } from '../auth/credentials/same_secret.ts';
+import { cookies } from '../auth/sign_in/cookies.ts';
+import { formTokenOf, newSecret } from '../auth/sign_in/sessions.ts';
 import { html, type Safe } from './html.ts';
 import { PageRefusal, type Visit } from './visit.ts';
 

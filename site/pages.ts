@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { callerAddress } from '../auth/caller_address.ts';
+import { callerAddress } from '../auth/callers/caller_address.ts';
 import { ApiError } from '../domain/errors.ts';
 import type { Context } from '../tools/context.ts';
 import { layout } from './layout.ts';

@@ -1,8 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { z } from 'zod';
-import type { Consent } from '../auth/authorization_server.ts';
-import type { Sessions, SignedIn } from '../auth/sessions.ts';
-import type { SignInDesk } from '../auth/sign_in.ts';
+import type { Consent } from '../auth/oauth/authorization_server.ts';
+import type { Sessions, SignedIn } from '../auth/sign_in/sessions.ts';
+import type { SignInDesk } from '../auth/sign_in/sign_in.ts';
 import { ApiError } from '../domain/errors.ts';
 import { ALL_SCOPES } from '../domain/http/access.ts';
 import { isFresh } from '../domain/http/api_keys.ts';

@@ -1,4 +1,4 @@
-import { issueKey } from '../auth/issue_key.ts';
+import { issueKey } from '../auth/credentials/issue_key.ts';
 import { DEMO_FOUNDER, seedDemo } from '../fixtures/demo/seed.ts';
 import { startWorld, type World } from './world.ts';
 

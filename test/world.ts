@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { loadConfig } from '../app/config.ts';
 import { openServiceStore } from '../app/open_store.ts';
 import { type Ports, type Running, start } from '../app/start.ts';
-import { issueKey } from '../auth/issue_key.ts';
+import { issueKey } from '../auth/credentials/issue_key.ts';
 import type { Scope } from '../domain/http/access.ts';
 import type { Store } from '../store/store.ts';
 

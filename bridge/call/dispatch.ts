@@ -1,4 +1,4 @@
-import { stillStands } from '../../auth/bearer.ts';
+import { stillStands } from '../../auth/credentials/bearer.ts';
 import { ApiError, knownError, type Problem, problemOf } from '../../domain/errors.ts';
 import type { Actor } from '../../domain/http/access.ts';
 import type { Clock } from '../../domain/ports.ts';

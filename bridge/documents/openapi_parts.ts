@@ -1,4 +1,4 @@
-import { ENDPOINTS } from '../../auth/oauth_endpoints.ts';
+import { ENDPOINTS } from '../../auth/oauth/endpoints.ts';
 import { SCOPES } from '../../domain/http/access.ts';
 import type { Preference } from '../../tools/define.ts';
 import { WAIT_MAX_S } from '../call/preferences.ts';

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { type BearerCheck, type Credential, NOBODY } from '../../auth/bearer.ts';
-import { callerAddress } from '../../auth/caller_address.ts';
+import { callerAddress } from '../../auth/callers/caller_address.ts';
+import { type BearerCheck, type Credential, NOBODY } from '../../auth/credentials/bearer.ts';
 import { ApiError, type ErrorCode, problemOf } from '../../domain/errors.ts';
 import type { Clock } from '../../domain/ports.ts';
 import type { Operation } from '../../tools/define.ts';

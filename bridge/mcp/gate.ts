@@ -1,4 +1,4 @@
-import type { Credential } from '../../auth/bearer.ts';
+import type { Credential } from '../../auth/credentials/bearer.ts';
 import { ApiError } from '../../domain/errors.ts';
 import type { Clock } from '../../domain/ports.ts';
 import type { Quota } from '../../domain/settings/quota.ts';

@@ -1,5 +1,5 @@
 import { constants, crc32, deflateRawSync } from 'node:zlib';
-import { NOBODY } from '../../auth/bearer.ts';
+import { NOBODY } from '../../auth/credentials/bearer.ts';
 import { REVISION } from '../mcp/plain_calls.ts';
 import { McpRequest } from '../mcp/request.ts';
 import type { KeptJson } from '../mcp/respond.ts';

@@ -1,5 +1,5 @@
 import type { CallToolResult, InputRequiredResult, ServerContext, Tool } from '@modelcontextprotocol/server';
-import type { Credential } from '../../auth/bearer.ts';
+import type { Credential } from '../../auth/credentials/bearer.ts';
 import type { ErrorCode, Fault } from '../../domain/errors.ts';
 import { invalidRequest } from '../../tools/call.ts';
 import type { Report } from '../../tools/context.ts';

@@ -1,7 +1,7 @@
 import { IncomingMessage, type ServerResponse } from 'node:http';
-import type { AuthorizationServer } from '../../auth/authorization_server.ts';
-import { callerAddress } from '../../auth/caller_address.ts';
-import { ENDPOINTS, SERVER_METADATA, withKnownResources } from '../../auth/oauth_endpoints.ts';
+import { callerAddress } from '../../auth/callers/caller_address.ts';
+import type { AuthorizationServer } from '../../auth/oauth/authorization_server.ts';
+import { ENDPOINTS, SERVER_METADATA, withKnownResources } from '../../auth/oauth/endpoints.ts';
 import { ApiError } from '../../domain/errors.ts';
 import { readBytes } from '../http/body.ts';
 import { fixedHeaders } from '../http/headers.ts';

@@ -1,6 +1,6 @@
 import { RateLimiterMemory } from 'rate-limiter-flexible';
-import { networkOf } from '../../auth/caller_address.ts';
-import { secondsToWait } from '../../auth/limits.ts';
+import { networkOf } from '../../auth/callers/caller_address.ts';
+import { secondsToWait } from '../../auth/callers/limits.ts';
 
 /** Limits of the authorization server (auth.md 4). Each gives the seconds to wait, or null while there is room. */
 export interface OauthLimits {

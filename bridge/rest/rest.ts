@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { type BearerCheck, NOBODY } from '../../auth/bearer.ts';
-import { callerAddress } from '../../auth/caller_address.ts';
+import { callerAddress } from '../../auth/callers/caller_address.ts';
+import { type BearerCheck, NOBODY } from '../../auth/credentials/bearer.ts';
 import { ApiError, knownError, problemOf } from '../../domain/errors.ts';
 import type { Operation } from '../../tools/define.ts';
 import { type Dispatch, methodNotAllowed, type Outcome } from '../call/dispatch.ts';

@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { Credential } from '../../auth/bearer.ts';
+import type { Credential } from '../../auth/credentials/bearer.ts';
 import type { SharedAnswer } from '../cache/response_cache.ts';
 import { goneSignal, limitedInTime } from '../call/call_signal.ts';
 import type { CallRequest } from '../call/dispatch.ts';

@@ -1,4 +1,4 @@
-import type { ConsentRequest } from '../../auth/authorization_server.ts';
+import type { ConsentRequest } from '../../auth/oauth/authorization_server.ts';
 import { isScope } from '../../domain/http/access.ts';
 import { formMark, formOf } from '../forms.ts';
 import { PAGE_HEADERS, type Reply } from '../respond.ts';

@@ -1,4 +1,4 @@
-import { hashOf } from '../../auth/api_keys.ts';
+import { hashOf } from '../../auth/credentials/api_keys.ts';
 import { type InviteStatus, inviteStatus, maskedAddress } from '../../domain/email/invites.ts';
 import { draftPageUrl, invitePageUrl } from '../../domain/http/urls.ts';
 import { nameForInvited } from '../../services/invited_name.ts';

@@ -1,4 +1,4 @@
-import { type Issued, type KeyRing, keyRing } from '../../auth/key_ring.ts';
+import { type Issued, type KeyRing, keyRing } from '../../auth/credentials/key_ring.ts';
 import { ALL_SCOPES } from '../../domain/http/access.ts';
 import { GRACE_HOURS, type KeyFaults, keyName, keyWish } from '../../domain/http/api_keys.ts';
 import { newUuid } from '../../store/ids.ts';

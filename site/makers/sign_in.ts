@@ -1,8 +1,8 @@
-import { cookies } from '../../auth/cookies.ts';
-import type { SignInLimit, UsedUp } from '../../auth/limits.ts';
-import { localPath } from '../../auth/return_path.ts';
-import { newSecret } from '../../auth/sessions.ts';
-import type { SignInRefusal } from '../../auth/sign_in.ts';
+import type { SignInLimit, UsedUp } from '../../auth/callers/limits.ts';
+import { cookies } from '../../auth/sign_in/cookies.ts';
+import { localPath } from '../../auth/sign_in/return_path.ts';
+import { newSecret } from '../../auth/sign_in/sessions.ts';
+import type { SignInRefusal } from '../../auth/sign_in/sign_in.ts';
 import { formMark, formOf } from '../forms.ts';
 import type { Reply } from '../respond.ts';
 import { askView, awaitView, linkView } from '../views/sign_in.ts';

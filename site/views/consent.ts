@@ -1,4 +1,4 @@
-import type { ConsentRequest } from '../../auth/authorization_server.ts';
+import type { ConsentRequest } from '../../auth/oauth/authorization_server.ts';
 import { SCOPES } from '../../domain/http/access.ts';
 import { type Child, html, type Safe } from '../html.ts';
 import { icon } from '../marks.ts';

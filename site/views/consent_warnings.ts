@@ -1,4 +1,4 @@
-import type { ConsentRequest } from '../../auth/authorization_server.ts';
+import type { ConsentRequest } from '../../auth/oauth/authorization_server.ts';
 
 /** What a careful reader would notice about who asks, in sentences. */
 export const warningsOf = (request: ConsentRequest): string[] => [

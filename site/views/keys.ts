@@ -1,4 +1,4 @@
-import type { ListedKey } from '../../auth/key_ring.ts';
+import type { ListedKey } from '../../auth/credentials/key_ring.ts';
 import { ALL_SCOPES, isScope, SCOPES } from '../../domain/http/access.ts';
 import {
   isUnused,

@@ -137,7 +137,7 @@ export const peopleTables = (k: Kit) => ({
     {
       model: k.text('model').notNull(),
       id_hash: k.text('id_hash').notNull(),
-      /** Sealed with the key of the server (auth/seal.ts). */
+      /** Sealed with the key of the server (auth/credentials/seal.ts). */
       payload: k.text('payload').notNull(),
       grant_id: k.text('grant_id'),
       uid_hash: k.text('uid_hash'),

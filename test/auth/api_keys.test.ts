@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { hashOf, hintOf, isKeyShaped, newApiKey } from '../../auth/api_keys.ts';
+import { hashOf, hintOf, isKeyShaped, newApiKey } from '../../auth/credentials/api_keys.ts';
 import { mcpCallers } from '../mcp_clients.ts';
 import { startWorld, until, type World } from '../world.ts';
 
@@ -110,7 +110,7 @@ describe('who is calling (R206–R208, R216, R217, D27, D28, D62)', () => {
 
   test('an expired key, and a revoked one, are invalid from that moment on', async () => {
     const now = world.clock.now().getTime();
-    const { issueKey } = await import('../../auth/issue_key.ts');
+    const { issueKey } = await import('../../auth/credentials/issue_key.ts');
     const ends = { email: 'bob@example.org', name: 'short', scopes: null, expires_at: now + 1000 };
     const key = await world.store.write((tx) => issueKey(tx, ends, now));
     expect((await drafts(`Bearer ${key}`)).status).toBe(200);

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { expect, test } from 'vitest';
-import { callerAddress, networkOf } from '../../auth/caller_address.ts';
+import { callerAddress, networkOf } from '../../auth/callers/caller_address.ts';
 
 const CONNECTION = '198.51.100.1';
 const address = (forwarded: string | undefined, trust_proxy = 1): string =>

@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
-import { cookies } from '../../auth/cookies.ts';
+import { cookies } from '../../auth/sign_in/cookies.ts';
 
 /** What a browser gets of a cookie that is set for an origin, and what the service reads of what it is sent. */
 async function exchange(origin: string, sent: string): Promise<{ line: string; read: string | undefined }> {

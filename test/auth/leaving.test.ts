@@ -1,6 +1,6 @@
 import Database from 'better-sqlite3';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { hashOf } from '../../auth/api_keys.ts';
+import { hashOf } from '../../auth/credentials/api_keys.ts';
 import { auditCounters } from '../../jobs/audit_counters.ts';
 import { addListing, GENUINE } from '../scene.ts';
 import { member, sessionFor, Visitor } from '../site/visitor.ts';

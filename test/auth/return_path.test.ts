@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { localPath } from '../../auth/return_path.ts';
+import { localPath } from '../../auth/sign_in/return_path.ts';
 import { Visitor } from '../site/visitor.ts';
 import { startWorld, type World } from '../world.ts';
 import { letterTo } from './mailbox.ts';

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { SECURITY_EVENTS } from '../../auth/security_log.ts';
+import { SECURITY_EVENTS } from '../../auth/callers/security_log.ts';
 import { openStore } from '../../store/open.ts';
 import { Flow } from '../oauth/flow.ts';
 import { hiddenOf, Visitor } from '../site/visitor.ts';

@@ -1,6 +1,6 @@
 import Database from 'better-sqlite3';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { hashOf } from '../../auth/api_keys.ts';
+import { hashOf } from '../../auth/credentials/api_keys.ts';
 import { type Answered, hiddenOf, Visitor } from '../site/visitor.ts';
 import { startWorld, type World } from '../world.ts';
 import { letterTo, signInLetters } from './mailbox.ts';

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { memoryLimits, SIGN_IN_LIMITS, type SignInLimit } from '../../auth/limits.ts';
+import { memoryLimits, SIGN_IN_LIMITS, type SignInLimit } from '../../auth/callers/limits.ts';
 import { DEFAULT_SETTINGS, type SettingName } from '../../domain/settings/settings.ts';
 import { Visitor } from '../site/visitor.ts';
 import { startWorld, type World } from '../world.ts';

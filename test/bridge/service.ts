@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, request as nodeRequest, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { onTestFinished } from 'vitest';
-import type { Credential } from '../../auth/bearer.ts';
+import type { Credential } from '../../auth/credentials/bearer.ts';
 import { Changes } from '../../bridge/cache/changes.ts';
 import { AnswerCache } from '../../bridge/cache/response_cache.ts';
 import { dispatcher } from '../../bridge/call/dispatch.ts';

@@ -2,7 +2,7 @@ import { existsSync, mkdtempSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
-import { isKeyShaped } from '../../auth/api_keys.ts';
+import { isKeyShaped } from '../../auth/credentials/api_keys.ts';
 import { until } from '../world.ts';
 import { ended, launch, run as runProgram } from './program.ts';
 

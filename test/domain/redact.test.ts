@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { newApiKey } from '../../auth/api_keys.ts';
-import { newSecret } from '../../auth/sessions.ts';
+import { newApiKey } from '../../auth/credentials/api_keys.ts';
+import { newSecret } from '../../auth/sign_in/sessions.ts';
 import { withoutSecrets } from '../../domain/text/redact.ts';
 
 const secret = newSecret();

@@ -1,6 +1,6 @@
-import { hashOf, newApiKey } from '../../auth/api_keys.ts';
-import { issueKey } from '../../auth/issue_key.ts';
-import { newSecret } from '../../auth/sessions.ts';
+import { hashOf, newApiKey } from '../../auth/credentials/api_keys.ts';
+import { issueKey } from '../../auth/credentials/issue_key.ts';
+import { newSecret } from '../../auth/sign_in/sessions.ts';
 import { ALL_SCOPES, type Scope } from '../../domain/http/access.ts';
 import { DEMO_FOUNDER } from '../../fixtures/demo/seed.ts';
 import type { DemoWorld } from '../demo_world.ts';

@@ -1,4 +1,4 @@
-import { hashOf, hintOf, newApiKey } from '../../auth/api_keys.ts';
+import { hashOf, hintOf, newApiKey } from '../../auth/credentials/api_keys.ts';
 import type { Scope } from '../../domain/http/access.ts';
 import type { World } from '../world.ts';
 

@@ -1,6 +1,6 @@
 import { type HTMLElement, parse } from 'node-html-parser';
-import { hashOf } from '../../auth/api_keys.ts';
-import { formTokenOf, newSecret } from '../../auth/sessions.ts';
+import { hashOf } from '../../auth/credentials/api_keys.ts';
+import { formTokenOf, newSecret } from '../../auth/sign_in/sessions.ts';
 import type { Store } from '../../store/store.ts';
 
 /** What an address answered to a visitor. */

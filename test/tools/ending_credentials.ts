@@ -1,5 +1,5 @@
-import { hashOf } from '../../auth/api_keys.ts';
-import { newSecret } from '../../auth/sessions.ts';
+import { hashOf } from '../../auth/credentials/api_keys.ts';
+import { newSecret } from '../../auth/sign_in/sessions.ts';
 import type { World } from '../world.ts';
 
 const DAY = 86_400_000;

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { hashOf } from '../../auth/api_keys.ts';
-import { issueKey } from '../../auth/issue_key.ts';
-import { newSecret } from '../../auth/sessions.ts';
+import { hashOf } from '../../auth/credentials/api_keys.ts';
+import { issueKey } from '../../auth/credentials/issue_key.ts';
+import { newSecret } from '../../auth/sign_in/sessions.ts';
 import { DAY_WINDOW_MS } from '../../domain/settings/quota.ts';
 import { newUuid } from '../../store/ids.ts';
 import { both } from '../both.ts';

@@ -1,7 +1,7 @@
 import { isIP } from 'node:net';
 import { RateLimiterMemory } from 'rate-limiter-flexible';
-import type { Clock } from '../domain/ports.ts';
-import { secondsToWait } from './limits.ts';
+import type { Clock } from '../../domain/ports.ts';
+import { secondsToWait } from '../callers/limits.ts';
 
 export interface DocumentWorld {
   /** Our own origin: nobody makes us ask ourselves. */
@@ -91,7 +91,7 @@ export function clientDocuments({ origin, clock, fetch }: DocumentWorld): Client
 
 /** Whether a document can lie there: `https://host/path`, and nothing else in the address. */
 function isPlace({ protocol, port, search, pathname, hostname }: URL): boolean {
-  const isNamed = isIP(hostname.replace(/^\[|\]$/g, '')) === 0 && hostname.includes('.');
+  const isNamed = isIP(hostname.replace(/^\[|\]$/g, '')) === 0 && hostname.includes('..');
   return protocol === 'https:' && port === '' && search === '' && pathname !== '/' && isNamed;
 }
 

@@ -1,8 +1,8 @@
-import type { Actor } from '../domain/http/access.ts';
-import type { Clock } from '../domain/ports.ts';
-import type { Store } from '../store/store.ts';
+import type { Actor } from '../../domain/http/access.ts';
+import type { Clock } from '../../domain/ports.ts';
+import type { Store } from '../../store/store.ts';
+import { networkOf } from '../callers/caller_address.ts';
 import { hashOf } from './api_keys.ts';
-import { networkOf } from './caller_address.ts';
 
 /** Words that can be access tokens of ours at all (D56). */
 const FORM = /^flat_[\w-]{43}$/;

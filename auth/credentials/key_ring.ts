@@ -1,4 +1,4 @@
-import type { Scope } from '../domain/http/access.ts';
+import type { Scope } from '../../domain/http/access.ts';
 import {
   endAfter,
   endOfReplaced,
@@ -8,12 +8,12 @@ import {
   keyState,
   USES_DAYS,
   works,
-} from '../domain/http/api_keys.ts';
-import type { AuditKind } from '../domain/http/audit_entry.ts';
-import type { Clock } from '../domain/ports.ts';
-import { writeTo } from '../services/outbox.ts';
-import type { ApiKey } from '../store/people/keys.ts';
-import type { Store, Tx } from '../store/store.ts';
+} from '../../domain/http/api_keys.ts';
+import type { AuditKind } from '../../domain/http/audit_entry.ts';
+import type { Clock } from '../../domain/ports.ts';
+import { writeTo } from '../../services/outbox.ts';
+import type { ApiKey } from '../../store/people/keys.ts';
+import type { Store, Tx } from '../../store/store.ts';
 import { hashOf, hintOf, newApiKey } from './api_keys.ts';
 
 /** A key as its owner sees it, with the number of its requests in 30 days. */

@@ -1,16 +1,16 @@
-import { emailAddressOf, mailboxKeyOf } from '../domain/email/mailbox.ts';
-import type { Clock } from '../domain/ports.ts';
-import { DAY_WINDOW_MS } from '../domain/settings/quota.ts';
-import { writeTo } from '../services/outbox.ts';
-import type { Person } from '../store/people/people.ts';
-import { CODE_TRIES, type SignInLink } from '../store/people/sign_in_links.ts';
-import { isDisposable } from '../store/settings/disposable.ts';
-import type { Store } from '../store/store.ts';
-import { hashOf } from './api_keys.ts';
-import { networkOf } from './caller_address.ts';
-import { deviceOf, networkHint } from './device.ts';
-import type { Limits, SignInLimit, UsedUp } from './limits.ts';
-import { isSameSecret } from './same_secret.ts';
+import { emailAddressOf, mailboxKeyOf } from '../../domain/email/mailbox.ts';
+import type { Clock } from '../../domain/ports.ts';
+import { DAY_WINDOW_MS } from '../../domain/settings/quota.ts';
+import { writeTo } from '../../services/outbox.ts';
+import type { Person } from '../../store/people/people.ts';
+import { CODE_TRIES, type SignInLink } from '../../store/people/sign_in_links.ts';
+import { isDisposable } from '../../store/settings/disposable.ts';
+import type { Store } from '../../store/store.ts';
+import { networkOf } from '../callers/caller_address.ts';
+import { deviceOf, networkHint } from '../callers/device.ts';
+import type { Limits, SignInLimit, UsedUp } from '../callers/limits.ts';
+import { hashOf } from '../credentials/api_keys.ts';
+import { isSameSecret } from '../credentials/same_secret.ts';
 import { codeHashOf, codeOf } from './sign_in_codes.ts';
 
 /** How long an email signs somebody in (D57). */

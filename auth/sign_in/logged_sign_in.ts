@@ -1,5 +1,5 @@
-import type { Reads } from '../store/store.ts';
-import type { SecurityLog } from './security_log.ts';
+import type { Reads } from '../../store/store.ts';
+import type { SecurityLog } from '../callers/security_log.ts';
 import type { Confirmed, SignInDesk, SignInRefusal } from './sign_in.ts';
 
 export interface LoggedSignInOptions {

@@ -5,12 +5,12 @@ import Provider, {
   interactionPolicy,
   type KoaContextWithOIDC,
 } from 'oidc-provider';
-import { ALL_SCOPES, isScope, type Scope } from '../domain/http/access.ts';
-import { randomBase62 } from '../store/ids.ts';
+import { ALL_SCOPES, isScope, type Scope } from '../../domain/http/access.ts';
+import { randomBase62 } from '../../store/ids.ts';
+import { type Memory, oauthAdapter } from './adapter.ts';
 import { type ClientDocuments, DOCUMENT_BYTES } from './client_documents.ts';
 import { normaliseClient } from './client_metadata.ts';
-import { type Memory, oauthAdapter } from './oauth_adapter.ts';
-import { CONSENT, ENDPOINTS, resourcesOf } from './oauth_endpoints.ts';
+import { CONSENT, ENDPOINTS, resourcesOf } from './endpoints.ts';
 import { refreshSuccessors, useSuccessors } from './refresh_successors.ts';
 
 export interface ProviderWorld extends Memory {

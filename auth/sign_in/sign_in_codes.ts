@@ -1,10 +1,10 @@
 import { randomBytes, randomInt } from 'node:crypto';
-import type { SignInLink } from '../store/people/sign_in_links.ts';
-import { hashOf } from './api_keys.ts';
+import type { SignInLink } from '../../store/people/sign_in_links.ts';
+import { hashOf } from '../credentials/api_keys.ts';
 
 /** Crockford's alphabet: no letter in it looks like another or like a digit. */
 const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
-/** 40 bits: at the limits of auth/limits.ts nobody guesses one in a lifetime. */
+/** 40 bits: at the limits of auth/callers/limits.ts nobody guesses one in a lifetime. */
 const LENGTH = 8;
 
 /** What an email that signs somebody in carries, and what is stored of it. */

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
-import { mailboxKeyOf } from '../domain/email/mailbox.ts';
-import { AUDIT_KINDS, type AuditKind } from '../domain/http/audit_entry.ts';
-import type { AuditRow } from '../store/settings/audit_log.ts';
+import { mailboxKeyOf } from '../../domain/email/mailbox.ts';
+import { AUDIT_KINDS, type AuditKind } from '../../domain/http/audit_entry.ts';
+import type { AuditRow } from '../../store/settings/audit_log.ts';
 import { networkHint } from './device.ts';
 
 /** What happens without a change that the audit table records, and when it is logged. */

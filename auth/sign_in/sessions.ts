@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { Clock } from '../domain/ports.ts';
-import type { Store } from '../store/store.ts';
-import { hashOf } from './api_keys.ts';
-import { callerAddress } from './caller_address.ts';
+import type { Clock } from '../../domain/ports.ts';
+import type { Store } from '../../store/store.ts';
+import { callerAddress } from '../callers/caller_address.ts';
+import { deviceOf, networkHint } from '../callers/device.ts';
+import { hashOf } from '../credentials/api_keys.ts';
 import { cookies } from './cookies.ts';
-import { deviceOf, networkHint } from './device.ts';
 
 /** Somebody who is signed in on the site. */
 export interface SignedIn {

@@ -1,11 +1,11 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { errors, type InteractionResults } from 'oidc-provider';
-import { isScope, type Scope } from '../domain/http/access.ts';
-import { writeTo } from '../services/outbox.ts';
+import { isScope, type Scope } from '../../domain/http/access.ts';
+import { writeTo } from '../../services/outbox.ts';
+import type { SecurityLog } from '../callers/security_log.ts';
 import { isLoopback, shownName, sourceOf } from './client_metadata.ts';
-import { noteOauthEvents } from './oauth_events.ts';
-import { oauthProvider, type ProviderWorld } from './oauth_provider.ts';
-import type { SecurityLog } from './security_log.ts';
+import { noteOauthEvents } from './events.ts';
+import { oauthProvider, type ProviderWorld } from './provider.ts';
 
 /** What a client asks a person for, in the words of the consent page. */
 export interface ConsentRequest {

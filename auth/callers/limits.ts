@@ -1,5 +1,5 @@
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
-import type { SettingName, Settings } from '../domain/settings/settings.ts';
+import type { SettingName, Settings } from '../../domain/settings/settings.ts';
 
 /** Windows in which things are counted, in seconds. */
 const HOUR = 3600;

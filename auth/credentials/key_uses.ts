@@ -1,5 +1,5 @@
-import type { ApiKey, KeyUse } from '../store/people/keys.ts';
-import type { Store } from '../store/store.ts';
+import type { ApiKey, KeyUse } from '../../store/people/keys.ts';
+import type { Store } from '../../store/store.ts';
 
 /** The uses of a key are written at most this often (auth.md 6). */
 const EVERY_MS = 60_000;

@@ -1,6 +1,6 @@
-import type { Scope } from '../domain/http/access.ts';
-import type { AuditActor } from '../domain/http/audit_entry.ts';
-import type { Tx } from '../store/store.ts';
+import type { Scope } from '../../domain/http/access.ts';
+import type { AuditActor } from '../../domain/http/audit_entry.ts';
+import type { Tx } from '../../store/store.ts';
 import { hashOf, hintOf, newApiKey } from './api_keys.ts';
 
 /** What a new API key is for. */

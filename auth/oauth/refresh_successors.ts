@@ -1,9 +1,9 @@
 import { createHmac } from 'node:crypto';
 import type Provider from 'oidc-provider';
-import type { Clock } from '../domain/ports.ts';
-import type { Store } from '../store/store.ts';
-import { hashOf } from './api_keys.ts';
-import type { Seal } from './seal.ts';
+import type { Clock } from '../../domain/ports.ts';
+import type { Store } from '../../store/store.ts';
+import { hashOf } from '../credentials/api_keys.ts';
+import type { Seal } from '../credentials/seal.ts';
 
 export interface SuccessorWorld {
   store: Pick<Store, 'oauth'>;

@@ -1,7 +1,7 @@
-import { type Actor, ALL_SCOPES } from '../domain/http/access.ts';
-import type { Clock } from '../domain/ports.ts';
-import type { ApiKey } from '../store/people/keys.ts';
-import type { Store } from '../store/store.ts';
+import { type Actor, ALL_SCOPES } from '../../domain/http/access.ts';
+import type { Clock } from '../../domain/ports.ts';
+import type { ApiKey } from '../../store/people/keys.ts';
+import type { Store } from '../../store/store.ts';
 import { isTokenLike, tokenCheck } from './access_tokens.ts';
 import { hashOf, isKeyShaped } from './api_keys.ts';
 import type { KeyUses } from './key_uses.ts';

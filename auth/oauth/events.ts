@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import type Provider from 'oidc-provider';
 import type { KoaContextWithOIDC } from 'oidc-provider';
-import type { SecurityLog } from './security_log.ts';
+import type { SecurityLog } from '../callers/security_log.ts';
 
 /** Writes what happens at the endpoints of the authorization server to the security log; `addressOf` knows who made a request. */
 export function noteOauthEvents(
