@@ -1,4 +1,4 @@
-import { isPublicHost } from '../crawler/addresses.ts';
+import { isPublicHost } from '../crawler/fetch/addresses.ts';
 import type { Clock, Drafter, Drafting, Redrafter } from '../domain/ports.ts';
 import { DRAFTING_LIMITS, type DraftingAnswer, type DraftingTask, draftingIn } from '../drafting/drafting.ts';
 import { messagesModel } from '../drafting/model/client.ts';

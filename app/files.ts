@@ -5,7 +5,7 @@ const bundled = !import.meta.url.endsWith('.ts');
 export function workerUrl(name: 'drafting_worker' | 'html_worker' | 'search_worker'): URL {
   const source = {
     drafting_worker: '../drafting/drafting_worker.ts',
-    html_worker: '../crawler/html_worker.ts',
+    html_worker: '../crawler/html/html_worker.ts',
     search_worker: '../store/search/sqlite/worker.ts',
   }[name];
   return new URL(bundled ? `./${name}.js` : source, import.meta.url);

@@ -1,5 +1,5 @@
-import { type Reach, reachOf } from '../crawler/addresses.ts';
-import { refusalOf } from '../crawler/refusal.ts';
+import { type Reach, reachOf } from '../crawler/fetch/addresses.ts';
+import { refusalOf } from '../crawler/fetch/refusal.ts';
 import type { BadgeChecker, Clock, Drafter, SiteReader } from '../domain/ports.ts';
 import type { Store } from '../store/store.ts';
 import { boundedWorker } from './bounded_worker.ts';
@@ -57,11 +57,11 @@ async function loadCrawler(
 ): Promise<Pick<Outside, 'sites' | 'badges' | 'close'>> {
   const [{ badgeChecker }, { guardedFetch }, { HTML_LIMITS, htmlReader }, { siteReader }, { siteVisitor }] =
     await Promise.all([
-      import('../crawler/badge_checker.ts'),
-      import('../crawler/guarded_fetch.ts'),
-      import('../crawler/html_reader.ts'),
-      import('../crawler/read_site.ts'),
-      import('../crawler/visitor.ts'),
+      import('../crawler/badge/badge_checker.ts'),
+      import('../crawler/fetch/guarded_fetch.ts'),
+      import('../crawler/html/html_reader.ts'),
+      import('../crawler/site/read_site.ts'),
+      import('../crawler/site/visitor.ts'),
     ]);
   const reader = htmlReader(boundedWorker({ name: 'html', url: workerUrl('html_worker'), ...HTML_LIMITS }));
   const visitor = siteVisitor({
@@ -80,6 +80,6 @@ async function loadCrawler(
 
 async function documentFetch({ fetch }: OutsideWorld): Promise<typeof globalThis.fetch> {
   if (fetch) return fetch;
-  const { guardedFetch } = await import('../crawler/guarded_fetch.ts');
+  const { guardedFetch } = await import('../crawler/fetch/guarded_fetch.ts');
   return guardedFetch(reachOf(false));
 }

@@ -43,7 +43,7 @@ async function build(): Promise<void> {
     input: {
       firstlight: 'cli/firstlight.ts',
       drafting_worker: 'drafting/drafting_worker.ts',
-      html_worker: 'crawler/html_worker.ts',
+      html_worker: 'crawler/html/html_worker.ts',
       search_worker: 'store/search/sqlite/worker.ts',
     },
     platform: 'node',

@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { pageOf } from '../crawler/page_text.ts';
+import { pageOf } from '../crawler/page/page_text.ts';
 import type { Choice, DraftRequest } from '../domain/drafts/drafting.ts';
 import { PRICING_MODELS, STAGES } from '../domain/listings/lists.ts';
 import { STARTER_CATEGORIES } from '../domain/starter/starter.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isPublicAddress, isPublicHost } from '../../crawler/addresses.ts';
+import { isPublicAddress, isPublicHost } from '../../crawler/fetch/addresses.ts';
 
 test.each([
   '93.184.215.14',

@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeEach, expect, test } from 'vitest';
-import { reachOf } from '../../crawler/addresses.ts';
-import { badgeChecker } from '../../crawler/badge_checker.ts';
-import { guardedFetch } from '../../crawler/guarded_fetch.ts';
-import { siteVisitor } from '../../crawler/visitor.ts';
+import { badgeChecker } from '../../crawler/badge/badge_checker.ts';
+import { reachOf } from '../../crawler/fetch/addresses.ts';
+import { guardedFetch } from '../../crawler/fetch/guarded_fetch.ts';
+import { siteVisitor } from '../../crawler/site/visitor.ts';
 import { type CompanySite, companySite, type Routes, redirect } from '../doubles/company_site.ts';
 import { directReader } from '../doubles/direct_reader.ts';
 import { fakeLookup } from '../doubles/names.ts';

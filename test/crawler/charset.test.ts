@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { decodePage } from '../../crawler/charset.ts';
+import { decodePage } from '../../crawler/page/charset.ts';
 
 /** Bytes of Latin letters above ASCII, one unit each. */
 const latin1 = (text: string) => Buffer.from(text, 'latin1');

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { type Reach, reachOf } from '../../crawler/addresses.ts';
-import { BlockedAddressError, guardedFetch } from '../../crawler/guarded_fetch.ts';
-import { siteFetch } from '../../crawler/site_fetch.ts';
-import { VisitFailure } from '../../crawler/visit_failure.ts';
+import { type Reach, reachOf } from '../../crawler/fetch/addresses.ts';
+import { BlockedAddressError, guardedFetch } from '../../crawler/fetch/guarded_fetch.ts';
+import { siteFetch } from '../../crawler/fetch/site_fetch.ts';
+import { VisitFailure } from '../../crawler/fetch/visit_failure.ts';
 import { type CompanySite, companySite, redirect } from '../doubles/company_site.ts';
 import { fakeLookup } from '../doubles/names.ts';
 

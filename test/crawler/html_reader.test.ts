@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { rolldown } from 'rolldown';
 import { afterAll, describe, expect, it } from 'vitest';
-import { UnparsableHtml } from '../../crawler/html_reader.ts';
+import { UnparsableHtml } from '../../crawler/html/html_reader.ts';
 import { workerReader } from '../doubles/worker_reader.ts';
 
 const MB = 1_000_000;
@@ -111,7 +111,7 @@ describe('reading HTML in a worker', () => {
   it('runs from a bundle as it does from source', async () => {
     const dir = mkdtempSync(join(tmpdir(), 'html-worker-'));
     const bundle = await rolldown({
-      input: { html_worker: 'crawler/html_worker.ts' },
+      input: { html_worker: 'crawler/html/html_worker.ts' },
       platform: 'node',
       logLevel: 'warn',
     });

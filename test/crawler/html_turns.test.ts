@@ -1,6 +1,6 @@
 import { describe, expect, test, vi } from 'vitest';
-import type { HtmlReader, ReadFor } from '../../crawler/html_port.ts';
-import { htmlReader, UnparsableHtml } from '../../crawler/html_reader.ts';
+import type { HtmlReader, ReadFor } from '../../crawler/html/html_port.ts';
+import { htmlReader, UnparsableHtml } from '../../crawler/html/html_reader.ts';
 import { TaskFailed } from '../../domain/bounded_task.ts';
 import { workerReader } from '../doubles/worker_reader.ts';
 

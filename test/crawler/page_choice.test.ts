@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { choosePages, kindsLinked, pageKey } from '../../crawler/page_choice.ts';
-import { pageOf } from '../../crawler/page_text.ts';
-import { ALL_KINDS } from '../../crawler/page_words.ts';
+import { pageOf } from '../../crawler/page/page_text.ts';
+import { choosePages, kindsLinked, pageKey } from '../../crawler/site/page_choice.ts';
+import { ALL_KINDS } from '../../crawler/site/page_words.ts';
 
 const HOME = 'https://acme.com/';
 const home = (body: string, url = HOME) => pageOf(`<!doctype html><title>Acme</title><body>${body}`, url);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { pageOf } from '../../crawler/page_text.ts';
+import { pageOf } from '../../crawler/page/page_text.ts';
 import type { Page, Span } from '../../domain/evidence/page.ts';
 
 const URL_OF_PAGE = 'https://acme.test/about';

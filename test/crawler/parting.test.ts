@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { pageOf } from '../../crawler/page_text.ts';
+import { pageOf } from '../../crawler/page/page_text.ts';
 
 /** The lines of a page of Acme, with the title that it may have. */
 function shown(body: string, title = 'Acme'): string[] {

@@ -1,10 +1,10 @@
 import { gzipSync } from 'node:zlib';
 import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { reachOf } from '../../crawler/addresses.ts';
-import { guardedFetch } from '../../crawler/guarded_fetch.ts';
-import { CRAWL_LIMITS, type CrawlLimits } from '../../crawler/limits.ts';
-import { siteReader } from '../../crawler/read_site.ts';
-import { siteVisitor } from '../../crawler/visitor.ts';
+import { reachOf } from '../../crawler/fetch/addresses.ts';
+import { guardedFetch } from '../../crawler/fetch/guarded_fetch.ts';
+import { CRAWL_LIMITS, type CrawlLimits } from '../../crawler/fetch/limits.ts';
+import { siteReader } from '../../crawler/site/read_site.ts';
+import { siteVisitor } from '../../crawler/site/visitor.ts';
 import type { PageVisit } from '../../domain/evidence/page.ts';
 import { type CompanySite, companySite, type Routes, redirect } from '../doubles/company_site.ts';
 import { directReader } from '../doubles/direct_reader.ts';

@@ -1,8 +1,8 @@
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { RobotsRules } from '../../crawler/robots.ts';
-import { normaliseRobots } from '../../crawler/robots_normal.ts';
+import { RobotsRules } from '../../crawler/robots/robots.ts';
+import { normaliseRobots } from '../../crawler/robots/robots_normal.ts';
 
 const root = join(import.meta.dirname, '../..');
 const files = globSync('fixtures/robots/*.txt', { cwd: root }).sort();

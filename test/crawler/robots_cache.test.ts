@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { reachOf } from '../../crawler/addresses.ts';
-import { guardedFetch } from '../../crawler/guarded_fetch.ts';
-import { robotsCache } from '../../crawler/robots_cache.ts';
-import { siteFetch } from '../../crawler/site_fetch.ts';
+import { reachOf } from '../../crawler/fetch/addresses.ts';
+import { guardedFetch } from '../../crawler/fetch/guarded_fetch.ts';
+import { siteFetch } from '../../crawler/fetch/site_fetch.ts';
+import { robotsCache } from '../../crawler/robots/robots_cache.ts';
 import { type CompanySite, companySite, redirect, type SiteAnswer } from '../doubles/company_site.ts';
 
 const reach = reachOf(true);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { siteOf } from '../../crawler/same_site.ts';
+import { siteOf } from '../../crawler/fetch/same_site.ts';
 
 test.each([
   ['https://acme.com/', 'https://www.acme.com/a', true],

@@ -2,9 +2,9 @@ import { Readable } from 'node:stream';
 import { setTimeout as wait } from 'node:timers/promises';
 import { brotliCompressSync, createGzip, gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { reachOf } from '../../crawler/addresses.ts';
-import { guardedFetch } from '../../crawler/guarded_fetch.ts';
-import { type SiteRequest, siteFetch } from '../../crawler/site_fetch.ts';
+import { reachOf } from '../../crawler/fetch/addresses.ts';
+import { guardedFetch } from '../../crawler/fetch/guarded_fetch.ts';
+import { type SiteRequest, siteFetch } from '../../crawler/fetch/site_fetch.ts';
 import { type CompanySite, companySite, redirect } from '../doubles/company_site.ts';
 import { fakeLookup } from '../doubles/names.ts';
 

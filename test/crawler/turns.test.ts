@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { hostTurns } from '../../crawler/turns.ts';
+import { hostTurns } from '../../crawler/fetch/host_queue.ts';
 
 const signal = new AbortController().signal;
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { pageOf } from '../../crawler/page_text.ts';
+import { pageOf } from '../../crawler/page/page_text.ts';
 import type { DraftRequest, Proposal } from '../../domain/drafts/drafting.ts';
 import { verify } from '../../domain/evidence/evidence.ts';
 import { decodeProtectedEmail } from '../../domain/evidence/protected_email.ts';

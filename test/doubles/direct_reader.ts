@@ -1,6 +1,6 @@
-import { findBadge } from '../../crawler/find_badge.ts';
-import type { HtmlReader } from '../../crawler/html_port.ts';
-import { pageOf } from '../../crawler/page_text.ts';
+import { findBadge } from '../../crawler/badge/find_badge.ts';
+import type { HtmlReader } from '../../crawler/html/html_port.ts';
+import { pageOf } from '../../crawler/page/page_text.ts';
 
 /** The reading of the worker without the worker: for tests whose pages are known to be harmless. */
 export const directReader: HtmlReader = {

@@ -1,4 +1,4 @@
-import { pageOf } from '../../crawler/page_text.ts';
+import { pageOf } from '../../crawler/page/page_text.ts';
 import type { Choice, DraftRequest } from '../../domain/drafts/drafting.ts';
 import { verify } from '../../domain/evidence/evidence.ts';
 import { PRICING_MODELS, STAGES } from '../../domain/listings/lists.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { pageOf } from '../../../crawler/page_text.ts';
+import { pageOf } from '../../../crawler/page/page_text.ts';
 import { pageBlock } from '../../../drafting/model/page_block.ts';
 import { questionAbout } from '../../../drafting/model/question.ts';
 import { type CompanySite, companySite } from '../../doubles/company_site.ts';

@@ -1,4 +1,4 @@
-import type { BadgeTarget } from '../domain/badges/badge_check.ts';
+import type { BadgeTarget } from '../../domain/badges/badge_check.ts';
 import { type BadgeTraces, badgeTraces } from './badge_traces.ts';
 
 /** Where the badge of a listing stands on a page, or the nearest thing to it that was seen (design/outside.md 4.3). */

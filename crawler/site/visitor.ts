@@ -1,10 +1,10 @@
-import type { Clock } from '../domain/ports.ts';
-import type { Reach } from './addresses.ts';
-import { type RobotsPolicy, robotsCache } from './robots_cache.ts';
-import { siteOf } from './same_site.ts';
-import { type SiteAnswer, siteFetch } from './site_fetch.ts';
-import { hostTurns, LONGEST_PAUSE_MS } from './turns.ts';
-import { VisitFailure } from './visit_failure.ts';
+import type { Clock } from '../../domain/ports.ts';
+import type { Reach } from '../fetch/addresses.ts';
+import { hostTurns, LONGEST_PAUSE_MS } from '../fetch/host_queue.ts';
+import { siteOf } from '../fetch/same_site.ts';
+import { type SiteAnswer, siteFetch } from '../fetch/site_fetch.ts';
+import { VisitFailure } from '../fetch/visit_failure.ts';
+import { type RobotsPolicy, robotsCache } from '../robots/robots_cache.ts';
 
 /**
  * The polite guest that everything which crawls by itself shares: robots.txt, one request at a time per host, the pause

@@ -1,13 +1,13 @@
-import type { Page, PageVisit } from '../domain/evidence/page.ts';
-import type { SiteReader, SiteReading } from '../domain/ports.ts';
-import type { HtmlReader } from './html_port.ts';
-import { CRAWL_LIMITS, type CrawlLimits } from './limits.ts';
+import type { Page, PageVisit } from '../../domain/evidence/page.ts';
+import type { SiteReader, SiteReading } from '../../domain/ports.ts';
+import { LONGEST_PAUSE_MS } from '../fetch/host_queue.ts';
+import { CRAWL_LIMITS, type CrawlLimits } from '../fetch/limits.ts';
+import { VisitFailure } from '../fetch/visit_failure.ts';
+import type { HtmlReader } from '../html/html_port.ts';
 import { choosePages, kindsLinked, pageKey } from './page_choice.ts';
 import { ALL_KINDS } from './page_words.ts';
 import { readingOf } from './reading.ts';
 import { sitemapAddresses } from './sitemap.ts';
-import { LONGEST_PAUSE_MS } from './turns.ts';
-import { VisitFailure } from './visit_failure.ts';
 import { parsed, visitPage } from './visit_page.ts';
 import type { SiteVisitor } from './visitor.ts';
 

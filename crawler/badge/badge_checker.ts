@@ -1,12 +1,12 @@
-import { type BadgeFinding, type BadgeTarget, badgeExpectation } from '../domain/badges/badge_check.ts';
-import type { BadgeChecker } from '../domain/ports.ts';
+import { type BadgeFinding, type BadgeTarget, badgeExpectation } from '../../domain/badges/badge_check.ts';
+import type { BadgeChecker } from '../../domain/ports.ts';
+import { CRAWL_LIMITS } from '../fetch/limits.ts';
+import { VisitFailure } from '../fetch/visit_failure.ts';
+import type { HtmlReader } from '../html/html_port.ts';
+import { PRODUCT_TOKEN } from '../robots/robots_cache.ts';
+import { type HtmlAnswer, parsed, visitPage } from '../site/visit_page.ts';
+import type { SiteVisitor } from '../site/visitor.ts';
 import type { BadgeSighting } from './find_badge.ts';
-import type { HtmlReader } from './html_port.ts';
-import { CRAWL_LIMITS } from './limits.ts';
-import { PRODUCT_TOKEN } from './robots_cache.ts';
-import { VisitFailure } from './visit_failure.ts';
-import { type HtmlAnswer, parsed, visitPage } from './visit_page.ts';
-import type { SiteVisitor } from './visitor.ts';
 
 /**
  * Looks for a badge on a company's home page (D60). It honours robots.txt, and whatever keeps the page from being read is

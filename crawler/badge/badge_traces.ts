@@ -1,6 +1,6 @@
 import { html as markup, parse, type DefaultTreeAdapterTypes as Tree } from 'parse5';
-import type { BadgeTarget } from '../domain/badges/badge_check.ts';
-import { hiddenNamesOf, isHidden } from './hidden.ts';
+import type { BadgeTarget } from '../../domain/badges/badge_check.ts';
+import { hiddenNamesOf, isHidden } from '../page/hidden.ts';
 
 /** Everything on a page that has to do with a badge or its link. */
 export interface BadgeTraces {

@@ -1,8 +1,8 @@
 import { parentPort } from 'node:worker_threads';
-import { answerTasks } from '../domain/bounded_task.ts';
-import { findBadge } from './find_badge.ts';
+import { answerTasks } from '../../domain/bounded_task.ts';
+import { findBadge } from '../badge/find_badge.ts';
+import { pageOf } from '../page/page_text.ts';
 import type { HtmlAnswer, HtmlTask } from './html_reader.ts';
-import { pageOf } from './page_text.ts';
 
 answerTasks<HtmlTask, HtmlAnswer>(parentPort, (task) =>
   task.read === 'page' ? pageOf(task.html, task.url) : findBadge(task.html, task.target),

@@ -1,6 +1,6 @@
-import type { Page, PageLink } from '../domain/evidence/page.ts';
+import type { Page, PageLink } from '../../domain/evidence/page.ts';
+import { siteOf } from '../fetch/same_site.ts';
 import { ALL_KINDS, FILLING, KINDS, LEGAL_WORDS, TOLD_TWICE } from './page_words.ts';
-import { siteOf } from './same_site.ts';
 
 /**
  * The pages that are worth reading after the home page, best first: pricing, about, contact, imprint, FAQ, features, team, one

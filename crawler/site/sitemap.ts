@@ -1,6 +1,6 @@
 import { promisify } from 'node:util';
 import { gunzip } from 'node:zlib';
-import { VisitFailure } from './visit_failure.ts';
+import { VisitFailure } from '../fetch/visit_failure.ts';
 import type { SiteVisitor } from './visitor.ts';
 
 /**

@@ -1,5 +1,5 @@
-import type { PageVisit, VisitReason } from '../domain/evidence/page.ts';
-import type { SiteReading } from '../domain/ports.ts';
+import type { PageVisit, VisitReason } from '../../domain/evidence/page.ts';
+import type { SiteReading } from '../../domain/ports.ts';
 
 /** What is left to say about a reading when all visits are made. */
 interface ReadingNotes {

@@ -1,7 +1,7 @@
-import type { Clock } from '../domain/ports.ts';
+import type { Clock } from '../../domain/ports.ts';
+import type { InTurn, SiteFetch } from '../fetch/site_fetch.ts';
+import { VisitFailure } from '../fetch/visit_failure.ts';
 import { RobotsRules } from './robots.ts';
-import type { InTurn, SiteFetch } from './site_fetch.ts';
-import { VisitFailure } from './visit_failure.ts';
 
 /** Our product token: what site owners write after `User-agent:`. */
 export const PRODUCT_TOKEN = 'FirstlightBot';
