@@ -3,7 +3,7 @@ import { DRAFT_FIELD_NAMES, drafted, LIST_ITEMS_MAX } from '../domain/drafts/dra
 import { FAQS_DRAFTED, type Faq, FOUNDERS_MAX, type Founder } from '../domain/drafts/drafting.ts';
 import { HEARD_FIRST } from '../domain/drafts/proposers.ts';
 import type { Proved, VerifiedDraft } from '../domain/evidence/evidence.ts';
-import { compact } from './site.ts';
+import { compact } from './site/site.ts';
 
 /** One draft of two that were proved alike: by field the one that is heard first, else the other; FAQs, founders and accounts of both. */
 export function merged(rules: VerifiedDraft, model: VerifiedDraft): VerifiedDraft {

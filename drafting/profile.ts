@@ -1,10 +1,10 @@
 import type { DraftRequest, Proposal, Proposed } from '../domain/drafts/drafting.ts';
 import { type VerifiedDraft, verify } from '../domain/evidence/evidence.ts';
 import { ReadSite } from '../domain/evidence/read_site.ts';
-import { commandingParts, obedient, withoutCommands } from './commands.ts';
-import { withoutDoubtful } from './doubts/doubted.ts';
+import { withoutDoubtful } from './guards/doubted.ts';
 import { merged } from './merge.ts';
 import { proposalIn } from './model/answer.ts';
+import { commandingParts, obedient, withoutCommands } from './prose/commands.ts';
 import { draftByRules } from './rules.ts';
 
 /** What the rules read of a site, as far as its pages prove it, and without sentences that command assistants (D82). */

@@ -1,21 +1,21 @@
 import type { DraftRequest, Proposal } from '../domain/drafts/drafting.ts';
 import type { Drafter } from '../domain/ports.ts';
-import { categoryOf } from './category.ts';
-import { contactEmailOf } from './contact.ts';
-import { demoVideoOf } from './demo_video.ts';
-import { faqsOf } from './faqs.ts';
-import { foundationsOf } from './foundation.ts';
-import { foundedYearOf } from './founded_year.ts';
-import { foundersOf } from './founders.ts';
-import { featuresOf, keywordsOf, uspsOf } from './lists.ts';
-import { logoOf } from './logo.ts';
-import { nameOf } from './name.ts';
-import { placeOfCompany } from './place.ts';
-import { pricingModelOf, pricingSummaryOf } from './pricing.ts';
-import { descriptionOf, shortDescriptionOf, taglineOf } from './prose.ts';
-import { siteOf } from './site.ts';
-import { companySocialsOf } from './socials.ts';
-import { stageOf } from './stage.ts';
+import { foundationsOf } from './foundation/foundation.ts';
+import { foundedYearOf } from './foundation/founded_year.ts';
+import { foundersOf } from './founders/founders.ts';
+import { faqsOf } from './lists/faqs.ts';
+import { featuresOf, keywordsOf, uspsOf } from './lists/lists.ts';
+import { logoOf } from './names/logo.ts';
+import { nameOf } from './names/name.ts';
+import { contactEmailOf } from './places/contact.ts';
+import { placeOfCompany } from './places/place.ts';
+import { pricingModelOf, pricingSummaryOf } from './pricing/pricing.ts';
+import { categoryOf } from './prose/category.ts';
+import { demoVideoOf } from './prose/demo_video.ts';
+import { descriptionOf, shortDescriptionOf, taglineOf } from './prose/prose.ts';
+import { stageOf } from './prose/stage.ts';
+import { siteOf } from './site/site.ts';
+import { companySocialsOf } from './site/socials.ts';
 
 /**
  * Drafts without a model: facts by rules, prose in the site's own words (design/outside.md 2). What the rules do not find

@@ -6,7 +6,7 @@ import {
   LIST_ITEMS_MAX,
 } from '../../domain/drafts/draft_fields.ts';
 import { type Proposal, type Proposed, type Quote, SOCIAL_KEYS } from '../../domain/drafts/drafting.ts';
-import { wholeSentences } from '../wording.ts';
+import { wholeSentences } from '../site/wording.ts';
 
 /**
  * What a model's answer proposes; null when it is no JSON object. Anything in it may be missing, of another kind or too much: what

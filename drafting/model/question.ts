@@ -1,7 +1,7 @@
 import type { DraftFieldName } from '../../domain/drafts/draft_fields.ts';
 import type { Choice, DraftRequest } from '../../domain/drafts/drafting.ts';
 import type { ModelQuestion } from '../../domain/drafts/model.ts';
-import { withoutCommands } from '../commands.ts';
+import { withoutCommands } from '../prose/commands.ts';
 import { pageBlock } from './page_block.ts';
 import { ANSWER_IN_WORDS, ANSWER_SCHEMA } from './schema.ts';
 

@@ -1,0 +1,53 @@
+import type { Founder, Proposed } from '../../domain/drafts/drafting.ts';
+import type { Block } from '../../domain/evidence/page.ts';
+import { FOUNDER } from '../foundation/foundation_words.ts';
+import { proposed, quoteOf, type SitePage, sectionsUnder, textOf } from '../site/site.ts';
+import { isPerson, PERSON, peopleAt } from './people.ts';
+
+/**
+ * Those whom a page of the company names below a heading that speaks of nobody but its founders, and in the cell beside that word:
+ * "The founders" above names, "Meet the founder" or "A note from our founder" above one person, "Founders" beside a list.
+ */
+export function* foundersInSections(from: SitePage): Generator<Proposed<Founder>> {
+  if (from.kind !== 'home' && from.kind !== 'about' && from.kind !== 'contact') return;
+  for (const { heading, blocks } of sectionsUnder(from, HEADING)) {
+    const named = blocks
+      .filter((block) => block.tag !== 'blockquote')
+      .flatMap((block) => nameIn(from, block));
+    const names = new Set(named.map(({ name }) => name));
+    if (names.size > (MANY.test(textOf(from, heading)) ? MOST : 1)) continue;
+    for (const { name, block } of named) yield proposed<Founder>({ name }, from, heading, block);
+  }
+  for (const [at, block] of from.page.blocks.entries()) {
+    const next = from.page.blocks[at + 1];
+    if (next && BESIDE.has(block.tag) && LABEL.test(textOf(from, block))) yield* listed(from, block, next);
+  }
+}
+
+const MOST = 6;
+const BESIDE: ReadonlySet<string> = new Set(['dt', 'th', 'td']);
+const OUR =
+  '(?:the |our |die |der |unsere? |les? |la |nos |notre |el |los |nuestr[ao]s? |i |il |la |de |onze |våra? |vores )';
+const HEADING = new RegExp(
+  `^(?:(?:meet|about|hello from|(?:a )?(?:note|letter|message|word|words) from|from|über|rencontrez|conoce a|le mot de|een bericht van) )?${OUR}?${FOUNDER}(?:['’]s? (?:note|letter|story|message))?\\W*$`,
+  'iu',
+);
+const MANY =
+  /(?:founders|gründer(?:innen)?|fondateurs|fondatrices|fundadores|fundadoras|fondatori|oprichters|grundare)\W*$/iu;
+const LABEL = new RegExp(`^${OUR}?${FOUNDER} ?[:：]?$`, 'iu');
+const OPENS = new RegExp(`^(${PERSON})(?=,? \\p{Ll})`, 'u');
+
+/** A name by itself, as in a card or a signature, or at the beginning of what is told of its bearer. */
+function nameIn(from: SitePage, block: Block): { name: string; block: Block }[] {
+  const text = textOf(from, block).replace(/^[—–-]\s*/, '');
+  const name = isPerson(text) ? text : (OPENS.exec(text)?.[1] ?? '');
+  return isPerson(name) ? [{ name, block }] : [];
+}
+
+/** "Founders" beside "Jane Doe, John Roe", which is all that the cell says. */
+function* listed(from: SitePage, label: Block, cell: Block): Generator<Proposed<Founder>> {
+  const text = textOf(from, cell);
+  const { names, end } = peopleAt(text);
+  if (end !== text.length) return;
+  for (const name of names) yield { value: { name }, quotes: [quoteOf(from, label), quoteOf(from, cell)] };
+}

@@ -1,0 +1,88 @@
+import type { Choice, DraftRequest } from '../../domain/drafts/drafting.ts';
+import { choiceOf } from '../../domain/listings/lists.ts';
+import { FREE_WORDS } from '../pricing/price_words.ts';
+import { isOurs } from '../pricing/prices.ts';
+import { CATEGORY_WORDS } from '../prose/category_words.ts';
+import { type Cited, OF_OTHERS } from './cited.ts';
+import { stemsOf } from './stems.ts';
+
+/** Whether a quote speaks for a category: it shares a word with its name, its description or what sites call such products. */
+export function bearsCategory(value: string, { words, heading }: Cited, request: DraftRequest): boolean {
+  const category = choiceOf(request.categories, value);
+  if (!category || OF_OTHERS.test(heading)) return false;
+  const known = stemsOf(
+    [category.name, category.description ?? '', CATEGORY_WORDS[category.slug] ?? ''].join(' '),
+  );
+  return [...stemsOf(words)].some((stem) => known.has(stem) && !EVERYWHERE.has(stem));
+}
+
+/** Beginnings of words that stand in every second description and decide nothing. */
+const EVERYWHERE = stemsOf(
+  'software platform tools tool apps application service services system systems online digital solution solutions business company companies team teams people user users customer customers management manage work your that with from what where which their them they this make makes making find keep keeps every between before after your never next right into have more than best easy simple',
+);
+
+/** Whether a quote says how the company itself charges, in words of that model. */
+export function bearsPricingModel(value: string, quote: Cited, { pricing_models }: DraftRequest): boolean {
+  const { words, heading } = quote;
+  if (OF_OTHERS.test(heading) || !isOurs(words)) return false;
+  return speaksFor(value, words, pricing_models, PRICING_WORDS);
+}
+
+/** Whether a quote says at which stage the company is, in words of that stage. */
+export function bearsStage(value: string, { words, heading }: Cited, { stages }: DraftRequest): boolean {
+  return !OF_OTHERS.test(heading) && speaksFor(value, words, stages, STAGE_WORDS);
+}
+
+/** A choice that the site team has added speaks by its own name. */
+function speaksFor(
+  value: string,
+  words: string,
+  choices: readonly Choice[],
+  known: Readonly<Record<string, RegExp>>,
+): boolean {
+  const choice = choiceOf(choices, value);
+  if (!choice) return false;
+  const pattern = known[choice.slug];
+  if (pattern) return pattern.test(words);
+  const stems = stemsOf(choice.name);
+  return [...stemsOf(words)].some((stem) => stems.has(stem));
+}
+
+const PERIODIC =
+  'month|monthly|mo|year|yearly|annual\\w*|yr|week|weekly|subscri\\w+|billed|monat\\w*|jahr|jährlich|abo(?:nnement)?|mois|mensuel\\w*|an|annuel\\w*|mes|mensual\\w*|año|suscripci\\w+|mese|mensil\\w+|anno|maand|jaar|mês|miesi\\w+|rok|månad|år|月';
+const words = (alternatives: string): RegExp =>
+  new RegExp(`(?<![\\p{L}])(?:${alternatives})(?![\\p{L}])|月額|無料`, 'iu');
+
+const PRICING_WORDS: Readonly<Record<string, RegExp>> = {
+  free: words(FREE_WORDS),
+  freemium: words(`freemium|${FREE_WORDS}`),
+  'free-trial': words(`trial|try|${FREE_WORDS}|test\\w*|essai|prueba|prova|proef\\w*|período de teste`),
+  subscription: words(PERIODIC),
+  'one-time': words(
+    'one[- ]time|once|lifetime|perpetual|no subscription|buy|purchase|einmal\\w*|kauf\\w*|une (?:seule )?fois|à vie|pago único|única|una tantum|eenmalig\\w*',
+  ),
+  'usage-based': words(
+    "usage|pay[- ]as[- ]you[- ]go|pay[- ]per|per (?:request|call|use|unit|\\w+)|only pay|pay only|metered|credits?|nutzung\\w*|verbrauch\\w*|à l[’']usage|por uso|a consumo",
+  ),
+  'contact-sales': words(
+    'contact|sales|quote|custom|talk to|request|on request|angebot|anfrage|kontakt|devis|contactez|presupuesto|consúlt\\w+|preventivo|offerte',
+  ),
+  'open-source': words(
+    'open[- ]source|mit|apache|gpl\\w*|agpl\\w*|bsd|source code|free software|quelloffen|código abierto|logiciel libre',
+  ),
+};
+
+const STAGE_WORDS: Readonly<Record<string, RegExp>> = {
+  idea: words('idea|concept|planning|coming soon|wait ?list|idee|konzept|bald|bientôt|próximamente'),
+  mvp: words('mvp|prototype|early access|first version|pilot|alpha|minimum viable \\w+|prototyp\\w*'),
+  beta: words('beta'),
+  launched: words(
+    'launch\\w*|live|released?|available|now (?:available|open)|out now|verfügbar|disponible|gestartet|lancé\\w*|lanzad\\w+',
+  ),
+  growing: words(
+    'grow\\w*|\\d[\\d.,]*\\+? ?(?:k|thousand|million)?\\+? (?:\\p{L}+ ){0,2}(?:customers|users|teams|companies|businesses|clients|members|kunden|nutzer|clientes|clients|utilisateurs)|wachs\\w+|hiring|raised|series [a-z]',
+  ),
+  established: words(
+    'since|established|founded|for (?:over|more than)|years|decades?|seit|gegründet|jahre\\w*|depuis|ans|desde|años|dal|anni|sinds',
+  ),
+};

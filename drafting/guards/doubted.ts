@@ -1,0 +1,104 @@
+import type { DraftFieldName, FieldRule } from '../../domain/drafts/draft_fields.ts';
+import { DRAFT_FIELDS } from '../../domain/drafts/draft_fields.ts';
+import type {
+  DraftRequest,
+  Faq,
+  Founder,
+  Proposal,
+  Proposed,
+  SocialKey,
+} from '../../domain/drafts/drafting.ts';
+import type { ReadSite } from '../../domain/evidence/read_site.ts';
+import { siteOf } from '../site/site.ts';
+import { bearsCategory, bearsPricingModel, bearsStage } from './choices.ts';
+import { type Cited, cited, type Doubted, doubtedSite } from './cited.ts';
+import { type Bears, FACT_BEARINGS } from './facts.ts';
+import { isFilm, isOwnLogo } from './media.ts';
+import { foundersDoubted, isOwnAccount } from './people.ts';
+import { hasItsAmounts, isBorne, isOwnPrice } from './prose.ts';
+
+/**
+ * A proposal without what a reader who knows such sites would doubt: values whose quotes are true and speak of something else. The rules
+ * read a fact only where it means the company; a model, or a drafter from outside, only says that it does. What is left goes to the judge
+ * (domain/evidence/evidence.ts) like the rules' own.
+ */
+export function withoutDoubtful(proposal: Proposal, request: DraftRequest, read: ReadSite): Proposal {
+  const doubted = doubtedSite(siteOf(request), read);
+  const { fields, items = {}, faqs, founders, company_socials } = proposal;
+  return {
+    fields: mapped(fields, (name, one) => {
+      if (typeof one.value === 'string') return fieldDoubted(name, { ...one, value: one.value }, doubted);
+      const values = one.value.filter((value) => fieldDoubted(name, { ...one, value }, doubted) !== null);
+      return { ...one, value: values };
+    }),
+    items: mapped(items, (name, list) => list.flatMap((one) => fieldDoubted(name, one, doubted) ?? [])),
+    faqs: faqs.filter((faq) => isAnswered(faq, doubted)),
+    founders: founders.flatMap((one) => founderDoubted(one, doubted) ?? []),
+    company_socials: mapped(company_socials, (key, one) =>
+      isOwnAccount(key, one.value, doubted) ? one : null,
+    ),
+  };
+}
+
+/** The value with those of its quotes that speak for it; null where none does, or where they do not say what it says. */
+function fieldDoubted(
+  name: DraftFieldName,
+  one: Proposed<string>,
+  doubted: Doubted,
+): Proposed<string> | null {
+  const rule: FieldRule = DRAFT_FIELDS[name];
+  if (rule.proof === 'harvested') return isHarvested(name, one.value, doubted) ? one : null;
+  const quotes = cited(one.quotes, doubted);
+  const bears =
+    rule.proof === 'choice' ? choiceBearing(name, doubted) : (FACT_BEARINGS[name] ?? SPEAKS[name]);
+  const speaking = bears ? quotes.filter((quote) => bears(one.value, quote, doubted)) : quotes;
+  if (speaking.length === 0) return null;
+  if (rule.proof === 'prose' && !isProseBorne(name, one.value, speaking, doubted)) return null;
+  return { value: one.value, quotes: speaking.map(({ quote }) => quote) };
+}
+
+/** Which quotes count for prose of a field at all. */
+const SPEAKS: Readonly<Partial<Record<DraftFieldName, Bears>>> = {
+  pricing_summary: (_value, quote) => isOwnPrice(quote),
+};
+
+function choiceBearing(name: DraftFieldName, { site }: Doubted): Bears {
+  const bears = name === 'categories' ? bearsCategory : name === 'stage' ? bearsStage : bearsPricingModel;
+  return (value, quote) => bears(value, quote, site.request);
+}
+
+function isHarvested(name: DraftFieldName, value: string, doubted: Doubted): boolean {
+  if (!URL.canParse(value)) return false;
+  return name === 'logo_url' ? isOwnLogo(value, doubted) : isFilm(value, doubted);
+}
+
+function isProseBorne(
+  name: DraftFieldName,
+  value: string,
+  quotes: readonly Cited[],
+  doubted: Doubted,
+): boolean {
+  return isBorne(value, quotes, doubted) && (name !== 'pricing_summary' || hasItsAmounts(value, quotes));
+}
+
+/** Whether the quotes beside the question say what the answer says. */
+function isAnswered({ value, quotes }: Proposed<Faq>, doubted: Doubted): boolean {
+  return isBorne(value.answer, cited(quotes, doubted), doubted);
+}
+
+function founderDoubted(one: Proposed<Founder>, doubted: Doubted): Proposed<Founder> | null {
+  const value = foundersDoubted(one.value, cited(one.quotes, doubted), doubted);
+  return value && { value, quotes: one.quotes };
+}
+
+function mapped<K extends DraftFieldName | SocialKey, V>(
+  object: Readonly<Partial<Record<K, V>>>,
+  make: (key: K, value: V) => V | null,
+): Partial<Record<K, V>> {
+  const entries = Object.entries(object) as [K, V][];
+  const kept = entries.flatMap(([key, value]): [K, V][] => {
+    const made = make(key, value);
+    return made === null ? [] : [[key, made]];
+  });
+  return Object.fromEntries(kept) as Partial<Record<K, V>>;
+}

@@ -1,0 +1,149 @@
+import { getDomain, getDomainWithoutSuffix } from 'tldts';
+import type { Proposed } from '../../domain/drafts/drafting.ts';
+import type { Span } from '../../domain/evidence/page.ts';
+import { isCredit } from '../names/selves.ts';
+import { ownCompanies, partsOf, placeOf, textOfProperty } from '../site/json_ld.ts';
+import { compact, pagesOf, proposed, type Site, type SitePage, textOf } from '../site/site.ts';
+
+/**
+ * The address to write to: of the company's own domain if there is one, else one that the site itself puts forward as its
+ * contact. Legal pages are asked last. Examples, form hints and addresses of other offices are none.
+ */
+export function contactEmailOf(site: Site, name: string | undefined): Proposed<string> | undefined {
+  const spoken = pagesOf(
+    site,
+    'home',
+    'contact',
+    'imprint',
+    'about',
+    'faq',
+    'pricing',
+    'features',
+    'other',
+    'post',
+  );
+  return best(spoken, site, name) ?? best(pagesOf(site, 'legal'), site, name);
+}
+
+interface Found {
+  address: string;
+  from: SitePage;
+  span: Span;
+  /** A link to write to, or structured data, and not only words in a text. */
+  offered: boolean;
+}
+
+const EMAIL = /(?<![\w.+'-])[\w.+'-]{1,64}@[\w-]+(?:\.[\w-]+)+/gu;
+/** "info (at) example (dot) org", as careful people write it. */
+const SPELLED =
+  /(?<![\w.+-])[\w.+-]{1,64}\s*[([{]\s*(?:at|@|ät)\s*[)\]}]\s*[\w-]+(?:(?:\.|\s*[([{]\s*(?:dot|punkt|\.)\s*[)\]}]\s*)[\w-]+)+/giu;
+const FREE_MAIL =
+  /^(?:gmail|googlemail|outlook|hotmail|live|yahoo|icloud|me|proton|protonmail|pm|gmx|web|aol|fastmail|hey|zoho|yandex|mail)\.[a-z.]+$/;
+const EXAMPLE =
+  /(?:^|[.@])(?:example|domain|company|yourdomain|yourcompany|email|test|site|website|acme-?corp|sentry|wixpress)\.\w+$|\.(?:png|jpe?g|gif|svg|webp|js|css)$/i;
+const FORM_HINT =
+  /^(?:you|your[._-]?\w*|name|user(?:name)?|first[._-]?(?:name)?(?:[._-]?last(?:[._-]?name)?)?|firstname|(?:john|jane)[._-]?(?:doe|smith)|email|e-mail|test|foo|someone|somebody|xxx+)$/i;
+const ROLE =
+  /^(?:hello|hi|hey|info|contact|kontakt|support|team|help|mail|office|sales|ask|service|welcome|bonjour|hallo|admin|hq)$/i;
+const NOT_FOR_CONTACT =
+  /^(?:no-?reply|do-?not-?reply|privacy|datenschutz|dpo|gdpr|legal|abuse|security|unsubscribe|postmaster|webmaster|press|jobs|careers|billing|copyright|dmca)$/i;
+
+function best(
+  pages: readonly SitePage[],
+  site: Site,
+  name: string | undefined,
+): Proposed<string> | undefined {
+  const own = getDomain(site.request.url);
+  const ranked = pages
+    .flatMap((from) => addressesOn(site, from, name))
+    .filter(({ address }) => !EXAMPLE.test(address))
+    .map((found, order) => ({ ...found, order, weight: weigh(found, own, site.label, name) }))
+    .filter(({ weight }) => weight > 0)
+    .sort((a, b) => b.weight - a.weight || a.order - b.order);
+  const [first] = ranked;
+  return first && proposed(first.address, first.from, first.span);
+}
+
+/** 0: not the company's, or not for writing to. */
+function weigh(
+  { address, from, offered }: Found,
+  own: string | null,
+  label: string | null,
+  name: string | undefined,
+): number {
+  const [local = '', host = ''] = address.toLowerCase().split('@');
+  const isOwn = own !== null && (host === own || host.endsWith(`.${own}`));
+  if (FORM_HINT.test(local) && !offered) return 0;
+  let weight = isOwn ? 10 : foreignWeight(local, host, from, offered, [label, name]);
+  if (weight === 0) return 0;
+  if (ROLE.test(local)) weight += 2;
+  if (NOT_FOR_CONTACT.test(local)) weight -= 5;
+  return weight + (offered ? 0.5 : 0);
+}
+
+function foreignWeight(
+  local: string,
+  host: string,
+  from: SitePage,
+  offered: boolean,
+  own: readonly (string | null | undefined)[],
+): number {
+  const words = own.map((word) => compact(word ?? '')).filter((word) => word.length >= 4);
+  const bears = (text: string): boolean => words.some((word) => compact(text).includes(word));
+  if (bears(getDomainWithoutSuffix(host) ?? host)) return 8;
+  if (FREE_MAIL.test(host))
+    return bears(local)
+      ? 7
+      : offered && from.kind !== 'other' && from.kind !== 'post' && from.kind !== 'legal'
+        ? 4
+        : 0;
+  // Of another domain altogether: the mother company's, if the home or contact page puts it forward to write to.
+  return offered && (from.kind === 'home' || from.kind === 'contact') ? 2 : 0;
+}
+
+/** A page with more addresses than this is a list of others. */
+const MAX_ADDRESSES = 100;
+
+function addressesOn(site: Site, from: SitePage, name: string | undefined): Found[] {
+  return [...structured(site, from, name), ...linked(from), ...written(from)].slice(0, MAX_ADDRESSES);
+}
+
+function* structured(site: Site, from: SitePage, name: string | undefined): Generator<Found> {
+  for (const entity of ownCompanies(site, from, name)) {
+    for (const part of [entity.properties, ...partsOf(entity.properties, 'contactPoint')]) {
+      const email = textOfProperty(part, 'email');
+      const span = email && placeOf(entity, email);
+      const [address] = email?.match(EMAIL) ?? [];
+      if (address && span) yield { address, from, span, offered: true };
+    }
+  }
+}
+
+function* linked(from: SitePage): Generator<Found> {
+  for (const link of from.page.links.filter(({ url }) => url.startsWith('mailto:'))) {
+    const address = addressIn(link.url);
+    if (address) yield { address, from, span: link, offered: true };
+  }
+}
+
+function* written(from: SitePage): Generator<Found> {
+  for (const block of from.page.blocks) {
+    const text = textOf(from, block);
+    if (isCredit(text)) continue;
+    for (const { 0: words, index } of [...text.matchAll(EMAIL), ...text.matchAll(SPELLED)]) {
+      const address = words
+        .replaceAll(/\s*[([{]\s*(?:at|@|ät)\s*[)\]}]\s*/gi, '@')
+        .replaceAll(/\s*[([{]\s*(?:dot|punkt|\.)\s*[)\]}]\s*/gi, '..');
+      const start = block.start + index;
+      yield { address, from, span: { start, end: start + words.length }, offered: false };
+    }
+  }
+}
+
+function addressIn(mailto: string): string | undefined {
+  const [written = ''] = mailto.slice('mailto:'.length).split('?');
+  const plain = written.replaceAll(/%([\da-f]{2})/gi, (_, code: string) =>
+    String.fromCharCode(Number.parseInt(code, 16)),
+  );
+  return plain.match(EMAIL)?.[0];
+}

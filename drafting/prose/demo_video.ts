@@ -1,0 +1,35 @@
+import type { Proposed } from '../../domain/drafts/drafting.ts';
+import type { PageLink } from '../../domain/evidence/page.ts';
+import { pagesOf, quoteOf, type Site } from '../site/site.ts';
+
+/** A film that the home page embeds, or links to, else a page about features with words that say so; two different ones: none. */
+export function demoVideoOf(site: Site): Proposed<string> | undefined {
+  for (const from of pagesOf(site, 'home', 'features')) {
+    const films = from.page.links.filter((link) => isFilm(link));
+    const [first] = films;
+    if (!first) continue;
+    if (films.some(({ url }) => filmId(url) !== filmId(first.url))) return undefined;
+    return { value: first.url, quotes: [quoteOf(from, first)] };
+  }
+  return undefined;
+}
+
+const FILM =
+  /^https?:\/\/(?:(?:www\.|m\.)?youtube(?:-nocookie)?\.com\/(?:embed\/|watch\?|shorts\/)|youtu\.be\/|(?:player\.)?vimeo\.com\/(?:video\/)?\d|(?:www\.)?loom\.com\/(?:share|embed)\/|(?:\w+\.)?wistia\.(?:com|net)\/)/i;
+
+function isFilm({ tag, url, text, area }: PageLink): boolean {
+  if (!FILM.test(url) || area === 'footer' || SAMPLE_FILMS.has(filmId(url))) return false;
+  return tag === 'iframe' || (tag === 'a' && /\b(?:demo|watch|video|see (?:it|how)|tour)\b/i.test(text));
+}
+
+/** Films that templates, guides to page builders and jokes show in the place of one's own. */
+const SAMPLE_FILMS = new Set(
+  'dQw4w9WgXcQ jfKfPfyJRdk aqz-KE-bpKQ ysz5S6PUM-U LXb3EKWsInQ YE7VzlLtp-4 ScMzIvxBSi4 tgbNymZ7vqY ScNNfyq3d_w XHOmBV4js_E 76979871 146022717 1084537 22439234 video_id your_video_id'.split(
+    ' ',
+  ),
+);
+
+function filmId(url: string): string {
+  const { pathname, searchParams } = new URL(url);
+  return searchParams.get('v') ?? pathname.split('/').at(-1) ?? url;
+}

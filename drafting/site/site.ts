@@ -1,0 +1,197 @@
+import { getDomainWithoutSuffix } from 'tldts';
+import type { DraftRequest, Proposed, Quote } from '../../domain/drafts/drafting.ts';
+import type { Block, Page, Span } from '../../domain/evidence/page.ts';
+import { titleParts } from './titles.ts';
+
+/** A page among those that were read, with what it is for. */
+export interface SitePage {
+  index: number;
+  page: Page;
+  kind: PageKind;
+}
+
+export type PageKind =
+  | 'home'
+  | 'pricing'
+  | 'about'
+  | 'contact'
+  | 'imprint'
+  | 'faq'
+  | 'features'
+  /** Privacy, terms, cookies: read for addresses only. */
+  | 'legal'
+  /** A post, a document, an event: it speaks of itself, not of the company. */
+  | 'post'
+  /** Whatever else the site has. */
+  | 'other';
+
+/** What the rules read: the pages by kind, home first, and the word that the site's domain is made of. */
+export interface Site {
+  request: DraftRequest;
+  home: SitePage | undefined;
+  pages: readonly SitePage[];
+  /** "example" of https://www.example.co.uk; null where neither the address nor the home page names such a domain. */
+  label: string | null;
+}
+
+export function siteOf(request: DraftRequest): Site {
+  const home = homeOf(request);
+  const all = request.pages.map(
+    (page, index) => ({ index, page, kind: index === home ? 'home' : kindOf(page) }) as SitePage,
+  );
+  const first = all[home];
+  const pages = all.filter((page) => page === first || !isLeftOver(page));
+  return {
+    request,
+    home: first,
+    pages: [...(first ? [first] : []), ...pages.filter((page) => page !== first)],
+    label: labelOf(request.url) ?? (first ? ownLabel(first) : null),
+  };
+}
+
+/** A page that came with a theme or tells that there is none. */
+function isLeftOver(from: SitePage): boolean {
+  const heading = from.page.blocks.find(({ tag }) => tag === 'h1');
+  return [...headFacts(from, 'title'), ...(heading ? [heading] : [])].some((span) =>
+    LEFT_OVER.test(textOf(from, span)),
+  );
+}
+
+const LEFT_OVER =
+  /^(?:sample page|hello,? world|lorem ipsum|(?:error )?404|page not found|not found|seite nicht gefunden|page introuvable|página no encontrada|pagina non trovata)\b|\btemplate licens|\b(?:html|webflow|website|figma) template\b/i;
+
+const labelOf = (url: string): string | null => getDomainWithoutSuffix(url, { allowPrivateDomains: true });
+
+/** The word of the domain that the home page calls its own, for sites that are read at an address without one. */
+function ownLabel({ page }: SitePage): string | null {
+  const canonical = page.links.find(({ tag, rel }) => tag === 'link' && rel.includes('canonical'))?.url;
+  const [shared] = page.head.filter(({ name }) => name === 'og:url');
+  const own = canonical ?? (shared && page.text.slice(shared.start, shared.end));
+  return own ? labelOf(own) : null;
+}
+
+/** The pages of these kinds, in the order of the kinds. */
+export function pagesOf(site: Site, ...kinds: readonly PageKind[]): SitePage[] {
+  return kinds.flatMap((kind) => site.pages.filter((page) => page.kind === kind));
+}
+
+export function textOf({ page }: SitePage, { start, end }: Span): string {
+  return page.text.slice(start, end);
+}
+
+export function quoteOf(from: SitePage, span: Span): Quote {
+  return { page: from.index, quote: textOf(from, span) };
+}
+
+/** A value with the stretch of the page that says it. */
+export function proposed<T>(value: T, from: SitePage, ...spans: readonly Span[]): Proposed<T> {
+  return { value, quotes: spans.map((span) => quoteOf(from, span)) };
+}
+
+/** The facts of the head by these names, in the order of the names. */
+export function headFacts({ page }: SitePage, ...names: readonly string[]): Span[] {
+  return names.flatMap((name) => page.head.filter((fact) => fact.name === name));
+}
+
+export function headingLevel({ tag }: Block): number | null {
+  return /^h[1-6]$/.test(tag) ? Number(tag.slice(1)) : null;
+}
+
+/** A heading with the blocks below it, up to the next heading of its level or above. */
+export interface Section {
+  heading: Block;
+  level: number;
+  blocks: Block[];
+}
+
+/** The first section whose heading has these words. */
+export function sectionUnder(from: SitePage, words: RegExp): Section | undefined {
+  const [first] = sectionsUnder(from, words);
+  return first;
+}
+
+/** Every section whose heading has these words. */
+export function* sectionsUnder(from: SitePage, words: RegExp): Generator<Section> {
+  const { blocks } = from.page;
+  for (const [at, heading] of blocks.entries()) {
+    const level = headingLevel(heading);
+    if (level === null || !words.test(textOf(from, heading))) continue;
+    const rest = blocks.slice(at + 1);
+    const end = rest.findIndex((block) => (headingLevel(block) ?? 7) <= level || block.area === 'footer');
+    yield { heading, level, blocks: end < 0 ? rest : rest.slice(0, end) };
+  }
+}
+
+/** Lower case without accents, spaces and signs, to compare names with domains. */
+export function compact(text: string): string {
+  return text
+    .normalize('NFKD')
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{N}]/gu, '');
+}
+
+export function wordCount(text: string): number {
+  return text.match(/[\p{L}\p{N}][\p{L}\p{N}'’.&-]*/gu)?.length ?? 0;
+}
+
+const KINDS: readonly (readonly [PageKind, RegExp])[] = [
+  [
+    'imprint',
+    /impress?um|imprint|legal-?notice|mentions-?legales|aviso-?legal|note-?legali|colofon|company-?details/,
+  ],
+  [
+    'legal',
+    /privacy|datenschutz|confidentialite|privacidad|terms|conditions|condiciones|condizioni|voorwaarden|\btos\b|\bagb\b|\bcg[uv]\b|cookie|gdpr|dpa\b|refund|licen[cs]e|disclaimer|accessibility|regulamin|prywatnosci|integritet|^legal$/,
+  ],
+  [
+    'pricing',
+    /pric(?:e|es|ing)\b|\bplans?\b|\brates\b|\bfees\b|preise|tarif|precios|prezzi|prijzen|precos|cennik|prislist|^pris(?:er)?$|^ceny$|tarieven|listino|planes|planos|membership|abo(?:nnements?)?\b|subscribe/,
+  ],
+  [
+    'faq',
+    /\bfaqs?\b|frequently|questions|fragen|preguntas|domande|vragen|perguntas|pytania|fragor|sporgsmal|dudas|duvidas|^(?:help|hilfe|aide|ayuda|aiuto|ajuda|pomoc|hjalp|hjaelp)$/,
+  ],
+  ['contact', /contact|kontakt|contatt|contato|get-?in-?touch|fale-conosco/],
+  [
+    'about',
+    /about|company|team|founders?|who-?(?:we-?are|is)|^who\b|our-?story|ueber|uber|unternehmen|mission|people|a-?propos|qui-?sommes|equipe|nosotros|quienes|chi-?siamo|azienda|over-?ons|sobre|o-?nas\b|o-?mnie|om-?oss|^om(?:-os|-mig)?$|wer-?wir|geschichte|histoire|historia|storia|verhaal|quem-?somos|conocenos|^story$|zespol|kim-jestesmy|会社概要|会社情報/,
+  ],
+  [
+    'features',
+    /features?|product|solutions?|services?\b|how-?it-?works|tour|capabilities|funktionen|leistungen|fonctionnalites|servicios|servizi|diensten|funcionalidades|funkcje|funktioner|functies|funciones|funzion|caracteristicas|caratteristiche|come-?funziona|como-?funciona|hoe-?(?:het-?)?werkt|comment-ca-marche|prestations|tjanster|ydelser|uslugi|recursos|servicos|oferta|angebot|software/,
+  ],
+];
+/** Below these paths a page is one of many, whatever it is called. */
+const ONE_OF_MANY =
+  /\/(?:blog|news|posts?|docs?|changelog|press|events?|help|support|jobs|careers|customers|case-stud\w+|aktuelles|actualites|noticias)(?:\.\w+)?\/./;
+/** And these are their lists. */
+const MANY =
+  /^(?:blog|news|press|changelog|events|jobs|careers|customers|aktuelles|presse|actualites|noticias)(?:\.\w+)?$/;
+
+function kindOf({ url, head, text }: Page): PageKind {
+  const { pathname } = new URL(url);
+  const path = decodeURIComponent(pathname.replaceAll(/%(?![\da-f]{2})/gi, '%25')).toLowerCase();
+  const last = path.split('/').filter(Boolean).at(-1) ?? '';
+  if (ONE_OF_MANY.test(path) || MANY.test(last)) return 'post';
+  const title = head.find(({ name }) => name === 'title');
+  const parts = title ? titleParts(text.slice(title.start, title.end)) : [];
+  // A longer part of a title speaks of something, and is not what the page is called.
+  const labels = parts.filter((part) => wordCount(part) <= 4).map((part) => part.toLowerCase());
+  for (const place of [last, ...labels].map(plainLetters))
+    for (const [kind, words] of KINDS) if (words.test(place)) return kind;
+  return 'other';
+}
+
+/** Without accents, so that "équipe" and "equipe" are one word. */
+const plainLetters = (words: string): string => words.normalize('NFD').replaceAll(/\p{M}/gu, '');
+
+function homeOf({ url, pages }: DraftRequest): number {
+  const wanted = plainAddress(url);
+  const same = pages.findIndex((page) => plainAddress(page.url) === wanted);
+  return Math.max(same, 0);
+}
+
+function plainAddress(url: string): string {
+  const { host, pathname } = new URL(url);
+  return host.replace(/^www\./, '') + pathname.replace(/\/$/, '');
+}
