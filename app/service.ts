@@ -5,7 +5,7 @@ import { AnswerCache } from '../bridge/cache/response_cache.ts';
 import { type Dispatch, dispatcher, type Surroundings } from '../bridge/call/dispatch.ts';
 import { memoryQuotas, type Quotas } from '../bridge/call/rate_limit.ts';
 import type { BadgeChecker, Clock, Redrafter, SiteReader } from '../domain/ports.ts';
-import type { ModelAsker } from '../jobs/model_asker.ts';
+import type { ModelAsker } from '../jobs/drafting/model_asker.ts';
 import type { Store } from '../store/store.ts';
 import type { Config } from './config.ts';
 import type { Logger } from './logger.ts';

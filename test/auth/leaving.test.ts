@@ -1,7 +1,7 @@
 import Database from 'better-sqlite3';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { hashOf } from '../../auth/credentials/api_keys.ts';
-import { auditCounters } from '../../jobs/audit_counters.ts';
+import { auditCounters } from '../../jobs/upkeep/recount.ts';
 import { addListing, GENUINE } from '../scene.ts';
 import { member, sessionFor, Visitor } from '../site/visitor.ts';
 import { startWorld, type World } from '../world.ts';

@@ -8,8 +8,8 @@ import {
   draftingIn,
 } from '../../drafting/drafting.ts';
 import { profileByRules } from '../../drafting/profile.ts';
-import { draftProfile } from '../../jobs/draft_profile.ts';
-import { ModelOutcomes } from '../../jobs/model_outcomes.ts';
+import { draftProfile } from '../../jobs/drafting/draft_profile.ts';
+import { ModelOutcomes } from '../../jobs/drafting/model_outcomes.ts';
 import { blankDraft } from '../../store/drafts/drafts.ts';
 import { startWorld } from '../world.ts';
 import { requestOf } from './drafts.ts';

@@ -1,7 +1,7 @@
 import Database from 'better-sqlite3';
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
-import { auditCounters } from '../../jobs/audit_counters.ts';
-import type { JobRun } from '../../jobs/queue.ts';
+import type { JobRun } from '../../jobs/queue/queue.ts';
+import { auditCounters } from '../../jobs/upkeep/recount.ts';
 import { finaliseWeek } from '../../services/finalise_week.ts';
 import { addStarterCategories } from '../../services/seed.ts';
 import { openStore } from '../../store/open.ts';

@@ -1,5 +1,11 @@
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
-import { type Failure, type JobHandler, makeQueue, type Queue, type QueueOptions } from '../../jobs/queue.ts';
+import {
+  type Failure,
+  type JobHandler,
+  makeQueue,
+  type Queue,
+  type QueueOptions,
+} from '../../jobs/queue/queue.ts';
 import { MAX_ABANDONED, machineNow } from '../../store/queue/jobs.ts';
 import type { Store } from '../../store/store.ts';
 import { NOON, settableClock, temporaryStore } from '../store/temporary.ts';

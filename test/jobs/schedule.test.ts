@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { makeQueue } from '../../jobs/queue.ts';
-import { fireDue, type Schedule, type SlotPayload, slotAt } from '../../jobs/schedule.ts';
+import { makeQueue } from '../../jobs/queue/queue.ts';
+import { fireDue, type Schedule, type SlotPayload, slotAt } from '../../jobs/queue/schedule.ts';
 import { openStore } from '../../store/open.ts';
 import type { Store } from '../../store/store.ts';
 import { NOON, settableClock, temporaryFile, temporaryStore } from '../store/temporary.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
-import { type JobHandler, makeQueue, type Queue } from '../../jobs/queue.ts';
+import { type JobHandler, makeQueue, type Queue } from '../../jobs/queue/queue.ts';
 import type { Store } from '../../store/store.ts';
 import { companySite } from '../doubles/company_site.ts';
 import { restCaller } from '../rest_client.ts';

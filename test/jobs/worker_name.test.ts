@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { readFileSync, readlinkSync } from 'node:fs';
 import { hostname } from 'node:os';
 import { expect, test } from 'vitest';
-import { isGone, newWorkerName } from '../../jobs/worker_name.ts';
+import { isGone, newWorkerName } from '../../jobs/queue/worker_name.ts';
 
 const [host, boot, namespace, pid, born] = newWorkerName().split(' ');
 const name = (...parts: unknown[]): string => [...parts, 'random'].join(' ');

@@ -1,4 +1,4 @@
-import { makeQueue, type Queue, type QueueOptions } from '../../jobs/queue.ts';
+import { makeQueue, type Queue, type QueueOptions } from '../../jobs/queue/queue.ts';
 import { blankDraft } from '../../store/drafts/drafts.ts';
 import { newUuid } from '../../store/ids.ts';
 import type { Store, Tx } from '../../store/store.ts';

@@ -6,7 +6,7 @@ import { type ModelQuestion, ModelUnavailable } from '../../../domain/drafts/mod
 import { mostCostOf, pricesOf } from '../../../domain/drafts/model_prices.ts';
 import type { Model } from '../../../domain/ports.ts';
 import { messagesModel } from '../../../drafting/model/client.ts';
-import { modelAsker } from '../../../jobs/model_asker.ts';
+import { modelAsker } from '../../../jobs/drafting/model_asker.ts';
 import { blankDraft } from '../../../store/drafts/drafts.ts';
 import type { Store } from '../../../store/store.ts';
 import { type MessagesServer, messagesServer } from '../../doubles/messages_server.ts';

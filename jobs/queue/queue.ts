@@ -1,9 +1,9 @@
 import { AsyncResource } from 'node:async_hooks';
 import { setTimeout as delay } from 'node:timers/promises';
 import PQueue from 'p-queue';
-import type { Clock } from '../domain/ports.ts';
-import { type HeldJob, type JobTimes, MAX_DELAY_MS, machineNow } from '../store/queue/jobs.ts';
-import type { Store } from '../store/store.ts';
+import type { Clock } from '../../domain/ports.ts';
+import { type HeldJob, type JobTimes, MAX_DELAY_MS, machineNow } from '../../store/queue/jobs.ts';
+import type { Store } from '../../store/store.ts';
 import { type Ending, type JobHandler, type Running, runJob } from './run.ts';
 import { fireDue, type Schedule } from './schedule.ts';
 import { isGone, newWorkerName } from './worker_name.ts';

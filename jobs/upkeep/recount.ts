@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
-import type { Store } from '../store/store.ts';
-import { AUDIT_NAMES, type AuditName, type Mended } from '../store/upkeep/recount.ts';
-import type { JobHandler, JobRun } from './queue.ts';
+import type { Store } from '../../store/store.ts';
+import { AUDIT_NAMES, type AuditName, type Mended } from '../../store/upkeep/recount.ts';
+import type { JobHandler, JobRun } from '../queue/queue.ts';
 
 /**
  * Counts anew, every night, what is kept in step with its rows (store.md 4), mends what is wrong and says so: each difference is

@@ -1,6 +1,6 @@
 import { readFileSync, readlinkSync } from 'node:fs';
 import { hostname } from 'node:os';
-import { newUuid } from '../store/ids.ts';
+import { newUuid } from '../../store/ids.ts';
 
 /** Distinguishes this process from an earlier one with the same number, as the first one of a container has. */
 const BORN = Math.round(performance.timeOrigin);

@@ -1,8 +1,8 @@
-import { signInLetter } from '../domain/email/emails.ts';
-import { type Clock, type Mailer, Undeliverable } from '../domain/ports.ts';
-import type { SignInLink } from '../store/people/sign_in_links.ts';
-import type { Store } from '../store/store.ts';
-import type { JobHandler } from './queue.ts';
+import { signInLetter } from '../../domain/email/emails.ts';
+import { type Clock, type Mailer, Undeliverable } from '../../domain/ports.ts';
+import type { SignInLink } from '../../store/people/sign_in_links.ts';
+import type { Store } from '../../store/store.ts';
+import type { JobHandler } from '../queue/queue.ts';
 
 export interface SendSignInWorld {
   store: Store;

@@ -1,4 +1,4 @@
-import type { JobHandler } from './queue.ts';
+import type { JobHandler } from '../queue/queue.ts';
 
 /**
  * Nightly care for the search index (store.md 3): how common each word is, and merged segments, in small transactions of their

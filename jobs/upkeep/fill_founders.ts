@@ -1,5 +1,5 @@
-import type { Store } from '../store/store.ts';
-import type { JobHandler } from './queue.ts';
+import type { Store } from '../../store/store.ts';
+import type { JobHandler } from '../queue/queue.ts';
 
 /** Listings in one transaction, short enough for the main thread. */
 const STEP = 50;

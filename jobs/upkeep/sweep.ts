@@ -1,6 +1,6 @@
-import type { Clock } from '../domain/ports.ts';
-import { DAY_WINDOW_MS } from '../domain/settings/quota.ts';
-import type { JobHandler } from './queue.ts';
+import type { Clock } from '../../domain/ports.ts';
+import { DAY_WINDOW_MS } from '../../domain/settings/quota.ts';
+import type { JobHandler } from '../queue/queue.ts';
 
 /** Done jobs are kept this long, so that their keys still make repetitions one (store.md 5). */
 const DONE_JOBS_MS = 7 * 24 * 3_600_000;

@@ -1,12 +1,12 @@
-import { changedNames } from '../domain/drafts/draft_content.ts';
-import { type Drafted, draftedAgain } from '../domain/drafts/reread.ts';
-import type { PageVisit } from '../domain/evidence/page.ts';
-import { BUILDING, type BuildOutcome } from '../domain/launches/listing_states.ts';
-import type { Clock, SiteReader } from '../domain/ports.ts';
-import type { Draft, DraftPatch } from '../store/drafts/drafts.ts';
-import type { Tx } from '../store/store.ts';
+import { changedNames } from '../../domain/drafts/draft_content.ts';
+import { type Drafted, draftedAgain } from '../../domain/drafts/reread.ts';
+import type { PageVisit } from '../../domain/evidence/page.ts';
+import { BUILDING, type BuildOutcome } from '../../domain/launches/listing_states.ts';
+import type { Clock, SiteReader } from '../../domain/ports.ts';
+import type { Draft, DraftPatch } from '../../store/drafts/drafts.ts';
+import type { Tx } from '../../store/store.ts';
+import type { JobHandler, JobRun } from '../queue/queue.ts';
 import { draftProfile, type ProfileWorld } from './draft_profile.ts';
-import type { JobHandler, JobRun } from './queue.ts';
 
 /** A build ends within this time, with what it has (D3). */
 const WATCHDOG_MS = 180_000;

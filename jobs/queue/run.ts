@@ -1,6 +1,6 @@
-import { withoutSecrets } from '../domain/text/redact.ts';
-import { type HeldJob, machineNow } from '../store/queue/jobs.ts';
-import type { Store, Tx } from '../store/store.ts';
+import { withoutSecrets } from '../../domain/text/redact.ts';
+import { type HeldJob, machineNow } from '../../store/queue/jobs.ts';
+import type { Store, Tx } from '../../store/store.ts';
 
 /** What a handler has of the job that it works on. */
 export interface JobRun {

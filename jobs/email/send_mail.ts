@@ -1,7 +1,7 @@
-import { isLetterName, type LetterData, letterText } from '../domain/email/emails.ts';
-import type { Mailer } from '../domain/ports.ts';
-import type { Store } from '../store/store.ts';
-import type { JobHandler } from './queue.ts';
+import { isLetterName, type LetterData, letterText } from '../../domain/email/emails.ts';
+import type { Mailer } from '../../domain/ports.ts';
+import type { Store } from '../../store/store.ts';
+import type { JobHandler } from '../queue/queue.ts';
 
 /**
  * Hands one letter of the outbox to the mailer (implied.md 11). Delivery is at least once: the message id comes from the job,

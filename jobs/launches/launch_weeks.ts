@@ -1,8 +1,8 @@
-import type { Clock } from '../domain/ports.ts';
-import { finaliseWeek } from '../services/finalise_week.ts';
-import { goLive, slideFree } from '../services/free_queue.ts';
-import type { Store } from '../store/store.ts';
-import type { JobHandler, JobRun } from './queue.ts';
+import type { Clock } from '../../domain/ports.ts';
+import { finaliseWeek } from '../../services/finalise_week.ts';
+import { goLive, slideFree } from '../../services/free_queue.ts';
+import type { Store } from '../../store/store.ts';
+import type { JobHandler, JobRun } from '../queue/queue.ts';
 
 /** Letters are written here, and a letter must not be lost with the power (architecture.md 6). */
 const DURABLE = { durable: true };

@@ -1,12 +1,12 @@
-import { type Competitor, type CompetitorStatus, statesOf } from '../domain/drafts/competitor.ts';
-import { DraftingFailed, type StoredRequest } from '../domain/drafts/drafting.ts';
-import type { VerifiedDraft } from '../domain/evidence/evidence.ts';
-import type { Page } from '../domain/evidence/page.ts';
-import type { Clock, Drafter, SiteOutcome, SiteReader } from '../domain/ports.ts';
-import { requestAbout } from '../services/draft_request.ts';
-import type { Store, Tx } from '../store/store.ts';
+import { type Competitor, type CompetitorStatus, statesOf } from '../../domain/drafts/competitor.ts';
+import { DraftingFailed, type StoredRequest } from '../../domain/drafts/drafting.ts';
+import type { VerifiedDraft } from '../../domain/evidence/evidence.ts';
+import type { Page } from '../../domain/evidence/page.ts';
+import type { Clock, Drafter, SiteOutcome, SiteReader } from '../../domain/ports.ts';
+import { requestAbout } from '../../services/draft_request.ts';
+import type { Store, Tx } from '../../store/store.ts';
+import type { JobHandler, JobRun } from '../queue/queue.ts';
 import { type ByDrafterWorld, byDrafter } from './by_drafter.ts';
-import type { JobHandler, JobRun } from './queue.ts';
 
 /** Pages of a competitor's website that are read: few, for it is somebody else's. */
 const PAGES = 4;

@@ -1,4 +1,4 @@
-import type { Store } from '../store/store.ts';
+import type { Store } from '../../store/store.ts';
 
 /** Work that comes round: a job of this kind for every slot. */
 export interface Schedule {

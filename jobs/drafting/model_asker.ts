@@ -4,11 +4,11 @@ import {
   type ModelPatience,
   type ModelQuestion,
   ModelUnavailable,
-} from '../domain/drafts/model.ts';
-import { costOf, mostCostOf } from '../domain/drafts/model_prices.ts';
-import { addDays, dateAt, startOfDate } from '../domain/launches/weeks.ts';
-import type { Clock, Model } from '../domain/ports.ts';
-import type { Store } from '../store/store.ts';
+} from '../../domain/drafts/model.ts';
+import { costOf, mostCostOf } from '../../domain/drafts/model_prices.ts';
+import { addDays, dateAt, startOfDate } from '../../domain/launches/weeks.ts';
+import type { Clock, Model } from '../../domain/ports.ts';
+import type { Store } from '../../store/store.ts';
 import { ModelOutcomes } from './model_outcomes.ts';
 
 export interface ModelAskerWorld {
