@@ -5,10 +5,10 @@ import { messagesModel } from '../drafting/model/client.ts';
 import { type ModelAsker, modelAsker } from '../jobs/drafting/model_asker.ts';
 import { redrafterOf } from '../jobs/drafting/redraft.ts';
 import type { Store } from '../store/store.ts';
-import { boundedWorker } from './bounded_worker.ts';
-import type { Config, ModelConfig } from './config.ts';
+import type { Config, ModelConfig } from './config/config.ts';
 import { workerUrl } from './files.ts';
 import type { Logger } from './logger.ts';
+import { boundedWorker } from './workers/bounded_worker.ts';
 
 /** What drafts profiles: rules and judge in a worker, a language model where one is configured, or a drafter from outside instead. */
 export interface DraftingParts {

@@ -4,7 +4,7 @@ import { addStarter, lacksStarter } from '../services/seed.ts';
 import { openStore } from '../store/open.ts';
 import { sqliteSearch } from '../store/search/sqlite/search.ts';
 import type { Store, Tx } from '../store/store.ts';
-import type { Config } from './config.ts';
+import type { Config } from './config/config.ts';
 import { workerUrl } from './files.ts';
 
 export interface OpenOptions {

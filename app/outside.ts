@@ -2,11 +2,11 @@ import { type Reach, reachOf } from '../crawler/fetch/addresses.ts';
 import { refusalOf } from '../crawler/fetch/refusal.ts';
 import type { BadgeChecker, Clock, Drafter, SiteReader } from '../domain/ports.ts';
 import type { Store } from '../store/store.ts';
-import { boundedWorker } from './bounded_worker.ts';
-import { type Config, isLoopback } from './config.ts';
+import { type Config, isLoopback } from './config/config.ts';
 import { type DraftingParts, draftingOf } from './drafting.ts';
 import { workerUrl } from './files.ts';
 import type { Logger } from './logger.ts';
+import { boundedWorker } from './workers/bounded_worker.ts';
 
 /** What looks at other people's sites and drafts from them. It loads with the first look, so that a quiet service stays small. */
 export interface Outside extends DraftingParts {

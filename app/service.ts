@@ -7,9 +7,9 @@ import { memoryQuotas, type Quotas } from '../bridge/call/rate_limit.ts';
 import type { BadgeChecker, Clock, Redrafter, SiteReader } from '../domain/ports.ts';
 import type { ModelAsker } from '../jobs/drafting/model_asker.ts';
 import type { Store } from '../store/store.ts';
-import type { Config } from './config.ts';
+import type { Config } from './config/config.ts';
+import { serverKeys } from './config/server_key.ts';
 import type { Logger } from './logger.ts';
-import { serverKeys } from './server_key.ts';
 
 /** What every protocol of this process shares. */
 export interface Service {

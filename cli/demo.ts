@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { environment, loadConfig } from '../app/config.ts';
+import { environment, loadConfig } from '../app/config/config.ts';
 import { openServiceStore, SYSTEM_CLOCK } from '../app/open_store.ts';
 import { start } from '../app/start.ts';
 import { issueKey } from '../auth/credentials/issue_key.ts';

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { loadConfig } from '../app/config.ts';
+import { loadConfig } from '../app/config/config.ts';
 import { openServiceStore } from '../app/open_store.ts';
 import { exportContent as contentOf } from '../services/import/export.ts';
 import { writeFolder } from '../services/import/folder.ts';

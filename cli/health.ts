@@ -1,4 +1,4 @@
-import { loadConfig, reachable } from '../app/config.ts';
+import { loadConfig, reachable } from '../app/config/config.ts';
 import type { Command } from './main.ts';
 
 export const health: Command = {

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { loadConfig } from '../app/config.ts';
+import { loadConfig } from '../app/config/config.ts';
 import { furnish, openServiceStore } from '../app/open_store.ts';
 import { readFolder } from '../services/import/folder.ts';
 import { type ImportReport, loadContent } from '../services/import/load.ts';

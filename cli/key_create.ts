@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { loadConfig } from '../app/config.ts';
+import { loadConfig } from '../app/config/config.ts';
 import { openServiceStore } from '../app/open_store.ts';
 import { issueKey } from '../auth/credentials/issue_key.ts';
 import { emailAddressOf } from '../domain/email/mailbox.ts';

@@ -1,4 +1,4 @@
-import { ConfigError } from '../app/config.ts';
+import { ConfigError } from '../app/config/config.ts';
 import { UsageError } from './usage.ts';
 
 /** One command of the operator's command line: what it says of itself, and what it does; gives the exit code. */

@@ -1,4 +1,4 @@
-import { loadConfig } from '../app/config.ts';
+import { loadConfig } from '../app/config/config.ts';
 import { makeLogger } from '../app/logger.ts';
 import { openServiceStore, SYSTEM_CLOCK } from '../app/open_store.ts';
 import { outsideOf } from '../app/outside.ts';

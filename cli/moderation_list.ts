@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { loadConfig } from '../app/config.ts';
+import { loadConfig } from '../app/config/config.ts';
 import { openServiceStore } from '../app/open_store.ts';
 import { CASE_STATES, type CaseState } from '../domain/text/moderation.ts';
 import type { Command } from './main.ts';

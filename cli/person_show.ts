@@ -1,5 +1,5 @@
-import { loadConfig } from '../app/config.ts';
-import { serverKeys } from '../app/server_key.ts';
+import { loadConfig } from '../app/config/config.ts';
+import { serverKeys } from '../app/config/server_key.ts';
 import { mailboxHash } from '../auth/callers/security_log.ts';
 import type { Store } from '../store/store.ts';
 import type { Command } from './main.ts';

@@ -1,4 +1,4 @@
-import { loadConfig } from '../app/config.ts';
+import { loadConfig } from '../app/config/config.ts';
 import { start } from '../app/start.ts';
 import type { Command } from './main.ts';
 import { untilStopped } from './stop.ts';

@@ -1,7 +1,7 @@
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { loadConfig } from '../app/config.ts';
+import { loadConfig } from '../app/config/config.ts';
 import { openServiceStore } from '../app/open_store.ts';
 import { type Ports, type Running, start } from '../app/start.ts';
 import { issueKey } from '../auth/credentials/issue_key.ts';

@@ -5,7 +5,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { loadConfig } from '../../app/config.ts';
+import { loadConfig } from '../../app/config/config.ts';
 import { openServiceStore, SYSTEM_CLOCK } from '../../app/open_store.ts';
 import { hashOf } from '../../auth/credentials/api_keys.ts';
 import { issueKey } from '../../auth/credentials/issue_key.ts';

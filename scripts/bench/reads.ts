@@ -1,5 +1,5 @@
 import { dirname } from 'node:path';
-import { loadConfig } from '../../app/config.ts';
+import { loadConfig } from '../../app/config/config.ts';
 import { openServiceStore } from '../../app/open_store.ts';
 import { Changes } from '../../bridge/cache/changes.ts';
 import type { BadgeChecker, Redrafter, SiteReader } from '../../domain/ports.ts';

@@ -1,5 +1,5 @@
 import { dirname } from 'node:path';
-import { loadConfig } from '../../app/config.ts';
+import { loadConfig } from '../../app/config/config.ts';
 import { openServiceStore } from '../../app/open_store.ts';
 import { SEARCH_SORTS, type SearchHits, type SearchQuery } from '../../store/db.ts';
 import type { Store } from '../../store/store.ts';

@@ -29,7 +29,7 @@ describe('a build beside a running service, as after git pull', () => {
   });
 
   test('the service goes on with what it had not loaded yet', async () => {
-    for (const file of ['bridge/mcp/server.ts', 'auth/oauth/authorization_server.ts', 'app/web.ts'])
+    for (const file of ['bridge/mcp/server.ts', 'auth/oauth/authorization_server.ts', 'app/http/web.ts'])
       appendFileSync(join(checkout, file), '\nprocess.env.NEWER = import.meta.url;\n');
     build();
     const message = { jsonrpc: '2.0', id: 1, method: 'tools/list', params: {} };

@@ -1,6 +1,6 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import { afterAll, describe, expect, test } from 'vitest';
-import { boundedWorker } from '../../app/bounded_worker.ts';
+import { boundedWorker } from '../../app/workers/bounded_worker.ts';
 
 /** Does what it is told: computes for so long, or waits without computing, then answers. */
 const OBEDIENT = `

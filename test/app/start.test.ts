@@ -1,6 +1,6 @@
 import { request } from 'node:http';
 import { describe, expect, test } from 'vitest';
-import { ConfigError, loadConfig, reachable } from '../../app/config.ts';
+import { ConfigError, loadConfig, reachable } from '../../app/config/config.ts';
 import { start } from '../../app/start.ts';
 import { companySite } from '../doubles/company_site.ts';
 import { addListing } from '../scene.ts';

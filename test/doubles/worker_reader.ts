@@ -1,4 +1,4 @@
-import { type BoundedWorkerOptions, boundedWorker } from '../../app/bounded_worker.ts';
+import { type BoundedWorkerOptions, boundedWorker } from '../../app/workers/bounded_worker.ts';
 import { HTML_LIMITS, htmlReader } from '../../crawler/html/html_reader.ts';
 
 /** The HTML reader in its worker as the service makes it, with other bounds where a test wants them. */

@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, test } from 'vitest';
-import { boundedWorker } from '../../app/bounded_worker.ts';
+import { boundedWorker } from '../../app/workers/bounded_worker.ts';
 import { DraftingFailed, type Proposal, type StoredRequest } from '../../domain/drafts/drafting.ts';
 import {
   DRAFTING_LIMITS,

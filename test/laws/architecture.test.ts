@@ -96,7 +96,7 @@ describe('files', () => {
 
   test('the environment is read in one place', () => {
     const readers = sources.filter((file) => /\bprocess\.env\b/.test(read(file)));
-    expect(readers).toEqual(['app/config.ts']);
+    expect(readers).toEqual(['app/config/config.ts']);
   });
 });
 

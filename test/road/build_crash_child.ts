@@ -2,7 +2,7 @@
 // Arguments: data folder, API key, origin of the company sites, of the language model, and the
 // step that is told of alone; the last two where a model drafts.
 import { writeSync } from 'node:fs';
-import { loadConfig } from '../../app/config.ts';
+import { loadConfig } from '../../app/config/config.ts';
 import { start } from '../../app/start.ts';
 import { told } from '../crash_harness.ts';
 import { serviceEnv } from '../world.ts';

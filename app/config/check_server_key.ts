@@ -1,7 +1,7 @@
-import { type Seal, sealWith } from '../auth/credentials/seal.ts';
-import type { Store } from '../store/store.ts';
+import { type Seal, sealWith } from '../../auth/credentials/seal.ts';
+import type { Store } from '../../store/store.ts';
+import type { Logger } from '../logger.ts';
 import type { Config } from './config.ts';
-import type { Logger } from './logger.ts';
 import { serverKeys } from './server_key.ts';
 
 /** One entry beside those of the authorization server: whoever opens it has the key that sealed the rest. */

@@ -1,5 +1,5 @@
-import { orAborted } from '../domain/or_aborted.ts';
-import type { BoundedWorker } from '../domain/ports.ts';
+import { orAborted } from '../../domain/or_aborted.ts';
+import type { BoundedWorker } from '../../domain/ports.ts';
 import { startTaskThread, type TaskThread } from './task_thread.ts';
 
 export interface BoundedWorkerOptions {

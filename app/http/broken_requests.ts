@@ -1,6 +1,6 @@
 import { STATUS_CODES } from 'node:http';
 import type { Duplex } from 'node:stream';
-import { ApiError, type ErrorCode, problemOf } from '../domain/errors.ts';
+import { ApiError, type ErrorCode, problemOf } from '../../domain/errors.ts';
 
 /** The most that the headers of a request may be: more than any program needs, and little to hold. */
 export const HEADERS_MOST = { count: 128, bytes: 16_384 };

@@ -1,19 +1,19 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { callerAddress } from '../auth/callers/caller_address.ts';
-import { bearerCheck } from '../auth/credentials/bearer.ts';
-import { KeyUses } from '../auth/credentials/key_uses.ts';
-import { resourcesOf } from '../auth/oauth/endpoints.ts';
-import { documents } from '../bridge/documents/documents.ts';
-import { requestIds } from '../bridge/http/request_id.ts';
-import { serverIdentity } from '../bridge/mcp/identity.ts';
-import { accessLog } from '../bridge/metrics/access_log.ts';
-import { metrics } from '../bridge/metrics/metrics.ts';
-import { responder } from '../bridge/rest/respond.ts';
-import { type AnswerRecord, restBridge } from '../bridge/rest/rest.ts';
-import { ApiError, knownError, problemOf } from '../domain/errors.ts';
-import { areas, operations } from '../tools/registry.ts';
-import type { Logger } from './logger.ts';
-import type { Service } from './service.ts';
+import { callerAddress } from '../../auth/callers/caller_address.ts';
+import { bearerCheck } from '../../auth/credentials/bearer.ts';
+import { KeyUses } from '../../auth/credentials/key_uses.ts';
+import { resourcesOf } from '../../auth/oauth/endpoints.ts';
+import { documents } from '../../bridge/documents/documents.ts';
+import { requestIds } from '../../bridge/http/request_id.ts';
+import { serverIdentity } from '../../bridge/mcp/identity.ts';
+import { accessLog } from '../../bridge/metrics/access_log.ts';
+import { metrics } from '../../bridge/metrics/metrics.ts';
+import { responder } from '../../bridge/rest/respond.ts';
+import { type AnswerRecord, restBridge } from '../../bridge/rest/rest.ts';
+import { ApiError, knownError, problemOf } from '../../domain/errors.ts';
+import { areas, operations } from '../../tools/registry.ts';
+import type { Logger } from '../logger.ts';
+import type { Service } from '../service.ts';
 
 export interface HttpApp {
   handle: (req: IncomingMessage, res: ServerResponse) => void;
@@ -70,7 +70,7 @@ export function httpApp(service: Service, logger: Logger): HttpApp {
 
   async function load(): Promise<Web> {
     const { webApp } = await import('./web.ts');
-    const { rankingMarkdown } = await import('../site/ranking_rules.ts');
+    const { rankingMarkdown } = await import('../../site/ranking_rules.ts');
     const mcp = {
       ...shared,
       allowed_origins,

@@ -1,21 +1,21 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import express from 'express';
-import { memoryLimits, NO_LIMITS } from '../auth/callers/limits.ts';
-import { loggedSignIn } from '../auth/sign_in/logged_sign_in.ts';
-import { siteSessions } from '../auth/sign_in/sessions.ts';
-import { signInDesk } from '../auth/sign_in/sign_in.ts';
-import type { Taken } from '../bridge/call/rate_limit.ts';
-import { openApiDocument } from '../bridge/documents/openapi.ts';
-import { securityHeaders } from '../bridge/http/headers.ts';
-import { type McpOptions, mcpEndpoint } from '../bridge/mcp/endpoint.ts';
-import { oauthEndpoints } from '../bridge/oauth/oauth.ts';
-import { oauthLimits } from '../bridge/oauth/oauth_limits.ts';
-import type { HttpHandler } from '../bridge/rest/rest.ts';
-import { docs } from '../site/docs.ts';
-import { sitePages } from '../site/pages.ts';
-import { areas } from '../tools/registry.ts';
+import { memoryLimits, NO_LIMITS } from '../../auth/callers/limits.ts';
+import { loggedSignIn } from '../../auth/sign_in/logged_sign_in.ts';
+import { siteSessions } from '../../auth/sign_in/sessions.ts';
+import { signInDesk } from '../../auth/sign_in/sign_in.ts';
+import type { Taken } from '../../bridge/call/rate_limit.ts';
+import { openApiDocument } from '../../bridge/documents/openapi.ts';
+import { securityHeaders } from '../../bridge/http/headers.ts';
+import { type McpOptions, mcpEndpoint } from '../../bridge/mcp/endpoint.ts';
+import { oauthEndpoints } from '../../bridge/oauth/oauth.ts';
+import { oauthLimits } from '../../bridge/oauth/oauth_limits.ts';
+import type { HttpHandler } from '../../bridge/rest/rest.ts';
+import { docs } from '../../site/docs.ts';
+import { sitePages } from '../../site/pages.ts';
+import { areas } from '../../tools/registry.ts';
+import type { Service } from '../service.ts';
 import { authorizationOf } from './authorization.ts';
-import type { Service } from './service.ts';
 
 /** The MCP endpoint, and what Express carries: the reference and the pages for people (architecture.md 5). */
 export function webApp(

@@ -1,10 +1,10 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { SAME_SUCCESSOR } from '../auth/callers/security_log.ts';
-import type { AuthorizationServer } from '../auth/oauth/authorization_server.ts';
-import type { Sessions } from '../auth/sign_in/sessions.ts';
-import type { OauthLimits } from '../bridge/oauth/oauth_limits.ts';
-import { serverKeys } from './server_key.ts';
-import type { Service } from './service.ts';
+import { SAME_SUCCESSOR } from '../../auth/callers/security_log.ts';
+import type { AuthorizationServer } from '../../auth/oauth/authorization_server.ts';
+import type { Sessions } from '../../auth/sign_in/sessions.ts';
+import type { OauthLimits } from '../../bridge/oauth/oauth_limits.ts';
+import { serverKeys } from '../config/server_key.ts';
+import type { Service } from '../service.ts';
 
 export interface AuthorizationWorld {
   sessions: Sessions;
@@ -35,9 +35,9 @@ async function load(
 ): Promise<AuthorizationServer> {
   const { store, clock, origin } = surroundings;
   const [{ authorizationServer }, { clientDocuments }, { sealWith }] = await Promise.all([
-    import('../auth/oauth/authorization_server.ts'),
-    import('../auth/oauth/client_documents.ts'),
-    import('../auth/credentials/seal.ts'),
+    import('../../auth/oauth/authorization_server.ts'),
+    import('../../auth/oauth/client_documents.ts'),
+    import('../../auth/credentials/seal.ts'),
   ]);
   return authorizationServer({
     origin,

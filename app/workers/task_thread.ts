@@ -1,5 +1,5 @@
 import { Worker } from 'node:worker_threads';
-import { TaskFailed, type WorkerSays } from '../domain/bounded_task.ts';
+import { TaskFailed, type WorkerSays } from '../../domain/bounded_task.ts';
 import { whenSpent } from './computing_time.ts';
 
 export interface TaskThread<Task, Answer> {
