@@ -1,6 +1,6 @@
-import { SETTINGS } from '../domain/settings/setting_table.ts';
-import { isSettingName, type SettingName } from '../domain/settings/settings.ts';
-import { UsageError } from './usage.ts';
+import { SETTINGS } from '../../domain/settings/setting_table.ts';
+import { isSettingName, type SettingName } from '../../domain/settings/settings.ts';
+import { UsageError } from '../usage.ts';
 
 /** The setting that a word of the command line names; refuses others, with the names that hold a part of it. */
 export function settingNamed(word: string | undefined): SettingName {

@@ -1,6 +1,6 @@
-import { suspend } from '../services/shut_out.ts';
-import type { Command } from './main.ts';
-import { operator, overExistingStore, print } from './operator.ts';
+import { suspend } from '../../services/shut_out.ts';
+import type { Command } from '../main.ts';
+import { operator, overExistingStore, print } from '../operator.ts';
 import { personArgs, personBy } from './person_word.ts';
 
 export const personSuspend: Command = {

@@ -1,9 +1,9 @@
 import { parseArgs } from 'node:util';
-import { loadConfig } from '../app/config/config.ts';
-import { openServiceStore } from '../app/open_store.ts';
-import { CASE_STATES, type CaseState } from '../domain/text/moderation.ts';
-import type { Command } from './main.ts';
-import { UsageError } from './usage.ts';
+import { loadConfig } from '../../app/config/config.ts';
+import { openServiceStore } from '../../app/open_store.ts';
+import { CASE_STATES, type CaseState } from '../../domain/text/moderation.ts';
+import type { Command } from '../main.ts';
+import { UsageError } from '../usage.ts';
 
 /** Looks that one call lists. */
 const LIMIT = 500;

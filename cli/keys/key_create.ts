@@ -1,12 +1,12 @@
 import { parseArgs } from 'node:util';
-import { loadConfig } from '../app/config/config.ts';
-import { openServiceStore } from '../app/open_store.ts';
-import { issueKey } from '../auth/credentials/issue_key.ts';
-import { emailAddressOf } from '../domain/email/mailbox.ts';
-import { ALL_SCOPES, isScope, type Scope } from '../domain/http/access.ts';
-import type { Command } from './main.ts';
-import { operator } from './operator.ts';
-import { UsageError } from './usage.ts';
+import { loadConfig } from '../../app/config/config.ts';
+import { openServiceStore } from '../../app/open_store.ts';
+import { issueKey } from '../../auth/credentials/issue_key.ts';
+import { emailAddressOf } from '../../domain/email/mailbox.ts';
+import { ALL_SCOPES, isScope, type Scope } from '../../domain/http/access.ts';
+import type { Command } from '../main.ts';
+import { operator } from '../operator.ts';
+import { UsageError } from '../usage.ts';
 
 export const keyCreate: Command = {
   usage:

@@ -1,10 +1,10 @@
 import { parseArgs } from 'node:util';
-import { emailAddressOf } from '../domain/email/mailbox.ts';
-import { AUDIT_KINDS, type AuditKind } from '../domain/http/audit_entry.ts';
-import type { Command } from './main.ts';
-import { overExistingStore, print } from './operator.ts';
-import { personBy } from './person_word.ts';
-import { UsageError } from './usage.ts';
+import { emailAddressOf } from '../../domain/email/mailbox.ts';
+import { AUDIT_KINDS, type AuditKind } from '../../domain/http/audit_entry.ts';
+import type { Command } from '../main.ts';
+import { overExistingStore, print } from '../operator.ts';
+import { personBy } from '../people/person_word.ts';
+import { UsageError } from '../usage.ts';
 
 export const auditList: Command = {
   usage: 'audit list [--kind KIND] [--person EMAIL] [--before ID] [--limit N] [--json]',

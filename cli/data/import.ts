@@ -1,11 +1,11 @@
 import { parseArgs } from 'node:util';
-import { loadConfig } from '../app/config/config.ts';
-import { furnish, openServiceStore } from '../app/open_store.ts';
-import { readFolder } from '../services/import/folder.ts';
-import { type ImportReport, loadContent } from '../services/import/load.ts';
-import { type Content, ImportRefused, parseContent } from '../services/import/parse.ts';
-import type { Command } from './main.ts';
-import { UsageError } from './usage.ts';
+import { loadConfig } from '../../app/config/config.ts';
+import { furnish, openServiceStore } from '../../app/open_store.ts';
+import { readFolder } from '../../services/import/folder.ts';
+import { type ImportReport, loadContent } from '../../services/import/load.ts';
+import { type Content, ImportRefused, parseContent } from '../../services/import/parse.ts';
+import type { Command } from '../main.ts';
+import { UsageError } from '../usage.ts';
 
 export const importContent: Command = {
   usage: 'import FOLDER [--dry-run] [--json]',

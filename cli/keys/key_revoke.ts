@@ -1,12 +1,12 @@
 import { text } from 'node:stream/consumers';
 import { parseArgs } from 'node:util';
-import { hashOf } from '../auth/credentials/api_keys.ts';
-import { endGrant } from '../services/end_grant.ts';
-import { revokeKey } from '../services/shut_out.ts';
-import type { Tx } from '../store/store.ts';
-import type { Command } from './main.ts';
-import { operator, overExistingStore, print } from './operator.ts';
-import { UsageError } from './usage.ts';
+import { hashOf } from '../../auth/credentials/api_keys.ts';
+import { endGrant } from '../../services/end_grant.ts';
+import { revokeKey } from '../../services/shut_out.ts';
+import type { Tx } from '../../store/store.ts';
+import type { Command } from '../main.ts';
+import { operator, overExistingStore, print } from '../operator.ts';
+import { UsageError } from '../usage.ts';
 
 /** What a leaked text may hold: API keys, access tokens and refresh tokens (D56). */
 const CREDENTIAL = /\bfl(?:sk|at|rt)_[\w-]{20,}/g;

@@ -1,5 +1,5 @@
-import { loadConfig, reachable } from '../app/config/config.ts';
-import type { Command } from './main.ts';
+import { loadConfig, reachable } from '../../app/config/config.ts';
+import type { Command } from '../main.ts';
 
 export const health: Command = {
   usage: 'health',

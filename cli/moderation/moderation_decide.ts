@@ -1,11 +1,11 @@
 import { parseArgs } from 'node:util';
-import { loadConfig } from '../app/config/config.ts';
-import { openServiceStore } from '../app/open_store.ts';
-import type { Decision } from '../services/moderate.ts';
-import type { Listing } from '../store/listings/listings.ts';
-import type { Tx } from '../store/store.ts';
-import { operator } from './operator.ts';
-import { UsageError } from './usage.ts';
+import { loadConfig } from '../../app/config/config.ts';
+import { openServiceStore } from '../../app/open_store.ts';
+import type { Decision } from '../../services/moderate.ts';
+import type { Listing } from '../../store/listings/listings.ts';
+import type { Tx } from '../../store/store.ts';
+import { operator } from '../operator.ts';
+import { UsageError } from '../usage.ts';
 
 /** Characters of a note: its owners read it in a letter. */
 const NOTE_MAX = 1000;

@@ -1,5 +1,5 @@
-import { approve } from '../services/moderate.ts';
-import type { Command } from './main.ts';
+import { approve } from '../../services/moderate.ts';
+import type { Command } from '../main.ts';
 import { decideCase } from './moderation_decide.ts';
 
 export const moderationApprove: Command = {

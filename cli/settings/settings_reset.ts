@@ -1,8 +1,8 @@
 import { parseArgs } from 'node:util';
-import type { Command } from './main.ts';
+import type { Command } from '../main.ts';
+import { UsageError } from '../usage.ts';
 import { changeSetting } from './setting_change.ts';
 import { settingNamed } from './setting_word.ts';
-import { UsageError } from './usage.ts';
 
 export const settingsReset: Command = {
   usage: 'settings reset NAME [--json]',

@@ -1,8 +1,8 @@
 import { parseArgs } from 'node:util';
-import type { Command } from './main.ts';
-import { overStore, print } from './operator.ts';
+import type { Command } from '../main.ts';
+import { overStore, print } from '../operator.ts';
+import { UsageError } from '../usage.ts';
 import { settingNamed, shownSetting } from './setting_word.ts';
-import { UsageError } from './usage.ts';
 
 export const settingsGet: Command = {
   usage: 'settings get NAME [--json]',

@@ -1,9 +1,9 @@
-import { loadConfig } from '../app/config/config.ts';
-import { serverKeys } from '../app/config/server_key.ts';
-import { mailboxHash } from '../auth/callers/security_log.ts';
-import type { Store } from '../store/store.ts';
-import type { Command } from './main.ts';
-import { overExistingStore, print } from './operator.ts';
+import { loadConfig } from '../../app/config/config.ts';
+import { serverKeys } from '../../app/config/server_key.ts';
+import { mailboxHash } from '../../auth/callers/security_log.ts';
+import type { Store } from '../../store/store.ts';
+import type { Command } from '../main.ts';
+import { overExistingStore, print } from '../operator.ts';
 import { personArgs, personBy } from './person_word.ts';
 
 export const personShow: Command = {

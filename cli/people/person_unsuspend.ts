@@ -1,6 +1,6 @@
-import { unsuspend } from '../services/shut_out.ts';
-import type { Command } from './main.ts';
-import { operator, overExistingStore, print } from './operator.ts';
+import { unsuspend } from '../../services/shut_out.ts';
+import type { Command } from '../main.ts';
+import { operator, overExistingStore, print } from '../operator.ts';
 import { personArgs, personBy } from './person_word.ts';
 
 export const personUnsuspend: Command = {

@@ -1,6 +1,6 @@
-import { leave } from '../services/delete_account.ts';
-import type { Command } from './main.ts';
-import { operator, overExistingStore, print } from './operator.ts';
+import { leave } from '../../services/delete_account.ts';
+import type { Command } from '../main.ts';
+import { operator, overExistingStore, print } from '../operator.ts';
 import { personArgs, personBy } from './person_word.ts';
 
 export const personDelete: Command = {

@@ -1,8 +1,8 @@
 import { parseArgs } from 'node:util';
-import { SETTINGS } from '../domain/settings/setting_table.ts';
-import type { SettingName } from '../domain/settings/settings.ts';
-import type { Command } from './main.ts';
-import { overStore, print } from './operator.ts';
+import { SETTINGS } from '../../domain/settings/setting_table.ts';
+import type { SettingName } from '../../domain/settings/settings.ts';
+import type { Command } from '../main.ts';
+import { overStore, print } from '../operator.ts';
 import { settingInWords, shownSetting } from './setting_word.ts';
 
 export const settingsList: Command = {

@@ -1,10 +1,10 @@
 import { parseArgs } from 'node:util';
-import { loadConfig } from '../app/config/config.ts';
-import { openServiceStore } from '../app/open_store.ts';
-import { exportContent as contentOf } from '../services/import/export.ts';
-import { writeFolder } from '../services/import/folder.ts';
-import type { Command } from './main.ts';
-import { UsageError } from './usage.ts';
+import { loadConfig } from '../../app/config/config.ts';
+import { openServiceStore } from '../../app/open_store.ts';
+import { exportContent as contentOf } from '../../services/import/export.ts';
+import { writeFolder } from '../../services/import/folder.ts';
+import type { Command } from '../main.ts';
+import { UsageError } from '../usage.ts';
 
 export const exportContent: Command = {
   usage: 'export FOLDER [--json]',

@@ -1,8 +1,8 @@
-import type { AuditActor } from '../domain/http/audit_entry.ts';
-import { SETTINGS } from '../domain/settings/setting_table.ts';
-import type { SettingName } from '../domain/settings/settings.ts';
-import type { Tx } from '../store/store.ts';
-import { operator, overStore, print } from './operator.ts';
+import type { AuditActor } from '../../domain/http/audit_entry.ts';
+import { SETTINGS } from '../../domain/settings/setting_table.ts';
+import type { SettingName } from '../../domain/settings/settings.ts';
+import type { Tx } from '../../store/store.ts';
+import { operator, overStore, print } from '../operator.ts';
 import { shownSetting } from './setting_word.ts';
 
 /** Changes a setting in the name of the operator, and says what became of it; gives the exit code. */

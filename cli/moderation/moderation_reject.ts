@@ -1,5 +1,5 @@
-import { reject } from '../services/moderate.ts';
-import type { Command } from './main.ts';
+import { reject } from '../../services/moderate.ts';
+import type { Command } from '../main.ts';
 import { decideCase } from './moderation_decide.ts';
 
 export const moderationReject: Command = {

@@ -1,10 +1,10 @@
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { loadConfig } from '../app/config/config.ts';
-import { backupSqlite } from '../store/engine/sqlite_backup.ts';
-import type { Command } from './main.ts';
-import { print } from './operator.ts';
+import { loadConfig } from '../../app/config/config.ts';
+import { backupSqlite } from '../../store/engine/sqlite_backup.ts';
+import type { Command } from '../main.ts';
+import { print } from '../operator.ts';
 
 export const backup: Command = {
   usage: 'backup [--to FOLDER] [--json]',

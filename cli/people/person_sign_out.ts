@@ -1,6 +1,6 @@
-import { signOutEverywhere } from '../services/shut_out.ts';
-import type { Command } from './main.ts';
-import { operator, overExistingStore, print } from './operator.ts';
+import { signOutEverywhere } from '../../services/shut_out.ts';
+import type { Command } from '../main.ts';
+import { operator, overExistingStore, print } from '../operator.ts';
 import { personArgs, personBy } from './person_word.ts';
 
 export const personSignOut: Command = {

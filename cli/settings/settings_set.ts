@@ -1,9 +1,9 @@
 import { parseArgs } from 'node:util';
-import { settingValue } from '../domain/settings/settings.ts';
-import type { Command } from './main.ts';
+import { settingValue } from '../../domain/settings/settings.ts';
+import type { Command } from '../main.ts';
+import { UsageError } from '../usage.ts';
 import { changeSetting } from './setting_change.ts';
 import { settingNamed } from './setting_word.ts';
-import { UsageError } from './usage.ts';
 
 export const settingsSet: Command = {
   usage: 'settings set NAME VALUE [--json]',

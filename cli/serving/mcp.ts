@@ -1,15 +1,15 @@
-import { loadConfig } from '../app/config/config.ts';
-import { makeLogger } from '../app/logger.ts';
-import { openServiceStore, SYSTEM_CLOCK } from '../app/open_store.ts';
-import { outsideOf } from '../app/outside.ts';
-import { serviceOver } from '../app/service.ts';
-import { bearerCheck } from '../auth/credentials/bearer.ts';
-import { KeyUses } from '../auth/credentials/key_uses.ts';
-import { serverIdentity } from '../bridge/mcp/identity.ts';
-import { serveMcpStdio } from '../bridge/mcp/stdio.ts';
-import { rankingMarkdown } from '../site/ranking_rules.ts';
-import { operations } from '../tools/registry.ts';
-import type { Command } from './main.ts';
+import { loadConfig } from '../../app/config/config.ts';
+import { makeLogger } from '../../app/logger.ts';
+import { openServiceStore, SYSTEM_CLOCK } from '../../app/open_store.ts';
+import { outsideOf } from '../../app/outside.ts';
+import { serviceOver } from '../../app/service.ts';
+import { bearerCheck } from '../../auth/credentials/bearer.ts';
+import { KeyUses } from '../../auth/credentials/key_uses.ts';
+import { serverIdentity } from '../../bridge/mcp/identity.ts';
+import { serveMcpStdio } from '../../bridge/mcp/stdio.ts';
+import { rankingMarkdown } from '../../site/ranking_rules.ts';
+import { operations } from '../../tools/registry.ts';
+import type { Command } from '../main.ts';
 
 export const mcp: Command = {
   usage: 'mcp',

@@ -1,13 +1,13 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { environment, loadConfig } from '../app/config/config.ts';
-import { openServiceStore, SYSTEM_CLOCK } from '../app/open_store.ts';
-import { start } from '../app/start.ts';
-import { issueKey } from '../auth/credentials/issue_key.ts';
-import { DEMO_FOUNDER, type DemoWorld, seedDemo } from '../fixtures/demo/seed.ts';
-import { COMPANY_SITES, type CompanySite, serveCompanySite } from '../fixtures/serve_sites.ts';
-import type { Command } from './main.ts';
+import { environment, loadConfig } from '../../app/config/config.ts';
+import { openServiceStore, SYSTEM_CLOCK } from '../../app/open_store.ts';
+import { start } from '../../app/start.ts';
+import { issueKey } from '../../auth/credentials/issue_key.ts';
+import { DEMO_FOUNDER, type DemoWorld, seedDemo } from '../../fixtures/demo/seed.ts';
+import { COMPANY_SITES, type CompanySite, serveCompanySite } from '../../fixtures/serve_sites.ts';
+import type { Command } from '../main.ts';
 import { untilStopped } from './stop.ts';
 
 export const demo: Command = {
