@@ -67,7 +67,7 @@ async function build(): Promise<void> {
   // A service that runs on the build before this one loads some of its files later; those of older builds go.
   for (const file of readdirSync(dist))
     if (file.endsWith('.js') && !files.includes(file) && !before.includes(file)) rmSync(join(dist, file));
-  cpSync(join(root, 'site/assets'), join(dist, 'assets'), { recursive: true });
+  cpSync(join(root, 'site/html/assets'), join(dist, 'assets'), { recursive: true });
   cpSync(join(root, 'store/settings/disposable_domains.txt'), join(dist, 'disposable_domains.txt'));
   cpSync(join(root, 'fixtures/demo/content'), join(dist, 'content'), { recursive: true });
   cpSync(join(root, 'fixtures/sites'), join(dist, 'sites'), {

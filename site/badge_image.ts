@@ -9,7 +9,7 @@ import {
 import { badgeSvg } from '../domain/badges/svg.ts';
 import { badgesOf } from '../tools/badges/earned.ts';
 import type { Context } from '../tools/context.ts';
-import type { Reply } from './respond.ts';
+import type { Reply } from './request/respond.ts';
 
 /**
  * The image of a listing's badge (D58). "Listed on" answers for every known slug and shows the site's name alone until the

@@ -2,10 +2,10 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { callerAddress } from '../auth/callers/caller_address.ts';
 import { ApiError } from '../domain/errors.ts';
 import type { Context } from '../tools/context.ts';
-import { layout } from './layout.ts';
-import { PERSONAL, pageReply, type Reply, sendReply } from './respond.ts';
+import { layout } from './html/layout.ts';
+import { type Made, noticePage, PageRefusal, siteInfo, type Visit } from './request/request.ts';
+import { PERSONAL, pageReply, type Reply, sendReply } from './request/respond.ts';
 import { type Route, type Routed, routeOf } from './routes.ts';
-import { type Made, noticePage, PageRefusal, siteInfo, type Visit } from './visit.ts';
 
 export interface SiteOptions extends Pick<Visit, 'sessions' | 'desk' | 'consent' | 'mail_kept'> {
   /** What operations work with; pages add an anonymous caller and a signal. */

@@ -1,5 +1,5 @@
-import { assetNamed, assetUrl } from './assets.ts';
 import { badgeImage } from './badge_image.ts';
+import { assetNamed, assetUrl } from './html/assets.ts';
 import {
   accountPage,
   changeAccount,
@@ -10,30 +10,30 @@ import {
   sessionsPage,
   signOut,
   signOutPage,
-} from './makers/account.ts';
-import { assistantsPage, disconnectAssistant } from './makers/assistants.ts';
-import { awardsPage } from './makers/awards.ts';
-import { badgesPage } from './makers/badges.ts';
-import { blogPage, blogPostPage } from './makers/blog.ts';
-import { botPage } from './makers/bot.ts';
-import { categoriesPage, categoryPage } from './makers/categories.ts';
-import { comparePage } from './makers/compare.ts';
-import { consentPage, decideConsent } from './makers/consent.ts';
-import { changeDraft, draftPage, draftsPage } from './makers/drafts.ts';
-import { founderPage, foundersPage } from './makers/founders.ts';
-import { homePage } from './makers/home.ts';
-import { answerInvite, invitePage, openInvite } from './makers/invites.ts';
-import { changeKey, createKey, keyPage, keysPage } from './makers/keys.ts';
-import { launchesPage } from './makers/launches.ts';
-import { leaderboardPage, leaderboardsPage } from './makers/leaderboards.ts';
-import { listingPage } from './makers/listing.ts';
-import { pricingPage } from './makers/pricing.ts';
-import { searchPage } from './makers/search.ts';
-import { askSignIn, confirmPage, confirmSignIn, signInPage } from './makers/sign_in.ts';
-import { weekPage } from './makers/week.ts';
-import { DISCOVERY_LINKS, type Reply } from './respond.ts';
+} from './pages/account/account.ts';
+import { assistantsPage, disconnectAssistant } from './pages/account/assistants.ts';
+import { consentPage, decideConsent } from './pages/account/consent.ts';
+import { changeKey, createKey, keyPage, keysPage } from './pages/account/keys.ts';
+import { askSignIn, confirmPage, confirmSignIn, signInPage } from './pages/account/sign_in.ts';
+import { blogPage, blogPostPage } from './pages/content/blog.ts';
+import { botPage } from './pages/content/bot.ts';
+import { pricingPage } from './pages/content/pricing.ts';
+import { changeDraft, draftPage, draftsPage } from './pages/drafts/drafts.ts';
+import { answerInvite, invitePage, openInvite } from './pages/drafts/invites.ts';
+import { awardsPage } from './pages/launches/awards.ts';
+import { homePage } from './pages/launches/home.ts';
+import { launchesPage } from './pages/launches/launches.ts';
+import { leaderboardPage, leaderboardsPage } from './pages/launches/leaderboards.ts';
+import { weekPage } from './pages/launches/week.ts';
+import { badgesPage } from './pages/listings/badges.ts';
+import { categoriesPage, categoryPage } from './pages/listings/categories.ts';
+import { comparePage } from './pages/listings/compare.ts';
+import { founderPage, foundersPage } from './pages/listings/founders.ts';
+import { listingPage } from './pages/listings/listing.ts';
+import { searchPage } from './pages/listings/search.ts';
+import { type Made, type MemberVisit, seeOther, type Visit } from './request/request.ts';
+import { DISCOVERY_LINKS, type Reply } from './request/respond.ts';
 import { sitemap } from './sitemap.ts';
-import { type Made, type MemberVisit, seeOther, type Visit } from './visit.ts';
 
 /** Answers a visit: with a page that goes into the frame of the site, or with something whole. */
 export type Route = (visit: Visit) => Promise<Made | Reply>;

@@ -9,8 +9,8 @@ import {
 } from '../domain/http/urls.ts';
 import { addWeeks, weekAt } from '../domain/launches/weeks.ts';
 import type { Context } from '../tools/context.ts';
-import type { Reply } from './respond.ts';
-import { BOARDS } from './views/boards.ts';
+import type { Reply } from './request/respond.ts';
+import { BOARDS } from './templates/launches/boards.ts';
 
 /** Ids that one file covers: at most as many addresses, and a fifth of what a file may have (sitemaps.org). */
 const IDS = 10_000;

@@ -70,7 +70,7 @@ export function httpApp(service: Service, logger: Logger): HttpApp {
 
   async function load(): Promise<Web> {
     const { webApp } = await import('./web.ts');
-    const { rankingMarkdown } = await import('../../site/ranking_rules.ts');
+    const { rankingMarkdown } = await import('../../site/docs/ranking_rules.ts');
     const mcp = {
       ...shared,
       allowed_origins,

@@ -11,7 +11,7 @@ import { type McpOptions, mcpEndpoint } from '../../bridge/mcp/endpoint.ts';
 import { oauthEndpoints } from '../../bridge/oauth/oauth.ts';
 import { oauthLimits } from '../../bridge/oauth/oauth_limits.ts';
 import type { HttpHandler } from '../../bridge/rest/rest.ts';
-import { docs } from '../../site/docs.ts';
+import { docs } from '../../site/docs/docs.ts';
 import { sitePages } from '../../site/pages.ts';
 import { areas } from '../../tools/registry.ts';
 import type { Service } from '../service.ts';

@@ -7,7 +7,7 @@ import { bearerCheck } from '../../auth/credentials/bearer.ts';
 import { KeyUses } from '../../auth/credentials/key_uses.ts';
 import { serverIdentity } from '../../bridge/mcp/identity.ts';
 import { serveMcpStdio } from '../../bridge/mcp/stdio.ts';
-import { rankingMarkdown } from '../../site/ranking_rules.ts';
+import { rankingMarkdown } from '../../site/docs/ranking_rules.ts';
 import { operations } from '../../tools/registry.ts';
 import type { Command } from '../main.ts';
 

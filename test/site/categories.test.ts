@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { ask } from '../../site/visit.ts';
+import { ask } from '../../site/request/request.ts';
 import { getCategory } from '../../tools/categories/get_category.ts';
 import { type CategoryBranch, listCategories } from '../../tools/categories/list_categories.ts';
 import { browser, related, rowNames, structuredData } from './browse.ts';

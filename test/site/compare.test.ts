@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { ask } from '../../site/visit.ts';
+import { ask } from '../../site/request/request.ts';
 import { compareListings } from '../../tools/listings/compare_listings.ts';
 import { getAlternatives } from '../../tools/listings/get_alternatives.ts';
 import { searchListings } from '../../tools/listings/search_listings.ts';

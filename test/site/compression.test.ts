@@ -1,7 +1,7 @@
 import { type IncomingHttpHeaders, request } from 'node:http';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { CompressedBodies } from '../../site/compressed_bodies.ts';
+import { CompressedBodies } from '../../site/request/compressed_bodies.ts';
 import { type DemoWorld, startDemoWorld } from '../demo_world.ts';
 import { member } from './visitor.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { attr, html, jsonLd, safeUrl } from '../../site/html.ts';
+import { attr, html, jsonLd, safeUrl } from '../../site/html/html.ts';
 
 const evil = `"><script>alert('1')</script>&`;
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { ask } from '../../site/visit.ts';
+import { ask } from '../../site/request/request.ts';
 import { getAlternatives } from '../../tools/listings/get_alternatives.ts';
 import { getListing } from '../../tools/listings/get_listing.ts';
 import { searchListings } from '../../tools/listings/search_listings.ts';

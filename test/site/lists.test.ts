@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { SECTIONS } from '../../site/views/launches.ts';
-import { ask } from '../../site/visit.ts';
+import { ask } from '../../site/request/request.ts';
+import { SECTIONS } from '../../site/templates/launches/launches.ts';
 import { listAwards } from '../../tools/awards/list_awards.ts';
 import { listLaunches } from '../../tools/launches/list_launches.ts';
 import { getLeaderboard } from '../../tools/leaderboards/get_leaderboard.ts';

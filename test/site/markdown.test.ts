@@ -1,7 +1,7 @@
 import { parseFragment } from 'parse5';
 import { describe, expect, test } from 'vitest';
-import { html } from '../../site/html.ts';
-import { markdown } from '../../site/markdown.ts';
+import { html } from '../../site/html/html.ts';
+import { markdown } from '../../site/html/markdown.ts';
 
 const made = (text: string): string => html`${markdown(text)}`.markup.trim();
 

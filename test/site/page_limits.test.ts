@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { assetUrl } from '../../site/assets.ts';
+import { assetUrl } from '../../site/html/assets.ts';
 import { startWorld, type World } from '../world.ts';
 import { Visitor } from './visitor.ts';
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { ask } from '../../site/visit.ts';
+import { ask } from '../../site/request/request.ts';
 import { getBlogPost } from '../../tools/people/get_blog_post.ts';
 import { getFounder } from '../../tools/people/get_founder.ts';
 import { listBlogPosts } from '../../tools/people/list_blog_posts.ts';

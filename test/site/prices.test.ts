@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { ask } from '../../site/visit.ts';
+import { ask } from '../../site/request/request.ts';
 import { getBadges } from '../../tools/badges/get_badges.ts';
 import { listProducts } from '../../tools/orders/list_products.ts';
 import { browser } from './browse.ts';

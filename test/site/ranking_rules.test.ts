@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { RULE_VERSION, RULES_CHANGED_ON } from '../../domain/launches/ranking.ts';
 import { VOTE_REFUSALS } from '../../domain/launches/votes.ts';
 import { DEFAULT_SETTINGS, type Settings } from '../../domain/settings/settings.ts';
-import { proseMarkdown } from '../../site/prose.ts';
-import { rankingRules } from '../../site/ranking_rules.ts';
+import { proseMarkdown } from '../../site/docs/prose.ts';
+import { rankingRules } from '../../site/docs/ranking_rules.ts';
 import { startWorld } from '../world.ts';
 
 const rules = (settings: Partial<Settings> = {}) =>

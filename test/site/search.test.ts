@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { ask } from '../../site/visit.ts';
+import { ask } from '../../site/request/request.ts';
 import { searchListings } from '../../tools/listings/search_listings.ts';
 import { browser, related, rowNames } from './browse.ts';
 import { type SiteServer, startSite } from './site_server.ts';

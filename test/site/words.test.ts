@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { counted, countryName, initials, timeUntil, weekNumber, weekSpan } from '../../site/words.ts';
+import { counted, countryName, initials, timeUntil, weekNumber, weekSpan } from '../../site/html/format.ts';
 
 test('a week is named by its dates', () => {
   expect(weekSpan('2026-11-16')).toBe('16 to 22 November');

@@ -1,0 +1,131 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Settings } from '../../domain/settings/settings.ts';
+import type { Child } from '../html/html.ts';
+import { layout } from '../html/layout.ts';
+import { DISCOVERY_LINKS, PAGE_HEADERS, type Reply, sendReply } from '../request/respond.ts';
+import { type ApiDocument, type AreaDoc, readReference } from './api_reference.ts';
+import { conventions } from './docs_conventions.ts';
+import { docsMarkdown, errorsMarkdown } from './docs_markdown.ts';
+import { docsMain, errorsMain, type Reference } from './docs_page.ts';
+import { searchReference } from './docs_search.ts';
+import { proseMain } from './prose.ts';
+import { RANKING, rankingMarkdown, rankingRules } from './ranking_rules.ts';
+
+export interface DocsOptions {
+  /** The OpenAPI document of the service; the reference shows what it says. */
+  document: () => ApiDocument;
+  /** Public origin, no slash at the end. */
+  origin: string;
+  /** The settings of the site as they are now. */
+  settings: () => Promise<Settings>;
+  /** Told of every failure that a visitor sees. */
+  onFailure: (error: unknown) => void;
+}
+
+/** A page for people, and the same in Markdown for assistants. */
+interface DocsPage {
+  title: string;
+  description: string;
+  main: () => Child;
+  markdown: () => string;
+}
+
+/**
+ * The documents that people and assistants read: the API reference at `/docs`, searched by `?q=`, the error codes at
+ * `/docs/errors`, and the ranking rules at `/ranking`. As Markdown for whoever prefers it, and always below the same address with `.md`. Answers no other address.
+ */
+export function docs({ document, origin, settings, onFailure }: DocsOptions) {
+  let areas: readonly AreaDoc[] | undefined;
+
+  function pageAt(path: string, q: string, now: Settings): DocsPage {
+    if (path === '/docs/errors') return ERRORS_PAGE;
+    if (path === '/ranking') return rankingPage(now);
+    areas ??= readReference(document());
+    const reference: Reference = {
+      origin,
+      areas: searchReference(areas, q),
+      q,
+      total: areas.reduce((sum, { operations }) => sum + operations.length, 0),
+      conventions: conventions(origin, now),
+    };
+    return {
+      title: 'API reference',
+      description: 'Every operation with its inputs, its answer, its errors and an example that was run.',
+      main: () => docsMain(reference),
+      markdown: () => docsMarkdown(reference),
+    };
+  }
+
+  /** Replies without a search, by address: making the reference takes longer than most pages. They go when a setting changes. */
+  const kept = new WeakMap<Settings, Map<string, Reply>>();
+
+  async function reply(path: string, q: string, asMarkdown: boolean): Promise<Reply> {
+    const now = await settings();
+    if (q !== '') return made(now, path, q, asMarkdown);
+    const replies = kept.get(now) ?? new Map<string, Reply>();
+    kept.set(now, replies);
+    const key = `${path} ${asMarkdown}`;
+    const found = replies.get(key) ?? made(now, path, q, asMarkdown);
+    replies.set(key, found);
+    return found;
+  }
+
+  function made(now: Settings, path: string, q: string, asMarkdown: boolean): Reply {
+    const { title, description, main, markdown } = pageAt(path, q, now);
+    const frame = { site_name: now['site.name'], path, title, description, canonical: `${origin}${path}` };
+    return {
+      status: 200,
+      type: `text/${asMarkdown ? 'markdown' : 'html'}; charset=utf-8`,
+      body: asMarkdown ? markdown() : layout({ ...frame, noindex: q !== '', main: main() }),
+      cache: 'public, max-age=300',
+      headers: { ...PAGE_HEADERS, Vary: 'Accept', Link: DISCOVERY_LINKS },
+    };
+  }
+
+  return (req: IncomingMessage, res: ServerResponse): boolean => {
+    const [asked = '', query = ''] = (req.url ?? '').split('?', 2);
+    const path = asked.replace(/(?<=.)\/$|\.md$/, '');
+    if (!PATHS.includes(path)) return false;
+    if (req.method !== 'GET' && req.method !== 'HEAD') {
+      res.writeHead(405, { ...PAGE_HEADERS, Allow: 'GET, HEAD' }).end();
+      return true;
+    }
+    const q = (new URLSearchParams(query).get('q') ?? '').trim().slice(0, 100);
+    const asMarkdown = asked.endsWith('.md') || wantsMarkdown(req.headers.accept);
+    reply(path, q, asMarkdown)
+      .then((made) => sendReply(req, res, made))
+      .catch((error: unknown) => {
+        onFailure(error);
+        if (!res.headersSent) res.writeHead(503, { ...PAGE_HEADERS, 'Retry-After': 2 }).end();
+      });
+    return true;
+  };
+}
+
+const PATHS = ['/docs', '/docs/errors', '/ranking'];
+
+function rankingPage(settings: Settings): DocsPage {
+  const { title, description } = RANKING;
+  const sections = rankingRules(settings);
+  return {
+    title,
+    description,
+    main: () => proseMain(title, description, sections),
+    markdown: () => rankingMarkdown(settings),
+  };
+}
+
+const ERRORS_PAGE: DocsPage = {
+  title: 'Errors of the API',
+  description: 'Every error code and what to do about it.',
+  main: errorsMain,
+  markdown: errorsMarkdown,
+};
+
+/** Whether a caller would rather have Markdown: names it, and does not name HTML before it. */
+export function wantsMarkdown(accept = ''): boolean {
+  const types = accept.split(',').map((part) => part.split(';', 1)[0]?.trim().toLowerCase());
+  const markdown = types.indexOf('text/markdown');
+  const page = types.indexOf('text/html');
+  return markdown >= 0 && (page < 0 || markdown < page);
+}

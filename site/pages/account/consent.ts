@@ -1,0 +1,68 @@
+import type { ConsentRequest } from '../../../auth/oauth/authorization_server.ts';
+import { isScope } from '../../../domain/http/access.ts';
+import { formMark, formOf } from '../../request/forms.ts';
+import { type Made, type MemberVisit, PageRefusal, seeOther } from '../../request/request.ts';
+import { PAGE_HEADERS, type Reply } from '../../request/respond.ts';
+import { consentView } from '../../templates/account/consent.ts';
+
+/** What a client asks somebody for who is signed in. Shown for every request, whatever was allowed before (auth.md 4). */
+export async function consentPage(visit: MemberVisit): Promise<Made | Reply> {
+  const { req, res, session, context, path } = visit;
+  const consent = await visit.consent();
+  const request = await consent.read(req, res);
+  if (!request) throw OVER;
+  // Whoever signed in, or in as somebody else, since the request began is known to it first.
+  if (request.person_id !== session.person_id) {
+    return seeOther(await consent.recognise(req, res, session.person_id));
+  }
+  return {
+    title: 'Connect an assistant',
+    noindex: true,
+    personal: true,
+    headers: headersFor(request),
+    main: consentView({
+      request,
+      email: session.email,
+      action: path,
+      mark: formMark(visit),
+      origin: context.origin,
+    }),
+  };
+}
+
+/** What somebody decided, once. */
+export async function decideConsent(visit: MemberVisit): Promise<Reply> {
+  const fields = await formOf(visit);
+  const { req, res, session } = visit;
+  const consent = await visit.consent();
+  const request = await consent.read(req, res);
+  if (!request) throw OVER;
+  if (request.person_id !== session.person_id) throw SOMEBODY_ELSE;
+  if (fields.get('decision') !== 'allow') return seeOther(await consent.deny(req, res));
+  const chosen = fields.getAll('scope').filter(isScope);
+  return seeOther(await consent.allow(req, res, session.person_id, chosen));
+}
+
+/**
+ * Chromium holds `form-action` against the redirect that follows the form too, so the place where the client waits is named beside our
+ * own; and browsers send no Origin with `no-referrer` (auth.md 3.6).
+ */
+function headersFor({ redirect_source }: ConsentRequest): Readonly<Record<string, string>> {
+  const policy = PAGE_HEADERS['Content-Security-Policy'] ?? '';
+  return {
+    'Content-Security-Policy': policy.replace("form-action 'self'", `form-action 'self' ${redirect_source}`),
+    'Referrer-Policy': 'same-origin',
+  };
+}
+
+const OVER = new PageRefusal({
+  status: 400,
+  title: 'This request is over',
+  text: 'It was answered, an hour has passed, or it was begun in another browser. Start again from your assistant.',
+});
+
+const SOMEBODY_ELSE = new PageRefusal({
+  status: 403,
+  title: 'You are signed in as somebody else now',
+  text: 'Nothing was allowed. Start again from your assistant.',
+});

@@ -1,0 +1,49 @@
+import { blogPageUrl, blogPostPageUrl } from '../../../domain/http/urls.ts';
+import { getBlogPost } from '../../../tools/people/get_blog_post.ts';
+import { listBlogPosts } from '../../../tools/people/list_blog_posts.ts';
+import { jsonLd } from '../../html/html.ts';
+import { headOf, stepsOf, titled } from '../../html/pagination.ts';
+import { questions } from '../../html/structured.ts';
+import { ask, type Made, type Visit, wanted } from '../../request/request.ts';
+import { blogView, postView } from '../../templates/content/blog.ts';
+
+/** The posts of the blog, the newest first, or those that have the words that are looked for. */
+export async function blogPage({ context, query }: Visit): Promise<Made> {
+  const asked = wanted(query, ['q']);
+  const list = await ask(listBlogPosts, { ...asked, ...wanted(query, ['page']), per_page: 12 }, context);
+  const steps = stepsOf(list, blogPageUrl(''), asked);
+  const head = headOf(context.origin, steps);
+  return {
+    title: titled('Blog', steps),
+    description: 'On launching, on listings, and on what the directory does and does not do.',
+    ...head,
+    noindex: head.noindex || asked.q !== undefined,
+    main: blogView(list, steps, String(asked.q ?? '')),
+  };
+}
+
+/** One post. */
+export async function blogPostPage({ context }: Visit, slug: string): Promise<Made> {
+  const post = await ask(getBlogPost, { slug }, context);
+  const { title, summary, author, published_at, updated_at, faqs } = post;
+  const url = blogPostPageUrl(context.origin, slug);
+  return {
+    title,
+    description: summary,
+    canonical: url,
+    head: [
+      jsonLd({
+        '@context': 'https://schema.org',
+        '@type': 'BlogPosting',
+        headline: title,
+        description: summary,
+        url,
+        datePublished: published_at,
+        dateModified: updated_at,
+        ...(author && { author: { '@type': 'Person', name: author } }),
+      }),
+      questions(faqs),
+    ],
+    main: postView(post),
+  };
+}

@@ -1,0 +1,39 @@
+import { categoriesPageUrl, categoryPageUrl } from '../../../domain/http/urls.ts';
+import { getCategory } from '../../../tools/categories/get_category.ts';
+import { listCategories } from '../../../tools/categories/list_categories.ts';
+import { headOf, stepsOf, titled } from '../../html/pagination.ts';
+import { itemList, questions, trail } from '../../html/structured.ts';
+import { ask, type Made, type Visit, wanted } from '../../request/request.ts';
+import { categoriesView, categoryView } from '../../templates/listings/categories.ts';
+
+/** The whole tree of categories. */
+export async function categoriesPage({ context }: Visit): Promise<Made> {
+  const { items } = await ask(listCategories, {}, context);
+  return {
+    title: 'Categories',
+    description: 'All categories of the directory with the number of live products in each.',
+    canonical: categoriesPageUrl(context.origin),
+    main: categoriesView(items),
+  };
+}
+
+/** One category with its listings, the most voted first. */
+export async function categoryPage({ context, query }: Visit, slug: string): Promise<Made> {
+  const category = await ask(getCategory, { slug, ...wanted(query, ['page']) }, context);
+  const { name, description, ancestors, faqs, items, page, per_page } = category;
+  const steps = stepsOf(category, categoryPageUrl('', slug));
+  const way = [...ancestors, category].map(
+    (step) => [step.name, categoryPageUrl(context.origin, step.slug)] as const,
+  );
+  return {
+    title: titled(name, steps),
+    description,
+    ...headOf(context.origin, steps),
+    head: [
+      trail([['Categories', categoriesPageUrl(context.origin)], ...way]),
+      itemList(name, items, (page - 1) * per_page + 1),
+      questions(faqs),
+    ],
+    main: categoryView(category, steps),
+  };
+}

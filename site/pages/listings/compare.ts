@@ -1,0 +1,76 @@
+import { ApiError } from '../../../domain/errors.ts';
+import { comparePageUrl } from '../../../domain/http/urls.ts';
+import type { Context } from '../../../tools/context.ts';
+import { compareListings } from '../../../tools/listings/compare_listings.ts';
+import { getAlternatives } from '../../../tools/listings/get_alternatives.ts';
+import { getListing } from '../../../tools/listings/get_listing.ts';
+import { searchListings } from '../../../tools/listings/search_listings.ts';
+import { ask, type Made, unlessNotFound, type Visit } from '../../request/request.ts';
+import { chooseView, compareView, type Side } from '../../templates/listings/compare.ts';
+
+/** Two listings side by side; where one of them is missing or unknown, the page to choose it on. */
+export async function comparePage({ context, query }: Visit): Promise<Made> {
+  const [a, b] = [query.get('a')?.trim() ?? '', query.get('b')?.trim() ?? ''];
+  const compared = a && b ? await orRefusal(ask(compareListings, { a, b }, context)) : undefined;
+  if (!compared || compared instanceof ApiError) return choicePage(context, { a, b }, compared);
+  const names = `${compared.a.name} and ${compared.b.name}`;
+  return {
+    title: `${names} compared`,
+    description: `${names} side by side, each in the words of its own listing.`,
+    canonical: comparePageUrl(context.origin, compared.a.slug, compared.b.slug),
+    main: compareView(compared),
+  };
+}
+
+/** Listings to begin with, where none is chosen. */
+const PROPOSED = 12;
+
+async function choicePage(
+  context: Context,
+  { a, b }: { a: string; b: string },
+  refusal?: ApiError,
+): Promise<Made> {
+  // What the comparison did not find is not looked up again: that costs searches.
+  const faults = refusal?.details.errors ?? [];
+  const isUnknown = (side: string): boolean =>
+    faults.some(({ path, code }) => path === side && code !== 'same_listing');
+  const first = await sideOf(context, a, isUnknown('a'));
+  const second = await sideOf(context, b, isUnknown('b'));
+  const chosen = first.listing ?? second.listing;
+  const { items } = chosen
+    ? await ask(getAlternatives, { slug: chosen.slug }, context)
+    : await ask(searchListings, { sort: 'votes', per_page: PROPOSED }, context);
+  return {
+    title: 'Compare two products',
+    description: 'Two products of the directory side by side on what their category is compared by.',
+    canonical: `${context.origin}/compare`,
+    noindex: a !== '' || b !== '',
+    main: chooseView(first, second, items),
+  };
+}
+
+/** What a visitor may have meant with the words for one side: a listing by its slug, or some that search finds. */
+async function sideOf(context: Context, words: string, isUnknown: boolean): Promise<Side> {
+  if (words === '') return { words, listing: undefined, found: [] };
+  const listing = isUnknown
+    ? undefined
+    : await unlessRefused(unlessNotFound(ask(getListing, { slug: words }, context)));
+  if (listing) return { words, listing, found: [] };
+  const search = await unlessRefused(ask(searchListings, { q: words, per_page: 6 }, context));
+  return { words, listing: undefined, found: search?.items ?? [] };
+}
+
+async function unlessRefused<T>(answer: Promise<T>): Promise<T | undefined> {
+  const came = await orRefusal(answer);
+  return came instanceof ApiError ? undefined : came;
+}
+
+/** What an operation answers, or its refusal of an input that does not fit. */
+async function orRefusal<T>(answer: Promise<T>): Promise<T | ApiError> {
+  try {
+    return await answer;
+  } catch (error) {
+    if (error instanceof ApiError && error.code === 'invalid_request') return error;
+    throw error;
+  }
+}

@@ -1,0 +1,55 @@
+import { founderPageUrl } from '../../../domain/http/urls.ts';
+import { getFounder } from '../../../tools/people/get_founder.ts';
+import { listFounders } from '../../../tools/people/list_founders.ts';
+import { jsonLd } from '../../html/html.ts';
+import { headOf, stepsOf, titled } from '../../html/pagination.ts';
+import { ask, type Made, type Visit, wanted } from '../../request/request.ts';
+import { foundersView, founderView } from '../../templates/listings/founders.ts';
+
+/** The people behind live listings, by name. */
+export async function foundersPage({ context, query }: Visit): Promise<Made> {
+  const asked = wanted(query, ['q', 'country']);
+  const list = await ask(listFounders, { ...wanted(query, ['page']), ...asked, per_page: 30 }, context);
+  const steps = stepsOf(list, '/founders', asked);
+  const head = headOf(context.origin, steps);
+  return {
+    title: titled('Founders', steps),
+    description: 'The people behind the products of the directory, with their companies and stories.',
+    ...head,
+    noindex: head.noindex || Object.keys(asked).length > 0,
+    main: foundersView(list, steps, { q: query.get('q') ?? '', country: query.get('country') ?? '' }),
+  };
+}
+
+/** Somebody behind a live listing. */
+export async function founderPage({ context }: Visit, slug: string): Promise<Made> {
+  const founder = await ask(getFounder, { slug }, { ...context, whole_texts: true });
+  const { name, bio, companies, socials } = founder;
+  const [newest] = companies;
+  const url = founderPageUrl(context.origin, slug);
+  return {
+    title: name,
+    description:
+      bio ??
+      `${name}, ${newest?.title ?? 'founder'} of ${companies.map((company) => company.name).join(', ')}.`,
+    canonical: url,
+    head: jsonLd({
+      '@context': 'https://schema.org',
+      '@type': 'ProfilePage',
+      url,
+      mainEntity: {
+        '@type': 'Person',
+        name,
+        ...(bio && { description: bio }),
+        ...(newest?.title && { jobTitle: newest.title }),
+        sameAs: Object.values(socials),
+        worksFor: companies.map((company) => ({
+          '@type': 'Organization',
+          name: company.name,
+          url: company.url,
+        })),
+      },
+    }),
+    main: founderView(founder),
+  };
+}

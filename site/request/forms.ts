@@ -1,0 +1,94 @@
+import type { IncomingMessage } from 'node:http';
+import { isSameSecret } from '../../auth/credentials/same_secret.ts';
+import { cookies } from '../../auth/sign_in/cookies.ts';
+import { formTokenOf, newSecret } from '../../auth/sign_in/sessions.ts';
+import { html, type Safe } from '../html/html.ts';
+import { PageRefusal, type Visit } from './request.ts';
+
+/** Name of the field that says that a form is ours. */
+const FIELD = 'csrf';
+const BODY_LIMIT = 16 * 1024;
+/** How long a form of somebody who is not signed in can be sent. */
+const FORM_COOKIE_S = 24 * 3600;
+
+/** What of a visit decides about its form. */
+type FormVisit = Pick<Visit, 'req' | 'res' | 'session'> & { context: { origin: string } };
+
+/** The hidden field that every form sent by POST carries. For somebody who is not signed in it belongs to a cookie of its own. */
+export function formMark(visit: FormVisit): Safe {
+  return html`<input type="hidden" name="${FIELD}" value="${visit.session?.csrf ?? anonymousToken(visit)}">`;
+}
+
+function anonymousToken({ req, res, context: { origin } }: FormVisit): string {
+  const jar = cookies(origin);
+  const secret = jar.read(req, 'form') ?? newSecret();
+  jar.send(res, 'form', secret, FORM_COOKIE_S);
+  return formTokenOf(secret);
+}
+
+/**
+ * The fields of a form that was sent from a page of ours (design/site.md 1.4, D57). Raises {@link PageRefusal} for what another site
+ * or a program with a credential sends, for a form without its mark, and for a body that is no form or larger than `limit` bytes.
+ */
+export async function formOf(visit: FormVisit, { limit = BODY_LIMIT } = {}): Promise<URLSearchParams> {
+  const { req, session, context } = visit;
+  if (req.headers.authorization !== undefined) throw NO_CREDENTIALS;
+  if (!isSameOrigin(req, context.origin)) throw FROM_ELSEWHERE;
+  if (!/^application\/x-www-form-urlencoded\b/i.test(req.headers['content-type'] ?? '')) throw NO_FORM;
+  const fields = new URLSearchParams(await textOf(req, limit));
+  const secret = cookies(context.origin).read(req, 'form');
+  const expected = session ? session.csrf : secret && formTokenOf(secret);
+  if (!expected || !isSameSecret(fields.get(FIELD) ?? '', expected)) throw STALE;
+  return fields;
+}
+
+/** Whether a page of ours sent it: the browser says so, or names our origin; one that says neither is not believed. */
+function isSameOrigin({ headers }: IncomingMessage, origin: string): boolean {
+  const site = headers['sec-fetch-site'];
+  return site === undefined ? headers.origin === origin : site === 'same-origin' || site === 'none';
+}
+
+/** What is read of a body beyond its limit, and not kept, so that whoever sends it gets to the answer. */
+const DRAINED = 1024 * 1024;
+
+async function textOf(req: IncomingMessage, limit: number): Promise<string> {
+  const chunks: Buffer[] = [];
+  let size = 0;
+  for await (const chunk of req as AsyncIterable<Buffer>) {
+    size += chunk.length;
+    if (size <= limit) chunks.push(chunk);
+    else if (size > limit + DRAINED) break;
+  }
+  if (size > limit) throw TOO_LARGE;
+  return Buffer.concat(chunks).toString();
+}
+
+const FROM_ELSEWHERE = new PageRefusal({
+  status: 403,
+  title: 'This was not sent from a page of this site',
+  text: 'Nothing was changed. Open the page here and send its form again.',
+});
+
+const NO_CREDENTIALS = new PageRefusal({
+  status: 403,
+  title: 'Pages are for people',
+  text: 'A form takes no API key and no token. Programs use the API.',
+});
+
+const STALE = new PageRefusal({
+  status: 403,
+  title: 'This form is out of date',
+  text: 'You have signed in or out since the page was opened, or your browser keeps no cookies. Nothing was changed: go back, reload the page and send it again.',
+});
+
+const NO_FORM = new PageRefusal({
+  status: 400,
+  title: 'This is no form',
+  text: 'Nothing was changed. Open the page and send its form.',
+});
+
+const TOO_LARGE = new PageRefusal({
+  status: 413,
+  title: 'This is too long',
+  text: 'Nothing was changed. Go back, shorten the text and send it again.',
+});

@@ -1,0 +1,149 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { z } from 'zod';
+import type { Consent } from '../../auth/oauth/authorization_server.ts';
+import type { Sessions, SignedIn } from '../../auth/sign_in/sessions.ts';
+import type { SignInDesk } from '../../auth/sign_in/sign_in.ts';
+import { ApiError } from '../../domain/errors.ts';
+import { ALL_SCOPES } from '../../domain/http/access.ts';
+import { isFresh } from '../../domain/http/api_keys.ts';
+import { call } from '../../tools/call.ts';
+import type { Context } from '../../tools/context.ts';
+import type { Defined } from '../../tools/define.ts';
+import { getSiteInfo, type SiteInfo } from '../../tools/site/get_site_info.ts';
+import type { Frame } from '../html/layout.ts';
+import { noticeView } from '../templates/parts/plain.ts';
+import { PERSONAL, type Reply } from './respond.ts';
+
+/** One visit of a page: an anonymous caller's context, the address asked for, and who looks at it. */
+export interface Visit {
+  context: Context;
+  path: string;
+  query: URLSearchParams;
+  /** Who is signed in with the visitor's browser. */
+  session: SignedIn | null;
+  sessions: Sessions;
+  /** What clients ask people for; the authorization server behind it loads with the first question. */
+  consent: () => Promise<Consent>;
+  /** Where one signs in by e-mail. */
+  desk: SignInDesk;
+  /** Whether letters stay on this machine, because no mail server is set. */
+  mail_kept: boolean;
+  /** Network address of the visitor, for limits. */
+  address: string;
+  /** For forms and cookies; the answer itself is what a maker gives. */
+  req: IncomingMessage;
+  res: ServerResponse;
+}
+
+/** A visit by somebody who is signed in. */
+export type MemberVisit = Visit & { session: SignedIn };
+
+/** What a page gives to the frame, and what its answer carries; status 200 unless it says otherwise. */
+export type Made = Omit<Frame, 'site_name' | 'path'> & {
+  status?: number;
+  headers?: Readonly<Record<string, string>>;
+  /** Shown to this visitor only, whether signed in or not: no cache keeps it. */
+  personal?: boolean;
+};
+
+/** A short page that says what is the matter, and where to go from here. */
+export const noticePage = ({ status, title, text, onward }: Notice): Made => ({
+  status,
+  title,
+  noindex: true,
+  main: noticeView(title, text, onward),
+});
+
+/** What a notice says; `onward` is the one thing to do next, where there is one. */
+interface Notice {
+  status: number;
+  title: string;
+  text: string;
+  onward?: { href: string; words: string };
+}
+
+/** What somebody did on a page is not done: a page says why. */
+export class PageRefusal extends Error {
+  override readonly name = 'PageRefusal';
+  readonly made: Made;
+
+  constructor(notice: Notice & { headers?: Record<string, string> }) {
+    super(notice.title);
+    this.made = { ...noticePage(notice), ...(notice.headers && { headers: notice.headers }), personal: true };
+  }
+}
+
+/** Sends a visitor to another page of the site, to be read with GET (never 307: what was sent stays here). */
+export const seeOther = (path: string): Reply => ({
+  status: 303,
+  type: 'text/plain; charset=utf-8',
+  body: `${path}\n`,
+  cache: PERSONAL,
+  headers: { Location: path },
+});
+
+/** The time of a visit in epoch milliseconds. */
+export const nowOf = ({ context }: Visit): number => context.clock.now().getTime();
+
+/** Whether somebody signed in so lately that keys and the account itself may be touched (auth.md 7). */
+export const isFreshly = (visit: MemberVisit): boolean => isFresh(visit.session.signed_in_at, nowOf(visit));
+
+/** Where somebody who is signed in proves once more who they are, and comes back from to a page. */
+export const signInAgain = (path: string): string => `/sign-in?again=1&return_to=${encodeURIComponent(path)}`;
+
+/** What an operation answers. */
+export type Answered<O extends { output: z.ZodObject }> = z.output<O['output']>;
+
+/** Asks an operation by the same road as REST and MCP do; raises what it raises. */
+export async function ask<In extends z.ZodObject, Out extends z.ZodObject>(
+  operation: Defined<In, Out>,
+  input: Readonly<Record<string, unknown>>,
+  context: Context,
+): Promise<z.output<Out>> {
+  return (await call(operation, input, context)) as z.output<Out>;
+}
+
+/** Asks an operation in the name of whoever is signed in: what their browser may do, a page of this site may do for them. */
+export const askAs = <In extends z.ZodObject, Out extends z.ZodObject>(
+  operation: Defined<In, Out>,
+  input: Readonly<Record<string, unknown>>,
+  { context, session }: MemberVisit,
+): Promise<z.output<Out>> =>
+  ask(operation, input, {
+    ...context,
+    actor: {
+      person_id: session.person_id,
+      credential: 'session',
+      credential_id: session.session_id,
+      scopes: new Set(ALL_SCOPES),
+    },
+  });
+
+/** The site as get_site_info answers. */
+export const siteInfo = (context: Context): Promise<SiteInfo> => ask(getSiteInfo, {}, context);
+
+/** What there is, or undefined where it is not found. */
+export async function unlessNotFound<T>(answer: Promise<T>): Promise<T | undefined> {
+  try {
+    return await answer;
+  } catch (error) {
+    if (error instanceof ApiError && error.code === 'not_found') return undefined;
+    throw error;
+  }
+}
+
+/**
+ * What the address of a page asks of an operation. Fields that a form left empty are not asked for, and neither is what the
+ * page does not know: campaigns hang their own words on addresses.
+ */
+export function wanted<Name extends string>(
+  query: URLSearchParams,
+  names: readonly Name[],
+): Partial<Record<Name, string | number>> {
+  const values: Partial<Record<Name, string | number>> = {};
+  for (const name of names) {
+    const value = query.get(name)?.trim();
+    if (value) values[name] = name === 'page' ? Number(value) : value;
+  }
+  return values;
+}

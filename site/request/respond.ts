@@ -1,0 +1,89 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { etagOf, isKnown } from '../../domain/http/conditional.ts';
+import { codingFor, WORTH_COMPRESSING } from '../../domain/http/content_coding.ts';
+import { CompressedBodies } from './compressed_bodies.ts';
+
+/** What a page, a file or an image answers with. */
+export interface Reply {
+  status: number;
+  /** Media type. */
+  type: string;
+  body: string | Uint8Array;
+  /** Cache-Control; pages are asked for again each time, and then cost a 304. */
+  cache?: string;
+  headers?: Readonly<Record<string, string>>;
+}
+
+/** Sends a reply, or 304 where the visitor has it already; HEAD gets everything but the body. */
+export function sendReply(req: IncomingMessage, res: ServerResponse, reply: Reply): void {
+  const { status, type, body, cache = 'no-cache', headers } = reply;
+  const all: Record<string, string | number> = {
+    'Cache-Control': cache,
+    ...headers,
+  };
+  const compressible = mayCompress(reply);
+  if (compressible) all['Vary'] = [headers?.['Vary'], 'Accept-Encoding'].filter(Boolean).join(', ');
+  let sent: string | Uint8Array = body;
+  if (status === 200 && cache !== PERSONAL) {
+    const etag = etagOf(body);
+    all['ETag'] = etag;
+    if (isKnown(req.headers['if-none-match'], etag)) {
+      res.writeHead(304, all).end();
+      return;
+    }
+    const coding = compressible ? codingFor(req.headers['accept-encoding']) : 'identity';
+    if (coding !== 'identity') {
+      sent = compressed.get(etag, body, coding);
+      all['Content-Encoding'] = coding;
+    }
+  }
+  res.writeHead(status, { ...all, 'Content-Type': type, 'Content-Length': Buffer.byteLength(sent) });
+  res.end(req.method === 'HEAD' ? undefined : sent);
+}
+
+const compressed = new CompressedBodies();
+
+/**
+ * Text that is the same for everybody. What only one visitor may see is never compressed: its length would tell about secrets
+ * in it to whoever can have the same page made with words of their own (BREACH; docs/decisions/0015).
+ */
+function mayCompress({ status, type, body, cache = 'no-cache' }: Reply): boolean {
+  return (
+    status === 200 &&
+    cache !== PERSONAL &&
+    !cache.includes('no-transform') &&
+    COMPRESSIBLE.test(type) &&
+    Buffer.byteLength(body) >= WORTH_COMPRESSING
+  );
+}
+
+/** Fonts and bitmaps are compressed already. */
+const COMPRESSIBLE = /^(?:text\/|image\/svg\+xml|application\/(?:json|xml|atom\+xml|rss\+xml))/;
+
+/** Cache-Control of what only one visitor may see. */
+export const PERSONAL = 'private, no-store';
+
+/** Headers of every page (design/site.md 2.3): nothing from elsewhere, no inline script or style, in nobody's frame. */
+export const PAGE_HEADERS: Readonly<Record<string, string>> = {
+  'Content-Security-Policy':
+    "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; connect-src 'self'; form-action 'self'; frame-ancestors 'none'; base-uri 'none'",
+  'Referrer-Policy': 'strict-origin-when-cross-origin',
+  'Cross-Origin-Opener-Policy': 'same-origin',
+  'Cross-Origin-Resource-Policy': 'same-origin',
+  // For browsers that do not know frame-ancestors.
+  'X-Frame-Options': 'DENY',
+  'Permissions-Policy': 'camera=(), geolocation=(), microphone=(), payment=()',
+};
+
+/** Where machines that land on a page find what is made for them (RFC 8288, RFC 9727). */
+export const DISCOVERY_LINKS = [
+  '</.well-known/api-catalog>; rel="api-catalog"',
+  '</api/v1/openapi.json>; rel="service-desc"',
+  '</docs>; rel="service-doc"',
+  '</llms.txt>; rel="describedby"',
+].join(', ');
+
+/** A page as a reply. */
+export function pageReply(status: number, markup: string): Reply {
+  return { status, type: 'text/html; charset=utf-8', body: markup, headers: PAGE_HEADERS };
+}

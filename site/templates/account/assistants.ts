@@ -1,0 +1,35 @@
+import { SCOPES } from '../../../domain/http/access.ts';
+import type { Grant } from '../../../store/people/grants.ts';
+import { html, type Safe } from '../../html/html.ts';
+import { icon } from '../../html/icons.ts';
+import { assistantCard, crumbs, pageHead } from '../parts/parts.ts';
+
+/** Clients that somebody has let in, newest first; `mark` is the hidden field of each form. */
+export const assistantsView = (
+  grants: readonly Grant[],
+  networks: ReadonlyMap<string, number>,
+  mark: Safe,
+  mcp_url: string,
+): Safe =>
+  html`<div class="wrap page">${crumbs([['/account', 'Account']], 'Connected assistants')}${pageHead('Connected assistants', 'Programs that may use your account. What you disconnect stops working at once.')}
+${grants.length > 0 ? html`<ul class="grants">${grants.map((grant) => row(grant, networks.get(grant.id) ?? 0, mark))}</ul>` : html`<section class="empty after"><h2>Nothing is connected</h2><p>An assistant appears here when you have let it in.</p></section>`}
+<div class="after">${assistantCard(mcp_url)}</div></div>`;
+
+function row(grant: Grant, networks: number, mark: Safe): Safe {
+  const { id, client_name, client_host, redirect_host, scopes, created_at, last_used_at } = grant;
+  const name = client_name ?? 'A program without a name';
+  return html`<li class="card"><h2>${name}</h2>
+<p class="fine">${client_host ? html`Published by <strong>${client_host}</strong>` : 'Registered itself; its name is not verified'}${redirect_host && html`, went on to <strong>${redirect_host}</strong>`}</p>
+<ul class="ticks">${scopes.map((scope) => html`<li>${icon('check')}<span>${SCOPES[scope]}</span></li>`)}</ul>
+<p class="fine">Allowed ${instant(created_at)}. ${last_used_at === null ? 'Not used yet.' : html`Last used ${instant(last_used_at)}.`}${networks > 1 && ` Used from ${networks} networks. If you use it in one place only, disconnect it.`}</p>
+<form method="post" action="/account/assistants">${mark}<input type="hidden" name="grant" value="${id}"><button class="btn small">Disconnect<span class="sr"> ${name}</span></button></form></li>`;
+}
+
+const INSTANT = new Intl.DateTimeFormat('en-GB', {
+  dateStyle: 'medium',
+  timeStyle: 'short',
+  timeZone: 'UTC',
+});
+
+const instant = (ms: number): Safe =>
+  html`<time datetime="${new Date(ms).toISOString()}">${INSTANT.format(ms)} UTC</time>`;

@@ -1,0 +1,49 @@
+import type { ConsentRequest } from '../../../auth/oauth/authorization_server.ts';
+
+/** What a careful reader would notice about who asks, in sentences. */
+export const warningsOf = (request: ConsentRequest): string[] => [
+  ...aboutName(request.client_name),
+  ...aboutHost(request),
+];
+
+function aboutName(name: string | null): string[] {
+  if (name && mixesScripts(name))
+    return ['The name mixes letters of different alphabets that look alike. Be sure that you know who asks.'];
+  if (name && isWhollyAlike(name))
+    return ['The name is written in letters that only look like Latin ones. Be sure that you know who asks.'];
+  return [];
+}
+
+function aboutHost({ client_name, client_host, is_loopback, redirect_host }: ConsentRequest): string[] {
+  if (is_loopback) return ['Allow this only if you have just started it from a program on this computer.'];
+  if (client_host && !isOf(redirect_host, client_host))
+    return [`It is published by ${client_host}, but the answer goes to ${redirect_host}.`];
+  if (client_name && !client_host && !isNamedAfter(redirect_host, client_name))
+    return [`Nothing shows that ${redirect_host} belongs to what the name says.`];
+  return [];
+}
+
+/** Alphabets with letters that look like Latin ones. */
+const ALIKE = /\p{Script=Cyrillic}|\p{Script=Greek}|\p{Script=Armenian}|\p{Script=Cherokee}/u;
+
+const mixesScripts = (name: string): boolean => /\p{Script=Latin}/u.test(name) && ALIKE.test(name);
+
+/** Cyrillic and Greek letters that cannot be told from Latin ones. */
+const TWINS = new Set('асеорхуіјѕһԁӏԛԝАВЕКМНОРСТХУІЈЅӀοΑΒΕΖΗΙΚΜΝΟΡΤΥΧ');
+
+function isWhollyAlike(name: string): boolean {
+  const letters = name.match(/\p{L}/gu) ?? [];
+  return letters.length > 2 && letters.every((letter) => TWINS.has(letter));
+}
+
+const isOf = (host: string, other: string): boolean => {
+  const [a, b] = [host.split(':')[0] ?? '', other.split(':')[0] ?? ''];
+  return a === b || a.endsWith(`.${b}`) || b.endsWith(`.${a}`);
+};
+
+/** Whether a word of the name stands in the host or scheme. */
+function isNamedAfter(host: string, name: string): boolean {
+  const plain = host.toLowerCase().replaceAll('-', '');
+  const words = name.toLowerCase().match(/[\p{L}\p{N}]{3,}/gu) ?? [];
+  return words.some((word) => plain.includes(word));
+}

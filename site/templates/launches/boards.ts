@@ -1,0 +1,41 @@
+import type { getLeaderboard } from '../../../tools/leaderboards/get_leaderboard.ts';
+import type { Answered } from '../../request/request.ts';
+
+export type Board = Answered<typeof getLeaderboard>;
+export type Place = Board['items'][number];
+
+/** The boards in the order of their tabs, with what is said of each. */
+export const BOARDS = {
+  'community-weekly': {
+    tab: 'This week',
+    title: 'Votes of the week',
+    description: 'Launches of one week by the votes of people in that week.',
+    unit: 'votes in the week',
+  },
+  'community-all-time': {
+    tab: 'All time',
+    title: 'Votes of all time',
+    description: 'All live products by the people who voted for them.',
+    unit: 'votes',
+  },
+  billboard: {
+    tab: 'Billboard',
+    title: 'Billboard',
+    description: 'Places that are paid for, ranked by the money that was paid and never by votes.',
+    unit: 'paid',
+  },
+  'domain-rating': {
+    tab: 'Domain Rating',
+    title: 'Domain Rating',
+    description: 'Products by how well their websites are linked, as a third party measures it.',
+    unit: 'of 100',
+  },
+  revenue: {
+    tab: 'Revenue',
+    title: 'Revenue',
+    description: 'Products by the revenue of 30 days, where it was verified and the owner shows it.',
+    unit: 'in 30 days',
+  },
+} as const;
+
+export type BoardName = keyof typeof BOARDS;

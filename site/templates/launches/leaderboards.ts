@@ -1,0 +1,110 @@
+import { boardPageUrl, leaderboardsPageUrl } from '../../../domain/http/urls.ts';
+import { dayAndMonth, money, weekSpan } from '../../html/format.ts';
+import { type Child, html, type Safe } from '../../html/html.ts';
+import { icon } from '../../html/icons.ts';
+import type { Steps } from '../../html/pagination.ts';
+import {
+  miniList,
+  numberTile,
+  pageHead,
+  paidTag,
+  rowList,
+  stepLinks,
+  tabs,
+  votesTile,
+} from '../parts/parts.ts';
+import { BOARDS, type Board, type BoardName, type Place } from './boards.ts';
+
+/** All boards with their first places. */
+export function boardsView(boards: readonly Board[]): Safe {
+  return html`<div class="wrap page">${pageHead('Leaderboards', html`Five rankings that never mix: votes know no money, and money knows no votes. <a href="/ranking">How products are ranked</a>`)}
+<ul class="tiles boards">${boards.map(
+    (board) => html`<li class="card">${boardCard(board)}</li>`,
+  )}</ul></div>`;
+}
+
+/** The first places of a board, with the way to the others. */
+export function boardCard(board: Board): Child {
+  const name = board.board as BoardName;
+  const { title, unit } = BOARDS[name];
+  const entries = board.items.map((place) => ({
+    listing: place.listing,
+    rank: place.rank,
+    end: html`<span class="count">${place.paid && html`${paidTag()} `}${metricOf(name, place)}<span class="sr"> ${unit}</span></span>`,
+  }));
+  return html`<h2>${title}${board.paid && paidTag()}</h2>${entries.length > 0 ? miniList(entries) : html`<p>${board.notice ?? 'Nobody is on it yet.'}</p>`}
+${board.disclosure && html`<p class="fine">${board.disclosure}</p>`}${attribution(board)}<p class="more"><a href="${boardPageUrl('', name)}">${title}, all of it ${icon('arrow')}</a></p>`;
+}
+
+/** Whose figures they are, which is to be shown with them (D38). */
+function attribution({ items }: Board): Child {
+  const words = [...new Set(items.flatMap((place) => place.attribution ?? []))];
+  return words.length > 0 && html`<p class="fine">${words.join('; ')}</p>`;
+}
+
+/** The week of a board and the weeks beside it that have a board. */
+export interface Weeks {
+  week: string;
+  before: string | null;
+  after: string | null;
+}
+
+/** One board with the ways to the others, and between weeks. */
+export function boardView(name: BoardName, board: Board, steps: Steps, weeks: Weeks | null): Safe {
+  const { title, description } = BOARDS[name];
+  const entries = Object.entries(BOARDS).map(([other, { tab }]) => ({
+    href: boardPageUrl('', other),
+    words: tab,
+    here: other === name,
+  }));
+  return html`<div class="wrap page">${pageHead(weeks ? `Votes of ${weekSpan(weeks.week)}` : title, html`${description} <a href="/ranking#orders">All orders and their ties</a>`)}
+${tabs('Leaderboards', entries)}${weeks && weekPicker(weeks, board)}
+${board.disclosure && html`<p class="paid-note">${paidTag()} ${board.disclosure}</p>`}${attribution(board)}
+<div class="results">${places(name, board)}${stepLinks(steps)}</div></div>`;
+}
+
+function weekPicker({ week, before, after }: Weeks, { state, provisional }: Board): Safe {
+  const address = (to: string): string => boardPageUrl('', 'community-weekly', to);
+  return html`<div class="picker"><p>${provisional ? UNFINISHED[state ?? 'open'] : 'The result of this week is fixed.'}</p>
+<nav aria-label="Weeks">${before && html`<a class="btn small" href="${address(before)}" rel="prev">${icon('back')}Week before</a>`}${after && html`<a class="btn small" href="${address(after)}" rel="next">Week after${icon('arrow')}</a>`}
+<form class="short" action="${boardPageUrl('', 'community-weekly')}"><label class="sr" for="week">Week of a date</label><input id="week" type="date" name="week" value="${week}"><button class="btn small">Go</button></form></nav></div>`;
+}
+
+const UNFINISHED: Partial<Record<string, string>> = {
+  open: 'This week is open: ranks change with every vote.',
+  holding: 'The week is over and its votes are being checked; ranks may still change.',
+};
+
+function places(name: BoardName, { items, notice, page }: Board): Child {
+  if (items.length === 0)
+    return (
+      page === 1 &&
+      html`<section class="empty"><h2>Nobody is on this board yet</h2><p>${notice} <a href="${leaderboardsPageUrl('')}">All leaderboards</a>.</p></section>`
+    );
+  return rowList(
+    'Places',
+    items.map((place) => ({
+      listing: place.listing,
+      rank: place.rank,
+      tile: tileOf(name, place),
+      tags: place.paid && paidTag(),
+      more: [said(place)],
+    })),
+  );
+}
+
+function tileOf(name: BoardName, place: Place): Safe {
+  if (name === 'community-weekly') return votesTile(place.metric, 'in the week');
+  if (name === 'community-all-time') return votesTile(place.metric);
+  return numberTile(metricOf(name, place), BOARDS[name].unit);
+}
+
+const metricOf = (name: BoardName, { metric }: Place): string =>
+  name === 'billboard' || name === 'revenue' ? money(metric) : metric.toLocaleString('en-GB');
+
+/** Who says so, and when (D38, D39). */
+function said({ source, checked_at, verified_at }: Place): Child {
+  if (verified_at)
+    return `Verified ${dayAndMonth(verified_at.slice(0, 10), true)}${source ? ` by ${source}` : ''}`;
+  return checked_at && `Checked ${dayAndMonth(checked_at.slice(0, 10), true)}`;
+}

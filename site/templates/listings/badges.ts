@@ -1,0 +1,66 @@
+import {
+  BADGE_MODES,
+  BADGE_SHAPES,
+  BADGE_SIZES,
+  type BadgeStyle,
+  type EarnedBadge,
+  USUAL_STYLE,
+} from '../../../domain/badges/badges.ts';
+import { type BadgeHome, embedMarkdown } from '../../../domain/badges/embed.ts';
+import { badgeSize } from '../../../domain/badges/svg.ts';
+import { badgesPageUrl, listingPageUrl } from '../../../domain/http/urls.ts';
+import type { getBadges } from '../../../tools/badges/get_badges.ts';
+import { weekSpan } from '../../html/format.ts';
+import { type Child, html, type Safe } from '../../html/html.ts';
+import type { Answered } from '../../request/request.ts';
+import { type Option, selectField } from '../parts/forms.ts';
+import { crumbs, pageHead, paidTag } from '../parts/parts.ts';
+
+/** What the operation gives to embed a badge, and what the badge says. */
+type Badge = Omit<Answered<typeof getBadges>['items'][number], 'paid'> & EarnedBadge;
+type Style = Partial<Record<'shape' | 'mode' | 'size', string | number>>;
+
+/** The badges of a listing, each with the code that embeds it. */
+export function badgesView(
+  { slug, name, origin }: { slug: string; name: string; origin: string },
+  badges: readonly Badge[],
+  style: Style,
+): Safe {
+  return html`<div class="wrap">${crumbs([[listingPageUrl('', slug), name]], 'Badges')}${pageHead(`Badges of ${name}`, 'Put one on your website or into your README. It leads to the page of the listing.')}
+${styleForm(slug, style)}<ul class="badges">${badges.map((badge) => card({ origin, slug }, badge, style))}</ul></div>`;
+}
+
+const WORDS: Record<string, string> = {
+  light: 'Light',
+  dark: 'Dark',
+  auto: 'As the visitor has it',
+  s: 'Small',
+  m: 'Medium',
+  l: 'Large',
+};
+
+const options = (values: readonly string[]): Option[] =>
+  values.map((value) => ({ value, words: WORDS[value] ?? value.charAt(0).toUpperCase() + value.slice(1) }));
+
+function styleForm(slug: string, style: Style): Safe {
+  const chosen = { ...USUAL_STYLE, ...style };
+  return html`<form class="finder" action="${badgesPageUrl('', slug)}"><div class="fields-grid">
+${selectField('shape', 'Shape', options(BADGE_SHAPES), String(chosen.shape))}
+${selectField('mode', 'Colours', options(BADGE_MODES), String(chosen.mode))}
+${selectField('size', 'Size', options(BADGE_SIZES), String(chosen.size))}
+<p class="field acts"><button class="btn">Show</button></p></div></form>`;
+}
+
+function card(home: BadgeHome, badge: Badge, style: Style): Safe {
+  const drawn = { ...USUAL_STYLE, ...style } as BadgeStyle;
+  const markdown = embedMarkdown(home, badge, drawn);
+  const { kind, label, title, weeks, paid, disclosure, image_url, face } = badge;
+  const { width, height } = badgeSize(face, drawn);
+  return html`<li class="card" id="${kind}"><h2>${label}${paid && paidTag()}</h2>${weeks.length > 0 && html`<p class="fine">Week of ${weeks.map(weekSpan).join(', week of ')}</p>`}${disclosure && html`<p class="fine">${disclosure}</p>`}
+<div class="showcase ${style.mode ?? USUAL_STYLE.mode}"><img src="${new URL(image_url).pathname + new URL(image_url).search}" alt="${title}" width="${width}" height="${height}"></div>
+${code('HTML', badge.embed_html)}${code('Markdown', markdown)}</li>`;
+}
+
+/** Code that one click marks as a whole, to be copied. */
+const code = (language: string, text: string): Child =>
+  html`<h3>${language}</h3><code class="address code" tabindex="0">${text}</code>`;

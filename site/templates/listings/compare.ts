@@ -1,0 +1,94 @@
+import { comparePageUrl, listingPageUrl } from '../../../domain/http/urls.ts';
+import type { compareListings } from '../../../tools/listings/compare_listings.ts';
+import type { ListingSummary } from '../../../tools/shapes/listing.ts';
+import { countryName, pricingName, stageName } from '../../html/format.ts';
+import { type Child, html, type Safe } from '../../html/html.ts';
+import { icon, logo } from '../../html/icons.ts';
+import { addressWith } from '../../html/pagination.ts';
+import type { Answered } from '../../request/request.ts';
+import { pageHead } from '../parts/parts.ts';
+
+type Compared = Answered<typeof compareListings>;
+
+/** Two listings side by side. The roles stay when a phone stacks the cells. */
+export function compareView({ a, b, rows }: Compared): Safe {
+  return html`<div class="wrap page">${pageHead(`${a.name} and ${b.name}`, 'Each cell holds words of the product’s own listing, found by keyword. “Not found” is not a no: its listing tells more.')}
+<table class="compare" role="table"><thead role="rowgroup"><tr role="row"><td role="cell"></td>${[a, b].map(columnHead)}</tr></thead>
+<tbody role="rowgroup">${rows.map(
+    (row) =>
+      html`<tr role="row" class="${row.on_neither && 'neither'}"><th role="rowheader" scope="row">${row.name}</th>${cell(a, row.key, row.a)}${cell(b, row.key, row.b)}</tr>`,
+  )}</tbody></table>
+<p class="acts"><a class="btn" href="${comparePageUrl('', a.slug)}">${a.name} with another</a><a class="btn" href="${comparePageUrl('', b.slug)}">${b.name} with another</a></p></div>`;
+}
+
+const columnHead = ({ slug, name, tagline }: ListingSummary): Safe =>
+  html`<th role="columnheader" scope="col"><div>${logo(slug)}<a href="${listingPageUrl('', slug)}">${name}</a></div>${tagline && html`<p>${tagline}</p>`}</th>`;
+
+/** A cell with the product's name, which a phone shows where the columns are stacked; an empty one says so (D14). */
+const cell = ({ name }: ListingSummary, key: string, value: string | null): Safe =>
+  html`<td role="cell"><span class="whose" aria-hidden="true">${name}</span>${value === null ? html`<span class="unstated">not found</span>` : (NAMES[key]?.(value) ?? value)}</td>`;
+
+/** Names for what answers say in codes. */
+const NAMES: Readonly<Record<string, (code: string) => string>> = {
+  pricing_model: pricingName,
+  stage: stageName,
+  country: countryName,
+};
+
+/** One side of a comparison that is still to be chosen. */
+export interface Side {
+  /** What the visitor wrote. */
+  words: string;
+  /** The listing that it names. */
+  listing: Pick<ListingSummary, 'slug' | 'name' | 'tagline'> | undefined;
+  /** Listings that it may mean. */
+  found: readonly ListingSummary[];
+}
+
+/** The form for two products, with what each side may mean, and what there is to choose from. */
+export function chooseView(first: Side, second: Side, proposals: readonly ListingSummary[]): Safe {
+  const others = proposals.filter(
+    ({ slug }) => slug !== first.listing?.slug && slug !== second.listing?.slug,
+  );
+  return html`<div class="wrap page">${pageHead('Compare two products', 'Side by side on what their category is compared by, in the words of their own websites.')}
+<form class="finder pair" action="/compare"><p class="line"><label class="sr" for="f-a">First product</label><input id="f-a" name="a" value="${first.words}" maxlength="200" placeholder="First product">
+<span aria-hidden="true">and</span><label class="sr" for="f-b">Second product</label><input id="f-b" name="b" value="${second.words}" maxlength="200" placeholder="Second product"><button class="btn hot">Compare</button></p></form>
+${same(first, second)}${meant(first, (slug) => pairUrl(slug, second))}${meant(second, (slug) => pairUrl(first, slug))}
+${others.length > 0 && proposed(first, second, others)}</div>`;
+}
+
+/** The address for two sides, each a slug or what is known of it; words that name nothing yet are kept. */
+function pairUrl(a: string | Side, b: string | Side): string {
+  return addressWith('/compare', { a: sideWords(a), b: sideWords(b) });
+}
+
+const sideWords = (side: string | Side): string =>
+  typeof side === 'string' ? side : (side.listing?.slug ?? side.words);
+
+function same({ listing: a }: Side, { listing: b }: Side): Child {
+  if (!a || a.slug !== b?.slug) return null;
+  return html`<section class="empty"><h2>These are the same</h2><p>${a.name} cannot be compared with itself. Choose another one.</p></section>`;
+}
+
+/** What the words of a side may mean. */
+function meant({ words, listing, found }: Side, href: (slug: string) => string): Child {
+  if (words === '' || listing) return null;
+  if (found.length === 0)
+    return html`<section class="empty"><h2>No product is called “${words}”</h2><p><a href="/search">Search</a> for it, or look through the <a href="/categories">categories</a>.</p></section>`;
+  return html`<section class="list"><h2>Which one is “${words}”?</h2>${choices(found, href)}</section>`;
+}
+
+/** What the chosen one can be compared with, or what to begin with where none is chosen. */
+function proposed(first: Side, second: Side, others: readonly ListingSummary[]): Safe {
+  const chosen = first.listing ?? second.listing;
+  const side = first.listing
+    ? (slug: string) => pairUrl(first, slug)
+    : (slug: string) => pairUrl(slug, second);
+  return html`<section class="list"><h2>${chosen ? `Compare ${chosen.name} with` : 'Or begin with one of these'}</h2>${choices(others, side)}</section>`;
+}
+
+const choices = (listings: readonly ListingSummary[], href: (slug: string) => string): Safe =>
+  html`<ul class="tiles small">${listings.map(
+    ({ slug, name, tagline }) =>
+      html`<li class="card choice">${logo(slug, 'tiny')}<div><a href="${href(slug)}">${name} ${icon('arrow')}</a>${tagline && html`<p>${tagline}</p>`}</div></li>`,
+  )}</ul>`;

@@ -1,0 +1,24 @@
+import { STORY_SECTIONS, type StorySection } from '../../../domain/listings/paid_sections.ts';
+import { type Child, html } from '../../html/html.ts';
+import { paragraphs } from '../parts/parts.ts';
+
+const TITLES: Record<Exclude<StorySection, 'title' | 'story'>, string> = {
+  why_started: 'Why it was started',
+  problem: 'The problem',
+  journey: 'The journey',
+  challenges: 'What was hard',
+  achievements: 'What was reached',
+  lessons: 'What was learnt',
+  whats_next: 'What comes next',
+};
+
+/** A founder story: its title, its opening, and its sections in the order in which they are read. */
+export function storyView(told: Readonly<Record<string, string>>): Child {
+  const { title, story } = told;
+  const sections = STORY_SECTIONS.flatMap((section) => {
+    const text = told[section];
+    if (section === 'title' || section === 'story' || !text) return [];
+    return [html`<h4>${TITLES[section]}</h4>${paragraphs(text)}`];
+  });
+  return html`<div class="story">${title && html`<h3>${title}</h3>`}${story && paragraphs(story)}${sections}</div>`;
+}

@@ -1,0 +1,42 @@
+import { attr, type Child, html, type Safe } from '../../html/html.ts';
+
+/** What was wrong with a field, beside it; its input points here with aria-describedby. */
+export const fault = (id: string, words: string | undefined): Child =>
+  words && html`<span class="fault" id="${id}" role="alert">${words}</span>`;
+
+/** Parts of forms that are sent by GET. */
+
+export interface Option {
+  value: string;
+  words: string;
+}
+
+/** A choice with its label; `none` is the words for no choice at all. */
+export function selectField(
+  name: string,
+  label: string,
+  options: readonly Option[],
+  chosen: string,
+  none?: string,
+): Safe {
+  const all = none === undefined ? options : [{ value: '', words: none }, ...options];
+  return html`<p class="field"><label for="f-${name}">${label}</label><select id="f-${name}" name="${name}">${all.map(
+    ({ value, words }) =>
+      html`<option value="${value}" ${attr('selected', value === chosen)}>${words}</option>`,
+  )}</select></p>`;
+}
+
+/** A line of text with its label; `hint` says what may be in it. */
+export const textField = (
+  name: string,
+  label: string,
+  value: string,
+  { max, hint = '' }: { max: number; hint?: string },
+): Safe =>
+  html`<p class="field"><label for="f-${name}">${label}</label><input id="f-${name}" name="${name}" value="${value}" maxlength="${max}" placeholder="${hint}"></p>`;
+
+/** The one big field of a page that searches, with its button. `more` are further fields. */
+export function searchForm(action: string, label: string, q: string, more: Child = null): Safe {
+  return html`<form class="finder" action="${action}" role="search" aria-label="${label}"><p class="line"><label class="sr" for="f-q">${label}</label>
+<input id="f-q" name="q" type="search" maxlength="200" value="${q}" placeholder="${label}"><button class="btn hot">Search</button></p>${more}</form>`;
+}
