@@ -7,7 +7,7 @@ import {
   USUAL_STYLE,
 } from '../domain/badges/badges.ts';
 import { badgeSvg } from '../domain/badges/svg.ts';
-import { badgesOf } from '../tools/badges/earned.ts';
+import { badgesOf } from '../tools/badges/show/earned.ts';
 import type { Context } from '../tools/context.ts';
 import type { Reply } from './request/respond.ts';
 

@@ -37,12 +37,12 @@ const COMMUNITY = [
   'store/launches/weeks.ts',
   'services/finalise_week.ts',
   'store/listings/category_rank.ts',
-  'tools/leaderboards/community.ts',
+  'tools/leaderboards/boards/community.ts',
   'tools/launches/get_launch_week.ts',
   'tools/launches/list_launches.ts',
 ];
 /** Where money becomes ranks. */
-const MONEY = ['store/content/billboard.ts', 'tools/leaderboards/money.ts'];
+const MONEY = ['store/content/billboard.ts', 'tools/leaderboards/boards/money.ts'];
 
 describe('R78 R91 votes and money are kept apart in the code (ranking.md 4.6)', () => {
   test.each(COMMUNITY)('%s brings nothing that knows of payments, and names no money', (file) => {

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Award } from '../../store/launches/awards.ts';
 import type { Store } from '../../store/store.ts';
 import { defineOperation, READS } from '../define.ts';
-import { summariesOf } from '../listings/summaries.ts';
+import { summariesOf } from '../listings/show/summaries.ts';
 import { components, instant, monday, slug } from '../shapes/common.ts';
 import { listingSummary } from '../shapes/listing.ts';
 import { envelope, listOf, paging } from '../shapes/page.ts';

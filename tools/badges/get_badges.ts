@@ -13,7 +13,7 @@ import { badgeImageTemplate, badgeImageUrl } from '../../domain/http/urls.ts';
 import { FEATURED_DISCLOSURE } from '../../domain/launches/paid_places.ts';
 import { defineOperation, READS } from '../define.ts';
 import { address, components, slug } from '../shapes/common.ts';
-import { badgesShown } from './earned.ts';
+import { badgesShown } from './show/earned.ts';
 
 const shape = z.enum(BADGE_SHAPES);
 const mode = z.enum(BADGE_MODES);

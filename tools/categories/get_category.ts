@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { categoryPageUrl } from '../../domain/http/urls.ts';
 import { attributesOf } from '../../domain/listings/comparison.ts';
 import { defineOperation, READS } from '../define.ts';
-import { presentSummary } from '../listings/present.ts';
+import { presentSummary } from '../listings/show/present.ts';
 import { categoryNotFound } from '../nearest.ts';
 import { address, slug } from '../shapes/common.ts';
 import { faq, listingSummary } from '../shapes/listing.ts';

@@ -20,7 +20,7 @@ import { refuseBeyondDay } from '../day_limit.ts';
 import { CREATES, defineOperation } from '../define.ts';
 import { instant } from '../shapes/common.ts';
 import { draftId } from '../shapes/draft.ts';
-import { askOwners, sendInvite } from './send_invite.ts';
+import { askOwners, sendInvite } from './change/send_invite.ts';
 
 export const inviteCofounder = defineOperation({
   name: 'invite_cofounder',

@@ -4,7 +4,7 @@ import { defineOperation, READS } from '../define.ts';
 import { address, instant } from '../shapes/common.ts';
 import { draftId } from '../shapes/draft.ts';
 import { envelope, listOf, paging } from '../shapes/page.ts';
-import { presentDraftSummary } from './present.ts';
+import { presentDraftSummary } from './show/present.ts';
 
 const draftSummary = z.object({
   id: draftId,

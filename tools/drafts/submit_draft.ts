@@ -6,17 +6,17 @@ import { moderate } from '../../services/moderate.ts';
 import type { Draft } from '../../store/drafts/drafts.ts';
 import type { ModerationCase } from '../../store/drafts/moderation.ts';
 import { defineOperation } from '../define.ts';
-import { presentSummary } from '../listings/present.ts';
-import { reviewReasons } from '../my_listings/review.ts';
+import { presentSummary } from '../listings/show/present.ts';
+import { reviewReasons } from '../my_listings/show/review.ts';
 import { slug } from '../shapes/common.ts';
 import { draftId } from '../shapes/draft.ts';
 import { listingStatus, listingSummary } from '../shapes/listing.ts';
-import { suggestCompetitor } from './competitor.ts';
-import type { InReview } from './in_review.ts';
-import { refuseBlocked, refuseListed } from './known_site.ts';
-import { refuseUnready } from './readiness.ts';
-import { addListing, updateListing } from './save_listing.ts';
-import { standingOf } from './standing.ts';
+import { addListing, updateListing } from './change/save_listing.ts';
+import { suggestCompetitor } from './show/competitor.ts';
+import type { InReview } from './show/in_review.ts';
+import { refuseUnready } from './show/readiness.ts';
+import { standingOf } from './show/standing.ts';
+import { refuseBlocked, refuseListed } from './sites/known_site.ts';
 
 export const submitDraft = defineOperation({
   name: 'submit_draft',

@@ -3,11 +3,11 @@ import { blankDraft } from '../../store/drafts/drafts.ts';
 import { newUuid } from '../../store/ids.ts';
 import { CREATES, defineOperation } from '../define.ts';
 import { submittedDraft } from '../shapes/draft.ts';
-import { knownDraft, refuseBlocked, similarTo } from './known_site.ts';
-import { presentDraft } from './present.ts';
-import { readableSite } from './readable_site.ts';
-import { readAgain, refuseBeyondDailyReadings, refuseBusyDomain, startReading } from './readings.ts';
-import { standingOf } from './standing.ts';
+import { readAgain, refuseBeyondDailyReadings, refuseBusyDomain, startReading } from './change/readings.ts';
+import { presentDraft } from './show/present.ts';
+import { standingOf } from './show/standing.ts';
+import { knownDraft, refuseBlocked, similarTo } from './sites/known_site.ts';
+import { readableSite } from './sites/readable_site.ts';
 
 export const submitListing = defineOperation({
   name: 'submit_listing',

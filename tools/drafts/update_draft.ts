@@ -21,15 +21,15 @@ import {
   socialsInput,
   storyInput,
 } from '../shapes/draft_input.ts';
-import { changedFields, type Redrafted } from './changed_fields.ts';
-import { competitorWish, refuseReading, wishedCompetitor } from './competitor.ts';
-import { changesBetween } from './draft_changes.ts';
-import { partFaults } from './part_faults.ts';
-import { presentChanges, presentDraft } from './present.ts';
-import { refuseUnready } from './readiness.ts';
-import { redraft } from './regenerate.ts';
-import { refuseUnlistable, updateListing } from './save_listing.ts';
-import { standingOf } from './standing.ts';
+import { changedFields, type Redrafted } from './change/changed_fields.ts';
+import { partFaults } from './change/part_faults.ts';
+import { redraft } from './change/regenerate.ts';
+import { refuseUnlistable, updateListing } from './change/save_listing.ts';
+import { competitorWish, refuseReading, wishedCompetitor } from './show/competitor.ts';
+import { changesBetween } from './show/draft_changes.ts';
+import { presentChanges, presentDraft } from './show/present.ts';
+import { refuseUnready } from './show/readiness.ts';
+import { standingOf } from './show/standing.ts';
 
 export const updateDraft = defineOperation({
   name: 'update_draft',

@@ -3,11 +3,11 @@ import { ApiError } from '../../domain/errors.ts';
 import { weekPageUrl } from '../../domain/http/urls.ts';
 import { addWeeks, weekAt, weekBounds, weeksBetween } from '../../domain/launches/weeks.ts';
 import { defineOperation, READS } from '../define.ts';
-import { summariesOf } from '../listings/summaries.ts';
+import { summariesOf } from '../listings/show/summaries.ts';
 import { address, components, instant, monday } from '../shapes/common.ts';
 import { listingSummary } from '../shapes/listing.ts';
 import { weekStateShape, weekWord } from '../shapes/week.ts';
-import { firstWeek, resolveWeek, weekState } from './week.ts';
+import { firstWeek, resolveWeek, weekState } from './show/week.ts';
 
 /** How far ahead a week can be asked for (D9). */
 const WEEKS_AHEAD = 53;

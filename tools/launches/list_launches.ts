@@ -5,7 +5,7 @@ import type { Settings } from '../../domain/settings/settings.ts';
 import type { Part } from '../../store/listings/boards.ts';
 import type { Store } from '../../store/store.ts';
 import { defineOperation, READS } from '../define.ts';
-import { summariesOf } from '../listings/summaries.ts';
+import { summariesOf } from '../listings/show/summaries.ts';
 import { components, instant } from '../shapes/common.ts';
 import { listingSummary } from '../shapes/listing.ts';
 import { envelope, listOf, paging } from '../shapes/page.ts';

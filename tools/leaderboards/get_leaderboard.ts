@@ -3,14 +3,14 @@ import { ApiError } from '../../domain/errors.ts';
 import { boardPageUrl } from '../../domain/http/urls.ts';
 import { invalidRequest } from '../call.ts';
 import { defineOperation, READS } from '../define.ts';
-import { summariesOf } from '../listings/summaries.ts';
+import { summariesOf } from '../listings/show/summaries.ts';
 import { leaderboard, type UNITS } from '../shapes/leaderboard.ts';
 import { envelope, paging } from '../shapes/page.ts';
 import { weekWord } from '../shapes/week.ts';
-import type { ReadBoard } from './board.ts';
-import { communityAllTime, communityWeekly } from './community.ts';
-import { billboard } from './money.ts';
-import { domainRating, revenue } from './outside.ts';
+import type { ReadBoard } from './boards/board.ts';
+import { communityAllTime, communityWeekly } from './boards/community.ts';
+import { billboard } from './boards/money.ts';
+import { domainRating, revenue } from './boards/outside.ts';
 
 /** Every board (R69); the community's are apart from those of money (ranking.md 4.6). */
 const BOARDS: Readonly<Record<string, { read: ReadBoard; unit: (typeof UNITS)[number] }>> = {

@@ -10,7 +10,7 @@ import { defineOperation, READS } from '../define.ts';
 import { listingNotFound } from '../nearest.ts';
 import { address, slug } from '../shapes/common.ts';
 import { listingSummary } from '../shapes/listing.ts';
-import { presentSummary } from './present.ts';
+import { presentSummary } from './show/present.ts';
 
 const cell = z.string().nullable();
 

@@ -3,7 +3,7 @@ import { defineOperation, READS } from '../define.ts';
 import { listingNotFound } from '../nearest.ts';
 import { slug } from '../shapes/common.ts';
 import { listingSummary } from '../shapes/listing.ts';
-import { presentSummary } from './present.ts';
+import { presentSummary } from './show/present.ts';
 
 /** Most alternatives in one answer (D49). */
 const MOST = 50;

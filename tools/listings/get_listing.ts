@@ -3,7 +3,7 @@ import { defineOperation, READS } from '../define.ts';
 import { listingNotFound } from '../nearest.ts';
 import { slug } from '../shapes/common.ts';
 import { listingProfile } from '../shapes/listing.ts';
-import { profileOf } from './profile.ts';
+import { profileOf } from './show/profile.ts';
 
 export const getListing = defineOperation({
   name: 'get_listing',

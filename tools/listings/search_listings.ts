@@ -11,8 +11,8 @@ import { defineOperation, READS } from '../define.ts';
 import { COUNTRY_CODES, country, oneOf, slug, text } from '../shapes/common.ts';
 import { listingSummary } from '../shapes/listing.ts';
 import { envelope, listOf, paging } from '../shapes/page.ts';
-import { presentSummary } from './present.ts';
-import { unmet } from './words_not_found.ts';
+import { presentSummary } from './show/present.ts';
+import { unmet } from './show/words_not_found.ts';
 
 const input = z.strictObject({
   q: text(200).default('').describe('Words in name, texts or category. Empty browses.'),

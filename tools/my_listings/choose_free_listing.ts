@@ -13,8 +13,8 @@ import type { Context } from '../context.ts';
 import { defineOperation } from '../define.ts';
 import { address, instant, monday } from '../shapes/common.ts';
 import { listingStatus } from '../shapes/listing.ts';
-import { calledListing } from './called.ts';
-import { reviewReasons } from './review.ts';
+import { calledListing } from './show/called.ts';
+import { reviewReasons } from './show/review.ts';
 
 export const chooseFreeListing = defineOperation({
   name: 'choose_free_listing',

@@ -3,7 +3,7 @@ import { founderPageUrl, listingPageUrl } from '../../domain/http/urls.ts';
 import { shortener } from '../../domain/text/shorten.ts';
 import type { FounderStory } from '../../store/people/founders.ts';
 import { defineOperation, READS } from '../define.ts';
-import { presentSummary } from '../listings/present.ts';
+import { presentSummary } from '../listings/show/present.ts';
 import { founderNotFound } from '../nearest.ts';
 import { slug } from '../shapes/common.ts';
 import { listingSummary, socials, story } from '../shapes/listing.ts';

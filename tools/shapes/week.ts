@@ -3,7 +3,7 @@ import { text } from './common.ts';
 
 /**
  * A week as callers name it: one of the words, or any date in it. The pattern is for the documents; what is no week is refused
- * with the words and an example (tools/launches/week.ts).
+ * with the words and an example (tools/launches/show/week.ts).
  */
 export const weekWord = (words: readonly string[]) =>
   text(10).meta({ pattern: `^(?:${words.join('|')}|\\d{4}-\\d{2}-\\d{2})$` });

@@ -7,7 +7,7 @@ import {
 } from '../../domain/http/urls.ts';
 import { weekAt } from '../../domain/launches/weeks.ts';
 import { defineOperation, READS } from '../define.ts';
-import { firstWeek } from '../launches/week.ts';
+import { firstWeek } from '../launches/show/week.ts';
 import { address, monday } from '../shapes/common.ts';
 
 const siteInfo = z.object({

@@ -4,7 +4,7 @@ import { type DraftContent, statedParts } from '../../../domain/drafts/draft_con
 import { DRAFT_FIELD_NAMES, type DraftFieldName } from '../../../domain/drafts/draft_fields.ts';
 import { contradictionsIn } from '../../../domain/drafts/draft_notices.ts';
 import type { Draft } from '../../../store/drafts/drafts.ts';
-import { isBuilding } from '../../../tools/drafts/readiness.ts';
+import { isBuilding } from '../../../tools/drafts/show/readiness.ts';
 import { submitListing } from '../../../tools/drafts/submit_listing.ts';
 import { updateDraft } from '../../../tools/drafts/update_draft.ts';
 import { askAs, type MemberVisit } from '../../request/request.ts';

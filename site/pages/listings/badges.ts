@@ -1,6 +1,6 @@
 import { badgesPageUrl } from '../../../domain/http/urls.ts';
-import { badgesShown } from '../../../tools/badges/earned.ts';
 import { getBadges } from '../../../tools/badges/get_badges.ts';
+import { badgesShown } from '../../../tools/badges/show/earned.ts';
 import { getListing } from '../../../tools/listings/get_listing.ts';
 import { ask, type Made, type Visit, wanted } from '../../request/request.ts';
 import { badgesView } from '../../templates/listings/badges.ts';

@@ -3,7 +3,7 @@ import type { Context } from '../../../tools/context.ts';
 import { getLaunchWeek } from '../../../tools/launches/get_launch_week.ts';
 import { getAlternatives } from '../../../tools/listings/get_alternatives.ts';
 import { getListing } from '../../../tools/listings/get_listing.ts';
-import { presentSummary } from '../../../tools/listings/present.ts';
+import { presentSummary } from '../../../tools/listings/show/present.ts';
 import type { ListingProfile } from '../../../tools/shapes/listing.ts';
 import { jsonLd, type Safe } from '../../html/html.ts';
 import { trail } from '../../html/structured.ts';

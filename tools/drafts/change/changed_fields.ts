@@ -1,0 +1,129 @@
+import { isDeepStrictEqual } from 'node:util';
+import {
+  DRAFT_FIELD_NAMES,
+  type DraftFieldName,
+  type DraftFieldSet,
+  type FieldValue,
+  locked,
+  redrafted,
+  restored,
+  setByClient,
+} from '../../../domain/drafts/draft_fields.ts';
+import type { Choice } from '../../../domain/drafts/drafting.ts';
+import { ApiError, type Fault } from '../../../domain/errors.ts';
+import { invalidRequest } from '../../call.ts';
+import { settled } from './field_values.ts';
+
+/** What a caller wants of a draft's fields. */
+export interface FieldChanges {
+  restore?: readonly DraftFieldName[];
+  regenerate?: readonly DraftFieldName[];
+  fields?: Partial<Record<DraftFieldName, FieldValue>>;
+  lock_fields?: readonly DraftFieldName[];
+}
+
+/** What drafting fields again came to. */
+export interface Redrafted {
+  /** The fields as they were when the drafter was asked. */
+  asked: DraftFieldSet;
+  /** What it found, proved; a field of which it found nothing is absent. */
+  found: Partial<DraftFieldSet>;
+  /** Whether there was no page to draft from, so that nobody was asked. */
+  unread?: boolean;
+}
+
+/**
+ * The fields after a caller's changes in the order of D12: restore, regenerate, new values, locks; with what is to be told of
+ * it. Raises `invalid_request` with every fault when a field is named twice or a value is none of its list, and `field_locked`
+ * for a locked field that is to be drafted again; then nothing has changed.
+ */
+export function changedFields(
+  before: DraftFieldSet,
+  changes: FieldChanges,
+  categories: readonly Choice[],
+  drafted: Redrafted = { asked: before, found: {} },
+): { fields: DraftFieldSet; notices: string[] } {
+  const { restore = [], regenerate = [], fields = {}, lock_fields = [] } = changes;
+  const faults = namedTwice({ restore, regenerate, fields });
+  const notices = unreadNotices(drafted);
+  const after = { ...before };
+  for (const name of restore) after[name] = restored(before[name]);
+  for (const name of new Set(regenerate)) {
+    after[name] = redraftedUnlessChanged(name, before, drafted, notices);
+  }
+  for (const name of DRAFT_FIELD_NAMES) {
+    const value = fields[name];
+    if (value === undefined) continue;
+    after[name] = setByClient(before[name], settled(name, value, categories, faults));
+  }
+  if (faults.length > 0) throw invalidRequest(faults);
+  refuseLocked(before, regenerate);
+  for (const name of lock_fields) after[name] = locked(after[name]);
+  return { fields: after, notices };
+}
+
+const unreadNotices = ({ unread = false }: Redrafted): string[] =>
+  unread
+    ? [
+        'Nothing was drafted again: no page of the website was read. submit_listing with the same URL reads it again.',
+      ]
+    : [];
+
+/** The field drafted again, or as it is where nothing was found or somebody has changed it since the drafter was asked. */
+function redraftedUnlessChanged(
+  name: DraftFieldName,
+  before: DraftFieldSet,
+  { asked, found, unread = false }: Redrafted,
+  notices: string[],
+) {
+  if (!isDeepStrictEqual(before[name], asked[name])) {
+    notices.push(`${name} was changed by somebody else while it was drafted again; their value stays.`);
+    return before[name];
+  }
+  if (!found[name] && !unread)
+    notices.push(`The pages that were read prove nothing for ${name}; it stays as it is.`);
+  return redrafted(before[name], found[name]);
+}
+
+/** Refuses to draft what is locked (D12, R122). */
+function refuseLocked(fields: DraftFieldSet, regenerate: readonly DraftFieldName[]): void {
+  const faults: Fault[] = regenerate.flatMap((name, i) =>
+    fields[name].state === 'override'
+      ? [
+          {
+            path: `regenerate.${i}`,
+            code: 'field_locked',
+            message: `${name} is locked against drafting.`,
+            actual: name,
+            fix: 'Leave it out, or restore it first: that unlocks it.',
+          },
+        ]
+      : [],
+  );
+  if (faults.length === 0) return;
+  throw new ApiError('field_locked', `Locked: ${faults.map(({ actual }) => actual).join(', ')}.`, {
+    errors: faults,
+  });
+}
+
+/** A field may be in one of restore, regenerate and fields only (D12). */
+function namedTwice({ restore, regenerate, fields }: Required<Omit<FieldChanges, 'lock_fields'>>): Fault[] {
+  return DRAFT_FIELD_NAMES.flatMap((name) => {
+    const keys = [
+      ...(restore.includes(name) ? ['restore'] : []),
+      ...(regenerate.includes(name) ? ['regenerate'] : []),
+      ...(name in fields ? ['fields'] : []),
+    ];
+    const [first, last] = [keys[0], keys.at(-1)];
+    if (first === last || last === undefined) return [];
+    return [
+      {
+        path: last === 'fields' ? `fields.${name}` : last,
+        code: 'named_twice',
+        message: `${name} is in ${keys.join(' and in ')}; it can only be in one of them.`,
+        actual: name,
+        fix: 'Name it in one of them.',
+      },
+    ];
+  });
+}

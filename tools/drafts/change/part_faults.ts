@@ -1,0 +1,40 @@
+import type { PartChanges } from '../../../domain/drafts/draft_content.ts';
+import { FIRST_YEAR, LAST_YEAR } from '../../../domain/drafts/draft_problems.ts';
+import type { Fault } from '../../../domain/errors.ts';
+import { isLink } from '../../../domain/listings/sites.ts';
+
+/**
+ * Every text among a client's changes that is no link where one belongs, socials http or https (R126), milestones https (R130), and
+ * every milestone of a year that no company has seen.
+ */
+export function partFaults(changes: PartChanges): Fault[] {
+  const faults: Fault[] = [];
+  for (const part of ['company_socials', 'founder_socials'] as const) {
+    for (const [key, link] of Object.entries(changes[part] ?? {}))
+      if (link !== '' && !isLink(link)) faults.push(noLink(`${part}.${key}`, link, 'http or https'));
+  }
+  changes.milestones?.forEach(({ date, url = '' }, i) => {
+    const year = Number(date.slice(0, 4));
+    if (year < FIRST_YEAR || year > LAST_YEAR) faults.push(noYear(`milestones.${i}.date`, date));
+    const fits = /^https:/i.test(url) && isLink(url);
+    if (url !== '' && !fits) faults.push(noLink(`milestones.${i}.url`, url, 'https'));
+  });
+  return faults;
+}
+
+const noYear = (path: string, date: string): Fault => ({
+  path,
+  code: 'invalid_date',
+  message: `The year of a milestone is from ${FIRST_YEAR} to ${LAST_YEAR}.`,
+  actual: date,
+  fix: 'Send the day on which it happened, for example 2026-11-16.',
+});
+
+const noLink = (path: string, text: string, scheme: string): Fault => ({
+  path,
+  code: 'invalid_link',
+  message: `This is no ${scheme} link.`,
+  // What may hold a password is not repeated.
+  ...(!text.includes('@') && { actual: text.slice(0, 100) }),
+  fix: 'Send the complete address, for example https://acme.com/news, or leave it out.',
+});

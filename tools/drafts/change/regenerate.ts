@@ -1,0 +1,73 @@
+import type { DraftFieldName } from '../../../domain/drafts/draft_fields.ts';
+import { ApiError } from '../../../domain/errors.ts';
+import { orAborted } from '../../../domain/or_aborted.ts';
+import { DAY_WINDOW_MS } from '../../../domain/settings/quota.ts';
+import { draftRequest } from '../../../services/draft_request.ts';
+import type { Draft } from '../../../store/drafts/drafts.ts';
+import type { Tx } from '../../../store/store.ts';
+import type { Context } from '../../context.ts';
+import { refuseBeyondDay } from '../../day_limit.ts';
+import type { Redrafted } from './changed_fields.ts';
+
+/** Seconds after which a drafter that did not answer may be asked again, where it does not say so itself. */
+const RETRY_AFTER = 30;
+
+/**
+ * Has fields of a draft drafted again from the stored pages of its site (R123): the one outside call of update_draft, outside
+ * any transaction; where no page was read nobody is asked. Then does `keep` with what was found. The call is counted before it is
+ * made and counts no more when the drafter fails or `keep` refuses (D30): nothing has changed then. Raises `rate_limited` beyond
+ * the day's limit, `unavailable` when the drafter cannot be asked (D12), `invalid_token` when the caller's credential is revoked
+ * meanwhile, and what `keep` raises.
+ */
+export async function redraft<T>(
+  draft: Draft,
+  names: readonly DraftFieldName[],
+  ctx: Pick<
+    Context<'listings:write'>,
+    'actor' | 'store' | 'clock' | 'redrafter' | 'limits_on' | 'signal' | 'report' | 'stillAllowed'
+  >,
+  keep: (drafted: Redrafted) => Promise<T>,
+): Promise<T> {
+  const { store, redrafter, signal, report, stillAllowed } = ctx;
+  const request = await draftRequest(store, draft);
+  if (request.pages.length === 0) return keep({ asked: draft.fields, found: {}, unread: true });
+  const counted = await store.write((tx) => count(tx, ctx));
+  try {
+    await report?.({ progress: 10, total: 100, message: `Drafting again: ${names.join(', ')}.` });
+    const found = await orAborted(redrafter.redraft(request, names, signal), signal).catch(refused);
+    await report?.({ progress: 90, total: 100, message: 'Keeping what the pages of the site prove.' });
+    await stillAllowed?.();
+    return await keep({ asked: draft.fields, found });
+  } catch (error) {
+    await store.write((tx) => tx.regenerations.remove(counted));
+    throw error;
+  }
+}
+
+function refused(error: unknown): never {
+  throw error instanceof ApiError ? error : notDrafted();
+}
+
+async function count(
+  tx: Tx,
+  { actor, clock, limits_on }: Pick<Context<'listings:write'>, 'actor' | 'clock' | 'limits_on'>,
+): Promise<number> {
+  const now = clock.now().getTime();
+  if (limits_on) {
+    const { 'limits.regenerates_per_day': limit } = await tx.settings.all();
+    const used = await tx.regenerations.after(actor.person_id, now - DAY_WINDOW_MS);
+    refuseBeyondDay(used, limit, now, {
+      detail: `You have had fields drafted again ${used.count} times in 24 hours; the limit is ${limit}.`,
+      next_steps: [
+        'Set the fields yourself with `fields`, name several at once in regenerate, or come back then.',
+      ],
+    });
+  }
+  return tx.regenerations.add(actor.person_id, now);
+}
+
+const notDrafted = (): ApiError =>
+  new ApiError('unavailable', 'The drafter did not answer; nothing was changed.', {
+    retry_after: RETRY_AFTER,
+    next_steps: [`Send the same call again in ${RETRY_AFTER} seconds, or without regenerate.`],
+  });

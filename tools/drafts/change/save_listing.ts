@@ -1,0 +1,111 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { DraftContent } from '../../../domain/drafts/draft_content.ts';
+import type { DraftFieldName } from '../../../domain/drafts/draft_fields.ts';
+import { problemsIn } from '../../../domain/drafts/draft_problems.ts';
+import { CATEGORIES_SHOWN, incompleteIn } from '../../../domain/drafts/draft_review.ts';
+import { ApiError } from '../../../domain/errors.ts';
+import { siteNames } from '../../../domain/listings/sites.ts';
+import { freeSlug, slugOf } from '../../../domain/text/slugs.ts';
+import { saveEdit } from '../../../services/hold_edit.ts';
+import type { Draft } from '../../../store/drafts/drafts.ts';
+import type { Tx } from '../../../store/store.ts';
+import { listOf, profileChanges, profileOf } from './listing_profile.ts';
+
+/**
+ * Saves a draft that was never submitted as a new, unpublished listing (R139, R140); gives its id. Raises `draft_incomplete`
+ * when something that a listing needs is missing (D65) or more than it can hold (D2).
+ */
+export async function addListing(tx: Tx, draft: Draft, now: number): Promise<number> {
+  refuseUnlistable(draft);
+  const { domain, site_key } = siteNames(draft.url) ?? { domain: draft.site_key, site_key: draft.site_key };
+  const profile = profileOf(draft);
+  const listing_id = await tx.listings.add({
+    ...profile,
+    slug: await freeSlug(slugOf(profile.name, slugOf(domain, 'listing')), (slug) =>
+      tx.listings.slugTaken(slug),
+    ),
+    person_id: draft.person_id,
+    draft_id: draft.id,
+    url: draft.url,
+    site_key,
+    domain,
+    created_at: now,
+    updated_at: now,
+  });
+  await categorise(tx, listing_id, draft);
+  await tx.milestones.replace(listing_id, draft.milestones);
+  return listing_id;
+}
+
+/**
+ * Brings an edit of a submitted draft to its listing at once, whatever its status (R134, R141), but for what is doubtful in a live one
+ * (D74): what the edit changed, and
+ * nothing else, so that what was changed on the listing itself stays. Raises `draft_incomplete` for an edit that the listing
+ * could not bear.
+ */
+export async function updateListing(
+  tx: Tx,
+  listing_id: number,
+  { before, after, now }: { before: DraftContent; after: DraftContent; now: number },
+): Promise<void> {
+  refuseUnlistable(after);
+  // Of the same draft too: a listing whose plan has changed shows more of its categories, or fewer.
+  await categorise(tx, listing_id, after);
+  if (!isDeepStrictEqual(before.milestones, after.milestones)) {
+    await tx.milestones.replace(listing_id, after.milestones);
+  }
+  const listing = await tx.listings.byId(listing_id);
+  if (!listing) throw new Error(`there is no listing ${listing_id}`);
+  await saveEdit(tx, listing, profileChanges(before, after), now);
+}
+
+/** Raises `draft_incomplete` for what could not be a listing; `open` are fields of which nobody knows yet what they will hold. */
+export function refuseUnlistable(draft: DraftContent, open: readonly DraftFieldName[] = []): void {
+  const faults = [...incompleteIn(draft.fields), ...problemsIn(draft)].filter(
+    ({ path }) => !open.some((name) => path === `fields.${name}`),
+  );
+  if (faults.length === 0) return;
+  const [first] = faults;
+  throw new ApiError(
+    'draft_incomplete',
+    faults.length === 1 && first
+      ? `${first.path}: ${first.message}`
+      : `${faults.length} things keep this draft from being a listing.`,
+    { errors: faults },
+  );
+}
+
+/** Sets the categories of a listing that its plan shows, the first of them primary (D34); those that are gone are left out. */
+async function categorise(tx: Tx, listing_id: number, { fields }: DraftContent): Promise<void> {
+  const [all, shown, listing] = await Promise.all([
+    tx.categories.all(),
+    tx.listings.categoriesOf(listing_id),
+    tx.listings.byId(listing_id),
+  ]);
+  const byName = new Map(all.map(({ id, name }) => [name, id]));
+  const ids = listOf(fields, 'categories')
+    .flatMap((name) => byName.get(name) ?? [])
+    .slice(0, CATEGORIES_SHOWN[listing?.plan ?? 'free']);
+  if (ids.length === 0) throw noCategory();
+  if (
+    isDeepStrictEqual(
+      ids,
+      shown.map(({ id }) => id),
+    )
+  )
+    return;
+  await tx.listings.setCategories(listing_id, ids);
+}
+
+/** For a draft whose categories the site team has taken away since. */
+const noCategory = (): ApiError =>
+  new ApiError('draft_incomplete', 'None of the categories of this draft exists any more.', {
+    errors: [
+      {
+        path: 'fields.categories',
+        code: 'missing',
+        message: 'A listing needs one category from list_categories.',
+        fix: 'Set fields.categories with update_draft.',
+      },
+    ],
+  });

@@ -1,0 +1,182 @@
+import { type Competitor, comparedWith, type Side } from '../../../domain/drafts/competitor.ts';
+import { ApiError } from '../../../domain/errors.ts';
+import { type SiteNames, siteNames } from '../../../domain/listings/sites.ts';
+import { DAY_WINDOW_MS } from '../../../domain/settings/quota.ts';
+import type { Draft } from '../../../store/drafts/drafts.ts';
+import { newUuid } from '../../../store/ids.ts';
+import type { Reads, Tx } from '../../../store/store.ts';
+import type { Context } from '../../context.ts';
+import { refuseBeyondDay } from '../../day_limit.ts';
+import { readableSite } from '../sites/readable_site.ts';
+
+/** A comparison that was cut off by the end of the process begins anew this often. */
+const ATTEMPTS = 10;
+
+/** What a call says of the competitor: another website, none any more (null), or nothing (undefined). */
+export type CompetitorWish = SiteNames | null | undefined;
+
+/** The wish of a `competitor_url`; raises `url_not_allowed` before any request, like a website that is submitted (R131). */
+export function competitorWish(words: string | undefined, sites: Context['sites']): CompetitorWish {
+  if (words === undefined) return undefined;
+  return words.trim() === '' ? null : readableSite('competitor_url', words, sites);
+}
+
+/**
+ * The competitor of a draft after a wish; where a website is to be read, its reading is put into the queue in the same transaction.
+ * The same website again is read again only when it could not be read before. Raises `url_not_allowed` for the draft's own website
+ * and `rate_limited` beyond the day's readings.
+ */
+export async function wishedCompetitor(
+  tx: Tx,
+  draft: Draft,
+  wish: CompetitorWish,
+  by: ReadingBy,
+): Promise<Competitor | null> {
+  const { competitor } = draft;
+  const { person_id, now } = by;
+  if (wish === undefined || isRead(draft, wish, now)) return competitor;
+  await refuseReading(tx, draft, wish, by);
+  if (competitor) await withdrawSuggestion(tx, draft, competitor);
+  if (!wish) return null;
+  const token = newUuid();
+  await tx.drafts.countReading(person_id, now);
+  await tx.jobs.enqueue(
+    'compare_competitor',
+    { draft_id: draft.id, token },
+    { max_attempts: ATTEMPTS, for_person: person_id },
+  );
+  const asked: Competitor = {
+    url: wish.url,
+    token,
+    status: 'reading',
+    asked_at: now,
+    detail: 'Waiting to read the website.',
+    name: null,
+    states: {},
+    compared_at: null,
+  };
+  if (draft.listing_id !== null) await suggestCompetitor(tx, draft.listing_id, asked);
+  return asked;
+}
+
+/** A reading ends long before; one that has not was lost, and may be asked for again. */
+const LOST_MS = 15 * 60_000;
+
+/** Whether what is wished has been read, or is being read. */
+const isRead = ({ competitor }: Draft, wish: CompetitorWish, now: number): boolean =>
+  !!wish && wish.url === competitor?.url && isGood(competitor, now);
+
+const isGood = ({ status, asked_at }: Competitor, now: number): boolean =>
+  status === 'ready' || (status === 'reading' && now - asked_at < LOST_MS);
+
+/**
+ * Puts the competitor of a draft, where it is live here, before the owner of the listing as an alternative; it is shown once the
+ * owner approves it (D49).
+ */
+export async function suggestCompetitor(
+  tx: Tx,
+  listing_id: number,
+  competitor: Pick<Competitor, 'url'> | null,
+): Promise<void> {
+  const listed = competitor && (await listingOf(tx, competitor));
+  if (listed && listed !== listing_id) await tx.alternatives.suggest(listing_id, listed);
+}
+
+async function withdrawSuggestion(tx: Tx, { listing_id }: Draft, competitor: Competitor): Promise<void> {
+  const listed = listing_id === null ? undefined : await listingOf(tx, competitor);
+  if (listing_id !== null && listed !== undefined) await tx.alternatives.withdraw(listing_id, listed);
+}
+
+/** The live listing of a website: of the very address, else of its host. */
+async function listingOf(tx: Tx, { url }: Pick<Competitor, 'url'>): Promise<number | undefined> {
+  const site = siteNames(url);
+  if (!site) return undefined;
+  const [host = ''] = site.site_key.split('/', 1);
+  const listed = (await tx.listings.liveForSite(site.site_key)) ?? (await tx.listings.liveForSite(host));
+  return listed?.id;
+}
+
+/** Who has a website read, and when. */
+export interface ReadingBy {
+  person_id: number;
+  limits_on: boolean;
+  now: number;
+}
+
+/** Raises what {@link wishedCompetitor} would, and changes nothing: for whoever wants to know before. */
+export async function refuseReading(
+  reads: Pick<Reads, 'settings' | 'drafts'>,
+  draft: Draft,
+  wish: CompetitorWish,
+  { person_id, limits_on, now }: ReadingBy,
+): Promise<void> {
+  if (!wish || isRead(draft, wish, now)) return;
+  refuseOwn(draft, wish);
+  if (limits_on) await refuseBeyondDailyLimit(reads, person_id, now);
+}
+
+function refuseOwn({ url }: Draft, wish: SiteNames): void {
+  if (siteNames(url)?.domain !== wish.domain) return;
+  const message = 'This is the website of the draft itself.';
+  const fix = 'Send the website of another company, or an empty text for none.';
+  throw new ApiError('url_not_allowed', message, {
+    errors: [
+      {
+        path: 'competitor_url',
+        code: 'own_site',
+        message,
+        actual: wish.domain,
+        fix,
+      },
+    ],
+    next_steps: [fix],
+  });
+}
+
+async function refuseBeyondDailyLimit(
+  { settings, drafts }: Pick<Reads, 'settings' | 'drafts'>,
+  person_id: number,
+  now: number,
+): Promise<void> {
+  const { 'limits.comparisons_per_day': limit } = await settings.all();
+  const used = await drafts.readingsAfter(person_id, now - DAY_WINDOW_MS);
+  refuseBeyondDay(used, limit, now, {
+    detail: `You have had ${used.count} competitors read within 24 hours; the limit is ${limit}.`,
+    next_steps: ['Leave competitor_url out of the call, or come back then.'],
+  });
+}
+
+/** The competitor of a draft without the comparison, which is long: get_draft alone shows that. */
+export const presentCompetitor = ({ competitor }: Draft) => competitor && readingOf(competitor);
+
+function readingOf(competitor: Competitor) {
+  const { url, status, detail, name, compared_at } = competitor;
+  return {
+    url,
+    status,
+    detail,
+    name,
+    compared_at: compared_at === null ? null : new Date(compared_at).toISOString(),
+  };
+}
+
+/** The competitor of a draft, compared with the draft as it is now. */
+export function presentComparison(draft: Draft) {
+  const { competitor } = draft;
+  if (!competitor) return null;
+  const compared = competitor.status === 'ready' ? comparedWith(draft, competitor) : NOTHING;
+  return {
+    ...readingOf(competitor),
+    both: compared.both.map((row) => ({ ...row, ours: shown(row.ours), theirs: shown(row.theirs) })),
+    only_ours: compared.only_ours.map(({ field, ours }) => ({ field, ours: shown(ours) })),
+    only_theirs: compared.only_theirs.map(({ field, theirs }) => ({ field, theirs: shown(theirs) })),
+  };
+}
+
+const NOTHING: ReturnType<typeof comparedWith> = { both: [], only_ours: [], only_theirs: [] };
+
+const shown = ({ value, evidence, said_by }: Side) => ({
+  value: typeof value === 'string' ? value : [...value],
+  said_by,
+  evidence: evidence.map((quoted) => ({ ...quoted })),
+});

@@ -1,0 +1,69 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { DraftFieldName } from '../../../domain/drafts/draft_fields.ts';
+import { DOUBTS } from '../../../domain/text/moderation.ts';
+import type { Draft } from '../../../store/drafts/drafts.ts';
+import type { ModerationCase } from '../../../store/drafts/moderation.ts';
+import type { Reads } from '../../../store/store.ts';
+
+/** What the site team has to do with the listing of a draft (D74). */
+export interface InReview {
+  /** Fields whose new values wait. */
+  fields: string[];
+  notices: string[];
+  /** What to do; none where nothing waits. */
+  next_steps: string[];
+}
+
+const NOTHING: InReview = { fields: [], notices: [], next_steps: [] };
+
+/** What of a draft's listing waits for the site team, or was not accepted by it. */
+export async function reviewOf(
+  reads: Pick<Reads, 'moderation' | 'listings'>,
+  draft: Draft,
+): Promise<InReview> {
+  const { listing_id } = draft;
+  if (listing_id === null) return NOTHING;
+  const open = await reads.moderation.openOf(listing_id);
+  if (open) return open.held ? edited(open) : whole(open);
+  const refused = await reads.moderation.lastRefusedEdit(listing_id);
+  return refused ? { ...NOTHING, notices: refusedIn(draft, refused) } : NOTHING;
+}
+
+const reasonsOf = ({ reasons }: ModerationCase): string =>
+  [...new Set(reasons.map(({ code }) => DOUBTS[code]))].join(' ');
+
+function edited(look: ModerationCase): InReview {
+  const fields = Object.keys(look.held ?? {});
+  return {
+    fields,
+    notices: [
+      `${fields.join(', ')}: waits for the site team because: ${reasonsOf(look)} The listing shows the values that were approved last until then.`,
+    ],
+    next_steps: [
+      'Tell the founder that the site team looks at the change first and answers by email; no call is needed.',
+    ],
+  };
+}
+
+function whole(look: ModerationCase): InReview {
+  return {
+    fields: [],
+    notices: [
+      `The listing waits for the site team because: ${reasonsOf(look)} It is shown nowhere until then.`,
+    ],
+    next_steps: [
+      'Tell the founder that the site team looks at the listing first and answers by email; it keeps its place in the queue.',
+    ],
+  };
+}
+
+/** Values of the draft that the site team did not accept, as long as the draft still has them. */
+function refusedIn({ fields }: Draft, { held, note }: ModerationCase): string[] {
+  const names = Object.entries(held ?? {}).flatMap(([name, value]) =>
+    isDeepStrictEqual(fields[name as DraftFieldName].value ?? [], value ?? []) ? [name] : [],
+  );
+  if (names.length === 0) return [];
+  return [
+    `${names.join(', ')}: the site team did not accept the change${note === null ? '' : ` (${note})`}; the listing keeps what it showed before.`,
+  ];
+}

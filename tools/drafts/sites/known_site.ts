@@ -1,0 +1,92 @@
+import { ApiError } from '../../../domain/errors.ts';
+import type { SiteNames } from '../../../domain/listings/sites.ts';
+import { isBlockedHost } from '../../../domain/text/moderation.ts';
+import type { Draft } from '../../../store/drafts/drafts.ts';
+import type { Tx } from '../../../store/store.ts';
+
+/**
+ * The draft of a website that is to be submitted, where the person has one already (D18): one that is not submitted yet, or whose
+ * listing is on its way or live. Raises `listing_exists` where the website is live. What others have of it that is not live is told to
+ * nobody: whoever proves the website with its badge launches it.
+ */
+export async function knownDraft(tx: Tx, person_id: number, site: SiteNames): Promise<Draft | undefined> {
+  const open = await tx.drafts.openForSite(person_id, site.site_key);
+  if (open) return open;
+  await refuseListed(tx, person_id, site);
+  return undefined;
+}
+
+/** Raises `listing_exists` for a website that is live, with its slug and what to do (D18). */
+export async function refuseListed(
+  tx: Tx,
+  person_id: number,
+  { url, site_key }: Pick<SiteNames, 'url' | 'site_key'>,
+): Promise<void> {
+  const listed = await tx.listings.liveForSite(site_key);
+  if (!listed) return;
+  const { slug, draft_id } = listed;
+  const own = await tx.listings.ofPerson(person_id, listed.id);
+  throw new ApiError('listing_exists', `This website is live as "${slug}".`, {
+    errors: [
+      {
+        path: 'url',
+        code: 'listing_exists',
+        message: `The listing "${slug}" has this website.`,
+        actual: url,
+      },
+    ],
+    next_steps:
+      own && draft_id !== null
+        ? [`It is yours: edit it with update_draft and the draft id ${draft_id}.`]
+        : [
+            `Read it with get_listing and the slug ${slug}.`,
+            'If it is your company, ask the site team for the listing.',
+          ],
+  });
+}
+
+/**
+ * What there is of other pages of the host of a new draft: the person's own drafts, and live listings (D18). Two products may share
+ * a domain, so nothing is refused.
+ */
+export async function similarTo(tx: Tx, { url, site_key }: Draft, person_id: number) {
+  const { host } = new URL(url);
+  const bare = host.replace(/^www\./, '');
+  const drafts = await tx.drafts.onHost(person_id, bare, site_key);
+  const listings = await tx.listings.liveOnHost(bare, site_key);
+  if (drafts.length + listings.length === 0) return {};
+  const known = [
+    ...drafts.map((draft) => `draft ${draft.id} (${draft.url})`),
+    ...listings.map(({ slug, url: page }) => `the listing "${slug}" (${page})`),
+  ];
+  return {
+    notices: [
+      `Another page of ${bare} is known: ${known.join(', ')}. Go on with that one, unless this is a second product of the company.`,
+    ],
+    similar_drafts: drafts.map((draft) => ({
+      id: draft.id,
+      url: draft.url,
+      name: typeof draft.fields.name.value === 'string' ? draft.fields.name.value : null,
+      status: draft.status,
+    })),
+    similar_listings: listings.map(({ slug, name, url: page }) => ({ slug, name, url: page })),
+  };
+}
+
+/** Raises `site_not_accepted` for a website of a domain that the site team does not list (implied.md 16). */
+export async function refuseBlocked(tx: Tx, url: string): Promise<void> {
+  const { 'moderation.blocked_domains': blocked } = await tx.settings.all();
+  const { hostname } = new URL(url);
+  if (!isBlockedHost(hostname, blocked)) return;
+  throw new ApiError('site_not_accepted', `Websites of ${hostname} are not listed here.`, {
+    errors: [
+      {
+        path: 'url',
+        code: 'blocked_domain',
+        message: 'The site team does not list websites of this domain.',
+        actual: hostname,
+        fix: 'Submit the website under a domain of the company itself, or write to the site team.',
+      },
+    ],
+  });
+}

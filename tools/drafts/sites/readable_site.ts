@@ -1,0 +1,30 @@
+import { ApiError } from '../../../domain/errors.ts';
+import { type SiteNames, siteNames } from '../../../domain/listings/sites.ts';
+
+/**
+ * The names of a site that may be read; refuses any other address before a request is made (architecture.md 8), with the input that
+ * named it.
+ */
+export function readableSite(
+  path: 'url' | 'competitor_url',
+  words: string,
+  sites: { refusal(url: string): string | null },
+): SiteNames {
+  const url = words.trim();
+  const site = siteNames(url);
+  const reason = site ? sites.refusal(url) : 'This is no http or https address.';
+  if (site && reason === null) return site;
+  const message = reason ?? 'This address cannot be read.';
+  throw new ApiError('url_not_allowed', message, {
+    errors: [
+      {
+        path,
+        code: 'url_not_allowed',
+        message,
+        // What may hold a password is not repeated.
+        ...(!url.includes('@') && { actual: url.slice(0, 200) }),
+        fix: 'Send the complete public address of the website, for example https://acme.com.',
+      },
+    ],
+  });
+}

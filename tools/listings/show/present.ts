@@ -1,0 +1,29 @@
+import { listingPageUrl } from '../../../domain/http/urls.ts';
+import type { ListingSummary } from '../../../store/listings/listings.ts';
+
+/** A stored summary as an entry of a list. */
+export function presentSummary(row: ListingSummary, origin: string) {
+  const { slug, name, url, category, category_name, country, pricing_model, votes, launch_week } = row;
+  const tagline = taglineOf(row);
+  return {
+    slug,
+    name,
+    tagline,
+    url,
+    page_url: listingPageUrl(origin, slug),
+    category,
+    category_name,
+    country,
+    pricing_model,
+    votes,
+    launch_week,
+  };
+}
+
+/** One line about a listing: its tagline, else the first sentence of its short description; null when it has neither. */
+export function taglineOf({
+  tagline,
+  short_description: text,
+}: Pick<ListingSummary, 'tagline' | 'short_description'>): string | null {
+  return tagline ?? text?.match(/^.{1,200}?[.!?](?=\s|$)/s)?.[0] ?? text?.slice(0, 200) ?? null;
+}

@@ -1,0 +1,205 @@
+import { listingPageUrl } from '../../../domain/http/urls.ts';
+import { featuredUntil, paidDisclosure } from '../../../domain/launches/paid_places.ts';
+import { attributionOf, TREND_DAYS, trendOf } from '../../../domain/listings/domain_rating.ts';
+import { communityRating } from '../../../domain/listings/reviews.ts';
+import { siteNames } from '../../../domain/listings/sites.ts';
+import type { Settings } from '../../../domain/settings/settings.ts';
+import { shortener } from '../../../domain/text/shorten.ts';
+import type { Listing } from '../../../store/listings/listings.ts';
+import type { ListingMilestone } from '../../../store/listings/milestones.ts';
+import type { ListingUpdate } from '../../../store/listings/updates.ts';
+import { nameKey } from '../../../store/people/founders.ts';
+import type { Reads } from '../../../store/store.ts';
+import type { Context } from '../../context.ts';
+import { taglineOf } from './present.ts';
+
+/** News and milestones that a profile shows, and that its page shows. */
+const SHOWN = { updates: 5, milestones: 20 };
+const SHOWN_ON_PAGE = { updates: 100, milestones: 100 };
+/** Characters of the long texts of one profile together: an assistant's context is small (design/mcp.md 6.2, 10). */
+const TEXT_BUDGET = 60_000;
+
+const DAY = 86_400_000;
+
+/** The full public profile of a live listing (R39–R43). */
+export async function profileOf(row: Listing, { store, clock, origin, whole_texts }: Context) {
+  const now = clock.now().getTime();
+  const most = whole_texts ? SHOWN_ON_PAGE : SHOWN;
+  const [settings, categories, launch, updates, milestones, domain_rating, slugs, awards] = await Promise.all(
+    [
+      store.settings.all(),
+      store.listings.categoriesOf(row.id),
+      row.launch_id === null ? undefined : store.launches.byId(row.launch_id),
+      store.updates.newest(row.id, most.updates),
+      row.unlocked.includes('milestones') ? store.milestones.newest(row.id, most.milestones) : NONE,
+      domainRating(row, store, now),
+      store.founders.slugsOf(row.id),
+      store.awards.ofListing(row.id),
+    ],
+  );
+  const page = listingPageUrl(origin, row.slug);
+  const [primary] = categories;
+  const budget = whole_texts ? Infinity : TEXT_BUDGET;
+  const short = shortener(longTexts(row, updates.items, milestones.items), budget, page);
+  return {
+    slug: row.slug,
+    name: row.name,
+    tagline: taglineOf(row),
+    url: row.url,
+    page_url: page,
+    category: primary?.slug ?? null,
+    category_name: primary?.name ?? null,
+    country: row.country,
+    pricing_model: row.pricing_model,
+    votes: row.votes,
+    launch_week: launch?.week ?? null,
+    live_at: row.live_at === null ? null : instantOf(row.live_at),
+    ...moneyOf(row, now),
+    ...textsOf(row, short),
+    founders: foundersOf(row, slugs, short),
+    stage: row.stage,
+    pricing: { model: row.pricing_model, summary: row.pricing_summary },
+    categories: categories.map(({ slug, name }, i) => ({ slug, name, primary: i === 0 })),
+    city: row.city,
+    founded_year: row.founded_year,
+    socials: row.company_socials,
+    links: linksOf(row, settings, page),
+    latest_updates: {
+      items: updates.items.map(({ title, body, published_at }) => ({
+        title,
+        body: short(body),
+        published_at: instantOf(published_at),
+      })),
+      total: updates.total,
+      ...moreOn(page, 'updates', updates),
+    },
+    community_rating: communityRating(row.rating_counts, settings['reviews.min_for_average']),
+    domain_rating,
+    awards: awards.flatMap(({ week, rank, revoked_at }) => (revoked_at === null ? [{ week, rank }] : [])),
+    ...unlockedOf(row, { milestones, short, page }),
+    ...seoOf(row),
+    not_found_on_website: row.not_found_on_website,
+  };
+}
+
+type Milestones = Awaited<ReturnType<Reads['milestones']['newest']>>;
+type Short = (text: string) => string;
+
+const NONE: Milestones = { items: [], total: 0 };
+
+const instantOf = (epoch_ms: number): string => new Date(epoch_ms).toISOString();
+
+/** Everything in a profile that may be long. */
+function longTexts(
+  { description, faqs, founders, story, unlocked }: Listing,
+  updates: readonly ListingUpdate[],
+  milestones: readonly ListingMilestone[],
+): string[] {
+  const optional = [description, ...founders.map(({ bio }) => bio), ...milestones.map((m) => m.description)];
+  return [
+    ...optional.flatMap((text) => text ?? []),
+    ...faqs.map(({ answer }) => answer),
+    ...updates.map(({ body }) => body),
+    ...(unlocked.includes('story') ? Object.values(story) : []),
+  ];
+}
+
+function textsOf(row: Listing, short: Short) {
+  const { short_description, description, features, usps, keywords, tags, faqs } = row;
+  return {
+    short_description,
+    description: description === null ? null : short(description),
+    features,
+    usps,
+    keywords,
+    tags,
+    faqs: faqs.map(({ question, answer }) => ({ question, answer: short(answer) })),
+  };
+}
+
+/** Founders with the slugs under which get_founder knows them. */
+function foundersOf({ founders }: Listing, slugs: ReadonlyMap<string, string>, short: Short) {
+  return founders.map(({ name, title, bio }) => ({
+    slug: slugs.get(nameKey(name)),
+    name,
+    ...(title !== undefined && { title }),
+    ...(bio !== undefined && { bio: short(bio) }),
+  }));
+}
+
+/** What was paid for, said wherever the listing is shown in full (ranking.md 4.6). */
+function moneyOf(row: Listing, now: number) {
+  const disclosure = paidDisclosure(row, now);
+  const featured_until = featuredUntil(row, now);
+  return {
+    paid: row.plan === 'paid',
+    ...(featured_until !== null && { featured_until: instantOf(featured_until) }),
+    ...(disclosure !== null && { disclosure }),
+  };
+}
+
+function linksOf({ url, plan }: Listing, settings: Settings, page: string) {
+  return {
+    website: siteNames(url)?.url ?? url,
+    rel: settings[plan === 'paid' ? 'links.rel_paid' : 'links.rel_free'],
+    page,
+  };
+}
+
+function seoOf({ seo_title: title, seo_description: description }: Listing) {
+  if (title === null && description === null) return {};
+  return { seo: { ...(title !== null && { title }), ...(description !== null && { description }) } };
+}
+
+/** Sections that are unlocked for the listing and hold something (R43, D54). */
+function unlockedOf(
+  { unlocked, story, demo_video_url }: Listing,
+  { milestones, short, page }: { milestones: Milestones; short: Short; page: string },
+) {
+  const told = Object.entries(story).filter(([, text]) => text !== '');
+  return {
+    ...(unlocked.includes('story') &&
+      told.length > 0 && {
+        story: Object.fromEntries(told.map(([section, text]) => [section, short(text)])),
+      }),
+    ...(milestones.total > 0 && {
+      milestones: {
+        items: milestones.items.map(({ date, title, description, url }) => ({
+          date,
+          title,
+          ...(description !== null && { description: short(description) }),
+          ...(url !== null && { url }),
+        })),
+        total: milestones.total,
+        ...moreOn(page, 'milestones', milestones),
+      },
+    }),
+    ...(unlocked.includes('media') && demo_video_url !== null && { media: { demo_video_url } }),
+  };
+}
+
+/** Where the others stand, when there are more than a profile shows. */
+function moreOn(
+  page: string,
+  part: keyof typeof SHOWN,
+  { items, total }: Pick<Milestones, 'total'> & { items: unknown[] },
+) {
+  return total > items.length ? { page_url: `${page}#${part}` } : {};
+}
+
+/** The newest rating of the domain with its change over the last days (D38); a null value when nobody has rated it. */
+async function domainRating(row: Listing, { ratings }: Reads, now: number) {
+  const { domain, domain_rating: value, domain_rating_checked_at: checked_at, domain_rating_source } = row;
+  if (value === null || checked_at === null || domain_rating_source === null) return { value: null };
+  const checked_on = instantOf(checked_at).slice(0, 10);
+  const since = instantOf(now - TREND_DAYS * DAY).slice(0, 10);
+  const oldest = await ratings.oldest(domain, domain_rating_source, since);
+  const trend = trendOf({ checked_on, rating: value }, oldest);
+  return {
+    value,
+    ...(trend && { trend }),
+    source: domain_rating_source,
+    attribution: attributionOf(domain_rating_source),
+    checked_at: instantOf(checked_at),
+  };
+}
