@@ -48,18 +48,18 @@ const PARTS: Record<string, () => Promise<unknown>> = {
     execFileSync(process.execPath, [join(import.meta.dirname, 'build.ts'), '--if-needed', '--quiet'], {
       stdio: 'inherit',
     });
-    await (await import('./bench/start.ts')).benchStart(start);
+    await (await import('../bench/start.ts')).benchStart(start);
   },
-  rest: async () => (await import('./bench/rest.ts')).benchRest(rest),
-  mcp: async () => (await import('./bench/mcp.ts')).benchMcp(mcp),
-  bearer: async () => (await import('./bench/bearer.ts')).benchBearer(bearer),
-  search: async () => (await import('./bench/search.ts')).benchSearch(search),
-  search_load: async () => (await import('./bench/search_load.ts')).benchSearchLoad(search_load),
-  reads: async () => (await import('./bench/reads.ts')).benchReads(reads),
-  draft: async () => (await import('./bench/draft.ts')).benchDraft(draft),
-  hostile: async () => (await import('./bench/hostile.ts')).benchHostile(hostile),
-  memory: async () => (await import('./bench/memory.ts')).benchMemory(memory),
-  strangers: async () => (await import('./bench/strangers.ts')).benchStrangers(strangers),
+  rest: async () => (await import('../bench/rest.ts')).benchRest(rest),
+  mcp: async () => (await import('../bench/mcp.ts')).benchMcp(mcp),
+  bearer: async () => (await import('../bench/bearer.ts')).benchBearer(bearer),
+  search: async () => (await import('../bench/search.ts')).benchSearch(search),
+  search_load: async () => (await import('../bench/search_load.ts')).benchSearchLoad(search_load),
+  reads: async () => (await import('../bench/reads.ts')).benchReads(reads),
+  draft: async () => (await import('../bench/draft.ts')).benchDraft(draft),
+  hostile: async () => (await import('../bench/hostile.ts')).benchHostile(hostile),
+  memory: async () => (await import('../bench/memory.ts')).benchMemory(memory),
+  strangers: async () => (await import('../bench/strangers.ts')).benchStrangers(strangers),
 };
 
 const unknown = positionals.filter((name) => !Object.hasOwn(PARTS, name));

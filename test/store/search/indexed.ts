@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
-import { deriveCounters } from '../../../scripts/bench/world/derived.ts';
+import { deriveCounters } from '../../../bench/world/derived.ts';
 import type { Engine, SearchHits, SearchQuery } from '../../../store/db.ts';
 import { openSqlite } from '../../../store/engine/sqlite.ts';
 import { type SqliteSearchOptions, sqliteSearch } from '../../../store/search/sqlite/search.ts';

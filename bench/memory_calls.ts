@@ -1,8 +1,8 @@
-import { placementOf } from '../../bridge/shape/placement.ts';
-import { type CompanySite, companySite } from '../../test/doubles/company_site.ts';
-import type { Operation } from '../../tools/define.ts';
-import { operations } from '../../tools/registry.ts';
-import { sitemapOf, slugsOf } from '../kinds_of_pages.ts';
+import { placementOf } from '../bridge/shape/placement.ts';
+import { sitemapOf, slugsOf } from '../scripts/kinds_of_pages.ts';
+import { type CompanySite, companySite } from '../test/doubles/company_site.ts';
+import type { Operation } from '../tools/define.ts';
+import { operations } from '../tools/registry.ts';
 import type { BuiltDemo } from './built_demo.ts';
 import type { Ask } from './memory.ts';
 

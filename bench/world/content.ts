@@ -1,6 +1,6 @@
-import { slugOf } from '../../../domain/text/slugs.ts';
-import { words } from '../../../store/search/words/tokens.ts';
-import { CATEGORIES, type CorpusListing, parentOf } from '../../../test/store/search/corpus.ts';
+import { slugOf } from '../../domain/text/slugs.ts';
+import { words } from '../../store/search/words/tokens.ts';
+import { CATEGORIES, type CorpusListing, parentOf } from '../../test/store/search/corpus.ts';
 import { personName } from './founders.ts';
 import { DAY, WORLD_NOW, type WorldPlan } from './plan.ts';
 import type { Insert } from './rows.ts';

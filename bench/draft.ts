@@ -1,5 +1,5 @@
-import { type CompanySiteName, serveCompanySite } from '../../fixtures/serve_sites.ts';
-import { type CompanySite, companySite, type Routes } from '../../test/doubles/company_site.ts';
+import { type CompanySiteName, serveCompanySite } from '../fixtures/serve_sites.ts';
+import { type CompanySite, companySite, type Routes } from '../test/doubles/company_site.ts';
 import { draftOf, startHostile } from './hostile.ts';
 import type { Up } from './hostile_servers.ts';
 

@@ -5,9 +5,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { createMcpHandler, McpServer } from '@modelcontextprotocol/server';
-import { loadConfig } from '../../app/config/config.ts';
-import { start } from '../../app/start.ts';
-import { operations } from '../../tools/registry.ts';
+import { loadConfig } from '../app/config/config.ts';
+import { start } from '../app/start.ts';
+import { operations } from '../tools/registry.ts';
 import { report } from './load.ts';
 
 /** The tool that is called: a public read with nothing to do. */

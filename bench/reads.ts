@@ -1,13 +1,13 @@
 import { dirname } from 'node:path';
-import { loadConfig } from '../../app/config/config.ts';
-import { openServiceStore } from '../../app/open_store.ts';
-import { Changes } from '../../bridge/cache/changes.ts';
-import type { BadgeChecker, Redrafter, SiteReader } from '../../domain/ports.ts';
-import type { Store } from '../../store/store.ts';
-import { call } from '../../tools/call.ts';
-import type { Context } from '../../tools/context.ts';
-import type { Operation } from '../../tools/define.ts';
-import { operations } from '../../tools/registry.ts';
+import { loadConfig } from '../app/config/config.ts';
+import { openServiceStore } from '../app/open_store.ts';
+import { Changes } from '../bridge/cache/changes.ts';
+import type { BadgeChecker, Redrafter, SiteReader } from '../domain/ports.ts';
+import type { Store } from '../store/store.ts';
+import { call } from '../tools/call.ts';
+import type { Context } from '../tools/context.ts';
+import type { Operation } from '../tools/define.ts';
+import { operations } from '../tools/registry.ts';
 import { type ReadCase, readCases } from './read_cases.ts';
 import { WORLD_NOW } from './world/plan.ts';
 import { benchWorld } from './world.ts';
@@ -99,7 +99,7 @@ async function costsOf(
 ): Promise<ReadFigures[]> {
   const [first] = worlds;
   const own = first?.cases.filter((one) => one.operation === operation.name) ?? [];
-  if (own.length === 0) throw new Error(`scripts/bench/read_cases.ts has no case of ${operation.name}`);
+  if (own.length === 0) throw new Error(`bench/read_cases.ts has no case of ${operation.name}`);
   const figures: ReadFigures[] = [];
   for (const { what, excepted } of own) {
     const asked = worlds.map(({ context, cases }) => {

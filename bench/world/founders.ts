@@ -1,10 +1,10 @@
-import type { Socials } from '../../../domain/drafts/drafting.ts';
-import { slugOf } from '../../../domain/text/slugs.ts';
-import people from '../../../fixtures/demo/people.json' with { type: 'json' };
-import type { Listing } from '../../../store/listings/listings.ts';
-import { nameKey } from '../../../store/people/founders.ts';
-import { facet, words } from '../../../store/search/words/tokens.ts';
-import { pick, randomness } from '../../../test/store/search/corpus.ts';
+import type { Socials } from '../../domain/drafts/drafting.ts';
+import { slugOf } from '../../domain/text/slugs.ts';
+import people from '../../fixtures/demo/people.json' with { type: 'json' };
+import type { Listing } from '../../store/listings/listings.ts';
+import { nameKey } from '../../store/people/founders.ts';
+import { facet, words } from '../../store/search/words/tokens.ts';
+import { pick, randomness } from '../../test/store/search/corpus.ts';
 import type { Insert } from './rows.ts';
 
 /** The name of a person: the same wherever the world names them. */

@@ -1,4 +1,4 @@
-import { type KindOfPage, MEMBER_PAGES, NO_PAGE, publicKinds, sitemapOf } from '../kinds_of_pages.ts';
+import { type KindOfPage, MEMBER_PAGES, NO_PAGE, publicKinds, sitemapOf } from '../scripts/kinds_of_pages.ts';
 import type { BuiltDemo } from './built_demo.ts';
 import type { Ask } from './memory.ts';
 

@@ -5,13 +5,13 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { loadConfig } from '../../app/config/config.ts';
-import { openServiceStore, SYSTEM_CLOCK } from '../../app/open_store.ts';
-import { hashOf } from '../../auth/credentials/api_keys.ts';
-import { issueKey } from '../../auth/credentials/issue_key.ts';
-import { newSecret } from '../../auth/sign_in/sessions.ts';
-import { DEMO_FOUNDER, seedDemo } from '../../fixtures/demo/seed.ts';
-import { ROOT, startedBy } from '../../test/acceptance/service.ts';
+import { loadConfig } from '../app/config/config.ts';
+import { openServiceStore, SYSTEM_CLOCK } from '../app/open_store.ts';
+import { hashOf } from '../auth/credentials/api_keys.ts';
+import { issueKey } from '../auth/credentials/issue_key.ts';
+import { newSecret } from '../auth/sign_in/sessions.ts';
+import { DEMO_FOUNDER, seedDemo } from '../fixtures/demo/seed.ts';
+import { ROOT, startedBy } from '../test/acceptance/service.ts';
 import type { Held } from './memory_probe.ts';
 
 /** The built service over the demo world, in a process of its own. */
@@ -34,9 +34,13 @@ const probe = join(import.meta.dirname, 'memory_probe.ts');
 
 /** Builds the service where that is needed, fills a temporary folder with the demo world and serves it with `env`. */
 export async function startBuiltDemo(env: Record<string, string>): Promise<BuiltDemo> {
-  execFileSync(process.execPath, [join(import.meta.dirname, '../build.ts'), '--if-needed', '--quiet'], {
-    stdio: 'inherit',
-  });
+  execFileSync(
+    process.execPath,
+    [join(import.meta.dirname, '../scripts/build.ts'), '--if-needed', '--quiet'],
+    {
+      stdio: 'inherit',
+    },
+  );
   const data_dir = mkdtempSync(join(tmpdir(), 'firstlight-bench-'));
   const url = `http://127.0.0.1:${await freePort()}`;
   const settings = { DATA_DIR: data_dir, PORT: new URL(url).port, BASE_URL: url, LOG_LEVEL: 'error', ...env };

@@ -1,9 +1,9 @@
 import Database from 'better-sqlite3';
-import { addWeeks, weekAt } from '../../domain/launches/weeks.ts';
-import { PRICING_MODELS, STAGES } from '../../domain/listings/lists.ts';
-import { SEARCH_SORTS } from '../../store/db.ts';
-import { SECTIONS } from '../../tools/launches/list_launches.ts';
-import { LAST_PAGE } from '../../tools/shapes/page.ts';
+import { addWeeks, weekAt } from '../domain/launches/weeks.ts';
+import { PRICING_MODELS, STAGES } from '../domain/listings/lists.ts';
+import { SEARCH_SORTS } from '../store/db.ts';
+import { SECTIONS } from '../tools/launches/list_launches.ts';
+import { LAST_PAGE } from '../tools/shapes/page.ts';
 import { WORLD_NOW, ZONE } from './world/plan.ts';
 
 type Input = Record<string, unknown>;

@@ -2,9 +2,9 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
-import { startDemoWorld } from '../../test/demo_world.ts';
-import { companySite } from '../../test/doubles/company_site.ts';
-import { HOSTILE_SITES, turnHostile } from '../../test/doubles/hostile_sites.ts';
+import { startDemoWorld } from '../test/demo_world.ts';
+import { companySite } from '../test/doubles/company_site.ts';
+import { HOSTILE_SITES, turnHostile } from '../test/doubles/hostile_sites.ts';
 
 /** How long the service's event loop was held up, in milliseconds, since it was asked the last time. */
 export interface Lag {

@@ -1,4 +1,4 @@
-import { pick } from '../../../test/store/search/corpus.ts';
+import { pick } from '../../test/store/search/corpus.ts';
 import type { WorldListing } from './listing.ts';
 import { DAY, WORLD_NOW, type WorldPlan } from './plan.ts';
 import type { Insert } from './rows.ts';

@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { ROOT, startedBy } from '../../test/acceptance/service.ts';
+import { ROOT, startedBy } from '../test/acceptance/service.ts';
 
 const RUNS = 9;
 const BARE = "require('http').createServer((q,s)=>s.end('ok')).listen(process.env.PORT,'127.0.0.1')";

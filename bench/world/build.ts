@@ -1,11 +1,11 @@
 import { renameSync, rmSync } from 'node:fs';
 import Database from 'better-sqlite3';
-import type { SearchDocument } from '../../../store/db.ts';
-import { documentOf } from '../../../store/listings/listing_document.ts';
-import { migrate } from '../../../store/migrate.ts';
-import { MIGRATIONS } from '../../../store/migrations/history.ts';
-import { searchMaintenance } from '../../../store/search/index/maintain.ts';
-import { corpusStream, parentOf, randomness } from '../../../test/store/search/corpus.ts';
+import type { SearchDocument } from '../../store/db.ts';
+import { documentOf } from '../../store/listings/listing_document.ts';
+import { migrate } from '../../store/migrate.ts';
+import { MIGRATIONS } from '../../store/migrations/history.ts';
+import { searchMaintenance } from '../../store/search/index/maintain.ts';
+import { corpusStream, parentOf, randomness } from '../../test/store/search/corpus.ts';
 import { type PostTables, postsOf, writeCategories, writePeople, writePost } from './content.ts';
 import { deriveCounters } from './derived.ts';
 import { type ExtraTables, extrasOf } from './extras.ts';

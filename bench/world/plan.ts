@@ -1,4 +1,4 @@
-import { addWeeks, weekAt, weekBounds } from '../../../domain/launches/weeks.ts';
+import { addWeeks, weekAt, weekBounds } from '../../domain/launches/weeks.ts';
 
 /** The moment at which every generated world is seen: a Wednesday noon, so that the current week is under way. */
 export const WORLD_NOW = Date.UTC(2026, 10, 18, 12);

@@ -1,6 +1,6 @@
-import type { Faq, ListedFounder, Socials } from '../../../domain/drafts/drafting.ts';
-import people from '../../../fixtures/demo/people.json' with { type: 'json' };
-import { type CorpusListing, pick } from '../../../test/store/search/corpus.ts';
+import type { Faq, ListedFounder, Socials } from '../../domain/drafts/drafting.ts';
+import people from '../../fixtures/demo/people.json' with { type: 'json' };
+import { type CorpusListing, pick } from '../../test/store/search/corpus.ts';
 import { personName } from './founders.ts';
 
 const LISTS = ['features', 'usps', 'tags', 'faqs', 'founders', 'company_socials'] as const;

@@ -1,5 +1,5 @@
 import type { Dispatcher } from 'undici';
-import { operations } from '../../tools/registry.ts';
+import { operations } from '../tools/registry.ts';
 
 /** How many requests of a kind the limits let one network make in a minute. */
 export const ALLOWED = {

@@ -1,9 +1,9 @@
 import { dirname } from 'node:path';
-import { loadConfig } from '../../app/config/config.ts';
-import { openServiceStore } from '../../app/open_store.ts';
-import { SEARCH_SORTS, type SearchHits, type SearchQuery } from '../../store/db.ts';
-import type { Store } from '../../store/store.ts';
-import { COUNTRIES, STAGES } from '../../test/store/search/corpus.ts';
+import { loadConfig } from '../app/config/config.ts';
+import { openServiceStore } from '../app/open_store.ts';
+import { SEARCH_SORTS, type SearchHits, type SearchQuery } from '../store/db.ts';
+import type { Store } from '../store/store.ts';
+import { COUNTRIES, STAGES } from '../test/store/search/corpus.ts';
 import { type Asked, askedByOthers, askedByPeople, type ReadWorld, readWorld } from './search_questions.ts';
 import { benchWorld } from './world.ts';
 

@@ -1,7 +1,7 @@
 import Database from 'better-sqlite3';
-import type { SearchQuery } from '../../store/db.ts';
-import { randomness } from '../../test/store/search/corpus.ts';
-import { type Question, questions, type Sought } from '../../test/store/search/questions.ts';
+import type { SearchQuery } from '../store/db.ts';
+import { randomness } from '../test/store/search/corpus.ts';
+import { type Question, questions, type Sought } from '../test/store/search/questions.ts';
 
 /** Questions of one kind, with how to tell whether an answer is right where one can be wrong. */
 export interface Asked {

@@ -1,5 +1,5 @@
-import { heatWith } from '../../../domain/launches/ranking.ts';
-import { DEFAULT_SETTINGS } from '../../../domain/settings/settings.ts';
+import { heatWith } from '../../domain/launches/ranking.ts';
+import { DEFAULT_SETTINGS } from '../../domain/settings/settings.ts';
 import { WORLD_NOW, type WorldPlan, type WorldWeek } from './plan.ts';
 
 const HALF_LIFE = DEFAULT_SETTINGS['trending.half_life_hours'];
