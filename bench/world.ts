@@ -7,7 +7,7 @@ import { buildWorld } from './world/build.ts';
 const root = join(import.meta.dirname, '..');
 /** Whatever the rows of a world come from: another word in one of these files makes another world. */
 const SOURCES = [
-  'scripts/bench/world',
+  'bench/world',
   'store/migrations',
   'test/store/search/corpus.ts',
   'store/search/index/maintain.ts',

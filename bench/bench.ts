@@ -45,21 +45,25 @@ const { start, rest, mcp, bearer, search, search_load, reads, draft, hostile, me
 
 const PARTS: Record<string, () => Promise<unknown>> = {
   async start() {
-    execFileSync(process.execPath, [join(import.meta.dirname, 'build.ts'), '--if-needed', '--quiet'], {
-      stdio: 'inherit',
-    });
-    await (await import('../bench/start.ts')).benchStart(start);
+    execFileSync(
+      process.execPath,
+      [join(import.meta.dirname, '../scripts/build.ts'), '--if-needed', '--quiet'],
+      {
+        stdio: 'inherit',
+      },
+    );
+    await (await import('./start.ts')).benchStart(start);
   },
-  rest: async () => (await import('../bench/rest.ts')).benchRest(rest),
-  mcp: async () => (await import('../bench/mcp.ts')).benchMcp(mcp),
-  bearer: async () => (await import('../bench/bearer.ts')).benchBearer(bearer),
-  search: async () => (await import('../bench/search.ts')).benchSearch(search),
-  search_load: async () => (await import('../bench/search_load.ts')).benchSearchLoad(search_load),
-  reads: async () => (await import('../bench/reads.ts')).benchReads(reads),
-  draft: async () => (await import('../bench/draft.ts')).benchDraft(draft),
-  hostile: async () => (await import('../bench/hostile.ts')).benchHostile(hostile),
-  memory: async () => (await import('../bench/memory.ts')).benchMemory(memory),
-  strangers: async () => (await import('../bench/strangers.ts')).benchStrangers(strangers),
+  rest: async () => (await import('./rest.ts')).benchRest(rest),
+  mcp: async () => (await import('./mcp.ts')).benchMcp(mcp),
+  bearer: async () => (await import('./bearer.ts')).benchBearer(bearer),
+  search: async () => (await import('./search.ts')).benchSearch(search),
+  search_load: async () => (await import('./search_load.ts')).benchSearchLoad(search_load),
+  reads: async () => (await import('./reads.ts')).benchReads(reads),
+  draft: async () => (await import('./draft.ts')).benchDraft(draft),
+  hostile: async () => (await import('./hostile.ts')).benchHostile(hostile),
+  memory: async () => (await import('./memory.ts')).benchMemory(memory),
+  strangers: async () => (await import('./strangers.ts')).benchStrangers(strangers),
 };
 
 const unknown = positionals.filter((name) => !Object.hasOwn(PARTS, name));

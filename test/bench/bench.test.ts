@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
 
-const bench = join(import.meta.dirname, '../../scripts/bench.ts');
+const bench = join(import.meta.dirname, '../../bench/bench.ts');
 
 test('npm run bench -- --quick goes through every measurement, and both sides of each comparison answer the same', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'firstlight-quick-'));
