@@ -57,7 +57,7 @@ async function loadCrawler(
 ): Promise<Pick<Outside, 'sites' | 'badges' | 'close'>> {
   const [{ badgeChecker }, { guardedFetch }, { HTML_LIMITS, htmlReader }, { siteReader }, { siteVisitor }] =
     await Promise.all([
-      import('../crawler/badge/badge_checker.ts'),
+      import('../crawler/site/badge_checker.ts'),
       import('../crawler/fetch/guarded_fetch.ts'),
       import('../crawler/html/html_reader.ts'),
       import('../crawler/site/read_site.ts'),

@@ -52,18 +52,18 @@ const PARTS: Record<string, () => Promise<unknown>> = {
         stdio: 'inherit',
       },
     );
-    await (await import('./start.ts')).benchStart(start);
+    await (await import('./service/start.ts')).benchStart(start);
   },
-  rest: async () => (await import('./rest.ts')).benchRest(rest),
-  mcp: async () => (await import('./mcp.ts')).benchMcp(mcp),
-  bearer: async () => (await import('./bearer.ts')).benchBearer(bearer),
-  search: async () => (await import('./search.ts')).benchSearch(search),
-  search_load: async () => (await import('./search_load.ts')).benchSearchLoad(search_load),
-  reads: async () => (await import('./reads.ts')).benchReads(reads),
-  draft: async () => (await import('./draft.ts')).benchDraft(draft),
-  hostile: async () => (await import('./hostile.ts')).benchHostile(hostile),
-  memory: async () => (await import('./memory.ts')).benchMemory(memory),
-  strangers: async () => (await import('./strangers.ts')).benchStrangers(strangers),
+  rest: async () => (await import('./protocols/rest.ts')).benchRest(rest),
+  mcp: async () => (await import('./protocols/mcp.ts')).benchMcp(mcp),
+  bearer: async () => (await import('./protocols/bearer.ts')).benchBearer(bearer),
+  search: async () => (await import('./search/search.ts')).benchSearch(search),
+  search_load: async () => (await import('./search/search_load.ts')).benchSearchLoad(search_load),
+  reads: async () => (await import('./search/reads.ts')).benchReads(reads),
+  draft: async () => (await import('./crawling/draft.ts')).benchDraft(draft),
+  hostile: async () => (await import('./crawling/hostile.ts')).benchHostile(hostile),
+  memory: async () => (await import('./service/memory.ts')).benchMemory(memory),
+  strangers: async () => (await import('./service/strangers.ts')).benchStrangers(strangers),
 };
 
 const unknown = positionals.filter((name) => !Object.hasOwn(PARTS, name));

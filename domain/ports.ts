@@ -1,10 +1,10 @@
 import type { BadgeFinding, BadgeTarget } from './badges/badge_check.ts';
-import type { DraftFieldName, DraftFieldSet } from './drafts/draft_fields.ts';
-import type { DraftRequest, Proposal, StoredRequest } from './drafts/drafting.ts';
-import type { ModelAnswer, ModelPatience, ModelQuestion } from './drafts/model.ts';
-import type { TokenPrices } from './drafts/model_prices.ts';
 import type { VerifiedDraft } from './evidence/evidence.ts';
-import type { PageVisit } from './evidence/page.ts';
+import type { ModelAnswer, ModelPatience, ModelQuestion } from './model/model.ts';
+import type { TokenPrices } from './model/model_prices.ts';
+import type { PageVisit } from './page/page.ts';
+import type { DraftFieldName, DraftFieldSet } from './profile/draft_fields.ts';
+import type { DraftRequest, Proposal, StoredRequest } from './profile/drafting.ts';
 
 /** The time of day. Everything that asks what time it is asks this, so that a test can set it. */
 export interface Clock {

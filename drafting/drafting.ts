@@ -1,9 +1,9 @@
 import { TaskFailed } from '../domain/bounded_task.ts';
-import type { DraftFieldName } from '../domain/drafts/draft_fields.ts';
-import { DraftingFailed, type Proposal, type StoredRequest } from '../domain/drafts/drafting.ts';
-import type { ModelQuestion } from '../domain/drafts/model.ts';
 import type { VerifiedDraft } from '../domain/evidence/evidence.ts';
+import type { ModelQuestion } from '../domain/model/model.ts';
 import type { BoundedWorker, Drafting } from '../domain/ports.ts';
+import type { DraftFieldName } from '../domain/profile/draft_fields.ts';
+import { DraftingFailed, type Proposal, type StoredRequest } from '../domain/profile/drafting.ts';
 
 /** What the worker is asked. */
 export type DraftingTask = { request: StoredRequest } & (

@@ -1,6 +1,6 @@
 import { parentPort } from 'node:worker_threads';
 import { answerTasks } from '../domain/bounded_task.ts';
-import { parsedRequest } from '../domain/drafts/drafting.ts';
+import { parsedRequest } from '../domain/profile/drafting.ts';
 import type { DraftingAnswer, DraftingTask } from './drafting.ts';
 import { questionAbout } from './model/question.ts';
 import { profileBy, profileByRules, profileWithModel } from './profile.ts';

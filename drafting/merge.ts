@@ -1,8 +1,8 @@
-import type { DraftField, DraftFieldName, DraftFieldSet } from '../domain/drafts/draft_fields.ts';
-import { DRAFT_FIELD_NAMES, drafted, LIST_ITEMS_MAX } from '../domain/drafts/draft_fields.ts';
-import { FAQS_DRAFTED, type Faq, FOUNDERS_MAX, type Founder } from '../domain/drafts/drafting.ts';
-import { HEARD_FIRST } from '../domain/drafts/proposers.ts';
 import type { Proved, VerifiedDraft } from '../domain/evidence/evidence.ts';
+import type { DraftField, DraftFieldName, DraftFieldSet } from '../domain/profile/draft_fields.ts';
+import { DRAFT_FIELD_NAMES, drafted, LIST_ITEMS_MAX } from '../domain/profile/draft_fields.ts';
+import { FAQS_DRAFTED, type Faq, FOUNDERS_MAX, type Founder } from '../domain/profile/drafting.ts';
+import { HEARD_FIRST } from '../domain/profile/proposers.ts';
 import { compact } from './site/site.ts';
 
 /** One draft of two that were proved alike: by field the one that is heard first, else the other; FAQs, founders and accounts of both. */

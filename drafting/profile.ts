@@ -1,6 +1,6 @@
-import type { DraftRequest, Proposal, Proposed } from '../domain/drafts/drafting.ts';
 import { type VerifiedDraft, verify } from '../domain/evidence/evidence.ts';
 import { ReadSite } from '../domain/evidence/read_site.ts';
+import type { DraftRequest, Proposal, Proposed } from '../domain/profile/drafting.ts';
 import { withoutDoubtful } from './guards/doubted.ts';
 import { merged } from './merge.ts';
 import { proposalIn } from './model/answer.ts';

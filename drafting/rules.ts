@@ -1,12 +1,13 @@
-import type { DraftRequest, Proposal } from '../domain/drafts/drafting.ts';
 import type { Drafter } from '../domain/ports.ts';
+import type { DraftRequest, Proposal } from '../domain/profile/drafting.ts';
+import { logoOf } from './company/logo.ts';
+import { nameOf } from './company/name.ts';
+import { companySocialsOf } from './company/socials.ts';
 import { foundationsOf } from './foundation/foundation.ts';
 import { foundedYearOf } from './foundation/founded_year.ts';
 import { foundersOf } from './founders/founders.ts';
 import { faqsOf } from './lists/faqs.ts';
 import { featuresOf, keywordsOf, uspsOf } from './lists/lists.ts';
-import { logoOf } from './names/logo.ts';
-import { nameOf } from './names/name.ts';
 import { contactEmailOf } from './places/contact.ts';
 import { placeOfCompany } from './places/place.ts';
 import { pricingModelOf, pricingSummaryOf } from './pricing/pricing.ts';
@@ -15,7 +16,6 @@ import { demoVideoOf } from './prose/demo_video.ts';
 import { descriptionOf, shortDescriptionOf, taglineOf } from './prose/prose.ts';
 import { stageOf } from './prose/stage.ts';
 import { siteOf } from './site/site.ts';
-import { companySocialsOf } from './site/socials.ts';
 
 /**
  * Drafts without a model: facts by rules, prose in the site's own words (design/outside.md 2). What the rules do not find

@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs';
-import { DRAFT_FIELD_NAMES, type Evidence } from '../domain/drafts/draft_fields.ts';
 import { type VerifiedDraft, verify } from '../domain/evidence/evidence.ts';
+import { DRAFT_FIELD_NAMES, type Evidence } from '../domain/profile/draft_fields.ts';
 import { draftByRules } from '../drafting/rules.ts';
 import { FICTIONAL_SITES } from '../fixtures/serve_sites.ts';
 import { startWorld } from '../test/world.ts';
@@ -130,7 +130,7 @@ function fakePart({ truth, lies, traps }: Readonly<Record<Manner, readonly FakeM
 
 Where a model is set (\`ANTHROPIC_API_KEY\`, or \`AI_BASE_URL\` for another server that speaks the Messages API;
 docs/configuration.md), it is asked once about the pages. Facts are decided by the rules where these find them; prose and lists by
-the model; lists of categories by both. What a model says passes \`drafting/doubts/\`, which drops true quotes that do not speak for
+the model; lists of categories by both. What a model says passes \`drafting/guards/\`, which drops true quotes that do not speak for
 the value or not of this company, and then the same judge as the rules' own. When it fails, the rules' draft stands.
 
 No real model is measured here. A fake one (\`scripts/drafting/fake_model.ts\`) is asked over the wire by the real SDK, and answers from

@@ -1,8 +1,8 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { pageOf } from '../crawler/page/page_text.ts';
-import type { Choice, DraftRequest } from '../domain/drafts/drafting.ts';
-import { PRICING_MODELS, STAGES } from '../domain/listings/lists.ts';
+import type { Choice, DraftRequest } from '../domain/profile/drafting.ts';
+import { PRICING_MODELS, STAGES } from '../domain/profile/lists.ts';
 import { STARTER_CATEGORIES } from '../domain/starter/starter.ts';
 
 /** A real site whose pages lie in SHARED_DATA (design/architecture.md 9); they are read where they lie. */

@@ -1,5 +1,5 @@
-import type { Choice, StoredRequest } from '../domain/drafts/drafting.ts';
-import { PRICING_MODELS, STAGES } from '../domain/listings/lists.ts';
+import type { Choice, StoredRequest } from '../domain/profile/drafting.ts';
+import { PRICING_MODELS, STAGES } from '../domain/profile/lists.ts';
 import type { Draft } from '../store/drafts/drafts.ts';
 import type { Reads } from '../store/store.ts';
 

@@ -1,5 +1,5 @@
 import { RULE_VERSION } from '../domain/launches/ranking.ts';
-import type { WeekPlace } from '../store/listings/boards.ts';
+import type { WeekPlace } from '../store/launches/boards.ts';
 import type { Tx } from '../store/store.ts';
 import { writeToOwners } from './outbox.ts';
 

@@ -1,4 +1,4 @@
-import { domainOf } from '../domain/listings/sites.ts';
+import { domainOf } from '../domain/profile/sites.ts';
 import { imitatedSlugs } from '../domain/text/look_alikes.ts';
 import { doubtsAbout, isSameDoubt } from '../domain/text/moderation.ts';
 import { type Draft, draftName } from '../store/drafts/drafts.ts';

@@ -1,5 +1,5 @@
 import type { AuditActor } from '../domain/http/audit_entry.ts';
-import { domainOf } from '../domain/listings/sites.ts';
+import { domainOf } from '../domain/profile/sites.ts';
 import { imitatedSlugs } from '../domain/text/look_alikes.ts';
 import { type Doubt, doubtsAbout, isSameDoubt } from '../domain/text/moderation.ts';
 import type { ModerationCase } from '../store/drafts/moderation.ts';

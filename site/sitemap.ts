@@ -1,4 +1,5 @@
 import { setImmediate as turn } from 'node:timers/promises';
+import { addWeeks, weekAt } from '../domain/launches/weeks.ts';
 import {
   blogPostPageUrl,
   boardPageUrl,
@@ -6,8 +7,7 @@ import {
   founderPageUrl,
   listingPageUrl,
   weekPageUrl,
-} from '../domain/http/urls.ts';
-import { addWeeks, weekAt } from '../domain/launches/weeks.ts';
+} from '../domain/urls.ts';
 import type { Context } from '../tools/context.ts';
 import type { Reply } from './request/respond.ts';
 import { BOARDS } from './templates/launches/boards.ts';

@@ -1,5 +1,5 @@
 import { and, eq, gt, gte, isNotNull, lt, type SQL, sql } from 'drizzle-orm';
-import { PRICING_MODELS, STAGES } from '../domain/listings/lists.ts';
+import { PRICING_MODELS, STAGES } from '../domain/profile/lists.ts';
 import { prepared, type ReadDb, type WriteDb } from './db.ts';
 import type { Listing } from './listings/listings.ts';
 import type { Schema } from './schema.ts';

@@ -1,6 +1,6 @@
 import { weekAt } from '../domain/launches/weeks.ts';
-import { siteNames } from '../domain/listings/sites.ts';
 import type { Clock } from '../domain/ports.ts';
+import { siteNames } from '../domain/profile/sites.ts';
 import { slugOf } from '../domain/text/slugs.ts';
 import { blankDraft } from '../store/drafts/drafts.ts';
 import { newUuid } from '../store/ids.ts';

@@ -5,7 +5,7 @@ import { KeyUses } from '../../auth/credentials/key_uses.ts';
 import { resourcesOf } from '../../auth/oauth/endpoints.ts';
 import { documents } from '../../bridge/documents/documents.ts';
 import { requestIds } from '../../bridge/http/request_id.ts';
-import { serverIdentity } from '../../bridge/mcp/identity.ts';
+import { serverIdentity } from '../../bridge/mcp_identity/identity.ts';
 import { accessLog } from '../../bridge/metrics/access_log.ts';
 import { metrics } from '../../bridge/metrics/metrics.ts';
 import { responder } from '../../bridge/rest/respond.ts';

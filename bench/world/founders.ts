@@ -1,4 +1,4 @@
-import type { Socials } from '../../domain/drafts/drafting.ts';
+import type { Socials } from '../../domain/profile/drafting.ts';
 import { slugOf } from '../../domain/text/slugs.ts';
 import people from '../../fixtures/demo/people.json' with { type: 'json' };
 import type { Listing } from '../../store/listings/listings.ts';

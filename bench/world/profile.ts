@@ -1,4 +1,4 @@
-import type { Faq, ListedFounder, Socials } from '../../domain/drafts/drafting.ts';
+import type { Faq, ListedFounder, Socials } from '../../domain/profile/drafting.ts';
 import people from '../../fixtures/demo/people.json' with { type: 'json' };
 import { type CorpusListing, pick } from '../../test/store/search/corpus.ts';
 import { personName } from './founders.ts';

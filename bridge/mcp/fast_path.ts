@@ -6,12 +6,12 @@ import {
 } from '@modelcontextprotocol/server';
 import { goneSignal } from '../call/call_signal.ts';
 import type { Headers } from '../http/headers.ts';
-import { keptList } from '../mcp_tools/tool_list.ts';
 import type { McpCaller } from '../mcp_tools/tools.ts';
 import { type PlainRequest, plainReader } from './plain_calls.ts';
 import { McpRequest } from './request.ts';
 import { forward, sendJson } from './respond.ts';
 import { type McpServers, messageText } from './server.ts';
+import { keptList } from './tool_list.ts';
 
 /** One POST that has been let in. */
 export interface Exchange {

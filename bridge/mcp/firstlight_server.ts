@@ -6,7 +6,7 @@ import {
   Server,
   type ServerOptions,
 } from '@modelcontextprotocol/server';
-import { SHORT_IDENTITY } from './identity.ts';
+import { SHORT_IDENTITY } from '../mcp_identity/identity.ts';
 
 type Wrap = Server['_wrapHandler'];
 

@@ -21,11 +21,11 @@ import { GUIDE, INSTRUCTIONS, rankingResource } from '../mcp_content/guide.ts';
 import { PROMPTS } from '../mcp_content/prompts.ts';
 import { RESOURCES, TEMPLATES } from '../mcp_content/resources.ts';
 import { type Ask, type Complete, type McpExtras, type McpPrompt, offered } from '../mcp_content/surface.ts';
+import { SHORT_IDENTITY } from '../mcp_identity/identity.ts';
+import { PROTOCOL_VERSIONS } from '../mcp_identity/versions.ts';
 import { type McpCaller, type OperationTool, operationTool } from '../mcp_tools/tools.ts';
 import { FirstlightServer } from './firstlight_server.ts';
-import { SHORT_IDENTITY } from './identity.ts';
 import { paged } from './pages.ts';
-import { PROTOCOL_VERSIONS } from './versions.ts';
 
 export interface McpServerOptions {
   operations: readonly Operation[];

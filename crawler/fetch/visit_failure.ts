@@ -1,4 +1,4 @@
-import type { VisitReason } from '../../domain/evidence/page.ts';
+import type { VisitReason } from '../../domain/page/page.ts';
 
 /** Why an address of a site was not read. The message is a clause about the site: "answered 503", "has no address". */
 export class VisitFailure extends Error {

@@ -1,6 +1,6 @@
 import type { BadgeTarget } from '../../domain/badges/badge_check.ts';
-import type { Page } from '../../domain/evidence/page.ts';
-import type { BadgeSighting } from '../badge/find_badge.ts';
+import type { Page } from '../../domain/page/page.ts';
+import type { BadgeSighting } from './find_badge.ts';
 
 /** Who a page is read for: a person by id, or the badge checks, which have a turn of their own. */
 export type ReadFor = number | 'badges';

@@ -1,8 +1,8 @@
 import { TaskFailed } from '../../domain/bounded_task.ts';
-import type { Page } from '../../domain/evidence/page.ts';
+import type { Page } from '../../domain/page/page.ts';
 import type { BoundedWorker } from '../../domain/ports.ts';
-import type { BadgeSighting } from '../badge/find_badge.ts';
 import { fairTurns } from './fair_turns.ts';
+import type { BadgeSighting } from './find_badge.ts';
 import type { HtmlReader, ReadFor } from './html_port.ts';
 
 /** What the worker is asked. */

@@ -1,7 +1,7 @@
 import { parentPort } from 'node:worker_threads';
 import { answerTasks } from '../../domain/bounded_task.ts';
-import { findBadge } from '../badge/find_badge.ts';
 import { pageOf } from '../page/page_text.ts';
+import { findBadge } from './find_badge.ts';
 import type { HtmlAnswer, HtmlTask } from './html_reader.ts';
 
 answerTasks<HtmlTask, HtmlAnswer>(parentPort, (task) =>

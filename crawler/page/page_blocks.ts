@@ -1,5 +1,5 @@
 import { HTMLElement, type Node, TextNode } from 'node-html-parser';
-import type { Block, PageLink, Span } from '../../domain/evidence/page.ts';
+import type { Block, PageLink, Span } from '../../domain/page/page.ts';
 import { isHidden } from './hidden.ts';
 import { linkOf, type WrittenLink } from './page_links.ts';
 import { partingOf, TAIL } from './parting.ts';

@@ -1,6 +1,6 @@
 import type { HTMLElement } from 'node-html-parser';
-import type { PageLink, Span } from '../../domain/evidence/page.ts';
-import { decodeProtectedEmail } from '../../domain/evidence/protected_email.ts';
+import type { PageLink, Span } from '../../domain/page/page.ts';
+import { decodeProtectedEmail } from '../../domain/page/protected_email.ts';
 
 /** A link with its address as the page writes it; its place is known once the text is written down. */
 export type WrittenLink = Omit<PageLink, keyof Span> & { written: string };

@@ -1,5 +1,5 @@
 import { type HTMLElement, parse } from 'node-html-parser';
-import type { Page } from '../../domain/evidence/page.ts';
+import type { Page } from '../../domain/page/page.ts';
 import { foldedIdsOf, hiddenNamesOf } from './hidden.ts';
 import { parseJsonLd } from './json_ld.ts';
 import { type Collected, collect } from './page_blocks.ts';
@@ -9,7 +9,7 @@ import { StoredText } from './stored_text.ts';
 
 /**
  * The page as the drafter sees it: repaired HTML, read by node-html-parser, written down as one text with spans into it
- * (domain/evidence/page.ts). `url` is the address that answered, without fragment. Pure, but slow on hostile pages: the service
+ * (domain/page/page.ts). `url` is the address that answered, without fragment. Pure, but slow on hostile pages: the service
  * calls it in the worker only (html_reader.ts).
  */
 export function pageOf(html: string, url: string): Page {

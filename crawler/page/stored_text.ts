@@ -1,4 +1,4 @@
-import type { Span } from '../../domain/evidence/page.ts';
+import type { Span } from '../../domain/page/page.ts';
 
 /** Writes the one text that every quote of a page points into, line by line; each line's place is its proof. */
 export class StoredText {

@@ -1,5 +1,5 @@
 import type { HTMLElement } from 'node-html-parser';
-import type { Block } from '../../domain/evidence/page.ts';
+import type { Block } from '../../domain/page/page.ts';
 
 /** A cell that spans more columns than this spans them to mislead. */
 const MAX_SPAN = 100;

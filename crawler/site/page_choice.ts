@@ -1,4 +1,4 @@
-import type { Page, PageLink } from '../../domain/evidence/page.ts';
+import type { Page, PageLink } from '../../domain/page/page.ts';
 import { siteOf } from '../fetch/same_site.ts';
 import { ALL_KINDS, FILLING, KINDS, LEGAL_WORDS, TOLD_TWICE } from './page_words.ts';
 

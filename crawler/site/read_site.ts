@@ -1,4 +1,4 @@
-import type { Page, PageVisit } from '../../domain/evidence/page.ts';
+import type { Page, PageVisit } from '../../domain/page/page.ts';
 import type { SiteReader, SiteReading } from '../../domain/ports.ts';
 import { LONGEST_PAUSE_MS } from '../fetch/host_queue.ts';
 import { CRAWL_LIMITS, type CrawlLimits } from '../fetch/limits.ts';

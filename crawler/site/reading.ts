@@ -1,4 +1,4 @@
-import type { PageVisit, VisitReason } from '../../domain/evidence/page.ts';
+import type { PageVisit, VisitReason } from '../../domain/page/page.ts';
 import type { SiteReading } from '../../domain/ports.ts';
 
 /** What is left to say about a reading when all visits are made. */

@@ -1,5 +1,5 @@
-import { badgeImageUrl, listingPageUrl } from '../http/urls.ts';
 import type { ListingStatus } from '../launches/listing_states.ts';
+import { badgeImageUrl, listingPageUrl } from '../urls.ts';
 import { BADGE_KINDS } from './badges.ts';
 
 /** What to look for: the home page, and the two addresses of ours that must meet there. */

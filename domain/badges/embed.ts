@@ -1,4 +1,4 @@
-import { badgeImageUrl, listingPageUrl } from '../http/urls.ts';
+import { badgeImageUrl, listingPageUrl } from '../urls.ts';
 import type { BadgeStyle, EarnedBadge } from './badges.ts';
 import { badgeSize } from './svg.ts';
 import { escapeXml, printable } from './text.ts';

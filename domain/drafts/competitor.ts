@@ -1,8 +1,8 @@
 import type { VerifiedDraft } from '../evidence/evidence.ts';
+import type { DraftFieldName } from '../profile/draft_fields.ts';
+import type { SocialKey } from '../profile/drafting.ts';
 import type { DraftContent } from './draft_content.ts';
 import { linksOf } from './draft_content.ts';
-import type { DraftFieldName } from './draft_fields.ts';
-import type { SocialKey } from './drafting.ts';
 
 /** How far the reading of a competitor's website is, or how it ended. */
 export const COMPETITOR_STATUSES = ['reading', 'ready', 'blocked_by_robots', 'unreachable'] as const;

@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Proved } from '../evidence/evidence.ts';
-import type { StorySection } from '../listings/paid_sections.ts';
-import type { DraftFieldSet } from './draft_fields.ts';
-import type { Faq, Founder, SocialKey, Socials } from './drafting.ts';
+import type { DraftFieldSet } from '../profile/draft_fields.ts';
+import type { Faq, Founder, SocialKey, Socials } from '../profile/drafting.ts';
+import type { StorySection } from '../profile/paid_sections.ts';
 
 /** A milestone as drafts and listings hold it (api.md, sub-objects). */
 export interface Milestone {

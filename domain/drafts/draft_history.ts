@@ -1,6 +1,11 @@
 import { isDeepStrictEqual } from 'node:util';
+import {
+  DRAFT_FIELD_NAMES,
+  type DraftField,
+  type DraftFieldSet,
+  type Previous,
+} from '../profile/draft_fields.ts';
 import { type DraftContent, type DraftParts, statedParts } from './draft_content.ts';
-import { DRAFT_FIELD_NAMES, type DraftField, type DraftFieldSet, type Previous } from './draft_fields.ts';
 
 /** Name of a part of a draft beside its fields. */
 export type PartName = keyof DraftParts;

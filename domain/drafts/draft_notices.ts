@@ -1,12 +1,12 @@
 import { isDeepStrictEqual } from 'node:util';
-import { type DraftContent, type PartChanges, statedParts } from './draft_content.ts';
 import {
   DRAFT_FIELD_NAMES,
   DRAFT_FIELDS,
   type DraftFieldName,
   type DraftFieldSet,
   type FieldValue,
-} from './draft_fields.ts';
+} from '../profile/draft_fields.ts';
+import { type DraftContent, type PartChanges, statedParts } from './draft_content.ts';
 import { isOwners } from './draft_history.ts';
 
 /** Facts that a website and its owner can contradict each other in; another wording of a description contradicts nothing. */

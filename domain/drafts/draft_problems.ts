@@ -1,12 +1,17 @@
 import { emailAddressOf } from '../email/mailbox.ts';
 import { type Fault, shortenBy } from '../errors.ts';
-import { STORY_TITLE_LIVE_MAX } from '../listings/paid_sections.ts';
-import { isLink } from '../listings/sites.ts';
-import { isOnPlatform, SOCIAL_HOSTS } from '../listings/social_hosts.ts';
 import { isCountryCode } from '../places/countries.ts';
+import {
+  DRAFT_FIELD_NAMES,
+  DRAFT_FIELDS,
+  type DraftFieldName,
+  type FieldValue,
+} from '../profile/draft_fields.ts';
+import type { SocialKey, Socials } from '../profile/drafting.ts';
+import { STORY_TITLE_LIVE_MAX } from '../profile/paid_sections.ts';
+import { isLink } from '../profile/sites.ts';
+import { isOnPlatform, SOCIAL_HOSTS } from '../profile/social_hosts.ts';
 import { type DraftContent, linksOf } from './draft_content.ts';
-import { DRAFT_FIELD_NAMES, DRAFT_FIELDS, type DraftFieldName, type FieldValue } from './draft_fields.ts';
-import type { SocialKey, Socials } from './drafting.ts';
 
 /** A fault of a value that the draft may have and a live listing may not. */
 export interface DraftProblem extends Fault {

@@ -1,11 +1,11 @@
 import type { Fault } from '../errors.ts';
-import type { DraftContent } from './draft_content.ts';
 import {
   DRAFT_FIELD_NAMES,
   type DraftFieldName,
   type DraftFieldSet,
   type FieldValue,
-} from './draft_fields.ts';
+} from '../profile/draft_fields.ts';
+import type { DraftContent } from './draft_content.ts';
 
 /** Parts beside the fields that a complete profile has. */
 const PARTS = ['faqs', 'founders', 'company_socials'] as const;

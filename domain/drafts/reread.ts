@@ -1,8 +1,13 @@
 import type { Proved } from '../evidence/evidence.ts';
+import {
+  DRAFT_FIELD_NAMES,
+  type DraftField,
+  type DraftFieldSet,
+  NOT_FOUND,
+} from '../profile/draft_fields.ts';
+import type { SocialKey } from '../profile/drafting.ts';
 import { type DraftContent, type DraftParts, linksOf } from './draft_content.ts';
-import { DRAFT_FIELD_NAMES, type DraftField, type DraftFieldSet, NOT_FOUND } from './draft_fields.ts';
 import { type PartHistory, partHistory, setIn, withPrevious } from './draft_history.ts';
-import type { SocialKey } from './drafting.ts';
 
 /** What a drafter gives of a website. */
 export type Drafted = Pick<DraftContent, 'fields' | 'faqs' | 'founders' | 'company_socials'>;

@@ -6,7 +6,7 @@ import {
   keysPageUrl,
   listingPageUrl,
   sessionsPageUrl,
-} from '../http/urls.ts';
+} from '../urls.ts';
 import { unlinked } from './invites.ts';
 
 /** What a letter says; who gets it is decided where it is put into the outbox. */

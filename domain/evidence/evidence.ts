@@ -7,7 +7,7 @@ import {
   type Evidence,
   type FieldRule,
   LIST_ITEMS_MAX,
-} from '../drafts/draft_fields.ts';
+} from '../profile/draft_fields.ts';
 import {
   type DraftRequest,
   FAQS_DRAFTED,
@@ -17,7 +17,7 @@ import {
   type Proposal,
   type Proposed,
   type SocialKey,
-} from '../drafts/drafting.ts';
+} from '../profile/drafting.ts';
 import { PROOFS, proveFaq, proveFounder, proveSocial } from './proofs.ts';
 import { ReadSite } from './read_site.ts';
 

@@ -1,10 +1,10 @@
-import type { DraftFieldName, Evidence, FieldRule } from '../drafts/draft_fields.ts';
-import type { Choice, DraftRequest, Faq, Founder, Proposed, SocialKey } from '../drafts/drafting.ts';
-import { choiceOf } from '../listings/lists.ts';
-import { isOnPlatform } from '../listings/social_hosts.ts';
+import { decodeProtectedEmail } from '../page/protected_email.ts';
+import { hasWords } from '../page/quotes.ts';
 import { countriesNamed } from '../places/countries.ts';
-import { decodeProtectedEmail } from './protected_email.ts';
-import { hasWords } from './quotes.ts';
+import type { DraftFieldName, Evidence, FieldRule } from '../profile/draft_fields.ts';
+import type { Choice, DraftRequest, Faq, Founder, Proposed, SocialKey } from '../profile/drafting.ts';
+import { choiceOf } from '../profile/lists.ts';
+import { isOnPlatform } from '../profile/social_hosts.ts';
 import type { ReadSite } from './read_site.ts';
 
 /** One value that waits for its proof. */

@@ -1,7 +1,7 @@
-import type { Evidence } from '../drafts/draft_fields.ts';
-import type { Quote } from '../drafts/drafting.ts';
-import type { Page, Span } from './page.ts';
-import { type Folded, fold, locate } from './quotes.ts';
+import type { Page, Span } from '../page/page.ts';
+import { type Folded, fold, locate } from '../page/quotes.ts';
+import type { Evidence } from '../profile/draft_fields.ts';
+import type { Quote } from '../profile/drafting.ts';
 
 /** The pages that were read of a site, as the judge of what is said about it: quotes, links and words are looked up here. */
 export class ReadSite {

@@ -1,5 +1,5 @@
-import type { Faq } from '../drafts/drafting.ts';
-import { fold } from '../evidence/quotes.ts';
+import { fold } from '../page/quotes.ts';
+import type { Faq } from '../profile/drafting.ts';
 import { type PhraseCount, phraseCount } from '../text/phrase_match.ts';
 
 /** Facts of a profile that stand for themselves in a comparison. */

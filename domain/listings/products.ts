@@ -1,6 +1,6 @@
 import { addWeeks } from '../launches/weeks.ts';
-import type { UnlockableSection } from './paid_sections.ts';
-import { UNLOCKABLE_SECTIONS } from './paid_sections.ts';
+import type { UnlockableSection } from '../profile/paid_sections.ts';
+import { UNLOCKABLE_SECTIONS } from '../profile/paid_sections.ts';
 
 /** The products of api.md by their codes (R184). */
 export const PRODUCT_CODES = [

@@ -1,4 +1,4 @@
-import type { Faq } from '../drafts/drafting.ts';
+import type { Faq } from '../profile/drafting.ts';
 
 const faq = (question: string, answer: string): Faq => ({ question, answer });
 

@@ -1,4 +1,4 @@
-import { isRegistered } from '../listings/sites.ts';
+import { isRegistered } from '../profile/sites.ts';
 import { isCommanding } from './commands.ts';
 import { skeletonOf } from './look_alikes.ts';
 import { ADULT_WORDS, BRAND_SUFFIXES, BRANDS, GAMBLING_WORDS, RESERVED_NAMES } from './moderation_words.ts';

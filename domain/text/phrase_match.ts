@@ -1,4 +1,4 @@
-import { fold } from '../evidence/quotes.ts';
+import { fold } from '../page/quotes.ts';
 
 const NUMBER_WORDS =
   'one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|twenty|thirty|forty|fifty|hundred|thousand|million|first';

@@ -1,10 +1,10 @@
-import type { Block, Span } from '../../domain/evidence/page.ts';
-import { introduced } from '../founders/introductions.ts';
-import { isPraise, isUnderSelf } from '../founders/under_self.ts';
+import type { Block, Span } from '../../domain/page/page.ts';
+import { COPYRIGHT, STORY_BEGAN, YEAR } from '../people/foundation_words.ts';
+import { introduced } from '../people/introductions.ts';
+import { isPraise, isUnderSelf } from '../people/under_self.ts';
 import { headingLevel, type Site, type SitePage, textOf } from '../site/site.ts';
 import { sentencesOf } from '../site/wording.ts';
 import { active, type Place, passive, perfect, type Told, titled } from './foundation_verbs.ts';
-import { COPYRIGHT, STORY_BEGAN, YEAR } from './foundation_words.ts';
 
 /** A sentence in which the site tells how its company began. */
 export interface Foundation {

@@ -1,9 +1,5 @@
-import type { Block } from '../../domain/evidence/page.ts';
-import { isPerson, PERSON, peopleAt, peopleBefore } from '../founders/people.ts';
-import { isAside, isUnderSelf } from '../founders/under_self.ts';
-import { endsWithSelf, isCredit, mentionsSelf } from '../names/selves.ts';
-import type { SitePage } from '../site/site.ts';
-import { escaped } from '../site/wording.ts';
+import type { Block } from '../../domain/page/page.ts';
+import { endsWithSelf, isCredit, mentionsSelf } from '../company/selves.ts';
 import {
   ACTIVE,
   ANOTHER_STORY,
@@ -19,7 +15,11 @@ import {
   PERFECT,
   YEAR,
   YEAR_AFTER,
-} from './foundation_words.ts';
+} from '../people/foundation_words.ts';
+import { isPerson, PERSON, peopleAt, peopleBefore } from '../people/people.ts';
+import { isAside, isUnderSelf } from '../people/under_self.ts';
+import type { SitePage } from '../site/site.ts';
+import { escaped } from '../site/wording.ts';
 
 /** A block that may tell of the foundation, and where it stands. */
 export interface Place {

@@ -1,10 +1,10 @@
-import type { Proposed } from '../../domain/drafts/drafting.ts';
-import type { Block } from '../../domain/evidence/page.ts';
-import { isUnderSelf } from '../founders/under_self.ts';
+import type { Block } from '../../domain/page/page.ts';
+import type { Proposed } from '../../domain/profile/drafting.ts';
+import { YEAR } from '../people/foundation_words.ts';
+import { isUnderSelf } from '../people/under_self.ts';
 import { ownCompanies, placeOf, textOfProperty } from '../site/json_ld.ts';
 import { headingLevel, pagesOf, proposed, quoteOf, type Site, type SitePage, textOf } from '../site/site.ts';
 import type { Foundation } from './foundation.ts';
-import { YEAR } from './foundation_words.ts';
 import { since } from './since.ts';
 
 /**

@@ -1,10 +1,10 @@
-import type { Proposed } from '../../domain/drafts/drafting.ts';
-import type { Block } from '../../domain/evidence/page.ts';
-import { isPraise, isUnderSelf } from '../founders/under_self.ts';
-import { endsWithSelf, isCredit } from '../names/selves.ts';
+import type { Block } from '../../domain/page/page.ts';
+import type { Proposed } from '../../domain/profile/drafting.ts';
+import { endsWithSelf, isCredit } from '../company/selves.ts';
+import { COPYRIGHT, YEAR } from '../people/foundation_words.ts';
+import { isPraise, isUnderSelf } from '../people/under_self.ts';
 import { headingLevel, proposed, type SitePage, textOf } from '../site/site.ts';
 import { escaped, sentencesOf } from '../site/wording.ts';
-import { COPYRIGHT, YEAR } from './foundation_words.ts';
 
 const SINCE = new RegExp(
   `(?<!\\p{L})(?:since|seit|depuis|desde(?: el)?|dal|sinds|od|sedan|siden|est\\.?) (?:the )?(?:\\p{L}+ )?${YEAR}`,

@@ -1,8 +1,8 @@
-import type { Founder, Proposed } from '../../domain/drafts/drafting.ts';
-import type { Block } from '../../domain/evidence/page.ts';
-import { FOUNDER } from '../foundation/foundation_words.ts';
+import type { Block } from '../../domain/page/page.ts';
+import type { Founder, Proposed } from '../../domain/profile/drafting.ts';
+import { FOUNDER } from '../people/foundation_words.ts';
+import { isPerson, PERSON, peopleAt } from '../people/people.ts';
 import { proposed, quoteOf, type SitePage, sectionsUnder, textOf } from '../site/site.ts';
-import { isPerson, PERSON, peopleAt } from './people.ts';
 
 /**
  * Those whom a page of the company names below a heading that speaks of nobody but its founders, and in the cell beside that word:

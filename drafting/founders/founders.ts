@@ -1,7 +1,9 @@
-import { FOUNDERS_MAX, type Founder, type Proposed } from '../../domain/drafts/drafting.ts';
-import type { Span } from '../../domain/evidence/page.ts';
+import type { Span } from '../../domain/page/page.ts';
+import { FOUNDERS_MAX, type Founder, type Proposed } from '../../domain/profile/drafting.ts';
 import type { Foundation } from '../foundation/foundation.ts';
-import { FOUNDER } from '../foundation/foundation_words.ts';
+import { foundersByFirstName } from '../people/first_names.ts';
+import { FOUNDER } from '../people/foundation_words.ts';
+import { isPerson } from '../people/people.ts';
 import {
   type Entity,
   entitiesOf,
@@ -16,8 +18,6 @@ import {
   textsOfProperty,
 } from '../site/json_ld.ts';
 import { pagesOf, proposed, quoteOf, type Site, type SitePage } from '../site/site.ts';
-import { foundersByFirstName } from './first_names.ts';
-import { isPerson } from './people.ts';
 import { foundersAmongPeople } from './team.ts';
 
 /**

@@ -1,11 +1,11 @@
-import type { Founder, Proposed, Quote } from '../../domain/drafts/drafting.ts';
-import type { Block } from '../../domain/evidence/page.ts';
-import { FOUNDER } from '../foundation/foundation_words.ts';
-import { SECTION_OF_OTHERS } from '../names/selves.ts';
+import type { Block } from '../../domain/page/page.ts';
+import type { Founder, Proposed, Quote } from '../../domain/profile/drafting.ts';
+import { SECTION_OF_OTHERS } from '../company/selves.ts';
+import { FOUNDER } from '../people/foundation_words.ts';
+import { isPerson, peopleAt } from '../people/people.ts';
 import { headingLevel, quoteOf, type SitePage, textOf } from '../site/site.ts';
 import { escaped, whole } from '../site/wording.ts';
 import { foundersInSections } from './founder_sections.ts';
-import { isPerson, peopleAt } from './people.ts';
 
 /**
  * Those on a page who bear a founder's title: beside their name, above or below it, or after a label such as "Founders:". Without the

@@ -1,5 +1,5 @@
-import type { Choice, DraftRequest } from '../../domain/drafts/drafting.ts';
-import { choiceOf } from '../../domain/listings/lists.ts';
+import type { Choice, DraftRequest } from '../../domain/profile/drafting.ts';
+import { choiceOf } from '../../domain/profile/lists.ts';
 import { FREE_WORDS } from '../pricing/price_words.ts';
 import { isOurs } from '../pricing/prices.ts';
 import { CATEGORY_WORDS } from '../prose/category_words.ts';

@@ -1,8 +1,8 @@
-import type { Evidence } from '../../domain/drafts/draft_fields.ts';
-import type { Quote } from '../../domain/drafts/drafting.ts';
-import type { Block } from '../../domain/evidence/page.ts';
 import type { ReadSite } from '../../domain/evidence/read_site.ts';
-import { homeLabels } from '../names/name_signs.ts';
+import type { Block } from '../../domain/page/page.ts';
+import type { Evidence } from '../../domain/profile/draft_fields.ts';
+import type { Quote } from '../../domain/profile/drafting.ts';
+import { homeLabels } from '../company/name_signs.ts';
 import { compact, headFacts, headingLevel, type Site, type SitePage, textOf } from '../site/site.ts';
 import { sentenceAt } from '../site/wording.ts';
 import { stemsOf } from './stems.ts';

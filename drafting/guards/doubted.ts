@@ -1,5 +1,6 @@
-import type { DraftFieldName, FieldRule } from '../../domain/drafts/draft_fields.ts';
-import { DRAFT_FIELDS } from '../../domain/drafts/draft_fields.ts';
+import type { ReadSite } from '../../domain/evidence/read_site.ts';
+import type { DraftFieldName, FieldRule } from '../../domain/profile/draft_fields.ts';
+import { DRAFT_FIELDS } from '../../domain/profile/draft_fields.ts';
 import type {
   DraftRequest,
   Faq,
@@ -7,8 +8,7 @@ import type {
   Proposal,
   Proposed,
   SocialKey,
-} from '../../domain/drafts/drafting.ts';
-import type { ReadSite } from '../../domain/evidence/read_site.ts';
+} from '../../domain/profile/drafting.ts';
 import { siteOf } from '../site/site.ts';
 import { bearsCategory, bearsPricingModel, bearsStage } from './choices.ts';
 import { type Cited, cited, type Doubted, doubtedSite } from './cited.ts';

@@ -1,5 +1,5 @@
 import { getDomainWithoutSuffix } from 'tldts';
-import type { DraftFieldName } from '../../domain/drafts/draft_fields.ts';
+import type { DraftFieldName } from '../../domain/profile/draft_fields.ts';
 import { ownAddressBlocks } from '../places/own_address.ts';
 import { type Cited, type Doubted, isOwnName, OF_OTHERS } from './cited.ts';
 

@@ -1,4 +1,4 @@
-import type { PageLink } from '../../domain/evidence/page.ts';
+import type { PageLink } from '../../domain/page/page.ts';
 import { type Doubted, isOwnName } from './cited.ts';
 
 /** Whether the site shows an address as its own logo: where sites put theirs, named after it, or the only picture that is called so. */

@@ -1,4 +1,4 @@
-import type { Founder, SocialKey } from '../../domain/drafts/drafting.ts';
+import type { Founder, SocialKey } from '../../domain/profile/drafting.ts';
 import { compact } from '../site/site.ts';
 import { type Cited, type Doubted, isOwnName, OF_OTHERS } from './cited.ts';
 import { isBorne } from './prose.ts';

@@ -1,4 +1,4 @@
-import type { Block } from '../../domain/evidence/page.ts';
+import type { Block } from '../../domain/page/page.ts';
 import { headingLevel, type SitePage, textOf, wordCount } from '../site/site.ts';
 import { isPlaceholder } from '../site/wording.ts';
 import { labelOf } from './labels.ts';

@@ -1,5 +1,5 @@
-import { FAQS_DRAFTED, type Faq, type Proposed } from '../../domain/drafts/drafting.ts';
-import type { Block } from '../../domain/evidence/page.ts';
+import type { Block } from '../../domain/page/page.ts';
+import { FAQS_DRAFTED, type Faq, type Proposed } from '../../domain/profile/drafting.ts';
 import { type Entity, entitiesWithin, isOf, partsOf, placeOf, textOfProperty } from '../site/json_ld.ts';
 import {
   headingLevel,

@@ -1,4 +1,4 @@
-import type { Block } from '../../domain/evidence/page.ts';
+import type { Block } from '../../domain/page/page.ts';
 import { type SitePage, textOf, wordCount } from '../site/site.ts';
 import { PRICE } from './other_cards.ts';
 

@@ -1,6 +1,6 @@
-import { LIST_ITEMS_MAX } from '../../domain/drafts/draft_fields.ts';
-import type { Proposed } from '../../domain/drafts/drafting.ts';
-import type { Block } from '../../domain/evidence/page.ts';
+import type { Block } from '../../domain/page/page.ts';
+import { LIST_ITEMS_MAX } from '../../domain/profile/draft_fields.ts';
+import type { Proposed } from '../../domain/profile/drafting.ts';
 import { entitiesOf, isOf, PRODUCT_TYPES, placeOf, textsOfProperty } from '../site/json_ld.ts';
 import {
   headFacts,

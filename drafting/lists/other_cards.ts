@@ -1,5 +1,5 @@
-import { isPerson } from '../founders/people.ts';
-import { hasLegalForm } from '../names/legal_forms.ts';
+import { hasLegalForm } from '../company/legal_forms.ts';
+import { isPerson } from '../people/people.ts';
 import { isPlanName } from '../pricing/plan_line.ts';
 import { wordCount } from '../site/site.ts';
 import { SECTION_OPENS, SOMETHING_ELSE } from './section_words.ts';

@@ -4,8 +4,8 @@ import {
   type DraftFieldName,
   type FieldRule,
   LIST_ITEMS_MAX,
-} from '../../domain/drafts/draft_fields.ts';
-import { type Proposal, type Proposed, type Quote, SOCIAL_KEYS } from '../../domain/drafts/drafting.ts';
+} from '../../domain/profile/draft_fields.ts';
+import { type Proposal, type Proposed, type Quote, SOCIAL_KEYS } from '../../domain/profile/drafting.ts';
 import { wholeSentences } from '../site/wording.ts';
 
 /**

@@ -1,4 +1,4 @@
-import { ModelUnavailable } from '../../domain/drafts/model.ts';
+import { ModelUnavailable } from '../../domain/model/model.ts';
 
 /** Bytes that a response of a model's server may have once it is decompressed: ten times the longest answer. */
 const MOST_BYTES = 1024 * 1024;

@@ -6,8 +6,8 @@ import {
   type ModelFailure,
   type ModelQuestion,
   ModelUnavailable,
-} from '../../domain/drafts/model.ts';
-import { pricesOf } from '../../domain/drafts/model_prices.ts';
+} from '../../domain/model/model.ts';
+import { pricesOf } from '../../domain/model/model_prices.ts';
 import type { Model } from '../../domain/ports.ts';
 import { boundedFetch } from './bounded_fetch.ts';
 

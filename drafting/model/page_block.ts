@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
-import type { SocialKey } from '../../domain/drafts/drafting.ts';
-import type { Page, PageLink } from '../../domain/evidence/page.ts';
-import { isOnPlatform, SOCIAL_HOSTS } from '../../domain/listings/social_hosts.ts';
+import type { Page, PageLink } from '../../domain/page/page.ts';
+import type { SocialKey } from '../../domain/profile/drafting.ts';
+import { isOnPlatform, SOCIAL_HOSTS } from '../../domain/profile/social_hosts.ts';
 import { fairLength } from '../../domain/text/shorten.ts';
 
 /** Most characters of one page and of a whole site that a model is shown (design/outside.md 3.2). */

@@ -1,6 +1,6 @@
-import type { DraftFieldName } from '../../domain/drafts/draft_fields.ts';
-import type { Choice, DraftRequest } from '../../domain/drafts/drafting.ts';
-import type { ModelQuestion } from '../../domain/drafts/model.ts';
+import type { ModelQuestion } from '../../domain/model/model.ts';
+import type { DraftFieldName } from '../../domain/profile/draft_fields.ts';
+import type { Choice, DraftRequest } from '../../domain/profile/drafting.ts';
 import { withoutCommands } from '../prose/commands.ts';
 import { pageBlock } from './page_block.ts';
 import { ANSWER_IN_WORDS, ANSWER_SCHEMA } from './schema.ts';

@@ -1,5 +1,5 @@
-import { DRAFT_FIELD_NAMES, DRAFT_FIELDS, type DraftFieldName } from '../../domain/drafts/draft_fields.ts';
-import { SOCIAL_KEYS } from '../../domain/drafts/drafting.ts';
+import { DRAFT_FIELD_NAMES, DRAFT_FIELDS, type DraftFieldName } from '../../domain/profile/draft_fields.ts';
+import { SOCIAL_KEYS } from '../../domain/profile/drafting.ts';
 
 /**
  * The form of an answer: lax on purpose, for a bound that one field breaks would cost the whole answer. Our own verifier

@@ -1,7 +1,7 @@
 import { getDomain, getDomainWithoutSuffix } from 'tldts';
-import type { Proposed } from '../../domain/drafts/drafting.ts';
-import type { Span } from '../../domain/evidence/page.ts';
-import { isCredit } from '../names/selves.ts';
+import type { Span } from '../../domain/page/page.ts';
+import type { Proposed } from '../../domain/profile/drafting.ts';
+import { isCredit } from '../company/selves.ts';
 import { ownCompanies, partsOf, placeOf, textOfProperty } from '../site/json_ld.ts';
 import { compact, pagesOf, proposed, type Site, type SitePage, textOf } from '../site/site.ts';
 

@@ -1,6 +1,6 @@
-import type { Block } from '../../domain/evidence/page.ts';
+import type { Block } from '../../domain/page/page.ts';
 import { countriesRegistered } from '../../domain/places/countries.ts';
-import { isCredit } from '../names/selves.ts';
+import { isCredit } from '../company/selves.ts';
 import { headingLevel, type SitePage, sectionsUnder, textOf } from '../site/site.ts';
 import { isPlaceholder } from '../site/wording.ts';
 

@@ -1,5 +1,5 @@
-import type { Proposed } from '../../domain/drafts/drafting.ts';
 import { countriesNamed } from '../../domain/places/countries.ts';
+import type { Proposed } from '../../domain/profile/drafting.ts';
 import { type Entity, ownCompanies, partsOf, placeOf, textOfProperty } from '../site/json_ld.ts';
 import { pagesOf, proposed, type Site } from '../site/site.ts';
 import { addressedPlaces } from './place_address.ts';

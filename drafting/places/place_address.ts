@@ -1,8 +1,8 @@
-import type { Proposed } from '../../domain/drafts/drafting.ts';
-import type { Block, Span } from '../../domain/evidence/page.ts';
+import type { Block, Span } from '../../domain/page/page.ts';
 import { countriesNamed, countriesRegistered, countryNames } from '../../domain/places/countries.ts';
 import { nationalAddresses } from '../../domain/places/postal_addresses.ts';
-import { hasLegalForm, LEGAL_FORM } from '../names/legal_forms.ts';
+import type { Proposed } from '../../domain/profile/drafting.ts';
+import { hasLegalForm, LEGAL_FORM } from '../company/legal_forms.ts';
 import { pagesOf, proposed, type Site, type SitePage, textOf, wordCount } from '../site/site.ts';
 import { ownAddressBlocks } from './own_address.ts';
 import { NO_CITY, PLACE_NAME, type Place, place } from './stated_place.ts';

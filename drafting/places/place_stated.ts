@@ -1,7 +1,7 @@
-import type { Block, Span } from '../../domain/evidence/page.ts';
+import type { Block, Span } from '../../domain/page/page.ts';
 import { countryNames } from '../../domain/places/countries.ts';
-import { isPraise, isUnderSelf } from '../founders/under_self.ts';
-import { endsWithSelf, isCredit, mentionsSelf, OTHERS } from '../names/selves.ts';
+import { endsWithSelf, isCredit, mentionsSelf, OTHERS } from '../company/selves.ts';
+import { isPraise, isUnderSelf } from '../people/under_self.ts';
 import { headingLevel, pagesOf, proposed, type Site, type SitePage, textOf } from '../site/site.ts';
 import { sentenceAt, sentencesOf } from '../site/wording.ts';
 import {

@@ -1,4 +1,4 @@
-import type { Proposed } from '../../domain/drafts/drafting.ts';
+import type { Proposed } from '../../domain/profile/drafting.ts';
 
 /** Where a page says that the company is. */
 export interface Place {

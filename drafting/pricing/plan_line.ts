@@ -1,4 +1,4 @@
-import type { Span } from '../../domain/evidence/page.ts';
+import type { Span } from '../../domain/page/page.ts';
 import { compact } from '../site/site.ts';
 import type { Unit } from './price_units.ts';
 import { PLAN_NAMES } from './price_words.ts';

@@ -1,4 +1,4 @@
-import type { Block } from '../../domain/evidence/page.ts';
+import type { Block } from '../../domain/page/page.ts';
 import { headingLevel, type SitePage, textOf } from '../site/site.ts';
 import { isCurrency } from './prices.ts';
 

@@ -1,7 +1,7 @@
-import { DRAFT_FIELDS } from '../../domain/drafts/draft_fields.ts';
-import type { Proposed, Quote } from '../../domain/drafts/drafting.ts';
-import type { Block } from '../../domain/evidence/page.ts';
-import { choiceOf } from '../../domain/listings/lists.ts';
+import type { Block } from '../../domain/page/page.ts';
+import { DRAFT_FIELDS } from '../../domain/profile/draft_fields.ts';
+import type { Proposed, Quote } from '../../domain/profile/drafting.ts';
+import { choiceOf } from '../../domain/profile/lists.ts';
 import { headingLevel, quoteOf, type Site, textOf } from '../site/site.ts';
 import { sentencesOf, wholeSentences } from '../site/wording.ts';
 import { isExtra, isPaidPrice, isPriceLine, runsTogether } from './prices.ts';

@@ -1,4 +1,4 @@
-import type { Block } from '../../domain/evidence/page.ts';
+import type { Block } from '../../domain/page/page.ts';
 import {
   headFacts,
   headingLevel,

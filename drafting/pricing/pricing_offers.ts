@@ -1,4 +1,4 @@
-import type { Proposed } from '../../domain/drafts/drafting.ts';
+import type { Proposed } from '../../domain/profile/drafting.ts';
 import {
   type Entity,
   entitiesOf,

@@ -1,4 +1,4 @@
-import type { Quote } from '../../domain/drafts/drafting.ts';
+import type { Quote } from '../../domain/profile/drafting.ts';
 import { pagesOf, quoteOf, type Site, textOf } from '../site/site.ts';
 import { sentencesOf } from '../site/wording.ts';
 import { isOurs } from './prices.ts';

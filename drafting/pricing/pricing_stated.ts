@@ -1,4 +1,4 @@
-import type { Block } from '../../domain/evidence/page.ts';
+import type { Block } from '../../domain/page/page.ts';
 import { headFacts, headingLevel, pagesOf, type Site, type SitePage, textOf } from '../site/site.ts';
 import { sentencesOf, whole } from '../site/wording.ts';
 import { compares, type PlanLine } from './plan_line.ts';

@@ -1,4 +1,4 @@
-import type { Block } from '../../domain/evidence/page.ts';
+import type { Block } from '../../domain/page/page.ts';
 import { headingLevel, type SitePage, textOf } from '../site/site.ts';
 import { whole } from '../site/wording.ts';
 import { compares, isPlanName, mayName, type PlanLine, planLine } from './plan_line.ts';

@@ -1,6 +1,6 @@
-import type { Choice, Proposed } from '../../domain/drafts/drafting.ts';
-import type { Block, Span } from '../../domain/evidence/page.ts';
-import { choiceOf } from '../../domain/listings/lists.ts';
+import type { Block, Span } from '../../domain/page/page.ts';
+import type { Choice, Proposed } from '../../domain/profile/drafting.ts';
+import { choiceOf } from '../../domain/profile/lists.ts';
 import { type Entity, entitiesOf, isOf, PRODUCT_TYPES, placeOf, textOfProperty } from '../site/json_ld.ts';
 import { headFacts, proposed, type Site, type SitePage, textOf } from '../site/site.ts';
 import { titleParts } from '../site/titles.ts';

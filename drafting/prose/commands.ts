@@ -1,5 +1,5 @@
-import type { DraftRequest, Proposal } from '../../domain/drafts/drafting.ts';
-import type { Block, Page, Span } from '../../domain/evidence/page.ts';
+import type { Block, Page, Span } from '../../domain/page/page.ts';
+import type { DraftRequest, Proposal } from '../../domain/profile/drafting.ts';
 import { commandIn, isCommanding } from '../../domain/text/commands.ts';
 
 /**

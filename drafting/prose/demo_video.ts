@@ -1,5 +1,5 @@
-import type { Proposed } from '../../domain/drafts/drafting.ts';
-import type { PageLink } from '../../domain/evidence/page.ts';
+import type { PageLink } from '../../domain/page/page.ts';
+import type { Proposed } from '../../domain/profile/drafting.ts';
 import { pagesOf, quoteOf, type Site } from '../site/site.ts';
 
 /** A film that the home page embeds, or links to, else a page about features with words that say so; two different ones: none. */

@@ -1,7 +1,7 @@
-import { DRAFT_FIELDS } from '../../domain/drafts/draft_fields.ts';
-import type { Proposed } from '../../domain/drafts/drafting.ts';
-import type { Block, Span } from '../../domain/evidence/page.ts';
-import { isCredit, speaksOfSelf } from '../names/selves.ts';
+import type { Block, Span } from '../../domain/page/page.ts';
+import { DRAFT_FIELDS } from '../../domain/profile/draft_fields.ts';
+import type { Proposed } from '../../domain/profile/drafting.ts';
+import { isCredit, speaksOfSelf } from '../company/selves.ts';
 import { COMPANY_TYPES, entitiesOf, isOf, PRODUCT_TYPES, placeOf, textOfProperty } from '../site/json_ld.ts';
 import {
   compact,

@@ -1,5 +1,5 @@
-import type { Proposed } from '../../domain/drafts/drafting.ts';
-import { choiceOf } from '../../domain/listings/lists.ts';
+import type { Proposed } from '../../domain/profile/drafting.ts';
+import { choiceOf } from '../../domain/profile/lists.ts';
 import { headFacts, pagesOf, quoteOf, type Site, type SitePage, textOf } from '../site/site.ts';
 import { escaped, sentencesOf } from '../site/wording.ts';
 

@@ -1,4 +1,4 @@
-import type { Span } from '../../domain/evidence/page.ts';
+import type { Span } from '../../domain/page/page.ts';
 import { compact, type Site, type SitePage } from './site.ts';
 
 type Properties = Readonly<Record<string, unknown>>;

@@ -1,6 +1,6 @@
 import { getDomainWithoutSuffix } from 'tldts';
-import type { DraftRequest, Proposed, Quote } from '../../domain/drafts/drafting.ts';
-import type { Block, Page, Span } from '../../domain/evidence/page.ts';
+import type { Block, Page, Span } from '../../domain/page/page.ts';
+import type { DraftRequest, Proposed, Quote } from '../../domain/profile/drafting.ts';
 import { titleParts } from './titles.ts';
 
 /** A page among those that were read, with what it is for. */

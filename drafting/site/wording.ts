@@ -1,4 +1,4 @@
-import type { Span } from '../../domain/evidence/page.ts';
+import type { Span } from '../../domain/page/page.ts';
 
 /** Words that came with a theme, a generator or an unfinished page, and say nothing about the company. */
 export function isPlaceholder(text: string): boolean {

@@ -1,7 +1,7 @@
 import { changedNames } from '../../domain/drafts/draft_content.ts';
 import { type Drafted, draftedAgain } from '../../domain/drafts/reread.ts';
-import type { PageVisit } from '../../domain/evidence/page.ts';
 import { BUILDING, type BuildOutcome } from '../../domain/launches/listing_states.ts';
+import type { PageVisit } from '../../domain/page/page.ts';
 import type { Clock, SiteReader } from '../../domain/ports.ts';
 import type { Draft, DraftPatch } from '../../store/drafts/drafts.ts';
 import type { Tx } from '../../store/store.ts';

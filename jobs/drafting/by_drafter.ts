@@ -1,7 +1,7 @@
-import { parsedRequest, type StoredRequest } from '../../domain/drafts/drafting.ts';
 import type { VerifiedDraft } from '../../domain/evidence/evidence.ts';
 import { orAborted } from '../../domain/or_aborted.ts';
 import type { Drafter, Drafting } from '../../domain/ports.ts';
+import { parsedRequest, type StoredRequest } from '../../domain/profile/drafting.ts';
 
 export interface ByDrafterWorld {
   drafting: Drafting;

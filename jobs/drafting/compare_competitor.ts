@@ -1,8 +1,8 @@
 import { type Competitor, type CompetitorStatus, statesOf } from '../../domain/drafts/competitor.ts';
-import { DraftingFailed, type StoredRequest } from '../../domain/drafts/drafting.ts';
 import type { VerifiedDraft } from '../../domain/evidence/evidence.ts';
-import type { Page } from '../../domain/evidence/page.ts';
+import type { Page } from '../../domain/page/page.ts';
 import type { Clock, Drafter, SiteOutcome, SiteReader } from '../../domain/ports.ts';
+import { DraftingFailed, type StoredRequest } from '../../domain/profile/drafting.ts';
 import { requestAbout } from '../../services/draft_request.ts';
 import type { Store, Tx } from '../../store/store.ts';
 import type { JobHandler, JobRun } from '../queue/queue.ts';

@@ -1,10 +1,10 @@
-import type { DraftFieldSet } from '../../domain/drafts/draft_fields.ts';
-import { fieldSet } from '../../domain/drafts/draft_fields.ts';
-import { DraftingFailed, type StoredRequest } from '../../domain/drafts/drafting.ts';
-import { ModelUnavailable } from '../../domain/drafts/model.ts';
 import type { Drafted } from '../../domain/drafts/reread.ts';
 import type { VerifiedDraft } from '../../domain/evidence/evidence.ts';
+import { ModelUnavailable } from '../../domain/model/model.ts';
 import type { Drafter, Drafting } from '../../domain/ports.ts';
+import type { DraftFieldSet } from '../../domain/profile/draft_fields.ts';
+import { fieldSet } from '../../domain/profile/draft_fields.ts';
+import { DraftingFailed, type StoredRequest } from '../../domain/profile/drafting.ts';
 import { draftRequest } from '../../services/draft_request.ts';
 import type { Store } from '../../store/store.ts';
 import { type ByDrafterWorld, byDrafter } from './by_drafter.ts';

@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
+import { addDays, dateAt, startOfDate } from '../../domain/launches/weeks.ts';
 import {
   type ModelAnswer,
   type ModelPatience,
   type ModelQuestion,
   ModelUnavailable,
-} from '../../domain/drafts/model.ts';
-import { costOf, mostCostOf } from '../../domain/drafts/model_prices.ts';
-import { addDays, dateAt, startOfDate } from '../../domain/launches/weeks.ts';
+} from '../../domain/model/model.ts';
+import { costOf, mostCostOf } from '../../domain/model/model_prices.ts';
 import type { Clock, Model } from '../../domain/ports.ts';
 import type { Store } from '../../store/store.ts';
 import { ModelOutcomes } from './model_outcomes.ts';

@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
-import { DraftingFailed, type StoredRequest } from '../../domain/drafts/drafting.ts';
-import { type ModelFailure, ModelUnavailable } from '../../domain/drafts/model.ts';
 import type { VerifiedDraft } from '../../domain/evidence/evidence.ts';
+import { type ModelFailure, ModelUnavailable } from '../../domain/model/model.ts';
 import type { Drafting } from '../../domain/ports.ts';
+import { DraftingFailed, type StoredRequest } from '../../domain/profile/drafting.ts';
 
 /** What came of a question for the model: it added to the rules' draft, added nothing, took too long to check, or why it gave no answer. */
 export type ModelOutcome = 'used' | 'nothing_usable' | 'unchecked' | ModelFailure;

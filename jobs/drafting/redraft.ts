@@ -1,10 +1,10 @@
-import type { DraftFieldName, DraftFieldSet } from '../../domain/drafts/draft_fields.ts';
-import { DraftingFailed, parsedRequest, type StoredRequest } from '../../domain/drafts/drafting.ts';
-import { ModelUnavailable } from '../../domain/drafts/model.ts';
-import { rulesDecide } from '../../domain/drafts/proposers.ts';
 import { ApiError } from '../../domain/errors.ts';
 import type { VerifiedDraft } from '../../domain/evidence/evidence.ts';
+import { ModelUnavailable } from '../../domain/model/model.ts';
 import type { Drafter, Drafting, Redrafter } from '../../domain/ports.ts';
+import type { DraftFieldName, DraftFieldSet } from '../../domain/profile/draft_fields.ts';
+import { DraftingFailed, parsedRequest, type StoredRequest } from '../../domain/profile/drafting.ts';
+import { rulesDecide } from '../../domain/profile/proposers.ts';
 import type { ModelAsker } from './model_asker.ts';
 import { withAnswer } from './model_outcomes.ts';
 

@@ -1,7 +1,7 @@
 import { inviteLetter } from '../../domain/email/emails.ts';
 import { inviteStatus } from '../../domain/email/invites.ts';
-import { inviteLink } from '../../domain/http/urls.ts';
 import { type Clock, type Mailer, Undeliverable } from '../../domain/ports.ts';
+import { inviteLink } from '../../domain/urls.ts';
 import { nameForInvited } from '../../services/invited_name.ts';
 import type { Store } from '../../store/store.ts';
 import type { JobHandler } from '../queue/queue.ts';

@@ -1,4 +1,4 @@
-import type { DraftFieldName } from '../../domain/drafts/draft_fields.ts';
+import type { DraftFieldName } from '../../domain/profile/draft_fields.ts';
 import { bare, type FakePart, type FakeQuote, type Shown } from './fake_shown.ts';
 import type { JudgedName } from './judge.ts';
 import type { SiteLabel } from './labels.ts';

@@ -1,5 +1,5 @@
-import { DRAFT_FIELD_NAMES, DRAFT_FIELDS, type DraftFieldName } from '../../domain/drafts/draft_fields.ts';
 import { countriesNamed } from '../../domain/places/countries.ts';
+import { DRAFT_FIELD_NAMES, DRAFT_FIELDS, type DraftFieldName } from '../../domain/profile/draft_fields.ts';
 import type { AskedBody } from '../../test/doubles/messages_server.ts';
 import { lies, type Told, trapLies } from './fake_lies.ts';
 import { bare, type FakePart, type FakeQuote, holds, Shown } from './fake_shown.ts';

@@ -1,4 +1,4 @@
-import { DRAFT_FIELD_NAMES, type DraftFieldName } from '../../domain/drafts/draft_fields.ts';
+import { DRAFT_FIELD_NAMES, type DraftFieldName } from '../../domain/profile/draft_fields.ts';
 import type { FieldLabel, SiteLabel, ValueLabel } from './labels.ts';
 
 /** A draft as `get_draft` answers it, as far as it is judged. */

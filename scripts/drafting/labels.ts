@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { DraftFieldName } from '../../domain/drafts/draft_fields.ts';
+import type { DraftFieldName } from '../../domain/profile/draft_fields.ts';
 import type { CompanySiteName } from '../../fixtures/serve_sites.ts';
 
 /**

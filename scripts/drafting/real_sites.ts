@@ -1,5 +1,5 @@
-import { DRAFT_FIELD_NAMES, type DraftFieldName } from '../../domain/drafts/draft_fields.ts';
 import { verify } from '../../domain/evidence/evidence.ts';
+import { DRAFT_FIELD_NAMES, type DraftFieldName } from '../../domain/profile/draft_fields.ts';
 import { draftByRules } from '../../drafting/rules.ts';
 import { readingOf } from '../../test/drafting/raw_words.ts';
 import { requestFor, type SharedSite } from '../shared_sites.ts';

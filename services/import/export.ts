@@ -1,4 +1,4 @@
-import type { ListedFounder } from '../../domain/drafts/drafting.ts';
+import type { ListedFounder } from '../../domain/profile/drafting.ts';
 import type { CategoryDetail } from '../../store/listings/categories.ts';
 import type { Listing } from '../../store/listings/listings.ts';
 import { nameKey } from '../../store/people/founders.ts';

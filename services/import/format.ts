@@ -1,21 +1,21 @@
 import { z } from 'zod';
+import { mondayOf } from '../../domain/launches/weeks.ts';
+import { COMPARED_FIELDS } from '../../domain/listings/comparison.ts';
 import {
   DRAFT_FIELD_NAMES,
   DRAFT_FIELDS,
   type DraftFieldName,
   LIST_ITEMS_MAX,
-} from '../../domain/drafts/draft_fields.ts';
-import { SOCIAL_KEYS } from '../../domain/drafts/drafting.ts';
-import { mondayOf } from '../../domain/launches/weeks.ts';
-import { COMPARED_FIELDS } from '../../domain/listings/comparison.ts';
-import { choiceOf, PRICING_MODELS, STAGES } from '../../domain/listings/lists.ts';
+} from '../../domain/profile/draft_fields.ts';
+import { SOCIAL_KEYS } from '../../domain/profile/drafting.ts';
+import { choiceOf, PRICING_MODELS, STAGES } from '../../domain/profile/lists.ts';
 import {
   STORY_SECTION_MAX,
   STORY_SECTIONS,
   STORY_TITLE_LIVE_MAX,
   UNLOCKABLE_SECTIONS,
-} from '../../domain/listings/paid_sections.ts';
-import { siteNames } from '../../domain/listings/sites.ts';
+} from '../../domain/profile/paid_sections.ts';
+import { siteNames } from '../../domain/profile/sites.ts';
 
 const text = (max: number) => z.string().trim().min(1, 'must not be empty').max(max);
 const slug = z

@@ -1,6 +1,6 @@
 import { weekAt, weekBounds } from '../../domain/launches/weeks.ts';
-import { UNLOCKABLE_SECTIONS } from '../../domain/listings/paid_sections.ts';
-import { siteNames } from '../../domain/listings/sites.ts';
+import { UNLOCKABLE_SECTIONS } from '../../domain/profile/paid_sections.ts';
+import { siteNames } from '../../domain/profile/sites.ts';
 import { freeSlug, slugOf } from '../../domain/text/slugs.ts';
 import type { Listing, ListingPatch } from '../../store/listings/listings.ts';
 import type { Tx } from '../../store/store.ts';

@@ -1,6 +1,6 @@
 import { mondayOf } from '../../domain/launches/weeks.ts';
-import { PRICING_MODELS, STAGES } from '../../domain/listings/lists.ts';
 import { countryCodes } from '../../domain/places/countries.ts';
+import { PRICING_MODELS, STAGES } from '../../domain/profile/lists.ts';
 
 /** Words in which pages say what answers say in codes. All of them are for readers of English. */
 

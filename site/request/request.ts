@@ -11,7 +11,7 @@ import type { Context } from '../../tools/context.ts';
 import type { Defined } from '../../tools/define.ts';
 import { getSiteInfo, type SiteInfo } from '../../tools/site/get_site_info.ts';
 import type { Frame } from '../html/layout.ts';
-import { noticeView } from '../templates/parts/plain.ts';
+import { noticeView } from '../html/plain.ts';
 import { PERSONAL, type Reply } from './respond.ts';
 
 /** One visit of a page: an anonymous caller's context, the address asked for, and who looks at it. */

@@ -1,7 +1,7 @@
 import { asc, desc, eq, max, sql, sum } from 'drizzle-orm';
 import { counterReads, counterWrites } from '../counters.ts';
 import { prepared, type ReadDb, type WriteDb } from '../db.ts';
-import type { Part } from '../listings/boards.ts';
+import type { Part } from '../launches/boards.ts';
 import type { Schema } from '../schema.ts';
 
 /** Money for a place on the billboard. */

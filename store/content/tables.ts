@@ -1,4 +1,4 @@
-import type { Faq } from '../../domain/drafts/drafting.ts';
+import type { Faq } from '../../domain/profile/drafting.ts';
 import type { Kit } from '../columns.ts';
 
 /** The tables of the site's own content. */

@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm';
-import type { Page } from '../../domain/evidence/page.ts';
+import type { Page } from '../../domain/page/page.ts';
 import type { WriteDb } from '../db.ts';
 import type { Schema } from '../schema.ts';
 

@@ -16,17 +16,17 @@ import {
   or,
   sql,
 } from 'drizzle-orm';
-import { fieldSet } from '../../domain/drafts/draft_fields.ts';
-import type { PageVisit } from '../../domain/evidence/page.ts';
 import { BUILDING, type ListingStatus } from '../../domain/launches/listing_states.ts';
-import { domainOf } from '../../domain/listings/sites.ts';
+import type { PageVisit } from '../../domain/page/page.ts';
+import { fieldSet } from '../../domain/profile/draft_fields.ts';
+import { domainOf } from '../../domain/profile/sites.ts';
 import type { Used } from '../../domain/settings/quota.ts';
 import { prepared, type ReadDb, type WriteDb } from '../db.ts';
-import { pagesOf } from '../listings/pages_of_host.ts';
 import { ofMailbox } from '../people/people.ts';
 import type { Schema } from '../schema.ts';
 import { sharing } from './co_owners.ts';
 import { draftPages, hostsIn } from './draft_pages.ts';
+import { pagesOf } from './pages_of_host.ts';
 
 /** A draft as it is stored. */
 export type Draft = Schema['draft']['$inferSelect'];

@@ -1,10 +1,10 @@
 import type { Competitor } from '../../domain/drafts/competitor.ts';
 import type { DraftContent } from '../../domain/drafts/draft_content.ts';
-import type { DraftFieldSet } from '../../domain/drafts/draft_fields.ts';
 import type { PartHistory } from '../../domain/drafts/draft_history.ts';
 import type { StoredInviteStatus } from '../../domain/email/invites.ts';
-import type { Page, VisitReason } from '../../domain/evidence/page.ts';
 import type { BuildOutcome, DraftStatus } from '../../domain/launches/listing_states.ts';
+import type { Page, VisitReason } from '../../domain/page/page.ts';
+import type { DraftFieldSet } from '../../domain/profile/draft_fields.ts';
 import type { CaseState, Doubt, HeldValues } from '../../domain/text/moderation.ts';
 import type { Kit } from '../columns.ts';
 

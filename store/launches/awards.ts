@@ -1,8 +1,8 @@
 import { and, asc, desc, eq, sql } from 'drizzle-orm';
 import { counterReads, counterWrites } from '../counters.ts';
 import { prepared, type ReadDb, type WriteDb } from '../db.ts';
-import type { Part } from '../listings/boards.ts';
 import type { Schema } from '../schema.ts';
+import type { Part } from './boards.ts';
 
 /** Launch of the Week #1, #2 or #3 as it is stored. */
 export type Award = Schema['award']['$inferSelect'];

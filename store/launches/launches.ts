@@ -1,9 +1,9 @@
 import { and, asc, count, desc, eq, isNotNull, lte, sql } from 'drizzle-orm';
 import { dateAt, weekBounds } from '../../domain/launches/weeks.ts';
 import { prepared, type ReadDb, type WriteDb } from '../db.ts';
-import { shownWrites } from '../listings/visibility.ts';
 import type { Schema } from '../schema.ts';
 import { settingReads } from '../settings/settings.ts';
+import { shownWrites } from './visibility.ts';
 
 /** A launch as it is stored. */
 export type Launch = Schema['launch']['$inferSelect'];

@@ -3,9 +3,9 @@ import { heatWith } from '../../domain/launches/ranking.ts';
 import { NO_VOTES, tallyVotes } from '../../domain/launches/vote_tally.ts';
 import { countsForWeek } from '../../domain/launches/votes.ts';
 import { prepared, type WriteDb } from '../db.ts';
-import { categoryRankWrites } from '../listings/category_rank.ts';
 import type { Schema } from '../schema.ts';
 import { settingReads } from '../settings/settings.ts';
+import { categoryRankWrites } from './category_rank.ts';
 
 /** A vote that counts. */
 export interface CountedVote {

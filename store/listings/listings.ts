@@ -3,13 +3,13 @@ import { type ListingStatus, mayMove } from '../../domain/launches/listing_state
 import { counterReads, counterWrites } from '../counters.ts';
 import { type Engine, type Prepared, prepared, type ReadDb, type WriteDb } from '../db.ts';
 import { sharing } from '../drafts/co_owners.ts';
-import { founderWrites } from '../people/founder_sync.ts';
+import { pagesOf } from '../drafts/pages_of_host.ts';
+import { categoryRankWrites } from '../launches/category_rank.ts';
+import { shownWrites } from '../launches/visibility.ts';
 import type { Schema } from '../schema.ts';
 import { type Category, categoryReads, categoryWrites, withAncestors } from './categories.ts';
-import { categoryRankWrites } from './category_rank.ts';
+import { founderWrites } from './founder_sync.ts';
 import { documentOf } from './listing_document.ts';
-import { pagesOf } from './pages_of_host.ts';
-import { shownWrites } from './visibility.ts';
 
 /** A listing as it is stored. */
 export type Listing = Schema['listing']['$inferSelect'];

@@ -3,8 +3,8 @@ import { dateAt } from '../../domain/launches/weeks.ts';
 import type { DatedRating } from '../../domain/listings/domain_rating.ts';
 import { counterReads, counterWrites } from '../counters.ts';
 import { prepared, type ReadDb, type WriteDb } from '../db.ts';
+import type { Part } from '../launches/boards.ts';
 import type { Schema } from '../schema.ts';
-import type { Part } from './boards.ts';
 
 /** What a source says of a domain. */
 export interface CheckedRating {

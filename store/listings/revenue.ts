@@ -1,8 +1,8 @@
 import { asc, desc, eq, sql } from 'drizzle-orm';
 import { counterReads, counterWrites } from '../counters.ts';
 import { prepared, type ReadDb, type WriteDb } from '../db.ts';
+import type { Part } from '../launches/boards.ts';
 import type { Schema } from '../schema.ts';
-import type { Part } from './boards.ts';
 
 /** Revenue of the last 30 days that somebody vouches for (D39). */
 export interface AttestedRevenue {

@@ -1,7 +1,7 @@
-import type { Faq, ListedFounder, Socials } from '../../domain/drafts/drafting.ts';
 import type { ListingStatus, Plan } from '../../domain/launches/listing_states.ts';
 import type { CategoryAttribute } from '../../domain/listings/comparison.ts';
-import type { StorySection, UnlockableSection } from '../../domain/listings/paid_sections.ts';
+import type { Faq, ListedFounder, Socials } from '../../domain/profile/drafting.ts';
+import type { StorySection, UnlockableSection } from '../../domain/profile/paid_sections.ts';
 import type { Kit } from '../columns.ts';
 
 /** The last look for the badge on the company's home page, as choose_free_listing shows it (D7). */

@@ -1,5 +1,5 @@
 import { asc, desc, eq, sql } from 'drizzle-orm';
-import type { StorySection } from '../../domain/listings/paid_sections.ts';
+import type { StorySection } from '../../domain/profile/paid_sections.ts';
 import { type CounterName, counterReads } from '../counters.ts';
 import { prepared, type ReadDb } from '../db.ts';
 import type { Schema } from '../schema.ts';

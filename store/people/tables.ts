@@ -1,5 +1,5 @@
-import type { Socials } from '../../domain/drafts/drafting.ts';
 import type { Scope } from '../../domain/http/access.ts';
+import type { Socials } from '../../domain/profile/drafting.ts';
 import type { Kit } from '../columns.ts';
 
 /** The tables of people, founders and their credentials. */

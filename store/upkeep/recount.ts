@@ -3,7 +3,7 @@ import { and, asc, between, count, eq, gt } from 'drizzle-orm';
 import { ratingCounts } from '../../domain/listings/reviews.ts';
 import { type CountedRows, counterReads, everyCounter } from '../counters.ts';
 import type { ReadDb, WriteDb } from '../db.ts';
-import { categoryRankWrites, otherPlacesOf, placesOf } from '../listings/category_rank.ts';
+import { categoryRankWrites, otherPlacesOf, placesOf } from '../launches/category_rank.ts';
 import { reviewWrites } from '../listings/reviews.ts';
 import type { Schema } from '../schema.ts';
 import { type Audit, type Audited, countOf, type Difference, difference, spanOf } from './recount_parts.ts';

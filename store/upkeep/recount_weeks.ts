@@ -1,7 +1,7 @@
 import { and, asc, between, count, desc, eq, sql } from 'drizzle-orm';
 import { counterReads, counterWrites } from '../counters.ts';
 import type { ReadDb } from '../db.ts';
-import { shownOf } from '../listings/visibility.ts';
+import { shownOf } from '../launches/visibility.ts';
 import type { Schema } from '../schema.ts';
 import { type Audit, countOf, difference, spanOf } from './recount_parts.ts';
 

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { benchReads } from '../../bench/reads.ts';
+import { benchReads } from '../../bench/search/reads.ts';
 import { DAY, planOf, WORLD_NOW } from '../../bench/world/plan.ts';
 import { benchWorld } from '../../bench/world.ts';
 import type { ListingStatus } from '../../domain/launches/listing_states.ts';

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeEach, expect, test } from 'vitest';
-import { badgeChecker } from '../../crawler/badge/badge_checker.ts';
 import { reachOf } from '../../crawler/fetch/addresses.ts';
 import { guardedFetch } from '../../crawler/fetch/guarded_fetch.ts';
+import { badgeChecker } from '../../crawler/site/badge_checker.ts';
 import { siteVisitor } from '../../crawler/site/visitor.ts';
 import { type CompanySite, companySite, type Routes, redirect } from '../doubles/company_site.ts';
 import { directReader } from '../doubles/direct_reader.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type BadgePlace, findBadge } from '../../crawler/badge/find_badge.ts';
+import { type BadgePlace, findBadge } from '../../crawler/html/find_badge.ts';
 
 const target = {
   home_url: 'https://acme.example/',

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { pageOf } from '../../crawler/page/page_text.ts';
-import type { Page, Span } from '../../domain/evidence/page.ts';
+import type { Page, Span } from '../../domain/page/page.ts';
 
 const URL_OF_PAGE = 'https://acme.test/about';
 

@@ -5,7 +5,7 @@ import { guardedFetch } from '../../crawler/fetch/guarded_fetch.ts';
 import { CRAWL_LIMITS, type CrawlLimits } from '../../crawler/fetch/limits.ts';
 import { siteReader } from '../../crawler/site/read_site.ts';
 import { siteVisitor } from '../../crawler/site/visitor.ts';
-import type { PageVisit } from '../../domain/evidence/page.ts';
+import type { PageVisit } from '../../domain/page/page.ts';
 import { type CompanySite, companySite, type Routes, redirect } from '../doubles/company_site.ts';
 import { directReader } from '../doubles/direct_reader.ts';
 import { fakeLookup } from '../doubles/names.ts';

@@ -1,6 +1,6 @@
 import { parse } from 'node-html-parser';
 import { describe, expect, test } from 'vitest';
-import { findBadge } from '../../crawler/badge/find_badge.ts';
+import { findBadge } from '../../crawler/html/find_badge.ts';
 import { badgeTarget } from '../../domain/badges/badge_check.ts';
 import { listedBadge } from '../../domain/badges/earned_badges.ts';
 import { embedHtml, embedMarkdown } from '../../domain/badges/embed.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { comparedWith, type Stated, statesOf } from '../../domain/drafts/competitor.ts';
 import type { DraftContent } from '../../domain/drafts/draft_content.ts';
-import { drafted, fieldSet } from '../../domain/drafts/draft_fields.ts';
+import { drafted, fieldSet } from '../../domain/profile/draft_fields.ts';
 
 const proof = (quote: string) => [{ quote, page_url: 'https://us.example/', start: 0, end: quote.length }];
 const theirs = (value: Stated['value']): Stated => ({

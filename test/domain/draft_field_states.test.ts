@@ -9,7 +9,7 @@ import {
   redrafted,
   restored,
   setByClient,
-} from '../../domain/drafts/draft_fields.ts';
+} from '../../domain/profile/draft_fields.ts';
 
 type State = (typeof FIELD_STATES)[number];
 type Deed = 'value' | 'null' | 'restore' | 'regenerate' | 'lock';

@@ -5,7 +5,7 @@ import {
   NOT_FOUND,
   restored,
   setByClient,
-} from '../../domain/drafts/draft_fields.ts';
+} from '../../domain/profile/draft_fields.ts';
 
 const quote = { quote: 'Acme', page_url: 'https://acme.example/', start: 0, end: 4 };
 const ai = drafted('Acme', [quote]);

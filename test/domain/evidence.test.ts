@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { pageOf } from '../../crawler/page/page_text.ts';
-import type { DraftRequest, Proposal } from '../../domain/drafts/drafting.ts';
 import { verify } from '../../domain/evidence/evidence.ts';
-import { decodeProtectedEmail } from '../../domain/evidence/protected_email.ts';
-import { locate } from '../../domain/evidence/quotes.ts';
-import { PRICING_MODELS, STAGES } from '../../domain/listings/lists.ts';
+import { decodeProtectedEmail } from '../../domain/page/protected_email.ts';
+import { locate } from '../../domain/page/quotes.ts';
 import { countriesNamed } from '../../domain/places/countries.ts';
+import type { DraftRequest, Proposal } from '../../domain/profile/drafting.ts';
+import { PRICING_MODELS, STAGES } from '../../domain/profile/lists.ts';
 
 const HTML = `<!doctype html><title>Acme — invoices</title>
 <script type="application/ld+json">{"@type":"Organization","name":"Acme","address":{"addressCountry":"EE"},"logo":"https:\\/\\/cdn.acme.test\\/logo.png","slogan":"Caf\\u00e9 money"}</script>

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { domainOf, searchedDomain, siteNames } from '../../domain/listings/sites.ts';
+import { domainOf, searchedDomain, siteNames } from '../../domain/profile/sites.ts';
 import { slugOf } from '../../domain/text/slugs.ts';
 
 describe('the names of a site (D18, D68)', () => {

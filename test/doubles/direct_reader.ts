@@ -1,4 +1,4 @@
-import { findBadge } from '../../crawler/badge/find_badge.ts';
+import { findBadge } from '../../crawler/html/find_badge.ts';
 import type { HtmlReader } from '../../crawler/html/html_port.ts';
 import { pageOf } from '../../crawler/page/page_text.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Proposal } from '../../domain/drafts/drafting.ts';
+import type { Proposal } from '../../domain/profile/drafting.ts';
 import { profileBy } from '../../drafting/profile.ts';
 import { jsonLd, requestOf } from './drafts.ts';
 

@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, test } from 'vitest';
 import { boundedWorker } from '../../app/workers/bounded_worker.ts';
-import { DraftingFailed, type Proposal, type StoredRequest } from '../../domain/drafts/drafting.ts';
+import { DraftingFailed, type Proposal, type StoredRequest } from '../../domain/profile/drafting.ts';
 import {
   DRAFTING_LIMITS,
   type DraftingAnswer,

@@ -1,7 +1,7 @@
 import { pageOf } from '../../crawler/page/page_text.ts';
-import type { Choice, DraftRequest } from '../../domain/drafts/drafting.ts';
 import { verify } from '../../domain/evidence/evidence.ts';
-import { PRICING_MODELS, STAGES } from '../../domain/listings/lists.ts';
+import type { Choice, DraftRequest } from '../../domain/profile/drafting.ts';
+import { PRICING_MODELS, STAGES } from '../../domain/profile/lists.ts';
 import { STARTER_CATEGORIES } from '../../domain/starter/starter.ts';
 import { draftByRules } from '../../drafting/rules.ts';
 

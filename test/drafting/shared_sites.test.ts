@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { DRAFT_FIELD_NAMES, type Evidence } from '../../domain/drafts/draft_fields.ts';
 import { type VerifiedDraft, verify } from '../../domain/evidence/evidence.ts';
+import { DRAFT_FIELD_NAMES, type Evidence } from '../../domain/profile/draft_fields.ts';
 import { draftByRules } from '../../drafting/rules.ts';
 import { REAL_SAID } from '../../scripts/drafting/real_sites.ts';
 import { requestFor, type SharedSite, sharedSites } from '../../scripts/shared_sites.ts';

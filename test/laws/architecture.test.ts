@@ -69,6 +69,58 @@ describe('imports', () => {
   });
 });
 
+describe('folders', () => {
+  test('hold at most fifteen source files', () => {
+    const counts = Map.groupBy([...sources, ...sourcesOf('bench'), ...sourcesOf('scripts')], dirname);
+    const full = [...counts].filter(([folder, { length }]) => length > 15 && folder !== 'store/migrations');
+    expect(full.map(([folder, { length }]) => `${folder}: ${length}`)).toEqual([]);
+  });
+
+  test.each(folders)('the folders of %s import one another in one direction', (room) => {
+    expect(circleIn(importsBetweenFolders(room))).toBeNull();
+  });
+});
+
+/** Each second-level folder of a room and those that it imports. Tables of the store are leaves that its schema collects. */
+function importsBetweenFolders(room: string): Map<string, Set<string>> {
+  const found = new Map<string, Set<string>>();
+  for (const file of sourcesOf(room)) {
+    const from = folderOf(file, room);
+    for (const target of filesImportedBy(read(file), file)) {
+      const to = folderOf(target, room);
+      if (!from || !to || from === to || target.endsWith('/tables.ts')) continue;
+      found.set(from, (found.get(from) ?? new Set()).add(to));
+    }
+  }
+  return found;
+}
+
+/** The second-level folder of a file, or null for the files that stand in the room itself or in another room. */
+function folderOf(file: string, room: string): string | null {
+  const [first, second, ...rest] = file.split('/');
+  return first === room && second !== undefined && rest.length > 0 ? second : null;
+}
+
+/** Folders that lead back to where they began, or null. */
+function circleIn(arrows: ReadonlyMap<string, ReadonlySet<string>>): string[] | null {
+  const done = new Set<string>();
+  const walk = (at: string, path: readonly string[]): string[] | null => {
+    if (path.includes(at)) return [...path.slice(path.indexOf(at)), at];
+    if (done.has(at)) return null;
+    for (const next of arrows.get(at) ?? []) {
+      const circle = walk(next, [...path, at]);
+      if (circle) return circle;
+    }
+    done.add(at);
+    return null;
+  };
+  for (const start of arrows.keys()) {
+    const circle = walk(start, []);
+    if (circle) return circle;
+  }
+  return null;
+}
+
 describe('files', () => {
   test('no folder is named after nothing', () => {
     const named = globSync('**/{utils,util,helpers,common,types,lib,misc}/', {
@@ -108,6 +160,24 @@ test('the law finds what it forbids', () => {
     ),
   ).toEqual(['store', 'site']);
   expect(importsIn("export type { A } from './b.ts';", 'bridge/x.ts')).toEqual(['bridge']);
+  const arrows = (list: [string, string[]][]) => new Map(list.map(([from, to]) => [from, new Set(to)]));
+  expect(
+    circleIn(
+      arrows([
+        ['a', ['b']],
+        ['b', ['c']],
+      ]),
+    ),
+  ).toBeNull();
+  expect(
+    circleIn(
+      arrows([
+        ['a', ['b']],
+        ['b', ['c']],
+        ['c', ['b']],
+      ]),
+    ),
+  ).toEqual(['b', 'c', 'b']);
 });
 
 function foldersImported(file: string): string[] {
@@ -115,8 +185,12 @@ function foldersImported(file: string): string[] {
 }
 
 function importsIn(source: string, file: string): string[] {
+  return filesImportedBy(source, file).map((target) => target.split('/')[0] ?? '');
+}
+
+function filesImportedBy(source: string, file: string): string[] {
   return [...source.matchAll(/\bfrom '(\.[^']+)'|\bimport\('(\.[^']+)'\)|new URL\('(\.[^']+\.ts)'/g)].map(
-    ([, from, dynamic, worker]) => join(dirname(file), from ?? dynamic ?? worker ?? '').split('/')[0] ?? '',
+    ([, from, dynamic, worker]) => join(dirname(file), from ?? dynamic ?? worker ?? ''),
   );
 }
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { toolDefinition } from '../../bridge/mcp_tools/tools.ts';
 import type { JsonSchema } from '../../bridge/shape/schemas.ts';
-import { PRICING_MODELS, STAGES } from '../../domain/listings/lists.ts';
+import { PRICING_MODELS, STAGES } from '../../domain/profile/lists.ts';
 import { operations } from '../../tools/registry.ts';
 import { type Both, both } from '../both.ts';
 import { mcpCallers } from '../mcp_clients.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import { DRAFT_FIELD_NAMES } from '../../domain/drafts/draft_fields.ts';
 import { addWeeks, weekAt } from '../../domain/launches/weeks.ts';
+import { DRAFT_FIELD_NAMES } from '../../domain/profile/draft_fields.ts';
 import { mcpCallers } from '../mcp_clients.ts';
 import { type Caller, restCaller } from '../rest_client.ts';
 import { until, type World } from '../world.ts';

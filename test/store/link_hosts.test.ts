@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Page, PageLink } from '../../domain/evidence/page.ts';
+import type { Page, PageLink } from '../../domain/page/page.ts';
 import { shareableDraft } from '../scene.ts';
 import { startWorld } from '../world.ts';
 import { databaseBefore } from './older_database.ts';

@@ -1,14 +1,14 @@
-import type { Evidence } from '../../domain/drafts/draft_fields.ts';
+import type { Page } from '../../domain/page/page.ts';
+import type { Drafter } from '../../domain/ports.ts';
+import type { Evidence } from '../../domain/profile/draft_fields.ts';
 import {
   type DraftFieldName,
   type DraftFieldSet,
   drafted,
   fieldSet,
-} from '../../domain/drafts/draft_fields.ts';
-import type { DraftRequest, Proposal } from '../../domain/drafts/drafting.ts';
-import type { Page } from '../../domain/evidence/page.ts';
-import { siteNames } from '../../domain/listings/sites.ts';
-import type { Drafter } from '../../domain/ports.ts';
+} from '../../domain/profile/draft_fields.ts';
+import type { DraftRequest, Proposal } from '../../domain/profile/drafting.ts';
+import { siteNames } from '../../domain/profile/sites.ts';
 import { blankDraft, type DraftPatch } from '../../store/drafts/drafts.ts';
 import { newUuid } from '../../store/ids.ts';
 import type { World } from '../world.ts';

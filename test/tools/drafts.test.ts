@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { DRAFT_FIELDS } from '../../domain/drafts/draft_fields.ts';
+import { DRAFT_FIELDS } from '../../domain/profile/draft_fields.ts';
 import { type Both, both } from '../both.ts';
 import { type CompanySite, companySite } from '../doubles/company_site.ts';
 import { type Caller, restCaller } from '../rest_client.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { drafted, fieldSet } from '../../domain/drafts/draft_fields.ts';
+import { drafted, fieldSet } from '../../domain/profile/draft_fields.ts';
 import { blankDraft } from '../../store/drafts/drafts.ts';
 import { type Both, both } from '../both.ts';
 import { addListing } from '../scene.ts';

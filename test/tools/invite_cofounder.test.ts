@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { siteNames } from '../../domain/listings/sites.ts';
+import { siteNames } from '../../domain/profile/sites.ts';
 import { blankDraft } from '../../store/drafts/drafts.ts';
 import { newUuid } from '../../store/ids.ts';
 import { type Both, both } from '../both.ts';

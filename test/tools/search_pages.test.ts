@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { PRICING_MODELS, STAGES } from '../../domain/listings/lists.ts';
+import { PRICING_MODELS, STAGES } from '../../domain/profile/lists.ts';
 import { SEARCH_SORTS, type SearchSort } from '../../store/db.ts';
 import { type Both, both } from '../both.ts';
 import { addListing } from '../scene.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { SOCIAL_KEYS } from '../../domain/drafts/drafting.ts';
-import { STORY_SECTIONS } from '../../domain/listings/paid_sections.ts';
+import { SOCIAL_KEYS } from '../../domain/profile/drafting.ts';
+import { STORY_SECTIONS } from '../../domain/profile/paid_sections.ts';
 import { updateDraft } from '../../tools/drafts/update_draft.ts';
 import { editing } from './editing.ts';
 

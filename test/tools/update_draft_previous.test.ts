@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { drafted } from '../../domain/drafts/draft_fields.ts';
+import { drafted } from '../../domain/profile/draft_fields.ts';
 import { type Both, both } from '../both.ts';
 import { type Caller, restCaller } from '../rest_client.ts';
 import { startWorld, type World } from '../world.ts';

@@ -9,8 +9,8 @@ import {
   USUAL_STYLE,
 } from '../../domain/badges/badges.ts';
 import { type BadgeHome, embedHtml } from '../../domain/badges/embed.ts';
-import { badgeImageTemplate, badgeImageUrl } from '../../domain/http/urls.ts';
 import { FEATURED_DISCLOSURE } from '../../domain/launches/paid_places.ts';
+import { badgeImageTemplate, badgeImageUrl } from '../../domain/urls.ts';
 import { defineOperation, READS } from '../define.ts';
 import { address, components, slug } from '../shapes/common.ts';
 import { badgesShown } from './show/earned.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { categoryPageUrl } from '../../domain/http/urls.ts';
 import { attributesOf } from '../../domain/listings/comparison.ts';
+import { categoryPageUrl } from '../../domain/urls.ts';
 import { defineOperation, READS } from '../define.ts';
 import { presentSummary } from '../listings/show/present.ts';
 import { categoryNotFound } from '../nearest.ts';

@@ -8,9 +8,9 @@ import {
 } from '../../domain/email/invites.ts';
 import { EMAIL_MAX, emailAddressOf, mailboxKeyOf } from '../../domain/email/mailbox.ts';
 import { ApiError, notFound } from '../../domain/errors.ts';
-import { draftPageUrl } from '../../domain/http/urls.ts';
 import { DAY_WINDOW_MS } from '../../domain/settings/quota.ts';
 import type { Settings } from '../../domain/settings/settings.ts';
+import { draftPageUrl } from '../../domain/urls.ts';
 import type { DraftOwner } from '../../store/drafts/co_owners.ts';
 import type { Invite } from '../../store/drafts/invites.ts';
 import { isDisposable } from '../../store/settings/disposable.ts';

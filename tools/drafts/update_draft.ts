@@ -1,10 +1,10 @@
 import { isDeepStrictEqual } from 'node:util';
 import { z } from 'zod';
 import { changedParts, type DraftContent } from '../../domain/drafts/draft_content.ts';
-import type { DraftFieldName } from '../../domain/drafts/draft_fields.ts';
 import { partHistory, withPrevious } from '../../domain/drafts/draft_history.ts';
 import { oddParts, takenAway } from '../../domain/drafts/draft_notices.ts';
 import { notFound } from '../../domain/errors.ts';
+import type { DraftFieldName } from '../../domain/profile/draft_fields.ts';
 import { moderate } from '../../services/moderate.ts';
 import type { Draft } from '../../store/drafts/drafts.ts';
 import type { Reads } from '../../store/store.ts';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { ApiError } from '../../domain/errors.ts';
-import { weekPageUrl } from '../../domain/http/urls.ts';
 import { addWeeks, weekAt, weekBounds, weeksBetween } from '../../domain/launches/weeks.ts';
+import { weekPageUrl } from '../../domain/urls.ts';
 import { defineOperation, READS } from '../define.ts';
 import { summariesOf } from '../listings/show/summaries.ts';
 import { address, components, instant, monday } from '../shapes/common.ts';

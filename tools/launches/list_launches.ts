@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { attentionAt } from '../../domain/launches/ranking.ts';
 import { dateAt, weekAt } from '../../domain/launches/weeks.ts';
 import type { Settings } from '../../domain/settings/settings.ts';
-import type { Part } from '../../store/listings/boards.ts';
+import type { Part } from '../../store/launches/boards.ts';
 import type { Store } from '../../store/store.ts';
 import { defineOperation, READS } from '../define.ts';
 import { summariesOf } from '../listings/show/summaries.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { ApiError } from '../../domain/errors.ts';
-import { boardPageUrl } from '../../domain/http/urls.ts';
+import { boardPageUrl } from '../../domain/urls.ts';
 import { invalidRequest } from '../call.ts';
 import { defineOperation, READS } from '../define.ts';
 import { summariesOf } from '../listings/show/summaries.ts';

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import type { Choice } from '../../domain/drafts/drafting.ts';
-import { choiceOf, PRICING_MODELS, STAGES } from '../../domain/listings/lists.ts';
-import { searchedDomain } from '../../domain/listings/sites.ts';
 import { isCountryCode } from '../../domain/places/countries.ts';
+import type { Choice } from '../../domain/profile/drafting.ts';
+import { choiceOf, PRICING_MODELS, STAGES } from '../../domain/profile/lists.ts';
+import { searchedDomain } from '../../domain/profile/sites.ts';
 import { SEARCH_SORTS, type SearchQuery } from '../../store/db.ts';
 import type { Category } from '../../store/listings/categories.ts';
 import { categoryFit } from '../../store/search/words/category_words.ts';

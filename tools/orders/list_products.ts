@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { weekAt } from '../../domain/launches/weeks.ts';
-import { UNLOCKABLE_SECTIONS } from '../../domain/listings/paid_sections.ts';
 import { rulesOf, weeksToChoose } from '../../domain/listings/products.ts';
+import { UNLOCKABLE_SECTIONS } from '../../domain/profile/paid_sections.ts';
 import type { Settings } from '../../domain/settings/settings.ts';
 import type { Product } from '../../store/content/products.ts';
 import { defineOperation, READS } from '../define.ts';

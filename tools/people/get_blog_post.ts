@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { blogPostPageUrl } from '../../domain/http/urls.ts';
+import { blogPostPageUrl } from '../../domain/urls.ts';
 import { defineOperation, READS } from '../define.ts';
 import { postNotFound } from '../nearest.ts';
 import { address, instant, slug } from '../shapes/common.ts';

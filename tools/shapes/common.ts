@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Choice } from '../../domain/drafts/drafting.ts';
+import type { Choice } from '../../domain/profile/drafting.ts';
 import { isPlainText } from '../../domain/text/plain_text.ts';
 
 /** Schemas that the OpenAPI document lists once and refers to. MCP clients get them written out in place. */

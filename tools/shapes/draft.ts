@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { FIELD_STATES, type FieldRule } from '../../domain/drafts/draft_fields.ts';
-import { VISIT_REASONS } from '../../domain/evidence/page.ts';
 import { BUILD_OUTCOMES, DRAFT_STATUSES } from '../../domain/launches/listing_states.ts';
+import { VISIT_REASONS } from '../../domain/page/page.ts';
+import { FIELD_STATES, type FieldRule } from '../../domain/profile/draft_fields.ts';
 import { address, components, instant } from './common.ts';
 import { competitor } from './competitor.ts';
 import { mapFields } from './draft_input.ts';

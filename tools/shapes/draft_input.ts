@@ -5,10 +5,10 @@ import {
   type DraftFieldName,
   type FieldRule,
   LIST_ITEMS_MAX,
-} from '../../domain/drafts/draft_fields.ts';
-import { FOUNDERS_MAX, SOCIAL_KEYS, type SocialKey } from '../../domain/drafts/drafting.ts';
-import { PRICING_MODELS, STAGES } from '../../domain/listings/lists.ts';
-import { STORY_SECTION_MAX, STORY_SECTIONS, type StorySection } from '../../domain/listings/paid_sections.ts';
+} from '../../domain/profile/draft_fields.ts';
+import { FOUNDERS_MAX, SOCIAL_KEYS, type SocialKey } from '../../domain/profile/drafting.ts';
+import { PRICING_MODELS, STAGES } from '../../domain/profile/lists.ts';
+import { STORY_SECTION_MAX, STORY_SECTIONS, type StorySection } from '../../domain/profile/paid_sections.ts';
 import { isVisible } from '../../domain/text/plain_text.ts';
 import { components, keptText, oneOf } from './common.ts';
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { LISTING_STATUSES } from '../../domain/launches/listing_states.ts';
-import { STORY_SECTIONS } from '../../domain/listings/paid_sections.ts';
+import { STORY_SECTIONS } from '../../domain/profile/paid_sections.ts';
 import { address, components, instant, monday, slug } from './common.ts';
 
 /** How something is priced; one name for it, so that no generator of clients makes two. */
@@ -44,7 +44,7 @@ export const socials = z
   .record(z.string(), z.string())
   .describe('Links by platform key: linkedin, x, facebook, instagram, tiktok, youtube, github and others.');
 
-/** Sections of a founder story by their keys (domain/listings/paid_sections.ts). */
+/** Sections of a founder story by their keys (domain/profile/paid_sections.ts). */
 export const story = z
   .record(z.string(), z.string())
   .describe(`The founder story by section: ${STORY_SECTIONS.join(', ')}.`);

@@ -1,11 +1,6 @@
 import { z } from 'zod';
-import {
-  blogPageUrl,
-  categoriesPageUrl,
-  leaderboardsPageUrl,
-  pricingPageUrl,
-} from '../../domain/http/urls.ts';
 import { weekAt } from '../../domain/launches/weeks.ts';
+import { blogPageUrl, categoriesPageUrl, leaderboardsPageUrl, pricingPageUrl } from '../../domain/urls.ts';
 import { defineOperation, READS } from '../define.ts';
 import { firstWeek } from '../launches/show/week.ts';
 import { address, monday } from '../shapes/common.ts';

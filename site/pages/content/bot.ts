@@ -1,5 +1,5 @@
+import { botView } from '../../html/plain.ts';
 import { type Made, siteInfo, type Visit } from '../../request/request.ts';
-import { botView } from '../../templates/parts/plain.ts';
 
 /** About the crawler. */
 export async function botPage({ context }: Visit): Promise<Made> {

@@ -1,4 +1,4 @@
-import { pricingPageUrl } from '../../../domain/http/urls.ts';
+import { pricingPageUrl } from '../../../domain/urls.ts';
 import { listProducts } from '../../../tools/orders/list_products.ts';
 import { ask, type Made, siteInfo, type Visit } from '../../request/request.ts';
 import { pricingView } from '../../templates/content/pricing.ts';

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import { type DraftContent, statedParts } from '../../../domain/drafts/draft_content.ts';
-import { DRAFT_FIELD_NAMES, type DraftFieldName } from '../../../domain/drafts/draft_fields.ts';
 import { contradictionsIn } from '../../../domain/drafts/draft_notices.ts';
+import { DRAFT_FIELD_NAMES, type DraftFieldName } from '../../../domain/profile/draft_fields.ts';
 import type { Draft } from '../../../store/drafts/drafts.ts';
 import { isBuilding } from '../../../tools/drafts/show/readiness.ts';
 import { submitListing } from '../../../tools/drafts/submit_listing.ts';

@@ -1,6 +1,6 @@
 import { awaitsConfirmation, inviteStatus } from '../../../domain/email/invites.ts';
 import { ApiError } from '../../../domain/errors.ts';
-import { draftPageUrl, draftsPageUrl } from '../../../domain/http/urls.ts';
+import { draftPageUrl, draftsPageUrl } from '../../../domain/urls.ts';
 import { join } from '../../../services/join.ts';
 import { writeTo } from '../../../services/outbox.ts';
 import { type Draft, draftName } from '../../../store/drafts/drafts.ts';

@@ -1,6 +1,6 @@
 import { hashOf } from '../../../auth/credentials/api_keys.ts';
 import { type InviteStatus, inviteStatus, maskedAddress } from '../../../domain/email/invites.ts';
-import { draftPageUrl, invitePageUrl } from '../../../domain/http/urls.ts';
+import { draftPageUrl, invitePageUrl } from '../../../domain/urls.ts';
 import { nameForInvited } from '../../../services/invited_name.ts';
 import { join } from '../../../services/join.ts';
 import type { Draft } from '../../../store/drafts/drafts.ts';

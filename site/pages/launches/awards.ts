@@ -1,4 +1,4 @@
-import { awardsPageUrl } from '../../../domain/http/urls.ts';
+import { awardsPageUrl } from '../../../domain/urls.ts';
 import { listAwards } from '../../../tools/awards/list_awards.ts';
 import { headOf, stepsOf, titled } from '../../html/pagination.ts';
 import { ask, type Made, type Visit, wanted } from '../../request/request.ts';

@@ -1,4 +1,4 @@
-import { badgesPageUrl } from '../../../domain/http/urls.ts';
+import { badgesPageUrl } from '../../../domain/urls.ts';
 import { getBadges } from '../../../tools/badges/get_badges.ts';
 import { badgesShown } from '../../../tools/badges/show/earned.ts';
 import { getListing } from '../../../tools/listings/get_listing.ts';

@@ -1,7 +1,7 @@
 import type { InviteStatus } from '../../../domain/email/invites.ts';
 import { EMAIL_MAX } from '../../../domain/email/mailbox.ts';
-import { draftPageUrl, draftsPageUrl } from '../../../domain/http/urls.ts';
 import type { DraftStatus } from '../../../domain/launches/listing_states.ts';
+import { draftPageUrl, draftsPageUrl } from '../../../domain/urls.ts';
 import type { DraftOwner } from '../../../store/drafts/co_owners.ts';
 import { counted, dayAndMonth } from '../../html/format.ts';
 import { attr, type Child, html, type Safe } from '../../html/html.ts';

@@ -1,4 +1,4 @@
-import { awardsPageUrl, weekPageUrl } from '../../../domain/http/urls.ts';
+import { awardsPageUrl, weekPageUrl } from '../../../domain/urls.ts';
 import type { listAwards } from '../../../tools/awards/list_awards.ts';
 import { dayAndMonth, weekSpan } from '../../html/format.ts';
 import { type Child, html, type Safe } from '../../html/html.ts';

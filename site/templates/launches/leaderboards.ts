@@ -1,4 +1,4 @@
-import { boardPageUrl, leaderboardsPageUrl } from '../../../domain/http/urls.ts';
+import { boardPageUrl, leaderboardsPageUrl } from '../../../domain/urls.ts';
 import { dayAndMonth, money, weekSpan } from '../../html/format.ts';
 import { type Child, html, type Safe } from '../../html/html.ts';
 import { icon } from '../../html/icons.ts';

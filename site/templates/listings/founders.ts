@@ -1,4 +1,4 @@
-import { founderPageUrl, listingPageUrl } from '../../../domain/http/urls.ts';
+import { founderPageUrl, listingPageUrl } from '../../../domain/urls.ts';
 import type { getFounder } from '../../../tools/people/get_founder.ts';
 import type { listFounders } from '../../../tools/people/list_founders.ts';
 import { countryChoices, countryName, initials, platformName } from '../../html/format.ts';

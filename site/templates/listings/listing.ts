@@ -1,4 +1,4 @@
-import { badgesPageUrl, weekPageUrl } from '../../../domain/http/urls.ts';
+import { badgesPageUrl, weekPageUrl } from '../../../domain/urls.ts';
 import type { getAlternatives } from '../../../tools/listings/get_alternatives.ts';
 import type { ListingProfile, ListingSummary } from '../../../tools/shapes/listing.ts';
 import { counted, dayAndMonth, factName, weekSpan } from '../../html/format.ts';

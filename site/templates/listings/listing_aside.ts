@@ -4,7 +4,7 @@ import {
   categoryPageUrl,
   comparePageUrl,
   founderPageUrl,
-} from '../../../domain/http/urls.ts';
+} from '../../../domain/urls.ts';
 import type { ListingProfile } from '../../../tools/shapes/listing.ts';
 import {
   counted,

@@ -1,5 +1,5 @@
 import type { Fault } from '../../../domain/errors.ts';
-import { PRICING_MODELS, STAGES } from '../../../domain/listings/lists.ts';
+import { PRICING_MODELS, STAGES } from '../../../domain/profile/lists.ts';
 import type { CategoryBranch } from '../../../tools/categories/list_categories.ts';
 import type { searchListings } from '../../../tools/listings/search_listings.ts';
 import { countryChoices, weekSpan } from '../../html/format.ts';

@@ -1,4 +1,4 @@
-import { STORY_SECTIONS, type StorySection } from '../../../domain/listings/paid_sections.ts';
+import { STORY_SECTIONS, type StorySection } from '../../../domain/profile/paid_sections.ts';
 import { type Child, html } from '../../html/html.ts';
 import { paragraphs } from '../parts/parts.ts';
 

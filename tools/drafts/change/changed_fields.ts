@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
+import { ApiError, type Fault } from '../../../domain/errors.ts';
 import {
   DRAFT_FIELD_NAMES,
   type DraftFieldName,
@@ -8,9 +9,8 @@ import {
   redrafted,
   restored,
   setByClient,
-} from '../../../domain/drafts/draft_fields.ts';
-import type { Choice } from '../../../domain/drafts/drafting.ts';
-import { ApiError, type Fault } from '../../../domain/errors.ts';
+} from '../../../domain/profile/draft_fields.ts';
+import type { Choice } from '../../../domain/profile/drafting.ts';
 import { invalidRequest } from '../../call.ts';
 import { settled } from './field_values.ts';
 

@@ -1,7 +1,7 @@
-import type { DraftFieldName, FieldValue } from '../../../domain/drafts/draft_fields.ts';
-import type { Choice } from '../../../domain/drafts/drafting.ts';
 import type { Fault } from '../../../domain/errors.ts';
-import { choiceOf, PRICING_MODELS, STAGES } from '../../../domain/listings/lists.ts';
+import type { DraftFieldName, FieldValue } from '../../../domain/profile/draft_fields.ts';
+import type { Choice } from '../../../domain/profile/drafting.ts';
+import { choiceOf, PRICING_MODELS, STAGES } from '../../../domain/profile/lists.ts';
 import { isVisible } from '../../../domain/text/plain_text.ts';
 import { nearest } from '../../faults.ts';
 

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { type DraftContent, linksOf } from '../../../domain/drafts/draft_content.ts';
-import type { DraftFieldName, DraftFieldSet } from '../../../domain/drafts/draft_fields.ts';
 import { notFoundIn } from '../../../domain/drafts/draft_review.ts';
+import type { DraftFieldName, DraftFieldSet } from '../../../domain/profile/draft_fields.ts';
 import type { ListingPatch } from '../../../store/listings/listings.ts';
 
 /** What a listing says, from its draft; categories and milestones have rows of their own. */

@@ -1,7 +1,7 @@
 import type { PartChanges } from '../../../domain/drafts/draft_content.ts';
 import { FIRST_YEAR, LAST_YEAR } from '../../../domain/drafts/draft_problems.ts';
 import type { Fault } from '../../../domain/errors.ts';
-import { isLink } from '../../../domain/listings/sites.ts';
+import { isLink } from '../../../domain/profile/sites.ts';
 
 /**
  * Every text among a client's changes that is no link where one belongs, socials http or https (R126), milestones https (R130), and

@@ -1,6 +1,6 @@
-import type { DraftFieldName } from '../../../domain/drafts/draft_fields.ts';
 import { ApiError } from '../../../domain/errors.ts';
 import { orAborted } from '../../../domain/or_aborted.ts';
+import type { DraftFieldName } from '../../../domain/profile/draft_fields.ts';
 import { DAY_WINDOW_MS } from '../../../domain/settings/quota.ts';
 import { draftRequest } from '../../../services/draft_request.ts';
 import type { Draft } from '../../../store/drafts/drafts.ts';

@@ -1,10 +1,10 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { DraftContent } from '../../../domain/drafts/draft_content.ts';
-import type { DraftFieldName } from '../../../domain/drafts/draft_fields.ts';
 import { problemsIn } from '../../../domain/drafts/draft_problems.ts';
 import { CATEGORIES_SHOWN, incompleteIn } from '../../../domain/drafts/draft_review.ts';
 import { ApiError } from '../../../domain/errors.ts';
-import { siteNames } from '../../../domain/listings/sites.ts';
+import type { DraftFieldName } from '../../../domain/profile/draft_fields.ts';
+import { siteNames } from '../../../domain/profile/sites.ts';
 import { freeSlug, slugOf } from '../../../domain/text/slugs.ts';
 import { saveEdit } from '../../../services/hold_edit.ts';
 import type { Draft } from '../../../store/drafts/drafts.ts';

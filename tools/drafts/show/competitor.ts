@@ -1,6 +1,6 @@
 import { type Competitor, comparedWith, type Side } from '../../../domain/drafts/competitor.ts';
 import { ApiError } from '../../../domain/errors.ts';
-import { type SiteNames, siteNames } from '../../../domain/listings/sites.ts';
+import { type SiteNames, siteNames } from '../../../domain/profile/sites.ts';
 import { DAY_WINDOW_MS } from '../../../domain/settings/quota.ts';
 import type { Draft } from '../../../store/drafts/drafts.ts';
 import { newUuid } from '../../../store/ids.ts';

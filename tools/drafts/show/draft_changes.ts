@@ -1,12 +1,12 @@
 import { isDeepStrictEqual } from 'node:util';
 import { type DraftContent, statedParts } from '../../../domain/drafts/draft_content.ts';
+import type { PartHistory, PartName } from '../../../domain/drafts/draft_history.ts';
 import {
   DRAFT_FIELD_NAMES,
   type DraftFieldName,
   type DraftFieldSet,
   type FieldState,
-} from '../../../domain/drafts/draft_fields.ts';
-import type { PartHistory, PartName } from '../../../domain/drafts/draft_history.ts';
+} from '../../../domain/profile/draft_fields.ts';
 
 /** What a field or a part was, and what it is; the state of fields only. */
 export interface Change {

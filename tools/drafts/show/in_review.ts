@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { DraftFieldName } from '../../../domain/drafts/draft_fields.ts';
+import type { DraftFieldName } from '../../../domain/profile/draft_fields.ts';
 import { DOUBTS } from '../../../domain/text/moderation.ts';
 import type { Draft } from '../../../store/drafts/drafts.ts';
 import type { ModerationCase } from '../../../store/drafts/moderation.ts';

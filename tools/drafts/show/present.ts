@@ -1,17 +1,17 @@
 import { isDeepStrictEqual } from 'node:util';
 import { changedNames, linksOf } from '../../../domain/drafts/draft_content.ts';
+import { contradictionNotices } from '../../../domain/drafts/draft_notices.ts';
+import { problemsIn } from '../../../domain/drafts/draft_problems.ts';
+import { completenessOf, incompleteIn, missingIn, noticesOn } from '../../../domain/drafts/draft_review.ts';
+import type { Proved } from '../../../domain/evidence/evidence.ts';
+import { VISIT_WORDS } from '../../../domain/page/page.ts';
 import type {
   DraftField,
   DraftFieldName,
   Evidence,
   FieldValue,
   Previous,
-} from '../../../domain/drafts/draft_fields.ts';
-import { contradictionNotices } from '../../../domain/drafts/draft_notices.ts';
-import { problemsIn } from '../../../domain/drafts/draft_problems.ts';
-import { completenessOf, incompleteIn, missingIn, noticesOn } from '../../../domain/drafts/draft_review.ts';
-import type { Proved } from '../../../domain/evidence/evidence.ts';
-import { VISIT_WORDS } from '../../../domain/evidence/page.ts';
+} from '../../../domain/profile/draft_fields.ts';
 import type { Draft, DraftReads } from '../../../store/drafts/drafts.ts';
 import { presentCompetitor } from './competitor.ts';
 import type { Change } from './draft_changes.ts';

@@ -1,5 +1,5 @@
 import { ApiError } from '../../../domain/errors.ts';
-import type { SiteNames } from '../../../domain/listings/sites.ts';
+import type { SiteNames } from '../../../domain/profile/sites.ts';
 import { isBlockedHost } from '../../../domain/text/moderation.ts';
 import type { Draft } from '../../../store/drafts/drafts.ts';
 import type { Tx } from '../../../store/store.ts';

@@ -1,5 +1,5 @@
 import { ApiError } from '../../../domain/errors.ts';
-import { type SiteNames, siteNames } from '../../../domain/listings/sites.ts';
+import { type SiteNames, siteNames } from '../../../domain/profile/sites.ts';
 
 /**
  * The names of a site that may be read; refuses any other address before a request is made (architecture.md 8), with the input that

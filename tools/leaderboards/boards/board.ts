@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { Part } from '../../../store/listings/boards.ts';
+import type { Part } from '../../../store/launches/boards.ts';
 import type { Context } from '../../context.ts';
 import type { leaderboard, leaderboardItem } from '../../shapes/leaderboard.ts';
 

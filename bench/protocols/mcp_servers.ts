@@ -1,0 +1,147 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer, type IncomingMessage, type RequestListener, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { createMcpHandler, McpServer } from '@modelcontextprotocol/server';
+import { loadConfig } from '../../app/config/config.ts';
+import { start } from '../../app/start.ts';
+import { operations } from '../../tools/registry.ts';
+import { report } from './load.ts';
+
+/** The tool that is called: a public read with nothing to do. */
+export const TOOL = 'get_site_info';
+
+/** Starts one kind of server; gives its address. */
+export const SERVERS = {
+  /** The whole service, as `npm start` runs it, without limits. */
+  ours: (): Promise<string> => startOurs({}),
+  /** JSON-RPC by hand on node:http with the same tool and the same answers: nothing can do less. */
+  hand: async (): Promise<string> => listen(byHand(await answersOfOurs())),
+  /** What the SDK's documentation shows: an McpServer for each request, tools registered with their schemas. */
+  recipe: async (): Promise<string> => listen(byRecipe(await answersOfOurs())),
+};
+
+export type Kind = keyof typeof SERVERS;
+
+/** Runs in a process of its own. */
+export async function serve(kind: Kind): Promise<void> {
+  report(await SERVERS[kind]());
+}
+
+/** A request of the 2026 era; what both sides of a comparison are asked. */
+export function request(method: 'tools/call' | 'tools/list'): {
+  headers: Record<string, string>;
+  body: string;
+} {
+  const call = method === 'tools/call' ? { name: TOOL, arguments: {} } : {};
+  const _meta = {
+    'io.modelcontextprotocol/protocolVersion': '2026-07-28',
+    'io.modelcontextprotocol/clientCapabilities': {},
+    'io.modelcontextprotocol/clientInfo': { name: 'bench', version: '1.0.0' },
+  };
+  return {
+    headers: {
+      'content-type': 'application/json',
+      accept: 'application/json, text/event-stream',
+      'mcp-protocol-version': '2026-07-28',
+      'mcp-method': method,
+      ...(method === 'tools/call' && { 'mcp-name': TOOL }),
+    },
+    body: JSON.stringify({ jsonrpc: '2.0', id: 1, method, params: { ...call, _meta } }),
+  };
+}
+
+async function startOurs(env: Record<string, string>): Promise<string> {
+  const folder = mkdtempSync(join(tmpdir(), 'firstlight-bench-'));
+  process.on('exit', () => rmSync(folder, { recursive: true, force: true }));
+  const config = { PORT: '0', DATA_DIR: folder, LOG_LEVEL: 'silent', RATE_LIMITS: 'off', ...env };
+  return (await start(loadConfig(config))).url;
+}
+
+interface Answers {
+  /** What the tool answers. */
+  site: Record<string, unknown>;
+  /** The text of the answer to tools/list. */
+  list: string;
+}
+
+/** What our service answers, so that the others send as much. */
+async function answersOfOurs(): Promise<Answers> {
+  const url = `${await startOurs({})}/mcp`;
+  const ask = async (method: 'tools/call' | 'tools/list') =>
+    (await fetch(url, { method: 'POST', ...request(method) })).text();
+  const { result } = JSON.parse(await ask('tools/call')) as {
+    result: { structuredContent: Record<string, unknown> };
+  };
+  return { site: result.structuredContent, list: await ask('tools/list') };
+}
+
+function byHand({ site, list }: Answers): RequestListener {
+  const input = toolOperation().input;
+  const kept = Buffer.from(list);
+  return (req, res) => {
+    void bodyOf(req).then((text) => {
+      const { jsonrpc, id, method, params } = JSON.parse(text) as Record<string, any>;
+      if (jsonrpc === '2.0' && method === 'tools/list') return send(res, kept);
+      if (jsonrpc !== '2.0' || method !== 'tools/call' || params.name !== TOOL)
+        return res.writeHead(400).end();
+      const checked = input.safeParse(params.arguments ?? {});
+      if (!checked.success) return res.writeHead(400).end();
+      const result = { content: [{ type: 'text', text: JSON.stringify(site) }], structuredContent: site };
+      return send(res, Buffer.from(JSON.stringify({ result, jsonrpc: '2.0', id })));
+    });
+  };
+}
+
+function byRecipe({ site }: Answers): RequestListener {
+  const handler = createMcpHandler(() => {
+    const server = new McpServer({ name: 'recipe', version: '1.0.0' });
+    for (const { name, title, description, input, output } of operations) {
+      server.registerTool(
+        name,
+        { title, description, inputSchema: input, outputSchema: output },
+        async () => ({ content: [{ type: 'text', text: JSON.stringify(site) }], structuredContent: site }),
+      );
+    }
+    return server;
+  });
+  return (req, res) => {
+    const asked = new Request(`http://127.0.0.1${req.url}`, {
+      method: 'POST',
+      headers: req.headers as Record<string, string>,
+      body: Readable.toWeb(req) as ReadableStream<Uint8Array>,
+      duplex: 'half',
+    });
+    void handler.fetch(asked).then(async (answer) => {
+      res.writeHead(answer.status, Object.fromEntries(answer.headers));
+      res.end(Buffer.from(await answer.arrayBuffer()));
+    });
+  };
+}
+
+function toolOperation() {
+  const operation = operations.find(({ name }) => name === TOOL);
+  if (!operation) throw new Error(`there is no ${TOOL}`);
+  return operation;
+}
+
+function bodyOf(req: IncomingMessage): Promise<string> {
+  const chunks: Buffer[] = [];
+  return new Promise((resolve) => {
+    req.on('data', (chunk: Buffer) => chunks.push(chunk));
+    req.once('end', () => resolve(Buffer.concat(chunks).toString()));
+  });
+}
+
+function send(res: ServerResponse, body: Buffer): void {
+  res.writeHead(200, { 'Content-Type': 'application/json', 'Content-Length': body.length });
+  res.end(body);
+}
+
+async function listen(listener: RequestListener): Promise<string> {
+  const server = createServer(listener);
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+}

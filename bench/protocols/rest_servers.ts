@@ -1,0 +1,95 @@
+import { cpSync, mkdtempSync, rmSync } from 'node:fs';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { loadConfig } from '../../app/config/config.ts';
+import { openServiceStore } from '../../app/open_store.ts';
+import { start } from '../../app/start.ts';
+import { WORLD_NOW } from '../world/plan.ts';
+import { report } from './load.ts';
+import { ORIGIN } from './rest_lists.ts';
+import { rawLists } from './rest_raw.ts';
+
+export type RestKind = 'ours' | 'raw';
+
+/** What is read when the answer is kept: an address that answers 200 with a list. */
+export const READ = '/api/v1/categories/software?per_page=20';
+
+/** Runs in a process of its own: the whole service with limits, log and metrics on, or node:http and nothing else, over a world. */
+export async function serve(kind: RestKind, world: string): Promise<void> {
+  const folder = mkdtempSync(join(tmpdir(), 'firstlight-bench-'));
+  process.on('exit', () => rmSync(folder, { recursive: true, force: true }));
+  const file = join(folder, 'firstlight.db');
+  cpSync(world, file);
+  const { url, close } = await service(folder);
+  if (kind === 'ours') return report(url);
+  const kept = await keptAnswer(url);
+  await close();
+  report(await raw(kept, file));
+}
+
+async function service(folder: string): Promise<{ url: string; close: () => Promise<void> }> {
+  const port = await freePort();
+  const config = loadConfig({
+    PORT: String(port),
+    DATA_DIR: folder,
+    BASE_URL: ORIGIN,
+    LOG_LEVEL: 'info',
+    RATE_LIMITS: 'on',
+  });
+  const clock = { now: () => new Date(WORLD_NOW) };
+  const store = await openServiceStore(config, { searching: 'here', clock });
+  // The limits count, and never refuse the measurement.
+  await store.write((tx) => tx.settings.set('limits.anonymous_per_minute', 1_000_000_000));
+  await store.close();
+  const running = await start(config, { clock });
+  return { url: `http://127.0.0.1:${port}`, close: () => running.close() };
+}
+
+/** What the service answers and keeps. */
+interface Kept {
+  body: Buffer;
+  headers: Record<string, string>;
+}
+
+async function keptAnswer(url: string): Promise<Kept> {
+  const answer = await fetch(url + READ);
+  const body = Buffer.from(await answer.arrayBuffer());
+  const sent = [...answer.headers].filter(([name]) => !OF_THE_CONNECTION.includes(name));
+  return { body, headers: Object.fromEntries(sent) };
+}
+
+const OF_THE_CONNECTION: readonly string[] = ['connection', 'date', 'keep-alive', 'transfer-encoding'];
+
+/**
+ * Nothing can do less: no routes, no checks; for a kept answer the bytes and the headers that the service sent, and 304 for its
+ * ETag; lists from the database by the same statements.
+ */
+async function raw({ body, headers }: Kept, file: string): Promise<string> {
+  const { etag = '' } = headers;
+  const lists = rawLists(file);
+  const server = createServer((req, res) => {
+    if (req.url !== READ && lists(req, res)) return;
+    if (req.headers['if-none-match'] === etag) {
+      res.writeHead(304, { ETag: etag });
+      res.end();
+      return;
+    }
+    res.writeHead(200, { ...headers, 'content-length': body.length });
+    res.end(body);
+  });
+  return `http://127.0.0.1:${await portOf(server)}`;
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer();
+  const port = await portOf(server);
+  await new Promise((resolve) => server.close(resolve));
+  return port;
+}
+
+async function portOf(server: Server): Promise<number> {
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return (server.address() as AddressInfo).port;
+}

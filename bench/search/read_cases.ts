@@ -1,0 +1,268 @@
+import Database from 'better-sqlite3';
+import { addWeeks, weekAt } from '../../domain/launches/weeks.ts';
+import { PRICING_MODELS, STAGES } from '../../domain/profile/lists.ts';
+import { SEARCH_SORTS } from '../../store/db.ts';
+import { SECTIONS } from '../../tools/launches/list_launches.ts';
+import { LAST_PAGE } from '../../tools/shapes/page.ts';
+import { WORLD_NOW, ZONE } from '../world/plan.ts';
+
+type Input = Record<string, unknown>;
+
+/** Calls of one operation that ask for the same kind of thing; the inputs differ where the world has choices. */
+export interface ReadCase {
+  operation: string;
+  what: string;
+  inputs: readonly Input[];
+  /** Why it may cost more in a larger world, where the aim excepts it. */
+  excepted?: 'text search' | 'several filters';
+}
+
+/** How many different slugs or filters stand for all of them. */
+const MANY = 60;
+
+/** Every kind of public read over a world, by operation; a test holds that none of the registry is missing. */
+export function readCases(file: string): ReadCase[] {
+  const db = new Database(file, { readonly: true });
+  try {
+    return CASES(world(db)).map(({ inputs, ...rest }) => ({
+      ...rest,
+      inputs: inputs.length ? inputs : [{}],
+    }));
+  } finally {
+    db.close();
+  }
+}
+
+/** What the cases ask about. */
+function world(db: Database.Database) {
+  const column = <T = string>(sql: string, ...values: unknown[]): T[] =>
+    db
+      .prepare<unknown[], T>(sql)
+      .pluck()
+      .all(...values);
+  const one = (sql: string): number => column<number>(sql)[0] ?? 0;
+  const spread = (sql: string): string[] => {
+    const all = one(`select count(*) from (${sql})`);
+    const step = Math.max(1, Math.floor(all / MANY));
+    return column(
+      `select slug from (select slug, row_number() over () n from (${sql})) where n % ? = 0 limit ?`,
+      step,
+      MANY,
+    );
+  };
+  const live = one("select value from counter where name = 'live'");
+  return {
+    live,
+    popular: column(`select slug from listing where status = 'live' order by votes desc limit ${MANY}`),
+    any: spread("select slug from listing where status = 'live' order by id"),
+    // With more others around it than an answer has room for.
+    neighbours: column(
+      `select l.slug from category_rank r join listing l on l.id = r.listing_id
+       where r.is_primary and r.category_id = (select id from category where parent_id is not null order by live desc limit 1)
+       order by r.listing_id limit ${MANY}`,
+    ),
+    names: column(`select name from listing where status = 'live' order by id desc limit ${MANY}`),
+    domains: column(`select domain from listing where status = 'live' order by id desc limit ${MANY}`),
+    roots: column('select slug from category where parent_id is null order by live desc limit 5'),
+    leaves: column('select slug from category where parent_id is not null order by live desc limit 5'),
+    countries: column('select distinct country from listing where country is not null limit 10'),
+    /** The last page of a hundred that is full, where so many are in the list. */
+    last: (count: number, per_page = 100) => ({
+      page: Math.max(1, Math.min(LAST_PAGE, Math.floor(count / per_page))),
+      per_page,
+    }),
+    count: one,
+    posts: column(
+      'select slug from blog_post where published_at is not null order by published_at desc limit 60',
+    ),
+    titles: column('select title from blog_post where published_at is not null limit 40'),
+    founders: column('select slug from founder where live > 0 order by id desc limit 60'),
+    founder_names: column('select name from founder where live > 0 order by id desc limit 40'),
+  };
+}
+
+const each = <T>(of: readonly T[], make: (value: T, i: number) => Input): Input[] => of.map(make);
+
+function CASES(w: ReturnType<typeof world>): ReadCase[] {
+  const current = weekAt(WORLD_NOW, ZONE);
+  const past = [1, 2].map((ago) => addWeeks(current, -ago));
+  const deep = w.last(w.live);
+  const scheduled = w.count("select count(*) from listing where status = 'scheduled'");
+  return [
+    { operation: 'get_site_info', what: '', inputs: [] },
+    ...SEARCH_SORTS.flatMap((sort) => [
+      { operation: 'search_listings', what: `browse by ${sort}`, inputs: [{ sort }] },
+      { operation: 'search_listings', what: `browse by ${sort}, deep`, inputs: [{ sort, ...deep }] },
+    ]),
+    { operation: 'search_listings', what: 'upcoming', inputs: [{ status: 'upcoming' }] },
+    {
+      operation: 'search_listings',
+      what: 'upcoming, deep',
+      inputs: [{ status: 'upcoming', ...w.last(scheduled) }],
+    },
+    { operation: 'search_listings', what: 'by domain', inputs: each(w.domains, (domain) => ({ domain })) },
+    {
+      operation: 'search_listings',
+      what: 'root category',
+      inputs: each(w.roots, (category) => ({ category })),
+    },
+    { operation: 'search_listings', what: 'category', inputs: each(w.leaves, (category) => ({ category })) },
+    { operation: 'search_listings', what: 'country', inputs: each(w.countries, (country) => ({ country })) },
+    { operation: 'search_listings', what: 'stage', inputs: each(STAGES, ({ slug: stage }) => ({ stage })) },
+    {
+      operation: 'search_listings',
+      what: 'pricing model',
+      inputs: each(PRICING_MODELS, ({ slug: pricing_model }) => ({ pricing_model })),
+    },
+    ...FILTERS.flatMap(({ filter, what, values, per_page }) => {
+      const sorts = SEARCH_SORTS.filter((sort) => sort !== 'relevance' && sort !== 'votes');
+      const asked = values(w).map((value, i) => ({ [filter]: value, sort: sorts[i % sorts.length] }));
+      const last = (value: unknown) => w.last(w.count(COUNTED[filter](String(value))), per_page);
+      return [
+        { operation: 'search_listings', what: `${what} in other orders`, inputs: asked },
+        {
+          operation: 'search_listings',
+          what: `${what} in other orders, deep`,
+          inputs: asked.map((input) => ({ ...input, ...last(input[filter]) })),
+        },
+      ];
+    }),
+    {
+      operation: 'search_listings',
+      what: 'category, country and stage, newest',
+      excepted: 'several filters',
+      inputs: each(w.countries, (country, i) => ({
+        category: w.roots[i % w.roots.length],
+        country,
+        stage: STAGES[i % STAGES.length]!.slug,
+        sort: 'newest',
+      })),
+    },
+    {
+      operation: 'search_listings',
+      what: 'name',
+      excepted: 'text search',
+      inputs: each(w.names, (q) => ({ q })),
+    },
+    { operation: 'get_listing', what: 'popular', inputs: each(w.popular, (slug) => ({ slug })) },
+    { operation: 'get_listing', what: 'any', inputs: each(w.any, (slug) => ({ slug })) },
+    {
+      operation: 'get_alternatives',
+      what: 'in a large category',
+      inputs: each(w.neighbours, (slug) => ({ slug })),
+    },
+    {
+      operation: 'compare_listings',
+      what: 'any two',
+      inputs: each(w.any, (a, i) => ({ a, b: w.popular[i % w.popular.length] })).filter(
+        ({ a, b }) => a !== b,
+      ),
+    },
+    { operation: 'list_categories', what: 'all', inputs: [{}] },
+    { operation: 'list_categories', what: 'not the empty ones', inputs: [{ include_empty: false }] },
+    { operation: 'get_category', what: 'root', inputs: each(w.roots.slice(0, 3), (slug) => ({ slug })) },
+    { operation: 'get_category', what: 'leaf', inputs: each(w.leaves.slice(0, 3), (slug) => ({ slug })) },
+    {
+      operation: 'get_category',
+      what: 'the largest root, deep',
+      inputs: [{ slug: w.roots[0], ...w.last(w.count('select max(live) from category')) }],
+    },
+    { operation: 'get_launch_week', what: 'this', inputs: [{ week: 'this' }] },
+    { operation: 'get_launch_week', what: 'past', inputs: each(past, (week) => ({ week })) },
+    { operation: 'get_launch_week', what: 'next', inputs: [{ week: 'next' }] },
+    ...SECTIONS.flatMap((section) => [
+      { operation: 'list_launches', what: section, inputs: [{ section }] },
+      ...(section === 'today' || section === 'this-week' || section === 'upcoming'
+        ? []
+        : [{ operation: 'list_launches', what: `${section}, deep`, inputs: [{ section, ...deep }] }]),
+    ]),
+    { operation: 'get_leaderboard', what: 'community-weekly, this', inputs: [{ board: 'community-weekly' }] },
+    {
+      operation: 'get_leaderboard',
+      what: 'community-weekly, past',
+      inputs: each(past, (week) => ({ board: 'community-weekly', week })),
+    },
+    ...BOARDS.map((board) => ({ operation: 'get_leaderboard', what: board, inputs: [{ board }] })),
+    {
+      operation: 'get_leaderboard',
+      what: 'community-all-time, deep',
+      inputs: [{ board: 'community-all-time', ...deep }],
+    },
+    {
+      operation: 'get_leaderboard',
+      what: 'domain-rating, deep',
+      inputs: [
+        {
+          board: 'domain-rating',
+          ...w.last(
+            w.count("select count(*) from listing where status = 'live' and domain_rating is not null"),
+          ),
+        },
+      ],
+    },
+    { operation: 'list_founders', what: 'all', inputs: [{}] },
+    {
+      operation: 'list_founders',
+      what: 'all, deep',
+      inputs: [w.last(w.count('select count(*) from founder where live > 0'))],
+    },
+    { operation: 'list_founders', what: 'country', inputs: each(w.countries, (country) => ({ country })) },
+    {
+      operation: 'list_founders',
+      what: 'name',
+      excepted: 'text search',
+      inputs: each(w.founder_names, (q) => ({ q })),
+    },
+    { operation: 'get_founder', what: '', inputs: each(w.founders, (slug) => ({ slug })) },
+    { operation: 'list_blog_posts', what: 'newest', inputs: [{}] },
+    {
+      operation: 'list_blog_posts',
+      what: 'newest, deep',
+      inputs: [w.last(w.count('select count(*) from blog_post where published_at is not null'))],
+    },
+    {
+      operation: 'list_blog_posts',
+      what: 'words',
+      excepted: 'text search',
+      inputs: each(w.titles, (title) => ({ q: title.split(' ').slice(0, 2).join(' ') })),
+    },
+    { operation: 'get_blog_post', what: '', inputs: each(w.posts, (slug) => ({ slug })) },
+    { operation: 'list_interview_questions', what: '', inputs: [] },
+    { operation: 'list_awards', what: 'all', inputs: [{}] },
+    {
+      operation: 'list_awards',
+      what: 'all, deep',
+      inputs: [w.last(w.count('select count(*) from award'), 15)],
+    },
+    { operation: 'list_awards', what: 'of a listing', inputs: each(w.popular, (listing) => ({ listing })) },
+    { operation: 'get_badges', what: 'popular', inputs: each(w.popular, (slug) => ({ slug })) },
+    { operation: 'list_products', what: '', inputs: [] },
+  ];
+}
+
+type Filter = 'category' | 'country' | 'stage' | 'pricing_model';
+
+/** Every filter of live listings with the values that are asked for. */
+const FILTERS: {
+  filter: Filter;
+  what: string;
+  values: (w: ReturnType<typeof world>) => readonly string[];
+  /** Of a deep page, where the smallest world has less than a hundred: so the answers are of one size. */
+  per_page?: number;
+}[] = [
+  { filter: 'category', what: 'root category', values: ({ roots }) => roots, per_page: 50 },
+  { filter: 'category', what: 'category', values: ({ leaves }) => leaves, per_page: 20 },
+  { filter: 'country', what: 'country', values: ({ countries }) => countries },
+  { filter: 'stage', what: 'stage', values: () => STAGES.map(({ slug }) => slug) },
+  { filter: 'pricing_model', what: 'pricing model', values: () => PRICING_MODELS.map(({ slug }) => slug) },
+];
+
+/** How many listings a filter leaves, as SQL. */
+const COUNTED: Record<Filter, (value: string) => string> = {
+  category: (slug) => `select live from category where slug = '${slug}'`,
+  country: (country) => `select value from counter where name = 'live:country:${country}'`,
+  stage: (stage) => `select value from counter where name = 'live:stage:${stage}'`,
+  pricing_model: (model) => `select value from counter where name = 'live:pricing_model:${model}'`,
+};
+
+const BOARDS = ['community-all-time', 'billboard', 'domain-rating', 'revenue'] as const;

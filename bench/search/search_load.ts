@@ -1,0 +1,221 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { availableParallelism } from 'node:os';
+import { dirname } from 'node:path';
+import { monitorEventLoopDelay } from 'node:perf_hooks';
+import { setTimeout as delay } from 'node:timers/promises';
+import Database from 'better-sqlite3';
+import type { Pool } from 'undici';
+import { loadConfig } from '../../app/config/config.ts';
+import { httpApp } from '../../app/http/http.ts';
+import { makeLogger } from '../../app/logger.ts';
+import { openServiceStore } from '../../app/open_store.ts';
+import { outsideOf } from '../../app/outside.ts';
+import { serviceOver } from '../../app/service.ts';
+import { type Served, startServed, stopServed } from '../protocols/load.ts';
+import { WORLD_NOW } from '../world/plan.ts';
+import { benchWorld } from '../world.ts';
+import { askedByOthers, askedByPeople, readWorld } from './search_questions.ts';
+
+/** Milliseconds between two reads, and how many searches are under way all the time meanwhile. */
+const EVERY_MS = 10;
+const SEARCHERS = 4;
+const PER_KIND = 150;
+/** Windows of so many seconds, without searches and with them in turns; of each kind the one with the least p99 counts. */
+const WINDOWS = 6;
+const SECONDS = 4;
+
+export interface SearchLoadOptions {
+  size?: number;
+  /** Where the worlds are kept. */
+  folder?: string;
+  windows?: number;
+  seconds?: number;
+}
+
+/**
+ * Reads at a steady pace while nothing else is asked, and while searches of every kind keep all search threads busy: the service
+ * in a process of its own over the largest world, the asking process beside it on the same cores. A read counts from the moment at
+ * which it was due. Prints a table.
+ */
+export async function benchSearchLoad({
+  size = 1_000_000,
+  folder,
+  windows = WINDOWS,
+  seconds = SECONDS,
+}: SearchLoadOptions = {}): Promise<void> {
+  const file = await benchWorld(size, folder);
+  const world = readWorld(file);
+  const asked = [...askedByPeople(world, PER_KIND), ...askedByOthers(world, PER_KIND / 4)];
+  world.close();
+  const questions = asked.flatMap((kind) => kind.questions.map(({ q }) => q));
+  const reads = readsOf(file);
+  const served = await startServed(import.meta.filename, file);
+  const quiet: During[] = [];
+  const busy: (During & { searches: Spread })[] = [];
+  try {
+    await during(served, reads, seconds);
+    for (let window = 0; window < windows; window++) {
+      quiet.push(await during(served, reads, seconds));
+      const searching = keepSearching(served.pool, questions, window);
+      const meanwhile = await during(served, reads, seconds);
+      busy.push({ ...meanwhile, searches: spread(await searching.stop()) });
+    }
+  } finally {
+    await stopServed(served);
+  }
+  const [alone, together] = [leastOf(quiet), leastOf(busy)];
+  process.stdout.write(
+    [
+      `## Reads while others search, ${size.toLocaleString('en')} listings`,
+      '',
+      `Milliseconds from when a read was due to its last byte, one every ${EVERY_MS} ms (profiles, lists, weeks and boards, hardly any of them`,
+      `kept), on ${availableParallelism()} cores that the asking process shares; and how late the event loop of the service was. The best of`,
+      `${windows} windows of ${seconds} s each.`,
+      '',
+      '| meanwhile | p50 | p99 | longest | event loop late, p99 |',
+      '| --- | --- | --- | --- | --- |',
+      line('nothing else', alone),
+      line(`searches, ${SEARCHERS} at a time`, together),
+      `| the searches themselves, ${Math.round(together.searches.count / seconds)} a second | ${cells(together.searches)} | |`,
+      '',
+      '',
+    ].join('\n'),
+  );
+}
+
+const leastOf = <D extends During>(windows: readonly D[]): D =>
+  windows.reduce((least, window) => (window.reads.p99 < least.reads.p99 ? window : least));
+
+/** Addresses of short reads: more than answers are kept. */
+function readsOf(file: string): string[] {
+  const db = new Database(file, { readonly: true });
+  const slugs = db
+    .prepare<[], string>("select slug from listing where status = 'live' order by id limit 4000")
+    .pluck()
+    .all();
+  const weeks = db
+    .prepare<[], string>('select week from week where live > 0 order by week desc limit 50')
+    .pluck()
+    .all();
+  db.close();
+  return slugs.map((slug, i) => {
+    const page = `page=${1 + (i % 900)}`;
+    const lists = [
+      `/listings?sort=newest&${page}`,
+      `/listings?country=DE&sort=trending&${page}`,
+      `/launches/weeks/${weeks[i % weeks.length] ?? 'this'}`,
+      `/leaderboards/community-all-time?${page}`,
+    ];
+    return `/api/v1${i % 2 === 0 ? `/listings/${slug}` : (lists[(i >> 1) % lists.length] ?? '')}`;
+  });
+}
+
+interface During {
+  reads: Spread;
+  late_ms: number;
+}
+
+/** Reads at a steady pace, whether or not the ones before are answered. */
+async function during({ pool, child }: Served, reads: readonly string[], seconds: number): Promise<During> {
+  child.send('late');
+  await once(child, 'message');
+  const times: number[] = [];
+  const asked: Promise<void>[] = [];
+  const started = performance.now();
+  for (let i = 0; i < (seconds * 1000) / EVERY_MS; i++) {
+    const due = started + i * EVERY_MS;
+    await delay(Math.max(0, due - performance.now()));
+    // Timers count whole milliseconds, and may be early by a part of one.
+    const from = Math.min(due, performance.now());
+    asked.push(
+      read(pool, reads[(i * 7) % reads.length] ?? '').then(() => {
+        times.push(performance.now() - from);
+      }),
+    );
+  }
+  await Promise.all(asked);
+  child.send('late');
+  const [{ late_ms }] = (await once(child, 'message')) as [{ late_ms: number }];
+  return { reads: spread(times), late_ms };
+}
+
+/** Asks one question after another on several connections until it is stopped; gives how long each took. */
+function keepSearching(pool: Pool, questions: readonly string[], window: number) {
+  const times: number[] = [];
+  let next = window * 1000;
+  let stopped = false;
+  const searcher = async (): Promise<void> => {
+    while (!stopped) {
+      // A prime, so that kinds take turns.
+      const q = questions[(next++ * 7919) % questions.length] ?? '';
+      const started = performance.now();
+      await read(pool, `/api/v1/listings?q=${encodeURIComponent(q)}&per_page=${10 + (next % 90)}`);
+      times.push(performance.now() - started);
+    }
+  };
+  const all = Promise.all(Array.from({ length: SEARCHERS }, searcher));
+  return {
+    async stop(): Promise<number[]> {
+      stopped = true;
+      await all;
+      return times;
+    },
+  };
+}
+
+async function read(pool: Pool, path: string): Promise<void> {
+  const answer = await pool.request({ path, method: 'GET' });
+  await answer.body.dump();
+  if (answer.statusCode !== 200) throw new Error(`${path} answered ${answer.statusCode}`);
+}
+
+interface Spread {
+  p50: number;
+  p99: number;
+  longest: number;
+  count: number;
+}
+
+function spread(times: readonly number[]): Spread {
+  const sorted = times.toSorted((a, b) => a - b);
+  const at = (share: number): number => sorted[Math.floor((sorted.length - 1) * share)] ?? 0;
+  return { p50: at(0.5), p99: at(0.99), longest: at(1), count: sorted.length };
+}
+
+const cells = ({ p50, p99, longest }: Spread): string =>
+  [p50, p99, longest].map((ms) => ms.toFixed(1)).join(' | ');
+const line = (meanwhile: string, { reads, late_ms }: During): string =>
+  `| ${meanwhile} | ${cells(reads)} | ${late_ms.toFixed(1)} |`;
+
+/** Runs in a process of its own: REST over a world as it is, without the jobs that would change it. */
+export async function serve(file: string): Promise<void> {
+  const config = loadConfig({
+    DATA_DIR: dirname(file),
+    DATABASE_URL: file,
+    RATE_LIMITS: 'off',
+    LOG_LEVEL: 'error',
+  });
+  const clock = { now: () => new Date(WORLD_NOW) };
+  const store = await openServiceStore(config, { searching: 'workers', clock });
+  const origin = 'http://127.0.0.1';
+  const logger = makeLogger(config.log_level);
+  const outside = outsideOf(config, { origin, clock, store, logger });
+  const app = httpApp(serviceOver({ config, origin, logger, clock, store, ...outside }), logger);
+  const server = createServer(app.handle);
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const late = monitorEventLoopDelay({ resolution: 1 });
+  late.enable();
+  process.on('message', () => {
+    process.send?.({ late_ms: lateness(late) });
+    late.reset();
+  });
+  process.on('disconnect', () => process.exit(0));
+  process.send?.({ url: `http://127.0.0.1:${(server.address() as AddressInfo).port}` });
+}
+
+/** The histogram counts the wait that was asked for, too: a millisecond. */
+const lateness = (delays: ReturnType<typeof monitorEventLoopDelay>): number =>
+  Math.max(0, delays.percentile(99) / 1e6 - 1);

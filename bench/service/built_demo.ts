@@ -1,0 +1,106 @@
+import { execFileSync, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { loadConfig } from '../../app/config/config.ts';
+import { openServiceStore, SYSTEM_CLOCK } from '../../app/open_store.ts';
+import { hashOf } from '../../auth/credentials/api_keys.ts';
+import { issueKey } from '../../auth/credentials/issue_key.ts';
+import { newSecret } from '../../auth/sign_in/sessions.ts';
+import { DEMO_FOUNDER, seedDemo } from '../../fixtures/demo/seed.ts';
+import { ROOT, startedBy } from '../../test/acceptance/service.ts';
+import type { Held } from './memory_probe.ts';
+
+/** The built service over the demo world, in a process of its own. */
+export interface BuiltDemo {
+  url: string;
+  /** An API key of the demo's founder. */
+  key: string;
+  /** The cookie of a browser in which that founder is signed in. */
+  cookie: string;
+  /** Her draft that waits for review. */
+  draft_id: string;
+  /** What its process holds; after a full collection where that is asked for. */
+  held(collect?: 'collect'): Promise<Held>;
+  /** Its CPU time so far, in milliseconds; that of the thread that answers everybody where only it is asked for. */
+  cpu(of?: 'main'): number;
+  stop(): Promise<void>;
+}
+
+const probe = join(import.meta.dirname, 'memory_probe.ts');
+
+/** Builds the service where that is needed, fills a temporary folder with the demo world and serves it with `env`. */
+export async function startBuiltDemo(env: Record<string, string>): Promise<BuiltDemo> {
+  execFileSync(
+    process.execPath,
+    [join(import.meta.dirname, '../../scripts/build.ts'), '--if-needed', '--quiet'],
+    {
+      stdio: 'inherit',
+    },
+  );
+  const data_dir = mkdtempSync(join(tmpdir(), 'firstlight-bench-'));
+  const url = `http://127.0.0.1:${await freePort()}`;
+  const settings = { DATA_DIR: data_dir, PORT: new URL(url).port, BASE_URL: url, LOG_LEVEL: 'error', ...env };
+  const founder = await fill(settings, url);
+  const child = spawn(process.execPath, ['--expose-gc', '--import', probe, ...startedBy('start')], {
+    cwd: ROOT,
+    env: { ...process.env, ...settings },
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+  });
+  while (!(await fetch(`${url}/readyz`).catch(() => null))?.ok) await delay(20);
+  const read = (file: string): string => readFileSync(`/proc/${child.pid}/${file}`, 'utf8');
+  return {
+    url,
+    ...founder,
+    async held(collect) {
+      const told = once(child, 'message');
+      child.send(collect ?? 'look');
+      const [figures] = (await told) as [Held];
+      return figures;
+    },
+    cpu(of) {
+      const file = of === 'main' ? `task/${child.pid}/stat` : 'stat';
+      const fields = read(file).split(') ')[1]?.split(' ') ?? [];
+      return (Number(fields[11]) + Number(fields[12])) * 10;
+    },
+    async stop() {
+      const ended = once(child, 'exit');
+      child.kill();
+      await ended;
+      rmSync(data_dir, { recursive: true, force: true });
+    },
+  };
+}
+
+/** The demo world in the database that a service of this environment opens, its founder signed in and with a key. */
+async function fill(env: Record<string, string>, url: string) {
+  const store = await openServiceStore(loadConfig(env), { searching: 'here', clock: SYSTEM_CLOCK });
+  try {
+    const { founder_id: person_id, draft_id } = await seedDemo(store, SYSTEM_CLOCK, url);
+    const request = { email: DEMO_FOUNDER.email, name: 'bench', scopes: null, expires_at: null };
+    const secret = newSecret();
+    const now = Date.now();
+    const key = await store.write(async (tx) => {
+      const times = { created_at: now, last_seen_at: now, expires_at: now + DAY_MS };
+      await tx.sessions.add({ person_id, hash: hashOf(secret), device: 'bench', network: '', ...times });
+      return issueKey(tx, request, now);
+    });
+    return { key, cookie: `firstlight_sid=${secret}`, draft_id };
+  } finally {
+    await store.close();
+  }
+}
+
+const DAY_MS = 86_400_000;
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  server.close();
+  if (address === null || typeof address === 'string') throw new Error('there is no free port');
+  return address.port;
+}

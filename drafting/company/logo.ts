@@ -1,0 +1,114 @@
+import type { PageLink, Span } from '../../domain/page/page.ts';
+import type { Proposed } from '../../domain/profile/drafting.ts';
+import {
+  entitiesOf,
+  isOf,
+  ownCompanies,
+  PRODUCT_TYPES,
+  partsOf,
+  placeOf,
+  textOfProperty,
+} from '../site/json_ld.ts';
+import { compact, headFacts, proposed, type Site, type SitePage, textOf } from '../site/site.ts';
+import { isHomeAddress } from './name_signs.ts';
+
+/**
+ * The company's logo: as JSON-LD or Open Graph name it, else the picture that the page shows as its logo or leads home by, else its
+ * touch icon, else an icon that is drawn or large. The picture for shared links is none.
+ */
+export function logoOf(site: Site, name: string | undefined): Proposed<string> | undefined {
+  const { home } = site;
+  if (!home) return undefined;
+  const { links } = home.page;
+  const [first] = links.filter(({ tag }) => tag === 'img');
+  const link =
+    links.find((one) => isOwnLogo(one, name) || (one === first && isFirstLogo(one, name))) ??
+    pictureHome(home) ??
+    onlyLogo(home) ??
+    links.find(({ tag, rel }) => tag === 'link' && rel.some((word) => word.startsWith('apple-touch-icon'))) ??
+    links.find((one) => isLargeIcon(one));
+  return namedLogo(site, home, name) ?? (link && proposed(link.url, home, link));
+}
+
+function namedLogo(site: Site, home: SitePage, name: string | undefined): Proposed<string> | undefined {
+  const products = entitiesOf(home).filter((one) => isOf(one, PRODUCT_TYPES));
+  for (const entity of [...ownCompanies(site, home, name), ...products]) {
+    const written = logoAddress(entity.properties);
+    const span = written && placeOf(entity, written);
+    const logo = span && picture(written, home, span);
+    if (logo) return logo;
+  }
+  const [fact] = headFacts(home, 'og:logo', 'logo');
+  return fact && picture(textOf(home, fact), home, fact);
+}
+
+/** An address, or a picture that has one. */
+function logoAddress(properties: Readonly<Record<string, unknown>>): string | undefined {
+  const [part = {}] = partsOf(properties, 'logo');
+  return (
+    textOfProperty(properties, 'logo') ?? textOfProperty(part, 'url') ?? textOfProperty(part, 'contentUrl')
+  );
+}
+
+function picture(written: string, home: SitePage, span: Span): Proposed<string> | undefined {
+  const url = URL.parse(written, home.page.url)?.href;
+  return url ? proposed(url, home, span) : undefined;
+}
+
+const fileOf = (url: string): string => URL.parse(url)?.pathname.split('/').at(-1) ?? '';
+const isCalledLogo = ({ url, text }: PageLink): boolean =>
+  /logo|brand|wordmark/i.test(`${fileOf(url)} ${text}`);
+
+/** In the head of the page whatever is called a logo is the site's; below, customers' logos stand too, so it must say whose. */
+function isOwnLogo(link: PageLink, name: string | undefined): boolean {
+  const { tag, url, text, area } = link;
+  if (tag !== 'img') return false;
+  if (area === 'header' || area === 'nav') return isCalledLogo(link) || isNamed(text, name);
+  // A picture that is called as the company and nothing else is its logo wherever it stands.
+  const file = compact(
+    fileOf(url)
+      .replace(/\.\w+$/, '')
+      .replaceAll(SHADES, ''),
+  );
+  if (name !== undefined && file === compact(name)) return true;
+  return /logo|wordmark/i.test(text) && name !== undefined && compact(text).includes(compact(name));
+}
+
+/** What files of logos are called beside the name. */
+const SHADES = /(?<![a-z])(?:logo|wordmark|dark|light|white|black|colou?r|full|horizontal|icon)(?![a-z])/gi;
+
+const isNamed = (text: string, name: string | undefined): boolean =>
+  name !== undefined && compact(text) === compact(name);
+
+/** The first picture of the page, called nothing but logo, or the company's name. */
+function isFirstLogo({ url, text }: PageLink, name: string | undefined): boolean {
+  return isNamed(text, name) || (/^logo\.\w+$/i.test(fileOf(url)) && (text === '' || /^logo$/i.test(text)));
+}
+
+/** The picture in the first link that leads home from the head of the page. */
+function pictureHome({ page }: SitePage): PageLink | undefined {
+  const at = page.links.findIndex(({ tag, url }) => tag === 'a' && isHomeAddress(page.url, url));
+  const [link, next] = [page.links[at], page.links[at + 1]];
+  if (!link || next?.tag !== 'img' || (next.area !== 'header' && next.area !== 'nav')) return undefined;
+  // A link with words of its own is shown beside the picture; one without shows nothing else.
+  return link.text === next.text && !/\.jpe?g$/i.test(fileOf(next.url)) ? next : undefined;
+}
+
+/** The only picture of the page that is called nothing but logo. */
+function onlyLogo({ page }: SitePage): PageLink | undefined {
+  const called = page.links.filter((link) => link.tag === 'img' && isCalledLogo(link));
+  const [only] = called;
+  return only && called.every(({ url }) => url === only.url) && /^logo\.\w+$/i.test(fileOf(only.url))
+    ? only
+    : undefined;
+}
+
+const SMALLEST_ICON = 96;
+
+/** An icon that is drawn, or says in its name that it is large enough for a logo. */
+function isLargeIcon({ tag, rel, url }: PageLink): boolean {
+  if (tag !== 'link' || !rel.includes('icon') || rel.includes('mask-icon')) return false;
+  const file = fileOf(url);
+  const size = Number(/(\d{2,4})(?:x\d+)?\.(?:png|webp)$/i.exec(file)?.[1] ?? 0);
+  return /\.svg$/i.test(file) || size >= SMALLEST_ICON;
+}

@@ -1,0 +1,195 @@
+import { getDomainWithoutSuffix } from 'tldts';
+import type { PageLink } from '../../domain/page/page.ts';
+import type { Proposal, Proposed, SocialKey } from '../../domain/profile/drafting.ts';
+import { isOnPlatform, SOCIAL_HOSTS } from '../../domain/profile/social_hosts.ts';
+import { entitiesOf, isOf, ownCompanies, PRODUCT_TYPES, placeOf, textsOfProperty } from '../site/json_ld.ts';
+import { compact, proposed, type Site, type SitePage, textOf } from '../site/site.ts';
+import { isCredit } from './selves.ts';
+
+/**
+ * The company's own accounts: links of the site that lead to an account and not to a share button, a post or a person,
+ * where the account bears the company's name or the link stands where sites show their own (head and foot, `rel=me`,
+ * JSON-LD `sameAs`) without another name beside it. Two candidates of equal weight: none.
+ */
+export function companySocialsOf(site: Site, name: string | undefined): Proposal['company_socials'] {
+  const own = [site.label ?? '', name ?? ''].map(compact).filter((word) => word.length >= 2);
+  const accounts = site.pages.flatMap((from) => [
+    ...linked(from, own, creditsOf(from)),
+    ...structured(site, from, name, own),
+  ]);
+  const found: Partial<Record<SocialKey, Proposed<string>>> = {};
+  for (const key of Object.keys(SOCIAL_HOSTS) as SocialKey[]) {
+    const account = heaviest(accounts.filter((candidate) => candidate.key === key));
+    if (account) found[key] = account.proposed;
+  }
+  return found;
+}
+
+interface Account {
+  key: SocialKey;
+  handle: string;
+  weight: number;
+  proposed: Proposed<string>;
+}
+
+/** The path of an account on each platform; its first group is the handle. */
+const ACCOUNT: Readonly<Partial<Record<SocialKey, RegExp>>> = {
+  linkedin: /^\/(?:company|school|showcase|organization)\/([^/]+)\/?(?:about\/?)?$/i,
+  x: /^\/@?(\w{1,15})\/?$/,
+  facebook: /^\/(?:pages\/(?:category\/)?)?(?:pg\/)?([^/]+)(?:\/\d+)?\/?$/,
+  instagram: /^\/([\w.]{1,30})\/?$/,
+  tiktok: /^\/@([\w.]+)\/?$/,
+  youtube: /^\/(?:@|c\/|channel\/|user\/)?([^/@]+)\/?(?:featured\/?|videos\/?)?$/,
+  threads: /^\/@([\w.]+)\/?$/,
+  pinterest: /^\/([^/]+)\/?$/,
+  github: /^\/(?:orgs\/)?([\w-]{1,39})(?:\/[\w.-]+)?\/?$/,
+  reddit: /^\/(?:r|u|user)\/([^/]+)\/?$/i,
+  producthunt: /^\/(?:posts|products|@[^/]*)\/?([^/]*)\/?$/,
+  medium: /^\/(@?[^/]+)\/?$/,
+};
+const NO_ACCOUNT =
+  /^(?:intent|share|sharer(?:\.php)?|share\.php|home|hashtag|search|login|log-?in|sign-?up|signup|join|i|explore|watch|embed|playlist|results|feed|dialog|plugins|tr|pin|privacy|terms|about|help|policies|legal|settings|p|reel|reels|stories|submit|features|pricing|sponsors|marketplace|topics|apps|orgs|m|tag|new-story|groups|events|profile\.php|shorts|live)$/i;
+/** Links of those who made the theme or the page, not of the company. */
+const CREDIT =
+  /\b(?:theme|template|design(?:ed)? by|built (?:by|with)|made (?:by|with)|powered by|developed by|created by|credits?|icons? (?:by|from)|photos? by)\b/i;
+
+/** What a page says of those who made it, without spaces and signs. */
+function creditsOf(from: SitePage): string[] {
+  const notes = from.page.blocks
+    .map((block) => textOf(from, block))
+    .filter((text) => text.length <= MAX_NOTE);
+  return notes.filter((note) => isCredit(note) || MADE_BY.test(note)).map(compact);
+}
+
+/** Who made the product in person, as makers say it at the foot of their pages: no account of the company. */
+const MADE_BY = /\b(?:made|built|created|crafted|coded|with (?:love|care))\b[^.]{0,40}\bby\b/iu;
+const MAX_NOTE = 300;
+const SHORTEST_SHARED = 6;
+
+/** Whether an account is named in a credit, or begins like a name in one: `brightleafwp` of "BrightLeaf by Orchard Themes". */
+function isCredited(handle: string, credits: readonly string[]): boolean {
+  const is = compact(handle);
+  return (
+    MAKERS.test(is) ||
+    (is.length >= SHORTEST_SHARED &&
+      credits.some(
+        (credit) =>
+          credit.includes(is) || credit.includes(is.slice(0, Math.max(SHORTEST_SHARED, is.length - 6))),
+      ))
+  );
+}
+
+/** Those who make themes, page builders and the frameworks of pages; their links stay in what is built with them. */
+const MAKERS =
+  /^(?:sbootstrap|startbootstrap|blackrockdigital|davidmillerskt|ajlkn|html5up\w*|bootstrapmade\w*|getbootstrap|tooplate|templatemo|colorlib\w*|themewagon\w*|themefisher\w*|uideck|graygrids|creativetim\w*|creativetimofficial|tailwindcss|tailwindlabs|webflow\w*|wix|wixcom|wixstudio|wordpress\w*|squarespace|shopify|framer|vercel|netlify|envato|themeforest|w3layouts|mdbootstrap|mdbgo|cruip_?com|gethugothemes|zeontheme|jekyllrb|gohugoio|github|your\w*|my(?:page|company|brand|site|username)|placeholder|profile|page|username|yourusername|yourcompany|yourhandle|example|company|companyname)$/i;
+
+/** Whether an account bears the name of another site that the page leads to, as that of a parent company. */
+function isOfNeighbour(handle: string, { page }: SitePage): boolean {
+  const is = compact(handle);
+  return page.links.some(({ tag, url }) => {
+    if (tag !== 'a' || accountAt(url)) return false;
+    const label = compact(getDomainWithoutSuffix(url) ?? '');
+    return label.length >= SHORTEST_NAME && is.includes(label);
+  });
+}
+
+const SHORTEST_NAME = 5;
+
+function* linked(from: SitePage, own: readonly string[], credits: readonly string[]): Generator<Account> {
+  for (const link of from.page.links.filter(({ tag, rel }) => tag === 'a' || rel.includes('me'))) {
+    const account = accountAt(link.url);
+    if (!account) continue;
+    const bears = bearsName(account.handle, own);
+    if (!bears && (!isOwnPlace(from, link) || !isBareLabel(link.text, account))) continue;
+    if (!bears && (isCredited(account.handle, credits) || isOfNeighbour(account.handle, from))) continue;
+    const weight =
+      (bears ? 4 : 0) + (isAtEdge(link) ? 2 : 0) + (from.kind === 'home' ? 1 : 0) - depthOf(link.url);
+    yield { ...account, weight, proposed: proposed(link.url, from, link) };
+  }
+}
+
+function* structured(
+  site: Site,
+  from: SitePage,
+  name: string | undefined,
+  own: readonly string[],
+): Generator<Account> {
+  const things = entitiesOf(from).filter((one) => isOf(one, PRODUCT_TYPES) || isOf(one, /^WebSite$/));
+  for (const entity of [...ownCompanies(site, from, name), ...things]) {
+    for (const address of textsOfProperty(entity.properties, 'sameAs')) {
+      const url = URL.parse(address)?.href;
+      const account = url ? accountAt(url) : undefined;
+      const span = account && placeOf(entity, address);
+      if (!url || !span) continue;
+      const weight = (bearsName(account.handle, own) ? 4 : 0) + 2 - depthOf(url);
+      yield { ...account, weight, proposed: proposed(url, from, span) };
+    }
+  }
+}
+
+function accountAt(address: string): { key: SocialKey; handle: string } | undefined {
+  const key = (Object.keys(SOCIAL_HOSTS) as SocialKey[]).find((one) => isOnPlatform(one, address));
+  const url = URL.parse(address);
+  if (!key || !url) return undefined;
+  const medium =
+    key === 'medium' && url.hostname !== 'medium.com'
+      ? url.hostname.replace(/\.medium\.com$/, '')
+      : undefined;
+  const handle = medium && medium !== 'www' ? medium : ACCOUNT[key]?.exec(url.pathname)?.[1];
+  if (!handle || NO_ACCOUNT.test(handle) || isBuiltIn(key, url)) return undefined;
+  return { key, handle };
+}
+
+/** Pages of the platform itself under the same path as an account, as `?v=` of a film. */
+function isBuiltIn(key: SocialKey, url: URL): boolean {
+  if (key === 'github')
+    return /\/(?:issues|blob|tree|releases|wiki|pulls|graphs|discussions|people)\b/.test(url.pathname);
+  return ['v', 'u', 'url', 'text', 'list'].some((name) => url.searchParams.has(name));
+}
+
+function bearsName(handle: string, own: readonly string[]): boolean {
+  const is = compact(decodeURIComponent(handle.replaceAll(/%(?![\da-f]{2})/gi, '%25')));
+  return own.some(
+    (word) => is === word || (word.length >= 4 && is.includes(word)) || (is.length >= 4 && word.includes(is)),
+  );
+}
+
+function isOwnPlace(from: SitePage, link: PageLink): boolean {
+  return link.rel.includes('me') || (isAtEdge(link) && from.kind !== 'other' && from.kind !== 'post');
+}
+
+/** Where sites show their own accounts. */
+function isAtEdge({ area, rel }: PageLink): boolean {
+  return area === 'footer' || area === 'header' || area === 'nav' || rel.includes('me');
+}
+
+/** Shown as an icon, as the platform's name, or as the account's, not as somebody's name or a credit. */
+function isBareLabel(text: string, { key, handle }: { key: SocialKey; handle: string }): boolean {
+  if (CREDIT.test(text)) return false;
+  const word = compact(text);
+  const platform =
+    key === 'x'
+      ? /^(?:followus)?(?:on)?(?:x|twitter|xtwitter|twitterx)$/
+      : new RegExp(`^(?:followus|joinus|findus|wereon)?(?:on)?(?:our)?${key}(?:page|channel|icon|logo)?$`);
+  // With spaces it is somebody's name: "Globex Bakery".
+  return (
+    word === '' ||
+    platform.test(word) ||
+    (word === compact(handle) && !text.trim().includes(' ')) ||
+    /^(?:social|follow)/.test(word)
+  );
+}
+
+/** A repository is a lesser answer than the account that holds it. */
+function depthOf(address: string): number {
+  const { hostname, pathname } = new URL(address);
+  return hostname.endsWith('github.com') && pathname.split('/').filter(Boolean).length > 1 ? 0.5 : 0;
+}
+
+function heaviest(accounts: readonly Account[]): Account | undefined {
+  const [first, ...rest] = accounts.toSorted((a, b) => b.weight - a.weight);
+  const rival = rest.find(
+    ({ handle, weight }) => weight === first?.weight && compact(handle) !== compact(first.handle),
+  );
+  return rival ? undefined : first;
+}

@@ -1,0 +1,232 @@
+import { and, asc, count, desc, eq, sql } from 'drizzle-orm';
+import type { ListedFounder, Socials } from '../../domain/profile/drafting.ts';
+import { freeSlug, slugOf } from '../../domain/text/slugs.ts';
+import { counterWrites } from '../counters.ts';
+import { type Engine, prepared, type WriteDb } from '../db.ts';
+import { type Founder, founderCounter, nameKey } from '../people/founders.ts';
+import type { Listing } from './listings.ts';
+
+/** One founder of one listing, as the listing names it now. */
+interface Named {
+  founder_id: number;
+  position: number;
+  title: string | null;
+  country: string | null;
+}
+
+/** Listings whose words about a founder are looked at, the newest first. */
+const WITNESSES = 20;
+
+/** What keeps founders in step with the listings that name them; inside a transaction only. */
+export function founderWrites(db: WriteDb, { schema, search }: Engine) {
+  const { founder, founder_company: company, founder_country, listing } = schema;
+  const counters = counterWrites(db, schema);
+  const namedBefore = prepared('founders_named', () =>
+    db
+      .select({
+        founder_id: company.founder_id,
+        position: company.position,
+        title: company.title,
+        country: company.country,
+      })
+      .from(company)
+      .where(eq(company.listing_id, sql.placeholder('listing_id')))
+      .orderBy(asc(company.position)),
+  );
+  const ofPerson = prepared('founder_of_person', () =>
+    db
+      .select({ id: founder.id })
+      .from(founder)
+      .where(
+        and(
+          eq(founder.person_id, sql.placeholder('person_id')),
+          eq(founder.name_key, sql.placeholder('name_key')),
+        ),
+      ),
+  );
+  const taken = prepared('founder_slug_taken', () =>
+    db
+      .select({ id: founder.id })
+      .from(founder)
+      .where(eq(founder.slug, sql.placeholder('slug'))),
+  );
+  const byId = prepared('founder_row', () =>
+    db
+      .select()
+      .from(founder)
+      .where(eq(founder.id, sql.placeholder('id'))),
+  );
+  const lived = prepared('founder_lived', () =>
+    db
+      .select({ country: company.country, live: count() })
+      .from(company)
+      .where(eq(company.founder_id, sql.placeholder('founder_id')))
+      .groupBy(company.country)
+      .orderBy(asc(company.country)),
+  );
+  const listed = prepared('founder_listed', () =>
+    db
+      .select({ country: founder_country.country, live: founder_country.live })
+      .from(founder_country)
+      .where(eq(founder_country.founder_id, sql.placeholder('founder_id')))
+      .orderBy(asc(founder_country.country)),
+  );
+  const witnesses = prepared('founder_witnesses', () =>
+    db
+      .select({ founders: listing.founders })
+      .from(company)
+      .innerJoin(listing, eq(listing.id, company.listing_id))
+      .where(eq(company.founder_id, sql.placeholder('founder_id')))
+      .orderBy(desc(company.listing_id))
+      .limit(WITNESSES),
+  );
+
+  return {
+    /** Keeps a slug for a founder of a person's listings, where neither is known yet: the founder gets it with the first one. */
+    async reserve({
+      person_id,
+      name,
+      slug,
+      now,
+    }: {
+      person_id: number;
+      name: string;
+      slug: string;
+      now: number;
+    }) {
+      const name_key = nameKey(name);
+      const [known, used] = await Promise.all([
+        ofPerson.execute({ person_id, name_key }),
+        taken.execute({ slug }),
+      ]);
+      if (known.length === 0 && used.length === 0) await insert({ person_id, name, slug, name_key }, now);
+    },
+    /**
+     * Brings founders in step with a listing as it is now: who a live one names is a founder, who no live one names any more is
+     * none (R80). Whoever changes a listing calls it in the same transaction; it may run again at any time.
+     */
+    async follow(row: Listing): Promise<void> {
+      const before = await namedBefore.execute({ listing_id: row.id });
+      const named = row.status === 'live' ? distinct(row.founders) : [];
+      if (before.length === 0 && named.length === 0) return;
+      const after: Named[] = [];
+      for (const [position, { name, title }] of named.entries()) {
+        const founder_id = await ensure(row, name, before);
+        after.push({ founder_id, position, title: title ?? null, country: row.country });
+      }
+      if (JSON.stringify(before) !== JSON.stringify(after)) {
+        await db.delete(company).where(eq(company.listing_id, row.id));
+        if (after.length > 0)
+          await db.insert(company).values(after.map((one) => ({ ...one, listing_id: row.id })));
+      }
+      const touched = new Set([...before, ...after].map(({ founder_id }) => founder_id));
+      for (const id of touched) await refresh(id, row.updated_at);
+    },
+  };
+
+  /** Id of the founder with this name among those of the listing's owner, made now when there is none. */
+  async function ensure({ person_id, updated_at }: Listing, name: string, before: readonly Named[]) {
+    const name_key = nameKey(name);
+    const [known] = await ofPerson.execute({ person_id, name_key });
+    if (known) return known.id;
+    const inherited = await heirOf(before, name_key);
+    if (inherited !== undefined) {
+      await db.update(founder).set({ person_id }).where(eq(founder.id, inherited));
+      return inherited;
+    }
+    const slug = await freeSlug(slugOf(name, 'founder'), async (word) => {
+      const rows = await taken.execute({ slug: word });
+      return rows.length > 0;
+    });
+    return insert({ slug, person_id, name, name_key }, updated_at);
+  }
+
+  async function insert(
+    values: Pick<Founder, 'slug' | 'person_id' | 'name' | 'name_key'>,
+    now: number,
+  ): Promise<number> {
+    const [row] = await db
+      .insert(founder)
+      .values({ ...values, socials: {}, created_at: now, updated_at: now })
+      .returning({ id: founder.id });
+    if (!row) throw new Error('the founder was not stored');
+    return row.id;
+  }
+
+  /** A listing that changed hands takes its founders along, with their slugs, where nothing else names them. */
+  async function heirOf(before: readonly Named[], name_key: string): Promise<number | undefined> {
+    for (const { founder_id } of before) {
+      const [row] = await byId.execute({ id: founder_id });
+      if (row?.name_key === name_key && row.live === 1) return founder_id;
+    }
+    return undefined;
+  }
+
+  /** What follows from the live listings that name a founder: texts, counts, and whether anybody finds the founder. */
+  async function refresh(id: number, now: number): Promise<void> {
+    const [row] = await byId.execute({ id });
+    if (!row) return;
+    const [texts, rows, before] = await Promise.all([
+      textsOf(row),
+      lived.execute({ founder_id: id }),
+      listed.execute({ founder_id: id }),
+    ]);
+    const live = rows.reduce((sum, each) => sum + each.live, 0);
+    const next = { ...texts, live };
+    if (JSON.stringify({ ...row, ...next }) !== JSON.stringify(row))
+      await db
+        .update(founder)
+        .set({ ...next, updated_at: now })
+        .where(eq(founder.id, id));
+    const after = rows.flatMap(({ country, live: there }) =>
+      country === null ? [] : [{ country, live: there }],
+    );
+    const moved = JSON.stringify(before) !== JSON.stringify(after);
+    if (moved) await move(row, before, after);
+    await counters.add(founderCounter(), Number(live > 0) - Number(row.live > 0));
+    if (live === 0) await search.founders.remove(db, id);
+    else if (moved || row.live === 0 || texts.name !== row.name)
+      await search.founders.put(db, { id, name: texts.name, countries: after.map(({ country }) => country) });
+  }
+
+  /** What the newest live listings say of a founder: what a newer one says goes before. */
+  async function textsOf({ id, name, name_key }: Founder) {
+    const rows = await witnesses.execute({ founder_id: id });
+    const said = rows.flatMap(({ founders }) => founders.filter((one) => nameKey(one.name) === name_key));
+    return {
+      name: said[0]?.name ?? name,
+      bio: said.find(({ bio }) => bio)?.bio ?? null,
+      socials: Object.assign({}, ...said.map(({ socials }) => socials).reverse()) as Socials,
+    };
+  }
+
+  /** Moves a founder to the countries of the listings that are live now. */
+  async function move(
+    { id, name_key }: Founder,
+    before: readonly Lived[],
+    after: readonly Lived[],
+  ): Promise<void> {
+    await db.delete(founder_country).where(eq(founder_country.founder_id, id));
+    const rows = after.map((lives) => ({ ...lives, name_key, founder_id: id }));
+    if (rows.length > 0) await db.insert(founder_country).values(rows);
+    for (const { country } of before) await counters.add(founderCounter(country), -1);
+    for (const { country } of after) await counters.add(founderCounter(country), 1);
+  }
+}
+
+/** A country in which live listings name a founder, and how many. */
+interface Lived {
+  country: string;
+  live: number;
+}
+
+/** Founders without those that are named twice. */
+function distinct(founders: readonly ListedFounder[]): ListedFounder[] {
+  const keys = new Set<string>();
+  return founders.filter(({ name }) => {
+    const key = nameKey(name);
+    if (key === '' || keys.has(key)) return false;
+    keys.add(key);
+    return true;
+  });
+}
