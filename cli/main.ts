@@ -22,8 +22,8 @@ const COMMANDS: Record<string, () => Promise<Command>> = {
   'person unsuspend': async () => (await import('./people/person_unsuspend.ts')).personUnsuspend,
   'person sign-out': async () => (await import('./people/person_sign_out.ts')).personSignOut,
   'person delete': async () => (await import('./people/person_delete.ts')).personDelete,
-  import: async () => (await import('./data/import.ts')).importContent,
-  export: async () => (await import('./data/export.ts')).exportContent,
+  import: async () => (await import('./database/import.ts')).importContent,
+  export: async () => (await import('./database/export.ts')).exportContent,
   'moderation list': async () => (await import('./moderation/moderation_list.ts')).moderationList,
   'moderation approve': async () => (await import('./moderation/moderation_approve.ts')).moderationApprove,
   'moderation reject': async () => (await import('./moderation/moderation_reject.ts')).moderationReject,
@@ -31,8 +31,8 @@ const COMMANDS: Record<string, () => Promise<Command>> = {
   'settings get': async () => (await import('./settings/settings_get.ts')).settingsGet,
   'settings set': async () => (await import('./settings/settings_set.ts')).settingsSet,
   'settings reset': async () => (await import('./settings/settings_reset.ts')).settingsReset,
-  'audit list': async () => (await import('./data/audit_list.ts')).auditList,
-  backup: async () => (await import('./data/backup.ts')).backup,
+  'audit list': async () => (await import('./database/audit_list.ts')).auditList,
+  backup: async () => (await import('./database/backup.ts')).backup,
   health: async () => (await import('./serving/health.ts')).health,
 };
 
