@@ -25,7 +25,7 @@ function addressIn(hop = ''): string | undefined {
 
 /** Whom an address stands for: itself, and for IPv6 its /56, which is what one customer is given. */
 export function networkOf(address: string): string {
-  const mapped = address.startsWith('::ffff:') && address.includes('..');
+  const mapped = address.startsWith('::ffff:') && address.includes('.');
   if (mapped) return address.slice('::ffff:'.length);
   if (!address.includes(':') || !ipaddr.isValid(address)) return address;
   return `${Buffer.from(ipaddr.parse(address).toByteArray()).toString('hex', 0, 7)}::/56`;

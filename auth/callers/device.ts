@@ -30,7 +30,7 @@ export function deviceOf(user_agent = ''): string {
 /** Roughly where an address is: enough to recognise one's own network, too little to find anybody. */
 export function networkHint(address: string): string {
   const network = networkOf(address);
-  const parts = network.split('..');
-  if (parts.length === 4) return `${parts.slice(0, 3).join('..')}.x`;
+  const parts = network.split('.');
+  if (parts.length === 4) return `${parts.slice(0, 3).join('.')}.x`;
   return address === '::1' ? 'this computer' : (network.match(/.{4}/g)?.slice(0, 3).join(':') ?? 'unknown');
 }

@@ -91,7 +91,7 @@ export function clientDocuments({ origin, clock, fetch }: DocumentWorld): Client
 
 /** Whether a document can lie there: `https://host/path`, and nothing else in the address. */
 function isPlace({ protocol, port, search, pathname, hostname }: URL): boolean {
-  const isNamed = isIP(hostname.replace(/^\[|\]$/g, '')) === 0 && hostname.includes('..');
+  const isNamed = isIP(hostname.replace(/^\[|\]$/g, '')) === 0 && hostname.includes('.');
   return protocol === 'https:' && port === '' && search === '' && pathname !== '/' && isNamed;
 }
 

@@ -71,4 +71,4 @@ const isIssue = (value: unknown): value is Issue =>
   'message' in value &&
   typeof value.message === 'string';
 
-const lineOf = ({ path, message }: Issue): string => `${path.join('..') || 'The request'}: ${message}`;
+const lineOf = ({ path, message }: Issue): string => `${path.join('.') || 'The request'}: ${message}`;

@@ -51,5 +51,5 @@ export function aiCatalog(origin: string, title: string) {
 /** `org.example.launch` of `launch.example.org`; an address of numbers stays as it is. */
 function reversed(hostname: string): string {
   const plain = hostname.replaceAll(/[^a-z0-9.-]/gi, '-');
-  return /^[\d.]+$/.test(plain) ? plain : plain.split('..').reverse().join('..');
+  return /^[\d.]+$/.test(plain) ? plain : plain.split('.').reverse().join('.');
 }

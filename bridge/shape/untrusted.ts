@@ -111,7 +111,7 @@ const OWN: Texts = { paths: [], all: false };
 function textsIn(schema: JsonSchema, path: string, own: readonly string[], root: JsonSchema): Texts {
   const target = resolved(schema, root);
   // A field of a draft is an object with quotes of the website, whatever its name.
-  const isOwn = OWN_OUTPUTS.has(path.slice(path.lastIndexOf('..') + 1)) && !target.properties?.evidence;
+  const isOwn = OWN_OUTPUTS.has(path.slice(path.lastIndexOf('.') + 1)) && !target.properties?.evidence;
   if (isOwn || own.includes(path)) return OWN;
   const parts = partsOf(target, path).map(([at, part]) => textsIn(part, at, own, root));
   if (isFreeText(target)) parts.push({ paths: [path], all: true });

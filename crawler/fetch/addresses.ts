@@ -51,5 +51,5 @@ export function isPublicHost(hostname: string): boolean {
     .replace(/\.$/, '')
     .toLowerCase();
   if (isIP(host) !== 0) return isPublicAddress(host);
-  return host.includes('..') && !PRIVATE_ENDINGS.some((end) => host === end || host.endsWith(`.${end}`));
+  return host.includes('.') && !PRIVATE_ENDINGS.some((end) => host === end || host.endsWith(`.${end}`));
 }

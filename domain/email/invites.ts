@@ -70,7 +70,7 @@ export function inviteRefusal(
 export function maskedAddress(email: string): string {
   const at = email.lastIndexOf('@');
   const domain = email.slice(at + 1);
-  const ending = domain.slice(domain.lastIndexOf('..'));
+  const ending = domain.slice(domain.lastIndexOf('.'));
   return `${initialOf(email)}•••@${initialOf(domain)}•••${ending}`;
 }
 

@@ -22,7 +22,7 @@ export function mailboxKeyOf(address: string): string {
   const lower = address.toLowerCase();
   const domain = mailDomainOf(lower);
   const local = lower.slice(0, lower.lastIndexOf('@')).replace(/(?<=.)\+.*$/, '');
-  return GMAIL.has(domain) ? `${local.replaceAll('..', '')}@gmail.com` : `${local}@${domain}`;
+  return GMAIL.has(domain) ? `${local.replaceAll('.', '')}@gmail.com` : `${local}@${domain}`;
 }
 
 const GMAIL = new Set(['gmail.com', 'googlemail.com']);

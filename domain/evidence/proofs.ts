@@ -131,7 +131,7 @@ function readings(quote: string): string[] {
     // Addresses written so that robots do not read them: "info (at) example (dot) org".
     quote
       .replaceAll(/\s*[([{]\s*(?:at|@|ät)\s*[)\]}]\s*/gi, '@')
-      .replaceAll(/\s*[([{]\s*(?:dot|punkt)\s*[)\]}]\s*/gi, '..'),
+      .replaceAll(/\s*[([{]\s*(?:dot|punkt)\s*[)\]}]\s*/gi, '.'),
   ];
 }
 

@@ -127,7 +127,7 @@ const isSameName = (a: string, b: string): boolean =>
   a.normalize('NFC').toLowerCase() === b.normalize('NFC').toLowerCase();
 
 function branded({ name, domain }: ListingFacts): Doubt[] {
-  const [label = ''] = domain.split('..', 1);
+  const [label = ''] = domain.split('.', 1);
   const like = skeletonOf(label);
   const [first = '', ...rest] = wordsOf(name);
   const suffixes = BRAND_SUFFIXES.map(skeletonOf);

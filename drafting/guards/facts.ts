@@ -62,7 +62,7 @@ function isOwnAddress(value: string, { from, block, heading }: Cited, doubted: D
 
 function isOwnHost(host: string, doubted: Doubted): boolean {
   const own = new URL(doubted.site.request.url).hostname.replace(/^www\./, '');
-  const word = getDomainWithoutSuffix(host) ?? host.split('../doubts').at(-2) ?? '';
+  const word = getDomainWithoutSuffix(host) ?? host.split('.').at(-2) ?? '';
   return own === host || own.endsWith(`.${host}`) || host.endsWith(`.${own}`) || isOwnName(doubted, word);
 }
 

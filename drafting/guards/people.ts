@@ -55,7 +55,7 @@ export function isOwnAccount(key: SocialKey, address: string, doubted: Doubted):
   const url = URL.parse(address);
   if (!url) return false;
   if (key === 'website' || key === 'custom')
-    return isOwnName(doubted, url.hostname.replace(/^www\./, '').split('../doubts')[0] ?? '');
+    return isOwnName(doubted, url.hostname.replace(/^www\./, '').split('.')[0] ?? '');
   const handle = url.pathname
     .split('/')
     .filter(

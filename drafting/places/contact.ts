@@ -133,7 +133,7 @@ function* written(from: SitePage): Generator<Found> {
     for (const { 0: words, index } of [...text.matchAll(EMAIL), ...text.matchAll(SPELLED)]) {
       const address = words
         .replaceAll(/\s*[([{]\s*(?:at|@|ät)\s*[)\]}]\s*/gi, '@')
-        .replaceAll(/\s*[([{]\s*(?:dot|punkt|\.)\s*[)\]}]\s*/gi, '..');
+        .replaceAll(/\s*[([{]\s*(?:dot|punkt|\.)\s*[)\]}]\s*/gi, '.');
       const start = block.start + index;
       yield { address, from, span: { start, end: start + words.length }, offered: false };
     }

@@ -75,7 +75,7 @@ function innerOf(parts: Parts, field: Schema): { schema: Schema; suffix: string 
   const schema = resolved<Schema>(parts, field);
   const value = schema.anyOf?.find(({ type }) => type !== 'null');
   if (value) return innerOf(parts, value);
-  if (schema.properties) return { schema, suffix: '..' };
+  if (schema.properties) return { schema, suffix: '.' };
   if (!schema.items) return undefined;
   return resolved<Schema>(parts, schema.items).properties && { schema: schema.items, suffix: '[].' };
 }
