@@ -1,6 +1,6 @@
 import { chmodSync, closeSync, mkdirSync, openSync } from 'node:fs';
 import type { Clock } from '../domain/ports.ts';
-import { addStarter, lacksStarter } from '../services/seed.ts';
+import { addStarter, lacksStarter } from '../services/content/seed.ts';
 import { openStore } from '../store/open.ts';
 import { sqliteSearch } from '../store/search/sqlite/search.ts';
 import type { Store, Tx } from '../store/store.ts';

@@ -11,7 +11,7 @@ import {
 } from '../../domain/http/api_keys.ts';
 import type { AuditKind } from '../../domain/http/audit_entry.ts';
 import type { Clock } from '../../domain/ports.ts';
-import { writeTo } from '../../services/outbox.ts';
+import { writeTo } from '../../services/email/outbox.ts';
 import type { ApiKey } from '../../store/people/keys.ts';
 import type { Store, Tx } from '../../store/store.ts';
 import { hashOf, hintOf, newApiKey } from './api_keys.ts';

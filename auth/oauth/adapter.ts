@@ -1,7 +1,7 @@
 import Provider, { type Adapter, type AdapterFactory, type AdapterPayload, errors } from 'oidc-provider';
 import { isScope } from '../../domain/http/access.ts';
 import type { Clock } from '../../domain/ports.ts';
-import { endGrant } from '../../services/end_grant.ts';
+import { endGrant } from '../../services/people/end_grant.ts';
 import type { OauthEntry } from '../../store/people/oauth.ts';
 import type { Store } from '../../store/store.ts';
 import { hashOf } from '../credentials/api_keys.ts';

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { errors, type InteractionResults } from 'oidc-provider';
 import { isScope, type Scope } from '../../domain/http/access.ts';
-import { writeTo } from '../../services/outbox.ts';
+import { writeTo } from '../../services/email/outbox.ts';
 import type { SecurityLog } from '../callers/security_log.ts';
 import { isLoopback, shownName, sourceOf } from './client_metadata.ts';
 import { noteOauthEvents } from './events.ts';

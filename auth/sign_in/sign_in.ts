@@ -1,7 +1,7 @@
 import { emailAddressOf, mailboxKeyOf } from '../../domain/email/mailbox.ts';
 import type { Clock } from '../../domain/ports.ts';
 import { DAY_WINDOW_MS } from '../../domain/settings/quota.ts';
-import { writeTo } from '../../services/outbox.ts';
+import { writeTo } from '../../services/email/outbox.ts';
 import type { Person } from '../../store/people/people.ts';
 import { CODE_TRIES, type SignInLink } from '../../store/people/sign_in_links.ts';
 import { isDisposable } from '../../store/settings/disposable.ts';

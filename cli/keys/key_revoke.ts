@@ -1,8 +1,8 @@
 import { text } from 'node:stream/consumers';
 import { parseArgs } from 'node:util';
 import { hashOf } from '../../auth/credentials/api_keys.ts';
-import { endGrant } from '../../services/end_grant.ts';
-import { revokeKey } from '../../services/shut_out.ts';
+import { endGrant } from '../../services/people/end_grant.ts';
+import { revokeKey } from '../../services/people/shut_out.ts';
 import type { Tx } from '../../store/store.ts';
 import type { Command } from '../main.ts';
 import { operator, overExistingStore, print } from '../operator.ts';

@@ -1,4 +1,4 @@
-import { approve } from '../../services/moderate.ts';
+import { approve } from '../../services/moderation/moderate.ts';
 import type { Command } from '../main.ts';
 import { decideCase } from './moderation_decide.ts';
 

@@ -1,4 +1,4 @@
-import { reject } from '../../services/moderate.ts';
+import { reject } from '../../services/moderation/moderate.ts';
 import type { Command } from '../main.ts';
 import { decideCase } from './moderation_decide.ts';
 

@@ -1,4 +1,4 @@
-import { leave } from '../../services/delete_account.ts';
+import { leave } from '../../services/people/delete_account.ts';
 import type { Command } from '../main.ts';
 import { operator, overExistingStore, print } from '../operator.ts';
 import { personArgs, personBy } from './person_word.ts';

@@ -1,4 +1,4 @@
-import { suspend } from '../../services/shut_out.ts';
+import { suspend } from '../../services/people/shut_out.ts';
 import type { Command } from '../main.ts';
 import { operator, overExistingStore, print } from '../operator.ts';
 import { personArgs, personBy } from './person_word.ts';

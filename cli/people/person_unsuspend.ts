@@ -1,4 +1,4 @@
-import { unsuspend } from '../../services/shut_out.ts';
+import { unsuspend } from '../../services/people/shut_out.ts';
 import type { Command } from '../main.ts';
 import { operator, overExistingStore, print } from '../operator.ts';
 import { personArgs, personBy } from './person_word.ts';

@@ -35,6 +35,9 @@ export type DraftStatus = (typeof DRAFT_STATUSES)[number];
 /** Those in which the service still works on a draft. */
 export const BUILDING: readonly DraftStatus[] = ['crawling', 'drafting'];
 
+/** Whether the service still works on the draft. */
+export const isBuilding = ({ status }: { status: DraftStatus }): boolean => BUILDING.includes(status);
+
 /** How a build ended (D3). */
 export const BUILD_OUTCOMES = [
   'complete',

@@ -3,7 +3,7 @@ import type { VerifiedDraft } from '../../domain/evidence/evidence.ts';
 import type { Page } from '../../domain/page/page.ts';
 import type { Clock, Drafter, SiteOutcome, SiteReader } from '../../domain/ports.ts';
 import { DraftingFailed, type StoredRequest } from '../../domain/profile/drafting.ts';
-import { requestAbout } from '../../services/draft_request.ts';
+import { requestAbout } from '../../services/drafts/draft_request.ts';
 import type { Store, Tx } from '../../store/store.ts';
 import type { JobHandler, JobRun } from '../queue/queue.ts';
 import { type ByDrafterWorld, byDrafter } from './by_drafter.ts';

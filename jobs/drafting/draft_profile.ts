@@ -5,7 +5,7 @@ import type { Drafter, Drafting } from '../../domain/ports.ts';
 import type { DraftFieldSet } from '../../domain/profile/draft_fields.ts';
 import { fieldSet } from '../../domain/profile/draft_fields.ts';
 import { DraftingFailed, type StoredRequest } from '../../domain/profile/drafting.ts';
-import { draftRequest } from '../../services/draft_request.ts';
+import { draftRequest } from '../../services/drafts/draft_request.ts';
 import type { Store } from '../../store/store.ts';
 import { type ByDrafterWorld, byDrafter } from './by_drafter.ts';
 import type { ModelAsker } from './model_asker.ts';

@@ -2,7 +2,7 @@ import { inviteLetter } from '../../domain/email/emails.ts';
 import { inviteStatus } from '../../domain/email/invites.ts';
 import { type Clock, type Mailer, Undeliverable } from '../../domain/ports.ts';
 import { inviteLink } from '../../domain/urls.ts';
-import { nameForInvited } from '../../services/invited_name.ts';
+import { nameForInvited } from '../../services/drafts/invited_name.ts';
 import type { Store } from '../../store/store.ts';
 import type { JobHandler } from '../queue/queue.ts';
 

@@ -1,6 +1,6 @@
 import { isToldOf, WARN_MS } from '../../domain/http/api_keys.ts';
 import type { Clock } from '../../domain/ports.ts';
-import { writeTo } from '../../services/outbox.ts';
+import { writeTo } from '../../services/email/outbox.ts';
 import type { JobHandler } from '../queue/queue.ts';
 
 /** Writes to the owners of keys that end within a week (auth.md 7), once about each. */

@@ -1,7 +1,7 @@
 import { badgeTarget } from '../../domain/badges/badge_check.ts';
 import { badgeCheckInterval } from '../../domain/launches/free_queue.ts';
 import type { BadgeChecker, Clock } from '../../domain/ports.ts';
-import { currentLaunch, recordBadge } from '../../services/free_queue.ts';
+import { currentLaunch, recordBadge } from '../../services/launches/free_queue.ts';
 import type { Store } from '../../store/store.ts';
 import type { JobHandler } from '../queue/queue.ts';
 

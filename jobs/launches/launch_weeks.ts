@@ -1,6 +1,6 @@
 import type { Clock } from '../../domain/ports.ts';
-import { finaliseWeek } from '../../services/finalise_week.ts';
-import { goLive, slideFree } from '../../services/free_queue.ts';
+import { finaliseWeek } from '../../services/launches/finalise_week.ts';
+import { goLive, slideFree } from '../../services/launches/free_queue.ts';
 import type { Store } from '../../store/store.ts';
 import type { JobHandler, JobRun } from '../queue/queue.ts';
 

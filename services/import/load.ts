@@ -1,5 +1,5 @@
 import type { Tx } from '../../store/store.ts';
-import { addStarter } from '../seed.ts';
+import { addStarter } from '../content/seed.ts';
 import type { ImportedPost, ImportedProduct, ImportedQuestion } from './format.ts';
 import { loadCategories } from './load_categories.ts';
 import { loadListings } from './load_listings.ts';

@@ -7,7 +7,7 @@ import { benchReads } from '../../bench/search/reads.ts';
 import { DAY, planOf, WORLD_NOW } from '../../bench/world/plan.ts';
 import { benchWorld } from '../../bench/world.ts';
 import type { ListingStatus } from '../../domain/launches/listing_states.ts';
-import { fixResult } from '../../services/finalise_week.ts';
+import { fixResult } from '../../services/launches/finalise_week.ts';
 import { openStore } from '../../store/open.ts';
 import { sqliteSearch } from '../../store/search/sqlite/search.ts';
 import type { Tx } from '../../store/store.ts';

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { Changes } from '../../bridge/cache/changes.ts';
 import { keptRows } from '../../bridge/cache/row_cache.ts';
-import { addStarterCategories } from '../../services/seed.ts';
+import { addStarterCategories } from '../../services/content/seed.ts';
 import type { Store } from '../../store/store.ts';
 import { addListing } from '../scene.ts';
 import { temporaryStore } from '../store/temporary.ts';

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { addWeeks, weekBounds } from '../../domain/launches/weeks.ts';
 import { launchWeeks } from '../../jobs/launches/launch_weeks.ts';
 import { makeQueue } from '../../jobs/queue/queue.ts';
-import { addStarterCategories } from '../../services/seed.ts';
+import { addStarterCategories } from '../../services/content/seed.ts';
 import { addListing, GENUINE } from '../scene.ts';
 import { NOON, settableClock, temporaryStore } from '../store/temporary.ts';
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { inlineSchema, type JsonSchema } from '../../bridge/shape/schemas.ts';
 import { slugOf } from '../../domain/text/slugs.ts';
-import { finaliseWeek } from '../../services/finalise_week.ts';
+import { finaliseWeek } from '../../services/launches/finalise_week.ts';
 import type { Tx } from '../../store/store.ts';
 import type { Operation } from '../../tools/define.ts';
 import { operations } from '../../tools/registry.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { approve } from '../../services/moderate.ts';
+import { approve } from '../../services/moderation/moderate.ts';
 import { takesIdempotencyKey } from '../../tools/define.ts';
 import { operations } from '../../tools/registry.ts';
 import { type McpCaller, mcpCallers } from '../mcp_clients.ts';

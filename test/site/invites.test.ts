@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { queueFree } from '../../services/free_queue.ts';
-import { writeToOwners } from '../../services/outbox.ts';
+import { writeToOwners } from '../../services/email/outbox.ts';
+import { queueFree } from '../../services/launches/free_queue.ts';
 import { letterTo } from '../auth/mailbox.ts';
 import { type Caller, restCaller } from '../rest_client.ts';
 import { GENUINE, shareableDraft } from '../scene.ts';

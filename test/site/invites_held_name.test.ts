@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { approve, reject } from '../../services/moderate.ts';
+import { approve, reject } from '../../services/moderation/moderate.ts';
 import { type Caller, restCaller } from '../rest_client.ts';
 import { shareableDraft } from '../scene.ts';
 import { startWorld, type World } from '../world.ts';

@@ -1,7 +1,7 @@
 import { parse } from 'node-html-parser';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { PRODUCTS } from '../../fixtures/demo/products.ts';
-import { finaliseWeek } from '../../services/finalise_week.ts';
+import { finaliseWeek } from '../../services/launches/finalise_week.ts';
 import { type SiteServer, startSite } from './site_server.ts';
 
 let site: SiteServer;

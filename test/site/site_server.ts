@@ -7,7 +7,7 @@ import { NO_LIMITS } from '../../auth/callers/limits.ts';
 import { siteSessions } from '../../auth/sign_in/sessions.ts';
 import { signInDesk } from '../../auth/sign_in/sign_in.ts';
 import { seedDemo } from '../../fixtures/demo/seed.ts';
-import { addStarter } from '../../services/seed.ts';
+import { addStarter } from '../../services/content/seed.ts';
 import { sitePages } from '../../site/pages.ts';
 import { openStore } from '../../store/open.ts';
 import { sqliteSearch } from '../../store/search/sqlite/search.ts';

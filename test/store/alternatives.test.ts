@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
-import { addStarterCategories } from '../../services/seed.ts';
+import { addStarterCategories } from '../../services/content/seed.ts';
 import { openStore } from '../../store/open.ts';
 import type { Store } from '../../store/store.ts';
 import { addListing } from '../scene.ts';

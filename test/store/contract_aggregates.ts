@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { queueFree, recordBadge, slideFree } from '../../services/free_queue.ts';
+import { queueFree, recordBadge, slideFree } from '../../services/launches/free_queue.ts';
 import { blankDraft, readingKey } from '../../store/drafts/drafts.ts';
 import { newUuid } from '../../store/ids.ts';
 import { machineNow } from '../../store/queue/jobs.ts';

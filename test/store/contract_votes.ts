@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { attentionAt } from '../../domain/launches/ranking.ts';
 import type { VoteDecision } from '../../domain/launches/votes.ts';
 import { seededRandom } from '../../fixtures/demo/votes.ts';
-import { addStarterCategories } from '../../services/seed.ts';
+import { addStarterCategories } from '../../services/content/seed.ts';
 import type { Voter } from '../../store/launches/votes.ts';
 import type { Store } from '../../store/store.ts';
 import { addListing, GENUINE } from '../scene.ts';

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import Database from 'better-sqlite3';
 import { expect, onTestFinished, test } from 'vitest';
-import { leave } from '../../services/delete_account.ts';
+import { leave } from '../../services/people/delete_account.ts';
 import { openStore } from '../../store/open.ts';
 import { addListing } from '../scene.ts';
 import { startWorld } from '../world.ts';

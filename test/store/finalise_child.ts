@@ -1,5 +1,5 @@
 import { writeSync } from 'node:fs';
-import { finaliseWeek } from '../../services/finalise_week.ts';
+import { finaliseWeek } from '../../services/launches/finalise_week.ts';
 import { openStore } from '../../store/open.ts';
 import { told } from '../crash_harness.ts';
 import { NOON, settableClock } from './temporary.ts';

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import Database from 'better-sqlite3';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { finaliseWeek, fixResult } from '../../services/finalise_week.ts';
+import { finaliseWeek, fixResult } from '../../services/launches/finalise_week.ts';
 import { openStore } from '../../store/open.ts';
 import type { Store, Tx } from '../../store/store.ts';
 import { crashAgainAndAgain } from '../crash_harness.ts';

@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest';
-import { addStarterCategories } from '../../services/seed.ts';
+import { addStarterCategories } from '../../services/content/seed.ts';
 import { openStore } from '../../store/open.ts';
 import { addListing } from '../scene.ts';
 import { START, TestClock } from '../world.ts';

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { addStarterCategories } from '../../services/seed.ts';
+import { addStarterCategories } from '../../services/content/seed.ts';
 import type { Store } from '../../store/store.ts';
 import { addListing } from '../scene.ts';
 import { START, TestClock } from '../world.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { addStarter, lacksStarter } from '../../services/seed.ts';
+import { addStarter, lacksStarter } from '../../services/content/seed.ts';
 import { temporaryStore } from './temporary.ts';
 
 test('what a site starts with is added once, and what the operator made of it stays', async () => {

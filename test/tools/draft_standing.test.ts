@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { reject } from '../../services/moderate.ts';
+import { reject } from '../../services/moderation/moderate.ts';
 import { type Both, both } from '../both.ts';
 import { type Caller, restCaller } from '../rest_client.ts';
 import { shareableDraft } from '../scene.ts';

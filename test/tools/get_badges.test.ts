@@ -2,7 +2,7 @@ import { parse } from 'node-html-parser';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { findBadge } from '../../crawler/html/find_badge.ts';
 import { badgeTarget } from '../../domain/badges/badge_check.ts';
-import { fixResult } from '../../services/finalise_week.ts';
+import { fixResult } from '../../services/launches/finalise_week.ts';
 import { STYLES } from '../badge_samples.ts';
 import { type Both, both } from '../both.ts';
 import { addListing } from '../scene.ts';

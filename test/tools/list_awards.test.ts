@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { finaliseWeek } from '../../services/finalise_week.ts';
+import { finaliseWeek } from '../../services/launches/finalise_week.ts';
 import { type Both, both } from '../both.ts';
 import { addListing } from '../scene.ts';
 import { startWorld, type World } from '../world.ts';

@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { notFound } from '../../domain/errors.ts';
+import { isBuilding } from '../../domain/launches/listing_states.ts';
 import { defineOperation, READS } from '../define.ts';
 import { draft, draftId } from '../shapes/draft.ts';
 import { presentComparison } from './show/competitor.ts';
 import { lastChangesIn } from './show/draft_changes.ts';
 import { followBuild } from './show/follow_build.ts';
 import { presentChanges, presentDraft } from './show/present.ts';
-import { isBuilding } from './show/readiness.ts';
 import { standingOf } from './show/standing.ts';
 
 const READ_WHOLE = 'The values are in the whole draft: call get_draft without view (REST: without Prefer).';

@@ -11,16 +11,16 @@ import { ApiError, notFound } from '../../domain/errors.ts';
 import { DAY_WINDOW_MS } from '../../domain/settings/quota.ts';
 import type { Settings } from '../../domain/settings/settings.ts';
 import { draftPageUrl } from '../../domain/urls.ts';
+import { refuseBeyondDay } from '../../services/day_limit.ts';
+import { askOwners, sendInvite } from '../../services/drafts/invites.ts';
 import type { DraftOwner } from '../../store/drafts/co_owners.ts';
 import type { Invite } from '../../store/drafts/invites.ts';
 import { isDisposable } from '../../store/settings/disposable.ts';
 import type { Tx } from '../../store/store.ts';
 import { invalidRequest } from '../call.ts';
-import { refuseBeyondDay } from '../day_limit.ts';
 import { CREATES, defineOperation } from '../define.ts';
 import { instant } from '../shapes/common.ts';
 import { draftId } from '../shapes/draft.ts';
-import { askOwners, sendInvite } from './change/send_invite.ts';
 
 export const inviteCofounder = defineOperation({
   name: 'invite_cofounder',

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { CATEGORIES_SHOWN } from '../../domain/drafts/draft_review.ts';
 import { notFound } from '../../domain/errors.ts';
 import { DOUBTS, type DoubtCode } from '../../domain/text/moderation.ts';
-import { moderate } from '../../services/moderate.ts';
+import { moderate } from '../../services/moderation/moderate.ts';
 import type { Draft } from '../../store/drafts/drafts.ts';
 import type { ModerationCase } from '../../store/drafts/moderation.ts';
 import { defineOperation } from '../define.ts';

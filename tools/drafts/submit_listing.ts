@@ -1,9 +1,14 @@
 import { z } from 'zod';
+import {
+  readAgain,
+  refuseBeyondDailyReadings,
+  refuseBusyDomain,
+  startReading,
+} from '../../services/drafts/readings.ts';
 import { blankDraft } from '../../store/drafts/drafts.ts';
 import { newUuid } from '../../store/ids.ts';
 import { CREATES, defineOperation } from '../define.ts';
 import { submittedDraft } from '../shapes/draft.ts';
-import { readAgain, refuseBeyondDailyReadings, refuseBusyDomain, startReading } from './change/readings.ts';
 import { presentDraft } from './show/present.ts';
 import { standingOf } from './show/standing.ts';
 import { knownDraft, refuseBlocked, similarTo } from './sites/known_site.ts';

@@ -5,7 +5,7 @@ import { partHistory, withPrevious } from '../../domain/drafts/draft_history.ts'
 import { oddParts, takenAway } from '../../domain/drafts/draft_notices.ts';
 import { notFound } from '../../domain/errors.ts';
 import type { DraftFieldName } from '../../domain/profile/draft_fields.ts';
-import { moderate } from '../../services/moderate.ts';
+import { moderate } from '../../services/moderation/moderate.ts';
 import type { Draft } from '../../store/drafts/drafts.ts';
 import type { Reads } from '../../store/store.ts';
 import { invalidRequest } from '../call.ts';

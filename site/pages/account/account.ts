@@ -1,5 +1,5 @@
 import { personNameOf } from '../../../domain/text/person_name.ts';
-import { leave } from '../../../services/delete_account.ts';
+import { leave } from '../../../services/people/delete_account.ts';
 import { formMark, formOf } from '../../request/forms.ts';
 import {
   isFreshly,

@@ -1,4 +1,4 @@
-import { endGrant } from '../../../services/end_grant.ts';
+import { endGrant } from '../../../services/people/end_grant.ts';
 import { formMark, formOf } from '../../request/forms.ts';
 import { type Made, type MemberVisit, seeOther } from '../../request/request.ts';
 import type { Reply } from '../../request/respond.ts';

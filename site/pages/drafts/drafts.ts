@@ -1,8 +1,8 @@
 import { awaitsConfirmation, inviteStatus } from '../../../domain/email/invites.ts';
 import { ApiError } from '../../../domain/errors.ts';
 import { draftPageUrl, draftsPageUrl } from '../../../domain/urls.ts';
-import { join } from '../../../services/join.ts';
-import { writeTo } from '../../../services/outbox.ts';
+import { join } from '../../../services/drafts/join.ts';
+import { writeTo } from '../../../services/email/outbox.ts';
 import { type Draft, draftName } from '../../../store/drafts/drafts.ts';
 import { inviteCofounder } from '../../../tools/drafts/invite_cofounder.ts';
 import { formMark, formOf } from '../../request/forms.ts';

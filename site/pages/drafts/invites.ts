@@ -1,8 +1,8 @@
 import { hashOf } from '../../../auth/credentials/api_keys.ts';
 import { type InviteStatus, inviteStatus, maskedAddress } from '../../../domain/email/invites.ts';
 import { draftPageUrl, invitePageUrl } from '../../../domain/urls.ts';
-import { nameForInvited } from '../../../services/invited_name.ts';
-import { join } from '../../../services/join.ts';
+import { nameForInvited } from '../../../services/drafts/invited_name.ts';
+import { join } from '../../../services/drafts/join.ts';
 import type { Draft } from '../../../store/drafts/drafts.ts';
 import type { Invite } from '../../../store/drafts/invites.ts';
 import { formMark, formOf } from '../../request/forms.ts';

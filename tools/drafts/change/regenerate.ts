@@ -2,11 +2,11 @@ import { ApiError } from '../../../domain/errors.ts';
 import { orAborted } from '../../../domain/or_aborted.ts';
 import type { DraftFieldName } from '../../../domain/profile/draft_fields.ts';
 import { DAY_WINDOW_MS } from '../../../domain/settings/quota.ts';
-import { draftRequest } from '../../../services/draft_request.ts';
+import { refuseBeyondDay } from '../../../services/day_limit.ts';
+import { draftRequest } from '../../../services/drafts/draft_request.ts';
 import type { Draft } from '../../../store/drafts/drafts.ts';
 import type { Tx } from '../../../store/store.ts';
 import type { Context } from '../../context.ts';
-import { refuseBeyondDay } from '../../day_limit.ts';
 import type { Redrafted } from './changed_fields.ts';
 
 /** Seconds after which a drafter that did not answer may be asked again, where it does not say so itself. */

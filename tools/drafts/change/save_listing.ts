@@ -6,7 +6,7 @@ import { ApiError } from '../../../domain/errors.ts';
 import type { DraftFieldName } from '../../../domain/profile/draft_fields.ts';
 import { siteNames } from '../../../domain/profile/sites.ts';
 import { freeSlug, slugOf } from '../../../domain/text/slugs.ts';
-import { saveEdit } from '../../../services/hold_edit.ts';
+import { saveEdit } from '../../../services/moderation/hold_edit.ts';
 import type { Draft } from '../../../store/drafts/drafts.ts';
 import type { Tx } from '../../../store/store.ts';
 import { listOf, profileChanges, profileOf } from './listing_profile.ts';

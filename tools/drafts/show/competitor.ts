@@ -2,11 +2,11 @@ import { type Competitor, comparedWith, type Side } from '../../../domain/drafts
 import { ApiError } from '../../../domain/errors.ts';
 import { type SiteNames, siteNames } from '../../../domain/profile/sites.ts';
 import { DAY_WINDOW_MS } from '../../../domain/settings/quota.ts';
+import { refuseBeyondDay } from '../../../services/day_limit.ts';
 import type { Draft } from '../../../store/drafts/drafts.ts';
 import { newUuid } from '../../../store/ids.ts';
 import type { Reads, Tx } from '../../../store/store.ts';
 import type { Context } from '../../context.ts';
-import { refuseBeyondDay } from '../../day_limit.ts';
 import { readableSite } from '../sites/readable_site.ts';
 
 /** A comparison that was cut off by the end of the process begins anew this often. */

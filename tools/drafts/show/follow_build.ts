@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import { isBuilding } from '../../../domain/launches/listing_states.ts';
 import type { Context } from '../../context.ts';
-import { isBuilding } from './readiness.ts';
 
 /** Longest that a call with a progress token stays open for a build, in milliseconds: hosts give up after half a minute and more. */
 const FOLLOW_MS = 20_000;

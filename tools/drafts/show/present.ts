@@ -4,6 +4,7 @@ import { contradictionNotices } from '../../../domain/drafts/draft_notices.ts';
 import { problemsIn } from '../../../domain/drafts/draft_problems.ts';
 import { completenessOf, incompleteIn, missingIn, noticesOn } from '../../../domain/drafts/draft_review.ts';
 import type { Proved } from '../../../domain/evidence/evidence.ts';
+import { isBuilding } from '../../../domain/launches/listing_states.ts';
 import { VISIT_WORDS } from '../../../domain/page/page.ts';
 import type {
   DraftField,
@@ -15,7 +16,6 @@ import type {
 import type { Draft, DraftReads } from '../../../store/drafts/drafts.ts';
 import { presentCompetitor } from './competitor.ts';
 import type { Change } from './draft_changes.ts';
-import { isBuilding } from './readiness.ts';
 import type { Standing } from './standing.ts';
 
 type Visits = Awaited<ReturnType<DraftReads['visits']>>;

@@ -1,9 +1,6 @@
 import { ApiError } from '../../../domain/errors.ts';
-import { BUILDING } from '../../../domain/launches/listing_states.ts';
+import { isBuilding } from '../../../domain/launches/listing_states.ts';
 import type { Draft } from '../../../store/drafts/drafts.ts';
-
-/** Whether the service still works on the draft. */
-export const isBuilding = ({ status }: Pick<Draft, 'status'>): boolean => BUILDING.includes(status);
 
 /** Refuses a draft that is still being built (R138). */
 export function refuseUnready({ status, percent }: Draft): void {

@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
-import { type Doubt, type HeldValues, isSameDoubt } from '../domain/text/moderation.ts';
-import type { ModerationCase } from '../store/drafts/moderation.ts';
-import type { Listing, ListingPatch } from '../store/listings/listings.ts';
-import type { Tx } from '../store/store.ts';
+import { type Doubt, type HeldValues, isSameDoubt } from '../../domain/text/moderation.ts';
+import type { ModerationCase } from '../../store/drafts/moderation.ts';
+import type { Listing, ListingPatch } from '../../store/listings/listings.ts';
+import type { Tx } from '../../store/store.ts';
 import { doubtsOf } from './moderate.ts';
 
 /** What the rules look at: only these values can wait for the site team. */

@@ -1,7 +1,7 @@
-import { RULE_VERSION } from '../domain/launches/ranking.ts';
-import type { WeekPlace } from '../store/launches/boards.ts';
-import type { Tx } from '../store/store.ts';
-import { writeToOwners } from './outbox.ts';
+import { RULE_VERSION } from '../../domain/launches/ranking.ts';
+import type { WeekPlace } from '../../store/launches/boards.ts';
+import type { Tx } from '../../store/store.ts';
+import { writeToOwners } from '../email/outbox.ts';
 
 /** Pending votes that are looked at in one go. */
 const MATURED_AT_ONCE = 500;

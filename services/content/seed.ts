@@ -1,11 +1,11 @@
-import type { CategoryAttribute } from '../domain/listings/comparison.ts';
-import { STARTER_ATTRIBUTES } from '../domain/starter/attributes.ts';
-import { attributesDigest, EARLIER_ATTRIBUTES } from '../domain/starter/earlier_attributes.ts';
-import { STARTER_FAQS } from '../domain/starter/faqs.ts';
-import { STARTER_PRODUCTS } from '../domain/starter/products.ts';
-import { STARTER_QUESTIONS } from '../domain/starter/questions.ts';
-import { STARTER_CATEGORIES, type StarterCategory } from '../domain/starter/starter.ts';
-import type { Reads, Tx } from '../store/store.ts';
+import type { CategoryAttribute } from '../../domain/listings/comparison.ts';
+import { STARTER_ATTRIBUTES } from '../../domain/starter/attributes.ts';
+import { attributesDigest, EARLIER_ATTRIBUTES } from '../../domain/starter/earlier_attributes.ts';
+import { STARTER_FAQS } from '../../domain/starter/faqs.ts';
+import { STARTER_PRODUCTS } from '../../domain/starter/products.ts';
+import { STARTER_QUESTIONS } from '../../domain/starter/questions.ts';
+import { STARTER_CATEGORIES, type StarterCategory } from '../../domain/starter/starter.ts';
+import type { Reads, Tx } from '../../store/store.ts';
 
 /** Whether a site lacks something that every site starts with, or has it as an earlier version made it. */
 export async function lacksStarter(reads: Reads): Promise<boolean> {

@@ -1,9 +1,9 @@
-import { DAY_WINDOW_MS, type Used, waitFor } from '../../../domain/settings/quota.ts';
-import { type Draft, readingKey } from '../../../store/drafts/drafts.ts';
-import { newUuid } from '../../../store/ids.ts';
-import type { Reads, Tx } from '../../../store/store.ts';
-import { refuseBeyondDay, roomAgain } from '../../day_limit.ts';
-import { isBuilding } from '../show/readiness.ts';
+import { isBuilding } from '../../domain/launches/listing_states.ts';
+import { DAY_WINDOW_MS, type Used, waitFor } from '../../domain/settings/quota.ts';
+import { type Draft, readingKey } from '../../store/drafts/drafts.ts';
+import { newUuid } from '../../store/ids.ts';
+import type { Reads, Tx } from '../../store/store.ts';
+import { refuseBeyondDay, roomAgain } from '../day_limit.ts';
 
 /** A build that was cut off by the end of the process goes on this often; one that fails ends by itself long before. */
 const BUILD_ATTEMPTS = 30;

@@ -1,8 +1,8 @@
-import { domainOf } from '../domain/profile/sites.ts';
-import { imitatedSlugs } from '../domain/text/look_alikes.ts';
-import { doubtsAbout, isSameDoubt } from '../domain/text/moderation.ts';
-import { type Draft, draftName } from '../store/drafts/drafts.ts';
-import type { Reads } from '../store/store.ts';
+import { domainOf } from '../../domain/profile/sites.ts';
+import { imitatedSlugs } from '../../domain/text/look_alikes.ts';
+import { doubtsAbout, isSameDoubt } from '../../domain/text/moderation.ts';
+import { type Draft, draftName } from '../../store/drafts/drafts.ts';
+import type { Reads } from '../../store/store.ts';
 
 type Asked = Pick<Reads, 'listings' | 'moderation' | 'settings'>;
 

@@ -1,11 +1,11 @@
-import type { AuditActor } from '../domain/http/audit_entry.ts';
-import { domainOf } from '../domain/profile/sites.ts';
-import { imitatedSlugs } from '../domain/text/look_alikes.ts';
-import { type Doubt, doubtsAbout, isSameDoubt } from '../domain/text/moderation.ts';
-import type { ModerationCase } from '../store/drafts/moderation.ts';
-import type { Listing } from '../store/listings/listings.ts';
-import type { Tx } from '../store/store.ts';
-import { writeToOwners } from './outbox.ts';
+import type { AuditActor } from '../../domain/http/audit_entry.ts';
+import { domainOf } from '../../domain/profile/sites.ts';
+import { imitatedSlugs } from '../../domain/text/look_alikes.ts';
+import { type Doubt, doubtsAbout, isSameDoubt } from '../../domain/text/moderation.ts';
+import type { ModerationCase } from '../../store/drafts/moderation.ts';
+import type { Listing } from '../../store/listings/listings.ts';
+import type { Tx } from '../../store/store.ts';
+import { writeToOwners } from '../email/outbox.ts';
 
 /**
  * Runs the rules on a listing as it is saved now (implied.md 16), in the same transaction. What is doubtful is put before the site

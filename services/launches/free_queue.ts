@@ -1,11 +1,11 @@
-import type { BadgeFinding } from '../domain/badges/badge_check.ts';
-import { candidateWeeks, pickWeek, statusWithBadge } from '../domain/launches/free_queue.ts';
-import { addWeeks, weekAt, weekBounds } from '../domain/launches/weeks.ts';
-import type { Settings } from '../domain/settings/settings.ts';
-import type { Launch } from '../store/launches/launches.ts';
-import type { Listing } from '../store/listings/listings.ts';
-import type { Reads, Tx } from '../store/store.ts';
-import { writeToOwners } from './outbox.ts';
+import type { BadgeFinding } from '../../domain/badges/badge_check.ts';
+import { candidateWeeks, pickWeek, statusWithBadge } from '../../domain/launches/free_queue.ts';
+import { addWeeks, weekAt, weekBounds } from '../../domain/launches/weeks.ts';
+import type { Settings } from '../../domain/settings/settings.ts';
+import type { Launch } from '../../store/launches/launches.ts';
+import type { Listing } from '../../store/listings/listings.ts';
+import type { Reads, Tx } from '../../store/store.ts';
+import { writeToOwners } from '../email/outbox.ts';
 
 /**
  * Queues an unpublished listing for a free launch (R168–R170, D64): books the earliest candidate week with room, counted in

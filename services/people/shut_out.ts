@@ -1,5 +1,5 @@
-import type { AuditActor } from '../domain/http/audit_entry.ts';
-import type { Tx } from '../store/store.ts';
+import type { AuditActor } from '../../domain/http/audit_entry.ts';
+import type { Tx } from '../../store/store.ts';
 import { endGrant } from './end_grant.ts';
 
 /** Who does something to a person, and when (epoch milliseconds). */

@@ -1,5 +1,5 @@
-import type { AuditActor } from '../domain/http/audit_entry.ts';
-import type { Tx } from '../store/store.ts';
+import type { AuditActor } from '../../domain/http/audit_entry.ts';
+import type { Tx } from '../../store/store.ts';
 
 /** Why an assistant is disconnected. */
 export type GrantEnd = 'disconnected' | 'revoked_by_client' | 'token_reused' | 'signed_out_by_operator';

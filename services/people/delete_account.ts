@@ -1,9 +1,9 @@
-import type { AuditActor } from '../domain/http/audit_entry.ts';
-import { mayMove } from '../domain/launches/listing_states.ts';
-import { draftName } from '../store/drafts/drafts.ts';
-import type { Listing } from '../store/listings/listings.ts';
-import type { Tx } from '../store/store.ts';
-import { writeTo } from './outbox.ts';
+import type { AuditActor } from '../../domain/http/audit_entry.ts';
+import { mayMove } from '../../domain/launches/listing_states.ts';
+import { draftName } from '../../store/drafts/drafts.ts';
+import type { Listing } from '../../store/listings/listings.ts';
+import type { Tx } from '../../store/store.ts';
+import { writeTo } from '../email/outbox.ts';
 
 /** Why votes of a week that is not settled yet are void: they could not be checked any more (ranking.md 4.4). */
 const REASON = 'the account was deleted';

@@ -1,7 +1,7 @@
-import { type Draft, draftName } from '../store/drafts/drafts.ts';
-import type { Invite } from '../store/drafts/invites.ts';
-import type { Tx } from '../store/store.ts';
-import { writeTo } from './outbox.ts';
+import { type Draft, draftName } from '../../store/drafts/drafts.ts';
+import type { Invite } from '../../store/drafts/invites.ts';
+import type { Tx } from '../../store/store.ts';
+import { writeTo } from '../email/outbox.ts';
 
 /**
  * Makes whoever accepted an invite a co-owner of its draft, in the transaction of the answer or of the confirmation, whichever came

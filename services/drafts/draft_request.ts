@@ -1,7 +1,7 @@
-import type { Choice, StoredRequest } from '../domain/profile/drafting.ts';
-import { PRICING_MODELS, STAGES } from '../domain/profile/lists.ts';
-import type { Draft } from '../store/drafts/drafts.ts';
-import type { Reads } from '../store/store.ts';
+import type { Choice, StoredRequest } from '../../domain/profile/drafting.ts';
+import { PRICING_MODELS, STAGES } from '../../domain/profile/lists.ts';
+import type { Draft } from '../../store/drafts/drafts.ts';
+import type { Reads } from '../../store/store.ts';
 
 /**
  * What a drafter is given for a draft: the pages of its site that were read and stored, home first and still in JSON, and the lists of the

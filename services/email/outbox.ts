@@ -1,5 +1,5 @@
-import type { LetterData, LetterName } from '../domain/email/emails.ts';
-import type { Tx } from '../store/store.ts';
+import type { LetterData, LetterName } from '../../domain/email/emails.ts';
+import type { Tx } from '../../store/store.ts';
 
 /**
  * Puts a letter to a person into the outbox, in the transaction of what it tells about (implied.md 11). `event` makes it once:

@@ -1,10 +1,10 @@
-import { INVITE_LIVES_MS } from '../../../domain/email/invites.ts';
-import { mailboxKeyOf } from '../../../domain/email/mailbox.ts';
-import { writeTo } from '../../../services/outbox.ts';
-import { type Draft, draftName } from '../../../store/drafts/drafts.ts';
-import type { Invite } from '../../../store/drafts/invites.ts';
-import { newUuid } from '../../../store/ids.ts';
-import type { Tx } from '../../../store/store.ts';
+import { INVITE_LIVES_MS } from '../../domain/email/invites.ts';
+import { mailboxKeyOf } from '../../domain/email/mailbox.ts';
+import { type Draft, draftName } from '../../store/drafts/drafts.ts';
+import type { Invite } from '../../store/drafts/invites.ts';
+import { newUuid } from '../../store/ids.ts';
+import type { Tx } from '../../store/store.ts';
+import { writeTo } from '../email/outbox.ts';
 
 /** What is sent, by whom. */
 export interface Sending {
