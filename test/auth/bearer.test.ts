@@ -102,7 +102,7 @@ describe('in the running service', () => {
     });
   };
 
-  test('R225 the 61st invalid credential of a minute from one address is 429 with Retry-After, by REST and MCP together', async () => {
+  test('the 61st invalid credential of a minute from one address is 429 with Retry-After, by REST and MCP together [R225]', async () => {
     const wrong = ['nonsense', 'Bearer ', `Bearer ${newApiKey()}`, 'Basic YWRhOnNlY3JldA=='];
     for (let i = 0; i < 60; i++) {
       const { status } = await send(i % 2 ? 'REST' : 'MCP', wrong[i % 4]!, '192.0.2.1');

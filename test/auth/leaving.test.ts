@@ -104,7 +104,7 @@ const DERIVED = [
   'week_result',
 ];
 
-describe('D51 export', () => {
+describe('export [D51]', () => {
   test('has every row that names the person, and nothing that opens a door', async () => {
     const { email, person_id, key, live } = await busyPerson('ada');
     const by = await member(world.url, world.store, email, now());
@@ -172,7 +172,7 @@ describe('D51 export', () => {
   });
 });
 
-describe('D51 deleting the account', () => {
+describe('deleting the account [D51]', () => {
   test('needs the typed address, and a sign-in of the last 15 minutes', async () => {
     const { email, person_id } = await busyPerson('bea');
     const by = await member(world.url, world.store, email, now());

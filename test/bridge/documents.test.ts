@@ -46,7 +46,7 @@ beforeEach(async () => {
 const get = (path: string, headers: Record<string, string> = {}) => send(url, 'GET', path, { headers });
 
 describe('documents for machines', () => {
-  test('R16 R23 the OpenAPI document answers at both of its addresses', async () => {
+  test('the OpenAPI document answers at both of its addresses [R16, R23]', async () => {
     const { status, headers, json } = await get('/api/v1/openapi.json');
     expect([status, headers['content-type'], json.openapi, json.info.version]).toEqual([
       200,
@@ -57,7 +57,7 @@ describe('documents for machines', () => {
     expect((await get('/openapi.json')).text).toBe(JSON.stringify(json));
   });
 
-  test('R213 R214 the protected resource metadata names the resource and exactly the three scopes', async () => {
+  test('the protected resource metadata names the resource and exactly the three scopes [R213, R214]', async () => {
     const mcp = {
       resource: `${ORIGIN}/mcp`,
       scopes_supported: ['account:read', 'listings:write', 'orders:write'],
@@ -202,33 +202,36 @@ describe('the OpenAPI document', () => {
     ]),
   );
 
-  test('R2 has the registered operations, and nothing else', () => {
+  test('has the registered operations, and nothing else [R2]', () => {
     expect(found.map(([name, route]) => `${name} ${route}`).sort()).toEqual(
       operations.map(({ name, route }) => `${name} ${route}`).sort(),
     );
   });
 
-  test.each(found)('R226 R227 R229 R230 D63 %s declares what api.md says', (name, _route, operation) => {
-    const row = SPECIFIED.find((specified) => specified.name === name)!;
-    const isPublic = row.access === 'public';
-    const statuses = [
-      row.status,
-      isPublic && 304,
-      400,
-      !isPublic && 401,
-      !isPublic && 403,
-      row.not_found && 404,
-      429,
-      'default',
-    ];
-    expect(Object.keys(operation.responses).sort()).toEqual(statuses.filter(Boolean).map(String).sort());
-    expect(operation.security).toEqual(
-      isPublic ? [{}, { oauth2: [] }, { apiKey: [] }] : [{ oauth2: [row.access] }, { apiKey: [] }],
-    );
-    const keyed =
-      operation.parameters?.some(({ $ref }) => $ref === '#/components/parameters/IdempotencyKey') ?? false;
-    expect(keyed).toBe(row.keyed);
-  });
+  test.each(found)(
+    '%s declares what api.md says [R226, R227, R229, R230, D63]',
+    (name, _route, operation) => {
+      const row = SPECIFIED.find((specified) => specified.name === name)!;
+      const isPublic = row.access === 'public';
+      const statuses = [
+        row.status,
+        isPublic && 304,
+        400,
+        !isPublic && 401,
+        !isPublic && 403,
+        row.not_found && 404,
+        429,
+        'default',
+      ];
+      expect(Object.keys(operation.responses).sort()).toEqual(statuses.filter(Boolean).map(String).sort());
+      expect(operation.security).toEqual(
+        isPublic ? [{}, { oauth2: [] }, { apiKey: [] }] : [{ oauth2: [row.access] }, { apiKey: [] }],
+      );
+      const keyed =
+        operation.parameters?.some(({ $ref }) => $ref === '#/components/parameters/IdempotencyKey') ?? false;
+      expect(keyed).toBe(row.keyed);
+    },
+  );
 
   test('shared shapes are named once and referred to', () => {
     const text = JSON.stringify(openApiDocument({ Site: SAMPLES }, ORIGIN));

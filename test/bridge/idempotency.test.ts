@@ -28,7 +28,7 @@ describe.each([
   ['in one transaction', make, 'make_book', 201],
   ['in two phases', makeAbroad, 'make_book_abroad', 200],
 ] as const)('a keyed call %s', (_form, call, name, success) => {
-  test('R231 a repeat gets the first answer and has no second effect', async () => {
+  test('a repeat gets the first answer and has no second effect [R231]', async () => {
     const first = await call('Sea', 'k-1');
     const again = await call('Sea', 'k-1');
     expect([again.status, again.json]).toEqual([success, first.json]);
@@ -41,14 +41,14 @@ describe.each([
     expect(await siteName()).toBe('Sea');
   });
 
-  test('D29 the same key with another input is refused and changes nothing', async () => {
+  test('the same key with another input is refused and changes nothing [D29]', async () => {
     await call('Sea', 'k-1');
     const other = await call('Land', 'k-1');
     expect([other.status, other.json.code]).toEqual([400, 'idempotency_key_reused']);
     expect(await siteName()).toBe('Sea');
   });
 
-  test('D29 concurrent repeats wait for the first and get its answer', async () => {
+  test('concurrent repeats wait for the first and get its answer [D29]', async () => {
     const gate = Promise.withResolvers<void>();
     abroad.gate = gate.promise;
     const calls = Array.from({ length: 5 }, () => call('Sea', 'k-1'));
@@ -59,7 +59,7 @@ describe.each([
     expect(asked).toEqual([`${name} Sea`]);
   });
 
-  test('D29 after 24 hours a key is new', async () => {
+  test('after 24 hours a key is new [D29]', async () => {
     await call('Sea', 'k-1');
     api.clock.advance(KEY_LIFETIME_MS - 1);
     expect((await call('Sea', 'k-1')).headers['idempotent-replayed']).toBe('true');
@@ -70,7 +70,7 @@ describe.each([
 });
 
 describe('keys', () => {
-  test('D29 a key is quoted or bare, 1 to 255 printable characters of ASCII', async () => {
+  test('a key is quoted or bare, 1 to 255 printable characters of ASCII [D29]', async () => {
     expect((await make('Sea', '"quoted \\"key\\""')).status).toBe(201);
     expect((await make('Sea', 'quoted "key"')).headers['idempotent-replayed']).toBe('true');
     expect((await make('Sea', 'k'.repeat(255))).status).toBe(201);
@@ -98,14 +98,14 @@ describe('keys', () => {
     expect(right.every((key) => pattern.test(key))).toBe(true);
   });
 
-  test('D29 a key belongs to one person and one operation', async () => {
+  test('a key belongs to one person and one operation [D29]', async () => {
     await make('Sea', 'k-1');
     expect((await make('Land', 'k-1', 'bob')).status).toBe(201);
     expect((await makeAbroad('Hill', 'k-1')).status).toBe(200);
     expect(await siteName()).toBe('Hill');
   });
 
-  test('D29 the order of keys in the body does not matter, nor does the credential of the person', async () => {
+  test('the order of keys in the body does not matter, nor does the credential of the person [D29]', async () => {
     const post = (body: string, as: string) =>
       api.send('POST', '/api/v1/books', { as, body, headers: { 'idempotency-key': 'k-1' } });
     await post('{"title":"Sea","body":null}', 'ada');
@@ -114,7 +114,7 @@ describe('keys', () => {
     ).toBe('true');
   });
 
-  test('R230 operations that only read do not look at a key', async () => {
+  test('operations that only read do not look at a key [R230]', async () => {
     const reads = await api.send('GET', '/api/v1/books', { as: 'ada', headers: { 'idempotency-key': '' } });
     expect(reads.status).toBe(200);
   });

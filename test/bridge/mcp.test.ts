@@ -43,7 +43,7 @@ const ALL = `scope="${ALL_SCOPES.join(' ')}"`;
 describe.each(CALLS)('the gate, %s', (_, calling) => {
   const make = (headers?: object) => calling('make_book', { title: 'The sea' }, headers);
 
-  test('R222 D62 a protected tool without a credential is 401 and asks for all scopes', async () => {
+  test('a protected tool without a credential is 401 and asks for all scopes [R222, D62]', async () => {
     const reply = await sent(await startService(), make());
     expect(reply.status).toBe(401);
     expect(reply.headers['www-authenticate']).toBe(`Bearer ${METADATA}, ${ALL}`);
@@ -56,7 +56,7 @@ describe.each(CALLS)('the gate, %s', (_, calling) => {
   });
 
   test.each(['Bearer nobody', 'Basic YWRhOmFkYQ==', 'Bearer'])(
-    'D27 D62 R216 the credential %j is 401, on a public tool too',
+    'the credential %j is 401, on a public tool too [D27, D62, R216]',
     async (authorization) => {
       const service = await startService();
       for (const request of [
@@ -71,7 +71,7 @@ describe.each(CALLS)('the gate, %s', (_, calling) => {
     },
   );
 
-  test('R217 D44 a credential without the scope is 403 and names what the call needs', async () => {
+  test('a credential without the scope is 403 and names what the call needs [R217, D44]', async () => {
     const reply = await sent(await startService(), make({ authorization: 'Bearer ada account:read' }));
     expect(reply.status).toBe(403);
     expect(reply.headers['www-authenticate']).toBe(
@@ -79,7 +79,7 @@ describe.each(CALLS)('the gate, %s', (_, calling) => {
     );
   });
 
-  test('R206 R207 R219 a public tool works without a credential, a protected one with it', async () => {
+  test('a public tool works without a credential, a protected one with it [R206, R207, R219]', async () => {
     const service = await startService();
     expect((await sent(service, calling('get_book', { slug: 'sea' }))).text).toContain(
       '\\"slug\\":\\"sea\\"',
@@ -259,7 +259,7 @@ async function resultOf(service: Service, tool: string, args?: object, as?: stri
 }
 
 describe('results', () => {
-  test('R223 the result is the JSON of REST, as an object and as compact text', async () => {
+  test('the result is the JSON of REST, as an object and as compact text [R223]', async () => {
     const service = await startService();
     const rest = await service.send('GET', '/api/v1/books?q=sea&per_page=2');
     const { structuredContent, content, isError } = await resultOf(service, 'list_books', {
@@ -271,7 +271,7 @@ describe('results', () => {
     expect(isError).toBeUndefined();
   });
 
-  test('D25 a refusal is text that says what to do, and the problem object of REST beside it', async () => {
+  test('a refusal is text that says what to do, and the problem object of REST beside it [D25]', async () => {
     const service = await startService();
     const rest = await service.send('GET', '/api/v1/books?per_page=999&qq=sea');
     const result = await resultOf(service, 'list_books', { per_page: 999, qq: 'sea' });

@@ -18,7 +18,7 @@ async function callers(key?: string): Promise<McpCaller[]> {
 }
 
 describe.each(NAMES.map((name, i) => ({ name, i })))('$name', ({ i }) => {
-  test('R218 R220 R221 R222 connects without a credential, lists every tool and calls a public one', async () => {
+  test('connects without a credential, lists every tool and calls a public one [R218, R220, R221, R222]', async () => {
     const caller = (await callers())[i]!;
     expect(caller.client.getServerVersion()).toMatchObject({ name: 'firstlight' });
     expect(caller.client.getInstructions()).toContain('submit_listing');
@@ -27,7 +27,7 @@ describe.each(NAMES.map((name, i) => ({ name, i })))('$name', ({ i }) => {
     expect(await caller.call('get_book', { slug: 'sea' })).toMatchObject({ answer: { slug: 'sea' } });
   });
 
-  test('R222 a protected tool without a credential is HTTP 401, which the client reports as such', async () => {
+  test('a protected tool without a credential is HTTP 401, which the client reports as such [R222]', async () => {
     const caller = (await callers())[i]!;
     const { problem } = await caller.call('make_book', { title: 'The sea' });
     expect(problem).toMatchObject({
@@ -40,13 +40,13 @@ describe.each(NAMES.map((name, i) => ({ name, i })))('$name', ({ i }) => {
     else expect((error as StreamableHTTPError).code).toBe(401);
   });
 
-  test('R219 the same tool works with a key', async () => {
+  test('the same tool works with a key [R219]', async () => {
     const caller = (await callers('ada'))[i]!;
     const { answer } = await caller.call('make_book', { title: 'The sea' });
     expect(answer).toEqual({ slug: 'the-sea', title: 'The sea' });
   });
 
-  test('R217 a key without the scope is HTTP 403 with the scope that the call needs', async () => {
+  test('a key without the scope is HTTP 403 with the scope that the call needs [R217]', async () => {
     const caller = (await callers('ada account:read'))[i]!;
     const error = await caller.thrown('make_book', { title: 'The sea' });
     if (error instanceof StreamableHTTPError) expect(error.code).toBe(403);
@@ -55,7 +55,7 @@ describe.each(NAMES.map((name, i) => ({ name, i })))('$name', ({ i }) => {
     expect(problem).toMatchObject({ status: 403, code: 'insufficient_scope' });
   });
 
-  test('D25 a refusal of the operation is a tool error with the problem object of REST', async () => {
+  test('a refusal of the operation is a tool error with the problem object of REST [D25]', async () => {
     const caller = (await callers('ada'))[i]!;
     const { problem } = await caller.call('get_book', { slug: 'lost' });
     expect(problem).toMatchObject({ status: 404, code: 'not_found', detail: 'There is no book "lost".' });

@@ -16,7 +16,7 @@ const limited = async (limits: { anonymous?: number; signed_in?: number } = {}):
 const from = (address: string) => ({ headers: { 'x-forwarded-for': address } });
 
 describe('quotas', () => {
-  test('R225 D30 120 anonymous calls a minute and address, 600 signed-in; the headers say what is left', async () => {
+  test('120 anonymous calls a minute and address, 600 signed-in; the headers say what is left [R225, D30]', async () => {
     const api = await limited();
     const anonymous = await api.send('GET', '/api/v1/books', from('192.0.2.1'));
     expect(anonymous.headers['ratelimit-policy']).toBe('"anonymous";q=120;w=60');
@@ -25,7 +25,7 @@ describe('quotas', () => {
     expect(ada.headers['ratelimit-policy']).toBe('"signed-in";q=600;w=60');
   });
 
-  test('R225 beyond the quota 429 says when to come back; nothing is done', async () => {
+  test('beyond the quota 429 says when to come back; nothing is done [R225]', async () => {
     const api = await limited({ anonymous: 2 });
     const call = (address: string) => api.send('GET', '/api/v1/books/lost', from(address));
     await call('192.0.2.1');
@@ -53,7 +53,7 @@ describe('quotas', () => {
     expect((await api.send('GET', '/api/v1/books')).status).toBe(429);
   });
 
-  test('D30 a person has one quota of calls, whatever the credential, the address and the operation', async () => {
+  test('a person has one quota of calls, whatever the credential, the address and the operation [D30]', async () => {
     const api = await limited({ signed_in: 12 });
     const write = await api.send('POST', '/api/v1/books/abroad', {
       as: 'ada',

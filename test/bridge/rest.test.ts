@@ -10,7 +10,7 @@ beforeEach(async () => {
 });
 
 describe('where inputs travel', () => {
-  test('R1 an operation answers below /api/v1, with and without a slash at the end, and nothing else is taken', async () => {
+  test('an operation answers below /api/v1, with and without a slash at the end, and nothing else is taken [R1]', async () => {
     for (const path of ['/api/v1/books', '/api/v1/books/', '/api/v1/%62ooks']) {
       expect((await api.send('GET', path)).status).toBe(200);
     }
@@ -26,7 +26,7 @@ describe('where inputs travel', () => {
     expect(json.asked).toEqual({ q: 'a b c', page: 2, per_page: 3, old: true });
   });
 
-  test('R8 R9 only the canonical form of a number is one', async () => {
+  test('only the canonical form of a number is one [R8, R9]', async () => {
     for (const wrong of [
       '1.5',
       '1.0',
@@ -64,7 +64,7 @@ describe('where inputs travel', () => {
     expect([status, json.errors[0].code]).toEqual([400, 'repeated_key']);
   });
 
-  test('D59 an unknown query key is refused with a suggestion', async () => {
+  test('an unknown query key is refused with a suggestion [D59]', async () => {
     const { status, json } = await api.send('GET', '/api/v1/books?pag=1');
     expect([status, json.errors]).toEqual([
       400,
@@ -111,7 +111,7 @@ describe('where inputs travel', () => {
     expect((await api.send('DELETE', '/api/v1/books/sea', { as: 'ada' })).json).toEqual({ burnt: true });
   });
 
-  test('R145 a variable of the path that breaks the schema is refused, and so is broken percent-encoding', async () => {
+  test('a variable of the path that breaks the schema is refused, and so is broken percent-encoding [R145]', async () => {
     for (const number of ['0', '-1', 'x', '1.0']) {
       const { status, json } = await api.send('PATCH', `/api/v1/books/sea/chapters/${number}`, {
         as: 'ada',
@@ -138,14 +138,14 @@ describe('bodies', () => {
   const post = (body: unknown, headers: Record<string, string | undefined> = {}) =>
     api.send('POST', '/api/v1/books', { as: 'ada', body, headers });
 
-  test('R14 unknown keys are refused, __proto__ among them', async () => {
+  test('unknown keys are refused, __proto__ among them [R14]', async () => {
     for (const body of ['{"title":"a","extra":1}', '{"title":"a","__proto__":{"x":1}}']) {
       const { status, json } = await post(body);
       expect([status, json.errors[0].code]).toEqual([400, 'unknown_key']);
     }
   });
 
-  test('D26 every body that cannot be read is 400 with its own code, and changes nothing', async () => {
+  test('every body that cannot be read is 400 with its own code, and changes nothing [D26]', async () => {
     const before = (await api.store.settings.all())['site.name'];
     const big = JSON.stringify({ title: 'x'.repeat(300 * 1024) });
     const cases: [unknown, Record<string, string | undefined>, string][] = [
@@ -199,7 +199,7 @@ describe('bodies', () => {
 });
 
 describe('answers', () => {
-  test('R4 R5 201 with the Location of what was made, 200 else, JSON objects always', async () => {
+  test('201 with the Location of what was made, 200 else, JSON objects always [R4, R5]', async () => {
     const made = await api.send('POST', '/api/v1/books', { as: 'ada', body: { title: 'Sea' } });
     expect([made.status, made.headers.location]).toEqual([201, '/api/v1/books/the-sea']);
     expect(made.headers['content-type']).toBe('application/json');
@@ -294,7 +294,7 @@ describe('answers', () => {
     }
   });
 
-  test('D25 a problem object says what is wrong, where, and what to do; its type is an address', async () => {
+  test('a problem object says what is wrong, where, and what to do; its type is an address [D25]', async () => {
     const { json, headers } = await api.send('GET', '/api/v1/books/lost');
     expect(json).toEqual({
       type: 'https://launch.example/docs/errors#not_found',
@@ -332,7 +332,7 @@ describe('credentials', () => {
   const METADATA = 'resource_metadata="https://launch.example/.well-known/oauth-protected-resource/api/v1"';
   const ALL = 'scope="account:read listings:write orders:write"';
 
-  test('R206 D27 a public operation is served with no, a good and a bad credential', async () => {
+  test('a public operation is served with no, a good and a bad credential [R206, D27]', async () => {
     for (const as of [undefined, 'ada', 'nobody', '!Basic abc', '!Bearer']) {
       expect((await api.send('GET', '/api/v1/books/sea', { ...(as !== undefined && { as }) })).status).toBe(
         200,
@@ -340,7 +340,7 @@ describe('credentials', () => {
     }
   });
 
-  test('R216 D62 without a credential 401 names all scopes and the metadata; a bad one says so too', async () => {
+  test('without a credential 401 names all scopes and the metadata; a bad one says so too [R216, D62]', async () => {
     const none = await api.send('POST', '/api/v1/books/sea/seal');
     expect([none.status, none.json.code, none.headers['www-authenticate']]).toEqual([
       401,
@@ -357,7 +357,7 @@ describe('credentials', () => {
     }
   });
 
-  test('R217 D62 without the scope 403 names the one that is missing', async () => {
+  test('without the scope 403 names the one that is missing [R217, D62]', async () => {
     const { status, json, headers } = await api.send('POST', '/api/v1/books/sea/seal', {
       as: 'ada listings:write',
     });

@@ -72,7 +72,7 @@ async function conversation(api_key?: string) {
 const bodyOf = (method: string, params?: object) => modern('', method, params).body;
 
 describe('stdio', () => {
-  test('R218 speaks both eras', async () => {
+  test('speaks both eras [R218]', async () => {
     const host = await conversation('ada');
     const { result } = await host.ask(bodyOf('tools/list'));
     expect(result.tools.map(({ name }: { name: string }) => name)).toEqual(SAMPLES.map(({ name }) => name));

@@ -27,7 +27,7 @@ describe('the list of tools', () => {
   });
 
   test.each(operations.map((operation) => [operation.name, operation] as const))(
-    'D29 %s takes an idempotency_key exactly if it writes, and never needs one',
+    '%s takes an idempotency_key exactly if it writes, and never needs one [D29]',
     (_, operation) => {
       const { inputSchema } = toolDefinition(operation);
       expect(Object.hasOwn(inputSchema.properties ?? {}, 'idempotency_key')).toBe(

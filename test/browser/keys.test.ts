@@ -28,7 +28,7 @@ describe.skipIf(!hasChromium)('the API keys in Chromium', () => {
   }
 
   test.each(LOOKS)(
-    'R209 $name: a key is made, works, is shown once, replaced, renamed and revoked',
+    '$name: a key is made, works, is shown once, replaced, renamed and revoked [R209]',
     async (look) => {
       const email = `${look.name.replace(/\W+/g, '.')}@example.org`;
       const { page, troubles } = await member(look, email);

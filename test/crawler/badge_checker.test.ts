@@ -42,7 +42,7 @@ function check(routes: Routes, { host = '127.0.0.1', reader = directReader, stri
   return badgeChecker(visitor, reader).check(target, new AbortController().signal);
 }
 
-test('D60 the badge is found, through the worker too', async () => {
+test('the badge is found, through the worker too [D60]', async () => {
   const expected = `${site.url}/ shows the image ${image_url} inside a link to ${listing_url}.`;
   const found = {
     found: true,
@@ -54,7 +54,7 @@ test('D60 the badge is found, through the worker too', async () => {
   expect(await check({ '/': badge }, { reader: slowReader })).toEqual(found);
 });
 
-test('D7 what is missing is said', async () => {
+test('what is missing is said [D7]', async () => {
   expect(await check({ '/': '<h1>Acme</h1>' })).toMatchObject({
     found: false,
     inconclusive: false,
@@ -92,7 +92,7 @@ test('a relative address counts from the page that answered', async () => {
   expect(finding.found).toBe(true);
 });
 
-test('R103 robots.txt is honoured; a forbidden page is inconclusive and was not requested', async () => {
+test('robots.txt is honoured; a forbidden page is inconclusive and was not requested [R103]', async () => {
   const finding = await check({ '/robots.txt': 'User-agent: FirstlightBot\nDisallow: /', '/': badge });
   expect(finding).toMatchObject({
     found: false,

@@ -136,11 +136,11 @@ const cases: [trick: string, html: string, place: BadgePlace][] = [
   ['an empty page', '', 'nothing'],
 ];
 
-test.each(cases)('D60 the badge as %s', (_trick, html, place) => {
+test.each(cases)('the badge as %s [D60]', (_trick, html, place) => {
   expect(findBadge(html, target)).toMatchObject({ place });
 });
 
-test('D60 what was seen is said in words that the founder can act on', () => {
+test('what was seen is said in words that the founder can act on [D60]', () => {
   const observed = (html: string) => findBadge(html, target).observed;
   expect(observed(page(badge.replace('/p/acme', '/p/other')))).toBe(
     'The badge image is on the page, but its link leads to https://launch.example/p/other.',

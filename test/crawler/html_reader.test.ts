@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { rolldown } from 'rolldown';
-import { afterAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import { UnparsableHtml } from '../../crawler/html/html_reader.ts';
 import { workerReader } from '../doubles/worker_reader.ts';
 
@@ -48,7 +48,7 @@ describe('reading HTML in a worker', () => {
   const reader = workerReader();
   afterAll(() => reader.close());
 
-  it.each(Object.entries(HOSTILE))(
+  test.each(Object.entries(HOSTILE))(
     'never holds up other callers for a page of %s, and reads the next one',
     async (_, html) => {
       const { result, turns, pause, took } = await turnsDuring(reader.page(html, 'https://acme.test/'));
@@ -68,7 +68,7 @@ describe('reading HTML in a worker', () => {
     },
   );
 
-  it('ends a page that takes longer than its time with a reason, and serves the others that wait', async () => {
+  test('ends a page that takes longer than its time with a reason, and serves the others that wait', async () => {
     const quick = workerReader({ limit_ms: 200 });
     const pages = await Promise.allSettled([
       quick.page(HOSTILE['misnested b i p']!, 'https://acme.test/1'),
@@ -82,7 +82,7 @@ describe('reading HTML in a worker', () => {
     await quick.close();
   });
 
-  it('stops when the caller no longer wants the page, with the reason of the caller', async () => {
+  test('stops when the caller no longer wants the page, with the reason of the caller', async () => {
     const stop = new AbortController();
     const reading = reader.page(HOSTILE['nested div']!, 'https://acme.test/', stop.signal);
     stop.abort(new Error('Shutting down.'));
@@ -91,7 +91,7 @@ describe('reading HTML in a worker', () => {
     expect((await reader.page(GOOD, 'https://acme.test/')).url).toBe('https://acme.test/');
   });
 
-  it('reads on whether or not its idle worker was ended in between', async () => {
+  test('reads on whether or not its idle worker was ended in between', async () => {
     const sleepy = workerReader({ idle_ms: 0 });
     for (const url of ['https://acme.test/1', 'https://acme.test/2', 'https://acme.test/3']) {
       expect((await sleepy.page(GOOD, url)).url).toBe(url);
@@ -100,7 +100,7 @@ describe('reading HTML in a worker', () => {
     await sleepy.close();
   });
 
-  it('says what is wrong when the worker itself cannot start', async () => {
+  test('says what is wrong when the worker itself cannot start', async () => {
     const broken = workerReader({ url: new URL('./no_such_worker.ts', import.meta.url) });
     await expect(broken.page(GOOD, 'https://acme.test/')).rejects.toThrow(
       /no_such_worker.ts\) does not start/,
@@ -108,7 +108,7 @@ describe('reading HTML in a worker', () => {
     await broken.close();
   });
 
-  it('runs from a bundle as it does from source', async () => {
+  test('runs from a bundle as it does from source', async () => {
     const dir = mkdtempSync(join(tmpdir(), 'html-worker-'));
     const bundle = await rolldown({
       input: { html_worker: 'crawler/html/html_worker.ts' },
@@ -125,13 +125,13 @@ describe('reading HTML in a worker', () => {
     rmSync(dir, { recursive: true });
   });
 
-  it('refuses after it was closed', async () => {
+  test('refuses after it was closed', async () => {
     const closed = workerReader();
     await closed.close();
     await expect(closed.page(GOOD, 'https://acme.test/')).rejects.toThrow('closed');
   });
 
-  it('finds a badge in the same worker (D60)', async () => {
+  test('finds a badge in the same worker (D60)', async () => {
     const target = {
       home_url: 'https://acme.test/',
       listing_url: 'https://first.test/p/acme',

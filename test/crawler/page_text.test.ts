@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { pageOf } from '../../crawler/page/page_text.ts';
 import type { Page, Span } from '../../domain/page/page.ts';
 
@@ -20,7 +20,7 @@ function shown(page: Page): string[] {
 }
 
 describe('the stored text of a page (R105)', () => {
-  it('holds the head, the structured data, the visible text and the addresses, each where its span says', () => {
+  test('holds the head, the structured data, the visible text and the addresses, each where its span says', () => {
     const page = read(
       '<h1>Invoices in a minute</h1><p>For <b>small</b>\n  firms.</p><a href="/pricing#top">Pricing</a>',
       '<title> Acme \n Invoices </title><meta name="Description" content="Sends invoices."><meta name="viewport" content="width=1">' +
@@ -42,14 +42,14 @@ describe('the stored text of a page (R105)', () => {
     expect(page.text.split('\n')).toHaveLength(3 + 1 + 3 + 1);
   });
 
-  it('keeps the lines of an address together in their block, and a broken heading on one line', () => {
+  test('keeps the lines of an address together in their block, and a broken heading on one line', () => {
     expect(shown(read('<p>Acme GmbH<br>Hauptstr. 1<br>12345 Berlin</p><h2>Fast<br>and fair</h2>'))).toEqual([
       'Acme GmbH\nHauptstr. 1\n12345 Berlin',
       'Fast and fair',
     ]);
   });
 
-  it.each([
+  test.each([
     ['the attribute', '<p hidden>SECRET</p>'],
     ['aria-hidden', '<div aria-hidden="true"><p>SECRET</p></div>'],
     ['display', '<p style="color:red; display : none !important">SECRET</p>'],
@@ -76,7 +76,7 @@ describe('the stored text of a page (R105)', () => {
     expect(shown(page)).toEqual(['Shown.']);
   });
 
-  it('keeps what a style block hides in one place and shows in another, and the frame of a film', () => {
+  test('keeps what a style block hides in one place and shows in another, and the frame of a film', () => {
     const menu =
       '<style>.menu{display:none} @media(min-width:1px){.menu{display:block}}</style><p class="menu">Menu</p>';
     expect(shown(read(menu))).toEqual(['Menu']);
@@ -85,20 +85,20 @@ describe('the stored text of a page (R105)', () => {
     expect(read(film).links.map(({ url }) => url)).toEqual(['https://www.youtube.com/embed/abc']);
   });
 
-  it('leaves out links that are hidden, and those that nobody can ask for', () => {
+  test('leaves out links that are hidden, and those that nobody can ask for', () => {
     const page = read(
       '<a style="display:none" href="/honeypot">x</a><a href="javascript:alert(1)">x</a><a href="tel:1">x</a><a href="#top">x</a><img src="data:image/png;base64,AA">',
     );
     expect(page.links).toEqual([]);
   });
 
-  it('parts two links that touch, and no letters of a word', () => {
+  test('parts two links that touch, and no letters of a word', () => {
     expect(
       shown(read('<p><a href="/a">Home</a><a href="/b">About</a></p><p><b>H</b>ello<a href="/c">!</a></p>')),
     ).toEqual(['Home About', 'Hello!']);
   });
 
-  it('parts a label from its link, and lines that only their style parts, but not the halves of a name', () => {
+  test('parts a label from its link, and lines that only their style parts, but not the halves of a name', () => {
     expect(
       shown(
         read(
@@ -108,7 +108,7 @@ describe('the stored text of a page (R105)', () => {
     ).toEqual(['Email hi@acme.test', 'One business. One system.', 'MacBook']);
   });
 
-  it('tells the parts of a page apart', () => {
+  test('tells the parts of a page apart', () => {
     const page = read(
       '<header><p>a</p></header><nav><p>b</p></nav><main><header><p>c</p></header><article><footer><p>d</p></footer></article></main><div class="site-footer"><p>e</p></div><footer role="contentinfo"><p>f</p></footer>',
     );
@@ -122,7 +122,7 @@ describe('the stored text of a page (R105)', () => {
     ]);
   });
 
-  it('numbers the questions that open and close, so that each finds its answer', () => {
+  test('numbers the questions that open and close, so that each finds its answer', () => {
     const page = read(
       '<details><summary>Why?</summary><p>So.</p></details><details><summary>How?</summary>Thus.</details>',
     );
@@ -134,7 +134,7 @@ describe('the stored text of a page (R105)', () => {
     ]);
   });
 
-  it('tells where in a table a block stands, unless cells reach down into its row', () => {
+  test('tells where in a table a block stands, unless cells reach down into its row', () => {
     const page = read(
       '<table><tr><th></th><th>Solo</th></tr><tr><td colspan="2">Money</td><td>x</td></tr><tr><td rowspan="2"><p>a</p></td></tr><tr><td>b</td></tr></table><table><tr><td>c</td></tr></table><p>d</p>',
     );
@@ -151,7 +151,7 @@ describe('the stored text of a page (R105)', () => {
     ]);
   });
 
-  it('takes what a style or the usual class strikes out for struck out', () => {
+  test('takes what a style or the usual class strikes out for struck out', () => {
     const page = read(
       '<p>a <span class="line-through">b</span> <span style="text-decoration: line-through">c</span> <span class="old-price">d</span> <span class="price">e</span></p>',
     );
@@ -164,7 +164,7 @@ describe('the stored text of a page (R105)', () => {
     ]);
   });
 
-  it('reads an e-mail address that Cloudflare hides, and quotes what the page writes', () => {
+  test('reads an e-mail address that Cloudflare hides, and quotes what the page writes', () => {
     const key = 0x55;
     const written =
       key.toString(16) +
@@ -178,12 +178,12 @@ describe('the stored text of a page (R105)', () => {
     ]);
   });
 
-  it('starts relative addresses where the page says', () => {
+  test('starts relative addresses where the page says', () => {
     const page = read('<a href="x">x</a>', '<base href="/docs/">');
     expect(page.links.map(({ url }) => url)).toEqual(['https://acme.test/docs/x']);
   });
 
-  it.each([
+  test.each([
     ['a comment around it', '<!--\n{"a": 1}\n-->'],
     ['CDATA around it', '//<![CDATA[\n{"a": 1}\n//]]>'],
     ['a comma too many', '{"a": 1,}'],
@@ -193,12 +193,12 @@ describe('the stored text of a page (R105)', () => {
     expect(page.json_ld.map((block) => [block.value, words(page, block)])).toEqual([[{ a: 1 }, source]]);
   });
 
-  it('keeps line ends and commas inside the strings of structured data that it mends', () => {
+  test('keeps line ends and commas inside the strings of structured data that it mends', () => {
     const page = read('', '<script type="application/ld+json">{"a": "one,}\ntwo",}</script>');
     expect(page.json_ld[0]?.value).toEqual({ a: 'one,} two' });
   });
 
-  it('leaves structured data alone that is broken or nests to harm', () => {
+  test('leaves structured data alone that is broken or nests to harm', () => {
     const deep = `${'['.repeat(5000)}${']'.repeat(5000)}`;
     const page = read(
       '',
@@ -207,7 +207,7 @@ describe('the stored text of a page (R105)', () => {
     expect(page.json_ld).toEqual([]);
   });
 
-  it('keeps at most 20,000 characters of a long page, its foot among them', () => {
+  test('keeps at most 20,000 characters of a long page, its foot among them', () => {
     const body = `<p>${'Long words. '.repeat(50)}</p>`.repeat(100);
     const page = read(`${body}<footer><p>Acme Ltd, 1 Road</p></footer>`);
     const visible = shown(page);
@@ -217,7 +217,7 @@ describe('the stored text of a page (R105)', () => {
     expect(read(`<p>${'word '.repeat(10_000)}</p>`).blocks.length).toBeGreaterThan(1);
   });
 
-  it('keeps at most 4,000 blocks, however small, the foot among them', () => {
+  test('keeps at most 4,000 blocks, however small, the foot among them', () => {
     const page = pageOf(
       `<table>${'<td>1'.repeat(30_000)}</table><footer><p>Acme Ltd</footer>`,
       'https://acme.test/',
@@ -227,7 +227,7 @@ describe('the stored text of a page (R105)', () => {
     expect(page.text).toContain('Acme Ltd');
   });
 
-  it('says when a page shows nothing without scripts, and then reads what it writes for those without', () => {
+  test('says when a page shows nothing without scripts, and then reads what it writes for those without', () => {
     const app = read(
       '<div id="root"></div><noscript><p>Acme needs JavaScript.</p></noscript><script src="a.js"></script>',
     );
@@ -239,7 +239,7 @@ describe('the stored text of a page (R105)', () => {
     );
   });
 
-  it('reads what other parsers lose: unclosed tags, links in pre, doubled attributes', () => {
+  test('reads what other parsers lose: unclosed tags, links in pre, doubled attributes', () => {
     const page = pageOf(
       '<!doctype html><title>T</title><p>One<p>Two<ul><li>a<li>b</ul><pre><a href="/x">x</a></pre><a href="/first" href="/second">y',
       URL_OF_PAGE,
@@ -248,12 +248,12 @@ describe('the stored text of a page (R105)', () => {
     expect(page.links.map(({ url }) => url)).toEqual(['https://acme.test/x', 'https://acme.test/first']);
   });
 
-  it('takes a page of any depth without recursion', () => {
+  test('takes a page of any depth without recursion', () => {
     const page = pageOf(`${'<div>'.repeat(20_000)}<p>Deep</p>${'</div>'.repeat(20_000)}`, URL_OF_PAGE);
     expect(shown(page)).toEqual(['Deep']);
   });
 
-  it('keeps no text in an empty page', () => {
+  test('keeps no text in an empty page', () => {
     const page = pageOf('', URL_OF_PAGE);
     expect(page).toMatchObject({ text: '', blocks: [], links: [], head: [], needs_script: false });
   });

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { pageOf } from '../../crawler/page/page_text.ts';
 
 /** The lines of a page of Acme, with the title that it may have. */
@@ -8,7 +8,7 @@ function shown(body: string, title = 'Acme'): string[] {
 }
 
 describe('a line parts (R105)', () => {
-  it.each([
+  test.each([
     ['a name from its title', '<p><b>Nora Feld</b><span>Founder</span></p>', 'Nora Feld Founder'],
     ['a label from a word', '<p><b>Name</b><span>Founder</span></p>', 'Name Founder'],
     [
@@ -42,7 +42,7 @@ describe('a line parts (R105)', () => {
 });
 
 describe('a line keeps together', () => {
-  it.each([
+  test.each([
     ['a word marked up inside', '<p>f<b>oo</b> and <b>f</b><span>oo</span></p>', 'foo and foo'],
     ['a drop cap', '<p><span class="cap">O</span><span>nce upon a time</span></p>', 'Once upon a time'],
     ['an upper drop cap', '<p><b>A</b><span>CME bakes</span></p>', 'ACME bakes'],
@@ -67,7 +67,7 @@ describe('a line keeps together', () => {
     expect(shown(html)).toEqual([line]);
   });
 
-  it('a word that the title writes as one', () => {
+  test('a word that the title writes as one', () => {
     const html = '<p><b>Lamps by Fire</b><span>Light</span></p>';
     expect(shown(html, 'FireLight – lamps')).toEqual(['Lamps by FireLight']);
     expect(shown(html)).toEqual(['Lamps by Fire Light']);

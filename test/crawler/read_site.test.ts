@@ -57,7 +57,7 @@ async function read(
   return { ...reading, visits, seen: visits.map((visit) => [new URL(visit.url).pathname, visit.reason]) };
 }
 
-describe('R103 robots.txt', () => {
+describe('robots.txt [R103]', () => {
   test('a disallowed path is never requested, and its place goes to another page', async () => {
     const { outcome, detail, seen } = await read({
       '/robots.txt': 'User-agent: *\nDisallow: /pricing\nDisallow: /a/',
@@ -98,7 +98,7 @@ describe('R103 robots.txt', () => {
     expect(site.paths()).toEqual(['/robots.txt', '/']);
   });
 
-  test('D3 a site that forbids itself is blocked_by_robots, and nothing but robots.txt was requested', async () => {
+  test('a site that forbids itself is blocked_by_robots, and nothing but robots.txt was requested [D3]', async () => {
     const { outcome, detail, seen } = await read({
       '/robots.txt': 'User-agent: FirstlightBot\nDisallow: /',
       '/': page('Acme'),
@@ -109,7 +109,7 @@ describe('R103 robots.txt', () => {
     expect(site.paths()).toEqual(['/robots.txt']);
   });
 
-  test('D3 a site whose robots.txt fails is blocked_by_robots and says why', async () => {
+  test('a site whose robots.txt fails is blocked_by_robots and says why [D3]', async () => {
     const { outcome, detail } = await read({ '/robots.txt': { status: 503 }, '/': page('Acme') });
     expect(outcome).toBe('blocked_by_robots');
     expect(detail).toContain('its robots.txt cannot be read (it answered 503 Service Unavailable)');
@@ -268,7 +268,7 @@ describe('limits', () => {
   });
 });
 
-describe('D3 the outcome when the home page cannot be read', () => {
+describe('the outcome when the home page cannot be read [D3]', () => {
   test.each<[string, Routes, string]>([
     ['an error', { '/': { status: 500 } }, 'answered 500 Internal Server Error'],
     ['nothing there', {}, 'answered 404 Not Found'],

@@ -7,7 +7,7 @@ import { normaliseRobots } from '../../crawler/robots/robots_normal.ts';
 const root = join(import.meta.dirname, '../..');
 const files = globSync('fixtures/robots/*.txt', { cwd: root }).sort();
 
-describe('R103 each file of fixtures/robots is answered as its own comments say', () => {
+describe('each file of fixtures/robots is answered as its own comments say [R103]', () => {
   const cases = files.flatMap((file) => {
     const text = readFileSync(join(root, file), 'utf8');
     return [...text.matchAll(/# (may not|may): (\/\S*)/g)].map(
@@ -37,7 +37,7 @@ interface GoogleCase {
 const shared = join(process.env.SHARED_DATA ?? join(root, '../shared/data'), 'robots-cases.json');
 
 describe.skipIf(!existsSync(shared))(
-  "R103 the cases of Google's own parser (google/robotstxt 22b355f)",
+  "the cases of Google's own parser (google/robotstxt 22b355f) [R103]",
   () => {
     const all = existsSync(shared) ? (JSON.parse(readFileSync(shared, 'utf8')) as GoogleCase[]) : [];
     /** No parsed URL has these spellings: the empty one, and one that is not percent-encoded. */
@@ -88,7 +88,7 @@ describe('what else a file says', () => {
   });
 });
 
-describe('R103 hostile files cost little: a refusal is answered where the matching would be long', () => {
+describe('hostile files cost little: a refusal is answered where the matching would be long [R103]', () => {
   const big = (line: string) => line.repeat(Math.floor((500 * 1024) / line.length));
   const longPath = new URL(`https://a.example/${'a'.repeat(2_000)}`);
   const shortPath = new URL('https://a.example/about');

@@ -32,7 +32,7 @@ const address = (path: string) => new URL(path, site.url);
 const refusal = async (path: string, cache = fresh()) =>
   (await cache.policyFor(address(path), signal)).refusal(address(path));
 
-describe('R103 what robots.txt answers decides (RFC 9309 2.3.1)', () => {
+describe('what robots.txt answers decides (RFC 9309 2.3.1) [R103]', () => {
   const cases: [answer: string, robots: SiteAnswer | string, open: RegExp | null, closed: RegExp | null][] = [
     ['rules', FORBIDS, null, /^is forbidden to FirstlightBot by robots.txt$/],
     ['404: there are no rules', { status: 404 }, null, null],

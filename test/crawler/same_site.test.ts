@@ -11,6 +11,6 @@ test.each([
   ['http://127.0.0.1:3000/', 'http://127.0.0.1:4000/', false],
   ['http://localhost:3000/', 'http://localhost:4000/', false],
   ['http://acme.test/', 'https://acme.test/', false],
-])('D68 %s and %s are one site: %j', (one, other, same) => {
+])('%s and %s are one site: %j [D68]', (one, other, same) => {
   expect(siteOf(new URL(one)) === siteOf(new URL(other))).toBe(same);
 });

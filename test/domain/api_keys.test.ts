@@ -34,7 +34,7 @@ describe('the rules of API keys (auth.md 7)', () => {
     ['replaced', key({ replaced_by: 2, expires_at: NOW })],
     ['revoked', key({ revoked_at: NOW - 1, expires_at: NOW })],
     ['revoked', key({ revoked_at: NOW - 1, replaced_by: 2, expires_at: NOW })],
-  ])('D28 %s', (state, times) => {
+  ])('%s [D28]', (state, times) => {
     expect(keyState(times, NOW)).toBe(state);
   });
 

@@ -12,8 +12,8 @@ const listing = { url: 'https://tidemark.example/', slug: 'tidemark' };
 const usual = { shape: 'standard', mode: 'auto', size: 'm' } as const;
 const listed = listedBadge({ name: 'Tide & "Mark"', live: true }, 'Firstlight');
 
-describe('R96 the HTML', () => {
-  test('D60 is found by the badge check in every style of every kind', () => {
+describe('the HTML [R96]', () => {
+  test('is found by the badge check in every style of every kind [D60]', () => {
     const target = badgeTarget(home.origin, { ...listing, status: 'live' });
     for (const badge of everyBadge('Tide & "Mark" <b>')) {
       for (const style of STYLES) {
@@ -25,7 +25,7 @@ describe('R96 the HTML', () => {
     }
   });
 
-  test('D8 before the launch only "listed" is found: no other image answers', () => {
+  test('before the launch only "listed" is found: no other image answers [D8]', () => {
     const target = badgeTarget(home.origin, { ...listing, status: 'awaiting_badge' });
     for (const badge of everyBadge()) {
       const { place } = findBadge(embedHtml(home, badge, usual), target);
@@ -55,7 +55,7 @@ describe('R96 the HTML', () => {
     );
   });
 
-  test('D60 of pages that embed one image for each colour scheme is found as well', () => {
+  test('of pages that embed one image for each colour scheme is found as well [D60]', () => {
     const image = 'https://launch.example/badges/tidemark/listed.svg';
     const page = `<a href="https://launch.example/p/tidemark"><picture><source media="(prefers-color-scheme: dark)" srcset="${image}?mode=dark"><img src="${image}?mode=light" alt="Tidemark, listed on Firstlight" width="144" height="50"></picture></a>`;
     const target = badgeTarget(home.origin, { ...listing, status: 'awaiting_badge' });
@@ -89,7 +89,7 @@ describe('R96 the HTML', () => {
   });
 });
 
-describe('R96 the Markdown', () => {
+describe('the Markdown [R96]', () => {
   test('is the image inside a link, in the style asked for', () => {
     expect(embedMarkdown(home, listed, { ...usual, size: 's' })).toBe(
       '[![Tide \\& "Mark", listed on Firstlight](https://launch.example/badges/tidemark/listed.svg?size=s)](https://launch.example/p/tidemark)',

@@ -49,7 +49,7 @@ test('the reader of these tests is strict', () => {
   expect(parseXml('<a b="&#39;"><c/>&lt;</a>')).toMatchObject({ attributes: { b: "'" }, text: '<' });
 });
 
-describe('R97 images in 45 styles', () => {
+describe('images in 45 styles [R97]', () => {
   test('there are 45', () => {
     expect(new Set(STYLES.map((style) => JSON.stringify(style))).size).toBe(45);
     expect(new Set(STYLES.map((style) => badgeSvg(live, style))).size).toBe(45);
@@ -88,13 +88,13 @@ describe('R97 images in 45 styles', () => {
     }
   });
 
-  test('R93 follow the viewer in mode auto only', () => {
+  test('follow the viewer in mode auto only [R93]', () => {
     const follows = (mode: BadgeStyle['mode']): boolean =>
       badgeSvg(live, { ...USUAL, mode }).includes('prefers-color-scheme:dark');
     expect([follows('auto'), follows('light'), follows('dark')]).toEqual([true, false, false]);
   });
 
-  test('R94 sizes have the same proportions', () => {
+  test('sizes have the same proportions [R94]', () => {
     for (const shape of BADGE_SHAPES) {
       const [s, m, l] = (['s', 'm', 'l'] as const).map((size) =>
         badgeSize(live.face, { shape, mode: 'auto', size }),
@@ -114,7 +114,7 @@ describe('R97 images in 45 styles', () => {
 });
 
 describe('what the images say', () => {
-  test('D8 "listed" names the site, and the site alone before the listing is live', () => {
+  test('"listed" names the site, and the site alone before the listing is live [D8]', () => {
     expect(texts(badgeSvg(live, USUAL))).toEqual(['LISTED ON', 'Firstlight']);
     for (const style of STYLES) {
       expect(texts(badgeSvg(waiting, style)).join('')).toBe('Firstlight');
@@ -123,7 +123,7 @@ describe('what the images say', () => {
     }
   });
 
-  test('R75 featured shows the word paid in every style', () => {
+  test('featured shows the word paid in every style [R75]', () => {
     const featured = everyBadge().at(-1)!;
     for (const style of STYLES) expect(texts(badgeSvg(featured, style)).join(' ')).toMatch(/\bpaid\b/i);
   });

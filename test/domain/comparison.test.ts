@@ -29,7 +29,7 @@ const api = { key: 'api', name: 'API', words: ['API', 'webhooks'] };
 const cell = (stated: Partial<Statements>, attribute: CategoryAttribute = api): string | null =>
   compare([attribute], { ...silent, ...stated }, silent)[0]!.a;
 
-describe('R53, D14 a cell', () => {
+describe('a cell [R53, D14]', () => {
   test('is empty where the listing states nothing, and says no more than the listing does', () => {
     expect(cell({})).toBeNull();
     expect(cell({ features: ['No API yet'] })).toBe('No API yet');
@@ -67,14 +67,14 @@ describe('R53, D14 a cell', () => {
   });
 });
 
-test('R52 the attributes of categories are joined in order, and the first of a name counts', () => {
+test('the attributes of categories are joined in order, and the first of a name counts [R52]', () => {
   const named = (key: string, name: string): CategoryAttribute => ({ key, name, words: [] });
   const [one, two] = [named('x', 'One'), named('y', 'Two')];
   const lines = [{ attributes: [one] }, { attributes: [two, named('x', 'Other')] }, { attributes: [] }];
   expect(attributesOf(lines)).toEqual([one, two]);
 });
 
-test('D14 in the demo every cell is made of words of its listing', () => {
+test('in the demo every cell is made of words of its listing [D14]', () => {
   const attributes = attributesOf(Object.values(STARTER_ATTRIBUTES).map((own) => ({ attributes: own })));
   let filled = 0;
   for (const product of PRODUCTS) {

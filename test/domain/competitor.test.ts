@@ -25,7 +25,7 @@ const DRAFT: DraftContent = {
   seo: {},
 };
 
-test('R131 what is blank on one side stands with the other, a value set by hand as the owner’s word', () => {
+test('what is blank on one side stands with the other, a value set by hand as the owner’s word [R131]', () => {
   const compared = comparedWith(DRAFT, {
     states: {
       city: theirs('GHENT'),

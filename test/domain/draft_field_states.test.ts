@@ -93,7 +93,7 @@ const step = fc.record({
 });
 const start = fc.option(word, { freq: 2 });
 
-describe('R120–R124, R236, D13 the states of a field', () => {
+describe('the states of a field [R120–R124, R236, D13]', () => {
   test('follow the table of the specification in 10,000 random sequences of edits', () => {
     const visited = new Set<string>();
     fc.assert(
@@ -128,7 +128,7 @@ describe('R120–R124, R236, D13 the states of a field', () => {
     expect(visited.size).toBe(FIELD_STATES.length * 5);
   });
 
-  test('R109 are exactly the six of the specification', () => {
+  test('are exactly the six of the specification [R109]', () => {
     expect([...FIELD_STATES]).toEqual(['ai', 'not_found', 'edited', 'manual', 'override', 'deleted']);
     expect(Object.keys(NEXT)).toEqual([...FIELD_STATES]);
   });

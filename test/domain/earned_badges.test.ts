@@ -8,7 +8,7 @@ const kinds = (facts: Partial<BadgeFacts>): string[] => earned(facts).map(({ kin
 const titled = (facts: Partial<BadgeFacts>, kind: string) =>
   earned(facts).find((badge) => badge.kind === kind)?.title;
 
-describe('R95 badges that a listing may show', () => {
+describe('badges that a listing may show [R95]', () => {
   test('are of every kind when it has earned every kind, in one order', () => {
     expect(everyBadge().map(({ kind }) => kind)).toEqual(BADGE_KINDS);
   });
@@ -18,7 +18,7 @@ describe('R95 badges that a listing may show', () => {
     expect(titled({}, 'listed')).toBe('Tidemark, listed on Firstlight');
   });
 
-  test('D8 before it is live there is "listed" alone, which claims nothing, whatever else is true', () => {
+  test('before it is live there is "listed" alone, which claims nothing, whatever else is true [D8]', () => {
     const [badge, ...others] = earned({
       live: false,
       votes: 9,
@@ -37,7 +37,7 @@ describe('R95 badges that a listing may show', () => {
     expect(earned(facts)[1]?.weeks).toEqual(['2026-11-16']);
   });
 
-  test('D42 R75 featured lasts as long as the paid place, and says that it is paid wherever it says something', () => {
+  test('featured lasts as long as the paid place, and says that it is paid wherever it says something [D42, R75]', () => {
     expect(kinds({ featured_until: NOW })).toEqual(['listed']);
     expect(kinds({ featured_until: NOW + 1 })).toEqual(['listed', 'featured']);
     const badges = everyBadge();
@@ -59,7 +59,7 @@ describe('R95 badges that a listing may show', () => {
   });
 });
 
-describe('R89 R95 Launch of the Week', () => {
+describe('Launch of the Week [R89, R95]', () => {
   const won = launchOf('2026-11-02', { rank: 2, week_votes: 70, award: 2 });
 
   test('is one badge a rank, and says its week', () => {
@@ -90,7 +90,7 @@ describe('R89 R95 Launch of the Week', () => {
   });
 });
 
-describe('R95 top 10 of the week', () => {
+describe('top 10 of the week [R95]', () => {
   test.each([
     [3, 9, false],
     [4, 9, true],

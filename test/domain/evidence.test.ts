@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { pageOf } from '../../crawler/page/page_text.ts';
 import { verify } from '../../domain/evidence/evidence.ts';
 import { decodeProtectedEmail } from '../../domain/page/protected_email.ts';
@@ -42,7 +42,7 @@ function from<T>(value: T, quote: string, page = 0) {
 }
 
 describe('a value is kept when its quote is on the page and says it (R105, R106)', () => {
-  it('stores the page’s own words and where they stand', () => {
+  test('stores the page’s own words and where they stand', () => {
     const { name } = prove({ name: from('Acme', 'ACME'.replace('ACME', 'Acme - invoices')) });
     const [evidence] = name!.evidence;
     expect(name).toMatchObject({ value: 'Acme', state: 'ai', ai: { value: 'Acme' } });
@@ -50,7 +50,7 @@ describe('a value is kept when its quote is on the page and says it (R105, R106)
     expect(REQUEST.pages[0]!.text.slice(evidence!.start, evidence!.end)).toBe(evidence!.quote);
   });
 
-  it.each([
+  test.each([
     ['a quote that is not there', { name: from('Acme', 'Acme is great') }],
     ['a quote of another page', { name: from('Acme', 'Acme — invoices', 1) }],
     ['a page that was not read', { name: from('Acme', 'Acme — invoices', 7) }],
@@ -89,7 +89,7 @@ describe('a value is kept when its quote is on the page and says it (R105, R106)
     expect(prove(fields)).toEqual({});
   });
 
-  it('accepts each kind of field on its own proof', () => {
+  test('accepts each kind of field on its own proof', () => {
     const proved = prove({
       city: from('Tartu', 'is based in Tartu, Estonia'),
       country: from('ee', 'is based in Tartu, Estonia'),
@@ -120,7 +120,7 @@ describe('a value is kept when its quote is on the page and says it (R105, R106)
     expect(proved.short_description!.evidence[0]!.quote).toBe('It’s “simple” – really.');
   });
 
-  it('knows names that begin with a small letter or a digit', () => {
+  test('knows names that begin with a small letter or a digit', () => {
     const words = '8ACME makes 3D plans on iOS';
     const request = { ...REQUEST, pages: [pageOf(`<p>${words}</p>`, 'https://acme.test/')] };
     const tagline = (value: string) =>
@@ -130,14 +130,14 @@ describe('a value is kept when its quote is on the page and says it (R105, R106)
     expect(tagline('8ACME makes 3D plans on macOS')).toBeUndefined();
   });
 
-  it('reads values through what JSON and addresses escape', () => {
+  test('reads values through what JSON and addresses escape', () => {
     expect(prove({ name: from('Café money', 'Caf\\u00e9 money') }).name?.value).toBe('Café money');
     expect(prove({ country: from('EE', '"addressCountry":"EE"') }).country?.value).toBe('EE');
   });
 });
 
 describe('FAQs, founders and socials', () => {
-  it('keeps questions that the site asks with answers that it gives, five at most (D1)', () => {
+  test('keeps questions that the site asks with answers that it gives, five at most (D1)', () => {
     const faq = { question: 'Is it safe?', answer: 'Yes. We keep your books in two places.' };
     const quotes = [
       { page: 0, quote: 'Is it safe?' },
@@ -152,7 +152,7 @@ describe('FAQs, founders and socials', () => {
     expect(verify({ ...NOTHING, faqs: Array(8).fill({ value: faq, quotes }) }, REQUEST).faqs).toHaveLength(5);
   });
 
-  it('keeps founders whom the site names, with the title that it gives', () => {
+  test('keeps founders whom the site names, with the title that it gives', () => {
     const keep = (name: string, title: string) =>
       verify(
         { ...NOTHING, founders: [from({ name, title }, 'Mari Tamm, founder & CEO')] },
@@ -163,7 +163,7 @@ describe('FAQs, founders and socials', () => {
     expect(keep('Jaan Kask', 'founder & CEO')).toEqual([]);
   });
 
-  it('keeps accounts that the site links to, under the platform that they are on', () => {
+  test('keeps accounts that the site links to, under the platform that they are on', () => {
     const keep = (company_socials: Proposal['company_socials']) =>
       Object.fromEntries(
         Object.entries(verify({ ...NOTHING, company_socials }, REQUEST).company_socials).map(
@@ -203,7 +203,7 @@ describe('finding a quote word for word', () => {
     'direction marks': (quote) => `\u200e${quote}\u200f`,
   };
 
-  it.each(Object.entries(COSMETIC))('does not mind %s, on either side', (_, change) => {
+  test.each(Object.entries(COSMETIC))('does not mind %s, on either side', (_, change) => {
     for (const quote of stretches) {
       const there = locate(text, change(quote));
       expect(there && text.slice(there.start, there.end)).toBe(quote);
@@ -227,19 +227,19 @@ describe('finding a quote word for word', () => {
     'dots in the middle': (quote) => quote.split(' ').with(2, '…').join(' '),
   };
 
-  it.each(Object.entries(CHANGED))('minds %s', (_, change) => {
+  test.each(Object.entries(CHANGED))('minds %s', (_, change) => {
     for (const quote of stretches.filter((stretch) => /\p{L}{3}\P{L}*$/u.test(stretch))) {
       expect([quote, locate(text, change(quote))]).toEqual([quote, null]);
     }
   });
 
-  it('minds every digit', () => {
+  test('minds every digit', () => {
     expect(locate(text, 'sends 1,200 letters')).not.toBeNull();
     for (const other of ['1,201', '11,200', '1,20', '1200', '200'])
       expect(locate(text, `sends ${other} letters`)).toBeNull();
   });
 
-  it('takes whole words only, except where a script has no spaces', () => {
+  test('takes whole words only, except where a script has no spaces', () => {
     expect(locate('A startup', 'art')).toBeNull();
     expect(locate('1,200 letters', '200 letters')).toBeNull();
     expect(locate('Version 2.5', 'Version 2')).toBeNull();
@@ -247,7 +247,7 @@ describe('finding a quote word for word', () => {
     expect(locate('私たちは日本語で書きます', '日本語')).toEqual({ start: 4, end: 7 });
   });
 
-  it('gives places in the original, whatever was folded before them', () => {
+  test('gives places in the original, whatever was folded before them', () => {
     const page = 'ﬁrst… so\u00adft 👩‍👩‍👧 cafe\u0301 end';
     const at = locate(page, 'café end')!;
     expect(page.slice(at.start, at.end)).toBe('cafe\u0301 end');
@@ -255,7 +255,7 @@ describe('finding a quote word for word', () => {
     expect(page.slice(ligature.start, ligature.end)).toBe('ﬁrst… so\u00adft');
   });
 
-  it('finds nothing for next to nothing', () => {
+  test('finds nothing for next to nothing', () => {
     expect(locate(text, 'a ')).toBeNull();
     expect(locate(text, '')).toBeNull();
     expect(locate('', 'abc')).toBeNull();
@@ -263,7 +263,7 @@ describe('finding a quote word for word', () => {
 });
 
 describe('the countries that a text names', () => {
-  it.each([
+  test.each([
     ['based in Berlin, Germany', ['DE']],
     ['Sitz in Deutschland', ['DE']],
     ['Made in the U.S.', ['US']],
@@ -297,7 +297,7 @@ describe('the countries that a text names', () => {
 });
 
 describe('addresses that Cloudflare hides', () => {
-  it('are read from the digits, alone or in a link, and nothing else is', () => {
+  test('are read from the digits, alone or in a link, and nothing else is', () => {
     const digits = `2a${Buffer.from(Array.from('hi@acme.test', (letter) => letter.charCodeAt(0) ^ 0x2a)).toString('hex')}`;
     expect(decodeProtectedEmail(digits)).toBe('hi@acme.test');
     expect(decodeProtectedEmail(`/cdn-cgi/l/email-protection#${digits}`)).toBe('hi@acme.test');

@@ -10,7 +10,7 @@ const HOUR = 3_600_000;
 const week = { starts_at: 100 * HOUR, ends_at: 268 * HOUR };
 
 describe('the queue of the free plan', () => {
-  test('R169, R170 the candidates are 6 to 8 weeks ahead, or what the setting says', () => {
+  test('the candidates are 6 to 8 weeks ahead, or what the setting says [R169, R170]', () => {
     expect(candidateWeeks('2026-11-16', { min_weeks: 6, max_weeks: 8, capacity: 25 })).toEqual([
       '2026-12-28',
       '2027-01-04',
@@ -52,11 +52,11 @@ describe('the queue of the free plan', () => {
     ['at its first instant', 100 * HOUR, 'live'],
     ['inside it', 200 * HOUR, 'live'],
     ['at its end', 268 * HOUR, 'scheduled'],
-  ])('D6 a badge found %s', (_when, now, status) => {
+  ])('a badge found %s [D6]', (_when, now, status) => {
     expect(statusWithBadge(now, week)).toBe(status);
   });
 
-  test('D7 looks are every six hours, hourly from a day before the week', () => {
+  test('looks are every six hours, hourly from a day before the week [D7]', () => {
     expect(badgeCheckInterval(0, week)).toBe(6 * HOUR);
     expect(badgeCheckInterval(76 * HOUR, week)).toBe(HOUR);
     expect(badgeCheckInterval(150 * HOUR, week)).toBe(HOUR);

@@ -26,7 +26,7 @@ describe('inviteRefusal', () => {
     [null, { earlier: { status: 'pending', confirmed: false, letters: 1 } }],
     ['accepted_already', { earlier: { status: 'accepted', confirmed: false, letters: 1 } }],
     ['declined', { earlier: { status: 'declined', confirmed: true, letters: 1 } }],
-  ])('R137, D52 %s', (refusal, facts) => {
+  ])('%s [R137, D52]', (refusal, facts) => {
     expect(inviteRefusal({ ...FACTS, ...facts }, LIMITS)).toBe(refusal);
   });
 });

@@ -4,7 +4,7 @@ import { communityRating, ratingCounts, reviewRefusal } from '../../domain/listi
 const somebody = { address_verified: true, owner: false, invitee: false };
 const review = { stars: 4, text: 'It closed our books on the fourth, twice.' };
 
-describe('D37 a review', () => {
+describe('a review [D37]', () => {
   test('is taken from somebody with a proved address who is no part of the company', () => {
     expect(reviewRefusal(somebody, review)).toBeNull();
     expect(reviewRefusal({ ...somebody, address_verified: false }, review)).toBe('address_not_verified');
@@ -39,7 +39,7 @@ describe('D37 a review', () => {
   });
 });
 
-describe('R41 the community rating', () => {
+describe('the community rating [R41]', () => {
   test('has no average before there are enough reviews', () => {
     expect(communityRating(ratingCounts([5, 5]), 3)).toEqual({
       average: null,

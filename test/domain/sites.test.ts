@@ -31,7 +31,7 @@ describe('the names of a site (D18, D68)', () => {
     ['nonsense', 'nonsense'],
     ['no host at all', 'no host at all'],
     ['', ''],
-  ])('R32 a searcher who writes %j means %s', (text, domain) => {
+  ])('a searcher who writes %j means %s [R32]', (text, domain) => {
     expect(searchedDomain(text)).toBe(domain);
   });
 

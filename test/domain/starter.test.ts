@@ -7,14 +7,14 @@ import { STARTER_CATEGORIES } from '../../domain/starter/starter.ts';
 
 const all = STARTER_CATEGORIES.flatMap(({ children = [], ...category }) => [category, ...children]);
 
-test('R28 about thirty starter categories form a tree of two levels with at least twenty leaves', () => {
+test('about thirty starter categories form a tree of two levels with at least twenty leaves [R28]', () => {
   const leaves = STARTER_CATEGORIES.flatMap(({ children = [] }) => children);
   expect(all.length).toBeGreaterThanOrEqual(30);
   expect(leaves.length).toBeGreaterThanOrEqual(20);
   for (const leaf of leaves) expect(leaf).not.toHaveProperty('children');
 });
 
-test('R7 D33 slugs and names are valid, and neither means two categories', () => {
+test('slugs and names are valid, and neither means two categories [R7, D33]', () => {
   for (const { slug, name, description } of all) {
     expect(slug).toMatch(/^[a-z0-9][a-z0-9-]{0,219}$/);
     expect(name.trim()).toBe(name);
@@ -24,7 +24,7 @@ test('R7 D33 slugs and names are valid, and neither means two categories', () =>
   expect(new Set(words).size).toBe(words.length);
 });
 
-test('R56 every starter category answers a question, within the bounds of FAQs', () => {
+test('every starter category answers a question, within the bounds of FAQs [R56]', () => {
   expect(Object.keys(STARTER_FAQS).sort()).toEqual(all.map(({ slug }) => slug).sort());
   for (const [slug, faqs] of Object.entries(STARTER_FAQS)) {
     expect(faqs.length, slug).toBeGreaterThanOrEqual(1);
@@ -37,7 +37,7 @@ test('R56 every starter category answers a question, within the bounds of FAQs',
   expect(new Set(questions).size).toBe(questions.length);
 });
 
-test('R52 products of every starter category are compared by price, country and what is their own', () => {
+test('products of every starter category are compared by price, country and what is their own [R52]', () => {
   expect(Object.keys(STARTER_ATTRIBUTES).sort()).toEqual(all.map(({ slug }) => slug).sort());
   for (const { slug, children = [] } of STARTER_CATEGORIES) {
     for (const child of children) {

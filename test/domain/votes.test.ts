@@ -85,7 +85,7 @@ describe('a vote (ranking.md 4.4)', () => {
     });
   });
 
-  test('D11 counts for the week when it was cast in it and had matured before its end', () => {
+  test('counts for the week when it was cast in it and had matured before its end [D11]', () => {
     const week = { starts_at: NOW, ends_at: NOW + 7 * DAY };
     const counts = (cast_at: number, matured_at = cast_at) => countsForWeek({ cast_at, matured_at }, week);
     expect(counts(NOW - 1, NOW + 1)).toBe(false);

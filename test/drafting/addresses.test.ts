@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { draft } from './drafts.ts';
 
 const placeOf = (site: Record<string, string>) => {
@@ -7,7 +7,7 @@ const placeOf = (site: Record<string, string>) => {
 };
 
 describe('city and country at the foot of a page', () => {
-  it.each([
+  test.each([
     ['Made with ♥ in Lisbon', 'Lisbon', undefined],
     ['Made with ❤️ in Lisbon, Portugal', 'Lisbon', 'PT'],
     ['© 2026 Acme. Made with love in Lisbon, Portugal.', 'Lisbon', 'PT'],
@@ -91,7 +91,7 @@ describe('city and country at the foot of a page', () => {
 });
 
 describe('city and country of imprints and the like', () => {
-  it.each([
+  test.each([
     [
       'inh',
       '/impressum',

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { draft } from './drafts.ts';
 
 const home = (html: string) =>
@@ -18,7 +18,7 @@ const card: Form = (name, text) => `<h3>${name}</h3><p>${text}</p>`;
 const listed = (form: Form): string => `<ul>${row((...all) => `<li>${form(...all)}</li>`)}</ul>`;
 
 describe('features are told by their shape, whatever stands above them', () => {
-  it.each([
+  test.each([
     'Everything your team needs',
     'Your team, in one place',
     'Keep customers coming back',
@@ -31,7 +31,7 @@ describe('features are told by their shape, whatever stands above them', () => {
     expect(home(`<h2>${heading}</h2>${row(card)}`).features).toEqual(NAMES);
   });
 
-  it.each([
+  test.each([
     ['cards with links', row((name, text) => `<a href="/x"><h3>${name}</h3><p>${text}</p>Learn more</a>`)],
     ['cards that are numbered', row((name, text, at) => `<p>0${at + 1}</p><h3>${name}</h3><p>${text}</p>`)],
     [
@@ -46,7 +46,7 @@ describe('features are told by their shape, whatever stands above them', () => {
     expect(home(`<h2>Paper, tamed</h2>${html}`).features).toEqual(NAMES);
   });
 
-  it('and may be called what buttons are', () => {
+  test('and may be called what buttons are', () => {
     const things = [
       ['Order history', 'See every order at a glance.'],
       ['Share links', 'Send one to a baker.'],
@@ -55,7 +55,7 @@ describe('features are told by their shape, whatever stands above them', () => {
     expect(home(`<h2>Paper, tamed</h2>${row(card, things)}`).features).toEqual(things.map(([name]) => name));
   });
 
-  it('reasons are told so too', () => {
+  test('reasons are told so too', () => {
     expect(home(`<h2>Why it lasts</h2>${row((name, text) => `<p>${name}: ${text}</p>`)}`).usps).toEqual(
       NAMES,
     );
@@ -67,7 +67,7 @@ const of = (titles: readonly string[], texts: readonly string[], below = ''): st
   titles.map((title, at) => `<h3>${title}</h3><p>${texts[at]}</p>${below}`).join('');
 
 describe('what has the shape of features and is none', () => {
-  it.each([
+  test.each([
     ['posts with authors', of(NAMES, ['By Mari Tamm · 3 min read', '5 min read', '2 min read'])],
     [
       'posts to read',
@@ -142,7 +142,7 @@ describe('what has the shape of features and is none', () => {
     expect([features, usps]).toEqual([undefined, undefined]);
   });
 
-  it.each([
+  test.each([
     'You may also like',
     'Das könnte Ihnen gefallen',
     'What our customers say about us',
@@ -152,7 +152,7 @@ describe('what has the shape of features and is none', () => {
     expect(home(`<h2>${heading}</h2>${row(card)}`).features).toBeUndefined();
   });
 
-  it.each([
+  test.each([
     [
       'notes',
       '<p>Note: The oven is hot in here.</p><p>Tip: Bring a coat in the winter.</p><p>New: The door is green this year.</p>',

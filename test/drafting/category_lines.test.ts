@@ -1,7 +1,7 @@
-import { expect, it } from 'vitest';
+import { expect, test } from 'vitest';
 import { draft } from './drafts.ts';
 
-it.each([
+test.each([
   ['Invoicing app for freelancers', 'Accounting & invoicing'],
   ['Open-source feature flags', 'Developer tools'],
   ['CRM for florists', 'Sales & CRM'],
@@ -80,7 +80,7 @@ it.each([
   expect(draft({ '/': `<title>Acme</title><h1>${line}</h1>` }).categories).toEqual(categories);
 });
 
-it('the line below the first heading says it too, but not what something else is', () => {
+test('the line below the first heading says it too, but not what something else is', () => {
   const page = (line: string) => ({ '/': `<title>Acme</title><h1>Get paid for bread</h1><p>${line}</p>` });
   expect(draft(page('The invoicing app for bakers.')).categories).toEqual(['Accounting & invoicing']);
   expect(draft(page('Globex is an invoicing app for bakers.')).categories).toBeUndefined();

@@ -1,8 +1,8 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { draft, jsonLd } from './drafts.ts';
 
 describe('categories', () => {
-  it.each([
+  test.each([
     [
       'JSON-LD',
       jsonLd({
@@ -54,7 +54,7 @@ describe('categories', () => {
     expect(draft({ '/': html }).categories).toEqual([category]);
   });
 
-  it.each([
+  test.each([
     ['a word that means something else', '<title>Acme – private by design</title>'],
     ['those whom it is for', '<title>Acme – websites for yoga teachers</title>'],
     [
@@ -76,7 +76,7 @@ describe('categories', () => {
 });
 
 describe('stage', () => {
-  it.each([
+  test.each([
     ['Acme is in public beta.', 'beta'],
     ['Currently in beta', 'beta'],
     ['Acme is in beta. Things may break.', 'beta'],

@@ -1,8 +1,8 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { draft, jsonLd } from './drafts.ts';
 
 describe('founded_year', () => {
-  it.each([
+  test.each([
     ['Acme was founded in 2016.', '2016'],
     ['We started way back in 1998 in a garage.', '1998'],
     ['Founded in June 2018', '2018'],
@@ -31,7 +31,7 @@ describe('founded_year', () => {
     expect(draft({ '/': '<title>Acme</title>', '/about': `<p>${sentence}</p>` }).founded_year).toBe(year);
   });
 
-  it('is that of the company, and not of its parent or of what a heading names', () => {
+  test('is that of the company, and not of its parent or of what a heading names', () => {
     const parent = jsonLd({ '@type': 'Organization', name: 'Globex Group plc', foundingDate: '1962' });
     const product = jsonLd({ '@type': 'SoftwareApplication', name: 'Acme' });
     expect(draft({ '/': `<title>Acme</title>${parent}${product}` }).founded_year).toBeUndefined();
@@ -45,7 +45,7 @@ describe('founded_year', () => {
     ).toBe('1995');
   });
 
-  it('is blank when the site says two', () => {
+  test('is blank when the site says two', () => {
     expect(
       draft({
         '/': '<title>Acme</title><p>Acme was founded in 2016.</p>',
@@ -54,7 +54,7 @@ describe('founded_year', () => {
     ).toBeUndefined();
   });
 
-  it('is not taken from a post', () => {
+  test('is not taken from a post', () => {
     expect(
       draft({ '/': '<title>Acme</title>', '/blog/about-us': '<p>Acme was founded in 2016.</p>' })
         .founded_year,
@@ -63,7 +63,7 @@ describe('founded_year', () => {
 });
 
 describe('city and country', () => {
-  it.each([
+  test.each([
     ['We are based in Ghent, Belgium.', 'Ghent', 'BE'],
     ['Acme is headquartered in San Francisco, California.', 'San Francisco', undefined],
     ['Made with love in Estonia', undefined, 'EE'],
@@ -94,21 +94,21 @@ describe('city and country', () => {
     expect([said.city, said.country]).toEqual([city, country]);
   });
 
-  it('are not those of somebody whom a story on the site is about', () => {
+  test('are not those of somebody whom a story on the site is about', () => {
     const story =
       '<h1>A lamp in the fog</h1><p>The company, based in Split, Croatia, is looking for cooks.</p>';
     const said = draft({ '/': '<title>Acme</title>', '/p/a-lamp-in-the-fog': story });
     expect([said.city, said.country]).toEqual([undefined, undefined]);
   });
 
-  it('read a German imprint, but not the addresses of authorities and hosts on it', () => {
+  test('read a German imprint, but not the addresses of authorities and hosts on it', () => {
     const imprint = `<h1>Impressum</h1><h2>Angaben gemäß § 5 DDG</h2><p>Acme GmbH<br>Hauptstraße 1<br>D-79098 Freiburg im Breisgau</p>
       <h2>Streitschlichtung</h2><p>Straßburger Straße 8<br>77694 Kehl</p><h2>Hosting</h2><p>Industriestr. 25<br>91710 Gunzenhausen<br>Deutschland</p>`;
     const said = draft({ '/': '<title>Acme</title>', '/impressum': imprint });
     expect([said.city, said.country]).toEqual(['Freiburg im Breisgau', 'DE']);
   });
 
-  it.each([
+  test.each([
     [
       'the host before the company',
       '<h2>Hébergeur</h2><p>Nuage SAS<br>2 rue du Port<br>59100 Roubaix, France</p><h2>Éditeur</h2><p>Acme SARL<br>12 rue Haute<br>75002 Paris<br>SIRET : 123 456 789 00012</p>',
@@ -150,7 +150,7 @@ describe('city and country', () => {
     expect([said.city, said.country]).toEqual([city, country]);
   });
 
-  it.each([
+  test.each([
     ['a street and a postal code', 'Hauptstraße 1, 79098 Freiburg', 'Freiburg', undefined],
     ['a postal code and a country', 'Im Feld 3, 33100 Paderborn, Germany', 'Paderborn', 'DE'],
     ['a town and its country', 'Tallinn, Estonia', 'Tallinn', 'EE'],
@@ -176,7 +176,7 @@ describe('city and country', () => {
     expect([said.city, said.country]).toEqual([city, country]);
   });
 
-  it.each([
+  test.each([
     [
       'the name, the town and the country',
       'Acme, Galway, Ireland · <a href="/terms">Terms</a>',
@@ -213,14 +213,14 @@ describe('city and country', () => {
     expect([said.city, said.country]).toEqual([city, country]);
   });
 
-  it('are those of the head office where a page names several', () => {
+  test('are those of the head office where a page names several', () => {
     const contact = `<h1>Contact</h1><h2>Hoofdkantoor</h2><p>Acme B.V.<br>Kade 1<br>8861 AL Harlingen<br>Nederland</p>
       <h2>Kantoor België</h2><p>Acme België<br>Visserskaai 2<br>8400 Oostende<br>België</p>`;
     const said = draft({ '/': '<title>Acme</title>', '/contact': contact });
     expect([said.city, said.country]).toEqual(['Harlingen', 'NL']);
   });
 
-  it('a town that is told alone is in the country that the foot names beside it', () => {
+  test('a town that is told alone is in the country that the foot names beside it', () => {
     const site = (foot: string) => ({
       '/': `<title>Acme</title><p>We are based in Ghent.</p><footer><p>${foot}</p></footer>`,
     });
@@ -228,7 +228,7 @@ describe('city and country', () => {
     expect(draft(site('Acme, Lyon, France')).country).toBeUndefined();
   });
 
-  it('read an American address at the foot of the page, and none where there are two', () => {
+  test('read an American address at the foot of the page, and none where there are two', () => {
     const foot = (...lines: string[]) => ({
       '/': `<title>Acme</title><footer>${lines.map((line) => `<p>${line}</p>`).join('')}</footer>`,
     });
@@ -242,7 +242,7 @@ describe('city and country', () => {
 describe('founders', () => {
   const people = (html: string) => draft({ '/': '<title>Acme</title>', '/about': html }).founders;
 
-  it.each([
+  test.each([
     [
       'a name above the title',
       '<h3>Mari Tamm</h3><p>Co-founder &amp; CEO</p><h3>Jaan Kask</h3><p>Engineer</p>',
@@ -289,7 +289,7 @@ describe('founders', () => {
     expect(people(html)).toEqual(founders);
   });
 
-  it('are not taken from praise on the home page', () => {
+  test('are not taken from praise on the home page', () => {
     expect(
       draft({ '/': '<title>Acme</title><blockquote>Great!</blockquote><h3>Mari Tamm</h3><p>Founder</p>' })
         .founders,

@@ -1,8 +1,8 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { draft, jsonLd } from './drafts.ts';
 
 describe('contact_email', () => {
-  it.each([
+  test.each([
     [
       'the company’s own before a free one',
       '<a href="mailto:acme@gmail.com">x</a> info@acme.com',
@@ -21,7 +21,7 @@ describe('contact_email', () => {
     expect(draft({ '/': `<title>Acme</title><p>${html}</p>` }).contact_email).toBe(email);
   });
 
-  it.each([
+  test.each([
     ['an example', 'you@example.com, name@company.com, john.doe@acme.com'],
     ['an image', 'logo@2x.png'],
     ['an authority', 'poststelle@bfdi.bund.de'],
@@ -30,7 +30,7 @@ describe('contact_email', () => {
     expect(draft({ '/': `<title>Acme</title><p>${html}</p>` }).contact_email).toBeUndefined();
   });
 
-  it('asks legal pages last', () => {
+  test('asks legal pages last', () => {
     const legal = '<p>Write to legal-team@acme.com.</p>';
     expect(draft({ '/': '<title>Acme</title>', '/privacy': legal }).contact_email).toBe(
       'legal-team@acme.com',
@@ -48,7 +48,7 @@ describe('contact_email', () => {
 describe('company_socials', () => {
   const links = (html: string) => draft({ '/': `<title>Acme</title>${html}` }).socials;
 
-  it.each([
+  test.each([
     [
       'an icon at the foot',
       '<footer><a href="https://www.instagram.com/we_write_bills/"><i></i></a></footer>',
@@ -119,7 +119,7 @@ describe('company_socials', () => {
 });
 
 describe('logo and film', () => {
-  it.each([
+  test.each([
     [
       'the picture in the head of the page',
       '<header><img src="/img/logo.png"></header><link rel="apple-touch-icon" href="/touch.png">',
@@ -140,12 +140,12 @@ describe('logo and film', () => {
     expect(draft({ '/': `<title>Acme</title>${html}` }).logo_url).toBe(logo);
   });
 
-  it('shows no film that templates show', () => {
+  test('shows no film that templates show', () => {
     const film = '<iframe src="https://www.youtube.com/embed/dQw4w9WgXcQ"></iframe>';
     expect(draft({ '/': film }).demo_video_url).toBeUndefined();
   });
 
-  it('shows no film when there are two', () => {
+  test('shows no film when there are two', () => {
     const film = (id: string) => `<iframe src="https://www.youtube.com/embed/${id}"></iframe>`;
     expect(draft({ '/': film('a') + film('a') }).demo_video_url).toBe('https://www.youtube.com/embed/a');
     expect(draft({ '/': film('a') + film('b') }).demo_video_url).toBeUndefined();

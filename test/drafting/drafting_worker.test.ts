@@ -100,7 +100,7 @@ describe('drafting away from the main thread', () => {
   });
 });
 
-test('D3 pages that take too long to draft from end as a draft with nothing in it that says so', async () => {
+test('pages that take too long to draft from end as a draft with nothing in it that says so [D3]', async () => {
   const world = await startWorld();
   const id = '6f1d2c3b-0000-4000-8000-000000000001';
   const url = 'https://www.acme.com/';
@@ -129,7 +129,7 @@ test('D3 pages that take too long to draft from end as a draft with nothing in i
   await world.close();
 });
 
-test('D3 a build whose time is up ends with what it has', async () => {
+test('a build whose time is up ends with what it has [D3]', async () => {
   const world = await startWorld();
   const id = '6f1d2c3b-0000-4000-8000-000000000002';
   const url = 'https://www.acme.com/';

@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { expect, test } from 'vitest';
 import { draft, jsonLd } from './drafts.ts';
 
 const q1 = { question: 'Is it fast?', answer: 'Yes, it is very fast.' };
@@ -6,7 +6,7 @@ const q2 = { question: 'Can I cancel any time?', answer: 'Yes, with one click.' 
 const qa = [q1, q2];
 const faqsOf = (html: string) => draft({ '/': `<title>Acme</title><h1>Acme</h1>${html}` }).faqs;
 
-it.each([
+test.each([
   [
     'details',
     `<h2>FAQ</h2><details><summary>${q1.question}</summary><p>${q1.answer}</p></details><details><summary>${q2.question}</summary><p>${q2.answer}</p></details>`,
@@ -164,7 +164,7 @@ it.each([
   expect(faqsOf(html)).toEqual(qa);
 });
 
-it('FAQs without their sign are read below a heading for them, where they begin as questions do', () => {
+test('FAQs without their sign are read below a heading for them, where they begin as questions do', () => {
   const said =
     '<h2>FAQ</h2><h3>How to cancel</h3><p>With one click.</p><h3>Refunds</h3><p>Within a month.</p>';
   expect(faqsOf(said)).toEqual([{ question: 'How to cancel', answer: 'With one click.' }]);
@@ -173,7 +173,7 @@ it('FAQs without their sign are read below a heading for them, where they begin 
   ]);
 });
 
-it.each([
+test.each([
   ['a changelog', '<h2>Changelog</h2><details><summary>Version 2</summary><p>Very well.</p></details>'],
   ['what is hidden', '<h2>FAQ</h2><div hidden><h3>Is it fast?</h3><p>No.</p></div>'],
   [

@@ -1,8 +1,8 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { draft, jsonLd } from './drafts.ts';
 
 describe('FAQs (D1)', () => {
-  it('are five at most, from structured data, pages and sections alike, each once', () => {
+  test('are five at most, from structured data, pages and sections alike, each once', () => {
     const structured = jsonLd({
       '@type': 'FAQPage',
       mainEntity: [
@@ -20,13 +20,13 @@ describe('FAQs (D1)', () => {
     ]);
   });
 
-  it('are asked in other languages, and no invitation is one', () => {
+  test('are asked in other languages, and no invitation is one', () => {
     const page =
       '<title>Acme</title><h2>Häufige Fragen</h2><h3>Ist es sicher?</h3><p>Ja, sehr.</p><h3>Noch Fragen?</h3><p>Schreiben Sie uns.</p><h3>Question?</h3><p>Answer.</p>';
     expect(draft({ '/': page }).faqs).toEqual([{ question: 'Ist es sicher?', answer: 'Ja, sehr.' }]);
   });
 
-  it.each([
+  test.each([
     ['terms', '<dl><dt>Is it fast?</dt><dd>Yes, very.</dd><dt>Is it safe?</dt><dd>It is.</dd></dl>'],
     ['headings', '<h2>Is it fast?</h2><p>Yes, very.</p><h2>Is it safe?</h2><p>It is.</p>'],
     [
@@ -44,7 +44,7 @@ describe('FAQs (D1)', () => {
     ]);
   });
 
-  it('are not read from a post, nor where a question has no answer', () => {
+  test('are not read from a post, nor where a question has no answer', () => {
     const post = jsonLd({
       '@type': 'FAQPage',
       mainEntity: { '@type': 'Question', name: 'What is love?', acceptedAnswer: { text: 'Baby.' } },

@@ -1,10 +1,10 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { draft, jsonLd } from './drafts.ts';
 
 const about = (html: string, path = '/about') => draft({ '/': '<title>Acme</title>', [path]: html }).founders;
 
 describe('founders in sentences', () => {
-  it.each([
+  test.each([
     ['Acme was founded in 2017 in Ghent by Mari Tamm and Jaan Kask.', ['Mari Tamm', 'Jaan Kask']],
     ['Acme was founded by the brothers Mart Tamm and Jaan Tamm.', ['Mart Tamm', 'Jaan Tamm']],
     ['Founded in 2017 by Mari Tamm.', ['Mari Tamm']],
@@ -35,7 +35,7 @@ describe('founders in sentences', () => {
     ).toEqual(names);
   });
 
-  it.each([
+  test.each([
     ['Globex was founded in 2017 by Mari Tamm.'],
     ['Our customer Globex was founded by Mari Tamm.'],
     ['Mari Tamm founded Globex in 2017.'],
@@ -51,7 +51,7 @@ describe('founders in sentences', () => {
     expect(about(`<h1>About us</h1><p>${sentence}</p>`)).toEqual([]);
   });
 
-  it('are read on a page of many things only below the own name or with it', () => {
+  test('are read on a page of many things only below the own name or with it', () => {
     const family = `<h1>Our brands</h1><h2>Acme</h2><p>Founded in 2018 by Mari Tamm.</p><h2>Globex</h2><p>Founded in 2020 by Jaan Kask.</p>
       <p>Anna Berg, who founded Acme with her, left.</p>`;
     expect(about(family, '/our-brands')).toEqual([{ name: 'Mari Tamm' }, { name: 'Anna Berg' }]);
@@ -59,7 +59,7 @@ describe('founders in sentences', () => {
 });
 
 describe('founders who are told of before', () => {
-  it('are the two of the sentences above, and nobody where there are more', () => {
+  test('are the two of the sentences above, and nobody where there are more', () => {
     const two = 'Mari Tamm moved to Kiel and froze. Jaan Kask, a watchmaker, lived next door.';
     expect(about(`<h1>About</h1><p>${two} They built a dial, and in 2020 the two founded Acme.</p>`)).toEqual(
       [{ name: 'Mari Tamm' }, { name: 'Jaan Kask' }],
@@ -68,7 +68,7 @@ describe('founders who are told of before', () => {
     expect(about(`<h1>About</h1><p>${two} They founded Globex in 2020.</p>`)).toEqual([]);
   });
 
-  it('are no people of a template', () => {
+  test('are no people of a template', () => {
     expect(about('<h1>Team</h1><h3>Jane Doe</h3><p>Founder</p><h3>Mari Tamm</h3><p>Founder</p>')).toEqual([
       { name: 'Mari Tamm', title: 'Founder' },
     ]);
@@ -76,7 +76,7 @@ describe('founders who are told of before', () => {
 });
 
 describe('founders among the people whom a page shows', () => {
-  it.each([
+  test.each([
     [
       'a title above the name',
       '<div>Founder</div><h3>Mari Tamm</h3><p>Likes bread.</p><div>Engineer</div><h3>Jaan Kask</h3><div>Co-founder</div><h3>Anna Berg</h3>',
@@ -118,7 +118,7 @@ describe('founders among the people whom a page shows', () => {
     expect(found.map(({ name, title }) => `${name} ${title ?? ''}`)).toEqual(founders);
   });
 
-  it.each([
+  test.each([
     [
       'advisers below a label',
       '<div>Mari Tamm</div><div>Engineer</div><div>Advisers</div><div>Jaan Kask</div><div>Founder</div>',
@@ -133,7 +133,7 @@ describe('founders among the people whom a page shows', () => {
     expect(about(html)).toEqual([]);
   });
 
-  it('and none of another company that JSON-LD describes', () => {
+  test('and none of another company that JSON-LD describes', () => {
     const parent = jsonLd({
       '@type': 'Organization',
       name: 'Globex Group',
@@ -146,7 +146,7 @@ describe('founders among the people whom a page shows', () => {
 });
 
 describe('founded_year in sentences', () => {
-  it.each([
+  test.each([
     ['Acme wurde 2011 von Jörg Öhlmann in Kiel gegründet.', '2011'],
     ['Seit 1978 gibt es den Verband Metall Nord, dessen Mitglied wir sind.', undefined],
     ['Acme a été fondé en 2020 par Éloïse Kervadec, encadreuse.', '2020'],
@@ -174,7 +174,7 @@ describe('founded_year in sentences', () => {
     ).toBe(year);
   });
 
-  it('is that of the foundation, whatever began later', () => {
+  test('is that of the foundation, whatever began later', () => {
     expect(
       about('<p>Acme was founded in 2016. We launched the app in 2019. We have baked since 2001.</p>'),
     ).toEqual([]);
@@ -187,7 +187,7 @@ describe('founded_year in sentences', () => {
     ).toBe('2016');
   });
 
-  it('is read in a table', () => {
+  test('is read in a table', () => {
     expect(
       draft({
         '/': '<title>Acme</title>',

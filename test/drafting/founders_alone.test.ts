@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { draft } from './drafts.ts';
 
 const foundersOf = (site: Record<string, string>): string[] =>
@@ -13,7 +13,7 @@ function told(html: string): string[] {
 }
 
 describe('a maker who is alone', () => {
-  it.each([
+  test.each([
     'I’m Nora Feld, and I make Acme by myself.',
     'My name is Nora Feld. I build Acme in the evenings.',
     'My name is Nora Feld, and I’m the person behind Acme.',
@@ -29,7 +29,7 @@ describe('a maker who is alone', () => {
     expect(told(`<p>${sentence}</p>`)).toEqual(['Nora Feld']);
   });
 
-  it.each([
+  test.each([
     'I’m Nora Feld. I use Acme every day.',
     'I’m Nora Feld. I run a bakery with Acme.',
     'I’m Nora Feld. I run Acme in our warehouse.',
@@ -49,7 +49,7 @@ describe('a maker who is alone', () => {
 describe('founders by their first names', () => {
   const nora = '<h2>Our team</h2><h3>Nora Feld</h3><p>Managing director</p>';
   const jaan = '<h3>Jaan Kask</h3><p>Support</p>';
-  it.each([
+  test.each([
     ['<p>Nora, who founded the company in 2019, still bakes.</p>', ['Nora Feld']],
     ['<p>Nora started Acme in 2019.</p>', ['Nora Feld']],
     ['<p>In 2019, Nora and Jaan founded Acme.</p>', ['Nora Feld', 'Jaan Kask']],
@@ -61,14 +61,14 @@ describe('founders by their first names', () => {
     expect(told(`${sentence}${nora}${jaan}`)).toEqual(names);
   });
 
-  it('stay blank where two have the name, where only a customer has it, and where nobody has', () => {
+  test('stay blank where two have the name, where only a customer has it, and where nobody has', () => {
     const sentence = '<p>Nora started Acme in 2019.</p>';
     expect(told(`${sentence}${nora}<h3>Nora Berg</h3><p>Support</p>`)).toEqual([]);
     expect(told(`${sentence}<h2>Customers</h2><h3>Nora Feld</h3><p>Baker</p>`)).toEqual([]);
     expect(told(sentence)).toEqual([]);
   });
 
-  it('take no surname of a sibling that does not stand beside their own', () => {
+  test('take no surname of a sibling that does not stand beside their own', () => {
     expect(told('<p>Siblings Nora and Jaan Feld founded Acme.</p>')).toEqual(['Jaan Feld']);
     expect(told('<p>Nora and Jaan Feld started Acme in 2019.</p>')).toEqual(['Jaan Feld']);
   });

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { draft, jsonLd } from './drafts.ts';
 
 /** "Name|Title", as the founders of a site are compared here. */
@@ -150,7 +150,7 @@ const CASES: readonly (readonly [string, string, ...string[]])[] = [
 ];
 
 describe('founders on a page about the company', () => {
-  it.each(CASES)('%s: %s', (_, html, ...founders) => {
+  test.each(CASES)('%s: %s', (_, html, ...founders) => {
     const said = html.startsWith('<') ? html : `<p>${html}</p>`;
     expect(foundersOf({ '/': '<title>Acme</title>', '/about': `<h1>About us</h1>${said}` })).toEqual(
       founders,
@@ -159,7 +159,7 @@ describe('founders on a page about the company', () => {
 });
 
 describe('founders elsewhere', () => {
-  it.each([
+  test.each([
     [
       'who says "I" on the home page',
       {
@@ -196,7 +196,7 @@ describe('founders elsewhere', () => {
 describe('founders in JSON-LD', () => {
   const person = (more: object) => ({ '@type': 'Person', name: 'Nora Feld', jobTitle: 'Founder', ...more });
 
-  it.each([
+  test.each([
     [
       'named by their id',
       {

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { verify } from '../../domain/evidence/evidence.ts';
 import { draftByRules } from '../../drafting/rules.ts';
 import { requestFor } from '../../scripts/shared_sites.ts';
@@ -104,7 +104,7 @@ const FLOOR_MS = 5;
 
 describe('the time that rules and verification take grows with the text, and no faster, whatever it holds', () => {
   const plain = leastTime(manyLines('The quick brown fox of Acme jumps over a dog. ', LONG));
-  it.each(WORDS)('%j again and again', (words) => {
+  test.each(WORDS)('%j again and again', (words) => {
     for (const shape of [oneLine, manyLines]) {
       const short = leastTime(shape(words, SHORT));
       const long = leastTime(shape(words, LONG));
@@ -115,7 +115,7 @@ describe('the time that rules and verification take grows with the text, and no 
     }
   });
 
-  it('a pattern that tries every pair of places would be found', () => {
+  test('a pattern that tries every pair of places would be found', () => {
     const slow = (size: number) => leastOf(() => /a+!/.test('a'.repeat(size)));
     expect(slow(2 * LONG)).toBeGreaterThan(MOST * slow(2 * SHORT));
   });

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { draft } from './drafts.ts';
 
 const home = (html: string, more: Record<string, string> = {}) =>
@@ -11,7 +11,7 @@ const CARDS =
 const NAMES = ['Clause library', 'Renewal radar', 'Redline history'];
 
 describe('features', () => {
-  it.each([
+  test.each([
     ['cards below a heading that says so', `<h2>Everything you need</h2>${CARDS}`],
     ['cards below another heading', `<h2>Paper, tamed</h2>${CARDS}`],
     ['cards below the title', CARDS],
@@ -53,7 +53,7 @@ describe('features', () => {
     expect(home(html).features).toEqual(NAMES);
   });
 
-  it.each([
+  test.each([
     [
       'praise',
       `<h2>What our customers say</h2>${card('h3', 'Great tool', '“It works.”')}${card('h3', 'Good tool', '“It does.”')}`,
@@ -81,7 +81,7 @@ describe('features', () => {
     expect(home(html).features).toBeUndefined();
   });
 
-  it('come from a page about the product too, and from a column of what it does', () => {
+  test('come from a page about the product too, and from a column of what it does', () => {
     const product = '<h1>Product</h1><ul><li>Flight plans</li><li>Cross-sections</li></ul>';
     expect(home(CARDS, { '/product': product }).features).toEqual([
       ...NAMES,
@@ -95,7 +95,7 @@ describe('features', () => {
 });
 
 describe('usps', () => {
-  it.each([
+  test.each([
     ['Why bakers choose Acme'],
     ['Why Acme?'],
     ['Warum Acme'],
@@ -109,7 +109,7 @@ describe('usps', () => {
     expect([said.usps, said.features]).toEqual([['No contract', 'Answers within an hour'], NAMES]);
   });
 
-  it('are no questions', () => {
+  test('are no questions', () => {
     expect(
       home('<h2>Why do you ask?</h2><ul><li>No contract</li><li>No lawyers</li></ul>').usps,
     ).toBeUndefined();
@@ -122,7 +122,7 @@ const listed = (html: string) => {
 };
 
 describe('features and reasons', () => {
-  it.each([
+  test.each([
     [
       'sub-headings',
       '<h2>Features</h2><h3>Reminders</h3><p>x</p><h3>Books</h3><p>x</p>',
@@ -167,7 +167,7 @@ describe('features and reasons', () => {
     expect(listed(html).features).toEqual(features);
   });
 
-  it.each([
+  test.each([
     [
       '<h2>Warum Acme</h2><ul><li>Kein Vertrag</li><li>Schnelle Antwort</li></ul>',
       ['Kein Vertrag', 'Schnelle Antwort'],

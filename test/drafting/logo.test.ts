@@ -1,7 +1,7 @@
-import { expect, it } from 'vitest';
+import { expect, test } from 'vitest';
 import { draft, jsonLd } from './drafts.ts';
 
-it.each([
+test.each([
   [
     'a picture that is called as the company',
     '<p>Hello.</p><img src="/img/acme.svg" alt="">',

@@ -1,11 +1,11 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { draft, jsonLd } from './drafts.ts';
 
 const HOME = '<title>Acme</title><h1>Invoices, calmly</h1>';
 const about = (html: string) => draft({ '/': HOME, '/about': `<h1>About</h1>${html}` });
 
 describe('the year of the company, and not of what came before it', () => {
-  it.each([
+  test.each([
     [
       'Acme entstand 2020 aus einer Masterarbeit. Jörg Öhlmann schrieb sie.</p><p>2021 gründeten die beiden die Acme UG.',
       '2021',
@@ -23,7 +23,7 @@ describe('the year of the company, and not of what came before it', () => {
 describe('founders', () => {
   const namesOf = (html: string) => (about(html)['founders'] as { name: string }[]).map(({ name }) => name);
 
-  it.each([
+  test.each([
     ['<p>Samen met Sanne de Wit richtte hij in 2022 Acme op.</p>', ['Sanne de Wit']],
     ['<p>Met hulp van Sanne de Wit richtte hij in 2022 Acme op.</p>', []],
     ['<h2>Het team</h2><figcaption><b>Piet Smit</b> medeoprichter</figcaption>', ['Piet Smit']],
@@ -39,7 +39,7 @@ describe('founders', () => {
 });
 
 describe('questions', () => {
-  it('fold out of what a builder calls a navigation, and has no link', () => {
+  test('fold out of what a builder calls a navigation, and has no link', () => {
     const item = (question: string, answer: string) =>
       `<div class="w-dropdown"><div class="w-dropdown-toggle"><div>${question}</div></div><nav class="w-dropdown-list"><p>${answer}</p></nav></div>`;
     const faq = `<h1>Häufige Fragen</h1>${item('Ersetzt es den Arzt?', 'Nein, es hilft nur beim Erzählen.')}${item('Wie kündige ich?', 'In den Einstellungen.')}`;
@@ -49,7 +49,7 @@ describe('questions', () => {
     ]);
   });
 
-  it.each([
+  test.each([
     ['Não achou?', 'Escreva para a gente.'],
     ['Didn’t find it?', 'Write to us.'],
     ['Nicht gefunden?', 'Schreiben Sie uns.'],
@@ -63,7 +63,7 @@ describe('questions', () => {
 });
 
 describe('what it costs', () => {
-  it('is never what a button says', () => {
+  test('is never what a button says', () => {
     const product = '<h1>The Umbrella</h1><p>98 cm long.</p><button>Add to basket</button>';
     expect(draft({ '/': HOME, '/products/umbrella': product })['pricing_summary']).toBeUndefined();
     const sold =
@@ -73,13 +73,13 @@ describe('what it costs', () => {
     expect(`${pricing_summary as string}`).not.toContain('98');
   });
 
-  it('is not told by what happens without a subscription', () => {
+  test('is not told by what happens without a subscription', () => {
     const prices =
       '<h1>Tarifs</h1><p>La première année est offerte. Ensuite, sans abonnement, la balance garde sept jours.</p>';
     expect(draft({ '/': HOME, '/tarifs': prices })['pricing_summary']).toBeUndefined();
   });
 
-  it('is nothing while it is in beta', () => {
+  test('is nothing while it is in beta', () => {
     const { pricing_model, pricing_summary } = draft({
       '/': `${HOME}<h2>Free while in beta</h2><p>Acme is free during the beta. Later it will cost something.</p>`,
     });
@@ -88,7 +88,7 @@ describe('what it costs', () => {
 });
 
 describe('the stage', () => {
-  it.each([
+  test.each([
     ['<p>Public beta · 3,100 garages so far</p>', 'beta'],
     ['<p>Acme is free during the beta.</p>', 'beta'],
     ['<p>Is it finished?</p><p>No. It is a public beta: some weeks something breaks.</p>', 'beta'],
@@ -101,7 +101,7 @@ describe('the stage', () => {
 });
 
 describe('the kind of product', () => {
-  it.each([
+  test.each([
     ['Acme: AI translation for product manuals', 'Speech & translation'],
     ['Acme | Contract renewal management for lean teams', 'Legal & compliance'],
     ['Acme — a quiet PDF annotator for the Mac', 'Notes & knowledge'],

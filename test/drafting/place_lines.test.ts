@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { draft } from './drafts.ts';
 
 const HOME = '<title>Acme</title><h1>Bread</h1><p>Words.</p>';
@@ -13,7 +13,7 @@ const about = (words: string) =>
   placeOf({ '/': HOME, '/about': `<title>About – Acme</title><h1>About us</h1><p>${words}</p>` });
 
 describe('an address in a line', () => {
-  it.each([
+  test.each([
     ['Acme LLC, 2400 Manor Road, Austin, TX 78722, United States', 'Austin', 'US'],
     ['2400 Manor Road, Austin, Texas 78722, USA', 'Austin', 'US'],
     ['1850 Market Street, Austin', undefined, undefined],
@@ -32,7 +32,7 @@ describe('an address in a line', () => {
     expect(contact(words)).toEqual(place);
   });
 
-  it.each([
+  test.each([
     ['Write to us at Acme GmbH, Lindenweg 3, 99423 Weimar, Germany.', 'Weimar', 'DE'],
     ['Our postal address is Calle Uría 4, 33201 Gijón, Asturias (España).', 'Gijón', 'ES'],
     ['You can write to us at 4 Mill Lane, Kendal LA9 7DE, United Kingdom, or call.', 'Kendal', 'GB'],
@@ -42,14 +42,14 @@ describe('an address in a line', () => {
     expect(about(words)).toEqual(place);
   });
 
-  it('in spans that only their style parts', () => {
+  test('in spans that only their style parts', () => {
     expect(contact('<span>Lindenweg 3</span><span>99423 Weimar</span><span>Germany</span>')).toEqual([
       'Weimar',
       'DE',
     ]);
   });
 
-  it('below the heading that tells how to reach the company, on a site of one page, and below no other', () => {
+  test('below the heading that tells how to reach the company, on a site of one page, and below no other', () => {
     const address = '<p>4 Mill Lane, Kendal LA9 7DE, United Kingdom</p>';
     expect(placeOf({ '/': `${HOME}<h2>Visit us</h2>${address}` })).toEqual(['Kendal', 'GB']);
     expect(placeOf({ '/': `${HOME}<h2>Next workshop</h2>${address}` })).toEqual([undefined, undefined]);
@@ -57,7 +57,7 @@ describe('an address in a line', () => {
 });
 
 describe('a seat that is told', () => {
-  it.each([
+  test.each([
     ['We are two people in Halifax, Canada.', 'Halifax', 'CA'],
     ['We make Acme from our home in Halifax, Canada.', 'Halifax', 'CA'],
     ['Our seat is in Halifax, Canada.', 'Halifax', 'CA'],
@@ -70,7 +70,7 @@ describe('a seat that is told', () => {
     expect(placeOf({ '/': `${HOME}<p>${words}</p>` })).toEqual(place);
   });
 
-  it.each([
+  test.each([
     ['A small company from Halifax, Canada.', 'Halifax', 'CA'],
     ['Two friends in Halifax, Canada.', 'Halifax', 'CA'],
     ['A small company from Halifax, Canada, bakes with Acme.', undefined, undefined],

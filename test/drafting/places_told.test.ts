@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { draft } from './drafts.ts';
 
 const placeOf = (site: Record<string, string>) => {
@@ -7,7 +7,7 @@ const placeOf = (site: Record<string, string>) => {
 };
 
 describe('city and country in what a company says of itself', () => {
-  it.each([
+  test.each([
     ["We're a small team in Ghent.", 'Ghent', undefined],
     ["We're a small team in Ghent, Belgium.", 'Ghent', 'BE'],
     ['We are a two-person studio from Porto, Portugal.', 'Porto', 'PT'],
@@ -66,7 +66,7 @@ describe('city and country in what a company says of itself', () => {
     expect(placeOf({ '/': '<title>Acme</title>', '/about': about })).toEqual([city, country]);
   });
 
-  it('are labelled on a page about the company, but not anywhere', () => {
+  test('are labelled on a page about the company, but not anywhere', () => {
     const line = '<p>Location: Tartu, Estonia</p>';
     expect(placeOf({ '/': '<title>Acme</title>', '/about': `<h1>About us</h1>${line}` })).toEqual([
       'Tartu',
@@ -77,7 +77,7 @@ describe('city and country in what a company says of itself', () => {
 });
 
 describe('what others say of themselves', () => {
-  it.each([
+  test.each([
     [
       'a quotation',
       '<blockquote>We’re a small studio in Paris, France. We have used Acme since 2017.</blockquote>',
@@ -103,7 +103,7 @@ describe('what others say of themselves', () => {
     expect([said['city'], said['country'], said['founded_year']]).toEqual([undefined, undefined, undefined]);
   });
 
-  it('but what a founder signs is the company’s own', () => {
+  test('but what a founder signs is the company’s own', () => {
     const html = '<h1>About us</h1><p>We’re a small studio in Paris, France.</p><p>— Ida Berg, founder</p>';
     expect(placeOf({ '/': '<title>Acme</title>', '/about': html })).toEqual(['Paris', 'FR']);
   });

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { draft } from './drafts.ts';
 
 const told = (html: string, more: Record<string, string> = {}) => {
@@ -10,7 +10,7 @@ const told = (html: string, more: Record<string, string> = {}) => {
 };
 
 describe('what it costs, in a sentence about it', () => {
-  it.each([
+  test.each([
     ['Acme kostet 2,99 € im Monat.', 'subscription'],
     ['Acme kostet 2,99 €.', undefined],
     ['Die App kostet 2,99 €, einmalig.', 'one-time'],
@@ -26,7 +26,7 @@ describe('what it costs, in a sentence about it', () => {
     expect(told(`<p>${sentence}</p>`)).toEqual([model, sentence]);
   });
 
-  it.each([
+  test.each([
     'Globex costs $4 a month.',
     'A lost contract costs $4,000.',
     'Ein Ticket kostet 2,99 € in der Stadt.',
@@ -39,7 +39,7 @@ describe('what it costs, in a sentence about it', () => {
 });
 
 describe('a single product of a shop', () => {
-  it.each([
+  test.each([
     ['<p><del>€59</del> <ins>€39</ins></p>', '€39'],
     ['<div><s>59,00 €</s><span>39,00 €</span></div>', '39,00 €'],
     ['<div><span style="text-decoration:line-through">€59</span><span>€39</span></div>', '€39'],
@@ -50,7 +50,7 @@ describe('a single product of a shop', () => {
 });
 
 describe('free for every kind of customer', () => {
-  it.each([
+  test.each([
     'Acme is free for every library.',
     'It is free for all schools.',
     'Free for every farmer.',
@@ -62,7 +62,7 @@ describe('free for every kind of customer', () => {
     expect(told(`<p>${sentence} No fees.</p><p>Donate €5 a month.</p>`)).toEqual(['free', sentence]);
   });
 
-  it.each([
+  test.each([
     'Free for every school, and $5 a month for all others.',
     'Free shipping for every customer.',
     'Free trial for every customer.',
@@ -77,7 +77,7 @@ describe('free for every kind of customer', () => {
     expect(told(`<p>${sentence}</p>`)).toEqual([undefined, undefined]);
   });
 
-  it('nor where another page speaks of who pays', () => {
+  test('nor where another page speaks of who pays', () => {
     const fee = '<h1>Publishers</h1><p>Publishers pay once a year.</p>';
     expect(told('<p>Acme is free for every library.</p>', { '/publishers': fee })).toEqual([
       undefined,

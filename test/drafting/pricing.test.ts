@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { draft } from './drafts.ts';
 
 describe('pricing', () => {
@@ -7,7 +7,7 @@ describe('pricing', () => {
     return [said.pricing_model, said.pricing_summary];
   };
 
-  it.each([
+  test.each([
     ['<p>Pro is $9 per month.</p>', 'subscription', 'Pro is $9 per month.'],
     [
       '<p>Start with a 14-day free trial, then €20 / month.</p>',
@@ -36,7 +36,7 @@ describe('pricing', () => {
     expect(priced(html)).toEqual([model, summary]);
   });
 
-  it('shows no half of the plans', () => {
+  test('shows no half of the plans', () => {
     const plans = Array.from(
       { length: 12 },
       (_, n) => `<h2>The plan with number ${n}</h2><p>$${n + 1} per month for each user</p>`,
@@ -44,7 +44,7 @@ describe('pricing', () => {
     expect(priced(plans)).toEqual(['subscription', undefined]);
   });
 
-  it.each([
+  test.each([
     [
       'plans without headings',
       '<div>Free</div><div>$0</div><div>Forever free</div><div>Monthly</div><div>For regular users</div><div>$9.99</div><div>per month</div>',
@@ -139,7 +139,7 @@ describe('pricing', () => {
     expect(priced(html)).toEqual([model, summary]);
   });
 
-  it('is told by the head of the pricing page where its plans have no names', () => {
+  test('is told by the head of the pricing page where its plans have no names', () => {
     const said = draft({
       '/': '<title>Acme</title>',
       '/pricing':
@@ -148,7 +148,7 @@ describe('pricing', () => {
     expect([said.pricing_model, said.pricing_summary]).toEqual(['subscription', 'Homes pay £18 per month.']);
   });
 
-  it.each([
+  test.each([
     ['Acme is a free and open-source editor.', 'open-source'],
     ['Acme is completely free.', 'free'],
     ['Free shipping on all plants.', undefined],
@@ -158,7 +158,7 @@ describe('pricing', () => {
     expect(draft({ '/': `${head}<p>Tickets are $20 per day.</p>` }).pricing_model).toBeUndefined();
   });
 
-  it('is not read from prices elsewhere on the site', () => {
+  test('is not read from prices elsewhere on the site', () => {
     expect(
       draft({ '/': '<title>Acme</title><p>Register here for free. Tickets are $20 per day.</p>' })
         .pricing_model,
@@ -172,7 +172,7 @@ describe('pricing where there is no page about it', () => {
     return [said.pricing_model, said.pricing_summary];
   };
 
-  it.each([
+  test.each([
     [
       '<p>What does it cost? €129, once. Or three payments of €47 if that is easier for you.</p>',
       'one-time',
@@ -196,7 +196,7 @@ describe('pricing where there is no page about it', () => {
     expect(told(html)).toEqual([model, summary]);
   });
 
-  it('is what a sentence says by name, beside a table of others', () => {
+  test('is what a sentence says by name, beside a table of others', () => {
     const site = {
       '/': '<title>Acme</title>',
       '/precios': `<h2>Precios</h2><p>Acme cuesta <b>1,50 € por persona y mes</b>.</p>
@@ -205,7 +205,7 @@ describe('pricing where there is no page about it', () => {
     expect(draft(site).pricing_summary).toBe('Acme cuesta 1,50 € por persona y mes.');
   });
 
-  it('is free as long as it is a beta', () => {
+  test('is free as long as it is a beta', () => {
     const page =
       '<h1>Pricing</h1><p>Acme is in open beta and free until 31 March 2027. After that it is $39 per month.</p>';
     const said = draft({ '/': '<title>Acme</title>', '/pricing': page });

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { draft } from './drafts.ts';
 
 const onPage =
@@ -10,7 +10,7 @@ const onPage =
 const priced = (html: string) => onPage('/pricing')(`<h1>Pricing</h1>${html}`);
 
 describe('plans that stand in cards', () => {
-  it.each([
+  test.each([
     [
       'a price in several spans, and a badge',
       '<h3>Starter</h3><div><span>$</span><span>29</span><span>/mo</span></div><ul><li>3 users</li></ul><a>Choose</a><div>Most popular</div><h3>Team</h3><div><span>$</span><span>79</span><span>/mo</span></div>',
@@ -191,7 +191,7 @@ describe('plans that stand in cards', () => {
     expect(priced(html)).toEqual([model, summary]);
   });
 
-  it.each([
+  test.each([
     [
       '/preise',
       '<h1>Preise</h1><h2>Einzel</h2><p>9 € <span>/ Monat</span></p><p>zzgl. MwSt.</p><h2>Team</h2><p>29 € / Monat</p>',

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { draft } from './drafts.ts';
 
 const priced = (html: string) => {
@@ -10,7 +10,7 @@ const table = (...rows: readonly string[][]) =>
   `<table>${rows.map((row, at) => `<tr>${row.map((cell) => (at === 0 ? `<th>${cell}</th>` : `<td>${cell}</td>`)).join('')}</tr>`).join('')}</table>`;
 
 describe('plans that stand in tables', () => {
-  it.each([
+  test.each([
     [
       'beside each other',
       table(['', 'Solo', 'Shop'], ['Users', '1', '5'], ['Price', '€9 / month', '€29 / month']),
@@ -96,7 +96,7 @@ describe('plans that stand in tables', () => {
     expect(priced(html)).toEqual([model, summary]);
   });
 
-  it('are not read on a page about a rival', () => {
+  test('are not read on a page about a rival', () => {
     const versus = `<h1>Acme vs Globex</h1>${table(['', 'Acme', 'Globex'], ['Price', '€9 / month', '€49 / month'])}`;
     const said = draft({ '/': '<title>Acme</title>', '/globex': versus, '/features': versus });
     expect([said.pricing_model, said.pricing_summary]).toEqual([undefined, undefined]);

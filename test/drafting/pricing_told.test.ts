@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { draft, jsonLd } from './drafts.ts';
 
 const HOME = '<title>Acme – beans counted</title><h1>Count your beans</h1><p>Acme counts beans.</p>';
@@ -10,7 +10,7 @@ const home = (html: string) => told({ '/': `${HOME}${html}` });
 const page = (html: string) => told({ '/pricing': html });
 
 describe('prices in sentences of a site without a page about them', () => {
-  it.each([
+  test.each([
     ['<p>Plans from €12 a month. No card needed.</p>', 'subscription', 'Plans from €12 a month.'],
     [
       '<p>Pricing starts at $19/month for teams of five.</p>',
@@ -105,12 +105,12 @@ describe('prices in sentences of a site without a page about them', () => {
     );
   });
 
-  it('in the head of the home page, where it says the least of them', () => {
+  test('in the head of the home page, where it says the least of them', () => {
     const head = '<title>Acme</title><meta name="description" content="Rotas for vets, from £9 a month.">';
     expect(told({ '/': head })).toEqual(['subscription', 'Rotas for vets, from £9 a month.']);
   });
 
-  it('in the answer to what it costs', () => {
+  test('in the answer to what it costs', () => {
     const faq =
       '<h1>Questions</h1><h3>How much does it cost?</h3><p>Acme is €6 a month for each shop, and the first month is free.</p><h3>And shipping?</h3><p>It is $5 per month.</p>';
     expect(told({ '/faq': faq })).toEqual([
@@ -119,13 +119,13 @@ describe('prices in sentences of a site without a page about them', () => {
     ]);
   });
 
-  it('of the only product of a shop, and not of one among many', () => {
+  test('of the only product of a shop, and not of one among many', () => {
     const product = '<h1>The dial</h1><p>€149.00</p><p>Tax included.</p><button>Add to cart</button>';
     expect(told({ '/products/dial': product })).toEqual(['one-time', 'The dial: €149.00']);
     expect(told({ '/products/dial': product, '/products/knob': product })).toEqual([undefined, undefined]);
   });
 
-  it('not in a story about somebody else', () => {
+  test('not in a story about somebody else', () => {
     expect(told({ '/blog/globex': '<h1>Globex review</h1><p>Globex starts at $49 per month.</p>' })).toEqual([
       undefined,
       undefined,
@@ -138,7 +138,7 @@ describe('prices in structured data', () => {
     told({ '/': `${HOME}${jsonLd({ '@type': 'Product', name: 'Dial', offers, ...more })}` })[1];
   const price = { '@type': 'Offer', price: '149.00', priceCurrency: 'EUR' };
 
-  it.each([
+  test.each([
     ['a product', offer({}, price), '149.00 EUR'],
     [
       'two offers',
@@ -166,7 +166,7 @@ describe('prices in structured data', () => {
 });
 
 describe('how a company charges, in its own words', () => {
-  it.each([
+  test.each([
     [
       '<h1>Pay only for what you use</h1><p>Each scan costs £0.40.</p>',
       'usage-based',
@@ -222,7 +222,7 @@ describe('how a company charges, in its own words', () => {
     expect(page(html)).toEqual([model, summary]);
   });
 
-  it.each([
+  test.each([
     ['Acme is open source and free to use under the MIT licence.', 'open-source'],
     ['Acme is free, open source software.', 'open-source'],
     ['MIT licensed. Use it at work.', 'open-source'],

@@ -1,8 +1,8 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { draft, jsonLd } from './drafts.ts';
 
 describe('name', () => {
-  it.each([
+  test.each([
     [
       'the product before its publisher',
       `<title>Notes</title>${jsonLd([
@@ -26,7 +26,7 @@ describe('name', () => {
     expect(draft({ '/': html }).name).toBe(name);
   });
 
-  it.each([
+  test.each([
     [
       'titles of several pages and what the page says of it',
       {
@@ -73,7 +73,7 @@ describe('name', () => {
     expect(draft(site, 'http://127.0.0.1:5000').name).toBe(name);
   });
 
-  it('takes neither a generator’s name nor a line of prose', () => {
+  test('takes neither a generator’s name nor a line of prose', () => {
     expect(
       draft({
         '/': '<meta property="og:site_name" content="Vite + React"><title>Send invoices fast</title><h1>Send invoices fast</h1>',
@@ -83,7 +83,7 @@ describe('name', () => {
 });
 
 describe('tagline and descriptions', () => {
-  it('pass over a greeting, the name and a heading of one word', () => {
+  test('pass over a greeting, the name and a heading of one word', () => {
     expect(
       draft({ '/': '<title>Acme | Invoices that people pay</title><h1>Welcome to Acme</h1>' }).tagline,
     ).toBe('Invoices that people pay');
@@ -95,7 +95,7 @@ describe('tagline and descriptions', () => {
     ).toBeUndefined();
   });
 
-  it('cut a description that is too long to whole sentences, and keep all of it as the long one', () => {
+  test('cut a description that is too long to whole sentences, and keep all of it as the long one', () => {
     const sentence =
       'Acme writes and sends invoices for small firms that have better things to do than to write them. ';
     const long = sentence.repeat(5).trim();
@@ -108,7 +108,7 @@ describe('tagline and descriptions', () => {
     ).toBeUndefined();
   });
 
-  it('take the lines below the first heading where the head says nothing, and no other sentence of the page', () => {
+  test('take the lines below the first heading where the head says nothing, and no other sentence of the page', () => {
     const line = 'Acme writes and sends invoices for small firms in nine countries.';
     expect(draft({ '/': `<title>Acme</title><p>${line}</p>` }).short_description).toBeUndefined();
     expect(
@@ -120,7 +120,7 @@ describe('tagline and descriptions', () => {
     ).toBeUndefined();
   });
 
-  it('describe the company in its own paragraphs, without what is said of others', () => {
+  test('describe the company in its own paragraphs, without what is said of others', () => {
     const said = draft({
       '/': '<title>Acme</title><h1>Invoices that pay</h1><p>Acme writes and sends invoices for small firms in nine countries.</p><h2>News</h2><p>We are very happy to tell you that it is spring again.</p>',
       '/about':
@@ -136,7 +136,7 @@ describe('description and whom the company belongs to', () => {
   const own = 'Acme writes the invoices of small workshops and reminds whoever has not paid them yet.';
   const more = 'We look after every workshop ourselves, by telephone and without a queue of waiting calls.';
 
-  it.each([
+  test.each([
     'Since 2023 Acme is part of Globex Group, which employs four hundred people.',
     'Acme was acquired by Globex in 2021, and its makers have stayed since then.',
     'Acme gehört seit 2021 zur Globex, die auch andere Programme für Werkstätten macht.',

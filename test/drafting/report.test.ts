@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { draftReport, measureAll, measureFakes } from '../../scripts/draft_report.ts';
 import type { FakeMeasured } from '../../scripts/drafting/fake_run.ts';
 import type { Measured } from '../../scripts/drafting/measure.ts';
@@ -20,11 +20,11 @@ const inventedIn = (all: readonly Measured[]): string[] =>
   );
 
 describe('the drafts of the fictional sites, by rules', () => {
-  it('R106 say nothing that the site does not say of the company', () => {
+  test('say nothing that the site does not say of the company [R106]', () => {
     expect(inventedIn(measured)).toEqual([]);
   });
 
-  it('R105 every quote is on the page it names, word for word', () => {
+  test('every quote is on the page it names, word for word [R105]', () => {
     expect(measured.flatMap(({ bad_quotes }) => bad_quotes)).toEqual([]);
     for (const { draft, site } of measured) {
       for (const [name, { value, state, evidence }] of Object.entries(draft.fields)) {
@@ -36,7 +36,7 @@ describe('the drafts of the fictional sites, by rules', () => {
 });
 
 describe('the same with a fake model', () => {
-  it('R106 of a model that lies nothing is kept', () => {
+  test('of a model that lies nothing is kept [R106]', () => {
     const kept = ({ told, site }: FakeMeasured) =>
       told.filter((lie) => lie.kept).map((lie) => `${site} ${lie.slot}: ${lie.value}`);
     expect(fakes.lies.flatMap(({ told }) => told).length).toBeGreaterThan(400);
@@ -44,7 +44,7 @@ describe('the same with a fake model', () => {
     expect(inventedIn(fakes.lies)).toEqual([]);
   });
 
-  it('R105 of one that tells the truth nearly all is kept, and nothing else', () => {
+  test('of one that tells the truth nearly all is kept, and nothing else [R105]', () => {
     const wrong = fakes.truth.flatMap(({ verdicts }) => verdicts.flatMap((verdict) => verdict.wrong));
     expect([...inventedIn(fakes.truth), ...wrong]).toEqual([]);
     const count = (of: (verdict: Measured['verdicts'][number]) => number) =>
@@ -53,7 +53,7 @@ describe('the same with a fake model', () => {
     expect(right / (right + count((verdict) => verdict.missed.length))).toBeGreaterThan(0.85);
   });
 
-  it('R105 whatever it says, every quote is on its page', () => {
+  test('whatever it says, every quote is on its page [R105]', () => {
     expect(
       Object.values(fakes)
         .flat()
@@ -61,7 +61,7 @@ describe('the same with a fake model', () => {
     ).toEqual([]);
   });
 
-  it('R103 what a page hides, and what robots.txt forbids, is not shown to it', () => {
+  test('what a page hides, and what robots.txt forbids, is not shown to it [R103]', () => {
     const { asked } = fakes.truth.find(({ site }) => site === 'veriwren')!;
     expect(asked).toContain('Veriwren');
     // A sentence that gives orders to AI readers, in plain sight, is not shown to it either (D82).
@@ -89,11 +89,11 @@ const HIDDEN = [
 ];
 
 describe.skipIf(sites.length === 0)('the drafts of the real sites', () => {
-  it('R106 say nothing that the site does not say', () => {
+  test('say nothing that the site does not say [R106]', () => {
     expect(sites.flatMap(judgeReal).flatMap(({ invented }) => invented)).toEqual([]);
   });
 
-  it('docs/drafting.md says how drafts do today; `node scripts/draft_report.ts` writes it again', async () => {
+  test('docs/drafting.md says how drafts do today; `node scripts/draft_report.ts` writes it again', async () => {
     await expect(draftReport(measured, fakes, sites)).toMatchFileSnapshot('../../docs/drafting.md');
   });
 });

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { type VerifiedDraft, verify } from '../../domain/evidence/evidence.ts';
 import { DRAFT_FIELD_NAMES, type Evidence } from '../../domain/profile/draft_fields.ts';
 import { draftByRules } from '../../drafting/rules.ts';
@@ -9,7 +9,7 @@ import { readingOf } from './raw_words.ts';
 const sites = sharedSites();
 
 describe.skipIf(sites.length === 0)('the draft of a real site (R105, R106)', () => {
-  it.each(sites.map((site) => [site.name, site] as const))(
+  test.each(sites.map((site) => [site.name, site] as const))(
     '%s: what it says, and nothing else',
     (name, site) => {
       const draft = draftOf(site);
@@ -24,7 +24,7 @@ describe.skipIf(sites.length === 0)('the draft of a real site (R105, R106)', () 
     },
   );
 
-  it.each(sites.map((site) => [site.name, site] as const))(
+  test.each(sites.map((site) => [site.name, site] as const))(
     '%s: every quote is on its page word for word',
     (_, site) => {
       const request = requestFor(site);

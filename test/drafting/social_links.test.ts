@@ -1,7 +1,7 @@
-import { expect, it } from 'vitest';
+import { expect, test } from 'vitest';
 import { draft } from './drafts.ts';
 
-it.each([
+test.each([
   [
     'footer',
     '<footer><a href="https://x.com/acmehq">X</a><a href="https://www.linkedin.com/company/acme/">LinkedIn</a><a href="https://bsky.app/profile/acme.com">Bluesky</a></footer>',

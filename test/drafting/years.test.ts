@@ -1,8 +1,8 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { draft } from './drafts.ts';
 
 describe('founded_year in one sentence of a page about the company', () => {
-  it.each([
+  test.each([
     ['Est. 2015', '2015'],
     ['EST. 2015', '2015'],
     ['Est 2015', '2015'],
@@ -152,7 +152,7 @@ describe('founded_year in one sentence of a page about the company', () => {
 });
 
 describe('founded_year at the foot of a page', () => {
-  it.each([
+  test.each([
     ['© Acme. Est. 2015', undefined],
     ['Acme · Since 2017', '2017'],
     ['Acme — est. 2017', '2017'],
@@ -171,7 +171,7 @@ describe('founded_year at the foot of a page', () => {
 });
 
 describe('founded_year in a history or among figures', () => {
-  it.each([
+  test.each([
     [
       'timeline',
       '<h2>Our journey</h2><h3>2017</h3><p>Acme is founded in Ghent by Nora Feld.</p><h3>2019</h3><p>First hire.</p>',

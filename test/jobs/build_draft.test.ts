@@ -21,7 +21,7 @@ async function readyDraft(world: World) {
   return { draft, home_reads };
 }
 
-test('D3 a build that we break ourselves ends ready after three attempts, to be filled by hand', async () => {
+test('a build that we break ourselves ends ready after three attempts, to be filled by hand [D3]', async () => {
   const world = await startWorld({ env: { LOG_LEVEL: 'silent' } });
   const broken = new Database(world.running.config.database_file, { timeout: 0 });
   // A transaction of this very thread may be open: it ends only while we wait.
@@ -52,7 +52,7 @@ const FAILING: Record<string, Drafter> = {
 };
 
 test.each(Object.entries(FAILING))(
-  'D3 where a drafter %s the rules’ draft stands, and build says so',
+  'where a drafter %s the rules’ draft stands, and build says so [D3]',
   async (_how, drafter) => {
     const world = await startWorld({ ports: { drafter }, env: { LOG_LEVEL: 'silent' } });
     const { draft, home_reads } = await readyDraft(world);

@@ -35,7 +35,7 @@ function databaseOfVersion1(file: string, statuses: readonly string[]): void {
   connection.close();
 }
 
-test('R80 the founders of listings that an earlier version published are found after the upgrade', async () => {
+test('the founders of listings that an earlier version published are found after the upgrade [R80]', async () => {
   const data_dir = mkdtempSync(join(tmpdir(), 'firstlight-upgrade-'));
   onTestFinished(() => rmSync(data_dir, { recursive: true, force: true }));
   const statuses = Array.from({ length: 120 }, (_, i) => (i === 7 ? 'draft' : 'live'));

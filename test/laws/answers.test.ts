@@ -37,7 +37,7 @@ describe('on the demo world', () => {
     },
   );
 
-  test('D69 every address that an answer names answers', async () => {
+  test('every address that an answer names answers [D69]', async () => {
     const [rest] = callers;
     for (const [name, input] of [
       ['get_listing', { slug: 'nobody-knows' }],

@@ -46,7 +46,7 @@ const publicOnes = operations
   .filter(({ access }) => access === 'public')
   .map((operation) => [operation.name, operation] as const);
 
-describe('R46 no public operation returns what is not public', () => {
+describe('no public operation returns what is not public [R46]', () => {
   let world: World;
   let anybody: Both;
 
@@ -93,7 +93,7 @@ describe('R46 no public operation returns what is not public', () => {
     expect(shown).toBe(!WITHOUT_LISTINGS.includes(name));
   });
 
-  test('R21 R54 nor counts it', async () => {
+  test('nor counts it [R21, R54]', async () => {
     expect((await anybody.answer('get_site_info')).live_listings).toBe(2);
     const { items } = await anybody.answer('list_categories', { include_empty: false });
     expect(items.map((one: any) => [one.slug, one.live_listings])).toEqual([

@@ -55,7 +55,7 @@ function expected({ status, access }: Operation, column: Column, isRest: boolean
 
 describe('the matrix: every operation, every credential, every protocol', () => {
   test.each(cells)(
-    'R15 R206 R207 R208 R215 R216 R217 R219 R222 R223 D27 D28 D44 D62 %s by %s',
+    '%s by %s [R15, R206, R207, R208, R215, R216, R217, R219, R222, R223, D27, D28, D44, D62]',
     async (_name, way_name, operation, way) => {
       const isRest = way_name === 'REST';
       const seen: Record<string, object> = {};
@@ -100,7 +100,7 @@ const OWN: Record<string, (theirs: any) => void> = {
 
 const protectedCells = cells.filter(([, , { access }]) => access !== 'public');
 
-describe('D61 what belongs to somebody else is not there', () => {
+describe('what belongs to somebody else is not there [D61]', () => {
   test.each(protectedCells)('%s by %s', async (name, way_name, operation, way) => {
     const example = operation.example as Record<string, unknown>;
     const { answer, ...came } = await way(world.url, operation, example, stranger);

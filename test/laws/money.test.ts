@@ -44,7 +44,7 @@ const COMMUNITY = [
 /** Where money becomes ranks. */
 const MONEY = ['store/content/billboard.ts', 'tools/leaderboards/boards/money.ts'];
 
-describe('R78 R91 votes and money are kept apart in the code (ranking.md 4.6)', () => {
+describe('votes and money are kept apart in the code (ranking.md 4.6) [R78, R91]', () => {
   test.each(COMMUNITY)('%s brings nothing that knows of payments, and names no money', (file) => {
     for (const brought of closureOf(file)) {
       expect([brought, MONEY.includes(brought)]).toEqual([brought, false]);
@@ -108,7 +108,7 @@ describe('on the demo world', () => {
   const random = seededRandom(78);
   const pick = <T>(of: readonly T[]): T => of[Math.floor(random() * of.length)]!;
 
-  test('R78 money changes no byte of what the community ranks', async () => {
+  test('money changes no byte of what the community ranks [R78]', async () => {
     const before = await answers(COMMUNITY_ANSWERS);
     let billboard = await answers(BILLBOARD);
     const now = world.clock.now().getTime();
@@ -128,7 +128,7 @@ describe('on the demo world', () => {
     }
   });
 
-  test('R78 votes change nothing on the billboard, nor on ratings and revenue, but the votes shown beside them', async () => {
+  test('votes change nothing on the billboard, nor on ratings and revenue, but the votes shown beside them [R78]', async () => {
     const before = (await answers([...BILLBOARD, ...OUTSIDE])).map(withoutVotes);
     let community = await answers(COMMUNITY_ANSWERS);
     const now = world.clock.now().getTime();
@@ -148,7 +148,7 @@ describe('on the demo world', () => {
     }
   });
 
-  test('R75 whatever is paid says so, with words to show: in the answer, and in each of its places', async () => {
+  test('whatever is paid says so, with words to show: in the answer, and in each of its places [R75]', async () => {
     const { body } = await world.rest('GET', '/leaderboards/billboard?per_page=100');
     expect(body.items.length).toBeGreaterThan(5);
     for (const place of [body, ...body.items]) {
@@ -158,7 +158,7 @@ describe('on the demo world', () => {
   });
 
   test.each(['/', '/leaderboards', '/leaderboards/billboard'])(
-    'R75 the page %s shows the word with the billboard and with each of its places',
+    'the page %s shows the word with the billboard and with each of its places [R75]',
     async (path) => {
       const page = parse(await (await fetch(world.url + path)).text());
       const list =
@@ -174,7 +174,7 @@ describe('on the demo world', () => {
     },
   );
 
-  test('R75 in every answer that there is, what is paid carries a disclosure', async () => {
+  test('in every answer that there is, what is paid carries a disclosure [R75]', async () => {
     const paths = [
       ...COMMUNITY_ANSWERS,
       ...BILLBOARD,

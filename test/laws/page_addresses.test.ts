@@ -17,7 +17,7 @@ test.each([
   ['/leaderboards/community-weekly?week=last', 'Votes of 9 to 15 November'],
   ['/founders/maren-solheim', 'Maren Solheim'],
   ['/blog/how-a-launch-week-works', 'How a launch week works'],
-])('D69 the page that GET %s names is the page about the same', async (path, heading) => {
+])('the page that GET %s names is the page about the same [D69]', async (path, heading) => {
   const { body } = await world.rest('GET', path);
   const page = await fetch(body.page_url);
   expect(page.status).toBe(200);

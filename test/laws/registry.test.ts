@@ -13,7 +13,7 @@ const registered = operations.map((operation): [string, Operation] => [operation
 const names = operations.map(({ name }) => name);
 
 describe('the table of api.md', () => {
-  test('R2 R10 R214 R230 has 41 rows and the numbers that api.md gives', () => {
+  test('has 41 rows and the numbers that api.md gives [R2, R10, R214, R230]', () => {
     const count = (is: (row: Row) => boolean) => SPECIFIED.filter(is).length;
     expect(SPECIFIED).toHaveLength(41);
     expect(new Set(SPECIFIED.map(({ name }) => name)).size).toBe(41);
@@ -33,12 +33,12 @@ describe('the table of api.md', () => {
     );
   });
 
-  test('R2 every operation of it is registered, or stands in the list of those that are not built yet', () => {
+  test('every operation of it is registered, or stands in the list of those that are not built yet [R2]', () => {
     const specified = SPECIFIED.map(({ name }) => name);
     expect([...names, ...MISSING].sort()).toEqual(specified.sort());
   });
 
-  test.each(registered)('R2 R4 R10 R215 R227 R230 %s is its row', (name, operation) => {
+  test.each(registered)('%s is its row [R2, R4, R10, R215, R227, R230]', (name, operation) => {
     const row: Row = {
       name,
       route: operation.route,
@@ -123,7 +123,7 @@ describe.each(registered)('%s', (name, operation) => {
     expect(operation.description.length).toBeLessThanOrEqual(500);
   });
 
-  test('R5 answers one object', () => {
+  test('answers one object [R5]', () => {
     expect(output.type).toBe('object');
   });
 
@@ -135,7 +135,7 @@ describe.each(registered)('%s', (name, operation) => {
     expect(operation.input.safeParse(operation.example).error?.issues).toBeUndefined();
   });
 
-  test('D15 D26 declares only codes whose status api.md declares for it', () => {
+  test('declares only codes whose status api.md declares for it [D15, D26]', () => {
     const declared = new Set<number>(errorCodes(operation).map((code) => ERRORS[code].status));
     const allowed = [
       400,
@@ -152,7 +152,7 @@ test('no two operations share a route, whatever their variables are called', () 
   expect(new Set(routes).size).toBe(routes.length);
 });
 
-test('R17 R18 nothing takes a vote or details of a card', () => {
+test('nothing takes a vote or details of a card [R17, R18]', () => {
   for (const operation of operations) {
     const keys = schemasIn(inlineSchema(operation.input, 'input')).flatMap(({ properties = {} }) =>
       Object.keys(properties),

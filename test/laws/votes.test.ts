@@ -21,12 +21,12 @@ const DECIDES = /\b(?:decideVote|matureVote)\(/;
 
 const filesWith = (pattern: RegExp): string[] => sources.filter((file) => pattern.test(read(file))).sort();
 
-test('R17 C5 votes are written by one file, as one function of the rules decides', () => {
+test('votes are written by one file, as one function of the rules decides [R17, C5]', () => {
   expect(filesWith(WRITES_VOTES)).toEqual(['store/launches/votes.ts']);
   expect(filesWith(DECIDES)).toEqual(['domain/launches/votes.ts', 'store/launches/votes.ts']);
 });
 
-test('R17 C5 nothing casts a vote but the demo’s fictional people', () => {
+test('nothing casts a vote but the demo’s fictional people [R17, C5]', () => {
   expect(filesWith(CASTS)).toEqual(['fixtures/demo/seed.ts', 'store/launches/votes.ts']);
   expect(filesWith(MAKES)).toEqual(['store/aggregates.ts', 'store/launches/votes.ts']);
 });

@@ -33,7 +33,7 @@ const asks = (of: Flow, client_id: string, fields: Record<string, string> = {}) 
     of.address({ client_id, redirect_uri: CALLBACK, code_challenge: pkce().challenge, ...fields }).href,
   );
 
-describe('R212 Client ID Metadata Documents', () => {
+describe('Client ID Metadata Documents [R212]', () => {
   test('the official client signs in with the address of its document, which is asked for once', async () => {
     const assistant = new Host();
     assistant.clientMetadataUrl = host.publish('client.test/oauth/metadata.json', {

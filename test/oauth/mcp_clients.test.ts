@@ -83,7 +83,7 @@ async function callAfterConsent(
 const URL_OF_A_SITE = { url: 'http://127.0.0.1:9/' };
 
 describe.each(Object.entries(MODES))('the official client %s', (_name, mode) => {
-  test('R210 R219 R222 R223 D44 connects as nobody, signs in for a tool, steps up for another, and renews its token unseen', async () => {
+  test('connects as nobody, signs in for a tool, steps up for another, and renews its token unseen [R210, R219, R222, R223, D44]', async () => {
     const connected = await v2(mode);
     const { host, call } = connected;
     expect((await call('get_site_info')).isError).toBeFalsy();
@@ -110,7 +110,7 @@ describe.each(Object.entries(MODES))('the official client %s', (_name, mode) => 
   });
 });
 
-test('R219 R222 the v1 client signs in once for everything, because the first challenge names all scopes (auth.md 3.5)', async () => {
+test('the v1 client signs in once for everything, because the first challenge names all scopes (auth.md 3.5) [R219, R222]', async () => {
   const connected = await v1();
   const { host, call } = connected;
   expect((await call('get_site_info')).isError).toBeFalsy();
@@ -122,7 +122,7 @@ test('R219 R222 the v1 client signs in once for everything, because the first ch
   await connected.close();
 });
 
-test('D44 /mcp?sign_in=1 asks at once, for hosts that offer a sign-in only when they connect', async () => {
+test('/mcp?sign_in=1 asks at once, for hosts that offer a sign-in only when they connect [D44]', async () => {
   const host = new Host();
   const url = new URL(`${world.url}/mcp?sign_in=1`);
   const connect = async (): Promise<void> => {
@@ -166,7 +166,7 @@ test('what somebody disconnects stops at once, on the page where it is listed', 
   await connected.close();
 });
 
-test('D62 the site team may let a sign-in ask for what the call needs only', async () => {
+test('the site team may let a sign-in ask for what the call needs only [D62]', async () => {
   await world.store.write((tx) => tx.settings.set('auth.initial_scopes', ''));
   const { headers } = await world.rest('POST', '/drafts', { body: URL_OF_A_SITE });
   expect(headers.get('www-authenticate')).toMatch(/, scope="listings:write"$/);

@@ -88,7 +88,7 @@ describe('oauth4webapi, which knows nothing of us, from discovery to revocation'
 
   const drafts = (token: string) => world.rest('GET', '/drafts', { key: token });
 
-  test('R210 R211 R212 R213 discovery, registration, consent, token, a call, a missing scope, refresh, revocation', async () => {
+  test('discovery, registration, consent, token, a call, a missing scope, refresh, revocation [R210, R211, R212, R213]', async () => {
     const { as, resource } = await discovered(new URL(`${world.url}/mcp`));
     expect(as.code_challenge_methods_supported).toEqual(['S256']);
     expect(as['client_id_metadata_document_supported']).toBe(true);

@@ -169,7 +169,7 @@ const SHAPES: Record<string, Shape> = {
 };
 
 test.each(Object.entries(SHAPES))(
-  'R211 real clients: %s',
+  'real clients: %s [R211]',
   async (_name, { metadata, redirect, scope, names_no_resource }) => {
     const { status, json } = await flow.register(metadata);
     expect(status, JSON.stringify(json)).toBe(201);

@@ -199,7 +199,7 @@ describe('what only REST can get wrong', () => {
     expect(body).toMatchObject({ status: 400, errors: [{ path: 'fields.colour', code: 'unknown_key' }] });
   });
 
-  test('R231, D29 a used Idempotency-Key with another body; with the same one the answer comes again', async () => {
+  test('a used Idempotency-Key with another body; with the same one the answer comes again [R231, D29]', async () => {
     const send = (url: string) => post({ url }, { 'idempotency-key': 'first-try' });
     const first = await send('https://one.example.com');
     expect(first.status).toBe(201);

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { parseXml } from '../xml.ts';
 import { type SiteServer, startSite } from './site_server.ts';
 
-describe('D58 badge images', () => {
+describe('badge images [D58]', () => {
   let site: SiteServer;
   const get = (path: string, init: RequestInit = {}) => fetch(`${site.url}/badges/${path}`, init);
 
@@ -34,7 +34,7 @@ describe('D58 badge images', () => {
     expect([head.status, head.headers.get('etag'), await head.text()]).toEqual([200, etag, '']);
   });
 
-  test('D8 say "listed" once the listing is live, and only the site’s name before', async () => {
+  test('say "listed" once the listing is live, and only the site’s name before [D8]', async () => {
     const badge = async (slug: string) => parseXml(await (await get(`${slug}/listed.svg`)).text());
     expect((await badge('tidemark')).text).toContain('LISTED ON');
     for (const slug of ['undertow', 'spillway', 'lampblack']) {

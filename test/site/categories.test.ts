@@ -15,7 +15,7 @@ afterAll(() => site.close());
 const all = (branches: readonly CategoryBranch[]): CategoryBranch[] =>
   branches.flatMap((branch) => [branch, ...all(branch.children ?? [])]);
 
-test('R54 the tree shows every category with the number of its live listings', async () => {
+test('the tree shows every category with the number of its live listings [R54]', async () => {
   const page = await visit('/categories');
   const { items } = await ask(listCategories, {}, site.context);
   expect([page.status, page.title]).toEqual([200, 'Categories · Firstlight']);
@@ -33,7 +33,7 @@ test('R54 the tree shows every category with the number of its live listings', a
 });
 
 describe('the page of a category', () => {
-  test('R56, R57 shows what get_category answers', async () => {
+  test('shows what get_category answers [R56, R57]', async () => {
     const page = await visit('/categories/developer-tools');
     const category = await ask(getCategory, { slug: 'developer-tools' }, site.context);
     expect(rowNames(page)).toEqual(category.items.map(({ name }) => name));
@@ -76,7 +76,7 @@ describe('the page of a category', () => {
   });
 
   test.each(['/categories/no-such', '/categories/Developer', '/categories/developer-tools?page=0'])(
-    'R58 %s is no page',
+    '%s is no page [R58]',
     async (path) => {
       expect((await visit(path)).status).toBe(404);
     },

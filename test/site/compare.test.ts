@@ -16,7 +16,7 @@ afterAll(() => site.close());
 const choices = ({ root }: Awaited<ReturnType<typeof visit>>): string[] =>
   root.querySelectorAll('.choice a').map((link) => link.getAttribute('href') ?? '');
 
-test('R52 two listings stand side by side in the rows of compare_listings', async () => {
+test('two listings stand side by side in the rows of compare_listings [R52]', async () => {
   const page = await visit('/compare?a=tidemark&b=kolejka');
   const { rows } = await ask(compareListings, { a: 'tidemark', b: 'kolejka' }, site.context);
   expect([page.status, page.title]).toEqual([200, 'Tidemark and Kolejka compared · Firstlight']);
@@ -28,7 +28,7 @@ test('R52 two listings stand side by side in the rows of compare_listings', asyn
   expect(heads).toEqual(['/p/tidemark', '/p/kolejka']);
 });
 
-test('D14 what is found on neither is "not found", and nothing is filled in', async () => {
+test('what is found on neither is "not found", and nothing is filled in [D14]', async () => {
   const page = await visit('/compare?a=tidemark&b=kolejka');
   const { rows } = await ask(compareListings, { a: 'tidemark', b: 'kolejka' }, site.context);
   const lines = page.root.querySelectorAll('tbody tr');

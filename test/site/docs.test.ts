@@ -107,12 +107,12 @@ describe('the API reference', () => {
     expect((await get('/docs.md?q=draft_not_ready')).text).toContain('### submit_draft\n');
   });
 
-  test('D30 shows the limits as they are set', async () => {
+  test('shows the limits as they are set [D30]', async () => {
     expect((await get('/docs')).text).toContain('37 a day');
     expect((await get('/docs.md')).text).toContain('| 37 a day |');
   });
 
-  test('D50 says how versions change', async () => {
+  test('says how versions change [D50]', async () => {
     expect((await get('/docs.md')).text).toContain('at least 180 days before');
   });
 
@@ -124,7 +124,7 @@ describe('the API reference', () => {
     expect(loaded.filter((address) => !address.startsWith('/') && !address.startsWith(ORIGIN))).toEqual([]);
   });
 
-  test('D69 every error code has the anchor to which problem objects point', async () => {
+  test('every error code has the anchor to which problem objects point [D69]', async () => {
     const { text } = await get('/docs/errors');
     for (const [code, { remedy }] of Object.entries(ERRORS)) {
       expect(text).toContain(`id="${code}"`);

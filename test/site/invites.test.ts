@@ -45,7 +45,7 @@ async function invited(email = guest): Promise<{ id: string; link: string }> {
 }
 
 describe('the way of an invited person', () => {
-  test('R136 from the letter through signing in to the draft and its listing', async () => {
+  test('from the letter through signing in to the draft and its listing [R136]', async () => {
     const { id, link } = await invited();
     const by = new Visitor(world.url);
     const opened = await by.ask(link);
@@ -172,7 +172,7 @@ describe('the page of a draft', () => {
     expect([guestSees.status, guestSees.text]).toEqual([410, expect.stringContaining('was withdrawn')]);
   });
 
-  test('R135, R136 a form on it invites by the operation, and says beside the field what it refuses', async () => {
+  test('a form on it invites by the operation, and says beside the field what it refuses [R135, R136]', async () => {
     const by = await signedIn('ada@example.org');
     const path = `/account/drafts/${draft_id}`;
     const invite = async (email: string) => by.fill(await by.ask(path), path, { do: 'invite', email });
@@ -240,7 +240,7 @@ describe('the page of a draft', () => {
 });
 
 describe('who belongs to a listing', () => {
-  test('D37, C3 owners, co-owners and everybody who was invited do not judge it', async () => {
+  test('owners, co-owners and everybody who was invited do not judge it [D37, C3]', async () => {
     const { id } = await invited();
     const asked = `asked${guests}@example.org`;
     await invited(asked);
@@ -284,7 +284,7 @@ describe('who belongs to a listing', () => {
     expect(told.map(({ to }) => to.replace(/.*<|>/g, '')).sort()).toEqual(['ada@example.org', guest]);
   });
 
-  test('D51, D52 when the first owner leaves, whoever shares it longest keeps draft and listing', async () => {
+  test('when the first owner leaves, whoever shares it longest keeps draft and listing [D51, D52]', async () => {
     const owner = `leaver${guests}`;
     const shared = await shareableDraft(world.store, world.clock, { owner, name: `Tidewise ${guests}` });
     const key = await world.key(owner);
@@ -318,7 +318,7 @@ describe('who belongs to a listing', () => {
     expect((await world.mails()).map(({ subject }) => subject)).toContain(`Tidewise ${guests} is yours now`);
   });
 
-  test('D51 a co-owner who leaves takes nothing along, and an invited address is forgotten', async () => {
+  test('a co-owner who leaves takes nothing along, and an invited address is forgotten [D51]', async () => {
     await invited();
     const person_id = await world.store.write(async (tx) => {
       const id = await tx.people.ensure(guest, now());

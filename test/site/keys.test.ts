@@ -54,8 +54,8 @@ const act = async (path: string, what: string, fields: Record<string, string> = 
   return ada.send(path, { ...Object.fromEntries(hidden), ...fields });
 };
 
-describe('R209 making a key', () => {
-  test('D28 it works at once, with what was chosen, and a letter tells of it', async () => {
+describe('making a key [R209]', () => {
+  test('it works at once, with what was chosen, and a letter tells of it [D28]', async () => {
     const { came, key } = await make({ name: '  Deploy   script ', days: '30' });
     expect(came.status).toBe(200);
     expect(came.text).toContain('Deploy script');
@@ -80,7 +80,7 @@ describe('R209 making a key', () => {
     expect(text).not.toContain(key.slice(5, 20));
   });
 
-  test('D28 all three scopes are the whole of the account, without an end if none is chosen', async () => {
+  test('all three scopes are the whole of the account, without an end if none is chosen [D28]', async () => {
     const page = await ada.ask(PATH);
     const { csrf = '', form = '' } = Object.fromEntries(
       page.root
@@ -192,7 +192,7 @@ describe('R209 making a key', () => {
   });
 });
 
-describe('D28 the keys that there are', () => {
+describe('the keys that there are [D28]', () => {
   test('are told apart by name, hint, scopes, use, requests and end; what is over is out of the way', async () => {
     await addPastKeys(world, 'ada@example.org');
     const { root } = await ada.ask(PATH);
@@ -293,7 +293,7 @@ describe('D28 the keys that there are', () => {
     expect(late.headers.get('location')).toMatch(/^\/sign-in\?again=1&return_to=%2Faccount%2Fkeys%2F\d+$/);
   });
 
-  test('D61 are there for nobody else', async () => {
+  test('are there for nobody else [D61]', async () => {
     const { key } = await make();
     const path = await manage('Script');
     const bob = await signedIn('bob@example.org');

@@ -35,7 +35,7 @@ describe('the page of a live listing shows what get_listing answers', () => {
     expect(titles).toHaveLength(latest_updates.total);
   });
 
-  test('R43 story, milestones and media where they are unlocked, and nowhere else', async () => {
+  test('story, milestones and media where they are unlocked, and nowhere else [R43]', async () => {
     const told = having('a story', ({ story }) => story !== undefined);
     const page = await visit(`/p/${told.slug}`);
     for (const text of Object.values(told.story ?? {})) expect(page.text).toContain(text);
@@ -55,7 +55,7 @@ describe('the page of a live listing shows what get_listing answers', () => {
       expect(text).not.toContain(words);
   });
 
-  test('D37 the rating of the community, and no average of too few reviews', async () => {
+  test('the rating of the community, and no average of too few reviews [D37]', async () => {
     const rated = having('an average', (one) => one.community_rating.average !== null);
     const { average, count, distribution } = rated.community_rating;
     const page = await visit(`/p/${rated.slug}`);
@@ -66,7 +66,7 @@ describe('the page of a live listing shows what get_listing answers', () => {
     expect((await visit(`/p/${few.slug}`)).text).toContain('too few for an average');
   });
 
-  test('D38 Domain Rating with its trend and whose it is', async () => {
+  test('Domain Rating with its trend and whose it is [D38]', async () => {
     const { slug, domain_rating } = having(
       'a rating with a trend',
       (one) => one.domain_rating.trend !== undefined,
@@ -113,7 +113,7 @@ describe('the page of a live listing shows what get_listing answers', () => {
     );
   });
 
-  test('R75 what was paid for, in words and with the disclosure, and nothing of it on the others', async () => {
+  test('what was paid for, in words and with the disclosure, and nothing of it on the others [R75]', async () => {
     for (const { slug, paid, featured_until, disclosure } of profiles) {
       const { root, text } = await visit(`/p/${slug}`);
       const tags = root.querySelectorAll('.lhead .tag.paid').map((tag) => tag.text);

@@ -51,7 +51,7 @@ describe('the lists of launches', () => {
 
 describe('the leaderboards', () => {
   test.each(['community-weekly', 'community-all-time', 'billboard', 'domain-rating', 'revenue'])(
-    'R71 %s shows rank, listing and metric of each place',
+    '%s shows rank, listing and metric of each place [R71]',
     async (board) => {
       const page = await visit(`/leaderboards/${board}`);
       const { items } = await ask(getLeaderboard, { board }, site.context);
@@ -70,7 +70,7 @@ describe('the leaderboards', () => {
     },
   );
 
-  test('R75 every place of the billboard carries the word Paid, and its disclosure stands above', async () => {
+  test('every place of the billboard carries the word Paid, and its disclosure stands above [R75]', async () => {
     const page = await visit('/leaderboards/billboard');
     const { disclosure, items } = await ask(getLeaderboard, { board: 'billboard' }, site.context);
     const rows = page.root.querySelectorAll('.row');
@@ -79,18 +79,21 @@ describe('the leaderboards', () => {
     expect(page.text).toContain(disclosure ?? '?');
   });
 
-  test.each(['/', '/leaderboards'])('R75 the billboard on %s is marked Paid on every line', async (path) => {
-    const page = await visit(path);
-    const card = page.root
-      .querySelectorAll('.card')
-      .find((one) => one.querySelector('h2')?.text === 'BillboardPaid');
-    const lines = card?.querySelectorAll('li') ?? [];
-    expect(lines.length).toBeGreaterThan(2);
-    for (const line of lines) expect(line.text).toContain('Paid');
-    expect(card?.text).toContain(
-      (await ask(getLeaderboard, { board: 'billboard' }, site.context)).disclosure,
-    );
-  });
+  test.each(['/', '/leaderboards'])(
+    'the billboard on %s is marked Paid on every line [R75]',
+    async (path) => {
+      const page = await visit(path);
+      const card = page.root
+        .querySelectorAll('.card')
+        .find((one) => one.querySelector('h2')?.text === 'BillboardPaid');
+      const lines = card?.querySelectorAll('li') ?? [];
+      expect(lines.length).toBeGreaterThan(2);
+      for (const line of lines) expect(line.text).toContain('Paid');
+      expect(card?.text).toContain(
+        (await ask(getLeaderboard, { board: 'billboard' }, site.context)).disclosure,
+      );
+    },
+  );
 
   test('no other board says so', async () => {
     for (const board of ['community-weekly', 'community-all-time', 'domain-rating', 'revenue']) {
@@ -98,7 +101,7 @@ describe('the leaderboards', () => {
     }
   });
 
-  test('D38, D39 figures of others are never without their source', async () => {
+  test('figures of others are never without their source [D38, D39]', async () => {
     expect((await visit('/leaderboards/domain-rating')).text).toContain(
       'Domain Rating by the Meridian Index',
     );
@@ -106,7 +109,7 @@ describe('the leaderboards', () => {
     expect((await visit('/leaderboards')).text).toContain('Domain Rating by the Meridian Index');
   });
 
-  test('R70 the board of the week goes from week to week', async () => {
+  test('the board of the week goes from week to week [R70]', async () => {
     const last = await visit('/leaderboards/community-weekly?week=last');
     expect(last.root.querySelector('h1')?.text).toBe('Votes of 9 to 15 November');
     expect(last.text).toContain('The result of this week is fixed.');
@@ -122,13 +125,13 @@ describe('the leaderboards', () => {
     expect((await visit('/leaderboards/community-weekly?week=soon')).status).toBe(404);
   });
 
-  test('R79 there is no other board', async () => {
+  test('there is no other board [R79]', async () => {
     expect((await visit('/leaderboards/loudest')).status).toBe(404);
   });
 });
 
 describe('the awards', () => {
-  test('R89 stand by week, newest first, and each leads to its listing', async () => {
+  test('stand by week, newest first, and each leads to its listing [R89]', async () => {
     const page = await visit('/awards');
     const { items } = await ask(listAwards, { per_page: 30 }, site.context);
     expect(page.status).toBe(200);
@@ -138,7 +141,7 @@ describe('the awards', () => {
     expect(weeks.length).toBeGreaterThan(2);
   });
 
-  test('R90 of one listing are those that list_awards gives for it', async () => {
+  test('of one listing are those that list_awards gives for it [R90]', async () => {
     const page = await visit('/awards?listing=palisade');
     expect(page.root.querySelector('h1')?.text).toBe('Awards of Palisade');
     expect(new Set(rowNames(page))).toEqual(new Set(['Palisade']));

@@ -29,7 +29,7 @@ const PAGES = [
 ];
 
 describe('the pages', () => {
-  test.each(PAGES)('D69 %s: every link on it answers', async (path) => {
+  test.each(PAGES)('%s: every link on it answers [D69]', async (path) => {
     const root = await page(path);
     const links = root
       .querySelectorAll('a, link, img')
@@ -117,7 +117,7 @@ describe('the pages', () => {
   });
 });
 
-describe('R59 the pages of launch weeks', () => {
+describe('the pages of launch weeks [R59]', () => {
   test('show the launches in the order of get_launch_week', async () => {
     const rows = (await page('/launches/this')).querySelectorAll('.row');
     const votes = rows.map((row) => Number(row.querySelector('.votes b')?.text));
@@ -166,7 +166,7 @@ describe('R59 the pages of launch weeks', () => {
   });
 });
 
-describe('R39 the page of a listing', () => {
+describe('the page of a listing [R39]', () => {
   test('shows what get_listing answers', async () => {
     const text = await textOf('/p/tidemark');
     for (const words of [
@@ -182,12 +182,12 @@ describe('R39 the page of a listing', () => {
     }
   });
 
-  test('R42 says which facts the website does not state', async () => {
+  test('says which facts the website does not state [R42]', async () => {
     const chips = (await page('/p/sprekend')).querySelectorAll('.unsaid .chip').map(({ text }) => text);
     expect(chips).toEqual(['Prices', 'Demo video']);
   });
 
-  test('D55 marks its links to the company by plan', async () => {
+  test('marks its links to the company by plan [D55]', async () => {
     const rel = async (slug: string) =>
       (await page(`/p/${slug}`)).querySelector('.cta a')?.getAttribute('rel');
     expect([await rel('tidemark'), await rel('kolejka')]).toEqual(['sponsored', 'ugc nofollow']);
@@ -230,7 +230,7 @@ describe('R39 the page of a listing', () => {
   });
 
   test.each(['spillway', 'lampblack'])(
-    'D5, D69 %s has no proof yet: its badge leads here, and it shows nothing',
+    '%s has no proof yet: its badge leads here, and it shows nothing [D5, D69]',
     async (slug) => {
       const answer = await get(`/p/${slug}`);
       expect(answer.status).toBe(200);

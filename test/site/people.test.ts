@@ -18,7 +18,7 @@ describe('the founders', () => {
   const names = ({ root }: Awaited<ReturnType<typeof visit>>): string[] =>
     root.querySelectorAll('.person h2 a').map(({ text }) => text);
 
-  test('R80 are listed as list_founders answers, in parts', async () => {
+  test('are listed as list_founders answers, in parts [R80]', async () => {
     const page = await visit('/founders');
     const { items } = await ask(listFounders, { per_page: 30 }, site.context);
     expect(names(page)).toEqual(items.map(({ name }) => name));
@@ -26,14 +26,14 @@ describe('the founders', () => {
     expect(names(await visit('/founders?page=2'))).not.toContain(names(page)[0]);
   });
 
-  test('R81, R82 are found by name and country', async () => {
+  test('are found by name and country [R81, R82]', async () => {
     expect(names(await visit('/founders?q=maren'))).toEqual(['Maren Solheim']);
     const { items } = await ask(listFounders, { country: 'dk', per_page: 30 }, site.context);
     expect(names(await visit('/founders?country=dk'))).toEqual(items.map(({ name }) => name));
     expect((await visit('/founders?q=nobody-at-all')).text).toContain('Nobody found');
   });
 
-  test('R83 a founder has bio, links, companies and stories', async () => {
+  test('a founder has bio, links, companies and stories [R83]', async () => {
     const page = await visit('/founders/maren-solheim');
     const founder = await ask(getFounder, { slug: 'maren-solheim' }, site.context);
     expect(page.title).toBe('Maren Solheim · Firstlight');
@@ -63,7 +63,7 @@ describe('the blog', () => {
   const titles = ({ root }: Awaited<ReturnType<typeof visit>>): string[] =>
     root.querySelectorAll('.posts h2 a').map(({ text }) => text);
 
-  test('R85 lists what list_blog_posts answers, newest first, or what has the words', async () => {
+  test('lists what list_blog_posts answers, newest first, or what has the words [R85]', async () => {
     const { items } = await ask(listBlogPosts, { per_page: 12 }, site.context);
     expect(titles(await visit('/blog'))).toEqual(items.map(({ title }) => title));
     const found = await ask(listBlogPosts, { q: 'taglines', per_page: 12 }, site.context);
@@ -72,7 +72,7 @@ describe('the blog', () => {
     expect((await visit('/blog?q=zzqx')).text).toContain('No post has “zzqx”');
   });
 
-  test('R86 a post shows its Markdown as text with headings, and its questions', async () => {
+  test('a post shows its Markdown as text with headings, and its questions [R86]', async () => {
     const page = await visit('/blog/how-a-launch-week-works');
     const post = await ask(getBlogPost, { slug: 'how-a-launch-week-works' }, site.context);
     expect(page.title).toBe(`${post.title} · Firstlight`);
@@ -92,7 +92,7 @@ describe('the blog', () => {
     });
   });
 
-  test('R87 a post that is not published is no page', async () => {
+  test('a post that is not published is no page [R87]', async () => {
     for (const slug of await site.store.blog.slugs()) {
       const post = await site.store.blog.bySlug(slug);
       const published =

@@ -30,7 +30,7 @@ describe('the page of prices', () => {
     expect(page.text).toContain('A launch week 6 to 8 weeks ahead');
   });
 
-  test('R13 follows the site team: what is switched off is gone, a new price stands there', async () => {
+  test('follows the site team: what is switched off is gone, a new price stands there [R13]', async () => {
     const [first] = await site.store.products.all();
     await site.store.write(async (tx) => {
       await tx.products.put({ ...first!, price_cents: 5050 });
@@ -44,7 +44,7 @@ describe('the page of prices', () => {
 });
 
 describe('the badges of a listing', () => {
-  test('R95, R96 stand each with its image and its code', async () => {
+  test('stand each with its image and its code [R95, R96]', async () => {
     const page = await visit('/p/palisade/badges');
     const { items: badges } = await ask(getBadges, { slug: 'palisade' }, site.context);
     expect(page.title).toBe('Badges of Palisade · Firstlight');
@@ -60,7 +60,7 @@ describe('the badges of a listing', () => {
     });
   });
 
-  test('R92, R93, R94 come in the style that the form asks for', async () => {
+  test('come in the style that the form asks for [R92, R93, R94]', async () => {
     const page = await visit('/p/palisade/badges?shape=banner&mode=dark&size=l');
     const { items: badges } = await ask(
       getBadges,
@@ -78,7 +78,7 @@ describe('the badges of a listing', () => {
     expect((await visit('/p/palisade/badges?shape=round')).status).toBe(404);
   });
 
-  test('R75 one that is paid for says so, with its disclosure', async () => {
+  test('one that is paid for says so, with its disclosure [R75]', async () => {
     const page = await visit('/p/palisade/badges');
     const { items: badges } = await ask(getBadges, { slug: 'palisade' }, site.context);
     const paid = badges.find((badge) => badge.paid);
@@ -88,7 +88,7 @@ describe('the badges of a listing', () => {
     expect(page.root.querySelectorAll('.tag.paid')).toHaveLength(badges.filter((badge) => badge.paid).length);
   });
 
-  test('R98 of a listing that is not live are no page', async () => {
+  test('of a listing that is not live are no page [R98]', async () => {
     for (const slug of ['nobody', 'spillway', 'undertow']) {
       expect((await visit(`/p/${slug}/badges`)).status, slug).toBe(404);
     }

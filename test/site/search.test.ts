@@ -93,7 +93,7 @@ describe('the page of search', () => {
     for (const way of ways) expect((await visit(way ?? '')).status, way).toBe(200);
   });
 
-  test('D16 a filter that names nothing is said to be unknown', async () => {
+  test('a filter that names nothing is said to be unknown [D16]', async () => {
     expect((await visit('/search?category=no-such')).text).toContain('There is no category "no-such"');
   });
 

@@ -30,7 +30,7 @@ describe('alternatives', () => {
   const primary = async () => (await store.listings.categoriesOf(ids[0]!))[0]!.id;
   const peers = async () => store.alternatives.peers(ids[0]!, await primary(), 10);
 
-  test('D49 are approved in the order of the owner, who may change it', async () => {
+  test('are approved in the order of the owner, who may change it [D49]', async () => {
     await decide('approve', 3, 1, 2);
     expect(await approved()).toEqual([ids[3], ids[1], ids[2]]);
     await decide('approve', 3);
@@ -39,7 +39,7 @@ describe('alternatives', () => {
     expect(await approved()).toEqual([ids[2], ids[3], ids[1]]);
   });
 
-  test('D49 that are hidden are neither approved nor peers, until the owner decides otherwise', async () => {
+  test('that are hidden are neither approved nor peers, until the owner decides otherwise [D49]', async () => {
     await decide('approve', 1, 2);
     await decide('hide', 1, 3);
     expect([await approved(), await peers()]).toEqual([[ids[2]], []]);
@@ -47,14 +47,14 @@ describe('alternatives', () => {
     expect(await approved()).toEqual([ids[2], ids[1]]);
   });
 
-  test('D49 that are suggested wait for the owner, and a suggestion undoes no decision', async () => {
+  test('that are suggested wait for the owner, and a suggestion undoes no decision [D49]', async () => {
     await decide('hide', 1);
     await decide('approve', 2);
     await decide('suggest', 1, 2, 3);
     expect([await approved(), await peers()]).toEqual([[ids[2]], [ids[3]]]);
   });
 
-  test('R49 never are the listing itself', async () => {
+  test('never are the listing itself [R49]', async () => {
     await expect(decide('approve', 0)).rejects.toThrow(/check/i);
   });
 

@@ -65,7 +65,7 @@ export function aggregateContract(current: () => Store): void {
       });
     });
 
-    test('D28 a key is found by its hash until it is revoked', async () => {
+    test('a key is found by its hash until it is revoked [D28]', async () => {
       const person_id = await person();
       const key = {
         person_id,
@@ -114,7 +114,7 @@ export function aggregateContract(current: () => Store): void {
   });
 
   describe('drafts', () => {
-    test('D61 belong to their person: to anybody else they are not there', async () => {
+    test('belong to their person: to anybody else they are not there [D61]', async () => {
       const owner = await person();
       const row = draft(owner);
       await write((tx) => tx.drafts.add(row));
@@ -123,7 +123,7 @@ export function aggregateContract(current: () => Store): void {
       expect(await current().drafts.ofPerson(owner, newUuid())).toBeUndefined();
     });
 
-    test('R107 come newest first, page by page, with their number', async () => {
+    test('come newest first, page by page, with their number [R107]', async () => {
       const owner = await person();
       const rows = Array.from({ length: 5 }, (_, i) =>
         draft(owner, { created_at: NOON + i, site_key: `s${i}` }),
@@ -135,7 +135,7 @@ export function aggregateContract(current: () => Store): void {
       expect(page.map(({ id }) => id)).toEqual([rows[3]!.id, rows[2]!.id]);
     });
 
-    test('D79 readings that failed are told apart, and old ones are forgotten', async () => {
+    test('readings that failed are told apart, and old ones are forgotten [D79]', async () => {
       const owner = await person();
       for (let i = 0; i < 5; i++)
         await write((tx) =>
@@ -149,7 +149,7 @@ export function aggregateContract(current: () => Store): void {
       expect(await site_readings.after(owner, 0, true)).toEqual({ count: 1, first_at: NOON + 4 });
     });
 
-    test('D18 the one of a site is found, live or on its way, until its listing is given up', async () => {
+    test('the one of a site is found, live or on its way, until its listing is given up [D18]', async () => {
       const owner = await person();
       const row = draft(owner);
       await write((tx) => tx.drafts.add(row));
@@ -167,7 +167,7 @@ export function aggregateContract(current: () => Store): void {
       expect(await found()).toBeUndefined();
     });
 
-    test('D30 calls that had fields drafted again are counted by person, until they are taken back or forgotten', async () => {
+    test('calls that had fields drafted again are counted by person, until they are taken back or forgotten [D30]', async () => {
       const [owner, other] = [await person(), await person('bob@example.com')];
       const ids = await write(async (tx) => [
         await tx.regenerations.add(owner, NOON + 1),
@@ -208,7 +208,7 @@ export function aggregateContract(current: () => Store): void {
       ]);
     });
 
-    test('D3 whose build was given up are found', async () => {
+    test('whose build was given up are found [D3]', async () => {
       const owner = await person();
       const [stuck, building] = [draft(owner), draft(owner)];
       for (const { id } of [stuck, building]) {
@@ -251,7 +251,7 @@ export function aggregateContract(current: () => Store): void {
       expect(await current().listings.liveCount()).toBe(0);
     });
 
-    test('R232 go only the ways that exist', async () => {
+    test('go only the ways that exist [R232]', async () => {
       const { id } = await live('acme');
       await expect(write((tx) => tx.listings.move(id, 'draft', { updated_at: NOON }))).rejects.toThrow(
         'cannot go from live to draft',
@@ -268,7 +268,7 @@ export function aggregateContract(current: () => Store): void {
       await expect(write((tx) => tx.listings.add(listing(owner, 'acme')))).rejects.toThrow(/unique/i);
     });
 
-    test('D61 belong to their person', async () => {
+    test('belong to their person [D61]', async () => {
       const owner = await person();
       const id = await write((tx) => tx.listings.add(listing(owner, 'acme')));
       expect(await current().listings.ofPerson(owner, id)).toMatchObject({ id });
@@ -310,7 +310,7 @@ export function aggregateContract(current: () => Store): void {
   });
 
   describe('launches', () => {
-    test('R169 a week is never overbooked, however many book at the same moment', async () => {
+    test('a week is never overbooked, however many book at the same moment [R169]', async () => {
       const owner = await person();
       await write((tx) => tx.settings.set('free_queue.capacity', 5));
       const ids: number[] = [];
@@ -322,7 +322,7 @@ export function aggregateContract(current: () => Store): void {
       expect(await Promise.all(weeks.map((week) => current().launches.freeIn(week)))).toEqual([5, 5, 2]);
     });
 
-    test('C16 the place in the queue is the order of booking', async () => {
+    test('the place in the queue is the order of booking [C16]', async () => {
       const owner = await person();
       const places: number[] = [];
       for (const slug of ['a', 'b', 'c']) {
@@ -355,7 +355,7 @@ export function aggregateContract(current: () => Store): void {
       });
     });
 
-    test('D6 a week that ends without a badge moves the launch on, and in the end out of the queue', async () => {
+    test('a week that ends without a badge moves the launch on, and in the end out of the queue [D6]', async () => {
       const owner = await person();
       await write((tx) => tx.settings.set('free_queue.max_slides', 1));
       const id = await write(async (tx) => {

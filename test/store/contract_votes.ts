@@ -70,7 +70,7 @@ export function voteContract(current: () => Store, clock: ReturnType<typeof sett
       expect((await board()).map(({ listing_id }) => listing_id)).toEqual([early, late]);
     });
 
-    test('C3 of the owner are refused, whatever the caller says', async () => {
+    test('of the owner are refused, whatever the caller says [C3]', async () => {
       const id = await live('a');
       const { person_id } = await listing(id);
       expect(await cast(id, person_id)).toEqual({ state: 'refused', reason: 'stake' });
@@ -82,7 +82,7 @@ export function voteContract(current: () => Store, clock: ReturnType<typeof sett
       expect(await current().votes.own(id, person_id)).toBeUndefined();
     });
 
-    test('C15 before the launch and after the listing has gone are refused', async () => {
+    test('before the launch and after the listing has gone are refused [C15]', async () => {
       const id = await live('a');
       const voter = await person('v');
       expect(await cast(id, voter, { at: NOON - 5 * DAY - 1 })).toMatchObject({ reason: 'not_live' });
@@ -110,7 +110,7 @@ export function voteContract(current: () => Store, clock: ReturnType<typeof sett
       expect(await current().votes.areDue(due + 41 * DAY)).toBe(false);
     });
 
-    test('C1 that mature after the week count for the product and not for the week', async () => {
+    test('that mature after the week count for the product and not for the week [C1]', async () => {
       const id = await live('a');
       await cast(id, await person('just', WEEK_ENDS - DAY - 1), { at: WEEK_ENDS - 60_000 });
       await cast(id, await person('late', WEEK_ENDS - DAY), { at: WEEK_ENDS - 60_000 });
@@ -151,7 +151,7 @@ export function voteContract(current: () => Store, clock: ReturnType<typeof sett
       expect(await current().votes.own(id, two)).toMatchObject({ address_key: 'home' });
     });
 
-    test('C21 that are withdrawn are gone, and cast anew take the new time', async () => {
+    test('that are withdrawn are gone, and cast anew take the new time [C21]', async () => {
       const id = await live('a');
       const [one, two] = [await person('one'), await person('two')];
       await cast(id, one, { at: NOON });
@@ -222,7 +222,7 @@ export function voteContract(current: () => Store, clock: ReturnType<typeof sett
       expect(await listing(id)).toMatchObject({ votes: 2 });
     });
 
-    test('R66 make a heat that follows the half-life when that is changed', async () => {
+    test('make a heat that follows the half-life when that is changed [R66]', async () => {
       const [older, fresher] = [await live('a'), await live('b')];
       for (let i = 0; i < 30; i++) await cast(older, await person(`v${i}`), { at: NOON - 4 * DAY });
       for (let i = 0; i < 15; i++) await cast(fresher, await person(`v${i}`), { at: NOON - DAY });

@@ -35,7 +35,7 @@ const named = async (store: Store, part: { country?: string; q?: string } = {}):
 };
 
 describe('founders follow the listings that name them', () => {
-  test('R80 out of the lists when a listing is withdrawn, and back under the same slug when it returns', async () => {
+  test('out of the lists when a listing is withdrawn, and back under the same slug when it returns [R80]', async () => {
     const { store, add } = await directory();
     const { id } = await add({ name: 'Acme', country: 'DE', founders: [{ name: 'Ada Lovelace' }] });
     await add({ name: 'Zeta', owner: 'bob', country: 'AT', founders: [{ name: 'Ada Lovelace' }] });

@@ -7,7 +7,7 @@ import { temporaryFile } from './temporary.ts';
 
 const NOW = START.getTime();
 
-test('R76 every part of the board is that part of the whole order, with equal ratings, fractions, 0 and 100', async () => {
+test('every part of the board is that part of the whole order, with equal ratings, fractions, 0 and 100 [R76]', async () => {
   const clock = new TestClock();
   const store = await openStore({ file: temporaryFile(), clock, refuse_waits: true });
   onTestFinished(() => store.close());

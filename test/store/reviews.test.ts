@@ -24,7 +24,7 @@ describe('reviews', () => {
   const review = (person_id: number, stars: number) =>
     store.write((tx) => tx.reviews.add({ listing_id, person_id, stars, text: TEXT }, GENUINE, NOW));
 
-  test('R41 D37 count while they are published, and only then', async () => {
+  test('count while they are published, and only then [R41, D37]', async () => {
     const [bob, eve] = [await reviewer('bob'), await reviewer('eve')];
     await review(bob, 5);
     await review(eve, 1);
@@ -36,7 +36,7 @@ describe('reviews', () => {
     expect(await counts()).toEqual([0, 0, 0, 0, 0]);
   });
 
-  test('D37 are one per person and listing: another one takes its place and waits to be read', async () => {
+  test('are one per person and listing: another one takes its place and waits to be read [D37]', async () => {
     const bob = await reviewer('bob');
     await review(bob, 5);
     await store.write((tx) => tx.reviews.publish(listing_id, bob, NOW));
@@ -46,7 +46,7 @@ describe('reviews', () => {
     expect(await counts()).toEqual([0, 1, 0, 0, 0]);
   });
 
-  test('D37 of the owner are refused, and nothing is stored', async () => {
+  test('of the owner are refused, and nothing is stored [D37]', async () => {
     const owner = await reviewer('ada');
     const own = { listing_id, person_id: owner, stars: 5, text: TEXT };
     const adding = store.write((tx) => tx.reviews.add(own, { ...GENUINE, owner: true }, NOW));

@@ -53,7 +53,7 @@ const slugs = async (input: Record<string, unknown> = {}): Promise<string[]> =>
   (await anybody.answer('list_blog_posts', input)).items.map(({ slug }: { slug: string }) => slug);
 
 describe('list_blog_posts', () => {
-  test('R85 lists published posts only, the newest first', async () => {
+  test('lists published posts only, the newest first [R85]', async () => {
     const { items, total } = await anybody.answer('list_blog_posts', {});
     expect(items.map(({ slug }: any) => slug)).toEqual(['same-moment', 'newest', 'middle', 'oldest']);
     expect(total).toBe(4);
@@ -82,11 +82,11 @@ describe('list_blog_posts', () => {
     ['tomorrow', []],
     ['nobody wrote this', []],
     ['"*( - ^', []],
-  ])('R85 q=%j finds %j: by title, then by summary, then by text', async (q, found) => {
+  ])('q=%j finds %j: by title, then by summary, then by text [R85]', async (q, found) => {
     expect(await slugs({ q })).toEqual(found);
   });
 
-  test('R85 q has at most 200 characters', async () => {
+  test('q has at most 200 characters [R85]', async () => {
     expect(await slugs({ q: 'a'.repeat(200) })).toEqual([]);
     expect(await anybody.problem('list_blog_posts', { q: 'a'.repeat(201) })).toMatchObject({
       status: 400,
@@ -107,7 +107,7 @@ describe('list_blog_posts', () => {
 });
 
 describe('get_blog_post', () => {
-  test('R86 gives the text in Markdown and the FAQs', async () => {
+  test('gives the text in Markdown and the FAQs [R86]', async () => {
     expect(await anybody.answer('get_blog_post', { slug: 'newest' })).toEqual({
       slug: 'newest',
       title: 'newest',
@@ -120,14 +120,14 @@ describe('get_blog_post', () => {
     });
   });
 
-  test.each(['nobody', 'draft', 'tomorrow'])('R87 %s is not found', async (slug) => {
+  test.each(['nobody', 'draft', 'tomorrow'])('%s is not found [R87]', async (slug) => {
     expect(await anybody.problem('get_blog_post', { slug })).toMatchObject({
       status: 404,
       code: 'not_found',
     });
   });
 
-  test('R7 what is no slug is refused', async () => {
+  test('what is no slug is refused [R7]', async () => {
     expect(await anybody.problem('get_blog_post', { slug: 'No Slug' })).toMatchObject({ status: 400 });
   });
 });

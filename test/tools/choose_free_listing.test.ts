@@ -33,7 +33,7 @@ describe('choose_free_listing', () => {
     (await ada.call('choose_free_listing', { listing_id })).answer;
   const statusOf = async (world: World, id: number) => (await world.store.listings.byId(id))?.status;
 
-  test('R168–R170, C16 books the earliest week with room, tells the place in its queue, and fills weeks in turn', async () => {
+  test('books the earliest week with room, tells the place in its queue, and fills weeks in turn [R168–R170, C16]', async () => {
     const { world, ada, add } = await scene();
     await world.store.write((tx) => tx.settings.set('free_queue.capacity', 2));
     const booked = [];
@@ -53,7 +53,7 @@ describe('choose_free_listing', () => {
     expect(booked[0]).toMatchObject({ status: 'awaiting_badge', queue: { capacity: 2 } });
   });
 
-  test('C13 parallel bookings never overbook a week', async () => {
+  test('parallel bookings never overbook a week [C13]', async () => {
     const { world, ada, add } = await scene();
     await world.store.write((tx) => tx.settings.set('free_queue.capacity', 4));
     const ids = await Promise.all(Array.from({ length: 12 }, () => add()));
@@ -61,7 +61,7 @@ describe('choose_free_listing', () => {
     expect(WEEKS.map((week) => weeks.filter((booked) => booked === week).length)).toEqual([4, 4, 4]);
   });
 
-  test('R170 the length of the queue is a setting', async () => {
+  test('the length of the queue is a setting [R170]', async () => {
     const { world, ada, add } = await scene();
     await world.store.write(async (tx) => {
       await tx.settings.set('free_queue.min_weeks', 2);
@@ -70,7 +70,7 @@ describe('choose_free_listing', () => {
     expect((await choose(ada, await add())).launch_week).toBe('2026-11-30');
   });
 
-  test('D7 a re-check is made at most once a minute; what was seen stays shown', async () => {
+  test('a re-check is made at most once a minute; what was seen stays shown [D7]', async () => {
     const { world, ada, site, add } = await scene();
     const id = await add();
     const first = await choose(ada, id);
@@ -85,7 +85,7 @@ describe('choose_free_listing', () => {
     expect(await choose(ada, id)).toMatchObject({ status: 'scheduled', badge_check: { found: true } });
   });
 
-  test('D6 found before its week: scheduled, and live at the week’s start, not before', async () => {
+  test('found before its week: scheduled, and live at the week’s start, not before [D6]', async () => {
     const { world, ada, site, add } = await scene();
     const id = await add();
     const { badge } = await choose(ada, id);
@@ -98,7 +98,7 @@ describe('choose_free_listing', () => {
     expect(await statusOf(world, id)).toBe('live');
   });
 
-  test('D6, R171 found during its week: live at once, in that week', async () => {
+  test('found during its week: live at once, in that week [D6, R171]', async () => {
     const { world, ada, site, add } = await scene();
     const id = await add();
     const { badge } = await choose(ada, id);
@@ -111,7 +111,7 @@ describe('choose_free_listing', () => {
     expect(week.body.items).toHaveLength(1);
   });
 
-  test('D6 not found by its end: the listing slides to the next week with room, at most eight times, then it leaves the queue', async () => {
+  test('not found by its end: the listing slides to the next week with room, at most eight times, then it leaves the queue [D6]', async () => {
     const { world, ada, add } = await scene();
     const id = await add();
     await choose(ada, id);
@@ -131,7 +131,7 @@ describe('choose_free_listing', () => {
     expect(await choose(ada, id)).toMatchObject({ status: 'awaiting_badge', queue: { position: 1 } });
   });
 
-  test('D7 the service looks by itself every six hours, hourly in the last day', async () => {
+  test('the service looks by itself every six hours, hourly in the last day [D7]', async () => {
     const { world, ada, site, add } = await scene();
     const id = await add();
     const { badge } = await choose(ada, id);
@@ -150,7 +150,7 @@ describe('choose_free_listing', () => {
     expect(await statusOf(world, id)).toBe('scheduled');
   });
 
-  test('C14 after downtime everything that was missed is done, in order', async () => {
+  test('after downtime everything that was missed is done, in order [C14]', async () => {
     const { world, ada, site, add } = await scene();
     await world.store.write((tx) => tx.settings.set('free_queue.capacity', 1));
     const ids = [await add('First'), await add('Second'), await add('Third')];
@@ -172,7 +172,7 @@ describe('choose_free_listing', () => {
     ]);
   });
 
-  test('D60 an unreadable homepage proves nothing and loses nothing', async () => {
+  test('an unreadable homepage proves nothing and loses nothing [D60]', async () => {
     const { ada, site, add } = await scene();
     const id = await add();
     site.set({ '/': { instead: 'drop' } });
@@ -181,7 +181,7 @@ describe('choose_free_listing', () => {
     expect(answer.badge_check.observed).toContain('could not be looked for');
   });
 
-  test('R145, R146, R172 only an own, submitted, unpublished listing can be queued', async () => {
+  test('only an own, submitted, unpublished listing can be queued [R145, R146, R172]', async () => {
     const { world, ada, add } = await scene();
     const bob = restCaller(world, await world.key('bob'));
     const id = await add();

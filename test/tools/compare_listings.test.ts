@@ -69,7 +69,7 @@ describe('compare_listings', () => {
 
   const compare = (a: string, b: string) => anybody.answer('compare_listings', { a, b });
 
-  test('R52, R53, D14 sets two listings side by side on the attributes of their category, in their own words', async () => {
+  test('sets two listings side by side on the attributes of their category, in their own words [R52, R53, D14]', async () => {
     const { a, b, rows } = await compare('genoa', 'jib');
     expect([a.slug, b.slug, a.page_url]).toEqual(['genoa', 'jib', `${world.url}/p/genoa`]);
     expect(rows).toEqual([
@@ -86,7 +86,7 @@ describe('compare_listings', () => {
     ]);
   });
 
-  test('R52 joins the attributes of two categories, each once', async () => {
+  test('joins the attributes of two categories, each once [R52]', async () => {
     const { rows } = await compare('scull', 'jib');
     expect(rows.map(({ key }: { key: string }) => key)).toEqual([
       'api',
@@ -97,7 +97,7 @@ describe('compare_listings', () => {
     ]);
   });
 
-  test('R53, D14 a row that is found on neither is kept and says so; the description fills a cell too', async () => {
+  test('a row that is found on neither is kept and says so; the description fills a cell too [R53, D14]', async () => {
     const { rows } = await compare('scull', 'jib');
     expect(rows.filter(({ on_neither }: { on_neither: boolean }) => on_neither)).toEqual([
       { key: 'pricing_model', name: 'Pricing model', a: null, b: null, on_neither: true },
@@ -116,7 +116,7 @@ describe('compare_listings', () => {
   });
 
   test.each([[{}], [{ a: 'genoa' }], [{ b: 'genoa' }]])(
-    'R51 both are needed: %j is refused',
+    'both are needed: %j is refused [R51]',
     async (input) => {
       const { status, errors } = await anybody.problem('compare_listings', input);
       expect(status).toBe(400);
@@ -130,7 +130,7 @@ describe('compare_listings', () => {
     ['genoa', 'nobody-knows', ['b']],
     ['secret', 'genoa', ['a']],
     ['coming', 'secret', ['a', 'b']],
-  ])('R46, D15 %s and %s: what is not live is refused by name', async (a, b, paths) => {
+  ])('%s and %s: what is not live is refused by name [R46, D15]', async (a, b, paths) => {
     const problem = await anybody.problem('compare_listings', { a, b });
     expect(problem).toMatchObject({ status: 400, code: 'invalid_request' });
     expect(problem.errors).toMatchObject(paths.map((path) => ({ path, code: 'unknown_listing' })));
@@ -141,7 +141,7 @@ describe('compare_listings', () => {
     expect(problem).toMatchObject({ status: 400, errors: [{ path: 'b', code: 'same_listing' }] });
   });
 
-  test('R51 takes slugs only', async () => {
+  test('takes slugs only [R51]', async () => {
     expect(await anybody.problem('compare_listings', { a: 'Genoa!', b: 'jib' })).toMatchObject({
       status: 400,
       errors: [{ path: 'a' }],

@@ -41,7 +41,7 @@ const settled = () =>
     return competitor && competitor.status !== 'reading' && competitor;
   });
 
-describe('R131 competitor_url', () => {
+describe('competitor_url [R131]', () => {
   test('is read and compared: what both state, what only one states, each with its words', async () => {
     await ada.call('update_draft', {
       id: draft_id,
@@ -265,7 +265,7 @@ describe('R131 competitor_url', () => {
   });
 });
 
-test('R131 a private address is refused where the crawler may reach none', async () => {
+test('a private address is refused where the crawler may reach none [R131]', async () => {
   const strict = await startWorld({ env: { CRAWLER_ALLOW_PRIVATE: 'off' } });
   const eve = restCaller(strict, await strict.key('eve'));
   const id = await shareableDraft(strict.store, strict.clock, { owner: 'eve', name: 'Eve' });
@@ -283,7 +283,7 @@ test('R131 a private address is refused where the crawler may reach none', async
   await strict.close();
 });
 
-test('D3, R131 where a drafter from outside fails, rules compare, and it is said', async () => {
+test('where a drafter from outside fails, rules compare, and it is said [D3, R131]', async () => {
   const drafter = new HeldDrafter();
   drafter.failure = new Error('the drafter is broken');
   const broken = await startWorld({ ports: { drafter }, env: { LOG_LEVEL: 'silent' } });
@@ -302,7 +302,7 @@ test('D3, R131 where a drafter from outside fails, rules compare, and it is said
   await broken.close();
 });
 
-describe('D49 a competitor that is live here', () => {
+describe('a competitor that is live here [D49]', () => {
   const suggestions = async (listing_id: number) => {
     const { alternative } = (await world.store.personal.everything(
       (await world.store.people.byEmail('ada@example.org'))!.id,

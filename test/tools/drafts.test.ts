@@ -49,7 +49,7 @@ describe('drafts', () => {
     await world.close();
   });
 
-  test('R108, R109, D67 a draft shows every field with value, state and quotes', async () => {
+  test('a draft shows every field with value, state and quotes [R108, R109, D67]', async () => {
     const seen = await adaReads.answer('get_draft', { id: draft.id });
     expect(Object.keys(seen.fields)).toEqual(Object.keys(DRAFT_FIELDS));
     expect(seen).toMatchObject({
@@ -74,7 +74,7 @@ describe('drafts', () => {
     expect(JSON.stringify(seen)).not.toContain('"start"');
   });
 
-  test('R107 your drafts, newest first, with status and completeness', async () => {
+  test('your drafts, newest first, with status and completeness [R107]', async () => {
     const { items, total } = await adaReads.answer('list_my_drafts');
     expect(total).toBe(1);
     expect(items[0]).toMatchObject({
@@ -87,7 +87,7 @@ describe('drafts', () => {
     expect((await bob.answer('list_my_drafts')).items).toEqual([]);
   });
 
-  test('R110, D61 somebody else’s draft is not found, like an unknown one', async () => {
+  test('somebody else’s draft is not found, like an unknown one [R110, D61]', async () => {
     expect(await bob.problem('get_draft', { id: draft.id })).toMatchObject({
       status: 404,
       code: 'not_found',
@@ -102,12 +102,12 @@ describe('drafts', () => {
     expect(await adaReads.problem('get_draft', { id: 'nonsense' })).toMatchObject({ status: 400 });
   });
 
-  test('D18 the same site again gives the same draft', async () => {
+  test('the same site again gives the same draft [D18]', async () => {
     const { answer } = await ada.call('submit_listing', { url: `${site.url}/#pricing` });
     expect(answer.id).toBe(draft.id);
   });
 
-  test('R111, R120, R133 only what is sent changes, and is marked', async () => {
+  test('only what is sent changes, and is marked [R111, R120, R133]', async () => {
     const after = await update({
       fields: { tagline: 'Light, planned.', city: 'Ghent', demo_video_url: 'https://youtu.be/x' },
     });
@@ -121,7 +121,7 @@ describe('drafts', () => {
     expect(after.fields.name).toEqual(draft.fields.name);
   });
 
-  test('R115, R124 null removes, restore brings the original back', async () => {
+  test('null removes, restore brings the original back [R115, R124]', async () => {
     expect((await update({ fields: { name: null } })).fields.name).toMatchObject({
       value: null,
       state: 'deleted',
@@ -131,7 +131,7 @@ describe('drafts', () => {
     expect(after.fields.demo_video_url).toMatchObject({ value: null, state: 'not_found' });
   });
 
-  test('R123 without a model the rules draft a field again from the stored pages: the site is not asked', async () => {
+  test('without a model the rules draft a field again from the stored pages: the site is not asked [R123]', async () => {
     const requests = site.paths().length;
     await update({ fields: { tagline: 'Mine', city: 'Bruges' } });
     const after = await update({ regenerate: ['tagline', 'city', 'demo_video_url'] });
@@ -145,7 +145,7 @@ describe('drafts', () => {
     expect(site.paths()).toHaveLength(requests);
   });
 
-  test('R119, D33 categories are taken by name or slug; an unknown one is refused with the nearest three', async () => {
+  test('categories are taken by name or slug; an unknown one is refused with the nearest three [R119, D33]', async () => {
     const after = await update({ fields: { categories: ['project-management', 'Design', 'design'] } });
     expect(after.fields.categories.value).toEqual(['Project management', 'Design']);
     const problem = await refused({ fields: { categories: ['Desing'], tagline: 'never kept' } });
@@ -158,7 +158,7 @@ describe('drafts', () => {
     expect(fault).not.toHaveProperty('limit');
   });
 
-  test('D32, D66 stage and pricing model are of their lists', async () => {
+  test('stage and pricing model are of their lists [D32, D66]', async () => {
     const after = await update({ fields: { stage: 'Launched', pricing_model: 'Free trial' } });
     expect(after.fields).toMatchObject({
       stage: { value: 'launched' },
@@ -171,37 +171,40 @@ describe('drafts', () => {
     ]);
   });
 
-  test('D12 a field in restore and in fields is refused', async () => {
+  test('a field in restore and in fields is refused [D12]', async () => {
     expect(await refused({ fields: { name: 'X' }, restore: ['name'] })).toMatchObject({
       errors: [{ code: 'named_twice' }],
     });
   });
 
-  test.each(Object.entries(DRAFT_FIELDS))('R114, R116–R118 the bounds of %s', async (name, { kind, max }) => {
-    const beyond = kind === 'text' ? 'x'.repeat(max + 1) : ['x'.repeat(max + 1)];
-    expect(await refused({ fields: { [name]: beyond } })).toMatchObject({
-      status: 400,
-      code: 'invalid_request',
-    });
-    const wrong = kind === 'text' ? ['a list'] : 'a text';
-    expect(await refused({ fields: { [name]: wrong } })).toMatchObject({
-      status: 400,
-      code: 'invalid_request',
-    });
-    if (kind === 'list')
-      expect(await refused({ fields: { [name]: Array(21).fill('x') } })).toMatchObject({ status: 400 });
-  });
+  test.each(Object.entries(DRAFT_FIELDS))(
+    'the bounds of %s [R114, R116–R118]',
+    async (name, { kind, max }) => {
+      const beyond = kind === 'text' ? 'x'.repeat(max + 1) : ['x'.repeat(max + 1)];
+      expect(await refused({ fields: { [name]: beyond } })).toMatchObject({
+        status: 400,
+        code: 'invalid_request',
+      });
+      const wrong = kind === 'text' ? ['a list'] : 'a text';
+      expect(await refused({ fields: { [name]: wrong } })).toMatchObject({
+        status: 400,
+        code: 'invalid_request',
+      });
+      if (kind === 'list')
+        expect(await refused({ fields: { [name]: Array(21).fill('x') } })).toMatchObject({ status: 400 });
+    },
+  );
 
   test.each([
-    ['R112 at the top', { colour: 'red' }],
-    ['R113 among the fields', { fields: { colour: 'red' } }],
-    ['R124 in restore', { restore: ['colour'] }],
-    ['R124 more than 20 names', { restore: Array(21).fill('name') }],
+    ['at the top [R112]', { colour: 'red' }],
+    ['among the fields [R113]', { fields: { colour: 'red' } }],
+    ['in restore [R124]', { restore: ['colour'] }],
+    ['more than 20 names [R124]', { restore: Array(21).fill('name') }],
   ])('%s what does not exist is refused', async (_where, input) => {
     expect(await refused(input)).toMatchObject({ status: 400, code: 'invalid_request' });
   });
 
-  test('D2 what a live listing cannot hold is shown before, and refused at submit', async () => {
+  test('what a live listing cannot hold is shown before, and refused at submit [D2]', async () => {
     const after = await update({
       fields: { tagline: 'x'.repeat(201), country: 'Austria', founded_year: 'long ago' },
     });
@@ -215,7 +218,7 @@ describe('drafts', () => {
     await update({ restore: ['tagline', 'country', 'founded_year'] });
   });
 
-  test('R138, D3 a site that cannot be read gives a ready draft with blank fields, to be filled by hand', async () => {
+  test('a site that cannot be read gives a ready draft with blank fields, to be filled by hand [R138, D3]', async () => {
     const closed = await companySite({ '/robots.txt': 'User-agent: *\nDisallow: /' });
     const blocked = await submit(closed.url);
     await closed.close();
@@ -233,7 +236,7 @@ describe('drafts', () => {
     expect(unreachable.build.outcome).toBe('unreachable');
   });
 
-  test('R139–R141, R134 submit saves an unpublished listing; edits and a second submit reach the same one', async () => {
+  test('submit saves an unpublished listing; edits and a second submit reach the same one [R139–R141, R134]', async () => {
     const first = (await ada.call('submit_draft', { id: draft.id })).answer;
     expect(first).toMatchObject({
       status: 'draft',
@@ -250,13 +253,13 @@ describe('drafts', () => {
     expect(second.listing.tagline).toBe('Reached the listing');
   });
 
-  test('D2 after submission an edit that the listing cannot hold is refused whole', async () => {
+  test('after submission an edit that the listing cannot hold is refused whole [D2]', async () => {
     expect(await refused({ fields: { tagline: 'x'.repeat(201) } })).toMatchObject({
       code: 'draft_incomplete',
     });
   });
 
-  test('D18 a site that is live already is refused with its slug', async () => {
+  test('a site that is live already is refused with its slug [D18]', async () => {
     await addListing(world.store, world.clock, {
       name: 'Taken',
       url: 'http://127.0.0.1:1/taken',
@@ -272,13 +275,13 @@ describe('drafts', () => {
     expect(problem.next_steps.join(' ')).toContain('get_listing and the slug taken');
   });
 
-  test('R102 nothing is published by any of this', async () => {
+  test('nothing is published by any of this [R102]', async () => {
     expect((await adaReads.answer('search_listings', { status: 'upcoming' })).items).toEqual([]);
     expect((await adaReads.answer('search_listings', { q: 'lumenlog' })).items).toEqual([]);
   });
 });
 
-test('D30, D79 ten websites a day are read; those that could not be read do not count, up to three times as many', async () => {
+test('ten websites a day are read; those that could not be read do not count, up to three times as many [D30, D79]', async () => {
   const site = await companySite({ '/robots.txt': { status: 404 } });
   site.fallback(() => '<title>Acme</title><h1>Acme</h1>');
   const world = await startWorld({ env: { RATE_LIMITS: 'on' } });

@@ -54,7 +54,7 @@ describe('list_founders', () => {
   const slugs = async (input: Record<string, unknown>): Promise<string[]> =>
     (await anybody.answer('list_founders', input)).items.map(({ slug }: { slug: string }) => slug);
 
-  test('R80 lists the founders behind live listings only, by name, then by age', async () => {
+  test('lists the founders behind live listings only, by name, then by age [R80]', async () => {
     expect(await slugs({})).toEqual([
       'ayse-ozturk',
       'lukasz-zolc',
@@ -96,7 +96,7 @@ describe('list_founders', () => {
     ['hidden', []],
     ['"*^ (', []],
     ["x') or 1=1 --", []],
-  ])('R81 q=%j finds %j', async (q, found) => {
+  ])('q=%j finds %j [R81]', async (q, found) => {
     expect(await slugs({ q })).toEqual(found);
   });
 
@@ -107,7 +107,7 @@ describe('list_founders', () => {
     },
   );
 
-  test('R81 q has at most 120 characters', async () => {
+  test('q has at most 120 characters [R81]', async () => {
     expect(await slugs({ q: 'a'.repeat(120) })).toEqual([]);
     expect(await anybody.problem('list_founders', { q: 'a'.repeat(121) })).toMatchObject({
       status: 400,
@@ -115,7 +115,7 @@ describe('list_founders', () => {
     });
   });
 
-  test('R82 country is two letters in either case: that of any live listing', async () => {
+  test('country is two letters in either case: that of any live listing [R82]', async () => {
     expect(await slugs({ country: 'dk' })).toEqual(['maren-solheim', 'maren-solheim-2', 'tunde-adeyemi']);
     expect(await slugs({ country: 'SE' })).toEqual(['maren-solheim']);
     expect(await slugs({ country: 'SE', q: 'maren' })).toEqual(['maren-solheim']);
@@ -125,7 +125,7 @@ describe('list_founders', () => {
       expect(await anybody.problem('list_founders', { country })).toMatchObject({ status: 400 });
   });
 
-  test('D16 a country in which nobody is gives an empty list and says so', async () => {
+  test('a country in which nobody is gives an empty list and says so [D16]', async () => {
     expect(await anybody.answer('list_founders', { country: 'zz' })).toMatchObject({
       items: [],
       total: 0,
@@ -156,7 +156,7 @@ describe('list_founders', () => {
 });
 
 describe('get_founder', () => {
-  test('R83 gives bio, links, live companies with the role in each, and published stories', async () => {
+  test('gives bio, links, live companies with the role in each, and published stories [R83]', async () => {
     const founder = await anybody.answer('get_founder', { slug: 'maren-solheim' });
     expect(founder).toMatchObject({
       slug: 'maren-solheim',
@@ -171,7 +171,7 @@ describe('get_founder', () => {
     });
   });
 
-  test('R43, R83 a story shows when its section is unlocked, without what is empty', async () => {
+  test('a story shows when its section is unlocked, without what is empty [R43, R83]', async () => {
     const { stories } = await anybody.answer('get_founder', { slug: 'maren-solheim' });
     expect(stories).toEqual([
       {
@@ -187,7 +187,7 @@ describe('get_founder', () => {
     expect(founder.socials).toEqual({});
   });
 
-  test('R84 an unknown founder and one without a live listing are not found; what is no slug is refused', async () => {
+  test('an unknown founder and one without a live listing are not found; what is no slug is refused [R84]', async () => {
     for (const slug of ['nobody', 'hidden-draft', 'hidden-scheduled'])
       expect(await anybody.problem('get_founder', { slug })).toMatchObject({
         status: 404,
@@ -204,7 +204,7 @@ describe('get_founder', () => {
     ]);
   });
 
-  test('D35 bio and links of a draft’s founders go to the founder, the links to the first one, once it is live', async () => {
+  test('bio and links of a draft’s founders go to the founder, the links to the first one, once it is live [D35]', async () => {
     const key = await world.key('grace');
     const now = world.clock.now().getTime();
     const id = '6f1d2c3b-0000-4000-8000-00000000f00d';

@@ -25,7 +25,7 @@ describe('get_account', () => {
     return answer;
   };
 
-  test('R99 tells who is signed in, by which key, and all that it allows', async () => {
+  test('tells who is signed in, by which key, and all that it allows [R99]', async () => {
     const now = world.clock.now().getTime();
     await world.store.write((tx) => tx.people.ensure('ada@example.org', now - DAY, 'Ada Byron'));
     const key = await world.key('ada');
@@ -51,7 +51,7 @@ describe('get_account', () => {
     for (const { allows } of scopes) expect(allows.length).toBeGreaterThan(20);
   });
 
-  test('R99 D28 of a narrowed key that ends it says so, and what is lacking', async () => {
+  test('of a narrowed key that ends it says so, and what is lacking [R99, D28]', async () => {
     const now = world.clock.now().getTime();
     const request = { email: 'bob@example.org', name: 'reads', expires_at: now + DAY };
     const key = await world.store.write((tx) => issueKey(tx, { ...request, scopes: ['account:read'] }, now));
@@ -65,7 +65,7 @@ describe('get_account', () => {
     expect(next_steps.join(' ')).not.toContain('submit_listing');
   });
 
-  test('R99 tells which assistant an access token was given to, and until when it is good', async () => {
+  test('tells which assistant an access token was given to, and until when it is good [R99]', async () => {
     const now = world.clock.now().getTime();
     const token = `flat_${newSecret()}`;
     await world.store.write(async (tx) => {
@@ -116,7 +116,7 @@ describe('get_account where limits act (D30)', () => {
     return Object.fromEntries(answer.limits.map(({ name, ...limit }: any) => [name, limit]));
   };
 
-  test('R99 each call counts, by either protocol, and each answer says what is left', async () => {
+  test('each call counts, by either protocol, and each answer says what is left [R99]', async () => {
     const [rest, mcp] = callers;
     const first = (await limitsSeenBy(rest!)).calls;
     expect(first).toEqual({ limit: 600, remaining: expect.any(Number), window_seconds: 60 });
@@ -124,7 +124,7 @@ describe('get_account where limits act (D30)', () => {
     expect((await limitsSeenBy(rest!)).calls.remaining).toBe(first.remaining - 2);
   });
 
-  test('R99 the last call of the minute says when there is one again', async () => {
+  test('the last call of the minute says when there is one again [R99]', async () => {
     const { remaining } = (await limitsSeenBy(callers[0]!)).calls;
     const limit = 600 - remaining + 1;
     await world.store.write((tx) => tx.settings.set('limits.signed_in_per_minute', limit));
@@ -137,7 +137,7 @@ describe('get_account where limits act (D30)', () => {
     await world.store.write((tx) => tx.settings.set('limits.signed_in_per_minute', 600));
   });
 
-  test('R99 websites that were read in the last 24 hours count; with none left it says when one comes back, and then one does', async () => {
+  test('websites that were read in the last 24 hours count; with none left it says when one comes back, and then one does [R99]', async () => {
     const now = START.getTime();
     const person_id = (await world.store.people.byEmail('ada@example.org'))!.id;
     const add = (asked_at: number) =>

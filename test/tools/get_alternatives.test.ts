@@ -45,7 +45,7 @@ describe('get_alternatives', () => {
     return items.map(({ name, approved }: { name: string; approved: boolean }) => [name, approved]);
   };
 
-  test('R47, R48, R49 gives the approved ones first, then the most voted of the category; nothing hidden, not live, twice or itself', async () => {
+  test('gives the approved ones first, then the most voted of the category; nothing hidden, not live, twice or itself [R47, R48, R49]', async () => {
     expect(await found('own')).toEqual([
       ['Rival', true],
       ['Friend', true],
@@ -54,7 +54,7 @@ describe('get_alternatives', () => {
     ]);
   });
 
-  test('R49 an approved one that is taken offline goes, and comes back with it', async () => {
+  test('an approved one that is taken offline goes, and comes back with it [R49]', async () => {
     const id = ids.get('Rival')!;
     await world.store.write((tx) => tx.listings.move(id, 'suspended', { updated_at: NOW }));
     expect((await found('own')).map(([name]) => name)).toEqual(['Friend', 'Many', 'Few']);
@@ -68,11 +68,11 @@ describe('get_alternatives', () => {
     expect(items[1]).toMatchObject({ slug: 'friend', category: 'travel', page_url: `${world.url}/p/friend` });
   });
 
-  test('R48 is empty where nobody else is', async () => {
+  test('is empty where nobody else is [R48]', async () => {
     expect(await found('lonely')).toEqual([]);
   });
 
-  test('D49 gives at most fifty, the approved ones among them', async () => {
+  test('gives at most fifty, the approved ones among them [D49]', async () => {
     for (let i = 0; i < 60; i++) {
       await addListing(world.store, world.clock, { name: `Crowd ${i}`, categories: ['games'] });
     }
@@ -85,7 +85,7 @@ describe('get_alternatives', () => {
   });
 
   test.each(['nobody-knows', 'secret', 'waiting', 'coming'])(
-    'R50, R46 alternatives to %s are not found',
+    'alternatives to %s are not found [R50, R46]',
     async (slug) => {
       expect(await anybody.problem('get_alternatives', { slug })).toMatchObject({
         status: 404,

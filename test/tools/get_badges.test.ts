@@ -55,7 +55,7 @@ describe('get_badges', () => {
     await world.close();
   });
 
-  test('R95 lists what the listing may show and none that it has not earned', async () => {
+  test('lists what the listing may show and none that it has not earned [R95]', async () => {
     expect(await kinds('palimpsest')).toEqual([
       'listed',
       'launched',
@@ -70,7 +70,7 @@ describe('get_badges', () => {
     expect(await kinds('over')).toEqual(['listed', 'launched']);
   });
 
-  test('R95 says what each is about', async () => {
+  test('says what each is about [R95]', async () => {
     const all = await badges('palimpsest');
     expect(all[0]).toEqual({
       kind: 'listed',
@@ -88,7 +88,7 @@ describe('get_badges', () => {
     ]);
   });
 
-  test('R75 the paid one says that it is paid, in the answer and in the image', async () => {
+  test('the paid one says that it is paid, in the answer and in the image [R75]', async () => {
     const all = await badges('palimpsest');
     const featured = all.find(({ kind }) => kind === 'featured');
     expect(featured).toMatchObject({ paid: true, kind: 'featured' });
@@ -117,7 +117,7 @@ describe('get_badges', () => {
     }
   });
 
-  test('R96 gives HTML in the style asked for, with the size of its image', async () => {
+  test('gives HTML in the style asked for, with the size of its image [R96]', async () => {
     for (const badge of await badges('palimpsest', { shape: 'banner', mode: 'dark', size: 'l' })) {
       const root = parse(badge.embed_html);
       expect(root.querySelector('a')?.getAttribute('href')).toBe(`${world.url}/p/palimpsest`);
@@ -129,7 +129,7 @@ describe('get_badges', () => {
     }
   });
 
-  test('D60 the badge check finds what is embedded, in every style', async () => {
+  test('the badge check finds what is embedded, in every style [D60]', async () => {
     const target = badgeTarget(world.url, {
       url: 'https://palimpsest.example/',
       slug: 'palimpsest',
@@ -147,7 +147,7 @@ describe('get_badges', () => {
     expect(seen.size).toBe(6 * 45);
   });
 
-  test('R97 gives the address of the image in every style, and each answers with an SVG', async () => {
+  test('gives the address of the image in every style, and each answers with an SVG [R97]', async () => {
     const answer = await anybody.answer('get_badges', { slug: 'palimpsest' });
     const { items: all, styles, image_url_template: template } = answer;
     expect(STYLES).toHaveLength(styles.shape.length * styles.mode.length * styles.size.length);
@@ -175,19 +175,19 @@ describe('get_badges', () => {
     expect(bodies.size).toBe(addresses.length);
   });
 
-  test('R97 without a query the image has the usual style', async () => {
+  test('without a query the image has the usual style [R97]', async () => {
     const plain = await (await image('palimpsest', 'votes')).text();
     const said = await fetch(`${world.url}/badges/palimpsest/votes.svg?shape=standard&mode=auto&size=m`);
     expect(await said.text()).toBe(plain);
     expect((await badges('palimpsest')).filter(({ embed_html }) => /\?/.test(embed_html))).toEqual([]);
   });
 
-  test.each(['nobody', 'waiting', 'coming'])('R98 %s is not found', async (slug) => {
+  test.each(['nobody', 'waiting', 'coming'])('%s is not found [R98]', async (slug) => {
     const problem = await anybody.problem('get_badges', { slug });
     expect(problem).toMatchObject({ status: 404, code: 'not_found' });
   });
 
-  test('D8 its owner gets the badge of a listing that is not live, and nobody else does', async () => {
+  test('its owner gets the badge of a listing that is not live, and nobody else does [D8]', async () => {
     const owner = await both(world, await world.key('grace'));
     const other = await both(world, await world.key('ada'));
     for (const slug of ['waiting', 'coming']) {
@@ -224,7 +224,7 @@ describe('get_badges', () => {
     expect(await kinds('third')).toContain('launch-of-the-week-3');
   });
 
-  test('D42 a paid place ends at its hour', async () => {
+  test('a paid place ends at its hour [D42]', async () => {
     const start = world.clock.now();
     expect((await image('palimpsest', 'featured')).status).toBe(200);
     world.clock.advance(DAY);

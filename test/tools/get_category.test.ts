@@ -39,7 +39,7 @@ describe('get_category', () => {
     await world.close();
   });
 
-  test('R56 gives description, FAQs, parent, ancestors and subcategories', async () => {
+  test('gives description, FAQs, parent, ancestors and subcategories [R56]', async () => {
     await world.store.write(async (tx) => {
       const parent_id = (await tx.categories.bySlug('industry'))!.id;
       await tx.categories.add({
@@ -75,13 +75,13 @@ describe('get_category', () => {
     expect(top.subcategories.map(({ slug }: Node) => slug)).not.toContain('solitaire');
   });
 
-  test('R57, ranking.md 4.2 gives the live listings, those of subcategories too, most voted first', async () => {
+  test('ranking.md 4.2 gives the live listings, those of subcategories too, most voted first [R57]', async () => {
     const { items, total } = await anybody.answer('get_category', { slug: 'games' });
     expect(items.map(({ name }: { name: string }) => name)).toEqual(['Two', 'One', 'None', 'Both']);
     expect(total).toBe(4);
   });
 
-  test('R57, R38 in pages that hold each of them once', async () => {
+  test('in pages that hold each of them once [R57, R38]', async () => {
     const names: string[] = [];
     for (let page = 1; page <= 3; page++) {
       const answer = await anybody.answer('get_category', { slug: 'games', page, per_page: 2 });
@@ -97,12 +97,12 @@ describe('get_category', () => {
     [{ page: 1001 }, 'page'],
     [{ per_page: 0 }, 'per_page'],
     [{ per_page: 101 }, 'per_page'],
-  ])('R8, R9 %j is refused', async (paging, path) => {
+  ])('%j is refused [R8, R9]', async (paging, path) => {
     const problem = await anybody.problem('get_category', { slug: 'games', ...paging });
     expect(problem).toMatchObject({ status: 400, errors: [{ path }] });
   });
 
-  test('R58 an unknown slug is not found; what is no slug is refused (R7)', async () => {
+  test('an unknown slug is not found; what is no slug is refused (R7) [R58]', async () => {
     expect(await anybody.problem('get_category', { slug: 'nobody-knows' })).toMatchObject({ status: 404 });
     expect(await anybody.problem('get_category', { slug: 'No Slug' })).toMatchObject({ status: 400 });
   });

@@ -14,7 +14,7 @@ afterAll(() => world.close());
 const submit = async (url: string): Promise<string> =>
   (await world.rest('POST', '/drafts', { key, body: { url } })).body.id;
 
-test('R104 a client that asks for progress is told every step of a build, and answered when the draft is ready', async () => {
+test('a client that asks for progress is told every step of a build, and answered when the draft is ready [R104]', async () => {
   for (const caller of await mcpCallers(world.url, key)) {
     const { site, letGo } = await slowSite();
     const id = await submit(site.url);
@@ -32,7 +32,7 @@ test('R104 a client that asks for progress is told every step of a build, and an
   }
 });
 
-test('R104 without a progress token the answer comes at once, whatever the build does', async () => {
+test('without a progress token the answer comes at once, whatever the build does [R104]', async () => {
   const { site, letGo } = await slowSite();
   const id = await submit(site.url);
   const [caller] = await mcpCallers(world.url, key);
@@ -43,7 +43,7 @@ test('R104 without a progress token the answer comes at once, whatever the build
   await site.close();
 });
 
-test('D61 a progress token opens nobody else’s draft', async () => {
+test('a progress token opens nobody else’s draft [D61]', async () => {
   const { site, letGo } = await slowSite();
   letGo();
   const id = await submit(site.url);

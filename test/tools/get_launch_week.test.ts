@@ -27,7 +27,7 @@ describe('get_launch_week', () => {
     await world.close();
   });
 
-  test('R62 live launches are ranked by the votes of the week; who reached them first stands higher', async () => {
+  test('live launches are ranked by the votes of the week; who reached them first stands higher [R62]', async () => {
     const { items, scheduled } = await anybody.answer('get_launch_week', { week: 'this' });
     expect(items.map(({ rank, week_votes, listing }: any) => [rank, listing.slug, week_votes])).toEqual([
       [1, 'three', 3],
@@ -38,7 +38,7 @@ describe('get_launch_week', () => {
     expect(scheduled).toEqual([]);
   });
 
-  test('R63, D5 a future week shows what is scheduled for it, and nothing that awaits its badge', async () => {
+  test('a future week shows what is scheduled for it, and nothing that awaits its badge [R63, D5]', async () => {
     const week = await anybody.answer('get_launch_week', { week: '2026-12-30' });
     expect(week).toMatchObject({
       week: '2026-12-28',
@@ -49,7 +49,7 @@ describe('get_launch_week', () => {
     expect(week.scheduled.map(({ slug }: { slug: string }) => slug)).toEqual(['coming']);
   });
 
-  test('R59–R61 this, next, last and every day of a week', async () => {
+  test('this, next, last and every day of a week [R59–R61]', async () => {
     const named = async (week: string) => (await anybody.answer('get_launch_week', { week })).week;
     expect(await named('this')).toBe('2026-11-16');
     expect(await named('next')).toBe('2026-11-23');
@@ -58,7 +58,7 @@ describe('get_launch_week', () => {
     expect(await named('2027-01-01')).toBe('2026-12-28');
   });
 
-  test('D10 a week tells its bounds and its state', async () => {
+  test('a week tells its bounds and its state [D10]', async () => {
     expect(await anybody.answer('get_launch_week', { week: 'this' })).toMatchObject({
       starts_at: '2026-11-16T00:00:00.000Z',
       ends_at: '2026-11-23T00:00:00.000Z',
@@ -72,7 +72,7 @@ describe('get_launch_week', () => {
   });
 
   test.each(['2026-02-30', 'tomorrow', 'this-week', '16.11.2026', '__proto__', 'toString', ''])(
-    'D9 %j is no week and is refused',
+    '%j is no week and is refused [D9]',
     async (week) => {
       if (week === '')
         return expect((await world.rest('GET', '/launches/weeks/')).status).toBeGreaterThanOrEqual(400);
@@ -83,7 +83,7 @@ describe('get_launch_week', () => {
     },
   );
 
-  test('R64, D9 before the first week and more than 53 weeks ahead there is none', async () => {
+  test('before the first week and more than 53 weeks ahead there is none [R64, D9]', async () => {
     expect(await anybody.answer('get_launch_week', { week: '2026-11-02' })).toMatchObject({
       previous_week: null,
     });
@@ -109,7 +109,7 @@ describe('get_launch_week', () => {
   });
 });
 
-test('D10 the zone of the calendar decides when a week starts', async () => {
+test('the zone of the calendar decides when a week starts [D10]', async () => {
   const world = await startWorld();
   await world.store.write((tx) => tx.settings.set('calendar.time_zone', 'Pacific/Auckland'));
   world.clock.set('2026-11-22T12:00:00Z');
@@ -134,7 +134,7 @@ describe('a week that is long, and one that is over', () => {
     await world.close();
   });
 
-  test('R62 R63 of more than a hundred the first hundred are shown, and where the rest is', async () => {
+  test('of more than a hundred the first hundred are shown, and where the rest is [R62, R63]', async () => {
     for (let i = 0; i < 103; i++) await addListing(world.store, world.clock, { name: `Live ${i}` });
     for (let i = 0; i < 102; i++) {
       const scene = { name: `Next ${i}`, status: 'scheduled', week: '2026-11-23' } as const;
@@ -158,7 +158,7 @@ describe('a week that is long, and one that is over', () => {
     expect(await week('2026-12-07')).not.toHaveProperty('next_steps');
   });
 
-  test('D11 a final week is read from its result: later votes and voids change nothing there', async () => {
+  test('a final week is read from its result: later votes and voids change nothing there [D11]', async () => {
     const live_at = Date.parse('2026-11-09T01:00:00Z');
     const votes = (count: number) => Array.from({ length: count }, (_, i) => live_at + i);
     const add = (name: string, count: number) =>
@@ -186,7 +186,7 @@ describe('a week that is long, and one that is over', () => {
     expect((await anybody.answer('get_listing', { slug: 'first' })).votes).toBe(0);
   });
 
-  test('R46 a suspended listing leaves its week, before and after the result is fixed', async () => {
+  test('a suspended listing leaves its week, before and after the result is fixed [R46]', async () => {
     const suspend = async (slug: string) => {
       const { id } = (await world.store.listings.bySlug(slug))!;
       await world.store.write((tx) => tx.listings.move(id, 'suspended', { updated_at: 0 }));

@@ -90,7 +90,7 @@ describe('get_leaderboard', () => {
     await world.close();
   });
 
-  test('R69 R72 community-weekly ranks the votes of this week, when no week is named', async () => {
+  test('community-weekly ranks the votes of this week, when no week is named [R69, R72]', async () => {
     expect(await places('community-weekly')).toEqual([
       [1, 'new-six', 6],
       [2, 'new-none', 0],
@@ -106,7 +106,7 @@ describe('get_leaderboard', () => {
     expect(await board('community-weekly', { week: 'this' })).toEqual(await board('community-weekly'));
   });
 
-  test('R70 R72 D11 a past week is as its result was fixed: votes of later weeks count nothing there', async () => {
+  test('a past week is as its result was fixed: votes of later weeks count nothing there [R70, R72, D11]', async () => {
     const expected = [
       [1, 'old-five-early', 5],
       [2, 'old-five', 5],
@@ -124,7 +124,7 @@ describe('get_leaderboard', () => {
     });
   });
 
-  test('R73 community-all-time ranks all votes; who reached them first stands higher (ranking.md 4.2)', async () => {
+  test('community-all-time ranks all votes; who reached them first stands higher (ranking.md 4.2) [R73]', async () => {
     expect(await places('community-all-time')).toEqual([
       [1, 'old-late-bloomer', 9],
       [2, 'new-six', 6],
@@ -134,7 +134,7 @@ describe('get_leaderboard', () => {
     ]);
   });
 
-  test('R74 R75 billboard ranks the money that was paid less refunds, and says so with every place', async () => {
+  test('billboard ranks the money that was paid less refunds, and says so with every place [R74, R75]', async () => {
     expect(await places('billboard')).toEqual([
       [1, 'new-six', 60_00],
       [2, 'old-five', 50_00],
@@ -147,7 +147,7 @@ describe('get_leaderboard', () => {
       expect(item).toMatchObject({ paid: true, disclosure: answer.disclosure, currency: 'USD' });
   });
 
-  test('R76 D38 domain-rating ranks what a third party measured, and names it', async () => {
+  test('domain-rating ranks what a third party measured, and names it [R76, D38]', async () => {
     expect(await places('domain-rating')).toEqual([
       [1, 'old-five', 40],
       [2, 'old-five-early', 40],
@@ -164,7 +164,7 @@ describe('get_leaderboard', () => {
     }
   });
 
-  test('R77 D39 revenue ranks verified amounts, and says who verified them and when', async () => {
+  test('revenue ranks verified amounts, and says who verified them and when [R77, D39]', async () => {
     expect(await places('revenue')).toEqual([
       [1, 'new-six', 1_000_00],
       [2, 'new-none', 1_000_00],
@@ -184,7 +184,7 @@ describe('get_leaderboard', () => {
   });
 
   test.each(BOARDS)(
-    'R71 D47 every item of %s has a rank of its own, the listing and the metric',
+    'every item of %s has a rank of its own, the listing and the metric [R71, D47]',
     async (name) => {
       const { items, total } = await board(name);
       expect(items.length).toBeGreaterThan(1);
@@ -197,7 +197,7 @@ describe('get_leaderboard', () => {
     },
   );
 
-  test.each(BOARDS)('R38 the pages of %s hold every place once, with the ranks going on', async (name) => {
+  test.each(BOARDS)('the pages of %s hold every place once, with the ranks going on [R38]', async (name) => {
     const whole = await places(name, { per_page: 100 });
     const paged: unknown[] = [];
     for (let page = 1; page <= whole.length; page++) {
@@ -210,7 +210,7 @@ describe('get_leaderboard', () => {
   });
 
   test.each(['', 'community', 'Billboard', 'constructor', '__proto__', 'community-weekly ', 'x'.repeat(200)])(
-    'R79 D45 the board %j is not found over REST, and a faulty parameter for an assistant',
+    'the board %j is not found over REST, and a faulty parameter for an assistant [R79, D45]',
     async (name) => {
       // An empty name is another address.
       if (name === '') return expect((await world.rest('GET', '/leaderboards/')).status).toBe(404);
@@ -222,15 +222,18 @@ describe('get_leaderboard', () => {
     },
   );
 
-  test.each(BOARDS.filter((name) => name !== 'community-weekly'))('R70 D46 %s has no weeks', async (name) => {
-    expect(await anybody.problem('get_leaderboard', { board: name, week: 'this' })).toMatchObject({
-      status: 400,
-      errors: [{ path: 'week' }],
-    });
-  });
+  test.each(BOARDS.filter((name) => name !== 'community-weekly'))(
+    '%s has no weeks [R70, D46]',
+    async (name) => {
+      expect(await anybody.problem('get_leaderboard', { board: name, week: 'this' })).toMatchObject({
+        status: 400,
+        errors: [{ path: 'week' }],
+      });
+    },
+  );
 
   test.each(['next', '2026-02-30', 'THIS', 'yesterday', '', '2026-11-160'])(
-    'R70 %j is no week of a board',
+    '%j is no week of a board [R70]',
     async (week) => {
       expect(await anybody.problem('get_leaderboard', { board: 'community-weekly', week })).toMatchObject({
         status: 400,
@@ -249,7 +252,7 @@ describe('get_leaderboard', () => {
   );
 
   test.each([{ page: 0 }, { page: 1001 }, { per_page: 0 }, { per_page: 101 }, { boards: 'revenue' }])(
-    'R8 R9 D59 %j is refused',
+    '%j is refused [R8, R9, D59]',
     async (input) => {
       expect(await anybody.problem('get_leaderboard', { board: 'revenue', ...input })).toMatchObject({
         status: 400,
@@ -257,7 +260,7 @@ describe('get_leaderboard', () => {
     },
   );
 
-  test('R46 what is suspended leaves every board, also that of a final week, and comes back with its place', async () => {
+  test('what is suspended leaves every board, also that of a final week, and comes back with its place [R46]', async () => {
     const { store } = world;
     const id = ids.get('old-five-early')!;
     const move = (to: 'suspended' | 'live') =>

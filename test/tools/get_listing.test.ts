@@ -48,7 +48,7 @@ describe('get_listing', () => {
   const add = (scene: Parameters<typeof addListing>[2]) => addListing(world.store, world.clock, scene);
   const listing = (slug: string) => anybody.answer('get_listing', { slug });
 
-  test('R39, R42 gives the public profile', async () => {
+  test('gives the public profile [R39, R42]', async () => {
     expect(await listing('palimpsest')).toEqual({
       slug: 'palimpsest',
       name: 'Palimpsest',
@@ -94,7 +94,7 @@ describe('get_listing', () => {
     });
   });
 
-  test('R39 gives the latest five updates, newest first, how many there are, and where the others stand', async () => {
+  test('gives the latest five updates, newest first, how many there are, and where the others stand [R39]', async () => {
     const { id, slug } = await add({ name: 'Gazette' });
     await world.store.write(async (tx) => {
       for (let i = 1; i <= 7; i++) {
@@ -123,7 +123,7 @@ describe('get_listing', () => {
     );
   });
 
-  test('R41, D37 the community rating counts published reviews, and has an average from the third on', async () => {
+  test('the community rating counts published reviews, and has an average from the third on [R41, D37]', async () => {
     const { id, slug } = await add({ name: 'Starred' });
     const review = (name: string, stars: number, published: boolean) =>
       world.store.write(async (tx) => {
@@ -146,7 +146,7 @@ describe('get_listing', () => {
     await world.store.write((tx) => tx.settings.set('reviews.min_for_average', 3));
   });
 
-  test('R39, D38 gives the Domain Rating with its trend, its source and the words that must go with it', async () => {
+  test('gives the Domain Rating with its trend, its source and the words that must go with it [R39, D38]', async () => {
     const rated = {
       domain_rating: 41.5,
       domain_rating_checked_at: NOW - DAY,
@@ -190,7 +190,7 @@ describe('get_listing', () => {
     expect((await listing(slug)).awards).toEqual([]);
   });
 
-  describe('R43 story, milestones and media', () => {
+  describe('story, milestones and media [R43]', () => {
     const sections = {
       story: { title: 'From the attic', journey: 'Two winters.', lessons: '' },
       demo_video_url: 'https://video.example/watch?v=1',
@@ -246,7 +246,7 @@ describe('get_listing', () => {
     });
   });
 
-  test('R40 a paid listing has up to three more categories, the primary first', async () => {
+  test('a paid listing has up to three more categories, the primary first [R40]', async () => {
     const { slug } = await add({
       name: 'Many',
       plan: 'paid',
@@ -262,7 +262,7 @@ describe('get_listing', () => {
     ]);
   });
 
-  test('D55, ranking.md 4.6 what was paid for is said, and its link is marked as sponsored', async () => {
+  test('ranking.md 4.6 what was paid for is said, and its link is marked as sponsored [D55]', async () => {
     const { id, slug } = await add({ name: 'Patron' });
     const change = (patch: object) =>
       world.store.write((tx) => tx.listings.update(id, { ...patch, updated_at: NOW }));
@@ -308,15 +308,21 @@ describe('get_listing', () => {
     expect(answer.milestones.total).toBe(30);
   });
 
-  test('C12 addresses of people stay inside', async () => {
+  test('addresses of people stay inside [C12]', async () => {
     expect(JSON.stringify(await listing('palimpsest'))).not.toContain('@');
   });
 
-  test.each(['secret', 'waiting', 'coming'])('R44, R46 %s is not live, so it is not found', async (slug) => {
-    expect(await anybody.problem('get_listing', { slug })).toMatchObject({ status: 404, code: 'not_found' });
-  });
+  test.each(['secret', 'waiting', 'coming'])(
+    '%s is not live, so it is not found [R44, R46]',
+    async (slug) => {
+      expect(await anybody.problem('get_listing', { slug })).toMatchObject({
+        status: 404,
+        code: 'not_found',
+      });
+    },
+  );
 
-  test('R45 an unknown slug is not found; what is no slug is refused (R7)', async () => {
+  test('an unknown slug is not found; what is no slug is refused (R7) [R45]', async () => {
     expect(await anybody.problem('get_listing', { slug: 'nobody-knows' })).toMatchObject({ status: 404 });
     expect(await anybody.problem('get_listing', { slug: 'No_Slug' })).toMatchObject({ status: 400 });
     expect(await anybody.problem('get_listing', { slug: 'a'.repeat(221) })).toMatchObject({ status: 400 });

@@ -17,7 +17,7 @@ describe('get_site_info', () => {
     await world.close();
   });
 
-  test('R19 gives the name of the site and what it is for, as they are set', async () => {
+  test('gives the name of the site and what it is for, as they are set [R19]', async () => {
     expect(site).toMatchObject({ name: 'Firstlight', purpose: expect.stringContaining('launch directory') });
     await world.store.write(async (tx) => {
       await tx.settings.set('site.name', 'Daybreak');
@@ -29,20 +29,20 @@ describe('get_site_info', () => {
     });
   });
 
-  test('R21 counts as many live listings as an unfiltered search finds', async () => {
+  test('counts as many live listings as an unfiltered search finds [R21]', async () => {
     const { total } = await anybody.answer('search_listings');
     expect(site.live_listings).toBe(total);
     expect(total).toBeGreaterThan(20);
   });
 
-  test('R22 counts the categories of the tree', async () => {
+  test('counts the categories of the tree [R22]', async () => {
     const { items } = await anybody.answer('list_categories');
     const count = (tree: any[]): number =>
       tree.reduce((sum, { children = [] }) => sum + 1 + count(children), 0);
     expect(site.categories).toBe(count(items));
   });
 
-  test('R20 R23 names its public addresses, and each of them answers with what it is', async () => {
+  test('names its public addresses, and each of them answers with what it is [R20, R23]', async () => {
     const types: Record<string, RegExp> = {
       home: /^text\/html/,
       this_week: /^text\/html/,

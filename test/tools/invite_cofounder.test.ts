@@ -42,7 +42,7 @@ beforeEach(async () => {
 });
 
 describe('invite_cofounder', () => {
-  test('R136 answers 201 and sends a letter whose only address is ours', async () => {
+  test('answers 201 and sends a letter whose only address is ours [R136]', async () => {
     const { status, body } = await world.rest('POST', `/drafts/${draft_id}/invites`, {
       key: await world.key('ada'),
       body: { email: ' Grace@Example.net'.trim() },
@@ -68,7 +68,7 @@ describe('invite_cofounder', () => {
     expect(JSON.stringify(await world.store.invites.ofDraft(draft_id))).not.toContain(token);
   });
 
-  test('R135 takes an e-mail address of at most 254 characters and nothing else', async () => {
+  test('takes an e-mail address of at most 254 characters and nothing else [R135]', async () => {
     const long = `${'x'.repeat(60)}@${'y'.repeat(60)}.${'z'.repeat(60)}.${'w'.repeat(60)}.example.org`;
     for (const email of [
       '',
@@ -87,7 +87,7 @@ describe('invite_cofounder', () => {
     expect(await world.store.invites.ofDraft(draft_id)).toEqual([]);
   });
 
-  test('R137, D52 ten people may ever be invited; the eleventh is refused, also after one was withdrawn', async () => {
+  test('ten people may ever be invited; the eleventh is refused, also after one was withdrawn [R137, D52]', async () => {
     for (let i = 0; i < 10; i++)
       expect((await invite(`person${i}@example.net`)).answer.invites_left).toBe(9 - i);
     const [first] = await world.store.invites.ofDraft(draft_id);
@@ -101,7 +101,7 @@ describe('invite_cofounder', () => {
     expect((await invite('person3@example.net')).answer).toMatchObject({ sent: 2, invites_left: 0 });
   });
 
-  test('D52 the same mailbox, however it is written, takes one place and gets three letters', async () => {
+  test('the same mailbox, however it is written, takes one place and gets three letters [D52]', async () => {
     const written = ['ruth.gray@gmail.com', 'RuthGray+launch@gmail.com', 'ruthgray@googlemail.com'];
     for (const [i, email] of written.entries())
       expect((await invite(email)).answer).toMatchObject({ sent: i + 1, invites_left: 9 });
@@ -137,7 +137,7 @@ describe('invite_cofounder', () => {
     }
   });
 
-  test('D61 another person’s draft is not found, whatever the address', async () => {
+  test('another person’s draft is not found, whatever the address [D61]', async () => {
     for (const email of ['grace@example.net', 'ada@example.org', 'bob@example.org'])
       expect(await bob.problem('invite_cofounder', { id: draft_id, email })).toMatchObject({
         status: 404,
@@ -146,7 +146,7 @@ describe('invite_cofounder', () => {
     expect(await world.store.invites.ofDraft(draft_id)).toEqual([]);
   });
 
-  test('R231 with an Idempotency-Key a repetition sends nothing more, over REST and MCP', async () => {
+  test('with an Idempotency-Key a repetition sends nothing more, over REST and MCP [R231]', async () => {
     const key = await world.key('ada');
     const twice = async () =>
       world.rest('POST', `/drafts/${draft_id}/invites`, {
@@ -187,7 +187,7 @@ describe('invite_cofounder', () => {
   });
 });
 
-test('D52 a person sends few invites a day, and one mailbox gets few', async () => {
+test('a person sends few invites a day, and one mailbox gets few [D52]', async () => {
   const limited = await startWorld({ env: { RATE_LIMITS: 'on' } });
   const people = await Promise.all(
     ['eve', 'mallory'].map(async (name) => restCaller(limited, await limited.key(name))),

@@ -47,7 +47,7 @@ describe('list_awards', () => {
     ['2026-11-02', 3, 'votes-7'],
   ];
 
-  test('R89 R91 the first three of each week by votes, newest week first; without votes there is no award', async () => {
+  test('the first three of each week by votes, newest week first; without votes there is no award [R89, R91]', async () => {
     expect(await won()).toEqual(ALL);
     const { items, total } = await list();
     expect(total).toBe(5);
@@ -62,14 +62,14 @@ describe('list_awards', () => {
     });
   });
 
-  test('R10 R38 page by page', async () => {
+  test('page by page [R10, R38]', async () => {
     const pages: unknown[] = [];
     for (let page = 1; page <= 3; page++) pages.push(...(await won({ page, per_page: 2 })));
     expect(pages).toEqual(ALL);
     expect(await list({ page: 3, per_page: 2 })).toMatchObject({ total: 5, total_pages: 3, next_page: null });
   });
 
-  test('R90 of one listing, and none for one that has won nothing', async () => {
+  test('of one listing, and none for one that has won nothing [R90]', async () => {
     expect(await won({ listing: 'votes-8' })).toEqual([['2026-11-02', 2, 'votes-8']]);
     expect(await list({ listing: 'votes-8' })).toMatchObject({ total: 1, next_page: null });
     expect(await list({ listing: 'votes-8', page: 2 })).toMatchObject({ items: [], total: 1 });
@@ -78,7 +78,7 @@ describe('list_awards', () => {
     expect(none).not.toHaveProperty('notice');
   });
 
-  test('D16 an unknown listing gives nothing, and a notice says so', async () => {
+  test('an unknown listing gives nothing, and a notice says so [D16]', async () => {
     expect(await list({ listing: 'nobody-knows' })).toMatchObject({
       items: [],
       total: 0,
@@ -87,13 +87,13 @@ describe('list_awards', () => {
   });
 
   test.each([{ listing: 'No Slug' }, { page: 0 }, { page: 1001 }, { per_page: 101 }, { week: 'last' }])(
-    'R7 R8 R9 D59 %j is refused',
+    '%j is refused [R7, R8, R9, D59]',
     async (input) => {
       expect(await anybody.problem('list_awards', input)).toMatchObject({ status: 400 });
     },
   );
 
-  test('R46 an award of a listing that is not live is not shown, and not counted', async () => {
+  test('an award of a listing that is not live is not shown, and not counted [R46]', async () => {
     const { id } = (await world.store.listings.bySlug('votes-9'))!;
     const move = (to: 'suspended' | 'live') =>
       world.store.write((tx) => tx.listings.move(id, to, { updated_at: 0 }));

@@ -45,7 +45,7 @@ describe('list_categories', () => {
     await world.close();
   });
 
-  test('R54 gives the whole tree in display order with live counts', async () => {
+  test('gives the whole tree in display order with live counts [R54]', async () => {
     const { items, total } = await anybody.answer('list_categories');
     const nodes = flat(items);
     const all = await world.store.categories.all();
@@ -63,7 +63,7 @@ describe('list_categories', () => {
     ]);
   });
 
-  test('R55 include_empty is true by default; false drops what has no live listing', async () => {
+  test('include_empty is true by default; false drops what has no live listing [R55]', async () => {
     const full = await anybody.answer('list_categories', { include_empty: true });
     expect(full).toEqual(await anybody.answer('list_categories'));
     const { items, total } = await anybody.answer('list_categories', { include_empty: false });
@@ -71,7 +71,7 @@ describe('list_categories', () => {
     expect(total).toBe(4);
   });
 
-  test('R55 include_empty is a boolean', async () => {
+  test('include_empty is a boolean [R55]', async () => {
     expect(await anybody.problem('list_categories', { include_empty: 'maybe' })).toMatchObject({
       status: 400,
       errors: [{ path: 'include_empty' }],

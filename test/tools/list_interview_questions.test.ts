@@ -16,7 +16,7 @@ describe('list_interview_questions', () => {
     await world.close();
   });
 
-  test('R88 a fresh installation asks ten questions, each with the id that an answer takes', async () => {
+  test('a fresh installation asks ten questions, each with the id that an answer takes [R88]', async () => {
     const asked = await questions();
     expect(asked).toHaveLength(10);
     for (const { id, question, hint } of asked) {
@@ -27,7 +27,7 @@ describe('list_interview_questions', () => {
     expect(new Set(asked.map(({ id }) => id)).size).toBe(10);
   });
 
-  test('R88 in their order, without those that are not asked any more; ids stay', async () => {
+  test('in their order, without those that are not asked any more; ids stay [R88]', async () => {
     const [first, second] = await questions();
     await world.store.write(async (tx) => {
       await tx.interview.set(first.id, { active: false });

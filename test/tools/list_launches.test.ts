@@ -146,16 +146,16 @@ describe('list_launches', () => {
       ],
     ],
     ['upcoming', ['coming-soon', 'coming-soon-too', 'coming-later']],
-  ])('R65 R66 R67 R68 %s is in the order that its name says, and counted', async (section, expected) => {
+  ])('%s is in the order that its name says, and counted [R65, R66, R67, R68]', async (section, expected) => {
     expect(await slugs({ section })).toEqual(expected);
     expect((await list({ section })).total).toBe(expected.length);
   });
 
-  test('R65 without a section it is this week', async () => {
+  test('without a section it is this week [R65]', async () => {
     expect(await list()).toEqual(await list({ section: 'this-week' }));
   });
 
-  test('R65 any other section is refused with the list of those that there are', async () => {
+  test('any other section is refused with the list of those that there are [R65]', async () => {
     for (const section of ['', 'Today', 'this_week', 'billboard', 'x'.repeat(300)]) {
       expect(await anybody.problem('list_launches', { section })).toMatchObject({
         status: 400,
@@ -165,13 +165,13 @@ describe('list_launches', () => {
   });
 
   test.each([{ page: 0 }, { page: 1001 }, { per_page: 0 }, { per_page: 101 }, { sections: 'today' }])(
-    'R8 R9 D59 %j is refused',
+    '%j is refused [R8, R9, D59]',
     async (input) => {
       expect(await anybody.problem('list_launches', input)).toMatchObject({ status: 400 });
     },
   );
 
-  test.each(SECTIONS)('R6 R38 the pages of %s hold every entry once, in order', async (section) => {
+  test.each(SECTIONS)('the pages of %s hold every entry once, in order [R6, R38]', async (section) => {
     const whole = await slugs({ section, per_page: 100 });
     const pages: string[] = [];
     for (let page: number | null = 1; page !== null; ) {
@@ -205,7 +205,7 @@ describe('list_launches', () => {
     expect((await list({ section: 'trending' })).items.at(-1)).toMatchObject({ attention: 0 });
   });
 
-  test('R46 nothing that is not public is in any list', async () => {
+  test('nothing that is not public is in any list [R46]', async () => {
     for (const section of SECTIONS) {
       const found = await slugs({ section, per_page: 100 });
       for (const hidden of ['not-proven', 'saved', 'suspended', 'about-to-launch'])
@@ -226,7 +226,7 @@ describe('list_launches', () => {
   });
 });
 
-test('D10 today is the date in the zone of the site', async () => {
+test('today is the date in the zone of the site [D10]', async () => {
   const world = await startWorld();
   await world.store.write((tx) => tx.settings.set('calendar.time_zone', 'Pacific/Auckland'));
   const anybody = await both(world);

@@ -20,11 +20,11 @@ describe('list_products', () => {
     await world.close();
   });
 
-  test('R184 a fresh installation sells all nine products', async () => {
+  test('a fresh installation sells all nine products [R184]', async () => {
     expect(codesOf(await entries())).toEqual([...PRODUCT_CODES].sort());
   });
 
-  test('R12, R183 each with its price in whole US cents without VAT and what an order of it needs', async () => {
+  test('each with its price in whole US cents without VAT and what an order of it needs [R12, R183]', async () => {
     for (const product of await entries()) {
       expect(Number.isInteger(product.price_cents) && product.price_cents > 0, product.code).toBe(true);
       expect(product).toMatchObject({ currency: 'USD', excludes_vat: true });
@@ -43,7 +43,7 @@ describe('list_products', () => {
     }
   });
 
-  test('R185 skip_queue and relaunch show the weeks to choose from, the next one first', async () => {
+  test('skip_queue and relaunch show the weeks to choose from, the next one first [R185]', async () => {
     for (const code of ['skip_queue', 'relaunch']) {
       const { week, weeks } = await entry(code);
       expect(week).toBe('required');
@@ -56,7 +56,7 @@ describe('list_products', () => {
     world.clock.set(START);
   });
 
-  test('R185 how many they are is a setting, and where a week begins follows the zone of the site', async () => {
+  test('how many they are is a setting, and where a week begins follows the zone of the site [R185]', async () => {
     await world.store.write(async (tx) => {
       await tx.settings.set('paid_launch.weeks_ahead', 2);
       await tx.settings.set('calendar.time_zone', 'Pacific/Auckland');
@@ -70,7 +70,7 @@ describe('list_products', () => {
     });
   });
 
-  test('D20 launch and launch_bundle take a week or go live at once; the others take none', async () => {
+  test('launch and launch_bundle take a week or go live at once; the others take none [D20]', async () => {
     const byWeek = Object.groupBy(await entries(), ({ week }) => week ?? 'none');
     const codes = (week: string) => codesOf(byWeek[week] ?? []);
     expect(codes('optional')).toEqual(['launch', 'launch_bundle']);
@@ -80,13 +80,13 @@ describe('list_products', () => {
     for (const product of [...byWeek.none!, ...byWeek.optional!]) expect(product).not.toHaveProperty('weeks');
   });
 
-  test('D54 launch, launch_bundle and relaunch open the paid sections', async () => {
+  test('launch, launch_bundle and relaunch open the paid sections [D54]', async () => {
     const opening = (await entries()).filter(({ unlocks }) => unlocks);
     expect(codesOf(opening)).toEqual(['launch', 'launch_bundle', 'relaunch']);
     for (const { unlocks } of opening) expect(unlocks).toEqual(['story', 'milestones', 'media']);
   });
 
-  test('D42 a featured place says how long it lasts, wherever it is bought', async () => {
+  test('a featured place says how long it lasts, wherever it is bought [D42]', async () => {
     expect((await entry('featured')).days).toBe(7);
     await world.store.write((tx) => tx.settings.set('featured.days', 10));
     expect((await entry('featured')).days).toBe(10);
@@ -100,7 +100,7 @@ describe('list_products', () => {
     expect(await entry('launch')).not.toHaveProperty('minimum_cents');
   });
 
-  test('R13 a price that the administrator changes shows at once; what is not sold does not', async () => {
+  test('a price that the administrator changes shows at once; what is not sold does not [R13]', async () => {
     await world.store.write((tx) => tx.products.set('launch', { price_cents: 12_345 }));
     expect(await entry('launch')).toMatchObject({ price_cents: 12_345 });
     await world.store.write((tx) => tx.products.set('ai_review', { active: false }));

@@ -34,7 +34,7 @@ const draftNamed = (name: string, url = `https://site${++drafts}.example/`) =>
   shareableDraft(world.store, world.clock, { owner: 'ada', name, url });
 
 describe('submit_draft under the rules', () => {
-  test('R139, R141 what nothing is wrong with is saved as ever', async () => {
+  test('what nothing is wrong with is saved as ever [R139, R141]', async () => {
     const id = await draftNamed('Plain Product');
     const { answer } = await ada.call('submit_draft', { id });
     expect(answer).toMatchObject({ status: 'draft', review: [] });
@@ -196,7 +196,7 @@ describe('submit_draft under the rules', () => {
 });
 
 describe('known and blocked websites', () => {
-  test('D18 a submitted draft whose listing is on its way is the same draft; once it is live the answer says so', async () => {
+  test('a submitted draft whose listing is on its way is the same draft; once it is live the answer says so [D18]', async () => {
     const url = 'https://known.example/';
     const id = await draftNamed('Known Site', url);
     const { listing_id } = (await ada.call('submit_draft', { id })).answer;
@@ -212,7 +212,7 @@ describe('known and blocked websites', () => {
     expect((await ada.call('submit_listing', { url: `${url}second` })).answer.id).not.toBe(id);
   });
 
-  test('D18 whoever hands in a website that went live meanwhile is told its slug', async () => {
+  test('whoever hands in a website that went live meanwhile is told its slug [D18]', async () => {
     const id = await draftNamed('Lumenlog Two', 'https://lumenlog.example/');
     const { problem } = await ada.call('submit_draft', { id });
     expect(problem).toMatchObject({

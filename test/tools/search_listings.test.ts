@@ -89,14 +89,14 @@ describe('search_listings', () => {
   test.each([
     ['the name', 'zentora'],
     ['the tagline', 'beekeepers'],
-  ])('R25 q searches %s', async (_where, q) => {
+  ])('q searches %s [R25]', async (_where, q) => {
     expect(await slugs({ q })).toEqual(['zentora-board']);
   });
 
   test.each([
     ['the description', 'marginalia'],
     ['the keywords', 'zettelkasten'],
-  ])('R25 q searches %s', async (_where, q) => {
+  ])('q searches %s [R25]', async (_where, q) => {
     expect(await slugs({ q })).toEqual(['palimpsest']);
   });
 
@@ -109,7 +109,7 @@ describe('search_listings', () => {
       (at: number) => 'zentora'.replace(/(.)(.)/g, (two, a, b, i) => (i === at - (at % 2) ? b + a : two)),
     ],
   ])(
-    'R26 a letter that is %s, whichever it is, still finds the listing by name',
+    'a letter that is %s, whichever it is, still finds the listing by name [R26]',
     async (_error, misspelt) => {
       for (let at = 0; at < 'zentora'.length; at++)
         expect(await slugs({ q: misspelt(at) })).toEqual(['zentora-board']);
@@ -126,11 +126,11 @@ describe('search_listings', () => {
     ['words written together', 'cafeledger', 'cafe-ledger'],
     ['a word written in two', 'palimp sest', 'palimpsest'],
     ['words written together with an error', 'cafeldeger', 'cafe-ledger'],
-  ])('R26 %s: %s', async (_what, q, slug) => {
+  ])('%s: %s [R26]', async (_what, q, slug) => {
     expect(await slugs({ q })).toEqual([slug]);
   });
 
-  test('R27 without q everything that is live is browsed, most voted first (R21)', async () => {
+  test('without q everything that is live is browsed, most voted first (R21) [R27]', async () => {
     expect(await slugs({})).toEqual(['zentora-board', 'palimpsest', 'cafe-ledger']);
     expect(await slugs({ q: '' })).toHaveLength(3);
     expect((await anybody.answer('search_listings')).total).toBe(
@@ -139,23 +139,27 @@ describe('search_listings', () => {
   });
 
   test.each([
-    ['R28 category', { category: 'accounting-and-invoicing' }, ['cafe-ledger']],
-    ['R28 category with its subcategories', { category: 'business' }, ['zentora-board', 'cafe-ledger']],
-    ['R29 stage', { stage: 'launched' }, ['palimpsest', 'cafe-ledger']],
-    ['R30 country in lower case', { country: 'de' }, ['palimpsest', 'cafe-ledger']],
-    ['R31 pricing model', { pricing_model: 'freemium' }, ['palimpsest']],
-    ['R31 pricing model by name', { pricing_model: 'Freemium' }, ['palimpsest']],
-    ['R32 domain', { domain: 'cafeledger.co.uk' }, ['cafe-ledger']],
-    ['R32 domain with www. and in capitals', { domain: 'WWW.CafeLedger.co.uk' }, ['cafe-ledger']],
-    ['R32 a whole address as domain', { domain: 'https://shop.cafeledger.co.uk/x?y#z' }, ['cafe-ledger']],
-    ['R32 no domain that is only part of another', { domain: 'ledger.co.uk' }, []],
-    ['R32 a public suffix, which is nobody’s', { domain: 'co.uk' }, []],
-    ['R32 R38 domain and words', { domain: 'cafeledger.co.uk', q: 'coffee' }, ['cafe-ledger']],
-    ['R32 R38 domain and other words', { domain: 'cafeledger.co.uk', q: 'kanban' }, []],
-    ['R32 R38 domain and a filter', { domain: 'cafeledger.co.uk', country: 'AT' }, []],
-    ['R38 filters combined', { country: 'DE', stage: 'launched', category: 'productivity' }, ['palimpsest']],
-    ['R38 filters that exclude each other', { country: 'AT', stage: 'launched' }, []],
-    ['R34 upcoming', { status: 'upcoming' }, ['nightjar']],
+    ['category [R28]', { category: 'accounting-and-invoicing' }, ['cafe-ledger']],
+    ['category with its subcategories [R28]', { category: 'business' }, ['zentora-board', 'cafe-ledger']],
+    ['stage [R29]', { stage: 'launched' }, ['palimpsest', 'cafe-ledger']],
+    ['country in lower case [R30]', { country: 'de' }, ['palimpsest', 'cafe-ledger']],
+    ['pricing model [R31]', { pricing_model: 'freemium' }, ['palimpsest']],
+    ['pricing model by name [R31]', { pricing_model: 'Freemium' }, ['palimpsest']],
+    ['domain [R32]', { domain: 'cafeledger.co.uk' }, ['cafe-ledger']],
+    ['domain with www. and in capitals [R32]', { domain: 'WWW.CafeLedger.co.uk' }, ['cafe-ledger']],
+    ['a whole address as domain [R32]', { domain: 'https://shop.cafeledger.co.uk/x?y#z' }, ['cafe-ledger']],
+    ['no domain that is only part of another [R32]', { domain: 'ledger.co.uk' }, []],
+    ['a public suffix, which is nobody’s [R32]', { domain: 'co.uk' }, []],
+    ['domain and words [R32, R38]', { domain: 'cafeledger.co.uk', q: 'coffee' }, ['cafe-ledger']],
+    ['domain and other words [R32, R38]', { domain: 'cafeledger.co.uk', q: 'kanban' }, []],
+    ['domain and a filter [R32, R38]', { domain: 'cafeledger.co.uk', country: 'AT' }, []],
+    [
+      'filters combined [R38]',
+      { country: 'DE', stage: 'launched', category: 'productivity' },
+      ['palimpsest'],
+    ],
+    ['filters that exclude each other [R38]', { country: 'AT', stage: 'launched' }, []],
+    ['upcoming [R34]', { status: 'upcoming' }, ['nightjar']],
   ])('%s', async (_what, input, expected) => {
     expect(await slugs(input)).toEqual(expected);
   });
@@ -167,11 +171,11 @@ describe('search_listings', () => {
     ['most_viewed', ['palimpsest', 'zentora-board', 'cafe-ledger']],
     ['most_followed', ['palimpsest', 'zentora-board', 'cafe-ledger']],
     ['relevance', ['zentora-board', 'palimpsest', 'cafe-ledger']],
-  ])('R35, R36 sorted by %s', async (sort, expected) => {
+  ])('sorted by %s [R35, R36]', async (sort, expected) => {
     expect(await slugs({ sort })).toEqual(expected);
   });
 
-  test('R6, R37 entries are summaries in a page envelope', async () => {
+  test('entries are summaries in a page envelope [R6, R37]', async () => {
     const answer = await anybody.answer('search_listings', { per_page: 1, page: 2 });
     expect(answer).toMatchObject({ page: 2, per_page: 1, total: 3, total_pages: 3, next_page: 3 });
     expect(answer.items).toMatchObject([
@@ -187,7 +191,7 @@ describe('search_listings', () => {
     expect((await anybody.answer('search_listings', { per_page: 1, page: 3 })).next_page).toBeNull();
   });
 
-  test('D16 a filter that names nothing gives nothing, and a notice says why', async () => {
+  test('a filter that names nothing gives nothing, and a notice says why [D16]', async () => {
     const unknown = [
       { category: 'no-such' },
       { stage: 'no-such' },
@@ -202,18 +206,18 @@ describe('search_listings', () => {
   });
 
   test.each([
-    ['R24 q', { q: 'x'.repeat(201) }],
-    ['R28 category', { category: 'No Slug' }],
-    ['R30 country', { country: 'DEU' }],
-    ['R31 pricing_model', { pricing_model: 'x'.repeat(41) }],
-    ['R32 domain', { domain: 'x'.repeat(254) }],
-    ['R33 status', { status: 'draft' }],
-    ['R35 sort', { sort: 'random' }],
-    ['R8 page 0', { page: 0 }],
-    ['R8 page 1001', { page: 1001 }],
-    ['R9 per_page 0', { per_page: 0 }],
-    ['R9 per_page 101', { per_page: 101 }],
-    ['D59 an unknown input', { per_pge: 5 }],
+    ['q [R24]', { q: 'x'.repeat(201) }],
+    ['category [R28]', { category: 'No Slug' }],
+    ['country [R30]', { country: 'DEU' }],
+    ['pricing_model [R31]', { pricing_model: 'x'.repeat(41) }],
+    ['domain [R32]', { domain: 'x'.repeat(254) }],
+    ['status [R33]', { status: 'draft' }],
+    ['sort [R35]', { sort: 'random' }],
+    ['page 0 [R8]', { page: 0 }],
+    ['page 1001 [R8]', { page: 1001 }],
+    ['per_page 0 [R9]', { per_page: 0 }],
+    ['per_page 101 [R9]', { per_page: 101 }],
+    ['an unknown input [D59]', { per_pge: 5 }],
   ])('%s beyond its rule is refused', async (_what, input) => {
     const problem = await anybody.problem('search_listings', input);
     expect(problem).toMatchObject({
@@ -233,7 +237,7 @@ describe('search_listings', () => {
     });
   });
 
-  test('R32 a domain in another alphabet is found in either writing', async () => {
+  test('a domain in another alphabet is found in either writing [R32]', async () => {
     const { store, clock } = world;
     await addListing(store, clock, {
       name: 'Alte Seiten',
@@ -244,7 +248,7 @@ describe('search_listings', () => {
       expect(await slugs({ domain, status: 'upcoming' })).toEqual(['alte-seiten']);
   });
 
-  test('R46 nothing that is not public is ever found, by words, domain, filters or any order', async () => {
+  test('nothing that is not public is ever found, by words, domain, filters or any order [R46]', async () => {
     const ways: Record<string, unknown>[] = [
       ...HIDDEN.flatMap((status) => [
         { q: `hidden ${status}` },

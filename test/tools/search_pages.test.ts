@@ -34,7 +34,7 @@ interface Known {
   followers: number;
 }
 
-describe('R36 R38 among four hundred listings of all kinds', () => {
+describe('among four hundred listings of all kinds [R36, R38]', () => {
   const random = randomness(36);
   const known: Known[] = [];
   let world: World;

@@ -14,7 +14,7 @@ beforeAll(() => {
 const stateOf = async (input: object, name: string) => standing((await update(input)).fields[name]);
 
 describe('the fields of a draft', () => {
-  test('R120, D13 a value over the drafter’s is edited, over nothing manual; quotes stay with the site’s words', async () => {
+  test('a value over the drafter’s is edited, over nothing manual; quotes stay with the site’s words [R120, D13]', async () => {
     expect(await stateOf({ fields: { tagline: 'Mine' } }, 'tagline')).toEqual({
       value: 'Mine',
       state: 'edited',
@@ -32,14 +32,14 @@ describe('the fields of a draft', () => {
     });
   });
 
-  test('D13 an equal value changes nothing: its state and quotes stay', async () => {
+  test('an equal value changes nothing: its state and quotes stay [D13]', async () => {
     const before = await at.ada.answer('get_draft', { id: at.id });
     at.world.clock.advance(1000);
     const after = await update({ fields: { name: FOUND.name, categories: ['design'] } });
     expect(after).toEqual(before);
   });
 
-  test('R115 null removes; what was removed is not missing, and restore brings it back', async () => {
+  test('null removes; what was removed is not missing, and restore brings it back [R115]', async () => {
     const before = await at.ada.answer('get_draft', { id: at.id });
     const after = await update({ fields: { tagline: null } });
     expect(standing(after.fields.tagline)).toEqual({ value: null, state: 'deleted', evidence: [] });
@@ -48,7 +48,7 @@ describe('the fields of a draft', () => {
     expect(allStanding((await update({ restore: ['tagline'] })).fields)).toEqual(allStanding(before.fields));
   });
 
-  test('R121, D13 a lock keeps what is there with its quotes; a value of the client keeps the lock; null and restore end it', async () => {
+  test('a lock keeps what is there with its quotes; a value of the client keeps the lock; null and restore end it [R121, D13]', async () => {
     const { tagline } = (await at.ada.answer('get_draft', { id: at.id })).fields;
     expect(await stateOf({ lock_fields: ['tagline'] }, 'tagline')).toEqual({ ...tagline, state: 'override' });
     expect(await stateOf({ fields: { tagline: 'Mine' } }, 'tagline')).toMatchObject({
@@ -60,7 +60,7 @@ describe('the fields of a draft', () => {
     expect(await stateOf({ restore: ['tagline'] }, 'tagline')).toEqual(tagline);
   });
 
-  test('R121, R122 a blank field can be locked blank: it is not missing, drafting does not fill it, its owner may', async () => {
+  test('a blank field can be locked blank: it is not missing, drafting does not fill it, its owner may [R121, R122]', async () => {
     const after = await update({ lock_fields: ['city'] });
     expect(after.fields.city).toEqual({ value: null, state: 'override', evidence: [] });
     expect(after.missing).not.toContain('city');
@@ -73,7 +73,7 @@ describe('the fields of a draft', () => {
     });
   });
 
-  test('R124, D13 restore without an original is not_found, also of a locked field', async () => {
+  test('restore without an original is not_found, also of a locked field [R124, D13]', async () => {
     await update({ fields: { city: 'Ghent' }, lock_fields: ['city'] });
     expect(await stateOf({ restore: ['city'] }, 'city')).toEqual({
       value: null,
@@ -82,7 +82,7 @@ describe('the fields of a draft', () => {
     });
   });
 
-  test('D12 the order is restore, regenerate, fields, lock_fields', async () => {
+  test('the order is restore, regenerate, fields, lock_fields [D12]', async () => {
     drafter.says = { short_description: ['Made in Copenhagen, Denmark.', 'Made in Copenhagen, Denmark.'] };
     await update({ fields: { name: 'Mine' } });
     const { answer } = await rest.call('update_draft', {
@@ -104,7 +104,7 @@ describe('the fields of a draft', () => {
     ['restore and fields', { restore: ['name'], fields: { name: 'X' } }, 'fields.name'],
     ['restore and regenerate', { restore: ['name'], regenerate: ['name'] }, 'regenerate'],
     ['regenerate and fields', { regenerate: ['name'], fields: { name: null } }, 'fields.name'],
-  ])('D12 a field in %s is refused, and nothing changes', async (_keys, input, path) => {
+  ])('a field in %s is refused, and nothing changes [D12]', async (_keys, input, path) => {
     const before = await at.ada.answer('get_draft', { id: at.id });
     const problem = await at.ada.problem('update_draft', { id: at.id, fields: { city: 'Ghent' }, ...input });
     expect(problem).toMatchObject({
@@ -115,7 +115,7 @@ describe('the fields of a draft', () => {
     expect(await at.ada.answer('get_draft', { id: at.id })).toEqual(before);
   });
 
-  test('D12 one wrong value among many, in whatever key, and nothing changes', async () => {
+  test('one wrong value among many, in whatever key, and nothing changes [D12]', async () => {
     const before = await at.ada.answer('get_draft', { id: at.id });
     const right = {
       fields: { city: 'Ghent' },
@@ -146,7 +146,7 @@ const NEXT: Record<string, Record<string, string>> = {
   deleted: { set: 'manual', remove: 'deleted', lock: 'override' },
 };
 
-test('R236 through the front door: random sequences of calls leave each field in the state of the table', async () => {
+test('through the front door: random sequences of calls leave each field in the state of the table [R236]', async () => {
   const deed = fc.constantFrom('set', 'remove', 'lock', 'restore');
   const name = fc.constantFrom('tagline', 'city');
   const originals: Record<string, string | null> = { tagline: FOUND.tagline, city: null };

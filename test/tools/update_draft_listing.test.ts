@@ -45,8 +45,8 @@ const EVERYTHING = {
   seo: { title: 'Foghorn, the updates', meta: 'Updates that customers understand.' },
 };
 
-describe('R138–R141 submit_draft', () => {
-  test('R139, R140 saves everything that the draft says, and publishes nothing', async () => {
+describe('submit_draft [R138–R141]', () => {
+  test('saves everything that the draft says, and publishes nothing [R139, R140]', async () => {
     at.id = await builtDraft(at.world, 'ada');
     await update(EVERYTHING);
     const saved = await at.ada.answer('submit_draft', { id: at.id });
@@ -70,7 +70,7 @@ describe('R138–R141 submit_draft', () => {
     expect(await at.ada.problem('get_listing', { slug: saved.slug })).toMatchObject({ status: 404 });
   });
 
-  test('R138 a draft that is still being built is refused, to edit and to submit', async () => {
+  test('a draft that is still being built is refused, to edit and to submit [R138]', async () => {
     for (const status of ['crawling', 'drafting'] as const) {
       const building = await builtDraft(at.world, 'ada', { status, percent: 40 });
       for (const operation of ['submit_draft', 'update_draft'])
@@ -81,7 +81,7 @@ describe('R138–R141 submit_draft', () => {
     }
   });
 
-  test('R141 again updates the same listing, and takes back nothing that was changed on the listing itself', async () => {
+  test('again updates the same listing, and takes back nothing that was changed on the listing itself [R141]', async () => {
     await at.world.store.write(async (tx) => {
       await tx.listings.update(listing_id, { usps: ['Added on the listing'], updated_at: 1 });
       await tx.milestones.add({ listing_id, date: '2026-02-02', title: 'Added there' });
@@ -93,7 +93,7 @@ describe('R138–R141 submit_draft', () => {
     expect((await at.world.store.milestones.newest(listing_id, 9)).total).toBe(1);
   });
 
-  test('D65, D2 lists everything that is missing or too much at once', async () => {
+  test('lists everything that is missing or too much at once [D65, D2]', async () => {
     at.id = await builtDraft(at.world, 'ada');
     await update({
       fields: { name: null, short_description: null, categories: null, country: 'Atlantis' },
@@ -110,7 +110,7 @@ describe('R138–R141 submit_draft', () => {
   });
 });
 
-describe('R134 edits after submission', () => {
+describe('edits after submission [R134]', () => {
   test('reach the listing at once in every key, and change no status', async () => {
     const after = await update(EVERYTHING);
     expect([after.status, after.listing_id]).toEqual(['submitted', listing_id]);
@@ -125,7 +125,7 @@ describe('R134 edits after submission', () => {
     expect(items.map(({ id: each }) => each)).toEqual([expect.any(Number), kept!.id]);
   });
 
-  test('R43 are public on a live listing: sections only where they are unlocked', async () => {
+  test('are public on a live listing: sections only where they are unlocked [R43]', async () => {
     await publish('free');
     await update(EVERYTHING);
     const shown = await at.ada.answer('get_listing', { slug });
@@ -148,7 +148,7 @@ describe('R134 edits after submission', () => {
     expect((await at.ada.answer('search_listings', { q: 'told anew' })).items[0].slug).toBe(slug);
   });
 
-  test('R43 story, milestones and media show where they are unlocked', async () => {
+  test('story, milestones and media show where they are unlocked [R43]', async () => {
     await publish('paid', ['story', 'milestones', 'media']);
     await update({ ...EVERYTHING, fields: { demo_video_url: 'https://youtu.be/x' } });
     expect(await at.ada.answer('get_listing', { slug })).toMatchObject({
@@ -158,7 +158,7 @@ describe('R134 edits after submission', () => {
     });
   });
 
-  test('D34 a free listing has the first category, a paid one the first four', async () => {
+  test('a free listing has the first category, a paid one the first four [D34]', async () => {
     const five = ['Travel', 'Games', 'Education', 'Design', 'Marketing'];
     await update({ fields: { categories: five } });
     expect(await categories()).toEqual(['Travel']);
@@ -173,7 +173,7 @@ describe('R134 edits after submission', () => {
     ]);
   });
 
-  test('D65 one that would break the listing is refused, and nothing changes, neither draft nor listing', async () => {
+  test('one that would break the listing is refused, and nothing changes, neither draft nor listing [D65]', async () => {
     await publish('free');
     const before = [await at.ada.answer('get_draft', { id: at.id }), await listing()];
     for (const broken of [
@@ -191,7 +191,7 @@ describe('R134 edits after submission', () => {
     expect([await at.ada.answer('get_draft', { id: at.id }), await listing()]).toEqual(before);
   });
 
-  test('R42 what is blank and never was on the site is told as not found; what the founder adds or removes is not', async () => {
+  test('what is blank and never was on the site is told as not found; what the founder adds or removes is not [R42]', async () => {
     await publish('free');
     await update({ fields: { city: 'Ghent', tagline: null }, lock_fields: ['country'] });
     const { not_found_on_website } = await at.ada.answer('get_listing', { slug });
@@ -215,7 +215,7 @@ describe('R134 edits after submission', () => {
     expect((await at.ada.answer('get_draft', { id: at.id })).listing_id).toBeNull();
   });
 
-  test('R139 what was drafted and not touched is on the listing without its quotes', async () => {
+  test('what was drafted and not touched is on the listing without its quotes [R139]', async () => {
     expect(await listing()).toMatchObject({
       name: FOUND.name,
       faqs: [FAQ],

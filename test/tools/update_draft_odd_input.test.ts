@@ -7,7 +7,7 @@ const { update, refused } = at;
 
 describe('texts that nobody sees', () => {
   test.each(['\u200b\u200b', ' \t\n', '\u2060\ufeff', '\u3164', '\u2800', '\u00ad'])(
-    'R115, D65 %j is blank: as a value it removes, and what needs words refuses it',
+    '%j is blank: as a value it removes, and what needs words refuses it [R115, D65]',
     async (blank) => {
       const { fields } = await update({ fields: { name: blank, features: [blank, ' Fast '] } });
       expect(fields.name).toMatchObject({ value: null, state: 'deleted', evidence: [] });
@@ -56,7 +56,7 @@ describe('addresses and codes that no listing could show', () => {
     ['logo_url', 'data:image/png;base64,AAAA'],
     ['logo_url', 'javascript:alert(1)'],
     ['demo_video_url', 'javascript:alert(1)'],
-  ])('D2 %s %s is a problem, and no password is repeated in it', async (name, value) => {
+  ])('%s %s is a problem, and no password is repeated in it [D2]', async (name, value) => {
     const { problems } = await update({ fields: { [name]: value } });
     expect(problems).toMatchObject([{ path: `fields.${name}`, code: 'invalid_link' }]);
     expect(JSON.stringify(problems)).not.toContain('secret');
@@ -69,12 +69,12 @@ describe('addresses and codes that no listing could show', () => {
     ['UK', 1],
     ['ZZ', 1],
     ['Germany', 1],
-  ])('D2 the country %s has %i problems', async (country, count) => {
+  ])('the country %s has %i problems [D2]', async (country, count) => {
     expect((await update({ fields: { country } })).problems).toHaveLength(count);
   });
 
   test.each(['https://github.com/ac\nme', 'https://github.com/ac me', 'https://git\u200bhub.com/acme'])(
-    'R126 %j is no link',
+    '%j is no link [R126]',
     async (link) => {
       expect(await refused({ company_socials: { github: link } })).toMatchObject({
         errors: [{ path: 'company_socials.github', code: 'invalid_link' }],
@@ -88,7 +88,7 @@ describe('addresses and codes that no listing could show', () => {
     ['linkedin', 'https://linkedin.com.evil.example/in/acme', ['wrong_platform']],
     ['facebook', 'https://faceb00k.com/acme', ['wrong_platform']],
     ['github', 'https://gіthub.com/acme', ['wrong_platform']],
-  ])('R127 %s %s', async (key, link, codes) => {
+  ])('%s %s [R127]', async (key, link, codes) => {
     const { problems } = await update({ company_socials: { [key]: link } });
     expect(problems.map(({ code }: any) => code)).toEqual(codes);
   });
@@ -163,7 +163,7 @@ describe('errors that say what to do', () => {
     await mcp!.close();
   });
 
-  test('R134 what a listing could not bear is refused, and it is said that nothing was changed', async () => {
+  test('what a listing could not bear is refused, and it is said that nothing was changed [R134]', async () => {
     await at.ada.answer('submit_draft', { id: at.id });
     expect(await refused({ fields: { name: null, tagline: 'Not kept' } })).toMatchObject({
       code: 'draft_incomplete',
@@ -172,7 +172,7 @@ describe('errors that say what to do', () => {
     });
   });
 
-  test('D65 a draft that could not be submitted says what it needs before submit_draft is called', async () => {
+  test('a draft that could not be submitted says what it needs before submit_draft is called [D65]', async () => {
     const { next_steps } = await update({ fields: { name: null, short_description: null } });
     expect(next_steps).toContainEqual(
       expect.stringMatching(/^Before submit_draft set fields\.name, fields\.short_description:/),
@@ -181,7 +181,7 @@ describe('errors that say what to do', () => {
     expect(then.join(' ')).not.toContain('Before submit_draft');
   });
 
-  test('R110 a draft is found by its id in capitals too', async () => {
+  test('a draft is found by its id in capitals too [R110]', async () => {
     expect(await at.ada.answer('get_draft', { id: at.id.toUpperCase() })).toMatchObject({ id: at.id });
   });
 });

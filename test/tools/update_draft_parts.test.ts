@@ -9,7 +9,7 @@ const faqs = (count: number) =>
   Array.from({ length: count }, (_, i) => ({ question: `Question ${i}?`, answer: `Answer ${i}.` }));
 
 describe('FAQs', () => {
-  test('R125 replace all; one that is as it was keeps the quotes that prove it, one of the client has none', async () => {
+  test('replace all; one that is as it was keeps the quotes that prove it, one of the client has none [R125]', async () => {
     const mine = { question: 'Who made it?', answer: 'Ada.' };
     const after = await update({ faqs: [mine, FAQ] });
     expect(after.faqs).toEqual([
@@ -23,7 +23,7 @@ describe('FAQs', () => {
     expect(none.missing).toContain('faqs');
   });
 
-  test('D1 up to ten are kept; six to ten come with a notice', async () => {
+  test('up to ten are kept; six to ten come with a notice [D1]', async () => {
     expect((await update({ faqs: [FAQ, ...faqs(4)] })).notices).toEqual([]);
     const six = await update({ faqs: [FAQ, ...faqs(5)] });
     expect(six.faqs).toHaveLength(6);
@@ -34,7 +34,7 @@ describe('FAQs', () => {
 });
 
 describe('founders', () => {
-  test('R128 replace the list, the first is primary; quotes stay where nothing changed; blank parts are left out', async () => {
+  test('replace the list, the first is primary; quotes stay where nothing changed; blank parts are left out [R128]', async () => {
     const { founders } = await update({
       founders: [{ name: ' Grace Holm ', title: '', bio: 'Writes.' }, FOUNDER],
     });
@@ -45,7 +45,7 @@ describe('founders', () => {
     expect((await update({ founders: [] })).missing).toContain('founders');
   });
 
-  test('D35 founder_socials are of the first one; without a founder the answer says that nobody sees them', async () => {
+  test('founder_socials are of the first one; without a founder the answer says that nobody sees them [D35]', async () => {
     const x = 'https://x.com/adaholm';
     const after = await update({ founder_socials: { x } });
     expect([after.founder_socials, after.notices]).toEqual([{ x }, []]);
@@ -58,7 +58,7 @@ describe('founders', () => {
 describe('socials', () => {
   const github = 'https://github.com/foghorn';
 
-  test('R126 are merged by key, an empty text clears one', async () => {
+  test('are merged by key, an empty text clears one [R126]', async () => {
     const linkedin = 'https://www.linkedin.com/company/foghorn';
     expect((await update({ company_socials: { linkedin } })).company_socials).toEqual({ github, linkedin });
     expect((await update({ company_socials: { github: '' } })).company_socials).toEqual({ linkedin });
@@ -66,7 +66,7 @@ describe('socials', () => {
     expect([none.company_socials, none.missing.includes('company_socials')]).toEqual([{}, true]);
   });
 
-  test('R105 the quotes of a drafted link go when the link is another, and stay when it is sent again', async () => {
+  test('the quotes of a drafted link go when the link is another, and stay when it is sent again [R105]', async () => {
     const stored = async () => (await at.world.store.drafts.byId(at.id))!.company_socials.github;
     await update({ company_socials: { github } });
     expect((await stored())!.evidence).toHaveLength(1);
@@ -74,7 +74,7 @@ describe('socials', () => {
     expect(await stored()).toEqual({ value: `${github}-app`, evidence: [] });
   });
 
-  test('R127, D2 a link that leads elsewhere is taken and shown as a problem; website and custom lead anywhere', async () => {
+  test('a link that leads elsewhere is taken and shown as a problem; website and custom lead anywhere [R127, D2]', async () => {
     const anywhere = { website: 'https://a.example/', custom: 'https://blog.example/a' };
     expect((await update({ company_socials: anywhere })).problems).toEqual([]);
     const after = await update({
@@ -91,13 +91,13 @@ describe('socials', () => {
 });
 
 describe('the story, milestones and texts for search engines', () => {
-  test('R129, D19 sections of the story are merged: what is left out stays, an empty text clears', async () => {
+  test('sections of the story are merged: what is left out stays, an empty text clears [R129, D19]', async () => {
     await update({ story: { title: 'On call', problem: 'Nobody wrote.', lessons: 'Write.' } });
     const { story } = await update({ story: { problem: '', journey: ' Slowly. ' } });
     expect(story).toEqual({ title: 'On call', lessons: 'Write.', journey: 'Slowly.' });
   });
 
-  test('D2 a title of the story that a listing could not hold is a problem', async () => {
+  test('a title of the story that a listing could not hold is a problem [D2]', async () => {
     const { problems } = await update({ story: { title: 'x'.repeat(201) } });
     expect(problems).toMatchObject([
       { path: 'story.title', code: 'too_long_for_listing', limit: 200, actual: 201 },
@@ -105,7 +105,7 @@ describe('the story, milestones and texts for search engines', () => {
     expect((await update({ story: { title: 'x'.repeat(200) } })).problems).toEqual([]);
   });
 
-  test('R130 milestones replace the list', async () => {
+  test('milestones replace the list [R130]', async () => {
     const first = { date: '2024-02-29', title: 'Founded', description: 'In a kitchen.' };
     const second = { date: '2026-01-01', title: 'Grew', url: 'https://foghorn.example/news' };
     expect((await update({ milestones: [first, second] })).milestones).toEqual([first, second]);
@@ -158,14 +158,14 @@ describe('the story, milestones and texts for search engines', () => {
     );
   });
 
-  test('R132 seo is merged by key, an empty text clears', async () => {
+  test('seo is merged by key, an empty text clears [R132]', async () => {
     await update({ seo: { title: 'Foghorn', meta: 'Updates.' } });
     expect((await update({ seo: { title: '' } })).seo).toEqual({ meta: 'Updates.' });
   });
 });
 
 describe('what the answer says of all this', () => {
-  test('R111, R133 keys that are not sent stay as they are', async () => {
+  test('keys that are not sent stay as they are [R111, R133]', async () => {
     const before = await at.ada.answer('get_draft', { id: at.id });
     const after = await update({ seo: { title: 'Foghorn' } });
     expect(after).toEqual({
@@ -176,7 +176,7 @@ describe('what the answer says of all this', () => {
     });
   });
 
-  test('R108 completeness counts fields by weight, FAQs, founders and company links', async () => {
+  test('completeness counts fields by weight, FAQs, founders and company links [R108]', async () => {
     const { completeness, missing } = await at.ada.answer('get_draft', { id: at.id });
     for (const [input, name] of [
       [{ faqs: [] }, 'faqs'],
@@ -213,7 +213,7 @@ describe('what the answer says of all this', () => {
     expect([all.completeness, all.missing]).toEqual([100, []]);
   });
 
-  test('D34 more categories than a listing shows are kept, and the answer says which are seen', async () => {
+  test('more categories than a listing shows are kept, and the answer says which are seen [D34]', async () => {
     const one = await update({ fields: { categories: ['Design'] } });
     expect(one.notices).toEqual([]);
     const five = ['Design', 'Project management', 'Testing & monitoring', 'Travel', 'Education'];

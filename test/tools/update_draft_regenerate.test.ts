@@ -41,7 +41,7 @@ async function counted(): Promise<number> {
 }
 
 describe('regenerate', () => {
-  test('R123 drafts a field again from the site, with the quotes that prove it; the others are as they were', async () => {
+  test('drafts a field again from the site, with the quotes that prove it; the others are as they were [R123]', async () => {
     const before = await seen();
     const after = (await update({ regenerate: ['tagline'] })).answer;
     expect(after.fields.tagline).toMatchObject({
@@ -53,14 +53,14 @@ describe('regenerate', () => {
     expect(drafter.asked[0]!.pages).toHaveLength(1);
   });
 
-  test('R124 what was drafted last is the original that restore brings back', async () => {
+  test('what was drafted last is the original that restore brings back [R124]', async () => {
     await update({ regenerate: ['tagline'] });
     await update({ fields: { tagline: 'Mine' } });
     const { answer } = await update({ restore: ['tagline'] });
     expect(answer.fields.tagline).toMatchObject({ value: AGAIN[0], state: 'ai' });
   });
 
-  test('R106 what the site does not say is not taken, and what stands there stays, with a notice', async () => {
+  test('what the site does not say is not taken, and what stands there stays, with a notice [R106]', async () => {
     drafter.says = { tagline: ['Loved by 9,000 teams', 'Loved by 9,000 teams'] };
     await update({ fields: { tagline: 'Mine', city: 'Aarhus' } });
     const { answer } = await update({ regenerate: ['tagline', 'city'] });
@@ -83,7 +83,7 @@ describe('regenerate', () => {
     expect([drafter.asked, await counted()]).toEqual([[], before]);
   });
 
-  test('R122, D12 a locked field is refused with field_locked, and nothing changes', async () => {
+  test('a locked field is refused with field_locked, and nothing changes [R122, D12]', async () => {
     await update({ lock_fields: ['name'] });
     const before = await seen();
     const problem = await adaBoth.problem('update_draft', {
@@ -104,7 +104,7 @@ describe('regenerate', () => {
     ['with a plain failure', new Error('connection refused'), '30'],
     ['with a word when to come back', new ApiError('unavailable', 'Busy.', { retry_after: 7 }), '7'],
   ])(
-    'D12 a drafter that is down (%s) is 503 with Retry-After; nothing changes and nothing counts',
+    'a drafter that is down (%s) is 503 with Retry-After; nothing changes and nothing counts [D12]',
     async (_how, failure, retry) => {
       drafter.failure = failure;
       const before = await seen();
@@ -119,7 +119,7 @@ describe('regenerate', () => {
     },
   );
 
-  test('D12 what is wrong anyway is refused before the drafter is asked', async () => {
+  test('what is wrong anyway is refused before the drafter is asked [D12]', async () => {
     for (const input of [
       { regenerate: ['tagline'], fields: { stage: 'unicorn' } },
       { regenerate: ['tagline'], fields: { tagline: 'x' } },
@@ -152,7 +152,7 @@ describe('regenerate', () => {
     expect(await seen()).toMatchObject({ fields: answer.fields, faqs: [] });
   });
 
-  test('R122 a field that is locked while the drafter is asked stays as it is, and nothing changes', async () => {
+  test('a field that is locked while the drafter is asked stays as it is, and nothing changes [R122]', async () => {
     const gate = Promise.withResolvers<void>();
     drafter.gate = gate.promise;
     const before = await counted();
@@ -165,7 +165,7 @@ describe('regenerate', () => {
     expect(await counted()).toBe(before);
   });
 
-  test('D30 a call that is refused does not count, whatever it is refused for', async () => {
+  test('a call that is refused does not count, whatever it is refused for [D30]', async () => {
     const before = await counted();
     const { url } = await seen();
     const refused = await update({ regenerate: ['tagline'], competitor_url: url });
@@ -179,7 +179,7 @@ describe('regenerate', () => {
     expect(await counted()).toBe(before);
   });
 
-  test('R123 a client that asks for progress is told that fields are drafted again', async () => {
+  test('a client that asks for progress is told that fields are drafted again [R123]', async () => {
     for (const caller of await mcpCallers(world.url, key)) {
       const told: Parameters<OnProgress>[0][] = [];
       await caller.watched('update_draft', { id, regenerate: ['tagline'] }, (report) => told.push(report));
@@ -191,7 +191,7 @@ describe('regenerate', () => {
     }
   });
 
-  test('R231, D29 with an Idempotency-Key it is asked once, also by two at the same time', async () => {
+  test('with an Idempotency-Key it is asked once, also by two at the same time [R231, D29]', async () => {
     const gate = Promise.withResolvers<void>();
     drafter.gate = gate.promise;
     const send = () =>
@@ -209,7 +209,7 @@ describe('regenerate', () => {
     expect(drafter.asked).toHaveLength(1);
   });
 
-  test('D29 a 503 frees the key: the same call again may succeed', async () => {
+  test('a 503 frees the key: the same call again may succeed [D29]', async () => {
     const send = () =>
       world.rest('PATCH', `/drafts/${id}`, {
         key,
@@ -223,7 +223,7 @@ describe('regenerate', () => {
   });
 });
 
-describe('R123, D30 where limits act', () => {
+describe('where limits act [R123, D30]', () => {
   test('30 calls a day, counted per call; then 429 with Retry-After; get_account tells', async () => {
     const held = new HeldDrafter();
     held.says = { tagline: [...AGAIN] };

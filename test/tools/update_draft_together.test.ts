@@ -62,7 +62,7 @@ describe('several update_draft calls at once', () => {
   });
 });
 
-describe('R231, D29 update_draft with an Idempotency-Key', () => {
+describe('update_draft with an Idempotency-Key [R231, D29]', () => {
   test('gives the same answer again without a second effect, also after others have edited', async () => {
     const body = { fields: { tagline: 'First' }, faqs: [] };
     const first = await patch(body, `a-${id}`);

@@ -66,7 +66,7 @@ describe('a draft with a model (R102, R105, R106, D3)', () => {
     return ada.answer('get_draft', { id });
   }
 
-  test('R105 keeps what the model proves, leaves out what it invents, and the rules decide literal facts', async () => {
+  test('keeps what the model proves, leaves out what it invents, and the rules decide literal facts [R105]', async () => {
     model.next({ ok: truth });
     const { fields, build } = await built();
     expect(build.outcome).toBe('partial');
@@ -82,7 +82,7 @@ describe('a draft with a model (R102, R105, R106, D3)', () => {
     expect(request!.body.messages[0]!.content[0]!.cache_control).toEqual({ type: 'ephemeral' });
   });
 
-  test('R104 get_draft shows every step while it is taken, and says nothing of a model that is well', async () => {
+  test('get_draft shows every step while it is taken, and says nothing of a model that is well [R104]', async () => {
     const seen = Promise.withResolvers<void>();
     model.next({ ok: truth, when: seen.promise });
     const key = await world.key('ada');

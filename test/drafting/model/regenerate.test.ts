@@ -8,7 +8,7 @@ import { startWorld, until, type World } from '../../world.ts';
 
 const TAGLINE = 'Lumenlog keeps every fixture in one place';
 
-describe('R123 fields are drafted again from the stored pages by the model, within the call', () => {
+describe('fields are drafted again from the stored pages by the model, within the call [R123]', () => {
   let world: World;
   let model: MessagesServer;
   let site: CompanySite;
@@ -68,7 +68,7 @@ describe('R123 fields are drafted again from the stored pages by the model, with
     expect(model.asked).toHaveLength(1);
   });
 
-  test('D12 and when it gives no answer, nothing changes: 503 with the time to wait', async () => {
+  test('and when it gives no answer, nothing changes: 503 with the time to wait [D12]', async () => {
     const before = await callers[0]!.call('get_draft', { id });
     for (const caller of callers) {
       model.next(
@@ -93,7 +93,7 @@ describe('R123 fields are drafted again from the stored pages by the model, with
     expect((await callers[0]!.call('get_draft', { id })).answer).toEqual(before.answer);
   });
 
-  test('D12 beyond the budget of the day: 503, to come back within the hour at the latest', async () => {
+  test('beyond the budget of the day: 503, to come back within the hour at the latest [D12]', async () => {
     await world.store.write((tx) => tx.settings.set('ai.max_usd_per_day', 0));
     const refused = await world.rest('PATCH', `/drafts/${id}`, {
       key: await world.key('ada'),

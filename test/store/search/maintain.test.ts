@@ -20,7 +20,7 @@ async function tidy({ engine }: Indexed): Promise<void> {
   while (await engine.transaction((db) => engine.search.tidy(db)));
 }
 
-describe('C9 what is found follows the listing in its own transaction:', () => {
+describe('what is found follows the listing in its own transaction [C9]:', () => {
   test('publishing, editing, recategorising and archiving through the store', async () => {
     const store = await temporaryStore();
     const found = async (q: string, category_id?: number): Promise<number> => {

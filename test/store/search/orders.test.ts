@@ -91,7 +91,7 @@ function tierOf(listing: CorpusListing, asked: readonly string[]): number {
   return 5;
 }
 
-describe('R38 with any question, filters and order', () => {
+describe('with any question, filters and order [R38]', () => {
   const listings = corpus(900);
   let world: Indexed;
   beforeAll(async () => {
@@ -163,7 +163,7 @@ describe('R38 with any question, filters and order', () => {
   }
 });
 
-describe('R36 each order and what decides between equals', () => {
+describe('each order and what decides between equals [R36]', () => {
   const live = [
     product(1, 'Kanban A', { votes: 3, votes_reached_at: 20, live_at: 5, heat: 1 }),
     product(2, 'Kanban B', { votes: 3, votes_reached_at: 10, live_at: 5, heat: 1 }),

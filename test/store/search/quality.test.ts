@@ -17,7 +17,7 @@ const FLOORS: Record<Kind, number> = {
   'name and a topic with a typo': 0.95,
 };
 
-describe('R26 among ten thousand listings', () => {
+describe('among ten thousand listings [R26]', () => {
   const listings = corpus(10_000);
   const byId = new Map(listings.map((listing) => [listing.id, listing]));
   const live = listings.filter(({ status }) => status === 'live');

@@ -29,7 +29,7 @@ const ERRORS: Record<string, (word: string, at: number) => string> = {
     word.slice(at + 2),
 };
 
-describe('R26 among six hundred others, a listing is found by its name in the first ten', () => {
+describe('among six hundred others, a listing is found by its name in the first ten [R26]', () => {
   let world: Indexed;
   beforeAll(async () => {
     const wanted = NAMES.map((name, i) => product(OTHERS + 1 + i, name, { votes: i }));
