@@ -13,18 +13,19 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { rolldown } from 'rolldown';
 
 const root = join(import.meta.dirname, '..');
 const dist = join(root, 'dist');
 /** The version that was built, and the files of its code. */
 const stamp = join(dist, 'built');
 
-const { values } = parseArgs({ options: { 'if-needed': { type: 'boolean' }, quiet: { type: 'boolean' } } });
-if (!(values['if-needed'] && isFresh())) await build();
+if (import.meta.main) {
+  const { values } = parseArgs({ options: { 'if-needed': { type: 'boolean' }, quiet: { type: 'boolean' } } });
+  if (!(values['if-needed'] && isFresh())) await build({ quiet: values.quiet });
+}
 
 /** Whether dist/ is newer than everything that it is made from. */
-function isFresh(): boolean {
+export function isFresh(): boolean {
   if (!existsSync(stamp)) return false;
   const built = statSync(stamp).mtimeMs;
   const sources = globSync(
@@ -36,7 +37,9 @@ function isFresh(): boolean {
   );
 }
 
-async function build(): Promise<void> {
+/** Builds dist/. */
+export async function build({ quiet = false } = {}): Promise<void> {
+  const { rolldown } = await import('rolldown');
   const before = existsSync(stamp) ? readFileSync(stamp, 'utf8').split('\n') : [];
   const bundle = await rolldown({
     cwd: root,
@@ -76,5 +79,5 @@ async function build(): Promise<void> {
   });
   const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { version: string };
   writeFileSync(stamp, [version, ...files, ''].join('\n'));
-  if (!values.quiet) process.stdout.write(`built dist/ (${version})\n`);
+  if (!quiet) process.stdout.write(`built dist/ (${version})\n`);
 }

@@ -11,7 +11,8 @@ import { hashOf } from '../../auth/credentials/api_keys.ts';
 import { issueKey } from '../../auth/credentials/issue_key.ts';
 import { newSecret } from '../../auth/sign_in/sessions.ts';
 import { DEMO_FOUNDER, seedDemo } from '../../fixtures/demo/seed.ts';
-import { ROOT, startedBy } from '../../test/acceptance/service.ts';
+import { serviceProgram } from '../../scripts/start.ts';
+import { ROOT } from '../../test/acceptance/service.ts';
 import type { Held } from './memory_probe.ts';
 
 /** The built service over the demo world, in a process of its own. */
@@ -45,9 +46,10 @@ export async function startBuiltDemo(env: Record<string, string>): Promise<Built
   const url = `http://127.0.0.1:${await freePort()}`;
   const settings = { DATA_DIR: data_dir, PORT: new URL(url).port, BASE_URL: url, LOG_LEVEL: 'error', ...env };
   const founder = await fill(settings, url);
-  const child = spawn(process.execPath, ['--expose-gc', '--import', probe, ...startedBy('start')], {
+  const program = serviceProgram('serve');
+  const child = spawn(process.execPath, ['--expose-gc', '--import', probe, ...program.args], {
     cwd: ROOT,
-    env: { ...process.env, ...settings },
+    env: { ...program.env, ...settings },
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   });
   while (!(await fetch(`${url}/readyz`).catch(() => null))?.ok) await delay(20);

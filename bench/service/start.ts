@@ -3,7 +3,8 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { ROOT, startedBy } from '../../test/acceptance/service.ts';
+import { serviceProgram } from '../../scripts/start.ts';
+import { ROOT } from '../../test/acceptance/service.ts';
 
 const RUNS = 9;
 const BARE = "require('http').createServer((q,s)=>s.end('ok')).listen(process.env.PORT,'127.0.0.1')";
@@ -13,11 +14,12 @@ export async function benchStart(runs = RUNS): Promise<void> {
   const data_dir = mkdtempSync(join(tmpdir(), 'firstlight-bench-'));
   try {
     const env = { DATA_DIR: data_dir, PORT: '34571', LOG_LEVEL: 'silent' };
-    await once(startedBy('start'), env);
+    const program = serviceProgram('serve');
+    await once(program.args, { ...program.env, ...env });
     const ours: Sample[] = [];
     const bare: Sample[] = [];
     for (let run = 0; run < runs; run++) {
-      ours.push(await once(startedBy('start'), env));
+      ours.push(await once(program.args, { ...program.env, ...env }));
       bare.push(await once(['-e', BARE], env));
     }
     const row = (name: string, samples: readonly Sample[]): string =>
@@ -47,7 +49,7 @@ interface Sample {
   mib: number;
 }
 
-async function once(args: string[], env: Record<string, string>): Promise<Sample> {
+async function once(args: string[], env: NodeJS.ProcessEnv): Promise<Sample> {
   const started = performance.now();
   const child = spawn(process.execPath, args, {
     cwd: ROOT,

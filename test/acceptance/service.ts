@@ -42,11 +42,11 @@ export interface Ran {
   code: number | null;
 }
 
-/** How package.json starts the service, without the build before it: Node's flags, `dist/firstlight.js` and its command. */
-export function startedBy(script: 'start' | 'demo' | 'firstlight'): string[] {
+/** How package.json starts the service, without a build before it: Node's arguments. */
+function startedBy(script: 'start' | 'demo' | 'firstlight'): string[] {
   const { scripts } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as { scripts: Env };
-  const [, program] = /&& node (.+)$/.exec(scripts[script] ?? '') ?? [];
-  if (!program) throw new Error(`package.json: "${script}" does not end with "&& node …"`);
+  const [, program] = /(?:^|&& )node (.+)$/.exec(scripts[script] ?? '') ?? [];
+  if (!program) throw new Error(`package.json: "${script}" does not end with "node …"`);
   return program.split(' ');
 }
 
@@ -57,11 +57,9 @@ function userEnv(env: Env): NodeJS.ProcessEnv {
 }
 
 function launch(script: 'start' | 'demo' | 'firstlight', args: readonly string[], env: Env, root = ROOT) {
-  const started = startedBy(script);
-  const program = started.find((word) => word.endsWith('.js')) ?? '';
-  if (!existsSync(join(root, program)))
-    throw new Error(`${program} is not there: run npm run build, or npm run acceptance, which builds first`);
-  return spawn(process.execPath, [...started, ...args], { cwd: root, env: userEnv(env) });
+  if (!existsSync(join(root, 'dist/firstlight.js')))
+    throw new Error('There is no dist/: run npm run build, or npm run acceptance, which builds first');
+  return spawn(process.execPath, [...startedBy(script), ...args], { cwd: root, env: userEnv(env) });
 }
 
 /** A new, empty folder for data. */
