@@ -16,7 +16,7 @@ import { auditCounters } from '../jobs/upkeep/recount.ts';
 import { sweep } from '../jobs/upkeep/sweep.ts';
 import { tidySearch } from '../jobs/upkeep/tidy_search.ts';
 import type { Store } from '../store/store.ts';
-import type { Mended } from '../store/upkeep/recount.ts';
+import type { Correction } from '../store/upkeep/recount.ts';
 import type { Logger } from './logger.ts';
 
 const MINUTE = 60_000;
@@ -39,7 +39,7 @@ export interface QueueWorld {
 
 /** The queue with a lane for every kind of job, and what comes round by the clock. */
 export function serviceQueue({ logger, ...world }: QueueWorld): Queue {
-  const onMended = (mended: Mended): void => logger.warn(mended, 'a count was wrong and has been mended');
+  const onMended = (mended: Correction): void => logger.warn(mended, 'a count was wrong and has been mended');
   return makeQueue({
     store: world.store,
     clock: world.clock,

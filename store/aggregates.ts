@@ -43,7 +43,7 @@ import { jobReads, jobWrites } from './queue/jobs.ts';
 import type { Schema } from './schema.ts';
 import { type AuditRow, auditLogReads, auditLogWrites } from './settings/audit_log.ts';
 import { settingReads, settingWrites } from './settings/settings.ts';
-import { auditReads, auditWrites } from './upkeep/recount.ts';
+import { recountReads, recountWrites } from './upkeep/recount.ts';
 
 /** What the writes of an aggregate may need besides their connection. */
 export interface WriteContext {
@@ -64,7 +64,6 @@ interface Aggregate {
 /** Every aggregate of the store: what can be read at any time, and what can be written inside a transaction. */
 const AGGREGATES = {
   alternatives: { reads: alternativeReads, writes: alternativeWrites },
-  audit: { reads: auditReads, writes: auditWrites },
   audit_log: {
     reads: auditLogReads,
     writes: (db: WriteDb, schema: Schema, { clock, recorded }: WriteContext) =>
@@ -110,6 +109,7 @@ const AGGREGATES = {
   personal: { reads: personalReads, writes: personalWrites },
   products: { reads: productReads, writes: productWrites },
   ratings: { reads: ratingReads, writes: ratingWrites },
+  recount: { reads: recountReads, writes: recountWrites },
   regenerations: { reads: regenerationReads, writes: regenerationWrites },
   revenue: { reads: revenueReads, writes: revenueWrites },
   reviews: { writes: reviewWrites },

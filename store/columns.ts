@@ -4,7 +4,7 @@ import * as s from 'drizzle-orm/sqlite-core';
  * The column vocabulary of the schema (architecture.md 6): one word per kind of column, so that another engine is another
  * kit with the same words. SQLite's static types are the canonical ones. Times are epoch milliseconds.
  */
-export const sqliteKit = {
+export const sqliteColumns = {
   table: s.sqliteTable,
   id: () => s.integer('id').primaryKey({ autoIncrement: true }),
   int: (name: string) => s.integer(name),
@@ -17,4 +17,4 @@ export const sqliteKit = {
 };
 
 /** The vocabulary that every engine's kit speaks. */
-export type Kit = typeof sqliteKit;
+export type Columns = typeof sqliteColumns;

@@ -151,6 +151,6 @@ export function everyCounter({ listing, award, founder, founder_country, blog_po
 /** The whole numbers of ratings from 0 to 100. */
 const RATINGS = Array.from({ length: 101 }, (_, rating) => rating);
 
-const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ'.split('');
+const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ'.split('');
 /** Every code that a country could have. */
-const COUNTRIES = LETTERS.flatMap((first) => LETTERS.map((second) => first + second));
+const COUNTRIES = ALPHABET.flatMap((first) => ALPHABET.map((second) => first + second));

@@ -110,7 +110,7 @@ export interface PostQuery {
 }
 
 /** Everything that can be searched. */
-export type Question = SearchQuery | FounderQuery | PostQuery;
+export type Query = SearchQuery | FounderQuery | PostQuery;
 
 /** Ids of the wanted part in order, and the number of all hits; with words or several filters it is counted up to 100,000. */
 export interface SearchHits {
@@ -136,7 +136,7 @@ export interface SearchIndex {
   remove(db: WriteDb, id: number): Promise<void>;
   founders: Documents<FounderDocument>;
   posts: Documents<PostDocument>;
-  find(question: Question): Promise<SearchHits>;
+  find(question: Query): Promise<SearchHits>;
   /** Whether it holds nothing although there are listings: its form has changed, or it was left behind. */
   isMissing(): Promise<boolean>;
   /** Makes the index anew from all listings that are live or scheduled: after a restore, or when it is in doubt. */

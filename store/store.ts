@@ -6,7 +6,7 @@ import {
   aggregateWrites,
   type WriteContext,
 } from './aggregates.ts';
-import type { Engine, Question, SearchHits, WriteDb } from './db.ts';
+import type { Engine, Query, SearchHits, WriteDb } from './db.ts';
 import type { AuditRow } from './settings/audit_log.ts';
 
 /** Everything that can be asked of the store. Reading needs no transaction. */
@@ -26,7 +26,7 @@ export interface Tx extends AggregateWrites {
 export interface Store extends Reads {
   /** All or nothing, one writer at a time, no network inside (architecture.md 6). */
   write<T>(work: (tx: Tx) => Promise<T>, options?: { durable?: boolean }): Promise<T>;
-  search(question: Question): Promise<SearchHits>;
+  search(query: Query): Promise<SearchHits>;
   /** Calls back after every commit that put jobs into the queue, until the function that it gives is called. */
   onJobs(listener: () => void): () => void;
   /** Calls back with every entry of the audit table that this store has committed, until the function that it gives is called. */
@@ -75,7 +75,7 @@ export function makeStore(engine: Engine, clock: Clock): Store {
       for (const row of rows) for (const auditor of auditors) auditor(row);
       return result;
     },
-    search: (question) => engine.search.find(question),
+    search: (query) => engine.search.find(query),
     onJobs(listener) {
       listeners.add(listener);
       return () => listeners.delete(listener);

@@ -28,9 +28,9 @@ export class KeyUses {
     if (noted) {
       noted.requests++;
       noted.at = now;
-      noted.address = address;
+      noted.ip = address;
     } else {
-      this.#noted.set(id, { at: now, address, requests: 1 });
+      this.#noted.set(id, { at: now, ip: address, requests: 1 });
     }
     const isDue = last_used_at === null || last_used_at <= now - EVERY_MS;
     if (isDue && !this.#pauses) void this.flush();

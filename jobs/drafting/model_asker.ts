@@ -80,7 +80,7 @@ export function modelAsker({ store, clock, model, onFailure }: ModelAskerWorld):
       // The person may have left while the model was at work.
       if (!(await tx.drafts.byId(draft_id))) return;
       const { name } = model;
-      await tx.model_answers.keep({
+      await tx.model_answers.add({
         draft_id,
         question,
         model: name,

@@ -16,7 +16,7 @@ export function fillFounders({ store }: { store: Store }): JobHandler {
       await run.write(async (tx) => {
         for (const id of ids.slice(from, from + STEP)) {
           const row = await tx.listings.byId(id);
-          if (row) await tx.founders.follow(row);
+          if (row) await tx.founders.sync(row);
         }
       });
     }

@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import type { Store } from '../../store/store.ts';
-import { AUDIT_NAMES, type AuditName, type Mended } from '../../store/upkeep/recount.ts';
+import { type Correction, RECOUNT_NAMES, type RecountName } from '../../store/upkeep/recount.ts';
 import type { JobHandler, JobRun } from '../queue/queue.ts';
 
 /**
@@ -12,23 +12,23 @@ export function auditCounters({
   onMended,
 }: {
   store: Store;
-  onMended: (mended: Mended) => void;
+  onMended: (mended: Correction) => void;
 }): JobHandler {
   return async (_payload, run) => {
-    for (const name of AUDIT_NAMES) await audit(store, run, name, onMended);
+    for (const name of RECOUNT_NAMES) await audit(store, run, name, onMended);
   };
 }
 
 async function audit(
   store: Store,
   run: JobRun,
-  name: AuditName,
-  onMended: (mended: Mended) => void,
+  name: RecountName,
+  onMended: (mended: Correction) => void,
 ): Promise<void> {
   for (let after: number | null = 0; after !== null && !run.signal.aborted; ) {
-    const { suspects, next } = await store.audit.find(name, after);
+    const { suspects, next } = await store.recount.find(name, after);
     for (const id of suspects) {
-      const mended = await run.write((tx) => tx.audit.mend(name, id));
+      const mended = await run.write((tx) => tx.recount.correct(name, id));
       if (mended) onMended(mended);
     }
     after = next;

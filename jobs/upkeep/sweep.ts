@@ -36,7 +36,7 @@ export function sweep({ clock }: { clock: Clock }): JobHandler {
       await tx.sessions.purge(now);
       await tx.sign_in_links.purge(now - SIGN_IN_LINKS_MS);
       await tx.sign_in_devices.purge(now - DEVICES_MS);
-      await tx.votes.forgetAddresses(now - ADDRESSES_MS);
+      await tx.votes.forgetIps(now - ADDRESSES_MS);
       await tx.keys.forgetUses(now - KEY_USES_MS);
       await tx.regenerations.purge(now - DAY_WINDOW_MS);
       await tx.drafts.forgetReadings(now - DAY_WINDOW_MS);

@@ -1,6 +1,6 @@
 import { isBuilding } from '../../domain/launches/listing_states.ts';
 import { DAY_WINDOW_MS, type Used, waitFor } from '../../domain/settings/quota.ts';
-import { type Draft, readingKey } from '../../store/drafts/drafts.ts';
+import { buildJobKey, type Draft } from '../../store/drafts/drafts.ts';
 import { newUuid } from '../../store/ids.ts';
 import type { Reads, Tx } from '../../store/store.ts';
 import { refuseBeyondDay, roomAgain } from '../day_limit.ts';
@@ -30,7 +30,7 @@ export async function startReading(
     'build_draft',
     { draft_id },
     {
-      key: readingKey(draft_id, again ? newUuid() : null),
+      key: buildJobKey(draft_id, again ? newUuid() : null),
       max_attempts: BUILD_ATTEMPTS,
       for_person: person_id,
     },

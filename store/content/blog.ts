@@ -97,8 +97,8 @@ export function blogWrites(db: WriteDb, { schema, search }: Engine) {
       if (!row) throw new Error('the post was not stored');
       const [was, is] = [(before?.published_at ?? null) !== null, values.published_at !== null];
       await counters.add('posts', Number(is) - Number(was));
-      const asked = values.faqs.flatMap(({ question, answer }) => [question, answer]);
-      const body = [values.body, ...asked].join('\n\n');
+      const faq_texts = values.faqs.flatMap(({ question, answer }) => [question, answer]);
+      const body = [values.body, ...faq_texts].join('\n\n');
       if (is) await search.posts.put(db, { id: row.id, ...values, body });
       else await search.posts.remove(db, row.id);
     },

@@ -1,48 +1,48 @@
 import type { Faq } from '../../domain/profile/drafting.ts';
-import type { Kit } from '../columns.ts';
+import type { Columns } from '../columns.ts';
 
 /** The tables of the site's own content. */
-export const contentTables = (k: Kit) => ({
+export const contentTables = (c: Columns) => ({
   /** Money for a place on the billboard in US cents without VAT; refunds are negative. */
-  billboard_payment: k.table('billboard_payment', {
-    id: k.id(),
-    listing_id: k.int('listing_id').notNull(),
-    amount_cents: k.int('amount_cents').notNull(),
-    paid_at: k.time('paid_at').notNull(),
+  billboard_payment: c.table('billboard_payment', {
+    id: c.id(),
+    listing_id: c.int('listing_id').notNull(),
+    amount_cents: c.int('amount_cents').notNull(),
+    paid_at: c.time('paid_at').notNull(),
     /** Of the order line or whatever else it came by, unique, so that nothing counts twice. */
-    reference: k.text('reference').notNull().unique(),
+    reference: c.text('reference').notNull().unique(),
   }),
-  blog_post: k.table('blog_post', {
-    id: k.id(),
-    slug: k.text('slug').notNull().unique(),
-    title: k.text('title').notNull(),
-    summary: k.text('summary').notNull(),
+  blog_post: c.table('blog_post', {
+    id: c.id(),
+    slug: c.text('slug').notNull().unique(),
+    title: c.text('title').notNull(),
+    summary: c.text('summary').notNull(),
     /** Markdown. */
-    body: k.text('body').notNull(),
-    author: k.text('author'),
-    faqs: k.json<Faq[]>('faqs').notNull(),
+    body: c.text('body').notNull(),
+    author: c.text('author'),
+    faqs: c.json<Faq[]>('faqs').notNull(),
     /** Null is a draft. */
-    published_at: k.time('published_at'),
-    updated_at: k.time('updated_at').notNull(),
+    published_at: c.time('published_at'),
+    updated_at: c.time('updated_at').notNull(),
   }),
-  interview_question: k.table('interview_question', {
-    id: k.id(),
-    question: k.text('question').notNull(),
-    hint: k.text('hint'),
-    position: k.int('position').notNull(),
-    active: k.bool('active').notNull().default(true),
+  interview_question: c.table('interview_question', {
+    id: c.id(),
+    question: c.text('question').notNull(),
+    hint: c.text('hint'),
+    position: c.int('position').notNull(),
+    active: c.bool('active').notNull().default(true),
   }),
   /** What can be bought; the site team sets the prices (R13). */
-  product: k.table('product', {
-    code: k.text('code').primaryKey(),
-    name: k.text('name').notNull(),
-    description: k.text('description').notNull(),
+  product: c.table('product', {
+    code: c.text('code').primaryKey(),
+    name: c.text('name').notNull(),
+    description: c.text('description').notNull(),
     /** US cents without VAT; for billboard_min the least that can be paid. */
-    price_cents: k.int('price_cents').notNull(),
-    needs_listing: k.bool('needs_listing').notNull(),
+    price_cents: c.int('price_cents').notNull(),
+    needs_listing: c.bool('needs_listing').notNull(),
     /** JSON schema of the options that an order item may carry; null when there are none. */
-    options: k.json<Record<string, unknown>>('options'),
-    position: k.int('position').notNull(),
-    active: k.bool('active').notNull().default(true),
+    options: c.json<Record<string, unknown>>('options'),
+    position: c.int('position').notNull(),
+    active: c.bool('active').notNull().default(true),
   }),
 });

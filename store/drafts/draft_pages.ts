@@ -60,10 +60,10 @@ export function draftPages(
 }
 
 /** Hosts of one page that are kept: a farm of links is one long before. */
-const HOSTS_KEPT = 1_000;
+const MAX_HOSTS = 1_000;
 
 /** The hosts that a page links to, each once. */
 export function hostsIn({ links }: Page): string[] {
   const hosts = new Set(links.flatMap(({ url }) => URL.parse(url)?.host || []));
-  return [...hosts].slice(0, HOSTS_KEPT);
+  return [...hosts].slice(0, MAX_HOSTS);
 }

@@ -62,7 +62,7 @@ export const draftName = ({ fields, url }: Pick<Draft, 'fields' | 'url'>): strin
   typeof fields.name.value === 'string' ? fields.name.value : new URL(url).host;
 
 /** The key of the job that builds a draft: the first time, or again under a name that no other reading has. */
-export const readingKey = (draft_id: string, again: string | null): string =>
+export const buildJobKey = (draft_id: string, again: string | null): string =>
   `${BUILD_KEY}${draft_id}${again === null ? '' : `:${again}`}`;
 const BUILD_KEY = 'build_draft:';
 

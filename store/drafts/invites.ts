@@ -10,7 +10,7 @@ export type Invite = Schema['draft_invite']['$inferSelect'];
 /** What can be asked of the invites. */
 export function inviteReads(db: ReadDb, { draft_invite: invite, person }: Schema) {
   /** How many letters of some invites were asked for after an instant, and when the first of them. */
-  async function lettersOf(rows: PromiseLike<{ sent_times: number[] }[]>, after: number): Promise<Used> {
+  async function emailsIn(rows: PromiseLike<{ sent_times: number[] }[]>, after: number): Promise<Used> {
     const found = await rows;
     const times = found.flatMap(({ sent_times }) => sent_times).filter((at) => at > after);
     return { count: times.length, first_at: times.length > 0 ? Math.min(...times) : null };
@@ -33,8 +33,8 @@ export function inviteReads(db: ReadDb, { draft_invite: invite, person }: Schema
         .where(eq(invite.draft_id, draft_id))
         .orderBy(asc(invite.created_at), asc(invite.id)),
     /** Emails that the mailbox of a person has asked for after an instant (D52). */
-    lettersBy: (person_id: number, after: number): Promise<Used> =>
-      lettersOf(
+    emailsBy: (person_id: number, after: number): Promise<Used> =>
+      emailsIn(
         db
           .select({ sent_times: invite.sent_times })
           .from(invite)
@@ -44,8 +44,8 @@ export function inviteReads(db: ReadDb, { draft_invite: invite, person }: Schema
         after,
       ),
     /** Letters to a mailbox that were asked for after an instant, by whomever. */
-    lettersTo: (mailbox_key: string, after: number): Promise<Used> =>
-      lettersOf(
+    emailsTo: (mailbox_key: string, after: number): Promise<Used> =>
+      emailsIn(
         db
           .select({ sent_times: invite.sent_times })
           .from(invite)

@@ -3,13 +3,13 @@ import type { ReadDb, WriteDb } from '../db.ts';
 import type { Schema } from '../schema.ts';
 
 /** An answer of a model as it is kept. */
-export type StoredAnswer = Schema['model_answer']['$inferSelect'];
+export type ModelAnswer = Schema['model_answer']['$inferSelect'];
 
 /** What can be asked of a model's answers and of their cost. */
 export function modelAnswerReads(db: ReadDb, { model_answer, model_day }: Schema) {
   return {
     /** The answer that a question about a draft was given before; `question` is its hash. */
-    async of(draft_id: string, question: string): Promise<StoredAnswer | undefined> {
+    async of(draft_id: string, question: string): Promise<ModelAnswer | undefined> {
       const [row] = await db
         .select()
         .from(model_answer)
@@ -31,8 +31,8 @@ export function modelAnswerReads(db: ReadDb, { model_answer, model_day }: Schema
 export function modelAnswerWrites(db: WriteDb, { model_answer, model_day }: Schema) {
   return {
     /** Keeps an answer; the first one to a question stays. */
-    async keep(answer: StoredAnswer): Promise<void> {
-      await db.insert(model_answer).values(answer).onConflictDoNothing();
+    async add(row: ModelAnswer): Promise<void> {
+      await db.insert(model_answer).values(row).onConflictDoNothing();
     },
     /** Counts a question and its micro-dollars to a day. */
     async spend(day: string, micro_usd: number): Promise<void> {

@@ -7,12 +7,14 @@ import type { Schema } from '../schema.ts';
 export type ModerationCase = Schema['moderation_case']['$inferSelect'];
 
 /** What can be asked about what the site team looks at. */
-export function moderationReads(db: ReadDb, { moderation_case: look, listing }: Schema) {
+export function moderationReads(db: ReadDb, { moderation_case, listing }: Schema) {
   const open = prepared('moderation_open', () =>
     db
       .select()
-      .from(look)
-      .where(and(eq(look.listing_id, sql.placeholder('listing_id')), eq(look.state, 'open'))),
+      .from(moderation_case)
+      .where(
+        and(eq(moderation_case.listing_id, sql.placeholder('listing_id')), eq(moderation_case.state, 'open')),
+      ),
   );
   return {
     /** The look that a listing waits for; undefined for one that waits for none. */
@@ -24,14 +26,17 @@ export function moderationReads(db: ReadDb, { moderation_case: look, listing }: 
     async lastDecision(listing_id: number): Promise<ModerationCase | undefined> {
       const [row] = await db
         .select()
-        .from(look)
+        .from(moderation_case)
         .where(
           and(
-            eq(look.listing_id, listing_id),
-            or(eq(look.state, 'approved'), and(eq(look.state, 'rejected'), isNull(look.held))),
+            eq(moderation_case.listing_id, listing_id),
+            or(
+              eq(moderation_case.state, 'approved'),
+              and(eq(moderation_case.state, 'rejected'), isNull(moderation_case.held)),
+            ),
           ),
         )
-        .orderBy(desc(look.id))
+        .orderBy(desc(moderation_case.id))
         .limit(1);
       return row;
     },
@@ -39,9 +44,9 @@ export function moderationReads(db: ReadDb, { moderation_case: look, listing }: 
     async lastRefusedEdit(listing_id: number): Promise<ModerationCase | undefined> {
       const [row] = await db
         .select()
-        .from(look)
-        .where(and(eq(look.listing_id, listing_id), isNotNull(look.held)))
-        .orderBy(desc(look.id))
+        .from(moderation_case)
+        .where(and(eq(moderation_case.listing_id, listing_id), isNotNull(moderation_case.held)))
+        .orderBy(desc(moderation_case.id))
         .limit(1);
       return row?.state === 'rejected' ? row : undefined;
     },
@@ -49,18 +54,18 @@ export function moderationReads(db: ReadDb, { moderation_case: look, listing }: 
     inState: (state: CaseState, limit: number) =>
       db
         .select({
-          listing_id: look.listing_id,
+          listing_id: moderation_case.listing_id,
           slug: listing.slug,
           name: listing.name,
           url: listing.url,
           status: listing.status,
-          state: look.state,
-          reasons: look.reasons,
-          opened_at: look.opened_at,
-          decided_at: look.decided_at,
-          decided_by: look.decided_by,
-          note: look.note,
-          held: look.held,
+          state: moderation_case.state,
+          reasons: moderation_case.reasons,
+          opened_at: moderation_case.opened_at,
+          decided_at: moderation_case.decided_at,
+          decided_by: moderation_case.decided_by,
+          note: moderation_case.note,
+          held: moderation_case.held,
           shown: {
             name: listing.name,
             tagline: listing.tagline,
@@ -72,10 +77,10 @@ export function moderationReads(db: ReadDb, { moderation_case: look, listing }: 
             usps: listing.usps,
           },
         })
-        .from(look)
-        .innerJoin(listing, eq(listing.id, look.listing_id))
-        .where(eq(look.state, state))
-        .orderBy(asc(look.opened_at), asc(look.id))
+        .from(moderation_case)
+        .innerJoin(listing, eq(listing.id, moderation_case.listing_id))
+        .where(eq(moderation_case.state, state))
+        .orderBy(asc(moderation_case.opened_at), asc(moderation_case.id))
         .limit(limit),
     /** Live listings with one of these slugs whose website is of another domain. */
     namesakes: (
@@ -91,20 +96,20 @@ export function moderationReads(db: ReadDb, { moderation_case: look, listing }: 
 }
 
 /** What changes what the site team looks at; inside a transaction only. */
-export function moderationWrites(db: WriteDb, { moderation_case: look }: Schema) {
+export function moderationWrites(db: WriteDb, { moderation_case }: Schema) {
   return {
     /** Puts a listing before the site team; gives the id of the look. */
     async open(listing_id: number, reasons: Doubt[], opened_at: number): Promise<number> {
       const [row] = await db
-        .insert(look)
+        .insert(moderation_case)
         .values({ listing_id, state: 'open', reasons, opened_at })
-        .returning({ id: look.id });
+        .returning({ id: moderation_case.id });
       if (!row) throw new Error('the look was not stored');
       return row.id;
     },
     /** Changes why an open look was asked for, or ends one. */
     async patch(id: number, patch: Partial<Omit<ModerationCase, 'id' | 'listing_id'>>): Promise<void> {
-      await db.update(look).set(patch).where(eq(look.id, id));
+      await db.update(moderation_case).set(patch).where(eq(moderation_case.id, id));
     },
   };
 }

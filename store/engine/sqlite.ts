@@ -1,6 +1,6 @@
 import Database from 'better-sqlite3';
 import { drizzle } from 'drizzle-orm/better-sqlite3';
-import { sqliteKit } from '../columns.ts';
+import { sqliteColumns } from '../columns.ts';
 import type { Engine, ReadDb, SearchIndex, WriteDb } from '../db.ts';
 import { migrate } from '../migrate.ts';
 import { MIGRATIONS } from '../migrations/history.ts';
@@ -70,7 +70,7 @@ function engineOver(
   }
 
   return {
-    schema: makeSchema(sqliteKit),
+    schema: makeSchema(sqliteColumns),
     read: withQuickRows(drizzle({ client: reader })) as unknown as ReadDb,
     transaction: (work, options) => transactions.run(() => work(db), options),
     savepoint: (_db, work) => transactions.savepoint(work),

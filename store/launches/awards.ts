@@ -12,12 +12,12 @@ export function awardReads(db: ReadDb, schema: Schema) {
   const { award } = schema;
   const counters = counterReads(db, schema);
   // Written out, because a bound value would keep SQLite from the index that holds only these rows.
-  const isShown = sql`${award.shown}`;
+  const isVisible = sql`${award.shown}`;
   const newest = prepared('awards_newest', () =>
     db
       .select()
       .from(award)
-      .where(isShown)
+      .where(isVisible)
       .orderBy(desc(award.week), asc(award.rank))
       .limit(sql.placeholder('limit'))
       .offset(sql.placeholder('offset')),
@@ -26,7 +26,7 @@ export function awardReads(db: ReadDb, schema: Schema) {
     db
       .select()
       .from(award)
-      .where(and(eq(award.listing_id, sql.placeholder('listing_id')), isShown))
+      .where(and(eq(award.listing_id, sql.placeholder('listing_id')), isVisible))
       .orderBy(desc(award.week), asc(award.rank)),
   );
   return {

@@ -30,7 +30,7 @@ const OFFSET = sql.placeholder('offset');
 export function boardReads(db: ReadDb, { launch, listing, week, week_result }: Schema) {
   // Written out, because a bound value would keep SQLite from the indexes that hold only these rows.
   const isLive = sql`${listing.status} = 'live'`;
-  const isShown = (as: 'live' | 'scheduled') => sql`${launch.shown} = ${sql.raw(`'${as}'`)}`;
+  const hasVisibility = (as: 'live' | 'scheduled') => sql`${launch.shown} = ${sql.raw(`'${as}'`)}`;
   const byWeekVotes = [
     desc(launch.week_votes),
     asc(launch.week_votes_reached_at),
@@ -43,7 +43,7 @@ export function boardReads(db: ReadDb, { launch, listing, week, week_result }: S
     db
       .select(launched)
       .from(launch)
-      .where(and(eq(launch.week, sql.placeholder('week')), isShown('live')))
+      .where(and(eq(launch.week, sql.placeholder('week')), hasVisibility('live')))
       .orderBy(...byWeekVotes)
       .limit(LIMIT)
       .offset(OFFSET),
@@ -65,7 +65,7 @@ export function boardReads(db: ReadDb, { launch, listing, week, week_result }: S
     db
       .select({ ...launched, live_at: launch.live_at })
       .from(launch)
-      .where(and(eq(launch.live_on, sql.placeholder('date')), isShown('live')))
+      .where(and(eq(launch.live_on, sql.placeholder('date')), hasVisibility('live')))
       .orderBy(...byWeekVotes)
       .limit(LIMIT)
       .offset(OFFSET),
@@ -74,7 +74,7 @@ export function boardReads(db: ReadDb, { launch, listing, week, week_result }: S
     db
       .select({ listing_id: launch.listing_id })
       .from(launch)
-      .where(and(eq(launch.week, sql.placeholder('week')), isShown('scheduled')))
+      .where(and(eq(launch.week, sql.placeholder('week')), hasVisibility('scheduled')))
       .orderBy(asc(launch.scheduled_at), asc(launch.listing_id))
       .limit(LIMIT)
       .offset(OFFSET),
@@ -83,7 +83,7 @@ export function boardReads(db: ReadDb, { launch, listing, week, week_result }: S
     db
       .select({ listing_id: launch.listing_id })
       .from(launch)
-      .where(and(gt(launch.week, sql.placeholder('week')), isShown('scheduled')))
+      .where(and(gt(launch.week, sql.placeholder('week')), hasVisibility('scheduled')))
       .orderBy(asc(launch.week), asc(launch.scheduled_at), asc(launch.listing_id))
       .limit(LIMIT)
       .offset(OFFSET),

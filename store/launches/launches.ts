@@ -3,7 +3,7 @@ import { dateAt, weekBounds } from '../../domain/launches/weeks.ts';
 import { prepared, type ReadDb, type WriteDb } from '../db.ts';
 import type { Schema } from '../schema.ts';
 import { settingReads } from '../settings/settings.ts';
-import { shownWrites } from './visibility.ts';
+import { visibilityWrites } from './visibility.ts';
 
 /** A launch as it is stored. */
 export type Launch = Schema['launch']['$inferSelect'];
@@ -104,7 +104,7 @@ export function launchReads(db: ReadDb, { launch, listing, week, week_result, aw
 export function launchWrites(db: WriteDb, schema: Schema) {
   const { launch, week } = schema;
   const settings = settingReads(db, schema);
-  const shown = shownWrites(db, schema);
+  const visibility = visibilityWrites(db, schema);
 
   /** Writes a week's row with its two instants when it is first used; a later change of the zone leaves it (ranking.md 4.3). */
   async function open(name: string, zone: string): Promise<void> {
@@ -122,7 +122,7 @@ export function launchWrites(db: WriteDb, schema: Schema) {
         .set({ free: sql`${week.free} + ${change}` })
         .where(eq(week.week, row.week));
     }
-    await shown.count(row, change);
+    await visibility.count(row, change);
   }
 
   async function required(id: number): Promise<Launch> {
@@ -159,7 +159,7 @@ export function launchWrites(db: WriteDb, schema: Schema) {
         .update(launch)
         .set({ [what]: now, ...live_on })
         .where(eq(launch.id, id));
-      await shown.sync((await required(id)).listing_id);
+      await visibility.sync((await required(id)).listing_id);
     },
     /** Takes a launch that never went live out of the calendar. */
     async cancel(id: number): Promise<void> {

@@ -6,7 +6,7 @@ import type { Schema } from '../schema.ts';
 import type { Launch } from './launches.ts';
 
 /** What of a listing's launches, places and awards may be seen, with its counts; inside a transaction only. */
-export function shownWrites(db: WriteDb, schema: Schema) {
+export function visibilityWrites(db: WriteDb, schema: Schema) {
   const { award, launch, listing, week, week_result } = schema;
   const counters = counterWrites(db, schema);
   const launches = prepared('launches_of_listing', () =>
@@ -36,7 +36,7 @@ export function shownWrites(db: WriteDb, schema: Schema) {
     async sync(listing_id: number): Promise<void> {
       const rows = await launches.execute({ id: listing_id });
       for (const { launch: row, ...now } of rows) {
-        const shown = shownOf(row, now);
+        const shown = visibilityOf(row, now);
         if (shown === row.shown) continue;
         await db.update(launch).set({ shown }).where(eq(launch.id, row.id));
         await count(row, -1);
@@ -71,14 +71,17 @@ export function shownWrites(db: WriteDb, schema: Schema) {
 }
 
 /** What of a listing decides it; `current` is its launch now. */
-export interface ShownBy {
+export interface VisibilityFacts {
   status: ListingStatus;
   in_review: boolean;
   current: number | null;
 }
 
 /** What may be seen of a launch: that it is live, that it will be (only the listing's current one, D5, and no doubtful one, D74), or nothing. */
-export function shownOf({ id, live_at }: Launch, { status, in_review, current }: ShownBy): Launch['shown'] {
+export function visibilityOf(
+  { id, live_at }: Launch,
+  { status, in_review, current }: VisibilityFacts,
+): Launch['shown'] {
   if (live_at !== null) return status === 'live' ? 'live' : null;
   return status === 'scheduled' && !in_review && id === current ? 'scheduled' : null;
 }

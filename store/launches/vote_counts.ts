@@ -51,7 +51,7 @@ export function voteCounts(db: WriteDb, schema: Schema) {
       .innerJoin(week, eq(week.week, launch.week))
       .where(eq(launch.id, sql.placeholder('launch_id'))),
   );
-  const elsewhere = prepared('vote_elsewhere', () =>
+  const otherLaunches = prepared('vote_elsewhere', () =>
     db
       .select({ since: min(vote.matured_at) })
       .from(launch)
@@ -123,11 +123,11 @@ export function voteCounts(db: WriteDb, schema: Schema) {
     const [row] = await standing.execute({ launch_id });
     if (!row) throw new Error(`there is no launch ${launch_id}`);
     const { listing_id, starts_at, ends_at } = row;
-    const [other] = await elsewhere.execute({ listing_id, launch_id, person_id });
-    const since = other?.since ?? null;
+    const [other] = await otherLaunches.execute({ listing_id, launch_id, person_id });
+    const counted_since = other?.since ?? null;
     // Who is counted already is so from the earlier vote on; that this one is the earlier happens when histories are written.
-    if (since !== null && since > matured_at) return recount(listing_id);
-    const isNew = since === null;
+    if (counted_since !== null && counted_since > matured_at) return recount(listing_id);
+    const isNew = counted_since === null;
     await addToListing.execute({
       listing_id,
       votes: Number(isNew),

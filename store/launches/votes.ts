@@ -116,7 +116,7 @@ export function voteWrites(db: WriteDb, schema: Schema) {
         ),
       ),
   );
-  const sameAddress = prepared('vote_same_address', () =>
+  const sameIp = prepared('vote_same_address', () =>
     db
       .select({ votes: count() })
       .from(vote)
@@ -190,14 +190,14 @@ export function voteWrites(db: WriteDb, schema: Schema) {
       const limits = limitsOf(await settings.all());
       const rows = await due.execute({ now, limit });
       for (const row of rows) {
-        const from_address = await votesFrom(row.launch_id, row.address_key);
+        const from_address = await votesFromIp(row.launch_id, row.address_key);
         await store(row, matureVote({ from_address }, limits, row.matured_at ?? now));
       }
       return rows.length;
     },
 
     /** Forgets the network addresses of votes that were cast before an instant (ranking.md 4.4); the votes stay. */
-    async forgetAddresses(before: number): Promise<void> {
+    async forgetIps(before: number): Promise<void> {
       const old = and(lt(vote.cast_at, before), isNotNull(vote.address_key));
       await db.update(vote).set({ address_key: null }).where(old);
     },
@@ -232,13 +232,13 @@ export function voteWrites(db: WriteDb, schema: Schema) {
       earlier: own ? (own.reason === WITHDRAWN ? WITHDRAWN : own.state) : null,
       in_last_hour: often?.hour ?? 0,
       in_last_day: often?.day ?? 0,
-      from_address: now ? await votesFrom(now.id, address_key) : 0,
+      from_address: now ? await votesFromIp(now.id, address_key) : 0,
     };
   }
 
-  async function votesFrom(launch_id: number, address_key: string | null): Promise<number> {
+  async function votesFromIp(launch_id: number, address_key: string | null): Promise<number> {
     if (address_key === null) return 0;
-    const [row] = await sameAddress.execute({ launch_id, address_key });
+    const [row] = await sameIp.execute({ launch_id, address_key });
     return row?.votes ?? 0;
   }
 

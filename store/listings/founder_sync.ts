@@ -15,7 +15,7 @@ interface Named {
 }
 
 /** Listings whose words about a founder are looked at, the newest first. */
-const WITNESSES = 20;
+const PROFILES_READ = 20;
 
 /** What keeps founders in step with the listings that name them; inside a transaction only. */
 export function founderWrites(db: WriteDb, { schema, search }: Engine) {
@@ -56,7 +56,7 @@ export function founderWrites(db: WriteDb, { schema, search }: Engine) {
       .from(founder)
       .where(eq(founder.id, sql.placeholder('id'))),
   );
-  const lived = prepared('founder_lived', () =>
+  const liveCountries = prepared('founder_lived', () =>
     db
       .select({ country: company.country, live: count() })
       .from(company)
@@ -64,21 +64,21 @@ export function founderWrites(db: WriteDb, { schema, search }: Engine) {
       .groupBy(company.country)
       .orderBy(asc(company.country)),
   );
-  const listed = prepared('founder_listed', () =>
+  const storedCountries = prepared('founder_listed', () =>
     db
       .select({ country: founder_country.country, live: founder_country.live })
       .from(founder_country)
       .where(eq(founder_country.founder_id, sql.placeholder('founder_id')))
       .orderBy(asc(founder_country.country)),
   );
-  const witnesses = prepared('founder_witnesses', () =>
+  const namingListings = prepared('founder_witnesses', () =>
     db
       .select({ founders: listing.founders })
       .from(company)
       .innerJoin(listing, eq(listing.id, company.listing_id))
       .where(eq(company.founder_id, sql.placeholder('founder_id')))
       .orderBy(desc(company.listing_id))
-      .limit(WITNESSES),
+      .limit(PROFILES_READ),
   );
 
   return {
@@ -105,7 +105,7 @@ export function founderWrites(db: WriteDb, { schema, search }: Engine) {
      * Brings founders in step with a listing as it is now: who a live one names is a founder, who no live one names any more is
      * none (R80). Whoever changes a listing calls it in the same transaction; it may run again at any time.
      */
-    async follow(row: Listing): Promise<void> {
+    async sync(row: Listing): Promise<void> {
       const before = await namedBefore.execute({ listing_id: row.id });
       const named = row.status === 'live' ? distinct(row.founders) : [];
       if (before.length === 0 && named.length === 0) return;
@@ -134,8 +134,8 @@ export function founderWrites(db: WriteDb, { schema, search }: Engine) {
       await db.update(founder).set({ person_id }).where(eq(founder.id, inherited));
       return inherited;
     }
-    const slug = await freeSlug(slugOf(name, 'founder'), async (word) => {
-      const rows = await taken.execute({ slug: word });
+    const slug = await freeSlug(slugOf(name, 'founder'), async (candidate) => {
+      const rows = await taken.execute({ slug: candidate });
       return rows.length > 0;
     });
     return insert({ slug, person_id, name, name_key }, updated_at);
@@ -168,8 +168,8 @@ export function founderWrites(db: WriteDb, { schema, search }: Engine) {
     if (!row) return;
     const [texts, rows, before] = await Promise.all([
       textsOf(row),
-      lived.execute({ founder_id: id }),
-      listed.execute({ founder_id: id }),
+      liveCountries.execute({ founder_id: id }),
+      storedCountries.execute({ founder_id: id }),
     ]);
     const live = rows.reduce((sum, each) => sum + each.live, 0);
     const next = { ...texts, live };
@@ -191,23 +191,23 @@ export function founderWrites(db: WriteDb, { schema, search }: Engine) {
 
   /** What the newest live listings say of a founder: what a newer one says goes before. */
   async function textsOf({ id, name, name_key }: Founder) {
-    const rows = await witnesses.execute({ founder_id: id });
-    const said = rows.flatMap(({ founders }) => founders.filter((one) => nameKey(one.name) === name_key));
+    const rows = await namingListings.execute({ founder_id: id });
+    const profiles = rows.flatMap(({ founders }) => founders.filter((one) => nameKey(one.name) === name_key));
     return {
-      name: said[0]?.name ?? name,
-      bio: said.find(({ bio }) => bio)?.bio ?? null,
-      socials: Object.assign({}, ...said.map(({ socials }) => socials).reverse()) as Socials,
+      name: profiles[0]?.name ?? name,
+      bio: profiles.find(({ bio }) => bio)?.bio ?? null,
+      socials: Object.assign({}, ...profiles.map(({ socials }) => socials).reverse()) as Socials,
     };
   }
 
   /** Moves a founder to the countries of the listings that are live now. */
   async function move(
     { id, name_key }: Founder,
-    before: readonly Lived[],
-    after: readonly Lived[],
+    before: readonly CountryCount[],
+    after: readonly CountryCount[],
   ): Promise<void> {
     await db.delete(founder_country).where(eq(founder_country.founder_id, id));
-    const rows = after.map((lives) => ({ ...lives, name_key, founder_id: id }));
+    const rows = after.map((each) => ({ ...each, name_key, founder_id: id }));
     if (rows.length > 0) await db.insert(founder_country).values(rows);
     for (const { country } of before) await counters.add(founderCounter(country), -1);
     for (const { country } of after) await counters.add(founderCounter(country), 1);
@@ -215,7 +215,7 @@ export function founderWrites(db: WriteDb, { schema, search }: Engine) {
 }
 
 /** A country in which live listings name a founder, and how many. */
-interface Lived {
+interface CountryCount {
   country: string;
   live: number;
 }

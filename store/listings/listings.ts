@@ -5,7 +5,7 @@ import { type Engine, type Prepared, prepared, type ReadDb, type WriteDb } from 
 import { sharing } from '../drafts/co_owners.ts';
 import { pagesOf } from '../drafts/pages_of_host.ts';
 import { categoryRankWrites } from '../launches/category_rank.ts';
-import { shownWrites } from '../launches/visibility.ts';
+import { visibilityWrites } from '../launches/visibility.ts';
 import type { Schema } from '../schema.ts';
 import { type Category, categoryReads, categoryWrites, withAncestors } from './categories.ts';
 import { founderWrites } from './founder_sync.ts';
@@ -14,7 +14,7 @@ import { documentOf } from './listing_document.ts';
 /** A listing as it is stored. */
 export type Listing = Schema['listing']['$inferSelect'];
 /** What `move`, the votes, the billboard and the ratings keep, with the counts that follow from it. */
-type Kept =
+type Derived =
   | 'status'
   | 'in_review'
   | 'votes'
@@ -25,7 +25,7 @@ type Kept =
   | `domain_rating${'' | '_checked_at' | '_source'}`;
 /** Parts of a listing that may change. */
 export type ListingPatch = Partial<
-  Omit<Schema['listing']['$inferInsert'], Kept | 'id' | 'person_id' | 'created_at'>
+  Omit<Schema['listing']['$inferInsert'], Derived | 'id' | 'person_id' | 'created_at'>
 >;
 
 /** One entry of a list of listings. */
@@ -189,18 +189,18 @@ const PLACES: string[] = [];
 /** What changes listings, their counts and their search index; inside a transaction only. */
 export function listingWrites(db: WriteDb, engine: Engine) {
   const { schema, search } = engine;
-  const { listing, listing_category, moderation_case: look } = schema;
+  const { listing, listing_category, moderation_case } = schema;
   const reads = listingReads(db, schema);
   const categories = categoryWrites(db, schema);
   const rank = categoryRankWrites(db, schema);
   const counters = counterWrites(db, schema);
-  const shown = shownWrites(db, schema);
+  const visibility = visibilityWrites(db, schema);
   const founders = founderWrites(db, engine);
-  const openLook = prepared('listing_open_look', () =>
+  const openCase = prepared('listing_open_look', () =>
     db
-      .select({ id: look.id })
-      .from(look)
-      .where(and(eq(look.listing_id, sql.placeholder('id')), eq(look.state, 'open'))),
+      .select({ id: moderation_case.id })
+      .from(moderation_case)
+      .where(and(eq(moderation_case.listing_id, sql.placeholder('id')), eq(moderation_case.state, 'open'))),
   );
 
   return {
@@ -217,22 +217,22 @@ export function listingWrites(db: WriteDb, engine: Engine) {
     async update(id: number, patch: ListingPatch & { updated_at: number }): Promise<void> {
       const before = await required(id);
       await db.update(listing).set(patch).where(eq(listing.id, id));
-      await follow(before);
+      await syncDerived(before);
     },
     /** Gives a listing to another person, with its founders (D52). */
     async handOver(id: number, person_id: number, now: number): Promise<void> {
       const before = await required(id);
       await db.update(listing).set({ person_id, updated_at: now }).where(eq(listing.id, id));
-      await follow(before);
+      await syncDerived(before);
     },
     /** Brings what is shown of a listing in step with whether the site team looks at it (D74). */
     async noteReview(id: number): Promise<void> {
       const before = await required(id);
-      const [open] = await openLook.execute({ id });
+      const [open] = await openCase.execute({ id });
       const in_review = open !== undefined;
       if (before.in_review === in_review) return;
       await db.update(listing).set({ in_review }).where(eq(listing.id, id));
-      await follow(before);
+      await syncDerived(before);
     },
     /** Replaces the categories: the first is primary; ancestors are stored with them. Call it before publishing. */
     async setCategories(id: number, ids: readonly number[]): Promise<void> {
@@ -248,7 +248,7 @@ export function listingWrites(db: WriteDb, engine: Engine) {
       }));
       if (rows.length > 0) await db.insert(listing_category).values(rows);
       if (row.status === 'live') await categories.addLive(await everyCategoryOf(id), 1);
-      await follow(row);
+      await syncDerived(row);
     },
     /**
      * Moves a listing to another status, with the counts, places and the search index that follow from it. Throws when no such move
@@ -264,7 +264,7 @@ export function listingWrites(db: WriteDb, engine: Engine) {
         .where(eq(listing.id, id));
       const change = Number(to === 'live') - Number(from === 'live');
       if (change === 1 || change === -1) await categories.addLive(await everyCategoryOf(id), change);
-      await follow(before);
+      await syncDerived(before);
     },
   };
 
@@ -286,14 +286,14 @@ export function listingWrites(db: WriteDb, engine: Engine) {
    * What follows from a change of a listing: what it counts in, what is shown of it, its place in its categories, its founders, and its
    * search index entry.
    */
-  async function follow(before: Listing): Promise<void> {
+  async function syncDerived(before: Listing): Promise<void> {
     const { id } = before;
     const row = await required(id);
     const { status } = row;
     await counters.moved(before, row);
-    await shown.sync(id);
+    await visibility.sync(id);
     await rank.sync(id);
-    await founders.follow(row);
+    await founders.sync(row);
     if (status !== 'live' && (status !== 'scheduled' || row.in_review)) return search.remove(db, id);
     await search.put(db, { ...documentOf(row, status), category_ids: await everyCategoryOf(id) });
   }

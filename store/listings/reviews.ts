@@ -13,15 +13,15 @@ export function reviewWrites(db: WriteDb, { review, listing }: Schema) {
      * Takes a review, or another one in the place of the same person's; it counts once it is published (D37). Throws when
      * domain/listings/reviews.ts refuses it: callers refuse in words before. `now` in epoch milliseconds.
      */
-    async add(given: NewReview, reviewer: Reviewer, now: number): Promise<void> {
-      const refusal = reviewRefusal(reviewer, given);
-      if (refusal) throw new Error(`a review of listing ${given.listing_id} is refused: ${refusal}`);
-      const said = { stars: given.stars, text: given.text, state: 'pending', updated_at: now } as const;
+    async add(values: NewReview, reviewer: Reviewer, now: number): Promise<void> {
+      const refusal = reviewRefusal(reviewer, values);
+      if (refusal) throw new Error(`a review of listing ${values.listing_id} is refused: ${refusal}`);
+      const content = { stars: values.stars, text: values.text, state: 'pending', updated_at: now } as const;
       await db
         .insert(review)
-        .values({ ...given, ...said, created_at: now })
-        .onConflictDoUpdate({ target: [review.listing_id, review.person_id], set: said });
-      await recount(given.listing_id);
+        .values({ ...values, ...content, created_at: now })
+        .onConflictDoUpdate({ target: [review.listing_id, review.person_id], set: content });
+      await recount(values.listing_id);
     },
     /** Shows a review and counts it. */
     publish: (listing_id: number, person_id: number, now: number): Promise<void> =>

@@ -13,7 +13,7 @@ export interface FounderSummary {
   id: number;
   slug: string;
   name: string;
-  /** The newest listings first, at most {@link SHORT}. */
+  /** The newest listings first, at most {@link COMPANIES_IN_SUMMARY}. */
   companies: FounderCompany[];
   /** How many there are. */
   live: number;
@@ -37,7 +37,7 @@ export interface FounderStory {
 }
 
 /** Companies of a founder that a list shows. */
-const SHORT = 3;
+const COMPANIES_IN_SUMMARY = 3;
 
 /** What founders are told apart and sorted by: the words of the name as search knows them. */
 export const nameKey = (name: string): string => words(name).join(' ') || name.trim().toLowerCase();
@@ -132,11 +132,11 @@ export function founderReads(db: ReadDb, schema: Schema) {
     async summaries(ids: readonly number[]): Promise<FounderSummary[]> {
       const entries = await Promise.all(
         ids.map(async (id) => {
-          const [[row], shown] = await Promise.all([
+          const [[row], newest] = await Promise.all([
             byId.execute({ id }),
-            companies.execute({ founder_id: id, limit: SHORT }),
+            companies.execute({ founder_id: id, limit: COMPANIES_IN_SUMMARY }),
           ]);
-          return row ? [{ id, slug: row.slug, name: row.name, companies: shown, live: row.live }] : [];
+          return row ? [{ id, slug: row.slug, name: row.name, companies: newest, live: row.live }] : [];
         }),
       );
       return entries.flat();
@@ -148,9 +148,9 @@ export function founderReads(db: ReadDb, schema: Schema) {
     async stories(founder_id: number, limit: number): Promise<FounderStory[]> {
       const rows = await stories.execute({ founder_id, limit });
       return rows.flatMap(({ slug, name, story, unlocked }) => {
-        const told = Object.entries(story).filter(([, text]) => text !== '');
-        const open = unlocked.includes('story') && told.length > 0;
-        return open ? [{ slug, name, story: Object.fromEntries(told) }] : [];
+        const written = Object.entries(story).filter(([, text]) => text !== '');
+        const open = unlocked.includes('story') && written.length > 0;
+        return open ? [{ slug, name, story: Object.fromEntries(written) }] : [];
       });
     },
     /** Slugs of the founders of a live listing, by their {@link nameKey}. */

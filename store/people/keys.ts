@@ -11,7 +11,7 @@ export interface KeyUse {
   /** When the last of them was, epoch milliseconds. */
   at: number;
   /** Where that came from. */
-  address: string;
+  ip: string;
   requests: number;
 }
 
@@ -102,10 +102,10 @@ export function keyWrites(db: WriteDb, { api_key, api_key_use }: Schema) {
       return row.id;
     },
     /** Notes uses of a key, the last of them at `at` from `address`; called at most once a minute per key (auth.md 6). */
-    async noteUses(id: number, { at, address, requests }: KeyUse): Promise<void> {
+    async noteUses(id: number, { at, ip, requests }: KeyUse): Promise<void> {
       const touched = await db
         .update(api_key)
-        .set({ last_used_at: at, last_used_address: address })
+        .set({ last_used_at: at, last_used_address: ip })
         .where(eq(api_key.id, id))
         .returning({ id: api_key.id });
       // The account, and the key with it, may be gone by now.

@@ -16,7 +16,7 @@ const OUTLIVING: readonly string[] = ['vote', 'listing', 'audit'] satisfies (key
 const SECRET = new Set(['hash', 'code_hash', 'browser_hash', 'token', 'payload', 'fingerprint']);
 
 /** Tables that name no person themselves, by the column that leads to a row of one that does. */
-const THROUGH = [
+const INDIRECT = [
   { name: 'milestone', column: 'listing_id', parent: 'listing' },
   { name: 'listing_update', column: 'listing_id', parent: 'listing' },
   { name: 'alternative', column: 'listing_id', parent: 'listing' },
@@ -98,7 +98,7 @@ export function personalReads(db: ReadDb, schema: Schema) {
       found['sign_in_link'] = readable(
         await db.select().from(sign_in_link).where(eq(sign_in_link.email, self.email)),
       );
-      for (const { name, column, parent } of THROUGH) {
+      for (const { name, column, parent } of INDIRECT) {
         const table: SQLiteTable = schema[name];
         const above = schema[parent];
         const leads = columnOf(table, column);
@@ -116,9 +116,9 @@ export function personalReads(db: ReadDb, schema: Schema) {
 }
 
 function readableRow(row: object): PersonalRow {
-  const shown = Object.entries(row).filter(([name]) => !SECRET.has(name));
+  const visible = Object.entries(row).filter(([name]) => !SECRET.has(name));
   return Object.fromEntries(
-    shown.map(([name, value]) => [
+    visible.map(([name, value]) => [
       name,
       name.endsWith('_at') && typeof value === 'number' ? new Date(value).toISOString() : value,
     ]),

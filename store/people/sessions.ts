@@ -86,10 +86,10 @@ export function sessionWrites(db: WriteDb, { web_session }: Schema) {
       return ended.length > 0;
     },
     /** Ends all sessions of a person but one; gives how many they were. */
-    async endOthers(person_id: number, kept: number): Promise<number> {
+    async endOthers(person_id: number, current: number): Promise<number> {
       const ended = await db
         .delete(web_session)
-        .where(and(eq(web_session.person_id, person_id), ne(web_session.id, kept)))
+        .where(and(eq(web_session.person_id, person_id), ne(web_session.id, current)))
         .returning({ id: web_session.id });
       return ended.length;
     },

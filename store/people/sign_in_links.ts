@@ -56,8 +56,8 @@ export function signInLinkReads(db: ReadDb, { sign_in_link: link }: Schema) {
 export function signInLinkWrites(db: WriteDb, { sign_in_link: link }: Schema) {
   return {
     /** Remembers that a letter was asked for; gives its row id. */
-    async add(asked: Schema['sign_in_link']['$inferInsert']): Promise<number> {
-      const [row] = await db.insert(link).values(asked).returning({ id: link.id });
+    async add(values: Schema['sign_in_link']['$inferInsert']): Promise<number> {
+      const [row] = await db.insert(link).values(values).returning({ id: link.id });
       if (!row) throw new Error('the sign-in link was not stored');
       return row.id;
     },

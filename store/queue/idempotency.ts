@@ -24,7 +24,7 @@ export interface Claim {
 }
 
 /** An answer that was given: its HTTP status and its body. */
-export interface StoredAnswer {
+export interface StoredResponse {
   status: number;
   body: Record<string, unknown>;
 }
@@ -34,7 +34,7 @@ export type KeyState =
   /** Nobody has sent it, or nobody works on it any more. */
   | { state: 'free' }
   /** It was answered: give the same answer (R231). */
-  | ({ state: 'answered' } & StoredAnswer)
+  | ({ state: 'answered' } & StoredResponse)
   /** Somebody works on it, and may do so for `wait_ms` more: wait, or refuse with `idempotency_in_progress`. */
   | { state: 'busy'; wait_ms: number }
   /** The key belongs to another request: refuse with `idempotency_key_reused`. */
@@ -112,7 +112,7 @@ export function idempotencyWrites(db: WriteDb, { idempotency }: Schema) {
     },
 
     /** Stores the answer in the transaction of its effects; false when somebody took the claim over: then roll back. */
-    async finish(claim: Claim, { status, body }: StoredAnswer): Promise<boolean> {
+    async finish(claim: Claim, { status, body }: StoredResponse): Promise<boolean> {
       const rows = await db
         .update(idempotency)
         .set({ status, body, token: null, lock_until: null })

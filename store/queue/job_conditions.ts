@@ -10,7 +10,7 @@ export type JobPatch = SQLiteUpdateSetSource<JobTable>;
 type Value = number | Placeholder;
 
 /** The last error of a job whose process ended. */
-export const SILENT = 'The worker stopped answering before the job was done.';
+export const LEASE_EXPIRED = 'The worker stopped answering before the job was done.';
 
 /** The placeholders of prepared statements over the jobs. */
 export const PLACES = {
@@ -39,13 +39,13 @@ export function conditions(job: JobTable) {
 }
 
 /** Jobs of a person that count when it is said whose turn it is, done ones too: or four persons could fill four places for ever. */
-const TURNS_MS = 3_600_000;
+const FAIR_WINDOW_MS = 3_600_000;
 
 /** The order in which persons take turns: how many jobs of the kind a person asked for in the hour before this one. */
-export const byTurns = (job: JobTable): SQL => sql`(
+export const fairOrder = (job: JobTable): SQL => sql`(
   select count(*) from ${job} as earlier
   where earlier.for_person = ${job.for_person} and earlier.kind = ${job.kind} and earlier.id < ${job.id}
-    and earlier.run_at > ${job.run_at} - ${sql.raw(String(TURNS_MS))}
+    and earlier.run_at > ${job.run_at} - ${sql.raw(String(FAIR_WINDOW_MS))}
 )`;
 
 /** What becomes of a job whose attempt failed: another one, or none. */

@@ -2,7 +2,14 @@ import { and, asc, count, eq, inArray, lt, lte, type SQL, sql } from 'drizzle-or
 import type { Clock } from '../../domain/ports.ts';
 import { prepared, type ReadDb, type WriteDb } from '../db.ts';
 import type { Schema } from '../schema.ts';
-import { afterFailure, byTurns, conditions, type JobPatch, PLACES, SILENT } from './job_conditions.ts';
+import {
+  afterFailure,
+  conditions,
+  fairOrder,
+  type JobPatch,
+  LEASE_EXPIRED,
+  PLACES,
+} from './job_conditions.ts';
 
 /** A job as it is stored. */
 export type Job = Schema['job']['$inferSelect'];
@@ -129,7 +136,7 @@ export function jobWrites(db: WriteDb, { job }: Schema, clock: Clock, enqueued: 
         .limit(sql.placeholder('limit')),
     );
   const oldestDue = dueIds('jobs_to_claim');
-  const dueInTurns = dueIds('jobs_to_claim_by_person', byTurns(job));
+  const dueFairly = dueIds('jobs_to_claim_by_person', fairOrder(job));
 
   const patchJob = (patch: JobPatch) => db.update(job).set(patch);
 
@@ -180,7 +187,7 @@ export function jobWrites(db: WriteDb, { job }: Schema, clock: Clock, enqueued: 
       }: { worker: string; limit: number; lease_ms: number; by_person?: boolean },
       times: JobTimes,
     ): Promise<HeldJob[]> {
-      const next = by_person ? dueInTurns : oldestDue;
+      const next = by_person ? dueFairly : oldestDue;
       const ids = (await next.execute({ ...dueValues(kind, times), limit })).map(({ id }) => id);
       if (ids.length === 0) return [];
       const lease_until = times.machine_now + Math.min(lease_ms, MAX_LEASE_MS);
@@ -235,7 +242,7 @@ export function jobWrites(db: WriteDb, { job }: Schema, clock: Clock, enqueued: 
         >`case when ${job.abandoned} + 1 >= ${MAX_ABANDONED} then 'dead' else 'queued' end`,
         abandoned: sql`${job.abandoned} + 1`,
         max_attempts: sql`${job.max_attempts} + 1`,
-        last_error: SILENT,
+        last_error: LEASE_EXPIRED,
       })
         .where(expired(machine_now, machine_now + MAX_LEASE_MS))
         .returning(),

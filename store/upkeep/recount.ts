@@ -6,20 +6,27 @@ import type { ReadDb, WriteDb } from '../db.ts';
 import { categoryRankWrites, otherPlacesOf, placesOf } from '../launches/category_rank.ts';
 import { reviewWrites } from '../listings/reviews.ts';
 import type { Schema } from '../schema.ts';
-import { type Audit, type Audited, countOf, type Difference, difference, spanOf } from './recount_parts.ts';
+import {
+  countOf,
+  type Difference,
+  difference,
+  type Recount,
+  type RecountPart,
+  spanOf,
+} from './recount_parts.ts';
 import { votes } from './recount_votes.ts';
-import { launchedOn, launchesShown, weeks } from './recount_weeks.ts';
+import { launchedOn, launchVisibility, weeks } from './recount_weeks.ts';
 
 /** Something counted that was wrong, and what it is now. */
-export interface Mended extends Difference {
-  counter: AuditName;
+export interface Correction extends Difference {
+  counter: RecountName;
 }
 
 /** Counters that are looked at in one part. */
 const COUNTERS = 10;
 
 /** The places of listings in their categories. */
-const places: Audit = {
+const places: Recount = {
   find: (db, schema, after) =>
     spanOf(db, schema, after, async (from, to) => {
       const { category_rank: rank, category_order: order, listing_category: chosen } = schema;
@@ -37,7 +44,7 @@ const places: Audit = {
         ...differing(ordered, await otherPlacesOf(db, schema, which), otherKeyOf),
       ];
     }),
-  async mend(db, schema, id) {
+  async correct(db, schema, id) {
     const { category_rank: rank, category_order: order } = schema;
     const stored = async () => ({
       by_votes: await db.select().from(rank).where(eq(rank.listing_id, id)).orderBy(asc(rank.category_id)),
@@ -76,7 +83,7 @@ function differing<Row extends { listing_id: number }>(
 }
 
 /** How many live listings a category has, with those below it: one place each. Comes after the places. */
-const categories: Audit = {
+const categories: Recount = {
   async find(db, schema, after) {
     const { category } = schema;
     const [row] = await db
@@ -89,7 +96,7 @@ const categories: Audit = {
     const right = await liveIn(db, schema, row.id);
     return { suspects: row.live === right ? [] : [row.id], next: row.id };
   },
-  async mend(db, schema, id) {
+  async correct(db, schema, id) {
     const { category } = schema;
     const [row] = await db.select({ live: category.live }).from(category).where(eq(category.id, id));
     const is = await liveIn(db, schema, id);
@@ -102,7 +109,7 @@ const liveIn = (db: ReadDb, { category_rank: rank }: Schema, id: number): Promis
   countOf(db.select({ n: count() }).from(rank).where(eq(rank.category_id, id)));
 
 /** Counters (store/counters.ts); they are told by their place in the list of names. */
-const counters: Audit = {
+const counters: Recount = {
   async find(db, schema, after) {
     const part = everyCounter(schema).slice(after, after + COUNTERS);
     if (part.length === 0) return { suspects: [], next: null };
@@ -112,7 +119,7 @@ const counters: Audit = {
       if ((await stored.value(counted.name)) !== (await rowsOf(db, counted))) suspects.push(after + i);
     return { suspects, next: after + part.length };
   },
-  async mend(db, schema, at) {
+  async correct(db, schema, at) {
     const { counter } = schema;
     const counted = everyCounter(schema)[at];
     if (!counted) return null;
@@ -130,7 +137,7 @@ const rowsOf = (db: ReadDb, { from, which }: CountedRows): Promise<number> =>
   countOf(db.select({ n: count() }).from(from).where(which));
 
 /** Community ratings, from the published reviews (R41). */
-const ratings: Audit = {
+const ratings: Recount = {
   find: (db, schema, after) =>
     spanOf(db, schema, after, async (from, to) => {
       const { listing, review } = schema;
@@ -138,17 +145,17 @@ const ratings: Audit = {
         .select({ id: listing.id, rating_counts: listing.rating_counts })
         .from(listing)
         .where(between(listing.id, from, to));
-      const given = await db
+      const published = await db
         .select({ listing_id: review.listing_id, stars: review.stars })
         .from(review)
         .where(and(between(review.listing_id, from, to), eq(review.state, 'published')));
-      const stars = Map.groupBy(given, ({ listing_id }) => listing_id);
+      const stars = Map.groupBy(published, ({ listing_id }) => listing_id);
       return stored.flatMap(({ id, rating_counts }) => {
         const right = ratingCounts((stars.get(id) ?? []).map((one) => one.stars));
         return isDeepStrictEqual(rating_counts, right) ? [] : [id];
       });
     }),
-  async mend(db, schema, id) {
+  async correct(db, schema, id) {
     const { listing } = schema;
     const stored = async () => {
       const [row] = await db.select({ it: listing.rating_counts }).from(listing).where(eq(listing.id, id));
@@ -161,38 +168,38 @@ const ratings: Audit = {
 };
 
 /** Every audit, in the order in which they have to run. What else is counted joins them here. */
-const AUDITS = {
+const RECOUNTS = {
   // The places follow the votes.
   'listing.votes': votes,
-  'launch.shown': launchesShown,
+  'launch.shown': launchVisibility,
   week: weeks,
   'counter.launched': launchedOn,
   category_rank: places,
   'category.live': categories,
   counter: counters,
   'listing.rating_counts': ratings,
-} as const satisfies Record<string, Audit>;
+} as const satisfies Record<string, Recount>;
 
 /** One of the audits: the table or column that it counts anew. */
-export type AuditName = keyof typeof AUDITS;
+export type RecountName = keyof typeof RECOUNTS;
 /** The names of all audits in the order in which they have to run. */
-export const AUDIT_NAMES = Object.keys(AUDITS) as readonly AuditName[];
+export const RECOUNT_NAMES = Object.keys(RECOUNTS) as readonly RecountName[];
 
 /** What counts anew. It only reads, so that nobody waits for it, and what changes meanwhile may look wrong to it. */
-export function auditReads(db: ReadDb, schema: Schema) {
+export function recountReads(db: ReadDb, schema: Schema) {
   return {
     /** Counts the part of an audit after `after`, 0 for the first. */
-    find: (name: AuditName, after: number): Promise<Audited> => AUDITS[name].find(db, schema, after),
+    find: (name: RecountName, after: number): Promise<RecountPart> => RECOUNTS[name].find(db, schema, after),
   };
 }
 
 /** What mends; inside a transaction only. */
-export function auditWrites(db: WriteDb, schema: Schema) {
+export function recountWrites(db: WriteDb, schema: Schema) {
   return {
     /** Counts a suspect again and stores what is right; null when nothing was wrong. */
-    async mend(name: AuditName, id: number): Promise<Mended | null> {
-      const mended = await AUDITS[name].mend(db, schema, id);
-      return mended && { counter: name, ...mended };
+    async correct(name: RecountName, id: number): Promise<Correction | null> {
+      const correction = await RECOUNTS[name].correct(db, schema, id);
+      return correction && { counter: name, ...correction };
     },
   };
 }

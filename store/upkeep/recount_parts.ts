@@ -11,17 +11,17 @@ export interface Difference {
 }
 
 /** What came of counting one part anew: ids that look wrong, and where the next part begins; null at the end. */
-export interface Audited {
+export interface RecountPart {
   suspects: number[];
   next: number | null;
 }
 
 /** One kind of thing that is kept in step with its rows (store.md 4), and how it is counted anew. */
-export interface Audit {
+export interface Recount {
   /** Counts the part after `after`, few enough rows that nobody waits for it. */
-  find(db: ReadDb, schema: Schema, after: number): Promise<Audited>;
+  find(db: ReadDb, schema: Schema, after: number): Promise<RecountPart>;
   /** Counts one of the suspects again, inside a transaction, and stores what is right; null when nothing was wrong. */
-  mend(db: WriteDb, schema: Schema, id: number): Promise<Difference | null>;
+  correct(db: WriteDb, schema: Schema, id: number): Promise<Difference | null>;
 }
 
 /** Listings that are looked at in one part. */
@@ -32,8 +32,8 @@ export async function spanOf(
   db: ReadDb,
   { listing }: Schema,
   after: number,
-  look: (from: number, to: number) => Promise<number[]>,
-): Promise<Audited> {
+  findWrong: (from: number, to: number) => Promise<number[]>,
+): Promise<RecountPart> {
   const ids = await db
     .select({ id: listing.id })
     .from(listing)
@@ -42,7 +42,7 @@ export async function spanOf(
     .limit(SPAN);
   const last = ids.at(-1)?.id;
   if (last === undefined) return { suspects: [], next: null };
-  return { suspects: [...new Set(await look(after + 1, last))], next: last };
+  return { suspects: [...new Set(await findWrong(after + 1, last))], next: last };
 }
 
 /** What was wrong, or null when nothing was. */

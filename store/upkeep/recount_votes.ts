@@ -3,13 +3,13 @@ import { NO_VOTES, type TalliedVote, type Tally, tallyVotes } from '../../domain
 import { talliedColumns, voteCounts } from '../launches/vote_counts.ts';
 import type { Schema } from '../schema.ts';
 import { settingReads } from '../settings/settings.ts';
-import { type Audit, difference, spanOf } from './recount_parts.ts';
+import { difference, type Recount, spanOf } from './recount_parts.ts';
 
 /** Sums of powers differ in the last digits with the order of the votes. */
 const HEAT_TOLERANCE = 1e-6;
 
 /** Votes of listings and of the weeks of their launches, when they were reached, and heat, from the votes themselves. */
-export const votes: Audit = {
+export const votes: Recount = {
   find: (db, schema, after) =>
     spanOf(db, schema, after, async (from, to) => {
       const { listing, launch, vote, week } = schema;
@@ -38,7 +38,7 @@ export const votes: Audit = {
         })
         .map(({ id }) => id);
     }),
-  async mend(db, schema, id) {
+  async correct(db, schema, id) {
     const { listing, launch } = schema;
     const stored = async () => {
       const [all] = await db.select(votesColumns(schema)).from(listing).where(eq(listing.id, id));

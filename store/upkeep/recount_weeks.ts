@@ -1,12 +1,12 @@
 import { and, asc, between, count, desc, eq, sql } from 'drizzle-orm';
 import { counterReads, counterWrites } from '../counters.ts';
 import type { ReadDb } from '../db.ts';
-import { shownOf } from '../launches/visibility.ts';
+import { visibilityOf } from '../launches/visibility.ts';
 import type { Schema } from '../schema.ts';
-import { type Audit, countOf, difference, spanOf } from './recount_parts.ts';
+import { countOf, difference, type Recount, spanOf } from './recount_parts.ts';
 
 /** What is shown of launches, places and awards, from the statuses of the listings. Comes before the weeks. */
-export const launchesShown: Audit = {
+export const launchVisibility: Recount = {
   find: (db, schema, after) =>
     spanOf(db, schema, after, async (from, to) => {
       const { listing, launch, week_result, award } = schema;
@@ -16,7 +16,7 @@ export const launchesShown: Audit = {
         .from(listing)
         .innerJoin(launch, eq(launch.listing_id, listing.id))
         .where(of);
-      const wrong = launches.filter(({ launch: row, ...now }) => row.shown !== shownOf(row, now));
+      const wrong = launches.filter(({ launch: row, ...now }) => row.shown !== visibilityOf(row, now));
       const past = [];
       for (const table of [week_result, award]) {
         past.push(
@@ -30,7 +30,7 @@ export const launchesShown: Audit = {
       return [...wrong.map(({ launch: row }) => row), ...past].map(({ listing_id }) => listing_id);
     }),
   // Only the marks: what was counted with them is counted anew by the audits that follow.
-  async mend(db, schema, id) {
+  async correct(db, schema, id) {
     const { listing, launch, week_result, award } = schema;
     const stored = async () => {
       const rows = [];
@@ -52,7 +52,7 @@ export const launchesShown: Audit = {
       .innerJoin(listing, eq(listing.id, launch.listing_id))
       .where(eq(listing.id, id));
     for (const { launch: row, ...now } of launches) {
-      const shown = shownOf(row, now);
+      const shown = visibilityOf(row, now);
       await db.update(launch).set({ shown }).where(eq(launch.id, row.id));
       for (const table of [week_result, award])
         await db
@@ -65,14 +65,14 @@ export const launchesShown: Audit = {
 };
 
 /** What is counted of a week: the places of its board and its result, and the free launches in it. Weeks are told by number. */
-export const weeks: Audit = {
+export const weeks: Recount = {
   async find(db, schema, after) {
     const row = await weekAt(db, schema, after);
     if (!row) return { suspects: [], next: null };
     const wrong = difference(after, row, { ...row, ...(await countedIn(db, schema, row.week)) });
     return { suspects: wrong ? [after] : [], next: after + 1 };
   },
-  async mend(db, schema, at) {
+  async correct(db, schema, at) {
     const { week } = schema;
     const was = await weekAt(db, schema, at);
     if (!was) return null;
@@ -124,14 +124,14 @@ async function countedIn(db: ReadDb, { launch, week_result }: Schema, name: stri
 const DATES = 8;
 
 /** How many launches of each of the newest dates are shown. Dates are told by their place, the newest first. */
-export const launchedOn: Audit = {
+export const launchedOn: Recount = {
   async find(db, schema) {
     const suspects: number[] = [];
     for (const [at, { date, launched }] of (await newestDates(db, schema)).entries())
       if ((await counterReads(db, schema).value(`launched:${date}`)) !== launched) suspects.push(at);
     return { suspects, next: null };
   },
-  async mend(db, schema, at) {
+  async correct(db, schema, at) {
     const row = (await newestDates(db, schema))[at];
     if (!row) return null;
     const name = `launched:${row.date}` as const;

@@ -11,7 +11,7 @@ import { fixResult } from '../../services/launches/finalise_week.ts';
 import { openStore } from '../../store/open.ts';
 import { sqliteSearch } from '../../store/search/sqlite/search.ts';
 import type { Tx } from '../../store/store.ts';
-import { AUDIT_NAMES, type Mended } from '../../store/upkeep/recount.ts';
+import { type Correction, RECOUNT_NAMES } from '../../store/upkeep/recount.ts';
 import { operations } from '../../tools/registry.ts';
 
 const SIZE = 400;
@@ -90,11 +90,11 @@ async function retell(tx: Tx, id: number): Promise<void> {
 test('the nightly audit finds nothing to mend in a generated world', async () => {
   const store = await openStore({ file, search: sqliteSearch({ in_process: true }) });
   try {
-    for (const name of AUDIT_NAMES) {
+    for (const name of RECOUNT_NAMES) {
       for (let after: number | null = 0; after !== null; ) {
-        const { suspects, next } = await store.audit.find(name, after);
-        const mended: (Mended | null)[] = [];
-        for (const id of suspects) mended.push(await store.write((tx) => tx.audit.mend(name, id)));
+        const { suspects, next } = await store.recount.find(name, after);
+        const mended: (Correction | null)[] = [];
+        for (const id of suspects) mended.push(await store.write((tx) => tx.recount.correct(name, id)));
         expect(mended.filter(Boolean), name).toEqual([]);
         after = next;
       }

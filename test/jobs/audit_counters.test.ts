@@ -6,7 +6,7 @@ import { addStarterCategories } from '../../services/content/seed.ts';
 import { finaliseWeek } from '../../services/launches/finalise_week.ts';
 import { openStore } from '../../store/open.ts';
 import type { Store } from '../../store/store.ts';
-import type { Mended } from '../../store/upkeep/recount.ts';
+import type { Correction } from '../../store/upkeep/recount.ts';
 import { addListing } from '../scene.ts';
 import { temporaryFile } from '../store/temporary.ts';
 import { START, TestClock } from '../world.ts';
@@ -64,8 +64,8 @@ describe('the nightly audit (store.md 4)', () => {
     });
   });
 
-  async function audit(): Promise<Mended[]> {
-    const mended: Mended[] = [];
+  async function audit(): Promise<Correction[]> {
+    const mended: Correction[] = [];
     const run = {
       write: (work: Parameters<Store['write']>[0]) => store.write(work),
       signal: new AbortController().signal,

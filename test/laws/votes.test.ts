@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 const root = join(import.meta.dirname, '../..');
 const sources = globSync('**/*.ts', {
   cwd: root,
-  exclude: ['node_modules/**', 'dist/**', 'test/**', 'scripts/**', 'store/migrations/**'],
+  exclude: ['node_modules/**', 'dist/**', 'test/**', 'bench/**', 'scripts/**', 'store/migrations/**'],
 });
 const read = (file: string): string => readFileSync(join(root, file), 'utf8');
 

@@ -49,7 +49,7 @@ export async function addPastKeys(world: World, email: string): Promise<void> {
         expires_at: ends === undefined ? null : now + ends * DAY,
       });
       const at = ago(used);
-      if (at !== null) await tx.keys.noteUses(id, { at, address: '203.0.113.24', requests });
+      if (at !== null) await tx.keys.noteUses(id, { at, ip: '203.0.113.24', requests });
       if (revoked !== undefined) await tx.keys.revoke(id, ago(revoked)!);
     }
   });

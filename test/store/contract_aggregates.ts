@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { queueFree, recordBadge, slideFree } from '../../services/launches/free_queue.ts';
-import { blankDraft, readingKey } from '../../store/drafts/drafts.ts';
+import { blankDraft, buildJobKey } from '../../store/drafts/drafts.ts';
 import { newUuid } from '../../store/ids.ts';
 import { machineNow } from '../../store/queue/jobs.ts';
 import type { Store, Tx } from '../../store/store.ts';
@@ -82,7 +82,7 @@ export function aggregateContract(current: () => Store): void {
         last_used_at: null,
       });
       await expect(write((tx) => tx.keys.add(key))).rejects.toThrow(/unique/i);
-      const use = { at: NOON + 1, address: '192.0.2.1', requests: 3 };
+      const use = { at: NOON + 1, ip: '192.0.2.1', requests: 3 };
       await write((tx) => tx.keys.noteUses(id, use));
       expect(await current().keys.byHash('h')).toMatchObject({
         last_used_at: NOON + 1,
@@ -100,7 +100,7 @@ export function aggregateContract(current: () => Store): void {
       const id = await write((tx) => tx.keys.add({ ...key, hash: 'used' }));
       await write((tx) => tx.keys.add({ ...key, hash: 'unused' }));
       const use = (at: number, requests: number) =>
-        write((tx) => tx.keys.noteUses(id, { at, address: '::1', requests }));
+        write((tx) => tx.keys.noteUses(id, { at, ip: '::1', requests }));
       await use(NOON - DAY, 5);
       await use(NOON, 3);
       await use(NOON + 1, 4);
@@ -109,7 +109,7 @@ export function aggregateContract(current: () => Store): void {
       expect(await current().keys.usesSince(person_id, NOON + DAY)).toEqual(new Map());
       await write((tx) => tx.keys.forgetUses(NOON));
       expect(await current().keys.usesSince(person_id, NOON - DAY)).toEqual(new Map([[id, 7]]));
-      await write((tx) => tx.keys.noteUses(id + 1000, { at: NOON, address: '::1', requests: 1 }));
+      await write((tx) => tx.keys.noteUses(id + 1000, { at: NOON, ip: '::1', requests: 1 }));
     });
   });
 
@@ -217,7 +217,7 @@ export function aggregateContract(current: () => Store): void {
           await tx.jobs.enqueue(
             'build_draft',
             { draft_id: id },
-            { key: readingKey(id, null), max_attempts: 1 },
+            { key: buildJobKey(id, null), max_attempts: 1 },
           );
         });
       }

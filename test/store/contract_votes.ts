@@ -146,7 +146,7 @@ export function voteContract(current: () => Store, clock: ReturnType<typeof sett
       const [one, two] = [await person('one'), await person('two')];
       await cast(id, one, { at: NOON, from: 'home' });
       await cast(id, two, { at: NOON + 1, from: 'home' });
-      await current().write((tx) => tx.votes.forgetAddresses(NOON + 1));
+      await current().write((tx) => tx.votes.forgetIps(NOON + 1));
       expect(await current().votes.own(id, one)).toMatchObject({ address_key: null, state: 'counted' });
       expect(await current().votes.own(id, two)).toMatchObject({ address_key: 'home' });
     });

@@ -1,7 +1,7 @@
 import Database from 'better-sqlite3';
 import { getTableConfig, type SQLiteTable } from 'drizzle-orm/sqlite-core';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { sqliteKit } from '../../store/columns.ts';
+import { sqliteColumns } from '../../store/columns.ts';
 import { migrate } from '../../store/migrate.ts';
 import { MIGRATIONS } from '../../store/migrations/history.ts';
 import { makeSchema } from '../../store/schema.ts';
@@ -59,7 +59,7 @@ function real(connection: Database.Database, table: string): Column[] {
 }
 
 describe('the schema', () => {
-  const tables = Object.values(makeSchema(sqliteKit)) as SQLiteTable[];
+  const tables = Object.values(makeSchema(sqliteColumns)) as SQLiteTable[];
   const names = tables.map((table) => getTableConfig(table).name);
 
   test.each(tables.map((table) => ({ name: getTableConfig(table).name, table })))(

@@ -2,12 +2,12 @@ import Database from 'better-sqlite3';
 import { and, count, desc, eq, gt, inArray, sql } from 'drizzle-orm';
 import { drizzle } from 'drizzle-orm/better-sqlite3';
 import { beforeAll, expect, test } from 'vitest';
-import { sqliteKit } from '../../store/columns.ts';
+import { sqliteColumns } from '../../store/columns.ts';
 import { withQuickRows } from '../../store/engine/sqlite_rows.ts';
 import { MIGRATIONS } from '../../store/migrations/history.ts';
 import { makeSchema } from '../../store/schema.ts';
 
-const schema = makeSchema(sqliteKit);
+const schema = makeSchema(sqliteColumns);
 const { listing, product, category, listing_category } = schema;
 const client = new Database(':memory:');
 const plain = drizzle({ client });

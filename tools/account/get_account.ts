@@ -124,7 +124,7 @@ async function dailyLimits(
     settings.all(),
     site_readings.after(person_id, since),
     regenerations.after(person_id, since),
-    invites.lettersBy(person_id, since),
+    invites.emailsBy(person_id, since),
     drafts.readingsAfter(person_id, since),
   ]);
   return [

@@ -203,12 +203,12 @@ async function refuseBeyondDailyLimits(
   const after = now - DAY_WINDOW_MS;
   const checks = [
     {
-      sent: await tx.invites.lettersBy(person_id, after),
+      sent: await tx.invites.emailsBy(person_id, after),
       limit: settings['limits.invite_letters_per_day'],
       words: 'You have sent as many invites as one person can within 24 hours.',
     },
     {
-      sent: await tx.invites.lettersTo(mailboxKeyOf(address), after),
+      sent: await tx.invites.emailsTo(mailboxKeyOf(address), after),
       limit: settings['limits.invite_letters_per_mailbox'],
       words: 'This address has got as many invites as one address can get within 24 hours.',
     },

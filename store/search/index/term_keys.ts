@@ -1,5 +1,5 @@
 /** Letters at the beginning of a word that take part in its keys: errors behind them cost no keys. */
-const KEY_LETTERS = 7;
+const KEY_LENGTH = 7;
 /** Shortest and longest word of the vocabulary that anything is corrected to. */
 const CORRECTABLE = { from: 4, to: 30 };
 /** Keys of one hash: one for each length that a word may have. */
@@ -11,7 +11,7 @@ const LENGTHS = 32;
  */
 export function keysOfTerm(term: string): number[] {
   if (term.length < CORRECTABLE.from || term.length > CORRECTABLE.to) return [];
-  return hashes(term, term.length < KEY_LETTERS ? 1 : 2).map((hash) => hash * LENGTHS + term.length);
+  return hashes(term, term.length < KEY_LENGTH ? 1 : 2).map((hash) => hash * LENGTHS + term.length);
 }
 
 /** Ranges of keys to look a misspelt word up by: every term within `typos` has one that lies in one of them. */
@@ -21,18 +21,18 @@ export function keysOfQuery(word: string, typos: number): { from: number[]; span
   return { from: hashes(word, typos).map((hash) => hash * LENGTHS + shortest), span: longest - shortest };
 }
 
-function hashes(word: string, letters: number): number[] {
+function hashes(word: string, count: number): number[] {
   const left = new Set<string>();
-  takeOut(word.slice(0, KEY_LETTERS), letters, left);
+  takeOut(word.slice(0, KEY_LENGTH), count, left);
   return [...new Set([...left].map(hash))];
 }
 
-function takeOut(word: string, letters: number, left: Set<string>): void {
+function takeOut(word: string, count: number, left: Set<string>): void {
   left.add(word);
-  if (letters === 0 || word.length <= 2) return;
+  if (count === 0 || word.length <= 2) return;
   for (let i = 0; i < word.length; i++) {
     const shorter = word.slice(0, i) + word.slice(i + 1);
-    if (!left.has(shorter)) takeOut(shorter, letters - 1, left);
+    if (!left.has(shorter)) takeOut(shorter, count - 1, left);
   }
 }
 

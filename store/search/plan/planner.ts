@@ -2,20 +2,20 @@ import type { SearchHits, SearchQuery } from '../../db.ts';
 import { isFiller } from '../words/filler_words.ts';
 import { facet, words } from '../words/tokens.ts';
 import { type Match, MOST_COUNTED, type Scope, type SearchPort } from './match.ts';
-import { type Asked, exactNet, type Net, type Sought } from './query_plans.ts';
-import { correctedNet, widerReading } from './wider.ts';
+import { exactPlan, type QueryPlan, type QueryWord, type Sought } from './query_plans.ts';
+import { correctedPlan, widerPlan } from './wider.ts';
 
 /** Words of a question that are looked at (Meilisearch has the same bound); the response names the others. */
-const MOST_WORDS = 10;
+const MAX_WORDS = 10;
 
 /** Longest question in characters that is read; api.md allows 200 (R24). */
-const LONGEST_QUESTION = 1000;
+const MAX_QUERY_LENGTH = 1000;
 
 /** An unfinished word is looked for as everything that it may become while that is no more than this. */
 const FEW_COMPLETIONS = 40;
 
 /** In longer questions, no typing error of a name is looked for behind hits of what was typed. */
-const MOST_WORDS_OF_A_NAME = 6;
+const MAX_WORDS_OF_NAME = 6;
 
 /** With fewer hits than these, none of them by name, names that differ by a typing error are found too. */
 const FEW = 10;
@@ -31,22 +31,22 @@ const FEW = 10;
 export async function search(port: SearchPort, query: SearchQuery): Promise<SearchHits> {
   const scope = scopeOf(query);
   const { offset, limit } = query;
-  const { sought, unread } = await soughtWords(port, query);
+  const { sought, unread } = await parseQuery(port, query);
   if (sought.all.length === 0) {
     const sort = query.sort === 'relevance' ? 'votes' : query.sort;
     return port.find(scope, null, { sort, offset, limit });
   }
-  const exact = exactNet(sought);
-  const hits = await answer(port, scope, exact, query);
+  const exact = exactPlan(sought);
+  const hits = await runPlan(port, scope, exact, query);
   if (hits.total === 0) {
-    const { net, not_found } = await widerReading(port, scope, sought);
-    return withWords(net ? await answer(port, scope, net, query) : hits, [...not_found, ...unread]);
+    const { plan, not_found } = await widerPlan(port, scope, sought);
+    return withWords(plan ? await runPlan(port, scope, plan, query) : hits, [...not_found, ...unread]);
   }
   const asTyped = withWords(hits, unread);
-  if (hits.total >= FEW || sought.telling.length > MOST_WORDS_OF_A_NAME) return asTyped;
+  if (hits.total >= FEW || sought.significant.length > MAX_WORDS_OF_NAME) return asTyped;
   if ((await port.count(scope, exact.byName, 1)) > 0) return asTyped;
-  const { byName } = (await correctedNet(port, sought, 'strict')).net;
-  return { ...asTyped, ...(await withNames(port, scope, { hits, net: exact, byName }, query)) };
+  const { byName } = (await correctedPlan(port, sought, 'strict')).plan;
+  return { ...asTyped, ...(await withNames(port, scope, { hits, plan: exact, byName }, query)) };
 }
 
 const withWords = (hits: SearchHits, not_found: NonNullable<SearchHits['not_found']>): SearchHits =>
@@ -56,7 +56,7 @@ const withWords = (hits: SearchHits, not_found: NonNullable<SearchHits['not_foun
 async function withNames(
   port: SearchPort,
   scope: Scope,
-  { hits, net: { everything }, byName }: { hits: SearchHits; net: Net; byName: Match },
+  { hits, plan: { everything }, byName }: { hits: SearchHits; plan: QueryPlan; byName: Match },
   { sort, offset, limit }: SearchQuery,
 ): Promise<SearchHits> {
   if (sort !== 'relevance') return port.find(scope, { any: [everything, byName] }, { sort, offset, limit });
@@ -82,30 +82,30 @@ function scopeOf({ status, category_id, country, stage, pricing_model, domain }:
 }
 
 /** The words of a question; `unread` are those beyond the number that is looked at. */
-async function soughtWords(
+async function parseQuery(
   port: SearchPort,
   { q, category_words = {} }: SearchQuery,
 ): Promise<{ sought: Sought; unread: NonNullable<SearchHits['not_found']> }> {
-  const typed = words(q.slice(0, LONGEST_QUESTION));
-  const said = typed.filter((word) => !isFiller(word));
-  const unread = said.slice(MOST_WORDS).map((word) => ({ word, read_as: [] }));
-  const all = await askedWords(port, typed.slice(0, MOST_WORDS), category_words);
-  if (said.length === 0) return { sought: { all, telling: all }, unread };
-  const telling = all.filter(({ word }) => !isFiller(word));
-  if (typed.length <= MOST_WORDS) return { sought: { all, telling }, unread };
-  const told = await askedWords(port, said.slice(0, MOST_WORDS), category_words);
-  return { sought: { all: told, telling: told }, unread };
+  const typed = words(q.slice(0, MAX_QUERY_LENGTH));
+  const significant_words = typed.filter((word) => !isFiller(word));
+  const unread = significant_words.slice(MAX_WORDS).map((word) => ({ word, read_as: [] }));
+  const all = await queryWords(port, typed.slice(0, MAX_WORDS), category_words);
+  if (significant_words.length === 0) return { sought: { all, significant: all }, unread };
+  const significant = all.filter(({ word }) => !isFiller(word));
+  if (typed.length <= MAX_WORDS) return { sought: { all, significant }, unread };
+  const shortened = await queryWords(port, significant_words.slice(0, MAX_WORDS), category_words);
+  return { sought: { all: shortened, significant: shortened }, unread };
 }
 
-async function askedWords(
+async function queryWords(
   port: SearchPort,
   typed: readonly string[],
   category_words: NonNullable<SearchQuery['category_words']>,
-): Promise<Asked[]> {
+): Promise<QueryWord[]> {
   const last = typed.at(-1);
   if (last === undefined) return [];
   const known = await port.frequencies(typed);
-  const asked = typed.map((word, i) => ({
+  const query_words = typed.map((word, i) => ({
     word,
     unfinished: false,
     df: known[i] ?? 0,
@@ -115,7 +115,7 @@ async function askedWords(
   const found = await port.completions(last, FEW_COMPLETIONS);
   const df = found ? found.reduce((sum, { df: each }) => sum + each, 0) : (known.at(-1) ?? 0);
   const completions = found?.map(({ word }) => word) ?? null;
-  return asked.map((each, i) =>
+  return query_words.map((each, i) =>
     i === typed.length - 1 ? { ...each, unfinished: true, df, completions } : each,
   );
 }
@@ -123,9 +123,14 @@ async function askedWords(
 const NO_CATEGORIES = { named: [], near: [] };
 
 /** The wanted part of what a net catches; in the order of relevance tier by tier, inside a tier by votes. */
-async function answer(port: SearchPort, scope: Scope, net: Net, query: SearchQuery): Promise<SearchHits> {
+async function runPlan(
+  port: SearchPort,
+  scope: Scope,
+  plan: QueryPlan,
+  query: SearchQuery,
+): Promise<SearchHits> {
   const { sort, offset, limit } = query;
-  const { tiers, everything } = net;
+  const { tiers, everything } = plan;
   if (sort !== 'relevance') return port.find(scope, everything, { sort, offset, limit });
   const ids: number[] = [];
   let passed = 0;

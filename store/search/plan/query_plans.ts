@@ -5,7 +5,7 @@ import { formsOf } from '../words/word_forms.ts';
 import { anyOf, type Field, type Match, type SearchPort } from './match.ts';
 
 /** One way to understand a question. */
-export interface Net {
+export interface QueryPlan {
   /** From the best hits to all of them: every tier holds the ones before it. */
   tiers: readonly Match[];
   /** The first tier: the whole question is the name. */
@@ -17,7 +17,7 @@ export interface Net {
 }
 
 /** A word of the question. */
-export interface Asked {
+export interface QueryWord {
   word: string;
   /** The last word may still be being typed. */
   unfinished: boolean;
@@ -31,54 +31,55 @@ export interface Asked {
 
 /** What is looked for: all words as they were typed, and those that say something of a product (D75). */
 export interface Sought {
-  all: readonly Asked[];
-  telling: readonly Asked[];
+  all: readonly QueryWord[];
+  significant: readonly QueryWord[];
 }
 
 /** Words that stand for one of the question, all of them together: more than one where it was split. Or a category that it names. */
 type Alternative = readonly ({ word: string; unfinished: boolean } | { facet: string })[];
 /** Every word of the question with all that may stand for it. */
-export type Reading = readonly (readonly Alternative[])[];
+export type Interpretation = readonly (readonly Alternative[])[];
 
 /** Corrections of one word that are looked for, and of two that were joined. */
 const CORRECTIONS = 8;
 const CORRECTIONS_OF_JOINED = 3;
 /** Longest question in words in which neighbours are joined. */
-const MOST_WORDS_JOINED = 6;
+const MAX_WORDS_JOINED = 6;
 
 /** The words as they were typed: all of them in the name, or those that say something anywhere. */
-export function exactNet({ all, telling }: Sought): Net {
-  const whole = all.length === telling.length ? undefined : all.map(asTyped);
-  return netOf(namesOf({ all, telling }), [telling.map(asTyped)], whole);
+export function exactPlan({ all, significant }: Sought): QueryPlan {
+  const whole = all.length === significant.length ? undefined : all.map(asTyped);
+  return planOf(namesOf({ all, significant }), [significant.map(asTyped)], whole);
 }
 
 /** Each word, or one of its corrections, or its two halves. */
-export async function correctedReading(
+export async function correctedWords(
   port: SearchPort,
-  asked: readonly Asked[],
+  query_words: readonly QueryWord[],
   leniency: Leniency,
-): Promise<Reading> {
-  const reading: (readonly Alternative[])[] = [];
-  for (const word of asked) reading.push(await alternatives(port, word, leniency));
-  return reading;
+): Promise<Interpretation> {
+  const interpretation: (readonly Alternative[])[] = [];
+  for (const word of query_words) interpretation.push(await alternatives(port, word, leniency));
+  return interpretation;
 }
 
 /** A reading with two neighbours as the one word that they may be halves of: one for every such pair. */
-export async function joinedReadings(
+export async function joinedWords(
   port: SearchPort,
-  asked: readonly Asked[],
-  reading: Reading,
+  query_words: readonly QueryWord[],
+  interpretation: Interpretation,
   leniency: Leniency,
-): Promise<Reading[]> {
-  const readings: Reading[] = [];
-  if (asked.length > MOST_WORDS_JOINED) return readings;
-  for (const [i, { word }] of asked.entries()) {
-    const next = asked[i + 1];
+): Promise<Interpretation[]> {
+  const interpretations: Interpretation[] = [];
+  if (query_words.length > MAX_WORDS_JOINED) return interpretations;
+  for (const [i, { word }] of query_words.entries()) {
+    const next = query_words[i + 1];
     if (!next) break;
-    const joined = await joinedWords(port, word + next.word, leniency);
-    if (joined.length > 0) readings.push([...reading.slice(0, i), joined, ...reading.slice(i + 2)]);
+    const joined = await joinedWord(port, word + next.word, leniency);
+    if (joined.length > 0)
+      interpretations.push([...interpretation.slice(0, i), joined, ...interpretation.slice(i + 2)]);
   }
-  return readings;
+  return interpretations;
 }
 
 /** Names that the whole question may be when its spaces do not count. */
@@ -94,18 +95,24 @@ export async function correctedNames(
 }
 
 /** The question as one name, with and without the words that say nothing. */
-function namesOf({ all, telling }: Sought): string[] {
-  return [...new Set([all, telling].map((asked) => joinedName(asked.map(({ word }) => word))))];
+function namesOf({ all, significant }: Sought): string[] {
+  return [
+    ...new Set([all, significant].map((query_words) => joinedName(query_words.map(({ word }) => word)))),
+  ];
 }
 
 /**
  * The net of whole names and of readings, any of which will do. Names that hold all of `whole` come first; a category that is
  * named comes after the hits in the head.
  */
-export function netOf(names: readonly string[], readings: readonly Reading[], whole?: Reading): Net {
+export function planOf(
+  names: readonly string[],
+  interpretations: readonly Interpretation[],
+  whole?: Interpretation,
+): QueryPlan {
   const exactName = anyOf(names.map((name) => ({ facet: facet.name(name) })));
-  const within = (field: Field, orCategory: boolean, sought = readings): Match => ({
-    any: [exactName, ...sought.map((reading) => matchOf(reading, field, orCategory))],
+  const within = (field: Field, orCategory: boolean, sought = interpretations): Match => ({
+    any: [exactName, ...sought.map((interpretation) => matchOf(interpretation, field, orCategory))],
   });
   const byName = within('name', false);
   const everything = within('text', true);
@@ -114,23 +121,25 @@ export function netOf(names: readonly string[], readings: readonly Reading[], wh
     ...(whole ? [within('name', false, [whole])] : []),
     byName,
     within('head', false),
-    ...(readings.some((reading) => reading.flat().some(isCategory)) ? [within('head', true)] : []),
+    ...(interpretations.some((interpretation) => interpretation.flat().some(isCategory))
+      ? [within('head', true)]
+      : []),
     everything,
   ];
   return { tiers, exactName, byName, everything };
 }
 
 /** The part of a net that is about names. */
-export function nameNet({ exactName, byName }: Net): Net {
+export function namePlan({ exactName, byName }: QueryPlan): QueryPlan {
   return { tiers: [exactName, byName], exactName, byName, everything: byName };
 }
 
-function matchOf(reading: Reading, field: Field, orCategory: boolean): Match {
-  return { all: reading.map((alternatives) => matchOfWord(alternatives, field, orCategory)) };
+function matchOf(interpretation: Interpretation, field: Field, orCategory: boolean): Match {
+  return { all: interpretation.map((alternatives) => matchOfWord(alternatives, field, orCategory)) };
 }
 
 /** One word of a question with all that may stand for it, somewhere in the field, or in a category that it names. */
-export function matchOfWord(alternatives: Reading[number], field: Field, orCategory: boolean): Match {
+export function matchOfWord(alternatives: Interpretation[number], field: Field, orCategory: boolean): Match {
   return anyOf(
     alternatives
       .filter((together) => orCategory || !isCategory(together))
@@ -142,15 +151,19 @@ export function matchOfWord(alternatives: Reading[number], field: Field, orCateg
 
 const isCategory = (together: Alternative): boolean => together.some((part) => 'facet' in part);
 
-async function alternatives(port: SearchPort, asked: Asked, leniency: Leniency): Promise<Alternative[]> {
-  const corrections = await port.suggest(asked.word, leniency, CORRECTIONS);
-  const halves = await bestHalves(port, asked);
-  const forms = await knownOf(port, formsOf(asked.word));
+async function alternatives(
+  port: SearchPort,
+  query_word: QueryWord,
+  leniency: Leniency,
+): Promise<Alternative[]> {
+  const corrections = await port.suggest(query_word.word, leniency, CORRECTIONS);
+  const halves = await bestHalves(port, query_word);
+  const forms = await knownOf(port, formsOf(query_word.word));
   return [
-    ...asTyped(asked),
+    ...asTyped(query_word),
     ...[...new Set([...forms, ...corrections])].map((word) => [finished(word)]),
     ...(halves ? [halves] : []),
-    ...asked.categories.near.map(inCategory),
+    ...query_word.categories.near.map(inCategory),
   ];
 }
 
@@ -161,21 +174,21 @@ export async function knownOf(port: SearchPort, words: readonly string[]): Promi
 }
 
 /** A word as it was typed: itself or what it may become, or a category of that name. */
-export const asTyped = ({ word, unfinished, completions, categories }: Asked): Alternative[] => [
+export const asTyped = ({ word, unfinished, completions, categories }: QueryWord): Alternative[] => [
   ...(completions?.length ? completions.map((each) => [finished(each)]) : [[{ word, unfinished }]]),
   ...categories.named.map(inCategory),
 ];
 
 const inCategory = (id: number): Alternative => [{ facet: facet.category(id) }];
 
-async function joinedWords(port: SearchPort, word: string, leniency: Leniency): Promise<Alternative[]> {
+async function joinedWord(port: SearchPort, word: string, leniency: Leniency): Promise<Alternative[]> {
   const [df = 0] = await port.frequencies([word]);
-  const meant = df > 0 ? [word] : await port.suggest(word, leniency, CORRECTIONS_OF_JOINED);
-  return meant.map((each) => [finished(each)]);
+  const known = df > 0 ? [word] : await port.suggest(word, leniency, CORRECTIONS_OF_JOINED);
+  return known.map((each) => [finished(each)]);
 }
 
 /** The two known words that a rare one consists of; the more frequent and the more even, the better. */
-async function bestHalves(port: SearchPort, { word, df }: Asked): Promise<Alternative | undefined> {
+async function bestHalves(port: SearchPort, { word, df }: QueryWord): Promise<Alternative | undefined> {
   if (df > 2 || word.length < 5) return undefined;
   const cuts = Array.from({ length: word.length - 3 }, (_, i) => i + 2);
   const halves = cuts.map((cut) => [word.slice(0, cut), word.slice(cut)] as const);

@@ -5,66 +5,73 @@ import { joinedName } from '../words/tokens.ts';
 import { formsOf } from '../words/word_forms.ts';
 import type { Match, Scope, SearchPort } from './match.ts';
 import {
-  type Asked,
   asTyped,
   correctedNames,
-  correctedReading,
-  joinedReadings,
+  correctedWords,
+  type Interpretation,
+  joinedWords,
   knownOf,
   matchOfWord,
-  type Net,
-  nameNet,
-  netOf,
-  type Reading,
+  namePlan,
+  planOf,
+  type QueryPlan,
+  type QueryWord,
   type Sought,
 } from './query_plans.ts';
 
 /** What to look for when nothing was found as it was typed, and the words that its hits do not have. */
 interface Wider {
   /** Absent: nothing can be found. */
-  net?: Net;
+  plan?: QueryPlan;
   not_found: NonNullable<SearchHits['not_found']>;
 }
 
 /** Other words that are named for one that was not found, at most. */
-const MOST_READ_AS = 3;
+const MAX_READ_AS = 3;
 
 /**
  * The first that catches anything of ever more forgiving nets: words with a typing error; names with more of them; fewer words.
  * Only a name may differ from what was typed without a word about it.
  */
-export async function widerReading(port: SearchPort, scope: Scope, sought: Sought): Promise<Wider> {
-  const strict = await correctedNet(port, sought, 'strict');
-  if (await catches(port, scope, strict.net.everything)) {
-    const isName = await catches(port, scope, strict.net.byName);
-    const words = sought.telling.map((asked, i) => ({ asked, alternatives: strict.reading[i] ?? [] }));
-    return { net: strict.net, not_found: isName ? [] : await misread(port, scope, words) };
+export async function widerPlan(port: SearchPort, scope: Scope, sought: Sought): Promise<Wider> {
+  const strict = await correctedPlan(port, sought, 'strict');
+  if (await hasHits(port, scope, strict.plan.everything)) {
+    const isName = await hasHits(port, scope, strict.plan.byName);
+    const words = sought.significant.map((query_word, i) => ({
+      query_word,
+      alternatives: strict.interpretation[i] ?? [],
+    }));
+    return { plan: strict.plan, not_found: isName ? [] : await misread(port, scope, words) };
   }
-  const relaxed = nameNet((await correctedNet(port, sought, 'relaxed')).net);
-  if (await catches(port, scope, relaxed.everything)) return { net: relaxed, not_found: [] };
+  const relaxed = namePlan((await correctedPlan(port, sought, 'relaxed')).plan);
+  if (await hasHits(port, scope, relaxed.everything)) return { plan: relaxed, not_found: [] };
   // Where no word says anything, there is nothing that a part of them would be about.
-  if (sought.telling.every(({ word }) => isFiller(word))) return { not_found: sought.telling.map(unread) };
-  return fewerWords(port, scope, sought.telling, strict.reading);
+  if (sought.significant.every(({ word }) => isFiller(word)))
+    return { not_found: sought.significant.map(unread) };
+  return fewerWords(port, scope, sought.significant, strict.interpretation);
 }
 
-const catches = async (port: SearchPort, scope: Scope, match: Match): Promise<boolean> =>
+const hasHits = async (port: SearchPort, scope: Scope, match: Match): Promise<boolean> =>
   (await port.count(scope, match, 1)) > 0;
 
 /** The net in which words may have been mistyped, and what may stand for each of them. */
-export async function correctedNet(
+export async function correctedPlan(
   port: SearchPort,
   sought: Sought,
   leniency: Leniency,
-): Promise<{ net: Net; reading: Reading }> {
-  const reading = await correctedReading(port, sought.telling, leniency);
-  const readings = [reading, ...(await joinedReadings(port, sought.telling, reading, leniency))];
-  return { net: netOf(await correctedNames(port, sought, leniency), readings), reading };
+): Promise<{ plan: QueryPlan; interpretation: Interpretation }> {
+  const interpretation = await correctedWords(port, sought.significant, leniency);
+  const interpretations = [
+    interpretation,
+    ...(await joinedWords(port, sought.significant, interpretation, leniency)),
+  ];
+  return { plan: planOf(await correctedNames(port, sought, leniency), interpretations), interpretation };
 }
 
 /** A word of the question and what may stand for it. */
 interface Understood {
-  asked: Asked;
-  alternatives: Reading[number];
+  query_word: QueryWord;
+  alternatives: Interpretation[number];
 }
 
 /** Words that no hit has as they were typed, where all of the words are there in some reading; other forms of one count as it. */
@@ -74,12 +81,12 @@ async function misread(
   words: readonly Understood[],
 ): Promise<Wider['not_found']> {
   const found: { word: string; read_as: string[] }[] = [];
-  for (const { asked } of words) {
+  for (const { query_word } of words) {
     const others = words.map((word) =>
-      matchOfWord(word.asked === asked ? asTyped(asked) : word.alternatives, 'text', true),
+      matchOfWord(word.query_word === query_word ? asTyped(query_word) : word.alternatives, 'text', true),
     );
-    if (await catches(port, scope, { all: others })) continue;
-    const { word, read_as } = await readAs(port, scope, asked, words);
+    if (await hasHits(port, scope, { all: others })) continue;
+    const { word, read_as } = await readAs(port, scope, query_word, words);
     const forms = formsOf(word);
     if (!read_as.some((other) => forms.includes(other))) found.push({ word, read_as });
   }
@@ -90,17 +97,17 @@ async function misread(
 async function readAs(
   port: SearchPort,
   scope: Scope,
-  asked: Asked,
+  query_word: QueryWord,
   words: readonly Understood[],
 ): Promise<{ word: string; read_as: string[] }> {
-  const { word } = asked;
-  const others = words.filter((each) => each.asked !== asked);
+  const { word } = query_word;
+  const others = words.filter((each) => each.query_word !== query_word);
   const context = others.map(({ alternatives }) => matchOfWord(alternatives, 'text', true));
   const read_as: string[] = [];
   const forms = await knownOf(port, formsOf(word));
   for (const other of new Set([...forms, ...(await port.suggest(word, 'strict', SUGGESTIONS))])) {
     const match: Match = { all: [...context, { word: other, in: 'text', unfinished: false }] };
-    if (read_as.length < MOST_READ_AS && (await catches(port, scope, match))) read_as.push(other);
+    if (read_as.length < MAX_READ_AS && (await hasHits(port, scope, match))) read_as.push(other);
   }
   return { word, read_as };
 }
@@ -118,49 +125,51 @@ const SUGGESTIONS = 8;
 async function fewerWords(
   port: SearchPort,
   scope: Scope,
-  asked: readonly Asked[],
-  reading: Reading,
+  query_words: readonly QueryWord[],
+  interpretation: Interpretation,
 ): Promise<Wider> {
   const possible: Understood[] = [];
   const missing: { word: string; read_as: string[] }[] = [];
-  for (const [i, word] of asked.entries()) {
+  for (const [i, word] of query_words.entries()) {
     const forms = await port.frequencies(formsOf(word.word));
     const df = word.df || forms.reduce((sum, each) => sum + each, 0);
-    const found = await firstMatch([asTyped(word), reading[i] ?? []], (alternatives) =>
-      catches(port, scope, matchOfWord(alternatives, 'text', true)),
+    const found = await firstMatch([asTyped(word), interpretation[i] ?? []], (alternatives) =>
+      hasHits(port, scope, matchOfWord(alternatives, 'text', true)),
     );
-    if (found) possible.push({ asked: { ...word, df }, alternatives: found });
+    if (found) possible.push({ query_word: { ...word, df }, alternatives: found });
     else missing.push(unread(word));
   }
   if (possible.length === 0) return { not_found: missing };
   const most = Math.max(FEW, Math.floor((await port.size()) * COMMON));
-  const spare = Math.floor(asked.length / 2) - missing.length;
+  const spare = Math.floor(query_words.length / 2) - missing.length;
   for (const choices of subsets(possible, spare)) {
-    const nets = choices.map((words) => ({ words, net: netOfWords(words) }));
-    const inTexts = spare < 0 ? [] : nets.filter(({ words }) => keepsTheRarest(words, possible));
+    const plans = choices.map((words) => ({ words, plan: planOfWords(words) }));
+    const inTexts = spare < 0 ? [] : plans.filter(({ words }) => hasTheRarest(words, possible));
     const found =
-      (await firstThatCatches(nets, ({ byName }) => catches(port, scope, byName))) ??
-      (await firstThatCatches(inTexts, async ({ everything }) => {
+      (await firstWithHits(plans, ({ byName }) => hasHits(port, scope, byName))) ??
+      (await firstWithHits(inTexts, async ({ everything }) => {
         const hits = await port.count(scope, everything, most + 1);
         return hits > 0 && hits <= most;
       }));
     if (!found) continue;
-    const { words, net } = found;
-    const dropped = possible.filter((word) => !words.includes(word)).map(({ asked }) => unread(asked));
-    const isName = await catches(port, scope, net.byName);
+    const { words, plan } = found;
+    const dropped = possible
+      .filter((word) => !words.includes(word))
+      .map(({ query_word }) => unread(query_word));
+    const isName = await hasHits(port, scope, plan.byName);
     const wrong = isName ? [] : await misread(port, scope, words);
-    return { net: spare < 0 ? nameNet(net) : net, not_found: [...missing, ...dropped, ...wrong] };
+    return { plan: spare < 0 ? namePlan(plan) : plan, not_found: [...missing, ...dropped, ...wrong] };
   }
   return { not_found: missing };
 }
 
 interface Choice {
   words: readonly Understood[];
-  net: Net;
+  plan: QueryPlan;
 }
 
-const firstThatCatches = (choices: readonly Choice[], catchesAny: (net: Net) => Promise<boolean>) =>
-  firstMatch(choices, ({ net }) => catchesAny(net));
+const firstWithHits = (choices: readonly Choice[], test: (plan: QueryPlan) => Promise<boolean>) =>
+  firstMatch(choices, ({ plan }) => test(plan));
 
 async function firstMatch<T>(
   choices: readonly T[],
@@ -170,15 +179,15 @@ async function firstMatch<T>(
   return undefined;
 }
 
-const unread = ({ word }: Asked) => ({ word, read_as: [] });
+const unread = ({ word }: QueryWord) => ({ word, read_as: [] });
 
 /** How much it costs to leave a word out: least where no listing has it as it was typed, most where it names a category. */
-const worth = ({ asked: { df, categories } }: Understood): number =>
+const worth = ({ query_word: { df, categories } }: Understood): number =>
   categories.named.length > 0 ? 2 : df === 0 ? 0 : 1 / df;
 
-const keepsTheRarest = (kept: readonly Understood[], possible: readonly Understood[]): boolean => {
+const hasTheRarest = (chosen: readonly Understood[], possible: readonly Understood[]): boolean => {
   const [rarest] = possible.toSorted((a, b) => worth(b) - worth(a));
-  return rarest === undefined || kept.includes(rarest);
+  return rarest === undefined || chosen.includes(rarest);
 };
 
 /** All of the words; each choice without one of them; then those without the 2, 3 … `spare` that are worth least, of several the last. */
@@ -191,7 +200,7 @@ function subsets(possible: readonly Understood[], spare: number): Understood[][]
   return choices;
 }
 
-function netOfWords(kept: readonly Understood[]): Net {
-  const name = joinedName(kept.map(({ asked: { word } }) => word));
-  return netOf([name], [kept.map(({ alternatives }) => alternatives)]);
+function planOfWords(chosen: readonly Understood[]): QueryPlan {
+  const name = joinedName(chosen.map(({ query_word: { word } }) => word));
+  return planOf([name], [chosen.map(({ alternatives }) => alternatives)]);
 }

@@ -4,10 +4,10 @@ import type { SqliteWriter } from '../../engine/sqlite.ts';
 import { facet, words } from '../words/tokens.ts';
 
 /** Words of a name that are looked at. */
-const MOST_WORDS = 10;
+const MAX_WORDS = 10;
 /** Shortest and longest word in which a typing error is forgiven, and in how many words. */
 const FORGIVEN = { from: 5, to: 16 };
-const MOST_FORGIVEN = 3;
+const MAX_FORGIVEN = 3;
 
 /** What writes the names of founders into their index. */
 export function founderIndex(writer: SqliteWriter): Documents<FounderDocument> {
@@ -48,7 +48,7 @@ export function foundersOf(connection: Database.Database) {
     return walked ?? order.sorted.all({ ...part, ids: JSON.stringify(ids) });
   }
 
-  function answer(match: string, typedName: string, { country, offset, limit }: FounderQuery): SearchHits {
+  function hitsFor(match: string, typedName: string, { country, offset, limit }: FounderQuery): SearchHits {
     const total = matched.get(match) ?? 0;
     if (offset >= total || limit === 0) return { ids: [], total };
     const order = country === undefined ? everywhere : inCountry;
@@ -63,11 +63,11 @@ export function foundersOf(connection: Database.Database) {
 
   return {
     find(query: FounderQuery): SearchHits {
-      const asked = words(query.q).slice(0, MOST_WORDS);
-      if (asked.length === 0) return { ids: [], total: 0 };
-      const hits = answer(matchOf(asked.map(typed), query), asked.join(' '), query);
-      if (hits.total > 0 || !asked.some(isForgiven) || asked.length > MOST_FORGIVEN) return hits;
-      return answer(matchOf(asked.map(misspelt), query), asked.join(' '), query);
+      const query_words = words(query.q).slice(0, MAX_WORDS);
+      if (query_words.length === 0) return { ids: [], total: 0 };
+      const hits = hitsFor(matchOf(query_words.map(typed), query), query_words.join(' '), query);
+      if (hits.total > 0 || !query_words.some(isForgiven) || query_words.length > MAX_FORGIVEN) return hits;
+      return hitsFor(matchOf(query_words.map(misspelt), query), query_words.join(' '), query);
     },
   };
 }
@@ -125,14 +125,14 @@ function matchOf(parts: readonly string[], { country }: FounderQuery): string {
   return country === undefined ? name : `(${name}) AND country : ${quoted(facet.country(country))}`;
 }
 
-const typed = (word: string, i: number, asked: readonly string[]): string =>
-  i === asked.length - 1 ? `${quoted(word)} *` : quoted(word);
+const typed = (word: string, i: number, query_words: readonly string[]): string =>
+  i === query_words.length - 1 ? `${quoted(word)} *` : quoted(word);
 
 const isForgiven = (word: string): boolean => word.length >= FORGIVEN.from && word.length <= FORGIVEN.to;
 
-function misspelt(word: string, i: number, asked: readonly string[]): string {
-  if (!isForgiven(word)) return typed(word, i, asked);
-  return `(${[typed(word, i, asked), ...[...oneEditAway(word)].map(quoted)].join(' OR ')})`;
+function misspelt(word: string, i: number, query_words: readonly string[]): string {
+  if (!isForgiven(word)) return typed(word, i, query_words);
+  return `(${[typed(word, i, query_words), ...[...oneEditAway(word)].map(quoted)].join(' OR ')})`;
 }
 
 /** Words that differ by one letter that is wrong, missing, extra or swapped with its neighbour. */
@@ -140,7 +140,7 @@ function oneEditAway(word: string): Set<string> {
   const found = new Set<string>();
   for (let i = 0; i <= word.length; i++) {
     const [left, right] = [word.slice(0, i), word.slice(i)];
-    for (const letter of LETTERS) found.add(left + letter + right).add(left + letter + right.slice(1));
+    for (const char of ALPHABET) found.add(left + char + right).add(left + char + right.slice(1));
     found.add(left + right.slice(1));
     found.add(left + right.slice(1, 2) + right.slice(0, 1) + right.slice(2));
   }
@@ -149,6 +149,6 @@ function oneEditAway(word: string): Set<string> {
 }
 
 /** Names are folded, so that most of their letters are among these. */
-const LETTERS = 'abcdefghijklmnopqrstuvwxyz';
+const ALPHABET = 'abcdefghijklmnopqrstuvwxyz';
 
 const quoted = (word: string): string => `"${word}"`;

@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { Worker } from 'node:worker_threads';
-import type { Question, SearchHits } from '../../db.ts';
+import type { Query, SearchHits } from '../../db.ts';
 import type { SearchReply, SearchRequest } from './worker.ts';
 
 /** How many threads search, and for how long they stay. */
@@ -15,7 +15,7 @@ export interface PoolOptions {
 
 interface SearchPool {
   /** Rejects with what went wrong in the worker, or when the pool is closed. */
-  find: (question: Question) => Promise<SearchHits>;
+  find: (query: Query) => Promise<SearchHits>;
   /** How many threads run. */
   threads: () => number;
   /** Lets what was asked for finish, then ends all threads. */
@@ -23,7 +23,7 @@ interface SearchPool {
 }
 
 interface Task {
-  question: Question;
+  query: Query;
   resolve: (hits: SearchHits) => void;
   reject: (error: Error) => void;
   /** How many threads ended while they had it. */
@@ -32,7 +32,7 @@ interface Task {
 
 const IDLE_MS = 30_000;
 /** Each takes twenty megabytes, and the one thread that answers keeps no more of them busy. */
-const MOST_THREADS = 4;
+const MAX_THREADS = 4;
 /** A question holds little: what SQLite reads is not in this heap. Without bounds each thread lets it grow before it collects. */
 const HEAP = { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 8 };
 
@@ -43,7 +43,7 @@ const HEAP = { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 8 };
 export function searchPool(
   file: string,
   {
-    threads: most = Math.min(availableParallelism(), MOST_THREADS),
+    threads: most = Math.min(availableParallelism(), MAX_THREADS),
     idle_ms = IDLE_MS,
     worker_url = new URL('./worker.ts', import.meta.url),
   }: PoolOptions = {},
@@ -58,7 +58,7 @@ export function searchPool(
     while (waiting.length > 0) {
       const worker = freeWorker();
       if (!worker) return;
-      give(worker, waiting.shift());
+      assign(worker, waiting.shift());
     }
     if (isBusy()) return;
     if (closing) closing.resolve();
@@ -89,12 +89,12 @@ export function searchPool(
     return worker;
   }
 
-  function give(worker: Worker, task: Task | undefined): void {
+  function assign(worker: Worker, task: Task | undefined): void {
     if (!task) return;
     running.set(worker, task);
     // A process may end while its threads have nothing to do.
     worker.ref();
-    worker.postMessage(task.question satisfies SearchRequest);
+    worker.postMessage(task.query satisfies SearchRequest);
   }
 
   function take(worker: Worker): Task | null | undefined {
@@ -118,10 +118,10 @@ export function searchPool(
   };
 
   return {
-    find(question) {
+    find(query) {
       if (closing) return Promise.reject(new Error('The search is closed.'));
       const { promise, resolve, reject } = Promise.withResolvers<SearchHits>();
-      waiting.push({ question, resolve, reject, lost: 0 });
+      waiting.push({ query, resolve, reject, lost: 0 });
       next();
       return promise;
     },

@@ -14,7 +14,7 @@ const FIRST_HITS = 10_000;
  * What things cost, in microseconds: to pass a listing on a walk, to count a hit, to give one out, to sort one, and to ask whether
  * a listing is one, for each word that is looked up.
  */
-const COST = { pass: 0.06, count: 0.03, give: 0.075, sort: 1, test: 25 };
+const COST = { pass: 0.06, count: 0.03, list: 0.075, sort: 1, test: 25 };
 
 type Part = Pick<SearchQuery, 'offset' | 'limit'>;
 
@@ -58,9 +58,9 @@ export function sqlitePort(connection: Database.Database): SearchPort {
     const { offset, limit } = wanted;
     const last = first.at(-1);
     const about = found.about(first);
-    const asking = ((offset + limit) / about) * all * found.words * COST.test;
-    const counting = Math.min(about, MOST_COUNTED) * COST.count;
-    if (asking + counting > about * COST.give) {
+    const test_cost = ((offset + limit) / about) * all * found.words * COST.test;
+    const count_cost = Math.min(about, MOST_COUNTED) * COST.count;
+    if (test_cost + count_cost > about * COST.list) {
       const ids = [...first, ...found.list(undefined, last)];
       return { ids: part(order, ids, all, wanted), total: Math.min(ids.length, MOST_COUNTED) };
     }

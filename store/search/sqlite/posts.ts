@@ -6,7 +6,7 @@ import { words } from '../words/tokens.ts';
 import { formsOf } from '../words/word_forms.ts';
 
 /** Words of a question that are looked at. */
-const MOST_WORDS = 10;
+const MAX_WORDS = 10;
 
 /** What writes blog posts into their index. */
 export function postIndex(writer: SqliteWriter): Documents<PostDocument> {
@@ -46,13 +46,13 @@ export function postsOf(connection: Database.Database) {
 
   return {
     find({ q, now, offset, limit }: PostQuery): SearchHits {
-      const all = words(q).slice(0, MOST_WORDS);
-      const telling = all.filter((word) => !isFiller(word));
-      const asked = telling.length > 0 ? telling : all;
-      if (asked.length === 0) return { ids: [], total: 0 };
+      const all = words(q).slice(0, MAX_WORDS);
+      const significant = all.filter((word) => !isFiller(word));
+      const query_words = significant.length > 0 ? significant : all;
+      if (query_words.length === 0) return { ids: [], total: 0 };
       const found = new Set<number>();
       for (const columns of TIERS) {
-        const hits = matching.all(matchOf(asked, columns)).filter((id) => !found.has(id));
+        const hits = matching.all(matchOf(query_words, columns)).filter((id) => !found.has(id));
         for (const id of newest.all(JSON.stringify(hits), now)) found.add(id);
       }
       return { ids: [...found].slice(offset, offset + limit), total: found.size };
@@ -60,9 +60,9 @@ export function postsOf(connection: Database.Database) {
   };
 }
 
-function matchOf(asked: readonly string[], columns: string): string {
-  const parts = asked.map((word, i) => {
-    const written = i === asked.length - 1 ? `"${word}" *` : `"${word}"`;
+function matchOf(query_words: readonly string[], columns: string): string {
+  const parts = query_words.map((word, i) => {
+    const written = i === query_words.length - 1 ? `"${word}" *` : `"${word}"`;
     return `(${[written, ...formsOf(word).map((form) => `"${form}"`)].join(' OR ')})`;
   });
   return `${columns} : (${parts.join(' AND ')})`;

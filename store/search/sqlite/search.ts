@@ -36,7 +36,7 @@ export function sqliteSearch({
       isMissing: async () => isMissing(connection),
       rebuild: (_db, documents) => maintenance.rebuild(documents),
       tidy: async () => maintenance.tidy(),
-      find: async (question) => ('about' in question ? null : browse(question)) ?? reader.find(question),
+      find: async (query) => ('about' in query ? null : browse(query)) ?? reader.find(query),
       async close() {
         await reader.close();
         connection.close();

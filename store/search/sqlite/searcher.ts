@@ -1,4 +1,4 @@
-import type { Question, SearchHits } from '../../db.ts';
+import type { Query, SearchHits } from '../../db.ts';
 import { openReader } from '../../engine/sqlite_reader.ts';
 import { search } from '../plan/planner.ts';
 import { foundersOf } from './founders.ts';
@@ -15,23 +15,23 @@ export function sqliteSearcher(file: string) {
   const end = connection.prepare('rollback');
   let last: Promise<unknown> = Promise.resolve();
 
-  async function answer(question: Question): Promise<SearchHits> {
+  async function inTransaction(query: Query): Promise<SearchHits> {
     begin.run();
     try {
-      return await found(question);
+      return await found(query);
     } finally {
       end.run();
     }
   }
 
-  async function found(question: Question): Promise<SearchHits> {
-    if (!('about' in question)) return search(port, question);
-    return question.about === 'founders' ? founders.find(question) : posts.find(question);
+  async function found(query: Query): Promise<SearchHits> {
+    if (!('about' in query)) return search(port, query);
+    return query.about === 'founders' ? founders.find(query) : posts.find(query);
   }
 
   return {
-    find(question: Question): Promise<SearchHits> {
-      const result = last.then(() => answer(question));
+    find(query: Query): Promise<SearchHits> {
+      const result = last.then(() => inTransaction(query));
       last = result.catch(() => undefined);
       return result;
     },

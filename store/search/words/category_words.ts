@@ -35,7 +35,7 @@ export function categoryFit<Category extends Named>(
   categories: readonly Category[],
 ): CategoryFit<Category> {
   const typed = words(q);
-  const own = categories.map((category) => ({ category, own: telling(words(category.name)) }));
+  const own = categories.map((category) => ({ category, own: significant(words(category.name)) }));
   const vocabulary = [...new Set(own.flatMap(({ own: all }) => all))].map((term) => ({ term, df: 1 }));
   const by_word: Record<string, CategoriesOfWord> = {};
   const counts = new Map<Category, number>();
@@ -43,9 +43,9 @@ export function categoryFit<Category extends Named>(
     if (isFiller(word) || Object.hasOwn(by_word, word)) continue;
     const isLast = i === typed.length - 1;
     const named = own.filter(({ own: all }) => all.some((each) => isForm(word, each, isLast)));
-    const meant = named.length > 0 ? [] : closest(word, vocabulary, 'strict', 1);
+    const corrections = named.length > 0 ? [] : closest(word, vocabulary, 'strict', 1);
     const near = own.filter(({ own: all }) =>
-      meant.some((each) => each[0] === word[0] && all.includes(each)),
+      corrections.some((each) => each[0] === word[0] && all.includes(each)),
     );
     if (named.length + near.length === 0) continue;
     by_word[word] = { named: idsOf(named), near: idsOf(near) };
@@ -57,7 +57,7 @@ export function categoryFit<Category extends Named>(
 
 const idsOf = (found: readonly { category: Named }[]): number[] => found.map(({ category: { id } }) => id);
 
-const telling = (own: readonly string[]): string[] => own.filter((word) => !isFiller(word));
+const significant = (own: readonly string[]): string[] => own.filter((word) => !isFiller(word));
 
 /** Whether a word is the other in another form, or begins it while it may still be being typed. */
 function isForm(word: string, other: string, isLast: boolean): boolean {

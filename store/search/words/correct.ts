@@ -20,7 +20,7 @@ export function typosAllowed(word: string, leniency: Leniency): 0 | 1 | 2 {
 }
 
 /** People seldom err in the first letter: such a correction is a little farther off. */
-const FIRST_LETTER = 0.5;
+const OTHER_INITIAL = 0.5;
 
 /**
  * The candidates within the allowed number of typing errors, fewest errors first, then those with the same first letter, then the
@@ -37,7 +37,7 @@ export function closest(
   for (const { term, df } of candidates) {
     if (term === word || otherDigits(term, word)) continue;
     const errors = distance(word, term, allowed);
-    if (errors <= allowed) close.push({ term, df, cost: errors + (term[0] === word[0] ? 0 : FIRST_LETTER) });
+    if (errors <= allowed) close.push({ term, df, cost: errors + (term[0] === word[0] ? 0 : OTHER_INITIAL) });
   }
   close.sort((a, b) => a.cost - b.cost || b.df - a.df || (a.term < b.term ? -1 : 1));
   return close.slice(0, most).map(({ term }) => term);
