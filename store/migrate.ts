@@ -41,7 +41,7 @@ export function migrate(
   migrations: readonly Migration[],
 ): Migrated {
   const from = appliedVersion(connection, migrations);
-  if (from === migrations.length) return { from, to: from, backup: null };
+  if (from === migrations.length) return upToDate(from);
   // SQLite ignores this pragma inside a transaction, and with foreign keys on a rebuilt table takes its children with it.
   connection.pragma('foreign_keys = OFF');
   try {
@@ -59,6 +59,8 @@ export function migrate(
   }
 }
 
+const upToDate = (version: number): Migrated => ({ from: version, to: version, backup: null });
+
 function migrateLocked(
   connection: Database.Database,
   file: string,
@@ -66,7 +68,7 @@ function migrateLocked(
 ): Migrated {
   // Another process may have done it while this one waited for the lock.
   const from = appliedVersion(connection, migrations);
-  if (from === migrations.length) return { from, to: from, backup: null };
+  if (from === migrations.length) return upToDate(from);
   const backup = from > 0 ? copyBefore(file, migrations.length) : null;
   if (from === 0) connection.exec(HISTORY);
   for (const migration of migrations.slice(from)) apply(connection, migration);

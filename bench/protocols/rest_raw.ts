@@ -42,13 +42,12 @@ function listings(world: Database.Database): RawList {
   });
   const orders = ordersOf(world);
   const total = liveOf(world);
-  const summaries = summariesOf(world);
+  const pageOf = pagesOf(world);
   return {
     under: '/api/v1/listings',
     answer(asked) {
       const { sort, ...at } = input.parse(asked);
-      const rows = orders[sort].all(at.per_page, (at.page - 1) * at.per_page);
-      const found = summaries(rows.map(({ id }) => id));
+      const { found } = pageOf(orders[sort], at);
       return { ...envelope(found.map(entryOf), total(), at), words_not_found: [], categories: [] };
     },
   };
@@ -75,14 +74,13 @@ function launches(world: Database.Database): RawList {
     'most-followed': { order: orders.most_followed, about: ({ followers }: Row) => ({ followers }) },
   };
   const total = liveOf(world);
-  const summaries = summariesOf(world);
+  const pageOf = pagesOf(world);
   return {
     under: '/api/v1/launches',
     answer(asked) {
       const { section, ...at } = input.parse(asked);
       const { order, about } = sections[section];
-      const rows = order.all(at.per_page, (at.page - 1) * at.per_page);
-      const found = summaries(rows.map(({ id }) => id));
+      const { rows, found } = pageOf(order, at);
       return envelope(
         found.map((row, i) => ({ ...entryOf(row), ...about(rows[i]!) })),
         total(),
@@ -152,6 +150,18 @@ function liveOf(world: Database.Database): () => number {
 }
 
 /** The orders of live listings, each with its id and perhaps another column. */
+/** One page of an order: its rows, and the summaries of their listings. */
+function pagesOf(world: Database.Database) {
+  const summaries = summariesOf(world);
+  return (
+    order: Database.Statement<[number, number], Row>,
+    { page, per_page }: { page: number; per_page: number },
+  ) => {
+    const rows = order.all(per_page, (page - 1) * per_page);
+    return { rows, found: summaries(rows.map(({ id }) => id)) };
+  };
+}
+
 function ordersOf(world: Database.Database, columns: Partial<Record<string, string>> = {}) {
   const by = (name: string, keys: string) =>
     world.prepare<[number, number], Row>(

@@ -1,4 +1,5 @@
 import { ERRORS } from '../../domain/errors.ts';
+import type { OpenApiDocument, OpenApiOperation } from '../../domain/http/openapi.ts';
 import { errorCodes, type Operation, takesIdempotencyKey } from '../../tools/define.ts';
 import { runExamples } from '../shape/examples.ts';
 import { API_ROOT, API_VERSION, type Placement, placementOf } from '../shape/placement.ts';
@@ -16,29 +17,6 @@ import {
   securitySchemes,
   TAGS,
 } from './openapi_parts.ts';
-
-/** An OpenAPI 3.1 document, as far as this service looks into one. */
-export interface OpenApiDocument {
-  openapi: '3.1.0';
-  info: Record<string, unknown>;
-  servers: readonly { url: string }[];
-  tags: readonly { name: string; description: string }[];
-  paths: Record<string, Record<string, OpenApiOperation>>;
-  components: Record<string, Record<string, unknown>>;
-}
-
-export interface OpenApiOperation {
-  operationId: string;
-  summary: string;
-  description: string;
-  tags: readonly string[];
-  security: readonly Record<string, readonly string[]>[];
-  parameters?: readonly Record<string, unknown>[];
-  requestBody?: Record<string, unknown>;
-  responses: Record<string, Record<string, unknown>>;
-  /** Every `code` that a problem can have here. */
-  'x-error-codes': readonly string[];
-}
 
 /** The document of all operations (R16, R226–R230, D63), derived from the registry's areas; `site` is the name of the site. */
 export function openApiDocument(

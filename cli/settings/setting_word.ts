@@ -1,3 +1,4 @@
+import { parseArgs } from 'node:util';
 import { SETTINGS } from '../../domain/settings/setting_table.ts';
 import { isSettingName, type SettingName } from '../../domain/settings/settings.ts';
 import { UsageError } from '../usage.ts';
@@ -13,6 +14,17 @@ export function settingNamed(word: string | undefined): SettingName {
   throw new UsageError(
     `There is no setting "${word}"${near.length > 0 ? `; did you mean ${near.join(' or ')}?` : ': firstlight settings list shows them.'}`,
   );
+}
+
+/** The command line of a command about one setting: its name, and whether JSON is wanted. */
+export function oneSetting(args: string[]): { name: SettingName; json: boolean } {
+  const { values, positionals } = parseArgs({
+    args,
+    allowPositionals: true,
+    options: { json: { type: 'boolean', default: false } },
+  });
+  if (positionals.length > 1) throw new UsageError('Name one setting.');
+  return { name: settingNamed(positionals[0]), json: values.json };
 }
 
 /** A setting as the commands show it. */

@@ -1,8 +1,6 @@
-import { parseArgs } from 'node:util';
 import type { Command } from '../main.ts';
 import { overStore, print } from '../operator.ts';
-import { UsageError } from '../usage.ts';
-import { settingNamed, shownSetting } from './setting_word.ts';
+import { oneSetting, shownSetting } from './setting_word.ts';
 
 export const settingsGet: Command = {
   usage: 'settings get NAME [--json]',
@@ -10,18 +8,12 @@ export const settingsGet: Command = {
   example: 'firstlight settings get free_queue.capacity',
 
   async run(args) {
-    const { values, positionals } = parseArgs({
-      args,
-      allowPositionals: true,
-      options: { json: { type: 'boolean', default: false } },
-    });
-    if (positionals.length > 1) throw new UsageError('Name one setting.');
-    const name = settingNamed(positionals[0]);
+    const { name, json } = oneSetting(args);
     const setting = await overStore(async (store) => {
       const [now, stored] = await Promise.all([store.settings.all(), store.settings.stored()]);
       return shownSetting(name, now[name], stored.get(name));
     });
-    print(values.json, setting, String(setting.value));
+    print(json, setting, String(setting.value));
     return 0;
   },
 };

@@ -24,15 +24,11 @@ type Words = Pick<Setting, 'meaning' | 'effect'> & { reason?: string; restart?: 
 export function wholeNumber(
   initially: number,
   [min, max]: readonly [number, number],
-  { reason = 'Outside these bounds the service would not work as described.', ...words }: Words,
+  words: Words,
 ): Setting<number> {
   return {
+    ...within([min, max], 'whole number', words),
     initially,
-    type: 'whole number',
-    restart: false,
-    reason,
-    ...words,
-    rule: `a whole number from ${min} to ${max}`,
     allows: (value) => Number.isInteger(value) && value >= min && value <= max,
   };
 }
@@ -41,18 +37,21 @@ export function wholeNumber(
 export function decimalNumber(
   initially: number,
   [min, max]: readonly [number, number],
-  { reason = 'Outside these bounds the service would not work as described.', ...words }: Words,
+  words: Words,
 ): Setting<number> {
   return {
+    ...within([min, max], 'number', words),
     initially,
-    type: 'number',
-    restart: false,
-    reason,
-    ...words,
-    rule: `a number from ${min} to ${max}`,
     allows: (value) => Number.isFinite(value) && value >= min && value <= max,
   };
 }
+
+/** What a number within bounds says of itself. */
+const within = <T extends 'number' | 'whole number'>(
+  [min, max]: readonly [number, number],
+  type: T,
+  { reason = 'Outside these bounds the service would not work as described.', ...words }: Words,
+) => ({ type, restart: false, reason, rule: `a ${type} from ${min} to ${max}`, ...words });
 
 /** A text that keeps a rule of its own. */
 export function text(

@@ -1,3 +1,4 @@
+import type { OpenApiDocument, OpenApiOperation } from '../../domain/http/openapi.ts';
 import { type FieldDoc, fieldsOf, type Parts, resolved, type Schema, typeOf } from './api_fields.ts';
 
 /** One operation as the API reference shows it. */
@@ -32,25 +33,8 @@ export interface AreaDoc {
   operations: readonly OperationDoc[];
 }
 
-/** As much of an OpenAPI 3.1 document as the reference reads. */
-export interface ApiDocument {
-  servers: readonly { url: string }[];
-  tags: readonly { name: string; description: string }[];
-  paths: Readonly<Record<string, Readonly<Record<string, ApiOperation>>>>;
-  components: Parts;
-}
-
-interface ApiOperation {
-  operationId: string;
-  summary: string;
-  description: string;
-  tags: readonly string[];
-  security: readonly Record<string, readonly string[]>[];
-  parameters?: readonly Record<string, unknown>[];
-  requestBody?: Record<string, unknown>;
-  responses: Readonly<Record<string, Record<string, unknown>>>;
-  'x-error-codes': readonly string[];
-}
+/** An OpenAPI document with its schemas as the reference reads them. */
+export type ApiDocument = Omit<OpenApiDocument, 'components'> & { components: Parts };
 
 interface Parameter {
   $ref?: string;
@@ -86,7 +70,7 @@ function readOperation(
   { servers, components }: ApiDocument,
   path: string,
   method: string,
-  operation: ApiOperation,
+  operation: OpenApiOperation,
 ): OperationDoc {
   const base = servers[0]?.url ?? '';
   const parameters = (operation.parameters ?? []).map((parameter) =>
@@ -115,7 +99,7 @@ function readOperation(
 
 function successOf(
   components: Parts,
-  { responses }: ApiOperation,
+  { responses }: OpenApiOperation,
 ): Pick<OperationDoc, 'outputs' | 'status' | 'answer'> {
   const [status = '200', success] = Object.entries(responses).find(([code]) => code.startsWith('2')) ?? [];
   const content = contentOf(success);

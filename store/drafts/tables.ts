@@ -98,18 +98,9 @@ export const draftTables = (c: Columns) => ({
     failed: c.bool('failed').notNull().default(false),
   }),
   /** Pages of the reading before (draft_page), as long as a new one runs: they come back when that one reads nothing (D79). */
-  draft_page_before: c.table(
-    'draft_page_before',
-    {
-      draft_id: c.text('draft_id').notNull(),
-      position: c.int('position').notNull(),
-      url: c.text('url').notNull(),
-      status: c.int('status'),
-      reason: c.text('reason').$type<VisitReason>().notNull(),
-      page: c.json<Page>('page'),
-    },
-    (t) => [c.primaryKey({ columns: [t.draft_id, t.position] })],
-  ),
+  draft_page_before: c.table('draft_page_before', pageColumns(c), (t) => [
+    c.primaryKey({ columns: [t.draft_id, t.position] }),
+  ]),
   /** Hosts that the pages of a draft's website link to. */
   draft_link_host: c.table(
     'draft_link_host',
@@ -117,18 +108,9 @@ export const draftTables = (c: Columns) => ({
     (t) => [c.primaryKey({ columns: [t.draft_id, t.host] })],
   ),
   /** What the crawler saw of a draft's site, page by page, with the text that quotes are verified against. */
-  draft_page: c.table(
-    'draft_page',
-    {
-      draft_id: c.text('draft_id').notNull(),
-      position: c.int('position').notNull(),
-      url: c.text('url').notNull(),
-      status: c.int('status'),
-      reason: c.text('reason').$type<VisitReason>().notNull(),
-      page: c.json<Page>('page'),
-    },
-    (t) => [c.primaryKey({ columns: [t.draft_id, t.position] })],
-  ),
+  draft_page: c.table('draft_page', pageColumns(c), (t) => [
+    c.primaryKey({ columns: [t.draft_id, t.position] }),
+  ]),
   /** What a model answered about the site of a draft, so that a build that was cut off asks nothing twice. */
   model_answer: c.table(
     'model_answer',
@@ -164,4 +146,14 @@ export const draftTables = (c: Columns) => ({
     /** Values of a live listing that wait, or waited, for the decision (D74). */
     held: c.json<HeldValues>('held'),
   }),
+});
+
+/** One page that was read of a draft's website. */
+const pageColumns = (c: Columns) => ({
+  draft_id: c.text('draft_id').notNull(),
+  position: c.int('position').notNull(),
+  url: c.text('url').notNull(),
+  status: c.int('status'),
+  reason: c.text('reason').$type<VisitReason>().notNull(),
+  page: c.json<Page>('page'),
 });

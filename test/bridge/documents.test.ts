@@ -1,9 +1,10 @@
 import { createServer } from 'node:http';
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { documents } from '../../bridge/documents/documents.ts';
-import { type OpenApiOperation, openApiDocument } from '../../bridge/documents/openapi.ts';
+import { openApiDocument } from '../../bridge/documents/openapi.ts';
 import { PROTOCOL_VERSIONS } from '../../bridge/mcp_identity/versions.ts';
 import type { JsonSchema } from '../../bridge/shape/schemas.ts';
+import type { OpenApiOperation } from '../../domain/http/openapi.ts';
 import { DEFAULT_SETTINGS } from '../../domain/settings/settings.ts';
 import manifest from '../../package.json' with { type: 'json' };
 import { areas, operations } from '../../tools/registry.ts';
