@@ -6,6 +6,7 @@ export default defineConfig({
     include: ['test/**/*.test.ts'],
     // They need dist/ and have a runner of their own: npm run acceptance.
     exclude: [...configDefaults.exclude, 'test/acceptance/**'],
+    globalSetup: 'test/data_folder.ts',
     // Two shared cores: a test waits for conditions, so the limit only ends what hangs.
     testTimeout: 60_000,
     hookTimeout: 120_000,

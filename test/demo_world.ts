@@ -1,20 +1,45 @@
+import Database from 'better-sqlite3';
+import { loadConfig } from '../app/config/config.ts';
+import { openServiceStore } from '../app/open_store.ts';
 import { issueKey } from '../auth/credentials/issue_key.ts';
 import { DEMO_FOUNDER, seedDemo } from '../fixtures/demo/seed.ts';
-import { startWorld, type World } from './world.ts';
+import { dataFolder } from './data_folder.ts';
+import { serviceEnv, startOnce, startWorld, TestClock, type World } from './world.ts';
 
 /** The real service over the demo world, and an API key of its founder: what the examples of operations work on. */
 export interface DemoWorld extends World {
   founder_key: string;
 }
 
+/** The origin that a template was filled for; it stands in what was looked for on the pages of scheduled listings. */
+export const ANY_ORIGIN = 'http://any-origin.invalid';
+
 /** Boots it; `options` as for {@link startWorld}. */
-export async function startDemoWorld(options?: Parameters<typeof startWorld>[0]): Promise<DemoWorld> {
-  const world = await startWorld(options);
-  await seedDemo(world.store, world.clock, world.running.url);
+export async function startDemoWorld(
+  options: NonNullable<Parameters<typeof startWorld>[0]> = {},
+): Promise<DemoWorld> {
+  const world = await startWorld({ folder: () => dataFolder('demo', fillOnce), ...options });
+  if (options.data_dir) await seedDemo(world.store, world.clock, world.running.url);
+  else moveOrigin(world.running.config.database_file, world.running.url);
   // Laws call an example by every protocol and with every credential: one address gets more letters than people would send.
   await world.store.write((tx) => tx.settings.set('limits.letters_per_invite', 1000));
   const request = { email: DEMO_FOUNDER.email, name: 'demo', scopes: null, expires_at: null };
   const now = world.clock.now().getTime();
   const founder_key = await world.store.write((tx) => issueKey(tx, request, now));
   return { ...world, founder_key };
+}
+
+async function fillOnce(data_dir: string): Promise<void> {
+  await startOnce(data_dir);
+  const clock = new TestClock();
+  const store = await openServiceStore(loadConfig(serviceEnv(data_dir)), { searching: 'here', clock });
+  await seedDemo(store, clock, ANY_ORIGIN);
+  await store.close();
+}
+
+/** Makes a copy of a template the database of a service at `origin`. */
+export function moveOrigin(file: string, origin: string): void {
+  const database = new Database(file);
+  database.prepare('update listing set badge_check = replace(badge_check, ?, ?)').run(ANY_ORIGIN, origin);
+  database.close();
 }

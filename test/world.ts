@@ -1,5 +1,4 @@
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { loadConfig } from '../app/config/config.ts';
 import { openServiceStore } from '../app/open_store.ts';
@@ -7,6 +6,7 @@ import { type Ports, type Running, start } from '../app/start.ts';
 import { issueKey } from '../auth/credentials/issue_key.ts';
 import type { Scope } from '../domain/http/access.ts';
 import type { Store } from '../store/store.ts';
+import { dataFolder } from './data_folder.ts';
 
 /** A Wednesday in the middle of a launch week, so that nothing is at a boundary by chance. */
 export const START = new Date('2026-11-18T12:00:00Z');
@@ -74,11 +74,26 @@ export async function inWorld(
   }
 }
 
+/** What every first start does: migrations, starter content, the jobs that are due. */
+export async function startOnce(data_dir: string): Promise<void> {
+  const running = await start(loadConfig(serviceEnv(data_dir)), { clock: new TestClock() });
+  await running.drain();
+  await running.close();
+}
+
 /** Boots the real service on a free port and a temporary folder; only the clock and what a test names are doubles. */
 export async function startWorld(
-  options: { env?: Record<string, string>; ports?: Partial<Ports>; data_dir?: string } = {},
+  options: {
+    env?: Record<string, string>;
+    ports?: Partial<Ports>;
+    /** The caller's, who removes it. */
+    data_dir?: string;
+    /** Makes the one that goes with the world. */
+    folder?: () => Promise<string>;
+  } = {},
 ): Promise<World> {
-  const data_dir = options.data_dir ?? mkdtempSync(join(tmpdir(), 'firstlight-test-'));
+  const { folder = () => dataFolder(options.env?.SITE_NAME ? null : 'started', startOnce) } = options;
+  const data_dir = options.data_dir ?? (await folder());
   const clock = new TestClock();
   const config = loadConfig({ ...serviceEnv(data_dir), ...options.env });
   const running = await start(config, { clock, ...options.ports });

@@ -1,11 +1,11 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { rmSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { NO_LIMITS } from '../../auth/callers/limits.ts';
 import { siteSessions } from '../../auth/sign_in/sessions.ts';
 import { signInDesk } from '../../auth/sign_in/sign_in.ts';
+import type { Clock } from '../../domain/ports.ts';
 import { seedDemo } from '../../fixtures/demo/seed.ts';
 import { addStarter } from '../../services/content/seed.ts';
 import { sitePages } from '../../site/pages.ts';
@@ -13,6 +13,8 @@ import { openStore } from '../../store/open.ts';
 import { sqliteSearch } from '../../store/search/sqlite/search.ts';
 import type { Store } from '../../store/store.ts';
 import type { Context } from '../../tools/context.ts';
+import { dataFolder } from '../data_folder.ts';
+import { ANY_ORIGIN, moveOrigin } from '../demo_world.ts';
 
 export interface SiteServer {
   url: string;
@@ -27,19 +29,21 @@ export interface SiteServer {
 
 /** The pages over a real store, on a free port: the demo world, or a site on its first day. */
 export async function startSite({ demo = true, now = '2026-11-18T12:00:00Z' } = {}): Promise<SiteServer> {
-  const folder = mkdtempSync(join(tmpdir(), 'firstlight-site-'));
   let instant = new Date(now);
   const clock = { now: () => instant };
-  const worker_url = new URL('../../store/search/sqlite/worker.ts', import.meta.url);
-  const search = sqliteSearch({ worker_url, in_process: true });
-  const store = await openStore({ file: join(folder, 'site.db'), clock, search });
+  const folder = await dataFolder(`site ${demo ? Date.parse(now) : 'first day'}`, async (fresh) => {
+    const filled = await openSite(fresh, clock);
+    if (demo) await seedDemo(filled, clock, ANY_ORIGIN);
+    else await filled.write(addStarter);
+    await filled.close();
+  });
   const server = createServer();
   await new Promise<void>((resolve) => {
     server.listen(0, '127.0.0.1', resolve);
   });
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  if (demo) await seedDemo(store, clock, origin);
-  else await store.write(addStarter);
+  moveOrigin(databaseOf(folder), origin);
+  const store = await openSite(folder, clock);
   const failures: unknown[] = [];
   const unused = () => Promise.reject(new Error('pages look at no website'));
   const surroundings = {
@@ -80,4 +84,12 @@ export async function startSite({ demo = true, now = '2026-11-18T12:00:00Z' } = 
       rmSync(folder, { recursive: true, force: true });
     },
   };
+}
+
+const databaseOf = (folder: string): string => join(folder, 'site.db');
+
+function openSite(folder: string, clock: Clock): Promise<Store> {
+  const worker_url = new URL('../../store/search/sqlite/worker.ts', import.meta.url);
+  const search = sqliteSearch({ worker_url, in_process: true });
+  return openStore({ file: databaseOf(folder), clock, search });
 }

@@ -5,11 +5,19 @@ import { onTestFinished } from 'vitest';
 import type { Clock } from '../../domain/ports.ts';
 import { openStore } from '../../store/open.ts';
 import type { Store } from '../../store/store.ts';
+import { dataFolder } from '../data_folder.ts';
 
 /** A store in a folder of its own that goes with the test; transactions that wait for anything else fail. */
 export async function temporaryStore(clock: Clock = settableClock()): Promise<Store> {
-  const store = await openStore({ file: temporaryFile(), clock, refuse_waits: true });
-  onTestFinished(() => store.close());
+  const folder = await dataFolder('migrated', async (fresh) => {
+    const store = await openStore({ file: join(fresh, FILE) });
+    await store.close();
+  });
+  const store = await openStore({ file: join(folder, FILE), clock, refuse_waits: true });
+  onTestFinished(async () => {
+    await store.close();
+    rmSync(folder, { recursive: true, force: true });
+  });
   return store;
 }
 
@@ -17,8 +25,10 @@ export async function temporaryStore(clock: Clock = settableClock()): Promise<St
 export function temporaryFile(): string {
   const folder = mkdtempSync(join(tmpdir(), 'firstlight-'));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
-  return join(folder, 'firstlight.db');
+  return join(folder, FILE);
 }
+
+const FILE = 'firstlight.db';
 
 /** A Saturday noon in the year of the first launch. */
 export const NOON = Date.UTC(2026, 10, 21, 12);

@@ -1,0 +1,49 @@
+import { cpSync, existsSync, mkdtempSync, renameSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+/** Names the folder in which a run of tests keeps its templates; without it nothing is shared. */
+const SHARED = 'FIRSTLIGHT_TEST_DATA';
+
+/** Vitest calls this once before all tests, and what it returns after them. */
+export default function setUp(): () => void {
+  const folder = mkdtempSync(join(tmpdir(), 'firstlight-templates-'));
+  process.env[SHARED] = folder;
+  return () => rmSync(folder, { recursive: true, force: true });
+}
+
+/**
+ * A new data folder as `make` leaves it: made once in a run and copied from then on, because migrating, filling and auditing
+ * a fresh database takes ten times as long as starting over one that is there. Without a name it is made for this once.
+ */
+export async function dataFolder(
+  name: string | null,
+  make: (folder: string) => Promise<void>,
+): Promise<string> {
+  const folder = mkdtempSync(join(tmpdir(), 'firstlight-test-'));
+  const shared = process.env[SHARED];
+  if (!shared || name === null) {
+    await make(folder);
+    return folder;
+  }
+  const template = join(shared, name);
+  if (!existsSync(template)) await makeTemplate(shared, template, make);
+  cpSync(template, folder, { recursive: true });
+  return folder;
+}
+
+async function makeTemplate(
+  shared: string,
+  template: string,
+  make: (folder: string) => Promise<void>,
+): Promise<void> {
+  const unfinished = mkdtempSync(join(shared, 'unfinished-'));
+  await make(unfinished);
+  try {
+    renameSync(unfinished, template);
+  } catch (error) {
+    // Another worker made the same at the same time.
+    if (!existsSync(template)) throw error;
+    rmSync(unfinished, { recursive: true });
+  }
+}
