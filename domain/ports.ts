@@ -1,6 +1,6 @@
 import type { BadgeFinding, BadgeTarget } from './badges/badge_check.ts';
 import type { VerifiedDraft } from './evidence/evidence.ts';
-import type { ModelAnswer, ModelPatience, ModelQuestion } from './model/model.ts';
+import type { ModelPatience, ModelQuestion, ModelResponse } from './model/model.ts';
 import type { TokenPrices } from './model/model_prices.ts';
 import type { PageVisit } from './page/page.ts';
 import type { DraftFieldName, DraftFieldSet } from './profile/draft_fields.ts';
@@ -79,7 +79,7 @@ export interface Drafting {
   /** The rules' draft together with what the pages prove of a model's answer; null when the answer cannot be read. */
   withModel(
     request: StoredRequest,
-    answer: string,
+    response: string,
     rules: VerifiedDraft,
     signal: AbortSignal,
   ): Promise<VerifiedDraft | null>;
@@ -93,7 +93,7 @@ export interface Model {
   name: string;
   prices: TokenPrices;
   /** One question, one answer. Rejects with {@link ModelUnavailable}, also when the signal ends it. */
-  ask(question: ModelQuestion, patience: ModelPatience, signal: AbortSignal): Promise<ModelAnswer>;
+  request(question: ModelQuestion, patience: ModelPatience, signal: AbortSignal): Promise<ModelResponse>;
 }
 
 /** Drafts single fields of a draft again, inside a call and within its time (R123). */
@@ -110,8 +110,8 @@ export interface Redrafter {
 }
 
 /** A letter to one person. Addresses are never taken from free text. */
-export interface Letter {
-  to: { name: string; address: string };
+export interface Email {
+  to: { name: string; email: string };
   subject: string;
   text: string;
   /** Fixed id of the message, so that a retry is recognisable (design/outside.md 6). */
@@ -125,5 +125,5 @@ export class Undeliverable extends Error {
 
 /** Hands a letter to the outside; resolves when it was taken over, rejects with {@link Undeliverable} when it never will be. */
 export interface Mailer {
-  send(letter: Letter): Promise<void>;
+  send(email: Email): Promise<void>;
 }

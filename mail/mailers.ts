@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import { rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type Letter, type Mailer, Undeliverable } from '../domain/ports.ts';
+import { type Email, type Mailer, Undeliverable } from '../domain/ports.ts';
 import { withoutSecrets } from '../domain/text/redact.ts';
 
 /** How long a mail server may take for one letter, in milliseconds. */
@@ -80,6 +80,6 @@ function onFirstUse<T>(make: () => Promise<T>): () => Promise<T> {
 }
 
 /** The address goes in as an object: a string would be read as a list of addresses (design/outside.md 6). */
-function envelope({ to, subject, text, message_id }: Letter, from: string) {
-  return { from, to: { name: to.name, address: to.address }, subject, text, messageId: message_id };
+function envelope({ to, subject, text, message_id }: Email, from: string) {
+  return { from, to: { name: to.name, address: to.email }, subject, text, messageId: message_id };
 }

@@ -74,9 +74,9 @@ const YEAR = 365 * 86_400_000;
 /** A voter of whom nothing is known that would keep the vote from counting. */
 export const GENUINE: Voter = {
   by: 'session',
-  address_verified: true,
-  address_disposable: false,
-  address_repeated: false,
+  email_verified: true,
+  email_disposable: false,
+  mailbox_repeated: false,
   stake: null,
 };
 

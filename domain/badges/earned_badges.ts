@@ -32,17 +32,17 @@ interface BadgeLaunch {
  * (ranking.md 4.5), and a paid place says that it is paid for as long as it lasts (D42).
  */
 export function earnedBadges(facts: BadgeFacts, site_name: string, now: number): EarnedBadge[] {
-  const maker = makerOf(facts, site_name);
-  if (!facts.live) return [maker.listed()];
+  const badge = badgesOf(facts, site_name);
+  if (!facts.live) return [badge.listed()];
   const [launch] = facts.launches;
   return [
-    maker.listed(),
-    ...(launch ? [maker.launched(launch.week)] : []),
-    ...PODIUM.flatMap((rank) => maker.award(rank, awardedWeeks(facts, rank))),
-    ...maker.topTen(bestPlace(facts)),
-    ...(facts.votes > 0 ? [maker.votes(facts.votes)] : []),
-    ...(facts.verified_at === null ? [] : [maker.verified()]),
-    ...(featuredUntil(facts, now) === null ? [] : [maker.featured()]),
+    badge.listed(),
+    ...(launch ? [badge.launched(launch.week)] : []),
+    ...PODIUM.flatMap((rank) => badge.award(rank, awardedWeeks(facts, rank))),
+    ...badge.topTen(bestPlace(facts)),
+    ...(facts.votes > 0 ? [badge.votes(facts.votes)] : []),
+    ...(facts.verified_at === null ? [] : [badge.verified()]),
+    ...(featuredUntil(facts, now) === null ? [] : [badge.featured()]),
   ];
 }
 
@@ -68,22 +68,22 @@ function bestPlace({ launches }: BadgeFacts): { rank: number; weeks: string[] } 
 
 /** The badge of the free plan: every listing has it, and it is on the homepage before the listing is live (D8). */
 export const listedBadge = (listing: Pick<BadgeFacts, 'name' | 'live'>, site_name: string): EarnedBadge =>
-  makerOf(listing, site_name).listed();
+  badgesOf(listing, site_name).listed();
 
 /** Makes the badges of one listing, whether earned or not. */
-function makerOf({ name, live }: Pick<BadgeFacts, 'name' | 'live'>, site_name: string) {
+function badgesOf({ name, live }: Pick<BadgeFacts, 'name' | 'live'>, site_name: string) {
   const plain = { emblem: 'sun', site_name, product: name, claim: null, note: null, claims: true } as const;
   const make = (
     kind: BadgeKind,
     label: string,
-    said: string,
+    claimText: string,
     face: Partial<BadgeFace> & { lead: string },
     more: { weeks?: readonly string[]; paid?: boolean } = {},
   ): EarnedBadge => ({
     kind,
     label,
-    title: `${name}, ${said}`,
-    alt: said.charAt(0).toUpperCase() + said.slice(1),
+    title: `${name}, ${claimText}`,
+    alt: claimText.charAt(0).toUpperCase() + claimText.slice(1),
     weeks: [],
     paid: false,
     face: { ...plain, ...face },

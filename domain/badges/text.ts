@@ -41,17 +41,17 @@ const ENTITIES: Readonly<Record<string, string>> = {
   "'": '&#39;',
 };
 
-const letters = new Intl.Segmenter('en', { granularity: 'grapheme' });
+const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
 
 /** The text, cut with an ellipsis where it is wider than there is room for. */
 export function cut(text: string, room: number, size: number, weight: Weight = 'heavy'): string {
   if (textWidth(text, size, weight) <= room) return text;
-  let kept = '';
-  for (const { segment } of letters.segment(text)) {
-    if (textWidth(`${kept + segment}…`, size, weight) > room) break;
-    kept += segment;
+  let fitting = '';
+  for (const { segment } of graphemes.segment(text)) {
+    if (textWidth(`${fitting + segment}…`, size, weight) > room) break;
+    fitting += segment;
   }
-  return `${kept.trimEnd()}…`;
+  return `${fitting.trimEnd()}…`;
 }
 
 /** The text in one line, or in two of about the same width where it is too wide, broken between words if it has any. */

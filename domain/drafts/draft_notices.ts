@@ -40,25 +40,25 @@ export const contradictionNotices = ({ fields }: Pick<DraftContent, 'fields'>): 
   );
 
 /** In marks of another kind where the words have such marks themselves, as in structured data. */
-const quoted = (words: string): string => (words.includes('"') ? `“${words}”` : `"${words}"`);
+const quoted = (text: string): string => (text.includes('"') ? `“${text}”` : `"${text}"`);
 
 /**
  * One sentence for everything that a change took away without being told to: values of an owner that drafting again replaced, and
  * entries that a new list does not have any more (D78). `drafted` are the fields that were drafted again.
  */
-export function takenAway(
+export function removalNotices(
   before: DraftContent,
   after: DraftContent,
   drafted: readonly DraftFieldName[] = [],
 ): string[] {
-  const notices = [...fieldsTaken(before.fields, after.fields, drafted), ...partsTaken(before, after)];
+  const notices = [...removedFields(before.fields, after.fields, drafted), ...removedParts(before, after)];
   return notices.length > 0 ? [...notices, UNDO] : notices;
 }
 
 const UNDO =
   'To undo, send what was before back under the same name: it is `before` here in the view changes, and `previous` in the whole draft.';
 
-function fieldsTaken(
+function removedFields(
   before: DraftFieldSet,
   after: DraftFieldSet,
   drafted: readonly DraftFieldName[],
@@ -68,18 +68,18 @@ function fieldsTaken(
     if (isDeepStrictEqual(was.value, is.value)) return [];
     if (drafted.includes(name)) {
       return isOwners(was)
-        ? [`${name}: your ${told(was.value)} was replaced by the drafted ${told(is.value)}.`]
+        ? [`${name}: your ${formatted(was.value)} was replaced by the drafted ${formatted(is.value)}.`]
         : [];
     }
     if (DRAFT_FIELDS[name].kind !== 'list' || is.value === null) return [];
-    return listTaken(name, itemsOf(was.value), itemsOf(is.value), (item) => item);
+    return removedItems(name, itemsOf(was.value), itemsOf(is.value), (item) => item);
   });
 }
 
 const itemsOf = (value: FieldValue): readonly string[] =>
   value === null ? [] : typeof value === 'string' ? [value] : value;
 
-function listTaken<T>(
+function removedItems<T>(
   name: string,
   was: readonly T[],
   is: readonly T[],
@@ -93,19 +93,19 @@ function listTaken<T>(
   ];
 }
 
-function partsTaken(before: DraftContent, after: DraftContent): string[] {
+function removedParts(before: DraftContent, after: DraftContent): string[] {
   const [was, is] = [statedParts(before), statedParts(after)];
   return [
-    ...listTaken('faqs', was.faqs, is.faqs, ({ question }) => question),
-    ...listTaken('founders', was.founders, is.founders, ({ name }) => name),
-    ...listTaken('milestones', was.milestones, is.milestones, ({ title }) => title),
+    ...removedItems('faqs', was.faqs, is.faqs, ({ question }) => question),
+    ...removedItems('founders', was.founders, is.founders, ({ name }) => name),
+    ...removedItems('milestones', was.milestones, is.milestones, ({ title }) => title),
     ...(['company_socials', 'founder_socials', 'story', 'seo'] as const).flatMap((part) =>
       Object.entries(was[part]).flatMap(([key, text]) => {
         const now: unknown = Reflect.get(is[part], key);
         if (now === text) return [];
-        const then = told(text ?? '');
+        const then = formatted(text ?? '');
         return [
-          `${part}.${key}: ${then} ${typeof now === 'string' ? `is ${told(now)} now` : 'was cleared'}.`,
+          `${part}.${key}: ${then} ${typeof now === 'string' ? `is ${formatted(now)} now` : 'was cleared'}.`,
         ];
       }),
     ),
@@ -117,11 +117,12 @@ export function oddParts(changes: PartChanges, after: DraftContent, now: number)
   const notices: string[] = [];
   const tomorrow = new Date(now + DAY_MS).toISOString().slice(0, 10);
   for (const { date, title } of changes.milestones ?? []) {
-    if (date > tomorrow) notices.push(`milestones: ${told(title)} is dated ${date}, which is yet to come.`);
+    if (date > tomorrow)
+      notices.push(`milestones: ${formatted(title)} is dated ${date}, which is yet to come.`);
   }
   const twice = (part: string, keys: readonly string[]): void => {
     const again = new Set(keys.filter((key, i) => keys.indexOf(key) !== i));
-    for (const key of again) notices.push(`${part}: ${told(key)} is there more than once.`);
+    for (const key of again) notices.push(`${part}: ${formatted(key)} is there more than once.`);
   };
   twice(
     'milestones',
@@ -144,20 +145,22 @@ export function oddParts(changes: PartChanges, after: DraftContent, now: number)
 const DAY_MS = 86_400_000;
 
 /** Entries that a notice names, and characters of each. */
-const SOME = 3;
-const SHOWN = 80;
+const MAX_ENTRIES = 3;
+const MAX_CHARACTERS = 80;
 
 function someOf(items: readonly string[]): string {
-  const named = items.slice(0, SOME).map((item) => `"${shortened(item)}"`);
-  return [...named, ...(items.length > SOME ? [`and ${items.length - SOME} more`] : [])].join(', ');
+  const named = items.slice(0, MAX_ENTRIES).map((item) => `"${shortened(item)}"`);
+  return [...named, ...(items.length > MAX_ENTRIES ? [`and ${items.length - MAX_ENTRIES} more`] : [])].join(
+    ', ',
+  );
 }
 
-function told(value: FieldValue): string {
+function formatted(value: FieldValue): string {
   if (value === null) return 'blank';
   return typeof value === 'string' ? `"${shortened(value)}"` : `list of ${value.length} (${someOf(value)})`;
 }
 
 function shortened(text: string): string {
-  const letters = Array.from(text);
-  return letters.length > SHOWN ? `${letters.slice(0, SHOWN).join('')}…` : text;
+  const characters = Array.from(text);
+  return characters.length > MAX_CHARACTERS ? `${characters.slice(0, MAX_CHARACTERS).join('')}…` : text;
 }

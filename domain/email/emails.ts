@@ -10,13 +10,13 @@ import {
 import { unlinked } from './invites.ts';
 
 /** What a letter says; who gets it is decided where it is put into the outbox. */
-export interface LetterText {
+export interface EmailText {
   subject: string;
   text: string;
 }
 
 /** The letters that the service writes, each with what it needs to know. */
-export interface LetterData {
+export interface EmailData {
   /** A listing went live (implied.md 11). */
   listing_live: { name: string; slug: string; week: string };
   /** A listing is among the first three of its week (ranking.md 4.5). */
@@ -48,9 +48,9 @@ export interface LetterData {
 }
 
 /** Name of a letter. */
-export type LetterName = keyof LetterData;
+export type EmailName = keyof EmailData;
 
-const LETTERS: { [N in LetterName]: (data: LetterData[N], origin: string) => LetterText } = {
+const EMAILS: { [N in EmailName]: (data: EmailData[N], origin: string) => EmailText } = {
   listing_live: ({ name, slug, week }, origin) => ({
     subject: `${name} is live`,
     text: [
@@ -186,7 +186,7 @@ const NAMED = 60;
  * The letter that invites somebody to share a draft (R136); `url` carries its secret, so this text is never stored. Of what the
  * inviter has chosen it repeats two names, shortened and without links: all else, and its one address, are ours.
  */
-export const inviteLetter = ({
+export const inviteEmail = ({
   site_name,
   inviter,
   draft,
@@ -198,7 +198,7 @@ export const inviteLetter = ({
   draft: string;
   url: string;
   expires_at: number;
-}): LetterText => ({
+}): EmailText => ({
   subject: `An invitation to share a listing on ${site_name}`,
   text: [
     `${unlinked(inviter, NAMED) || 'Somebody'} prepares the listing of "${unlinked(draft, NAMED)}" on ${site_name} and invites you to own it together.`,
@@ -215,7 +215,7 @@ export const inviteLetter = ({
 const wrapped = (paragraph: string): string => paragraph.replace(/(.{1,75})(?: |$)/g, '$1\n').trimEnd();
 
 /** The email that somebody signs in with (auth.md 4); `url` carries its secret, so this text is never stored. */
-export const signInLetter = ({
+export const signInEmail = ({
   site_name,
   url,
   code,
@@ -223,7 +223,7 @@ export const signInLetter = ({
   site_name: string;
   url: string;
   code: string;
-}): LetterText => ({
+}): EmailText => ({
   subject: `Sign in to ${site_name}`,
   text: [
     `Open this link and press the button to sign in to ${site_name}:`,
@@ -244,11 +244,11 @@ const timeOf = (instant: number): string => `${dateOf(instant)} at ${TIME.format
 const dateOf = (instant: number): string => DATE.format(instant);
 
 /** The text of a letter; `origin` makes its links. */
-export function letterText<N extends LetterName>(name: N, data: LetterData[N], origin: string): LetterText {
-  return LETTERS[name](data, origin);
+export function emailText<N extends EmailName>(name: N, data: EmailData[N], origin: string): EmailText {
+  return EMAILS[name](data, origin);
 }
 
 /** Whether a word names a letter: payloads of jobs are read back as plain data. */
-export function isLetterName(word: unknown): word is LetterName {
-  return typeof word === 'string' && Object.hasOwn(LETTERS, word);
+export function isEmailName(value: unknown): value is EmailName {
+  return typeof value === 'string' && Object.hasOwn(EMAILS, value);
 }

@@ -32,7 +32,7 @@ export interface InviteFacts {
   owner: 'self' | 'other' | null;
   disposable: boolean;
   /** The invite that the mailbox has, if it ever had one: how it stands and how many letters it got. */
-  earlier: { status: InviteStatus; confirmed: boolean; letters: number } | null;
+  earlier: { status: InviteStatus; confirmed: boolean; emails: number } | null;
   /** Mailboxes that were ever invited to the draft. */
   invited: number;
 }
@@ -40,17 +40,17 @@ export interface InviteFacts {
 /** Bounds of inviting, from the settings. */
 export interface InviteLimits {
   per_draft: number;
-  letters: number;
+  emails: number;
 }
 
 /** Why an invite is not sent. */
 export type InviteRefusal =
-  | 'own_address'
+  | 'own_email'
   | 'owner_already'
-  | 'disposable_address'
+  | 'disposable_email'
   | 'declined'
   | 'accepted_already'
-  | 'too_many_letters'
+  | 'too_many_emails'
   | 'too_many_invites';
 
 /** Why an invite is not sent (R137, D52); null when it is. Sending again to a mailbox takes no further place. */
@@ -58,16 +58,16 @@ export function inviteRefusal(
   { owner, disposable, earlier, invited }: InviteFacts,
   limits: InviteLimits,
 ): InviteRefusal | null {
-  if (owner !== null) return owner === 'self' ? 'own_address' : 'owner_already';
-  if (disposable) return 'disposable_address';
+  if (owner !== null) return owner === 'self' ? 'own_email' : 'owner_already';
+  if (disposable) return 'disposable_email';
   if (!earlier) return invited >= limits.per_draft ? 'too_many_invites' : null;
   if (earlier.status === 'declined') return 'declined';
   if (earlier.status === 'accepted' && !earlier.confirmed) return 'accepted_already';
-  return earlier.letters >= limits.letters ? 'too_many_letters' : null;
+  return earlier.emails >= limits.emails ? 'too_many_emails' : null;
 }
 
 /** An address by which only those recognise it who know it: `a•••@e•••.org`. */
-export function maskedAddress(email: string): string {
+export function maskedEmail(email: string): string {
   const at = email.lastIndexOf('@');
   const domain = email.slice(at + 1);
   const ending = domain.slice(domain.lastIndexOf('.'));
@@ -80,8 +80,8 @@ const initialOf = (text: string): string => Array.from(text)[0] ?? '';
  * Words that somebody else has chosen, as a letter of ours may repeat them: in one line, at most `max` characters, without what
  * nobody sees, and with nothing that a mail program would make a link or an address of. Empty where nothing is left.
  */
-export function unlinked(words: string, max: number): string {
-  const line = words
+export function unlinked(text: string, max: number): string {
+  const line = text
     .normalize('NFKC')
     .replace(/[\p{C}\p{Zl}\p{Zp}]+/gu, ' ')
     .replace(/\b(?:[a-z][a-z0-9+.-]*:\/\/|mailto:|www\.)/giu, '')
@@ -90,10 +90,10 @@ export function unlinked(words: string, max: number): string {
     .replace(/(?<=\S)[.:。．｡](?=\S)/gu, '[.]')
     .replace(/\s+/gu, ' ')
     .trim();
-  const letters = Array.from(line);
-  return letters.length <= max
+  const characters = Array.from(line);
+  return characters.length <= max
     ? line
-    : `${letters
+    : `${characters
         .slice(0, max - 1)
         .join('')
         .trimEnd()}…`;

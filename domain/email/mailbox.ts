@@ -6,20 +6,20 @@ const FORM =
 export const EMAIL_MAX = 254;
 
 /** An e-mail address as it is stored, in lower case; null for words that are none. */
-export function emailAddressOf(words: string): string | null {
-  const address = words.trim().toLowerCase();
-  return address.length <= EMAIL_MAX && FORM.test(address) ? address : null;
+export function emailAddressOf(text: string): string | null {
+  const email = text.trim().toLowerCase();
+  return email.length <= EMAIL_MAX && FORM.test(email) ? email : null;
 }
 
 /** The domain of an address. */
-export const mailDomainOf = (address: string): string => address.slice(address.lastIndexOf('@') + 1);
+export const mailDomainOf = (email: string): string => email.slice(email.lastIndexOf('@') + 1);
 
 /**
  * The mailbox behind an address (implied.md 1): without a plus tag, and for Gmail without dots. Two addresses with one key reach
  * one reader, as far as can be known, so the key tells repeated accounts apart; nobody is signed in by it.
  */
-export function mailboxKeyOf(address: string): string {
-  const lower = address.toLowerCase();
+export function mailboxKeyOf(email: string): string {
+  const lower = email.toLowerCase();
   const domain = mailDomainOf(lower);
   const local = lower.slice(0, lower.lastIndexOf('@')).replace(/(?<=.)\+.*$/, '');
   return GMAIL.has(domain) ? `${local.replaceAll('.', '')}@gmail.com` : `${local}@${domain}`;

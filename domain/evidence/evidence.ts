@@ -57,10 +57,10 @@ export function verify(
   const socials = Object.entries(proposal.company_socials) as [SocialKey, Proposed<string>][];
   return {
     fields,
-    faqs: kept(proposal.faqs, (faq) => proveFaq(faq, site)).slice(0, FAQS_DRAFTED),
-    founders: kept(proposal.founders, (founder) => proveFounder(founder, site)).slice(0, FOUNDERS_MAX),
+    faqs: mapDefined(proposal.faqs, (faq) => proveFaq(faq, site)).slice(0, FAQS_DRAFTED),
+    founders: mapDefined(proposal.founders, (founder) => proveFounder(founder, site)).slice(0, FOUNDERS_MAX),
     company_socials: Object.fromEntries(
-      kept(socials, ([key, proposed]) => {
+      mapDefined(socials, ([key, proposed]) => {
         const proved = proveSocial(key, proposed, site);
         return proved && ([key, proved] as const);
       }),
@@ -84,7 +84,7 @@ function proveField(
   request: DraftRequest,
 ): Proved<string | readonly string[]> | undefined {
   const rule: FieldRule = DRAFT_FIELDS[name];
-  const proved = kept(proposals, ({ value, quotes }) => {
+  const proved = mapDefined(proposals, ({ value, quotes }) => {
     const result = PROOFS[rule.proof]({
       name,
       value: value.trim(),
@@ -106,6 +106,6 @@ function distinct(evidence: readonly Evidence[]): Evidence[] {
   return [...new Map(evidence.map((one) => [`${one.page_url} ${one.start} ${one.end}`, one])).values()];
 }
 
-function kept<T, R>(items: readonly T[], prove: (item: T) => R | undefined): R[] {
+function mapDefined<T, R>(items: readonly T[], prove: (item: T) => R | undefined): R[] {
   return items.map(prove).filter((result): result is NonNullable<typeof result> => result !== undefined);
 }

@@ -29,7 +29,9 @@ export const PROOFS: Readonly<Record<FieldRule['proof'], (claim: Claim) => Prove
     if (!(FORMS[name] ?? ANYTHING).test(value)) return undefined;
     return proved(
       value,
-      quotes.filter(({ quote }) => says(quote, value) && !(name === 'founded_year' && COPYRIGHT.test(quote))),
+      quotes.filter(
+        ({ quote }) => states(quote, value) && !(name === 'founded_year' && COPYRIGHT.test(quote)),
+      ),
     );
   },
 
@@ -69,9 +71,9 @@ export function proveFaq(
   const evidence = site.proofs(quotes);
   const { question, answer } = value;
   if (question.length > 300 || answer === '' || answer.length > 1500) return undefined;
-  const asked = evidence.some(({ quote }) => says(quote, question));
-  const answered = evidence.some(({ quote }) => !hasWords(question, quote)) && site.supports(answer);
-  return asked && answered ? { value: { question, answer }, evidence } : undefined;
+  const hasQuestion = evidence.some(({ quote }) => states(quote, question));
+  const hasAnswer = evidence.some(({ quote }) => !hasWords(question, quote)) && site.supports(answer);
+  return hasQuestion && hasAnswer ? { value: { question, answer }, evidence } : undefined;
 }
 
 /** A founder whom the site names; a title or a life that it does not tell is left out. Bounds of R128. */
@@ -80,10 +82,10 @@ export function proveFounder(
   site: ReadSite,
 ): { value: Founder; evidence: Evidence[] } | undefined {
   const evidence = site.proofs(quotes);
-  const told = (words: string): boolean => evidence.some(({ quote }) => says(quote, words));
-  if (value.name === '' || value.name.length > 160 || !told(value.name)) return undefined;
+  const isQuoted = (words: string): boolean => evidence.some(({ quote }) => states(quote, words));
+  if (value.name === '' || value.name.length > 160 || !isQuoted(value.name)) return undefined;
   const founder: Founder = { name: value.name };
-  if (value.title && value.title.length <= 160 && told(value.title)) founder.title = value.title;
+  if (value.title && value.title.length <= 160 && isQuoted(value.title)) founder.title = value.title;
   if (value.bio && value.bio.length <= 3000 && site.supports(value.bio)) founder.bio = value.bio;
   return { value: founder, evidence };
 }
@@ -116,7 +118,7 @@ function choicesOf(name: DraftFieldName, request: DraftRequest): readonly Choice
 }
 
 /** Whether a quote has these words, as they stand there or as a browser or a JSON reader reads them. */
-function says(quote: string, words: string): boolean {
+function states(quote: string, words: string): boolean {
   return readings(quote).some((reading) => hasWords(reading, words));
 }
 

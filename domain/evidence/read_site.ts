@@ -67,7 +67,7 @@ export class ReadSite {
         if (url && /^(?:og|twitter):(?:image|logo|video|url)/.test(fact.name))
           yield [url, evidence(page, fact)];
       }
-      for (const block of page.json_ld) yield* addressesIn(page, block);
+      for (const block of page.json_ld) yield* urlsIn(page, block);
     }
   }
 }
@@ -77,7 +77,7 @@ function evidence(page: Page, { start, end }: Span): Evidence {
 }
 
 /** The addresses that a JSON-LD block names, wherever in it they stand. */
-function* addressesIn(page: Page, block: Span): Generator<[string, Evidence]> {
+function* urlsIn(page: Page, block: Span): Generator<[string, Evidence]> {
   const source = page.text.slice(block.start, block.end);
   for (const match of source.matchAll(
     /"((?:https?:)?(?:\/|\\\/){2}[^"\s]{3,2048}|(?:\/|\\\/)[^"\s]{1,2048})"/g,

@@ -25,6 +25,6 @@ export interface Actor {
 }
 
 /** Tells a scope of ours from any other word. */
-export function isScope(word: string): word is Scope {
-  return Object.hasOwn(SCOPES, word);
+export function isScope(value: string): value is Scope {
+  return Object.hasOwn(SCOPES, value);
 }

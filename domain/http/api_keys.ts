@@ -52,7 +52,7 @@ export const isUnused = (key: KeyTimes, now: number): boolean =>
 export const isFresh = (signed_in_at: number, now: number): boolean => signed_in_at > now - FRESH_MS;
 
 /** Whether a letter tells of the end of a key: not of one that lives a week at most, nor of one that was replaced. */
-export const isToldOf = ({ created_at, expires_at, replaced_by }: KeyTimes, now: number): boolean =>
+export const isWarningDue = ({ created_at, expires_at, replaced_by }: KeyTimes, now: number): boolean =>
   expires_at !== null &&
   replaced_by === null &&
   expires_at > now &&

@@ -13,7 +13,7 @@ export function codingFor(acceptEncoding: string | undefined, offered: readonly 
   if (acceptEncoding === undefined) return 'identity';
   const accepted = new Set<string>();
   for (const part of acceptEncoding.split(',')) {
-    const [name = '', ...parameters] = part.split(';').map((word) => word.trim().toLowerCase());
+    const [name = '', ...parameters] = part.split(';').map((item) => item.trim().toLowerCase());
     if (!parameters.some((parameter) => /^q=0(?:\.0*)?$/.test(parameter))) accepted.add(name);
   }
   return offered.find((coding) => accepted.has(coding)) ?? 'identity';

@@ -8,11 +8,11 @@ export interface VoteFacts {
   /** By a person's session on a page of the site, or by a credential that a program holds. */
   by: 'session' | 'credential';
   /** Whether the person has shown that the e-mail address is theirs. */
-  address_verified: boolean;
+  email_verified: boolean;
   /** Whether its domain gives addresses away for a few minutes. */
-  address_disposable: boolean;
+  email_disposable: boolean;
   /** Whether another account has the same mailbox, written in another way. */
-  address_repeated: boolean;
+  mailbox_repeated: boolean;
   stake: Stake | null;
   cast_at: number;
   account_created_at: number;
@@ -25,13 +25,13 @@ export interface VoteFacts {
   in_last_hour: number;
   in_last_day: number;
   /** Counted votes on this launch from the same network address (IPv6: the same /64). */
-  from_address: number;
+  from_ip: number;
 }
 
 /** What the site team sets (ranking.md 4.4). */
 export interface VoteLimits {
   account_age_ms: number;
-  per_address: number;
+  per_ip: number;
   per_hour: number;
   per_day: number;
 }
@@ -40,9 +40,9 @@ export interface VoteLimits {
 export const VOTE_REFUSALS = {
   not_by_session: 'People vote on the pages of this site; nothing that a program holds can vote.',
   not_live: 'This product is not live, so it cannot be voted for.',
-  address_unverified: 'Confirm your e-mail address first.',
-  address_disposable: 'Accounts with throw-away e-mail addresses cannot vote.',
-  address_repeated: 'You have another account with the same mailbox; use that one.',
+  email_unverified: 'Confirm your e-mail address first.',
+  email_disposable: 'Accounts with throw-away e-mail addresses cannot vote.',
+  mailbox_repeated: 'You have another account with the same mailbox; use that one.',
   stake: 'Nobody votes for a product of their own, and the site team does not vote.',
   voted: 'You have voted for this launch already.',
   void: 'Your vote for this launch was found void by the site team.',
@@ -75,11 +75,11 @@ export function decideVote(facts: VoteFacts, limits: VoteLimits): VoteDecision {
 
 /** What becomes of a vote whose account is old enough. */
 export function matureVote(
-  { from_address }: Pick<VoteFacts, 'from_address'>,
-  { per_address }: Pick<VoteLimits, 'per_address'>,
+  { from_ip }: Pick<VoteFacts, 'from_ip'>,
+  { per_ip }: Pick<VoteLimits, 'per_ip'>,
   matured_at: number,
 ): Exclude<VoteDecision, { state: 'refused' }> {
-  return from_address < per_address
+  return from_ip < per_ip
     ? { state: 'counted', matured_at }
     : { state: 'pending', reason: 'same_address', matured_at: null };
 }
@@ -96,9 +96,9 @@ function refusalOf(facts: VoteFacts, limits: VoteLimits): VoteRefusal | null {
   const rules: [refused: boolean, reason: VoteRefusal][] = [
     [facts.by !== 'session', 'not_by_session'],
     [!isLiveFor(facts), 'not_live'],
-    [!facts.address_verified, 'address_unverified'],
-    [facts.address_disposable, 'address_disposable'],
-    [facts.address_repeated, 'address_repeated'],
+    [!facts.email_verified, 'email_unverified'],
+    [facts.email_disposable, 'email_disposable'],
+    [facts.mailbox_repeated, 'mailbox_repeated'],
     [facts.stake !== null, 'stake'],
     [facts.earlier === 'void', 'void'],
     [facts.earlier === 'counted' || facts.earlier === 'pending', 'voted'],

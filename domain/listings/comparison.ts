@@ -75,13 +75,13 @@ function cellsOf(listing: Statements): (attribute: CategoryAttribute) => string 
   const { pricing_summary: prices } = listing;
   return (attribute) => {
     if ('words' in attribute) {
-      const told = phrasesOf(attribute);
+      const phrases = phrasesOf(attribute);
       const inPrices =
-        prices === null || told.isUnless(String(prices)) ? 0 : told.prices(plain(String(prices)));
+        prices === null || phrases.isUnless(String(prices)) ? 0 : phrases.prices(plain(String(prices)));
       if (inPrices > 0) return String(prices);
       // A keyword is no sentence ("api keys" says nothing of an API), so it has to be one of the words itself.
-      const keyword = listing.keywords.find((label) => told.labels.has(plain(label)));
-      return statementWith(statements, told) ?? keyword ?? null;
+      const keyword = listing.keywords.find((label) => phrases.labels.has(plain(label)));
+      return statementWith(statements, phrases) ?? keyword ?? null;
     }
     const value = listing[attribute.field];
     return value === null ? null : String(value);
@@ -129,13 +129,13 @@ function statementWith(statements: readonly Statement[], { words, isUnless }: Ph
 /** What a listing says of itself in sentences, its most telling ones first; each is verbatim. */
 function statementsOf(listing: Statements): string[] {
   const { pricing_summary, features, usps, faqs, tagline, short_description, description } = listing;
-  const answers = faqs.map(({ question, answer }) => ({ question, sentences: sentencesOf(answer) }));
+  const answeredFaqs = faqs.map(({ question, answer }) => ({ question, sentences: sentencesOf(answer) }));
   return [
     ...(pricing_summary === null ? [] : [String(pricing_summary)]),
     ...features,
     ...usps,
-    ...answers.map(({ question, sentences }) => [question, ...sentences.slice(0, 1)].join(' ')),
-    ...answers.flatMap(({ sentences }) => sentences),
+    ...answeredFaqs.map(({ question, sentences }) => [question, ...sentences.slice(0, 1)].join(' ')),
+    ...answeredFaqs.flatMap(({ sentences }) => sentences),
     ...[tagline, short_description, description].flatMap((text) => (text ? sentencesOf(text) : [])),
   ];
 }

@@ -6,7 +6,7 @@ const STARS_MAX = 5;
 /** What a person is to a listing that they want to review. */
 export interface Reviewer {
   /** Whether their e-mail address is proved to be theirs. */
-  address_verified: boolean;
+  email_verified: boolean;
   /** Whether the listing is theirs, alone or with others. */
   owner: boolean;
   /** Whether its owner has invited them to it. */
@@ -15,10 +15,10 @@ export interface Reviewer {
 
 /** Why a review is not taken (D37); null when it is: a genuine one is by somebody with a proved address who is no part of it. */
 export function reviewRefusal(
-  { address_verified, owner, invitee }: Reviewer,
+  { email_verified, owner, invitee }: Reviewer,
   { stars, text }: { stars: number; text: string },
-): 'address_not_verified' | 'owner' | 'invitee' | 'stars' | 'text' | null {
-  if (!address_verified) return 'address_not_verified';
+): 'email_not_verified' | 'owner' | 'invitee' | 'stars' | 'text' | null {
+  if (!email_verified) return 'email_not_verified';
   if (owner) return 'owner';
   if (invitee) return 'invitee';
   if (!Number.isInteger(stars) || stars < 1 || stars > STARS_MAX) return 'stars';

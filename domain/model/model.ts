@@ -19,7 +19,7 @@ export interface ModelUsage {
 }
 
 /** What a model said. Not yet believed. */
-export interface ModelAnswer {
+export interface ModelResponse {
   text: string;
   /** Why it stopped: `end_turn`, `max_tokens`, `refusal` … */
   stop_reason: string;
@@ -76,4 +76,4 @@ export class ModelUnavailable extends Error {
 }
 
 /** Most tokens of an answer: a full profile with FAQs takes about 3,000 (design/outside.md 3.4). */
-export const ANSWER_TOKENS = 8_000;
+export const RESPONSE_TOKENS = 8_000;

@@ -1,4 +1,4 @@
-import { ANSWER_TOKENS, type ModelQuestion, type ModelUsage } from './model.ts';
+import { type ModelQuestion, type ModelUsage, RESPONSE_TOKENS } from './model.ts';
 
 /** Dollars for a million tokens, which are micro-dollars for one. */
 export interface TokenPrices {
@@ -40,7 +40,7 @@ export function mostCostOf(question: ModelQuestion, prices: TokenPrices): number
       input_tokens: 0,
       cache_write_tokens: characters / 2,
       cache_read_tokens: 0,
-      output_tokens: ANSWER_TOKENS,
+      output_tokens: RESPONSE_TOKENS,
     },
     prices,
   );

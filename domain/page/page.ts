@@ -70,7 +70,7 @@ export const VISIT_REASONS = [
 export type VisitReason = (typeof VISIT_REASONS)[number];
 
 /** What came of a visit, in words that an assistant can pass on to the founder. */
-export const VISIT_WORDS: Readonly<Record<VisitReason, string>> = {
+export const VISIT_TEXTS: Readonly<Record<VisitReason, string>> = {
   read: 'The page was read.',
   robots: 'The robots.txt of the site forbids it to us.',
   blocked_address: 'The address is none that we may ask for.',

@@ -23,7 +23,7 @@ export const PRICING_MODELS: readonly Choice[] = [
 ];
 
 /** The entry of a list that a slug or a name means, whatever its case; undefined when it is none (D32, D33, D66). */
-export function choiceOf<C extends Choice>(choices: readonly C[], word: string): C | undefined {
-  const wanted = word.trim().toLowerCase();
+export function choiceOf<C extends Choice>(choices: readonly C[], text: string): C | undefined {
+  const wanted = text.trim().toLowerCase();
   return choices.find(({ slug, name }) => slug === wanted || name.toLowerCase() === wanted);
 }

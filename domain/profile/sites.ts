@@ -11,9 +11,9 @@ export interface SiteNames {
 }
 
 /** The names of a site from its address; null when it is no http or https address. */
-export function siteNames(address: string): SiteNames | null {
-  if (!URL.canParse(address)) return null;
-  const url = new URL(address);
+export function siteNames(text: string): SiteNames | null {
+  if (!URL.canParse(text)) return null;
+  const url = new URL(text);
   if (url.protocol !== 'http:' && url.protocol !== 'https:') return null;
   url.hash = '';
   const host = url.host.replace(/^www\./, '');
@@ -42,7 +42,7 @@ export function isRegistered(domain: string): boolean {
 /** The domain that a searcher means, from a host, a domain or a whole address, in any alphabet (R32). */
 export function searchedDomain(text: string): string {
   const typed = text.trim().toLowerCase();
-  const address = `http://${typed.replace(/^[a-z][a-z0-9+.-]*:\/\//, '')}`;
-  const host = URL.canParse(address) ? new URL(address).host : typed;
+  const url = `http://${typed.replace(/^[a-z][a-z0-9+.-]*:\/\//, '')}`;
+  const host = URL.canParse(url) ? new URL(url).host : typed;
   return domainOf(host.replace(/\.$/, ''));
 }

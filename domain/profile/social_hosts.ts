@@ -21,8 +21,8 @@ const PINTEREST =
   /(?:^|\.)pinterest\.(?:at|ca|ch|cl|co\.kr|co\.uk|com\.au|com\.mx|de|dk|es|fr|ie|it|jp|nz|ph|pt|se)$/;
 
 /** Whether an http(s) address lies on a platform, at the host itself or below it (`de.linkedin.com`). */
-export function isOnPlatform(key: SocialKey, address: string): boolean {
-  const url = URL.parse(address);
+export function isOnPlatform(key: SocialKey, href: string): boolean {
+  const url = URL.parse(href);
   if (!url || !/^https?:$/.test(url.protocol)) return false;
   const hosts = SOCIAL_HOSTS[key];
   if (key === 'pinterest' && PINTEREST.test(url.hostname)) return true;

@@ -4,7 +4,7 @@ import { emailAddressOf } from '../email/mailbox.ts';
 export interface Setting<V = string | number> {
   initially: V;
   type: 'whole number' | 'number' | 'text';
-  /** The rule in words, after "must be". */
+  /** The rule in texts, after "must be". */
   rule: string;
   /** Why the rule exists; shown with every refusal. */
   reason: string;
@@ -18,16 +18,16 @@ export interface Setting<V = string | number> {
   allows: (value: V) => boolean;
 }
 
-type Words = Pick<Setting, 'meaning' | 'effect'> & { reason?: string; restart?: boolean };
+type Texts = Pick<Setting, 'meaning' | 'effect'> & { reason?: string; restart?: boolean };
 
 /** A whole number within bounds. */
 export function wholeNumber(
   initially: number,
   [min, max]: readonly [number, number],
-  words: Words,
+  texts: Texts,
 ): Setting<number> {
   return {
-    ...within([min, max], 'whole number', words),
+    ...within([min, max], 'whole number', texts),
     initially,
     allows: (value) => Number.isInteger(value) && value >= min && value <= max,
   };
@@ -37,10 +37,10 @@ export function wholeNumber(
 export function decimalNumber(
   initially: number,
   [min, max]: readonly [number, number],
-  words: Words,
+  texts: Texts,
 ): Setting<number> {
   return {
-    ...within([min, max], 'number', words),
+    ...within([min, max], 'number', texts),
     initially,
     allows: (value) => Number.isFinite(value) && value >= min && value <= max,
   };
@@ -50,16 +50,16 @@ export function decimalNumber(
 const within = <T extends 'number' | 'whole number'>(
   [min, max]: readonly [number, number],
   type: T,
-  { reason = 'Outside these bounds the service would not work as described.', ...words }: Words,
-) => ({ type, restart: false, reason, rule: `a ${type} from ${min} to ${max}`, ...words });
+  { reason = 'Outside these bounds the service would not work as described.', ...texts }: Texts,
+) => ({ type, restart: false, reason, rule: `a ${type} from ${min} to ${max}`, ...texts });
 
 /** A text that keeps a rule of its own. */
 export function text(
   initially: string,
   check: Pick<Setting<string>, 'rule' | 'reason' | 'allows'>,
-  words: Words,
+  texts: Texts,
 ): Setting<string> {
-  return { initially, type: 'text', restart: false, ...words, ...check };
+  return { initially, type: 'text', restart: false, ...texts, ...check };
 }
 
 /** One line of visible text. */
@@ -91,11 +91,11 @@ export const origins: Pick<Setting<string>, 'rule' | 'reason' | 'allows'> = {
   allows: (value) => value === '' || (value.length <= 20_000 && value.split(' ').every(isHttpsOrigin)),
 };
 
-const isHttpsOrigin = (word: string): boolean =>
-  word.startsWith('https://') && URL.canParse(word) && new URL(word).origin === word;
+const isHttpsOrigin = (item: string): boolean =>
+  item.startsWith('https://') && URL.canParse(item) && new URL(item).origin === item;
 
-/** Words of a list with single spaces between. */
-export const wordsOf = (
+/** Texts of a list with single spaces between. */
+export const listOf = (
   allowed: readonly string[],
   reason: string,
 ): Pick<Setting<string>, 'rule' | 'reason' | 'allows'> => ({
@@ -103,7 +103,7 @@ export const wordsOf = (
   reason,
   allows: (value) =>
     value === '' ||
-    (value.split(' ').every((word) => allowed.includes(word)) &&
+    (value.split(' ').every((item) => allowed.includes(item)) &&
       new Set(value.split(' ')).size === value.split(' ').length),
 });
 

@@ -4,16 +4,16 @@ import {
   contact,
   decimalNumber,
   hosts,
+  listOf,
   oneLine,
   origins,
   type Setting,
   text,
   wholeNumber,
-  wordsOf,
 } from './setting_rules.ts';
 import { SIGN_IN_SETTINGS } from './setting_sign_in.ts';
 
-const REL = wordsOf(
+const REL = listOf(
   ['ugc', 'nofollow', 'sponsored', 'noopener', 'noreferrer'],
   'It is the rel attribute of a link.',
 );
@@ -146,7 +146,7 @@ export const SETTINGS = {
   }),
   'auth.initial_scopes': text(
     'account:read listings:write orders:write',
-    wordsOf(ALL_SCOPES, 'They are the scopes that exist.'),
+    listOf(ALL_SCOPES, 'They are the scopes that exist.'),
     {
       meaning:
         'Scopes that a sign-in of an assistant asks for at once; what the call needs is always asked for (D62).',

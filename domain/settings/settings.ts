@@ -27,19 +27,19 @@ export class SettingError extends Error {
 /** What is wrong with a value for a setting, in a sentence; null when nothing is. `now` are the values that the others have. */
 export function settingProblem(name: SettingName, value: unknown, now: Settings): string | null {
   const { rule, reason } = SETTINGS[name];
-  if (!keepsRule(name, value)) return `${name} cannot be ${shown(value)}: it must be ${rule}. ${reason}`;
+  if (!followsRule(name, value)) return `${name} cannot be ${quoted(value)}: it must be ${rule}. ${reason}`;
   const next = { ...now, [name]: value };
   const wrong = ORDERED.find((pair) => pair.includes(name) && next[pair[0]] > next[pair[1]]);
   if (!wrong) return null;
   const [low, high] = wrong;
-  return `${name} cannot be ${shown(value)}: ${low} (${next[low]}) would be above ${high} (${next[high]}). Change the other one first.`;
+  return `${name} cannot be ${quoted(value)}: ${low} (${next[low]}) would be above ${high} (${next[high]}). Change the other one first.`;
 }
 
 /** The settings with what was stored, as far as it keeps the rules: whoever wrote the rest, the default stands in for it. */
 export function settingsWith(stored: Iterable<readonly [string, unknown]>): Settings {
   const settings: Record<SettingName, string | number> = { ...DEFAULT_SETTINGS };
   for (const [name, value] of stored)
-    if (isSettingName(name) && keepsRule(name, value)) settings[name] = value as string | number;
+    if (isSettingName(name) && followsRule(name, value)) settings[name] = value as string | number;
   for (const pair of ORDERED)
     if (settings[pair[0]] > settings[pair[1]])
       for (const name of pair) settings[name] = DEFAULT_SETTINGS[name];
@@ -47,18 +47,18 @@ export function settingsWith(stored: Iterable<readonly [string, unknown]>): Sett
 }
 
 /** A word of the command line as the value of a setting: a number where it is one; else the word, which the rule then refuses. */
-export function settingValue(name: SettingName, word: string): string | number {
-  if (SETTINGS[name].type === 'text') return word;
-  return /^-?\d+(?:\.\d+)?$/.test(word) ? Number(word) : word;
+export function settingValue(name: SettingName, typed: string): string | number {
+  if (SETTINGS[name].type === 'text') return typed;
+  return /^-?\d+(?:\.\d+)?$/.test(typed) ? Number(typed) : typed;
 }
 
-function keepsRule(name: SettingName, value: unknown): boolean {
+function followsRule(name: SettingName, value: unknown): boolean {
   // Of which type the rule is belongs to the name, which the compiler cannot follow here.
   const { initially, allows } = SETTINGS[name] as Setting<unknown>;
   return typeof value === typeof initially && allows(value);
 }
 
-const shown = (value: unknown): string => {
-  const words = JSON.stringify(value) ?? String(value);
-  return words.length > 80 ? `${words.slice(0, 80)}…` : words;
+const quoted = (value: unknown): string => {
+  const json = JSON.stringify(value) ?? String(value);
+  return json.length > 80 ? `${json.slice(0, 80)}…` : json;
 };

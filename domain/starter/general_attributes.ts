@@ -4,7 +4,7 @@ import type { CategoryAttribute, ComparedField } from '../listings/comparison.ts
  * An attribute that the listing's own statements answer when they have one of the words, which commas part (`phrase_match.ts`
  * tells how they are written). `prices` count in the summary of prices alone; a statement with a word of `unless` never counts.
  */
-export const told = (
+export const stated = (
   key: string,
   name: string,
   words: string,
@@ -23,7 +23,7 @@ const fact = (key: string, name: string, field: ComparedField): CategoryAttribut
 export const GENERAL: readonly CategoryAttribute[] = [
   fact('pricing_model', 'Pricing model', 'pricing_model'),
   fact('prices', 'Prices', 'pricing_summary'),
-  told(
+  stated(
     'free_plan',
     'Free plan',
     'free plan, free tier, free account, free version, are free for, free of charge, free forever, always free, kostenlose Version, kostenloser Tarif, plan gratuit, version gratuite, plan gratuito, versión gratuita, piano gratuito, plano gratuito, gratis versie, darmowy plan',
@@ -34,7 +34,7 @@ export const GENERAL: readonly CategoryAttribute[] = [
         'days free, hours free, weeks free, months free, month free, free trial, no free plan, Tage kostenlos, jours gratuits, días gratis',
     },
   ),
-  told(
+  stated(
     'trial',
     'Trial',
     'free trial, trial period, days free, hours free, weeks free, months free, Tage kostenlos, kostenlos testen, Probezeit, essai gratuit, jours gratuits, prueba gratuita, días gratis, prova gratuita, proefperiode',
@@ -47,23 +47,23 @@ export const GENERAL: readonly CategoryAttribute[] = [
 
 /** What people ask of software that they are to depend on. */
 export const SOFTWARE: readonly CategoryAttribute[] = [
-  told(
+  stated(
     'api',
     'Programming interface',
     'API, APIs, REST API, webhook, webhooks, SDK, SDKs, GraphQL, client libraries, clients exist for, libraries for # languages, Schnittstelle, interface de programmation',
     { unless: 'any API, the real API, API keys, API key, fake of, mock API' },
   ),
-  told(
+  stated(
     'integrations',
     'Works with',
     'integrations, integrates with, works inside, connects to, connectors, clients exist for, knows # services, GitHub, GitLab, Slack, Zapier, Integrationen, arbeitet mit, intégrations, integraciones, se integra con',
   ),
-  told(
+  stated(
     'self_hosting',
     'Own servers',
     'self-hosted, self-hosting, self-host, host it ourselves, host it yourself, your own server, your own servers, your own machine, your own cloud, own cloud account, on-premises, on-premise, on a laptop, in a container, server you have, single * binary, single binary, auf eigenen Servern, selbst hosten, auto-hébergé, en su propio servidor',
   ),
-  told(
+  stated(
     'open_source',
     'Open source',
     'open source, open-source, Apache 2.0, GPL, AGPL, quelloffen, código abierto',
@@ -71,17 +71,17 @@ export const SOFTWARE: readonly CategoryAttribute[] = [
       unless: 'for open-source projects, for open source projects, not open source',
     },
   ),
-  told(
+  stated(
     'data_location',
     'Where data stays',
     'hosted in, documents stay, data stays, where is the data kept, data centres in, data centers in, vault in, inside your network, never leaves your, does the * leave, no upload, EU servers, servers in, Server in Deutschland, hébergé en, alojado en',
   ),
-  told(
+  stated(
     'export',
     'Data export',
     'exports, one export, evidence export, data export, export that answers, CSV export, export to CSV, export as, plain files, Datenexport, exporter les données, exportación',
   ),
-  told(
+  stated(
     'support',
     'Support',
     'paid support, support team, support by, phone support, set up together, office hours, Kundendienst, assistance téléphonique',
@@ -90,18 +90,18 @@ export const SOFTWARE: readonly CategoryAttribute[] = [
 
 /** What people ask of things that they carry with them. */
 export const CARRIED: readonly CategoryAttribute[] = [
-  told(
+  stated(
     'phone',
     'On the phone',
     'mobile app, on the phone, on any phone, works on a phone, fits a phone, by SMS, iOS, iPhone, Android, inside the chat, auf dem Handy, sur mobile, en el móvil',
     { unless: 'broker on the phone, as on a phone' },
   ),
-  told(
+  stated(
     'offline',
     'Without internet',
     'offline, without internet, without signal, without data, bars of signal, ohne Internet, sans connexion, hors ligne, sin conexión, sin internet',
   ),
-  told(
+  stated(
     'languages',
     'Languages',
     'languages, dialects, English, Spanish, French, German, Italian, Dutch, Portuguese, Arabic, Japanese, Korean, Hindi, Sprachen, langues, idiomas',

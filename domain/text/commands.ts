@@ -107,9 +107,9 @@ const COMMANDS: readonly Commands[] = [
     return role !== null && TO_A_MODEL.test(plain.slice(role[0].length));
   },
   (plain) => {
-    const address = ADDRESSED.exec(plain);
-    if (!address) return false;
-    const rest = plain.slice(address[0].length);
+    const greeting = ADDRESSED.exec(plain);
+    if (!greeting) return false;
+    const rest = plain.slice(greeting[0].length);
     return ORDER.test(rest) || TO_A_MODEL.test(rest);
   },
   (plain) => IF_YOU_ARE.test(plain),

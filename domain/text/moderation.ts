@@ -10,7 +10,7 @@ export const CASE_STATES = ['open', 'cleared', 'approved', 'rejected'] as const;
 export type CaseState = (typeof CASE_STATES)[number];
 
 /** Why the site team looks at a listing. */
-export const DOUBTS = {
+export const MODERATION_REASONS = {
   reserved_name: 'The name could be taken for this site or its team.',
   look_alike_name: 'The name can be taken for that of another listing with another website.',
   brand_name: 'The name or the domain can be taken for that of a well-known company.',
@@ -22,8 +22,8 @@ export const DOUBTS = {
   rejected_before: 'The listing was rejected before.',
   site_team: 'The site team looks at it.',
 } as const;
-/** One of {@link DOUBTS}. */
-export type DoubtCode = keyof typeof DOUBTS;
+/** One of {@link MODERATION_REASONS}. */
+export type ModerationReasonCode = keyof typeof MODERATION_REASONS;
 
 /** Values of a live listing that the site team is to look at before they are shown (D74). */
 export interface HeldValues {
@@ -38,8 +38,8 @@ export interface HeldValues {
 }
 
 /** One reason to look at a listing. */
-export interface Doubt {
-  code: DoubtCode;
+export interface ModerationReason {
+  code: ModerationReasonCode;
   /** What was seen, for the site team; owners are told the code and its sentence. */
   detail: string;
 }
@@ -76,7 +76,7 @@ export function isBlockedHost(host: string, blocked: string): boolean {
 }
 
 /** Everything about a listing that the site team should look at before it is published (implied.md 16); empty for most. */
-export function doubtsAbout(facts: ListingFacts): Doubt[] {
+export function moderationReasons(facts: ListingFacts): ModerationReason[] {
   return [
     ...reserved(facts),
     ...imitated(facts),
@@ -97,7 +97,7 @@ const wordsOf = (name: string): string[] =>
     .map(skeletonOf)
     .filter(Boolean);
 
-function reserved({ name, site_name }: ListingFacts): Doubt[] {
+function reserved({ name, site_name }: ListingFacts): ModerationReason[] {
   const whole = skeletonOf(name);
   const own = wordsOf(site_name);
   const words = wordsOf(name);
@@ -113,7 +113,7 @@ function reserved({ name, site_name }: ListingFacts): Doubt[] {
  * Another spelling of a name is doubtful wherever it comes from. The same name is as long as both companies have a domain of their
  * own to be told apart by; machines in a network and sites under test have none.
  */
-function imitated({ name, domain, namesakes }: ListingFacts): Doubt[] {
+function imitated({ name, domain, namesakes }: ListingFacts): ModerationReason[] {
   const whole = skeletonOf(name);
   const like = namesakes.find(
     (one) =>
@@ -126,7 +126,7 @@ function imitated({ name, domain, namesakes }: ListingFacts): Doubt[] {
 const isSameName = (a: string, b: string): boolean =>
   a.normalize('NFC').toLowerCase() === b.normalize('NFC').toLowerCase();
 
-function branded({ name, domain }: ListingFacts): Doubt[] {
+function branded({ name, domain }: ListingFacts): ModerationReason[] {
   const [label = ''] = domain.split('.', 1);
   const like = skeletonOf(label);
   const [first = '', ...rest] = wordsOf(name);
@@ -142,7 +142,7 @@ function branded({ name, domain }: ListingFacts): Doubt[] {
 }
 
 /** Sentences that command the assistant that reads them (D82) are for the site team to see before anybody's assistant does. */
-function commanding({ name, headlines, texts }: ListingFacts): Doubt[] {
+function commanding({ name, headlines, texts }: ListingFacts): ModerationReason[] {
   const first = [name, ...headlines, ...texts].find(isCommanding);
   return first === undefined ? [] : [{ code: 'commands_assistants', detail: first.slice(0, 100) }];
 }
@@ -154,7 +154,7 @@ function worded(
   code: 'adult_words' | 'gambling_words',
   words: readonly string[],
   { name, headlines, texts }: ListingFacts,
-): Doubt[] {
+): ModerationReason[] {
   const inHeadlines = hits([name, ...headlines], words);
   const inTexts = hits(texts, words);
   if (inHeadlines.length === 0 && inTexts.length < HITS_IN_TEXTS) return [];
@@ -168,4 +168,5 @@ function hits(texts: readonly string[], words: readonly string[]): string[] {
 }
 
 /** Whether two looks found the same: what was approved once is not looked at again. */
-export const isSameDoubt = (a: Doubt, b: Doubt): boolean => a.code === b.code && a.detail === b.detail;
+export const isSameReason = (a: ModerationReason, b: ModerationReason): boolean =>
+  a.code === b.code && a.detail === b.detail;

@@ -3,9 +3,9 @@ import { fold } from '../page/quotes.ts';
 const NUMBER_WORDS =
   'one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|twenty|thirty|forty|fifty|hundred|thousand|million|first';
 
-/** A phrase that is looked for: its letters, by which most texts are passed over, and where it stands. */
+/** A phrase that is looked for: its literal, by which most texts are passed over, and where it stands. */
 interface Phrase {
-  letters: string | null;
+  literal: string | null;
   pattern: RegExp;
 }
 
@@ -20,7 +20,7 @@ export function phraseCount(phrases: readonly string[]): PhraseCount {
   const compiled = phrases.map(compiledPhrase);
   return (text) =>
     compiled.filter(
-      ({ letters, pattern }) => (letters === null || text.includes(letters)) && pattern.test(text),
+      ({ literal, pattern }) => (literal === null || text.includes(literal)) && pattern.test(text),
     ).length;
 }
 
@@ -42,7 +42,7 @@ function phraseOf(phrase: string): Phrase {
   });
   const start = isFirst ? '^' : String.raw`(?<![\p{L}\p{N}])`;
   return {
-    letters: /[#*]/.test(plain) ? null : plain,
+    literal: /[#*]/.test(plain) ? null : plain,
     pattern: new RegExp(`${start}${parts.join(' ')}${String.raw`(?![\p{L}\p{N}])`}`, 'u'),
   };
 }

@@ -26,7 +26,7 @@ const SECRETS: readonly [pattern: RegExp, instead: string][] = [
 /** A text for a log or an error that is kept, with whatever opens an account or names a person cut out (architecture.md 8). */
 export function withoutSecrets(text: string): string {
   return SECRETS.reduce(
-    (kept, [pattern, instead]) => kept.replace(pattern, instead),
+    (cleaned, [pattern, instead]) => cleaned.replace(pattern, instead),
     withoutCredentials(text),
   );
 }

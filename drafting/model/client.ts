@@ -1,11 +1,11 @@
 import type * as Sdk from '@anthropic-ai/sdk';
 import type Anthropic from '@anthropic-ai/sdk';
 import {
-  ANSWER_TOKENS,
-  type ModelAnswer,
   type ModelFailure,
   type ModelQuestion,
+  type ModelResponse,
   ModelUnavailable,
+  RESPONSE_TOKENS,
 } from '../../domain/model/model.ts';
 import { pricesOf } from '../../domain/model/model_prices.ts';
 import type { Model } from '../../domain/ports.ts';
@@ -43,7 +43,7 @@ export function messagesModel({ name, api_key, base_url, own_server }: ModelServ
   return {
     name,
     prices: pricesOf(name, own_server),
-    async ask(question, { attempt_ms, total_ms, retries }, signal) {
+    async request(question, { attempt_ms, total_ms, retries }, signal) {
       const { sdk, client } = await (loading ??= load());
       const end = performance.now() + total_ms;
       const bounded = AbortSignal.any([signal, AbortSignal.timeout(total_ms)]);
@@ -67,7 +67,7 @@ export function messagesModel({ name, api_key, base_url, own_server }: ModelServ
 function requestFor(model: string, { system, pages, wanted, schema }: ModelQuestion) {
   return {
     model,
-    max_tokens: ANSWER_TOKENS,
+    max_tokens: RESPONSE_TOKENS,
     system,
     messages: [
       {
@@ -83,7 +83,7 @@ function requestFor(model: string, { system, pages, wanted, schema }: ModelQuest
 }
 
 /** Other servers may leave out what Anthropic's always says. */
-function answerIn({ content, stop_reason, usage }: Partial<Anthropic.Message>): ModelAnswer {
+function answerIn({ content, stop_reason, usage }: Partial<Anthropic.Message>): ModelResponse {
   const blocks = Array.isArray(content) ? content : [];
   return {
     text: blocks.flatMap((block) => (block.type === 'text' ? [block.text] : [])).join(''),

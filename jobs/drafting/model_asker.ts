@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { addDays, dateAt, startOfDate } from '../../domain/launches/weeks.ts';
 import {
-  type ModelAnswer,
   type ModelPatience,
   type ModelQuestion,
+  type ModelResponse,
   ModelUnavailable,
 } from '../../domain/model/model.ts';
 import { costOf, mostCostOf } from '../../domain/model/model_prices.ts';
@@ -68,7 +68,7 @@ export function modelAsker({ store, clock, model, onFailure }: ModelAskerWorld):
 
   async function record(
     micro_usd: number,
-    kept?: { draft_id: string; question: string; answer: ModelAnswer },
+    kept?: { draft_id: string; question: string; answer: ModelResponse },
   ) {
     const { 'calendar.time_zone': zone } = await store.settings.all();
     const created_at = clock.now().getTime();
@@ -99,7 +99,7 @@ export function modelAsker({ store, clock, model, onFailure }: ModelAskerWorld):
     const most = mostCostOf(question, model.prices);
     await inTurn(() => hold(most));
     try {
-      const answer = await model.ask(question, patience, signal);
+      const answer = await model.request(question, patience, signal);
       const cost = costOf(answer.usage, model.prices);
       await record(cost, draft_id === undefined ? undefined : { draft_id, question: hash, answer });
       return answer;
@@ -135,7 +135,7 @@ const isCalledOff = ({ aborted, reason }: AbortSignal): boolean =>
   aborted && !(reason instanceof Error && reason.name === 'TimeoutError');
 
 /** The text of an answer that was finished. */
-function usable({ text, stop_reason }: Pick<ModelAnswer, 'text' | 'stop_reason'>): string {
+function usable({ text, stop_reason }: Pick<ModelResponse, 'text' | 'stop_reason'>): string {
   if (stop_reason === 'refusal') throw new ModelUnavailable('declined');
   if (stop_reason === 'max_tokens' || stop_reason === 'model_context_window_exceeded')
     throw new ModelUnavailable('cut_off');

@@ -1,4 +1,4 @@
-import { inviteLetter } from '../../domain/email/emails.ts';
+import { inviteEmail } from '../../domain/email/emails.ts';
 import { inviteStatus } from '../../domain/email/invites.ts';
 import { type Clock, type Mailer, Undeliverable } from '../../domain/ports.ts';
 import { inviteLink } from '../../domain/urls.ts';
@@ -35,8 +35,8 @@ export function sendInvite({ store, clock, mailer, origin, secret }: SendInviteW
     const { 'site.name': site_name } = await store.settings.all();
     try {
       await mailer.send({
-        to: { name: '', address: invite.email },
-        ...inviteLetter({
+        to: { name: '', email: invite.email },
+        ...inviteEmail({
           site_name,
           inviter: inviter?.name ?? '',
           draft: await nameForInvited(store, draft),

@@ -1,4 +1,4 @@
-import { isLetterName, type LetterData, letterText } from '../../domain/email/emails.ts';
+import { type EmailData, emailText, isEmailName } from '../../domain/email/emails.ts';
 import type { Mailer } from '../../domain/ports.ts';
 import type { Store } from '../../store/store.ts';
 import type { JobHandler } from '../queue/queue.ts';
@@ -19,10 +19,10 @@ export function sendMail({
   const { hostname } = new URL(origin);
   return async ({ letter, person_id, data }, run) => {
     const person = await store.people.byId(Number(person_id));
-    if (!person || person.deleted_at !== null || !isLetterName(letter)) return;
+    if (!person || person.deleted_at !== null || !isEmailName(letter)) return;
     await mailer.send({
-      to: { name: person.name ?? '', address: person.email },
-      ...letterText(letter, data as LetterData[typeof letter], origin),
+      to: { name: person.name ?? '', email: person.email },
+      ...emailText(letter, data as EmailData[typeof letter], origin),
       message_id: `<mail-${run.id}@${hostname}>`,
     });
   };

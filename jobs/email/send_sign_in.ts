@@ -1,4 +1,4 @@
-import { signInLetter } from '../../domain/email/emails.ts';
+import { signInEmail } from '../../domain/email/emails.ts';
 import { type Clock, type Mailer, Undeliverable } from '../../domain/ports.ts';
 import type { SignInLink } from '../../store/people/sign_in_links.ts';
 import type { Store } from '../../store/store.ts';
@@ -37,8 +37,8 @@ export function sendSignIn({
     const url = `${origin}/sign-in/confirm?token=${token}`;
     const { 'site.name': site_name } = await store.settings.all();
     const letter = {
-      to: { name: '', address: link.email },
-      ...signInLetter({ site_name, url, code }),
+      to: { name: '', email: link.email },
+      ...signInEmail({ site_name, url, code }),
       message_id: `<sign-in-${run.id}-${run.attempt}@${hostname}>`,
     };
     try {

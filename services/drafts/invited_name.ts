@@ -1,6 +1,6 @@
 import { domainOf } from '../../domain/profile/sites.ts';
 import { imitatedSlugs } from '../../domain/text/look_alikes.ts';
-import { doubtsAbout, isSameDoubt } from '../../domain/text/moderation.ts';
+import { isSameReason, moderationReasons } from '../../domain/text/moderation.ts';
 import { type Draft, draftName } from '../../store/drafts/drafts.ts';
 import type { Reads } from '../../store/store.ts';
 
@@ -29,7 +29,7 @@ async function isDoubtful(
 ): Promise<boolean> {
   const domain = domainOf(new URL(url).hostname);
   const { 'site.name': site_name, 'moderation.link_farm_from': link_farm_from } = await settings.all();
-  const doubts = doubtsAbout({
+  const doubts = moderationReasons({
     name,
     headlines: [],
     texts: [],
@@ -42,5 +42,5 @@ async function isDoubtful(
   if (doubts.length === 0 || listing_id === null) return doubts.length > 0;
   const decided = await moderation.lastDecision(listing_id);
   const approved = decided?.state === 'approved' ? decided.reasons : [];
-  return doubts.some((doubt) => !approved.some((one) => isSameDoubt(one, doubt)));
+  return doubts.some((doubt) => !approved.some((one) => isSameReason(one, doubt)));
 }

@@ -1,15 +1,15 @@
-import type { LetterData, LetterName } from '../../domain/email/emails.ts';
+import type { EmailData, EmailName } from '../../domain/email/emails.ts';
 import type { Tx } from '../../store/store.ts';
 
 /**
  * Puts a letter to a person into the outbox, in the transaction of what it tells about (implied.md 11). `event` makes it once:
  * the same event never writes to the same person twice.
  */
-export async function writeTo<N extends LetterName>(
+export async function writeTo<N extends EmailName>(
   tx: Tx,
   person_id: number,
   letter: N,
-  data: LetterData[N],
+  data: EmailData[N],
   event: string,
 ): Promise<void> {
   await tx.jobs.enqueue(
@@ -20,11 +20,11 @@ export async function writeTo<N extends LetterName>(
 }
 
 /** The same letter to everybody who owns a listing, each once (D52). */
-export async function writeToOwners<N extends LetterName>(
+export async function writeToOwners<N extends EmailName>(
   tx: Tx,
   listing: { person_id: number; draft_id: string | null },
   letter: N,
-  data: LetterData[N],
+  data: EmailData[N],
   event: string,
 ): Promise<void> {
   for (const person_id of await tx.co_owners.ofListing(listing))

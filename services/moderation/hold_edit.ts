@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { type Doubt, type HeldValues, isSameDoubt } from '../../domain/text/moderation.ts';
+import { type HeldValues, isSameReason, type ModerationReason } from '../../domain/text/moderation.ts';
 import type { ModerationCase } from '../../store/drafts/moderation.ts';
 import type { Listing, ListingPatch } from '../../store/listings/listings.ts';
 import type { Tx } from '../../store/store.ts';
@@ -42,16 +42,16 @@ async function heldOf(
   tx: Tx,
   listing: Listing,
   wanted: Listing,
-): Promise<{ held: Moderated[]; reasons: Doubt[] }> {
+): Promise<{ held: Moderated[]; reasons: ModerationReason[] }> {
   const changed = MODERATED.filter((name) => !isDeepStrictEqual(wanted[name], listing[name]));
   const decided = await tx.moderation.lastDecision(listing.id);
   const known = [...(decided?.state === 'approved' ? decided.reasons : []), ...(await doubtsOf(tx, listing))];
-  const fresh = async (names: readonly Moderated[]): Promise<Doubt[]> =>
+  const fresh = async (names: readonly Moderated[]): Promise<ModerationReason[]> =>
     (await doubtsOf(tx, { ...listing, ...picked(wanted, names) })).filter(
-      (doubt) => !known.some((one) => isSameDoubt(one, doubt)),
+      (doubt) => !known.some((one) => isSameReason(one, doubt)),
     );
   const held: Moderated[] = [];
-  const reasons: Doubt[] = [];
+  const reasons: ModerationReason[] = [];
   for (const name of changed) {
     const doubts = await fresh([name]);
     if (name === 'name') doubts.push(...(await renamed(tx, listing, wanted, known)));
@@ -61,16 +61,21 @@ async function heldOf(
   // Words that are harmless one by one may be doubtful together.
   const together = await fresh(changed.filter((name) => !held.includes(name)));
   const distinct = [...reasons, ...together].filter(
-    (one, i, all) => all.findIndex((other) => isSameDoubt(one, other)) === i,
+    (one, i, all) => all.findIndex((other) => isSameReason(one, other)) === i,
   );
   return { held: together.length > 0 ? changed : held, reasons: distinct };
 }
 
 /** The name of a live listing changes only after a look, where the setting asks for one. */
-async function renamed(tx: Tx, listing: Listing, wanted: Listing, known: readonly Doubt[]): Promise<Doubt[]> {
+async function renamed(
+  tx: Tx,
+  listing: Listing,
+  wanted: Listing,
+  known: readonly ModerationReason[],
+): Promise<ModerationReason[]> {
   const { 'moderation.review_live_names': looks } = await tx.settings.all();
-  const doubt: Doubt = { code: 'name_changed', detail: `${listing.name} → ${wanted.name}` };
-  return looks === 1 && !known.some((one) => isSameDoubt(one, doubt)) ? [doubt] : [];
+  const doubt: ModerationReason = { code: 'name_changed', detail: `${listing.name} → ${wanted.name}` };
+  return looks === 1 && !known.some((one) => isSameReason(one, doubt)) ? [doubt] : [];
 }
 
 function picked(listing: Listing, names: readonly Moderated[]): HeldValues {
@@ -80,7 +85,7 @@ function picked(listing: Listing, names: readonly Moderated[]): HeldValues {
 interface Noting {
   open: ModerationCase | undefined;
   held: HeldValues | null;
-  reasons: Doubt[];
+  reasons: ModerationReason[];
   now: number;
 }
 

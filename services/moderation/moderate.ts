@@ -1,7 +1,7 @@
 import type { AuditActor } from '../../domain/http/audit_entry.ts';
 import { domainOf } from '../../domain/profile/sites.ts';
 import { imitatedSlugs } from '../../domain/text/look_alikes.ts';
-import { type Doubt, doubtsAbout, isSameDoubt } from '../../domain/text/moderation.ts';
+import { isSameReason, type ModerationReason, moderationReasons } from '../../domain/text/moderation.ts';
 import type { ModerationCase } from '../../store/drafts/moderation.ts';
 import type { Listing } from '../../store/listings/listings.ts';
 import type { Tx } from '../../store/store.ts';
@@ -37,7 +37,7 @@ export async function moderate(
 async function wait(
   tx: Tx,
   { id, status }: Listing,
-  { open, doubts, now }: { open: ModerationCase | undefined; doubts: Doubt[]; now: number },
+  { open, doubts, now }: { open: ModerationCase | undefined; doubts: ModerationReason[]; now: number },
 ): Promise<void> {
   if (open) await tx.moderation.patch(open.id, { reasons: doubts });
   else await tx.moderation.open(id, doubts, now);
@@ -45,16 +45,16 @@ async function wait(
 }
 
 /** Whether there is a doubt that the site team has not approved before. */
-function hasNew(doubts: readonly Doubt[], decided: ModerationCase | undefined): boolean {
+function hasNew(doubts: readonly ModerationReason[], decided: ModerationCase | undefined): boolean {
   const approved = decided?.state === 'approved' ? decided.reasons : [];
-  return doubts.some((doubt) => !approved.some((one) => isSameDoubt(one, doubt)));
+  return doubts.some((doubt) => !approved.some((one) => isSameReason(one, doubt)));
 }
 
 /** What the rules find doubtful about a listing with these values. */
-export async function doubtsOf(tx: Tx, listing: Listing): Promise<Doubt[]> {
+export async function doubtsOf(tx: Tx, listing: Listing): Promise<ModerationReason[]> {
   const { name, tagline, short_description, description, keywords, tags, features, usps, domain } = listing;
   const settings = await tx.settings.all();
-  return doubtsAbout({
+  return moderationReasons({
     name,
     headlines: [tagline ?? '', short_description ?? '', ...keywords, ...tags],
     texts: [description ?? '', ...features, ...usps],

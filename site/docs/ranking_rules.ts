@@ -4,7 +4,7 @@ import type { Settings } from '../../domain/settings/settings.ts';
 import { proseMarkdown, type Section } from './prose.ts';
 
 /** Refusals that say what disqualifies a vote for good; the others only ask the person to do something or to wait. */
-const DISQUALIFYING = ['not_by_session', 'address_disposable', 'address_repeated', 'stake'] as const;
+const DISQUALIFYING = ['not_by_session', 'email_disposable', 'mailbox_repeated', 'stake'] as const;
 
 /** How everything here is ordered, with the figures as they are set now (implied.md 18; ranking.md 4). */
 export function rankingRules(settings: Settings): Section[] {

@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, inArray, isNotNull, isNull, ne, or, sql } from 'drizzle-orm';
-import type { CaseState, Doubt } from '../../domain/text/moderation.ts';
+import type { CaseState, ModerationReason } from '../../domain/text/moderation.ts';
 import { prepared, type ReadDb, type WriteDb } from '../db.ts';
 import type { Schema } from '../schema.ts';
 
@@ -99,7 +99,7 @@ export function moderationReads(db: ReadDb, { moderation_case, listing }: Schema
 export function moderationWrites(db: WriteDb, { moderation_case }: Schema) {
   return {
     /** Puts a listing before the site team; gives the id of the look. */
-    async open(listing_id: number, reasons: Doubt[], opened_at: number): Promise<number> {
+    async open(listing_id: number, reasons: ModerationReason[], opened_at: number): Promise<number> {
       const [row] = await db
         .insert(moderation_case)
         .values({ listing_id, state: 'open', reasons, opened_at })

@@ -5,7 +5,7 @@ import type { StoredInviteStatus } from '../../domain/email/invites.ts';
 import type { BuildOutcome, DraftStatus } from '../../domain/launches/listing_states.ts';
 import type { Page, VisitReason } from '../../domain/page/page.ts';
 import type { DraftFieldSet } from '../../domain/profile/draft_fields.ts';
-import type { CaseState, Doubt, HeldValues } from '../../domain/text/moderation.ts';
+import type { CaseState, HeldValues, ModerationReason } from '../../domain/text/moderation.ts';
 import type { Columns } from '../columns.ts';
 
 /** The tables of drafts, who works on them and what was read for them. */
@@ -137,7 +137,7 @@ export const draftTables = (c: Columns) => ({
     id: c.id(),
     listing_id: c.int('listing_id').notNull(),
     state: c.text('state').$type<CaseState>().notNull(),
-    reasons: c.json<Doubt[]>('reasons').notNull(),
+    reasons: c.json<ModerationReason[]>('reasons').notNull(),
     opened_at: c.time('opened_at').notNull(),
     decided_at: c.time('decided_at'),
     /** Who decided, in words: the command line does not know people. */

@@ -28,7 +28,7 @@ export interface Ballot {
 /** What whoever takes the vote knows of the person and the store does not. A stake that it does know comes on top. */
 export type Voter = Pick<
   VoteFacts,
-  'by' | 'address_verified' | 'address_disposable' | 'address_repeated' | 'stake'
+  'by' | 'email_verified' | 'email_disposable' | 'mailbox_repeated' | 'stake'
 >;
 
 const HOUR = 3_600_000;
@@ -190,8 +190,8 @@ export function voteWrites(db: WriteDb, schema: Schema) {
       const limits = limitsOf(await settings.all());
       const rows = await due.execute({ now, limit });
       for (const row of rows) {
-        const from_address = await votesFromIp(row.launch_id, row.address_key);
-        await store(row, matureVote({ from_address }, limits, row.matured_at ?? now));
+        const from_ip = await votesFromIp(row.launch_id, row.address_key);
+        await store(row, matureVote({ from_ip }, limits, row.matured_at ?? now));
       }
       return rows.length;
     },
@@ -232,7 +232,7 @@ export function voteWrites(db: WriteDb, schema: Schema) {
       earlier: own ? (own.reason === WITHDRAWN ? WITHDRAWN : own.state) : null,
       in_last_hour: often?.hour ?? 0,
       in_last_day: often?.day ?? 0,
-      from_address: now ? await votesFromIp(now.id, address_key) : 0,
+      from_ip: now ? await votesFromIp(now.id, address_key) : 0,
     };
   }
 
@@ -275,7 +275,7 @@ export function voteWrites(db: WriteDb, schema: Schema) {
 function limitsOf(settings: Settings): VoteLimits {
   return {
     account_age_ms: settings['votes.account_age_hours'] * HOUR,
-    per_address: settings['votes.per_address'],
+    per_ip: settings['votes.per_address'],
     per_hour: settings['votes.per_hour'],
     per_day: settings['votes.per_day'],
   };

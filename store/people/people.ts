@@ -50,7 +50,7 @@ export function peopleReads(db: ReadDb, { person }: Schema) {
       .limit(1),
   );
   return {
-    /** Whether an older account has the mailbox of a person's address, written in another way: `address_repeated` of a vote (C3). */
+    /** Whether an older account has the mailbox of a person's address, written in another way: `mailbox_repeated` of a vote (C3). */
     async isRepeated(id: number): Promise<boolean> {
       const [own] = await byId.execute({ id });
       if (!own?.mailbox_key) return false;

@@ -148,10 +148,10 @@ describe('threat: account enumeration', () => {
   test('timing: the request does the same for every address, and no mail is sent in it', async () => {
     const sent: string[] = [];
     const mailer = {
-      async send({ to }: { to: { address: string } }): Promise<void> {
+      async send({ to }: { to: { email: string } }): Promise<void> {
         // A mail server that takes longer than any request may.
         await new Promise((resolve) => setTimeout(resolve, 300));
-        sent.push(to.address);
+        sent.push(to.email);
       },
     };
     const slow = await startWorld({ ports: { mailer } });

@@ -3,8 +3,8 @@ import {
   endOfReplaced,
   endOfReplacement,
   isFresh,
-  isToldOf,
   isUnused,
+  isWarningDue,
   type KeyTimes,
   keyName,
   keyState,
@@ -52,12 +52,12 @@ describe('the rules of API keys (auth.md 7)', () => {
   });
 
   test('a letter tells of an end from seven days before, not of a short life or a replaced key', () => {
-    expect(isToldOf(key({ expires_at: NOW + 7 * DAY }), NOW)).toBe(true);
-    expect(isToldOf(key({ expires_at: NOW + 7 * DAY + 1 }), NOW)).toBe(false);
-    expect(isToldOf(key({ expires_at: NOW }), NOW)).toBe(false);
-    expect(isToldOf(key({ expires_at: NOW + DAY, replaced_by: 2 }), NOW)).toBe(false);
-    expect(isToldOf(key({ created_at: NOW - DAY, expires_at: NOW + 6 * DAY }), NOW)).toBe(false);
-    expect(isToldOf(key(), NOW)).toBe(false);
+    expect(isWarningDue(key({ expires_at: NOW + 7 * DAY }), NOW)).toBe(true);
+    expect(isWarningDue(key({ expires_at: NOW + 7 * DAY + 1 }), NOW)).toBe(false);
+    expect(isWarningDue(key({ expires_at: NOW }), NOW)).toBe(false);
+    expect(isWarningDue(key({ expires_at: NOW + DAY, replaced_by: 2 }), NOW)).toBe(false);
+    expect(isWarningDue(key({ created_at: NOW - DAY, expires_at: NOW + 6 * DAY }), NOW)).toBe(false);
+    expect(isWarningDue(key(), NOW)).toBe(false);
   });
 
   test('a key that is replaced never lives longer than it would have; the new one has its length of life', () => {

@@ -3,11 +3,11 @@ import {
   type InviteFacts,
   inviteRefusal,
   inviteStatus,
-  maskedAddress,
+  maskedEmail,
   unlinked,
 } from '../../domain/email/invites.ts';
 
-const LIMITS = { per_draft: 10, letters: 3 };
+const LIMITS = { per_draft: 10, emails: 3 };
 const FACTS: InviteFacts = { owner: null, disposable: false, earlier: null, invited: 0 };
 
 describe('inviteRefusal', () => {
@@ -15,17 +15,17 @@ describe('inviteRefusal', () => {
     [null, {}],
     [null, { invited: 9 }],
     ['too_many_invites', { invited: 10 }],
-    ['own_address', { owner: 'self', disposable: true }],
+    ['own_email', { owner: 'self', disposable: true }],
     ['owner_already', { owner: 'other' }],
-    ['disposable_address', { disposable: true }],
-    [null, { invited: 10, earlier: { status: 'pending', confirmed: true, letters: 2 } }],
-    ['too_many_letters', { earlier: { status: 'pending', confirmed: true, letters: 3 } }],
-    [null, { earlier: { status: 'revoked', confirmed: true, letters: 1 } }],
-    [null, { earlier: { status: 'expired', confirmed: true, letters: 1 } }],
-    [null, { earlier: { status: 'accepted', confirmed: true, letters: 1 } }],
-    [null, { earlier: { status: 'pending', confirmed: false, letters: 1 } }],
-    ['accepted_already', { earlier: { status: 'accepted', confirmed: false, letters: 1 } }],
-    ['declined', { earlier: { status: 'declined', confirmed: true, letters: 1 } }],
+    ['disposable_email', { disposable: true }],
+    [null, { invited: 10, earlier: { status: 'pending', confirmed: true, emails: 2 } }],
+    ['too_many_emails', { earlier: { status: 'pending', confirmed: true, emails: 3 } }],
+    [null, { earlier: { status: 'revoked', confirmed: true, emails: 1 } }],
+    [null, { earlier: { status: 'expired', confirmed: true, emails: 1 } }],
+    [null, { earlier: { status: 'accepted', confirmed: true, emails: 1 } }],
+    [null, { earlier: { status: 'pending', confirmed: false, emails: 1 } }],
+    ['accepted_already', { earlier: { status: 'accepted', confirmed: false, emails: 1 } }],
+    ['declined', { earlier: { status: 'declined', confirmed: true, emails: 1 } }],
   ])('%s [R137, D52]', (refusal, facts) => {
     expect(inviteRefusal({ ...FACTS, ...facts }, LIMITS)).toBe(refusal);
   });
@@ -44,7 +44,7 @@ test.each([
   ['ada@example.org', 'a•••@e•••.org'],
   ['ada.lovelace@mail.acme.co.uk', 'a•••@m•••.uk'],
 ])('%s is masked as %s', (email, masked) => {
-  expect(maskedAddress(email)).toBe(masked);
+  expect(maskedEmail(email)).toBe(masked);
 });
 
 describe('unlinked', () => {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { imitatedSlugs, skeletonOf } from '../../domain/text/look_alikes.ts';
-import { doubtsAbout, isBlockedHost, type ListingFacts } from '../../domain/text/moderation.ts';
+import { isBlockedHost, type ListingFacts, moderationReasons } from '../../domain/text/moderation.ts';
 
 describe('skeletonOf', () => {
   test.each([
@@ -54,7 +54,8 @@ const FACTS: ListingFacts = {
   link_farm_from: 80,
 };
 const LUMENLOG = { slug: 'lumenlog', name: 'Lumenlog', domain: 'lumenlog.com' };
-const codes = (facts: Partial<ListingFacts>) => doubtsAbout({ ...FACTS, ...facts }).map(({ code }) => code);
+const codes = (facts: Partial<ListingFacts>) =>
+  moderationReasons({ ...FACTS, ...facts }).map(({ code }) => code);
 
 describe('doubtsAbout', () => {
   test.each<[string | null, Partial<ListingFacts>]>([

@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { communityRating, ratingCounts, reviewRefusal } from '../../domain/listings/reviews.ts';
 
-const somebody = { address_verified: true, owner: false, invitee: false };
+const somebody = { email_verified: true, owner: false, invitee: false };
 const review = { stars: 4, text: 'It closed our books on the fourth, twice.' };
 
 describe('a review [D37]', () => {
   test('is taken from somebody with a proved address who is no part of the company', () => {
     expect(reviewRefusal(somebody, review)).toBeNull();
-    expect(reviewRefusal({ ...somebody, address_verified: false }, review)).toBe('address_not_verified');
+    expect(reviewRefusal({ ...somebody, email_verified: false }, review)).toBe('email_not_verified');
   });
 
   test('is never taken from the owner or from whom the owner invited', () => {

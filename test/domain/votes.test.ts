@@ -11,14 +11,14 @@ const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 const NOW = Date.UTC(2026, 10, 18, 12);
 
-const LIMITS: VoteLimits = { account_age_ms: DAY, per_address: 3, per_hour: 30, per_day: 100 };
+const LIMITS: VoteLimits = { account_age_ms: DAY, per_ip: 3, per_hour: 30, per_day: 100 };
 
 /** A vote that counts; each test spoils one thing. */
 const GOOD: VoteFacts = {
   by: 'session',
-  address_verified: true,
-  address_disposable: false,
-  address_repeated: false,
+  email_verified: true,
+  email_disposable: false,
+  mailbox_repeated: false,
   stake: null,
   cast_at: NOW,
   account_created_at: NOW - DAY,
@@ -27,7 +27,7 @@ const GOOD: VoteFacts = {
   earlier: null,
   in_last_hour: 29,
   in_last_day: 99,
-  from_address: 2,
+  from_ip: 2,
 };
 
 const decide = (spoilt: Partial<VoteFacts>) => decideVote({ ...GOOD, ...spoilt }, LIMITS);
@@ -44,9 +44,9 @@ describe('a vote (ranking.md 4.4)', () => {
     ['not_live', { listing_status: 'suspended' }],
     ['not_live', { live_at: NOW + 1 }],
     ['not_live', { live_at: null }],
-    ['address_unverified', { address_verified: false }],
-    ['address_disposable', { address_disposable: true }],
-    ['address_repeated', { address_repeated: true }],
+    ['email_unverified', { email_verified: false }],
+    ['email_disposable', { email_disposable: true }],
+    ['mailbox_repeated', { mailbox_repeated: true }],
     ['stake', { stake: 'owner' }],
     ['stake', { stake: 'co_owner' }],
     ['stake', { stake: 'invitee' }],
@@ -72,7 +72,7 @@ describe('a vote (ranking.md 4.4)', () => {
   });
 
   test('beyond three from one address waits for the site team', () => {
-    expect(decide({ from_address: 3 })).toEqual({
+    expect(decide({ from_ip: 3 })).toEqual({
       state: 'pending',
       reason: 'same_address',
       matured_at: null,
@@ -80,7 +80,7 @@ describe('a vote (ranking.md 4.4)', () => {
   });
 
   test('is refused before it waits: nothing of a refused vote is kept', () => {
-    expect(decide({ account_created_at: NOW, from_address: 9, stake: 'owner' })).toMatchObject({
+    expect(decide({ account_created_at: NOW, from_ip: 9, stake: 'owner' })).toMatchObject({
       state: 'refused',
     });
   });

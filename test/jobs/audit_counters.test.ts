@@ -24,7 +24,7 @@ const POST = {
   published_at: NOW - 1,
   updated_at: NOW - 1,
 };
-const GENUINE = { address_verified: true, owner: false, invitee: false };
+const GENUINE = { email_verified: true, owner: false, invitee: false };
 
 describe('the nightly audit (store.md 4)', () => {
   let store: Store;

@@ -7,7 +7,7 @@ import { temporaryStore } from './temporary.ts';
 
 const NOW = START.getTime();
 const TEXT = 'It closed our books on the fourth, twice in a row.';
-const GENUINE = { address_verified: true, owner: false, invitee: false };
+const GENUINE = { email_verified: true, owner: false, invitee: false };
 
 describe('reviews', () => {
   let store: Store;

@@ -119,7 +119,7 @@ async function refuseOrFind(
   const settings = await tx.settings.all();
   const limits = {
     per_draft: settings['limits.invites_per_draft'],
-    letters: settings['limits.letters_per_invite'],
+    emails: settings['limits.letters_per_invite'],
   };
   const mailbox = mailboxKeyOf(address);
   const earlier = invites.find(({ mailbox_key }) => mailbox_key === mailbox);
@@ -132,7 +132,7 @@ async function refuseOrFind(
         ? {
             status: inviteStatus(earlier, now),
             confirmed: earlier.confirmed_at !== null,
-            letters: earlier.sent_times.length,
+            emails: earlier.sent_times.length,
           }
         : null,
       invited: invites.length,
@@ -144,8 +144,8 @@ async function refuseOrFind(
   const limit =
     refusal === 'too_many_invites'
       ? limits.per_draft
-      : refusal === 'too_many_letters'
-        ? limits.letters
+      : refusal === 'too_many_emails'
+        ? limits.emails
         : undefined;
   throw new ApiError('invite_refused', message, {
     errors: [
@@ -158,7 +158,7 @@ async function refuseOrFind(
 const mailboxOf = ({ mailbox_key, email }: DraftOwner): string => mailbox_key ?? mailboxKeyOf(email);
 
 const REFUSALS: Record<InviteRefusal, { message: string; fix: string }> = {
-  own_address: {
+  own_email: {
     message: 'This is your own address: the draft is yours already.',
     fix: 'Invite the address of somebody else, or nobody.',
   },
@@ -166,7 +166,7 @@ const REFUSALS: Record<InviteRefusal, { message: string; fix: string }> = {
     message: 'Whoever reads this mailbox owns the draft already.',
     fix: 'Nothing needs to be done: the draft is among theirs.',
   },
-  disposable_address: {
+  disposable_email: {
     message: 'Addresses that last only a few minutes cannot be invited: nobody could sign in with them.',
     fix: 'Ask the person for an address that they keep.',
   },
@@ -178,8 +178,8 @@ const REFUSALS: Record<InviteRefusal, { message: string; fix: string }> = {
     message: 'The person has accepted already; an owner has to confirm it.',
     fix: 'Ask the founder to confirm it on the page of the draft, under Your drafts.',
   },
-  too_many_letters: {
-    message: 'This address has got all letters that it can get for this draft.',
+  too_many_emails: {
+    message: 'This address has already received every email allowed for this draft.',
     fix: 'Ask the person to look among the junk mail, or for another address.',
   },
   too_many_invites: {

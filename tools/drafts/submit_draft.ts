@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { CATEGORIES_SHOWN } from '../../domain/drafts/draft_review.ts';
 import { notFound } from '../../domain/errors.ts';
-import { DOUBTS, type DoubtCode } from '../../domain/text/moderation.ts';
+import { MODERATION_REASONS, type ModerationReasonCode } from '../../domain/text/moderation.ts';
 import { moderate } from '../../services/moderation/moderate.ts';
 import type { Draft } from '../../store/drafts/drafts.ts';
 import type { ModerationCase } from '../../store/drafts/moderation.ts';
@@ -36,7 +36,9 @@ export const submitDraft = defineOperation({
     review: z
       .array(
         z.object({
-          code: z.enum(Object.keys(DOUBTS) as DoubtCode[]).describe('What kind of doubt.'),
+          code: z
+            .enum(Object.keys(MODERATION_REASONS) as ModerationReasonCode[])
+            .describe('What kind of doubt.'),
           message: z.string().describe('The doubt in words.'),
         }),
       )

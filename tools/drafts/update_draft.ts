@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { z } from 'zod';
 import { changedParts, type DraftContent } from '../../domain/drafts/draft_content.ts';
 import { partHistory, withPrevious } from '../../domain/drafts/draft_history.ts';
-import { oddParts, takenAway } from '../../domain/drafts/draft_notices.ts';
+import { oddParts, removalNotices } from '../../domain/drafts/draft_notices.ts';
 import { notFound } from '../../domain/errors.ts';
 import type { DraftFieldName } from '../../domain/profile/draft_fields.ts';
 import { moderate } from '../../services/moderation/moderate.ts';
@@ -103,7 +103,7 @@ export const updateDraft = defineOperation({
         const after = { ...before, ...said, sent: sentAfter(before, said), updated_at: now };
         const notices = [
           ...edited.notices,
-          ...takenAway(before, after, regenerate),
+          ...removalNotices(before, after, regenerate),
           ...oddParts(changes, after, now),
         ];
         if (isDeepStrictEqual({ ...after, updated_at: before.updated_at }, before)) {

@@ -1,5 +1,5 @@
 import { hashOf } from '../../../auth/credentials/api_keys.ts';
-import { type InviteStatus, inviteStatus, maskedAddress } from '../../../domain/email/invites.ts';
+import { type InviteStatus, inviteStatus, maskedEmail } from '../../../domain/email/invites.ts';
 import { draftPageUrl, invitePageUrl } from '../../../domain/urls.ts';
 import { nameForInvited } from '../../../services/drafts/invited_name.ts';
 import { join } from '../../../services/drafts/join.ts';
@@ -50,7 +50,7 @@ export async function openInvite(visit: Visit): Promise<Made | Reply> {
     ...OWN,
     main: signInView({
       ...(await aboutOf(visit, { invite, draft })),
-      masked: maskedAddress(invite.email),
+      masked: maskedEmail(invite.email),
       sign_in: `/sign-in?return_to=${encodeURIComponent(path)}`,
     }),
   };
@@ -110,7 +110,7 @@ const isFor = ({ session }: MemberVisit, { email }: Invite): boolean => session.
 const otherAccountPage = ({ session }: MemberVisit, { email }: Invite): Made => ({
   ...OWN,
   status: 403,
-  main: otherAccountView(session.email, maskedAddress(email)),
+  main: otherAccountView(session.email, maskedEmail(email)),
 });
 
 /** Who invites to what, in the words that they have chosen themselves. */

@@ -6,7 +6,7 @@ const model = messagesModel({ name: 'claude-haiku-5-5', api_key, base_url, own_s
 const question = { system: 's', pages: 'p', wanted: 'w', schema: { type: 'object' } };
 for (const _ of [1, 2]) {
   const said = await model
-    .ask(question, { attempt_ms: 10_000, total_ms: 10_000, retries: 0 }, new AbortController().signal)
+    .request(question, { attempt_ms: 10_000, total_ms: 10_000, retries: 0 }, new AbortController().signal)
     .then(({ text }) => text, String);
   process.stderr.write(`${said}\n`);
 }

@@ -67,7 +67,7 @@ function slowModel(): { model: Model; answer(): void; asked: () => number } {
     model: {
       name: 'claude-opus-5-5',
       prices: pricesOf('claude-opus-5-5', false),
-      async ask() {
+      async request() {
         asked++;
         await gate.promise;
         const usage = { input_tokens: 1, output_tokens: 1, cache_read_tokens: 0, cache_write_tokens: 0 };
@@ -218,7 +218,7 @@ describe('patience', () => {
     const before = performance.now();
     const stop = AbortSignal.timeout(600);
     const error = await model()
-      .ask(QUESTION, HASTE, stop)
+      .request(QUESTION, HASTE, stop)
       .catch((failed: unknown) => failed);
     expect(error).toBeInstanceOf(ModelUnavailable);
     expect(error).toMatchObject({ reason: 'too_slow', may_cost: true });
@@ -229,7 +229,7 @@ describe('patience', () => {
     server.always({ status: 429, headers: { 'retry-after': '3600' } });
     const asked = server.asked.length;
     const error = await model()
-      .ask(QUESTION, { attempt_ms: 50_000, total_ms: 50_000, retries: 2 }, new AbortController().signal)
+      .request(QUESTION, { attempt_ms: 50_000, total_ms: 50_000, retries: 2 }, new AbortController().signal)
       .catch((failed: unknown) => failed);
     expect(error).toBeInstanceOf(ModelUnavailable);
     expect(error).toMatchObject({ reason: 'overloaded', retry_after: 3600 });
@@ -240,7 +240,7 @@ describe('patience', () => {
     server.always({ instead });
     const before = process.memoryUsage().rss;
     const error = await model()
-      .ask(QUESTION, PATIENCE, new AbortController().signal)
+      .request(QUESTION, PATIENCE, new AbortController().signal)
       .catch((failed: unknown) => failed);
     expect(error).toMatchObject({ reason: 'cut_off', may_cost: true });
     expect(process.memoryUsage().rss - before).toBeLessThan(150 * 1024 * 1024);
@@ -249,7 +249,7 @@ describe('patience', () => {
   test('an answer that comes a letter at a time ends with the time of the question', async () => {
     server.always({ instead: 'drip' });
     const error = await model()
-      .ask(QUESTION, { attempt_ms: 50_000, total_ms: 400, retries: 2 }, new AbortController().signal)
+      .request(QUESTION, { attempt_ms: 50_000, total_ms: 400, retries: 2 }, new AbortController().signal)
       .catch((failed: unknown) => failed);
     expect(error).toMatchObject({ reason: 'too_slow', may_cost: true });
   });

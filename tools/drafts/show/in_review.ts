@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { DraftFieldName } from '../../../domain/profile/draft_fields.ts';
-import { DOUBTS } from '../../../domain/text/moderation.ts';
+import { MODERATION_REASONS } from '../../../domain/text/moderation.ts';
 import type { Draft } from '../../../store/drafts/drafts.ts';
 import type { ModerationCase } from '../../../store/drafts/moderation.ts';
 import type { Reads } from '../../../store/store.ts';
@@ -30,7 +30,7 @@ export async function reviewOf(
 }
 
 const reasonsOf = ({ reasons }: ModerationCase): string =>
-  [...new Set(reasons.map(({ code }) => DOUBTS[code]))].join(' ');
+  [...new Set(reasons.map(({ code }) => MODERATION_REASONS[code]))].join(' ');
 
 function edited(look: ModerationCase): InReview {
   const fields = Object.keys(look.held ?? {});

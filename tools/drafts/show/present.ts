@@ -5,7 +5,7 @@ import { problemsIn } from '../../../domain/drafts/draft_problems.ts';
 import { completenessOf, incompleteIn, missingIn, noticesOn } from '../../../domain/drafts/draft_review.ts';
 import type { Proved } from '../../../domain/evidence/evidence.ts';
 import { isBuilding } from '../../../domain/launches/listing_states.ts';
-import { VISIT_WORDS } from '../../../domain/page/page.ts';
+import { VISIT_TEXTS } from '../../../domain/page/page.ts';
 import type {
   DraftField,
   DraftFieldName,
@@ -33,7 +33,7 @@ export function presentDraft(
   if (isBuilding(row)) return presentBuild(row);
   const open = openIn(row, notices, standing);
   const { outcome, detail, step, percent } = row;
-  const pages = visits.map((visit) => ({ ...visit, detail: VISIT_WORDS[visit.reason] }));
+  const pages = visits.map((visit) => ({ ...visit, detail: VISIT_TEXTS[visit.reason] }));
   return {
     id: row.id,
     url: row.url,
