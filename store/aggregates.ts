@@ -45,14 +45,14 @@ import { type AuditRow, auditLogReads, auditLogWrites } from './settings/audit_l
 import { settingReads, settingWrites } from './settings/settings.ts';
 import { recountReads, recountWrites } from './upkeep/recount.ts';
 
-/** What the writes of an aggregate may need besides their connection. */
+/** Dependencies of an aggregate's writes besides its connection. */
 export interface WriteContext {
   engine: Engine;
-  /** The service's clock: jobs are due by it. */
+  /** The service's clock; jobs become due by it. */
   clock: Clock;
-  /** Called when a job was put into the queue. */
+  /** Called when a job is enqueued. */
   enqueued: () => void;
-  /** Called with every entry of the audit table. */
+  /** Called with every row written to the audit table. */
   recorded: (row: AuditRow) => void;
 }
 
@@ -61,7 +61,7 @@ interface Aggregate {
   writes?: (db: WriteDb, schema: Schema, context: WriteContext) => object;
 }
 
-/** Every aggregate of the store: what can be read at any time, and what can be written inside a transaction. */
+/** Every aggregate of the store with its reads and its writes. */
 const AGGREGATES = {
   alternatives: { reads: alternativeReads, writes: alternativeWrites },
   audit_log: {

@@ -1,9 +1,6 @@
 import * as s from 'drizzle-orm/sqlite-core';
 
-/**
- * The column vocabulary of the schema (architecture.md 6): one word per kind of column, so that another engine is another
- * kit with the same words. SQLite's static types are the canonical ones. Times are epoch milliseconds.
- */
+/** One function per column type of the schema (record 3). Another engine supplies the same functions. Times are epoch milliseconds. */
 export const sqliteColumns = {
   table: s.sqliteTable,
   id: () => s.integer('id').primaryKey({ autoIncrement: true }),
@@ -16,5 +13,5 @@ export const sqliteColumns = {
   primaryKey: s.primaryKey,
 };
 
-/** The vocabulary that every engine's kit speaks. */
+/** The column types that every engine supplies. */
 export type Columns = typeof sqliteColumns;

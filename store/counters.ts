@@ -4,13 +4,12 @@ import { prepared, type ReadDb, type WriteDb } from './db.ts';
 import type { Listing } from './listings/listings.ts';
 import type { Schema } from './schema.ts';
 
-/** Columns of a listing that it may be searched by, one value each. */
+/** Columns that listings can be filtered by, one value each. */
 const FILTERS = ['stage', 'country', 'pricing_model'] as const;
 
 /**
- * What is counted as it changes, because reading must never count what grows (store.md 4): live listings, those of them that
- * stand on a board of their own (of Domain Ratings, one counter for each whole number) or have one value of a filter, scheduled
- * listings, awards that are shown, founders (of all, and of a country), blog posts, and launches of a date.
+ * Counters are updated with each write, so that reads never count rows: live and scheduled listings, live listings per filter value and
+ * per whole Domain Rating, listings with revenue or billboard money, awards, founders, blog posts, launches per date.
  */
 export type CounterName =
   | 'live'
@@ -25,7 +24,7 @@ export type CounterName =
   | 'posts'
   | `launched:${string}`;
 
-/** What can be asked of the counters. */
+/** Reads of the counters. */
 export function counterReads(db: ReadDb, { counter }: Schema) {
   const one = prepared('counter', () =>
     db
@@ -37,18 +36,18 @@ export function counterReads(db: ReadDb, { counter }: Schema) {
     db
       .select({ name: counter.name, value: counter.value })
       .from(counter)
-      // From the colon to the character after it.
+      // The range from "domain_rating:" up to the next character after the colon.
       .where(and(gte(counter.name, 'domain_rating:'), lt(counter.name, 'domain_rating;'))),
   );
   return {
-    /** How many live listings have a Domain Rating of a whole number and less than the next, the highest first. */
+    /** Number of live listings per whole Domain Rating, highest first. */
     async rated(): Promise<{ rating: number; listings: number }[]> {
       const rows = await rated.execute({});
       return rows
         .map(({ name, value }) => ({ rating: Number(name.split(':')[1]), listings: value }))
         .sort((one, other) => other.rating - one.rating);
     },
-    /** The value of a counter; 0 before anything was counted. */
+    /** The value of a counter; 0 if nothing was counted yet. */
     async value(name: CounterName): Promise<number> {
       const [row] = await one.execute({ name });
       return row?.value ?? 0;
@@ -56,7 +55,7 @@ export function counterReads(db: ReadDb, { counter }: Schema) {
   };
 }
 
-/** What counts; inside the transaction of what is counted only. */
+/** Writes of the counters; call them in the transaction of the row that is counted. */
 export function counterWrites(db: WriteDb, { counter }: Schema) {
   async function add(name: CounterName, change: number): Promise<void> {
     if (change === 0) return;
@@ -67,7 +66,7 @@ export function counterWrites(db: WriteDb, { counter }: Schema) {
   }
   return {
     add,
-    /** Counts a listing out of what it was in, and into what it is in now. */
+    /** Moves a listing between counters when its columns change. */
     async moved(before: Counted, after: Counted): Promise<void> {
       const [left, entered] = [countedIn(before), countedIn(after)];
       for (const name of left) if (!entered.includes(name)) await add(name, -1);
@@ -76,7 +75,7 @@ export function counterWrites(db: WriteDb, { counter }: Schema) {
   };
 }
 
-/** What decides in which counters a listing is. */
+/** Columns that decide which counters include a listing. */
 export type Counted = Pick<
   Listing,
   'status' | 'in_review' | 'billboard_cents' | 'domain_rating' | 'revenue_cents' | (typeof FILTERS)[number]
@@ -94,14 +93,14 @@ function countedIn(listing: Counted): CounterName[] {
   return names;
 }
 
-/** A counter, and the rows that it counts. */
+/** A counter and the rows that it counts. */
 export interface CountedRows {
   name: CounterName;
   from: Schema['listing' | 'award' | 'founder' | 'founder_country' | 'blog_post'];
   which: SQL | undefined;
 }
 
-/** All of them, for whoever counts anew; without values of filters that nobody can search by. */
+/** Every counter, for the recount. Filter values that nobody can search by are left out. */
 export function everyCounter(schema: Schema): readonly CountedRows[] {
   const known = countersOf.get(schema);
   if (known) return known;
@@ -159,9 +158,9 @@ function makeCounters({ listing, award, founder, founder_country, blog_post }: S
   ];
 }
 
-/** The whole numbers of ratings from 0 to 100. */
+/** Whole ratings from 0 to 100. */
 const RATINGS = Array.from({ length: 101 }, (_, rating) => rating);
 
 const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ'.split('');
-/** Every code that a country could have. */
+/** Every two-letter code. */
 const COUNTRIES = ALPHABET.flatMap((first) => ALPHABET.map((second) => first + second));

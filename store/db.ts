@@ -2,35 +2,35 @@ import type { BaseSQLiteDatabase } from 'drizzle-orm/sqlite-core';
 import type { Schema } from './schema.ts';
 
 /**
- * The part of Drizzle that reads the same in every dialect. Queries are awaited; `.get()`, `.all()` and `.run()` are
- * SQLite's own and stay in the engine files (architecture.md 6).
+ * The Drizzle API that is the same in every dialect. Queries are awaited; `.get()`, `.all()` and `.run()` are SQLite's and stay in
+ * store/engine (record 3).
  */
 export type ReadDb = Pick<
   BaseSQLiteDatabase<'async', unknown>,
   'select' | 'selectDistinct' | 'with' | '$with'
 >;
-/** The same inside a transaction, where it also writes. */
+/** The same inside a transaction, with writes. */
 export type WriteDb = ReadDb & Pick<BaseSQLiteDatabase<'async', unknown>, 'insert' | 'update' | 'delete'>;
 
-/** What differs between databases; everything else of the store is written once above it. */
+/** What differs between databases. The rest of the store is written once on top of it. */
 export interface Engine {
   schema: Schema;
-  /** A connection that cannot write. */
+  /** A read-only connection. */
   read: ReadDb;
   /**
-   * Runs work in one transaction of the only writer: all or nothing, one after another, no network inside. `durable`
-   * survives a power cut too (money, claims, mail).
+   * Runs `work` in one transaction of the single writer; transactions run one after another and must not wait for the network. `durable`
+   * commits survive a power cut (money, claims, email).
    */
   transaction<T>(work: (db: WriteDb) => Promise<T>, options?: { durable?: boolean }): Promise<T>;
-  /** Runs work that may be undone alone, inside an open transaction. */
+  /** Runs `work` inside an open transaction and rolls back only its changes when it throws. */
   savepoint<T>(db: WriteDb, work: () => Promise<T>): Promise<T>;
   search: SearchIndex;
-  /** Another number after every commit of somebody else: another process, or another engine over the same database. */
+  /** Changes after every commit by another process, or by another engine on the same database. */
   foreignChanges(): number;
   close(): Promise<void>;
 }
 
-/** What the search index knows of one listing (store.md 3). */
+/** The searchable part of a listing. */
 export interface SearchDocument {
   id: number;
   status: 'live' | 'scheduled';
@@ -56,9 +56,9 @@ export const SEARCH_SORTS = [
 ] as const;
 export type SearchSort = (typeof SEARCH_SORTS)[number];
 
-/** One search: words, filters that are all required, an order, and which part of the hits is wanted. */
+/** A search for listings. All filters must match. */
 export interface SearchQuery {
-  /** Empty means browse (R27). */
+  /** Empty lists everything (R27). */
   q: string;
   status: 'live' | 'scheduled';
   category_id?: number;
@@ -67,22 +67,22 @@ export interface SearchQuery {
   pricing_model?: string;
   /** Registrable domain or exact host. */
   domain?: string;
-  /** Categories that words of `q` name (`categoryFit` in category_words.ts). */
+  /** Categories named by words of `q` (`categoryFit` in category_words.ts). */
   category_words?: Readonly<Record<string, { named: readonly number[]; near: readonly number[] }>>;
   sort: SearchSort;
   offset: number;
   limit: number;
 }
 
-/** A founder as the search knows one. */
+/** The searchable part of a founder. */
 export interface FounderDocument {
   id: number;
   name: string;
-  /** Of the founder's live listings. */
+  /** Countries of the founder's live listings. */
   countries: readonly string[];
 }
 
-/** Founders by their names (R81, R82), in the order of name and id. */
+/** A search for founders by name (R81, R82), ordered by name and id. */
 export interface FounderQuery {
   about: 'founders';
   q: string;
@@ -91,7 +91,7 @@ export interface FounderQuery {
   limit: number;
 }
 
-/** A blog post as the search knows one. */
+/** The searchable part of a blog post. */
 export interface PostDocument {
   id: number;
   title: string;
@@ -99,65 +99,62 @@ export interface PostDocument {
   body: string;
 }
 
-/** Blog posts by their words (R85): hits in the title first, then in the summary, then in the body; each newest first. */
+/** A search for blog posts (R85): title matches first, then summary, then body, newest first in each. */
 export interface PostQuery {
   about: 'posts';
   q: string;
-  /** Posts of later are not public yet. */
+  /** Posts published after this instant are not public yet. */
   now: number;
   offset: number;
   limit: number;
 }
 
-/** Everything that can be searched. */
+/** Every kind of search. */
 export type Query = SearchQuery | FounderQuery | PostQuery;
 
-/** Ids of the wanted part in order, and the number of all hits; with words or several filters it is counted up to 100,000. */
+/** Ids of the requested page in order, and the number of all hits. With words or several filters the count stops at 100,000. */
 export interface SearchHits {
   ids: number[];
   total: number;
-  /** Words of the question that the hits do not have, with the words that were read in their place; absent when there are none. */
+  /** Query words that the hits do not contain, with the words used instead; absent if there are none. */
   not_found?: readonly { word: string; read_as: readonly string[] }[];
 }
 
-/** What is searched besides listings, written in the transaction of its own change. */
+/** A secondary search index, written in the transaction of the row that it covers. */
 export interface Documents<D> {
-  /** Adds or replaces one. */
+  /** Adds or replaces a document. */
   put(db: WriteDb, document: D): Promise<void>;
-  /** Takes one out; nothing happens when it is not in. */
+  /** Removes a document; does nothing if it is absent. */
   remove(db: WriteDb, id: number): Promise<void>;
 }
 
-/** The search of one engine: written in the transaction of the listing's own change, read in worker threads. */
+/** The search index of an engine: written in the listing's transaction, read in worker threads. */
 export interface SearchIndex {
   /** Adds or replaces a listing. */
   put(db: WriteDb, document: SearchDocument): Promise<void>;
-  /** Takes a listing out; nothing happens when it is not in. */
+  /** Removes a listing; does nothing if it is absent. */
   remove(db: WriteDb, id: number): Promise<void>;
   founders: Documents<FounderDocument>;
   posts: Documents<PostDocument>;
   find(question: Query): Promise<SearchHits>;
-  /** Whether it holds nothing although there are listings: its form has changed, or it was left behind. */
+  /** True if the index is empty although there are listings, for example after a migration changed its format. */
   isMissing(): Promise<boolean>;
-  /** Makes the index anew from all listings that are live or scheduled: after a restore, or when it is in doubt. */
+  /** Rebuilds the index from all live and scheduled listings: after a restore, or when it may be wrong. */
   rebuild(db: WriteDb, documents: Iterable<SearchDocument> | AsyncIterable<SearchDocument>): Promise<void>;
   /**
-   * A step of the nightly care, short enough for the main thread: counts words anew and tidies what single changes have left in
-   * pieces. Gives whether there is more to do, in a transaction of its own.
+   * One short step of nightly maintenance in its own transaction: recounts words and merges index segments. Returns whether there is more
+   * to do.
    */
   tidy(db: WriteDb): Promise<boolean>;
   close(): Promise<void>;
 }
 
-/** A query that was planned once; `execute` fills its placeholders. */
+/** A query that is planned once; `execute` fills its placeholders. */
 export interface Prepared<Row> {
   execute(values?: Record<string, unknown>): Promise<Row[]>;
 }
 
-/**
- * Plans a query once for its connection, at the first use: building one anew costs more than running it (store.md 1).
- * PostgreSQL needs the name, SQLite ignores it.
- */
+/** Plans a query on first use and reuses it: building a query costs more than running it. PostgreSQL needs the name, SQLite ignores it. */
 export function prepared<Row>(name: string, build: () => PromiseLike<Row[]>): Prepared<Row> {
   let plan: Prepared<Row> | undefined;
   return {

@@ -2,7 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 
 const BASE62 = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
 
-/** A new random UUID: ids of drafts, and of anything that another service has to recognise on a retry. */
+/** A new random UUID: ids of drafts, and ids that another service must recognise on a retry. */
 export const newUuid = (): string => randomUUID();
 
 /** Random letters and digits, evenly distributed; about 5.95 bits each. */
@@ -10,7 +10,7 @@ export function randomBase62(length: number): string {
   let text = '';
   while (text.length < length) {
     for (const byte of randomBytes(length)) {
-      // 248 is the largest multiple of 62 in a byte: above it the first letters would come more often.
+      // 248 is the largest multiple of 62 in a byte. Higher bytes would favour the first characters.
       if (byte < 248 && text.length < length) text += BASE62[byte % 62] ?? '';
     }
   }

@@ -3,37 +3,34 @@ import { closeSync, fsyncSync, openSync, renameSync, rmSync } from 'node:fs';
 import { dirname } from 'node:path';
 import Database from 'better-sqlite3';
 
-/** One step of the schema, written by hand in the SQL of the engine (architecture.md 6). */
+/** One step of the schema, written by hand in the SQL of the engine (record 3). */
 export interface Migration {
-  /** 1, 2, 3 … without a gap. */
+  /** 1, 2, 3 … without gaps. */
   version: number;
   name: string;
-  /** Statements that run in one transaction with foreign keys off; they are checked before it commits. */
+  /** Statements that run in one transaction with foreign keys off; the keys are checked before the commit. */
   sql: string;
 }
 
-/** What a migration did to a file. */
+/** The result of a migration. */
 export interface Migrated {
   /** Version before; 0 for a new database. */
   from: number;
   to: number;
-  /** Copy of the database as it was before; null when there was nothing to do or nothing to lose. */
+  /** Path of the copy made before the migration; null if nothing was migrated or the database was new. */
   backup: string | null;
 }
 
-/** The database was made by a program that is newer than this one, or from another history. */
+/** The database was written by a newer program, or its migrations differ from ours. */
 export class SchemaMismatch extends Error {
   override readonly name = 'SchemaMismatch';
 }
 
 /**
- * Brings a database file to the newest version, forward only: all pending steps or none, in one transaction. Several
- * processes may start at once; the first does it and the others find it done. Before the first change of an existing database
- * a copy is put beside it (`<file>.before-<version>`).
- *
- * `connection` is a writable connection in WAL mode to `file`, outside a transaction.
- *
- * Throws {@link SchemaMismatch} when the file is newer than `migrations` or when a step that it has was edited since.
+ * Migrates a database file to the newest version: all pending steps or none, in one transaction. Several processes may start at once; the
+ * first one migrates. An existing database is copied to `<file>.before-<version>` first. `connection` is a writable connection to `file`
+ * in WAL mode, outside a transaction. Throws {@link SchemaMismatch} if the file is newer than `migrations` or an applied migration was
+ * edited.
  */
 export function migrate(
   connection: Database.Database,
@@ -42,7 +39,7 @@ export function migrate(
 ): Migrated {
   const from = appliedVersion(connection, migrations);
   if (from === migrations.length) return upToDate(from);
-  // SQLite ignores this pragma inside a transaction, and with foreign keys on a rebuilt table takes its children with it.
+  // SQLite ignores this pragma inside a transaction. With foreign keys on, rebuilding a table would delete its child rows.
   connection.pragma('foreign_keys = OFF');
   try {
     connection.exec('begin immediate');
@@ -66,7 +63,7 @@ function migrateLocked(
   file: string,
   migrations: readonly Migration[],
 ): Migrated {
-  // Another process may have done it while this one waited for the lock.
+  // Another process may have migrated while this one waited for the lock.
   const from = appliedVersion(connection, migrations);
   if (from === migrations.length) return upToDate(from);
   const backup = from > 0 ? copyBefore(file, migrations.length) : null;
@@ -102,7 +99,7 @@ function apply(connection: Database.Database, migration: Migration): void {
     .run(version, name, checksum(migration));
 }
 
-/** The version of the file, after a look at whether its history is a beginning of ours. */
+/** The version of the file; throws if its history differs from ours. */
 function appliedVersion(connection: Database.Database, migrations: readonly Migration[]): number {
   const known = connection.prepare("select 1 from sqlite_master where name = 'schema_migration'").get();
   if (!known) return 0;
@@ -130,7 +127,7 @@ function appliedVersion(connection: Database.Database, migrations: readonly Migr
 const checksum = ({ name, sql }: Migration): string =>
   createHash('sha256').update(`${name}\n${sql}`).digest('hex');
 
-/** Copies the committed state beside the file. The caller holds the write lock, so that nobody changes it meanwhile. */
+/** Copies the committed state beside the file. The caller holds the write lock, so that nothing changes meanwhile. */
 function copyBefore(file: string, version: number): string {
   const backup = `${file}.before-${version}`;
   const unfinished = `${backup}.${process.pid}.tmp`;

@@ -6,16 +6,16 @@ import { sqliteSearch } from './search/sqlite/search.ts';
 import { makeStore, type Store } from './store.ts';
 import { fillSearch } from './upkeep/fill_search.ts';
 
-/** Where the store lies and what it works with. */
+/** How to open the store. */
 export interface StoreOptions extends Omit<SqliteOptions, 'search'> {
-  /** The service's clock; the machine's when absent. */
+  /** The service's clock; the system clock by default. */
   clock?: Clock;
   search?: SqliteOptions['search'];
 }
 
 /**
- * Opens the store in a file: makes the folder and the file when they are not there, migrates, fills the search index when it is
- * missing, and gives what reads and writes. Several processes may open the same file.
+ * Opens the store in a file: creates folder and file if needed, migrates, and fills the search index if it is missing. Several processes
+ * may open the same file.
  */
 export async function openStore({ clock = MACHINE_CLOCK, ...options }: StoreOptions): Promise<Store> {
   mkdirSync(dirname(options.file), { recursive: true });

@@ -8,8 +8,8 @@ import { queueTables } from './queue/tables.ts';
 import { settingTables } from './settings/tables.ts';
 
 /**
- * Every table, written once for all engines (architecture.md 6). The SQL of the migrations is the truth of the database; a
- * test holds these definitions against it. Property, column and wire name are the same word.
+ * All tables, written once for all engines (record 3). The migrations define the database; a test compares them with these definitions.
+ * Property, column and wire names are equal.
  */
 export const makeSchema = (c: Columns) => ({
   counter: c.table('counter', { name: c.text('name').primaryKey(), value: c.int('value').notNull() }),
@@ -22,5 +22,5 @@ export const makeSchema = (c: Columns) => ({
   ...settingTables(c),
 });
 
-/** The tables, as every engine has them. */
+/** All tables as an engine has them. */
 export type Schema = ReturnType<typeof makeSchema>;

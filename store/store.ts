@@ -9,41 +9,41 @@ import {
 import type { Engine, Query, SearchHits, WriteDb } from './db.ts';
 import type { AuditRow } from './settings/audit_log.ts';
 
-/** Everything that can be asked of the store. Reading needs no transaction. */
+/** Everything that can be read from the store. Reading needs no transaction. */
 export interface Reads extends AggregateReads {}
 
-/** The store inside a transaction: the same reads, seeing the changes so far, and the writes. */
+/** The store inside a transaction: the same reads, including the changes so far, and the writes. */
 export interface Tx extends AggregateWrites {
   search: {
-    /** One small step of the nightly care for the search index; whether there is more to do. */
+    /** One short step of index maintenance; returns whether there is more to do. */
     tidy(): Promise<boolean>;
   };
-  /** Runs work whose changes are undone alone when it throws. */
+  /** Runs `work` and rolls back only its changes if it throws. */
   savepoint<T>(work: () => Promise<T>): Promise<T>;
 }
 
-/** Everything remembered. `write` is the only way to change it. */
+/** The database. `write` is the only way to change it. */
 export interface Store extends Reads {
-  /** All or nothing, one writer at a time, no network inside (architecture.md 6). */
+  /** Runs `work` in one transaction: all or nothing, one writer at a time, no network inside (record 3). */
   write<T>(work: (tx: Tx) => Promise<T>, options?: { durable?: boolean }): Promise<T>;
   search(query: Query): Promise<SearchHits>;
-  /** Calls back after every commit that put jobs into the queue, until the function that it gives is called. */
+  /** Calls `listener` after every commit that enqueued jobs; returns a function that stops it. */
   onJobs(listener: () => void): () => void;
-  /** Calls back with every entry of the audit table that this store has committed, until the function that it gives is called. */
+  /** Calls `listener` with every committed row of the audit table; returns a function that stops it. */
   onAudit(listener: (row: AuditRow) => void): () => void;
-  /** Another number after every commit of somebody else: another process, or another store over the same database. */
+  /** Changes after every commit by another process, or by another store on the same database. */
   foreignChanges(): number;
   close(): Promise<void>;
 }
 
-/** The store over an engine. `clock` is the service's: jobs are due by it. */
+/** The store over an engine. `clock` is the service's; jobs become due by it. */
 export function makeStore(engine: Engine, clock: Clock): Store {
   const { schema, read } = engine;
   const listeners = new Set<() => void>();
   const enqueued = new WeakSet<WriteDb>();
   const auditors = new Set<(row: AuditRow) => void>();
   const recorded = new WeakMap<WriteDb, AuditRow[]>();
-  // Prepared statements live as long as their connection, so the aggregates over it do too.
+  // Prepared statements live as long as their connection, and so do the aggregates over it.
   const transactions = new WeakMap<WriteDb, Tx>();
 
   function txOf(db: WriteDb): Tx {

@@ -4,18 +4,18 @@ import { prepared, type ReadDb, type WriteDb } from '../db.ts';
 import type { Part } from '../launches/boards.ts';
 import type { Schema } from '../schema.ts';
 
-/** Money for a place on the billboard. */
+/** A payment for a place on the billboard. */
 export interface BillboardPayment {
   listing_id: number;
   /** US cents without VAT; negative for a refund. */
   amount_cents: number;
   /** When it was paid or refunded, in epoch milliseconds. */
   paid_at: number;
-  /** Of the order line or whatever else it came by; the same reference counts once. */
+  /** Reference of the order line; the same reference counts once. */
   reference: string;
 }
 
-/** What can be asked of the billboard: a ranking by money, apart from all that follows votes (R74, ranking.md 4.6). */
+/** Reads of the billboard, a ranking by money that has no effect on other rankings (R74, R78). */
 export function billboardReads(db: ReadDb, schema: Schema) {
   const { listing } = schema;
   const counters = counterReads(db, schema);
@@ -29,21 +29,21 @@ export function billboardReads(db: ReadDb, schema: Schema) {
       .offset(sql.placeholder('offset')),
   );
   return {
-    /** Live listings with money on the billboard, the most first; of the same sum, who reached it first (ranking.md 4.2). */
+    /** Live listings with money on the billboard, highest sum first; equal sums: the first to reach it. */
     page: ({ offset, limit }: Part) => page.execute({ offset, limit }),
-    /** How many those are. */
+    /** Number of listings on the billboard. */
     total: (): Promise<number> => counters.value('billboard'),
   };
 }
 
-/** What changes the billboard; inside a transaction only, a durable one. */
+/** Writes of the billboard; only inside a durable transaction. */
 export function billboardWrites(db: WriteDb, schema: Schema) {
   const { billboard_payment: payment, listing } = schema;
   const counters = counterWrites(db, schema);
   return {
     /**
-     * Records a payment or a refund and places the listing by the new sum, which counts as reached at the last of its payments.
-     * Gives false, and changes nothing, for a reference that was recorded before.
+     * Records a payment or refund and updates the listing's sum, which counts as reached at the latest payment. Returns false, and
+     * changes nothing, if the reference was recorded before.
      */
     async record(paid: BillboardPayment): Promise<boolean> {
       const rows = await db.insert(payment).values(paid).onConflictDoNothing().returning({ id: payment.id });

@@ -8,7 +8,7 @@ export type BlogPost = Schema['blog_post']['$inferSelect'];
 /** A post without its long parts. */
 export type BlogPostSummary = Pick<BlogPost, 'id' | 'slug' | 'title' | 'summary' | 'author' | 'published_at'>;
 
-/** What can be asked of the blog. A post is public from its `published_at` on; one without is a draft. */
+/** Reads of the blog. A post is public from its `published_at` on; without one it is a draft. */
 export function blogReads(db: ReadDb, schema: Schema) {
   const { blog_post: post } = schema;
   const counters = counterReads(db, schema);
@@ -36,7 +36,7 @@ export function blogReads(db: ReadDb, schema: Schema) {
   );
   const plans = new Map<number, Prepared<BlogPostSummary>>();
 
-  /** One plan for every number of ids, as for listings. */
+  /** One query plan per number of ids. */
   function summaryPlan(size: number): Prepared<BlogPostSummary> {
     let plan = plans.get(size);
     if (!plan) {
@@ -51,7 +51,7 @@ export function blogReads(db: ReadDb, schema: Schema) {
   }
 
   return {
-    /** Ids of the posts that are public at `now` (epoch milliseconds), the newest first, and how many they are (R85). */
+    /** Ids of posts that are public at `now` (epoch milliseconds), newest first, and their number (R85). */
     async page({ now, offset, limit }: { now: number; offset: number; limit: number }) {
       const [rows, written, [later]] = await Promise.all([
         page.execute({ now, offset, limit }),
@@ -60,19 +60,19 @@ export function blogReads(db: ReadDb, schema: Schema) {
       ]);
       return { ids: rows.map(({ id }) => id), total: written - (later?.posts ?? 0) };
     },
-    /** List entries for these ids, in their order. */
+    /** List entries for these ids, in the given order. */
     async summaries(ids: readonly number[]): Promise<BlogPostSummary[]> {
       if (ids.length === 0) return [];
       const values = Object.fromEntries(ids.map((id, i) => [`id${i}`, id]));
       const rows = new Map((await summaryPlan(ids.length).execute(values)).map((row) => [row.id, row]));
       return ids.flatMap((id) => rows.get(id) ?? []);
     },
-    /** Slugs of all posts, drafts too, in the order in which they were written. */
+    /** Slugs of all posts including drafts, oldest first. */
     async slugs(): Promise<string[]> {
       const rows = await db.select({ slug: post.slug }).from(post).orderBy(asc(post.id));
       return rows.map(({ slug }) => slug);
     },
-    /** A post by its slug, public or not: the caller decides who may see it. */
+    /** A post by its slug, public or not; the caller checks whether it may be shown. */
     async bySlug(slug: string): Promise<BlogPost | undefined> {
       const [row] = await bySlug.execute({ slug });
       return row;
@@ -80,13 +80,13 @@ export function blogReads(db: ReadDb, schema: Schema) {
   };
 }
 
-/** What changes the blog; inside a transaction only. */
+/** Writes of the blog; only inside a transaction. */
 export function blogWrites(db: WriteDb, { schema, search }: Engine) {
   const { blog_post: post } = schema;
   const counters = counterWrites(db, schema);
   const reads = blogReads(db, schema);
   return {
-    /** Adds a post, or replaces the one with its slug; the search index follows in the same transaction. */
+    /** Adds a post, or replaces the one with the same slug, and updates the search index. */
     async put(values: Omit<BlogPost, 'id'>): Promise<void> {
       const before = await reads.bySlug(values.slug);
       const [row] = await db

@@ -3,13 +3,13 @@ import type { Columns } from '../columns.ts';
 
 /** The tables of the site's own content. */
 export const contentTables = (c: Columns) => ({
-  /** Money for a place on the billboard in US cents without VAT; refunds are negative. */
+  /** Payments for the billboard in US cents without VAT; refunds are negative. */
   billboard_payment: c.table('billboard_payment', {
     id: c.id(),
     listing_id: c.int('listing_id').notNull(),
     amount_cents: c.int('amount_cents').notNull(),
     paid_at: c.time('paid_at').notNull(),
-    /** Of the order line or whatever else it came by, unique, so that nothing counts twice. */
+    /** Reference of the order line; unique, so that nothing counts twice. */
     reference: c.text('reference').notNull().unique(),
   }),
   blog_post: c.table('blog_post', {
@@ -21,7 +21,7 @@ export const contentTables = (c: Columns) => ({
     body: c.text('body').notNull(),
     author: c.text('author'),
     faqs: c.json<Faq[]>('faqs').notNull(),
-    /** Null is a draft. */
+    /** Null for a draft. */
     published_at: c.time('published_at'),
     updated_at: c.time('updated_at').notNull(),
   }),
@@ -32,15 +32,15 @@ export const contentTables = (c: Columns) => ({
     position: c.int('position').notNull(),
     active: c.bool('active').notNull().default(true),
   }),
-  /** What can be bought; the site team sets the prices (R13). */
+  /** Products; the site team sets the prices (R13). */
   product: c.table('product', {
     code: c.text('code').primaryKey(),
     name: c.text('name').notNull(),
     description: c.text('description').notNull(),
-    /** US cents without VAT; for billboard_min the least that can be paid. */
+    /** US cents without VAT; for billboard_min the lowest amount. */
     price_cents: c.int('price_cents').notNull(),
     needs_listing: c.bool('needs_listing').notNull(),
-    /** JSON schema of the options that an order item may carry; null when there are none. */
+    /** JSON schema of the options of an order item; null if it takes none. */
     options: c.json<Record<string, unknown>>('options'),
     position: c.int('position').notNull(),
     active: c.bool('active').notNull().default(true),

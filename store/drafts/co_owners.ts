@@ -2,22 +2,22 @@ import { and, asc, eq, or, sql } from 'drizzle-orm';
 import { prepared, type ReadDb, type WriteDb } from '../db.ts';
 import type { Schema } from '../schema.ts';
 
-/** Somebody who owns a draft. */
+/** An owner of a draft. */
 export interface DraftOwner {
   person_id: number;
   email: string;
   name: string | null;
   mailbox_key: string | null;
-  /** Since when; of the first owner, since when the draft is there. */
+  /** When the person became an owner; for the first owner, when the draft was created. */
   since: number;
-  /** Whether the draft counts as theirs first: the others share it. */
+  /** Whether this is the first owner; the others share the draft. */
   first: boolean;
 }
 
-/** What a person is to a listing that they do not judge (D37, C3). */
+/** A person's relation to a listing that rules out votes and reviews (D37, C3). */
 export type Belonging = 'owner' | 'co_owner' | 'invitee';
 
-/** Looks up who shares a draft; planned once for a connection. */
+/** Queries for who shares a draft, planned once per connection. */
 export function sharing(db: ReadDb, { draft_owner }: Schema) {
   const shared = prepared('draft_shared', () =>
     db
@@ -31,10 +31,10 @@ export function sharing(db: ReadDb, { draft_owner }: Schema) {
       ),
   );
   return {
-    /** Whether somebody shares a draft that another person has started; no draft is shared by nobody. */
+    /** Whether a person shares a draft that somebody else started. */
     shares: async (person_id: number, draft_id: string | null): Promise<boolean> =>
       draft_id !== null && (await shared.execute({ person_id, draft_id })).length > 0,
-    /** The ids of the drafts that somebody shares, to ask for them in a query. */
+    /** Subquery: ids of the drafts that a person shares. */
     draftsSharedBy: (person_id: number) =>
       db
         .select({ draft_id: draft_owner.draft_id })
@@ -43,7 +43,7 @@ export function sharing(db: ReadDb, { draft_owner }: Schema) {
   };
 }
 
-/** What can be asked about who shares drafts and listings. */
+/** Reads of who shares drafts and listings. */
 export function coOwnerReads(db: ReadDb, schema: Schema) {
   const { draft, draft_owner, draft_invite, listing, person } = schema;
   const { shares } = sharing(db, schema);
@@ -71,7 +71,7 @@ export function coOwnerReads(db: ReadDb, schema: Schema) {
   );
   return {
     shares,
-    /** Everybody who owns a draft: who counts as first, then the others as they came. */
+    /** All owners of a draft: the first owner, then the others by date. */
     async ofDraft(draft_id: string): Promise<DraftOwner[]> {
       const named = {
         person_id: person.id,
@@ -97,7 +97,7 @@ export function coOwnerReads(db: ReadDb, schema: Schema) {
         ...others.map((row) => ({ ...row, first: false })),
       ];
     },
-    /** Ids of everybody who owns a listing, whoever has submitted it first. */
+    /** Person ids of all owners of a listing. */
     async ofListing({
       person_id,
       draft_id,
@@ -114,8 +114,8 @@ export function coOwnerReads(db: ReadDb, schema: Schema) {
       return [...new Set([person_id, ...rows.map((row) => row.person_id)])];
     },
     /**
-     * What a person is to a listing: one who owns it, alone or with others, or who was ever invited to it, neither reviews it nor
-     * votes for it (D37, C3). Null for everybody else.
+     * The person's relation to a listing. Owners, co-owners and everyone ever invited can neither review it nor vote for it (D37, C3).
+     * Null for everybody else.
      */
     belonging: async (person_id: number, listing_id: number): Promise<Belonging | null> => {
       const [row] = await owned.execute({ listing_id });
@@ -126,7 +126,7 @@ export function coOwnerReads(db: ReadDb, schema: Schema) {
       const [invited] = await invitedTo.execute({ draft_id: row.draft_id, person_id });
       return invited ? 'invitee' : null;
     },
-    /** The drafts of a person that somebody shares, each with who has shared it longest: the one who keeps it. */
+    /** Drafts of a person that others share, each with the longest-standing co-owner, who inherits it. */
     async heirs(person_id: number): Promise<{ draft_id: string; heir: number }[]> {
       const rows = await db
         .select({ draft_id: draft_owner.draft_id, heir: draft_owner.person_id })
@@ -141,7 +141,7 @@ export function coOwnerReads(db: ReadDb, schema: Schema) {
   };
 }
 
-/** What changes who shares drafts; inside a transaction only. */
+/** Writes of who shares drafts; only inside a transaction. */
 export function coOwnerWrites(db: WriteDb, { draft, draft_owner, draft_invite }: Schema) {
   const remove = async (draft_id: string, person_id: number): Promise<boolean> => {
     const rows = await db
@@ -151,13 +151,13 @@ export function coOwnerWrites(db: WriteDb, { draft, draft_owner, draft_invite }:
     return rows.length > 0;
   };
   return {
-    /** Lets somebody share a draft; one who does already stays. */
+    /** Adds a co-owner; does nothing if the person is one. */
     async add(draft_id: string, person_id: number, created_at: number): Promise<void> {
       await db.insert(draft_owner).values({ draft_id, person_id, created_at }).onConflictDoNothing();
     },
-    /** Ends it; false where there was nothing to end. */
+    /** Removes a co-owner; false if the person was none. */
     remove,
-    /** Makes one who shares a draft the one it counts as first; its invites go on in that person's name. */
+    /** Makes a co-owner the first owner and the sender of the draft's invites. */
     async handOver(draft_id: string, heir: number): Promise<void> {
       await remove(draft_id, heir);
       await db.update(draft).set({ person_id: heir }).where(eq(draft.id, draft_id));

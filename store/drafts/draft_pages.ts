@@ -3,7 +3,7 @@ import type { Page } from '../../domain/page/page.ts';
 import type { WriteDb } from '../db.ts';
 import type { Schema } from '../schema.ts';
 
-/** The pages of a draft while its website is read again (D79), and the hosts that they link to; inside a transaction only. */
+/** Writes of a draft's pages while its website is read again (D79), and of the hosts they link to; only inside a transaction. */
 export function draftPages(
   db: WriteDb,
   {
@@ -25,7 +25,7 @@ export function draftPages(
   };
   return {
     addHosts,
-    /** Makes room for the pages of a new reading; those that are there are kept until it has read something (D79). */
+    /** Moves the pages aside before a new crawl; they are kept until it has read a page (D79). */
     async setPagesAside(draft_id: string): Promise<void> {
       const [read] = await db
         .select({ url: draft_page.url })
@@ -40,7 +40,7 @@ export function draftPages(
       }
       await dropPages(draft_id);
     },
-    /** Brings back the pages that were set aside; where there are none, nothing changes. Gives whether there were any. */
+    /** Restores the pages that were set aside. Returns false, and changes nothing, if there are none. */
     async bringPagesBack(draft_id: string): Promise<boolean> {
       const pages = await db
         .delete(draft_page_before)
@@ -52,17 +52,17 @@ export function draftPages(
       await addHosts(draft_id, [...new Set(pages.flatMap(({ page }) => (page ? hostsIn(page) : [])))]);
       return true;
     },
-    /** Forgets the pages that were set aside: the new ones take their place. */
+    /** Deletes the pages that were set aside, once the new crawl has replaced them. */
     async forgetPagesBefore(draft_id: string): Promise<void> {
       await db.delete(draft_page_before).where(eq(draft_page_before.draft_id, draft_id));
     },
   };
 }
 
-/** Hosts of one page that are kept: a farm of links is one long before. */
+/** Hosts stored per page: a page with more is a link farm. */
 const MAX_HOSTS = 1_000;
 
-/** The hosts that a page links to, each once. */
+/** The hosts that a page links to, without duplicates. */
 export function hostsIn({ links }: Page): string[] {
   const hosts = new Set(links.flatMap(({ url }) => URL.parse(url)?.host || []));
   return [...hosts].slice(0, MAX_HOSTS);

@@ -28,12 +28,12 @@ import { sharing } from './co_owners.ts';
 import { draftPages, hostsIn } from './draft_pages.ts';
 import { pagesOf } from './pages_of_host.ts';
 
-/** A draft as it is stored. */
+/** A draft as stored. */
 export type Draft = Schema['draft']['$inferSelect'];
 /** Parts of a draft that may change. */
 export type DraftPatch = Partial<Omit<Schema['draft']['$inferInsert'], 'id' | 'person_id' | 'created_at'>>;
 
-/** A draft that was just started: nothing of its site was read yet. `now` in epoch milliseconds. */
+/** A new draft whose site was not read yet. `now` in epoch milliseconds. */
 export function blankDraft(
   names: Pick<Draft, 'id' | 'person_id' | 'url' | 'site_key'>,
   now: number,
@@ -57,31 +57,31 @@ export function blankDraft(
   };
 }
 
-/** What a draft is called: its name, or its website as long as it has none. */
+/** Display name of a draft: its name, or the host of its website while it has none. */
 export const draftName = ({ fields, url }: Pick<Draft, 'fields' | 'url'>): string =>
   typeof fields.name.value === 'string' ? fields.name.value : new URL(url).host;
 
-/** The key of the job that builds a draft: the first time, or again under a name that no other reading has. */
+/** Key of the job that builds a draft; a later crawl adds a unique suffix. */
 export const buildJobKey = (draft_id: string, again: string | null): string =>
   `${BUILD_KEY}${draft_id}${again === null ? '' : `:${again}`}`;
 const BUILD_KEY = 'build_draft:';
 
-/** Statuses of listings that are saved and neither public nor given up. */
+/** Statuses of listings that are saved and neither public nor withdrawn. */
 const ON_ITS_WAY: readonly ListingStatus[] = ['draft', 'awaiting_badge', 'scheduled', 'rejected'];
-/** Those of listings whose website its owners may have read again. */
+/** Statuses in which owners may have the website read again. */
 const IN_USE: readonly ListingStatus[] = [...ON_ITS_WAY, 'live'];
 
-/** Drafts or listings of one host that are told beside a new one. */
+/** Drafts or listings of the same host named beside a new draft. */
 const SIMILAR = 5;
 
-/** See {@link draftReads}. */
+/** The reads of drafts. */
 export type DraftReads = ReturnType<typeof draftReads>;
 
-/** What can be asked of the drafts and of what was read for them. */
+/** Reads of drafts and of their crawled pages. */
 export function draftReads(db: ReadDb, schema: Schema) {
   const { draft, draft_page, draft_link_host, competitor_reading, job, listing } = schema;
   const { shares, draftsSharedBy } = sharing(db, schema);
-  /** Drafts that a person has started, or shares. */
+  /** Drafts that a person started or shares. */
   const ownedBy = (person_id: number) =>
     or(eq(draft.person_id, person_id), inArray(draft.id, draftsSharedBy(person_id)));
   const byId = prepared('draft', () =>
@@ -104,22 +104,22 @@ export function draftReads(db: ReadDb, schema: Schema) {
       .orderBy(asc(draft_page.position)),
   );
   return {
-    /** A draft by its id, whoever owns it: for the jobs that build it. */
+    /** A draft by its id, whoever owns it; for jobs. */
     async byId(id: string): Promise<Draft | undefined> {
       const [row] = await byId.execute({ id });
       return row;
     },
-    /** How far the build of a draft is, whoever owns it: cheap enough to look again and again. */
+    /** Build progress of a draft, whoever owns it; cheap enough to poll. */
     async buildOf(id: string): Promise<Pick<Draft, 'status' | 'step' | 'percent'> | undefined> {
       const [row] = await buildOf.execute({ id });
       return row;
     },
-    /** A draft that a person has started, or shares; undefined for an unknown id and for somebody else's alike (D61, D52). */
+    /** A draft that a person started or shares; undefined for unknown ids and for drafts of others (D61, D52). */
     async ofPerson(person_id: number, id: string): Promise<Draft | undefined> {
       const [row] = await byId.execute({ id });
       return row && (row.person_id === person_id || (await shares(person_id, id))) ? row : undefined;
     },
-    /** The person's draft of a site that is not submitted yet, or whose listing is on its way or live (D18, D79). */
+    /** The person's draft of a site that is not submitted yet, or whose listing is pending or live (D18, D79). */
     async openForSite(person_id: number, site_key: string): Promise<Draft | undefined> {
       const rows = await db
         .select({ draft, status: listing.status })
@@ -129,7 +129,7 @@ export function draftReads(db: ReadDb, schema: Schema) {
         .orderBy(desc(draft.created_at), desc(draft.id));
       return rows.find(({ status }) => status === null || IN_USE.includes(status))?.draft;
     },
-    /** One page of a person's drafts, newest first, and how many there are (R107). */
+    /** One page of a person's drafts, newest first, and their number (R107). */
     async page(person_id: number, { offset, limit }: { offset: number; limit: number }) {
       const mine = ownedBy(person_id);
       const rows = await db
@@ -142,7 +142,7 @@ export function draftReads(db: ReadDb, schema: Schema) {
       const [all] = await db.select({ total: count() }).from(draft).where(mine);
       return { rows, total: all?.total ?? 0 };
     },
-    /** Drafts of a person for other pages of a host, newest first (D18). */
+    /** A person's drafts of other pages of a host, newest first (D18). */
     async onHost(person_id: number, host: string, site_key: string): Promise<Draft[]> {
       return db
         .select()
@@ -151,9 +151,9 @@ export function draftReads(db: ReadDb, schema: Schema) {
         .orderBy(desc(draft.created_at), desc(draft.id))
         .limit(SIMILAR);
     },
-    /** How many drafts of websites of a registrable domain anybody has started after an instant, and when the first of them. */
+    /** Number of drafts started for websites of a registrable domain after an instant, by anybody, and the time of the first. */
     async startedForDomain(domain: string, instant: number): Promise<Used> {
-      // The key of a site begins with its host, which may have a port; what only looks alike is told apart below.
+      // A site key starts with its host, possibly with a port. Other matches of `instr` are filtered out below.
       const rows = await db
         .select({ site_key: draft.site_key, created_at: draft.created_at })
         .from(draft)
@@ -163,7 +163,7 @@ export function draftReads(db: ReadDb, schema: Schema) {
         .map(({ created_at }) => created_at);
       return { count: times.length, first_at: times.length > 0 ? Math.min(...times) : null };
     },
-    /** How often the mailbox of a person had websites of competitors read after an instant, and when first. */
+    /** How often the person's mailbox had a competitor's website read after an instant, and the time of the first. */
     async readingsAfter(person_id: number, instant: number): Promise<Used> {
       const [row] = await db
         .select({ count: count(), first_at: min(competitor_reading.asked_at) })
@@ -176,10 +176,10 @@ export function draftReads(db: ReadDb, schema: Schema) {
         );
       return row ?? { count: 0, first_at: null };
     },
-    /** Drafts that are still being built although their job was given up, and whether a page of their site was read. */
+    /** Drafts still marked as building whose job has failed for good, and whether any page was read. */
     async givenUp(): Promise<{ id: string; listing_id: number | null; read: boolean }[]> {
       const first = sql`${BUILD_KEY} || ${draft.id}`;
-      // The semicolon follows the colon, after which a later reading has its name.
+      // Keys of later builds continue after a colon; the semicolon is the next character.
       const ofDraft = or(
         eq(job.key, first),
         and(gt(job.key, sql`${first} || ':'`), lt(job.key, sql`${first} || ';'`)),
@@ -203,9 +203,9 @@ export function draftReads(db: ReadDb, schema: Schema) {
         })),
       );
     },
-    /** What the crawler saw of a draft's site, page by page, without the texts. */
+    /** The crawled pages of a draft's site, without texts. */
     visits: (draft_id: string) => visits.execute({ draft_id }),
-    /** The pages that were read, home first, each in JSON as it is stored: reading it takes long. */
+    /** The pages that were read, home page first, as stored JSON: parsing it takes long. */
     async storedPages(draft_id: string): Promise<string[]> {
       const rows = await db
         .select({ json: sql<string>`${draft_page.page}` })
@@ -214,7 +214,7 @@ export function draftReads(db: ReadDb, schema: Schema) {
         .orderBy(asc(draft_page.position));
       return rows.map(({ json }) => json);
     },
-    /** Hosts that the pages link to, each once, the website's own among them. */
+    /** Hosts that the pages link to, including the website's own. */
     async linkHosts(draft_id: string): Promise<string[]> {
       const rows = await db
         .select({ host: draft_link_host.host })
@@ -222,7 +222,7 @@ export function draftReads(db: ReadDb, schema: Schema) {
         .where(eq(draft_link_host.draft_id, draft_id));
       return rows.map(({ host }) => host);
     },
-    /** All that was seen, with the pages, for resuming a build. */
+    /** The crawled pages with their texts, to resume a build. */
     async visitsWithPages(draft_id: string): Promise<PageVisit[]> {
       return db
         .select({
@@ -238,7 +238,7 @@ export function draftReads(db: ReadDb, schema: Schema) {
   };
 }
 
-/** What changes drafts; inside a transaction only. */
+/** Writes of drafts; only inside a transaction. */
 export function draftWrites(
   db: WriteDb,
   { draft, draft_page, draft_page_before, draft_link_host, competitor_reading }: Schema,
@@ -246,22 +246,22 @@ export function draftWrites(
   const { addHosts, ...pages } = draftPages(db, { draft_page, draft_page_before, draft_link_host });
   return {
     ...pages,
-    /** Counts that a person has the website of a competitor read. */
+    /** Counts that a person had a competitor's website read. */
     async countReading(person_id: number, asked_at: number): Promise<void> {
       await db.insert(competitor_reading).values({ person_id, asked_at });
     },
-    /** Forgets readings that count no more. */
+    /** Deletes counted reads before an instant. */
     async forgetReadings(before: number): Promise<void> {
       await db.delete(competitor_reading).where(lte(competitor_reading.asked_at, before));
     },
     async add(values: Schema['draft']['$inferInsert']): Promise<void> {
       await db.insert(draft).values(values);
     },
-    /** Changes parts of a draft; `updated_at` is among them. */
+    /** Changes parts of a draft, always with `updated_at`. */
     async patch(id: string, patch: DraftPatch & { updated_at: number }): Promise<void> {
       await db.update(draft).set(patch).where(eq(draft.id, id));
     },
-    /** Stores one visited page at the end of the draft's list; the same address is stored once. */
+    /** Appends a crawled page; a URL is stored once. */
     async addVisit(draft_id: string, { url, status, reason, page }: PageVisit): Promise<void> {
       const [last] = await db
         .select({ next: sql<number>`coalesce(max(${draft_page.position}) + 1, 0)`.mapWith(Number) })

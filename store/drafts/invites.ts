@@ -4,12 +4,12 @@ import type { ReadDb, WriteDb } from '../db.ts';
 import { ofMailbox } from '../people/people.ts';
 import type { Schema } from '../schema.ts';
 
-/** An invite to a draft as it is stored. */
+/** An invite to a draft as stored. */
 export type Invite = Schema['draft_invite']['$inferSelect'];
 
-/** What can be asked of the invites. */
+/** Reads of the invites. */
 export function inviteReads(db: ReadDb, { draft_invite: invite, person }: Schema) {
-  /** How many letters of some invites were asked for after an instant, and when the first of them. */
+  /** Number of invite emails requested after an instant, and the time of the first. */
   async function emailsIn(rows: PromiseLike<{ sent_times: number[] }[]>, after: number): Promise<Used> {
     const found = await rows;
     const times = found.flatMap(({ sent_times }) => sent_times).filter((at) => at > after);
@@ -20,7 +20,7 @@ export function inviteReads(db: ReadDb, { draft_invite: invite, person }: Schema
       const [row] = await db.select().from(invite).where(eq(invite.id, id));
       return row;
     },
-    /** The invite whose newest letter has the link with this hash, however it stands. */
+    /** The invite whose latest email has the link with this hash, whatever its status. */
     async byHash(hash: string): Promise<Invite | undefined> {
       const [row] = await db.select().from(invite).where(eq(invite.hash, hash));
       return row;
@@ -32,7 +32,7 @@ export function inviteReads(db: ReadDb, { draft_invite: invite, person }: Schema
         .from(invite)
         .where(eq(invite.draft_id, draft_id))
         .orderBy(asc(invite.created_at), asc(invite.id)),
-    /** Emails that the mailbox of a person has asked for after an instant (D52). */
+    /** Invite emails that the person's mailbox requested after an instant (D52). */
     emailsBy: (person_id: number, after: number): Promise<Used> =>
       emailsIn(
         db
@@ -43,7 +43,7 @@ export function inviteReads(db: ReadDb, { draft_invite: invite, person }: Schema
           ),
         after,
       ),
-    /** Letters to a mailbox that were asked for after an instant, by whomever. */
+    /** Invite emails to a mailbox requested after an instant, by anybody. */
     emailsTo: (mailbox_key: string, after: number): Promise<Used> =>
       emailsIn(
         db
@@ -55,19 +55,19 @@ export function inviteReads(db: ReadDb, { draft_invite: invite, person }: Schema
   };
 }
 
-/** What changes invites; inside a transaction only. */
+/** Writes of invites; only inside a transaction. */
 export function inviteWrites(db: WriteDb, { draft_invite: invite }: Schema) {
   return {
     async add(values: Schema['draft_invite']['$inferInsert']): Promise<void> {
       await db.insert(invite).values(values);
     },
-    /** Changes an invite: another letter, or how it stands. */
+    /** Changes an invite: another email, or another status. */
     async patch(id: string, patch: Partial<Omit<Invite, 'id' | 'draft_id' | 'mailbox_key'>>): Promise<void> {
       await db.update(invite).set(patch).where(eq(invite.id, id));
     },
     /**
-     * Answers or withdraws an invite that can still be answered, in one statement; what was accepted and not confirmed can still be
-     * withdrawn. `person_id` is who accepts. False where it was too late.
+     * Sets the final status of a pending invite in one statement; an accepted but unconfirmed invite can still be revoked. `person_id`
+     * accepts. Returns false if the invite is not pending any more.
      */
     async settle(
       id: string,
@@ -90,7 +90,7 @@ export function inviteWrites(db: WriteDb, { draft_invite: invite }: Schema) {
         .returning({ id: invite.id });
       return rows.length > 0;
     },
-    /** Notes that an owner wants the invited person (D81); undefined where there is nothing to confirm any more. */
+    /** Records an owner's confirmation of an invite (D81); undefined if there is nothing left to confirm. */
     async confirm(id: string, draft_id: string, now: number): Promise<Invite | undefined> {
       const [row] = await db
         .update(invite)

@@ -2,13 +2,13 @@ import { and, eq, lt, sql } from 'drizzle-orm';
 import type { ReadDb, WriteDb } from '../db.ts';
 import type { Schema } from '../schema.ts';
 
-/** An answer of a model as it is kept. */
+/** A stored response of a language model. */
 export type ModelAnswer = Schema['model_answer']['$inferSelect'];
 
-/** What can be asked of a model's answers and of their cost. */
+/** Reads of model responses and their cost. */
 export function modelAnswerReads(db: ReadDb, { model_answer, model_day }: Schema) {
   return {
-    /** The answer that a question about a draft was given before; `question` is its hash. */
+    /** The stored response to a question about a draft; `question` is its hash. */
     async of(draft_id: string, question: string): Promise<ModelAnswer | undefined> {
       const [row] = await db
         .select()
@@ -16,7 +16,7 @@ export function modelAnswerReads(db: ReadDb, { model_answer, model_day }: Schema
         .where(and(eq(model_answer.draft_id, draft_id), eq(model_answer.question, question)));
       return row;
     },
-    /** What a day has cost so far, in micro-dollars; `day` is a date of the site's zone. */
+    /** Cost of a day so far, in micro-dollars; `day` is a date in the site's time zone. */
     async spentOn(day: string): Promise<number> {
       const [row] = await db
         .select({ micro_usd: model_day.micro_usd })
@@ -27,14 +27,14 @@ export function modelAnswerReads(db: ReadDb, { model_answer, model_day }: Schema
   };
 }
 
-/** What keeps answers and counts their cost; inside a transaction only, so that neither is without the other. */
+/** Writes of model responses and their cost; only inside one transaction, so that both are stored or neither. */
 export function modelAnswerWrites(db: WriteDb, { model_answer, model_day }: Schema) {
   return {
-    /** Keeps an answer; the first one to a question stays. */
+    /** Stores a response; the first one for a question stays. */
     async add(row: ModelAnswer): Promise<void> {
       await db.insert(model_answer).values(row).onConflictDoNothing();
     },
-    /** Counts a question and its micro-dollars to a day. */
+    /** Adds a question and its micro-dollars to a day. */
     async spend(day: string, micro_usd: number): Promise<void> {
       await db
         .insert(model_day)
@@ -47,7 +47,7 @@ export function modelAnswerWrites(db: WriteDb, { model_answer, model_day }: Sche
           },
         });
     },
-    /** Forgets answers from before an instant (epoch milliseconds): their drafts were built long ago. */
+    /** Deletes responses older than an instant (epoch milliseconds); their drafts are built. */
     async purge(before: number): Promise<void> {
       await db.delete(model_answer).where(lt(model_answer.created_at, before));
     },

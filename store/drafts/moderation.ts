@@ -3,10 +3,10 @@ import type { CaseState, ModerationReason } from '../../domain/text/moderation.t
 import { prepared, type ReadDb, type WriteDb } from '../db.ts';
 import type { Schema } from '../schema.ts';
 
-/** A look of the site team at a listing, as it is stored. */
+/** A moderation case as stored. */
 export type ModerationCase = Schema['moderation_case']['$inferSelect'];
 
-/** What can be asked about what the site team looks at. */
+/** Reads of moderation cases. */
 export function moderationReads(db: ReadDb, { moderation_case, listing }: Schema) {
   const open = prepared('moderation_open', () =>
     db
@@ -17,12 +17,12 @@ export function moderationReads(db: ReadDb, { moderation_case, listing }: Schema
       ),
   );
   return {
-    /** The look that a listing waits for; undefined for one that waits for none. */
+    /** The open case of a listing; undefined if there is none. */
     openOf: async (listing_id: number): Promise<ModerationCase | undefined> => {
       const [row] = await open.execute({ listing_id });
       return row;
     },
-    /** What the site team decided last about a listing; that it did not accept an edit says nothing about the listing. */
+    /** The last decision about a listing. A rejected edit is not a decision about the listing. */
     async lastDecision(listing_id: number): Promise<ModerationCase | undefined> {
       const [row] = await db
         .select()
@@ -40,7 +40,7 @@ export function moderationReads(db: ReadDb, { moderation_case, listing }: Schema
         .limit(1);
       return row;
     },
-    /** The edit that the site team decided last about, where it did not accept it. */
+    /** The last decided edit of a listing, if it was rejected. */
     async lastRefusedEdit(listing_id: number): Promise<ModerationCase | undefined> {
       const [row] = await db
         .select()
@@ -50,7 +50,7 @@ export function moderationReads(db: ReadDb, { moderation_case, listing }: Schema
         .limit(1);
       return row?.state === 'rejected' ? row : undefined;
     },
-    /** Looks in a state with their listings, oldest first. */
+    /** Cases in a state with their listings, oldest first. */
     inState: (state: CaseState, limit: number) =>
       db
         .select({
@@ -82,7 +82,7 @@ export function moderationReads(db: ReadDb, { moderation_case, listing }: Schema
         .where(eq(moderation_case.state, state))
         .orderBy(asc(moderation_case.opened_at), asc(moderation_case.id))
         .limit(limit),
-    /** Live listings with one of these slugs whose website is of another domain. */
+    /** Live listings with one of these slugs on another domain. */
     namesakes: (
       slugs: readonly string[],
       domain: string,
@@ -95,10 +95,10 @@ export function moderationReads(db: ReadDb, { moderation_case, listing }: Schema
   };
 }
 
-/** What changes what the site team looks at; inside a transaction only. */
+/** Writes of moderation cases; only inside a transaction. */
 export function moderationWrites(db: WriteDb, { moderation_case }: Schema) {
   return {
-    /** Puts a listing before the site team; gives the id of the look. */
+    /** Opens a case for a listing; returns its id. */
     async open(listing_id: number, reasons: ModerationReason[], opened_at: number): Promise<number> {
       const [row] = await db
         .insert(moderation_case)
@@ -107,7 +107,7 @@ export function moderationWrites(db: WriteDb, { moderation_case }: Schema) {
       if (!row) throw new Error('the look was not stored');
       return row.id;
     },
-    /** Changes why an open look was asked for, or ends one. */
+    /** Changes the reasons of an open case, or closes it. */
     async patch(id: number, patch: Partial<Omit<ModerationCase, 'id' | 'listing_id'>>): Promise<void> {
       await db.update(moderation_case).set(patch).where(eq(moderation_case.id, id));
     },

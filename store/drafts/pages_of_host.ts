@@ -1,6 +1,6 @@
 import { and, type Column, eq, gte, lt, or, type SQL } from 'drizzle-orm';
 
-/** Site keys (D68) of a host: its own, and those of its other pages. */
+/** Condition for the site keys (D68) of a host: its own and those of its other pages. */
 export const pagesOf = (site_key: Column, host: string): SQL | undefined =>
-  // The digit 0 follows the slash.
+  // "0" is the character after the slash.
   or(eq(site_key, host), and(gte(site_key, `${host}/`), lt(site_key, `${host}0`)));

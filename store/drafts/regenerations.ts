@@ -4,10 +4,10 @@ import type { ReadDb, WriteDb } from '../db.ts';
 import { ofMailbox } from '../people/people.ts';
 import type { Schema } from '../schema.ts';
 
-/** What can be asked of the calls that had fields drafted again. */
+/** Reads of the calls that had fields drafted again. */
 export function regenerationReads(db: ReadDb, { regeneration, person }: Schema) {
   return {
-    /** How often the mailbox of a person had fields drafted again after an instant, and when first (D30). */
+    /** How often the person's mailbox had fields drafted again after an instant, and the time of the first (D30). */
     async after(person_id: number, instant: number): Promise<Used> {
       const [row] = await db
         .select({ count: count(), first_at: min(regeneration.asked_at) })
@@ -23,10 +23,10 @@ export function regenerationReads(db: ReadDb, { regeneration, person }: Schema) 
   };
 }
 
-/** What changes them; inside a transaction only. */
+/** Writes of regenerations; only inside a transaction. */
 export function regenerationWrites(db: WriteDb, { regeneration }: Schema) {
   return {
-    /** Counts a call before the drafter is asked, so that calls at once cannot pass the limit together; gives its id. */
+    /** Counts a call before the drafter runs, so that parallel calls cannot exceed the limit; returns its id. */
     async add(person_id: number, asked_at: number): Promise<number> {
       const [row] = await db
         .insert(regeneration)
@@ -35,11 +35,11 @@ export function regenerationWrites(db: WriteDb, { regeneration }: Schema) {
       if (!row) throw new Error('the regeneration was not stored');
       return row.id;
     },
-    /** Counts a call no more: the drafter did not answer. */
+    /** Removes a counted call: the drafter failed. */
     async remove(id: number): Promise<void> {
       await db.delete(regeneration).where(eq(regeneration.id, id));
     },
-    /** Forgets what counts no more; gives how many. */
+    /** Deletes calls that no longer count; returns their number. */
     async purge(instant: number): Promise<number> {
       const rows = await db
         .delete(regeneration)

@@ -4,13 +4,13 @@ import type { ReadDb, WriteDb } from '../db.ts';
 import { ofMailbox } from '../people/people.ts';
 import type { Schema } from '../schema.ts';
 
-/** What can be asked of the readings that people have had of their websites. */
+/** Reads of the crawls that people requested for their websites. */
 export function siteReadingReads(db: ReadDb, schema: Schema) {
   const { site_reading } = schema;
   return {
     /**
-     * How many readings the mailbox of a person has asked for after an instant, and when first (D30, D79): those that did not fail, or all. One that
-     * still runs has not failed.
+     * Crawls that the person's mailbox requested after an instant, and the time of the first (D30, D79). Failed ones are left out unless
+     * `failed_too`; a running one has not failed.
      */
     async after(person_id: number, instant: number, failed_too = false): Promise<Used> {
       const [row] = await db
@@ -28,13 +28,13 @@ export function siteReadingReads(db: ReadDb, schema: Schema) {
   };
 }
 
-/** What changes them; inside a transaction only. */
+/** Writes of site crawls; only inside a transaction. */
 export function siteReadingWrites(db: WriteDb, { site_reading }: Schema) {
   return {
     async add(reading: { person_id: number; draft_id: string; asked_at: number }): Promise<void> {
       await db.insert(site_reading).values(reading);
     },
-    /** The last reading of a draft's website read no page. */
+    /** Marks the last crawl of a draft's website as failed. */
     async fail(draft_id: string): Promise<void> {
       const [last] = await db
         .select({ id: site_reading.id })
@@ -44,7 +44,7 @@ export function siteReadingWrites(db: WriteDb, { site_reading }: Schema) {
         .limit(1);
       if (last) await db.update(site_reading).set({ failed: true }).where(eq(site_reading.id, last.id));
     },
-    /** Forgets what counts no more. */
+    /** Deletes crawls that no longer count. */
     async purge(instant: number): Promise<void> {
       await db.delete(site_reading).where(lte(site_reading.asked_at, instant));
     },

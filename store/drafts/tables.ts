@@ -8,7 +8,7 @@ import type { DraftFieldSet } from '../../domain/profile/draft_fields.ts';
 import type { CaseState, HeldValues, ModerationReason } from '../../domain/text/moderation.ts';
 import type { Columns } from '../columns.ts';
 
-/** The tables of drafts, who works on them and what was read for them. */
+/** The tables of drafts, their owners and their crawled pages. */
 export const draftTables = (c: Columns) => ({
   draft: c.table('draft', {
     id: c.text('id').primaryKey(),
@@ -17,9 +17,9 @@ export const draftTables = (c: Columns) => ({
     site_key: c.text('site_key').notNull(),
     status: c.text('status').$type<DraftStatus>().notNull(),
     outcome: c.text('outcome').$type<BuildOutcome>(),
-    /** What the build says of itself in one sentence. */
+    /** The result of the build in one sentence. */
     detail: c.text('detail'),
-    /** The step that a build is in, for the caller who polls. */
+    /** The current build step, for callers that poll. */
     step: c.text('step').notNull(),
     percent: c.int('percent').notNull(),
     fields: c.json<DraftFieldSet>('fields').notNull(),
@@ -29,21 +29,21 @@ export const draftTables = (c: Columns) => ({
     founder_socials: c.json<DraftContent['founder_socials']>('founder_socials').notNull(),
     story: c.json<DraftContent['story']>('story').notNull(),
     milestones: c.json<DraftContent['milestones']>('milestones').notNull(),
-    /** The competitor that was named, with what its website states (R131). */
+    /** The competitor and what its website states (R131). */
     competitor: c.json<Competitor>('competitor'),
     seo: c.json<DraftContent['seo']>('seo').notNull(),
     part_history: c.json<PartHistory>('part_history'),
     /** When pages of the site were last read (D79). */
     read_at: c.time('read_at'),
-    /** What the listing has of a draft that was read again since; null where it has all. */
+    /** The content that the listing has, if the draft was read again since; else null. */
     sent: c.json<DraftContent>('sent'),
-    /** Parts of which sentences that command assistants were left out when the draft was built (D82). */
+    /** Names of parts whose sentences were left out because they give orders to AI assistants (D82). */
     left_out: c.json<string[]>('left_out').notNull(),
     listing_id: c.int('listing_id'),
     created_at: c.time('created_at').notNull(),
     updated_at: c.time('updated_at').notNull(),
   }),
-  /** Somebody who owns a draft, and the listing that it becomes, together with the person who started it. */
+  /** A co-owner of a draft and its listing, besides the person who started it. */
   draft_owner: c.table(
     'draft_owner',
     {
@@ -53,42 +53,42 @@ export const draftTables = (c: Columns) => ({
     },
     (t) => [c.primaryKey({ columns: [t.draft_id, t.person_id] })],
   ),
-  /** When somebody had the website of a competitor read; counted by the day. */
+  /** One read of a competitor's website, for the daily limit. */
   competitor_reading: c.table('competitor_reading', {
     id: c.id(),
     person_id: c.int('person_id').notNull(),
     asked_at: c.time('asked_at').notNull(),
   }),
-  /** An invite to a draft; one for each mailbox that was ever invited to it. */
+  /** An invite to a draft; one per invited mailbox. */
   draft_invite: c.table('draft_invite', {
     id: c.text('id').primaryKey(),
     draft_id: c.text('draft_id').notNull(),
-    /** Who has sent it last. */
+    /** Who sent it last. */
     person_id: c.int('person_id').notNull(),
     email: c.text('email').notNull(),
-    /** The mailbox behind the address (domain/email/mailbox.ts). */
+    /** The mailbox of the email address (domain/email/mailbox.ts). */
     mailbox_key: c.text('mailbox_key').notNull(),
     status: c.text('status').$type<StoredInviteStatus>().notNull(),
-    /** Of the link of the newest letter, made when that is written. */
+    /** Hash of the link in the latest email; set when that email is written. */
     hash: c.text('hash').unique(),
-    /** When its letters were asked for. */
+    /** When its emails were requested. */
     sent_times: c.json<number[]>('sent_times').notNull(),
     sent_at: c.time('sent_at').notNull(),
     expires_at: c.time('expires_at').notNull(),
     created_at: c.time('created_at').notNull(),
     answered_at: c.time('answered_at'),
-    /** Since when an owner wants the person as a co-owner; null as long as only a key or a token has said so (D81). */
+    /** When an owner confirmed the invite; null while only a key or token has sent it (D81). */
     confirmed_at: c.time('confirmed_at'),
-    /** Who has accepted it. */
+    /** Who accepted it. */
     accepted_by: c.int('accepted_by'),
   }),
-  /** One call that had fields drafted again, for the limit by the day (D30); swept when it counts no more. */
+  /** One call that had fields drafted again, for the daily limit (D30); deleted when it no longer counts. */
   regeneration: c.table('regeneration', {
     id: c.id(),
     person_id: c.int('person_id').notNull(),
     asked_at: c.time('asked_at').notNull(),
   }),
-  /** One reading of a draft's own website, for the limits by the day (D30, D79); swept when it counts no more. */
+  /** One crawl of a draft's own website, for the daily limits (D30, D79); deleted when it no longer counts. */
   site_reading: c.table('site_reading', {
     id: c.id(),
     person_id: c.int('person_id').notNull(),
@@ -97,7 +97,7 @@ export const draftTables = (c: Columns) => ({
     /** Whether no page could be read. */
     failed: c.bool('failed').notNull().default(false),
   }),
-  /** Pages of the reading before (draft_page), as long as a new one runs: they come back when that one reads nothing (D79). */
+  /** Pages of the previous crawl while a new one runs; restored if that one reads nothing (D79). */
   draft_page_before: c.table('draft_page_before', pageColumns(c), (t) => [
     c.primaryKey({ columns: [t.draft_id, t.position] }),
   ]),
@@ -107,16 +107,16 @@ export const draftTables = (c: Columns) => ({
     { draft_id: c.text('draft_id').notNull(), host: c.text('host').notNull() },
     (t) => [c.primaryKey({ columns: [t.draft_id, t.host] })],
   ),
-  /** What the crawler saw of a draft's site, page by page, with the text that quotes are verified against. */
+  /** Crawled pages of a draft's site, with the text that quotes are verified against. */
   draft_page: c.table('draft_page', pageColumns(c), (t) => [
     c.primaryKey({ columns: [t.draft_id, t.position] }),
   ]),
-  /** What a model answered about the site of a draft, so that a build that was cut off asks nothing twice. */
+  /** Model responses about a draft's site, so that a resumed build asks nothing twice. */
   model_answer: c.table(
     'model_answer',
     {
       draft_id: c.text('draft_id').notNull(),
-      /** SHA-256 of all that was asked, and of whom. */
+      /** SHA-256 of the whole prompt and the model. */
       question: c.text('question').notNull(),
       model: c.text('model').notNull(),
       text: c.text('text').notNull(),
@@ -126,13 +126,13 @@ export const draftTables = (c: Columns) => ({
     },
     (t) => [c.primaryKey({ columns: [t.draft_id, t.question] })],
   ),
-  /** What the model has cost on a day of the site's zone (D10), in millionths of a dollar. */
+  /** Cost of the model per day of the site's time zone (D10), in millionths of a dollar. */
   model_day: c.table('model_day', {
     day: c.text('day').primaryKey(),
     questions: c.int('questions').notNull().default(0),
     micro_usd: c.int('micro_usd').notNull().default(0),
   }),
-  /** A look of the site team at a listing. Decided ones stay, so that it is known who decided what and why. */
+  /** Moderation cases. Closed ones are kept as a record of who decided what and why. */
   moderation_case: c.table('moderation_case', {
     id: c.id(),
     listing_id: c.int('listing_id').notNull(),
@@ -140,7 +140,7 @@ export const draftTables = (c: Columns) => ({
     reasons: c.json<ModerationReason[]>('reasons').notNull(),
     opened_at: c.time('opened_at').notNull(),
     decided_at: c.time('decided_at'),
-    /** Who decided, in words: the command line does not know people. */
+    /** Who decided, as text: the command line has no person ids. */
     decided_by: c.text('decided_by'),
     note: c.text('note'),
     /** Values of a live listing that wait, or waited, for the decision (D74). */

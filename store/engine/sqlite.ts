@@ -9,23 +9,22 @@ import { openReader } from './sqlite_reader.ts';
 import { withQuickRows } from './sqlite_rows.ts';
 import { sqliteTransactions } from './sqlite_transactions.ts';
 
-/** The writer connection as the search index uses it: its statements run only inside a transaction of the store. */
+/** The writer connection as the search index uses it: statements run only inside a transaction of the store. */
 export type SqliteWriter = Pick<Database.Database, 'prepare'>;
 
-/** What the SQLite engine is opened with. */
+/** Options of the SQLite engine. */
 export interface SqliteOptions {
-  /** Path of the database; made when it is not there. */
+  /** Path of the database; created if it does not exist. */
   file: string;
-  /** Makes the search index over the migrated file; it opens its own reading connections. */
+  /** Creates the search index on the migrated file; it opens its own read connections. */
   search: (parts: { file: string; writer: SqliteWriter }) => SearchIndex;
-  /** Fails every transaction that waited for anything but the database. For tests: nothing else finds such a wait. */
+  /** Fails every transaction that awaits anything but the database. For tests: nothing else detects such a wait. */
   refuse_waits?: boolean;
 }
 
 /**
- * Opens SQLite as the engine of the store: migrates the file, then one connection that writes and one that cannot
- * (store.md 4). Throws {@link SchemaMismatch} when the file is of another program, and what SQLite says when it is no
- * database.
+ * Opens SQLite as the engine of the store: migrates the file, then opens one writing and one read-only connection. Throws {@link
+ * SchemaMismatch} if another program wrote the file, and SQLite's error if it is no database.
  */
 export function openSqlite({ file, search: makeSearch, refuse_waits = false }: SqliteOptions): Engine {
   const connection = openWriter(file);
@@ -50,10 +49,10 @@ function engineOver(
 ): Engine {
   const transactions = sqliteTransactions(connection, refuse_waits);
   const { writer } = transactions;
-  // Drizzle asks its client for nothing but `prepare`, and awaiting a query of its synchronous driver gives the rows.
+  // Drizzle needs only `prepare` of its client; awaiting a query of its synchronous driver returns the rows.
   const db = withQuickRows(drizzle({ client: writer as Database.Database })) as unknown as WriteDb;
   const search = makeSearch({ file, writer });
-  // SQLite counts for each connection what others have committed; ours all go through this one.
+  // SQLite counts commits of other connections; ours all use this connection.
   const dataVersion = connection.prepare<[], number>('pragma data_version').pluck();
   let closed: Promise<void> | undefined;
 
@@ -64,7 +63,7 @@ function engineOver(
     try {
       connection.pragma('optimize');
     } catch {
-      // Another process writes at this moment: its statistics serve both.
+      // Another process is writing; its statistics are as good.
     }
     connection.close();
   }
@@ -89,7 +88,7 @@ function openWriter(file: string): Database.Database {
   connection.pragma('synchronous = NORMAL');
   connection.pragma('foreign_keys = ON');
   connection.pragma('temp_store = MEMORY');
-  // What was deleted of a person is overwritten, and does not lie in free pages until they are used again.
+  // Deleted personal data is overwritten instead of staying in free pages.
   connection.pragma('secure_delete = ON');
   connection.pragma('journal_size_limit = 67108864');
   connection.pragma('wal_autocheckpoint = 1000');

@@ -12,18 +12,17 @@ import {
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 
-/** A copy that was written and read again. */
+/** A verified copy of the database. */
 export interface Backup {
   file: string;
   bytes: number;
-  /** Rows of each table of the copy. */
+  /** Number of rows per table. */
   rows: Record<string, number>;
 }
 
 /**
- * Copies a database into a new file of a folder, as it is at one moment, while others go on writing it. Pages of what was deleted are
- * not copied. Only the owner may read the copy, and it gets its name only once it was opened, found whole and counted. `name` is that
- * of the file. Throws where the file is there already, and where the copy is not whole.
+ * Copies a database into a new file of a folder as of one moment, while others keep writing. Deleted pages are not copied. The copy is
+ * readable by its owner only and gets its name after it was checked. Throws if the file exists or the copy is damaged.
  */
 export function backupSqlite(source: string, folder: string, name: string): Backup {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
@@ -50,7 +49,7 @@ export function backupSqlite(source: string, folder: string, name: string): Back
   }
 }
 
-/** Reads a copy from end to end; gives the rows of its tables. */
+/** Checks a whole copy; returns the number of rows per table. */
 function checked(file: string): Record<string, number> {
   const copy = new Database(file, { readonly: true });
   try {

@@ -3,12 +3,12 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type Database from 'better-sqlite3';
 import { turnsOfTheLoop } from './write_turns.ts';
 
-/** How long a transaction waits for another process before it gives up. */
+/** How long a transaction waits for another process. */
 const BUSY_MS = 5000;
 
 /**
- * Transactions on the one connection that writes: one after another, each all or nothing. better-sqlite3 answers at once, so
- * a transaction is a run of microtasks in which nobody else has a turn.
+ * Transactions on the single write connection, one after another. better-sqlite3 is synchronous, so a transaction is a run of microtasks
+ * that nothing else interrupts.
  */
 export function sqliteTransactions(connection: Database.Database, refuse_waits: boolean) {
   const begin = connection.prepare('begin immediate');
@@ -21,7 +21,7 @@ export function sqliteTransactions(connection: Database.Database, refuse_waits: 
   let durable = false;
   let ended = false;
 
-  // The file may be another process's for a moment. SQLite's own waiting would stop the event loop, so it is done here.
+  // Another process may hold the write lock. SQLite's own wait would block the event loop, so waiting happens here.
   connection.pragma('busy_timeout = 0');
 
   async function beginWhenFree(): Promise<void> {
@@ -42,7 +42,7 @@ export function sqliteTransactions(connection: Database.Database, refuse_waits: 
     durable = wanted;
     await beginWhenFree();
     const state = { open: true, waited: false };
-    // Runs when no microtask is left: then the transaction waits for something that is not the database.
+    // Runs when no microtask is left, so the transaction awaits something other than the database.
     if (refuse_waits) process.nextTick(() => (state.waited = state.open));
     try {
       const result = await inside.run(state, work);
@@ -60,12 +60,12 @@ export function sqliteTransactions(connection: Database.Database, refuse_waits: 
   }
 
   return {
-    /** The connection for everybody else: statements that run outside a transaction, or after it, throw. */
+    /** The connection for all other code: statements outside a transaction throw. */
     writer: {
       prepare: (source: string) => onlyInTransaction(connection, connection.prepare(source)),
     } as Pick<Database.Database, 'prepare'>,
 
-    /** Runs work in a transaction as soon as those before it have ended. */
+    /** Runs `work` in a transaction after the earlier ones have ended. */
     run<T>(work: () => Promise<T>, { durable: wanted = false }: { durable?: boolean } = {}): Promise<T> {
       if (ended) return Promise.reject(new Error('The store is closed.'));
       if (inside.getStore()?.open) return Promise.reject(new Error(NESTED));
@@ -74,7 +74,7 @@ export function sqliteTransactions(connection: Database.Database, refuse_waits: 
       return result;
     },
 
-    /** Runs work inside the open transaction; its changes alone are undone when it throws. */
+    /** Runs `work` inside the open transaction; only its changes are rolled back if it throws. */
     async savepoint<T>(work: () => Promise<T>): Promise<T> {
       const name = `s${savepoints.length + 1}`;
       execute(`savepoint ${name}`);
@@ -92,7 +92,7 @@ export function sqliteTransactions(connection: Database.Database, refuse_waits: 
       }
     },
 
-    /** Lets what was asked for finish and refuses everything after. */
+    /** Waits for pending transactions and rejects new ones. */
     async end(): Promise<void> {
       ended = true;
       await last;
@@ -122,8 +122,8 @@ const isBusy = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && String(error.code).startsWith('SQLITE_BUSY');
 
 /**
- * SQLite ends a transaction itself when the disk is full or fails; what comes after would be committed alone, statement by
- * statement. So would what runs late because somebody forgot to await it.
+ * When the disk is full, SQLite ends the transaction itself, and later statements would commit one by one. So would statements that run
+ * late because of a missing `await`.
  */
 function onlyInTransaction(connection: Database.Database, statement: Database.Statement): Database.Statement {
   const guarded =

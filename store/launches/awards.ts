@@ -4,14 +4,14 @@ import { prepared, type ReadDb, type WriteDb } from '../db.ts';
 import type { Schema } from '../schema.ts';
 import type { Part } from './boards.ts';
 
-/** Launch of the Week #1, #2 or #3 as it is stored. */
+/** An award (Launch of the Week #1, #2 or #3) as stored. */
 export type Award = Schema['award']['$inferSelect'];
 
-/** What can be asked of the awards. Those of listings that are not live are not shown (R46). */
+/** Reads of awards. Awards of listings that are not live are hidden (R46). */
 export function awardReads(db: ReadDb, schema: Schema) {
   const { award } = schema;
   const counters = counterReads(db, schema);
-  // Written out, because a bound value would keep SQLite from the index that holds only these rows.
+  // A literal: with a bound value SQLite would not use the partial index.
   const isVisible = sql`${award.shown}`;
   const newest = prepared('awards_newest', () =>
     db
@@ -30,21 +30,21 @@ export function awardReads(db: ReadDb, schema: Schema) {
       .orderBy(desc(award.week), asc(award.rank)),
   );
   return {
-    /** Awards of all weeks, newest week first, then by rank (R89); revoked ones are among them. */
+    /** Awards of all weeks, newest week first, then by rank (R89); includes revoked ones. */
     page: ({ offset, limit }: Part): Promise<Award[]> => newest.execute({ offset, limit }),
-    /** How many those are. */
+    /** Number of visible awards. */
     total: (): Promise<number> => counters.value('awards'),
-    /** Awards of one listing, newest week first; revoked ones are among them. */
+    /** Awards of one listing, newest week first; includes revoked ones. */
     ofListing: (listing_id: number): Promise<Award[]> => ofListing.execute({ listing_id }),
   };
 }
 
-/** What changes awards; inside a transaction only. */
+/** Writes of awards; only inside a transaction. */
 export function awardWrites(db: WriteDb, schema: Schema) {
   const { award } = schema;
   const counters = counterWrites(db, schema);
   return {
-    /** Gives the awards of a week to listings that are live (ranking.md 4.5). */
+    /** Grants the awards of a week to live listings (docs/ranking.md#launch-weeks-and-awards). */
     async give(
       awards: readonly Pick<Award, 'week' | 'rank' | 'listing_id' | 'week_votes' | 'awarded_at'>[],
     ): Promise<void> {
@@ -52,10 +52,7 @@ export function awardWrites(db: WriteDb, schema: Schema) {
       await db.insert(award).values([...awards]);
       await counters.add('awards', awards.length);
     },
-    /**
-     * Takes an award back: it is kept and shown as revoked, and nobody moves up. Gives false when there is none, or when it was
-     * revoked before.
-     */
+    /** Revokes an award; it stays visible as revoked and nobody moves up. Returns false if there is none or it was revoked before. */
     async revoke(
       { week, rank }: Pick<Award, 'week' | 'rank'>,
       revoked_reason: string,

@@ -3,20 +3,20 @@ import { type Prepared, prepared, type ReadDb } from '../db.ts';
 import type { Schema } from '../schema.ts';
 import type { Week } from './launches.ts';
 
-/** Which part of a list is wanted. */
+/** Offset and limit of a list. */
 export interface Part {
   offset: number;
   limit: number;
 }
 
-/** A place on the board of a week; ranks of a frozen result have gaps where a listing is not live any more. */
+/** A place on a week's board. Ranks of a final result have gaps where a listing is no longer live. */
 export interface WeekPlace {
   rank: number;
   listing_id: number;
   week_votes: number;
 }
 
-/** A query of one part of a list. */
+/** Runs a query for one part of a list. */
 const part = <Row>(query: Prepared<Row>, { offset, limit }: Part, values: Record<string, unknown> = {}) =>
   query.execute({ ...values, offset, limit });
 
@@ -24,11 +24,11 @@ const LIMIT = sql.placeholder('limit');
 const OFFSET = sql.placeholder('offset');
 
 /**
- * The community's boards and lists: orders that follow votes, visits and time, and nothing that is paid (ranking.md 4.2, 4.6).
- * Each walks an index of exactly its order, and gives ids with what the order is about.
+ * The community boards, ordered by votes, views and time and by nothing that is paid (docs/ranking.md, R78). Each walks an index in
+ * exactly its order.
  */
 export function boardReads(db: ReadDb, { launch, listing, week, week_result }: Schema) {
-  // Written out, because a bound value would keep SQLite from the indexes that hold only these rows.
+  // Literals: with bound values SQLite would not use the partial indexes.
   const isLive = sql`${listing.status} = 'live'`;
   const hasVisibility = (as: 'live' | 'scheduled') => sql`${launch.shown} = ${sql.raw(`'${as}'`)}`;
   const byWeekVotes = [
@@ -148,8 +148,8 @@ export function boardReads(db: ReadDb, { launch, listing, week, week_result }: S
 
   return {
     /**
-     * Places of a week by the votes of that week (D11), and how many there are: of a finalised week as they were then, else as
-     * they are now. A week without a row has none.
+     * The ranking of a week by that week's votes (D11) and its size: the stored result of a finalised week, else the current state. Empty
+     * for a week without a row.
      */
     async weekly(row: Week | undefined, wanted: Part): Promise<{ places: WeekPlace[]; total: number }> {
       if (!row) return { places: [], total: 0 };
@@ -161,22 +161,22 @@ export function boardReads(db: ReadDb, { launch, listing, week, week_result }: S
         total: row.live,
       };
     },
-    /** Launches that went live on a date of the site's zone, by the votes of their week. Counter `launched:<date>`. */
+    /** Launches that went live on a date in the site's time zone, by votes of their week. Their number is the counter `launched:<date>`. */
     ofDate: (date: string, wanted: Part) => part(ofDate, wanted, { date }),
-    /** Listings that are scheduled for a week, in the order in which they will go live. Their number is in the week's row. */
+    /** Listings scheduled for a week, in launch order. Their number is in the week's row. */
     scheduledFor: (name: string, wanted: Part) => part(scheduled, wanted, { week: name }),
-    /** Listings that are scheduled for weeks after this one, the nearest week first (R68). */
+    /** Listings scheduled for later weeks, nearest week first (R68). */
     upcoming: (after: string, wanted: Part) => part(upcoming, wanted, { week: after }),
-    /** How many those are. */
+    /** Number of listings scheduled for later weeks. */
     async upcomingTotal(after: string): Promise<number> {
       const [row] = await ahead.execute({ week: after });
       return row?.total ?? 0;
     },
-    /** Live listings by the votes of all time; like all that follow, `liveCount` of them. */
+    /** Live listings by all-time votes. Their number is `liveCount`, as for the boards below. */
     mostVoted: (wanted: Part) => part(mostVoted, wanted),
-    /** By votes that fade with their age (ranking.md 4.1); those without votes come last. */
+    /** By time-decayed votes (docs/ranking.md#trending); listings without votes come last. */
     trending: (wanted: Part) => part(trending, wanted),
-    /** The newest first. */
+    /** Newest first. */
     recent: (wanted: Part) => part(recent, wanted),
     /** By unique visitors of the last 30 days (D40). */
     mostViewed: (wanted: Part) => part(mostViewed, wanted),

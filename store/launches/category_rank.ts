@@ -2,9 +2,9 @@ import { and, asc, desc, eq, gte, type SQL, sql } from 'drizzle-orm';
 import { prepared, type ReadDb, type WriteDb } from '../db.ts';
 import type { Schema } from '../schema.ts';
 
-/** What can be asked of the order of live listings in a category. */
+/** Reads of the ranking inside a category. */
 export function categoryRankReads(db: ReadDb, { category_rank: rank }: Schema) {
-  // Without an end, because to ask at each entry whether the end is reached takes longer than to walk; the rows tell it.
+  // No upper bound in the query: checking it per row is slower than stopping when the rows leave the category.
   const page = prepared('category_page', () =>
     db
       .select({ id: rank.listing_id, of: rank.category_id })
@@ -15,10 +15,7 @@ export function categoryRankReads(db: ReadDb, { category_rank: rank }: Schema) {
       .offset(sql.placeholder('offset')),
   );
   return {
-    /**
-     * Ids of the live listings of a category and everything below it, most voted first (R57, ranking.md 4.2). How many there are
-     * is `category.live`.
-     */
+    /** Ids of the live listings of a category and its subcategories, most votes first (R57). Their number is `category.live`. */
     async page(category_id: number, { offset, limit }: { offset: number; limit: number }): Promise<number[]> {
       const rows = await page.execute({ category_id, offset, limit });
       return rows.filter(({ of }) => of === category_id).map(({ id }) => id);
@@ -26,7 +23,7 @@ export function categoryRankReads(db: ReadDb, { category_rank: rank }: Schema) {
   };
 }
 
-/** What keeps the order in step with the listings; inside a transaction only. */
+/** Keeps the category rankings in step with the listings; only inside a transaction. */
 export function categoryRankWrites(db: WriteDb, schema: Schema) {
   const { category_rank: rank, category_order: order, listing_category: chosen } = schema;
   const remove = prepared('category_rank_remove', () =>
@@ -55,8 +52,8 @@ export function categoryRankWrites(db: WriteDb, schema: Schema) {
   );
   return {
     /**
-     * Puts a listing where its votes, heat, views, followers, age and categories place it now, and nowhere when it is not live.
-     * Whoever changes one of those calls it in the same transaction; the writes of listings do.
+     * Updates a listing's places from its votes, heat, views, followers, age and categories; removes them if it is not live. Call it in
+     * the transaction that changes one of these; the writes of listings do.
      */
     async sync(listing_id: number): Promise<void> {
       for (const statement of [remove, place, removeOthers, placeOthers])
@@ -65,7 +62,7 @@ export function categoryRankWrites(db: WriteDb, schema: Schema) {
   };
 }
 
-/** Where live listings belong, as rows of the order; `which` of the chosen categories. */
+/** Rows of the votes ranking for live listings; `which` filters the chosen categories. */
 export const placesOf = (db: ReadDb, { listing, listing_category: chosen }: Schema, which: SQL) =>
   db
     .select({
@@ -80,7 +77,7 @@ export const placesOf = (db: ReadDb, { listing, listing_category: chosen }: Sche
     .innerJoin(listing, eq(listing.id, chosen.listing_id))
     .where(and(which, eq(listing.status, 'live')));
 
-/** The same for the orders that are not by votes. */
+/** The same for the rankings that are not by votes. */
 export const otherPlacesOf = (db: ReadDb, { listing, listing_category: chosen }: Schema, which: SQL) =>
   db
     .select({
@@ -96,7 +93,7 @@ export const otherPlacesOf = (db: ReadDb, { listing, listing_category: chosen }:
     .innerJoin(listing, eq(listing.id, chosen.listing_id))
     .where(and(which, eq(listing.status, 'live')));
 
-/** Most votes first; of the same number who reached it first, then who has been live longer (ranking.md 4.2). */
+/** Most votes first; ties: who reached the number first, then who has been live longer. */
 export const votesOrder = (rank: Schema['category_rank']) => [
   desc(rank.votes),
   asc(rank.votes_reached_at),

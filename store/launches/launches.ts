@@ -5,12 +5,12 @@ import type { Schema } from '../schema.ts';
 import { settingReads } from '../settings/settings.ts';
 import { visibilityWrites } from './visibility.ts';
 
-/** A launch as it is stored. */
+/** A launch as stored. */
 export type Launch = Schema['launch']['$inferSelect'];
-/** A launch week with its two instants in epoch milliseconds. */
+/** A launch week with its start and end in epoch milliseconds. */
 export type Week = Schema['week']['$inferSelect'];
 
-/** What can be asked of the calendar. */
+/** Reads of the launch calendar. */
 export function launchReads(db: ReadDb, { launch, listing, week, week_result, award }: Schema) {
   const byId = prepared('launch', () =>
     db
@@ -51,14 +51,14 @@ export function launchReads(db: ReadDb, { launch, listing, week, week_result, aw
       .orderBy(desc(launch.week)),
   );
   return {
-    /** Launches of a listing that went live, newest week first, with what came of each: place in the frozen result and award. */
+    /** Launches of a listing that went live, newest week first, with rank in the final result and award. */
     historyOf: (listing_id: number) => history.execute({ listing_id }),
-    /** How many free launches a week holds, whatever their state: what its capacity is counted by. */
+    /** Number of free launches booked in a week, in any state; compared with its capacity. */
     async freeIn(name: string): Promise<number> {
       const [row] = await weekRow.execute({ week: name });
       return row?.free ?? 0;
     },
-    /** The stored instants of a week; undefined before its first use. */
+    /** The stored bounds of a week; undefined before its first use. */
     async week(name: string): Promise<Week | undefined> {
       const [row] = await weekRow.execute({ week: name });
       return row;
@@ -68,12 +68,12 @@ export function launchReads(db: ReadDb, { launch, listing, week, week_result, aw
       const [row] = await first.execute();
       return row?.week;
     },
-    /** The current launch of a listing. */
+    /** A launch by its id. */
     async byId(id: number): Promise<Launch | undefined> {
       const [row] = await byId.execute({ id });
       return row;
     },
-    /** The place of a free launch in the queue of its week, counted from 1 in the order of booking (C16). */
+    /** Position of a free launch in its week, from 1 by time of booking (C16). */
     async position({ week: name, booked_at, id }: Launch): Promise<number> {
       const [row] = await db
         .select({ before: count() })
@@ -100,13 +100,13 @@ export function launchReads(db: ReadDb, { launch, listing, week, week_result, aw
   };
 }
 
-/** What changes the calendar; inside a transaction only. */
+/** Writes of the launch calendar; only inside a transaction. */
 export function launchWrites(db: WriteDb, schema: Schema) {
   const { launch, week } = schema;
   const settings = settingReads(db, schema);
   const visibility = visibilityWrites(db, schema);
 
-  /** Writes a week's row with its two instants when it is first used; a later change of the zone leaves it (ranking.md 4.3). */
+  /** Stores a week with its start and end on first use; a later change of the time zone does not move it (D10). */
   async function open(name: string, zone: string): Promise<void> {
     await db
       .insert(week)
@@ -114,7 +114,7 @@ export function launchWrites(db: WriteDb, schema: Schema) {
       .onConflictDoNothing();
   }
 
-  /** Counts a launch into, or out of, the free places and what is shown of its week. */
+  /** Adds a launch to, or removes it from, the week's booked free places and its visible launches. */
   async function count(row: Launch, change: 1 | -1): Promise<void> {
     if (row.plan === 'free') {
       await db
@@ -132,7 +132,7 @@ export function launchWrites(db: WriteDb, schema: Schema) {
   }
 
   return {
-    /** Books a listing into a week; gives the launch id. Capacity is the caller's to check, in the same transaction. */
+    /** Books a listing into a week; returns the launch id. The caller checks the capacity in the same transaction. */
     async book(
       values: Pick<Launch, 'listing_id' | 'week' | 'plan' | 'booked_at'>,
       zone: string,
@@ -151,7 +151,7 @@ export function launchWrites(db: WriteDb, schema: Schema) {
       await db.update(launch).set({ week: to }).where(eq(launch.id, id));
       await count({ ...row, week: to }, 1);
     },
-    /** Notes when a launch became certain, or when it went live, and on which date of the site's zone that was. */
+    /** Records when a launch was scheduled or went live, and on which date in the site's time zone. */
     async mark(id: number, what: 'scheduled_at' | 'live_at', now: number): Promise<void> {
       const live_on =
         what === 'live_at' ? { live_on: dateAt(now, (await settings.all())['calendar.time_zone']) } : {};
@@ -161,7 +161,7 @@ export function launchWrites(db: WriteDb, schema: Schema) {
         .where(eq(launch.id, id));
       await visibility.sync((await required(id)).listing_id);
     },
-    /** Takes a launch that never went live out of the calendar. */
+    /** Deletes a launch that never went live. */
     async cancel(id: number): Promise<void> {
       await count(await required(id), -1);
       await db.delete(launch).where(eq(launch.id, id));

@@ -3,20 +3,20 @@ import type { Columns } from '../columns.ts';
 
 /** The tables of launch weeks, launches, votes and awards. */
 export const launchTables = (c: Columns) => ({
-  /** A launch week with its two instants, written when it is first used (ranking.md 4.3). */
+  /** A launch week with its start and end, stored on first use (D10). */
   week: c.table('week', {
     week: c.text('week').primaryKey(),
     starts_at: c.time('starts_at').notNull(),
     ends_at: c.time('ends_at').notNull(),
-    /** When its result was frozen, and by which version of the rules (ranking.md 4.5). */
+    /** When its result was finalised, and by which version of the rules. */
     finalised_at: c.time('finalised_at'),
     rule_version: c.int('rule_version'),
-    /** Launches that are shown: on its board, and on their way there. */
+    /** Visible launches: live on its board, or scheduled. */
     live: c.int('live').notNull().default(0),
     scheduled: c.int('scheduled').notNull().default(0),
-    /** Places of its frozen result that are shown. */
+    /** Visible places of its final result. */
     ranked: c.int('ranked').notNull().default(0),
-    /** Free launches booked in it, whatever became of them: what its capacity is counted by. */
+    /** Free launches booked in it, in any state; compared with its capacity. */
     free: c.int('free').notNull().default(0),
   }),
   /** One launch of a listing in a week; booked first, live later. */
@@ -28,9 +28,9 @@ export const launchTables = (c: Columns) => ({
     booked_at: c.time('booked_at').notNull(),
     scheduled_at: c.time('scheduled_at'),
     live_at: c.time('live_at'),
-    /** The date of that, in the zone of the site. */
+    /** The date of `live_at` in the site's time zone. */
     live_on: c.text('live_on'),
-    /** What may be seen of it now: on the board of its week, or on its way there. It follows from the listing's status. */
+    /** Where the launch is visible: on its week's board or among the scheduled. Derived from the listing's status. */
     shown: c.text('shown').$type<'live' | 'scheduled'>(),
     /** Counted votes cast in the week. */
     week_votes: c.int('week_votes').notNull().default(0),
@@ -42,7 +42,7 @@ export const launchTables = (c: Columns) => ({
       launch_id: c.int('launch_id').notNull(),
       person_id: c.int('person_id').notNull(),
       cast_at: c.time('cast_at').notNull(),
-      /** Since when it counts; of a pending one, when it will by itself (null: the site team decides). */
+      /** Since when it counts. For a pending vote, when it will count by itself; null if the site team decides. */
       matured_at: c.time('matured_at'),
       state: c.text('state').$type<'counted' | 'pending' | 'void'>().notNull(),
       reason: c.text('reason'),
@@ -50,7 +50,7 @@ export const launchTables = (c: Columns) => ({
     },
     (t) => [c.primaryKey({ columns: [t.launch_id, t.person_id] })],
   ),
-  /** The places of a week as they were when it was finalised (ranking.md 4.5). */
+  /** The ranking of a week when it was finalised. */
   week_result: c.table(
     'week_result',
     {
@@ -63,7 +63,7 @@ export const launchTables = (c: Columns) => ({
     },
     (t) => [c.primaryKey({ columns: [t.week, t.rank] })],
   ),
-  /** Launch of the Week #1, #2, #3 (R89); a revoked one is kept and shown as such. */
+  /** Launch of the Week #1, #2, #3 (R89); revoked ones are kept and shown as revoked. */
   award: c.table('award', {
     id: c.id(),
     week: c.text('week').notNull(),

@@ -5,7 +5,7 @@ import { prepared, type WriteDb } from '../db.ts';
 import type { Schema } from '../schema.ts';
 import type { Launch } from './launches.ts';
 
-/** What of a listing's launches, places and awards may be seen, with its counts; inside a transaction only. */
+/** Writes of which launches, results and awards are visible, and of their counts; only inside a transaction. */
 export function visibilityWrites(db: WriteDb, schema: Schema) {
   const { award, launch, listing, week, week_result } = schema;
   const counters = counterWrites(db, schema);
@@ -17,7 +17,7 @@ export function visibilityWrites(db: WriteDb, schema: Schema) {
       .where(eq(launch.listing_id, sql.placeholder('id'))),
   );
 
-  /** Counts a launch into, or out of, what is shown of its week. */
+  /** Adds a launch to, or removes it from, the visible launches of its week. */
   async function count({ week: name, shown, live_on }: Launch, change: 1 | -1): Promise<void> {
     if (!shown) return;
     await db
@@ -30,8 +30,8 @@ export function visibilityWrites(db: WriteDb, schema: Schema) {
   return {
     count,
     /**
-     * Shows a listing's launches, places and awards as its status says, and hides them when it is not live: on no board and in no
-     * list is anything that is not public (R46). Whoever changes the status or a launch calls it in the same transaction.
+     * Derives the visibility of a listing's launches, results and awards from its status: nothing that is not public appears on a board
+     * or list (R46). Call it in the transaction that changes the status or a launch.
      */
     async sync(listing_id: number): Promise<void> {
       const rows = await launches.execute({ id: listing_id });
@@ -47,7 +47,7 @@ export function visibilityWrites(db: WriteDb, schema: Schema) {
     },
   };
 
-  /** Places and awards of weeks that are over. */
+  /** Results and awards of past weeks. */
   async function past(listing_id: number, shown: boolean): Promise<void> {
     const change = shown ? 1 : -1;
     const places = await db
@@ -70,14 +70,14 @@ export function visibilityWrites(db: WriteDb, schema: Schema) {
   }
 }
 
-/** What of a listing decides it; `current` is its launch now. */
+/** Columns of a listing that decide the visibility of its launches; `current` is its current launch. */
 export interface VisibilityFacts {
   status: ListingStatus;
   in_review: boolean;
   current: number | null;
 }
 
-/** What may be seen of a launch: that it is live, that it will be (only the listing's current one, D5, and no doubtful one, D74), or nothing. */
+/** Visibility of a launch: live, scheduled (only the listing's current launch, D5, and not while in review, D74), or null. */
 export function visibilityOf(
   { id, live_at }: Launch,
   { status, in_review, current }: VisibilityFacts,

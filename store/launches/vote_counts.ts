@@ -15,7 +15,7 @@ export interface CountedVote {
   matured_at: number;
 }
 
-/** What of a vote decides what it counts for ({@link tallyVotes}), with the bounds of the week of its launch. */
+/** Columns that {@link tallyVotes} needs: the vote and the bounds of its launch's week. */
 export const talliedColumns = ({ launch, vote, week }: Schema) => ({
   launch_id: launch.id,
   person_id: vote.person_id,
@@ -25,12 +25,12 @@ export const talliedColumns = ({ launch, vote, week }: Schema) => ({
   ends_at: week.ends_at,
 });
 
-/** Listings whose heat is computed anew at a time. */
+/** Listings whose heat is recomputed in one batch. */
 const CHUNK = 500;
 
 /**
- * What votes come to: `votes` of a listing (distinct people over all its launches), its heat, the votes of each launch's week, and
- * when each was reached; its place in its categories follows. Inside the transaction of the vote only.
+ * Totals derived from votes: the listing's votes (distinct people over all launches) and heat, the votes of each launch week, when each
+ * was reached, and the category places. Only inside the transaction of the vote.
  */
 export function voteCounts(db: WriteDb, schema: Schema) {
   const { vote, launch, listing, week } = schema;
@@ -76,7 +76,7 @@ export function voteCounts(db: WriteDb, schema: Schema) {
       .where(eq(listing.id, sql.placeholder('listing_id')))
       .returning({ id: listing.id }),
   );
-  // Relative, so that of two votes at once neither is lost on an engine where both may be under way.
+  // Relative updates, so that concurrent votes are not lost on engines with parallel transactions.
   const addToListing = prepared('vote_listing_add', () =>
     db
       .update(listing)
@@ -118,14 +118,14 @@ export function voteCounts(db: WriteDb, schema: Schema) {
       .orderBy(asc(vote.cast_at)),
   );
 
-  /** Counts one more vote; costs the same however many there are. */
+  /** Counts one more vote; constant cost. */
   async function add({ launch_id, person_id, cast_at, matured_at }: CountedVote): Promise<void> {
     const [row] = await standing.execute({ launch_id });
     if (!row) throw new Error(`there is no launch ${launch_id}`);
     const { listing_id, starts_at, ends_at } = row;
     const [other] = await otherLaunches.execute({ listing_id, launch_id, person_id });
     const counted_since = other?.since ?? null;
-    // Who is counted already is so from the earlier vote on; that this one is the earlier happens when histories are written.
+    // The person counts already since the earlier vote. Only imported histories can add a vote that is earlier still.
     if (counted_since !== null && counted_since > matured_at) return recount(listing_id);
     const isNew = counted_since === null;
     await addToListing.execute({
@@ -139,7 +139,7 @@ export function voteCounts(db: WriteDb, schema: Schema) {
     await rank.sync(listing_id);
   }
 
-  /** Counts all votes of a listing anew, after some were taken away. */
+  /** Recounts all votes of a listing after some were removed. */
   async function recount(listing_id: number): Promise<void> {
     const rows = await counted.execute({ listing_id });
     const { weeks, ...all } = tallyVotes(rows, await halfLife());
@@ -149,7 +149,7 @@ export function voteCounts(db: WriteDb, schema: Schema) {
     await rank.sync(listing_id);
   }
 
-  /** Computes every heat anew, for a half-life that was changed; about as long as it takes to read all votes. */
+  /** Recomputes every heat after the half-life was changed; reads all votes once. */
   async function reheat(): Promise<void> {
     const half_life = await halfLife();
     for (let after = 0; ; ) {

@@ -13,19 +13,19 @@ import type { Schema } from '../schema.ts';
 import { settingReads } from '../settings/settings.ts';
 import { voteCounts } from './vote_counts.ts';
 
-/** A vote as it is stored. */
+/** A vote as stored. */
 export type Vote = Schema['vote']['$inferSelect'];
 
-/** A vote that somebody wants to cast. */
+/** A vote to be cast. */
 export interface Ballot {
   listing_id: number;
   person_id: number;
   cast_at: number;
-  /** Keyed hash of the network address, IPv6 by its /64; null where there is none. */
+  /** Keyed hash of the IP address, IPv6 by /64; null if unknown. */
   address_key: string | null;
 }
 
-/** What whoever takes the vote knows of the person and the store does not. A stake that it does know comes on top. */
+/** Facts about the voter that only the caller knows. A stake known to the store is added. */
 export type Voter = Pick<
   VoteFacts,
   'by' | 'email_verified' | 'email_disposable' | 'mailbox_repeated' | 'stake'
@@ -33,10 +33,10 @@ export type Voter = Pick<
 
 const HOUR = 3_600_000;
 
-/** Reason of a vote that its own person took back: it may be cast anew. */
+/** Reason of a vote that its voter withdrew; the person may vote again. */
 const WITHDRAWN = 'withdrawn';
 
-/** What can be asked of the votes. */
+/** Reads of votes. */
 export function voteReads(db: ReadDb, { vote, launch }: Schema) {
   const current = prepared('vote_current_launch', () =>
     db
@@ -60,32 +60,32 @@ export function voteReads(db: ReadDb, { vote, launch }: Schema) {
   const ripe = prepared('votes_ripe', () =>
     db.select({ launch_id: vote.launch_id }).from(vote).where(isRipe(vote)).limit(1),
   );
-  /** The launch that is voted on now: the newest one that went live. */
+  /** The launch that receives votes: the newest one that went live. */
   async function launchOf(listing_id: number) {
     const [row] = await current.execute({ listing_id });
     return row;
   }
   return {
     launchOf,
-    /** The vote of a person on the newest launch of a listing, with its state and the reason for it (C4). */
+    /** A person's vote on the newest launch of a listing, with its state and reason (C4). */
     async own(listing_id: number, person_id: number): Promise<Vote | undefined> {
       const [row] = await one.execute({ launch_id: (await launchOf(listing_id))?.id ?? 0, person_id });
       return row;
     },
-    /** Whether pending votes have become old enough by `now`. */
+    /** Whether pending votes are due to be counted by `now`. */
     async areDue(now: number): Promise<boolean> {
       return (await ripe.execute({ now })).length > 0;
     },
   };
 }
 
-/** Pending votes that would count at a moment, as the index of them reads it. */
+/** Condition for pending votes that are due, in the form that its index needs. */
 const isRipe = (vote: Schema['vote']) =>
   and(sql`${vote.state} = 'pending'`, lte(vote.matured_at, sql.placeholder('now')));
 
 /**
- * What changes votes, and with them everything that is counted from them; inside a transaction only. Nothing but the page where
- * a person votes and the demo's fictional people may call `cast` (C5, R17; a test looks).
+ * Writes of votes and of everything counted from them; only inside a transaction. Only the voting page and the demo may call `cast` (C5,
+ * R17; test/laws/votes.test.ts).
  */
 export function voteWrites(db: WriteDb, schema: Schema) {
   const { vote, launch, listing, person } = schema;
@@ -161,8 +161,8 @@ export function voteWrites(db: WriteDb, schema: Schema) {
 
   return {
     /**
-     * Casts a vote on the newest launch of a listing: what becomes of it is decided by domain/launches/votes.ts alone, from what is known
-     * here and by the caller, and stored with all that follows from it.
+     * Casts a vote on the newest launch of a listing. domain/launches/votes.ts alone decides whether it counts; the decision is stored
+     * with all derived totals.
      */
     async cast(ballot: Ballot, voter: Voter): Promise<VoteDecision> {
       const now = await reads.launchOf(ballot.listing_id);
@@ -174,18 +174,18 @@ export function voteWrites(db: WriteDb, schema: Schema) {
       return decision;
     },
 
-    /** Takes a person's vote on the newest launch back; gives false where none waits or counts. A new one takes its own time. */
+    /** Withdraws a vote on the newest launch; false if there was none. A new vote starts a new waiting period. */
     async withdraw(listing_id: number, person_id: number): Promise<boolean> {
       const own = await reads.own(listing_id, person_id);
       if (!own || own.state === 'void') return false;
       return (await takeAway(own.launch_id, [person_id], WITHDRAWN)) === 1;
     },
 
-    /** Makes votes on a launch void, for a reason that the site team gives; gives how many waited or counted. */
+    /** Voids votes on a launch for a reason given by the site team; returns how many were pending or counted. */
     annul: (launch_id: number, person_ids: readonly number[], reason: string): Promise<number> =>
       takeAway(launch_id, person_ids, reason),
 
-    /** Counts up to `limit` pending votes whose accounts have become old enough by `now`; gives how many it looked at. */
+    /** Counts up to `limit` pending votes that are due by `now`; returns how many it processed. */
     async mature(now: number, limit: number): Promise<number> {
       const limits = limitsOf(await settings.all());
       const rows = await due.execute({ now, limit });
@@ -196,15 +196,15 @@ export function voteWrites(db: WriteDb, schema: Schema) {
       return rows.length;
     },
 
-    /** Forgets the network addresses of votes that were cast before an instant (ranking.md 4.4); the votes stay. */
+    /** Deletes the hashed IP addresses of votes cast before an instant: they only serve checks before awards. The votes stay. */
     async forgetIps(before: number): Promise<void> {
       const old = and(lt(vote.cast_at, before), isNotNull(vote.address_key));
       await db.update(vote).set({ address_key: null }).where(old);
     },
 
-    /** Counts all votes of a listing anew. */
+    /** Recounts all votes of a listing. */
     recount: counts.recount,
-    /** Computes every heat anew, after the half-life was changed. */
+    /** Recomputes every heat after the half-life was changed. */
     reheat: counts.reheat,
   };
 
@@ -242,7 +242,7 @@ export function voteWrites(db: WriteDb, schema: Schema) {
     return row?.votes ?? 0;
   }
 
-  /** Writes a vote as it was decided, and counts it. */
+  /** Stores a decided vote and counts it. */
   async function store(
     of: Pick<Vote, 'launch_id' | 'person_id' | 'cast_at' | 'address_key'>,
     decision: Exclude<VoteDecision, { state: 'refused' }>,

@@ -2,7 +2,7 @@ import { and, asc, eq, isNull, lte, sql } from 'drizzle-orm';
 import { prepared, type ReadDb, type WriteDb } from '../db.ts';
 import type { Schema } from '../schema.ts';
 
-/** What can be asked of weeks as a whole. */
+/** Reads of weeks. */
 export function weekReads(db: ReadDb, { week }: Schema) {
   const unfinalised = prepared('weeks_unfinalised', () =>
     db
@@ -12,17 +12,17 @@ export function weekReads(db: ReadDb, { week }: Schema) {
       .orderBy(asc(week.ends_at)),
   );
   return {
-    /** Weeks that had ended by an instant and have no result yet, in their order. */
+    /** Weeks that ended by an instant and have no result yet, oldest first. */
     async unfinalised(by: number): Promise<string[]> {
       return (await unfinalised.execute({ by })).map(({ week: name }) => name);
     },
   };
 }
 
-/** What fixes the result of a week; inside the one transaction of services/finalise_week.ts only. */
+/** Writes of week results; only inside the transaction of services/launches/finalise_week.ts. */
 export function weekWrites(db: WriteDb, { week, week_result, launch }: Schema) {
   return {
-    /** Stores every place of a week as its board shows it now; gives how many there are. */
+    /** Stores the current ranking of a week as its result; returns the number of places. */
     async storeResult(name: string): Promise<number> {
       const order = sql`${launch.week_votes} desc, ${launch.week_votes_reached_at}, ${launch.live_at}, ${launch.listing_id}`;
       const places = await db
@@ -43,7 +43,7 @@ export function weekWrites(db: WriteDb, { week, week_result, launch }: Schema) {
       await db.update(week).set({ ranked: places.length }).where(eq(week.week, name));
       return places.length;
     },
-    /** Marks a week as final: from here on its board is the stored result. */
+    /** Marks a week as final: from now on its board is the stored result. */
     async finish(name: string, finalised_at: number, rule_version: number): Promise<void> {
       await db.update(week).set({ finalised_at, rule_version }).where(eq(week.week, name));
     },

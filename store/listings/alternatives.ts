@@ -3,7 +3,7 @@ import { prepared, type ReadDb, type WriteDb } from '../db.ts';
 import { votesOrder } from '../launches/category_rank.ts';
 import type { Schema } from '../schema.ts';
 
-/** What can be asked of the alternatives to a listing. */
+/** Reads of the alternatives to a listing. */
 export function alternativeReads(db: ReadDb, { alternative, listing, category_rank: rank }: Schema) {
   const approved = prepared('alternatives_approved', () =>
     db
@@ -27,7 +27,7 @@ export function alternativeReads(db: ReadDb, { alternative, listing, category_ra
       .where(
         and(
           eq(rank.category_id, sql.placeholder('category_id')),
-          // Written out as the index of primary categories says it: SQLite uses that for nothing else.
+          // A literal that matches the partial index of primary categories.
           sql`${rank.is_primary} = 1`,
           ne(rank.listing_id, sql.placeholder('id')),
           notExists(
@@ -48,15 +48,12 @@ export function alternativeReads(db: ReadDb, { alternative, listing, category_ra
       .limit(sql.placeholder('limit')),
   );
   return {
-    /** Ids of the live listings that the owner of a listing has approved as alternatives, in the owner's order (R47). */
+    /** Ids of live listings that the owner approved as alternatives, in the owner's order (R47). */
     async approved(id: number, limit: number): Promise<number[]> {
       const rows = await approved.execute({ id, limit });
       return rows.map((row) => row.id);
     },
-    /**
-     * Ids of the other live listings whose primary category this is, most voted first, without those that the owner has
-     * approved or hidden (R48).
-     */
+    /** Ids of the other live listings with this primary category, most votes first, without those that the owner approved or hid (R48). */
     async peers(id: number, category_id: number, limit: number): Promise<number[]> {
       const rows = await peers.execute({ id, category_id, limit });
       return rows.map((row) => row.id);
@@ -64,17 +61,17 @@ export function alternativeReads(db: ReadDb, { alternative, listing, category_ra
   };
 }
 
-/** What an owner decides about alternatives (D49); inside a transaction only. */
+/** Writes of an owner's decisions about alternatives (D49); only inside a transaction. */
 export function alternativeWrites(db: WriteDb, { alternative }: Schema) {
   return {
-    /** Puts a listing before the owner; what the owner has decided about it stays. */
+    /** Suggests a listing to the owner; an earlier decision about it stays. */
     async suggest(listing_id: number, alternative_id: number): Promise<void> {
       await db
         .insert(alternative)
         .values({ listing_id, alternative_id, state: 'suggested', position: 0 })
         .onConflictDoNothing();
     },
-    /** Takes back what was put before the owner and not decided yet. */
+    /** Removes a suggestion that is not decided yet. */
     async withdraw(listing_id: number, alternative_id: number): Promise<void> {
       await db
         .delete(alternative)
@@ -86,7 +83,7 @@ export function alternativeWrites(db: WriteDb, { alternative }: Schema) {
           ),
         );
     },
-    /** Shows a listing among the approved ones, after those that are there; one that is there already keeps its place. */
+    /** Approves a listing as the last alternative; an approved one keeps its position. */
     async approve(listing_id: number, alternative_id: number): Promise<void> {
       const [last] = await db
         .select({ position: max(alternative.position) })
@@ -97,7 +94,7 @@ export function alternativeWrites(db: WriteDb, { alternative }: Schema) {
     /** Never shows a listing as an alternative to this one. */
     hide: (listing_id: number, alternative_id: number): Promise<void> =>
       decide(listing_id, alternative_id, { state: 'hidden', position: 0 }),
-    /** Puts the approved alternatives, all of them, into this order. */
+    /** Sets the order of the approved alternatives; takes all of them. */
     async order(listing_id: number, alternative_ids: readonly number[]): Promise<void> {
       for (const [position, alternative_id] of alternative_ids.entries()) {
         await db

@@ -3,12 +3,12 @@ import { CATEGORY_LEVELS } from '../../domain/listings/categories.ts';
 import { prepared, type ReadDb, type WriteDb } from '../db.ts';
 import type { Schema } from '../schema.ts';
 
-/** All of a category. */
+/** A category with all columns. */
 export type CategoryDetail = Schema['category']['$inferSelect'];
-/** A row of the category tree: everything that is short. */
+/** A category without its long columns. */
 export type Category = Omit<CategoryDetail, 'faqs' | 'attributes'>;
 
-/** What can be asked of the categories. */
+/** Reads of categories. */
 export function categoryReads(db: ReadDb, { category }: Schema) {
   const { faqs: _faqs, attributes: _attributes, ...short } = getTableColumns(category);
   const all = prepared('categories', () =>
@@ -34,14 +34,14 @@ export function categoryReads(db: ReadDb, { category }: Schema) {
       .orderBy(asc(category.position), asc(category.id)),
   );
   return {
-    /** Every category with its count of live listings, in display order. */
+    /** All categories with their number of live listings, in display order. */
     all: (): Promise<Category[]> => all.execute(),
     /** One category with its FAQs and attributes. */
     async bySlug(slug: string): Promise<CategoryDetail | undefined> {
       const [row] = await bySlug.execute({ slug });
       return row;
     },
-    /** A category with everything above it, the root first; empty when there is none. */
+    /** A category and its ancestors, root first; empty if there is none. */
     async line(id: number): Promise<CategoryDetail[]> {
       const line: CategoryDetail[] = [];
       for (let at: number | null = id; at !== null && line.length < CATEGORY_LEVELS; ) {
@@ -56,12 +56,12 @@ export function categoryReads(db: ReadDb, { category }: Schema) {
   };
 }
 
-/** What changes the categories; inside a transaction only. */
+/** Writes of the categories; only inside a transaction. */
 export function categoryWrites(db: WriteDb, schema: Schema) {
   const { category, listing_category: chosen } = schema;
   const reads = categoryReads(db, schema);
   return {
-    /** Whether any listing, in whatever status, stands in a category or below it: then its place in the tree is fixed. */
+    /** Whether a listing of any status is in a category or below it; then it cannot move in the tree. */
     async isUsed(id: number): Promise<boolean> {
       const rows = await db
         .select({ id: chosen.listing_id })
@@ -70,11 +70,11 @@ export function categoryWrites(db: WriteDb, schema: Schema) {
         .limit(1);
       return rows.length > 0;
     },
-    /** Changes what a category says, and its place in the tree while nothing uses it. */
+    /** Changes a category; its place in the tree only while it is unused. */
     async set(id: number, patch: Partial<Omit<CategoryDetail, 'id' | 'live'>>): Promise<void> {
       await db.update(category).set(patch).where(eq(category.id, id));
     },
-    /** Adds a category; gives its id. Throws when the tree would become deeper than it may be: callers refuse in words before. */
+    /** Adds a category; returns its id. Throws if the tree would become too deep: callers check before. */
     async add(values: Omit<Schema['category']['$inferInsert'], 'id' | 'live'>): Promise<number> {
       const above = values.parent_id ? await reads.line(values.parent_id) : [];
       if (above.length >= CATEGORY_LEVELS) throw new Error(`${values.slug} would be a level too deep`);
@@ -82,7 +82,7 @@ export function categoryWrites(db: WriteDb, schema: Schema) {
       if (!row) throw new Error('the category was not stored');
       return row.id;
     },
-    /** Counts live listings up or down in these categories, in the transaction that publishes or withdraws one. */
+    /** Adds to the number of live listings of these categories, in the transaction that publishes or withdraws one. */
     async addLive(ids: readonly number[], delta: 1 | -1): Promise<void> {
       if (ids.length === 0) return;
       await db
@@ -93,7 +93,7 @@ export function categoryWrites(db: WriteDb, schema: Schema) {
   };
 }
 
-/** Ids of the categories and of everything above them, without repetition. */
+/** Ids of the categories and all their ancestors, without duplicates. */
 export function withAncestors(all: readonly Category[], ids: readonly number[]): number[] {
   const parents = new Map(all.map(({ id, parent_id }) => [id, parent_id]));
   const found = new Set<number>();

@@ -6,7 +6,7 @@ import { type Engine, prepared, type WriteDb } from '../db.ts';
 import { type Founder, founderCounter, nameKey } from '../people/founders.ts';
 import type { Listing } from './listings.ts';
 
-/** One founder of one listing, as the listing names it now. */
+/** A founder as one listing names them. */
 interface Named {
   founder_id: number;
   position: number;
@@ -14,10 +14,10 @@ interface Named {
   country: string | null;
 }
 
-/** Listings whose words about a founder are looked at, the newest first. */
+/** Listings read for a founder's profile, newest first. */
 const PROFILES_READ = 20;
 
-/** What keeps founders in step with the listings that name them; inside a transaction only. */
+/** Keeps founders in step with the listings that name them; only inside a transaction. */
 export function founderWrites(db: WriteDb, { schema, search }: Engine) {
   const { founder, founder_company: company, founder_country, listing } = schema;
   const counters = counterWrites(db, schema);
@@ -82,7 +82,7 @@ export function founderWrites(db: WriteDb, { schema, search }: Engine) {
   );
 
   return {
-    /** Keeps a slug for a founder of a person's listings, where neither is known yet: the founder gets it with the first one. */
+    /** Reserves a slug for a founder of a person's listings, unless founder or slug exists. */
     async reserve({
       person_id,
       name,
@@ -102,8 +102,8 @@ export function founderWrites(db: WriteDb, { schema, search }: Engine) {
       if (known.length === 0 && used.length === 0) await insert({ person_id, name, slug, name_key }, now);
     },
     /**
-     * Brings founders in step with a listing as it is now: who a live one names is a founder, who no live one names any more is
-     * none (R80). Whoever changes a listing calls it in the same transaction; it may run again at any time.
+     * Updates founders from a listing: a live listing makes the people that it names founders, and a founder without a live listing is
+     * hidden (R80). Call it in the transaction that changes a listing; repeating it is harmless.
      */
     async sync(row: Listing): Promise<void> {
       const before = await namedBefore.execute({ listing_id: row.id });
@@ -124,7 +124,7 @@ export function founderWrites(db: WriteDb, { schema, search }: Engine) {
     },
   };
 
-  /** Id of the founder with this name among those of the listing's owner, made now when there is none. */
+  /** Id of the owner's founder with this name, created if needed. */
   async function ensure({ person_id, updated_at }: Listing, name: string, before: readonly Named[]) {
     const name_key = nameKey(name);
     const [known] = await ofPerson.execute({ person_id, name_key });
@@ -153,7 +153,7 @@ export function founderWrites(db: WriteDb, { schema, search }: Engine) {
     return row.id;
   }
 
-  /** A listing that changed hands takes its founders along, with their slugs, where nothing else names them. */
+  /** When a listing changes hands, its founders and their slugs follow, unless another listing names them. */
   async function heirOf(before: readonly Named[], name_key: string): Promise<number | undefined> {
     for (const { founder_id } of before) {
       const [row] = await byId.execute({ id: founder_id });
@@ -162,7 +162,7 @@ export function founderWrites(db: WriteDb, { schema, search }: Engine) {
     return undefined;
   }
 
-  /** What follows from the live listings that name a founder: texts, counts, and whether anybody finds the founder. */
+  /** Derives a founder's texts, counts and search entry from the live listings that name them. */
   async function refresh(id: number, now: number): Promise<void> {
     const [row] = await byId.execute({ id });
     if (!row) return;
@@ -189,7 +189,7 @@ export function founderWrites(db: WriteDb, { schema, search }: Engine) {
       await search.founders.put(db, { id, name: texts.name, countries: after.map(({ country }) => country) });
   }
 
-  /** What the newest live listings say of a founder: what a newer one says goes before. */
+  /** Name, bio and links from the live listings; newer listings take precedence. */
   async function textsOf({ id, name, name_key }: Founder) {
     const rows = await namingListings.execute({ founder_id: id });
     const profiles = rows.flatMap(({ founders }) => founders.filter((one) => nameKey(one.name) === name_key));
@@ -200,7 +200,7 @@ export function founderWrites(db: WriteDb, { schema, search }: Engine) {
     };
   }
 
-  /** Moves a founder to the countries of the listings that are live now. */
+  /** Moves a founder to the countries of the current live listings. */
   async function move(
     { id, name_key }: Founder,
     before: readonly CountryCount[],
@@ -214,13 +214,13 @@ export function founderWrites(db: WriteDb, { schema, search }: Engine) {
   }
 }
 
-/** A country in which live listings name a founder, and how many. */
+/** A country and the number of live listings there that name a founder. */
 interface CountryCount {
   country: string;
   live: number;
 }
 
-/** Founders without those that are named twice. */
+/** Removes founders that are named twice. */
 function distinct(founders: readonly ListedFounder[]): ListedFounder[] {
   const keys = new Set<string>();
   return founders.filter(({ name }) => {

@@ -1,7 +1,7 @@
 import type { SearchDocument } from '../db.ts';
 import type { Listing } from './listings.ts';
 
-/** What the search index knows of a stored listing, but for its categories. */
+/** The searchable part of a stored listing, without its categories. */
 export function documentOf(
   row: Listing,
   status: SearchDocument['status'],

@@ -11,9 +11,9 @@ import { type Category, categoryReads, categoryWrites, withAncestors } from './c
 import { founderWrites } from './founder_sync.ts';
 import { documentOf } from './listing_document.ts';
 
-/** A listing as it is stored. */
+/** A listing as stored. */
 export type Listing = Schema['listing']['$inferSelect'];
-/** What `move`, the votes, the billboard and the ratings keep, with the counts that follow from it. */
+/** Columns written only by `move`, votes, billboard and ratings, together with their counts. */
 type Derived =
   | 'status'
   | 'in_review'
@@ -23,7 +23,7 @@ type Derived =
   | `billboard_${'cents' | 'reached_at'}`
   | `revenue_${'cents' | 'verified_at' | 'source'}`
   | `domain_rating${'' | '_checked_at' | '_source'}`;
-/** Parts of a listing that may change. */
+/** Columns of a listing that callers may change. */
 export type ListingPatch = Partial<
   Omit<Schema['listing']['$inferInsert'], Derived | 'id' | 'person_id' | 'created_at'>
 >;
@@ -47,7 +47,7 @@ export interface ListingSummary {
   launch_week: string | null;
 }
 
-/** What can be asked of the listings. */
+/** Reads of listings. */
 export function listingReads(db: ReadDb, schema: Schema) {
   const { listing, listing_category, category, launch } = schema;
   const counters = counterReads(db, schema);
@@ -76,7 +76,7 @@ export function listingReads(db: ReadDb, schema: Schema) {
   );
   const plans = new Map<number, Prepared<ListingSummary>>();
 
-  /** One plan for every number of ids, so that lists cost no planning (store.md 1). */
+  /** One query plan per number of ids. */
   function summaryPlan(size: number): Prepared<ListingSummary> {
     let plan = plans.get(size);
     if (!plan) {
@@ -95,7 +95,7 @@ export function listingReads(db: ReadDb, schema: Schema) {
             pricing_model: listing.pricing_model,
             votes: listing.votes,
             live_at: listing.live_at,
-            // With names of their own, so that the database makes the rows.
+            // Named columns, so that the database returns finished rows.
             category: sql<string | null>`${category.slug}`.as('category'),
             category_name: sql<string | null>`${category.name}`.as('category_name'),
             launch_week: sql<string | null>`${launch.week}`.as('launch_week'),
@@ -104,7 +104,7 @@ export function listingReads(db: ReadDb, schema: Schema) {
           .leftJoin(launch, eq(launch.id, listing.launch_id))
           .leftJoin(
             listing_category,
-            // Written out: a bound value costs a microsecond more for every row.
+            // A literal: a bound value costs a microsecond more per row.
             and(eq(listing_category.listing_id, listing.id), sql`${listing_category.position} = 0`),
           )
           .leftJoin(category, eq(category.id, listing_category.category_id))
@@ -116,7 +116,7 @@ export function listingReads(db: ReadDb, schema: Schema) {
   }
 
   return {
-    /** A listing by its slug, whatever its status: the caller decides who may see it. */
+    /** A listing by its slug in any status; the caller checks who may see it. */
     async bySlug(slug: string): Promise<Listing | undefined> {
       const [row] = await bySlug.execute({ slug });
       return row;
@@ -125,7 +125,7 @@ export function listingReads(db: ReadDb, schema: Schema) {
       const [row] = await byId.execute({ id });
       return row;
     },
-    /** A listing that a person owns, alone or with others; undefined for an unknown id and for somebody else's alike (D61, R146). */
+    /** A listing that a person owns or shares; undefined for unknown ids and for listings of others (D61, R146). */
     async ofPerson(person_id: number, id: number): Promise<Listing | undefined> {
       const [row] = await byId.execute({ id });
       return row && (row.person_id === person_id || (await shares(person_id, row.draft_id)))
@@ -150,9 +150,9 @@ export function listingReads(db: ReadDb, schema: Schema) {
           and(pagesOf(listing.site_key, host), ne(listing.site_key, site_key), eq(listing.status, 'live')),
         )
         .limit(5),
-    /** Chosen categories of a listing, the primary one first. */
+    /** Chosen categories of a listing, primary first. */
     categoriesOf: (id: number) => categoriesOf.execute({ id }),
-    /** List entries for these ids, in their order; ids that are gone are left out. */
+    /** List entries for these ids, in the given order; deleted listings are left out. */
     async summaries(ids: readonly number[]): Promise<ListingSummary[]> {
       if (ids.length === 0) return [];
       const values: Record<string, number> = {};
@@ -160,7 +160,7 @@ export function listingReads(db: ReadDb, schema: Schema) {
       const rows = new Map((await summaryPlan(ids.length).execute(values)).map((row) => [row.id, row]));
       return ids.flatMap((id) => rows.get(id) ?? []);
     },
-    /** How many listings are live (R21). */
+    /** Number of live listings (R21). */
     liveCount: (): Promise<number> => counters.value('live'),
     /** Whether another listing has this slug. */
     async slugTaken(slug: string, except?: number): Promise<boolean> {
@@ -170,7 +170,7 @@ export function listingReads(db: ReadDb, schema: Schema) {
         .where(and(eq(listing.slug, slug), ne(listing.id, except ?? 0)));
       return (row?.taken ?? 0) > 0;
     },
-    /** Listings with a status, oldest change first: for jobs that look after them. */
+    /** Ids of listings with a status, oldest change first; for jobs. */
     async idsWithStatus(status: ListingStatus): Promise<number[]> {
       const rows = await db
         .select({ id: listing.id })
@@ -182,11 +182,11 @@ export function listingReads(db: ReadDb, schema: Schema) {
   };
 }
 
-/** The name of the place of one of several ids in a query. */
+/** Name of the placeholder of the i-th id. */
 const placeOf = (i: number): string => (PLACES[i] ??= `id${i}`);
 const PLACES: string[] = [];
 
-/** What changes listings, their counts and their search index; inside a transaction only. */
+/** Writes of listings with their counts and search index; only inside a transaction. */
 export function listingWrites(db: WriteDb, engine: Engine) {
   const { schema, search } = engine;
   const { listing, listing_category, moderation_case } = schema;
@@ -204,7 +204,7 @@ export function listingWrites(db: WriteDb, engine: Engine) {
   );
 
   return {
-    /** Saves a new listing, unpublished (status `draft`, D64); gives its id. */
+    /** Adds an unpublished listing (status `draft`, D64); returns its id. */
     async add(values: Omit<Schema['listing']['$inferInsert'], 'id' | 'status'>): Promise<number> {
       const [row] = await db
         .insert(listing)
@@ -213,19 +213,19 @@ export function listingWrites(db: WriteDb, engine: Engine) {
       if (!row) throw new Error('the listing was not stored');
       return row.id;
     },
-    /** Changes what a listing says; its place in its categories and the search index follow in the same transaction (C9). */
+    /** Changes a listing's content and updates category places and search index (C9). */
     async update(id: number, patch: ListingPatch & { updated_at: number }): Promise<void> {
       const before = await required(id);
       await db.update(listing).set(patch).where(eq(listing.id, id));
       await syncDerived(before);
     },
-    /** Gives a listing to another person, with its founders (D52). */
+    /** Transfers a listing and its founders to another person (D52). */
     async handOver(id: number, person_id: number, now: number): Promise<void> {
       const before = await required(id);
       await db.update(listing).set({ person_id, updated_at: now }).where(eq(listing.id, id));
       await syncDerived(before);
     },
-    /** Brings what is shown of a listing in step with whether the site team looks at it (D74). */
+    /** Updates the visibility of a listing to whether a moderation case is open (D74). */
     async noteReview(id: number): Promise<void> {
       const before = await required(id);
       const [open] = await openCase.execute({ id });
@@ -234,7 +234,7 @@ export function listingWrites(db: WriteDb, engine: Engine) {
       await db.update(listing).set({ in_review }).where(eq(listing.id, id));
       await syncDerived(before);
     },
-    /** Replaces the categories: the first is primary; ancestors are stored with them. Call it before publishing. */
+    /** Replaces the categories: the first is primary; ancestors are stored too. Call it before publishing. */
     async setCategories(id: number, ids: readonly number[]): Promise<void> {
       const row = await required(id);
       const all = await categoryReads(db, schema).all();
@@ -251,8 +251,8 @@ export function listingWrites(db: WriteDb, engine: Engine) {
       await syncDerived(row);
     },
     /**
-     * Moves a listing to another status, with the counts, places and the search index that follow from it. Throws when no such move
-     * exists (domain/launches/listing_states.ts): callers refuse in words before.
+     * Moves a listing to another status and updates counts, places and search index. Throws if no such transition exists
+     * (domain/launches/listing_states.ts): callers refuse it before.
      */
     async move(id: number, to: ListingStatus, patch: ListingPatch & { updated_at: number }): Promise<void> {
       const before = await required(id);
@@ -282,10 +282,7 @@ export function listingWrites(db: WriteDb, engine: Engine) {
     return rows.map(({ category_id }) => category_id);
   }
 
-  /**
-   * What follows from a change of a listing: what it counts in, what is shown of it, its place in its categories, its founders, and its
-   * search index entry.
-   */
+  /** Updates everything derived from a listing: counters, visibility, category places, founders, search index. */
   async function syncDerived(before: Listing): Promise<void> {
     const { id } = before;
     const row = await required(id);

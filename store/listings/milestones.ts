@@ -4,10 +4,10 @@ import type { Milestone } from '../../domain/drafts/draft_content.ts';
 import { prepared, type ReadDb, type WriteDb } from '../db.ts';
 import type { Schema } from '../schema.ts';
 
-/** A milestone of a listing as it is stored. */
+/** A milestone of a listing as stored. */
 export type ListingMilestone = Schema['milestone']['$inferSelect'];
 
-/** What can be asked of the milestones of listings. */
+/** Reads of milestones. */
 export function milestoneReads(db: ReadDb, { milestone }: Schema) {
   const ofListing = eq(milestone.listing_id, sql.placeholder('listing_id'));
   const newest = prepared('milestones_newest', () =>
@@ -22,7 +22,7 @@ export function milestoneReads(db: ReadDb, { milestone }: Schema) {
     db.select({ total: count() }).from(milestone).where(ofListing),
   );
   return {
-    /** The newest milestones of a listing, newest first, and how many there are in all. */
+    /** The newest milestones of a listing and their total number. */
     async newest(listing_id: number, limit: number): Promise<{ items: ListingMilestone[]; total: number }> {
       const items = await newest.execute({ listing_id, limit });
       if (items.length < limit) return { items, total: items.length };
@@ -32,16 +32,16 @@ export function milestoneReads(db: ReadDb, { milestone }: Schema) {
   };
 }
 
-/** What changes milestones; inside a transaction only. */
+/** Writes of milestones; only inside a transaction. */
 export function milestoneWrites(db: WriteDb, { milestone }: Schema) {
   return {
-    /** Adds a milestone to a listing; gives its id. */
+    /** Adds a milestone to a listing; returns its id. */
     async add(values: Schema['milestone']['$inferInsert']): Promise<number> {
       const [row] = await db.insert(milestone).values(values).returning({ id: milestone.id });
       if (!row) throw new Error('the milestone was not stored');
       return row.id;
     },
-    /** Makes these the milestones of a listing; those that are among them stay with their ids. */
+    /** Replaces the milestones of a listing; unchanged ones keep their ids. */
     async replace(listing_id: number, milestones: readonly Milestone[]): Promise<void> {
       const wanted = milestones.map(({ date, title, description = null, url = null }) => ({
         listing_id,

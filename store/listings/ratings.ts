@@ -6,24 +6,24 @@ import { prepared, type ReadDb, type WriteDb } from '../db.ts';
 import type { Part } from '../launches/boards.ts';
 import type { Schema } from '../schema.ts';
 
-/** What a source says of a domain. */
+/** A rating of a domain by a source. */
 export interface CheckedRating {
-  /** Registrable domain, or exact host, as listings have it. */
+  /** Registrable domain, or exact host, as in listings. */
   domain: string;
   /** 0 to 100. */
   rating: number;
   /** In epoch milliseconds. */
   checked_at: number;
-  /** Stable name of the source, `ahrefs`. */
+  /** Stable name of the source, such as `ahrefs`. */
   source: string;
 }
 
-/** What can be asked of Domain Ratings: the board of the newest ones, and their history (D38). */
+/** Reads of Domain Ratings: the board of the latest ones, and their history (D38). */
 export function ratingReads(db: ReadDb, schema: Schema) {
   const { domain_rating: rating, listing } = schema;
   const counters = counterReads(db, schema);
   const order = [desc(listing.domain_rating), asc(listing.name), asc(listing.id)];
-  // The places first, from the index alone; only what is shown is looked up.
+  // Finds the places from the index alone, then loads only the rows shown.
   const page = prepared('board_domain_rating', () => {
     const place = db
       .select({ id: listing.id })
@@ -59,14 +59,14 @@ export function ratingReads(db: ReadDb, schema: Schema) {
       .limit(1),
   );
   return {
-    /** The first rating of a domain by a source on or after a day, `2026-11-16`; undefined when there is none. */
+    /** The first rating of a domain by a source on or after a day (`2026-11-16`); undefined if there is none. */
     async oldest(domain: string, source: string, since: string): Promise<DatedRating | undefined> {
       const [row] = await oldest.execute({ domain, source, since });
       return row;
     },
     /**
-     * Live listings by the newest rating of their domain, those that are equal by name (ranking.md 4.2), and how many those are. The
-     * walk begins at the whole number that the part is in, so that a deep one costs no more than the listings of that number.
+     * Live listings by the latest rating of their domain, equal ratings by name, and their number. The walk starts at the whole rating of
+     * the requested page, so that deep pages stay cheap.
      */
     async page({ offset, limit }: Part) {
       const rated = await counters.rated();
@@ -82,15 +82,15 @@ export function ratingReads(db: ReadDb, schema: Schema) {
   };
 }
 
-/** Of a Domain Rating. */
+/** Highest Domain Rating. */
 const HIGHEST = 100;
 
-/** What records ratings; inside a transaction only. */
+/** Writes of ratings; only inside a transaction. */
 export function ratingWrites(db: WriteDb, schema: Schema) {
   const { domain_rating, listing } = schema;
   const counters = counterWrites(db, schema);
   return {
-    /** Keeps a rating, one a day and domain, and shows it with every listing of the domain that has no newer one. */
+    /** Stores a rating, one per day and domain, and updates the domain's listings that have no newer one. */
     async record({ domain, rating, checked_at, source }: CheckedRating): Promise<void> {
       const checked_on = dateAt(checked_at, 'UTC');
       await db

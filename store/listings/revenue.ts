@@ -4,17 +4,17 @@ import { prepared, type ReadDb, type WriteDb } from '../db.ts';
 import type { Part } from '../launches/boards.ts';
 import type { Schema } from '../schema.ts';
 
-/** Revenue of the last 30 days that somebody vouches for (D39). */
+/** Attested revenue of the last 30 days (D39). */
 export interface AttestedRevenue {
   /** US cents. */
   amount_cents: number;
-  /** When it was looked at, in epoch milliseconds. */
+  /** When it was verified, in epoch milliseconds. */
   verified_at: number;
-  /** Who or what vouches for it, as it is shown. */
+  /** Who attests it, as shown. */
   source: string;
 }
 
-/** What can be asked of the revenue of companies that show it. */
+/** Reads of attested revenue. */
 export function revenueReads(db: ReadDb, schema: Schema) {
   const { listing } = schema;
   const counters = counterReads(db, schema);
@@ -33,19 +33,19 @@ export function revenueReads(db: ReadDb, schema: Schema) {
       .offset(sql.placeholder('offset')),
   );
   return {
-    /** Live listings with verified revenue, the most first; of the same amount, the one verified first (ranking.md 4.2). */
+    /** Live listings with verified revenue, highest first; equal amounts: the first verified. */
     page: ({ offset, limit }: Part) => page.execute({ offset, limit }),
-    /** How many those are. */
+    /** Number of listings with verified revenue. */
     total: (): Promise<number> => counters.value('revenue'),
   };
 }
 
-/** What changes the revenue of listings; inside a transaction only. */
+/** Writes of attested revenue; only inside a transaction. */
 export function revenueWrites(db: WriteDb, schema: Schema) {
   const { listing } = schema;
   const counters = counterWrites(db, schema);
   return {
-    /** Shows the revenue of a listing that the site team vouches for; null shows none any more. */
+    /** Sets the revenue that the site team attests for a listing; null removes it. */
     async attest(listing_id: number, revenue: AttestedRevenue | null): Promise<void> {
       const [before] = await db.select().from(listing).where(eq(listing.id, listing_id));
       if (!before) throw new Error(`there is no listing ${listing_id}`);

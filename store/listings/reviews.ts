@@ -3,15 +3,15 @@ import { type Reviewer, ratingCounts, reviewRefusal } from '../../domain/listing
 import type { WriteDb } from '../db.ts';
 import type { Schema } from '../schema.ts';
 
-/** What a person gives to a listing. */
+/** A new review. */
 export type NewReview = Pick<Schema['review']['$inferSelect'], 'listing_id' | 'person_id' | 'stars' | 'text'>;
 
-/** What stores reviews and keeps the ratings of listings in step; inside a transaction only. */
+/** Stores reviews and the rating counts of listings; only inside a transaction. */
 export function reviewWrites(db: WriteDb, { review, listing }: Schema) {
   return {
     /**
-     * Takes a review, or another one in the place of the same person's; it counts once it is published (D37). Throws when
-     * domain/listings/reviews.ts refuses it: callers refuse in words before. `now` in epoch milliseconds.
+     * Adds a review, or replaces the person's earlier one; it counts once published (D37). Throws if domain/listings/reviews.ts refuses
+     * it: callers check before. `now` in epoch milliseconds.
      */
     async add(values: NewReview, reviewer: Reviewer, now: number): Promise<void> {
       const refusal = reviewRefusal(reviewer, values);
@@ -23,10 +23,10 @@ export function reviewWrites(db: WriteDb, { review, listing }: Schema) {
         .onConflictDoUpdate({ target: [review.listing_id, review.person_id], set: content });
       await recount(values.listing_id);
     },
-    /** Shows a review and counts it. */
+    /** Publishes a review and counts it. */
     publish: (listing_id: number, person_id: number, now: number): Promise<void> =>
       decide(listing_id, person_id, 'published', now),
-    /** Keeps a review out, also one that was published before. */
+    /** Rejects a review, even one that was published. */
     reject: (listing_id: number, person_id: number, now: number): Promise<void> =>
       decide(listing_id, person_id, 'rejected', now),
     recount,
@@ -45,7 +45,7 @@ export function reviewWrites(db: WriteDb, { review, listing }: Schema) {
     await recount(listing_id);
   }
 
-  /** The rating of a listing from its published reviews. */
+  /** Recounts the rating of a listing from its published reviews. */
   async function recount(listing_id: number): Promise<void> {
     const rows = await db
       .select({ stars: review.stars })

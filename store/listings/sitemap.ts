@@ -2,7 +2,7 @@ import { and, asc, desc, eq, gt, lte, sql } from 'drizzle-orm';
 import { prepared, type ReadDb } from '../db.ts';
 import type { Schema } from '../schema.ts';
 
-/** Live listings and founders in the order of their ids, for who lists them all: as many at a time as are wanted. */
+/** Reads for the sitemap: live listings and founders by id, in batches. */
 export function sitemapReads(db: ReadDb, { listing, founder }: Schema) {
   const last = prepared('sitemap_last', () =>
     db.select({ id: listing.id }).from(listing).orderBy(desc(listing.id)).limit(1),
@@ -39,14 +39,14 @@ export function sitemapReads(db: ReadDb, { listing, founder }: Schema) {
       .limit(sql.placeholder('limit')),
   );
   return {
-    /** The highest id of a listing, live or not; 0 where there is none. */
+    /** Highest listing id, live or not; 0 if there is none. */
     async lastId(): Promise<number> {
       const [row] = await last.execute();
       return row?.id ?? 0;
     },
     /** The first `limit` live listings with ids above `after` and up to `to`. */
     liveAfter: (after: number, to: number, limit: number) => live.execute({ after, to, limit }),
-    /** The highest id of a founder; 0 where there is none. */
+    /** Highest founder id; 0 if there is none. */
     async lastFounderId(): Promise<number> {
       const [row] = await lastFounder.execute();
       return row?.id ?? 0;

@@ -4,7 +4,7 @@ import type { Faq, ListedFounder, Socials } from '../../domain/profile/drafting.
 import type { StorySection, UnlockableSection } from '../../domain/profile/paid_sections.ts';
 import type { Columns } from '../columns.ts';
 
-/** The last look for the badge on the company's home page, as choose_free_listing shows it (D7). */
+/** The last badge check of the company's home page, as choose_free_listing shows it (D7). */
 export interface BadgeCheck {
   checked_at: number;
   found: boolean;
@@ -12,7 +12,7 @@ export interface BadgeCheck {
   observed: string;
 }
 
-/** The tables of listings, their categories and what is said about them. */
+/** The tables of listings, their categories and their content. */
 export const listingTables = (c: Columns) => ({
   category: c.table('category', {
     id: c.id(),
@@ -24,7 +24,7 @@ export const listingTables = (c: Columns) => ({
     /** Live listings in this category and its subcategories. */
     live: c.int('live').notNull().default(0),
     faqs: c.json<Faq[]>('faqs').notNull().default([]),
-    /** What compare_listings sets side by side in this category and those below it (R52). */
+    /** Attributes by which compare_listings compares products of this category and below (R52). */
     attributes: c.json<CategoryAttribute[]>('attributes').notNull().default([]),
   }),
   listing: c.table('listing', {
@@ -34,9 +34,9 @@ export const listingTables = (c: Columns) => ({
     draft_id: c.text('draft_id').unique(),
     url: c.text('url').notNull(),
     site_key: c.text('site_key').notNull(),
-    /** Registrable domain, or the exact host where there is none (D68). */
-    /** Whether the site team looks at it (D74): one that is not live is hidden then. */
+    /** Whether a moderation case is open (D74); hides a listing that is not live. */
     in_review: c.bool('in_review').notNull().default(false),
+    /** Registrable domain, or the exact host if there is none (D68). */
     domain: c.text('domain').notNull(),
     status: c.text('status').$type<ListingStatus>().notNull(),
     plan: c.text('plan').$type<Plan>(),
@@ -72,41 +72,41 @@ export const listingTables = (c: Columns) => ({
     live_at: c.time('live_at'),
     /** Distinct people over all launches. */
     votes: c.int('votes').notNull().default(0),
-    /** When the last vote came that made up `votes`: who reached it first stands higher (ranking.md 4.2). */
+    /** When `votes` was reached; the earlier one ranks higher. */
     votes_reached_at: c.time('votes_reached_at'),
-    /** Forward-decayed votes in the log domain (ranking.md 4.1); null without votes. */
+    /** Time-decayed votes on a logarithmic scale (docs/ranking.md#trending); null without votes. */
     heat: c.real('heat'),
-    /** Unique visitors of the last 30 days, and of all time. */
+    /** Unique visitors of the last 30 days and of all time. */
     views_recent: c.int('views_recent').notNull().default(0),
     views: c.int('views').notNull().default(0),
     followers: c.int('followers').notNull().default(0),
-    /** Paid sections that are open for this listing (R43, D54). */
+    /** Paid sections unlocked for this listing (R43, D54). */
     unlocked: c.json<UnlockableSection[]>('unlocked').notNull().default([]),
     story: c.json<Partial<Record<StorySection, string>>>('story').notNull().default({}),
-    /** A paid place, labelled as such, until then (D42). */
+    /** End of a paid, labelled placement (D42). */
     featured_until: c.time('featured_until'),
-    /** What search engines are told instead of name, tagline and short description. */
+    /** Title and description for search engines instead of name, tagline and short description. */
     seo_title: c.text('seo_title'),
     seo_description: c.text('seo_description'),
-    /** When a claim proved who owns it. */
+    /** When a claim proved the owner. */
     verified_at: c.time('verified_at'),
-    /** Published reviews with 1, 2, 3, 4 and 5 stars (D37). */
+    /** Number of published reviews with 1, 2, 3, 4 and 5 stars (D37). */
     rating_counts: c.json<number[]>('rating_counts').notNull().default([0, 0, 0, 0, 0]),
-    /** The newest rating of its domain, 0 to 100 (D38). */
+    /** The latest rating of its domain, 0 to 100 (D38). */
     domain_rating: c.real('domain_rating'),
     domain_rating_checked_at: c.time('domain_rating_checked_at'),
     domain_rating_source: c.text('domain_rating_source'),
     /** Money for the billboard less refunds, in US cents without VAT, and when that sum was reached. */
     billboard_cents: c.int('billboard_cents').notNull().default(0),
     billboard_reached_at: c.time('billboard_reached_at'),
-    /** Verified revenue of 30 days in US cents (D39); null when there is none to show. */
+    /** Verified revenue of 30 days in US cents (D39); null if none is shown. */
     revenue_cents: c.int('revenue_cents'),
     revenue_verified_at: c.time('revenue_verified_at'),
     revenue_source: c.text('revenue_source'),
     created_at: c.time('created_at').notNull(),
     updated_at: c.time('updated_at').notNull(),
   }),
-  /** Categories of a listing: position 0 is the primary, null an ancestor of a chosen one. */
+  /** Categories of a listing: position 0 is primary; null marks an ancestor of a chosen one. */
   listing_category: c.table(
     'listing_category',
     {
@@ -116,7 +116,7 @@ export const listingTables = (c: Columns) => ({
     },
     (t) => [c.primaryKey({ columns: [t.listing_id, t.category_id] })],
   ),
-  /** Live listings of each category and its ancestors in the order of votes (R57, store.md 4). */
+  /** Live listings of each category and its ancestors, ordered by votes (R57). */
   category_rank: c.table(
     'category_rank',
     {
@@ -130,7 +130,7 @@ export const listingTables = (c: Columns) => ({
     },
     (t) => [c.primaryKey({ columns: [t.category_id, t.votes, t.votes_reached_at, t.live_at, t.listing_id] })],
   ),
-  /** The same listings in the orders of categories that are not by votes. */
+  /** The same listings ordered by other columns. */
   category_order: c.table(
     'category_order',
     {
@@ -144,7 +144,7 @@ export const listingTables = (c: Columns) => ({
     },
     (t) => [c.primaryKey({ columns: [t.category_id, t.live_at, t.listing_id] })],
   ),
-  /** Alternatives that an owner has looked at (D49). */
+  /** An owner's decisions about alternatives (D49). */
   alternative: c.table(
     'alternative',
     {
@@ -171,7 +171,7 @@ export const listingTables = (c: Columns) => ({
     description: c.text('description'),
     url: c.text('url'),
   }),
-  /** One review a person and listing (D37); only published ones count. */
+  /** One review per person and listing (D37); only published ones count. */
   review: c.table(
     'review',
     {
@@ -185,7 +185,7 @@ export const listingTables = (c: Columns) => ({
     },
     (t) => [c.primaryKey({ columns: [t.listing_id, t.person_id] })],
   ),
-  /** A rating of a domain by somebody else's measure, one a day (D38). */
+  /** A third-party rating of a domain, one per day (D38). */
   domain_rating: c.table(
     'domain_rating',
     {

@@ -2,10 +2,10 @@ import { count, desc, eq, sql } from 'drizzle-orm';
 import { prepared, type ReadDb, type WriteDb } from '../db.ts';
 import type { Schema } from '../schema.ts';
 
-/** News of a listing as it is stored. */
+/** An update of a listing as stored. */
 export type ListingUpdate = Schema['listing_update']['$inferSelect'];
 
-/** What can be asked of the news that owners publish. */
+/** Reads of the updates that owners publish. */
 export function updateReads(db: ReadDb, { listing_update: update }: Schema) {
   const ofListing = eq(update.listing_id, sql.placeholder('listing_id'));
   const newest = prepared('updates_newest', () =>
@@ -18,7 +18,7 @@ export function updateReads(db: ReadDb, { listing_update: update }: Schema) {
   );
   const total = prepared('updates_total', () => db.select({ total: count() }).from(update).where(ofListing));
   return {
-    /** The newest news of a listing, newest first, and how many there are in all. */
+    /** The newest updates of a listing and their total number. */
     async newest(listing_id: number, limit: number): Promise<{ items: ListingUpdate[]; total: number }> {
       const items = await newest.execute({ listing_id, limit });
       if (items.length < limit) return { items, total: items.length };
@@ -28,10 +28,10 @@ export function updateReads(db: ReadDb, { listing_update: update }: Schema) {
   };
 }
 
-/** What publishes news; inside a transaction only. */
+/** Writes of updates; only inside a transaction. */
 export function updateWrites(db: WriteDb, { listing_update: update }: Schema) {
   return {
-    /** Publishes news of a listing; gives its id. */
+    /** Publishes an update of a listing; returns its id. */
     async add(values: Omit<ListingUpdate, 'id'>): Promise<number> {
       const [row] = await db.insert(update).values(values).returning({ id: update.id });
       if (!row) throw new Error('the update was not stored');

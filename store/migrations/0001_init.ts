@@ -1,8 +1,8 @@
 import type { Migration } from '../migrate.ts';
 
 /**
- * The first schema (store.md 4). STRICT tables; times are epoch milliseconds; the orders of the partial indexes are those of
- * ranking.md 4.2, so that a page of a list is a walk along an index.
+ * The first schema (record 3). STRICT tables; times are epoch milliseconds. The partial indexes have the orders of docs/ranking.md, so
+ * that a page of a list is an index walk.
  */
 export const init: Migration = {
   version: 1,

@@ -1,9 +1,6 @@
 import type { Migration } from '../migrate.ts';
 
-/**
- * What the public reads show beyond listings and weeks: boards, awards, founders, content, products, and what paid listings
- * unlock (ranking.md 4.2, 4.5; store.md 4). Orders that are walked have an index each; what is counted has a counter.
- */
+/** Boards, awards, founders, content, products, and sections unlocked by paid plans. Each order has an index; each total has a counter. */
 export const reading: Migration = {
   version: 2,
   name: 'reading',

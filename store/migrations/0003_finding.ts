@@ -1,9 +1,9 @@
 import type { Migration } from '../migrate.ts';
 
-/** Filters of search_listings that a listing has one value of. */
+/** Filters of search_listings with one value per listing. */
 const FILTERS = ['stage', 'country', 'pricing_model'];
 
-/** The orders of live listings (ranking.md 4.2), as in the indexes that hold all of them. */
+/** The orders of live listings, as in the indexes without a filter. */
 const ORDERS = {
   votes: 'votes desc, votes_reached_at is null, votes_reached_at, live_at, id',
   heat: 'heat desc, live_at desc, id',
@@ -25,9 +25,8 @@ const counted = FILTERS.map(
 ).join('\n');
 
 /**
- * What lets every page of a search cost the same among a thousand listings and a million (store.md 3, 4): each filter with each
- * order is a walk along an index with its total in a counter, and the words of the index say where they stand, so that a name is
- * found without a look at descriptions.
+ * Makes every page of a search independent of the number of listings (record 8): an index per filter and order with a counter, and words
+ * marked with their place.
  */
 export const finding: Migration = {
   version: 3,

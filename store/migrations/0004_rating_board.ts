@@ -1,8 +1,8 @@
 import type { Migration } from '../migrate.ts';
 
 /**
- * The board of Domain Ratings from its index alone, with a counter for each whole number, so that a deep page begins near its place.
- * Ratings come with the time at which they were checked, so "checked_at null last" (ranking.md 4.2) is no key of it.
+ * Walks the board of Domain Ratings by its index alone, with a counter for each whole number, so that a deep page starts near its place.
+ * Every rating has a check time, so nulls need no key (docs/ranking.md#all-orders-and-their-ties).
  */
 export const ratingBoard: Migration = {
   version: 4,

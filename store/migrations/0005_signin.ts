@@ -1,8 +1,8 @@
 import type { Migration } from '../migrate.ts';
 
 /**
- * Signing in on the site (design/auth.md 4): sessions and sign-in links, of which only hashes are stored, and what a person's address
- * says. `mailbox_key` is the address as domain/email/mailbox.ts folds it.
+ * Sign-in on the site (record 10): sessions and sign-in links, stored as hashes. `mailbox_key` is the email address as
+ * domain/email/mailbox.ts folds it.
  */
 export const signin: Migration = {
   version: 5,

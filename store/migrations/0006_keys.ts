@@ -1,6 +1,6 @@
 import type { Migration } from '../migrate.ts';
 
-/** What the API keys page tells of a key: where it was last used, how often in each day, and which key took its place (auth.md 7). */
+/** Usage of API keys: last address, requests per day, and the replacing key (D28). */
 export const keys: Migration = {
   version: 6,
   name: 'keys',

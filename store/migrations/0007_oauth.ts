@@ -1,8 +1,8 @@
 import type { Migration } from '../migrate.ts';
 
 /**
- * What the authorization server remembers (auth.md 4): hashes of what is secret, sealed payloads, and in a narrow table of its own
- * what a check of an access token needs. Everything of a grant goes with it, and a grant goes with its person.
+ * Storage of the authorization server (record 9): hashes of secrets, encrypted payloads, and a narrow table for checking access tokens.
+ * Deleting a person deletes their grants, deleting a grant deletes its tokens.
  */
 export const oauth: Migration = {
   version: 7,

@@ -1,6 +1,6 @@
 import type { Migration } from '../migrate.ts';
 
-/** Which form asked for a key, so that a form that is sent again makes no second one. */
+/** The form submission that created a key, so that sending it again creates no second one. */
 export const keyForms: Migration = {
   version: 8,
   name: 'key_forms',

@@ -1,8 +1,8 @@
 import type { Migration } from '../migrate.ts';
 
 /**
- * Who shares a draft, and with it the listing that it becomes (D52, implied.md 12). An invite counts by its mailbox, so that one
- * reader is invited once however the address is written; of its link only the hash is kept.
+ * Co-owners of drafts and listings, and invites (D52). An invite counts by mailbox, so that spellings of an email address do not matter;
+ * only the hash of its link is stored.
  */
 export const invites: Migration = {
   version: 9,

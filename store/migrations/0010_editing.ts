@@ -1,6 +1,6 @@
 import type { Migration } from '../migrate.ts';
 
-/** What editing drafts needs: how often fields were drafted again, and what a listing tells search engines. */
+/** Counts regenerations, and adds a listing's texts for search engines. */
 export const editing: Migration = {
   version: 10,
   name: 'editing',

@@ -1,6 +1,6 @@
 import type { Migration } from '../migrate.ts';
 
-/** What a language model answered about a draft's site, and what a day has cost (design/outside.md 3.4). */
+/** Model responses about a draft's site, and the cost per day (record 11). */
 export const model: Migration = {
   version: 11,
   name: 'model',

@@ -1,6 +1,6 @@
 import type { Migration } from '../migrate.ts';
 
-/** What the site team looks at before, or after, it is published (implied.md 16). A listing waits for one look at a time. */
+/** Moderation cases (record 14). A listing has at most one open case. */
 export const moderation: Migration = {
   version: 12,
   name: 'moderation',

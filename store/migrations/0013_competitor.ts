@@ -1,6 +1,6 @@
 import type { Migration } from '../migrate.ts';
 
-/** The competitor of a draft with what its website states (R131), and how often people have websites read for it. */
+/** The competitor of a draft with what its website states (R131), and a count of such reads. */
 export const competitor: Migration = {
   version: 13,
   name: 'competitor',

@@ -1,6 +1,6 @@
 import type { Migration } from '../migrate.ts';
 
-/** The hosts that the pages of a draft's website link to, so that the rules of moderation need not read the pages at every edit. */
+/** Hosts that a draft's pages link to, so that moderation rules need not parse the pages on every edit. */
 export const linkHosts: Migration = {
   version: 14,
   name: 'link_hosts',

@@ -1,6 +1,6 @@
 import type { Migration } from '../migrate.ts';
 
-/** What an operator needs: who did what (audit), people who are shut out, and jobs that ended with the process that worked on them. */
+/** For operators: the audit table, suspended people, and jobs that ended with their process. */
 export const operating: Migration = {
   version: 15,
   name: 'operating',

@@ -1,9 +1,8 @@
 import type { Migration } from '../migrate.ts';
 
 /**
- * Websites are read again (D79): when the pages of a draft were read, the pages of the reading before while a new one runs, what a
- * listing does not have yet of a new reading, and how often people have their websites read. And what the parts of a draft were
- * before they changed (D78).
+ * Reading websites again (D79): when pages were read, the previous pages while a new crawl runs, what the listing does not have yet, and
+ * a count of crawls. Also the previous values of a draft's parts (D78).
  */
 export const rereading: Migration = {
   version: 16,

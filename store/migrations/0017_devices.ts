@@ -1,8 +1,8 @@
 import type { Migration } from '../migrate.ts';
 
 /**
- * Browsers that signed in to an account before: they have an allowance of their own when strangers use up that of an address, and a
- * sign-in from any other one is reported by email. And the networks from which the tokens of a grant were used, as hashes.
+ * Browsers that signed in before: they have their own allowance when strangers use up an email address's, and a sign-in from any other is
+ * reported by email. Also hashed networks of each grant.
  */
 export const devices: Migration = {
   version: 17,

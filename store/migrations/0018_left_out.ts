@@ -1,6 +1,6 @@
 import type { Migration } from '../migrate.ts';
 
-/** Which parts of a draft lack sentences of the website that command assistants (D82). */
+/** Parts of a draft from which sentences were left out because they give orders to AI assistants (D82). */
 export const leftOut: Migration = {
   version: 18,
   name: 'left_out',

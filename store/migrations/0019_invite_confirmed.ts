@@ -1,8 +1,8 @@
 import type { Migration } from '../migrate.ts';
 
 /**
- * Who has confirmed an invite, and who has accepted it (D81). What was accepted before counts as confirmed; what still waits for an
- * answer has to be confirmed, because nobody knows whether a person or a program has sent it.
+ * When an invite was confirmed, and who accepted it (D81). Accepted ones count as confirmed; pending ones need a confirmation, because a
+ * program may have sent them.
  */
 export const inviteConfirmed: Migration = {
   version: 19,

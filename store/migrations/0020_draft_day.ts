@@ -1,6 +1,6 @@
 import type { Migration } from '../migrate.ts';
 
-/** Drafts of a day by their website: a limit for each registrable domain counts them at every submission. */
+/** Index for the daily limit of drafts per registrable domain. */
 export const draftDay: Migration = {
   version: 20,
   name: 'draft_day',

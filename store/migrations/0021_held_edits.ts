@@ -1,8 +1,8 @@
 import type { Migration } from '../migrate.ts';
 
 /**
- * Values of a live listing that wait for the site team, and which listings wait at all (D74): a look at a listing that is not live
- * hides it. The audit of what is shown takes those out of weeks and counts that were there before.
+ * Edits of live listings that wait for the site team, and `in_review` for listings with an open case (D74). The recount of visibility
+ * removes such listings from weeks and counts.
  */
 export const heldEdits: Migration = {
   version: 21,

@@ -1,6 +1,6 @@
 import type { Migration } from '../migrate.ts';
 
-/** Whom a job is for, so that the builds of one person do not hold up those of another. */
+/** The person of a job, so that one person's builds do not delay another's. */
 export const jobTurns: Migration = {
   version: 22,
   name: 'job_turns',

@@ -1,9 +1,6 @@
 import type { Migration } from '../migrate.ts';
 
-/**
- * Scheduled listings that waited for the site team before version 21 said so are hidden like those that came later (D74): out of the
- * search index, out of their week, and out of what is counted.
- */
+/** Hides scheduled listings whose case was opened before version 21 (D74): in the search index, weeks and counts. */
 export const shownEdits: Migration = {
   version: 23,
   name: 'shown_edits',

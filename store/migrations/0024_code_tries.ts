@@ -1,6 +1,6 @@
 import type { Migration } from '../migrate.ts';
 
-/** Codes that strangers try for a mailbox are counted where a restart does not forget them. */
+/** Stores attempts by unknown browsers, so that a restart does not reset them. */
 export const codeTries: Migration = {
   version: 24,
   name: 'code_tries',

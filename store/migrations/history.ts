@@ -26,7 +26,7 @@ import { jobTurns } from './0022_job_turns.ts';
 import { shownEdits } from './0023_shown_edits.ts';
 import { codeTries } from './0024_code_tries.ts';
 
-/** Every migration in order. Released ones never change: a database refuses an edited history. */
+/** All migrations in order. Released ones never change: a database refuses an edited history. */
 export const MIGRATIONS: readonly Migration[] = [
   init,
   reading,

@@ -15,7 +15,7 @@ export interface FounderSummary {
   name: string;
   /** The newest listings first, at most {@link COMPANIES_IN_SUMMARY}. */
   companies: FounderCompany[];
-  /** How many there are. */
+  /** Number of live listings. */
   live: number;
 }
 
@@ -24,29 +24,29 @@ export interface FounderCompany {
   listing_id: number;
   slug: string;
   name: string;
-  /** Role in it. */
+  /** Role in the company. */
   title: string | null;
   country: string | null;
 }
 
-/** A founder story that is open on its listing (R43). */
+/** A founder story that is unlocked on its listing (R43). */
 export interface FounderStory {
   slug: string;
   name: string;
   story: Partial<Record<StorySection, string>>;
 }
 
-/** Companies of a founder that a list shows. */
+/** Companies in a list entry. */
 const COMPANIES_IN_SUMMARY = 3;
 
-/** What founders are told apart and sorted by: the words of the name as search knows them. */
+/** Key that identifies and sorts founders: the name's words as the search index has them. */
 export const nameKey = (name: string): string => words(name).join(' ') || name.trim().toLowerCase();
 
-/** The counter of founders behind live listings, of all or of one country. */
+/** Name of the counter of founders with live listings, of all or of one country. */
 export const founderCounter = (country?: string): CounterName =>
   country ? `founders:${country}` : 'founders';
 
-/** What can be asked of the founders of live listings. */
+/** Reads of the founders of live listings. */
 export function founderReads(db: ReadDb, schema: Schema) {
   const { founder, founder_company: company, founder_country, listing } = schema;
   const counters = counterReads(db, schema);
@@ -113,12 +113,12 @@ export function founderReads(db: ReadDb, schema: Schema) {
   );
 
   return {
-    /** A founder of a live listing; undefined when no live listing names the founder any more (R84). */
+    /** A founder of a live listing; undefined if no live listing names the founder (R84). */
     async bySlug(slug: string): Promise<Founder | undefined> {
       const [row] = await bySlug.execute({ slug });
       return row && row.live > 0 ? row : undefined;
     },
-    /** Ids in the order of name and id, of all or of one country (two capital letters), and how many there are (R80, R82). */
+    /** Ids ordered by name and id, of all or of one country (two capital letters), and their number (R80, R82). */
     async page({ country, offset, limit }: { country?: string; offset: number; limit: number }) {
       const [rows, total] = await Promise.all([
         country === undefined ? page.execute({ offset, limit }) : pageIn.execute({ country, offset, limit }),
@@ -126,9 +126,9 @@ export function founderReads(db: ReadDb, schema: Schema) {
       ]);
       return { ids: rows.map(({ id }) => id), total };
     },
-    /** How many founders have a live listing in a country (two capital letters). */
+    /** Number of founders with a live listing in a country (two capital letters). */
     inCountry: (country: string): Promise<number> => counters.value(founderCounter(country)),
-    /** List entries for these ids, in their order. */
+    /** List entries for these ids, in the given order. */
     async summaries(ids: readonly number[]): Promise<FounderSummary[]> {
       const entries = await Promise.all(
         ids.map(async (id) => {
@@ -141,10 +141,10 @@ export function founderReads(db: ReadDb, schema: Schema) {
       );
       return entries.flat();
     },
-    /** Live listings of a founder, the newest first. */
+    /** Live listings of a founder, newest first. */
     companies: (founder_id: number, limit: number): Promise<FounderCompany[]> =>
       companies.execute({ founder_id, limit }),
-    /** The stories of the founder's newest `limit` listings that are told and open. */
+    /** Unlocked, non-empty stories of the founder's newest `limit` listings. */
     async stories(founder_id: number, limit: number): Promise<FounderStory[]> {
       const rows = await stories.execute({ founder_id, limit });
       return rows.flatMap(({ slug, name, story, unlocked }) => {
@@ -153,7 +153,7 @@ export function founderReads(db: ReadDb, schema: Schema) {
         return open ? [{ slug, name, story: Object.fromEntries(written) }] : [];
       });
     },
-    /** Slugs of the founders of a live listing, by their {@link nameKey}. */
+    /** Slugs of the founders of a live listing by their {@link nameKey}. */
     async slugsOf(listing_id: number): Promise<ReadonlyMap<string, string>> {
       const rows = await slugs.execute({ listing_id });
       return new Map(rows.map(({ name_key, slug }) => [name_key, slug]));

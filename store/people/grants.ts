@@ -3,13 +3,13 @@ import { prepared, type ReadDb, type WriteDb } from '../db.ts';
 import type { Schema } from '../schema.ts';
 import { mayAct } from './people.ts';
 
-/** What a person has let a client do. */
+/** A person's grant to an OAuth client. */
 export type Grant = Schema['oauth_grant']['$inferSelect'];
 
-/** Who a client said that it is when a person let it in (auth.md 4, connected assistants). */
+/** The client's description at the time of the grant (record 9). */
 export type GrantedClient = Pick<Grant, 'client_name' | 'client_host' | 'redirect_host' | 'scopes'>;
 
-/** What can be asked of grants and their access tokens; all times in epoch milliseconds. */
+/** Reads of grants and their access tokens; all times in epoch milliseconds. */
 export function grantReads(
   db: ReadDb,
   { oauth_grant, access_token, person, oauth_grant_network: network }: Schema,
@@ -32,7 +32,7 @@ export function grantReads(
       )
       .orderBy(desc(oauth_grant.created_at), asc(oauth_grant.id)),
   );
-  // The person and the grant are asked in the same breath, so that neither outlives its token (auth.md 6).
+  // One query joins person and grant, so that neither outlives its token.
   const liveTokenWhere = (match: SQL) =>
     db
       .select({
@@ -83,29 +83,29 @@ export function grantReads(
       .groupBy(network.grant_id),
   );
   return {
-    /** From how many networks each grant of a person was used. */
+    /** Number of networks from which each grant of a person was used. */
     async networks(person_id: number): Promise<ReadonlyMap<string, number>> {
       const rows = await networksOf.execute({ person_id });
       return new Map(rows.map(({ grant_id, count }) => [grant_id, count]));
     },
-    /** What can be told of an access token by its row id: which client has it, and for how long. */
+    /** Client and lifetime of an access token by its row id. */
     async tokenById(id: number) {
       const [row] = await tokenById.execute({ id });
       return row;
     },
-    /** A grant whose time is not over. */
+    /** A grant that has not expired. */
     async byId(id: string, now: number): Promise<Grant | undefined> {
       const [row] = await byId.execute({ id });
       return row && row.expires_at > now ? row : undefined;
     },
     /** The grants of a person, newest first. */
     ofPerson: (person_id: number, now: number): Promise<Grant[]> => ofPerson.execute({ person_id, now }),
-    /** An access token with this SHA-256 (base64url) whose time is not over and whose grant and person are there (auth.md 4). */
+    /** The unexpired access token with this SHA-256 (base64url) whose grant and person are active. */
     async token(hash: string, now: number) {
       const [row] = await liveToken.execute({ hash, now });
       return row;
     },
-    /** The same by its row id: whether a token that was let in still stands. */
+    /** The same by row id, to check a token again during a call. */
     async liveToken(id: number, now: number) {
       const [row] = await liveTokenById.execute({ id, now });
       return row;
@@ -113,13 +113,13 @@ export function grantReads(
   };
 }
 
-/** What changes grants and access tokens; inside a transaction only. */
+/** Writes of grants and access tokens; only inside a transaction. */
 export function grantWrites(
   db: WriteDb,
   { oauth_grant, access_token, oauth_store, oauth_grant_network: network }: Schema,
 ) {
   return {
-    /** Remembers a grant, or what the authorization server knows of it now. */
+    /** Adds a grant, or updates its payload and expiry. */
     async put(
       row: Pick<Grant, 'id' | 'person_id' | 'client_id' | 'payload' | 'created_at' | 'expires_at'>,
     ): Promise<void> {
@@ -129,13 +129,13 @@ export function grantWrites(
         .values({ ...row, scopes: [] })
         .onConflictDoUpdate({ target: oauth_grant.id, set: { payload, expires_at } });
     },
-    /** Notes whom a grant is for, in the words that the person saw. */
+    /** Stores the client's description as the person saw it. */
     async describe(id: string, client: GrantedClient): Promise<void> {
       await db.update(oauth_grant).set(client).where(eq(oauth_grant.id, id));
     },
     /**
-     * Ends a grant and every token of it at once, without a trace: see `endGrant`. Gives what it was; undefined where there is no such
-     * grant, or it is not of `person_id`.
+     * Deletes a grant and all its tokens without an audit row: see `endGrant`. Returns the grant; undefined if there is none or it is not
+     * the person's.
      */
     async end(id: string, person_id?: number): Promise<Grant | undefined> {
       const own = person_id === undefined ? undefined : eq(oauth_grant.person_id, person_id);
@@ -145,18 +145,18 @@ export function grantWrites(
         .returning();
       return row;
     },
-    /** Notes that a grant was used; called at most once a minute (auth.md 6). */
+    /** Records that a grant was used; called at most once a minute. */
     async touch(id: string, now: number): Promise<void> {
       await db.update(oauth_grant).set({ last_used_at: now }).where(eq(oauth_grant.id, id));
     },
-    /** Notes from which network a grant was used, by a hash that tells networks of this grant apart. */
+    /** Records a network from which a grant was used, as a hash specific to the grant. */
     async usedFrom(grant_id: string, hash: string, now: number): Promise<void> {
       await db
         .insert(network)
         .values({ grant_id, hash, seen_at: now })
         .onConflictDoUpdate({ target: [network.grant_id, network.hash], set: { seen_at: now } });
     },
-    /** Remembers an access token by its hash. */
+    /** Adds an access token by its hash. */
     async addToken(row: Schema['access_token']['$inferInsert']): Promise<void> {
       await db.insert(access_token).values(row);
     },
@@ -166,7 +166,7 @@ export function grantWrites(
     async removeTokens(grant_id: string): Promise<void> {
       await db.delete(access_token).where(eq(access_token.grant_id, grant_id));
     },
-    /** Forgets tokens and grants that are over; a grant also when no token is left of it and it is older than `unused`. */
+    /** Deletes expired tokens and grants, and grants older than `unused` without any token. */
     async purge({ now, unused }: { now: number; unused: number }): Promise<void> {
       await db.delete(access_token).where(lte(access_token.expires_at, now));
       await db.delete(oauth_grant).where(lte(oauth_grant.expires_at, now));

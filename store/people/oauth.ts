@@ -2,12 +2,12 @@ import { and, eq, gt, isNull, lte, sql } from 'drizzle-orm';
 import { prepared, type ReadDb, type WriteDb } from '../db.ts';
 import type { Schema } from '../schema.ts';
 
-/** Something that the authorization server remembers for a while, under the SHA-256 of its id. */
+/** An entry of the authorization server's storage, under the SHA-256 of its id. */
 export type OauthEntry = Schema['oauth_store']['$inferSelect'];
-/** A client that registered itself. */
+/** A dynamically registered client. */
 export type OauthClient = Schema['oauth_client']['$inferSelect'];
 
-/** What can be asked of the memory of the authorization server (auth.md 4); all times in epoch milliseconds. */
+/** Reads of the authorization server's storage (record 9); all times in epoch milliseconds. */
 export function oauthReads(db: ReadDb, { oauth_store, oauth_client }: Schema) {
   const byId = prepared('oauth_entry', () =>
     db
@@ -40,7 +40,7 @@ export function oauthReads(db: ReadDb, { oauth_store, oauth_client }: Schema) {
       .where(eq(oauth_client.client_id, sql.placeholder('client_id'))),
   );
   return {
-    /** An entry whose time is not over, used or not. */
+    /** An unexpired entry, consumed or not. */
     async find(model: string, id_hash: string, now: number): Promise<OauthEntry | undefined> {
       const [row] = await byId.execute({ model, id_hash });
       return row && row.expires_at > now ? row : undefined;
@@ -57,13 +57,13 @@ export function oauthReads(db: ReadDb, { oauth_store, oauth_client }: Schema) {
   };
 }
 
-/** What changes the memory of the authorization server; inside a transaction only. */
+/** Writes of the authorization server's storage; only inside a transaction. */
 export function oauthWrites(db: WriteDb, { oauth_store, oauth_client, oauth_grant }: Schema) {
   const entry = (model: string, id_hash: string) =>
     and(eq(oauth_store.model, model), eq(oauth_store.id_hash, id_hash));
 
   return {
-    /** Remembers an entry, or another state of it; `consumed_at` and `created_at` of an older state stay. */
+    /** Adds or updates an entry; `consumed_at` and `created_at` do not change. */
     async put(row: Omit<OauthEntry, 'consumed_at'>): Promise<void> {
       const { model, id_hash, created_at, ...state } = row;
       await db
@@ -71,7 +71,7 @@ export function oauthWrites(db: WriteDb, { oauth_store, oauth_client, oauth_gran
         .values({ model, id_hash, created_at, ...state })
         .onConflictDoUpdate({ target: [oauth_store.model, oauth_store.id_hash], set: state });
     },
-    /** Uses an entry up; false when somebody did before: then nothing changes (auth.md 3.1). */
+    /** Consumes an entry; false if another process did so before (RFC 9700, 2.1.1). */
     async consume(model: string, id_hash: string, now: number): Promise<boolean> {
       const rows = await db
         .update(oauth_store)
@@ -83,13 +83,13 @@ export function oauthWrites(db: WriteDb, { oauth_store, oauth_client, oauth_gran
     async remove(model: string, id_hash: string): Promise<void> {
       await db.delete(oauth_store).where(entry(model, id_hash));
     },
-    /** Forgets every entry of one kind that belongs to a grant. */
+    /** Deletes all entries of one kind that belong to a grant. */
     async removeOfGrant(model: string, grant_id: string): Promise<void> {
       await db
         .delete(oauth_store)
         .where(and(eq(oauth_store.grant_id, grant_id), eq(oauth_store.model, model)));
     },
-    /** Remembers a client, or what it is now. */
+    /** Adds or updates a client. */
     async putClient(row: Omit<OauthClient, 'used_at'>): Promise<void> {
       const { client_id, created_at, ...state } = row;
       await db
@@ -100,15 +100,15 @@ export function oauthWrites(db: WriteDb, { oauth_store, oauth_client, oauth_gran
     async removeClient(client_id: string): Promise<void> {
       await db.delete(oauth_client).where(eq(oauth_client.client_id, client_id));
     },
-    /** Notes that a client is in use; nothing happens for one that did not register itself. */
+    /** Records that a client is in use; does nothing for unregistered ones. */
     async touchClient(client_id: string, now: number): Promise<void> {
       await db.update(oauth_client).set({ used_at: now }).where(eq(oauth_client.client_id, client_id));
     },
-    /** Forgets entries that are over. */
+    /** Deletes expired entries. */
     async purge(now: number): Promise<void> {
       await db.delete(oauth_store).where(lte(oauth_store.expires_at, now));
     },
-    /** Forgets clients that nobody let in since `unproved`, or that nobody used since `unused` (auth.md 4, lifetimes). */
+    /** Deletes clients that nobody authorised since `unproved`, or used since `unused`. */
     async purgeClients({ unproved, unused }: { unproved: number; unused: number }): Promise<void> {
       const since = sql`coalesce(${oauth_client.used_at}, ${oauth_client.created_at})`;
       const never = and(isNull(oauth_client.used_at), lte(since, unproved));

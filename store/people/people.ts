@@ -7,13 +7,13 @@ import type { Schema } from '../schema.ts';
 export type Person = Schema['person']['$inferSelect'];
 
 /**
- * Whether the person of a row may do anything: neither gone nor suspended. Every credential is looked up with it, so that an operator's
- * suspension ends sessions, keys and tokens at the next request.
+ * Condition that a person is neither deleted nor suspended. Every credential is looked up with it, so that a suspension ends sessions,
+ * keys and tokens at the next request.
  */
 export const mayAct = ({ person }: Pick<Schema, 'person'>): SQL | undefined =>
   and(isNull(person.deleted_at), isNull(person.suspended_at));
 
-/** Row ids of everybody with the mailbox of a person, the person among them: limits by the day are theirs together. */
+/** Row ids of everybody with the person's mailbox, including the person: they share daily limits. */
 export const ofMailbox = (db: ReadDb, { person }: Pick<Schema, 'person'>, person_id: number) => {
   const own = db.select({ key: person.mailbox_key }).from(person).where(eq(person.id, person_id));
   return db
@@ -22,7 +22,7 @@ export const ofMailbox = (db: ReadDb, { person }: Pick<Schema, 'person'>, person
     .where(or(eq(person.id, person_id), eq(person.mailbox_key, own)));
 };
 
-/** What can be asked of the people. */
+/** Reads of people. */
 export function peopleReads(db: ReadDb, { person }: Schema) {
   const byEmail = prepared('person_by_email', () =>
     db
@@ -60,7 +60,7 @@ export function peopleReads(db: ReadDb, { person }: Schema) {
       const [row] = await byId.execute({ id });
       return row;
     },
-    /** The person with an address, whatever its case; undefined when there is none. */
+    /** The person with an email address in any case; undefined if there is none. */
     async byEmail(email: string): Promise<Person | undefined> {
       const [row] = await byEmail.execute({ email: email.toLowerCase() });
       return row;
@@ -68,10 +68,10 @@ export function peopleReads(db: ReadDb, { person }: Schema) {
   };
 }
 
-/** What changes people; inside a transaction only. */
+/** Writes of people; only inside a transaction. */
 export function peopleWrites(db: WriteDb, { person }: Schema) {
   return {
-    /** The id of the person with an address, made now when there is none; `now` in epoch milliseconds. */
+    /** Id of the person with an email address, created if needed; `now` in epoch milliseconds. */
     async ensure(email: string, now: number, name: string | null = null): Promise<number> {
       const [row] = await db
         .insert(person)
@@ -81,11 +81,11 @@ export function peopleWrites(db: WriteDb, { person }: Schema) {
       if (!row) throw new Error('a person was neither found nor made');
       return row.id;
     },
-    /** Gives a person another name, or none. */
+    /** Changes a person's name; null removes it. */
     async rename(id: number, name: string | null): Promise<void> {
       await db.update(person).set({ name }).where(eq(person.id, id));
     },
-    /** Notes that a person is suspended, and why; false for one who is so already. */
+    /** Suspends a person with a note; false if already suspended. */
     async suspend(id: number, now: number, note: string | null): Promise<boolean> {
       const rows = await db
         .update(person)
@@ -94,7 +94,7 @@ export function peopleWrites(db: WriteDb, { person }: Schema) {
         .returning({ id: person.id });
       return rows.length > 0;
     },
-    /** Notes that a person is suspended no more; false for one who was not. */
+    /** Ends a suspension; false if there is none. */
     async unsuspend(id: number): Promise<boolean> {
       const rows = await db
         .update(person)
@@ -103,7 +103,7 @@ export function peopleWrites(db: WriteDb, { person }: Schema) {
         .returning({ id: person.id });
       return rows.length > 0;
     },
-    /** Notes that somebody has just proved to read the mail of a person's address. */
+    /** Records that the person has just proved to read their email. */
     async verified(id: number, now: number): Promise<void> {
       await db.update(person).set({ verified_at: now }).where(eq(person.id, id));
     },

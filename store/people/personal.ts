@@ -3,19 +3,18 @@ import type { SQLiteColumn, SQLiteTable } from 'drizzle-orm/sqlite-core';
 import type { ReadDb, WriteDb } from '../db.ts';
 import type { Schema } from '../schema.ts';
 
-/** A row as the person may have it: times in words, and nothing that opens a door. */
+/** A row for the person's data export: ISO times, no secrets. */
 export type PersonalRow = Record<string, unknown>;
 
 /**
- * Tables that outlive their person: what was counted stays counted (ranking.md 4.5), under a row without a name; what the audit
- * table says of a person is taken out of it by `audit_log.forget`.
+ * Tables whose rows are kept without the person's name: counts must stay correct. `audit_log.forget` removes the person from audit rows.
  */
 const OUTLIVING: readonly string[] = ['vote', 'listing', 'audit'] satisfies (keyof Schema)[];
 
-/** Columns that prove who somebody is, or that only the service itself can read. */
+/** Columns that prove an identity, or that only the service can read. */
 const SECRET = new Set(['hash', 'code_hash', 'browser_hash', 'token', 'payload', 'fingerprint']);
 
-/** Tables that name no person themselves, by the column that leads to a row of one that does. */
+/** Tables without a person column, with the column that leads to a row that has one. */
 const INDIRECT = [
   { name: 'milestone', column: 'listing_id', parent: 'listing' },
   { name: 'listing_update', column: 'listing_id', parent: 'listing' },
@@ -35,11 +34,11 @@ const INDIRECT = [
   parent: 'listing' | 'api_key' | 'oauth_grant' | 'draft';
 }[];
 
-/** A column by its name, where the table has it. */
+/** A column by name, if the table has it. */
 const columnOf = (table: SQLiteTable, name: string): SQLiteColumn | undefined =>
   (getTableColumns(table) as Record<string, SQLiteColumn>)[name];
 
-/** Every table with a column of this name, from the schema itself, so that a new table cannot be forgotten. */
+/** Every table with a column of this name, read from the schema so that a new table cannot be forgotten. */
 function tablesWith(schema: Schema, column: 'person_id') {
   return Object.entries(schema).flatMap(([name, table]) => {
     const found = columnOf(table, column);
@@ -47,20 +46,23 @@ function tablesWith(schema: Schema, column: 'person_id') {
   });
 }
 
-/** What can be asked about one person (D51). */
+/** Reads of everything about one person (D51). */
 export function personalReads(db: ReadDb, schema: Schema) {
   const { person, sign_in_link, draft_invite, draft_owner, listing, review, vote, launch, week } = schema;
   const readable = (rows: readonly object[]): PersonalRow[] => rows.map(readableRow);
 
   return {
-    /** What of others hangs on a person: their listings, the listings they reviewed, and launches of unsettled weeks they voted for. */
+    /**
+     * What has to be settled before a person is deleted: their listings, the listings they reviewed, and launches of unfinished weeks
+     * they voted for.
+     */
     async ties(
       person_id: number,
     ): Promise<{ listing_ids: number[]; reviewed: number[]; unsettled: number[] }> {
       const listings = await db
         .select({ id: listing.id })
         .from(listing)
-        // What somebody shares goes to them and is no tie (D52).
+        // Shared drafts go to a co-owner (D52).
         .where(
           and(
             eq(listing.person_id, person_id),
@@ -85,7 +87,7 @@ export function personalReads(db: ReadDb, schema: Schema) {
       const ids = (rows: readonly { id: number }[]): number[] => rows.map(({ id }) => id);
       return { listing_ids: ids(listings), reviewed: ids(reviews), unsettled: ids(votes) };
     },
-    /** Everything that is stored about a person, by table; undefined when there is no such person. */
+    /** Everything stored about a person, by table; undefined if there is no such person. */
     async everything(person_id: number): Promise<Record<string, PersonalRow[]> | undefined> {
       const [self] = await db.select().from(person).where(eq(person.id, person_id));
       if (!self) return undefined;
@@ -125,23 +127,22 @@ function readableRow(row: object): PersonalRow {
   );
 }
 
-/** What takes a person out; inside a transaction only. */
+/** Deletes a person; only inside a transaction. */
 export function personalWrites(db: WriteDb, schema: Schema) {
   const { person, sign_in_link, draft_invite } = schema;
   return {
     /**
-     * Takes away what is a person's own: sessions, keys, grants with their tokens, drafts, reviews, founder pages and the rest of
-     * every table that names people, but for what outlives them. What is left of the person is a row without a name, and nobody can
-     * sign in as it. Listings and votes are the caller's to settle before.
+     * Deletes a person's sessions, keys, grants, drafts, reviews, founder pages and all other rows that name the person, except those of
+     * {@link OUTLIVING}. An anonymous row remains that nobody can sign in to. The caller settles listings and votes before.
      */
     async erase(person_id: number, now: number): Promise<void> {
       const [self] = await db.select().from(person).where(eq(person.id, person_id));
       if (!self) return;
-      // No e-mail address: no letter reaches it, and no letter can be asked for it.
+      // Not an email address: nothing can be sent to it or requested for it.
       const nameless = `deleted:${person_id}`;
       for (const { name, table, column } of tablesWith(schema, 'person_id'))
         if (!OUTLIVING.includes(name)) await db.delete(table).where(eq(column, person_id));
-      // Invites to this person still count for the drafts of others, and no longer say whom they were for.
+      // Invites to this person still count for other people's drafts, but no longer show the email address.
       await db
         .update(draft_invite)
         .set({ email: nameless, mailbox_key: nameless, hash: null, status: 'revoked' })

@@ -3,16 +3,16 @@ import { prepared, type ReadDb, type WriteDb } from '../db.ts';
 import type { Schema } from '../schema.ts';
 import { mayAct } from './people.ts';
 
-/** A session of the site as it is stored: the hash of its cookie, never the cookie. */
+/** A session of the site as stored: the hash of its cookie, never the cookie. */
 export type WebSession = Schema['web_session']['$inferSelect'];
 
 /**
- * A session ends when its browser has not come for 14 days: one that was left on somebody else's computer does not last a month
- * (ASVS 7.3.1), and whoever visits once in two weeks stays signed in.
+ * A session expires after 14 days without a request (ASVS 7.3.1): short enough for a forgotten shared computer, long enough for a visit
+ * every other week.
  */
 const SESSION_IDLE_MS = 14 * 86_400_000;
 
-/** What can be asked of the sessions of the site. */
+/** Reads of the site's sessions. */
 export function sessionReads(db: ReadDb, { web_session, person }: Schema) {
   const byHash = prepared('web_session_by_hash', () =>
     db
@@ -48,36 +48,36 @@ export function sessionReads(db: ReadDb, { web_session, person }: Schema) {
       .orderBy(desc(web_session.last_seen_at)),
   );
   return {
-    /** The session whose cookie has this SHA-256 (base64url), with its person's address; none that has run out or was idle for too long at `now`. */
+    /** The session whose cookie has this SHA-256 (base64url), with the person's email; neither expired nor idle too long at `now`. */
     async byHash(hash: string, now: number) {
       const [row] = await byHash.execute({ hash, now, idle: now - SESSION_IDLE_MS });
       return row;
     },
-    /** The running sessions of a person, the one that was seen last first. */
+    /** The active sessions of a person, last used first. */
     ofPerson: (person_id: number, now: number): Promise<WebSession[]> =>
       ofPerson.execute({ person_id, now, idle: now - SESSION_IDLE_MS }),
   };
 }
 
-/** What changes sessions; inside a transaction only. */
+/** Writes of sessions; only inside a transaction. */
 export function sessionWrites(db: WriteDb, { web_session }: Schema) {
   return {
-    /** Remembers a new session by the hash of its cookie; gives its row id. */
+    /** Adds a session by the hash of its cookie; returns its row id. */
     async add(session: Schema['web_session']['$inferInsert']): Promise<number> {
       const [row] = await db.insert(web_session).values(session).returning({ id: web_session.id });
       if (!row) throw new Error('the session was not stored');
       return row.id;
     },
-    /** Notes that a session was seen. */
+    /** Records a request of a session. */
     async touch(id: number, now: number): Promise<void> {
       await db.update(web_session).set({ last_seen_at: now }).where(eq(web_session.id, id));
     },
-    /** Ends the session whose cookie has this hash; gives what it was, undefined where there was none. */
+    /** Deletes the session whose cookie has this hash; returns it, or undefined. */
     async endByHash(hash: string): Promise<WebSession | undefined> {
       const [row] = await db.delete(web_session).where(eq(web_session.hash, hash)).returning();
       return row;
     },
-    /** Ends one session of a person; false where the person has none of that id. */
+    /** Deletes one session of a person; false if the person has none with that id. */
     async end(id: number, person_id: number): Promise<boolean> {
       const ended = await db
         .delete(web_session)
@@ -85,7 +85,7 @@ export function sessionWrites(db: WriteDb, { web_session }: Schema) {
         .returning({ id: web_session.id });
       return ended.length > 0;
     },
-    /** Ends all sessions of a person but one; gives how many they were. */
+    /** Deletes all sessions of a person but one; returns their number. */
     async endOthers(person_id: number, current: number): Promise<number> {
       const ended = await db
         .delete(web_session)
@@ -93,7 +93,7 @@ export function sessionWrites(db: WriteDb, { web_session }: Schema) {
         .returning({ id: web_session.id });
       return ended.length;
     },
-    /** Ends all sessions of a person; gives how many they were. */
+    /** Deletes all sessions of a person; returns their number. */
     async endAll(person_id: number): Promise<number> {
       const ended = await db
         .delete(web_session)
@@ -101,7 +101,7 @@ export function sessionWrites(db: WriteDb, { web_session }: Schema) {
         .returning({ id: web_session.id });
       return ended.length;
     },
-    /** Forgets sessions that have run out at an instant, by their end or unused. */
+    /** Deletes sessions that are expired or idle too long at an instant. */
     async purge(now: number): Promise<void> {
       await db
         .delete(web_session)

@@ -2,7 +2,7 @@ import { and, eq, lte, sql } from 'drizzle-orm';
 import { prepared, type ReadDb, type WriteDb } from '../db.ts';
 import type { Schema } from '../schema.ts';
 
-/** What can be asked about browsers that signed in before. */
+/** Reads of browsers that signed in before. */
 export function signInDeviceReads(db: ReadDb, { sign_in_device: device }: Schema) {
   const byHash = prepared('sign_in_device', () =>
     db
@@ -13,24 +13,24 @@ export function signInDeviceReads(db: ReadDb, { sign_in_device: device }: Schema
       ),
   );
   return {
-    /** Whether the browser whose cookie has this SHA-256 (base64url) has signed in to the account of a person. */
+    /** Whether the browser whose cookie has this SHA-256 (base64url) has signed in to a person's account. */
     async isKnown(person_id: number, hash: string): Promise<boolean> {
       return (await byHash.execute({ person_id, hash })).length > 0;
     },
   };
 }
 
-/** What changes them; inside a transaction only. */
+/** Writes of known browsers; only inside a transaction. */
 export function signInDeviceWrites(db: WriteDb, { sign_in_device: device }: Schema) {
   return {
-    /** Remembers that a browser signs in to the account of a person now. */
+    /** Records that a browser signs in to a person's account. */
     async remember(person_id: number, hash: string, now: number): Promise<void> {
       await db
         .insert(device)
         .values({ person_id, hash, created_at: now, last_seen_at: now })
         .onConflictDoUpdate({ target: [device.person_id, device.hash], set: { last_seen_at: now } });
     },
-    /** Forgets browsers that have not signed in since an instant. */
+    /** Deletes browsers that have not signed in since an instant. */
     async purge(before: number): Promise<void> {
       await db.delete(device).where(lte(device.last_seen_at, before));
     },

@@ -2,13 +2,13 @@ import { and, desc, eq, gt, isNull, lt, lte, sql, sum } from 'drizzle-orm';
 import { prepared, type ReadDb, type WriteDb } from '../db.ts';
 import type { Schema } from '../schema.ts';
 
-/** A letter that signs somebody in, as it is stored: hashes of its link and its code. */
+/** A sign-in email as stored: hashes of its link and its code. */
 export type SignInLink = Schema['sign_in_link']['$inferSelect'];
 
-/** Wrong codes that a letter survives (design/auth.md 4). */
+/** Wrong codes before a sign-in email expires (record 10). */
 export const CODE_TRIES = 5;
 
-/** What can be asked of the letters that sign people in. */
+/** Reads of sign-in emails. */
 export function signInLinkReads(db: ReadDb, { sign_in_link: link }: Schema) {
   const byId = prepared('sign_in_link', () =>
     db
@@ -34,17 +34,17 @@ export function signInLinkReads(db: ReadDb, { sign_in_link: link }: Schema) {
     return gt(link.expires_at, sql.placeholder('now'));
   }
   return {
-    /** The letter with this row id, used and run out or not. */
+    /** The sign-in email with this row id, in any state. */
     async byId(id: number): Promise<SignInLink | undefined> {
       const [row] = await byId.execute({ id });
       return row;
     },
-    /** The letter whose link has this hash, as long as it can be used. */
+    /** The unused, unexpired sign-in email whose link has this hash. */
     async byHash(hash: string, now: number): Promise<SignInLink | undefined> {
       const [row] = await byHash.execute({ hash, now });
       return row;
     },
-    /** The newest letter that a browser has asked for and that can be used. */
+    /** The newest usable sign-in email that a browser requested. */
     async ofBrowser(browser_hash: string, now: number): Promise<SignInLink | undefined> {
       const [row] = await ofBrowser.execute({ browser_hash, now });
       return row;
@@ -52,20 +52,20 @@ export function signInLinkReads(db: ReadDb, { sign_in_link: link }: Schema) {
   };
 }
 
-/** What changes the letters that sign people in; inside a transaction only. */
+/** Writes of sign-in emails; only inside a transaction. */
 export function signInLinkWrites(db: WriteDb, { sign_in_link: link }: Schema) {
   return {
-    /** Remembers that a letter was asked for; gives its row id. */
+    /** Records a requested sign-in email; returns its row id. */
     async add(values: Schema['sign_in_link']['$inferInsert']): Promise<number> {
       const [row] = await db.insert(link).values(values).returning({ id: link.id });
       if (!row) throw new Error('the sign-in link was not stored');
       return row.id;
     },
-    /** Gives a letter its link and its code, by their hashes; those that it had before are void. */
+    /** Sets the hashes of an email's link and code; earlier ones become invalid. */
     async write(id: number, secrets: { hash: string; code_hash: string }): Promise<void> {
       await db.update(link).set(secrets).where(eq(link.id, id));
     },
-    /** Uses a letter up, in one statement: of several that try, one gets it and the others get undefined. */
+    /** Uses a sign-in email in one statement: of several attempts one gets it, the others get undefined. */
     async use(id: number, now: number): Promise<SignInLink | undefined> {
       const [row] = await db
         .update(link)
@@ -74,14 +74,14 @@ export function signInLinkWrites(db: WriteDb, { sign_in_link: link }: Schema) {
         .returning();
       return row;
     },
-    /** Ends all emails to an address that still sign in, older and newer ones: one of them was used. */
+    /** Ends all unused sign-in emails of an email address: one of them was used. */
     async endAll(email: string, now: number): Promise<void> {
       await db
         .update(link)
         .set({ used_at: now })
         .where(and(eq(link.email, email), isNull(link.used_at)));
     },
-    /** Counts a try of the code of a letter, by a stranger or not; undefined where the tries, or the letter, are used up. */
+    /** Counts an attempt with a code, by an unknown browser or not; undefined if the attempts or the email are used up. */
     async countTry(id: number, now: number, by_stranger: boolean): Promise<SignInLink | undefined> {
       const [row] = await db
         .update(link)
@@ -95,7 +95,7 @@ export function signInLinkWrites(db: WriteDb, { sign_in_link: link }: Schema) {
         .returning();
       return row;
     },
-    /** Tries of codes by strangers for a mailbox, in emails that were asked for after an instant. */
+    /** Attempts by unknown browsers for a mailbox, in emails requested after an instant. */
     async strangerTries(mailbox_key: string, after: number): Promise<number> {
       const [row] = await db
         .select({ tries: sum(link.stranger_tries) })
@@ -105,7 +105,7 @@ export function signInLinkWrites(db: WriteDb, { sign_in_link: link }: Schema) {
         );
       return Number(row?.tries ?? 0);
     },
-    /** Forgets letters that ran out before an instant. */
+    /** Deletes sign-in emails that expired before an instant. */
     async purge(before: number): Promise<void> {
       await db.delete(link).where(lte(link.expires_at, before));
     },

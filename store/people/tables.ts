@@ -2,31 +2,31 @@ import type { Scope } from '../../domain/http/access.ts';
 import type { Socials } from '../../domain/profile/drafting.ts';
 import type { Columns } from '../columns.ts';
 
-/** The tables of people, founders and their credentials. */
+/** The tables of people, founders and credentials. */
 export const peopleTables = (c: Columns) => ({
   person: c.table('person', {
     id: c.id(),
-    /** Lower-case address, unique. */
+    /** Lower-case email address, unique. */
     email: c.text('email').notNull().unique(),
     name: c.text('name'),
     created_at: c.time('created_at').notNull(),
-    /** The mailbox behind the address (domain/email/mailbox.ts): two people with one are one reader. */
+    /** The mailbox of the email address (domain/email/mailbox.ts): people with the same one count as one. */
     mailbox_key: c.text('mailbox_key'),
-    /** When somebody last proved to read the mail of the address; null where nobody has yet. */
+    /** When somebody last proved to read the email; null if nobody has. */
     verified_at: c.time('verified_at'),
-    /** When the person left (D51): what remains of them is a row without a name. */
+    /** When the account was deleted (D51); an anonymous row remains. */
     deleted_at: c.time('deleted_at'),
-    /** Since when an operator shuts the person out, and why; null for everybody else. */
+    /** Since when an operator has suspended the person, and why. */
     suspended_at: c.time('suspended_at'),
     suspended_note: c.text('suspended_note'),
   }),
   founder: c.table('founder', {
     id: c.id(),
     slug: c.text('slug').notNull().unique(),
-    /** Whose listings name this founder. */
+    /** The owner of the listings that name this founder. */
     person_id: c.int('person_id').notNull(),
     name: c.text('name').notNull(),
-    /** The words of the name as search knows them: what founders are sorted by and told apart by. */
+    /** The name's words as the search index has them; identifies and sorts founders. */
     name_key: c.text('name_key').notNull(),
     bio: c.text('bio'),
     socials: c.json<Socials>('socials').notNull(),
@@ -35,7 +35,7 @@ export const peopleTables = (c: Columns) => ({
     created_at: c.time('created_at').notNull(),
     updated_at: c.time('updated_at').notNull(),
   }),
-  /** Who founded the live listings: rows come and go with a listing's status. */
+  /** Founders of live listings; rows follow the listing's status. */
   founder_company: c.table(
     'founder_company',
     {
@@ -44,7 +44,7 @@ export const peopleTables = (c: Columns) => ({
       position: c.int('position').notNull(),
       /** Role in the company. */
       title: c.text('title'),
-      /** The listing's. */
+      /** The listing's country. */
       country: c.text('country'),
     },
     (t) => [c.primaryKey({ columns: [t.listing_id, t.position] })],
@@ -60,13 +60,13 @@ export const peopleTables = (c: Columns) => ({
     },
     (t) => [c.primaryKey({ columns: [t.country, t.name_key, t.founder_id] })],
   ),
-  /** API keys; only the SHA-256 of a key is kept (D28). */
+  /** API keys; only the SHA-256 of a key is stored (D28). */
   api_key: c.table('api_key', {
     id: c.id(),
     person_id: c.int('person_id').notNull(),
     name: c.text('name').notNull(),
     hash: c.text('hash').notNull().unique(),
-    /** What is shown of the key afterwards: its prefix and last four characters. */
+    /** Visible part of the key: its prefix and last four characters. */
     hint: c.text('hint').notNull(),
     /** Null means all scopes. */
     scopes: c.json<Scope[]>('scopes'),
@@ -74,14 +74,14 @@ export const peopleTables = (c: Columns) => ({
     expires_at: c.time('expires_at'),
     last_used_at: c.time('last_used_at'),
     revoked_at: c.time('revoked_at'),
-    /** Network address of the last use, or `stdio`. */
+    /** IP address of the last use, or `stdio`. */
     last_used_address: c.text('last_used_address'),
-    /** The key that took its place when it was rotated. */
+    /** The key that replaced it. */
     replaced_by: c.int('replaced_by'),
-    /** The form that asked for it; null for keys of the command line. */
+    /** The form submission that created it; null for keys of the command line. */
     form: c.text('form'),
   }),
-  /** How often a key was used in a day. */
+  /** Requests with a key per day. */
   api_key_use: c.table(
     'api_key_use',
     {
@@ -92,25 +92,25 @@ export const peopleTables = (c: Columns) => ({
     },
     (t) => [c.primaryKey({ columns: [t.api_key_id, t.day] })],
   ),
-  /** What a person has let a client do; one row is one line of the connected assistants. */
+  /** A person's grant to an OAuth client; one row per connected assistant. */
   oauth_grant: c.table('oauth_grant', {
     id: c.text('id').primaryKey(),
     person_id: c.int('person_id').notNull(),
     client_id: c.text('client_id').notNull(),
-    /** As the client called itself when the person let it in. */
+    /** The client's name at the time of the grant. */
     client_name: c.text('client_name'),
-    /** Host of the document that describes the client; null for one that registered itself. */
+    /** Host of the client's metadata document; null for a registered client. */
     client_host: c.text('client_host'),
-    /** Where the person was sent afterwards. */
+    /** Host of the redirect URI. */
     redirect_host: c.text('redirect_host'),
     scopes: c.json<Scope[]>('scopes').notNull(),
-    /** The grant as the authorization server reads it. */
+    /** The grant in the form of the authorization server. */
     payload: c.json<Record<string, unknown>>('payload').notNull(),
     created_at: c.time('created_at').notNull(),
     last_used_at: c.time('last_used_at'),
     expires_at: c.time('expires_at').notNull(),
   }),
-  /** From which networks the tokens of a grant were used; the networks as hashes. */
+  /** Hashed networks from which the tokens of a grant were used. */
   oauth_grant_network: c.table(
     'oauth_grant_network',
     {
@@ -131,13 +131,13 @@ export const peopleTables = (c: Columns) => ({
     created_at: c.time('created_at').notNull(),
     expires_at: c.time('expires_at').notNull(),
   }),
-  /** Codes, refresh tokens, sign-in sessions and what is being decided; each under the SHA-256 of its id. */
+  /** Codes, refresh tokens, sign-in sessions and interactions; each under the SHA-256 of its id. */
   oauth_store: c.table(
     'oauth_store',
     {
       model: c.text('model').notNull(),
       id_hash: c.text('id_hash').notNull(),
-      /** Sealed with the key of the server (auth/credentials/seal.ts). */
+      /** Encrypted with the server's key (auth/credentials/seal.ts). */
       payload: c.text('payload').notNull(),
       grant_id: c.text('grant_id'),
       uid_hash: c.text('uid_hash'),
@@ -147,23 +147,23 @@ export const peopleTables = (c: Columns) => ({
     },
     (t) => [c.primaryKey({ columns: [t.model, t.id_hash] })],
   ),
-  /** Clients that registered themselves (RFC 7591). */
+  /** Dynamically registered clients (RFC 7591). */
   oauth_client: c.table('oauth_client', {
     client_id: c.text('client_id').primaryKey(),
     /** Without its secret. */
     metadata: c.json<Record<string, unknown>>('metadata').notNull(),
-    /** Sealed with the key of the server. */
+    /** Encrypted with the server's key. */
     client_secret: c.text('client_secret'),
     created_at: c.time('created_at').notNull(),
-    /** When somebody last let it in, or it got a new token. */
+    /** When it was last authorised or got a token. */
     used_at: c.time('used_at'),
   }),
-  /** Who is signed in with which browser; only the SHA-256 of the cookie is kept. */
+  /** Sessions of the site; only the SHA-256 of the cookie is stored. */
   web_session: c.table('web_session', {
     id: c.id(),
     person_id: c.int('person_id').notNull(),
     hash: c.text('hash').notNull().unique(),
-    /** Browser and system in words, and roughly the network, for the list of sessions. */
+    /** Browser, system and rough network, for the list of sessions. */
     device: c.text('device').notNull(),
     network: c.text('network').notNull(),
     created_at: c.time('created_at').notNull(),
@@ -179,20 +179,20 @@ export const peopleTables = (c: Columns) => ({
     /** When it last signed in. */
     last_seen_at: c.time('last_seen_at').notNull(),
   }),
-  /** A letter that signs somebody in. Link and code are made when it is written, and only their hashes are kept. */
+  /** A sign-in email. Link and code are created when it is written; only their hashes are stored. */
   sign_in_link: c.table('sign_in_link', {
     id: c.id(),
     email: c.text('email').notNull(),
-    /** The same for every spelling of the address; null in rows of older programs. */
+    /** The same for every spelling of the email address; null in old rows. */
     mailbox_key: c.text('mailbox_key'),
     hash: c.text('hash').unique(),
     code_hash: c.text('code_hash'),
-    /** Of the cookie of the browser that asked: only there the code works, and only there the way goes on to `return_to`. */
+    /** Hash of the requesting browser's cookie. Only that browser may use the code and continue to `return_to`. */
     browser_hash: c.text('browser_hash').notNull(),
     return_to: c.text('return_to').notNull(),
-    /** How often a code was tried. */
+    /** Attempts with the code. */
     tries: c.int('tries').notNull().default(0),
-    /** How often by browsers that had never signed in to the account. */
+    /** Attempts by browsers that had never signed in to the account. */
     stranger_tries: c.int('stranger_tries').notNull().default(0),
     created_at: c.time('created_at').notNull(),
     expires_at: c.time('expires_at').notNull(),

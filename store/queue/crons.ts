@@ -2,24 +2,23 @@ import { and, eq } from 'drizzle-orm';
 import { prepared, type ReadDb, type WriteDb } from '../db.ts';
 import type { Schema } from '../schema.ts';
 
-/** When a piece of scheduled work is next due, by the service's clock. */
+/** When a scheduled task is next due, by the service's clock. */
 export type Cron = Schema['cron']['$inferSelect'];
 
-/** What can be asked of the schedules. */
+/** Reads of scheduled tasks. */
 export function cronReads(db: ReadDb, { cron }: Schema) {
   const all = prepared('crons', () => db.select().from(cron));
   return {
-    /** Every schedule that was ever entered. */
+    /** All scheduled tasks. */
     all: (): Promise<Cron[]> => all.execute(),
   };
 }
 
-/** What moves the schedules on; inside a transaction only. */
+/** Writes of scheduled tasks; only inside a transaction. */
 export function cronWrites(db: WriteDb, { cron }: Schema) {
   return {
     /**
-     * Moves a schedule on from where the caller saw it (null: it was not there); false when somebody else did so first, and
-     * so what was due then is theirs.
+     * Moves a task on from the time that the caller saw (null: no row). Returns false if another process did so first and runs the task.
      */
     async move(seen: number | null, { name, every_ms, next_at }: Cron): Promise<boolean> {
       const rows =

@@ -3,56 +3,56 @@ import { prepared, type ReadDb, type WriteDb } from '../db.ts';
 import { newUuid } from '../ids.ts';
 import type { Schema } from '../schema.ts';
 
-/** A request with an Idempotency-Key. The scope of a key is the person and the operation (D29). */
+/** A request with an Idempotency-Key. Keys are scoped to person and operation (D29). */
 export interface KeyedRequest {
   person_id: number;
   operation: string;
   key: string;
-  /** Digest of the validated input: the same key with another one is a mistake of the caller. */
+  /** Digest of the validated input; the same key with another one is an error of the caller. */
   fingerprint: string;
 }
 
-/** The right to answer a request. */
+/** The exclusive right to handle a request. */
 export interface Claim {
   person_id: number;
   operation: string;
   key: string;
-  /** Proves the claim; another one after a take-over. */
+  /** Identifies the claim; changes when another process takes over. */
   token: string;
-  /** Random id for the other side of an outside call; the same after a take-over, so that the other side knows it again. */
+  /** Random id for outside calls; the same after a take-over, so that the other side recognises the retry. */
   uid: string;
 }
 
-/** An answer that was given: its HTTP status and its body. */
+/** A stored response: HTTP status and body. */
 export interface StoredResponse {
   status: number;
   body: Record<string, unknown>;
 }
 
-/** What is known of a request before it is worked on. */
+/** State of a request before it is handled. */
 export type KeyState =
-  /** Nobody has sent it, or nobody works on it any more. */
+  /** New, or abandoned. */
   | { state: 'free' }
-  /** It was answered: give the same answer (R231). */
+  /** Handled: return the stored response (R231). */
   | ({ state: 'answered' } & StoredResponse)
-  /** Somebody works on it, and may do so for `wait_ms` more: wait, or refuse with `idempotency_in_progress`. */
+  /** In progress for up to `wait_ms` more: wait, or refuse with `idempotency_in_progress`. */
   | { state: 'busy'; wait_ms: number }
   /** The key belongs to another request: refuse with `idempotency_key_reused`. */
   | { state: 'reused' };
 
-/** A key is new again after this time (D29). */
+/** A key can be reused after this time (D29). */
 export const KEY_LIFETIME_MS = 86_400_000;
 
-/** The two clocks of the store: `now` of the service for what is kept, `machine_now` for leases; epoch milliseconds. */
+/** `now` is the service's clock, for expiry; `machine_now` the system clock, for leases; epoch milliseconds. */
 interface Times {
   now: number;
   machine_now: number;
 }
 
 /**
- * Idempotency keys (R230, R231, D29). An operation without outside calls claims, acts and finishes in one transaction. One
- * with an outside call claims with a lease, calls with the claim's `uid`, and finishes in the transaction of its effects; if
- * the process dies between, a retry after the lease takes over with the same `uid`.
+ * Idempotency keys (R230, R231, D29). Without outside calls an operation claims, acts and finishes in one transaction. With one it claims
+ * with a lease, calls with the claim's `uid`, and finishes in the transaction of its effects; after a crash, a retry takes over with the
+ * same `uid`.
  */
 export function idempotencyWrites(db: WriteDb, { idempotency }: Schema) {
   const reads = idempotencyReads(db, { idempotency });
@@ -72,7 +72,7 @@ export function idempotencyWrites(db: WriteDb, { idempotency }: Schema) {
   };
 
   return {
-    /** Takes a free request for `lease_ms`, or says why it is not free. */
+    /** Claims a free request for `lease_ms`, or returns why it is not free. */
     async claim(
       request: KeyedRequest,
       lease_ms: number,
@@ -81,7 +81,7 @@ export function idempotencyWrites(db: WriteDb, { idempotency }: Schema) {
       const found = await reads.find(request, times);
       if (found.state !== 'free') return found;
       const row = await reads.row(request);
-      // A request that was given up goes on under its uid; another one, or one after the key's time, is new.
+      // An abandoned request keeps its uid; another request, or one after the key's lifetime, is new.
       const again = row && row.expires_at > times.now && row.fingerprint === request.fingerprint;
       const token = newUuid();
       const values = {
@@ -100,7 +100,7 @@ export function idempotencyWrites(db: WriteDb, { idempotency }: Schema) {
         .onConflictDoUpdate({
           target: [idempotency.person_id, idempotency.operation, idempotency.key],
           set: values,
-          // As `find` says it, asked again in the statement itself: somebody may have taken the request since.
+          // Checks `find`'s condition again in the statement: another process may have claimed the request since.
           setWhere: isFree(times),
         })
         .returning({ token: idempotency.token });
@@ -111,7 +111,7 @@ export function idempotencyWrites(db: WriteDb, { idempotency }: Schema) {
       return { state: 'claimed', claim: { person_id, operation, key, token, uid: values.uid } };
     },
 
-    /** Stores the answer in the transaction of its effects; false when somebody took the claim over: then roll back. */
+    /** Stores the response in the transaction of its effects; false if another process took the claim over: then roll back. */
     async finish(claim: Claim, { status, body }: StoredResponse): Promise<boolean> {
       const rows = await db
         .update(idempotency)
@@ -121,12 +121,12 @@ export function idempotencyWrites(db: WriteDb, { idempotency }: Schema) {
       return rows.length === 1;
     },
 
-    /** Gives a refused or failed request up: the next one may act at once, and has the same `uid`. */
+    /** Releases a refused or failed request; the next attempt may start at once with the same `uid`. */
     async release(claim: Claim): Promise<void> {
       await db.update(idempotency).set({ token: null, lock_until: null }).where(held(claim));
     },
 
-    /** Forgets keys whose time is over; gives how many. */
+    /** Deletes expired keys; returns their number. */
     async purge(now: number): Promise<number> {
       const rows = await db
         .delete(idempotency)
@@ -137,7 +137,7 @@ export function idempotencyWrites(db: WriteDb, { idempotency }: Schema) {
   };
 }
 
-/** What can be asked of requests that came with an Idempotency-Key (D29). */
+/** Reads of requests with an Idempotency-Key (D29). */
 export function idempotencyReads(db: ReadDb, { idempotency }: Pick<Schema, 'idempotency'>) {
   const byKey = prepared('idempotency', () =>
     db
@@ -158,9 +158,9 @@ export function idempotencyReads(db: ReadDb, { idempotency }: Pick<Schema, 'idem
   }
 
   return {
-    /** What is stored of a request, whatever its time. */
+    /** The stored request, expired or not. */
     row,
-    /** What is known of a request, without claiming it: for the one who waits until another has finished. */
+    /** State of a request without claiming it, for callers that wait. */
     async find(request: KeyedRequest, { now, machine_now }: Times): Promise<KeyState> {
       const found = await row(request);
       if (!found || found.expires_at <= now) return { state: 'free' };

@@ -5,14 +5,14 @@ import type { Job } from './jobs.ts';
 
 /** The table of the jobs. */
 export type JobTable = Schema['job'];
-/** What an update of jobs may set, as values or as SQL. */
+/** Values or SQL that an update of jobs may set. */
 export type JobPatch = SQLiteUpdateSetSource<JobTable>;
 type Value = number | Placeholder;
 
-/** The last error of a job whose process ended. */
+/** Last error of a job whose process ended. */
 export const LEASE_EXPIRED = 'The worker stopped answering before the job was done.';
 
-/** The placeholders of prepared statements over the jobs. */
+/** Placeholders of the prepared job statements. */
 export const PLACES = {
   kind: sql.placeholder('kind'),
   now: sql.placeholder('now'),
@@ -21,7 +21,7 @@ export const PLACES = {
   latest_lease: sql.placeholder('latest_lease'),
 };
 
-/** What several statements ask of a job. States are written into the text, or the partial indexes would not be used. */
+/** Conditions shared by several statements. States are literals, or the partial indexes would not be used. */
 export function conditions(job: JobTable) {
   const is = (state: Job['state']): SQL => sql`${job.state} = ${sql.raw(`'${state}'`)}`;
   return {
@@ -38,16 +38,16 @@ export function conditions(job: JobTable) {
   };
 }
 
-/** Jobs of a person that count when it is said whose turn it is, done ones too: or four persons could fill four places for ever. */
+/** Window in which a person's jobs count for fair order. Finished ones count too, or four people could keep four workers busy for ever. */
 const FAIR_WINDOW_MS = 3_600_000;
 
-/** The order in which persons take turns: how many jobs of the kind a person asked for in the hour before this one. */
+/** Sort key for fairness between people: how many jobs of the kind the person requested in the hour before this one. */
 export const fairOrder = (job: JobTable): SQL => sql`(
   select count(*) from ${job} as earlier
   where earlier.for_person = ${job.for_person} and earlier.kind = ${job.kind} and earlier.id < ${job.id}
     and earlier.run_at > ${job.run_at} - ${sql.raw(String(FAIR_WINDOW_MS))}
 )`;
 
-/** What becomes of a job whose attempt failed: another one, or none. */
+/** State of a job after a failed attempt. */
 export const afterFailure = (job: JobTable): SQL<Job['state']> =>
   sql`case when ${job.attempts} >= ${job.max_attempts} then 'dead' else 'queued' end`;

@@ -11,61 +11,58 @@ import {
   PLACES,
 } from './job_conditions.ts';
 
-/** A job as it is stored. */
+/** A job as stored. */
 export type Job = Schema['job']['$inferSelect'];
 
-/** How a job is put into the queue. */
+/** Options of a new job. */
 export interface JobOptions {
-  /** A key makes a job once: a second one with it is not made, whether the first waits or is done (`mail:<event>:<to>`). */
+  /** A job with a used key is not enqueued again, even after the first one is done (`mail:<event>:<to>`). */
   key?: string;
-  /** When it is due by the service's clock, in epoch milliseconds; at once when absent. */
+  /** When it is due by the service's clock, in epoch milliseconds; at once by default. */
   run_at?: number;
-  /** Attempts before it is put aside as dead; {@link MAX_ATTEMPTS} when absent. */
+  /** Attempts before it counts as dead; {@link MAX_ATTEMPTS} by default. */
   max_attempts?: number;
-  /** The person whom it is for, where persons take turns. */
+  /** The person it is for, where people get fair shares. */
   for_person?: number;
 }
 
-/** Attempts of a job before it is put aside, where nothing else was asked for (store.md 5). */
+/** Default number of attempts of a job. */
 export const MAX_ATTEMPTS = 8;
 
-/** So often a job may be under way when its process ends, before it is put aside as what ends them. */
+/** How often the process may end during a job before the job is blamed and marked dead. */
 export const MAX_ABANDONED = 30;
 
-/**
- * Proof that a worker holds a job: the worker and the number of its attempt. The number never goes down, so the proof of an
- * attempt whose lease was lost is worth nothing ever after.
- */
+/** Proof that a worker holds a job: worker and attempt number. The number only grows, so an old lease is never valid again. */
 export interface Lease {
   id: number;
   worker: string;
   attempts: number;
 }
 
-/** A job in the hands of a worker. */
+/** A job held by a worker. */
 export interface HeldJob extends Lease {
   kind: string;
   payload: Record<string, unknown>;
 }
 
-/** Two clocks, in epoch milliseconds: a test may move the service's; leases and delays follow the machine's. */
+/** Two clocks in epoch milliseconds: tests may move the service's clock; leases and delays use the system clock. */
 export interface JobTimes {
-  /** The service's clock: what is due. */
+  /** The service's clock: due times. */
   now: number;
-  /** The machine's clock, {@link machineNow}: leases and delays. */
+  /** The system clock, {@link machineNow}: leases and delays. */
   machine_now: number;
 }
 
-/** The machine's clock: it does not jump while a process lives, and other processes can compare with it. */
+/** The system clock without jumps while the process lives, comparable between processes. */
 export const machineNow = (): number => Math.round(performance.timeOrigin + performance.now());
 
-/** No lease is longer. One that seems to be was given before somebody set the machine's clock back. */
+/** Maximum lease. A longer one was given before the system clock was set back. */
 export const MAX_LEASE_MS = 600_000;
 
-/** No failed attempt is repeated later than this; the same holds for what seems to be. */
+/** Maximum delay of a retry. A longer one was set before the system clock was set back. */
 export const MAX_DELAY_MS = 4_500_000;
 
-/** What can be asked of the queue. */
+/** Reads of the queue. */
 export function jobReads(db: ReadDb, { job }: Schema) {
   const { is, due, expired } = conditions(job);
   const byId = prepared('job', () =>
@@ -92,11 +89,11 @@ export function jobReads(db: ReadDb, { job }: Schema) {
       const [row] = await byId.execute({ id });
       return row;
     },
-    /** Whether a job of this kind waits and is due. */
+    /** Whether a job of this kind is due. */
     async isDue(kind: string, times: JobTimes): Promise<boolean> {
       return (await dueNow.execute(dueValues(kind, times))).length > 0;
     },
-    /** Whether a lease has run out, so that there is something to {@link JobWrites.reap}. */
+    /** Whether a lease has expired, so that {@link JobWrites.reap} has work. */
     async hasExpired(machine_now: number): Promise<boolean> {
       return (await expiredNow.execute({ machine_now, latest_lease: machine_now + MAX_LEASE_MS })).length > 0;
     },
@@ -105,13 +102,13 @@ export function jobReads(db: ReadDb, { job }: Schema) {
       const rows = await db.selectDistinct({ worker: job.worker }).from(job).where(is('running'));
       return rows.flatMap(({ worker }) => worker ?? []);
     },
-    /** Jobs that failed for good, oldest first, with their last error: for the site team. */
+    /** Jobs that failed for good, oldest first, with their last error. */
     dead: ({ offset, limit }: { offset: number; limit: number }): Promise<Job[]> =>
       db.select().from(job).where(is('dead')).orderBy(asc(job.id)).limit(limit).offset(offset),
-    /** How many jobs of each kind are in each state. */
+    /** Number of jobs per kind and state. */
     counts: () =>
       db.select({ kind: job.kind, state: job.state, jobs: count() }).from(job).groupBy(job.kind, job.state),
-    /** How many jobs of each kind are due by `now`, in work, or failed for good; kinds without any are left out. */
+    /** Number of jobs per kind that are due by `now`, running, or dead; kinds without any are left out. */
     async backlog(now: number): Promise<{ state: keyof typeof unfinished; kind: string; jobs: number }[]> {
       const states = Object.entries(unfinished) as [keyof typeof unfinished, typeof unfinished.due][];
       const rows = await Promise.all(
@@ -122,7 +119,7 @@ export function jobReads(db: ReadDb, { job }: Schema) {
   };
 }
 
-/** `clock` is the service's; `enqueued` is told of every new job, so that the queue can be woken after the commit. */
+/** Writes of the queue. `clock` is the service's; `enqueued` is called for every new job, to wake the queue after the commit. */
 export function jobWrites(db: WriteDb, { job }: Schema, clock: Clock, enqueued: () => void) {
   const { is, due, expired } = conditions(job);
   const free = { worker: null, lease_until: null };
@@ -140,7 +137,7 @@ export function jobWrites(db: WriteDb, { job }: Schema, clock: Clock, enqueued: 
 
   const patchJob = (patch: JobPatch) => db.update(job).set(patch);
 
-  /** Changes the row of a lease, if it is held still. */
+  /** Changes the row of a lease that is still held. */
   async function change({ id, worker, attempts }: Lease, patch: JobPatch): Promise<Job | undefined> {
     const held = and(eq(job.id, id), eq(job.worker, worker), eq(job.attempts, attempts), is('running'));
     const [row] = await patchJob(patch).where(held).returning();
@@ -148,7 +145,7 @@ export function jobWrites(db: WriteDb, { job }: Schema, clock: Clock, enqueued: 
   }
 
   return {
-    /** Puts a job into the queue with the change that causes it. Gives its id, or null when its key was used before. */
+    /** Enqueues a job in the transaction that causes it. Returns its id, or null if its key was used before. */
     async enqueue(
       kind: string,
       payload: Record<string, unknown>,
@@ -174,8 +171,8 @@ export function jobWrites(db: WriteDb, { job }: Schema, clock: Clock, enqueued: 
     },
 
     /**
-     * Gives a worker up to `limit` due jobs of a kind for `lease_ms`, the longest due first; `by_person` before that the first one of each
-     * person, then the second ones, as they were asked for within an hour.
+     * Leases up to `limit` due jobs of a kind to a worker for `lease_ms`, longest due first. `by_person` puts each person's first job of
+     * the last hour before anybody's second.
      */
     async claim(
       kind: string,
@@ -198,41 +195,41 @@ export function jobWrites(db: WriteDb, { job }: Schema, clock: Clock, enqueued: 
         retry_at: null,
         attempts: sql`${job.attempts} + 1`,
       })
-        // Asked again in the statement itself: on another engine somebody may have taken one since.
+        // Checked again in the statement: on another engine another worker may have claimed one since.
         .where(and(inArray(job.id, ids), is('queued')))
         .returning({ id: job.id, attempts: job.attempts, payload: job.payload });
       const claimed = new Map(rows.map((row) => [row.id, row]));
       return ids.flatMap((id) => claimed.get(id) ?? []).map((row) => ({ ...row, kind, worker }));
     },
 
-    /** Keeps a lease until a later moment of the machine's clock; false when it was lost. */
+    /** Extends a lease by the system clock; false if it was lost. */
     extend: async (lease: Lease, lease_until: number): Promise<boolean> =>
       (await change(lease, { lease_until })) !== undefined,
 
-    /** Whether a lease still holds, and nobody can take it until this transaction ends; roll back when not. */
+    /** Whether a lease is still held; then it cannot be lost until this transaction ends. Roll back if not. */
     holds: async (lease: Lease): Promise<boolean> =>
       (await change(lease, { worker: lease.worker })) !== undefined,
 
-    /** Ends a job in the transaction that holds its effects; false when the lease was lost: then roll back. */
+    /** Completes a job in the transaction of its effects; false if the lease was lost: then roll back. */
     complete: async (lease: Lease): Promise<boolean> =>
       (await change(lease, { ...free, state: 'done' })) !== undefined,
 
     /**
-     * Notes a failed attempt: the job waits until `retry_at` of the machine's clock, or is dead when that was its last.
-     * Undefined when the lease was lost.
+     * Records a failed attempt: the job waits until `retry_at` of the system clock, or is dead after its last attempt. Undefined if the
+     * lease was lost.
      */
     async fail(lease: Lease, error: string, retry_at: number): Promise<Job | undefined> {
       return change(lease, { ...free, state: afterFailure(job), retry_at, last_error: error.slice(0, 500) });
     },
 
-    /** Hands back what was not finished, without counting the attempt; false when the lease was lost. */
+    /** Returns an unfinished job to the queue without counting the attempt; false if the lease was lost. */
     release: async (lease: Lease): Promise<boolean> =>
       (await change(lease, { ...free, state: 'queued', max_attempts: sql`${job.max_attempts} + 1` })) !==
       undefined,
 
     /**
-     * Takes back the jobs whose lease has run out; gives them as they are now. The end of a process is no failure of its jobs, so the
-     * attempt does not count, but for one that has outlived {@link MAX_ABANDONED} of them: that may be what ends them.
+     * Takes back jobs with an expired lease and returns them. The end of a process is no failure of its jobs and does not count, except
+     * for a job that was running {@link MAX_ABANDONED} times: it may be the cause.
      */
     reap: (machine_now: number): Promise<Job[]> =>
       patchJob({
@@ -247,12 +244,12 @@ export function jobWrites(db: WriteDb, { job }: Schema, clock: Clock, enqueued: 
         .where(expired(machine_now, machine_now + MAX_LEASE_MS))
         .returning(),
 
-    /** Ends the leases of workers that are known to have died, so that {@link reap} need not wait for them. */
+    /** Ends the leases of workers that have died, so that {@link reap} need not wait. */
     async expire(workers: readonly string[]): Promise<void> {
       await patchJob({ lease_until: 0 }).where(and(is('running'), inArray(job.worker, [...workers])));
     },
 
-    /** Gives a dead job {@link MAX_ATTEMPTS} more; false when it is not dead. */
+    /** Gives a dead job {@link MAX_ATTEMPTS} more attempts; false if it is not dead. */
     async requeue(id: number): Promise<boolean> {
       const rows = await patchJob({
         state: 'queued',
@@ -266,7 +263,7 @@ export function jobWrites(db: WriteDb, { job }: Schema, clock: Clock, enqueued: 
       return rows.length > 0;
     },
 
-    /** Forgets done jobs, and with them their keys, that were due before an instant of the service's clock. */
+    /** Deletes finished jobs and their keys that were due before an instant of the service's clock. */
     async purge(before: number): Promise<number> {
       const rows = await db
         .delete(job)

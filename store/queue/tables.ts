@@ -1,6 +1,6 @@
 import type { Columns } from '../columns.ts';
 
-/** The tables of jobs, their schedule and repeated requests. */
+/** The tables of jobs, schedules and idempotency keys. */
 export const queueTables = (c: Columns) => ({
   job: c.table('job', {
     id: c.id(),
@@ -10,19 +10,19 @@ export const queueTables = (c: Columns) => ({
     state: c.text('state').$type<'queued' | 'running' | 'done' | 'dead'>().notNull(),
     run_at: c.time('run_at').notNull(),
     attempts: c.int('attempts').notNull().default(0),
-    /** Attempts that ended because their process did: they do not count against `max_attempts`. */
+    /** Attempts that ended with the process; they do not count against `max_attempts`. */
     abandoned: c.int('abandoned').notNull().default(0),
     max_attempts: c.int('max_attempts').notNull(),
-    /** A failed attempt is not repeated before this moment. Like `lease_until` of the machine's clock, not of the service's. */
+    /** No retry before this time. Like `lease_until`, of the system clock. */
     retry_at: c.time('retry_at'),
     lease_until: c.time('lease_until'),
     worker: c.text('worker'),
     last_error: c.text('last_error'),
     created_at: c.time('created_at').notNull(),
-    /** The person whom it is for, where persons take turns; not `person_id`, which would make it that person's data. */
+    /** The person it is for, where people get fair shares. Not named `person_id`, which would make it that person's data. */
     for_person: c.int('for_person'),
   }),
-  /** When each scheduled piece of work is next due (store.md 5). */
+  /** When each scheduled task is next due. */
   cron: c.table('cron', {
     name: c.text('name').primaryKey(),
     every_ms: c.int('every_ms').notNull(),
@@ -35,7 +35,7 @@ export const queueTables = (c: Columns) => ({
       operation: c.text('operation').notNull(),
       key: c.text('key').notNull(),
       fingerprint: c.text('fingerprint').notNull(),
-      /** Random id for the other side of an outside call, the same on every retry. */
+      /** Random id for outside calls, the same on every retry. */
       uid: c.text('uid').notNull(),
       token: c.text('token'),
       lock_until: c.time('lock_until'),

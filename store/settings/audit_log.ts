@@ -4,13 +4,13 @@ import type { Clock } from '../../domain/ports.ts';
 import type { ReadDb, WriteDb } from '../db.ts';
 import type { Schema } from '../schema.ts';
 
-/** An entry as it is stored. */
+/** A row of the audit table as stored. */
 export type AuditRow = Schema['audit']['$inferSelect'];
 
-/** See {@link auditLogWrites}. */
+/** The writes of the audit table. */
 export type AuditLogWrites = ReturnType<typeof auditLogWrites>;
 
-/** Which entries: of a kind, about a person, older than an entry. */
+/** Filter of audit rows: kind, person, older than a row. */
 export interface AuditFilter {
   kind?: AuditKind | undefined;
   person_id?: number | undefined;
@@ -18,10 +18,10 @@ export interface AuditFilter {
   limit: number;
 }
 
-/** What can be asked of the audit table. */
+/** Reads of the audit table. */
 export function auditLogReads(db: ReadDb, { audit }: Schema) {
   return {
-    /** Entries, the newest first. */
+    /** Audit rows, newest first. */
     newest: ({ kind, person_id, before, limit }: AuditFilter): Promise<AuditRow[]> =>
       db
         .select()
@@ -38,7 +38,10 @@ export function auditLogReads(db: ReadDb, { audit }: Schema) {
   };
 }
 
-/** What writes the audit table; inside the transaction of what it records. `recorded` is told of every entry; `clock` is the service's. */
+/**
+ * Writes of the audit table; only inside the transaction of the recorded change. `recorded` is called for every row; `clock` is the
+ * service's.
+ */
 export function auditLogWrites(
   db: WriteDb,
   { audit }: Schema,
@@ -56,7 +59,7 @@ export function auditLogWrites(
         .returning();
       if (row) recorded(row);
     },
-    /** Takes a person out of the entries: that something was done stays, to whom and by whom of them does not. */
+    /** Removes a person from audit rows: what was done stays, without their name. */
     async forget(person_id: number): Promise<void> {
       const id = String(person_id);
       await db
@@ -68,7 +71,7 @@ export function auditLogWrites(
         .set({ person_id: null, subject: 'deleted', details: {} })
         .where(or(eq(audit.person_id, person_id), eq(audit.subject, `person:${id}`)));
     },
-    /** Forgets entries that are older than an instant. */
+    /** Deletes rows older than an instant. */
     async purge(before: number): Promise<void> {
       await db.delete(audit).where(lt(audit.at, before));
     },

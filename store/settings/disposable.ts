@@ -2,12 +2,12 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { mailDomainOf } from '../../domain/email/mailbox.ts';
 
-/** The list lies beside this file, and beside the bundle; its source and its date stand in it. */
+/** The list is beside this file and beside the bundle; it names its source and date. */
 const LIST = join(import.meta.dirname, 'disposable_domains.txt');
 
 let domains: ReadonlySet<string> | undefined;
 
-/** Whether the domain of an address, or one above it, gives addresses away for a few minutes (implied.md 1). */
+/** Whether the domain of an email address, or a parent domain, is a disposable mail provider. */
 export function isDisposable(email: string): boolean {
   domains ??= new Set(
     readFileSync(LIST, 'utf8')

@@ -12,23 +12,23 @@ import { prepared, type ReadDb, type WriteDb } from '../db.ts';
 import type { Schema } from '../schema.ts';
 import type { AuditLogWrites } from './audit_log.ts';
 
-/** What can be asked of the settings. */
+/** Reads of settings. */
 export function settingReads(db: ReadDb, { setting }: Schema) {
   const rows = prepared('settings', () => db.select().from(setting));
   const stored = async (): Promise<[string, unknown][]> =>
     (await rows.execute()).map(({ name, value }) => [name, value]);
   return {
-    /** All settings as they are now: the defaults with what an operator changed. A stored value that breaks its rule is left out. */
+    /** All settings: defaults overridden by stored values. Invalid stored values are ignored. */
     all: async (): Promise<Settings> => settingsWith(await stored()),
-    /** What is stored, by name, whether it acts or not. */
+    /** Stored values by name, valid or not. */
     stored: async (): Promise<Map<string, unknown>> => new Map(await stored()),
   };
 }
 
-/** What is computed anew when a setting changes that it was computed with. */
+/** What to recompute when a setting changes. */
 export type Recompute = Partial<Record<SettingName, () => Promise<void>>>;
 
-/** What changes settings; inside a transaction only. */
+/** Writes of settings; only inside a transaction. */
 export function settingWrites(
   db: WriteDb,
   schema: Schema,
@@ -51,8 +51,8 @@ export function settingWrites(
 
   return {
     /**
-     * Sets one setting; it acts from the next request on (R13, R170), with all that was computed with it. Throws
-     * {@link SettingError} where the value breaks a rule of domain/settings/setting_table.ts.
+     * Sets a setting and recomputes what depends on it; effective from the next request (R13, R170). Throws {@link SettingError} if the
+     * value breaks a rule of domain/settings/setting_table.ts.
      */
     async set<N extends SettingName>(
       name: N,
@@ -68,7 +68,7 @@ export function settingWrites(
         .onConflictDoUpdate({ target: setting.name, set: { value } });
       await changed(name, now[name], by);
     },
-    /** Gives a setting its default back. Throws {@link SettingError} where that would break a rule with another setting. */
+    /** Resets a setting to its default. Throws {@link SettingError} if that breaks a rule with another setting. */
     async reset(name: SettingName, by: AuditActor = { actor: 'operator' }): Promise<void> {
       const now = await reads.all();
       const problem = settingProblem(name, DEFAULT_SETTINGS[name], now);

@@ -3,23 +3,23 @@ import type { Engine, SearchDocument, WriteDb } from '../db.ts';
 import { documentOf } from '../listings/listing_document.ts';
 import type { Schema } from '../schema.ts';
 
-/** Listings that are read at once. */
+/** Listings read in one batch. */
 const CHUNK = 200;
 
 /**
- * Makes the search index from the listings when it is missing, after a migration that changed its form; nothing happens otherwise.
- * A million listings take minutes, in which nobody writes.
+ * Rebuilds the search index if it is empty, for example after a migration changed its format. A million listings take minutes, in which
+ * nothing else can write.
  */
 export async function fillSearch(engine: Engine): Promise<void> {
   const { schema, search } = engine;
   if (!(await search.isMissing())) return;
   await engine.transaction(async (db) => {
-    // Another process may have done it while this one waited.
+    // Another process may have rebuilt it while this one waited.
     if (await search.isMissing()) await search.rebuild(db, documents(db, schema));
   });
 }
 
-/** Everything that can be found. */
+/** All searchable listings. */
 async function* documents(
   db: WriteDb,
   { listing, listing_category }: Schema,

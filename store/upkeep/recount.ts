@@ -17,15 +17,15 @@ import {
 import { votes } from './recount_votes.ts';
 import { launchedOn, launchVisibility, weeks } from './recount_weeks.ts';
 
-/** Something counted that was wrong, and what it is now. */
+/** A corrected count. */
 export interface Correction extends Difference {
   counter: RecountName;
 }
 
-/** Counters that are looked at in one part. */
+/** Counters checked in one step. */
 const COUNTERS = 10;
 
-/** The places of listings in their categories. */
+/** Places of listings in their categories. */
 const places: Recount = {
   find: (db, schema, after) =>
     spanOf(db, schema, after, async (from, to) => {
@@ -68,7 +68,7 @@ const otherKeyOf = (place: OtherPlace): string => {
   return [category_id, listing_id, live_at, heat, views_recent, views, followers].join();
 };
 
-/** Listings of rows that are only among the stored ones, or only among the right ones. */
+/** Listings of rows that differ between the stored and the computed rows. */
 function differing<Row extends { listing_id: number }>(
   stored: readonly Row[],
   right: readonly Row[],
@@ -82,7 +82,7 @@ function differing<Row extends { listing_id: number }>(
   return wrong.map(({ listing_id }) => listing_id);
 }
 
-/** How many live listings a category has, with those below it: one place each. Comes after the places. */
+/** Number of live listings per category, including subcategories. Runs after the places. */
 const categories: Recount = {
   async find(db, schema, after) {
     const { category } = schema;
@@ -108,7 +108,7 @@ const categories: Recount = {
 const liveIn = (db: ReadDb, { category_rank: rank }: Schema, id: number): Promise<number> =>
   countOf(db.select({ n: count() }).from(rank).where(eq(rank.category_id, id)));
 
-/** Counters (store/counters.ts); they are told by their place in the list of names. */
+/** Counters (store/counters.ts), identified by their index in the list of names. */
 const counters: Recount = {
   async find(db, schema, after) {
     const part = everyCounter(schema).slice(after, after + COUNTERS);
@@ -136,7 +136,7 @@ const counters: Recount = {
 const rowsOf = (db: ReadDb, { from, which }: CountedRows): Promise<number> =>
   countOf(db.select({ n: count() }).from(from).where(which));
 
-/** Community ratings, from the published reviews (R41). */
+/** Rating counts from the published reviews (R41). */
 const ratings: Recount = {
   find: (db, schema, after) =>
     spanOf(db, schema, after, async (from, to) => {
@@ -167,9 +167,9 @@ const ratings: Recount = {
   },
 };
 
-/** Every audit, in the order in which they have to run. What else is counted joins them here. */
+/** All recounts in the order in which they must run. */
 const RECOUNTS = {
-  // The places follow the votes.
+  // The places depend on the votes.
   'listing.votes': votes,
   'launch.shown': launchVisibility,
   week: weeks,
@@ -180,23 +180,23 @@ const RECOUNTS = {
   'listing.rating_counts': ratings,
 } as const satisfies Record<string, Recount>;
 
-/** One of the audits: the table or column that it counts anew. */
+/** Name of a recount: the table or column that it checks. */
 export type RecountName = keyof typeof RECOUNTS;
-/** The names of all audits in the order in which they have to run. */
+/** Names of all recounts in the order in which they must run. */
 export const RECOUNT_NAMES = Object.keys(RECOUNTS) as readonly RecountName[];
 
-/** What counts anew. It only reads, so that nobody waits for it, and what changes meanwhile may look wrong to it. */
+/** Finds wrong counts. Read-only, so that nothing waits for it; concurrent changes may look wrong. */
 export function recountReads(db: ReadDb, schema: Schema) {
   return {
-    /** Counts the part of an audit after `after`, 0 for the first. */
+    /** Checks the batch of a recount after `after`; 0 for the first. */
     find: (name: RecountName, after: number): Promise<RecountPart> => RECOUNTS[name].find(db, schema, after),
   };
 }
 
-/** What mends; inside a transaction only. */
+/** Corrects wrong counts; only inside a transaction. */
 export function recountWrites(db: WriteDb, schema: Schema) {
   return {
-    /** Counts a suspect again and stores what is right; null when nothing was wrong. */
+    /** Recounts a suspect and stores the right value; null if it was right. */
     async correct(name: RecountName, id: number): Promise<Correction | null> {
       const correction = await RECOUNTS[name].correct(db, schema, id);
       return correction && { counter: name, ...correction };

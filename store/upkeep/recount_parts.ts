@@ -3,31 +3,31 @@ import { asc, gt } from 'drizzle-orm';
 import type { ReadDb, WriteDb } from '../db.ts';
 import type { Schema } from '../schema.ts';
 
-/** Something that was wrong: the id of the row or the name of the counter, what it said, and what it says now. */
+/** A wrong value: id of the row or name of the counter, the stored value and the right one. */
 export interface Difference {
   of: number | string;
   was: unknown;
   is: unknown;
 }
 
-/** What came of counting one part anew: ids that look wrong, and where the next part begins; null at the end. */
+/** Result of checking one batch: suspect ids, and where the next batch starts; null at the end. */
 export interface RecountPart {
   suspects: number[];
   next: number | null;
 }
 
-/** One kind of thing that is kept in step with its rows (store.md 4), and how it is counted anew. */
+/** One kind of derived value and how it is recounted. */
 export interface Recount {
-  /** Counts the part after `after`, few enough rows that nobody waits for it. */
+  /** Checks the batch after `after`; small enough not to block other requests. */
   find(db: ReadDb, schema: Schema, after: number): Promise<RecountPart>;
-  /** Counts one of the suspects again, inside a transaction, and stores what is right; null when nothing was wrong. */
+  /** Recounts a suspect inside a transaction and stores the right value; null if it was right. */
   correct(db: WriteDb, schema: Schema, id: number): Promise<Difference | null>;
 }
 
-/** Listings that are looked at in one part. */
+/** Listings checked in one batch. */
 const SPAN = 200;
 
-/** Looks at the next listings after an id, all of them by one range of ids. */
+/** Checks the next listings after an id, as one range of ids. */
 export async function spanOf(
   db: ReadDb,
   { listing }: Schema,
@@ -45,11 +45,11 @@ export async function spanOf(
   return { suspects: [...new Set(await findWrong(after + 1, last))], next: last };
 }
 
-/** What was wrong, or null when nothing was. */
+/** The difference, or null if the values are equal. */
 export const difference = (of: number | string, was: unknown, is: unknown): Difference | null =>
   isDeepStrictEqual(was, is) ? null : { of, was, is };
 
-/** The number that a counting query gives. */
+/** The result of a counting query. */
 export async function countOf(counting: PromiseLike<{ n: number }[]>): Promise<number> {
   const [row] = await counting;
   return row?.n ?? 0;

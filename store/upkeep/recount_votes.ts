@@ -8,7 +8,7 @@ import { difference, type Recount, spanOf } from './recount_parts.ts';
 /** Sums of powers differ in the last digits with the order of the votes. */
 const HEAT_TOLERANCE = 1e-6;
 
-/** Votes of listings and of the weeks of their launches, when they were reached, and heat, from the votes themselves. */
+/** Votes of listings and of their launch weeks, when they were reached, and heat, from the stored votes. */
 export const votes: Recount = {
   find: (db, schema, after) =>
     spanOf(db, schema, after, async (from, to) => {

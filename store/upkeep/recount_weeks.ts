@@ -5,7 +5,7 @@ import { visibilityOf } from '../launches/visibility.ts';
 import type { Schema } from '../schema.ts';
 import { countOf, difference, type Recount, spanOf } from './recount_parts.ts';
 
-/** What is shown of launches, places and awards, from the statuses of the listings. Comes before the weeks. */
+/** Visibility of launches, results and awards, from the statuses of the listings. Runs before the weeks. */
 export const launchVisibility: Recount = {
   find: (db, schema, after) =>
     spanOf(db, schema, after, async (from, to) => {
@@ -29,7 +29,7 @@ export const launchVisibility: Recount = {
       }
       return [...wrong.map(({ launch: row }) => row), ...past].map(({ listing_id }) => listing_id);
     }),
-  // Only the marks: what was counted with them is counted anew by the audits that follow.
+  // Corrects only the visibility columns; later recounts correct what is counted from them.
   async correct(db, schema, id) {
     const { listing, launch, week_result, award } = schema;
     const stored = async () => {
@@ -64,7 +64,7 @@ export const launchVisibility: Recount = {
   },
 };
 
-/** What is counted of a week: the places of its board and its result, and the free launches in it. Weeks are told by number. */
+/** Counts of a week: live, scheduled, ranked and free launches. Weeks are identified by index. */
 export const weeks: Recount = {
   async find(db, schema, after) {
     const row = await weekAt(db, schema, after);
@@ -120,10 +120,10 @@ async function countedIn(db: ReadDb, { launch, week_result }: Schema, name: stri
   };
 }
 
-/** Dates of which the launches are counted anew: nobody asks for an older one again. */
+/** Number of newest dates that are recounted; older ones are no longer shown. */
 const DATES = 8;
 
-/** How many launches of each of the newest dates are shown. Dates are told by their place, the newest first. */
+/** Number of visible launches on each of the newest dates. Dates are identified by index, newest first. */
 export const launchedOn: Recount = {
   async find(db, schema) {
     const suspects: number[] = [];

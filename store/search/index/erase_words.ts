@@ -1,14 +1,14 @@
 import type { SqliteWriter } from '../../engine/sqlite.ts';
 
-/** Every index of words. */
+/** All full-text indexes. */
 const TABLES = ['listing_fts', 'founder_fts', 'blog_fts'] as const;
-/** Pages of an index that one step merges: about 30 ms. */
+/** Index pages merged in one step: about 30 ms. */
 const MERGED_PAGES = 200;
 
 /**
- * Merges what single changes have left of the indexes in pieces, a part in each step. That also erases the words of rows that were
- * deleted: the tables hold no texts, so a deletion only marks its row, and FTS5's own `secure-delete` does nothing for them. Each step
- * gives whether there is more to do; an index that nothing was changed in costs nothing.
+ * Merges the segments that single changes leave in the indexes, a part per call. This also erases the words of deleted rows: a deletion
+ * only marks its row, and FTS5's `secure-delete` has no effect on contentless tables. Returns whether there is more to do; unchanged
+ * indexes cost nothing.
  */
 export function wordEraser(writer: SqliteWriter): () => boolean {
   const merges = TABLES.map((table) =>
@@ -25,9 +25,9 @@ export function wordEraser(writer: SqliteWriter): () => boolean {
       return false;
     }
     const before = changes.get() ?? 0;
-    // A negative number takes all pieces of an index together, positive ones go on with that (sqlite.org/fts5.html, “merge”).
+    // A negative number merges all segments of an index, positive ones continue that (sqlite.org/fts5.html, “merge”).
     merge.run(begun ? MERGED_PAGES : -MERGED_PAGES);
-    // One change is the statement itself.
+    // The statement itself counts as one change.
     begun = (changes.get() ?? 0) - before >= 2;
     if (!begun) at++;
     return true;

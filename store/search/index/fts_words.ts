@@ -3,8 +3,8 @@ import type { Field, Match, Scope } from '../plan/match.ts';
 import { aliases, facetsOf, words } from '../words/tokens.ts';
 
 /**
- * Signs before the words of the FTS5 table that say where they stand, so that every place has lists of its own: a name is found
- * without a look at descriptions. FTS5 takes for a part of the word whatever is not ASCII, and no text gives a word with a sign.
+ * Prefix characters that mark where a word stands, so that each place has its own lists: a name is found without reading descriptions.
+ * FTS5 treats non-ASCII characters as part of the word, and no text yields a word with such a prefix.
  */
 export const SIGNS: Readonly<Record<Field | 'facet', string>> = {
   name: '¶',
@@ -13,7 +13,7 @@ export const SIGNS: Readonly<Record<Field | 'facet', string>> = {
   facet: '¤',
 };
 
-/** What FTS5 is given of a listing, and the words of its text, each once. */
+/** The row of a listing for FTS5, and the distinct words of its text. */
 export function indexedWords(document: SearchDocument): { row: string; text: ReadonlySet<string> } {
   const name = new Set([...words(document.name), ...aliases(document.name)]);
   const head = new Set([...name, ...words(document.tagline), ...document.keywords.flatMap(words)]);
@@ -29,8 +29,8 @@ export function indexedWords(document: SearchDocument): { row: string; text: Rea
 }
 
 /**
- * A match inside a scope in the query language of FTS5; null when neither says anything. Words are quoted, and `tokens.ts` leaves
- * nothing but letters and digits in them, so that no syntax comes from outside.
+ * A match inside a scope as an FTS5 query; null if both are empty. Words are quoted and consist of letters and digits (`tokens.ts`), so
+ * that no query syntax can come from outside.
  */
 export function ftsQuery({ facets }: Scope, match: Match | null): string | null {
   const wanted = [...facets.map((name) => ({ facet: name })), ...(match ? [match] : [])];

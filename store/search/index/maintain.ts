@@ -5,13 +5,12 @@ import { wordEraser } from './erase_words.ts';
 import { indexedWords, SIGNS } from './fts_words.ts';
 import { keysOfTerm } from './term_keys.ts';
 
-/** Most words of the vocabulary that one step of the nightly care counts, and the milliseconds after which it ends. */
+/** Limits of one maintenance step: words, and milliseconds. */
 const TIDIED = { words: 500, ms: 5 };
 
 /**
- * What changes the search tables of SQLite. Every function runs in a transaction that the caller has opened, so that a listing
- * and what is found of it change together (C9). Live listings stand under their id, scheduled ones under its negative: a search
- * is about one kind, and so reads nothing of the other.
+ * Writes of SQLite's search tables, inside the caller's transaction (C9). Live listings are stored under their id, scheduled ones under
+ * its negative, so that a search reads only one kind.
  */
 export function searchMaintenance(writer: SqliteWriter) {
   const insert = writer.prepare<[number, string]>('insert into listing_fts (rowid, words) values (?, ?)');
@@ -24,12 +23,12 @@ export function searchMaintenance(writer: SqliteWriter) {
     'insert or ignore into search_term_del (h, term_id) values (?, ?)',
   );
 
-  /** Id of the word up to which the nightly care has come. */
+  /** Id of the last word that maintenance has recounted. */
   let tidied = 0;
   let isCounted = false;
   const erase = wordEraser(writer);
 
-  /** Writes the row of a listing; gives the words of its text. */
+  /** Writes the row of a listing; returns the words of its text. */
   function add(document: SearchDocument): ReadonlySet<string> {
     const { row, text } = indexedWords(document);
     insert.run(document.status === 'live' ? document.id : -document.id, row);
@@ -39,7 +38,7 @@ export function searchMaintenance(writer: SqliteWriter) {
   const remove = (id: number): void => void removeRow.run(id, -id);
 
   return {
-    /** Adds or replaces a listing; words that were never seen become possible corrections. */
+    /** Adds or replaces a listing; new words become possible corrections. */
     put(document: SearchDocument): void {
       remove(document.id);
       const known = add(document);
@@ -48,10 +47,10 @@ export function searchMaintenance(writer: SqliteWriter) {
       }
     },
 
-    /** Takes a listing out; nothing happens when it is not in. */
+    /** Removes a listing; does nothing if it is absent. */
     remove,
 
-    /** Makes the whole index anew from these listings, which must be all that are live or scheduled. */
+    /** Rebuilds the whole index from these listings, which must be all live and scheduled ones. */
     async rebuild(documents: Iterable<SearchDocument> | AsyncIterable<SearchDocument>): Promise<void> {
       for (const table of ['search_term_del', 'search_term']) writer.prepare(`delete from ${table}`).run();
       writer.prepare("insert into listing_fts (listing_fts) values ('delete-all')").run();
@@ -64,9 +63,8 @@ export function searchMaintenance(writer: SqliteWriter) {
     },
 
     /**
-     * One step of the nightly care, some 10 ms: counts anew in how many listings some of the words are and forgets those that are
-     * in none; after that, merges a part of the indexes, which erases what was deleted. Gives whether there is more to do; then it
-     * goes on where it was.
+     * One step of nightly maintenance, about 10 ms: recounts some words and deletes unused ones; then merges index segments, which erases
+     * deleted words. Returns whether there is more to do.
      */
     tidy(): boolean {
       if (!isCounted) {
@@ -80,10 +78,10 @@ export function searchMaintenance(writer: SqliteWriter) {
   };
 }
 
-/** A key of 31 bits and this many numbers of words make one number that is still exact. */
+/** A 31-bit key times this plus a word number is still an exact number. */
 const SORTED_TERMS = 2 ** 22;
 
-/** Fills the empty vocabulary; keys go in sorted, which is three times as fast. */
+/** Fills the empty vocabulary; sorted inserts of keys are three times as fast. */
 function learnAll(writer: SqliteWriter, frequencies: ReadonlyMap<string, number>): void {
   const addTerm = writer.prepare('insert into search_term (id, term, df) values (?, ?, ?)');
   const addKey = writer.prepare('insert or ignore into search_term_del (h, term_id) values (?, ?)');
@@ -104,7 +102,7 @@ function learnAll(writer: SqliteWriter, frequencies: ReadonlyMap<string, number>
   addSorted();
 }
 
-/** Counts words after this id; gives the last one that it came to, or 0 at the end of the vocabulary. */
+/** Recounts words after this id; returns the last id it reached, or 0 at the end. */
 function recount(writer: SqliteWriter, after: number): number {
   writer
     .prepare('create virtual table if not exists temp.search_words using fts5vocab (main, listing_fts, row)')

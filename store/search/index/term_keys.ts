@@ -1,20 +1,20 @@
-/** Letters at the beginning of a word that take part in its keys: errors behind them cost no keys. */
+/** Leading letters of a word that its keys cover; errors after them need no keys. */
 const KEY_LENGTH = 7;
-/** Shortest and longest word of the vocabulary that anything is corrected to. */
+/** Shortest and longest word that can be a correction. */
 const CORRECTABLE = { from: 4, to: 30 };
-/** Keys of one hash: one for each length that a word may have. */
+/** Number of word lengths that a key can encode. */
 const LENGTHS = 32;
 
 /**
- * Keys under which a word of the vocabulary is kept (SymSpell): what is left when one letter, or two, are taken out, and how long
- * the word is, so that words of another length are not even looked at.
+ * Keys of a vocabulary word (SymSpell): its variants with one or two letters removed, combined with its length, so that words of other
+ * lengths are skipped.
  */
 export function keysOfTerm(term: string): number[] {
   if (term.length < CORRECTABLE.from || term.length > CORRECTABLE.to) return [];
   return hashes(term, term.length < KEY_LENGTH ? 1 : 2).map((hash) => hash * LENGTHS + term.length);
 }
 
-/** Ranges of keys to look a misspelt word up by: every term within `typos` has one that lies in one of them. */
+/** Ranges of keys to look up for a misspelt word: every term within `typos` edits has a key in one of them. */
 export function keysOfQuery(word: string, typos: number): { from: number[]; span: number } {
   const shortest = Math.max(0, word.length - typos);
   const longest = Math.min(LENGTHS - 1, word.length + typos);
@@ -36,7 +36,7 @@ function takeOut(word: string, count: number, left: Set<string>): void {
   }
 }
 
-/** FNV-1a with a final mix, 26 bits: words that share a value by chance are told apart by their distance. */
+/** FNV-1a with a final mix, 26 bits. Collisions are filtered out by edit distance. */
 function hash(text: string): number {
   let h = 0x811c9dc5;
   for (let i = 0; i < text.length; i++) h = Math.imul(h ^ text.charCodeAt(i), 0x01000193);

@@ -1,10 +1,10 @@
 import type { SearchHits, SearchQuery, SearchSort } from '../../db.ts';
 import type { Leniency } from '../words/correct.ts';
 
-/** Where a word may stand: in the name, in the head (tagline and keywords too), or anywhere in the text. */
+/** Where a word may stand: the name, the head (also tagline and keywords), or the whole text. */
 export type Field = 'name' | 'head' | 'text';
 
-/** What a listing must hold, in words of `tokens.ts`; every database translates it into its own search language. */
+/** What a listing must contain, in words of `tokens.ts`; each database translates it into its own query language. */
 export type Match =
   | { word: string; in: Field; unfinished: boolean }
   | { facet: string }
@@ -12,7 +12,7 @@ export type Match =
   | { any: readonly Match[] }
   | { these: Match; but: Match };
 
-/** The listings that a search is about before its words are looked at. */
+/** The listings that a search covers, before its words. */
 export interface Scope {
   status: SearchQuery['status'];
   /** Facet words that a listing must all have. */
@@ -20,24 +20,21 @@ export interface Scope {
   domain: string | undefined;
 }
 
-/**
- * What the planner asks of a database. Nothing here is SQLite's own: a full-text index with weighted columns and a table of
- * words is enough.
- */
+/** What the planner needs of a database: a full-text index and a table of words. */
 export interface SearchPort {
-  /** About how many listings there are. */
+  /** Approximate number of listings. */
   size(): Promise<number>;
-  /** In how many listings each of the words is, about. */
+  /** Approximate number of listings that contain each word. */
   frequencies(words: readonly string[]): Promise<number[]>;
-  /** The known words that begin like this one, itself among them; null when there are more than `most`. */
+  /** The known words that start with this one; null if there are more than `most`. */
   completions(word: string, most: number): Promise<Known[] | null>;
-  /** At most `most` known words that a misspelt one may stand for, the likeliest first. */
+  /** At most `most` corrections of a misspelt word, likeliest first. */
   suggest(word: string, leniency: Leniency, most: number): Promise<string[]>;
-  /** How many listings of the scope match; counting ends at `atMost`. */
+  /** Number of matching listings in the scope; stops at `atMost`. */
   count(scope: Scope, match: Match, atMost: number): Promise<number>;
   /**
-   * The wanted part of all listings of the scope that match (null: all of them), and their number, which is exact up to
-   * {@link MOST_COUNTED}. Orders are those of ranking.md 4.2; `relevance` is by votes, then id.
+   * One part of the matching listings in the scope (null: all) and their number, exact up to {@link MOST_COUNTED}. Orders as in
+   * docs/ranking.md#all-orders-and-their-ties; `relevance` is by votes, then id.
    */
   find(
     scope: Scope,
@@ -46,17 +43,17 @@ export interface SearchPort {
   ): Promise<SearchHits>;
 }
 
-/** As many hits as pages can reach (R8, R9); whether there are more of them is not counted. */
+/** Hits that pages can reach (R8, R9); more are not counted. */
 export const MOST_COUNTED = 100_000;
 
 /** A word of the vocabulary. */
 export interface Known {
   word: string;
-  /** In how many listings it is, about. */
+  /** Approximate number of listings that contain it. */
   df: number;
 }
 
-/** Any of these, without a layer around a single one. */
+/** Any of these, without nesting a single one. */
 export function anyOf(matches: readonly Match[]): Match {
   const [only] = matches;
   return matches.length === 1 && only ? only : { any: matches };

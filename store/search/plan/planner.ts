@@ -5,28 +5,26 @@ import { type Match, MOST_COUNTED, type Scope, type SearchPort } from './match.t
 import { exactPlan, type QueryPlan, type QueryWord, type Sought } from './query_plans.ts';
 import { correctedPlan, widerPlan } from './wider.ts';
 
-/** Words of a question that are looked at (Meilisearch has the same bound); the response names the others. */
+/** Words of a query that are searched (as in Meilisearch); the response names the others. */
 const MAX_WORDS = 10;
 
-/** Longest question in characters that is read; api.md allows 200 (R24). */
+/** Longest query in characters; requests allow 200 (R24). */
 const MAX_QUERY_LENGTH = 1000;
 
-/** An unfinished word is looked for as everything that it may become while that is no more than this. */
+/** An unfinished word with at most this many completions is searched as these words. */
 const FEW_COMPLETIONS = 40;
 
-/** In longer questions, no typing error of a name is looked for behind hits of what was typed. */
+/** In longer queries, misspelt names are not added to exact hits. */
 const MAX_WORDS_OF_NAME = 6;
 
-/** With fewer hits than these, none of them by name, names that differ by a typing error are found too. */
+/** With fewer hits, none of them by name, misspelt names are added. */
 const FEW = 10;
 
 /**
- * Answers a search. Words that say something of a product must all be there, the last one may be unfinished; hits by name come
- * before hits in tagline and keywords, those before listings of a category that the question names, and those before hits in the
- * description (R25). Errors in typing are tried only when nothing, or next to nothing, is found as it was typed (R26). What no
- * hit has is named in `not_found` (D75). Without a letter or digit in `q` it lists everything that the filters allow (R27).
- *
- * The pages together hold every hit once (R38), as long as nothing is written in between; `total` is exact up to the last one.
+ * Runs a search. All significant words must match; the last one may be unfinished. Hits in the name rank before tagline and keywords,
+ * then listings of a category that the query names, then descriptions (R25). Misspellings are tried only if hardly anything matches
+ * (R26); words without hits are returned in `not_found` (D75). Without letters or digits in `q` it lists everything in the filters (R27).
+ * Pages never repeat or skip a hit while nothing is written (R38).
  */
 export async function search(port: SearchPort, query: SearchQuery): Promise<SearchHits> {
   const scope = scopeOf(query);
@@ -52,7 +50,7 @@ export async function search(port: SearchPort, query: SearchQuery): Promise<Sear
 const withWords = (hits: SearchHits, not_found: NonNullable<SearchHits['not_found']>): SearchHits =>
   not_found.length > 0 ? { ...hits, not_found } : hits;
 
-/** Hits as they were typed, and after them names that differ by typing errors. */
+/** Exact hits, followed by names that differ by misspellings. */
 async function withNames(
   port: SearchPort,
   scope: Scope,
@@ -81,7 +79,7 @@ function scopeOf({ status, category_id, country, stage, pricing_model, domain }:
   };
 }
 
-/** The words of a question; `unread` are those beyond the number that is looked at. */
+/** The words of a query; `unread` are those beyond the limit. */
 async function parseQuery(
   port: SearchPort,
   { q, category_words = {} }: SearchQuery,
@@ -122,7 +120,7 @@ async function queryWords(
 
 const NO_CATEGORIES = { named: [], near: [] };
 
-/** The wanted part of what a net catches; in the order of relevance tier by tier, inside a tier by votes. */
+/** One page of a plan's hits; for relevance tier by tier, inside a tier by votes. */
 async function runPlan(
   port: SearchPort,
   scope: Scope,
@@ -143,7 +141,7 @@ async function runPlan(
     });
     ids.push(...hits.ids);
     passed += hits.total;
-    // The last tier holds all the others: their number is the number of all.
+    // The last tier contains all others, so its count is the total.
     if (ids.length === limit && i < tiers.length - 1)
       return { ids, total: await port.count(scope, everything, MOST_COUNTED) };
   }

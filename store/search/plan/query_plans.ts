@@ -4,55 +4,55 @@ import { facet, joinedName } from '../words/tokens.ts';
 import { formsOf } from '../words/word_forms.ts';
 import { anyOf, type Field, type Match, type SearchPort } from './match.ts';
 
-/** One way to understand a question. */
+/** One interpretation of a query as tiers of matches. */
 export interface QueryPlan {
-  /** From the best hits to all of them: every tier holds the ones before it. */
+  /** From the best hits to all hits: each tier contains the previous ones. */
   tiers: readonly Match[];
-  /** The first tier: the whole question is the name. */
+  /** The first tier: the whole query is the name. */
   exactName: Match;
-  /** The tier of the hits by name. */
+  /** The tier of hits by name. */
   byName: Match;
-  /** The last tier: everything that is caught. */
+  /** The last tier: all hits. */
   everything: Match;
 }
 
-/** A word of the question. */
+/** A word of the query. */
 export interface QueryWord {
   word: string;
-  /** The last word may still be being typed. */
+  /** The last word may be incomplete. */
   unfinished: boolean;
-  /** In how many listings it is, about; with all its completions, where they are few. */
+  /** Approximate number of listings that contain it, including its completions if they are few. */
   df: number;
-  /** The words that it may become, where they are few: looking for each is cheaper than for whatever begins so. */
+  /** Its completions if they are few: searching each is cheaper than a prefix search. */
   completions: readonly string[] | null;
-  /** Categories that it names, and those that it names but for a typing error. */
+  /** Categories that it names exactly, or with a typing error. */
   categories: CategoriesOfWord;
 }
 
-/** What is looked for: all words as they were typed, and those that say something of a product (D75). */
+/** The query: all words as typed, and the significant ones (D75). */
 export interface Sought {
   all: readonly QueryWord[];
   significant: readonly QueryWord[];
 }
 
-/** Words that stand for one of the question, all of them together: more than one where it was split. Or a category that it names. */
+/** Words that together replace one word of the query (several if it was split), or a category that it names. */
 type Alternative = readonly ({ word: string; unfinished: boolean } | { facet: string })[];
-/** Every word of the question with all that may stand for it. */
+/** Every word of the query with its alternatives. */
 export type Interpretation = readonly (readonly Alternative[])[];
 
-/** Corrections of one word that are looked for, and of two that were joined. */
+/** Corrections tried for one word, and for two joined words. */
 const CORRECTIONS = 8;
 const CORRECTIONS_OF_JOINED = 3;
-/** Longest question in words in which neighbours are joined. */
+/** Longest query in words in which neighbours are joined. */
 const MAX_WORDS_JOINED = 6;
 
-/** The words as they were typed: all of them in the name, or those that say something anywhere. */
+/** The plan for the words as typed: all of them in the name, or the significant ones anywhere. */
 export function exactPlan({ all, significant }: Sought): QueryPlan {
   const whole = all.length === significant.length ? undefined : all.map(asTyped);
   return planOf(namesOf({ all, significant }), [significant.map(asTyped)], whole);
 }
 
-/** Each word, or one of its corrections, or its two halves. */
+/** Each word with its corrections and its two halves. */
 export async function correctedWords(
   port: SearchPort,
   query_words: readonly QueryWord[],
@@ -63,7 +63,7 @@ export async function correctedWords(
   return interpretation;
 }
 
-/** A reading with two neighbours as the one word that they may be halves of: one for every such pair. */
+/** The interpretation with two neighbours joined into one word; one for each pair. */
 export async function joinedWords(
   port: SearchPort,
   query_words: readonly QueryWord[],
@@ -82,7 +82,7 @@ export async function joinedWords(
   return interpretations;
 }
 
-/** Names that the whole question may be when its spaces do not count. */
+/** Names that the whole query may be, ignoring spaces. */
 export async function correctedNames(
   port: SearchPort,
   sought: Sought,
@@ -94,7 +94,7 @@ export async function correctedNames(
   return [...new Set([...names, ...corrected])];
 }
 
-/** The question as one name, with and without the words that say nothing. */
+/** The query as one name, with and without insignificant words. */
 function namesOf({ all, significant }: Sought): string[] {
   return [
     ...new Set([all, significant].map((query_words) => joinedName(query_words.map(({ word }) => word)))),
@@ -102,8 +102,8 @@ function namesOf({ all, significant }: Sought): string[] {
 }
 
 /**
- * The net of whole names and of readings, any of which will do. Names that hold all of `whole` come first; a category that is
- * named comes after the hits in the head.
+ * The plan for whole names and interpretations, any of which may match. Names with all of `whole` come first; hits by category come after
+ * hits in the head.
  */
 export function planOf(
   names: readonly string[],
@@ -129,7 +129,7 @@ export function planOf(
   return { tiers, exactName, byName, everything };
 }
 
-/** The part of a net that is about names. */
+/** The part of a plan that is about names. */
 export function namePlan({ exactName, byName }: QueryPlan): QueryPlan {
   return { tiers: [exactName, byName], exactName, byName, everything: byName };
 }
@@ -138,7 +138,7 @@ function matchOf(interpretation: Interpretation, field: Field, orCategory: boole
   return { all: interpretation.map((alternatives) => matchOfWord(alternatives, field, orCategory)) };
 }
 
-/** One word of a question with all that may stand for it, somewhere in the field, or in a category that it names. */
+/** One word of a query with its alternatives, in the field or as a category. */
 export function matchOfWord(alternatives: Interpretation[number], field: Field, orCategory: boolean): Match {
   return anyOf(
     alternatives
@@ -167,13 +167,13 @@ async function alternatives(
   ];
 }
 
-/** Those of the words that some listing has. */
+/** The words that some listing contains. */
 export async function knownOf(port: SearchPort, words: readonly string[]): Promise<string[]> {
   const known = await port.frequencies(words);
   return words.filter((_word, i) => known[i]);
 }
 
-/** A word as it was typed: itself or what it may become, or a category of that name. */
+/** A word as typed: itself or its completions, or a category of that name. */
 export const asTyped = ({ word, unfinished, completions, categories }: QueryWord): Alternative[] => [
   ...(completions?.length ? completions.map((each) => [finished(each)]) : [[{ word, unfinished }]]),
   ...categories.named.map(inCategory),
@@ -187,7 +187,7 @@ async function joinedWord(port: SearchPort, word: string, leniency: Leniency): P
   return known.map((each) => [finished(each)]);
 }
 
-/** The two known words that a rare one consists of; the more frequent and the more even, the better. */
+/** The two known words that a rare word consists of; prefers frequent and even halves. */
 async function bestHalves(port: SearchPort, { word, df }: QueryWord): Promise<Alternative | undefined> {
   if (df > 2 || word.length < 5) return undefined;
   const cuts = Array.from({ length: word.length - 3 }, (_, i) => i + 2);

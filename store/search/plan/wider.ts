@@ -19,19 +19,19 @@ import {
   type Sought,
 } from './query_plans.ts';
 
-/** What to look for when nothing was found as it was typed, and the words that its hits do not have. */
+/** The plan if nothing matched as typed, and the words that its hits do not contain. */
 interface Wider {
-  /** Absent: nothing can be found. */
+  /** Absent if nothing can be found. */
   plan?: QueryPlan;
   not_found: NonNullable<SearchHits['not_found']>;
 }
 
-/** Other words that are named for one that was not found, at most. */
+/** Most replacements named for one word. */
 const MAX_READ_AS = 3;
 
 /**
- * The first that catches anything of ever more forgiving nets: words with a typing error; names with more of them; fewer words.
- * Only a name may differ from what was typed without a word about it.
+ * The first plan with hits, from strict to loose: words with one typing error; names with more of them; fewer words. Only names may
+ * differ from the query without being reported.
  */
 export async function widerPlan(port: SearchPort, scope: Scope, sought: Sought): Promise<Wider> {
   const strict = await correctedPlan(port, sought, 'strict');
@@ -45,7 +45,7 @@ export async function widerPlan(port: SearchPort, scope: Scope, sought: Sought):
   }
   const relaxed = namePlan((await correctedPlan(port, sought, 'relaxed')).plan);
   if (await hasHits(port, scope, relaxed.everything)) return { plan: relaxed, not_found: [] };
-  // Where no word says anything, there is nothing that a part of them would be about.
+  // Without significant words, a part of the query means nothing.
   if (sought.significant.every(({ word }) => isFiller(word)))
     return { not_found: sought.significant.map(unread) };
   return fewerWords(port, scope, sought.significant, strict.interpretation);
@@ -54,7 +54,7 @@ export async function widerPlan(port: SearchPort, scope: Scope, sought: Sought):
 const hasHits = async (port: SearchPort, scope: Scope, match: Match): Promise<boolean> =>
   (await port.count(scope, match, 1)) > 0;
 
-/** The net in which words may have been mistyped, and what may stand for each of them. */
+/** The plan for misspelt words, and its interpretation. */
 export async function correctedPlan(
   port: SearchPort,
   sought: Sought,
@@ -68,13 +68,13 @@ export async function correctedPlan(
   return { plan: planOf(await correctedNames(port, sought, leniency), interpretations), interpretation };
 }
 
-/** A word of the question and what may stand for it. */
+/** A word of the query and its alternatives. */
 interface Understood {
   query_word: QueryWord;
   alternatives: Interpretation[number];
 }
 
-/** Words that no hit has as they were typed, where all of the words are there in some reading; other forms of one count as it. */
+/** Words that no hit contains as typed, if all words match in some form. Inflected forms count as the word. */
 async function misread(
   port: SearchPort,
   scope: Scope,
@@ -93,7 +93,7 @@ async function misread(
   return found;
 }
 
-/** The words that stand for a mistyped one in the hits. */
+/** The words that replace a misspelt one in the hits. */
 async function readAs(
   port: SearchPort,
   scope: Scope,
@@ -112,15 +112,15 @@ async function readAs(
   return { word, read_as };
 }
 
-/** What remains of a question and fits more listings than this, and more than this share of them, says too little of it. */
+/** A reduced query that matches more listings than this number and this share is too vague. */
 const FEW = 5;
 const COMMON = 0.1;
-/** As many corrections as the nets look for. */
+/** As many corrections as the plans try. */
 const SUGGESTIONS = 8;
 
 /**
- * The first net that catches something without some of the words: without those that nothing matches, then without any one of
- * the others but the rarest, then without more, the commonest first. Half of the words must stay, unless what stays is in a name.
+ * The first plan with hits that leaves words out: first those without any match, then one other word except the rarest, then more,
+ * commonest first. At least half of the words must stay, unless the rest is in a name.
  */
 async function fewerWords(
   port: SearchPort,
@@ -181,7 +181,7 @@ async function firstMatch<T>(
 
 const unread = ({ word }: QueryWord) => ({ word, read_as: [] });
 
-/** How much it costs to leave a word out: least where no listing has it as it was typed, most where it names a category. */
+/** Cost of leaving a word out: lowest if no listing contains it, highest if it names a category. */
 const worth = ({ query_word: { df, categories } }: Understood): number =>
   categories.named.length > 0 ? 2 : df === 0 ? 0 : 1 / df;
 
@@ -190,7 +190,7 @@ const hasTheRarest = (chosen: readonly Understood[], possible: readonly Understo
   return rarest === undefined || chosen.includes(rarest);
 };
 
-/** All of the words; each choice without one of them; then those without the 2, 3 … `spare` that are worth least, of several the last. */
+/** All words; each choice without one word; then without the 2, 3 … `spare` words of least worth. */
 function subsets(possible: readonly Understood[], spare: number): Understood[][][] {
   const cheapest = possible.toReversed().sort((a, b) => worth(a) - worth(b));
   const without = (dropped: readonly Understood[]) => possible.filter((word) => !dropped.includes(word));

@@ -5,14 +5,14 @@ import { type Filter, sqliteOrders } from './orders.ts';
 import { totals } from './totals.ts';
 
 /**
- * Answers what costs the same among a thousand listings and a million: no words, and at most one filter of live listings, which
- * has an index for every order and a counter. It is short enough for the main thread (store.md 4). Null for every other search.
+ * Answers searches whose cost does not grow with the number of listings: no words and at most one filter, each with an index per order
+ * and a counter. Short enough for the main thread. Null for every other search.
  */
 export function sqliteBrowse(connection: Database.Database) {
   const orders = sqliteOrders(connection);
   const { countOf, inCategory } = totals(connection);
 
-  /** How many live listings a filter leaves. */
+  /** Number of live listings with a filter value. */
   function totalOf(filter: Filter, value: number | string): number {
     return filter === 'category_id' ? inCategory(Number(value)) : countOf(`live:${filter}:${value}`);
   }

@@ -3,13 +3,13 @@ import type { Documents, FounderDocument, FounderQuery, SearchHits } from '../..
 import type { SqliteWriter } from '../../engine/sqlite.ts';
 import { facet, words } from '../words/tokens.ts';
 
-/** Words of a name that are looked at. */
+/** Words of a name that are searched. */
 const MAX_WORDS = 10;
-/** Shortest and longest word in which a typing error is forgiven, and in how many words. */
+/** Word lengths in which a typing error is tolerated, and in how many words. */
 const FORGIVEN = { from: 5, to: 16 };
 const MAX_FORGIVEN = 3;
 
-/** What writes the names of founders into their index. */
+/** Writes founders' names into their index. */
 export function founderIndex(writer: SqliteWriter): Documents<FounderDocument> {
   const remove = writer.prepare<[number]>('delete from founder_fts where rowid = ?');
   const insert = writer.prepare<[number, string, string]>(
@@ -27,8 +27,8 @@ export function founderIndex(writer: SqliteWriter): Documents<FounderDocument> {
 }
 
 /**
- * Answers questions for names: every word must be in the name, the last one may be unfinished (R81). Names that begin with what
- * was typed come first, each part in the order of names. When nothing is found, each longer word may have one typing error.
+ * Runs searches for names: every word must match, the last one may be unfinished (R81). Names that start with the query come first, both
+ * groups by name. Without hits, each longer word may contain one typing error.
  */
 export function foundersOf(connection: Database.Database) {
   const prepare = <P extends unknown[]>(source: string) => connection.prepare<P, number>(source).pluck();
@@ -38,10 +38,10 @@ export function foundersOf(connection: Database.Database) {
   const everywhere = ordersOf(connection, 'from founder where live > 0 and', 'id');
   const inCountry = ordersOf(connection, 'from founder_country where country = @country and', 'founder_id');
 
-  /** Part of these founders in the order of names, without those that begin with what was typed. */
+  /** One part of these founders by name, without those that start with the query. */
   function others(ids: readonly number[], part: Part, size: number): number[] {
     const order = part.country === undefined ? everywhere : inCountry;
-    // Sorting costs all of them; walking costs the names that are passed until the page is full, a quarter as much each.
+    // Sorting costs every hit; walking costs every name passed until the page is full, a quarter as much each.
     const most = WALKED * ids.length;
     const passed = ((part.offset + part.limit) / ids.length) * size;
     const walked = passed < most ? walk(order.others.iterate(part), new Set(ids), part, most) : null;
@@ -72,10 +72,10 @@ export function foundersOf(connection: Database.Database) {
   };
 }
 
-/** Names that are passed at most for each hit: hits that stand close together may all be far from the beginning. */
+/** Names passed at most per hit: hits may all be far from the start. */
 const WALKED = 4;
 
-/** The wanted part of what is passed; null when it does not fill up, or end, before too many were passed. */
+/** The requested part found by walking; null if too many names were passed. */
 function walk(
   names: Iterable<number>,
   wanted: ReadonlySet<number>,
@@ -93,7 +93,7 @@ function walk(
   return found;
 }
 
-/** Which part of the names is wanted: those from `from` to `to` begin with what was typed. */
+/** The requested part of the names; those from `from` to `to` start with the query. */
 interface Part {
   from: string;
   to: string;
@@ -102,7 +102,7 @@ interface Part {
   limit: number;
 }
 
-/** The names of everybody, or of a country, as statements that walk an index. */
+/** Statements that walk an index of all names, or of one country's. */
 function ordersOf(connection: Database.Database, source: string, id: string) {
   const prepare = <P extends object>(text: string) => connection.prepare<[P], number>(text).pluck();
   const begins = 'name_key >= @from and name_key < @to';
@@ -135,7 +135,7 @@ function misspelt(word: string, i: number, query_words: readonly string[]): stri
   return `(${[typed(word, i, query_words), ...[...oneEditAway(word)].map(quoted)].join(' OR ')})`;
 }
 
-/** Words that differ by one letter that is wrong, missing, extra or swapped with its neighbour. */
+/** Words that differ by one letter: wrong, missing, extra or swapped with its neighbour. */
 function oneEditAway(word: string): Set<string> {
   const found = new Set<string>();
   for (let i = 0; i <= word.length; i++) {
@@ -148,7 +148,7 @@ function oneEditAway(word: string): Set<string> {
   return found;
 }
 
-/** Names are folded, so that most of their letters are among these. */
+/** Names are folded, so most letters are among these. */
 const ALPHABET = 'abcdefghijklmnopqrstuvwxyz';
 
 const quoted = (word: string): string => `"${word}"`;

@@ -3,37 +3,37 @@ import type { SearchQuery } from '../../db.ts';
 import { ftsQuery } from '../index/fts_words.ts';
 import type { Match, Scope } from '../plan/match.ts';
 
-/** Above this number of listings of one domain, all hits are looked at instead of each of them. */
+/** Above this number of listings of one domain, all hits are listed instead of testing each. */
 const FEW_OF_A_DOMAIN = 200;
-/** Means all of them. */
+/** No limit. */
 const NO_LIMIT = -1;
 
-/** The rows of each kind in the FTS5 table: scheduled listings stand under the negative of their id. */
+/** Row ids of each kind in the FTS5 table: scheduled listings have the negative of their id. */
 const SIDES: Record<SearchQuery['status'], { sign: 1 | -1; from: number; bound: string }> = {
   live: { sign: 1, from: 0, bound: '' },
   scheduled: { sign: -1, from: Number.MIN_SAFE_INTEGER, bound: 'and rowid < 0' },
 };
 
-/** Hits of one match inside a scope, in the order of the index, which means nothing. */
+/** Hits of one match inside a scope, in index order, which has no meaning. */
 export interface SqliteHits {
-  /** At most so many; all without a number. `after` goes on behind a hit that was the last one. */
+  /** At most `most` hits, all without a number; `after` continues behind a hit. */
   list(most?: number, after?: number): number[];
-  /** How many there are behind that hit, of all without one; counting ends at `most`. */
+  /** Number of hits behind that hit, of all without one; stops at `most`. */
   count(most: number, after?: number): number;
-  /** About how many there are, from the first of them: listings that match are everywhere alike. */
+  /** Estimated number of hits from the first ones, assuming an even spread. */
   about(first: readonly number[]): number;
-  /** Whether a listing with the status of the scope is one of them. */
+  /** Whether a listing with the status of the scope is a hit. */
   test(id: number): boolean;
-  /** How many words are looked up for that. */
+  /** Number of words looked up per test. */
   words: number;
 }
 
-/** What is asked of the index over one reading connection. Null where nothing but the status is asked. */
+/** Hits over one read connection. Null if there is neither match, facet nor domain. */
 export function sqliteHits(connection: Database.Database) {
   const withDomain = connection
     .prepare<[string, string], number>('select id from listing where domain = ? and status = ?')
     .pluck();
-  // FTS5 takes no notice of a row number that comes as a floating-point number, as all numbers of JavaScript do.
+  // FTS5 ignores row ids that are floating-point numbers, as all JavaScript numbers are.
   const one = connection
     .prepare<[bigint, string], number>(
       'select rowid from listing_fts where rowid = ? and listing_fts match ?',

@@ -1,17 +1,17 @@
 import type Database from 'better-sqlite3';
 import type { SearchQuery, SearchSort } from '../../db.ts';
 
-/** One order of listings (ranking.md 4.2), as SQLite gives it. */
+/** One order of listings (docs/ranking.md#all-orders-and-their-ties) in SQLite. */
 export interface Order {
-  /** Part of all listings, by a walk along an index: costs the listings before the end of the part. */
+  /** One part of all listings by walking an index; costs the listings up to the end of the part. */
   all(offset: number, limit: number): number[];
-  /** Part of these listings, by sorting them: costs every one of them. */
+  /** One part of these listings by sorting them; costs all of them. */
   sort(ids: readonly number[], offset: number, limit: number): number[];
 }
 
 type By = Record<SearchSort, string>;
 
-/** Keys of each order of live listings; the id decides at last. */
+/** Sort keys of live listings; the id breaks ties. */
 const LIVE: By = {
   relevance: 'votes desc',
   newest: 'live_at desc',
@@ -21,13 +21,13 @@ const LIVE: By = {
   most_followed: 'followers desc, live_at desc',
 };
 
-/** The same in the tables of categories, which have nulls as zeros and the order by votes apart. */
+/** The same in the category tables, where nulls are zeros and votes have their own table. */
 const IN_CATEGORY: By = {
   ...LIVE,
   votes: 'votes desc, votes_reached_at, live_at',
 };
 
-/** Scheduled listings stand in the order of their launches; before that, those that somebody has noticed by what this order counts. */
+/** Scheduled listings are ordered by launch; those with activity in this order come first. */
 const NOTICED: Record<SearchSort, { keys: string; by: string }> = {
   relevance: { keys: 'votes desc,', by: 'votes > 0' },
   newest: { keys: '', by: 'false' },
@@ -36,15 +36,15 @@ const NOTICED: Record<SearchSort, { keys: string; by: string }> = {
   most_viewed: { keys: 'views_recent desc, views desc,', by: '(views_recent > 0 or views > 0)' },
   most_followed: { keys: 'followers desc,', by: 'followers > 0' },
 };
-/** What the index `listing_noticed` holds. */
+/** Condition of the index `listing_noticed`. */
 const ANY_NOTICED = '(votes > 0 or heat is not null or views_recent > 0 or views > 0 or followers > 0)';
 
 type Parameters = [...(number | string)[], limit: number, offset: number];
 
-/** Filters that have an index of their own for every order, and the column or table that they are about. */
+/** Filters that have an index per order. */
 export type Filter = 'category_id' | 'stage' | 'country' | 'pricing_model';
 
-/** The orders of one connection. Statements are prepared when they are first needed. */
+/** The orders of one connection. Statements are prepared on first use. */
 export function sqliteOrders(connection: Database.Database) {
   const prepared = new Map<string, Database.Statement<Parameters, number>>();
 
@@ -79,7 +79,7 @@ export function sqliteOrders(connection: Database.Database) {
       ),
   });
 
-  /** Scheduled listings that come before the others in this order; usually none. */
+  /** Scheduled listings with activity in this order; usually none. */
   const noticed = (sort: SearchSort): number[] =>
     ids(
       `select l.id from listing l join launch w on w.id = l.launch_id
@@ -101,7 +101,7 @@ export function sqliteOrders(connection: Database.Database) {
           limit - part.length,
           Math.max(0, offset - first.length),
         );
-      // To look for each listing among those that came first takes longer than the walk itself.
+      // Looking each listing up among the first ones would cost more than the walk itself.
       const rest =
         first.length === 0
           ? others('')
@@ -125,8 +125,8 @@ export function sqliteOrders(connection: Database.Database) {
       status === 'live' ? live(sort) : scheduled(sort),
 
     /**
-     * Part of the live listings that one filter leaves, by a walk along its index. The walk begins at the filter's value and has no
-     * end, because to ask at each entry whether the end is reached takes longer than to walk; what came from behind it is left out.
+     * One part of the live listings with one filter value, by walking its index. The walk starts at the value and has no upper bound,
+     * because checking it per entry costs more; later values are dropped.
      */
     filtered(
       filter: Filter,
@@ -147,13 +147,13 @@ export function sqliteOrders(connection: Database.Database) {
   };
 }
 
-/** An entry of an index: a listing, and the value of the filter. */
+/** An index entry: a listing and the filter value. */
 type Entry = [id: number, value: number | string];
 
-/** First look into an order, in listings; each next one is twice as long. */
+/** Listings in the first batch; each further batch is twice as large. */
 const FIRST_LOOK = 1000;
 
-/** Part of the listings that pass a test, found by walking an order until the part is full. */
+/** One part of the listings that pass a test, by walking an order until the part is full. */
 export function walked(
   order: Order,
   passes: (id: number) => boolean,

@@ -3,22 +3,22 @@ import { Worker } from 'node:worker_threads';
 import type { Query, SearchHits } from '../../db.ts';
 import type { SearchReply, SearchRequest } from './worker.ts';
 
-/** How many threads search, and for how long they stay. */
+/** Number and lifetime of the search threads. */
 export interface PoolOptions {
-  /** Threads at most; as many as there are cores, but no more than four, when absent. */
+  /** Most threads; by default one per core, at most four. */
   threads?: number;
   /** Threads end after this many milliseconds without a search. */
   idle_ms?: number;
-  /** Where the code of a worker lies; a bundle says it. */
+  /** URL of the worker's code; set by the bundle. */
   worker_url?: URL;
 }
 
 interface SearchPool {
-  /** Rejects with what went wrong in the worker, or when the pool is closed. */
+  /** Rejects with the worker's error, or if the pool is closed. */
   find: (query: Query) => Promise<SearchHits>;
-  /** How many threads run. */
+  /** Number of running threads. */
   threads: () => number;
-  /** Lets what was asked for finish, then ends all threads. */
+  /** Finishes pending searches, then ends all threads. */
   close: () => Promise<void>;
 }
 
@@ -26,19 +26,19 @@ interface Task {
   query: Query;
   resolve: (hits: SearchHits) => void;
   reject: (error: Error) => void;
-  /** How many threads ended while they had it. */
+  /** How many threads ended while running it. */
   lost: number;
 }
 
 const IDLE_MS = 30_000;
-/** Each takes twenty megabytes, and the one thread that answers keeps no more of them busy. */
+/** Each takes 20 MB, and the main thread cannot keep more of them busy. */
 const MAX_THREADS = 4;
-/** A question holds little: what SQLite reads is not in this heap. Without bounds each thread lets it grow before it collects. */
+/** A search needs little heap: SQLite's reads are outside it. Without bounds each thread grows before it collects. */
 const HEAP = { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 8 };
 
 /**
- * Searches a file in worker threads, so that a slow question delays nobody on the main thread (store.md 4). Threads start when
- * they are needed and end when they are not; one that dies is replaced, and its question asked once more.
+ * Searches a file in worker threads, so that slow queries do not block the main thread. Threads start on demand and end when idle; if one
+ * dies, its query is retried once.
  */
 export function searchPool(
   file: string,
@@ -92,7 +92,7 @@ export function searchPool(
   function assign(worker: Worker, task: Task | undefined): void {
     if (!task) return;
     running.set(worker, task);
-    // A process may end while its threads have nothing to do.
+    // Idle threads do not keep the process alive.
     worker.ref();
     worker.postMessage(task.query satisfies SearchRequest);
   }

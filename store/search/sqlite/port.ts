@@ -7,21 +7,18 @@ import { type SqliteHits, sqliteHits } from './hits.ts';
 import { type Order, sqliteOrders, walked } from './orders.ts';
 import { totals } from './totals.ts';
 
-/** So many hits are looked at before anything is decided. */
+/** Hits read before a strategy is chosen. */
 const FIRST_HITS = 10_000;
 
-/**
- * What things cost, in microseconds: to pass a listing on a walk, to count a hit, to give one out, to sort one, and to ask whether
- * a listing is one, for each word that is looked up.
- */
+/** Costs in microseconds: to pass a listing on a walk, to count, list or sort a hit, and to test a listing per word. */
 const COST = { pass: 0.06, count: 0.03, list: 0.075, sort: 1, test: 25 };
 
 type Part = Pick<SearchQuery, 'offset' | 'limit'>;
 
-/** The last character in the order of words. */
+/** The highest character in sort order. */
 const LAST = '\u{10ffff}';
 
-/** What the planner asks, answered by SQLite over one reading connection. */
+/** The planner's port on SQLite over one read connection. */
 export function sqlitePort(connection: Database.Database): SearchPort {
   const { countOf } = totals(connection);
   const frequency = connection.prepare<[string], number>('select df from search_term where term = ?').pluck();
@@ -34,7 +31,7 @@ export function sqlitePort(connection: Database.Database): SearchPort {
   const hits = sqliteHits(connection);
   const orders = sqliteOrders(connection);
 
-  /** Part of these listings, in the cheaper of two ways, which agree. */
+  /** One part of these listings, by sorting or walking, whichever is cheaper. */
   function part(order: Order, ids: readonly number[], all: number, { offset, limit }: Part): number[] {
     if (offset >= ids.length || limit === 0) return [];
     const passed = ((offset + limit) / ids.length) * all;
@@ -45,8 +42,8 @@ export function sqlitePort(connection: Database.Database): SearchPort {
   }
 
   /**
-   * Part of many hits, of which the first are known. Where most listings are hits, a walk that asks each listing whether it is one
-   * is soon full; the rest is only counted then.
+   * One part of many hits, of which the first are known. If most listings are hits, walking and testing each is quickly full; the rest is
+   * only counted.
    */
   function partOfMany(
     order: Order,

@@ -5,10 +5,10 @@ import { isFiller } from '../words/filler_words.ts';
 import { words } from '../words/tokens.ts';
 import { formsOf } from '../words/word_forms.ts';
 
-/** Words of a question that are looked at. */
+/** Words of a query that are searched. */
 const MAX_WORDS = 10;
 
-/** What writes blog posts into their index. */
+/** Writes blog posts into their index. */
 export function postIndex(writer: SqliteWriter): Documents<PostDocument> {
   const remove = writer.prepare<[number]>('delete from blog_fts where rowid = ?');
   const insert = writer.prepare<[number, string, string, string]>(
@@ -29,10 +29,7 @@ export function postIndex(writer: SqliteWriter): Documents<PostDocument> {
 /** From the best hits to all of them. */
 const TIERS = ['{title}', '{title summary}', '{title summary body}'] as const;
 
-/**
- * Answers questions for blog posts: every word that says something must be in the post in one of its forms, and the last one may
- * be unfinished (R85).
- */
+/** Runs searches for blog posts: every significant word must match in some form; the last one may be unfinished (R85). */
 export function postsOf(connection: Database.Database) {
   const matching = connection
     .prepare<[string], number>('select rowid from blog_fts where blog_fts match ?')

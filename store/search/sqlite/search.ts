@@ -9,15 +9,15 @@ import { type PoolOptions, searchPool } from './pool.ts';
 import { postIndex } from './posts.ts';
 import { sqliteSearcher } from './searcher.ts';
 
-/** How the search of the SQLite engine runs. */
+/** Options of SQLite's search. */
 export interface SqliteSearchOptions extends PoolOptions {
-  /** Searches in the thread that asks, for the command line and other short-lived processes. */
+  /** Searches in the calling thread, for the command line and other short-lived processes. */
   in_process?: boolean;
 }
 
 /**
- * The search of the SQLite engine (store.md 3): FTS5 in the same file, written with the listing. Lists without words are read
- * where they are asked for, everything else in worker threads.
+ * Search of the SQLite engine (records 5 and 8): FTS5 in the same file, written with the listing. Lists without words run in the calling
+ * thread, everything else in worker threads.
  */
 export function sqliteSearch({
   in_process = false,

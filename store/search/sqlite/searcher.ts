@@ -5,7 +5,7 @@ import { foundersOf } from './founders.ts';
 import { sqlitePort } from './port.ts';
 import { postsOf } from './posts.ts';
 
-/** Answers searches in this thread, one after another, each on one state of the database. */
+/** Runs searches in this thread, one after another, each on one snapshot of the database. */
 export function sqliteSearcher(file: string) {
   const connection = openReader(file);
   const port = sqlitePort(connection);
@@ -35,7 +35,7 @@ export function sqliteSearcher(file: string) {
       last = result.catch(() => undefined);
       return result;
     },
-    /** Lets what was asked for finish. */
+    /** Waits for pending searches. */
     async close(): Promise<void> {
       await last;
       connection.close();

@@ -5,14 +5,14 @@ import { parentPort, workerData } from 'node:worker_threads';
 import type { Query, SearchHits } from '../../db.ts';
 import { sqliteSearcher } from './searcher.ts';
 
-/** What the pool sends to a worker, and what comes back. */
+/** What the pool sends to a worker. */
 export type SearchRequest = Query;
-/** What a worker answers: the hits, or what went wrong. */
+/** What a worker returns: the hits, or the error. */
 export type SearchReply = { hits: SearchHits } | { error: string };
 
 stepBack();
 
-/** The entry of a search worker: one question after another on a connection of its own. */
+/** Entry of a search worker: one query after another on its own connection. */
 const searcher = sqliteSearcher((workerData as { file: string }).file);
 
 parentPort?.on('message', (query: SearchRequest) => {
@@ -27,7 +27,7 @@ async function reply(query: SearchRequest): Promise<SearchReply> {
   }
 }
 
-/** Lets the thread that answers everybody go first where all cores are busy. Only Linux has priorities of threads. */
+/** Lowers the thread's priority below the main thread's. Only Linux has thread priorities. */
 function stepBack(): void {
   try {
     setPriority(
@@ -35,6 +35,6 @@ function stepBack(): void {
       constants.priority.PRIORITY_BELOW_NORMAL,
     );
   } catch {
-    // Searching is as good without.
+    // Search works without it.
   }
 }

@@ -3,33 +3,33 @@ import { isFiller } from './filler_words.ts';
 import { words } from './tokens.ts';
 import { formsOf } from './word_forms.ts';
 
-/** A category as far as its name is searched. */
+/** The searchable part of a category. */
 interface Named {
   id: number;
   name: string;
   live: number;
 }
 
-/** Categories that a word of a question names: as it stands there or in another form, or but for a typing error. */
+/** Categories that a query word names: exactly or in another form, or with a typing error. */
 export interface CategoriesOfWord {
   named: readonly number[];
   near: readonly number[];
 }
 
-/** What the names of the categories have to do with a question. */
+/** Categories related to a query. */
 export interface CategoryFit<Category> {
-  /** For each word of the question, as `tokens.ts` gives it, that the name of a category has. */
+  /** By query word (as in `tokens.ts`) that a category's name contains. */
   by_word: Readonly<Record<string, CategoriesOfWord>>;
-  /** Categories that the question names, those with most of its words first. */
+  /** Categories that the query names, most matching words first. */
   fitting: readonly Category[];
 }
 
-/** Categories that a response names, at most. */
+/** Most categories in a response. */
 const MOST = 5;
-/** Shortest beginning of a word that stands for the whole. */
+/** Shortest prefix that stands for a whole word. */
 const BEGINNING = 4;
 
-/** Finds the categories whose names fit a question, in singular or plural and with typing errors (D75). */
+/** Finds categories whose names match a query, in singular or plural and with typing errors (D75). */
 export function categoryFit<Category extends Named>(
   q: string,
   categories: readonly Category[],
@@ -59,16 +59,16 @@ const idsOf = (found: readonly { category: Named }[]): number[] => found.map(({ 
 
 const significant = (own: readonly string[]): string[] => own.filter((word) => !isFiller(word));
 
-/** Whether a word is the other in another form, or begins it while it may still be being typed. */
+/** Whether a word is another form of the other, or its prefix while it may be incomplete. */
 function isForm(word: string, other: string, isLast: boolean): boolean {
   if (word === other || areForms(word, other)) return true;
   return isLast && word.length >= BEGINNING && other.startsWith(word);
 }
 
-/** Shortest stem by which longer endings are told. */
+/** Shortest stem for comparing longer endings. */
 const STEM = 5;
 
-/** Whether two words differ by an ending alone: invoice, invoices, invoicing; country, countries; translate, translation. */
+/** Whether two words differ only in their ending: invoice, invoices, invoicing; country, countries; translate, translation. */
 function areForms(a: string, b: string): boolean {
   if (formsOf(a).includes(b)) return true;
   const [left, right] = [a, b].map((word) => word.replace(/(ions?|ings?|es|s|e)$/, ''));

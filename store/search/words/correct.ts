@@ -1,16 +1,16 @@
-/** A word of the vocabulary that may have been meant. */
+/** A vocabulary word that may be the correction. */
 export interface Candidate {
   term: string;
-  /** Number of listings that have it. */
+  /** Number of listings that contain it. */
   df: number;
 }
 
-/** How much is forgiven: `strict` first, `relaxed` when nothing was found with it. */
+/** Tolerance of typing errors: `strict` first, `relaxed` if that finds nothing. */
 export type Leniency = 'strict' | 'relaxed';
 
 /**
- * How many typing errors a word may have (store.md 3). Strict as Meilisearch: none up to 4 letters, one up to 8, then two;
- * relaxed: one from 4 letters, two from 7. Numbers are never corrected.
+ * Number of typing errors allowed in a word. Strict as Meilisearch: none up to 4 letters, one up to 8, then two; relaxed: one from 4
+ * letters, two from 7. Numbers are never corrected.
  */
 export function typosAllowed(word: string, leniency: Leniency): 0 | 1 | 2 {
   if (/^\p{N}+$/u.test(word)) return 0;
@@ -19,13 +19,10 @@ export function typosAllowed(word: string, leniency: Leniency): 0 | 1 | 2 {
   return word.length < two ? 1 : 2;
 }
 
-/** People seldom err in the first letter: such a correction is a little farther off. */
+/** People rarely mistype the first letter: such a correction costs a little more. */
 const OTHER_INITIAL = 0.5;
 
-/**
- * The candidates within the allowed number of typing errors, fewest errors first, then those with the same first letter, then the
- * more frequent. A digit is never taken for another.
- */
+/** Candidates within the allowed errors: fewest errors first, then the same first letter, then more frequent. Digits must be equal. */
 export function closest(
   word: string,
   candidates: Iterable<Candidate>,
@@ -48,12 +45,12 @@ function otherDigits(a: string, b: string): boolean {
   return left !== right && left !== '' && right !== '';
 }
 
-/** Rows of the table of edits, used again for every pair of words; no word is longer (`tokens.ts`). */
+/** Rows of the edit table, reused for every pair of words; no word is longer (`tokens.ts`). */
 const ROWS = Array.from({ length: 3 }, () => new Uint8Array(64)) as [Uint8Array, Uint8Array, Uint8Array];
 
 /**
- * Edits between two words: a letter wrong, missing, extra, or two neighbours swapped (restricted Damerau). More than `limit`
- * is given as some number above it.
+ * Edit distance between two words: a wrong, missing or extra letter, or two swapped neighbours (restricted Damerau). Above `limit` it
+ * returns any larger number.
  */
 function distance(a: string, b: string, limit: number): number {
   if (Math.abs(a.length - b.length) > limit) return limit + 1;

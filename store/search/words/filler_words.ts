@@ -1,8 +1,8 @@
 import { inPlainLetters } from '../../../domain/text/plain_letters.ts';
 
 /**
- * Words that people put around what they look for, per language: they say nothing of a product, so a hit need not have them
- * (D75). Words that may be what somebody looks for (free, cheap, open, team) do not belong here.
+ * Words without meaning for a search, per language; hits need not contain them (D75). Words that people may look for (free, cheap, open,
+ * team) do not belong here.
  */
 const FILLERS: Readonly<Record<string, string>> = {
   en: `a an the this that these those some any all every each other another of for to in on at by with without from into about as
@@ -51,5 +51,5 @@ const ALL: ReadonlySet<string> = new Set(
   ),
 );
 
-/** Whether a word, as `tokens.ts` gives it, says nothing of what is looked for. */
+/** Whether a word, as in `tokens.ts`, has no meaning for a search. */
 export const isFiller = (word: string): boolean => ALL.has(word);

@@ -1,16 +1,16 @@
 import { inPlainLetters } from '../../../domain/text/plain_letters.ts';
 import type { SearchDocument } from '../../db.ts';
 
-/** Longest word that is kept; what comes after is cut off in documents and questions alike. */
+/** Longest word in the index and in queries; the rest is cut off. */
 const LONGEST = 40;
 
-/** Scripts without spaces between words: their runs become overlapping pairs of characters. */
+/** Scripts without spaces: runs become overlapping pairs of characters. */
 const UNSPACED = String.raw`[[\p{scx=Han}\p{scx=Hiragana}\p{scx=Katakana}]&&\p{L}]`;
 const RUN = new RegExp(String.raw`(${UNSPACED}+)|[[\p{L}\p{N}]--${UNSPACED}]+`, 'gv');
 
 /**
- * The words of a text as the index and the questions know them: compatibility forms, no marks, lower case, letters and
- * digits only. This is the only tokeniser; databases take its words as they are.
+ * The words of a text for index and queries: compatibility forms, no diacritics, lower case, letters and digits only. The only tokeniser;
+ * databases take its words unchanged.
  */
 export function words(text: string): string[] {
   const found: string[] = [];
@@ -28,8 +28,8 @@ function pairs(run: string): string[] {
 }
 
 /**
- * Other words under which a name is looked for: the parts of CamelCase (TaskFlow: task flow), neighbours written together
- * and the whole name as one word (Happy Invoice: happyinvoice).
+ * Other words for a name: parts of CamelCase (TaskFlow: task flow), joined neighbours, and the whole name as one word (Happy Invoice:
+ * happyinvoice).
  */
 export function aliases(name: string): string[] {
   const own = words(name);
@@ -41,12 +41,12 @@ export function aliases(name: string): string[] {
   return [...all].filter((word) => word !== '' && !own.includes(word));
 }
 
-/** A name or question as one word, by which an exact name is recognised however its words are spaced. */
+/** A name or query as one word, to recognise a name however it is spaced. */
 export const joinedName = (own: readonly string[]): string => own.join('').slice(0, LONGEST);
 
 /**
- * Facet words: what a listing is filtered by, as words that no text reaches. Their first letter says what they are: `c12`
- * (category), `kus` (country), `gmvp` (stage), `pfreemium` (pricing model), and `ntaskflow` (the whole name).
+ * Facet words for filters, which no text can produce. Their first letter is the kind: `c12` (category), `kus` (country), `gmvp` (stage),
+ * `pfreemium` (pricing model), `ntaskflow` (whole name).
  */
 export const facet = {
   category: (id: number): string => `c${id}`,
@@ -57,8 +57,8 @@ export const facet = {
 };
 
 /**
- * A value as one word, different for different values but for their case. Databases break words at ASCII punctuation, so that
- * takes its full-width form (`free-trial`: `free－trial`).
+ * A value as one word, distinct except for case. Databases split words at ASCII punctuation, so it becomes full-width (`free-trial`:
+ * `free－trial`).
  */
 function exactly(value: string): string {
   return value

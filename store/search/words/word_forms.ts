@@ -1,7 +1,7 @@
 /** Shortest stem whose endings are exchanged. */
 const STEM = 4;
 
-/** Singulars and plurals that a word may have, and its form with -ing; the vocabulary says which of them are words. */
+/** Possible singulars, plurals and -ing forms of a word; the vocabulary decides which exist. */
 export function formsOf(word: string): string[] {
   if (word.length < 3 || /\P{L}/u.test(word)) return [];
   const plural = [`${word}s`, `${word}es`, word.replace(/y$/, 'ies')];
