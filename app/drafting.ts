@@ -1,8 +1,8 @@
-import { isPublicHost } from '../crawler/fetch/addresses.ts';
+import { isPublicHost } from '../crawler/fetch/ip_addresses.ts';
 import type { Clock, Drafter, Drafting, Redrafter } from '../domain/ports.ts';
 import { DRAFTING_LIMITS, type DraftingAnswer, type DraftingTask, draftingIn } from '../drafting/drafting.ts';
 import { messagesModel } from '../drafting/model/client.ts';
-import { type ModelAsker, modelAsker } from '../jobs/drafting/model_asker.ts';
+import { type ModelClient, modelClient } from '../jobs/drafting/model_client.ts';
 import { redrafterOf } from '../jobs/drafting/redraft.ts';
 import type { Store } from '../store/store.ts';
 import type { Config, ModelConfig } from './config/config.ts';
@@ -13,7 +13,7 @@ import { boundedWorker } from './workers/bounded_worker.ts';
 /** What drafts profiles: rules and judge in a worker, a language model where one is configured, or a drafter from outside instead. */
 export interface DraftingParts {
   drafting: Drafting;
-  model: ModelAsker | undefined;
+  model: ModelClient | undefined;
   drafter: Drafter | undefined;
   onDrafterFailure: (error: unknown) => void;
   redrafter: Redrafter;
@@ -47,8 +47,8 @@ export function draftingOf(config: Config, { clock, store, logger, drafter }: Dr
   };
 }
 
-function askerOf(config: ModelConfig, { clock, store, logger }: Omit<DraftingWorld, 'drafter'>): ModelAsker {
-  return modelAsker({
+function askerOf(config: ModelConfig, { clock, store, logger }: Omit<DraftingWorld, 'drafter'>): ModelClient {
+  return modelClient({
     store,
     clock,
     // A server of this machine or network has no bill.

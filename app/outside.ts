@@ -1,4 +1,4 @@
-import { type Reach, reachOf } from '../crawler/fetch/addresses.ts';
+import { type Reach, reachOf } from '../crawler/fetch/ip_addresses.ts';
 import { refusalOf } from '../crawler/fetch/refusal.ts';
 import type { BadgeChecker, Clock, Drafter, SiteReader } from '../domain/ports.ts';
 import type { Store } from '../store/store.ts';

@@ -3,7 +3,7 @@ import { newSignInSecrets } from '../auth/sign_in/sign_in_codes.ts';
 import type { BadgeChecker, Clock, Drafter, Drafting, Mailer, SiteReader } from '../domain/ports.ts';
 import { buildDraft, endStuckDrafts } from '../jobs/drafting/build_draft.ts';
 import { compareCompetitor } from '../jobs/drafting/compare_competitor.ts';
-import type { ModelAsker } from '../jobs/drafting/model_asker.ts';
+import type { ModelClient } from '../jobs/drafting/model_client.ts';
 import { sendInvite } from '../jobs/email/send_invite.ts';
 import { sendMail } from '../jobs/email/send_mail.ts';
 import { sendSignIn } from '../jobs/email/send_sign_in.ts';
@@ -29,7 +29,7 @@ export interface QueueWorld {
   sites: SiteReader;
   badges: BadgeChecker;
   drafting: Drafting;
-  model: ModelAsker | undefined;
+  model: ModelClient | undefined;
   drafter: Drafter | undefined;
   onDrafterFailure: (error: unknown) => void;
   mailer: Mailer;
@@ -43,7 +43,7 @@ export function serviceQueue({ logger, ...world }: QueueWorld): Queue {
   return makeQueue({
     store: world.store,
     clock: world.clock,
-    lanes: {
+    kinds: {
       build_draft: { concurrency: 4, by_person: true, handler: buildDraft(world) },
       compare_competitor: { concurrency: 2, by_person: true, handler: compareCompetitor(world) },
       end_stuck_drafts: { concurrency: 1, handler: endStuckDrafts(world) },

@@ -5,7 +5,7 @@ import { AnswerCache } from '../bridge/cache/response_cache.ts';
 import { type Dispatch, dispatcher, type Surroundings } from '../bridge/call/dispatch.ts';
 import { memoryQuotas, type Quotas } from '../bridge/call/rate_limit.ts';
 import type { BadgeChecker, Clock, Redrafter, SiteReader } from '../domain/ports.ts';
-import type { ModelAsker } from '../jobs/drafting/model_asker.ts';
+import type { ModelClient } from '../jobs/drafting/model_client.ts';
 import type { Store } from '../store/store.ts';
 import type { Config } from './config/config.ts';
 import { serverKeys } from './config/server_key.ts';
@@ -26,7 +26,7 @@ export interface Service {
   /** Kept answers of public reads. */
   cache: AnswerCache;
   /** The language model, where one is configured. */
-  model: Pick<ModelAsker, 'outcomes'> | undefined;
+  model: Pick<ModelClient, 'outcomes'> | undefined;
   /** Aborted when the service is about to stop. */
   leaving: AbortController;
 }
@@ -41,7 +41,7 @@ export interface ServiceWorld {
   sites: SiteReader;
   badges: BadgeChecker;
   redrafter: Redrafter;
-  model?: Pick<ModelAsker, 'outcomes'> | undefined;
+  model?: Pick<ModelClient, 'outcomes'> | undefined;
   documents: typeof fetch;
 }
 
@@ -52,7 +52,7 @@ export function serviceOver(world: ServiceWorld): Service {
   const security = securityLog({
     write: (level, line) => logger[level](line, 'security'),
     key: () => serverKeys(config)[0],
-    address: () => callers.getStore(),
+    ip: () => callers.getStore(),
   });
   store.onAudit((row) => security.recorded(row));
   const changes = new Changes(store);

@@ -39,7 +39,7 @@ const COMMANDS: Record<string, () => Promise<Command>> = {
 /** Runs the command that the arguments name; exit codes are 0 done, 1 failed, 2 wrong usage. */
 export async function main(args: string[]): Promise<number> {
   const name = Object.keys(COMMANDS).find((candidate) =>
-    candidate.split(' ').every((word, i) => args[i] === word),
+    candidate.split(' ').every((text, i) => args[i] === text),
   );
   const load = name === undefined ? undefined : COMMANDS[name];
   if (!name || !load) return help(args);
@@ -65,16 +65,16 @@ export async function main(args: string[]): Promise<number> {
 }
 
 async function help(args: string[]): Promise<number> {
-  const asked = args.length === 0 || args[0] === 'help' || args[0] === '--help';
+  const wantsHelp = args.length === 0 || args[0] === 'help' || args[0] === '--help';
   // Of "settings" or "settings dance" the commands that begin so are enough.
   const family = Object.keys(COMMANDS).filter((name) => name.startsWith(`${args[0]} `));
-  const shown = Object.entries(COMMANDS).filter(
-    ([name]) => asked || family.length === 0 || family.includes(name),
+  const listed = Object.entries(COMMANDS).filter(
+    ([name]) => wantsHelp || family.length === 0 || family.includes(name),
   );
-  const lines = await Promise.all(shown.map(async ([, load]) => described(await load())));
-  const text = `${asked ? '' : `There is no command "${args.join(' ')}".\n`}Commands:\n${lines.join('\n')}\n`;
-  (asked ? process.stdout : process.stderr).write(text);
-  return asked ? 0 : 2;
+  const lines = await Promise.all(listed.map(async ([, load]) => described(await load())));
+  const text = `${wantsHelp ? '' : `There is no command "${args.join(' ')}".\n`}Commands:\n${lines.join('\n')}\n`;
+  (wantsHelp ? process.stdout : process.stderr).write(text);
+  return wantsHelp ? 0 : 2;
 }
 
 const described = ({ usage, summary, example }: Command): string =>

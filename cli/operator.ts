@@ -37,6 +37,6 @@ export async function overExistingStore<T>(work: (store: Store) => Promise<T>): 
 }
 
 /** Writes a value for programs (`--json`), or a text for people. */
-export function print(json: boolean | undefined, value: unknown, words: string): void {
-  process.stdout.write(json ? `${JSON.stringify(value)}\n` : `${words}\n`);
+export function print(json: boolean | undefined, value: unknown, text: string): void {
+  process.stdout.write(json ? `${JSON.stringify(value)}\n` : `${text}\n`);
 }

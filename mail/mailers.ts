@@ -14,10 +14,10 @@ export function fileMailer(folder: string, from: string): Mailer {
     return createTransport({ streamTransport: true, buffer: true, newline: 'unix' });
   });
   return {
-    async send(letter) {
+    async send(email) {
       mkdirSync(folder, { recursive: true });
-      const { message } = await (await transport()).sendMail(envelope(letter, from));
-      const file = join(folder, `${letter.message_id.replace(/[^\w-]+/g, '_')}.eml`);
+      const { message } = await (await transport()).sendMail(envelope(email, from));
+      const file = join(folder, `${email.message_id.replace(/[^\w-]+/g, '_')}.eml`);
       // By rename, so that a half-written letter is never seen as one.
       await writeFile(`${file}.part`, message as Buffer, { mode: 0o600 });
       await rename(`${file}.part`, file);
@@ -42,9 +42,9 @@ export function smtpMailer(url: string, from: string): Mailer {
     });
   });
   return {
-    async send(letter) {
+    async send(email) {
       try {
-        await (await transport()).sendMail(envelope(letter, from));
+        await (await transport()).sendMail(envelope(email, from));
       } catch (error) {
         throw failureOf(error);
       }
@@ -64,10 +64,10 @@ export function needsTls(smtp_url: string): boolean {
 
 /** What a mail server said, without the addresses in it: it goes into the log and the database (architecture.md 8). */
 function failureOf(error: unknown): Error {
-  const words = withoutSecrets(error instanceof Error ? error.message : String(error));
+  const reason = withoutSecrets(error instanceof Error ? error.message : String(error));
   const status = error instanceof Error && 'responseCode' in error ? Number(error.responseCode) : 0;
   // RFC 5321, 4.2.1: 5xx is for good. What concerns the way to the server and not the letter may still be mended by the operator.
-  return REFUSED_FOR_GOOD.has(status) ? new Undeliverable(words) : new Error(words);
+  return REFUSED_FOR_GOOD.has(status) ? new Undeliverable(reason) : new Error(reason);
 }
 
 /** No such mailbox, not allowed, too large, transaction failed. */

@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { callerAddress } from '../auth/callers/caller_address.ts';
+import { callerIp } from '../auth/callers/caller_ip.ts';
 import { ApiError } from '../domain/errors.ts';
 import type { Context } from '../tools/context.ts';
 import { layout } from './html/layout.ts';
@@ -44,7 +44,7 @@ export function sitePages({ surroundings, onFailure, trust_proxy, wait, ...share
       path: pathname,
       query: searchParams,
       ...shared,
-      address: callerAddress(req, trust_proxy),
+      address: callerIp(req, trust_proxy),
       req,
       res,
     };
@@ -62,7 +62,7 @@ export function sitePages({ surroundings, onFailure, trust_proxy, wait, ...share
       const { pathname } = addressOf(req);
       if (!wait || pathname.startsWith('/assets/')) return true;
       const kind = pathname.startsWith('/badges/') ? 'image' : 'page';
-      const seconds = await wait(callerAddress(req, trust_proxy), kind);
+      const seconds = await wait(callerIp(req, trust_proxy), kind);
       if (seconds > 0) sendReply(req, res, tooMany(surroundings.origin, seconds));
       return seconds === 0;
     },

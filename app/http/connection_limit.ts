@@ -1,6 +1,6 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
-import { networkOf } from '../../auth/callers/caller_address.ts';
+import { networkOf } from '../../auth/callers/caller_ip.ts';
 
 export interface ConnectionLimit {
   /** Connections that one network may hold open. */

@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { callerAddress } from '../../auth/callers/caller_address.ts';
+import { callerIp } from '../../auth/callers/caller_ip.ts';
 import { bearerCheck } from '../../auth/credentials/bearer.ts';
 import { KeyUses } from '../../auth/credentials/key_uses.ts';
 import { resourcesOf } from '../../auth/oauth/endpoints.ts';
@@ -118,7 +118,7 @@ export function httpApp(service: Service, logger: Logger): HttpApp {
       if (hasTwoHosts(req)) return respond.problem(res, problemOf(twoHosts(), origin, nextId()));
       // What only reads changes nothing that is logged, and it is most of what comes.
       if (req.method === 'GET' || req.method === 'HEAD') answer(req, res);
-      else callers.run(callerAddress(req, trust_proxy), answer, req, res);
+      else callers.run(callerIp(req, trust_proxy), answer, req, res);
     },
     turnAway: (_req, res) =>
       respond.problem(res, problemOf(stopping(), origin, nextId()), { 'Retry-After': AGAIN_IN_S }),

@@ -1,6 +1,6 @@
-import { networkOf } from './caller_address.ts';
+import { networkOf } from './caller_ip.ts';
 
-const BROWSERS: readonly [pattern: RegExp, words: string][] = [
+const BROWSERS: readonly [pattern: RegExp, name: string][] = [
   [/\bEdgA?\//, 'Edge'],
   [/\bOPR\//, 'Opera'],
   [/\bSamsungBrowser\//, 'Samsung Internet'],
@@ -9,7 +9,7 @@ const BROWSERS: readonly [pattern: RegExp, words: string][] = [
   [/\bSafari\//, 'Safari'],
 ];
 
-const SYSTEMS: readonly [pattern: RegExp, words: string][] = [
+const SYSTEMS: readonly [pattern: RegExp, name: string][] = [
   [/\biPhone\b/, 'iPhone'],
   [/\biPad\b/, 'iPad'],
   [/\bAndroid\b/, 'Android'],
@@ -21,16 +21,16 @@ const SYSTEMS: readonly [pattern: RegExp, words: string][] = [
 
 /** A browser and its system in words, from what it says of itself: only these words are kept. */
 export function deviceOf(user_agent = ''): string {
-  const wordsFor = (table: typeof BROWSERS) => table.find(([pattern]) => pattern.test(user_agent))?.[1];
-  const browser = wordsFor(BROWSERS) ?? 'Another program';
-  const system = wordsFor(SYSTEMS);
+  const nameIn = (table: typeof BROWSERS) => table.find(([pattern]) => pattern.test(user_agent))?.[1];
+  const browser = nameIn(BROWSERS) ?? 'Another program';
+  const system = nameIn(SYSTEMS);
   return system ? `${browser} on ${system}` : browser;
 }
 
 /** Roughly where an address is: enough to recognise one's own network, too little to find anybody. */
-export function networkHint(address: string): string {
-  const network = networkOf(address);
+export function networkHint(ip: string): string {
+  const network = networkOf(ip);
   const parts = network.split('.');
   if (parts.length === 4) return `${parts.slice(0, 3).join('.')}.x`;
-  return address === '::1' ? 'this computer' : (network.match(/.{4}/g)?.slice(0, 3).join(':') ?? 'unknown');
+  return ip === '::1' ? 'this computer' : (network.match(/.{4}/g)?.slice(0, 3).join(':') ?? 'unknown');
 }

@@ -17,14 +17,14 @@ interface Allowance {
  */
 export const SIGN_IN_LIMITS = {
   /** Requests for an email from one network. */
-  asked_by_network: { setting: 'sign_in.emails_per_network_hour', seconds: HOUR },
+  requests_by_network: { setting: 'sign_in.emails_per_network_hour', seconds: HOUR },
   /** The same for one mailbox: another network has its own. */
-  asked_by_network_for_mailbox: { setting: 'sign_in.emails_per_network_and_mailbox_hour', seconds: HOUR },
+  requests_by_network_for_mailbox: { setting: 'sign_in.emails_per_network_and_mailbox_hour', seconds: HOUR },
   /** Emails that all strangers together can have sent to one mailbox. */
   emails_to_mailbox: { setting: 'sign_in.emails_per_mailbox_hour', seconds: HOUR },
   emails_to_mailbox_daily: { setting: 'sign_in.emails_per_mailbox_day', seconds: DAY },
   /** Emails that a browser which has signed in to the mailbox before can have sent to it. */
-  asked_by_device: { setting: 'sign_in.emails_per_browser_hour', seconds: HOUR },
+  requests_by_device: { setting: 'sign_in.emails_per_browser_hour', seconds: HOUR },
   /** All emails to addresses without an account, to those with one, and to known browsers: an alarm when one is used up. */
   emails_to_strangers: { setting: 'sign_in.emails_per_hour', seconds: HOUR },
   emails_to_members: { setting: 'sign_in.emails_per_hour', seconds: HOUR },

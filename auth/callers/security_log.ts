@@ -6,7 +6,7 @@ import { networkHint } from './device.ts';
 
 /** What happens without a change that the audit table records, and when it is logged. */
 const SIGN_IN_EVENTS = {
-  sign_in_asked: 'somebody asked for a sign-in email; `outcome` says whether the address was accepted',
+  sign_in_requested: 'somebody asked for a sign-in email; `outcome` says whether the address was accepted',
   sign_in: 'somebody signed in by the link or the code of an email',
   sign_in_failed: 'a wrong code, a link that is over, or a person who is suspended',
   sign_in_limited: 'a request to sign in was over a limit',
@@ -32,7 +32,7 @@ export interface SecurityEvent {
   person_id?: number | undefined;
   email?: string | undefined;
   /** IP address of the caller. */
-  address?: string | undefined;
+  ip?: string | undefined;
   client_id?: string | undefined;
   grant_id?: string | undefined;
 }
@@ -56,21 +56,21 @@ export interface SecurityLogOptions {
   /** Key of the hashes of email addresses, asked for with the first of them. */
   key: () => Buffer;
   /** IP address of the caller of the request under way; undefined where there is none. */
-  address: () => string | undefined;
+  ip: () => string | undefined;
 }
 
 /** Makes the log over a writer of lines. */
-export function securityLog({ write, key, address: caller }: SecurityLogOptions): SecurityLog {
+export function securityLog({ write, key, ip: caller }: SecurityLogOptions): SecurityLog {
   const levelOf = (event: SignInEvent | AuditKind, outcome?: string) =>
     WARNED.has(event) && outcome !== SAME_SUCCESSOR ? 'warn' : 'info';
-  const networkOf = (address = caller()) => address !== undefined && { network: networkHint(address) };
+  const networkOf = (ip = caller()) => ip !== undefined && { network: networkHint(ip) };
   return {
-    note({ event, email, address, ...rest }) {
+    note({ event, email, ip, ...rest }) {
       write(levelOf(event, rest.outcome), {
         event,
         ...rest,
         ...(email !== undefined && { mailbox: mailboxHash(email, key()) }),
-        ...networkOf(address),
+        ...networkOf(ip),
       });
     },
     recorded({ kind, actor, actor_id, person_id, subject, details }) {

@@ -1,7 +1,7 @@
 import type { Actor } from '../../domain/http/access.ts';
 import type { Clock } from '../../domain/ports.ts';
 import type { Store } from '../../store/store.ts';
-import { networkOf } from '../callers/caller_address.ts';
+import { networkOf } from '../callers/caller_ip.ts';
 import { hashOf } from './api_keys.ts';
 
 /** Words that can be access tokens of ours at all (D56). */
@@ -18,22 +18,22 @@ export interface TokenCheckOptions {
 }
 
 /** Tells by its prefix whether a word is meant as an access token. */
-export const isTokenLike = (word: string): boolean => word.startsWith('flat_');
+export const isTokenLike = (value: string): boolean => value.startsWith('flat_');
 
 /** Makes the check of access tokens: gives whose token it is, or null when it proves nothing (auth.md 4). */
 export function tokenCheck({
   store,
   clock,
   audiences,
-}: TokenCheckOptions): (word: string, address: string) => Promise<Actor | null> {
-  return async (word, address) => {
-    if (!FORM.test(word)) return null;
+}: TokenCheckOptions): (value: string, ip: string) => Promise<Actor | null> {
+  return async (value, ip) => {
+    if (!FORM.test(value)) return null;
     const now = clock.now().getTime();
-    const token = await store.grants.token(hashOf(word), now);
+    const token = await store.grants.token(hashOf(value), now);
     if (!token || !audiences.includes(token.audience)) return null;
     const { id, person_id, grant_id, scopes, last_used_at } = token;
     if (last_used_at === null || last_used_at <= now - TOUCH_EVERY_MS) {
-      const network = hashOf(`${grant_id} ${networkOf(address)}`);
+      const network = hashOf(`${grant_id} ${networkOf(ip)}`);
       await store.write(async (tx) => {
         await tx.grants.touch(grant_id, now);
         await tx.grants.usedFrom(grant_id, network, now);

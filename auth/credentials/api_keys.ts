@@ -14,10 +14,10 @@ export function newApiKey(): string {
 }
 
 /** Whether a word can be one of our keys at all; made-up keys are stopped here, before the database is asked. */
-export function isKeyShaped(word: string): boolean {
-  if (!FORM.test(word)) return false;
-  const body = word.slice(PREFIX.length, PREFIX.length + BODY);
-  return word.slice(PREFIX.length + BODY) === checksumOf(body);
+export function isKeyShaped(value: string): boolean {
+  if (!FORM.test(value)) return false;
+  const body = value.slice(PREFIX.length, PREFIX.length + BODY);
+  return value.slice(PREFIX.length + BODY) === checksumOf(body);
 }
 
 /** What is stored of a credential: its SHA-256 in base64url. */

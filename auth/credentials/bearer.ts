@@ -12,13 +12,13 @@ export type Credential =
   | { actor: null; error: 'missing' | 'invalid_token' };
 
 /** What a request without an Authorization header proves. */
-export const NOBODY: Credential = { actor: null, error: 'missing' };
+export const ANONYMOUS: Credential = { actor: null, error: 'missing' };
 
 /** What a header proves that is malformed, or holds what is unknown, expired or revoked (D62). */
 const INVALID: Credential = { actor: null, error: 'invalid_token' };
 
 /** The one check of bearer credentials for REST and MCP. Takes the header's value, and the address that it came from. */
-export type BearerCheck = (header: string | undefined, address: string) => Promise<Credential>;
+export type BearerCheck = (header: string | undefined, ip: string) => Promise<Credential>;
 
 export interface BearerOptions {
   store: Pick<Store, 'keys' | 'grants' | 'write'>;
@@ -32,19 +32,19 @@ export interface BearerOptions {
 export function bearerCheck({ store, clock, uses, audiences }: BearerOptions): BearerCheck {
   const tokenOwner = tokenCheck({ store, clock, audiences });
 
-  async function keyOwner(word: string, address: string): Promise<Actor | null> {
-    if (!isKeyShaped(word)) return null;
-    const key = await store.keys.byHash(hashOf(word));
+  async function keyOwner(token: string, ip: string): Promise<Actor | null> {
+    if (!isKeyShaped(token)) return null;
+    const key = await store.keys.byHash(hashOf(token));
     const now = clock.now().getTime();
     if (!key || isOver(key, now)) return null;
-    uses.note(key, address, now);
+    uses.note(key, ip, now);
     return actorOf(key);
   }
 
-  return async (header, address) => {
-    if (header === undefined) return NOBODY;
-    const [, word = ''] = BEARER.exec(header) ?? [];
-    const actor = await (isTokenLike(word) ? tokenOwner(word, address) : keyOwner(word, address));
+  return async (header, ip) => {
+    if (header === undefined) return ANONYMOUS;
+    const [, token = ''] = BEARER.exec(header) ?? [];
+    const actor = await (isTokenLike(token) ? tokenOwner(token, ip) : keyOwner(token, ip));
     return actor ? { actor } : INVALID;
   };
 }
@@ -54,7 +54,7 @@ const isOver = ({ expires_at }: ApiKey, now: number): boolean => expires_at !== 
 /**
  * Whether the bearer credential of a caller who was let in would still let them in: for calls that last. Counts as no use of a key.
  */
-export async function stillStands(
+export async function isStillValid(
   { credential, credential_id }: Actor,
   { store, clock }: { store: Pick<Store, 'keys' | 'grants'>; clock: Clock },
 ): Promise<boolean> {

@@ -23,14 +23,14 @@ export class KeyUses {
   }
 
   /** Counts a use of a key, as it is stored, at `now` (epoch milliseconds) from an address. */
-  note({ id, last_used_at }: Pick<ApiKey, 'id' | 'last_used_at'>, address: string, now: number): void {
+  note({ id, last_used_at }: Pick<ApiKey, 'id' | 'last_used_at'>, ip: string, now: number): void {
     const noted = this.#noted.get(id);
     if (noted) {
       noted.requests++;
       noted.at = now;
-      noted.ip = address;
+      noted.ip = ip;
     } else {
-      this.#noted.set(id, { at: now, ip: address, requests: 1 });
+      this.#noted.set(id, { at: now, ip, requests: 1 });
     }
     const isDue = last_used_at === null || last_used_at <= now - EVERY_MS;
     if (isDue && !this.#pauses) void this.flush();

@@ -77,8 +77,8 @@ function signingKey(scalar: Buffer): Seal['signing_key'] {
   curve.setPrivateKey(scalar);
   // An uncompressed point: 4, x, y.
   const point = curve.getPublicKey();
-  const word = (bytes: Buffer): string => bytes.toString('base64url');
-  const x = word(point.subarray(1, 33));
-  const y = word(point.subarray(33));
-  return { kty: 'EC', crv: 'P-256', alg: 'ES256', use: 'sig', kid: x.slice(0, 8), d: word(scalar), x, y };
+  const encoded = (bytes: Buffer): string => bytes.toString('base64url');
+  const x = encoded(point.subarray(1, 33));
+  const y = encoded(point.subarray(33));
+  return { kty: 'EC', crv: 'P-256', alg: 'ES256', use: 'sig', kid: x.slice(0, 8), d: encoded(scalar), x, y };
 }

@@ -3,7 +3,7 @@ import { errors, type InteractionResults } from 'oidc-provider';
 import { isScope, type Scope } from '../../domain/http/access.ts';
 import { writeTo } from '../../services/email/outbox.ts';
 import type { SecurityLog } from '../callers/security_log.ts';
-import { isLoopback, shownName, sourceOf } from './client_metadata.ts';
+import { displayName, isLoopback, sourceOf } from './client_metadata.ts';
 import { noteOauthEvents } from './events.ts';
 import { oauthProvider, type ProviderWorld } from './provider.ts';
 
@@ -43,7 +43,7 @@ export interface Consent {
 /** The authorization server of the service (auth.md 4). */
 export interface AuthorizationServer {
   /** Answers a request to one of its endpoints; the request has to name our own host. `address` is the caller's IP address. */
-  handle: (req: IncomingMessage, res: ServerResponse, address: string) => Promise<void>;
+  handle: (req: IncomingMessage, res: ServerResponse, ip: string) => Promise<void>;
   consent: Consent;
 }
 
@@ -80,8 +80,8 @@ export function authorizationServer({
     provider.interactionResult(req, res, result, { mergeWithLastSubmission: merge });
 
   return {
-    handle: async (req, res, address) => {
-      callers.set(req, address);
+    handle: async (req, res, ip) => {
+      callers.set(req, ip);
       await callback(req, res);
     },
     consent: {
@@ -161,14 +161,14 @@ function requestOf(
   const isWeb = /^https?:$/.test(redirect.protocol);
   return {
     person_id: session ? Number(session.accountId) : null,
-    client_name: shownName(clientName),
+    client_name: displayName(clientName),
     client_host: clientId.startsWith('https://') ? new URL(clientId).host : null,
     redirect_host: isWeb ? redirect.host : redirect.protocol,
     is_loopback: isWeb && isLoopback(redirect),
     redirect_source: sourceOf(redirect),
-    scopes: [...new Set(listed(params['scope']).flatMap((words) => words.split(' ')))].filter(isScope),
+    scopes: [...new Set(listed(params['scope']).flatMap((item) => item.split(' ')))].filter(isScope),
   };
 }
 
 const listed = (value: unknown): string[] =>
-  (Array.isArray(value) ? value : [value]).filter((word) => typeof word === 'string');
+  (Array.isArray(value) ? value : [value]).filter((item) => typeof item === 'string');

@@ -35,7 +35,7 @@ export const DOCUMENT_BYTES = 5_120;
  */
 export function clientDocuments({ origin, clock, fetch }: DocumentWorld): ClientDocuments {
   const ours = new URL(origin).hostname;
-  const everybody = new RateLimiterMemory({ points: A_MINUTE, duration: 60 });
+  const total = new RateLimiterMemory({ points: A_MINUTE, duration: 60 });
   const hosts = new RateLimiterMemory({ points: PER_HOST_A_MINUTE, duration: 60 });
   const failed = new Map<string, number>();
   let running = 0;
@@ -48,14 +48,14 @@ export function clientDocuments({ origin, clock, fetch }: DocumentWorld): Client
   }
 
   async function get(id: string, init: RequestInit | undefined): Promise<Response> {
-    const answer = await fetch(id, {
+    const response = await fetch(id, {
       ...init,
       redirect: 'manual',
       headers: { accept: 'application/json', 'user-agent': `FirstlightBot/1.0 (+${origin}/bot)` },
     });
-    const { status, headers } = answer;
-    const text = status === 200 ? await limitedText(answer) : '';
-    if (status !== 200) await answer.body?.cancel();
+    const { status, headers } = response;
+    const text = status === 200 ? await limitedText(response) : '';
+    if (status !== 200) await response.body?.cancel();
     if (!describes(id, text)) noteFailure(id);
     return new Response(status === 200 ? text : null, {
       // Only whether it is 200 matters; redirects and bodiless statuses are no statuses of a new Response.
@@ -70,8 +70,7 @@ export function clientDocuments({ origin, clock, fetch }: DocumentWorld): Client
       if (!url || !isPlace(url) || url.hostname === ours || running >= AT_ONCE) return false;
       if ((failed.get(id) ?? 0) > clock.now().getTime()) return false;
       return (
-        (await secondsToWait(hosts, url.hostname)) === null &&
-        (await secondsToWait(everybody, 'all')) === null
+        (await secondsToWait(hosts, url.hostname)) === null && (await secondsToWait(total, 'all')) === null
       );
     },
     async fetch(input, init) {
@@ -95,10 +94,10 @@ function isPlace({ protocol, port, search, pathname, hostname }: URL): boolean {
   return protocol === 'https:' && port === '' && search === '' && pathname !== '/' && isNamed;
 }
 
-async function limitedText(answer: Response): Promise<string> {
+async function limitedText(response: Response): Promise<string> {
   const parts: Uint8Array[] = [];
   let size = 0;
-  for await (const part of answer.body ?? []) {
+  for await (const part of response.body ?? []) {
     size += part.length;
     if (size > DOCUMENT_BYTES) throw new Error(`the document is longer than ${DOCUMENT_BYTES} bytes`);
     parts.push(part);

@@ -109,7 +109,7 @@ const NAME_LENGTH = 60;
  * The name of a client as it may be shown: without what changes how the text beside it reads (control and direction characters,
  * invisible ones), at most 60 characters; null when nothing is left (auth.md 4, consent page).
  */
-export function shownName(name: unknown): string | null {
+export function displayName(name: unknown): string | null {
   if (typeof name !== 'string') return null;
   const visible = name
     .normalize('NFKC')

@@ -7,11 +7,11 @@ import type { SecurityLog } from '../callers/security_log.ts';
 export function noteOauthEvents(
   provider: Provider,
   security: SecurityLog,
-  addressOf: (req: IncomingMessage) => string | undefined,
+  ipOf: (req: IncomingMessage) => string | undefined,
 ): void {
   const about = ({ req, oidc }: KoaContextWithOIDC) => ({
     client_id: oidc.client?.clientId,
-    address: addressOf(req),
+    ip: ipOf(req),
   });
   provider.on('registration_create.success', (ctx, client) =>
     security.note({

@@ -14,28 +14,28 @@ export interface LoggedSignInOptions {
 export function loggedSignIn(desk: SignInDesk, { security, people }: LoggedSignInOptions): SignInDesk {
   return {
     ...desk,
-    async ask(request) {
-      const outcome = await desk.ask(request);
-      const { words, address } = request;
+    async request(request) {
+      const outcome = await desk.request(request);
+      const { typed, ip } = request;
       if (!('refused' in outcome))
         security.note({
-          event: outcome.is_sent ? 'sign_in_asked' : 'sign_in_limited',
+          event: outcome.is_sent ? 'sign_in_requested' : 'sign_in_limited',
           outcome: outcome.is_sent ? 'accepted' : 'nothing sent',
-          email: outcome.asked,
-          address,
+          email: outcome.email,
+          ip,
         });
       else if (outcome.refused === 'too_often')
-        security.note({ event: 'sign_in_limited', outcome: 'asked', email: words, address });
+        security.note({ event: 'sign_in_limited', outcome: 'asked', email: typed, ip });
       else if (outcome.refused === 'disposable')
-        security.note({ event: 'sign_in_asked', outcome: 'disposable', email: words, address });
+        security.note({ event: 'sign_in_requested', outcome: 'disposable', email: typed, ip });
       return outcome;
     },
     async confirm(proof) {
-      const { token, browser, address } = proof;
+      const { token, browser, ip } = proof;
       // The email that is waited for is over once it has signed somebody in.
-      const awaited = token === undefined ? await desk.awaited(browser) : await desk.letter(token);
+      const awaited = token === undefined ? await desk.awaited(browser) : await desk.linkOf(token);
       const outcome = await unlessSuspended(await desk.confirm(proof));
-      const about = { email: awaited?.email, address };
+      const about = { email: awaited?.email, ip };
       if (!('refused' in outcome)) {
         const { person_id } = outcome;
         security.note({

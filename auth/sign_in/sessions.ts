@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Clock } from '../../domain/ports.ts';
 import type { Store } from '../../store/store.ts';
-import { callerAddress } from '../callers/caller_address.ts';
+import { callerIp } from '../callers/caller_ip.ts';
 import { deviceOf, networkHint } from '../callers/device.ts';
 import { hashOf } from '../credentials/api_keys.ts';
 import { cookies } from './cookies.ts';
@@ -76,7 +76,7 @@ export function siteSessions({ store, clock, origin, trust_proxy }: SessionOptio
           person_id,
           hash: hashOf(secret),
           device: deviceOf(req.headers['user-agent']),
-          network: networkHint(callerAddress(req, trust_proxy)),
+          network: networkHint(callerIp(req, trust_proxy)),
           created_at: now,
           last_seen_at: now,
           expires_at: now + SESSION_S * 1000,

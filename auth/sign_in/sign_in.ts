@@ -6,7 +6,7 @@ import type { Person } from '../../store/people/people.ts';
 import { CODE_TRIES, type SignInLink } from '../../store/people/sign_in_links.ts';
 import { isDisposable } from '../../store/settings/disposable.ts';
 import type { Store } from '../../store/store.ts';
-import { networkOf } from '../callers/caller_address.ts';
+import { networkOf } from '../callers/caller_ip.ts';
 import { deviceOf, networkHint } from '../callers/device.ts';
 import type { Limits, SignInLimit, UsedUp } from '../callers/limits.ts';
 import { hashOf } from '../credentials/api_keys.ts';
@@ -38,7 +38,7 @@ export interface SigningBrowser {
   browser: string | undefined;
   /** Secret of the cookie that stays in a browser after signing in. */
   device: string | undefined;
-  address: string;
+  ip: string;
   user_agent?: string | undefined;
 }
 
@@ -48,11 +48,11 @@ export interface SignInDesk {
    * Has an email sent to an address. Known, unknown and over its limit: the response is the same, and the email is written by the
    * queue, so that neither the response nor its time tells them apart; `is_sent` is for the log.
    */
-  ask(
-    request: { words: string; return_to: string } & SigningBrowser & { browser: string },
-  ): Promise<{ asked: string; is_sent: boolean } | SignInRefusal>;
+  request(
+    request: { typed: string; return_to: string } & SigningBrowser & { browser: string },
+  ): Promise<{ email: string; is_sent: boolean } | SignInRefusal>;
   /** The email that a link is from, as long as it signs in; looking uses nothing up. */
-  letter(token: string): Promise<SignInLink | undefined>;
+  linkOf(token: string): Promise<SignInLink | undefined>;
   /** The newest email that a browser asked for, as long as it signs in. */
   awaited(browser: string | undefined): Promise<SignInLink | undefined>;
   /**
@@ -98,9 +98,9 @@ export function signInDesk({ store, clock, limits, onAlarm }: SignInOptions): Si
   /** Whether one more email may go to a mailbox; the share that is used up is the one of who asks. */
   async function maySend(mailbox: string, network: string, known: string | null, member: boolean) {
     const own: [SignInLimit, string][] = known
-      ? [['asked_by_device', `${known} ${mailbox}`]]
+      ? [['requests_by_device', `${known} ${mailbox}`]]
       : [
-          ['asked_by_network_for_mailbox', `${network} ${mailbox}`],
+          ['requests_by_network_for_mailbox', `${network} ${mailbox}`],
           ['emails_to_mailbox', mailbox],
           ['emails_to_mailbox_daily', mailbox],
         ];
@@ -113,12 +113,12 @@ export function signInDesk({ store, clock, limits, onAlarm }: SignInOptions): Si
   }
 
   return {
-    async ask({ words, browser, device, return_to, address }) {
-      const email = emailAddressOf(words);
-      const network = networkOf(address);
+    async request({ typed, browser, device, return_to, ip }) {
+      const email = emailAddressOf(typed);
+      const network = networkOf(ip);
       const person = email === null ? undefined : await store.people.byEmail(email);
       const known = await knownDevice(person, device);
-      const often = known ? null : await tooOften([['asked_by_network', network]]);
+      const often = known ? null : await tooOften([['requests_by_network', network]]);
       if (often) return often;
       if (email === null) return { refused: 'no_address' };
       if (isDisposable(email)) return { refused: 'disposable' };
@@ -139,10 +139,10 @@ export function signInDesk({ store, clock, limits, onAlarm }: SignInOptions): Si
         });
         if (is_sent) await tx.jobs.enqueue('send_sign_in', { link_id });
       });
-      return { asked: email, is_sent };
+      return { email, is_sent };
     },
 
-    letter: async (token) => store.sign_in_links.byHash(hashOf(token), now()),
+    linkOf: async (token) => store.sign_in_links.byHash(hashOf(token), now()),
 
     awaited: async (browser) =>
       browser === undefined ? undefined : store.sign_in_links.ofBrowser(hashOf(browser), now()),
@@ -150,10 +150,10 @@ export function signInDesk({ store, clock, limits, onAlarm }: SignInOptions): Si
     async confirm({ token, code = '', ...from }) {
       const found = token === undefined ? await byCode(code, from) : await byToken(token, from);
       if ('refused' in found) return found;
-      const { browser, device, address, user_agent } = from;
+      const { browser, device, ip, user_agent } = from;
       return store.write(async (tx) => {
         const before = await tx.people.byEmail(found.email);
-        const many = before ? null : await newAccount(address);
+        const many = before ? null : await newAccount(ip);
         if (many) return many;
         const link = await tx.sign_in_links.use(found.id, now());
         if (!link) return { refused: 'dead_link' };
@@ -161,7 +161,7 @@ export function signInDesk({ store, clock, limits, onAlarm }: SignInOptions): Si
         const person_id = await tx.people.ensure(link.email, now());
         await tx.people.verified(person_id, now());
         if (before?.verified_at && !(await tx.sign_in_devices.isKnown(person_id, hashOf(device)))) {
-          const data = { device: deviceOf(user_agent), network: networkHint(address), at: now() };
+          const data = { device: deviceOf(user_agent), network: networkHint(ip), at: now() };
           await writeTo(tx, person_id, 'new_device', data, String(link.id));
         }
         await tx.sign_in_devices.remember(person_id, hashOf(device), now());
@@ -171,8 +171,8 @@ export function signInDesk({ store, clock, limits, onAlarm }: SignInOptions): Si
     },
   };
 
-  function newAccount(address: string) {
-    const network = networkOf(address);
+  function newAccount(ip: string) {
+    const network = networkOf(ip);
     return tooOften([
       ['accounts_by_network', network],
       ['accounts_by_network_daily', network],
@@ -181,21 +181,21 @@ export function signInDesk({ store, clock, limits, onAlarm }: SignInOptions): Si
   }
 
   /** A link cannot be guessed, so one that is right is never refused; those that are wrong are counted. */
-  async function byToken(token: string, { address }: SigningBrowser): Promise<SignInLink | SignInRefusal> {
+  async function byToken(token: string, { ip }: SigningBrowser): Promise<SignInLink | SignInRefusal> {
     const link = await store.sign_in_links.byHash(hashOf(token), now());
     if (link) return link;
-    return (await tooOften([['confirmed_by_network', networkOf(address)]])) ?? { refused: 'dead_link' };
+    return (await tooOften([['confirmed_by_network', networkOf(ip)]])) ?? { refused: 'dead_link' };
   }
 
   async function byCode(
     typed: string,
-    { browser, device, address }: SigningBrowser,
+    { browser, device, ip }: SigningBrowser,
   ): Promise<SignInLink | SignInRefusal> {
     const awaited = browser && (await store.sign_in_links.ofBrowser(hashOf(browser), now()));
-    if (!awaited) return (await countTry(null, '', address)) ?? { refused: 'dead_link' };
+    if (!awaited) return (await countTry(null, '', ip)) ?? { refused: 'dead_link' };
     const mailbox = mailboxKeyOf(awaited.email);
     const known = await knownDevice(await store.people.byEmail(awaited.email), device);
-    const often = await countTry(known, mailbox, address);
+    const often = await countTry(known, mailbox, ip);
     if (often) return often;
     const most = known === null ? await limits.codeTriesADay() : Infinity;
     const { tried, is_over } = await store.write(async ({ sign_in_links }) => ({
@@ -208,9 +208,9 @@ export function signInDesk({ store, clock, limits, onAlarm }: SignInOptions): Si
       : { refused: 'wrong_code', tries_left: CODE_TRIES - tried.tries };
   }
 
-  function countTry(known: string | null, mailbox: string, address: string) {
+  function countTry(known: string | null, mailbox: string, ip: string) {
     return tooOften([
-      known ? ['confirmed_by_device', `${known} ${mailbox}`] : ['confirmed_by_network', networkOf(address)],
+      known ? ['confirmed_by_device', `${known} ${mailbox}`] : ['confirmed_by_network', networkOf(ip)],
     ]);
   }
 }

@@ -1,4 +1,4 @@
-import { stillStands } from '../../auth/credentials/bearer.ts';
+import { isStillValid } from '../../auth/credentials/bearer.ts';
 import { ApiError, knownError, type Problem, problemOf } from '../../domain/errors.ts';
 import type { Actor } from '../../domain/http/access.ts';
 import type { Clock } from '../../domain/ports.ts';
@@ -102,7 +102,7 @@ function admit(operation: Operation, { actor, invalid_credential }: CallRequest)
 
 /** Refuses a caller whose credential was revoked, or ran out, since it was let in. */
 async function readmit(actor: Actor, surroundings: Surroundings): Promise<void> {
-  if (!(await stillStands(actor, surroundings))) throw invalidToken();
+  if (!(await isStillValid(actor, surroundings))) throw invalidToken();
 }
 
 /** The refusal of an HTTP method where only those of `allow` are possible. */

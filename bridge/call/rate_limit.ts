@@ -1,5 +1,5 @@
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
-import { networkOf } from '../../auth/callers/caller_address.ts';
+import { networkOf } from '../../auth/callers/caller_ip.ts';
 import type { Actor } from '../../domain/http/access.ts';
 import type { Quota } from '../../domain/settings/quota.ts';
 import type { Settings } from '../../domain/settings/settings.ts';

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { callerAddress } from '../../auth/callers/caller_address.ts';
-import { type BearerCheck, type Credential, NOBODY } from '../../auth/credentials/bearer.ts';
+import { callerIp } from '../../auth/callers/caller_ip.ts';
+import { ANONYMOUS, type BearerCheck, type Credential } from '../../auth/credentials/bearer.ts';
 import { ApiError, type ErrorCode, problemOf } from '../../domain/errors.ts';
 import type { Clock } from '../../domain/ports.ts';
 import type { Operation } from '../../tools/define.ts';
@@ -92,9 +92,9 @@ export function mcpEndpoint(options: McpOptions): HttpHandler {
     if (req.method !== 'POST') {
       return sendRpcError(answering, 405, UNNAMED, NOT_POST, { Allow: 'POST, OPTIONS' });
     }
-    const address = callerAddress(req, trust_proxy);
+    const address = callerIp(req, trust_proxy);
     const { authorization } = req.headers;
-    const credential = authorization === undefined ? NOBODY : await options.bearer(authorization, address);
+    const credential = authorization === undefined ? ANONYMOUS : await options.bearer(authorization, address);
     const body = await messageOf(req, credential);
     seen.operation = toolNamed(body);
     // What only signed-in callers may send makes everybody else sign in.

@@ -1,5 +1,5 @@
 import { constants, crc32, deflateRawSync } from 'node:zlib';
-import { NOBODY } from '../../auth/credentials/bearer.ts';
+import { ANONYMOUS } from '../../auth/credentials/bearer.ts';
 import { REVISION } from './plain_calls.ts';
 import { McpRequest } from './request.ts';
 import type { KeptJson } from './respond.ts';
@@ -92,7 +92,7 @@ class Halves {
 }
 
 const CALLER = {
-  credential: () => NOBODY,
+  credential: () => ANONYMOUS,
   address: 'nobody',
   request_id: () => 'tools-list',
 };

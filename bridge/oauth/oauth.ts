@@ -1,5 +1,5 @@
 import { IncomingMessage, type ServerResponse } from 'node:http';
-import { callerAddress } from '../../auth/callers/caller_address.ts';
+import { callerIp } from '../../auth/callers/caller_ip.ts';
 import type { AuthorizationServer } from '../../auth/oauth/authorization_server.ts';
 import { ENDPOINTS, SERVER_METADATA, withKnownResources } from '../../auth/oauth/endpoints.ts';
 import { ApiError } from '../../domain/errors.ts';
@@ -65,13 +65,12 @@ export function oauthEndpoints(options: OauthOptions): HttpHandler {
     const methods = METHODS.get(endpoint) ?? [];
     if (!methods.includes(req.method ?? '')) return refuseMethod(res, methods.join(', '));
     if (endpoint === registration && preflight(req, res)) return;
-    const wait =
-      req.method === 'OPTIONS' ? null : await limits?.endpoint(path, callerAddress(req, trust_proxy));
+    const wait = req.method === 'OPTIONS' ? null : await limits?.endpoint(path, callerIp(req, trust_proxy));
     if (wait) return refuseHaste(req, res, endpoint, wait);
     const body = await bodyOf(req, endpoint);
     if (endpoint === jwks) res.setHeader('Cache-Control', 'public, max-age=3600');
     const server = await options.server();
-    await server.handle(pinned(req, body, origin), res, callerAddress(req, trust_proxy));
+    await server.handle(pinned(req, body, origin), res, callerIp(req, trust_proxy));
   }
 
   function refuseHaste(req: IncomingMessage, res: ServerResponse, endpoint: string, wait: number): void {

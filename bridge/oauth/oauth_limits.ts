@@ -1,5 +1,5 @@
 import { RateLimiterMemory } from 'rate-limiter-flexible';
-import { networkOf } from '../../auth/callers/caller_address.ts';
+import { networkOf } from '../../auth/callers/caller_ip.ts';
 import { secondsToWait } from '../../auth/callers/limits.ts';
 
 /** Limits of the authorization server (auth.md 4). Each gives the seconds to wait, or null while there is room. */

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { callerAddress } from '../../auth/callers/caller_address.ts';
-import { type BearerCheck, NOBODY } from '../../auth/credentials/bearer.ts';
+import { callerIp } from '../../auth/callers/caller_ip.ts';
+import { ANONYMOUS, type BearerCheck } from '../../auth/credentials/bearer.ts';
 import { ApiError, knownError, problemOf } from '../../domain/errors.ts';
 import type { Operation } from '../../tools/define.ts';
 import { type Dispatch, methodNotAllowed, type Outcome } from '../call/dispatch.ts';
@@ -96,8 +96,8 @@ export function restBridge(options: RestOptions): HttpHandler {
   ): Promise<Pick<AnswerRecord, 'operation' | 'person_id'>> {
     const { operation } = endpoint;
     const { authorization } = req.headers;
-    const address = callerAddress(req, trust_proxy);
-    const credential = authorization === undefined ? NOBODY : await options.bearer(authorization, address);
+    const address = callerIp(req, trust_proxy);
+    const credential = authorization === undefined ? ANONYMOUS : await options.bearer(authorization, address);
     const request = new RestRequest(req, res, credential, address, request_id, reply?.shared);
     let input: Values = {};
     const outcome = await dispatch(

@@ -3,7 +3,7 @@ import { emailAddressOf } from '../../domain/email/mailbox.ts';
 import { AUDIT_KINDS, type AuditKind } from '../../domain/http/audit_entry.ts';
 import type { Command } from '../main.ts';
 import { overExistingStore, print } from '../operator.ts';
-import { personBy } from '../people/person_word.ts';
+import { personBy } from '../people/person_argument.ts';
 import { UsageError } from '../usage.ts';
 
 export const auditList: Command = {
@@ -42,15 +42,15 @@ export const auditList: Command = {
   },
 };
 
-function kindOf(word: string | undefined): AuditKind | undefined {
-  if (word === undefined) return undefined;
+function kindOf(text: string | undefined): AuditKind | undefined {
+  if (text === undefined) return undefined;
   const kinds = Object.keys(AUDIT_KINDS) as AuditKind[];
-  const kind = kinds.find((one) => one === word);
+  const kind = kinds.find((one) => one === text);
   if (kind) return kind;
-  throw new UsageError(`--kind is "${word}"; there are ${kinds.join(', ')}.`);
+  throw new UsageError(`--kind is "${text}"; there are ${kinds.join(', ')}.`);
 }
 
-function numberOf(flag: string, word: string, max: number): number {
-  if (/^[1-9]\d{0,14}$/.test(word) && Number(word) <= max) return Number(word);
-  throw new UsageError(`${flag} is a whole number from 1 to ${max}, and "${word}" is not.`);
+function numberOf(flag: string, text: string, max: number): number {
+  if (/^[1-9]\d{0,14}$/.test(text) && Number(text) <= max) return Number(text);
+  throw new UsageError(`${flag} is a whole number from 1 to ${max}, and "${text}" is not.`);
 }

@@ -22,7 +22,7 @@ export const importContent: Command = {
     if (!folder || positionals.length > 1) throw new UsageError('Name one folder.');
     try {
       const report = await load(parseContent(readFolder(folder)), values['dry-run']);
-      process.stdout.write(values.json ? `${JSON.stringify({ imported: report })}\n` : told(report));
+      process.stdout.write(values.json ? `${JSON.stringify({ imported: report })}\n` : summaryOf(report));
       return 0;
     } catch (error) {
       if (!(error instanceof ImportRefused)) throw error;
@@ -56,7 +56,7 @@ async function load(content: Content, trial: boolean): Promise<ImportReport> {
   return report;
 }
 
-function told(report: ImportReport): string {
+function summaryOf(report: ImportReport): string {
   const lines = Object.entries(report).map(
     ([kind, { added, changed, unchanged }]) =>
       `${kind.padEnd(12)}${added} added, ${changed} changed, ${unchanged} unchanged`,

@@ -48,19 +48,19 @@ export const keyCreate: Command = {
 };
 
 function emailOf(text: string | undefined): string {
-  const address = text && emailAddressOf(text);
-  if (address) return address;
+  const email = text && emailAddressOf(text);
+  if (email) return email;
   throw new UsageError(text ? `"${text}" is no e-mail address.` : 'Whose key? Give --email.');
 }
 
 /** Null means all scopes (D28). */
 function scopesOf(text: string | undefined): Scope[] | null {
   if (text === undefined) return null;
-  const words = text.split(/[\s,]+/).filter(Boolean);
-  const wrong = words.find((word) => !isScope(word));
-  if (wrong || words.length === 0)
+  const scopes = text.split(/[\s,]+/).filter(Boolean);
+  const wrong = scopes.find((scope) => !isScope(scope));
+  if (wrong || scopes.length === 0)
     throw new UsageError(`There is no scope "${wrong ?? ''}"; there are ${ALL_SCOPES.join(', ')}.`);
-  return words.filter(isScope);
+  return scopes.filter(isScope);
 }
 
 function daysOf(text: string | undefined): number | null {

@@ -23,36 +23,40 @@ export const keyRevoke: Command = {
       allowPositionals: true,
       options: { json: { type: 'boolean', default: false } },
     });
-    const [word] = positionals;
+    const [id] = positionals;
     // A key among the arguments would stay in the history of the shell, and is seen by everybody on the machine.
-    if (word !== undefined && (!/^[1-9]\d{0,14}$/.test(word) || positionals.length > 1))
+    if (id !== undefined && (!/^[1-9]\d{0,14}$/.test(id) || positionals.length > 1))
       throw new UsageError('Name one key by its id (person show), or give the key itself on standard input.');
-    if (word === undefined && process.stdin.isTTY)
+    if (id === undefined && process.stdin.isTTY)
       throw new UsageError('Name a key by its id, or give the text that holds it on standard input.');
-    const found = word === undefined ? [...new Set((await text(process.stdin)).match(CREDENTIAL))] : [];
+    const found = id === undefined ? [...new Set((await text(process.stdin)).match(CREDENTIAL))] : [];
     const acting = { by: operator(), now: Date.now() };
     const revoked = await overExistingStore((store) =>
       store.write(
         async (tx) => {
-          if (word !== undefined) return Number(await revokeKey(tx, Number(word), acting));
+          if (id !== undefined) return Number(await revokeKey(tx, Number(id), acting));
           let count = 0;
-          for (const credential of found) count += Number(await revokeWords(tx, credential, acting));
+          for (const credential of found) count += Number(await revokeSecret(tx, credential, acting));
           return count;
         },
         { durable: true },
       ),
     );
-    const what = word === undefined ? `${revoked} of ${found.length} found` : `${revoked}`;
-    print(values.json, { revoked, found: word === undefined ? found.length : 1 }, `Revoked: ${what}.`);
+    const what = id === undefined ? `${revoked} of ${found.length} found` : `${revoked}`;
+    print(values.json, { revoked, found: id === undefined ? found.length : 1 }, `Revoked: ${what}.`);
     if (revoked === 0) process.stderr.write('There is no such key, or it has ended already.\n');
     return revoked === 0 ? 1 : 0;
   },
 };
 
 /** Ends a key by its own words, or the grant that a token belongs to. */
-async function revokeWords(tx: Tx, words: string, acting: Parameters<typeof revokeKey>[2]): Promise<boolean> {
+async function revokeSecret(
+  tx: Tx,
+  secret: string,
+  acting: Parameters<typeof revokeKey>[2],
+): Promise<boolean> {
   const { by, now } = acting;
-  const hash = hashOf(words);
+  const hash = hashOf(secret);
   const key = await tx.keys.ofHash(hash);
   if (key) return revokeKey(tx, key.id, acting);
   const token = await tx.grants.token(hash, now);

@@ -26,8 +26,8 @@ export async function decideCase({ args, needs_note, decide, refusal }: Deciding
     allowPositionals: true,
     options: { note: { type: 'string' }, json: { type: 'boolean', default: false } },
   });
-  const [word = ''] = positionals;
-  if (!/^[1-9]\d{0,14}$/.test(word) || positionals.length > 1)
+  const [id = ''] = positionals;
+  if (!/^[1-9]\d{0,14}$/.test(id) || positionals.length > 1)
     throw new UsageError('Name one listing by its id, from moderation list.');
   const note = noteOf(values.note, needs_note);
   const store = await openServiceStore(loadConfig(), { searching: 'here' });
@@ -36,8 +36,8 @@ export async function decideCase({ args, needs_note, decide, refusal }: Deciding
     const decision = { by: `the command line, as ${actor.actor_id}`, actor, note, now: Date.now() };
     const seen = await store.write(
       async (tx) => {
-        const listing = await tx.listings.byId(Number(word));
-        if (!listing) throw new UsageError(`There is no listing ${word}.`);
+        const listing = await tx.listings.byId(Number(id));
+        if (!listing) throw new UsageError(`There is no listing ${id}.`);
         const done = await decide(tx, listing, decision);
         return { done, listing: (await tx.listings.byId(listing.id)) ?? listing };
       },
@@ -59,8 +59,8 @@ export async function decideCase({ args, needs_note, decide, refusal }: Deciding
   }
 }
 
-function noteOf(words: string | undefined, needed: boolean): string | null {
-  const note = words?.trim() || null;
+function noteOf(text: string | undefined, needed: boolean): string | null {
+  const note = text?.trim() || null;
   if (note === null && needed) throw new UsageError('Say why with --note: the owners read it.');
   if (note !== null && note.length > NOTE_MAX)
     throw new UsageError(`--note has at most ${NOTE_MAX} characters; this has ${note.length}.`);

@@ -60,8 +60,8 @@ export const moderationList: Command = {
   },
 };
 
-function stateOf(word: string): CaseState {
-  const state = CASE_STATES.find((one) => one === word);
+function stateOf(text: string): CaseState {
+  const state = CASE_STATES.find((one) => one === text);
   if (state) return state;
-  throw new UsageError(`There is no state "${word}"; there are ${CASE_STATES.join(', ')}.`);
+  throw new UsageError(`There is no state "${text}"; there are ${CASE_STATES.join(', ')}.`);
 }

@@ -1,7 +1,7 @@
 import { leave } from '../../services/people/delete_account.ts';
 import type { Command } from '../main.ts';
 import { operator, overExistingStore, print } from '../operator.ts';
-import { personArgs, personBy } from './person_word.ts';
+import { personArgs, personBy } from './person_argument.ts';
 
 export const personDelete: Command = {
   usage: 'person delete EMAIL [--yes] [--json]',

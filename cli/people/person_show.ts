@@ -4,7 +4,7 @@ import { mailboxHash } from '../../auth/callers/security_log.ts';
 import type { Store } from '../../store/store.ts';
 import type { Command } from '../main.ts';
 import { overExistingStore, print } from '../operator.ts';
-import { personArgs, personBy } from './person_word.ts';
+import { personArgs, personBy } from './person_argument.ts';
 
 export const personShow: Command = {
   usage: 'person show EMAIL [--json]',
@@ -15,7 +15,7 @@ export const personShow: Command = {
   async run(args) {
     const { email, values } = personArgs(args, { json: { type: 'boolean', default: false } });
     const shown = await overExistingStore((store) => about(store, email));
-    print(values.json, shown, inWords(shown));
+    print(values.json, shown, formatted(shown));
     return 0;
   },
 };
@@ -71,7 +71,7 @@ async function about(store: Store, email: string) {
   };
 }
 
-function inWords(person: Awaited<ReturnType<typeof about>>): string {
+function formatted(person: Awaited<ReturnType<typeof about>>): string {
   const { email, name, id, mailbox, suspended_at, suspended_note, sessions, keys, assistants } = person;
   const of = (what: string, rows: string[]) => [
     `${what}: ${rows.length}`,

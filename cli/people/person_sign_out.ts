@@ -1,7 +1,7 @@
 import { signOutEverywhere } from '../../services/people/shut_out.ts';
 import type { Command } from '../main.ts';
 import { operator, overExistingStore, print } from '../operator.ts';
-import { personArgs, personBy } from './person_word.ts';
+import { personArgs, personBy } from './person_argument.ts';
 
 export const personSignOut: Command = {
   usage: 'person sign-out EMAIL [--keys] [--json]',
@@ -25,8 +25,8 @@ export const personSignOut: Command = {
         { durable: true },
       ),
     );
-    const words = `Ended for ${email}: ${ended.sessions} sessions, ${ended.assistants} assistants, ${ended.keys} API keys.`;
-    print(values.json, { email, ended }, words);
+    const summary = `Ended for ${email}: ${ended.sessions} sessions, ${ended.assistants} assistants, ${ended.keys} API keys.`;
+    print(values.json, { email, ended }, summary);
     return 0;
   },
 };

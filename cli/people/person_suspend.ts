@@ -1,7 +1,7 @@
 import { suspend } from '../../services/people/shut_out.ts';
 import type { Command } from '../main.ts';
 import { operator, overExistingStore, print } from '../operator.ts';
-import { personArgs, personBy } from './person_word.ts';
+import { personArgs, personBy } from './person_argument.ts';
 
 export const personSuspend: Command = {
   usage: 'person suspend EMAIL [--note TEXT] [--json]',

@@ -1,7 +1,7 @@
 import { unsuspend } from '../../services/people/shut_out.ts';
 import type { Command } from '../main.ts';
 import { operator, overExistingStore, print } from '../operator.ts';
-import { personArgs, personBy } from './person_word.ts';
+import { personArgs, personBy } from './person_argument.ts';
 
 export const personUnsuspend: Command = {
   usage: 'person unsuspend EMAIL [--json]',

@@ -8,9 +8,9 @@ export const health: Command = {
   async run() {
     const { host, port } = loadConfig();
     const url = `http://${reachable(host)}:${port}/readyz`;
-    const answer = await fetch(url).catch(() => null);
+    const response = await fetch(url).catch(() => null);
     const trouble = `${url} does not answer: the service is not running, or PORT and HOST are not those that it was started with`;
-    process.stdout.write(`${answer?.ok ? 'ready' : answer ? await answer.text() : trouble}\n`);
-    return answer?.ok ? 0 : 1;
+    process.stdout.write(`${response?.ok ? 'ready' : response ? await response.text() : trouble}\n`);
+    return response?.ok ? 0 : 1;
   },
 };

@@ -3,7 +3,7 @@ import { SETTINGS } from '../../domain/settings/setting_table.ts';
 import type { SettingName } from '../../domain/settings/settings.ts';
 import type { Tx } from '../../store/store.ts';
 import { operator, overStore, print } from '../operator.ts';
-import { shownSetting } from './setting_word.ts';
+import { settingRow } from './setting_format.ts';
 
 /** Changes a setting in the name of the operator, and says what became of it; gives the exit code. */
 export async function changeSetting(
@@ -25,7 +25,7 @@ export async function changeSetting(
   const change_made = before === after ? 'It was so already.' : `It was ${JSON.stringify(before)}. ${effect}`;
   print(
     json,
-    { ...shownSetting(name, after, undefined), before },
+    { ...settingRow(name, after, undefined), before },
     `${name} = ${JSON.stringify(after)}\n${change_made}${restart ? ' Restart the service.' : ''}`,
   );
   return 0;

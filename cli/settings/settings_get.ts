@@ -1,6 +1,6 @@
 import type { Command } from '../main.ts';
 import { overStore, print } from '../operator.ts';
-import { oneSetting, shownSetting } from './setting_word.ts';
+import { oneSetting, settingRow } from './setting_format.ts';
 
 export const settingsGet: Command = {
   usage: 'settings get NAME [--json]',
@@ -11,7 +11,7 @@ export const settingsGet: Command = {
     const { name, json } = oneSetting(args);
     const setting = await overStore(async (store) => {
       const [now, stored] = await Promise.all([store.settings.all(), store.settings.stored()]);
-      return shownSetting(name, now[name], stored.get(name));
+      return settingRow(name, now[name], stored.get(name));
     });
     print(json, setting, String(setting.value));
     return 0;

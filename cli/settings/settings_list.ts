@@ -3,7 +3,7 @@ import { SETTINGS } from '../../domain/settings/setting_table.ts';
 import type { SettingName } from '../../domain/settings/settings.ts';
 import type { Command } from '../main.ts';
 import { overStore, print } from '../operator.ts';
-import { settingInWords, shownSetting } from './setting_word.ts';
+import { settingRow, settingText } from './setting_format.ts';
 
 export const settingsList: Command = {
   usage: 'settings list [--changed] [--json]',
@@ -18,15 +18,15 @@ export const settingsList: Command = {
     const items = await overStore(async (store) => {
       const [now, stored] = await Promise.all([store.settings.all(), store.settings.stored()]);
       const names = Object.keys(SETTINGS) as SettingName[];
-      return names.map((name) => shownSetting(name, now[name], stored.get(name)));
+      return names.map((name) => settingRow(name, now[name], stored.get(name)));
     });
-    const shown = values.changed
+    const listed = values.changed
       ? items.filter(({ changed, ignored }) => changed || ignored !== undefined)
       : items;
     print(
       values.json,
-      { items: shown },
-      shown.length === 0 ? 'Every setting has its default.' : shown.map(settingInWords).join('\n'),
+      { items: listed },
+      listed.length === 0 ? 'Every setting has its default.' : listed.map(settingText).join('\n'),
     );
     return 0;
   },

@@ -1,6 +1,6 @@
 import type { Command } from '../main.ts';
 import { changeSetting } from './setting_change.ts';
-import { oneSetting } from './setting_word.ts';
+import { oneSetting } from './setting_format.ts';
 
 export const settingsReset: Command = {
   usage: 'settings reset NAME [--json]',

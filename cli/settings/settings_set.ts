@@ -3,7 +3,7 @@ import { settingValue } from '../../domain/settings/settings.ts';
 import type { Command } from '../main.ts';
 import { UsageError } from '../usage.ts';
 import { changeSetting } from './setting_change.ts';
-import { settingNamed } from './setting_word.ts';
+import { settingNamed } from './setting_format.ts';
 
 export const settingsSet: Command = {
   usage: 'settings set NAME VALUE [--json]',
@@ -18,9 +18,9 @@ export const settingsSet: Command = {
       options: { json: { type: 'boolean', default: false } },
     });
     const name = settingNamed(positionals[0]);
-    const word = positionals[1];
-    if (word === undefined || positionals.length > 2)
+    const typed = positionals[1];
+    if (typed === undefined || positionals.length > 2)
       throw new UsageError('Give the setting one value; put a value with spaces in quotes.');
-    return changeSetting(name, values.json, (tx, by) => tx.settings.set(name, settingValue(name, word), by));
+    return changeSetting(name, values.json, (tx, by) => tx.settings.set(name, settingValue(name, typed), by));
   },
 };

@@ -1,12 +1,12 @@
 import { lookup as systemLookup } from 'node:dns';
 import { isIP, type LookupFunction } from 'node:net';
 import { Agent, buildConnector, fetch as undiciFetch } from 'undici';
-import type { Reach } from './addresses.ts';
+import type { Reach } from './ip_addresses.ts';
 
 /**
  * The default of the `fetch` port (architecture.md 7): a `fetch` whose connections reach only what `reach` allows. Literal addresses, every address that a name resolves to, and the address really reached are checked, so that
  * neither a mixed answer nor a second lookup gets through (design/outside.md 1.2). A refusal rejects with a TypeError whose
- * cause is a {@link BlockedAddressError}. Proxies of the environment are not used: behind one the guard would see only the proxy.
+ * cause is a {@link BlockedIpError}. Proxies of the environment are not used: behind one the guard would see only the proxy.
  * `lookup` has the shape of `dns.lookup`, which is the default.
  */
 export function guardedFetch(reach: Reach, lookup: LookupFunction = systemLookup): typeof fetch {
@@ -20,7 +20,7 @@ export function guardedFetch(reach: Reach, lookup: LookupFunction = systemLookup
 }
 
 /** Says that a connection was refused because of where it would lead. */
-export class BlockedAddressError extends Error {
+export class BlockedIpError extends Error {
   override readonly name = 'BlockedAddressError';
   readonly code = 'ERR_BLOCKED_ADDRESS';
 
@@ -42,16 +42,16 @@ function guardedAgent(reach: Reach, lookup: LookupFunction): Agent {
     connect(options, callback) {
       const host = options.hostname.replace(/^\[|\]$/g, '');
       const port = Number(options.port || (options.protocol === 'https:' ? 443 : 80));
-      if (!reach.port(port)) return callback(new BlockedAddressError(host, `port ${port}`), null);
+      if (!reach.port(port)) return callback(new BlockedIpError(host, `port ${port}`), null);
       // The lookup is never asked about a literal address.
-      if (isIP(host) && !reach.address(host)) return callback(new BlockedAddressError(host, host), null);
+      if (isIP(host) && !reach.ip(host)) return callback(new BlockedIpError(host, host), null);
 
       return connect(options, (error, socket) => {
         if (error) return callback(error, null);
         const reached = socket.remoteAddress ?? 'nowhere';
-        if (reach.address(reached)) return callback(null, socket);
+        if (reach.ip(reached)) return callback(null, socket);
         socket.destroy();
-        return callback(new BlockedAddressError(host, reached), null);
+        return callback(new BlockedIpError(host, reached), null);
       });
     },
   });
@@ -60,13 +60,13 @@ function guardedAgent(reach: Reach, lookup: LookupFunction): Agent {
 /** Asks for all addresses of a name and refuses the name when one of them may not be reached. */
 function guardedLookup(reach: Reach, lookup: LookupFunction): LookupFunction {
   return (hostname, options, callback) => {
-    lookup(hostname, { ...options, all: true }, (error, answer, family) => {
+    lookup(hostname, { ...options, all: true }, (error, resolved, family) => {
       if (error) return callback(error, '', 0);
       const found =
-        typeof answer === 'string' ? [{ address: answer, family: family ?? isIP(answer) }] : answer;
+        typeof resolved === 'string' ? [{ address: resolved, family: family ?? isIP(resolved) }] : resolved;
       const [first] = found;
-      const bad = found.find(({ address }) => !reach.address(address));
-      if (!first || bad) return callback(new BlockedAddressError(hostname, bad?.address ?? 'nothing'), '', 0);
+      const bad = found.find(({ address }) => !reach.ip(address));
+      if (!first || bad) return callback(new BlockedIpError(hostname, bad?.address ?? 'nothing'), '', 0);
       return options.all ? callback(null, found) : callback(null, first.address, first.family);
     });
   };

@@ -2,12 +2,12 @@ import { setTimeout as wait } from 'node:timers/promises';
 import PQueue from 'p-queue';
 
 /** Politeness: one request at a time per host, with a pause after each, whoever asks (design/outside.md 1.3). */
-export interface Turns {
+export interface HostQueue {
   /**
    * Runs `request` when every earlier request to `host` has ended at least `pauseMs` ago (or the general pause, if that is
    * longer). Rejects with `signal.reason` when `signal` aborts before.
    */
-  take<T>(host: string, pauseMs: number, request: () => Promise<T>, signal: AbortSignal): Promise<T>;
+  run<T>(host: string, pauseMs: number, request: () => Promise<T>, signal: AbortSignal): Promise<T>;
 }
 
 interface Host {
@@ -21,7 +21,7 @@ const REMEMBERED_HOSTS = 200;
 /** The longest Crawl-delay that is waited for. A host that was quiet for as long can be forgotten. */
 export const LONGEST_PAUSE_MS = 10_000;
 
-export function hostTurns(delayMs: number): Turns {
+export function hostQueue(delayMs: number): HostQueue {
   const hosts = new Map<string, Host>();
 
   const hostOf = (name: string): Host => {
@@ -34,9 +34,9 @@ export function hostTurns(delayMs: number): Turns {
   };
 
   return {
-    take(name, pauseMs, request, signal) {
+    run(name, pauseMs, request, signal) {
       const host = hostOf(name);
-      const turn = async () => {
+      const task = async () => {
         const pause = Math.min(Math.max(delayMs, pauseMs), LONGEST_PAUSE_MS);
         const rest = () => host.endedAt + pause - performance.now();
         // Timers may fire a little early.
@@ -47,7 +47,7 @@ export function hostTurns(delayMs: number): Turns {
           host.endedAt = performance.now();
         }
       };
-      return host.queue.add(turn, { signal });
+      return host.queue.add(task, { signal });
     },
   };
 }

@@ -1,5 +1,5 @@
 import { STATUS_CODES } from 'node:http';
-import type { Reach } from './addresses.ts';
+import type { Reach } from './ip_addresses.ts';
 import { CRAWL_LIMITS, MAX_REDIRECTS } from './limits.ts';
 import { refusalOf } from './refusal.ts';
 import { failureOf, VisitFailure } from './visit_failure.ts';
@@ -12,11 +12,11 @@ export interface SiteFetch {
    * GETs `url`, following redirects, each checked like the first address. Resolves with a 2xx answer; throws
    * {@link VisitFailure} for everything that the site does, and `signal.reason` when `signal` aborts.
    */
-  get(url: string, request: SiteRequest): Promise<SiteAnswer>;
+  get(url: string, request: SiteRequest): Promise<SiteResponse>;
 }
 
 /** Runs a request to `url` when it is its turn; rejects with `signal.reason` when `signal` aborts before. */
-export type InTurn = <T>(url: URL, run: () => Promise<T>, signal: AbortSignal) => Promise<T>;
+export type Enqueue = <T>(url: URL, run: () => Promise<T>, signal: AbortSignal) => Promise<T>;
 
 export interface SiteRequest {
   accept: string;
@@ -27,11 +27,11 @@ export interface SiteRequest {
   /** Asked before every request, redirects included; throws VisitFailure to refuse it. */
   admit?(url: URL): Promise<void> | void;
   /** Waiting for the turn does not count against the time of the request. */
-  inTurn?: InTurn;
+  enqueue?: Enqueue;
   signal: AbortSignal;
 }
 
-export interface SiteAnswer {
+export interface SiteResponse {
   /** The address that answered, without fragment. */
   url: string;
   status: number;
@@ -55,7 +55,7 @@ export function siteFetch(world: {
   const refusal = (text: string): string | null => refusalOf(text, reach);
 
   /** One request: the address to go on to, or the answer. */
-  const once = async (url: URL, request: SiteRequest): Promise<URL | SiteAnswer> => {
+  const once = async (url: URL, request: SiteRequest): Promise<URL | SiteResponse> => {
     const timeout = AbortSignal.timeout(ms);
     try {
       const response = await world.fetch(url.href, {
@@ -82,8 +82,8 @@ export function siteFetch(world: {
     }
   };
 
-  const get = async (start: string, request: SiteRequest): Promise<SiteAnswer> => {
-    const inTurn = request.inTurn ?? ((_url, run) => run());
+  const get = async (start: string, request: SiteRequest): Promise<SiteResponse> => {
+    const enqueue = request.enqueue ?? ((_url, run) => run());
     let url = start;
     for (let hop = 0; hop <= MAX_REDIRECTS; hop++) {
       const refused = refusal(url);
@@ -91,7 +91,7 @@ export function siteFetch(world: {
       const next = new URL(url);
       next.hash = '';
       await request.admit?.(next);
-      const outcome = await inTurn(next, () => once(next, request), request.signal);
+      const outcome = await enqueue(next, () => once(next, request), request.signal);
       if (!(outcome instanceof URL)) return outcome;
       url = outcome.href;
     }

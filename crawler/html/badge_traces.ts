@@ -33,7 +33,7 @@ export function badgeTraces(html: string, target: BadgeTarget): BadgeTraces {
     target,
     base: target.home_url,
     images,
-    imagePaths: images.map((address) => URL.parse(address)?.pathname ?? address),
+    imagePaths: images.map((url) => URL.parse(url)?.pathname ?? url),
     hiddenNames: hiddenNamesOf(stylesOf(tree)),
     traces: { images: [], links: [], noscript: '', inert: false, script: false },
   };
@@ -124,7 +124,7 @@ const isLink = ({ tagName, namespaceURI, attrs }: Tree.Element): boolean =>
 function noteLink({ href = '', rel = '' }: Record<string, string>, walk: Walk): BadgeLink {
   const link = {
     href,
-    toListing: sameAddress(href, walk.target.listing_url, walk.base),
+    toListing: isSameUrl(href, walk.target.listing_url, walk.base),
     rel: rel.toLowerCase().split(/\s+/).filter(Boolean),
     images: [],
   };
@@ -142,8 +142,7 @@ function noteImage(attributes: Record<string, string>, { link, hidden, inert }: 
       (name) => attributes[name]?.split(/\s+/).map((part) => part.replace(/,+$/, '')) ?? [],
     ),
   );
-  const isBadge = (address: string): boolean =>
-    walk.images.some((image) => sameAddress(address, image, walk.base));
+  const isBadge = (url: string): boolean => walk.images.some((image) => isSameUrl(url, image, walk.base));
   if (!written.some(isBadge)) link?.images.push(...written.slice(0, 1));
   else if (inert) walk.traces.inert = true;
   else walk.traces.images.push({ link, hidden: hidden || isDot(attributes) });
@@ -159,7 +158,7 @@ const isDot = ({ width = '', height = '' }: Record<string, string>): boolean =>
   [width, height].some((size) => Number.parseFloat(size) <= 1);
 
 /** Same host, path and port; scheme, `www.`, a slash at the end, query and fragment do not count. */
-function sameAddress(written: string, ours: string, base: string): boolean {
+function isSameUrl(written: string, ours: string, base: string): boolean {
   const url = URL.parse(written, base);
   const own = URL.parse(ours);
   return Boolean(url && own && /^https?:$/.test(url.protocol) && comparable(url) === comparable(own));

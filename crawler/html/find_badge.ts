@@ -77,12 +77,12 @@ function noscriptBadge({ noscript }: BadgeTraces, target: BadgeTarget): BadgeSig
 }
 
 function halfBadge({ images, links }: BadgeTraces): BadgeSighting | null {
-  const elsewhere = images.find(({ link }) => link)?.link;
-  if (elsewhere)
+  const otherLink = images.find(({ link }) => link)?.link;
+  if (otherLink)
     return {
       place: 'wrong_link',
-      observed: `The badge image is on the page, but its link leads to ${shortened(elsewhere.href)}.`,
-      rel: elsewhere.rel,
+      observed: `The badge image is on the page, but its link leads to ${shortened(otherLink.href)}.`,
+      rel: otherLink.rel,
     };
   if (images.length > 0)
     return {

@@ -1,7 +1,7 @@
 import { TaskFailed } from '../../domain/bounded_task.ts';
 import type { Page } from '../../domain/page/page.ts';
 import type { BoundedWorker } from '../../domain/ports.ts';
-import { fairTurns } from './fair_turns.ts';
+import { fairQueue } from './fair_queue.ts';
 import type { BadgeSighting } from './find_badge.ts';
 import type { HtmlReader, ReadFor } from './html_port.ts';
 
@@ -11,7 +11,7 @@ export type HtmlTask =
   | { read: 'badge'; html: string; target: Parameters<HtmlReader['badge']>[1] };
 
 /** What it answers. */
-export type HtmlAnswer = Page | BadgeSighting;
+export type HtmlResult = Page | BadgeSighting;
 
 /** Time that one page may take, and megabytes of heap (design/outside.md 1.5). */
 export const HTML_LIMITS = { limit_ms: 3_000, memory_mb: 192 };
@@ -27,8 +27,8 @@ export class UnparsableHtml extends Error {
 }
 
 /** Reads foreign HTML in a worker whose entry file is html_worker.ts. */
-export function htmlReader(worker: BoundedWorker<HtmlTask, HtmlAnswer>): HtmlReader {
-  const turns = fairTurns<ReadFor | undefined>();
+export function htmlReader(worker: BoundedWorker<HtmlTask, HtmlResult>): HtmlReader {
+  const queue = fairQueue<ReadFor | undefined>();
   /** How many pages of a host could not be read. */
   const failures = new Map<string, number>();
 
@@ -40,7 +40,7 @@ export function htmlReader(worker: BoundedWorker<HtmlTask, HtmlAnswer>): HtmlRea
     if (failures.size > REMEMBERED_HOSTS && oldest !== undefined) failures.delete(oldest);
   }
 
-  async function ask<T extends HtmlAnswer>(
+  async function run<T extends HtmlResult>(
     task: HtmlTask,
     url: string,
     by: ReadFor | undefined,
@@ -49,7 +49,7 @@ export function htmlReader(worker: BoundedWorker<HtmlTask, HtmlAnswer>): HtmlRea
     const { host } = new URL(url);
     const behind = (failures.get(host) ?? 0) >= UNPARSABLE_PAGES;
     try {
-      return (await turns.take({ by, behind }, () => worker.ask(task, signal), signal)) as T;
+      return (await queue.run({ by, behind }, () => worker.ask(task, signal), signal)) as T;
     } catch (error) {
       if (!(error instanceof TaskFailed)) throw error;
       failed(host);
@@ -57,9 +57,9 @@ export function htmlReader(worker: BoundedWorker<HtmlTask, HtmlAnswer>): HtmlRea
     }
   }
   return {
-    page: (html, url, signal, by) => ask<Page>({ read: 'page', html, url }, url, by, signal),
+    page: (html, url, signal, by) => run<Page>({ read: 'page', html, url }, url, by, signal),
     badge: (html, target, signal) =>
-      ask<BadgeSighting>({ read: 'badge', html, target }, target.home_url, 'badges', signal),
+      run<BadgeSighting>({ read: 'badge', html, target }, target.home_url, 'badges', signal),
     close: () => worker.close(),
   };
 }

@@ -1,11 +1,11 @@
-import type { SiteAnswer } from '../fetch/site_fetch.ts';
+import type { SiteResponse } from '../fetch/site_fetch.ts';
 import { VisitFailure } from '../fetch/visit_failure.ts';
 import { mediaType } from './charset.ts';
 
 export const ACCEPT_HTML = 'text/html,application/xhtml+xml;q=0.9';
 
 /** Refuses an answer that is no HTML page, by its type, or by its first bytes where it names none. */
-export function requireHtml({ contentType, bytes, status }: SiteAnswer): void {
+export function requireHtml({ contentType, bytes, status }: SiteResponse): void {
   const { essence } = mediaType(contentType);
   const first = bytes.subarray(0, SNIFFED_BYTES);
   const start = Buffer.from(first).toString('latin1');

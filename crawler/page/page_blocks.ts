@@ -140,7 +140,7 @@ class Collector {
     else if (cell === null) delete place.cell;
     this.element(element, place);
     this.flush();
-    this.#cells.leave(element);
+    this.#cells.exit(element);
   }
 
   #link(element: HTMLElement, tag: string, area: Area): void {

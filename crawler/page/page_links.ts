@@ -13,17 +13,17 @@ export function linkOf(
   base: string,
 ): WrittenLink | null {
   const email = protectedEmail(element);
-  const written = email?.written ?? addressOf(element, tag);
-  if (!written || written.length > MAX_ADDRESS) return null;
-  const url = email ? `mailto:${email.address}` : absolute(written, base);
+  const written = email?.written ?? urlOf(element, tag);
+  if (!written || written.length > MAX_URL) return null;
+  const url = email ? `mailto:${email.email}` : absolute(written, base);
   if (!url) return null;
   const rel = (element.getAttribute('rel') ?? '').toLowerCase().split(/\s+/).filter(Boolean);
   if (tag === 'link' && !rel.some((word) => HEAD_RELATIONS.has(word))) return null;
-  return { url, text: shownFor(element), tag: email ? 'a' : tag, rel, area, written };
+  return { url, text: textOf(element), tag: email ? 'a' : tag, rel, area, written };
 }
 
-const MAX_ADDRESS = 2_048;
-const MAX_SHOWN = 200;
+const MAX_URL = 2_048;
+const MAX_TEXT = 200;
 const HEAD_RELATIONS = new Set([
   'icon',
   'apple-touch-icon',
@@ -32,7 +32,7 @@ const HEAD_RELATIONS = new Set([
   'me',
 ]);
 
-function addressOf(element: HTMLElement, tag: string): string | undefined {
+function urlOf(element: HTMLElement, tag: string): string | undefined {
   switch (tag) {
     case 'a':
     case 'link':
@@ -49,10 +49,10 @@ function addressOf(element: HTMLElement, tag: string): string | undefined {
 }
 
 /** Cloudflare hides addresses from robots; a browser shows them. The hexadecimal digits are what the page writes. */
-function protectedEmail(element: HTMLElement): { written: string; address: string } | null {
+function protectedEmail(element: HTMLElement): { written: string; email: string } | null {
   const written = element.getAttribute('data-cfemail') ?? element.getAttribute('href')?.trim();
-  const address = written ? decodeProtectedEmail(written) : null;
-  return written && address ? { written, address } : null;
+  const email = written ? decodeProtectedEmail(written) : null;
+  return written && email ? { written, email } : null;
 }
 
 function absolute(written: string, base: string): string | null {
@@ -62,8 +62,8 @@ function absolute(written: string, base: string): string | null {
   return url.href;
 }
 
-function shownFor(element: HTMLElement): string {
+function textOf(element: HTMLElement): string {
   const images = [element, ...element.getElementsByTagName('img')];
-  const shown = element.text.trim() || images.map((image) => image.getAttribute('alt') ?? '').join(' ');
-  return shown.replaceAll(/\s+/g, ' ').trim().slice(0, MAX_SHOWN);
+  const text = element.text.trim() || images.map((image) => image.getAttribute('alt') ?? '').join(' ');
+  return text.replaceAll(/\s+/g, ' ').trim().slice(0, MAX_TEXT);
 }

@@ -35,7 +35,7 @@ export function pageOf(html: string, url: string): Page {
     head: headFacts(root).map(({ name, content }) => ({ name, ...text.line(content) })),
     json_ld: jsonLdOf(root, text),
     blocks: withinBounds(blocks).map(({ text: words, ...block }) => ({ ...block, ...text.line(words) })),
-    links: links.map(({ written, ...link }) => ({ ...link, ...text.address(written) })),
+    links: links.map(({ written, ...link }) => ({ ...link, ...text.url(written) })),
     needs_script: needsScript,
     text: text.toString(),
   };
@@ -88,12 +88,12 @@ function withinBounds(blocks: Collected['blocks']): Collected['blocks'] {
 }
 
 function fitting(blocks: Collected['blocks'], room: number): Set<Collected['blocks'][number]> {
-  const kept = new Set<Collected['blocks'][number]>();
+  const included = new Set<Collected['blocks'][number]>();
   let left = room;
   for (const block of blocks) {
     left -= Math.max(block.text.length, MIN_BLOCK);
     if (left < 0) break;
-    kept.add(block);
+    included.add(block);
   }
-  return kept;
+  return included;
 }

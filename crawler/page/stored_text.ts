@@ -15,7 +15,7 @@ export class StoredText {
   }
 
   /** Adds an address on a line of its own, once: pages repeat their links. */
-  address(written: string): Span {
+  url(written: string): Span {
     const span = this.#addresses.get(written) ?? this.line(written);
     this.#addresses.set(written, span);
     return span;

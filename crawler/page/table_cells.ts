@@ -31,7 +31,7 @@ export class TableCells {
   }
 
   /** After the end of an element, whatever it was. */
-  leave(element: HTMLElement): void {
+  exit(element: HTMLElement): void {
     if (tagOf(element) === 'table') this.#open.pop();
   }
 }

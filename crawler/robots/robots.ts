@@ -17,12 +17,12 @@ export class RobotsRules {
     this.crawl_delay = crawl_delay;
     this.sitemaps = sitemaps;
     this.#tooMany = rules.length > MAX_RULES;
-    const kept = this.#tooMany ? [] : rules;
-    this.#width = kept.reduce(
+    const effective = this.#tooMany ? [] : rules;
+    this.#width = effective.reduce(
       (sum, { pattern }) => sum + 1 + (pattern.includes('*') ? encodedLength(pattern) : 0),
       0,
     );
-    const lines = kept.map(({ allow, pattern }) => `${allow ? 'Allow' : 'Disallow'}: ${pattern}\n`);
+    const lines = effective.map(({ allow, pattern }) => `${allow ? 'Allow' : 'Disallow'}: ${pattern}\n`);
     this.#parser = robotsParser(`${ORIGIN}/robots.txt`, `User-agent: *\n${lines.join('')}`);
   }
 

@@ -1,5 +1,5 @@
 import type { Clock } from '../../domain/ports.ts';
-import type { InTurn, SiteFetch } from '../fetch/site_fetch.ts';
+import type { Enqueue, SiteFetch } from '../fetch/site_fetch.ts';
 import { VisitFailure } from '../fetch/visit_failure.ts';
 import { RobotsRules } from './robots.ts';
 
@@ -32,7 +32,7 @@ const MAX_BYTES = 500 * 1024;
 const MAX_PATH = 2_048;
 
 /** `inTurn` makes the reading of robots.txt as polite as every other request. */
-export function robotsCache(site: SiteFetch, clock: Clock, inTurn: InTurn): RobotsCache {
+export function robotsCache(site: SiteFetch, clock: Clock, enqueue: Enqueue): RobotsCache {
   const known = new Map<string, { policy: RobotsPolicy; readAt: number }>();
 
   const usable = (url: URL): RobotsPolicy | null => {
@@ -47,7 +47,7 @@ export function robotsCache(site: SiteFetch, clock: Clock, inTurn: InTurn): Robo
     async policyFor(url, signal) {
       const old = usable(url);
       if (old) return old;
-      const policy = await readPolicy(site, url.origin, inTurn, signal);
+      const policy = await readPolicy(site, url.origin, enqueue, signal);
       known.delete(url.origin);
       known.set(url.origin, { policy, readAt: clock.now().getTime() });
       const [oldest] = known.keys();
@@ -64,7 +64,7 @@ export function robotsCache(site: SiteFetch, clock: Clock, inTurn: InTurn): Robo
 async function readPolicy(
   site: SiteFetch,
   origin: string,
-  inTurn: InTurn,
+  enqueue: Enqueue,
   signal: AbortSignal,
 ): Promise<RobotsPolicy> {
   try {
@@ -72,7 +72,7 @@ async function readPolicy(
       accept: 'text/plain, */*;q=0.1',
       maxBytes: MAX_BYTES,
       beyond: 'cut',
-      inTurn,
+      enqueue,
       signal,
     });
     return policyOf(new RobotsRules(textOf(bytes), PRODUCT_TOKEN));

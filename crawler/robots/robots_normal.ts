@@ -23,7 +23,7 @@ type Group = Omit<NormalRobots, 'sitemaps'>;
  */
 export function normaliseRobots(text: string, token: string): NormalRobots {
   const own: Group = { rules: [], crawl_delay: null };
-  const everybody: Group = { rules: [], crawl_delay: null };
+  const anyAgent: Group = { rules: [], crawl_delay: null };
   const sitemaps: string[] = [];
   let named = false;
   let current = new Set<Group>();
@@ -33,7 +33,7 @@ export function normaliseRobots(text: string, token: string): NormalRobots {
     if (kind === 'agent') {
       if (atRules) current = new Set();
       atRules = false;
-      if (/^\*(\s|$)/.test(value)) current.add(everybody);
+      if (/^\*(\s|$)/.test(value)) current.add(anyAgent);
       else if (productOf(value) === token.toLowerCase()) {
         current.add(own);
         named = true;
@@ -45,7 +45,7 @@ export function normaliseRobots(text: string, token: string): NormalRobots {
       for (const group of current) group.rules.push(...rulesOf(kind === 'allow', value));
     }
   }
-  return { ...(named ? own : everybody), sitemaps };
+  return { ...(named ? own : anyAgent), sitemaps };
 }
 
 /** What a line can say, and how its key may be written. */

@@ -5,7 +5,7 @@ import { VisitFailure } from '../fetch/visit_failure.ts';
 import type { BadgeSighting } from '../html/find_badge.ts';
 import type { HtmlReader } from '../html/html_port.ts';
 import { PRODUCT_TOKEN } from '../robots/robots_cache.ts';
-import { type HtmlAnswer, parsed, visitPage } from './visit_page.ts';
+import { type HtmlResponse, parsed, visitPage } from './visit_page.ts';
 import type { SiteVisitor } from './visitor.ts';
 
 /**
@@ -32,7 +32,7 @@ export function badgeChecker(visitor: SiteVisitor, reader: HtmlReader): BadgeChe
 }
 
 async function look(
-  { url, html, status }: HtmlAnswer,
+  { url, html, status }: HtmlResponse,
   target: BadgeTarget,
   reader: HtmlReader,
   signal: AbortSignal,

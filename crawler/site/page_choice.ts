@@ -1,6 +1,6 @@
 import type { Page, PageLink } from '../../domain/page/page.ts';
 import { siteOf } from '../fetch/same_site.ts';
-import { ALL_KINDS, FILLING, KINDS, LEGAL_WORDS, TOLD_TWICE } from './page_words.ts';
+import { ALL_KINDS, FILLING, KINDS, LEGAL_WORDS, TWO_PAGES } from './page_words.ts';
 
 /**
  * The pages that are worth reading after the home page, best first: pricing, about, contact, imprint, FAQ, features, team, one
@@ -13,7 +13,7 @@ export function choosePages(home: Page, sitemap: readonly string[]): string[] {
   const seen = new Set([pageKey(home.url)]);
   const candidates: Candidate[] = [];
   for (const link of [...home.links.filter(({ tag }) => tag === 'a'), ...sitemap.map(fromSitemap)]) {
-    const url = pageAddress(link.url);
+    const url = pageUrl(link.url);
     if (!url || siteOf(url) !== siteOf(origin) || seen.has(pageKey(url.href)) || SKIPPED.test(url.pathname))
       continue;
     seen.add(pageKey(url.href));
@@ -30,15 +30,15 @@ const MAX_CANDIDATES = 40;
 /** How many of the kinds that are looked for are among the addresses that links lead to. */
 export function kindsLinked(home: Page): number {
   const kinds = home.links.flatMap((link) => {
-    const url = link.tag === 'a' ? pageAddress(link.url) : null;
+    const url = link.tag === 'a' ? pageUrl(link.url) : null;
     return url ? kindOf(url, link.text) : [];
   });
   return new Set(kinds.filter((kind) => kind < ALL_KINDS)).size;
 }
 
 /** What makes two addresses the same page: host without `www.`, path without its empty end, and query. */
-export function pageKey(address: string): string {
-  const url = new URL(address);
+export function pageKey(text: string): string {
+  const url = new URL(text);
   const path = url.pathname.replace(/\/(?:index\.(?:html?|php))?$/i, '');
   return `${url.host.replace(/^www\./, '')}${path}${url.search}`;
 }
@@ -106,8 +106,8 @@ function candidateOf(url: URL, { text, area }: Pointer, start: Start, position: 
   ];
   const kind = kindOf(url, text);
   // Other hosts of the domain are mostly documentation, forums and the product itself.
-  const isElsewhere = url.host !== home.host || isForeign;
-  return { url: url.href, kind: kind === REST && isElsewhere ? ASIDE : kind, isForeign, order };
+  const isOtherSite = url.host !== home.host || isForeign;
+  return { url: url.href, kind: kind === REST && isOtherSite ? ASIDE : kind, isForeign, order };
 }
 
 function kindOf(url: URL, text: string): number {
@@ -134,7 +134,7 @@ function ranked(candidates: Candidate[]): Candidate[] {
 /** `before`: how many of its kind come before it. */
 function rankOf({ kind, isForeign }: Candidate, before: number): number {
   if (kind >= REST || before === 0) return kind;
-  return TOLD_TWICE.has(kind) && before === 1 && !isForeign ? REST - 0.5 : REST;
+  return TWO_PAGES.has(kind) && before === 1 && !isForeign ? REST - 0.5 : REST;
 }
 
 /** Languages that sites put into their addresses; other pairs of letters are mostly something else, as `/ai/`. */
@@ -149,8 +149,8 @@ function inOrder(one: Candidate, other: Candidate): number {
   return at < 0 ? 0 : (one.order[at] ?? 0) - (other.order[at] ?? 0);
 }
 
-function pageAddress(address: string): URL | null {
-  const url = URL.parse(address);
+function pageUrl(text: string): URL | null {
+  const url = URL.parse(text);
   if (!url || !/^https?:$/.test(url.protocol) || url.username || url.password) return null;
   url.hash = '';
   const tracking = Array.from(url.searchParams.keys()).filter((name) => TRACKING.test(name));

@@ -47,7 +47,7 @@ export const KINDS: readonly RegExp[] = [
 export const ALL_KINDS = KINDS.length;
 
 /** Kinds that sites tell on more than one page: about the company, and its people. */
-export const TOLD_TWICE: ReadonlySet<number> = new Set([1, 6]);
+export const TWO_PAGES: ReadonlySet<number> = new Set([1, 6]);
 
 /** What links put before the word that matters: "See pricing", "Unsere Preise". */
 export const FILLING =

@@ -8,31 +8,25 @@ import type { SiteVisitor } from './visitor.ts';
  * child is read, one about pages if there is one. A missing, forbidden or broken sitemap gives none. Rejects only when
  * `signal` aborts.
  */
-export async function sitemapAddresses(
-  visitor: SiteVisitor,
-  home: URL,
-  signal: AbortSignal,
-): Promise<string[]> {
+export async function sitemapUrls(visitor: SiteVisitor, home: URL, signal: AbortSignal): Promise<string[]> {
   const { sitemaps } = await visitor.policyFor(home, signal);
-  const named = sitemaps
-    .map((address) => URL.parse(address, home.href)?.href)
-    .find((address) => address !== undefined);
-  const first = await addressesIn(visitor, named ?? new URL('/sitemap.xml', home).href, home, signal);
-  if (!first.isIndex) return first.addresses;
+  const named = sitemaps.map((url) => URL.parse(url, home.href)?.href).find((url) => url !== undefined);
+  const first = await urlsIn(visitor, named ?? new URL('/sitemap.xml', home).href, home, signal);
+  if (!first.isIndex) return first.urls;
 
-  const child = first.addresses.find((address) => /page/i.test(address)) ?? first.addresses[0];
+  const child = first.urls.find((url) => /page/i.test(url)) ?? first.urls[0];
   if (!child) return [];
-  const second = await addressesIn(visitor, child, home, signal);
-  return second.isIndex ? [] : second.addresses;
+  const second = await urlsIn(visitor, child, home, signal);
+  return second.isIndex ? [] : second.urls;
 }
 
 const MAX_BYTES = 1_000_000;
 /** Addresses that are taken from a sitemap; it only supplies candidates (design/outside.md 1.4). */
-const MAX_ADDRESSES = 500;
+const MAX_URLS = 500;
 
 const gunzipped = promisify(gunzip);
 
-async function addressesIn(visitor: SiteVisitor, url: string, home: URL, signal: AbortSignal) {
+async function urlsIn(visitor: SiteVisitor, url: string, home: URL, signal: AbortSignal) {
   try {
     // Asked for as part of the home page's site, so that another site's sitemap is not followed.
     const { bytes } = await visitor.get(url, {
@@ -43,12 +37,12 @@ async function addressesIn(visitor: SiteVisitor, url: string, home: URL, signal:
     });
     const xml = isGzip(bytes) ? await gunzipped(bytes, { maxOutputLength: MAX_BYTES }) : Buffer.from(bytes);
     const text = xml.toString('utf8');
-    return { isIndex: text.includes('<sitemapindex'), addresses: locationsOf(text) };
+    return { isIndex: text.includes('<sitemapindex'), urls: locationsOf(text) };
   } catch (error) {
     signal.throwIfAborted();
     const isBroken = error instanceof VisitFailure || error instanceof RangeError || isZlibError(error);
     if (!isBroken) throw error;
-    return { isIndex: false, addresses: [] };
+    return { isIndex: false, urls: [] };
   }
 }
 
@@ -61,7 +55,7 @@ const isZlibError = (error: unknown): boolean =>
 function locationsOf(xml: string): string[] {
   const found: string[] = [];
   let at = xml.indexOf('<loc>');
-  while (at >= 0 && found.length < MAX_ADDRESSES) {
+  while (at >= 0 && found.length < MAX_URLS) {
     const end = xml.indexOf('</loc>', at);
     if (end < 0) break;
     found.push(unescaped(xml.slice(at + '<loc>'.length, end)));

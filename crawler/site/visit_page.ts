@@ -5,7 +5,7 @@ import { ACCEPT_HTML, requireHtml } from '../page/content_type.ts';
 import type { SiteVisitor } from './visitor.ts';
 
 /** The HTML of one page. */
-export interface HtmlAnswer {
+export interface HtmlResponse {
   /** The address that answered, without fragment. */
   url: string;
   status: number;
@@ -19,11 +19,11 @@ export async function visitPage(
   visitor: SiteVisitor,
   url: string,
   request: { maxBytes: number; within: URL; signal: AbortSignal },
-): Promise<HtmlAnswer> {
-  const answer = await visitor.get(url, { accept: ACCEPT_HTML, ...request });
-  requireHtml(answer);
-  const { status, bytes, contentType } = answer;
-  return { url: answer.url, status, html: decodePage(bytes, contentType), size: bytes.length };
+): Promise<HtmlResponse> {
+  const response = await visitor.get(url, { accept: ACCEPT_HTML, ...request });
+  requireHtml(response);
+  const { status, bytes, contentType } = response;
+  return { url: response.url, status, html: decodePage(bytes, contentType), size: bytes.length };
 }
 
 /** What an HtmlReader makes of a page; throws VisitFailure `unparsable` when it gives up. */

@@ -1,8 +1,8 @@
 import type { Clock } from '../../domain/ports.ts';
-import type { Reach } from '../fetch/addresses.ts';
-import { hostTurns, LONGEST_PAUSE_MS } from '../fetch/host_queue.ts';
+import { hostQueue, LONGEST_PAUSE_MS } from '../fetch/host_queue.ts';
+import type { Reach } from '../fetch/ip_addresses.ts';
 import { siteOf } from '../fetch/same_site.ts';
-import { type SiteAnswer, siteFetch } from '../fetch/site_fetch.ts';
+import { type SiteResponse, siteFetch } from '../fetch/site_fetch.ts';
 import { VisitFailure } from '../fetch/visit_failure.ts';
 import { type RobotsPolicy, robotsCache } from '../robots/robots_cache.ts';
 
@@ -17,7 +17,7 @@ export interface SiteVisitor {
   get(
     url: string,
     request: { accept: string; maxBytes: number; within: URL; signal: AbortSignal },
-  ): Promise<SiteAnswer>;
+  ): Promise<SiteResponse>;
   /** What robots.txt says for an address; rejects only when `signal` aborts. */
   policyFor(url: URL, signal: AbortSignal): Promise<RobotsPolicy>;
 }
@@ -32,9 +32,9 @@ export function siteVisitor(world: {
   requestMs?: number;
 }): SiteVisitor {
   const site = siteFetch(world);
-  const turns = hostTurns(world.delayMs);
+  const queue = hostQueue(world.delayMs);
 
-  const robots = robotsCache(site, world.clock, (url, run, signal) => turns.take(url.host, 0, run, signal));
+  const robots = robotsCache(site, world.clock, (url, run, signal) => queue.run(url.host, 0, run, signal));
 
   return {
     refusal: (url) => site.refusal(url),
@@ -52,7 +52,7 @@ export function siteVisitor(world: {
           // Who asks for more is asked for the home page only (read_site.ts), and one page needs no pause.
           pauseMs = policy.crawl_delay_ms <= LONGEST_PAUSE_MS ? policy.crawl_delay_ms : 0;
         },
-        inTurn: (next, run, signal) => turns.take(next.host, pauseMs, run, signal),
+        enqueue: (next, run, signal) => queue.run(next.host, pauseMs, run, signal),
       });
     },
   };

@@ -64,8 +64,8 @@ async function build(draft: Draft, world: BuildDraftWorld, run: JobRun): Promise
   const detail = [reading.detail, note].filter(Boolean).join(' ');
   // What was read before stands where the site gave nothing this time, or nothing could be drafted from it.
   if (draft.read_at !== null && (!isRead || outcome === 'partial')) {
-    const kept = { outcome: outcome ?? reading.outcome, detail: `${detail} ${KEPT}` };
-    await run.commit((tx) => giveUp(tx, draft, kept, now));
+    const unchanged = { outcome: outcome ?? reading.outcome, detail: `${detail} ${UNCHANGED}` };
+    await run.commit((tx) => giveUp(tx, draft, unchanged, now));
     return;
   }
   const again = draft.read_at === null ? null : readAgain(draft, patch, now);
@@ -84,7 +84,7 @@ async function build(draft: Draft, world: BuildDraftWorld, run: JobRun): Promise
   });
 }
 
-const KEPT = 'What was read before stays as it was.';
+const UNCHANGED = 'What was read before stays as it was.';
 
 /** What a new reading changes of a draft, and how it is told (D79). */
 function readAgain(

@@ -35,10 +35,10 @@ export function compareCompetitor(world: CompareWorld): JobHandler {
   return async ({ draft_id, token }, run) => {
     const reading = { draft_id: String(draft_id), token: String(token) };
     const draft = await world.store.drafts.byId(reading.draft_id);
-    const asked = draft?.competitor;
-    if (!draft || asked?.token !== reading.token || asked.status !== 'reading') return;
+    const requested = draft?.competitor;
+    if (!draft || requested?.token !== reading.token || requested.status !== 'reading') return;
     try {
-      const found = await compare(asked, { ...reading, person_id: draft.person_id }, world, run);
+      const found = await compare(requested, { ...reading, person_id: draft.person_id }, world, run);
       if (found) await run.commit((tx) => record(tx, reading, { ...found, compared_at: now(world) }));
     } catch (error) {
       if (run.signal.aborted || run.attempt < ATTEMPTS) throw error;
@@ -93,8 +93,8 @@ async function compare(
   const request = requestAbout(url, pages, await world.store.categories.all());
   try {
     const { verified, failed } = await drafted(request, world, run.signal);
-    const told = failed ? `${detail} The drafter failed: what is compared was found by rules.` : detail;
-    return { status: 'ready', detail: told, ...statesOf(verified) };
+    const note = failed ? `${detail} The drafter failed: what is compared was found by rules.` : detail;
+    return { status: 'ready', detail: note, ...statesOf(verified) };
   } catch (error) {
     if (!(error instanceof DraftingFailed)) throw error;
     return { status: 'unreachable', detail: error.message, name: null, states: {} };

@@ -8,13 +8,13 @@ import { DraftingFailed, type StoredRequest } from '../../domain/profile/draftin
 import { draftRequest } from '../../services/drafts/draft_request.ts';
 import type { Store } from '../../store/store.ts';
 import { type ByDrafterWorld, byDrafter } from './by_drafter.ts';
-import type { ModelAsker } from './model_asker.ts';
-import { withAnswer } from './model_outcomes.ts';
+import type { ModelClient } from './model_client.ts';
+import { withResponse } from './model_outcomes.ts';
 
 export interface ProfileWorld extends ByDrafterWorld {
   store: Store;
   /** The language model, where one is configured. */
-  model?: ModelAsker | undefined;
+  model?: ModelClient | undefined;
   /** A drafter from outside; it takes the place of rules and model. */
   drafter?: Drafter | undefined;
 }
@@ -100,10 +100,10 @@ async function byRulesAndModel(
   const rules = await drafting.byRules(request, signal);
   if (!model) return { patch: patchOf(rules), note: BY_RULES_ONLY };
   try {
-    const answer = await askModel(draft_id, request, { drafting, model }, run);
+    const response = await requestModel(draft_id, request, { drafting, model }, run);
     await onStep(CHECKING, PERCENT.checking);
     const { outcomes } = model;
-    const { draft, adds } = await withAnswer(request, answer, rules, { drafting, outcomes }, signal);
+    const { draft, adds } = await withResponse(request, response, rules, { drafting, outcomes }, signal);
     // An operator whose model is of no use has to notice.
     return { patch: patchOf(draft), note: adds ? null : NOTHING_ADDED };
   } catch (error) {
@@ -127,18 +127,18 @@ function whyWithout(error: unknown, deadline: AbortSignal): string | null {
     : null;
 }
 
-async function askModel(
+async function requestModel(
   draft_id: string,
   request: StoredRequest,
-  { drafting, model }: { drafting: Drafting; model: ModelAsker },
+  { drafting, model }: { drafting: Drafting; model: ModelClient },
   { onStep, model_ms, signal }: ProfileRun,
 ): Promise<string> {
-  await onStep('Asking the language model about the pages.', PERCENT.asking);
+  await onStep('Asking the language model about the pages.', PERCENT.model_request);
   const question = await drafting.questionAbout(request, undefined, signal);
   const patience = { attempt_ms: ATTEMPT_MS, total_ms: TOTAL_MS, retries: RETRIES };
   const bounded = AbortSignal.any([signal, AbortSignal.timeout(Math.max(0, Math.floor(model_ms())))]);
   try {
-    return await model.ask(question, { patience, draft_id }, bounded);
+    return await model.request(question, { patience, draft_id }, bounded);
   } catch (error) {
     // A build that is over is no matter of the model.
     signal.throwIfAborted();
@@ -151,7 +151,7 @@ const ATTEMPT_MS = 45_000;
 const TOTAL_MS = 60_000;
 const RETRIES = 2;
 
-const PERCENT = { rules: 80, asking: 85, checking: 95 };
+const PERCENT = { rules: 80, model_request: 85, checking: 95 };
 const CHECKING = 'Looking up every quote on its page.';
 const RULES_STAND = 'The profile was drafted by rules only; regenerate fields with update_draft later.';
 const BY_RULES_ONLY = 'Every value comes from the words of the website.';

@@ -25,15 +25,15 @@ export class ModelOutcomes {
  * The rules' draft with what the pages prove of a model's answer, and whether that is anything. Rejects with {@link ModelUnavailable}
  * when the answer cannot be read, with {@link DraftingFailed} when it cannot be checked, with the signal's reason when that ends it.
  */
-export async function withAnswer(
+export async function withResponse(
   request: StoredRequest,
-  answer: string,
+  response: string,
   rules: VerifiedDraft,
   { drafting, outcomes }: { drafting: Drafting; outcomes: ModelOutcomes },
   signal: AbortSignal,
 ): Promise<{ draft: VerifiedDraft; adds: boolean }> {
   try {
-    const draft = await drafting.withModel(request, answer, rules, signal);
+    const draft = await drafting.withModel(request, response, rules, signal);
     if (!draft) throw new ModelUnavailable('unreadable');
     const adds = !isDeepStrictEqual(draft, rules);
     outcomes.note(adds ? 'used' : 'nothing_usable');

@@ -5,12 +5,12 @@ import type { Drafter, Drafting, Redrafter } from '../../domain/ports.ts';
 import type { DraftFieldName, DraftFieldSet } from '../../domain/profile/draft_fields.ts';
 import { DraftingFailed, parsedRequest, type StoredRequest } from '../../domain/profile/drafting.ts';
 import { rulesDecide } from '../../domain/profile/proposers.ts';
-import type { ModelAsker } from './model_asker.ts';
-import { withAnswer } from './model_outcomes.ts';
+import type { ModelClient } from './model_client.ts';
+import { withResponse } from './model_outcomes.ts';
 
 export interface RedrafterWorld {
   drafting: Drafting;
-  model: ModelAsker | undefined;
+  model: ModelClient | undefined;
   drafter: Drafter | undefined;
 }
 
@@ -45,15 +45,15 @@ async function withModel(
   request: StoredRequest,
   names: readonly DraftFieldName[],
   rules: VerifiedDraft,
-  { drafting, model }: { drafting: Drafting; model: ModelAsker },
+  { drafting, model }: { drafting: Drafting; model: ModelClient },
   signal: AbortSignal,
 ): Promise<VerifiedDraft> {
   const question = await drafting.questionAbout(request, names, signal);
   const bounded = AbortSignal.any([signal, AbortSignal.timeout(ATTEMPT_MS)]);
   const patience = { attempt_ms: ATTEMPT_MS, total_ms: ATTEMPT_MS, retries: 1 };
-  const answer = await model.ask(question, { patience }, bounded);
+  const response = await model.request(question, { patience }, bounded);
   const { outcomes } = model;
-  const { draft } = await withAnswer(request, answer, rules, { drafting, outcomes }, signal);
+  const { draft } = await withResponse(request, response, rules, { drafting, outcomes }, signal);
   return draft;
 }
 

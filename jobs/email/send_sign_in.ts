@@ -36,13 +36,13 @@ export function sendSignIn({
     await run.write((tx) => tx.sign_in_links.write(link.id, hashes));
     const url = `${origin}/sign-in/confirm?token=${token}`;
     const { 'site.name': site_name } = await store.settings.all();
-    const letter = {
+    const email = {
       to: { name: '', email: link.email },
       ...signInEmail({ site_name, url, code }),
       message_id: `<sign-in-${run.id}-${run.attempt}@${hostname}>`,
     };
     try {
-      await mailer.send(letter);
+      await mailer.send(email);
     } catch (error) {
       if (error instanceof Undeliverable) return;
       throw error;

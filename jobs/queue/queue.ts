@@ -11,7 +11,7 @@ import { isGone, newWorkerName } from './worker_name.ts';
 export type { JobHandler, JobRun } from './run.ts';
 
 /** The jobs of one kind: who does them, and how many at once in this process. */
-export interface Lane {
+export interface JobKind {
   concurrency: number;
   /** Whether those whom the jobs are for take turns; else the longest due job comes first. */
   by_person?: boolean;
@@ -22,7 +22,7 @@ export interface QueueOptions {
   store: Store;
   clock: Clock;
   /** One lane per kind; jobs of other kinds wait for a process that has a lane for them. */
-  lanes: Readonly<Record<string, Lane>>;
+  kinds: Readonly<Record<string, JobKind>>;
   schedules?: readonly Schedule[];
   /** How long a job is held without a sign of life; 30 s when absent. */
   lease_ms?: number;
@@ -61,7 +61,7 @@ export function makeQueue(options: QueueOptions): Queue {
     onFailure = () => undefined,
   } = options;
   const worker = newWorkerName();
-  const lanes = Object.entries(options.lanes).map(([kind, { concurrency, by_person = false, handler }]) => ({
+  const kinds = Object.entries(options.kinds).map(([kind, { concurrency, by_person = false, handler }]) => ({
     kind,
     by_person,
     handler,
@@ -81,7 +81,7 @@ export function makeQueue(options: QueueOptions): Queue {
     await takenOver;
     await reap(times.machine_now);
     let taken = 0;
-    for (const { kind, by_person, handler, places } of lanes) {
+    for (const { kind, by_person, handler, places } of kinds) {
       const limit = places.concurrency - places.pending - places.size;
       if (stopped || limit <= 0 || !(await store.jobs.isDue(kind, times))) continue;
       const claim = { worker, limit, lease_ms, by_person };
@@ -135,7 +135,7 @@ export function makeQueue(options: QueueOptions): Queue {
     });
   }
 
-  const idle = (): Promise<unknown> => Promise.all(lanes.map(({ places }) => places.onIdle()));
+  const idle = (): Promise<unknown> => Promise.all(kinds.map(({ places }) => places.onIdle()));
 
   return {
     start() {

@@ -74,8 +74,8 @@ export function runJob(
 
   async function beat(): Promise<void> {
     try {
-      const kept = await store.write((tx) => tx.jobs.extend(job, machineNow() + lease_ms));
-      if (!kept && !done) abandon();
+      const extended = await store.write((tx) => tx.jobs.extend(job, machineNow() + lease_ms));
+      if (!extended && !done) abandon();
     } catch {
       // The database was busy or full: the lease has two more beats before it runs out.
     }

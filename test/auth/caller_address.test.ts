@@ -1,10 +1,10 @@
 import type { IncomingMessage } from 'node:http';
 import { expect, test } from 'vitest';
-import { callerAddress, networkOf } from '../../auth/callers/caller_address.ts';
+import { callerIp, networkOf } from '../../auth/callers/caller_ip.ts';
 
 const CONNECTION = '198.51.100.1';
 const address = (forwarded: string | undefined, trust_proxy = 1): string =>
-  callerAddress(
+  callerIp(
     {
       socket: { remoteAddress: CONNECTION },
       headers: { 'x-forwarded-for': forwarded },

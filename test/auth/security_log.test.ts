@@ -23,7 +23,7 @@ test('what happens at the doors is logged with hashed mailbox, network and clien
   await by.fill(await by.ask('/sign-in/confirm'), '/sign-in/confirm', { code: '000000' });
   expect((await by.fill(await by.ask(link), '/sign-in/confirm')).status).toBe(303);
   secrets.push(new URL(link).searchParams.get('token') ?? '', by.cookies.get('firstlight_sid') ?? '');
-  const asked = of('sign_in_asked');
+  const asked = of('sign_in_requested');
   expect(asked).toHaveLength(2);
   expect(asked[0]).toMatchObject({ level: 30, outcome: 'accepted', network: '127.0.0.x' });
   expect(asked[0]!['mailbox']).toMatch(/^[0-9a-f]{16}$/);

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { networkOf } from '../../auth/callers/caller_address.ts';
+import { networkOf } from '../../auth/callers/caller_ip.ts';
 import { dated } from '../tools/room_again.ts';
 import { asked } from './sample_operations.ts';
 import { type Service, startService } from './service.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isPublicAddress, isPublicHost } from '../../crawler/fetch/addresses.ts';
+import { isPublicHost, isPublicIp } from '../../crawler/fetch/ip_addresses.ts';
 
 test.each([
   '93.184.215.14',
@@ -9,7 +9,7 @@ test.each([
   '2a00:1450:4001::1',
   '::ffff:1.1.1.1',
 ])('%s is public', (address) => {
-  expect(isPublicAddress(address)).toBe(true);
+  expect(isPublicIp(address)).toBe(true);
 });
 
 const NOT_PUBLIC = `
@@ -20,7 +20,7 @@ const NOT_PUBLIC = `
 `;
 
 test.each(['', ...NOT_PUBLIC.trim().split(/\s+/)])('%j is not', (address) => {
-  expect(isPublicAddress(address)).toBe(false);
+  expect(isPublicIp(address)).toBe(false);
 });
 
 test.each([

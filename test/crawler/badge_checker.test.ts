@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeEach, expect, test } from 'vitest';
-import { reachOf } from '../../crawler/fetch/addresses.ts';
 import { guardedFetch } from '../../crawler/fetch/guarded_fetch.ts';
+import { reachOf } from '../../crawler/fetch/ip_addresses.ts';
 import { badgeChecker } from '../../crawler/site/badge_checker.ts';
 import { siteVisitor } from '../../crawler/site/visitor.ts';
 import { type CompanySite, companySite, type Routes, redirect } from '../doubles/company_site.ts';

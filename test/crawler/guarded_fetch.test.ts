@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { type Reach, reachOf } from '../../crawler/fetch/addresses.ts';
-import { BlockedAddressError, guardedFetch } from '../../crawler/fetch/guarded_fetch.ts';
+import { BlockedIpError, guardedFetch } from '../../crawler/fetch/guarded_fetch.ts';
+import { type Reach, reachOf } from '../../crawler/fetch/ip_addresses.ts';
 import { siteFetch } from '../../crawler/fetch/site_fetch.ts';
 import { VisitFailure } from '../../crawler/fetch/visit_failure.ts';
 import { type CompanySite, companySite, redirect } from '../doubles/company_site.ts';
@@ -93,7 +93,7 @@ test.each(TRICKS)('the connection refuses %s', async (_trick, url) => {
   // Credentials are refused before a connection; the others at it.
   const error = await fetch(at(url)).catch((reason: unknown) => reason);
   expect(error).toBeInstanceOf(TypeError);
-  if (!url.includes('public.example@')) expect((error as Error).cause).toBeInstanceOf(BlockedAddressError);
+  if (!url.includes('public.example@')) expect((error as Error).cause).toBeInstanceOf(BlockedIpError);
   expect(secret.requests).toEqual([]);
 });
 
@@ -124,10 +124,10 @@ test('without the guard most of these tricks would arrive, so the tests above ca
 
 test('what a connection really reached is checked, not only what the name resolved to', async () => {
   let checks = 0;
-  const trusting: Reach = { ...anyPort, address: () => checks++ === 0 };
+  const trusting: Reach = { ...anyPort, ip: () => checks++ === 0 };
   const fetch = guardedFetch(trusting, fakeLookup(NAMES));
   const error = await fetch(at('http://loopback.example:PORT/')).catch((reason: unknown) => reason);
-  expect((error as Error).cause).toBeInstanceOf(BlockedAddressError);
+  expect((error as Error).cause).toBeInstanceOf(BlockedIpError);
   expect(checks).toBe(2);
   expect(secret.requests).toEqual([]);
 });
@@ -142,7 +142,7 @@ test('a redirect to a private address is not followed', async () => {
   await using open = await companySite({ '/': redirect(`http://10.0.0.1/`) });
   const reach: Reach = {
     ...anyPort,
-    address: (a) => a === '127.0.0.1' || anyPort.address(a),
+    ip: (a) => a === '127.0.0.1' || anyPort.ip(a),
     host: (h) => h === '127.0.0.1' || anyPort.host(h),
   };
   const site = siteFetch({ fetch: guardedFetch(reach), reach, origin: 'https://us.example' });

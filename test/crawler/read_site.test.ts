@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib';
 import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { reachOf } from '../../crawler/fetch/addresses.ts';
 import { guardedFetch } from '../../crawler/fetch/guarded_fetch.ts';
+import { reachOf } from '../../crawler/fetch/ip_addresses.ts';
 import { CRAWL_LIMITS, type CrawlLimits } from '../../crawler/fetch/limits.ts';
 import { siteReader } from '../../crawler/site/read_site.ts';
 import { siteVisitor } from '../../crawler/site/visitor.ts';

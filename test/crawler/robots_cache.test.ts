@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { reachOf } from '../../crawler/fetch/addresses.ts';
 import { guardedFetch } from '../../crawler/fetch/guarded_fetch.ts';
+import { reachOf } from '../../crawler/fetch/ip_addresses.ts';
 import { siteFetch } from '../../crawler/fetch/site_fetch.ts';
 import { robotsCache } from '../../crawler/robots/robots_cache.ts';
 import { type CompanySite, companySite, redirect, type SiteAnswer } from '../doubles/company_site.ts';

@@ -150,7 +150,7 @@ test('a build whose time is up ends with what it has [D3]', async () => {
       {
         store: world.store,
         drafting: draftingIn(own),
-        model: { name: 'm', outcomes: new ModelOutcomes(), ask: (_, __, signal) => patient(signal) },
+        model: { name: 'm', outcomes: new ModelOutcomes(), request: (_, __, signal) => patient(signal) },
       },
       {
         onStep: async (step, percent) => void steps.push(`${percent} ${step}`),

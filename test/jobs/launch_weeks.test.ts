@@ -19,7 +19,7 @@ async function calendar() {
   const queue = makeQueue({
     store,
     clock,
-    lanes: { launch_weeks: { concurrency: 1, handler: launchWeeks({ store, clock }) } },
+    kinds: { launch_weeks: { concurrency: 1, handler: launchWeeks({ store, clock }) } },
     schedules: [{ name: 'launch_weeks', every_ms: 60_000 }],
   });
   return {

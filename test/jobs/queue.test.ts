@@ -32,7 +32,7 @@ async function world(): Promise<World> {
       const queue = makeQueue({
         store,
         clock,
-        lanes: { work: { concurrency, handler } },
+        kinds: { work: { concurrency, handler } },
         backoff: () => 0,
         onFailure: (failure) => failures.push(failure),
         ...options,
@@ -385,7 +385,7 @@ describe('the queue', () => {
     const it = makeQueue({
       store: shaky,
       clock,
-      lanes: { work: { concurrency: 1, handler: async () => done.open() } },
+      kinds: { work: { concurrency: 1, handler: async () => done.open() } },
       poll_ms: 5,
       onFailure: (failure) => failures.push(failure),
     });

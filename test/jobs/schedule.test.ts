@@ -16,7 +16,7 @@ async function world(schedule = every_minute) {
   const queue = makeQueue({
     store,
     clock,
-    lanes: { tick: { concurrency: 1, handler: async (payload) => void slots.push(payload as SlotPayload) } },
+    kinds: { tick: { concurrency: 1, handler: async (payload) => void slots.push(payload as SlotPayload) } },
     schedules: [schedule],
   });
   return { clock, store, slots, queue };

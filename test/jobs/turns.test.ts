@@ -14,7 +14,7 @@ async function world() {
   /** A queue whose only lane takes turns by person. */
   const queue = (handler: JobHandler, concurrency: number): Queue => {
     const lanes = { work: { concurrency, by_person: true, handler } };
-    const it = makeQueue({ store, clock, lanes, poll_ms: HOUR });
+    const it = makeQueue({ store, clock, kinds: lanes, poll_ms: HOUR });
     onTestFinished(() => it.stop(0));
     return it;
   };

@@ -1,7 +1,7 @@
 import { Client, StreamableHTTPClientTransport, UnauthorizedError } from '@modelcontextprotocol/client';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { type Reach, reachOf } from '../../crawler/fetch/addresses.ts';
 import { guardedFetch } from '../../crawler/fetch/guarded_fetch.ts';
+import { type Reach, reachOf } from '../../crawler/fetch/ip_addresses.ts';
 import { type DocumentHost, documentHost } from '../doubles/document_host.ts';
 import { fakeLookup } from '../doubles/names.ts';
 import { startWorld, type World } from '../world.ts';

@@ -50,7 +50,7 @@ export function crashQueue(
     backoff: () => 1 + Math.random() * 20,
     ...(onFailure && { onFailure }),
     schedules: [{ name: 'tick', every_ms: EVERY_MS }],
-    lanes: {
+    kinds: {
       tick: {
         concurrency: 1,
         handler: async ({ slot }, run) => {

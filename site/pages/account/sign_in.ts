@@ -56,7 +56,7 @@ export async function askSignIn(visit: Visit): Promise<Made | Reply> {
   const return_to = localPath(fields.get('return_to')) ?? HOME;
   const words = fields.get('email') ?? '';
   const device = jar.read(req, 'device');
-  const outcome = await desk.ask({ words, browser, device, return_to, address });
+  const outcome = await desk.request({ typed: words, browser, device, return_to, ip: address });
   if ('refused' in outcome) return askPage(visit, { return_to, words, trouble: troubleOf(outcome) });
   jar.send(res, 'browser', browser, BROWSER_COOKIE_S);
   return seeOther('/sign-in/confirm');
@@ -66,7 +66,7 @@ export async function askSignIn(visit: Visit): Promise<Made | Reply> {
 export async function confirmPage(visit: Visit): Promise<Made | Reply> {
   const token = visit.query.get('token');
   if (token === null) return awaitPage(visit);
-  const letter = await visit.desk.letter(token);
+  const letter = await visit.desk.linkOf(token);
   if (!letter) throw DEAD_LINK;
   return {
     ...CONFIRM,
@@ -95,7 +95,7 @@ export async function confirmSignIn(visit: Visit): Promise<Made | Reply> {
   const jar = cookies(context.origin);
   const device = jar.read(req, 'device') ?? newSecret();
   const user_agent = req.headers['user-agent'];
-  const outcome = await desk.confirm({ ...proof, browser, device, address, user_agent });
+  const outcome = await desk.confirm({ ...proof, browser, device, ip: address, user_agent });
   if ('refused' in outcome) return awaitPage(visit, troubleOf(outcome));
   await sessions.begin(req, res, outcome.person_id);
   jar.send(res, 'device', device, DEVICE_COOKIE_S);
@@ -176,7 +176,7 @@ const manyAccounts = (time: string): Limited => ({
 
 /** What is said of a limit; those that are left out send nothing and say nothing (docs/decisions/0010). */
 const LIMITED: Partial<Record<SignInLimit, Limited>> = {
-  asked_by_network: {
+  requests_by_network: {
     title: 'Too many sign-in emails',
     rule: (most) => `${most} sign-in emails an hour can be asked for from one network.`,
   },

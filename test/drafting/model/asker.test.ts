@@ -6,7 +6,7 @@ import { type ModelQuestion, ModelUnavailable } from '../../../domain/model/mode
 import { mostCostOf, pricesOf } from '../../../domain/model/model_prices.ts';
 import type { Model } from '../../../domain/ports.ts';
 import { messagesModel } from '../../../drafting/model/client.ts';
-import { modelAsker } from '../../../jobs/drafting/model_asker.ts';
+import { modelClient } from '../../../jobs/drafting/model_client.ts';
 import { blankDraft } from '../../../store/drafts/drafts.ts';
 import type { Store } from '../../../store/store.ts';
 import { type MessagesServer, messagesServer } from '../../doubles/messages_server.ts';
@@ -48,7 +48,7 @@ const model = (changes: Partial<Parameters<typeof messagesModel>[0]> = {}): Mode
     own_server: true,
     ...changes,
   });
-const asker = (asked: Model = model()) => modelAsker({ store, clock: world.clock, model: asked });
+const asker = (asked: Model = model()) => modelClient({ store, clock: world.clock, model: asked });
 
 const spent = (): Promise<number> => store.model_answers.spentOn('2026-11-18');
 
@@ -81,10 +81,10 @@ function slowModel(): { model: Model; answer(): void; asked: () => number } {
 
 describe('what a model costs', () => {
   test('is counted by the day, with the prices of its maker', async () => {
-    await asker().ask(QUESTION, { patience: PATIENCE }, never);
+    await asker().request(QUESTION, { patience: PATIENCE }, never);
     expect(await spent()).toBe(1_000 * 0.1 + 2_000 * 0.5);
     world.clock.advance(24 * 3_600_000);
-    await asker().ask(QUESTION, { patience: PATIENCE }, never);
+    await asker().request(QUESTION, { patience: PATIENCE }, never);
     expect(await spent()).toBe(1_100);
   });
 
@@ -98,9 +98,9 @@ describe('what a model costs', () => {
   test('does not go beyond the budget of the day, and says when there is one again', async () => {
     const most = mostCostOf(QUESTION, model().prices) / 1e6;
     await store.write((tx) => tx.settings.set('ai.max_usd_per_day', most));
-    await asker().ask(QUESTION, { patience: PATIENCE }, never);
+    await asker().request(QUESTION, { patience: PATIENCE }, never);
     const refused = await asker()
-      .ask(QUESTION, { patience: PATIENCE }, never)
+      .request(QUESTION, { patience: PATIENCE }, never)
       .catch((error: unknown) => error);
     // It is noon.
     expect(refused).toMatchObject({
@@ -110,7 +110,7 @@ describe('what a model costs', () => {
     });
     expect(server.asked).toHaveLength(1);
     world.clock.advance(12 * 3_600_000);
-    await asker().ask(QUESTION, { patience: PATIENCE }, never);
+    await asker().request(QUESTION, { patience: PATIENCE }, never);
     expect(server.asked).toHaveLength(2);
   });
 
@@ -119,31 +119,33 @@ describe('what a model costs', () => {
     const most = mostCostOf(QUESTION, slow.model.prices) / 1e6;
     await store.write((tx) => tx.settings.set('ai.max_usd_per_day', most * 2.5));
     const both = asker(slow.model);
-    const asking = Array.from({ length: 5 }, () => both.ask(QUESTION, { patience: PATIENCE }, never));
+    const asking = Array.from({ length: 5 }, () => both.request(QUESTION, { patience: PATIENCE }, never));
     const outcomes = Promise.allSettled(asking);
     await expect.poll(slow.asked).toBe(2);
     slow.answer();
     expect((await outcomes).filter(({ status }) => status === 'fulfilled')).toHaveLength(2);
     expect(slow.asked()).toBe(2);
-    await both.ask(QUESTION, { patience: PATIENCE }, never);
+    await both.request(QUESTION, { patience: PATIENCE }, never);
   });
 
   test('nothing asks a model whose budget is 0, and nothing is counted for one that costs nothing', async () => {
-    await asker(model({ name: 'llama4' })).ask(QUESTION, { patience: PATIENCE }, never);
+    await asker(model({ name: 'llama4' })).request(QUESTION, { patience: PATIENCE }, never);
     expect(await spent()).toBe(0);
     await store.write((tx) => tx.settings.set('ai.max_usd_per_day', 0));
-    await expect(asker().ask(QUESTION, { patience: PATIENCE }, never)).rejects.toThrow('budget');
+    await expect(asker().request(QUESTION, { patience: PATIENCE }, never)).rejects.toThrow('budget');
   });
 
   test('counts the most for a question without an answer in time: its server may ask for money', async () => {
     server.next({ instead: 'hang' });
-    await expect(asker().ask(QUESTION, { patience: HASTE }, never)).rejects.toThrow('did not answer in time');
+    await expect(asker().request(QUESTION, { patience: HASTE }, never)).rejects.toThrow(
+      'did not answer in time',
+    );
     expect(await spent()).toBe(mostCostOf(QUESTION, model().prices));
     server.next({ instead: 'drop' }, { status: 401 });
-    await expect(asker().ask(QUESTION, { patience: PATIENCE }, never)).rejects.toThrow(
+    await expect(asker().request(QUESTION, { patience: PATIENCE }, never)).rejects.toThrow(
       'could not be reached',
     );
-    await expect(asker().ask(QUESTION, { patience: PATIENCE }, never)).rejects.toThrow('key');
+    await expect(asker().request(QUESTION, { patience: PATIENCE }, never)).rejects.toThrow('key');
     expect(await spent()).toBe(mostCostOf(QUESTION, model().prices));
   });
 });
@@ -151,13 +153,17 @@ describe('what a model costs', () => {
 describe('an answer that is kept', () => {
   test('is not asked for again, by whom or when ever', async () => {
     await draft();
-    const first = await asker().ask(QUESTION, { patience: PATIENCE, draft_id }, never);
-    const second = await asker().ask(QUESTION, { patience: PATIENCE, draft_id }, never);
+    const first = await asker().request(QUESTION, { patience: PATIENCE, draft_id }, never);
+    const second = await asker().request(QUESTION, { patience: PATIENCE, draft_id }, never);
     expect(second).toBe(first);
     expect(server.asked).toHaveLength(1);
-    await asker().ask({ ...QUESTION, pages: 'others' }, { patience: PATIENCE, draft_id }, never);
-    await asker(model({ name: 'claude-sonnet-5-5' })).ask(QUESTION, { patience: PATIENCE, draft_id }, never);
-    await asker().ask(QUESTION, { patience: PATIENCE }, never);
+    await asker().request({ ...QUESTION, pages: 'others' }, { patience: PATIENCE, draft_id }, never);
+    await asker(model({ name: 'claude-sonnet-5-5' })).request(
+      QUESTION,
+      { patience: PATIENCE, draft_id },
+      never,
+    );
+    await asker().request(QUESTION, { patience: PATIENCE }, never);
     expect(server.asked).toHaveLength(4);
   });
 
@@ -165,7 +171,7 @@ describe('an answer that is kept', () => {
     await draft();
     server.next({ refusal: true });
     for (const _ of [1, 2])
-      await expect(asker().ask(QUESTION, { patience: PATIENCE, draft_id }, never)).rejects.toThrow(
+      await expect(asker().request(QUESTION, { patience: PATIENCE, draft_id }, never)).rejects.toThrow(
         'declined',
       );
     expect(server.asked).toHaveLength(1);
@@ -173,7 +179,7 @@ describe('an answer that is kept', () => {
 
   test('is the person’s: it is exported, it goes with the person, and after a month by itself', async () => {
     await draft();
-    await asker().ask(QUESTION, { patience: PATIENCE, draft_id }, never);
+    await asker().request(QUESTION, { patience: PATIENCE, draft_id }, never);
     const person = await store.people.byEmail('ada@example.org');
     expect((await store.personal.everything(person!.id))?.['model_answer']).toMatchObject([
       { text: '{"tagline":{}}' },
@@ -182,14 +188,14 @@ describe('an answer that is kept', () => {
     expect((await store.personal.everything(person!.id))?.['model_answer']).toHaveLength(1);
     await world.reach(new Date(world.clock.now().getTime() + 2 * 24 * 3_600_000));
     expect((await store.personal.everything(person!.id))?.['model_answer']).toEqual([]);
-    await asker().ask(QUESTION, { patience: PATIENCE, draft_id }, never);
+    await asker().request(QUESTION, { patience: PATIENCE, draft_id }, never);
     await store.write((tx) => tx.personal.erase(person!.id, world.clock.now().getTime()));
     expect(await store.model_answers.of(draft_id, server.asked[0]!.body.model)).toBeUndefined();
     expect(await store.drafts.byId(draft_id)).toBeUndefined();
   });
 
   test('of a person who has left meanwhile is only counted', async () => {
-    await asker().ask(QUESTION, { patience: PATIENCE, draft_id }, never);
+    await asker().request(QUESTION, { patience: PATIENCE, draft_id }, never);
     expect(await spent()).toBe(1_100);
   });
 });

@@ -4,15 +4,15 @@ import { isSettingName, type SettingName } from '../../domain/settings/settings.
 import { UsageError } from '../usage.ts';
 
 /** The setting that a word of the command line names; refuses others, with the names that hold a part of it. */
-export function settingNamed(word: string | undefined): SettingName {
-  if (word === undefined) throw new UsageError('Name a setting: firstlight settings list shows them.');
-  if (isSettingName(word)) return word;
-  const [, last = word] = /\.([^.]*)$/.exec(word) ?? [];
+export function settingNamed(typed: string | undefined): SettingName {
+  if (typed === undefined) throw new UsageError('Name a setting: firstlight settings list shows them.');
+  if (isSettingName(typed)) return typed;
+  const [, last = typed] = /\.([^.]*)$/.exec(typed) ?? [];
   const near = Object.keys(SETTINGS).filter(
-    (name) => name.includes(word) || (last !== '' && name.endsWith(`.${last}`)),
+    (name) => name.includes(typed) || (last !== '' && name.endsWith(`.${last}`)),
   );
   throw new UsageError(
-    `There is no setting "${word}"${near.length > 0 ? `; did you mean ${near.join(' or ')}?` : ': firstlight settings list shows them.'}`,
+    `There is no setting "${typed}"${near.length > 0 ? `; did you mean ${near.join(' or ')}?` : ': firstlight settings list shows them.'}`,
   );
 }
 
@@ -28,7 +28,7 @@ export function oneSetting(args: string[]): { name: SettingName; json: boolean }
 }
 
 /** A setting as the commands show it. */
-export function shownSetting(name: SettingName, value: unknown, stored: unknown) {
+export function settingRow(name: SettingName, value: unknown, stored: unknown) {
   const { initially, type, rule, meaning, effect, restart } = SETTINGS[name];
   const ignored = stored !== undefined && stored !== value;
   return {
@@ -46,7 +46,7 @@ export function shownSetting(name: SettingName, value: unknown, stored: unknown)
 }
 
 /** The same in words for people. */
-export function settingInWords({
+export function settingText({
   name,
   value,
   default: initially,
@@ -56,7 +56,7 @@ export function settingInWords({
   effect,
   restart,
   ignored,
-}: ReturnType<typeof shownSetting>): string {
+}: ReturnType<typeof settingRow>): string {
   return [
     `${name} = ${JSON.stringify(value)}${changed ? `   (default ${JSON.stringify(initially)})` : ''}`,
     `    ${meaning}`,

@@ -4,16 +4,16 @@ import ipaddr from 'ipaddr.js';
 /** Decides what may be reached at all. Every check of the crawler asks this one, above and below the fetch port. */
 export interface Reach {
   /** May a socket be open to this IP address (as text)? */
-  address(address: string): boolean;
+  ip(ip: string): boolean;
   port(port: number): boolean;
   /** May this host of a parsed URL be asked for? Names are judged by their form only; the resolver comes later. */
   host(hostname: string): boolean;
 }
 
-const EVERYTHING: Reach = { address: () => true, port: () => true, host: () => true };
+const EVERYTHING: Reach = { ip: () => true, port: () => true, host: () => true };
 
 const PUBLIC_ONLY: Reach = {
-  address: isPublicAddress,
+  ip: isPublicIp,
   port: (port) => port === 80 || port === 443,
   host: isPublicHost,
 };
@@ -25,18 +25,17 @@ export function reachOf(allowPrivate: boolean): Reach {
 
 const GLOBAL_UNICAST = ipaddr.parseCIDR('2000::/3');
 /** Azure's metadata and DNS service answers on this address, which looks public. */
-const PLATFORM_ADDRESSES = new Set(['168.63.129.16']);
+const PLATFORM_IPS = new Set(['168.63.129.16']);
 
 /** True for an address of the public internet; false for everything else, and for what is no address. */
-export function isPublicAddress(text: string): boolean {
+export function isPublicIp(text: string): boolean {
   const bare = text.replace(/%.*$/, '');
   if (isIP(bare) === 0) return false;
-  const address = ipaddr.parse(bare);
-  if (address.kind() === 'ipv4')
-    return address.range() === 'unicast' && !PLATFORM_ADDRESSES.has(address.toString());
+  const ip = ipaddr.parse(bare);
+  if (ip.kind() === 'ipv4') return ip.range() === 'unicast' && !PLATFORM_IPS.has(ip.toString());
 
-  const six = address as ipaddr.IPv6;
-  if (six.isIPv4MappedAddress()) return isPublicAddress(six.toIPv4Address().toString());
+  const six = ip as ipaddr.IPv6;
+  if (six.isIPv4MappedAddress()) return isPublicIp(six.toIPv4Address().toString());
   // range() alone would pass IPv4-compatible addresses and unallocated space (design/outside.md 1.2).
   return six.match(GLOBAL_UNICAST) && six.range() === 'unicast';
 }
@@ -50,6 +49,6 @@ export function isPublicHost(hostname: string): boolean {
     .replace(/^\[|\]$/g, '')
     .replace(/\.$/, '')
     .toLowerCase();
-  if (isIP(host) !== 0) return isPublicAddress(host);
+  if (isIP(host) !== 0) return isPublicIp(host);
   return host.includes('.') && !PRIVATE_ENDINGS.some((end) => host === end || host.endsWith(`.${end}`));
 }

@@ -1,19 +1,19 @@
 import PQueue from 'p-queue';
 
 /** Turns at something that does one task at a time: each caller has one task done before any has a second one. */
-export interface FairTurns<By> {
+export interface FairQueue<By> {
   /**
    * Runs `task` when the turn of `by` comes; what is `behind` comes after all that is not. Rejects with `signal.reason` when
    * `signal` aborts before.
    */
-  take<T>(
+  run<T>(
     { by, behind }: { by: By; behind: boolean },
     task: () => Promise<T>,
     signal?: AbortSignal,
   ): Promise<T>;
 }
 
-export function fairTurns<By>(): FairTurns<By> {
+export function fairQueue<By>(): FairQueue<By> {
   const queue = new PQueue({ concurrency: 1 });
   /** The round that is being served. */
   let round = 0;
@@ -32,14 +32,14 @@ export function fairTurns<By>(): FairTurns<By> {
   }
 
   return {
-    take({ by, behind }, task, signal) {
+    run({ by, behind }, task, signal) {
       if (behind) return queue.add(task, { priority: Number.NEGATIVE_INFINITY, signal });
       const mine = nextRound(by);
-      const turn = () => {
+      const started = () => {
         serve(mine);
         return task();
       };
-      return queue.add(turn, { priority: -mine, signal });
+      return queue.add(started, { priority: -mine, signal });
     },
   };
 }

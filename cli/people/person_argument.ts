@@ -9,10 +9,10 @@ type Flag = { type: 'boolean'; default: boolean } | { type: 'string' };
 /** Reads `EMAIL` and the options of a command about one person. */
 export function personArgs<O extends Record<string, Flag>>(args: string[], options: O) {
   const { values, positionals } = parseArgs({ args, allowPositionals: true, options });
-  const [word = ''] = positionals;
+  const [typed = ''] = positionals;
   if (positionals.length !== 1) throw new UsageError('Name one person by the email address of the account.');
-  const email = emailAddressOf(word);
-  if (email === null) throw new UsageError(`"${word}" is no email address.`);
+  const email = emailAddressOf(typed);
+  if (email === null) throw new UsageError(`"${typed}" is no email address.`);
   return { email, values };
 }
 

@@ -11,7 +11,7 @@ import type { Clock, Model } from '../../domain/ports.ts';
 import type { Store } from '../../store/store.ts';
 import { ModelOutcomes } from './model_outcomes.ts';
 
-export interface ModelAskerWorld {
+export interface ModelClientOptions {
   store: Store;
   clock: Clock;
   model: Model;
@@ -20,13 +20,13 @@ export interface ModelAskerWorld {
 }
 
 /** How a question is asked. */
-export interface Asking {
+export interface ModelRequestOptions {
   patience: ModelPatience;
   /** The draft that the question is about: its answer is kept, and a question that was answered is not asked again. */
   draft_id?: string;
 }
 
-export interface ModelAsker {
+export interface ModelClient {
   /** The name of the model. */
   name: string;
   /** What came of its questions: the asker counts those without an answer, who asks counts the others by `withAnswer`. */
@@ -35,31 +35,31 @@ export interface ModelAsker {
    * What the model answers, at most within the day's budget (`ai.max_usd_per_day`). Rejects with {@link ModelUnavailable} when there is
    * no usable answer, whatever the cause; with the signal's reason when that ends it.
    */
-  ask(question: ModelQuestion, asking: Asking, signal: AbortSignal): Promise<string>;
+  request(question: ModelQuestion, options: ModelRequestOptions, signal: AbortSignal): Promise<string>;
 }
 
 /**
  * Asks a model and counts what it costs. The answer is kept in the transaction that counts it: a build that is killed at any moment after
  * that finds it again. What questions in flight may cost is held back from the budget, so that many at once cannot break it.
  */
-export function modelAsker({ store, clock, model, onFailure }: ModelAskerWorld): ModelAsker {
+export function modelClient({ store, clock, model, onFailure }: ModelClientOptions): ModelClient {
   /** What questions on their way may cost together, in micro-dollars. It changes in turns, so that what is counted is held until then. */
-  let held = 0;
-  let turn: Promise<unknown> = Promise.resolve();
-  const inTurn = <T>(work: () => Promise<T> | T): Promise<T> => {
-    const mine = turn.then(work);
-    turn = mine.catch(() => undefined);
+  let reserved = 0;
+  let last: Promise<unknown> = Promise.resolve();
+  const inOrder = <T>(work: () => Promise<T> | T): Promise<T> => {
+    const mine = last.then(work);
+    last = mine.catch(() => undefined);
     return mine;
   };
 
   /** Holds back what a question may cost; refuses when the day's budget does not bear it. */
-  async function hold(most: number): Promise<void> {
+  async function reserve(most: number): Promise<void> {
     const { 'ai.max_usd_per_day': usd, 'calendar.time_zone': zone } = await store.settings.all();
     const now = clock.now().getTime();
     const today = dateAt(now, zone);
     const spent = await store.model_answers.spentOn(today);
-    if (usd > 0 && spent + held + most <= Math.round(usd * 1e6)) {
-      held += most;
+    if (usd > 0 && spent + reserved + most <= Math.round(usd * 1e6)) {
+      reserved += most;
       return;
     }
     const tomorrow = startOfDate(addDays(today, 1), zone);
@@ -68,15 +68,15 @@ export function modelAsker({ store, clock, model, onFailure }: ModelAskerWorld):
 
   async function record(
     micro_usd: number,
-    kept?: { draft_id: string; question: string; answer: ModelResponse },
+    cached?: { draft_id: string; question: string; response: ModelResponse },
   ) {
     const { 'calendar.time_zone': zone } = await store.settings.all();
     const created_at = clock.now().getTime();
     await store.write(async (tx) => {
       await tx.model_answers.spend(dateAt(created_at, zone), micro_usd);
-      if (!kept) return;
-      const { draft_id, question, answer } = kept;
-      const { text, stop_reason } = answer;
+      if (!cached) return;
+      const { draft_id, question, response } = cached;
+      const { text, stop_reason } = response;
       // The person may have left while the model was at work.
       if (!(await tx.drafts.byId(draft_id))) return;
       const { name } = model;
@@ -92,22 +92,26 @@ export function modelAsker({ store, clock, model, onFailure }: ModelAskerWorld):
     });
   }
 
-  async function asked(question: ModelQuestion, { patience, draft_id }: Asking, signal: AbortSignal) {
+  async function respond(
+    question: ModelQuestion,
+    { patience, draft_id }: ModelRequestOptions,
+    signal: AbortSignal,
+  ) {
     const hash = hashOf(model.name, question);
     const known = draft_id === undefined ? undefined : await store.model_answers.of(draft_id, hash);
     if (known) return known;
     const most = mostCostOf(question, model.prices);
-    await inTurn(() => hold(most));
+    await inOrder(() => reserve(most));
     try {
-      const answer = await model.request(question, patience, signal);
-      const cost = costOf(answer.usage, model.prices);
-      await record(cost, draft_id === undefined ? undefined : { draft_id, question: hash, answer });
-      return answer;
+      const response = await model.request(question, patience, signal);
+      const cost = costOf(response.usage, model.prices);
+      await record(cost, draft_id === undefined ? undefined : { draft_id, question: hash, response });
+      return response;
     } catch (error) {
       if (error instanceof ModelUnavailable && error.may_cost) await record(most);
       throw error;
     } finally {
-      void inTurn(() => (held -= most));
+      void inOrder(() => (reserved -= most));
     }
   }
 
@@ -115,10 +119,10 @@ export function modelAsker({ store, clock, model, onFailure }: ModelAskerWorld):
   return {
     name: model.name,
     outcomes,
-    async ask(question, asking, signal) {
+    async request(question, options, signal) {
       signal.throwIfAborted();
       try {
-        return usable(await asked(question, asking, signal));
+        return usable(await respond(question, options, signal));
       } catch (error) {
         if (error instanceof ModelUnavailable) {
           if (!isCalledOff(signal)) outcomes.note(error.reason);
