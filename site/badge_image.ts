@@ -7,8 +7,7 @@ import {
   USUAL_STYLE,
 } from '../domain/badges/badges.ts';
 import { badgeSvg } from '../domain/badges/svg.ts';
-import { badgesOf } from '../tools/badges/show/earned.ts';
-import type { Context } from '../tools/context.ts';
+import type { PageRequest } from './request/request.ts';
 import type { Reply } from './request/respond.ts';
 
 /**
@@ -17,18 +16,15 @@ import type { Reply } from './request/respond.ts';
  * address. A style that there is not is 400; other parameters are not ours: hosts add their own.
  */
 export async function badgeImage(
-  { store, clock }: Pick<Context, 'store' | 'clock'>,
+  { use_cases, now, query }: Pick<PageRequest, 'use_cases' | 'now' | 'query'>,
   slug: string,
   kind: string,
-  query: URLSearchParams,
 ): Promise<Reply> {
   if (!(BADGE_KINDS as readonly string[]).includes(kind)) return refused(404, NO_BADGE);
   const style = styleOf(query);
   if (typeof style === 'string') return refused(400, style);
-  const listing = await store.listings.bySlug(slug);
-  if (!listing) return refused(404, NO_BADGE);
-  const badges = await badgesOf(store, listing, clock.now().getTime());
-  const badge = badges.find((earned) => earned.kind === kind);
+  const badges = await use_cases.badgesOfSlug(slug, now);
+  const badge = badges?.find((earned) => earned.kind === kind);
   if (!badge) return refused(404, NO_BADGE);
   return {
     status: 200,

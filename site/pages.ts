@@ -1,15 +1,17 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { callerIp } from '../auth/callers/caller_ip.ts';
 import { ApiError } from '../domain/errors.ts';
-import type { Context } from '../tools/context.ts';
+import type { Clock } from '../domain/ports.ts';
+import type { Caller } from '../tools/caller.ts';
 import { layout } from './html/layout.ts';
-import { type Made, noticePage, PageRefusal, siteInfo, type Visit } from './request/request.ts';
+import { type Made, noticePage, PageRefusal, type PageRequest, siteInfo } from './request/request.ts';
 import { PERSONAL, pageReply, type Reply, sendReply } from './request/respond.ts';
 import { type Route, type Routed, routeOf } from './routes.ts';
 
-export interface SiteOptions extends Pick<Visit, 'sessions' | 'desk' | 'consent' | 'mail_kept'> {
-  /** What operations work with; pages add an anonymous caller and a signal. */
-  surroundings: Omit<Context, 'actor' | 'signal'>;
+export interface SiteOptions
+  extends Pick<PageRequest, 'origin' | 'use_cases' | 'keys' | 'sessions' | 'desk' | 'consent' | 'mail_kept'> {
+  caller: Caller;
+  clock: Clock;
   /** Told of every failure that a visitor sees as "something went wrong". */
   onFailure: (error: unknown) => void;
   /** How many proxies in front of us name the visitor truly. */
@@ -18,7 +20,7 @@ export interface SiteOptions extends Pick<Visit, 'sessions' | 'desk' | 'consent'
   wait?: ((address: string, kind: 'page' | 'image') => Promise<number>) | undefined;
 }
 
-/** The pages for people. Every one of them shows what an operation answers, never a query of its own. */
+/** The pages for people. They show what operations and use cases return; there is no store in this folder. */
 export interface SitePages {
   /** Whether a visitor may have one more page; answers whoever may not. Files that pages load are free. */
   admit: (req: IncomingMessage, res: ServerResponse) => Promise<boolean>;
@@ -34,13 +36,16 @@ export interface SitePages {
   ) => void;
 }
 
-export function sitePages({ surroundings, onFailure, trust_proxy, wait, ...shared }: SiteOptions): SitePages {
+export function sitePages(options: SiteOptions): SitePages {
+  const { caller, clock, onFailure, trust_proxy, wait, ...shared } = options;
+  const { origin } = shared;
   function respond(req: IncomingMessage, res: ServerResponse, route: Route): void {
     const gone = new AbortController();
     res.once('close', () => gone.abort(new Error('the visitor has gone')));
     const { pathname, searchParams } = addressOf(req);
-    const visit: Omit<Visit, 'session'> = {
-      context: { ...surroundings, actor: null, signal: gone.signal },
+    const request: Omit<PageRequest, 'session'> = {
+      call: caller(gone.signal),
+      now: clock.now().getTime(),
       path: pathname,
       query: searchParams,
       ...shared,
@@ -48,10 +53,10 @@ export function sitePages({ surroundings, onFailure, trust_proxy, wait, ...share
       req,
       res,
     };
-    replyTo(visit, route)
+    replyTo(request, route)
       .catch((error: unknown) => {
         onFailure(error);
-        return failure(surroundings.origin);
+        return failure(origin);
       })
       .then((reply) => sendReply(req, res, reply))
       .catch(onFailure);
@@ -63,7 +68,7 @@ export function sitePages({ surroundings, onFailure, trust_proxy, wait, ...share
       if (!wait || pathname.startsWith('/assets/')) return true;
       const kind = pathname.startsWith('/badges/') ? 'image' : 'page';
       const seconds = await wait(callerIp(req, trust_proxy), kind);
-      if (seconds > 0) sendReply(req, res, tooMany(surroundings.origin, seconds));
+      if (seconds > 0) sendReply(req, res, tooMany(origin, seconds));
       return seconds === 0;
     },
     answer(req, res) {
@@ -84,15 +89,15 @@ function wayOf({ read, send }: Routed, method: string | undefined): Route {
   return async () => (send ? READ_OR_SEND : ONLY_READ);
 }
 
-async function replyTo(stranger: Omit<Visit, 'session'>, route: Route): Promise<Reply> {
-  const visit: Visit = { ...stranger, session: await stranger.sessions.of(stranger.req) };
-  const made = await route(visit).catch(refused);
-  return 'main' in made ? page(visit, made) : made;
+async function replyTo(stranger: Omit<PageRequest, 'session'>, route: Route): Promise<Reply> {
+  const request: PageRequest = { ...stranger, session: await stranger.sessions.of(stranger.req) };
+  const made = await route(request).catch(refused);
+  return 'main' in made ? page(request, made) : made;
 }
 
 /** A page in its frame. Caches may keep what is shown to nobody in particular, and ask again for whoever has a cookie. */
-async function page({ context, path, session }: Visit, made: Made): Promise<Reply> {
-  const { name } = await siteInfo(context);
+async function page({ call, path, session }: PageRequest, made: Made): Promise<Reply> {
+  const { name } = await siteInfo(call);
   const { status = 200, headers, personal = false, ...frame } = made;
   const reply = pageReply(status, layout({ site_name: name, path, session, ...frame }));
   return {

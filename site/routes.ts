@@ -31,27 +31,27 @@ import { comparePage } from './pages/listings/compare.ts';
 import { founderPage, foundersPage } from './pages/listings/founders.ts';
 import { listingPage } from './pages/listings/listing.ts';
 import { searchPage } from './pages/listings/search.ts';
-import { type Made, type MemberVisit, seeOther, type Visit } from './request/request.ts';
+import { type Made, type MemberRequest, type PageRequest, seeOther } from './request/request.ts';
 import { DISCOVERY_LINKS, type Reply } from './request/respond.ts';
 import { sitemap } from './sitemap.ts';
 
-/** Answers a visit: with a page that goes into the frame of the site, or with something whole. */
-export type Route = (visit: Visit) => Promise<Made | Reply>;
+/** Answers a request: with a page that goes into the frame of the site, or with something whole. */
+export type Route = (request: PageRequest) => Promise<Made | Reply>;
 /** What an address answers: who reads it, and who sends a form to it where one is taken. */
 export interface Routed {
   read: Route;
   send?: Route;
 }
-type NamedRoute = (visit: Visit, name: string, kind: string) => Promise<Made | Reply>;
+type NamedRoute = (request: PageRequest, name: string, kind: string) => Promise<Made | Reply>;
 
 const NAME = '([^/]+)';
 
 /** Every address of the site; what its path leaves open is given to whoever answers it. */
 const ROUTES: readonly [path: string, read: NamedRoute, send?: NamedRoute][] = [
-  ['/', async (visit) => ({ ...(await homePage(visit)), headers: { Link: DISCOVERY_LINKS } })],
+  ['/', async (request) => ({ ...(await homePage(request)), headers: { Link: DISCOVERY_LINKS } })],
   [
     '/launches',
-    async (visit) => (visit.query.has('section') ? launchesPage(visit) : redirect('/launches/this')),
+    async (request) => (request.query.has('section') ? launchesPage(request) : redirect('/launches/this')),
   ],
   [`/launches/${NAME}`, weekPage],
   [`/p/${NAME}`, listingPage],
@@ -75,7 +75,7 @@ const ROUTES: readonly [path: string, read: NamedRoute, send?: NamedRoute][] = [
   ['/account', forMembers(accountPage), forMembers(changeAccount)],
   ['/account/sessions', forMembers(sessionsPage), forMembers(endSessions)],
   ['/account/export', forMembers(exportAccount)],
-  ['/account/delete', forMembers((visit) => deletePage(visit)), forMembers(deleteAccount)],
+  ['/account/delete', forMembers((request) => deletePage(request)), forMembers(deleteAccount)],
   ['/account/drafts', forMembers(draftsPage)],
   [`/account/drafts/${NAME}`, forMembers(draftPage), forMembers(changeDraft)],
   ['/invites', openInvite],
@@ -84,10 +84,7 @@ const ROUTES: readonly [path: string, read: NamedRoute, send?: NamedRoute][] = [
   [`/oauth/consent/${NAME}`, forMembers(consentPage), forMembers(decideConsent)],
   ['/account/keys', forMembers(keysPage), forMembers(createKey)],
   [`/account/keys/${NAME}`, forMembers(keyPage), forMembers(changeKey)],
-  [
-    `/badges/${NAME}/${NAME}\\.svg`,
-    ({ context, query }, slug, kind) => badgeImage(context, slug, kind, query),
-  ],
+  [`/badges/${NAME}/${NAME}\\.svg`, badgeImage],
   [`/assets/${NAME}`, asset],
   ['/sitemap\\.xml', sitemapFile],
   [`/sitemaps/${NAME}\\.xml`, sitemapFile],
@@ -101,10 +98,10 @@ export const FORM_PATHS: readonly string[] = ROUTES.flatMap(([path, , send]) => 
 const PATTERNS = ROUTES.map(([path, read, send]) => ({ pattern: new RegExp(`^${path}$`), read, send }));
 
 /** A page for somebody who is signed in; everybody else signs in first and comes back. */
-function forMembers(page: (visit: MemberVisit, name: string) => Promise<Made | Reply>): NamedRoute {
-  return async (visit, name) => {
-    const { session, path, query } = visit;
-    if (session) return page({ ...visit, session }, name);
+function forMembers(page: (request: MemberRequest, name: string) => Promise<Made | Reply>): NamedRoute {
+  return async (request, name) => {
+    const { session, path, query } = request;
+    if (session) return page({ ...request, session }, name);
     const back = query.size > 0 ? `${path}?${query.toString()}` : path;
     return seeOther(`/sign-in?return_to=${encodeURIComponent(back)}`);
   };
@@ -117,8 +114,8 @@ export function routeOf(path: string): Routed | undefined {
     if (!match) continue;
     const named =
       (route: NamedRoute): Route =>
-      (visit) =>
-        route(visit, match[1] ?? '', match[2] ?? '');
+      (request) =>
+        route(request, match[1] ?? '', match[2] ?? '');
     return { read: named(read), ...(send && { send: named(send) }) };
   }
   // People and link checkers add a slash where there is none.
@@ -129,7 +126,7 @@ export function routeOf(path: string): Routed | undefined {
   };
 }
 
-async function asset({ query }: Visit, name: string): Promise<Reply> {
+async function asset({ query }: PageRequest, name: string): Promise<Reply> {
   const file = assetNamed(name);
   if (!file) return NO_FILE;
   // Its address changes with its content, so a copy under the right one is good for ever.
@@ -137,8 +134,8 @@ async function asset({ query }: Visit, name: string): Promise<Reply> {
   return { status: 200, type: file.type, body: file.body, cache };
 }
 
-async function sitemapFile({ context, path }: Visit): Promise<Reply> {
-  return (await sitemap(path, context)) ?? NO_FILE;
+async function sitemapFile(request: PageRequest): Promise<Reply> {
+  return (await sitemap(request)) ?? NO_FILE;
 }
 
 const NO_FILE: Reply = { status: 404, type: 'text/plain; charset=utf-8', body: 'There is no such file.\n' };

@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import express from 'express';
 import { memoryLimits, NO_LIMITS } from '../../auth/callers/limits.ts';
+import { keyRing } from '../../auth/credentials/key_ring.ts';
 import { loggedSignIn } from '../../auth/sign_in/logged_sign_in.ts';
 import { siteSessions } from '../../auth/sign_in/sessions.ts';
 import { signInDesk } from '../../auth/sign_in/sign_in.ts';
@@ -11,8 +12,10 @@ import { type McpOptions, mcpEndpoint } from '../../bridge/mcp/endpoint.ts';
 import { oauthEndpoints } from '../../bridge/oauth/oauth.ts';
 import { oauthLimits } from '../../bridge/oauth/oauth_limits.ts';
 import type { HttpHandler } from '../../bridge/rest/rest.ts';
+import { useCases } from '../../services/use_cases.ts';
 import { docs } from '../../site/docs/docs.ts';
 import { sitePages } from '../../site/pages.ts';
+import { callerOver } from '../../tools/caller.ts';
 import { areas } from '../../tools/registry.ts';
 import type { Service } from '../service.ts';
 import { authorizationOf } from './authorization.ts';
@@ -41,7 +44,11 @@ export function webApp(
   });
   const consent = async () => (await server()).consent;
   const pages = sitePages({
-    surroundings,
+    origin,
+    clock,
+    caller: callerOver(surroundings),
+    use_cases: useCases(store),
+    keys: (person_id) => keyRing({ store, clock }, person_id),
     sessions,
     desk: loggedSignIn(desk, { security: service.security, people: store.people }),
     consent,

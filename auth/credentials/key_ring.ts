@@ -16,6 +16,9 @@ import type { ApiKey } from '../../store/people/keys.ts';
 import type { Store, Tx } from '../../store/store.ts';
 import { hashOf, hintOf, newApiKey } from './api_keys.ts';
 
+/** An API key. */
+export type { ApiKey } from '../../store/people/keys.ts';
+
 /** A key as its owner sees it, with the number of its requests in 30 days. */
 export type ListedKey = ApiKey & { requests: number };
 

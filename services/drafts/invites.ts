@@ -1,13 +1,173 @@
-import { INVITE_LIVES_MS } from '../../domain/email/invites.ts';
+import {
+  INVITE_LIVES_MS,
+  type InviteRefusal,
+  inviteRefusal,
+  inviteStatus,
+} from '../../domain/email/invites.ts';
 import { mailboxKeyOf } from '../../domain/email/mailbox.ts';
+import { ApiError } from '../../domain/errors.ts';
+import { DAY_WINDOW_MS } from '../../domain/settings/quota.ts';
+import type { Settings } from '../../domain/settings/settings.ts';
+import type { DraftOwner } from '../../store/drafts/co_owners.ts';
 import { type Draft, draftName } from '../../store/drafts/drafts.ts';
 import type { Invite } from '../../store/drafts/invites.ts';
 import { newUuid } from '../../store/ids.ts';
+import { isDisposable } from '../../store/settings/disposable.ts';
 import type { Tx } from '../../store/store.ts';
+import { refuseBeyondDay } from '../day_limit.ts';
 import { writeTo } from '../email/outbox.ts';
 
-/** What is sent, by whom. */
-export interface Sending {
+/** Who invites, and how. */
+export interface InvitedBy {
+  person_id: number;
+  /** Whether an owner does it on a page of the site, and not a program with a key or a token. */
+  by_hand: boolean;
+  limits_on: boolean;
+  /** Epoch milliseconds. */
+  now: number;
+}
+
+/**
+ * Invites an email address to own a draft together with its owners, and has the email sent; one that was invited before gets
+ * another email. What a program sends is confirmed by an owner on the site (D81): every owner is asked by email. Raises
+ * `invite_refused` for an address that is not to be invited (R137, D52) and `rate_limited` beyond the day's limits.
+ */
+export async function inviteToDraft(
+  tx: Tx,
+  draft: Draft,
+  address: string,
+  { person_id, by_hand, limits_on, now }: InvitedBy,
+): Promise<{ invite: Invite; invites_left: number }> {
+  const draft_id = draft.id;
+  const settings = await tx.settings.all();
+  const invites = await tx.invites.ofDraft(draft_id);
+  const earlier = await refuseOrFind(tx, { draft_id, address, invites, person_id, now });
+  if (limits_on) await refuseBeyondDailyLimits(tx, { address, person_id, now, settings });
+  const invite = await sendInvite(tx, { draft_id, person_id, address, earlier, by_hand, now });
+  if (invite.confirmed_at === null) await askOwners(tx, draft, invite);
+  const invited = invites.length + (earlier ? 0 : 1);
+  return { invite, invites_left: Math.max(0, settings['limits.invites_per_draft'] - invited) };
+}
+
+interface Invited {
+  draft_id: string;
+  address: string;
+  invites: readonly Invite[];
+  person_id: number;
+  now: number;
+}
+
+/** The invite that the mailbox has already; raises `invite_refused` for one that is not to be invited (R137, D52). */
+async function refuseOrFind(
+  tx: Tx,
+  { draft_id, address, invites, person_id, now }: Invited,
+): Promise<Invite | undefined> {
+  const settings = await tx.settings.all();
+  const limits = {
+    per_draft: settings['limits.invites_per_draft'],
+    emails: settings['limits.letters_per_invite'],
+  };
+  const mailbox = mailboxKeyOf(address);
+  const earlier = invites.find(({ mailbox_key }) => mailbox_key === mailbox);
+  const owner = (await tx.co_owners.ofDraft(draft_id)).find((one) => mailboxOf(one) === mailbox);
+  const refusal = inviteRefusal(
+    {
+      owner: owner ? (owner.person_id === person_id ? 'self' : 'other') : null,
+      disposable: isDisposable(address),
+      earlier: earlier
+        ? {
+            status: inviteStatus(earlier, now),
+            confirmed: earlier.confirmed_at !== null,
+            emails: earlier.sent_times.length,
+          }
+        : null,
+      invited: invites.length,
+    },
+    limits,
+  );
+  if (refusal === null) return earlier;
+  const { message, fix } = REFUSALS[refusal];
+  const limit =
+    refusal === 'too_many_invites'
+      ? limits.per_draft
+      : refusal === 'too_many_emails'
+        ? limits.emails
+        : undefined;
+  throw new ApiError('invite_refused', message, {
+    errors: [
+      { path: 'email', code: refusal, message, ...(limit !== undefined && { limit }), actual: address, fix },
+    ],
+    next_steps: [fix],
+  });
+}
+
+const mailboxOf = ({ mailbox_key, email }: DraftOwner): string => mailbox_key ?? mailboxKeyOf(email);
+
+const REFUSALS: Record<InviteRefusal, { message: string; fix: string }> = {
+  own_email: {
+    message: 'This is your own address: the draft is yours already.',
+    fix: 'Invite the address of somebody else, or nobody.',
+  },
+  owner_already: {
+    message: 'Whoever reads this mailbox owns the draft already.',
+    fix: 'Nothing needs to be done: the draft is among theirs.',
+  },
+  disposable_email: {
+    message: 'Addresses that last only a few minutes cannot be invited: nobody could sign in with them.',
+    fix: 'Ask the person for an address that they keep.',
+  },
+  declined: {
+    message: 'The person has declined the invite, so no further letter goes to this address.',
+    fix: 'Talk to them; with another address of theirs they can be invited again.',
+  },
+  accepted_already: {
+    message: 'The person has accepted already; an owner has to confirm it.',
+    fix: 'Ask the founder to confirm it on the page of the draft, under Your drafts.',
+  },
+  too_many_emails: {
+    message: 'This address has already received every email allowed for this draft.',
+    fix: 'Ask the person to look among the junk mail, or for another address.',
+  },
+  too_many_invites: {
+    message: 'All invites of this draft are used: every address counts that was ever invited.',
+    fix: 'Send one of the earlier invites again, or go on with those who have accepted.',
+  },
+};
+
+interface DailyLimits {
+  address: string;
+  person_id: number;
+  now: number;
+  settings: Settings;
+}
+
+/** Letters are no cannon: neither one person sends many in a day, nor does one mailbox get many (D52). */
+async function refuseBeyondDailyLimits(
+  tx: Tx,
+  { address, person_id, now, settings }: DailyLimits,
+): Promise<void> {
+  const after = now - DAY_WINDOW_MS;
+  const checks = [
+    {
+      sent: await tx.invites.emailsBy(person_id, after),
+      limit: settings['limits.invite_letters_per_day'],
+      words: 'You have sent as many invites as one person can within 24 hours.',
+    },
+    {
+      sent: await tx.invites.emailsTo(mailboxKeyOf(address), after),
+      limit: settings['limits.invite_letters_per_mailbox'],
+      words: 'This address has got as many invites as one address can get within 24 hours.',
+    },
+  ];
+  for (const { sent, limit, words } of checks) {
+    refuseBeyondDay(sent, limit, now, {
+      detail: `${words} The limit is ${limit}.`,
+      next_steps: ['Invite again then; the draft does not wait for it.'],
+    });
+  }
+}
+
+interface Sending {
   draft_id: string;
   person_id: number;
   address: string;
@@ -18,14 +178,14 @@ export interface Sending {
 }
 
 /** Asks every owner of a draft by email to confirm an invite that a program has sent (D81). */
-export async function askOwners(tx: Tx, draft: Draft, { id, email, sent_at }: Invite): Promise<void> {
+async function askOwners(tx: Tx, draft: Draft, { id, email, sent_at }: Invite): Promise<void> {
   const data = { name: draftName(draft), email, draft_id: draft.id };
   for (const { person_id } of await tx.co_owners.ofDraft(draft.id))
     await writeTo(tx, person_id, 'invite_to_confirm', data, `${id}:${sent_at}`);
 }
 
 /** Notes another letter to a mailbox and has it written; an invite that had ended can be answered again. */
-export async function sendInvite(
+async function sendInvite(
   tx: Tx,
   { draft_id, person_id, address, earlier, by_hand, now }: Sending,
 ): Promise<Invite> {

@@ -3,7 +3,7 @@ import { isSameSecret } from '../../auth/credentials/same_secret.ts';
 import { cookies } from '../../auth/sign_in/cookies.ts';
 import { formTokenOf, newSecret } from '../../auth/sign_in/sessions.ts';
 import { html, type Safe } from '../html/html.ts';
-import { PageRefusal, type Visit } from './request.ts';
+import { PageRefusal, type PageRequest } from './request.ts';
 
 /** Name of the field that says that a form is ours. */
 const FIELD = 'csrf';
@@ -11,15 +11,15 @@ const BODY_LIMIT = 16 * 1024;
 /** How long a form of somebody who is not signed in can be sent. */
 const FORM_COOKIE_S = 24 * 3600;
 
-/** What of a visit decides about its form. */
-type FormVisit = Pick<Visit, 'req' | 'res' | 'session'> & { context: { origin: string } };
+/** What of a request decides about its form. */
+type FormRequest = Pick<PageRequest, 'req' | 'res' | 'session' | 'origin'>;
 
 /** The hidden field that every form sent by POST carries. For somebody who is not signed in it belongs to a cookie of its own. */
-export function formMark(visit: FormVisit): Safe {
-  return html`<input type="hidden" name="${FIELD}" value="${visit.session?.csrf ?? anonymousToken(visit)}">`;
+export function formMark(request: FormRequest): Safe {
+  return html`<input type="hidden" name="${FIELD}" value="${request.session?.csrf ?? anonymousToken(request)}">`;
 }
 
-function anonymousToken({ req, res, context: { origin } }: FormVisit): string {
+function anonymousToken({ req, res, origin }: FormRequest): string {
   const jar = cookies(origin);
   const secret = jar.read(req, 'form') ?? newSecret();
   jar.send(res, 'form', secret, FORM_COOKIE_S);
@@ -30,13 +30,13 @@ function anonymousToken({ req, res, context: { origin } }: FormVisit): string {
  * The fields of a form that was sent from a page of ours (design/site.md 1.4, D57). Raises {@link PageRefusal} for what another site
  * or a program with a credential sends, for a form without its mark, and for a body that is no form or larger than `limit` bytes.
  */
-export async function formOf(visit: FormVisit, { limit = BODY_LIMIT } = {}): Promise<URLSearchParams> {
-  const { req, session, context } = visit;
+export async function formOf(request: FormRequest, { limit = BODY_LIMIT } = {}): Promise<URLSearchParams> {
+  const { req, session, origin } = request;
   if (req.headers.authorization !== undefined) throw NO_CREDENTIALS;
-  if (!isSameOrigin(req, context.origin)) throw FROM_ELSEWHERE;
+  if (!isSameOrigin(req, origin)) throw FROM_ELSEWHERE;
   if (!/^application\/x-www-form-urlencoded\b/i.test(req.headers['content-type'] ?? '')) throw NO_FORM;
   const fields = new URLSearchParams(await textOf(req, limit));
-  const secret = cookies(context.origin).read(req, 'form');
+  const secret = cookies(origin).read(req, 'form');
   const expected = session ? session.csrf : secret && formTokenOf(secret);
   if (!expected || !isSameSecret(fields.get(FIELD) ?? '', expected)) throw STALE;
   return fields;

@@ -1,42 +1,54 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { z } from 'zod';
+import type { KeyRing } from '../../auth/credentials/key_ring.ts';
 import type { Consent } from '../../auth/oauth/authorization_server.ts';
 import type { Sessions, SignedIn } from '../../auth/sign_in/sessions.ts';
 import type { SignInDesk } from '../../auth/sign_in/sign_in.ts';
 import { ApiError } from '../../domain/errors.ts';
 import { ALL_SCOPES } from '../../domain/http/access.ts';
 import { isFresh } from '../../domain/http/api_keys.ts';
-import { call } from '../../tools/call.ts';
-import type { Context } from '../../tools/context.ts';
+import type { UseCases } from '../../services/use_cases.ts';
+import type { Call } from '../../tools/caller.ts';
 import type { Defined } from '../../tools/define.ts';
 import { getSiteInfo, type SiteInfo } from '../../tools/site/get_site_info.ts';
 import type { Frame } from '../html/layout.ts';
 import { noticeView } from '../html/plain.ts';
 import { PERSONAL, type Reply } from './respond.ts';
 
-/** One visit of a page: an anonymous caller's context, the address asked for, and who looks at it. */
-export interface Visit {
-  context: Context;
+/**
+ * One request for a page: what was requested, who is signed in, and all that a page may use to respond. There is no store in it:
+ * a page calls operations and use cases.
+ */
+export interface PageRequest {
   path: string;
   query: URLSearchParams;
-  /** Who is signed in with the visitor's browser. */
+  /** Who is signed in with this browser. */
   session: SignedIn | null;
+  /** Public origin, no slash at the end. */
+  origin: string;
+  /** When the request came, in epoch milliseconds. */
+  now: number;
+  /** Calls an operation anonymously; {@link callAs} calls it for whoever is signed in. */
+  call: Call;
+  use_cases: UseCases;
   sessions: Sessions;
-  /** What clients ask people for; the authorization server behind it loads with the first question. */
+  /** The API keys of a person. */
+  keys: (person_id: number) => KeyRing;
+  /** What clients ask people for; the authorization server behind it loads with the first call. */
   consent: () => Promise<Consent>;
-  /** Where one signs in by e-mail. */
+  /** Signing in by email. */
   desk: SignInDesk;
-  /** Whether letters stay on this machine, because no mail server is set. */
+  /** Whether emails stay on this machine, because no mail server is set. */
   mail_kept: boolean;
-  /** Network address of the visitor, for limits. */
+  /** IP address of the browser, for limits. */
   address: string;
-  /** For forms and cookies; the answer itself is what a maker gives. */
+  /** For forms and cookies; the response itself is what a page returns. */
   req: IncomingMessage;
   res: ServerResponse;
 }
 
-/** A visit by somebody who is signed in. */
-export type MemberVisit = Visit & { session: SignedIn };
+/** A request by somebody who is signed in. */
+export type MemberRequest = PageRequest & { session: SignedIn };
 
 /** What a page gives to the frame, and what its answer carries; status 200 unless it says otherwise. */
 export type Made = Omit<Frame, 'site_name' | 'path'> & {
@@ -82,35 +94,23 @@ export const seeOther = (path: string): Reply => ({
   headers: { Location: path },
 });
 
-/** The time of a visit in epoch milliseconds. */
-export const nowOf = ({ context }: Visit): number => context.clock.now().getTime();
-
 /** Whether somebody signed in so lately that keys and the account itself may be touched (auth.md 7). */
-export const isFreshly = (visit: MemberVisit): boolean => isFresh(visit.session.signed_in_at, nowOf(visit));
+export const isFreshly = (request: MemberRequest): boolean =>
+  isFresh(request.session.signed_in_at, request.now);
 
 /** Where somebody who is signed in proves once more who they are, and comes back from to a page. */
 export const signInAgain = (path: string): string => `/sign-in?again=1&return_to=${encodeURIComponent(path)}`;
 
-/** What an operation answers. */
-export type Answered<O extends { output: z.ZodObject }> = z.output<O['output']>;
+/** The result of an operation. */
+export type ResultOf<O extends { output: z.ZodObject }> = z.output<O['output']>;
 
-/** Asks an operation by the same road as REST and MCP do; raises what it raises. */
-export async function ask<In extends z.ZodObject, Out extends z.ZodObject>(
+/** Calls an operation in the name of whoever is signed in: what their browser may do, a page of this site may do for them. */
+export const callAs = <In extends z.ZodObject, Out extends z.ZodObject>(
+  { call, session }: MemberRequest,
   operation: Defined<In, Out>,
   input: Readonly<Record<string, unknown>>,
-  context: Context,
-): Promise<z.output<Out>> {
-  return (await call(operation, input, context)) as z.output<Out>;
-}
-
-/** Asks an operation in the name of whoever is signed in: what their browser may do, a page of this site may do for them. */
-export const askAs = <In extends z.ZodObject, Out extends z.ZodObject>(
-  operation: Defined<In, Out>,
-  input: Readonly<Record<string, unknown>>,
-  { context, session }: MemberVisit,
 ): Promise<z.output<Out>> =>
-  ask(operation, input, {
-    ...context,
+  call(operation, input, {
     actor: {
       person_id: session.person_id,
       credential: 'session',
@@ -119,8 +119,8 @@ export const askAs = <In extends z.ZodObject, Out extends z.ZodObject>(
     },
   });
 
-/** The site as get_site_info answers. */
-export const siteInfo = (context: Context): Promise<SiteInfo> => ask(getSiteInfo, {}, context);
+/** The site as get_site_info returns it. */
+export const siteInfo = (call: Call): Promise<SiteInfo> => call(getSiteInfo, {});
 
 /** What there is, or undefined where it is not found. */
 export async function unlessNotFound<T>(answer: Promise<T>): Promise<T | undefined> {

@@ -15,7 +15,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   jobs: ['domain', 'store', 'services'],
   tools: ['domain', 'store', 'services'],
   bridge: ['domain', 'tools', 'auth', 'store'],
-  site: ['domain', 'tools', 'auth', 'store', 'services'],
+  site: ['domain', 'tools', 'auth', 'services'],
   fixtures: ['domain', 'store', 'services'],
 };
 
@@ -53,6 +53,13 @@ describe('imports', () => {
       (file) => !file.startsWith('fixtures/') && foldersImported(file).includes('fixtures'),
     );
     expect(users.filter((file) => !file.includes('demo'))).toEqual([]);
+  });
+
+  test('pages hold no store: what they read and do are operations and use cases', () => {
+    const holders = sourcesOf('site').filter((file) =>
+      filesImportedBy(read(file), file).includes('tools/context.ts'),
+    );
+    expect(holders).toEqual([]);
   });
 
   test('domain is pure: no package but data, no clock, no chance, no I/O', () => {

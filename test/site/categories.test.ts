@@ -1,9 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { ask } from '../../site/request/request.ts';
 import { getCategory } from '../../tools/categories/get_category.ts';
 import { type CategoryBranch, listCategories } from '../../tools/categories/list_categories.ts';
 import { browser, related, rowNames, structuredData } from './browse.ts';
-import { type SiteServer, startSite } from './site_server.ts';
+import { ask, type SiteServer, startSite } from './site_server.ts';
 
 let site: SiteServer;
 const visit = browser(() => site);

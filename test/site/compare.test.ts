@@ -1,10 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { ask } from '../../site/request/request.ts';
 import { compareListings } from '../../tools/listings/compare_listings.ts';
 import { getAlternatives } from '../../tools/listings/get_alternatives.ts';
 import { searchListings } from '../../tools/listings/search_listings.ts';
 import { browser, related } from './browse.ts';
-import { type SiteServer, startSite } from './site_server.ts';
+import { ask, type SiteServer, startSite } from './site_server.ts';
 
 let site: SiteServer;
 const visit = browser(() => site);

@@ -1,12 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { ask } from '../../site/request/request.ts';
 import { getAlternatives } from '../../tools/listings/get_alternatives.ts';
 import { getListing } from '../../tools/listings/get_listing.ts';
 import { searchListings } from '../../tools/listings/search_listings.ts';
 import { getFounder } from '../../tools/people/get_founder.ts';
 import type { ListingProfile } from '../../tools/shapes/listing.ts';
 import { browser, structuredData } from './browse.ts';
-import { type SiteServer, startSite } from './site_server.ts';
+import { ask, type SiteServer, startSite } from './site_server.ts';
 
 let site: SiteServer;
 let profiles: ListingProfile[];

@@ -1,11 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { ask } from '../../site/request/request.ts';
 import { SECTIONS } from '../../site/templates/launches/launches.ts';
 import { listAwards } from '../../tools/awards/list_awards.ts';
 import { listLaunches } from '../../tools/launches/list_launches.ts';
 import { getLeaderboard } from '../../tools/leaderboards/get_leaderboard.ts';
 import { browser, related, rowNames, structuredData } from './browse.ts';
-import { type SiteServer, startSite } from './site_server.ts';
+import { ask, type SiteServer, startSite } from './site_server.ts';
 
 let site: SiteServer;
 const visit = browser(() => site);

@@ -1,11 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { ask } from '../../site/request/request.ts';
 import { getBlogPost } from '../../tools/people/get_blog_post.ts';
 import { getFounder } from '../../tools/people/get_founder.ts';
 import { listBlogPosts } from '../../tools/people/list_blog_posts.ts';
 import { listFounders } from '../../tools/people/list_founders.ts';
 import { browser, related, rowNames, structuredData } from './browse.ts';
-import { type SiteServer, startSite } from './site_server.ts';
+import { ask, type SiteServer, startSite } from './site_server.ts';
 
 let site: SiteServer;
 const visit = browser(() => site);

@@ -1,9 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { ask } from '../../site/request/request.ts';
 import { getBadges } from '../../tools/badges/get_badges.ts';
 import { listProducts } from '../../tools/orders/list_products.ts';
 import { browser } from './browse.ts';
-import { type SiteServer, startSite } from './site_server.ts';
+import { ask, type SiteServer, startSite } from './site_server.ts';
 
 let site: SiteServer;
 const visit = browser(() => site);

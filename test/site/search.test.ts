@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { ask } from '../../site/request/request.ts';
 import { searchListings } from '../../tools/listings/search_listings.ts';
 import { browser, related, rowNames } from './browse.ts';
-import { type SiteServer, startSite } from './site_server.ts';
+import { ask, type SiteServer, startSite } from './site_server.ts';
 
 let site: SiteServer;
 const visit = browser(() => site);

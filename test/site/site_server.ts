@@ -2,17 +2,23 @@ import { rmSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
+import type { z } from 'zod';
 import { NO_LIMITS } from '../../auth/callers/limits.ts';
+import { keyRing } from '../../auth/credentials/key_ring.ts';
 import { siteSessions } from '../../auth/sign_in/sessions.ts';
 import { signInDesk } from '../../auth/sign_in/sign_in.ts';
 import type { Clock } from '../../domain/ports.ts';
 import { seedDemo } from '../../fixtures/demo/seed.ts';
 import { addStarter } from '../../services/content/seed.ts';
+import { useCases } from '../../services/use_cases.ts';
 import { sitePages } from '../../site/pages.ts';
 import { openStore } from '../../store/open.ts';
 import { sqliteSearch } from '../../store/search/sqlite/search.ts';
 import type { Store } from '../../store/store.ts';
+import { call } from '../../tools/call.ts';
+import { callerOver } from '../../tools/caller.ts';
 import type { Context } from '../../tools/context.ts';
+import type { Defined } from '../../tools/define.ts';
 import { dataFolder } from '../data_folder.ts';
 import { ANY_ORIGIN, moveOrigin } from '../demo_world.ts';
 
@@ -56,7 +62,11 @@ export async function startSite({ demo = true, now = '2026-11-18T12:00:00Z' } = 
     limits_on: false,
   };
   const pages = sitePages({
-    surroundings,
+    origin,
+    clock,
+    caller: callerOver(surroundings),
+    use_cases: useCases(store),
+    keys: (person_id) => keyRing({ store, clock }, person_id),
     sessions: siteSessions({ store, clock, origin, trust_proxy: 0 }),
     consent: () => Promise.reject(new Error('nobody is asked here')),
     desk: signInDesk({ store, clock, limits: NO_LIMITS }),
@@ -93,3 +103,10 @@ function openSite(folder: string, clock: Clock): Promise<Store> {
   const search = sqliteSearch({ worker_url, in_process: true });
   return openStore({ file: databaseOf(folder), clock, search });
 }
+
+/** Calls an operation beside a page, to compare what both show. */
+export const ask = async <In extends z.ZodObject, Out extends z.ZodObject>(
+  operation: Defined<In, Out>,
+  input: Readonly<Record<string, unknown>>,
+  context: Context,
+): Promise<z.output<Out>> => (await call(operation, input, context)) as z.output<Out>;

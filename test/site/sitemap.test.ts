@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { useCases } from '../../services/use_cases.ts';
 import { sitemap } from '../../site/sitemap.ts';
-import type { Context } from '../../tools/context.ts';
+import type { Store } from '../../store/store.ts';
 import { type DemoWorld, startDemoWorld } from '../demo_world.ts';
 
 const locations = (xml: string): string[] =>
@@ -60,27 +61,24 @@ test('has files of at most ten thousand listings, each read in small parts', asy
   const LAST = 34_000;
   // Nothing between 10,000 and 20,000 is live; of the others all are.
   const isLive = (id: number): boolean => id <= 10_000 || id > 20_000;
-  const context = {
-    origin: 'https://launch.example',
-    clock: { now: () => new Date(0) },
-    store: {
-      categories: { all: async () => [] },
-      blog: { page: async () => ({ ids: [], total: 0 }) },
-      sitemap: {
-        lastFounderId: async () => 0,
-        lastId: async () => LAST,
-        liveAfter: async (after: number, to: number, limit: number) => {
-          reads.push(limit);
-          const rows = [];
-          for (let id = after + 1; id <= Math.min(to, LAST) && rows.length < limit; id++) {
-            if (isLive(id)) rows.push({ id, slug: `a-${id}`, updated_at: 0 });
-          }
-          return rows;
-        },
+  const use_cases = useCases({
+    categories: { all: async () => [] },
+    blog: { page: async () => ({ ids: [], total: 0 }) },
+    sitemap: {
+      lastFounderId: async () => 0,
+      lastId: async () => LAST,
+      liveAfter: async (after: number, to: number, limit: number) => {
+        reads.push(limit);
+        const rows = [];
+        for (let id = after + 1; id <= Math.min(to, LAST) && rows.length < limit; id++) {
+          if (isLive(id)) rows.push({ id, slug: `a-${id}`, updated_at: 0 });
+        }
+        return rows;
       },
     },
-  } as unknown as Context;
-  const textOf = async (path: string): Promise<string> => String((await sitemap(path, context))?.body);
+  } as unknown as Store);
+  const asked = { now: 0, origin: 'https://launch.example', use_cases };
+  const textOf = async (path: string): Promise<string> => String((await sitemap({ ...asked, path }))?.body);
   const files = locations(await textOf('/sitemap.xml')).filter((file) => file.includes('listings'));
   expect(files.map((file) => /\d+/.exec(file)?.[0])).toEqual(['1', '3', '4']);
   const found: string[] = [];

@@ -1,15 +1,12 @@
-import { personNameOf } from '../../../domain/text/person_name.ts';
-import { leave } from '../../../services/people/delete_account.ts';
 import { formMark, formOf } from '../../request/forms.ts';
 import {
   isFreshly,
   type Made,
-  type MemberVisit,
-  nowOf,
+  type MemberRequest,
   PageRefusal,
+  type PageRequest,
   seeOther,
   signInAgain,
-  type Visit,
 } from '../../request/request.ts';
 import { PERSONAL, type Reply } from '../../request/respond.ts';
 import {
@@ -24,72 +21,59 @@ import {
 const OWN = { noindex: true, personal: true } as const;
 
 /** What the site knows of whoever is signed in, and the ways on from there. */
-export async function accountPage(visit: MemberVisit): Promise<Made> {
-  const { context, session, query } = visit;
-  const person = await context.store.people.byId(session.person_id);
-  const sessions = await context.store.sessions.ofPerson(session.person_id, nowOf(visit));
+export async function accountPage(request: MemberRequest): Promise<Made> {
+  const { now, session, query, use_cases } = request;
+  const { name, created_at, is_repeated, sessions } = await use_cases.accountOverview(session.person_id, now);
   return {
     ...OWN,
     title: 'Your account',
     main: accountView({
       email: session.email,
-      name: person?.name ?? '',
-      created_at: person?.created_at ?? session.signed_in_at,
-      is_repeated: await context.store.people.isRepeated(session.person_id),
-      sessions: sessions.length,
+      name: name ?? '',
+      created_at: created_at ?? session.signed_in_at,
+      is_repeated,
+      sessions,
       saved: query.has('saved'),
-      mark: formMark(visit),
+      mark: formMark(request),
     }),
   };
 }
 
 /** Changes the name. */
-export async function changeAccount(visit: MemberVisit): Promise<Reply> {
-  const fields = await formOf(visit);
-  const name = personNameOf(fields.get('name') ?? '');
-  await visit.context.store.write((tx) => tx.people.rename(visit.session.person_id, name));
+export async function changeAccount(request: MemberRequest): Promise<Reply> {
+  const fields = await formOf(request);
+  const { session, use_cases } = request;
+  await use_cases.renamePerson(session.person_id, fields.get('name') ?? '');
   return seeOther('/account?saved');
 }
 
 /** Every browser that is signed in. */
-export async function sessionsPage(visit: MemberVisit): Promise<Made> {
-  const { context, session } = visit;
-  const now = nowOf(visit);
-  const sessions = await context.store.sessions.ofPerson(session.person_id, now);
+export async function sessionsPage(request: MemberRequest): Promise<Made> {
+  const { now, session, use_cases } = request;
+  const sessions = await use_cases.sessionsOf(session.person_id, now);
   return {
     ...OWN,
     title: 'Sessions',
-    main: sessionsView({ sessions, own: session.session_id, now, mark: formMark(visit) }),
+    main: sessionsView({ sessions, own: session.session_id, now, mark: formMark(request) }),
   };
 }
 
 /** Ends one session of this person, or all but this one; others' sessions are none of them. */
-export async function endSessions(visit: MemberVisit): Promise<Reply> {
-  const fields = await formOf(visit);
-  const { person_id, session_id } = visit.session;
+export async function endSessions(request: MemberRequest): Promise<Reply> {
+  const fields = await formOf(request);
+  const { session, use_cases } = request;
+  const { person_id, session_id } = session;
   const one = fields.get('session');
-  await visit.context.store.write(async (tx) => {
-    const ended =
-      one === null
-        ? await tx.sessions.endOthers(person_id, session_id)
-        : Number(await tx.sessions.end(Number(one) || 0, person_id));
-    if (ended > 0)
-      await tx.audit_log.record({
-        by: { actor: 'person', actor_id: person_id },
-        kind: 'session_ended',
-        person_id,
-        subject: one === null ? `person:${person_id}` : `web_session:${one}`,
-        details: { why: 'ended_elsewhere', sessions: ended },
-      });
-  });
+  if (one === null) await use_cases.endOtherSessions(person_id, session_id);
+  else await use_cases.endSession(person_id, Number(one) || 0);
   return seeOther('/account/sessions');
 }
 
 /** Everything that is stored about this person, as a file (D51). */
-export async function exportAccount(visit: MemberVisit): Promise<Reply> {
-  const { context, session } = visit;
-  const everything = await context.store.personal.everything(session.person_id);
-  const exported = { exported_at: context.clock.now().toISOString(), origin: context.origin, ...everything };
+export async function exportAccount(request: MemberRequest): Promise<Reply> {
+  const { now, origin, session, use_cases } = request;
+  const everything = await use_cases.personalData(session.person_id);
+  const exported = { exported_at: new Date(now).toISOString(), origin, ...everything };
   return {
     status: 200,
     type: 'application/json; charset=utf-8',
@@ -103,33 +87,31 @@ const DELETE = '/account/delete';
 const AGAIN = signInAgain(DELETE);
 
 /** Says what goes and what stays, before it goes. */
-export async function deletePage(visit: MemberVisit, trouble?: string): Promise<Made> {
-  const { context, session } = visit;
-  const { listing_ids } = await context.store.personal.ties(session.person_id);
-  const shared = await context.store.co_owners.heirs(session.person_id);
+export async function deletePage(request: MemberRequest, trouble?: string): Promise<Made> {
+  const { session, use_cases } = request;
+  const effects = await use_cases.deletionEffects(session.person_id);
   return {
     ...OWN,
     status: trouble === undefined ? 200 : 400,
     title: 'Delete your account',
     main: deleteView({
       email: session.email,
-      listings: listing_ids.length,
-      shared: shared.length,
-      sign_in: isFreshly(visit) ? null : AGAIN,
+      ...effects,
+      sign_in: isFreshly(request) ? null : AGAIN,
       trouble,
-      mark: formMark(visit),
+      mark: formMark(request),
     }),
   };
 }
 
 /** Deletes the account and all that hangs on it, for somebody who has just signed in and typed the address. */
-export async function deleteAccount(visit: MemberVisit): Promise<Made | Reply> {
-  const fields = await formOf(visit);
-  const { context, session, sessions, req, res } = visit;
-  if (!isFreshly(visit)) throw NOT_FRESH;
+export async function deleteAccount(request: MemberRequest): Promise<Made | Reply> {
+  const fields = await formOf(request);
+  const { now, session, sessions, use_cases, req, res } = request;
+  if (!isFreshly(request)) throw NOT_FRESH;
   if ((fields.get('email') ?? '').trim().toLowerCase() !== session.email)
-    return deletePage(visit, 'That is not the address of this account. Nothing was deleted.');
-  await context.store.write((tx) => leave(tx, session.person_id, nowOf(visit)), { durable: true });
+    return deletePage(request, 'That is not the address of this account. Nothing was deleted.');
+  await use_cases.deleteAccount(session.person_id, now);
   await sessions.end(req, res);
   return { ...OWN, title: 'Your account is deleted', session: null, main: goneView() };
 }
@@ -142,16 +124,16 @@ const NOT_FRESH = new PageRefusal({
 });
 
 /** Asks before it signs somebody out: a link changes nothing. */
-export async function signOutPage(visit: Visit): Promise<Made | Reply> {
-  if (!visit.session) return seeOther('/');
-  return { ...OWN, title: 'Sign out', main: signOutView(formMark(visit)) };
+export async function signOutPage(request: PageRequest): Promise<Made | Reply> {
+  if (!request.session) return seeOther('/');
+  return { ...OWN, title: 'Sign out', main: signOutView(formMark(request)) };
 }
 
 /** Ends the session of this browser. */
-export async function signOut(visit: Visit): Promise<Reply> {
-  const { req, res, session, sessions } = visit;
+export async function signOut(request: PageRequest): Promise<Reply> {
+  const { req, res, session, sessions } = request;
   if (session) {
-    await formOf(visit);
+    await formOf(request);
     await sessions.end(req, res);
   }
   return seeOther('/');

@@ -1,34 +1,24 @@
-import { endGrant } from '../../../services/people/end_grant.ts';
 import { formMark, formOf } from '../../request/forms.ts';
-import { type Made, type MemberVisit, seeOther } from '../../request/request.ts';
+import { type Made, type MemberRequest, seeOther } from '../../request/request.ts';
 import type { Reply } from '../../request/respond.ts';
 import { assistantsView } from '../../templates/account/assistants.ts';
 
-/** The clients that somebody has let in: one row for each time (auth.md 4). */
-export async function assistantsPage(visit: MemberVisit): Promise<Made> {
-  const { session, context } = visit;
-  const { store, clock, origin } = context;
-  const grants = await store.grants.ofPerson(session.person_id, clock.now().getTime());
-  const networks = await store.grants.networks(session.person_id);
+/** The clients that somebody has let in: one row for each time. */
+export async function assistantsPage(request: MemberRequest): Promise<Made> {
+  const { session, now, origin, use_cases } = request;
+  const assistants = await use_cases.connectedAssistants(session.person_id, now);
   return {
     title: 'Connected assistants',
     noindex: true,
     personal: true,
-    main: assistantsView(grants, networks, formMark(visit), `${origin}/mcp`),
+    main: assistantsView(assistants, formMark(request), `${origin}/mcp`),
   };
 }
 
 /** Ends what somebody let a client do, and all its tokens with it. */
-export async function disconnectAssistant(visit: MemberVisit): Promise<Reply> {
-  const fields = await formOf(visit);
-  const { session, context } = visit;
-  const { person_id } = session;
-  await context.store.write((tx) =>
-    endGrant(tx, fields.get('grant') ?? '', {
-      by: { actor: 'person', actor_id: person_id },
-      why: 'disconnected',
-      person_id,
-    }),
-  );
+export async function disconnectAssistant(request: MemberRequest): Promise<Reply> {
+  const fields = await formOf(request);
+  const { session, use_cases } = request;
+  await use_cases.disconnectAssistant(session.person_id, fields.get('grant') ?? '');
   return seeOther('/account/assistants');
 }

@@ -1,43 +1,43 @@
 import type { ConsentRequest } from '../../../auth/oauth/authorization_server.ts';
 import { isScope } from '../../../domain/http/access.ts';
 import { formMark, formOf } from '../../request/forms.ts';
-import { type Made, type MemberVisit, PageRefusal, seeOther } from '../../request/request.ts';
+import { type Made, type MemberRequest, PageRefusal, seeOther } from '../../request/request.ts';
 import { PAGE_HEADERS, type Reply } from '../../request/respond.ts';
 import { consentView } from '../../templates/account/consent.ts';
 
 /** What a client asks somebody for who is signed in. Shown for every request, whatever was allowed before (auth.md 4). */
-export async function consentPage(visit: MemberVisit): Promise<Made | Reply> {
-  const { req, res, session, context, path } = visit;
-  const consent = await visit.consent();
-  const request = await consent.read(req, res);
-  if (!request) throw OVER;
+export async function consentPage(request: MemberRequest): Promise<Made | Reply> {
+  const { req, res, session, origin, path } = request;
+  const consent = await request.consent();
+  const asked = await consent.read(req, res);
+  if (!asked) throw OVER;
   // Whoever signed in, or in as somebody else, since the request began is known to it first.
-  if (request.person_id !== session.person_id) {
+  if (asked.person_id !== session.person_id) {
     return seeOther(await consent.recognise(req, res, session.person_id));
   }
   return {
     title: 'Connect an assistant',
     noindex: true,
     personal: true,
-    headers: headersFor(request),
+    headers: headersFor(asked),
     main: consentView({
-      request,
+      request: asked,
       email: session.email,
       action: path,
-      mark: formMark(visit),
-      origin: context.origin,
+      mark: formMark(request),
+      origin,
     }),
   };
 }
 
 /** What somebody decided, once. */
-export async function decideConsent(visit: MemberVisit): Promise<Reply> {
-  const fields = await formOf(visit);
-  const { req, res, session } = visit;
-  const consent = await visit.consent();
-  const request = await consent.read(req, res);
-  if (!request) throw OVER;
-  if (request.person_id !== session.person_id) throw SOMEBODY_ELSE;
+export async function decideConsent(request: MemberRequest): Promise<Reply> {
+  const fields = await formOf(request);
+  const { req, res, session } = request;
+  const consent = await request.consent();
+  const asked = await consent.read(req, res);
+  if (!asked) throw OVER;
+  if (asked.person_id !== session.person_id) throw SOMEBODY_ELSE;
   if (fields.get('decision') !== 'allow') return seeOther(await consent.deny(req, res));
   const chosen = fields.getAll('scope').filter(isScope);
   return seeOther(await consent.allow(req, res, session.person_id, chosen));

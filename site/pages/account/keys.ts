@@ -1,13 +1,12 @@
-import { type Issued, type KeyRing, keyRing } from '../../../auth/credentials/key_ring.ts';
+import { randomUUID } from 'node:crypto';
+import type { Issued, KeyRing } from '../../../auth/credentials/key_ring.ts';
 import { ALL_SCOPES } from '../../../domain/http/access.ts';
 import { GRACE_HOURS, type KeyFaults, keyName, keyWish } from '../../../domain/http/api_keys.ts';
-import { newUuid } from '../../../store/ids.ts';
 import { formMark, formOf } from '../../request/forms.ts';
 import {
   isFreshly,
   type Made,
-  type MemberVisit,
-  nowOf,
+  type MemberRequest,
   PageRefusal,
   seeOther,
   signInAgain,
@@ -17,42 +16,42 @@ import { keysView, keyView, newKeyView, type Typed } from '../../templates/accou
 
 const PATH = '/account/keys';
 
-const ringOf = ({ context, session }: MemberVisit): KeyRing => keyRing(context, session.person_id);
+const ringOf = ({ keys, session }: MemberRequest): KeyRing => keys(session.person_id);
 
 /** The API keys of whoever is signed in, and the form for a new one (auth.md 7). */
-export const keysPage = (visit: MemberVisit): Promise<Made> => listPage(visit, BLANK);
+export const keysPage = (request: MemberRequest): Promise<Made> => listPage(request, BLANK);
 
 const BLANK: Typed = { name: '', scopes: ALL_SCOPES, days: '', faults: {} };
 
-async function listPage(visit: MemberVisit, typed: Typed): Promise<Made> {
+async function listPage(request: MemberRequest, typed: Typed): Promise<Made> {
   return {
     status: Object.keys(typed.faults).length > 0 ? 400 : 200,
     title: 'API keys',
     noindex: true,
     personal: true,
     main: keysView({
-      keys: await ringOf(visit).list(),
-      now: nowOf(visit),
-      mark: formMark(visit),
-      form: newUuid(),
+      keys: await ringOf(request).list(),
+      now: request.now,
+      mark: formMark(request),
+      form: randomUUID(),
       typed,
-      sign_in: isFreshly(visit) ? null : signInAgain(PATH),
+      sign_in: isFreshly(request) ? null : signInAgain(PATH),
     }),
   };
 }
 
 /** Makes a key and shows it, this once: the page is kept nowhere, and loading it again makes no second key. */
-export async function createKey(visit: MemberVisit): Promise<Made | Reply> {
-  const fields = await formOf(visit);
-  if (!isFreshly(visit)) return seeOther(signInAgain(PATH));
+export async function createKey(request: MemberRequest): Promise<Made | Reply> {
+  const fields = await formOf(request);
+  if (!isFreshly(request)) return seeOther(signInAgain(PATH));
   const typed = {
     name: fields.get('name') ?? '',
     scopes: fields.getAll('scopes'),
     days: fields.get('days') ?? '',
   };
   const { wish, faults } = wishOf(typed);
-  if (!wish) return listPage(visit, { ...typed, faults });
-  return shown(visit, await ringOf(visit).create(wish, formNamed(fields)));
+  if (!wish) return listPage(request, { ...typed, faults });
+  return shown(request, await ringOf(request).create(wish, formNamed(fields)));
 }
 
 function wishOf(typed: Parameters<typeof keyWish>[0]) {
@@ -71,13 +70,13 @@ function formNamed(fields: URLSearchParams): string {
   });
 }
 
-function shown(visit: MemberVisit, issued: Issued): Made {
+function shown(request: MemberRequest, issued: Issued): Made {
   if (!('refused' in issued)) {
     return {
       title: 'Your new key',
       noindex: true,
       personal: true,
-      main: newKeyView({ ...issued, origin: visit.context.origin }),
+      main: newKeyView({ ...issued, origin: request.origin }),
     };
   }
   if (issued.refused === 'not_found') throw NO_KEY;
@@ -85,10 +84,10 @@ function shown(visit: MemberVisit, issued: Issued): Made {
 }
 
 /** One key with all that can be done to it. */
-export const keyPage = (visit: MemberVisit, name: string): Promise<Made> => onePage(visit, name, null);
+export const keyPage = (request: MemberRequest, name: string): Promise<Made> => onePage(request, name, null);
 
-async function onePage(visit: MemberVisit, name: string, trouble: string | null): Promise<Made> {
-  const key = await ringOf(visit).find(idOf(name));
+async function onePage(request: MemberRequest, name: string, trouble: string | null): Promise<Made> {
+  const key = await ringOf(request).find(idOf(name));
   if (!key) throw NO_KEY;
   return {
     status: trouble === null ? 200 : 400,
@@ -97,44 +96,45 @@ async function onePage(visit: MemberVisit, name: string, trouble: string | null)
     personal: true,
     main: keyView({
       key,
-      now: nowOf(visit),
-      mark: formMark(visit),
-      form: newUuid(),
+      now: request.now,
+      mark: formMark(request),
+      form: randomUUID(),
       trouble,
-      sign_in: isFreshly(visit) ? null : signInAgain(`${PATH}/${key.id}`),
+      sign_in: isFreshly(request) ? null : signInAgain(`${PATH}/${key.id}`),
     }),
   };
 }
 
 /** Renames, replaces or revokes a key, as its form says. */
-export async function changeKey(visit: MemberVisit, name: string): Promise<Made | Reply> {
-  const fields = await formOf(visit);
+export async function changeKey(request: MemberRequest, name: string): Promise<Made | Reply> {
+  const fields = await formOf(request);
   const id = idOf(name);
   switch (fields.get('do')) {
     case 'rename':
-      return rename(visit, id, fields.get('name') ?? '');
+      return rename(request, id, fields.get('name') ?? '');
     case 'rotate':
-      return rotate(visit, id, fields);
+      return rotate(request, id, fields);
     case 'revoke':
-      if (!(await ringOf(visit).revoke(id))) throw NO_KEY;
+      if (!(await ringOf(request).revoke(id))) throw NO_KEY;
       return seeOther(PATH);
     default:
-      return keyPage(visit, name);
+      return keyPage(request, name);
   }
 }
 
-async function rename(visit: MemberVisit, id: number, typed: string): Promise<Made | Reply> {
+async function rename(request: MemberRequest, id: number, typed: string): Promise<Made | Reply> {
   const name = keyName(typed);
-  if (name === null) return onePage(visit, String(id), 'Give the key a name of at most 60 characters.');
-  if (!(await ringOf(visit).rename(id, name))) throw NO_KEY;
+  if (name === null) return onePage(request, String(id), 'Give the key a name of at most 60 characters.');
+  if (!(await ringOf(request).rename(id, name))) throw NO_KEY;
   return seeOther(PATH);
 }
 
-async function rotate(visit: MemberVisit, id: number, fields: URLSearchParams): Promise<Made | Reply> {
-  if (!isFreshly(visit)) return seeOther(signInAgain(`${PATH}/${id}`));
+async function rotate(request: MemberRequest, id: number, fields: URLSearchParams): Promise<Made | Reply> {
+  if (!isFreshly(request)) return seeOther(signInAgain(`${PATH}/${id}`));
   const hours = GRACE_HOURS.find((one) => one === fields.get('hours'));
-  if (hours === undefined) return onePage(visit, String(id), 'Choose how long the old key goes on working.');
-  return shown(visit, await ringOf(visit).rotate(id, Number(hours), formNamed(fields)));
+  if (hours === undefined)
+    return onePage(request, String(id), 'Choose how long the old key goes on working.');
+  return shown(request, await ringOf(request).rotate(id, Number(hours), formNamed(fields)));
 }
 
 /** The id in an address; one that is none is that of no key. */

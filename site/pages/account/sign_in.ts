@@ -4,7 +4,7 @@ import { localPath } from '../../../auth/sign_in/return_path.ts';
 import { newSecret } from '../../../auth/sign_in/sessions.ts';
 import type { SignInRefusal } from '../../../auth/sign_in/sign_in.ts';
 import { formMark, formOf } from '../../request/forms.ts';
-import { type Made, PageRefusal, seeOther, type Visit } from '../../request/request.ts';
+import { type Made, PageRefusal, type PageRequest, seeOther } from '../../request/request.ts';
 import type { Reply } from '../../request/respond.ts';
 import { askView, awaitView, linkView } from '../../templates/account/sign_in.ts';
 
@@ -16,24 +16,24 @@ const BROWSER_COOKIE_S = 3600;
 const DEVICE_COOKIE_S = 365 * 86_400;
 
 /** Asks for the address; whoever is signed in goes on at once, but for what needs a fresh sign-in (`again`). */
-export async function signInPage(visit: Visit): Promise<Made | Reply> {
-  const return_to = localPath(visit.query.get('return_to')) ?? cameFrom(visit) ?? HOME;
-  const { session, query } = visit;
-  if (!session) return askPage(visit, { return_to });
+export async function signInPage(request: PageRequest): Promise<Made | Reply> {
+  const return_to = localPath(request.query.get('return_to')) ?? cameFrom(request) ?? HOME;
+  const { session, query } = request;
+  if (!session) return askPage(request, { return_to });
   return query.has('again')
-    ? askPage(visit, { return_to, words: session.email, again: true })
+    ? askPage(request, { return_to, words: session.email, again: true })
     : seeOther(return_to);
 }
 
 /** The page of this site that somebody comes from by the link in its header. */
-function cameFrom({ req, context }: Visit): string | null {
+function cameFrom({ req, origin }: PageRequest): string | null {
   const { referer } = req.headers;
   const url = referer !== undefined && URL.canParse(referer) ? new URL(referer) : undefined;
-  return url?.origin === context.origin ? localPath(url.pathname + url.search) : null;
+  return url?.origin === origin ? localPath(url.pathname + url.search) : null;
 }
 
 function askPage(
-  visit: Visit,
+  request: PageRequest,
   { return_to, ...said }: { return_to: string; words?: string; trouble?: string; again?: boolean },
 ): Made {
   return {
@@ -43,68 +43,67 @@ function askPage(
     noindex: true,
     personal: true,
     headers: REFERRER,
-    main: askView({ mark: formMark(visit), return_to, ...said }),
+    main: askView({ mark: formMark(request), return_to, ...said }),
   };
 }
 
 /** Has the email sent, and shows where its code goes. The same for every address, known or not. */
-export async function askSignIn(visit: Visit): Promise<Made | Reply> {
-  const fields = await formOf(visit);
-  const { req, res, context, desk, address } = visit;
-  const jar = cookies(context.origin);
+export async function askSignIn(request: PageRequest): Promise<Made | Reply> {
+  const fields = await formOf(request);
+  const { req, res, origin, desk, address } = request;
+  const jar = cookies(origin);
   const browser = jar.read(req, 'browser') ?? newSecret();
   const return_to = localPath(fields.get('return_to')) ?? HOME;
   const words = fields.get('email') ?? '';
   const device = jar.read(req, 'device');
   const outcome = await desk.request({ typed: words, browser, device, return_to, ip: address });
-  if ('refused' in outcome) return askPage(visit, { return_to, words, trouble: troubleOf(outcome) });
+  if ('refused' in outcome) return askPage(request, { return_to, words, trouble: troubleOf(outcome) });
   jar.send(res, 'browser', browser, BROWSER_COOKIE_S);
   return seeOther('/sign-in/confirm');
 }
 
 /** By the link of an email: a button and nothing more, because mail programs open links too. Else: where the code goes. */
-export async function confirmPage(visit: Visit): Promise<Made | Reply> {
-  const token = visit.query.get('token');
-  if (token === null) return awaitPage(visit);
-  const letter = await visit.desk.linkOf(token);
+export async function confirmPage(request: PageRequest): Promise<Made | Reply> {
+  const token = request.query.get('token');
+  if (token === null) return awaitPage(request);
+  const letter = await request.desk.linkOf(token);
   if (!letter) throw DEAD_LINK;
   return {
     ...CONFIRM,
-    main: linkView({ mark: formMark(visit), token, email: letter.email }),
+    main: linkView({ mark: formMark(request), token, email: letter.email }),
   };
 }
 
-async function awaitPage(visit: Visit, trouble?: string): Promise<Made | Reply> {
-  const letter = await visit.desk.awaited(browserOf(visit));
+async function awaitPage(request: PageRequest, trouble?: string): Promise<Made | Reply> {
+  const letter = await request.desk.awaited(browserOf(request));
   if (!letter) return seeOther('/sign-in');
   const { email, return_to } = letter;
   return {
     ...CONFIRM,
     status: trouble === undefined ? 200 : 400,
-    main: awaitView({ mark: formMark(visit), email, return_to, mail_kept: visit.mail_kept, trouble }),
+    main: awaitView({ mark: formMark(request), email, return_to, mail_kept: request.mail_kept, trouble }),
   };
 }
 
 /** Signs in by the link or by the code: a new session, and on to where this browser wanted to go. */
-export async function confirmSignIn(visit: Visit): Promise<Made | Reply> {
-  const fields = await formOf(visit);
-  const { req, res, context, desk, sessions, address } = visit;
-  const browser = browserOf(visit);
+export async function confirmSignIn(request: PageRequest): Promise<Made | Reply> {
+  const fields = await formOf(request);
+  const { req, res, origin, desk, sessions, address } = request;
+  const browser = browserOf(request);
   const token = fields.get('token');
   const proof = token === null ? { code: fields.get('code') ?? '' } : { token };
-  const jar = cookies(context.origin);
+  const jar = cookies(origin);
   const device = jar.read(req, 'device') ?? newSecret();
   const user_agent = req.headers['user-agent'];
   const outcome = await desk.confirm({ ...proof, browser, device, ip: address, user_agent });
-  if ('refused' in outcome) return awaitPage(visit, troubleOf(outcome));
+  if ('refused' in outcome) return awaitPage(request, troubleOf(outcome));
   await sessions.begin(req, res, outcome.person_id);
   jar.send(res, 'device', device, DEVICE_COOKIE_S);
   if (outcome.return_to !== null) jar.send(res, 'browser', '', 0);
   return seeOther(outcome.return_to ?? HOME);
 }
 
-const browserOf = ({ req, context }: Visit): string | undefined =>
-  cookies(context.origin).read(req, 'browser');
+const browserOf = ({ req, origin }: PageRequest): string | undefined => cookies(origin).read(req, 'browser');
 
 /** What is wrong with what somebody typed; raises what has a page of its own. */
 function troubleOf(refusal: SignInRefusal): string {

@@ -4,15 +4,15 @@ import { listBlogPosts } from '../../../tools/people/list_blog_posts.ts';
 import { jsonLd } from '../../html/html.ts';
 import { headOf, stepsOf, titled } from '../../html/pagination.ts';
 import { questions } from '../../html/structured.ts';
-import { ask, type Made, type Visit, wanted } from '../../request/request.ts';
+import { type Made, type PageRequest, wanted } from '../../request/request.ts';
 import { blogView, postView } from '../../templates/content/blog.ts';
 
 /** The posts of the blog, the newest first, or those that have the words that are looked for. */
-export async function blogPage({ context, query }: Visit): Promise<Made> {
+export async function blogPage({ call, origin, query }: PageRequest): Promise<Made> {
   const asked = wanted(query, ['q']);
-  const list = await ask(listBlogPosts, { ...asked, ...wanted(query, ['page']), per_page: 12 }, context);
+  const list = await call(listBlogPosts, { ...asked, ...wanted(query, ['page']), per_page: 12 });
   const steps = stepsOf(list, blogPageUrl(''), asked);
-  const head = headOf(context.origin, steps);
+  const head = headOf(origin, steps);
   return {
     title: titled('Blog', steps),
     description: 'On launching, on listings, and on what the directory does and does not do.',
@@ -23,10 +23,10 @@ export async function blogPage({ context, query }: Visit): Promise<Made> {
 }
 
 /** One post. */
-export async function blogPostPage({ context }: Visit, slug: string): Promise<Made> {
-  const post = await ask(getBlogPost, { slug }, context);
+export async function blogPostPage({ call, origin }: PageRequest, slug: string): Promise<Made> {
+  const post = await call(getBlogPost, { slug });
   const { title, summary, author, published_at, updated_at, faqs } = post;
-  const url = blogPostPageUrl(context.origin, slug);
+  const url = blogPostPageUrl(origin, slug);
   return {
     title,
     description: summary,

@@ -1,18 +1,14 @@
 import { hashOf } from '../../../auth/credentials/api_keys.ts';
-import { type InviteStatus, inviteStatus, maskedEmail } from '../../../domain/email/invites.ts';
+import { maskedEmail } from '../../../domain/email/invites.ts';
 import { draftPageUrl, invitePageUrl } from '../../../domain/urls.ts';
-import { nameForInvited } from '../../../services/drafts/invited_name.ts';
-import { join } from '../../../services/drafts/join.ts';
-import type { Draft } from '../../../store/drafts/drafts.ts';
-import type { Invite } from '../../../store/drafts/invites.ts';
+import type { ClosedInvite } from '../../../services/drafts/invitations.ts';
 import { formMark, formOf } from '../../request/forms.ts';
 import {
   type Made,
-  type MemberVisit,
-  nowOf,
+  type MemberRequest,
   PageRefusal,
+  type PageRequest,
   seeOther,
-  type Visit,
 } from '../../request/request.ts';
 import type { Reply } from '../../request/respond.ts';
 import {
@@ -31,98 +27,62 @@ const OWN = {
   headers: { 'Referrer-Policy': 'same-origin' },
 } as const;
 
-/** An invite that can be answered, and what it is about. */
-interface Found {
-  invite: Invite;
-  draft: Draft;
-}
-
 /**
- * What the link of a letter opens. It changes nothing (implied.md 12): whoever is signed in goes on to the invite, everybody else
- * sees what it is about, and signs in first.
+ * What the link of an email opens. It changes nothing: whoever is signed in goes on to the invite, everybody else sees what it is
+ * about, and signs in first.
  */
-export async function openInvite(visit: Visit): Promise<Made | Reply> {
-  const token = visit.query.get('token') ?? '';
-  const { invite, draft } = await openOne(visit, await visit.context.store.invites.byHash(hashOf(token)));
+export async function openInvite({ query, now, session, use_cases }: PageRequest): Promise<Made | Reply> {
+  const token = query.get('token') ?? '';
+  const invite = opened(await use_cases.inviteByHash(hashOf(token), now));
   const path = invitePageUrl('', invite.id);
-  if (visit.session) return seeOther(path);
+  if (session) return seeOther(path);
   return {
     ...OWN,
     main: signInView({
-      ...(await aboutOf(visit, { invite, draft })),
+      ...invite,
       masked: maskedEmail(invite.email),
       sign_in: `/sign-in?return_to=${encodeURIComponent(path)}`,
     }),
   };
 }
 
-/** An invite, for whoever is signed in with its address; for everybody else only how to get there. */
-export async function invitePage(visit: MemberVisit, id: string): Promise<Made> {
-  const found = await openOne(visit, await visit.context.store.invites.byId(id));
-  if (!isFor(visit, found.invite)) return otherAccountPage(visit, found.invite);
+/** An invite, for whoever is signed in with its email address; for everybody else only how to get there. */
+export async function invitePage(request: MemberRequest, id: string): Promise<Made> {
+  const { now, session, use_cases } = request;
+  const invite = opened(await use_cases.inviteById(id, now));
+  if (invite.email !== session.email) return otherAccountPage(request, invite.email);
   return {
     ...OWN,
-    main: answerView({
-      ...(await aboutOf(visit, found)),
-      action: invitePageUrl('', id),
-      email: visit.session.email,
-      mark: formMark(visit),
-    }),
+    main: answerView({ ...invite, action: invitePageUrl('', id), mark: formMark(request) }),
   };
 }
 
 /** Accepts or declines, once. */
-export async function answerInvite(visit: MemberVisit, id: string): Promise<Made | Reply> {
-  const fields = await formOf(visit);
-  const { context, session } = visit;
+export async function answerInvite(request: MemberRequest, id: string): Promise<Made | Reply> {
+  const fields = await formOf(request);
   const decision = fields.get('decision');
-  if (decision !== 'accept' && decision !== 'decline') return invitePage(visit, id);
-  const { invite, draft } = await openOne(visit, await context.store.invites.byId(id));
-  if (!isFor(visit, invite)) return otherAccountPage(visit, invite);
-  const now = nowOf(visit);
-  const settled = await context.store.write(async (tx) => {
-    const answer = decision === 'accept' ? 'accepted' : 'declined';
-    const done = await tx.invites.settle(id, answer, now, session.person_id);
-    const answered = done ? await tx.invites.byId(id) : undefined;
-    // Nobody becomes a co-owner before an owner has confirmed it too (D81).
-    if (answered?.status === 'accepted' && answered.confirmed_at !== null)
-      await join(tx, answered, draft, { by: session.person_id, now });
-    return answered;
-  });
-  if (!settled) return invitePage(visit, id);
-  const name = await nameForInvited(context.store, draft);
-  if (decision === 'decline') return { ...OWN, main: declinedView(name) };
-  if (settled.confirmed_at === null) return { ...OWN, main: acceptedView(name) };
-  return seeOther(`${draftPageUrl('', draft.id)}?joined`);
+  if (decision !== 'accept' && decision !== 'decline') return invitePage(request, id);
+  const { now, session, use_cases } = request;
+  const { person_id, email } = session;
+  const answer = decision === 'accept' ? 'accepted' : 'declined';
+  const answered = await use_cases.answerInvite({ id, answer, person_id, email, now });
+  if ('other_account' in answered) return otherAccountPage(request, answered.other_account);
+  const { result, draft_id, name } = opened(answered);
+  if (result === 'joined') return seeOther(`${draftPageUrl('', draft_id)}?joined`);
+  return { ...OWN, main: result === 'accepted' ? acceptedView(name) : declinedView(name) };
 }
 
-/** The invite with its draft, as long as it can be answered; raises the page that says why it cannot. */
-async function openOne(visit: Visit, invite: Invite | undefined): Promise<Found> {
-  const draft = invite && (await visit.context.store.drafts.byId(invite.draft_id));
-  if (!invite || !draft) throw ENDED.unknown;
-  const status = inviteStatus(invite, nowOf(visit));
-  if (status !== 'pending') throw ENDED[status];
-  return { invite, draft };
+/** What can be answered; raises the page that says why it cannot. */
+function opened<T extends object>(found: T | ClosedInvite): T {
+  if ('closed' in found) throw ENDED[found.closed];
+  return found;
 }
 
-const isFor = ({ session }: MemberVisit, { email }: Invite): boolean => session.email === email;
-
-const otherAccountPage = ({ session }: MemberVisit, { email }: Invite): Made => ({
+const otherAccountPage = ({ session }: MemberRequest, email: string): Made => ({
   ...OWN,
   status: 403,
   main: otherAccountView(session.email, maskedEmail(email)),
 });
-
-/** Who invites to what, in the words that they have chosen themselves. */
-async function aboutOf({ context }: Visit, { invite, draft }: Found) {
-  const inviter = await context.store.people.byId(invite.person_id);
-  return {
-    inviter: inviter?.name ?? null,
-    name: await nameForInvited(context.store, draft),
-    site: new URL(draft.url).host,
-    expires_at: invite.expires_at,
-  };
-}
 
 const ended = (title: string, text: string): PageRefusal =>
   new PageRefusal({
@@ -133,7 +93,7 @@ const ended = (title: string, text: string): PageRefusal =>
   });
 
 /** Why an invite cannot be answered any more. */
-const ENDED: Record<Exclude<InviteStatus, 'pending'> | 'unknown', PageRefusal> = {
+const ENDED: Record<ClosedInvite['closed'], PageRefusal> = {
   accepted: ended(
     'This invitation was accepted',
     'It works once. Whoever accepted it finds the draft in the account.',

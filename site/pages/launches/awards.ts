@@ -1,18 +1,18 @@
 import { awardsPageUrl } from '../../../domain/urls.ts';
 import { listAwards } from '../../../tools/awards/list_awards.ts';
 import { headOf, stepsOf, titled } from '../../html/pagination.ts';
-import { ask, type Made, type Visit, wanted } from '../../request/request.ts';
+import { type Made, type PageRequest, wanted } from '../../request/request.ts';
 import { awardsView } from '../../templates/launches/awards.ts';
 
 /** Ten weeks of three awards. */
 const PER_PAGE = 30;
 
 /** The winners of every finished week, the newest first; with `listing`, the awards of one listing. */
-export async function awardsPage({ context, query }: Visit): Promise<Made> {
+export async function awardsPage({ call, origin, query }: PageRequest): Promise<Made> {
   const asked = wanted(query, ['listing']);
-  const list = await ask(listAwards, { ...asked, ...wanted(query, ['page']), per_page: PER_PAGE }, context);
+  const list = await call(listAwards, { ...asked, ...wanted(query, ['page']), per_page: PER_PAGE });
   const steps = stepsOf(list, awardsPageUrl(''), asked);
-  const head = headOf(context.origin, steps);
+  const head = headOf(origin, steps);
   return {
     title: titled('Awards', steps),
     description: 'Launch of the Week: the three products of every week that got most votes of people.',

@@ -2,7 +2,7 @@ import { listCategories } from '../../../tools/categories/list_categories.ts';
 import { getLeaderboard } from '../../../tools/leaderboards/get_leaderboard.ts';
 import { listBlogPosts } from '../../../tools/people/list_blog_posts.ts';
 import { jsonLd } from '../../html/html.ts';
-import { ask, type Made, siteInfo, type Visit } from '../../request/request.ts';
+import { type Made, type PageRequest, siteInfo } from '../../request/request.ts';
 import { homeView } from '../../templates/launches/home.ts';
 import { sceneOf } from './week.ts';
 
@@ -10,26 +10,26 @@ import { sceneOf } from './week.ts';
 const BILLBOARD_PLACES = 3;
 
 /** The start page. */
-export async function homePage({ context }: Visit): Promise<Made> {
-  const site = await siteInfo(context);
+export async function homePage({ call, now, origin }: PageRequest): Promise<Made> {
+  const site = await siteInfo(call);
   const [scene, { items: categories }, billboard, { items: posts }] = await Promise.all([
-    sceneOf(context, site, 'this'),
-    ask(listCategories, { include_empty: false }, context),
-    ask(getLeaderboard, { board: 'billboard', per_page: BILLBOARD_PLACES }, context),
-    ask(listBlogPosts, { per_page: 1 }, context),
+    sceneOf({ call, now }, site, 'this'),
+    call(listCategories, { include_empty: false }),
+    call(getLeaderboard, { board: 'billboard', per_page: BILLBOARD_PLACES }),
+    call(listBlogPosts, { per_page: 1 }),
   ]);
   return {
     title: site.name,
     description: site.purpose,
-    canonical: `${context.origin}/`,
+    canonical: `${origin}/`,
     head: jsonLd({
       '@context': 'https://schema.org',
       '@type': 'WebSite',
       name: site.name,
-      url: `${context.origin}/`,
+      url: `${origin}/`,
       potentialAction: {
         '@type': 'SearchAction',
-        target: `${context.origin}/search?q={search_term_string}`,
+        target: `${origin}/search?q={search_term_string}`,
         'query-input': 'required name=search_term_string',
       },
     }),

@@ -1,10 +1,10 @@
 import { boardPageUrl, leaderboardsPageUrl } from '../../../domain/urls.ts';
-import type { Context } from '../../../tools/context.ts';
+import type { Call } from '../../../tools/caller.ts';
 import { getLaunchWeek } from '../../../tools/launches/get_launch_week.ts';
 import { getLeaderboard } from '../../../tools/leaderboards/get_leaderboard.ts';
 import { headOf, stepsOf, titled } from '../../html/pagination.ts';
 import { itemList } from '../../html/structured.ts';
-import { ask, type Made, type Visit, wanted } from '../../request/request.ts';
+import { type Made, type PageRequest, wanted } from '../../request/request.ts';
 import { BOARDS, type BoardName } from '../../templates/launches/boards.ts';
 import { boardsView, boardView, type Weeks } from '../../templates/launches/leaderboards.ts';
 
@@ -12,24 +12,22 @@ import { boardsView, boardView, type Weeks } from '../../templates/launches/lead
 const FIRST = 5;
 
 /** All boards, each with its first places. */
-export async function leaderboardsPage({ context }: Visit): Promise<Made> {
+export async function leaderboardsPage({ call, origin }: PageRequest): Promise<Made> {
   const names = Object.keys(BOARDS) as BoardName[];
-  const boards = await Promise.all(
-    names.map((board) => ask(getLeaderboard, { board, per_page: FIRST }, context)),
-  );
+  const boards = await Promise.all(names.map((board) => call(getLeaderboard, { board, per_page: FIRST })));
   return {
     title: 'Leaderboards',
     description:
       'Products by votes, by money paid for a place, by Domain Rating and by revenue: each apart from the others.',
-    canonical: leaderboardsPageUrl(context.origin),
+    canonical: leaderboardsPageUrl(origin),
     main: boardsView(boards),
   };
 }
 
 /** One board; that of the week for any week. */
-export async function leaderboardPage({ context, query }: Visit, board: string): Promise<Made> {
+export async function leaderboardPage({ call, origin, query }: PageRequest, board: string): Promise<Made> {
   const asked = wanted(query, ['week']);
-  const list = await ask(getLeaderboard, { board, ...asked, ...wanted(query, ['page']) }, context);
+  const list = await call(getLeaderboard, { board, ...asked, ...wanted(query, ['page']) });
   const name = board as BoardName;
   const steps = stepsOf(list, boardPageUrl('', board), asked.week === undefined ? {} : { week: list.week });
   const { title, description } = BOARDS[name];
@@ -37,19 +35,14 @@ export async function leaderboardPage({ context, query }: Visit, board: string):
   return {
     title: titled(title, steps),
     description,
-    ...headOf(context.origin, steps),
+    ...headOf(origin, steps),
     head: itemList(title, entries, (list.page - 1) * list.per_page + 1),
-    main: boardView(
-      name,
-      list,
-      steps,
-      list.week === undefined ? null : await weeksBeside(context, list.week),
-    ),
+    main: boardView(name, list, steps, list.week === undefined ? null : await weeksBeside(call, list.week)),
   };
 }
 
 /** The weeks around the one of a board; a week that is not in the calendar has none. */
-async function weeksBeside(context: Context, week: string): Promise<Weeks> {
-  const { previous_week, next_week, state } = await ask(getLaunchWeek, { week }, context);
+async function weeksBeside(call: Call, week: string): Promise<Weeks> {
+  const { previous_week, next_week, state } = await call(getLaunchWeek, { week });
   return { week, before: previous_week, after: state === 'open' || state === 'future' ? null : next_week };
 }

@@ -1,34 +1,33 @@
 import { dateAt, weeksBetween } from '../../../domain/launches/weeks.ts';
 import { weekPageUrl } from '../../../domain/urls.ts';
-import type { Context } from '../../../tools/context.ts';
+import type { Call } from '../../../tools/caller.ts';
 import { getLaunchWeek, type LaunchWeek } from '../../../tools/launches/get_launch_week.ts';
 import type { SiteInfo } from '../../../tools/site/get_site_info.ts';
 import { weekSpan } from '../../html/format.ts';
-import { ask, type Made, siteInfo, type Visit } from '../../request/request.ts';
+import { type Made, type PageRequest, siteInfo } from '../../request/request.ts';
 import { type WeekScene, weekView } from '../../templates/launches/week.ts';
 
 /** A launch week: this, next, last, or a date. */
-export async function weekPage({ context }: Visit, week: string): Promise<Made> {
-  const scene = await sceneOf(context, await siteInfo(context), week);
+export async function weekPage({ call, now, origin }: PageRequest, week: string): Promise<Made> {
+  const scene = await sceneOf({ call, now }, await siteInfo(call), week);
   const monday = scene.week.week;
   return {
     title: `Launches of ${weekSpan(monday)}`,
     description: `Products that launch in the week of ${weekSpan(monday)}, ranked by the votes of people.`,
-    canonical: weekPageUrl(context.origin, monday),
+    canonical: weekPageUrl(origin, monday),
     main: weekView(scene),
   };
 }
 
 /** A launch week with what stands around it. */
 export async function sceneOf(
-  context: Context,
+  { call, now }: Pick<PageRequest, 'call' | 'now'>,
   { calendar, free_plan, urls }: SiteInfo,
   asked: string,
 ): Promise<WeekScene> {
-  const week = await launchWeek(context, asked);
-  const now = context.clock.now().getTime();
+  const week = await launchWeek(call, asked);
   const beside = async (monday: string | null): Promise<LaunchWeek | null> =>
-    week.state === 'open' && monday !== null ? launchWeek(context, monday) : null;
+    week.state === 'open' && monday !== null ? launchWeek(call, monday) : null;
   const [before, after] = await Promise.all([beside(week.previous_week), beside(week.next_week)]);
   const ahead = weeksBetween(calendar.this_week, week.week);
   return {
@@ -43,5 +42,4 @@ export async function sceneOf(
   };
 }
 
-const launchWeek = (context: Context, week: string): Promise<LaunchWeek> =>
-  ask(getLaunchWeek, { week }, context);
+const launchWeek = (call: Call, week: string): Promise<LaunchWeek> => call(getLaunchWeek, { week });

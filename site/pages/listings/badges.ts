@@ -1,16 +1,18 @@
 import { badgesPageUrl } from '../../../domain/urls.ts';
 import { getBadges } from '../../../tools/badges/get_badges.ts';
-import { badgesShown } from '../../../tools/badges/show/earned.ts';
 import { getListing } from '../../../tools/listings/get_listing.ts';
-import { ask, type Made, type Visit, wanted } from '../../request/request.ts';
+import { type Made, type PageRequest, wanted } from '../../request/request.ts';
 import { badgesView } from '../../templates/listings/badges.ts';
 
 /** Every badge of a live listing with the code that embeds it, in the style that was chosen. */
-export async function badgesPage({ context, query }: Visit, slug: string): Promise<Made> {
-  const { name } = await ask(getListing, { slug }, context);
+export async function badgesPage(
+  { call, now, origin, query, use_cases }: PageRequest,
+  slug: string,
+): Promise<Made> {
+  const { name } = await call(getListing, { slug });
   const style = wanted(query, ['shape', 'mode', 'size']);
-  const { items } = await ask(getBadges, { slug, ...style }, context);
-  const { badges } = await badgesShown(slug, context);
+  const { items } = await call(getBadges, { slug, ...style });
+  const badges = (await use_cases.badgesOfSlug(slug, now)) ?? [];
   const cards = items.flatMap((item) => {
     const earned = badges.find(({ kind }) => kind === item.kind);
     return earned ? [{ ...item, ...earned }] : [];
@@ -18,8 +20,8 @@ export async function badgesPage({ context, query }: Visit, slug: string): Promi
   return {
     title: `Badges of ${name}`,
     description: `The badges that ${name} may show on its website or README, with their code.`,
-    canonical: badgesPageUrl(context.origin, slug),
+    canonical: badgesPageUrl(origin, slug),
     noindex: Object.keys(style).length > 0,
-    main: badgesView({ slug, name, origin: context.origin }, cards, style),
+    main: badgesView({ slug, name, origin }, cards, style),
   };
 }

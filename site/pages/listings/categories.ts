@@ -3,34 +3,34 @@ import { getCategory } from '../../../tools/categories/get_category.ts';
 import { listCategories } from '../../../tools/categories/list_categories.ts';
 import { headOf, stepsOf, titled } from '../../html/pagination.ts';
 import { itemList, questions, trail } from '../../html/structured.ts';
-import { ask, type Made, type Visit, wanted } from '../../request/request.ts';
+import { type Made, type PageRequest, wanted } from '../../request/request.ts';
 import { categoriesView, categoryView } from '../../templates/listings/categories.ts';
 
 /** The whole tree of categories. */
-export async function categoriesPage({ context }: Visit): Promise<Made> {
-  const { items } = await ask(listCategories, {}, context);
+export async function categoriesPage({ call, origin }: PageRequest): Promise<Made> {
+  const { items } = await call(listCategories, {});
   return {
     title: 'Categories',
     description: 'All categories of the directory with the number of live products in each.',
-    canonical: categoriesPageUrl(context.origin),
+    canonical: categoriesPageUrl(origin),
     main: categoriesView(items),
   };
 }
 
 /** One category with its listings, the most voted first. */
-export async function categoryPage({ context, query }: Visit, slug: string): Promise<Made> {
-  const category = await ask(getCategory, { slug, ...wanted(query, ['page']) }, context);
+export async function categoryPage({ call, origin, query }: PageRequest, slug: string): Promise<Made> {
+  const category = await call(getCategory, { slug, ...wanted(query, ['page']) });
   const { name, description, ancestors, faqs, items, page, per_page } = category;
   const steps = stepsOf(category, categoryPageUrl('', slug));
   const way = [...ancestors, category].map(
-    (step) => [step.name, categoryPageUrl(context.origin, step.slug)] as const,
+    (step) => [step.name, categoryPageUrl(origin, step.slug)] as const,
   );
   return {
     title: titled(name, steps),
     description,
-    ...headOf(context.origin, steps),
+    ...headOf(origin, steps),
     head: [
-      trail([['Categories', categoriesPageUrl(context.origin)], ...way]),
+      trail([['Categories', categoriesPageUrl(origin)], ...way]),
       itemList(name, items, (page - 1) * per_page + 1),
       questions(faqs),
     ],

@@ -1,23 +1,23 @@
 import { ApiError } from '../../../domain/errors.ts';
 import { comparePageUrl } from '../../../domain/urls.ts';
-import type { Context } from '../../../tools/context.ts';
+import type { Call } from '../../../tools/caller.ts';
 import { compareListings } from '../../../tools/listings/compare_listings.ts';
 import { getAlternatives } from '../../../tools/listings/get_alternatives.ts';
 import { getListing } from '../../../tools/listings/get_listing.ts';
 import { searchListings } from '../../../tools/listings/search_listings.ts';
-import { ask, type Made, unlessNotFound, type Visit } from '../../request/request.ts';
+import { type Made, type PageRequest, unlessNotFound } from '../../request/request.ts';
 import { chooseView, compareView, type Side } from '../../templates/listings/compare.ts';
 
 /** Two listings side by side; where one of them is missing or unknown, the page to choose it on. */
-export async function comparePage({ context, query }: Visit): Promise<Made> {
+export async function comparePage({ call, origin, query }: PageRequest): Promise<Made> {
   const [a, b] = [query.get('a')?.trim() ?? '', query.get('b')?.trim() ?? ''];
-  const compared = a && b ? await orRefusal(ask(compareListings, { a, b }, context)) : undefined;
-  if (!compared || compared instanceof ApiError) return choicePage(context, { a, b }, compared);
+  const compared = a && b ? await orRefusal(call(compareListings, { a, b })) : undefined;
+  if (!compared || compared instanceof ApiError) return choicePage({ call, origin }, { a, b }, compared);
   const names = `${compared.a.name} and ${compared.b.name}`;
   return {
     title: `${names} compared`,
     description: `${names} side by side, each in the words of its own listing.`,
-    canonical: comparePageUrl(context.origin, compared.a.slug, compared.b.slug),
+    canonical: comparePageUrl(origin, compared.a.slug, compared.b.slug),
     main: compareView(compared),
   };
 }
@@ -26,7 +26,7 @@ export async function comparePage({ context, query }: Visit): Promise<Made> {
 const PROPOSED = 12;
 
 async function choicePage(
-  context: Context,
+  { call, origin }: Pick<PageRequest, 'call' | 'origin'>,
   { a, b }: { a: string; b: string },
   refusal?: ApiError,
 ): Promise<Made> {
@@ -34,29 +34,29 @@ async function choicePage(
   const faults = refusal?.details.errors ?? [];
   const isUnknown = (side: string): boolean =>
     faults.some(({ path, code }) => path === side && code !== 'same_listing');
-  const first = await sideOf(context, a, isUnknown('a'));
-  const second = await sideOf(context, b, isUnknown('b'));
+  const first = await sideOf(call, a, isUnknown('a'));
+  const second = await sideOf(call, b, isUnknown('b'));
   const chosen = first.listing ?? second.listing;
   const { items } = chosen
-    ? await ask(getAlternatives, { slug: chosen.slug }, context)
-    : await ask(searchListings, { sort: 'votes', per_page: PROPOSED }, context);
+    ? await call(getAlternatives, { slug: chosen.slug })
+    : await call(searchListings, { sort: 'votes', per_page: PROPOSED });
   return {
     title: 'Compare two products',
     description: 'Two products of the directory side by side on what their category is compared by.',
-    canonical: `${context.origin}/compare`,
+    canonical: `${origin}/compare`,
     noindex: a !== '' || b !== '',
     main: chooseView(first, second, items),
   };
 }
 
 /** What a visitor may have meant with the words for one side: a listing by its slug, or some that search finds. */
-async function sideOf(context: Context, words: string, isUnknown: boolean): Promise<Side> {
+async function sideOf(call: Call, words: string, isUnknown: boolean): Promise<Side> {
   if (words === '') return { words, listing: undefined, found: [] };
   const listing = isUnknown
     ? undefined
-    : await unlessRefused(unlessNotFound(ask(getListing, { slug: words }, context)));
+    : await unlessRefused(unlessNotFound(call(getListing, { slug: words })));
   if (listing) return { words, listing, found: [] };
-  const search = await unlessRefused(ask(searchListings, { q: words, per_page: 6 }, context));
+  const search = await unlessRefused(call(searchListings, { q: words, per_page: 6 }));
   return { words, listing: undefined, found: search?.items ?? [] };
 }
 

@@ -3,15 +3,15 @@ import { getFounder } from '../../../tools/people/get_founder.ts';
 import { listFounders } from '../../../tools/people/list_founders.ts';
 import { jsonLd } from '../../html/html.ts';
 import { headOf, stepsOf, titled } from '../../html/pagination.ts';
-import { ask, type Made, type Visit, wanted } from '../../request/request.ts';
+import { type Made, type PageRequest, wanted } from '../../request/request.ts';
 import { foundersView, founderView } from '../../templates/listings/founders.ts';
 
 /** The people behind live listings, by name. */
-export async function foundersPage({ context, query }: Visit): Promise<Made> {
+export async function foundersPage({ call, origin, query }: PageRequest): Promise<Made> {
   const asked = wanted(query, ['q', 'country']);
-  const list = await ask(listFounders, { ...wanted(query, ['page']), ...asked, per_page: 30 }, context);
+  const list = await call(listFounders, { ...wanted(query, ['page']), ...asked, per_page: 30 });
   const steps = stepsOf(list, '/founders', asked);
-  const head = headOf(context.origin, steps);
+  const head = headOf(origin, steps);
   return {
     title: titled('Founders', steps),
     description: 'The people behind the products of the directory, with their companies and stories.',
@@ -22,11 +22,11 @@ export async function foundersPage({ context, query }: Visit): Promise<Made> {
 }
 
 /** Somebody behind a live listing. */
-export async function founderPage({ context }: Visit, slug: string): Promise<Made> {
-  const founder = await ask(getFounder, { slug }, { ...context, whole_texts: true });
+export async function founderPage({ call, origin }: PageRequest, slug: string): Promise<Made> {
+  const founder = await call(getFounder, { slug }, { whole_texts: true });
   const { name, bio, companies, socials } = founder;
   const [newest] = companies;
-  const url = founderPageUrl(context.origin, slug);
+  const url = founderPageUrl(origin, slug);
   return {
     title: name,
     description:

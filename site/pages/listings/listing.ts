@@ -1,5 +1,5 @@
 import { categoryPageUrl, listingPageUrl } from '../../../domain/urls.ts';
-import type { Context } from '../../../tools/context.ts';
+import type { Call } from '../../../tools/caller.ts';
 import { getLaunchWeek } from '../../../tools/launches/get_launch_week.ts';
 import { getAlternatives } from '../../../tools/listings/get_alternatives.ts';
 import { getListing } from '../../../tools/listings/get_listing.ts';
@@ -7,16 +7,17 @@ import { presentSummary } from '../../../tools/listings/show/present.ts';
 import type { ListingProfile } from '../../../tools/shapes/listing.ts';
 import { jsonLd, type Safe } from '../../html/html.ts';
 import { trail } from '../../html/structured.ts';
-import { ask, type Made, noticePage, unlessNotFound, type Visit } from '../../request/request.ts';
+import { type Made, noticePage, type PageRequest, unlessNotFound } from '../../request/request.ts';
 import { listingView, type Place, upcomingView } from '../../templates/listings/listing.ts';
 
 /** A listing: live ones in full, scheduled ones by name and week, and a kind word about all others. */
-export async function listingPage({ context }: Visit, slug: string): Promise<Made> {
-  const listing = await unlessNotFound(ask(getListing, { slug }, { ...context, whole_texts: true }));
-  if (listing) return livePage(context, listing);
-  const waiting = await waitingListing(context, slug);
-  if (waiting === 'unproven') return UNPROVEN;
-  return waiting ? { title: waiting.name, noindex: true, main: upcomingView(waiting) } : NOBODY;
+export async function listingPage({ call, origin, use_cases }: PageRequest, slug: string): Promise<Made> {
+  const listing = await unlessNotFound(call(getListing, { slug }, { whole_texts: true }));
+  if (listing) return livePage({ call, origin }, listing);
+  const upcoming = await use_cases.upcomingListing(slug);
+  if (upcoming === undefined) return NOBODY;
+  if (upcoming === 'unproven') return UNPROVEN;
+  return { title: upcoming.name, noindex: true, main: upcomingView(presentSummary(upcoming, origin)) };
 }
 
 const UNPROVEN = noticePage({
@@ -31,25 +32,28 @@ const NOBODY = noticePage({
   text: 'No product has this address.',
 });
 
-async function livePage(context: Context, listing: ListingProfile): Promise<Made> {
+async function livePage(
+  { call, origin }: Pick<PageRequest, 'call' | 'origin'>,
+  listing: ListingProfile,
+): Promise<Made> {
   const { slug, name, tagline, short_description, seo } = listing;
   const [place, { items: alternatives }] = await Promise.all([
-    placeOf(context, listing),
-    ask(getAlternatives, { slug }, context),
+    placeOf(call, listing),
+    call(getAlternatives, { slug }),
   ]);
   return {
     title: seo?.['title'] ?? (tagline ? `${name}: ${tagline}` : name),
     description: seo?.['description'] ?? short_description ?? tagline ?? name,
-    canonical: listingPageUrl(context.origin, slug),
-    head: structured(context.origin, listing),
+    canonical: listingPageUrl(origin, slug),
+    head: structured(origin, listing),
     main: listingView(listing, place, alternatives),
   };
 }
 
 /** Where a listing stands in its launch week; null for places so far down that the week does not list them in one answer. */
-async function placeOf(context: Context, { slug, launch_week }: ListingProfile): Promise<Place | null> {
+async function placeOf(call: Call, { slug, launch_week }: ListingProfile): Promise<Place | null> {
   if (!launch_week) return null;
-  const week = await ask(getLaunchWeek, { week: launch_week }, context);
+  const week = await call(getLaunchWeek, { week: launch_week });
   const entry = week.items.find(({ listing }) => listing.slug === slug);
   return entry ? { rank: entry.rank, open: week.provisional } : null;
 }
@@ -75,20 +79,4 @@ function structured(origin: string, listing: ListingProfile): Safe[] {
       [name, links.page],
     ]),
   ];
-}
-
-/**
- * A listing that will be live: as search shows it when it is scheduled, and nothing but that it is there before its badge was
- * found (D5). Badges lead here from then on, so the address answers (D69); undefined where there is no such listing.
- */
-async function waitingListing(
-  { store, origin }: Context,
-  slug: string,
-): Promise<ReturnType<typeof presentSummary> | 'unproven' | undefined> {
-  const row = await store.listings.bySlug(slug);
-  if (row?.status === 'draft' || row?.status === 'awaiting_badge') return 'unproven';
-  if (row?.status === 'scheduled' && row.in_review) return 'unproven';
-  if (row?.status !== 'scheduled') return undefined;
-  const [summary] = await store.listings.summaries([row.id]);
-  return summary && presentSummary(summary, origin);
 }

@@ -2,22 +2,22 @@ import { ApiError } from '../../../domain/errors.ts';
 import { listCategories } from '../../../tools/categories/list_categories.ts';
 import { searchListings } from '../../../tools/listings/search_listings.ts';
 import { addressWith, headOf, stepsOf } from '../../html/pagination.ts';
-import { ask, type Made, type Visit, wanted } from '../../request/request.ts';
+import { type Made, type PageRequest, wanted } from '../../request/request.ts';
 import { type Asked, searchView } from '../../templates/listings/search.ts';
 
 const FIELDS = ['q', 'category', 'stage', 'country', 'pricing_model', 'domain', 'status', 'sort'] as const;
 
 /** Search: a form whose address can be kept, and what it finds. */
-export async function searchPage({ context, query }: Visit): Promise<Made> {
+export async function searchPage({ call, origin, query }: PageRequest): Promise<Made> {
   const asked = wanted(query, FIELDS) as Asked;
-  const { items: categories } = await ask(listCategories, {}, context);
+  const { items: categories } = await call(listCategories, {});
   const title = asked.q ? `Search for “${asked.q}”` : 'Search';
   const description = 'Find products by words, category, country, pricing and stage.';
   try {
-    const list = await ask(searchListings, wanted(query, [...FIELDS, 'page']), context);
+    const list = await call(searchListings, wanted(query, [...FIELDS, 'page']));
     const steps = stepsOf(list, '/search', asked);
     const isPlain = Object.keys(asked).length === 0;
-    const head = headOf(context.origin, steps);
+    const head = headOf(origin, steps);
     return {
       title,
       description,
@@ -33,7 +33,7 @@ export async function searchPage({ context, query }: Visit): Promise<Made> {
       status: 400,
       title,
       description,
-      canonical: `${context.origin}${addressWith('/search', {})}`,
+      canonical: `${origin}${addressWith('/search', {})}`,
       noindex: true,
       main,
     };

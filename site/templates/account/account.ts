@@ -1,5 +1,5 @@
 import { NAME_MAX } from '../../../domain/text/person_name.ts';
-import type { WebSession } from '../../../store/people/sessions.ts';
+import type { WebSession } from '../../../services/people/account.ts';
 import { dayAndMonth, timeSince } from '../../html/format.ts';
 import { attr, type Child, html, type Safe } from '../../html/html.ts';
 import { icon, mark as sun } from '../../html/icons.ts';

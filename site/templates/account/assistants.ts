@@ -1,22 +1,22 @@
 import { SCOPES } from '../../../domain/http/access.ts';
-import type { Grant } from '../../../store/people/grants.ts';
+import type { ConnectedAssistant } from '../../../services/people/assistants.ts';
 import { html, type Safe } from '../../html/html.ts';
 import { icon } from '../../html/icons.ts';
 import { assistantCard, crumbs, pageHead } from '../parts/parts.ts';
 
 /** Clients that somebody has let in, newest first; `mark` is the hidden field of each form. */
 export const assistantsView = (
-  grants: readonly Grant[],
-  networks: ReadonlyMap<string, number>,
+  assistants: readonly ConnectedAssistant[],
   mark: Safe,
   mcp_url: string,
 ): Safe =>
   html`<div class="wrap page">${crumbs([['/account', 'Account']], 'Connected assistants')}${pageHead('Connected assistants', 'Programs that may use your account. What you disconnect stops working at once.')}
-${grants.length > 0 ? html`<ul class="grants">${grants.map((grant) => row(grant, networks.get(grant.id) ?? 0, mark))}</ul>` : html`<section class="empty after"><h2>Nothing is connected</h2><p>An assistant appears here when you have let it in.</p></section>`}
+${assistants.length > 0 ? html`<ul class="grants">${assistants.map((assistant) => row(assistant, mark))}</ul>` : html`<section class="empty after"><h2>Nothing is connected</h2><p>An assistant appears here when you have let it in.</p></section>`}
 <div class="after">${assistantCard(mcp_url)}</div></div>`;
 
-function row(grant: Grant, networks: number, mark: Safe): Safe {
-  const { id, client_name, client_host, redirect_host, scopes, created_at, last_used_at } = grant;
+function row(assistant: ConnectedAssistant, mark: Safe): Safe {
+  const { id, client_name, client_host, redirect_host, scopes, networks, created_at, last_used_at } =
+    assistant;
   const name = client_name ?? 'A program without a name';
   return html`<li class="card"><h2>${name}</h2>
 <p class="fine">${client_host ? html`Published by <strong>${client_host}</strong>` : 'Registered itself; its name is not verified'}${redirect_host && html`, went on to <strong>${redirect_host}</strong>`}</p>

@@ -1,4 +1,4 @@
-import type { ListedKey } from '../../../auth/credentials/key_ring.ts';
+import type { ApiKey, ListedKey } from '../../../auth/credentials/key_ring.ts';
 import { ALL_SCOPES, isScope, SCOPES } from '../../../domain/http/access.ts';
 import {
   isUnused,
@@ -10,7 +10,6 @@ import {
   keyState,
   works,
 } from '../../../domain/http/api_keys.ts';
-import type { ApiKey } from '../../../store/people/keys.ts';
 import { counted, dayAndMonth, timeSince, timeUntil } from '../../html/format.ts';
 import { attr, type Child, html, type Safe } from '../../html/html.ts';
 import { icon } from '../../html/icons.ts';

@@ -6,13 +6,13 @@ import { type Child, html, type Safe } from '../../html/html.ts';
 import { icon } from '../../html/icons.ts';
 import { markdown } from '../../html/markdown.ts';
 import type { Steps } from '../../html/pagination.ts';
-import type { Answered } from '../../request/request.ts';
+import type { ResultOf } from '../../request/request.ts';
 import { searchForm } from '../parts/forms.ts';
 import { crumbs, pageHead, questionList, stepLinks } from '../parts/parts.ts';
 
-type Posts = Answered<typeof listBlogPosts>;
+type Posts = ResultOf<typeof listBlogPosts>;
 type Summary = Posts['items'][number];
-type Post = Answered<typeof getBlogPost>;
+type Post = ResultOf<typeof getBlogPost>;
 
 /** The posts of the blog with a search. */
 export function blogView(list: Posts, steps: Steps, q: string): Safe {

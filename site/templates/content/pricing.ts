@@ -4,10 +4,10 @@ import type { SiteInfo } from '../../../tools/site/get_site_info.ts';
 import { counted, dayAndMonth, money } from '../../html/format.ts';
 import { type Child, html, type Safe } from '../../html/html.ts';
 import { icon } from '../../html/icons.ts';
-import type { Answered } from '../../request/request.ts';
+import type { ResultOf } from '../../request/request.ts';
 import { assistantCard, pageHead } from '../parts/parts.ts';
 
-type Product = Answered<typeof listProducts>['items'][number];
+type Product = ResultOf<typeof listProducts>['items'][number];
 
 /** The free plan and everything that can be bought. */
 export function pricingView(site: SiteInfo, products: readonly Product[]): Safe {

@@ -2,7 +2,8 @@ import type { InviteStatus } from '../../../domain/email/invites.ts';
 import { EMAIL_MAX } from '../../../domain/email/mailbox.ts';
 import type { DraftStatus } from '../../../domain/launches/listing_states.ts';
 import { draftPageUrl, draftsPageUrl } from '../../../domain/urls.ts';
-import type { DraftOwner } from '../../../store/drafts/co_owners.ts';
+import type { SentInvite } from '../../../services/drafts/own_draft.ts';
+import type { DraftOwner } from '../../../services/drafts/owners.ts';
 import { counted, dayAndMonth } from '../../html/format.ts';
 import { attr, type Child, html, type Safe } from '../../html/html.ts';
 import { fault } from '../parts/forms.ts';
@@ -47,23 +48,12 @@ const draftRow = ({ id, name, site, status, owners }: DraftSummary & { owners: n
   html`<li class="card"><div><h2><a href="${draftPageUrl('', id)}">${name}</a></h2><p class="fine">${site} · ${STATUS[status]}${owners > 1 && ` · ${counted(owners, 'owner', 'owners')}`}</p></div>
 <a class="btn small" href="${draftPageUrl('', id)}">People<span class="sr"> of ${name}</span></a></li>`;
 
-interface Invited {
-  id: string;
-  email: string;
-  status: InviteStatus;
-  sent_times: readonly number[];
-  sent_at: number;
-  expires_at: number;
-  /** Whether an owner has to confirm it. */
-  awaits: boolean;
-}
-
 interface DraftPeople {
   draft: DraftSummary;
   owners: readonly DraftOwner[];
   /** The person who looks. */
   own: number;
-  invites: readonly Invited[];
+  invites: readonly SentInvite[];
   /** What was typed to invite somebody, and what is wrong with it. */
   typed: { email: string; fault?: string };
   said: keyof typeof SAID | null;
@@ -152,7 +142,7 @@ const STANDS: Record<InviteStatus, string> = {
 };
 
 const inviteRow = (
-  { id, email, status, sent_times, sent_at, expires_at, awaits }: Invited,
+  { id, email, status, sent_times, sent_at, expires_at, awaits }: SentInvite,
   action: string,
   mark: Safe,
 ): Safe =>

@@ -3,10 +3,10 @@ import type { listAwards } from '../../../tools/awards/list_awards.ts';
 import { dayAndMonth, weekSpan } from '../../html/format.ts';
 import { type Child, html, type Safe } from '../../html/html.ts';
 import type { Steps } from '../../html/pagination.ts';
-import type { Answered } from '../../request/request.ts';
+import type { ResultOf } from '../../request/request.ts';
 import { listingRow, pageHead, stepLinks, votesTile } from '../parts/parts.ts';
 
-type Awards = Answered<typeof listAwards>;
+type Awards = ResultOf<typeof listAwards>;
 type Award = Awards['items'][number];
 
 /** Awards by week; `ofOne` says that only those of one listing were asked for. */

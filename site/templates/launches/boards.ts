@@ -1,7 +1,7 @@
 import type { getLeaderboard } from '../../../tools/leaderboards/get_leaderboard.ts';
-import type { Answered } from '../../request/request.ts';
+import type { ResultOf } from '../../request/request.ts';
 
-export type Board = Answered<typeof getLeaderboard>;
+export type Board = ResultOf<typeof getLeaderboard>;
 export type Place = Board['items'][number];
 
 /** The boards in the order of their tabs, with what is said of each. */

@@ -3,10 +3,10 @@ import type { listLaunches } from '../../../tools/launches/list_launches.ts';
 import { counted, dayAndMonth, weekSpan } from '../../html/format.ts';
 import { type Child, html, type Safe } from '../../html/html.ts';
 import type { Steps } from '../../html/pagination.ts';
-import type { Answered } from '../../request/request.ts';
+import type { ResultOf } from '../../request/request.ts';
 import { assistantCard, numberTile, pageHead, rowList, stepLinks, tabs, votesTile } from '../parts/parts.ts';
 
-type List = Answered<typeof listLaunches>;
+type List = ResultOf<typeof listLaunches>;
 type Launch = List['items'][number];
 
 /** The lists of launches in the order of their tabs. */

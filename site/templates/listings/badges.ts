@@ -12,12 +12,12 @@ import { badgesPageUrl, listingPageUrl } from '../../../domain/urls.ts';
 import type { getBadges } from '../../../tools/badges/get_badges.ts';
 import { weekSpan } from '../../html/format.ts';
 import { type Child, html, type Safe } from '../../html/html.ts';
-import type { Answered } from '../../request/request.ts';
+import type { ResultOf } from '../../request/request.ts';
 import { type Option, selectField } from '../parts/forms.ts';
 import { crumbs, pageHead, paidTag } from '../parts/parts.ts';
 
 /** What the operation gives to embed a badge, and what the badge says. */
-type Badge = Omit<Answered<typeof getBadges>['items'][number], 'paid'> & EarnedBadge;
+type Badge = Omit<ResultOf<typeof getBadges>['items'][number], 'paid'> & EarnedBadge;
 type Style = Partial<Record<'shape' | 'mode' | 'size', string | number>>;
 
 /** The badges of a listing, each with the code that embeds it. */

@@ -4,10 +4,10 @@ import type { CategoryBranch } from '../../../tools/categories/list_categories.t
 import { counted } from '../../html/format.ts';
 import { type Child, html, type Safe } from '../../html/html.ts';
 import type { Steps } from '../../html/pagination.ts';
-import type { Answered } from '../../request/request.ts';
+import type { ResultOf } from '../../request/request.ts';
 import { crumbs, pageHead, questionList, rowList, stepLinks, votesTile } from '../parts/parts.ts';
 
-type Category = Answered<typeof getCategory>;
+type Category = ResultOf<typeof getCategory>;
 
 /** The tree of categories: a card for each at the top, with what is below it. */
 export function categoriesView(branches: readonly CategoryBranch[]): Safe {

@@ -5,10 +5,10 @@ import { countryName, pricingName, stageName } from '../../html/format.ts';
 import { type Child, html, type Safe } from '../../html/html.ts';
 import { icon, logo } from '../../html/icons.ts';
 import { addressWith } from '../../html/pagination.ts';
-import type { Answered } from '../../request/request.ts';
+import type { ResultOf } from '../../request/request.ts';
 import { pageHead } from '../parts/parts.ts';
 
-type Compared = Answered<typeof compareListings>;
+type Compared = ResultOf<typeof compareListings>;
 
 /** Two listings side by side. The roles stay when a phone stacks the cells. */
 export function compareView({ a, b, rows }: Compared): Safe {

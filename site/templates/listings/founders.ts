@@ -5,13 +5,13 @@ import { countryChoices, countryName, initials, platformName } from '../../html/
 import { type Child, html, type Safe } from '../../html/html.ts';
 import { icon } from '../../html/icons.ts';
 import type { Steps } from '../../html/pagination.ts';
-import type { Answered } from '../../request/request.ts';
+import type { ResultOf } from '../../request/request.ts';
 import { searchForm, selectField } from '../parts/forms.ts';
 import { crumbs, listingRow, pageHead, stepLinks, votesTile } from '../parts/parts.ts';
 import { storyView } from './story.ts';
 
-type Founders = Answered<typeof listFounders>;
-type Founder = Answered<typeof getFounder>;
+type Founders = ResultOf<typeof listFounders>;
+type Founder = ResultOf<typeof getFounder>;
 
 /** Founders as cards, with a search by name. */
 export function foundersView(list: Founders, steps: Steps, asked: { q: string; country: string }): Safe {

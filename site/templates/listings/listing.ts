@@ -4,7 +4,7 @@ import type { ListingProfile, ListingSummary } from '../../../tools/shapes/listi
 import { counted, dayAndMonth, factName, weekSpan } from '../../html/format.ts';
 import { type Child, html, type Safe } from '../../html/html.ts';
 import { icon, logo } from '../../html/icons.ts';
-import type { Answered } from '../../request/request.ts';
+import type { ResultOf } from '../../request/request.ts';
 import { crumbs, paidTag, paragraphs, questionList } from '../parts/parts.ts';
 import { listingAside } from './listing_aside.ts';
 import { storyView } from './story.ts';
@@ -15,7 +15,7 @@ export interface Place {
   open: boolean;
 }
 
-export type Alternatives = Answered<typeof getAlternatives>['items'];
+export type Alternatives = ResultOf<typeof getAlternatives>['items'];
 
 /** The page of a live listing. */
 export function listingView(listing: ListingProfile, place: Place | null, alternatives: Alternatives): Safe {
@@ -45,7 +45,7 @@ ${place && !isAwarded && html`<li>${icon('place')}${place.open ? `Number ${place
 ${paid && html`<li>${paidTag('Paid launch')}</li>`}${featured_until && html`<li>${paidTag('Paid: featured')}</li>`}</ul>
 ${disclosure && html`<p class="fine">${disclosure}</p>`}</div>
 <div class="cta"><p class="tally">${icon('up')}<span><b>${votes}</b> ${votes === 1 ? 'vote' : 'votes'}</span></p>
-<a class="btn" href="${links.website}" rel="${links.rel}">Visit website ${icon('outside')}</a>
+<a class="btn" href="${links.website}" rel="${links.rel}">PageRequest website ${icon('outside')}</a>
 ${media && html`<a class="btn" href="${media.demo_video_url}" rel="${links.rel}">${icon('play')}Watch the demo</a>`}
 <a class="btn" href="${badgesPageUrl('', slug)}">Get its badges</a></div></header>`;
 }

@@ -5,7 +5,7 @@ import type { searchListings } from '../../../tools/listings/search_listings.ts'
 import { countryChoices, weekSpan } from '../../html/format.ts';
 import { attr, type Child, html, type Safe } from '../../html/html.ts';
 import { addressWith, type Steps } from '../../html/pagination.ts';
-import type { Answered } from '../../request/request.ts';
+import type { ResultOf } from '../../request/request.ts';
 import { type Option, searchForm, selectField, textField } from '../parts/forms.ts';
 import { rowList, stepLinks, votesTile } from '../parts/parts.ts';
 
@@ -18,7 +18,7 @@ export interface SearchScene {
   asked: Asked;
   categories: readonly CategoryBranch[];
   /** What was found, and where its parts are; absent where the operation refused what was asked. */
-  list?: Answered<typeof searchListings>;
+  list?: ResultOf<typeof searchListings>;
   steps?: Steps;
   refused?: readonly Fault[];
 }
@@ -74,7 +74,7 @@ const refusal = (faults: readonly Fault[]): Safe =>
     ({ path, message, fix }) => html`<li>${path}: ${message} ${fix}</li>`,
   )}</ul><p><a href="/search">Start anew</a></p></section>`;
 
-function found(asked: Asked, { items, total, notice, categories }: Answered<typeof searchListings>): Child {
+function found(asked: Asked, { items, total, notice, categories }: ResultOf<typeof searchListings>): Child {
   if (total === 0) return html`${nothing(asked, notice)}${fitting(categories)}`;
   const isUpcoming = asked.status === 'upcoming';
   return html`<p class="count-line" role="status">${total === 1 ? 'One product' : `${total.toLocaleString('en-GB')} products`}</p>
@@ -94,7 +94,7 @@ ${
 }
 
 /** Categories whose names fit the words. */
-const fitting = (categories: Answered<typeof searchListings>['categories']): Child =>
+const fitting = (categories: ResultOf<typeof searchListings>['categories']): Child =>
   categories.length > 0 &&
   html`<p class="note">Categories: ${categories.map(
     ({ slug, name, live_listings }, i) =>

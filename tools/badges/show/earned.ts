@@ -1,22 +1,8 @@
 import type { EarnedBadge } from '../../../domain/badges/badges.ts';
-import { earnedBadges } from '../../../domain/badges/earned_badges.ts';
+import { badgesOf } from '../../../services/listings/badges.ts';
 import type { Listing } from '../../../store/listings/listings.ts';
-import type { Store } from '../../../store/store.ts';
 import type { Context } from '../../context.ts';
 import { listingNotFound } from '../../nearest.ts';
-
-/** The badges that a listing may show at `now` in epoch milliseconds (R95); "Listed on" comes first and is always there. */
-export async function badgesOf(
-  store: Pick<Store, 'launches' | 'settings'>,
-  listing: Listing,
-  now: number,
-): Promise<EarnedBadge[]> {
-  const [settings, launches] = await Promise.all([
-    store.settings.all(),
-    store.launches.historyOf(listing.id),
-  ]);
-  return earnedBadges({ ...listing, live: listing.status === 'live', launches }, settings['site.name'], now);
-}
 
 /**
  * A listing and the badges that the caller may see of it: of a live listing everybody's, before that only the owner's. Raises 404

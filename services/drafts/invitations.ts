@@ -1,0 +1,147 @@
+import { type InviteStatus, inviteStatus } from '../../domain/email/invites.ts';
+import { type Draft, draftName } from '../../store/drafts/drafts.ts';
+import type { Invite } from '../../store/drafts/invites.ts';
+import type { Reads, Tx } from '../../store/store.ts';
+import { writeTo } from '../email/outbox.ts';
+import { nameForInvited } from './invited_name.ts';
+import { join } from './join.ts';
+
+/** An invite that can be answered, and what it is about, in the words of whoever sent it. */
+export interface OpenInvite {
+  id: string;
+  /** The email address that may answer it. */
+  email: string;
+  /** Name of whoever sent it; null where they have given none. */
+  inviter: string | null;
+  /** Name of the draft as people who are invited to it may see it. */
+  name: string;
+  /** Host of its website. */
+  site: string;
+  /** Epoch milliseconds. */
+  expires_at: number;
+}
+
+/** Why an invite cannot be answered. */
+export type ClosedInvite = { closed: Exclude<InviteStatus, 'pending'> | 'unknown' };
+
+type InvitationReads = Pick<Reads, 'invites' | 'drafts' | 'people' | 'listings' | 'moderation' | 'settings'>;
+
+/** The invite whose newest email has the link with this hash, at `now` in epoch milliseconds. */
+export const inviteByHash = async (
+  reads: InvitationReads,
+  hash: string,
+  now: number,
+): Promise<OpenInvite | ClosedInvite> => shown(reads, await reads.invites.byHash(hash), now);
+
+/** The same by its id. */
+export const inviteById = async (
+  reads: InvitationReads,
+  id: string,
+  now: number,
+): Promise<OpenInvite | ClosedInvite> => shown(reads, await reads.invites.byId(id), now);
+
+async function shown(
+  reads: InvitationReads,
+  invite: Invite | undefined,
+  now: number,
+): Promise<OpenInvite | ClosedInvite> {
+  const found = await openOne(reads, invite, now);
+  if ('closed' in found) return found;
+  const { id, email, person_id, expires_at } = found.invite;
+  const inviter = await reads.people.byId(person_id);
+  return {
+    id,
+    email,
+    inviter: inviter?.name ?? null,
+    name: await nameForInvited(reads, found.draft),
+    site: new URL(found.draft.url).host,
+    expires_at,
+  };
+}
+
+async function openOne(
+  { drafts }: Pick<Reads, 'drafts'>,
+  invite: Invite | undefined,
+  now: number,
+): Promise<{ invite: Invite; draft: Draft } | ClosedInvite> {
+  const draft = invite && (await drafts.byId(invite.draft_id));
+  if (!invite || !draft) return { closed: 'unknown' };
+  const status = inviteStatus(invite, now);
+  return status === 'pending' ? { invite, draft } : { closed: status };
+}
+
+/** Who answers an invite, and how. */
+export interface InviteAnswer {
+  id: string;
+  answer: 'accepted' | 'declined';
+  person_id: number;
+  /** The email address that the person is signed in with. */
+  email: string;
+  now: number;
+}
+
+/** What an answer came to: `joined` when an owner had confirmed the invite before, and the person is a co-owner now. */
+export interface AnsweredInvite {
+  result: 'joined' | 'accepted' | 'declined';
+  draft_id: string;
+  name: string;
+}
+
+/**
+ * Accepts or declines an invite, once, and only for whoever is signed in with its email address. Nobody becomes a co-owner before
+ * an owner has confirmed it too (D81).
+ */
+export async function answerInvite(
+  tx: Tx,
+  { id, answer, person_id, email, now }: InviteAnswer,
+): Promise<AnsweredInvite | ClosedInvite | { other_account: string }> {
+  const found = await openOne(tx, await tx.invites.byId(id), now);
+  if ('closed' in found) return found;
+  const { invite, draft } = found;
+  if (invite.email !== email) return { other_account: invite.email };
+  await tx.invites.settle(id, answer, now, person_id);
+  const isJoining = answer === 'accepted' && invite.confirmed_at !== null;
+  const answered = await tx.invites.byId(id);
+  if (isJoining && answered) await join(tx, answered, draft, { by: person_id, now });
+  return {
+    result: isJoining ? 'joined' : answer,
+    draft_id: draft.id,
+    name: await nameForInvited(tx, draft),
+  };
+}
+
+/** An invite to a draft, and the owner who decides about it. */
+export interface InviteDecision {
+  invite_id: string;
+  draft_id: string;
+  person_id: number;
+  now: number;
+}
+
+/** Withdraws an invite to a draft of a person, where it can still be withdrawn. */
+export async function withdrawInvite(
+  tx: Tx,
+  { invite_id, draft_id, person_id, now }: InviteDecision,
+): Promise<void> {
+  const draft = await tx.drafts.ofPerson(person_id, draft_id);
+  const invite = await tx.invites.byId(invite_id);
+  if (draft && invite?.draft_id === draft_id) await tx.invites.settle(invite_id, 'revoked', now);
+}
+
+/**
+ * Confirms an invite that a program has sent (D81); who has accepted it before becomes a co-owner and is told by email. False
+ * where there is nothing to confirm any more.
+ */
+export async function confirmInvite(
+  tx: Tx,
+  { invite_id, draft_id, person_id, now }: InviteDecision,
+): Promise<boolean> {
+  const draft = await tx.drafts.ofPerson(person_id, draft_id);
+  const invite = draft && (await tx.invites.confirm(invite_id, draft_id, now));
+  if (!invite) return false;
+  if (invite.status !== 'accepted' || invite.accepted_by === null) return true;
+  await join(tx, invite, draft, { by: person_id, now });
+  const data = { name: draftName(draft), draft_id };
+  await writeTo(tx, invite.accepted_by, 'invite_confirmed', data, `${invite.id}:${now}`);
+  return true;
+}

@@ -1,0 +1,80 @@
+import { awaitsConfirmation, type InviteStatus, inviteStatus } from '../../domain/email/invites.ts';
+import { type DraftStatus, isBuilding } from '../../domain/launches/listing_states.ts';
+import type { DraftOwner } from '../../store/drafts/co_owners.ts';
+import { type Draft, draftName } from '../../store/drafts/drafts.ts';
+import type { Reads } from '../../store/store.ts';
+import { type DraftEdit, editsOf } from './draft_edits.ts';
+
+/** A draft in a few words. */
+export interface OwnDraft {
+  id: string;
+  url: string;
+  /** Its name, or the host of its website as long as it has none. */
+  name: string;
+  status: DraftStatus;
+}
+
+/** An invite to a draft as its owners see it. */
+export interface SentInvite {
+  id: string;
+  email: string;
+  status: InviteStatus;
+  sent_times: readonly number[];
+  sent_at: number;
+  expires_at: number;
+  /** Whether an owner has to confirm it. */
+  awaits: boolean;
+}
+
+/** How the website of a draft was read. */
+export interface Reading {
+  building: boolean;
+  step: string;
+  detail: string | null;
+  /** Epoch milliseconds; null where no page was read. */
+  read_at: number | null;
+}
+
+/** A draft with its owners and invites, how its website was read, and what can be undone. */
+export interface DraftForOwners extends OwnDraft {
+  owners: DraftOwner[];
+  invites: SentInvite[];
+  reading: Reading;
+  edits: DraftEdit[];
+}
+
+/** A draft that a person owns, alone or with others; undefined where there is none. */
+export async function ownDraft(
+  { drafts }: Pick<Reads, 'drafts'>,
+  person_id: number,
+  draft_id: string,
+): Promise<OwnDraft | undefined> {
+  const draft = await drafts.ofPerson(person_id, draft_id);
+  return draft && summaryOf(draft);
+}
+
+const summaryOf = (draft: Draft): OwnDraft => {
+  const { id, url, status } = draft;
+  return { id, url, name: draftName(draft), status };
+};
+
+/** The same with everything that its owners decide about, at `now` in epoch milliseconds. */
+export async function draftForOwners(
+  { drafts, invites, co_owners }: Pick<Reads, 'drafts' | 'invites' | 'co_owners'>,
+  { person_id, draft_id, now }: { person_id: number; draft_id: string; now: number },
+): Promise<DraftForOwners | undefined> {
+  const draft = await drafts.ofPerson(person_id, draft_id);
+  if (!draft) return undefined;
+  const { step, detail, read_at } = draft;
+  return {
+    ...summaryOf(draft),
+    owners: await co_owners.ofDraft(draft_id),
+    invites: (await invites.ofDraft(draft_id)).map((invite) => ({
+      ...invite,
+      status: inviteStatus(invite, now),
+      awaits: awaitsConfirmation(invite, now),
+    })),
+    reading: { building: isBuilding(draft), step, detail, read_at },
+    edits: editsOf(draft),
+  };
+}

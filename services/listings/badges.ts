@@ -1,0 +1,27 @@
+import type { EarnedBadge } from '../../domain/badges/badges.ts';
+import { earnedBadges } from '../../domain/badges/earned_badges.ts';
+import type { Listing } from '../../store/listings/listings.ts';
+import type { Reads } from '../../store/store.ts';
+
+/** The badges that a listing may show at `now` in epoch milliseconds (R95); "Listed on" comes first and is always there. */
+export async function badgesOf(
+  reads: Pick<Reads, 'launches' | 'settings'>,
+  listing: Listing,
+  now: number,
+): Promise<EarnedBadge[]> {
+  const [settings, launches] = await Promise.all([
+    reads.settings.all(),
+    reads.launches.historyOf(listing.id),
+  ]);
+  return earnedBadges({ ...listing, live: listing.status === 'live', launches }, settings['site.name'], now);
+}
+
+/** The same for the listing with a slug, live or not; undefined where there is none. */
+export async function badgesOfSlug(
+  reads: Pick<Reads, 'listings' | 'launches' | 'settings'>,
+  slug: string,
+  now: number,
+): Promise<EarnedBadge[] | undefined> {
+  const listing = await reads.listings.bySlug(slug);
+  return listing && badgesOf(reads, listing, now);
+}

@@ -1,0 +1,118 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { addWeeks, weekAt } from '../../domain/launches/weeks.ts';
+import {
+  blogPostPageUrl,
+  categoryPageUrl,
+  founderPageUrl,
+  listingPageUrl,
+  weekPageUrl,
+} from '../../domain/urls.ts';
+import type { Reads } from '../../store/store.ts';
+
+/** Ids that one file covers: at most as many URLs, and a fifth of what a file may have (sitemaps.org). */
+const IDS = 10_000;
+/** Rows that are read at once, so that other requests are served in between. */
+const CHUNK = 500;
+
+/** What a sitemap reads. */
+type SitemapReads = Pick<Reads, 'blog' | 'categories' | 'launches' | 'settings' | 'sitemap'>;
+
+/** A page in a sitemap. */
+export interface SitemapEntry {
+  path: string;
+  /** Epoch milliseconds of the last change, where it is known. */
+  changed_at?: number;
+}
+
+/** Files without a number. */
+const WHOLE: Readonly<Record<string, (reads: SitemapReads, now: number) => Promise<SitemapEntry[]>>> = {
+  categories: async ({ categories }) =>
+    (await categories.all()).map(({ slug }) => ({ path: categoryPageUrl('', slug) })),
+  blog: posts,
+  weeks,
+};
+
+/** What has so many pages that its files are numbered. */
+interface Family {
+  lastId(reads: SitemapReads['sitemap']): Promise<number>;
+  after(
+    reads: SitemapReads['sitemap'],
+    after: number,
+    to: number,
+    limit: number,
+  ): Promise<{ id: number; slug: string; updated_at?: number }[]>;
+  path(slug: string): string;
+}
+
+const FAMILIES: Readonly<Record<string, Family>> = {
+  listings: {
+    lastId: (reads) => reads.lastId(),
+    after: (reads, ...part) => reads.liveAfter(...part),
+    path: (slug) => listingPageUrl('', slug),
+  },
+  founders: {
+    lastId: (reads) => reads.lastFounderId(),
+    after: (reads, ...part) => reads.foundersAfter(...part),
+    path: (slug) => founderPageUrl('', slug),
+  },
+};
+
+/**
+ * The names of the sitemap files that have something in them at `now` (epoch milliseconds): launch weeks, categories, posts, and
+ * one file for every ten thousand ids of listings and of founders. It costs as much for a million listings as for ten thousand.
+ */
+export async function sitemapFiles(reads: SitemapReads, now: number): Promise<string[]> {
+  const { total } = await reads.blog.page({ now, offset: 0, limit: 1 });
+  const [category] = await reads.categories.all();
+  const names = ['weeks', ...(category ? ['categories'] : []), ...(total > 0 ? ['blog'] : [])];
+  for (const [name, family] of Object.entries(FAMILIES)) {
+    const files = Math.ceil((await family.lastId(reads.sitemap)) / IDS);
+    for (let file = 1; file <= files; file++) {
+      const [first] = await family.after(reads.sitemap, (file - 1) * IDS, file * IDS, 1);
+      if (first) names.push(`${name}-${file}`);
+    }
+  }
+  return names;
+}
+
+/** What one of those files lists; nothing where there is no such file. */
+export async function sitemapEntries(
+  reads: SitemapReads,
+  file: string,
+  now: number,
+): Promise<SitemapEntry[]> {
+  const [, name = '', number] = /^([a-z]+)(?:-(\d{1,6}))?$/.exec(file) ?? [];
+  if (number === undefined) return (await WHOLE[name]?.(reads, now)) ?? [];
+  const family = FAMILIES[name];
+  return family ? numbered(family, Number(number), reads) : [];
+}
+
+async function posts({ blog }: SitemapReads, now: number): Promise<SitemapEntry[]> {
+  const { ids } = await blog.page({ now, offset: 0, limit: IDS });
+  const rows = await blog.summaries(ids);
+  return rows.map(({ slug }) => ({ path: blogPostPageUrl('', slug) }));
+}
+
+/** Every week from the first one of the site to the last one that the free plan books. */
+async function weeks({ settings, launches }: SitemapReads, now: number): Promise<SitemapEntry[]> {
+  const { 'calendar.time_zone': zone, 'free_queue.max_weeks': ahead } = await settings.all();
+  const current = weekAt(now, zone);
+  const last = addWeeks(current, ahead);
+  const entries: SitemapEntry[] = [];
+  for (let week = (await launches.firstWeek()) ?? current; week <= last; week = addWeeks(week, 1))
+    entries.push({ path: weekPageUrl('', week) });
+  return entries;
+}
+
+async function numbered(family: Family, file: number, { sitemap }: SitemapReads): Promise<SitemapEntry[]> {
+  const entries: SitemapEntry[] = [];
+  const to = file * IDS;
+  for (let after = to - IDS; ; await nextTurn()) {
+    const rows = await family.after(sitemap, after, to, CHUNK);
+    for (const { slug, updated_at } of rows)
+      entries.push({ path: family.path(slug), ...(updated_at !== undefined && { changed_at: updated_at }) });
+    const last = rows.at(-1);
+    if (!last || rows.length < CHUNK) return entries;
+    after = last.id;
+  }
+}

@@ -1,0 +1,19 @@
+import type { ListingSummary } from '../../store/listings/listings.ts';
+import type { Reads } from '../../store/store.ts';
+
+/**
+ * What the page of a listing may show before it is live: its summary when it is scheduled; only that it is there before its
+ * badge was found or while the site team reviews it (D5). Badges lead to the page from then on, so its URL responds (D69).
+ * Undefined for every other listing, and where there is none.
+ */
+export async function upcomingListing(
+  { listings }: Pick<Reads, 'listings'>,
+  slug: string,
+): Promise<ListingSummary | 'unproven' | undefined> {
+  const row = await listings.bySlug(slug);
+  if (row?.status === 'draft' || row?.status === 'awaiting_badge') return 'unproven';
+  if (row?.status === 'scheduled' && row.in_review) return 'unproven';
+  if (row?.status !== 'scheduled') return undefined;
+  const [summary] = await listings.summaries([row.id]);
+  return summary;
+}

@@ -1,0 +1,93 @@
+import type { Reads, Store, Tx } from '../store/store.ts';
+import { undoInput } from './drafts/draft_edits.ts';
+import {
+  answerInvite,
+  confirmInvite,
+  inviteByHash,
+  inviteById,
+  withdrawInvite,
+} from './drafts/invitations.ts';
+import { draftForOwners, ownDraft } from './drafts/own_draft.ts';
+import { ownerCounts, removeOwner } from './drafts/owners.ts';
+import { badgesOfSlug } from './listings/badges.ts';
+import { sitemapEntries, sitemapFiles } from './listings/sitemap.ts';
+import { upcomingListing } from './listings/upcoming.ts';
+import {
+  accountOverview,
+  deletionEffects,
+  endOtherSessions,
+  endSession,
+  personalData,
+  renamePerson,
+  sessionsOf,
+} from './people/account.ts';
+import { connectedAssistants, disconnectAssistant } from './people/assistants.ts';
+import { leave } from './people/delete_account.ts';
+
+/** Use cases that only read. */
+const READS = {
+  accountOverview,
+  badgesOfSlug,
+  connectedAssistants,
+  deletionEffects,
+  draftForOwners,
+  inviteByHash,
+  inviteById,
+  ownDraft,
+  ownerCounts,
+  personalData,
+  sessionsOf,
+  sitemapEntries,
+  sitemapFiles,
+  undoInput,
+  upcomingListing,
+} satisfies Record<string, (reads: Reads, ...rest: never[]) => Promise<unknown>>;
+
+/** Use cases that change something, each in a transaction of its own. */
+const WRITES = {
+  answerInvite,
+  confirmInvite,
+  disconnectAssistant,
+  endOtherSessions,
+  endSession,
+  removeOwner,
+  renamePerson,
+  withdrawInvite,
+} satisfies Record<string, (tx: Tx, ...rest: never[]) => Promise<unknown>>;
+
+/** Those that must survive a power cut from the moment that the page says that they are done. */
+const DURABLE = {
+  deleteAccount: leave,
+} satisfies Record<string, (tx: Tx, ...rest: never[]) => Promise<unknown>>;
+
+/** A use case without its first parameter, the store or the transaction. */
+type Bound<F> = F extends (first: never, ...rest: infer Rest) => infer Result
+  ? (...rest: Rest) => Result
+  : never;
+type AllBound<T> = { [Name in keyof T]: Bound<T[Name]> };
+
+/**
+ * What pages may read and do beside calling operations. Pages hold these and no store, so none of them can run a query of its own.
+ */
+export type UseCases = AllBound<typeof READS> & AllBound<typeof WRITES> & AllBound<typeof DURABLE>;
+
+/** The use cases over a store. */
+export function useCases(store: Store): UseCases {
+  return {
+    ...bind<Reads, typeof READS>(READS, (read) => read(store)),
+    ...bind<Tx, typeof WRITES>(WRITES, (write) => store.write(write)),
+    ...bind<Tx, typeof DURABLE>(DURABLE, (write) => store.write(write, { durable: true })),
+  };
+}
+
+/** Fills in the first parameter of each function of a table: `run` gives it to what is left. */
+function bind<First, Table extends Record<string, (first: First, ...rest: never[]) => Promise<unknown>>>(
+  table: Table,
+  run: (work: (first: First) => Promise<unknown>) => Promise<unknown>,
+): AllBound<Table> {
+  const entries = Object.entries(table).map(([name, useCase]) => [
+    name,
+    (...rest: never[]) => run((first) => useCase(first, ...rest)),
+  ]);
+  return Object.fromEntries(entries) as AllBound<Table>;
+}
