@@ -2,7 +2,7 @@ import type { Proved, VerifiedDraft } from '../domain/evidence/evidence.ts';
 import type { DraftField, DraftFieldName, DraftFieldSet } from '../domain/profile/draft_fields.ts';
 import { DRAFT_FIELD_NAMES, drafted, LIST_ITEMS_MAX } from '../domain/profile/draft_fields.ts';
 import { FAQS_DRAFTED, type Faq, FOUNDERS_MAX, type Founder } from '../domain/profile/drafting.ts';
-import { HEARD_FIRST } from '../domain/profile/proposers.ts';
+import { FIRST_PROPOSER } from '../domain/profile/proposers.ts';
 import { compact } from './site/site.ts';
 
 /** One draft of two that were proved alike: by field the one that is heard first, else the other; FAQs, founders and accounts of both. */
@@ -26,7 +26,7 @@ function chosen(
   byModel: DraftField | undefined,
 ): DraftField | undefined {
   if (!byRules || !byModel) return byRules ?? byModel;
-  if (HEARD_FIRST[name] !== 'both') return HEARD_FIRST[name] === 'rules' ? byRules : byModel;
+  if (FIRST_PROPOSER[name] !== 'both') return FIRST_PROPOSER[name] === 'rules' ? byRules : byModel;
   const values = [...new Set([byRules.value, byModel.value].flat().filter((value) => value !== null))];
   return drafted(values.slice(0, LIST_ITEMS_MAX), [...new Set([...byRules.evidence, ...byModel.evidence])]);
 }

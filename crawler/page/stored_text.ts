@@ -3,7 +3,7 @@ import type { Span } from '../../domain/page/page.ts';
 /** Writes the one text that every quote of a page points into, line by line; each line's place is its proof. */
 export class StoredText {
   readonly #lines: string[] = [];
-  readonly #addresses = new Map<string, Span>();
+  readonly #urls = new Map<string, Span>();
   #length = 0;
 
   /** Adds a line and gives the place of its words. */
@@ -16,8 +16,8 @@ export class StoredText {
 
   /** Adds an address on a line of its own, once: pages repeat their links. */
   url(written: string): Span {
-    const span = this.#addresses.get(written) ?? this.line(written);
-    this.#addresses.set(written, span);
+    const span = this.#urls.get(written) ?? this.line(written);
+    this.#urls.set(written, span);
     return span;
   }
 

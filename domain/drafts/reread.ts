@@ -56,13 +56,13 @@ function followedParts(
   set: ReadonlySet<string>,
 ): Pick<DraftParts, 'faqs' | 'founders' | 'company_socials'> {
   return {
-    faqs: set.has('faqs') ? provedAnew(before.faqs, found.faqs) : found.faqs,
-    founders: set.has('founders') ? provedAnew(before.founders, found.founders) : found.founders,
+    faqs: set.has('faqs') ? provedAgain(before.faqs, found.faqs) : found.faqs,
+    founders: set.has('founders') ? provedAgain(before.founders, found.founders) : found.founders,
     company_socials: followedLinks(before, found, set),
   };
 }
 
-const provedAnew = <T>(items: readonly Proved<T>[], found: readonly Proved<T>[]): Proved<T>[] =>
+const provedAgain = <T>(items: readonly Proved<T>[], found: readonly Proved<T>[]): Proved<T>[] =>
   items.map(({ value }) => {
     const text = JSON.stringify(value);
     return found.find((item) => JSON.stringify(item.value) === text) ?? { value, evidence: [] };

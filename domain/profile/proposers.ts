@@ -4,7 +4,7 @@ import type { DraftFieldName } from './draft_fields.ts';
  * Which of the two drafters is heard first, by field (0011). The rules read literal facts where sites state them, and take none where two
  * statements differ; a model sees more and errs more. In prose it is the other way round: the rules only find the site's sentences.
  */
-export const HEARD_FIRST: Readonly<Record<DraftFieldName, 'rules' | 'model' | 'both'>> = {
+export const FIRST_PROPOSER: Readonly<Record<DraftFieldName, 'rules' | 'model' | 'both'>> = {
   name: 'rules',
   tagline: 'model',
   short_description: 'model',
@@ -27,4 +27,4 @@ export const HEARD_FIRST: Readonly<Record<DraftFieldName, 'rules' | 'model' | 'b
 };
 
 /** Whether what the rules find of a field stands, whatever a model says. */
-export const rulesDecide = (name: DraftFieldName): boolean => HEARD_FIRST[name] === 'rules';
+export const rulesDecide = (name: DraftFieldName): boolean => FIRST_PROPOSER[name] === 'rules';
