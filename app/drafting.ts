@@ -1,23 +1,21 @@
 import { isPublicHost } from '../crawler/fetch/ip_addresses.ts';
 import type { Clock, Drafter, Drafting, Redrafter } from '../domain/ports.ts';
-import { DRAFTING_LIMITS, type DraftingAnswer, type DraftingTask, draftingIn } from '../drafting/drafting.ts';
+import { draftingIn } from '../drafting/drafting.ts';
 import { messagesModel } from '../drafting/model/client.ts';
 import { type ModelClient, modelClient } from '../jobs/drafting/model_client.ts';
 import { redrafterOf } from '../jobs/drafting/redraft.ts';
 import type { Store } from '../store/store.ts';
 import type { Config, ModelConfig } from './config/config.ts';
-import { workerUrl } from './files.ts';
 import type { Logger } from './logger.ts';
-import { boundedWorker } from './workers/bounded_worker.ts';
+import type { SiteThreads } from './workers/site_threads.ts';
 
-/** What drafts profiles: rules and judge in a worker, a language model where one is configured, or a drafter from outside instead. */
+/** What drafts profiles: rules and judge in a thread, a language model where one is configured, or a drafter from outside instead. */
 export interface DraftingParts {
   drafting: Drafting;
   model: ModelClient | undefined;
   drafter: Drafter | undefined;
   onDrafterFailure: (error: unknown) => void;
   redrafter: Redrafter;
-  close(): Promise<void>;
 }
 
 export interface DraftingWorld {
@@ -28,14 +26,13 @@ export interface DraftingWorld {
   drafter?: Drafter | undefined;
 }
 
-/** The parts; worker and SDK start with the first draft. */
-export function draftingOf(config: Config, { clock, store, logger, drafter }: DraftingWorld): DraftingParts {
-  const worker = boundedWorker<DraftingTask, DraftingAnswer>({
-    name: 'drafting',
-    url: workerUrl('drafting_worker'),
-    ...DRAFTING_LIMITS,
-  });
-  const drafting = draftingIn(worker);
+/** The parts; thread and SDK start with the first draft. */
+export function draftingOf(
+  config: Config,
+  { clock, store, logger, drafter }: DraftingWorld,
+  threads: SiteThreads,
+): DraftingParts {
+  const drafting = draftingIn(threads.drafting);
   const model = config.model && !drafter ? askerOf(config.model, { clock, store, logger }) : undefined;
   return {
     drafting,
@@ -43,7 +40,6 @@ export function draftingOf(config: Config, { clock, store, logger, drafter }: Dr
     drafter,
     onDrafterFailure: (err) => logger.warn({ err }, 'the drafter gave no draft'),
     redrafter: redrafterOf({ drafting, model, drafter }),
-    close: () => worker.close(),
   };
 }
 

@@ -2,10 +2,9 @@
 const bundled = !import.meta.url.endsWith('.ts');
 
 /** The entry file of a worker thread: its own file among the sources, a named one in the bundle. */
-export function workerUrl(name: 'drafting_worker' | 'html_worker' | 'search_worker'): URL {
+export function workerUrl(name: 'site_worker' | 'search_worker'): URL {
   const source = {
-    drafting_worker: '../drafting/drafting_worker.ts',
-    html_worker: '../crawler/html/html_worker.ts',
+    site_worker: './workers/site_worker.ts',
     search_worker: '../store/search/sqlite/worker.ts',
   }[name];
   return new URL(bundled ? `./${name}.js` : source, import.meta.url);

@@ -5,7 +5,7 @@ import { openStore } from '../store/open.ts';
 import { sqliteSearch } from '../store/search/sqlite/search.ts';
 import type { Store, Tx } from '../store/store.ts';
 import type { Config } from './config/config.ts';
-import { workerUrl } from './files.ts';
+import { searchThreads } from './workers/search_threads.ts';
 
 export interface OpenOptions {
   /** Where searches run: in worker threads for the service, here for commands that live for a moment. */
@@ -25,7 +25,7 @@ export async function openServiceStore(
   const store = await openStore({
     file: config.database_file,
     clock,
-    search: sqliteSearch({ worker_url: workerUrl('search_worker'), in_process: searching === 'here' }),
+    search: sqliteSearch(searching === 'workers' ? searchThreads : undefined),
   });
   if (furnished && (await lacksStarter(store))) await store.write((tx) => furnish(tx, config));
   return store;

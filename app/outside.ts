@@ -4,9 +4,8 @@ import type { BadgeChecker, Clock, Drafter, SiteReader } from '../domain/ports.t
 import type { Store } from '../store/store.ts';
 import { type Config, isLoopback } from './config/config.ts';
 import { type DraftingParts, draftingOf } from './drafting.ts';
-import { workerUrl } from './files.ts';
 import type { Logger } from './logger.ts';
-import { boundedWorker } from './workers/bounded_worker.ts';
+import { type SiteThreads, siteThreads } from './workers/site_threads.ts';
 
 /** What looks at other people's sites and drafts from them. It loads with the first look, so that a quiet service stays small. */
 export interface Outside extends DraftingParts {
@@ -14,6 +13,7 @@ export interface Outside extends DraftingParts {
   badges: BadgeChecker;
   /** Gets what clients say of themselves: from public addresses only, whatever the crawler may reach (auth.md 4). */
   documents: typeof globalThis.fetch;
+  close(): Promise<void>;
 }
 
 export interface OutsideWorld {
@@ -32,30 +32,28 @@ export function outsideOf(config: Config, world: OutsideWorld): Outside {
   const reach = reachOf(config.crawler_allow_private && isLoopback(world.origin));
   let loading: ReturnType<typeof loadCrawler> | undefined;
   let documents: Promise<typeof globalThis.fetch> | undefined;
-  const drafting = draftingOf(config, world);
-  const crawler = () => (loading ??= loadCrawler(config, world, reach));
+  const threads = siteThreads();
+  const crawler = () => (loading ??= loadCrawler(config, world, reach, threads));
   return {
     sites: {
       refusal: (url) => refusalOf(url, reach),
       read: async (...reading) => (await crawler()).sites.read(...reading),
     },
-    ...drafting,
+    ...draftingOf(config, world, threads),
     badges: { check: async (...look) => (await crawler()).badges.check(...look) },
     documents: async (...request) => (await (documents ??= documentFetch(world)))(...request),
-    async close() {
-      await (await loading)?.close();
-      await drafting.close();
-    },
+    close: () => threads.close(),
   };
 }
 
-/** One visitor and one HTML worker for everything that reads sites, so that all of it is polite together. */
+/** One visitor and one HTML reader for everything that reads sites, so that all of it is polite together. */
 async function loadCrawler(
   config: Config,
   { origin, clock, fetch }: OutsideWorld,
   reach: Reach,
-): Promise<Pick<Outside, 'sites' | 'badges' | 'close'>> {
-  const [{ badgeChecker }, { guardedFetch }, { HTML_LIMITS, htmlReader }, { siteReader }, { siteVisitor }] =
+  threads: SiteThreads,
+): Promise<Pick<Outside, 'sites' | 'badges'>> {
+  const [{ badgeChecker }, { guardedFetch }, { htmlReader }, { siteReader }, { siteVisitor }] =
     await Promise.all([
       import('../crawler/site/badge_checker.ts'),
       import('../crawler/fetch/guarded_fetch.ts'),
@@ -63,7 +61,7 @@ async function loadCrawler(
       import('../crawler/site/read_site.ts'),
       import('../crawler/site/visitor.ts'),
     ]);
-  const reader = htmlReader(boundedWorker({ name: 'html', url: workerUrl('html_worker'), ...HTML_LIMITS }));
+  const reader = htmlReader(threads.html);
   const visitor = siteVisitor({
     fetch: fetch ?? guardedFetch(reach),
     clock,
@@ -74,7 +72,6 @@ async function loadCrawler(
   return {
     sites: siteReader(visitor, reader),
     badges: badgeChecker(visitor, reader),
-    close: () => reader.close(),
   };
 }
 

@@ -53,14 +53,10 @@ export interface Drafter {
   draft(request: DraftRequest, signal: AbortSignal): Promise<Proposal>;
 }
 
-/**
- * One thread that does tasks one after another, each within limits of time and memory; what breaks them harms no other task. It starts
- * with the first task and ends when it is idle.
- */
-export interface BoundedWorker<Task, Answer> {
+/** Runs tasks in a worker thread, each within limits of time and memory. A task that exceeds them affects no other. */
+export interface BoundedWorker<Task, Result> {
   /** Rejects with {@link TaskFailed}, or with the signal's reason. */
-  ask(task: Task, signal?: AbortSignal): Promise<Answer>;
-  close(): Promise<void>;
+  run(task: Task, signal?: AbortSignal): Promise<Result>;
 }
 
 /**

@@ -5,7 +5,7 @@ import type { BoundedWorker, Drafting } from '../domain/ports.ts';
 import type { DraftFieldName } from '../domain/profile/draft_fields.ts';
 import { DraftingFailed, type Proposal, type StoredRequest } from '../domain/profile/drafting.ts';
 
-/** What the worker is asked. */
+/** What the worker does. */
 export type DraftingTask = { request: StoredRequest } & (
   | { what: 'by_rules' }
   | { what: 'question'; names: readonly DraftFieldName[] | undefined }
@@ -13,20 +13,20 @@ export type DraftingTask = { request: StoredRequest } & (
   | { what: 'proved'; proposal: Proposal }
 );
 
-/** What it answers. */
-export type DraftingAnswer = VerifiedDraft | ModelQuestion | null;
+/** What it gives. */
+export type DraftingResult = VerifiedDraft | ModelQuestion | null;
 
 /**
- * Time that one task may take, and megabytes of heap. Of eight pages of 20,000 characters the rules need less than a second where
+ * CPU time that one task may take. Of eight pages of 20,000 characters the rules need less than a second where
  * each is thousands of tiny blocks, and a second and a half for the worst known ("founded " again and again).
  */
-export const DRAFTING_LIMITS = { limit_ms: 10_000, memory_mb: 192 };
+export const DRAFTING_LIMIT_MS = 10_000;
 
-/** Drafts and judges in a worker whose entry file is drafting_worker.ts. */
-export function draftingIn(worker: BoundedWorker<DraftingTask, DraftingAnswer>): Drafting {
-  async function ask<T extends DraftingAnswer>(task: DraftingTask, signal: AbortSignal): Promise<T> {
+/** Drafts and judges in a worker that does `draftFrom`. */
+export function draftingIn(worker: BoundedWorker<DraftingTask, DraftingResult>): Drafting {
+  async function ask<T extends DraftingResult>(task: DraftingTask, signal: AbortSignal): Promise<T> {
     try {
-      return (await worker.ask(task, signal)) as T;
+      return (await worker.run(task, signal)) as T;
     } catch (error) {
       throw error instanceof TaskFailed ? draftingFailed(error) : error;
     }
@@ -43,9 +43,9 @@ export function draftingIn(worker: BoundedWorker<DraftingTask, DraftingAnswer>):
 /** A rule that throws is our mistake and no matter of limits; the founder is told that no draft came of the pages. */
 function draftingFailed(error: TaskFailed): DraftingFailed {
   return new DraftingFailed(
-    error.because === 'failure'
-      ? 'The pages of this site could not be drafted from.'
-      : 'The pages of this site take more time or memory to draft from than a site may take.',
+    error.atLimit
+      ? 'The pages of this site take more time or memory to draft from than a site may take.'
+      : 'The pages of this site could not be drafted from.',
     { cause: error },
   );
 }

@@ -45,8 +45,7 @@ export async function build({ quiet = false } = {}): Promise<void> {
     cwd: root,
     input: {
       firstlight: 'cli/firstlight.ts',
-      drafting_worker: 'drafting/drafting_worker.ts',
-      html_worker: 'crawler/html/html_worker.ts',
+      site_worker: 'app/workers/site_worker.ts',
       search_worker: 'store/search/sqlite/worker.ts',
     },
     platform: 'node',

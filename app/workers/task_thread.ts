@@ -1,94 +1,101 @@
 import { Worker } from 'node:worker_threads';
-import { TaskFailed, type WorkerSays } from '../../domain/bounded_task.ts';
-import { whenSpent } from './computing_time.ts';
+import { TaskFailed, type WorkerReply } from '../../domain/bounded_task.ts';
+import { watchCpu } from './cpu_limit.ts';
 
-export interface TaskThread<Task, Answer> {
+/** What a thread is started with. */
+export interface ThreadOptions {
+  /** For messages. */
+  name: string;
+  /** The worker's entry file; it calls `runTasks`. */
+  url: URL;
+  /** Most megabytes of its heap. */
+  memory_mb: number;
+  /** Given to the worker as `workerData`. */
+  data?: unknown;
+}
+
+/** A thread that runs one task at a time. */
+export interface TaskThread<Task, Result> {
   /**
-   * One task, after the last one was answered. Rejects with `TaskFailed`, or with the signal's reason; the thread must then be
-   * ended.
+   * Runs a task; the one before must have settled. Rejects with `TaskFailed`, or an error that says why the thread did not start; the
+   * thread must then be ended.
    */
-  ask(task: Task, limit_ms: number, signal?: AbortSignal): Promise<Answer>;
-  /** False once the thread has gone by itself. */
-  alive(): boolean;
+  run(task: Task, limit_ms: number): Promise<Result>;
   end(): Promise<void>;
 }
 
-/** Starts a worker with little memory and without the service's environment: it reads what strangers wrote. */
-export function startTaskThread<Task, Answer>(
-  name: string,
-  workerUrl: URL,
-  memory_mb: number,
-): TaskThread<Task, Answer> {
-  const worker = new Worker(workerUrl, {
+/** A busy machine may take its time to start a thread. */
+const START_LIMIT_MS = 30_000;
+/** Room for short-lived objects: V8 alone lets them take a hundred megabytes before it collects them. */
+const YOUNG_MB = 8;
+
+/** Starts a worker with little memory and without the service's environment; calls `onExit` when the thread has ended. */
+export function startThread<Task, Result>(
+  { name, url, memory_mb, data }: ThreadOptions,
+  onExit: () => void,
+): TaskThread<Task, Result> {
+  const worker = new Worker(url, {
     name,
     env: {},
+    execArgv: [],
+    workerData: data,
     resourceLimits: { maxOldGenerationSizeMb: memory_mb, maxYoungGenerationSizeMb: YOUNG_MB },
   });
-  // A thread that dies between two tasks is replaced by the next one: `alive`.
-  worker.on('error', () => undefined);
-  const up = heard(worker, START_LIMIT_MS, byTheClock).catch((cause: unknown) => {
-    throw new Error(`The worker "${name}" (${workerUrl.href}) does not start.`, { cause });
-  });
-  up.catch(() => undefined);
+  const started = Promise.withResolvers<void>();
+  started.promise.catch(() => undefined);
+  const starting = setTimeout(() => notStarted(`it took longer than ${START_LIMIT_MS} ms`), START_LIMIT_MS);
+  starting.unref();
+  let running: PromiseWithResolvers<Result> | undefined;
+  let failure: TaskFailed | undefined;
+  let cpu_ms: number | null = null;
+
+  function notStarted(why: string): void {
+    started.reject(new Error(`The thread "${name}" (${url.href}) does not start: ${why}`));
+    void worker.terminate();
+  }
+
+  worker
+    .on('message', (reply: WorkerReply<Result>) => {
+      ({ cpu_ms } = reply);
+      if ('started' in reply) started.resolve();
+      else if ('result' in reply) running?.resolve(reply.result);
+      else running?.reject(new TaskFailed('failure', reply.error));
+    })
+    .on('error', (error: Error & { code?: string }) => {
+      failure =
+        error.code === 'ERR_WORKER_OUT_OF_MEMORY'
+          ? new TaskFailed('memory', 'It needs more memory than it may take.', { cause: error })
+          : new TaskFailed('ended', error.message, { cause: error });
+    })
+    .on('exit', () => {
+      clearTimeout(starting);
+      failure ??= new TaskFailed('ended', 'The thread has ended.');
+      notStarted(failure.message);
+      running?.reject(failure);
+      onExit();
+    });
 
   return {
-    async ask(task, limit_ms, signal) {
+    async run(task, limit_ms) {
+      const result = Promise.withResolvers<Result>();
+      let stop: (() => void) | undefined;
+      // The process may end while its threads have nothing to do.
       worker.ref();
       try {
-        // The limit is the task's; a busy machine may take its time to start a thread.
-        await up;
-        const answer = heard<Answer>(worker, limit_ms, whenSpent, signal);
+        await started.promise;
+        clearTimeout(starting);
+        running = result;
+        stop = watchCpu(worker, cpu_ms, limit_ms, () =>
+          result.reject(new TaskFailed('time', `It took longer than ${limit_ms} ms.`)),
+        );
         worker.postMessage(task);
-        const said = await answer;
-        if ('value' in said) return said.value;
-        throw new TaskFailed('failure', 'error' in said ? said.error : 'The worker gave no answer.');
+        return await result.promise;
       } finally {
+        stop?.();
+        running = undefined;
         worker.unref();
       }
     },
-    alive: () => worker.threadId >= 0,
-    async end() {
-      await worker.terminate();
-    },
+    end: async () => void (await worker.terminate()),
   };
-}
-
-const START_LIMIT_MS = 30_000;
-/** Room for short-lived objects: V8 alone would let them take a hundred megabytes before it collects. */
-const YOUNG_MB = 8;
-
-/** Calls `late` once a limit is exceeded, and gives what ends the watch. */
-type Watch = (worker: Worker, limit_ms: number, late: () => void) => () => void;
-
-const byTheClock: Watch = (_worker, limit_ms, late) => {
-  const timer = setTimeout(late, limit_ms);
-  return () => clearTimeout(timer);
-};
-
-/** The next thing that the worker says, or why it says nothing. */
-function heard<Answer>(
-  worker: Worker,
-  limit_ms: number,
-  watch: Watch,
-  signal?: AbortSignal,
-): Promise<WorkerSays<Answer>> {
-  const { promise, resolve, reject } = Promise.withResolvers<WorkerSays<Answer>>();
-  const failed = (error: Error & { code?: string }): void => reject(taskFailed(error));
-  const gone = (): void => reject(new TaskFailed('failure', 'The thread has ended.'));
-  const aborted = (): void => reject(signal?.reason);
-  const late = (): void => reject(new TaskFailed('time', `It took longer than ${limit_ms} ms.`));
-  const stop = watch(worker, limit_ms, late);
-  worker.once('message', resolve).once('error', failed).once('exit', gone);
-  signal?.addEventListener('abort', aborted, { once: true });
-  return promise.finally(() => {
-    stop();
-    worker.off('message', resolve).off('error', failed).off('exit', gone);
-    signal?.removeEventListener('abort', aborted);
-  });
-}
-
-function taskFailed(error: Error & { code?: string }): TaskFailed {
-  return error.code === 'ERR_WORKER_OUT_OF_MEMORY'
-    ? new TaskFailed('memory', 'It needs more memory than it may take.', { cause: error })
-    : new TaskFailed('failure', error.message, { cause: error });
 }

@@ -9,7 +9,6 @@ import { KeyUses } from '../../auth/credentials/key_uses.ts';
 import { newSecret } from '../../auth/sign_in/sessions.ts';
 import { ALL_SCOPES } from '../../domain/http/access.ts';
 import { openStore } from '../../store/open.ts';
-import { sqliteSearch } from '../../store/search/sqlite/search.ts';
 
 const CREDENTIALS = 100_000;
 const WINDOWS = 9;
@@ -44,8 +43,7 @@ export async function benchBearer({
   const folder = mkdtempSync(join(tmpdir(), 'firstlight-bearer-'));
   const file = join(folder, 'bearer.db');
   const clock = { now: () => new Date(NOW) };
-  const worker_url = new URL('../../store/search/sqlite/worker.ts', import.meta.url);
-  const store = await openStore({ file, clock, search: sqliteSearch({ worker_url, in_process: true }) });
+  const store = await openStore({ file, clock });
   try {
     const { keys, tokens } = fill(file, credentials);
     const uses = new KeyUses(store, (error) => {

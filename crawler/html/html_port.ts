@@ -6,7 +6,7 @@ import type { BadgeSighting } from './find_badge.ts';
 export type ReadFor = number | 'badges';
 
 /**
- * Reads foreign HTML away from the main thread, within limits of time and memory (design/outside.md 1.5). Both readings
+ * Reads foreign HTML away from the main thread, within limits of time and memory (record 23). Both readings
  * reject with UnparsableHtml when the page cannot be read within them; the next page is not harmed by that.
  * Pages are read one at a time, and those they are read for take turns; a host whose pages could not be read twice waits for all others.
  */
@@ -15,5 +15,4 @@ export interface HtmlReader {
   page(html: string, url: string, signal?: AbortSignal, by?: ReadFor): Promise<Page>;
   /** Where the badge stands on the page; `target.home_url` is the address that answered. */
   badge(html: string, target: BadgeTarget, signal?: AbortSignal): Promise<BadgeSighting>;
-  close(): Promise<void>;
 }

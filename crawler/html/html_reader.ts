@@ -5,16 +5,16 @@ import { fairQueue } from './fair_queue.ts';
 import type { BadgeSighting } from './find_badge.ts';
 import type { HtmlReader, ReadFor } from './html_port.ts';
 
-/** What the worker is asked. */
+/** What the worker does. */
 export type HtmlTask =
   | { read: 'page'; html: string; url: string }
   | { read: 'badge'; html: string; target: Parameters<HtmlReader['badge']>[1] };
 
-/** What it answers. */
+/** What it gives. */
 export type HtmlResult = Page | BadgeSighting;
 
-/** Time that one page may take, and megabytes of heap (design/outside.md 1.5). */
-export const HTML_LIMITS = { limit_ms: 3_000, memory_mb: 192 };
+/** CPU time that one page may take (record 23). */
+export const HTML_LIMIT_MS = 3_000;
 
 /** A host waits for all others once so many of its pages could not be read; the latest of such hosts are remembered. */
 const UNPARSABLE_PAGES = 2;
@@ -26,7 +26,7 @@ export class UnparsableHtml extends Error {
   readonly reason = 'unparsable';
 }
 
-/** Reads foreign HTML in a worker whose entry file is html_worker.ts. */
+/** Reads foreign HTML in a worker that does `readHtml`. */
 export function htmlReader(worker: BoundedWorker<HtmlTask, HtmlResult>): HtmlReader {
   const queue = fairQueue<ReadFor | undefined>();
   /** How many pages of a host could not be read. */
@@ -49,7 +49,7 @@ export function htmlReader(worker: BoundedWorker<HtmlTask, HtmlResult>): HtmlRea
     const { host } = new URL(url);
     const behind = (failures.get(host) ?? 0) >= UNPARSABLE_PAGES;
     try {
-      return (await queue.run({ by, behind }, () => worker.ask(task, signal), signal)) as T;
+      return (await queue.run({ by, behind }, () => worker.run(task, signal), signal)) as T;
     } catch (error) {
       if (!(error instanceof TaskFailed)) throw error;
       failed(host);
@@ -60,11 +60,10 @@ export function htmlReader(worker: BoundedWorker<HtmlTask, HtmlResult>): HtmlRea
     page: (html, url, signal, by) => run<Page>({ read: 'page', html, url }, url, by, signal),
     badge: (html, target, signal) =>
       run<BadgeSighting>({ read: 'badge', html, target }, target.home_url, 'badges', signal),
-    close: () => worker.close(),
   };
 }
 
 function unparsable(error: TaskFailed): UnparsableHtml {
-  const what = error.because === 'failure' ? 'could not be read' : 'could not be read within the limits';
+  const what = error.atLimit ? 'could not be read within the limits' : 'could not be read';
   return new UnparsableHtml(`The page ${what}: ${error.message}`, { cause: error });
 }

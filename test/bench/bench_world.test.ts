@@ -9,7 +9,6 @@ import { benchWorld } from '../../bench/world.ts';
 import type { ListingStatus } from '../../domain/launches/listing_states.ts';
 import { fixResult } from '../../services/launches/finalise_week.ts';
 import { openStore } from '../../store/open.ts';
-import { sqliteSearch } from '../../store/search/sqlite/search.ts';
 import type { Tx } from '../../store/store.ts';
 import { type Correction, RECOUNT_NAMES } from '../../store/upkeep/recount.ts';
 import { operations } from '../../tools/registry.ts';
@@ -30,7 +29,6 @@ test('a generated world is what the store itself makes of its listings and votes
   const store = await openStore({
     file,
     clock: { now: () => new Date(WORLD_NOW) },
-    search: sqliteSearch({ in_process: true }),
   });
   await store.write(async (tx) => {
     const ids = Array.from({ length: SIZE }, (_, i) => i + 1);
@@ -88,7 +86,7 @@ async function retell(tx: Tx, id: number): Promise<void> {
 }
 
 test('the nightly audit finds nothing to mend in a generated world', async () => {
-  const store = await openStore({ file, search: sqliteSearch({ in_process: true }) });
+  const store = await openStore({ file });
   try {
     for (const name of RECOUNT_NAMES) {
       for (let after: number | null = 0; after !== null; ) {

@@ -10,7 +10,7 @@ import { workerReader } from '../doubles/worker_reader.ts';
 const MB = 1_000_000;
 const fill = (piece: string): string => piece.repeat(Math.ceil((2 * MB) / piece.length));
 
-/** Pages that hang or break one parser or another (design/outside.md 1.5). */
+/** Pages that hang or break one parser or another (docs/decisions/0023). */
 const HOSTILE: Record<string, string> = {
   'nested div': fill('<div>'),
   'nested a': fill('<a href=x>'),
@@ -111,13 +111,13 @@ describe('reading HTML in a worker', () => {
   test('runs from a bundle as it does from source', async () => {
     const dir = mkdtempSync(join(tmpdir(), 'html-worker-'));
     const bundle = await rolldown({
-      input: { html_worker: 'crawler/html/html_worker.ts' },
+      input: { site_worker: 'app/workers/site_worker.ts' },
       platform: 'node',
       logLevel: 'warn',
     });
     await bundle.write({ dir, format: 'esm', minify: true, entryFileNames: '[name].js' });
     await bundle.close();
-    const bundled = workerReader({ url: pathToFileURL(join(dir, 'html_worker.js')) });
+    const bundled = workerReader({ url: pathToFileURL(join(dir, 'site_worker.js')) });
     expect(await bundled.page(GOOD, 'https://acme.test/')).toEqual(
       await reader.page(GOOD, 'https://acme.test/'),
     );

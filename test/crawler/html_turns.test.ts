@@ -9,13 +9,12 @@ function heldReader() {
   const begun: string[] = [];
   const waiting: PromiseWithResolvers<never>[] = [];
   const reader = htmlReader({
-    ask: (task) => {
+    run: (task) => {
       begun.push(task.read === 'page' ? task.url : task.target.home_url);
       const answer = Promise.withResolvers<never>();
       waiting.push(answer);
       return answer.promise;
     },
-    close: async () => undefined,
   });
   /** Ends the page that is being read; the next one has begun when this resolves. */
   const end = async (error?: Error): Promise<void> => {

@@ -6,5 +6,4 @@ import { pageOf } from '../../crawler/page/page_text.ts';
 export const directReader: HtmlReader = {
   page: async (html, url) => pageOf(html, url),
   badge: async (html, target) => findBadge(html, target),
-  close: async () => undefined,
 };

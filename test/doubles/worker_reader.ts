@@ -1,13 +1,8 @@
-import { type BoundedWorkerOptions, boundedWorker } from '../../app/workers/bounded_worker.ts';
-import { HTML_LIMITS, htmlReader } from '../../crawler/html/html_reader.ts';
+import { type SiteThreadsOptions, siteThreads } from '../../app/workers/site_threads.ts';
+import { htmlReader } from '../../crawler/html/html_reader.ts';
 
-/** The HTML reader in its worker as the service makes it, with other bounds where a test wants them. */
-export const workerReader = (options: Partial<BoundedWorkerOptions> = {}) =>
-  htmlReader(
-    boundedWorker({
-      name: 'html',
-      url: new URL('../../crawler/html/html_worker.ts', import.meta.url),
-      ...HTML_LIMITS,
-      ...options,
-    }),
-  );
+/** The HTML reader in its thread as the service makes it, with other limits where a test wants them. */
+export function workerReader(options?: SiteThreadsOptions) {
+  const threads = siteThreads(options);
+  return { ...htmlReader(threads.html), close: () => threads.close() };
+}

@@ -13,7 +13,6 @@ import { addStarter } from '../../services/content/seed.ts';
 import { useCases } from '../../services/use_cases.ts';
 import { sitePages } from '../../site/pages.ts';
 import { openStore } from '../../store/open.ts';
-import { sqliteSearch } from '../../store/search/sqlite/search.ts';
 import type { Store } from '../../store/store.ts';
 import { call } from '../../tools/call.ts';
 import { callerOver } from '../../tools/caller.ts';
@@ -99,9 +98,7 @@ export async function startSite({ demo = true, now = '2026-11-18T12:00:00Z' } = 
 const databaseOf = (folder: string): string => join(folder, 'site.db');
 
 function openSite(folder: string, clock: Clock): Promise<Store> {
-  const worker_url = new URL('../../store/search/sqlite/worker.ts', import.meta.url);
-  const search = sqliteSearch({ worker_url, in_process: true });
-  return openStore({ file: databaseOf(folder), clock, search });
+  return openStore({ file: databaseOf(folder), clock });
 }
 
 /** Calls an operation beside a page, to compare what both show. */

@@ -1,12 +1,11 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { openStore } from '../../store/open.ts';
-import { sqliteSearch } from '../../store/search/sqlite/search.ts';
 import { queryPlans } from './query_plans.ts';
 import { NOON, temporaryFile } from './temporary.ts';
 
 test('pages of the blog walk the index of dates, and nothing is counted but what is still to come', async () => {
   const file = temporaryFile();
-  const store = await openStore({ file, search: sqliteSearch({ in_process: true }) });
+  const store = await openStore({ file });
   onTestFinished(() => store.close());
   const plans = await queryPlans(file, 'blog_post', async () => {
     await store.blog.page({ now: NOON, offset: 0, limit: 20 });

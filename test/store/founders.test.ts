@@ -2,7 +2,6 @@ import Database from 'better-sqlite3';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { addStarter } from '../../services/content/seed.ts';
 import { openStore } from '../../store/open.ts';
-import { sqliteSearch } from '../../store/search/sqlite/search.ts';
 import type { Store } from '../../store/store.ts';
 import { addListing, type ListingScene } from '../scene.ts';
 import { TestClock } from '../world.ts';
@@ -18,7 +17,7 @@ async function directory(): Promise<{
   add: (scene: ListingScene) => Promise<{ id: number; slug: string }>;
 }> {
   const file = temporaryFile();
-  const store = await openStore({ file, clock, search: sqliteSearch({ in_process: true }) });
+  const store = await openStore({ file, clock });
   onTestFinished(() => store.close());
   await store.write(addStarter);
   return { store, file, add: (scene) => addListing(store, clock, scene) };

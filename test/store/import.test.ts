@@ -3,7 +3,6 @@ import { exportContent } from '../../services/import/export.ts';
 import { loadContent } from '../../services/import/load.ts';
 import { type Files, type ImportFault, ImportRefused, parseContent } from '../../services/import/parse.ts';
 import { openStore } from '../../store/open.ts';
-import { sqliteSearch } from '../../store/search/sqlite/search.ts';
 import type { Store } from '../../store/store.ts';
 import { documentedContent } from '../documented_content.ts';
 import { START, TestClock } from '../world.ts';
@@ -12,11 +11,9 @@ import { temporaryFile } from './temporary.ts';
 const NOW = START.getTime();
 
 async function emptyStore(): Promise<Store> {
-  const search = sqliteSearch({ in_process: true });
   const store = await openStore({
     file: temporaryFile(),
     clock: new TestClock(),
-    search,
     refuse_waits: true,
   });
   onTestFinished(() => store.close());

@@ -1,31 +1,30 @@
 import type Database from 'better-sqlite3';
-import type { SearchIndex } from '../../db.ts';
+import type { Query, SearchHits, SearchIndex } from '../../db.ts';
 import type { SqliteOptions } from '../../engine/sqlite.ts';
 import { openReader } from '../../engine/sqlite_reader.ts';
 import { searchMaintenance } from '../index/maintain.ts';
 import { sqliteBrowse } from './browse.ts';
 import { founderIndex } from './founders.ts';
-import { type PoolOptions, searchPool } from './pool.ts';
 import { postIndex } from './posts.ts';
 import { sqliteSearcher } from './searcher.ts';
 
-/** Options of SQLite's search. */
-export interface SqliteSearchOptions extends PoolOptions {
-  /** Searches in the calling thread, for the command line and other short-lived processes. */
-  in_process?: boolean;
+/** Searches a file. */
+export interface Searcher {
+  find(query: Query): Promise<SearchHits>;
+  /** Lets the queries that it has finish. */
+  close(): Promise<void>;
 }
 
 /**
- * Search of the SQLite engine (records 5 and 8): FTS5 in the same file, written with the listing. Lists without words run in the calling
- * thread, everything else in worker threads.
+ * The search of the SQLite engine (records 5 and 8): FTS5 in the same file, written with the listing. Lists without words are read in the
+ * calling thread, everything else by `searcherOf`: worker threads in the service, the calling thread when absent.
  */
-export function sqliteSearch({
-  in_process = false,
-  ...pool
-}: SqliteSearchOptions = {}): SqliteOptions['search'] {
+export function sqliteSearch(
+  searcherOf: (file: string) => Searcher = sqliteSearcher,
+): SqliteOptions['search'] {
   return ({ file, writer }): SearchIndex => {
     const maintenance = searchMaintenance(writer);
-    const reader = in_process ? sqliteSearcher(file) : searchPool(file, pool);
+    const reader = searcherOf(file);
     const connection = openReader(file);
     const browse = sqliteBrowse(connection);
     return {

@@ -5,7 +5,7 @@ import Database from 'better-sqlite3';
 import { deriveCounters } from '../../../bench/world/derived.ts';
 import type { Engine, SearchHits, SearchQuery } from '../../../store/db.ts';
 import { openSqlite } from '../../../store/engine/sqlite.ts';
-import { type SqliteSearchOptions, sqliteSearch } from '../../../store/search/sqlite/search.ts';
+import { type Searcher, sqliteSearch } from '../../../store/search/sqlite/search.ts';
 import type { CorpusListing } from './corpus.ts';
 
 export interface Indexed {
@@ -19,11 +19,11 @@ export interface Indexed {
 /** A database with these listings and their search index, in a folder of its own that `close` takes away. */
 export async function indexed(
   listings: readonly CorpusListing[],
-  options: SqliteSearchOptions = { in_process: true },
+  searcherOf?: (file: string) => Searcher,
 ): Promise<Indexed> {
   const folder = mkdtempSync(join(tmpdir(), 'firstlight-search-'));
   const file = join(folder, 'firstlight.db');
-  const engine = openSqlite({ file, search: sqliteSearch(options), refuse_waits: true });
+  const engine = openSqlite({ file, search: sqliteSearch(searcherOf), refuse_waits: true });
   store(file, listings);
   await engine.transaction((db) => engine.search.rebuild(db, listings));
   return {

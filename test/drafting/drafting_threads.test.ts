@@ -1,12 +1,7 @@
 import { afterAll, describe, expect, test } from 'vitest';
-import { boundedWorker } from '../../app/workers/bounded_worker.ts';
+import { siteThreads } from '../../app/workers/site_threads.ts';
 import { DraftingFailed, type Proposal, type StoredRequest } from '../../domain/profile/drafting.ts';
-import {
-  DRAFTING_LIMITS,
-  type DraftingAnswer,
-  type DraftingTask,
-  draftingIn,
-} from '../../drafting/drafting.ts';
+import { draftingIn } from '../../drafting/drafting.ts';
 import { profileByRules } from '../../drafting/profile.ts';
 import { draftProfile } from '../../jobs/drafting/draft_profile.ts';
 import { ModelOutcomes } from '../../jobs/drafting/model_outcomes.ts';
@@ -15,13 +10,6 @@ import { startWorld } from '../world.ts';
 import { requestOf } from './drafts.ts';
 
 const never = new AbortController().signal;
-const worker = (limits: Partial<typeof DRAFTING_LIMITS> = {}) =>
-  boundedWorker<DraftingTask, DraftingAnswer>({
-    name: 'drafting',
-    url: new URL('../../drafting/drafting_worker.ts', import.meta.url),
-    ...DRAFTING_LIMITS,
-    ...limits,
-  });
 const parsed = requestOf({
   '/': '<title>Acme – invoices</title><h1>Invoices that people pay</h1><p>We were founded in 2016.',
 });
@@ -44,8 +32,8 @@ function longSite(): StoredRequest {
 }
 
 describe('drafting away from the main thread', () => {
-  const own = worker();
-  const drafting = draftingIn(own);
+  const own = siteThreads();
+  const drafting = draftingIn(own.drafting);
   afterAll(() => own.close());
 
   test('gives what the same work gives here', async () => {
@@ -111,10 +99,10 @@ test('pages that take too long to draft from end as a draft with nothing in it t
     await tx.drafts.add(blankDraft(names, world.clock.now().getTime()));
     await tx.drafts.addVisit(id, { url, status: 200, reason: 'read', page: parsed.pages[0]! });
   });
-  const hasty = worker({ limit_ms: 0 });
+  const hasty = siteThreads({ limit_ms: 0 });
   const profile = await draftProfile(
     { id, url },
-    { store: world.store, drafting: draftingIn(hasty) },
+    { store: world.store, drafting: draftingIn(hasty.drafting) },
     {
       onStep: async () => undefined,
       model_ms: () => 0,
@@ -140,7 +128,7 @@ test('a build whose time is up ends with what it has [D3]', async () => {
     await tx.drafts.add(blankDraft(names, world.clock.now().getTime()));
     await tx.drafts.addVisit(id, { url, status: 200, reason: 'read', page: parsed.pages[0]! });
   });
-  const own = worker();
+  const own = siteThreads();
   const patient = (signal: AbortSignal) =>
     new Promise<string>((_, reject) => signal.addEventListener('abort', () => reject(signal.reason)));
   const steps: string[] = [];
@@ -149,7 +137,7 @@ test('a build whose time is up ends with what it has [D3]', async () => {
       { id, url },
       {
         store: world.store,
-        drafting: draftingIn(own),
+        drafting: draftingIn(own.drafting),
         model: { name: 'm', outcomes: new ModelOutcomes(), request: (_, __, signal) => patient(signal) },
       },
       {

@@ -1,11 +1,10 @@
-import { parentPort } from 'node:worker_threads';
-import { answerTasks } from '../domain/bounded_task.ts';
 import { parsedRequest } from '../domain/profile/drafting.ts';
-import type { DraftingAnswer, DraftingTask } from './drafting.ts';
+import type { DraftingResult, DraftingTask } from './drafting.ts';
 import { questionAbout } from './model/question.ts';
 import { profileBy, profileByRules, profileWithModel } from './profile.ts';
 
-answerTasks<DraftingTask, DraftingAnswer>(parentPort, (task) => {
+/** Does one task of drafting, in its thread. */
+export function draftFrom(task: DraftingTask): DraftingResult {
   const request = parsedRequest(task.request);
   switch (task.what) {
     case 'by_rules':
@@ -17,4 +16,4 @@ answerTasks<DraftingTask, DraftingAnswer>(parentPort, (task) => {
     case 'proved':
       return profileBy(task.proposal, request);
   }
-});
+}
