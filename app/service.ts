@@ -65,7 +65,7 @@ export function serviceOver(world: ServiceWorld): Service {
     sites,
     redrafter,
     limits_on: config.rate_limits,
-    leaving: leaving.signal,
+    stopping: leaving.signal,
   };
   const quotas = config.rate_limits ? memoryQuotas(() => changes.store.settings.all()) : undefined;
   const cache = new AnswerCache(clock, changes);

@@ -6,13 +6,13 @@ import type { Operation } from './define.ts';
 import { faultsOf } from './faults.ts';
 
 /** What an operation answers: one JSON object (R5). */
-export type Answer = Record<string, unknown>;
+export type Result = Record<string, unknown>;
 
 /**
  * The one road into an operation, whichever protocol or page the call came by: authorise, validate, handle, trim.
  * Raises `not_signed_in`, `insufficient_scope`, `invalid_request` and what the handler raises.
  */
-export async function call(operation: Operation, raw: unknown, ctx: Context): Promise<Answer> {
+export async function call(operation: Operation, raw: unknown, ctx: Context): Promise<Result> {
   authorize(operation, ctx.actor);
   return handle(operation, validate(operation, raw), ctx);
 }
@@ -39,7 +39,7 @@ export async function handle(
   operation: Operation,
   input: z.output<z.ZodObject>,
   ctx: Context,
-): Promise<Answer> {
+): Promise<Result> {
   return operation.output.parse(await operation.handler(input, ctx));
 }
 

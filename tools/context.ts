@@ -42,5 +42,5 @@ export interface Context<A extends Access = Access> {
   /** Ends when the caller has gone or the time of the call is up. */
   signal: AbortSignal;
   /** Ends when the service is about to stop: whoever waits for something returns what there is. */
-  leaving?: AbortSignal | undefined;
+  stopping?: AbortSignal | undefined;
 }

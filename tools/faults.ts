@@ -127,9 +127,9 @@ function sentence(issue: z.core.$ZodIssue): string {
 }
 
 function bound(origin: string, how: 'at most' | 'at least', limit: number | bigint): string {
-  const things = { string: 'characters', array: 'items', object: 'keys' }[origin];
-  return things
-    ? `have ${how} ${limit} ${limit === 1 ? things.replace(/s$/, '') : things}`
+  const units = { string: 'characters', array: 'items', object: 'keys' }[origin];
+  return units
+    ? `have ${how} ${limit} ${limit === 1 ? units.replace(/s$/, '') : units}`
     : `be ${how} ${limit}`;
 }
 

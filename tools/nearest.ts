@@ -15,15 +15,15 @@ interface Named {
 /** Nearest ones that an error names, at most (D80). */
 const MOST = 3;
 /** Hits of a search that may be meant. */
-const LOOKED_AT = 10;
+const CANDIDATES = 10;
 /** Words of a founder's name that are looked for one by one. */
 const SINGLE_WORDS = 2;
 /** Blog posts that may be meant, the newest. */
 const POSTS = 100;
 
 /** The refusal for an identifier that names nothing, with the nearest ones and the tool to call with one of them (D80). */
-function unknown(what: string, asked: string, near: readonly Named[], calls: string): ApiError {
-  return new ApiError('not_found', `There is no ${what} "${asked}".`, {
+function unknown(what: string, requested: string, near: readonly Named[], calls: string): ApiError {
+  return new ApiError('not_found', `There is no ${what} "${requested}".`, {
     next_steps: [near.length > 0 ? `Nearest: ${listed(near)}. ${calls}` : calls],
   });
 }
@@ -36,18 +36,18 @@ const listed = (near: readonly Named[]): string =>
  * which live ones are written almost so. Nothing else is said of a listing that is not public (D61).
  */
 export async function listingNotFound(
-  asked: string,
+  requested: string,
   row: Listing | undefined,
   ctx: Pick<Context, 'actor' | 'store' | 'origin'>,
 ): Promise<ApiError> {
   const reason = row && (await notYetLive(row, ctx));
   if (reason) return new ApiError('not_found', reason.detail, { next_steps: [reason.next_step] });
-  const near = await nearestListings(asked, ctx);
+  const near = await nearestListings(requested, ctx);
   const calls =
     near.length > 0
       ? 'Call this tool with one of these slugs, or search_listings with the name.'
       : 'Call search_listings with its name, or list_categories to browse.';
-  return unknown('live listing', asked, near, calls);
+  return unknown('live listing', requested, near, calls);
 }
 
 /** How a listing stands that is known to the caller and not live; undefined where the caller may not know. */
@@ -59,7 +59,7 @@ export async function notYetLive(
   if (row.in_review) return isOwn ? waiting(row) : undefined;
   if (row.status === 'scheduled') return scheduled(row, isOwn, { store, origin });
   if (!isOwn) return undefined;
-  const detail = `${row.name} is yours (listing ${row.id}, ${STANDS[row.status] ?? row.status}) and not public.`;
+  const detail = `${row.name} is yours (listing ${row.id}, ${STATUS_TEXT[row.status] ?? row.status}) and not public.`;
   const isQueueable = row.status === 'draft' || row.status === 'awaiting_badge';
   return {
     detail,
@@ -72,7 +72,7 @@ export async function notYetLive(
 /** A doubtful listing is shown nowhere; only its owners are told (D74). */
 const waiting = ({ id, name }: Listing) => ({
   detail: `${name} is yours (listing ${id}) and waits for the site team: it is not public meanwhile.`,
-  next_step: 'The site team answers by email; get_draft says what is in doubt.',
+  next_step: 'The site team replies by email; get_draft shows the reasons.',
 });
 
 async function scheduled(row: Listing, isOwn: boolean, { store, origin }: Pick<Context, 'store' | 'origin'>) {
@@ -86,7 +86,7 @@ async function scheduled(row: Listing, isOwn: boolean, { store, origin }: Pick<C
   };
 }
 
-const STANDS: Partial<Record<Listing['status'], string>> = {
+const STATUS_TEXT: Partial<Record<Listing['status'], string>> = {
   draft: 'saved, without a launch week',
   awaiting_badge: 'awaiting its badge',
   suspended: 'suspended by the site team',
@@ -95,38 +95,44 @@ const STANDS: Partial<Record<Listing['status'], string>> = {
 };
 
 /** Live listings whose slug or name is written almost so, the nearest first. */
-export async function nearestListings(asked: string, { store }: Pick<Context, 'store'>): Promise<Named[]> {
-  const query = { status: 'live', sort: 'relevance', offset: 0, limit: LOOKED_AT } as const;
+export async function nearestListings(
+  requested: string,
+  { store }: Pick<Context, 'store'>,
+): Promise<Named[]> {
+  const query = { status: 'live', sort: 'relevance', offset: 0, limit: CANDIDATES } as const;
   // As words and in one; of a single word they are the same.
-  const readings = new Set([asked.replaceAll('-', ' '), asked.replace(/[^\p{L}\p{N}]/gu, '')]);
-  const hits = await Promise.all([...readings].map((q) => store.search({ ...query, q })));
-  return nearestOf(asked, await store.listings.summaries([...new Set(hits.flatMap(({ ids }) => ids))]));
+  const variants = new Set([requested.replaceAll('-', ' '), requested.replace(/[^\p{L}\p{N}]/gu, '')]);
+  const hits = await Promise.all([...variants].map((q) => store.search({ ...query, q })));
+  return nearestOf(requested, await store.listings.summaries([...new Set(hits.flatMap(({ ids }) => ids))]));
 }
 
 /** The refusal for a category that does not exist. */
-export function categoryNotFound(asked: string, categories: readonly Category[]): ApiError {
+export function categoryNotFound(requested: string, categories: readonly Category[]): ApiError {
   return unknown(
     'category',
-    asked,
-    nearestOf(asked, categories),
+    requested,
+    nearestOf(requested, categories),
     'Call get_category with a slug; list_categories names them all.',
   );
 }
 
 /** The refusal for a founder whom no live listing names. */
-export async function founderNotFound(asked: string, { store }: Pick<Context, 'store'>): Promise<ApiError> {
-  const words = asked.split(/[^\p{L}\p{N}]+/u).filter(Boolean);
+export async function founderNotFound(
+  requested: string,
+  { store }: Pick<Context, 'store'>,
+): Promise<ApiError> {
+  const words = requested.split(/[^\p{L}\p{N}]+/u).filter(Boolean);
   // Then single words, because a wrong one hides the founder from the others; few, as each that is misspelled costs a strange search.
-  const questions = new Set([words.join(' '), ...words.slice(0, SINGLE_WORDS)]);
+  const queries = new Set([words.join(' '), ...words.slice(0, SINGLE_WORDS)]);
   const ids: number[] = [];
-  for (const q of questions) {
+  for (const q of queries) {
     if (ids.length === 0)
-      ids.push(...(await store.search({ about: 'founders', q, offset: 0, limit: LOOKED_AT })).ids);
+      ids.push(...(await store.search({ about: 'founders', q, offset: 0, limit: CANDIDATES })).ids);
   }
-  const near = nearestOf(asked, await store.founders.summaries(ids));
+  const near = nearestOf(requested, await store.founders.summaries(ids));
   return unknown(
     'founder of a live listing',
-    asked,
+    requested,
     near,
     'Call get_founder with a slug, or list_founders with a part of the name.',
   );
@@ -134,22 +140,22 @@ export async function founderNotFound(asked: string, { store }: Pick<Context, 's
 
 /** The refusal for a blog post that is not published. */
 export async function postNotFound(
-  asked: string,
+  requested: string,
   { store, clock }: Pick<Context, 'store' | 'clock'>,
 ): Promise<ApiError> {
   const { ids } = await store.blog.page({ now: clock.now().getTime(), offset: 0, limit: POSTS });
   const posts = (await store.blog.summaries(ids)).map(({ slug, title }) => ({ slug, name: title }));
   return unknown(
     'published blog post',
-    asked,
-    nearestOf(asked, posts),
+    requested,
+    nearestOf(requested, posts),
     'Call get_blog_post with a slug; list_blog_posts names them all.',
   );
 }
 
 /** Those whose slug or name is written almost so, the nearest first. */
-function nearestOf(asked: string, candidates: readonly Named[]): Named[] {
-  const wanted = joined(asked);
+function nearestOf(requested: string, candidates: readonly Named[]): Named[] {
+  const wanted = joined(requested);
   const ranked = candidates.map(({ slug, name }) => ({
     named: { slug, name },
     distance: Math.min(...[slug, name].map((text) => distanceOf(wanted, joined(text)))),

@@ -1,5 +1,5 @@
 import type { Clock } from '../../domain/ports.ts';
-import type { Answer } from '../../tools/call.ts';
+import type { Result } from '../../tools/call.ts';
 import { KeptBytes } from './byte_cache.ts';
 import type { Changes } from './changes.ts';
 
@@ -10,7 +10,7 @@ const QUARTER_MS = 15 * 60_000;
 
 /** An answer that is the same for everybody, with its bytes as they go over the wire. Not to be changed by who gets it. */
 export class SharedAnswer extends KeptBytes {
-  readonly answer: Answer;
+  readonly answer: Result;
   /** Whether the cache holds it. */
   isKept = false;
   readonly #generation: number;
@@ -18,7 +18,7 @@ export class SharedAnswer extends KeptBytes {
   readonly #until: number;
 
   /** `generation` is that of the changes when the work on the answer began, `now` the time when it was done. */
-  constructor(answer: Answer, generation: number, now: number) {
+  constructor(answer: Result, generation: number, now: number) {
     super(JSON.stringify(answer));
     this.answer = answer;
     this.#generation = generation;
@@ -79,7 +79,7 @@ export class AnswerCache {
   }
 
   /** The kept answer under a key, or the one that `answer` now gives. */
-  async get(key: string, answer: () => Promise<Answer>): Promise<SharedAnswer> {
+  async get(key: string, answer: () => Promise<Result>): Promise<SharedAnswer> {
     const kept = this.#entries.get(key);
     if (kept) this.#remove(key, kept);
     if (kept && this.#isFresh(kept)) {

@@ -3,7 +3,7 @@ import { ApiError, knownError, type Problem, problemOf } from '../../domain/erro
 import type { Actor } from '../../domain/http/access.ts';
 import type { Clock } from '../../domain/ports.ts';
 import { againIn, type Quota } from '../../domain/settings/quota.ts';
-import { type Answer, authorize, handle, validate } from '../../tools/call.ts';
+import { authorize, handle, type Result, validate } from '../../tools/call.ts';
 import type { Context, Report } from '../../tools/context.ts';
 import { type Operation, takesIdempotencyKey } from '../../tools/define.ts';
 import type { AnswerCache, SharedAnswer } from '../cache/response_cache.ts';
@@ -32,7 +32,7 @@ export interface CallRequest {
 
 /** What came of a call: an answer with its status, or a problem. */
 export type Outcome = { quota: Quota | null } & (
-  | { status: number; answer: Answer; problem: null; replayed: boolean; shared?: SharedAnswer }
+  | { status: number; answer: Result; problem: null; replayed: boolean; shared?: SharedAnswer }
   | { status: number; answer: null; problem: Problem; retry_after?: number }
 );
 

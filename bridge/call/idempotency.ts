@@ -5,7 +5,7 @@ import type { Clock } from '../../domain/ports.ts';
 import type { Claim, KeyedRequest, KeyState } from '../../store/queue/idempotency.ts';
 import { machineNow } from '../../store/queue/jobs.ts';
 import type { Store, Tx } from '../../store/store.ts';
-import type { Answer } from '../../tools/call.ts';
+import type { Result } from '../../tools/call.ts';
 import type { Operation } from '../../tools/define.ts';
 import { canonicalJson } from '../shape/canonical.ts';
 
@@ -22,7 +22,7 @@ export interface KeyedCall {
 /** The result of a keyed call: of this request, or of the first one that was sent with the key. */
 export interface Settled {
   replayed: boolean;
-  answer: Answer;
+  answer: Result;
 }
 
 /** How long a repeat waits for the first to finish (D29). */
@@ -39,7 +39,7 @@ const LEASE_MS = 60_000;
 export async function once(
   call: KeyedCall,
   { store, clock }: { store: Store; clock: Clock },
-  run: (store: Store) => Promise<Answer>,
+  run: (store: Store) => Promise<Result>,
 ): Promise<Settled> {
   const { operation, input, person_id } = call;
   const request = {
@@ -88,7 +88,7 @@ function inOneTransaction(
   request: KeyedRequest,
   store: Store,
   times: Times,
-  run: (store: Store) => Promise<Answer>,
+  run: (store: Store) => Promise<Result>,
 ): Promise<Settled | Unclaimed> {
   const attempt = async (tx: Tx) => {
     const claimed = await tx.idempotency.claim(request, LEASE_MS, times());
@@ -110,7 +110,7 @@ async function inTwoPhases(
   request: KeyedRequest,
   store: Store,
   times: Times,
-  run: (store: Store) => Promise<Answer>,
+  run: (store: Store) => Promise<Result>,
 ): Promise<Settled | Unclaimed> {
   const claimed = await store.write((tx) => tx.idempotency.claim(request, LEASE_MS, times()), {
     durable: true,
@@ -145,7 +145,7 @@ async function untilFree(request: KeyedRequest, store: Store, times: Times, dead
   }
 }
 
-async function finish(tx: Tx, claim: Claim, answer: Answer): Promise<void> {
+async function finish(tx: Tx, claim: Claim, answer: Result): Promise<void> {
   if (!(await tx.idempotency.finish(claim, { status: ANSWERED, body: answer }))) throw takenOver();
 }
 

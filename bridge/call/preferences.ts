@@ -1,5 +1,5 @@
 import type { Fault } from '../../domain/errors.ts';
-import type { Answer } from '../../tools/call.ts';
+import type { Result } from '../../tools/call.ts';
 import type { Operation, Preference } from '../../tools/define.ts';
 import type { JsonSchema } from '../shape/schemas.ts';
 
@@ -127,7 +127,7 @@ export function honoured({ prefers = [] }: Operation, { brief, wait_ms }: Prefer
 export function preferencesApplied(
   operation: Operation,
   preferences: Preferences | undefined,
-  answer: Answer | null,
+  answer: Result | null,
 ): string | undefined {
   if (!preferences || !answer) return undefined;
   const { brief, wait_ms } = honoured(operation, preferences);

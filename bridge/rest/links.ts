@@ -1,4 +1,4 @@
-import type { Answer } from '../../tools/call.ts';
+import type { Result } from '../../tools/call.ts';
 import { LAST_PAGE } from '../../tools/shapes/page.ts';
 import type { Values } from '../http/query.ts';
 import { canonicalJson } from '../shape/canonical.ts';
@@ -14,7 +14,7 @@ const LINK_LIMIT = 4_096;
 export function pageLinks(
   { path, pathKeys }: Placement,
   input: Values,
-  answer: Answer,
+  answer: Result,
   origin: string,
 ): string | undefined {
   const { page, total_pages } = answer;
@@ -41,7 +41,7 @@ const inQuery = (value: string): string =>
   /^[\w.-]*$/.test(value) ? value : new URLSearchParams([['', value]]).toString().slice(1);
 
 /** Gives the address of what an operation made, where it can be read under one (RFC 9110, 10.2.2). */
-export type Locate = (answer: Answer, input: Values) => string | undefined;
+export type Locate = (answer: Result, input: Values) => string | undefined;
 
 /**
  * How to find the Location of an operation that answers 201: the reading operation whose path is that of the making one, or

@@ -105,31 +105,31 @@ const mailboxOf = ({ mailbox_key, email }: DraftOwner): string => mailbox_key ??
 
 const REFUSALS: Record<InviteRefusal, { message: string; fix: string }> = {
   own_email: {
-    message: 'This is your own address: the draft is yours already.',
-    fix: 'Invite the address of somebody else, or nobody.',
+    message: 'This is your own email address: you own the draft already.',
+    fix: 'Invite another email address, or go on alone.',
   },
   owner_already: {
-    message: 'Whoever reads this mailbox owns the draft already.',
-    fix: 'Nothing needs to be done: the draft is among theirs.',
+    message: 'The person with this email address owns the draft already.',
+    fix: 'Nothing to do: the draft is in their list.',
   },
   disposable_email: {
-    message: 'Addresses that last only a few minutes cannot be invited: nobody could sign in with them.',
-    fix: 'Ask the person for an address that they keep.',
+    message: 'Disposable email addresses cannot be invited: nobody could sign in with them later.',
+    fix: 'Ask the person for a permanent email address.',
   },
   declined: {
-    message: 'The person has declined the invite, so no further letter goes to this address.',
-    fix: 'Talk to them; with another address of theirs they can be invited again.',
+    message: 'The person declined the invite, so this address gets no further email.',
+    fix: 'Talk to them; they can be invited under another email address.',
   },
   accepted_already: {
-    message: 'The person has accepted already; an owner has to confirm it.',
+    message: 'The person has accepted; an owner has to confirm it.',
     fix: 'Ask the founder to confirm it on the page of the draft, under Your drafts.',
   },
   too_many_emails: {
     message: 'This address has already received every email allowed for this draft.',
-    fix: 'Ask the person to look among the junk mail, or for another address.',
+    fix: 'Ask the person to check the junk mail, or for another email address.',
   },
   too_many_invites: {
-    message: 'All invites of this draft are used: every address counts that was ever invited.',
+    message: 'All invites of this draft are used: every address you ever invited counts.',
     fix: 'Send one of the earlier invites again, or go on with those who have accepted.',
   },
 };
@@ -151,12 +151,12 @@ async function refuseBeyondDailyLimits(
     {
       sent: await tx.invites.emailsBy(person_id, after),
       limit: settings['limits.invite_letters_per_day'],
-      words: 'You have sent as many invites as one person can within 24 hours.',
+      words: 'You have sent all the invites that one person can send within 24 hours.',
     },
     {
       sent: await tx.invites.emailsTo(mailboxKeyOf(address), after),
       limit: settings['limits.invite_letters_per_mailbox'],
-      words: 'This address has got as many invites as one address can get within 24 hours.',
+      words: 'This address has received all the invites that it can get within 24 hours.',
     },
   ];
   for (const { sent, limit, words } of checks) {

@@ -64,7 +64,7 @@ describe.skipIf(!hasChromium)('being invited, with Chromium', () => {
     const email = page.getByLabel('E-mail address of a co-founder');
     await email.fill(guest);
     await page.getByRole('button', { name: 'Send the invitation' }).click();
-    await page.getByText('This is your own address').waitFor();
+    await page.getByText('This is your own email address').waitFor();
     await expectFine(
       page,
       troubles.splice(0).filter((trouble) => !trouble.includes('400')),

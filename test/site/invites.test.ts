@@ -185,10 +185,10 @@ describe('the page of a draft', () => {
     expect((await world.mails()).some(({ to }) => to === guest)).toBe(true);
 
     for (const [email, words] of [
-      ['nobody', 'Must be one e-mail address'],
-      ['', 'Must be one e-mail address'],
-      ['ada@example.org', 'This is your own address'],
-      ['x@mailinator.com', 'Ask the person for an address that they keep.'],
+      ['nobody', 'Must be one email address'],
+      ['', 'Must be one email address'],
+      ['ada@example.org', 'This is your own email address'],
+      ['x@mailinator.com', 'Ask the person for a permanent email address.'],
     ] as const) {
       const refused = await invite(email);
       const input = refused.root.querySelector('#i-email');

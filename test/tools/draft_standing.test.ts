@@ -90,7 +90,7 @@ describe('next steps know how the listing stands, and call it by its slug', () =
     expect(next_steps.join('\n')).not.toContain('choose_free_listing');
     const decision = { by: 'a test', note: 'No gambling.', now: now() };
     await world.store.write(async (tx) => reject(tx, (await tx.listings.byId(listing_id))!, decision));
-    expect(await steps(id)).toMatch(/was rejected .* submit_draft has it looked at once more/);
+    expect(await steps(id)).toMatch(/was rejected .* submit_draft has it reviewed again/);
   });
 
   test('choose_free_listing names the listing by its slug in every state', async () => {

@@ -159,7 +159,7 @@ describe('submit_draft under the rules', () => {
     expect((await world.rest('GET', '/listings/harbour-notes')).status).toBe(200);
     expect(await world.store.moderation.openOf(listing_id)).toMatchObject({ state: 'open' });
     const { next_steps } = (await ada.call('submit_draft', { id })).answer;
-    expect(next_steps[0]).toContain('the site team looks at the change first');
+    expect(next_steps[0]).toContain('the site team reviews the change first');
     expect(next_steps[1]).toContain('except what waits for the site team');
     // The first decision is about the edit alone (D74), the next one about the listing.
     await decide(reject, listing_id);

@@ -11,7 +11,7 @@ const limit = z.object({
   name: z
     .enum(['calls', 'drafts', 'regenerates', 'invites', 'comparisons'])
     .describe(
-      'What is limited: calls of anything, new drafts, calls of update_draft with regenerate or with another competitor_url (comparisons), or letters of invite_cofounder.',
+      'What is limited: calls of anything, new drafts, calls of update_draft with regenerate or with another competitor_url (comparisons), or invite emails.',
     ),
   limit: z.int().describe('How many the account may make within the window.'),
   remaining: z.int().describe('How many are left of them.'),
@@ -23,14 +23,14 @@ export const getAccount = defineOperation({
   name: 'get_account',
   title: 'Your account',
   description:
-    'Who you act for, by which credential, and what it allows: its scopes in words, the limits and what is left of them. Call it to start the sign-in, or after a 403 or 429 to see why. No credential can vote, pay or approve. Next: list_my_drafts, or submit_listing with the address of a website.',
+    'Who you act for, by which credential, and what it allows: its scopes in words, the limits and what is left of them. Call it to start the sign-in, or after a 403 or 429 to see why. No credential can vote, pay or approve. Next: list_my_drafts, or submit_listing with the URL of a website.',
   route: 'GET /me',
   status: 200,
   access: 'account:read',
   effect: READS,
   input: z.strictObject({}),
   output: z.object({
-    email: z.string().describe('Address that the account signs in with; never shown in public.'),
+    email: z.string().describe('Email address that the account signs in with; never public.'),
     name: z.string().optional().describe('Name of the person, where it is known.'),
     member_since: instant.describe('When the account was made.'),
     credential: z

@@ -14,9 +14,9 @@ const award = z
     rank: z.int().min(1).max(3).describe('1, 2 or 3.'),
     week_votes: z.int().describe('Community votes that won it.'),
     awarded_at: instant.describe('When the result of the week was fixed.'),
-    revoked: z.boolean().describe('Whether the site team took it back; nobody moved up.'),
-    revoked_at: instant.optional().describe('When it was taken back.'),
-    revoked_reason: z.string().optional().describe('Why it was taken back.'),
+    revoked: z.boolean().describe('Whether the site team revoked it; no other listing moved up.'),
+    revoked_at: instant.optional().describe('When it was revoked.'),
+    revoked_reason: z.string().optional().describe('Why it was revoked.'),
     listing: listingSummary.describe('The winner.'),
   })
   .register(components, { id: 'Award' });
@@ -43,17 +43,17 @@ export const listAwards = defineOperation({
   errors: [],
   example: { per_page: 3 },
 
-  async handler(asked, { store, origin }) {
-    const found = await awardsFor(store, asked);
+  async handler(params, { store, origin }) {
+    const found = await awardsFor(store, params);
     if (!found) {
-      return { ...envelope([], 0, asked), notice: `There is no live listing "${asked.listing}".` };
+      return { ...envelope([], 0, params), notice: `There is no live listing "${params.listing}".` };
     }
     const listings = await summariesOf(store, found.rows, origin);
     const items = found.rows.flatMap((row) => {
       const listing = listings.get(row.listing_id);
       return listing ? [{ ...presentAward(row), listing }] : [];
     });
-    return envelope(items, found.total, asked);
+    return envelope(items, found.total, params);
   },
 });
 

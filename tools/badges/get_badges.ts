@@ -12,8 +12,8 @@ import { type BadgeHome, embedHtml } from '../../domain/badges/embed.ts';
 import { FEATURED_DISCLOSURE } from '../../domain/launches/paid_places.ts';
 import { badgeImageTemplate, badgeImageUrl } from '../../domain/urls.ts';
 import { defineOperation, READS } from '../define.ts';
-import { address, components, slug } from '../shapes/common.ts';
-import { badgesShown } from './show/earned.ts';
+import { components, slug, url } from '../shapes/common.ts';
+import { visibleBadges } from './show/earned.ts';
 
 const shape = z.enum(BADGE_SHAPES);
 const mode = z.enum(BADGE_MODES);
@@ -21,10 +21,10 @@ const size = z.enum(BADGE_SIZES);
 
 const badge = z
   .object({
-    kind: z.enum(BADGE_KINDS).describe('What it says, as the image URL names it.'),
+    kind: z.enum(BADGE_KINDS).describe('Kind of badge, as in the image URL.'),
     paid: z.literal(true).optional().describe('Only on the one that is shown because money was paid.'),
     disclosure: z.string().optional().describe('What has to be said of that money.'),
-    image_url: address.describe('The image in the style asked for.'),
+    image_url: url.describe('The image in the requested style.'),
     embed_html: z.string().describe('Put this into a web page or README. Its alt is what the image says.'),
   })
   .register(components, { id: 'Badge' });
@@ -33,7 +33,7 @@ export const getBadges = defineOperation({
   name: 'get_badges',
   title: 'Get the badges of a listing',
   description:
-    'The badges that a live listing may show on its own website or README: listed, launched, awards, votes, verified, and featured, which says that it is paid. Each comes with ready HTML, for web pages and READMEs, in the style asked for; a template gives the image in every style. Before a launch choose_free_listing gives the badge of the free plan.',
+    'The badges that a live listing may show on its own website or README: listed, launched, awards, votes, verified, and featured, which says that it is paid. Each comes with ready HTML, for web pages and READMEs, in the requested style; a template gives the image in every style. Before a launch choose_free_listing gives the badge of the free plan.',
   route: 'GET /listings/{slug}/badges',
   status: 200,
   access: 'public',
@@ -47,7 +47,7 @@ export const getBadges = defineOperation({
   output: z.object({
     live: z
       .boolean()
-      .describe('Until it is live, its badge shows the name of this site alone, and only its owner is told.'),
+      .describe('Until it is live, its badge shows only the name of this site, and only its owner gets it.'),
     items: z.array(badge).describe('What it may show, and nothing that it has not earned.'),
     image_url_template: z
       .string()
@@ -60,7 +60,7 @@ export const getBadges = defineOperation({
   example: { slug: 'palisade', shape: 'pill' },
 
   async handler({ slug: wanted, ...style }, ctx) {
-    const { listing, badges } = await badgesShown(wanted, ctx);
+    const { listing, badges } = await visibleBadges(wanted, ctx);
     const home = { origin: ctx.origin, slug: listing.slug };
     return {
       live: listing.status === 'live',

@@ -4,7 +4,7 @@ import { categoryPageUrl } from '../../domain/urls.ts';
 import { defineOperation, READS } from '../define.ts';
 import { presentSummary } from '../listings/show/present.ts';
 import { categoryNotFound } from '../nearest.ts';
-import { address, slug } from '../shapes/common.ts';
+import { slug, url } from '../shapes/common.ts';
 import { faq, listingSummary } from '../shapes/listing.ts';
 import { envelope, listOf, paging } from '../shapes/page.ts';
 
@@ -26,7 +26,7 @@ export const getCategory = defineOperation({
   output: z.object({
     slug: slug.describe('Use it as the filter of search_listings.'),
     name: z.string().describe('Name of the category.'),
-    page_url: address.describe('Its page in this directory.'),
+    page_url: url.describe('Its page in this directory.'),
     description: z.string().describe('What belongs in it.'),
     parent: named.nullable().describe('The category above it; null at the top of the tree.'),
     ancestors: z.array(named).describe('Everything above it, the top of the tree first.'),
@@ -40,10 +40,10 @@ export const getCategory = defineOperation({
   errors: ['not_found'],
   example: { slug: 'developer-tools', per_page: 5 },
 
-  async handler(asked, { store, origin }) {
-    const category = await store.categories.bySlug(asked.slug);
-    if (!category) throw categoryNotFound(asked.slug, await store.categories.all());
-    const { page, per_page } = asked;
+  async handler(params, { store, origin }) {
+    const category = await store.categories.bySlug(params.slug);
+    if (!category) throw categoryNotFound(params.slug, await store.categories.all());
+    const { page, per_page } = params;
     const [line, below, ids] = await Promise.all([
       store.categories.line(category.id),
       store.categories.below(category.id),
@@ -68,7 +68,7 @@ export const getCategory = defineOperation({
       ...envelope(
         rows.map((row) => presentSummary(row, origin)),
         category.live,
-        asked,
+        params,
       ),
     };
   },

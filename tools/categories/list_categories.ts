@@ -51,15 +51,15 @@ export const listCategories = defineOperation({
   }),
   output: z.object({
     items: tree.describe('The categories at the top of the tree.'),
-    total: z.int().describe('Categories in this answer, on all levels.'),
+    total: z.int().describe('Categories in this result, on all levels.'),
   }),
   errors: [],
   example: { include_empty: false },
 
   async handler({ include_empty }, { store }) {
     const all = await store.categories.all();
-    const shown = include_empty ? all : all.filter(({ live }) => live > 0);
-    return { items: treeOf(shown).map(present), total: shown.length };
+    const visible = include_empty ? all : all.filter(({ live }) => live > 0);
+    return { items: treeOf(visible).map(present), total: visible.length };
   },
 });
 

@@ -5,9 +5,9 @@ import { defineOperation, READS } from '../define.ts';
 import { draft, draftId } from '../shapes/draft.ts';
 import { presentComparison } from './show/competitor.ts';
 import { lastChangesIn } from './show/draft_changes.ts';
-import { followBuild } from './show/follow_build.ts';
 import { presentChanges, presentDraft } from './show/present.ts';
 import { standingOf } from './show/standing.ts';
+import { waitForBuild } from './show/wait_for_build.ts';
 
 const READ_WHOLE = 'The values are in the whole draft: call get_draft without view (REST: without Prefer).';
 
@@ -30,20 +30,20 @@ export const getDraft = defineOperation({
     const { actor, store, report, wait_ms, brief, clock, origin } = ctx;
     let row = await store.drafts.ofPerson(actor.person_id, id);
     if (row && (report ?? wait_ms)) {
-      await followBuild(id, ctx);
+      await waitForBuild(id, ctx);
       row = await store.drafts.ofPerson(actor.person_id, id);
     }
     if (!row) throw notFound('draft', id);
     const standing = await standingOf(store, row, { origin, now: clock.now().getTime() });
     if (brief) {
       const changed = lastChangesIn(row);
-      const shown = presentChanges(row, changed, [], standing);
+      const result = presentChanges(row, changed, [], standing);
       // Who has only waited knows no value yet, and is told below to show them.
       return isBuilding(row) || Object.keys(changed).length > 0
-        ? shown
-        : { ...shown, next_steps: [READ_WHOLE, ...shown.next_steps] };
+        ? result
+        : { ...result, next_steps: [READ_WHOLE, ...result.next_steps] };
     }
-    const shown = presentDraft(row, await store.drafts.visits(id), [], standing);
-    return isBuilding(row) ? shown : { ...shown, competitor: presentComparison(row) };
+    const result = presentDraft(row, await store.drafts.visits(id), [], standing);
+    return isBuilding(row) ? result : { ...result, competitor: presentComparison(row) };
   },
 });

@@ -14,7 +14,7 @@ export const inviteCofounder = defineOperation({
   name: 'invite_cofounder',
   title: 'Invite a co-founder',
   description:
-    'Invites somebody by email to own your draft, and the listing that it becomes, together with you. Call it only when the founder asks for it. The email goes out at once; the person becomes a co-owner when they accept and the founder confirms it on the site, so tell the founder. A draft has at most 10 invites; the same address gets at most 3 emails. Then go on with update_draft or submit_draft.',
+    'Invites somebody by email to own your draft, and the listing that it becomes, together with you. Call it only when the founder asks for it. The email goes out at once; the person becomes a co-owner when they accept and the founder confirms it on the site, so tell the founder. The site limits invites per draft and emails per person; invites_left is what remains. Then go on with update_draft or submit_draft.',
   route: 'POST /drafts/{id}/invites',
   status: 201,
   access: 'listings:write',
@@ -23,22 +23,22 @@ export const inviteCofounder = defineOperation({
   input: z.strictObject({
     id: draftId,
     email: z
-      .email('Must be one e-mail address, for example jonas@example.org.')
+      .email('Must be one email recipient, for example jonas@example.org.')
       .max(EMAIL_MAX)
-      .describe('E-mail address of the person to invite.'),
+      .describe('Email recipient of the person to invite.'),
   }),
   output: z.object({
     id: z.uuid().describe('The invite.'),
     draft_id: draftId,
-    email: z.string().describe('The address that the letter goes to.'),
+    email: z.string().describe('The email recipient that was invited.'),
     status: z
       .enum([...INVITE_STATUSES, 'awaiting_your_confirmation'])
       .describe(
         'awaiting_your_confirmation until an owner confirms it on the site; then pending until the person answers.',
       ),
-    sent: z.int().describe('Letters that were sent to this address for this draft, with this one.'),
-    created_at: instant.describe('When the address was first invited.'),
-    expires_at: instant.describe('Until when the newest letter can be answered.'),
+    sent: z.int().describe('Emails sent to this recipient for this draft, including this one.'),
+    created_at: instant.describe('When the recipient was first invited.'),
+    expires_at: instant.describe('Until when the invite can be answered.'),
     invites_left: z.int().describe('Further people who can be invited to this draft.'),
     next_steps: z.array(z.string()).describe('What to do next.'),
   }),
@@ -50,12 +50,12 @@ export const inviteCofounder = defineOperation({
     return store.write(async (tx) => {
       const draft = await tx.drafts.ofPerson(actor.person_id, id);
       if (!draft) throw notFound('draft', id);
-      const address = emailAddressOf(email);
-      if (address === null) throw invalidRequest([NO_ADDRESS]);
+      const recipient = emailAddressOf(email);
+      if (recipient === null) throw invalidRequest([INVALID_EMAIL]);
       // Whoever presses the button on the site has confirmed by it.
       const by_hand = actor.credential === 'session';
       const by = { person_id: actor.person_id, by_hand, limits_on, now };
-      const { invite, invites_left } = await inviteToDraft(tx, draft, address, by);
+      const { invite, invites_left } = await inviteToDraft(tx, draft, recipient, by);
       return present(invite, {
         invites_left,
         page: draftPageUrl(origin, id),
@@ -65,11 +65,11 @@ export const inviteCofounder = defineOperation({
   },
 });
 
-const NO_ADDRESS = {
+const INVALID_EMAIL = {
   path: 'email',
   code: 'invalid_format',
-  message: 'This is no e-mail address that a letter could go to.',
-  fix: 'Send one address, for example jonas@example.org.',
+  message: 'This is not an email recipient.',
+  fix: 'Send one email recipient, for example jonas@example.org.',
 };
 
 interface Presenting {
@@ -97,7 +97,7 @@ function present(invite: Invite, { invites_left, page, now }: Presenting) {
             `Ask the founder to confirm the invitation of ${email} on ${page} (the link is in an email to every owner, too): without that nobody becomes a co-owner. You cannot confirm it.`,
           ]
         : []),
-      `Tell the person to open the letter to ${email} and to sign in with that address; it can be answered for 14 days.`,
+      `Tell the person to open the email to ${email} and to sign in with that recipient; it can be answered for 14 days.`,
       'Go on with update_draft or submit_draft meanwhile. The founder sees and revokes invites on the site, under Your drafts.',
     ],
   };

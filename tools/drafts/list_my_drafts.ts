@@ -1,14 +1,14 @@
 import { z } from 'zod';
 import { DRAFT_STATUSES } from '../../domain/launches/listing_states.ts';
 import { defineOperation, READS } from '../define.ts';
-import { address, instant } from '../shapes/common.ts';
+import { instant, url } from '../shapes/common.ts';
 import { draftId } from '../shapes/draft.ts';
 import { envelope, listOf, paging } from '../shapes/page.ts';
 import { presentDraftSummary } from './show/present.ts';
 
 const draftSummary = z.object({
   id: draftId,
-  url: address.describe('The website that was submitted.'),
+  url: url.describe('The website that was submitted.'),
   name: z.string().nullable().describe('Name as drafted.'),
   status: z.enum(DRAFT_STATUSES).describe('crawling, drafting, ready, or submitted.'),
   percent: z.int().describe('Progress of the build, 0 to 100.'),
@@ -33,12 +33,12 @@ export const listMyDrafts = defineOperation({
   errors: [],
   example: {},
 
-  async handler(asked, { actor, store }) {
-    const { page, per_page } = asked;
+  async handler(params, { actor, store }) {
+    const { page, per_page } = params;
     const { rows, total } = await store.drafts.page(actor.person_id, {
       offset: (page - 1) * per_page,
       limit: per_page,
     });
-    return envelope(rows.map(presentDraftSummary), total, asked);
+    return envelope(rows.map(presentDraftSummary), total, params);
   },
 });

@@ -43,7 +43,7 @@ export const submitDraft = defineOperation({
         }),
       )
       .describe(
-        'Why the site team looks at the listing before it can be launched; empty when nothing is in its way.',
+        'Why the site team reviews the listing before it can be launched; empty when nothing is in its way.',
       ),
     next_steps: z.array(z.string()).describe('What to do next.'),
   }),
@@ -77,7 +77,7 @@ export const submitDraft = defineOperation({
         next_steps: [
           ...reviewSteps(open, review),
           ...(listing_step === null ? [] : [listing_step]),
-          ...shownOnFree(draft),
+          ...freePlanNotice(draft),
         ],
       };
     });
@@ -89,12 +89,12 @@ const reviewSteps = (open: ModerationCase | undefined, { next_steps }: InReview)
   open && !open.held ? MENDABLE : next_steps;
 
 const MENDABLE = [
-  'The site team looks at the listing before it can be launched, as `review` says; its decision comes by email.',
+  'The site team reviews the listing before it can be launched, as `review` says; its decision comes by email.',
   'If something in `review` is a mistake in the draft, correct it with update_draft and call submit_draft again.',
 ];
 
 /** What the free plan does not show of a draft. */
-function shownOnFree({ fields }: Draft): string[] {
+function freePlanNotice({ fields }: Draft): string[] {
   return (fields.categories.value?.length ?? 0) > CATEGORIES_SHOWN.free
     ? ['The free plan shows the first category only; the others stay in the draft.']
     : [];

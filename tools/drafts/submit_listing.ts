@@ -18,13 +18,13 @@ export const submitListing = defineOperation({
   name: 'submit_listing',
   title: 'Submit a product',
   description:
-    'Starts a draft from the address of a company website. The service reads the site, honouring robots.txt, and drafts a profile in about a minute; every value is proved by a quote. Nothing is published or charged. Then call get_draft every few seconds until its status is ready. The same address again gives the same draft, read again when its last reading failed or is old; another page of a site is another product.',
+    'Starts a draft from the URL of a company website. The service reads the site, honouring robots.txt, and drafts a profile in about a minute; every value is proved by a quote. Nothing is published or charged. Then call get_draft every few seconds until its status is ready. The same URL again gives the same draft, read again when its last reading failed or is old; another page of a site is another product.',
   route: 'POST /drafts',
   status: 201,
   access: 'listings:write',
   effect: { ...CREATES, openWorld: true },
   input: z.strictObject({
-    url: z.string().min(1).max(2048).describe('Address of the website, for example https://acme.com.'),
+    url: z.string().min(1).max(2048).describe('URL of the website, for example https://acme.com.'),
   }),
   output: submittedDraft,
   errors: ['url_not_allowed', 'listing_exists', 'site_not_accepted'],
@@ -46,8 +46,8 @@ export const submitListing = defineOperation({
         await refuseBusyDomain(tx, site.domain, now);
       }
       const id = newUuid();
-      const { url: kept, site_key } = site;
-      await tx.drafts.add(blankDraft({ id, person_id: actor.person_id, url: kept, site_key }, now));
+      const { url: site_url, site_key } = site;
+      await tx.drafts.add(blankDraft({ id, person_id: actor.person_id, url: site_url, site_key }, now));
       await startReading(tx, id, by);
       const row = await tx.drafts.byId(id);
       if (!row) throw new Error('the draft was not stored');

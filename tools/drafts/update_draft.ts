@@ -25,7 +25,7 @@ import { changedFields, type Redrafted } from './change/changed_fields.ts';
 import { partFaults } from './change/part_faults.ts';
 import { redraft } from './change/regenerate.ts';
 import { refuseUnlistable, updateListing } from './change/save_listing.ts';
-import { competitorWish, refuseReading, wishedCompetitor } from './show/competitor.ts';
+import { changedCompetitor, competitorChange, refuseReading } from './show/competitor.ts';
 import { changesBetween } from './show/draft_changes.ts';
 import { presentChanges, presentDraft } from './show/present.ts';
 import { refuseUnready } from './show/readiness.ts';
@@ -35,7 +35,7 @@ export const updateDraft = defineOperation({
   name: 'update_draft',
   title: 'Edit a draft',
   description:
-    'Changes your ready draft; send only what changes. All or nothing, in this order: restore, regenerate, fields, lock_fields. A value you set is marked edited or manual; lists replace, objects merge by key, "" clears a key. Set only what the founder says. Read notices and problems in the answer. After submit_draft the listing changes too, at once. Then call submit_draft when the founder agrees.',
+    'Changes your ready draft; send only what changes. All or nothing, in this order: restore, regenerate, fields, lock_fields. A value you set is marked edited or manual; lists replace, objects merge by key, "" clears a key. Set only what the founder says. Read notices and problems in the result. After submit_draft the listing changes too, at once. Then call submit_draft when the founder agrees.',
   route: 'PATCH /drafts/{id}',
   status: 200,
   access: 'listings:write',
@@ -75,7 +75,7 @@ export const updateDraft = defineOperation({
 
   async handler({ id, competitor_url, ...changes }, ctx) {
     const { actor, store, clock, limits_on, brief } = ctx;
-    const wish = competitorWish(competitor_url, ctx.sites);
+    const competitor_change = competitorChange(competitor_url, ctx.sites);
     const { regenerate = [] } = changes;
     const faults = partFaults(changes);
     if (faults.length > 0) throw invalidRequest(faults);
@@ -89,18 +89,18 @@ export const updateDraft = defineOperation({
             : presentDraft(is, await tx.drafts.visits(id), notices, await standingOf(tx, is));
         const edited = changedFields(before.fields, changes, await tx.categories.all(), drafted);
         const reader = by();
-        const competitor = await wishedCompetitor(tx, before, wish, reader);
+        const competitor = await changedCompetitor(tx, before, competitor_change, reader);
         const { now } = reader;
         const drafted_at = before.read_at;
         const parts = changedParts(before, changes);
         const content = { ...before, ...parts, fields: edited.fields };
-        const said = {
+        const edits = {
           ...parts,
           fields: withPrevious(before.fields, edited.fields, { now, drafted_at }),
           part_history: partHistory(before, content, before.part_history, { now, by: 'owner', drafted_at }),
           competitor,
         };
-        const after = { ...before, ...said, sent: sentAfter(before, said), updated_at: now };
+        const after = { ...before, ...edits, sent: sentAfter(before, edits), updated_at: now };
         const notices = [
           ...edited.notices,
           ...removalNotices(before, after, regenerate),
@@ -109,7 +109,7 @@ export const updateDraft = defineOperation({
         if (isDeepStrictEqual({ ...after, updated_at: before.updated_at }, before)) {
           return present(before, before, notices);
         }
-        await tx.drafts.patch(id, { ...said, sent: after.sent, updated_at: now });
+        await tx.drafts.patch(id, { ...edits, sent: after.sent, updated_at: now });
         if (before.listing_id !== null) {
           await updateListing(tx, before.listing_id, { before, after, now });
           await moderate(tx, before.listing_id, { submitted: false, now });
@@ -117,13 +117,13 @@ export const updateDraft = defineOperation({
         return present(before, after, notices);
       });
     if (regenerate.length === 0) return save();
-    const asked = await editable(store, actor.person_id, id);
+    const current = await editable(store, actor.person_id, id);
     // What would be refused anyway is refused before anybody outside is asked.
-    const { fields } = changedFields(asked.fields, changes, await store.categories.all());
-    await refuseReading(store, asked, wish, by());
-    if (asked.listing_id !== null)
-      refuseUnlistable({ ...asked, ...changedParts(asked, changes), fields }, regenerate);
-    return redraft(asked, [...new Set(regenerate)], ctx, save);
+    const { fields } = changedFields(current.fields, changes, await store.categories.all());
+    await refuseReading(store, current, competitor_change, by());
+    if (current.listing_id !== null)
+      refuseUnlistable({ ...current, ...changedParts(current, changes), fields }, regenerate);
+    return redraft(current, [...new Set(regenerate)], ctx, save);
   },
 });
 

@@ -4,7 +4,7 @@ import { addWeeks, weekAt, weekBounds, weeksBetween } from '../../domain/launche
 import { weekPageUrl } from '../../domain/urls.ts';
 import { defineOperation, READS } from '../define.ts';
 import { summariesOf } from '../listings/show/summaries.ts';
-import { address, components, instant, monday } from '../shapes/common.ts';
+import { components, instant, monday, url } from '../shapes/common.ts';
 import { listingSummary } from '../shapes/listing.ts';
 import { weekStateShape, weekWord } from '../shapes/week.ts';
 import { firstWeek, resolveWeek, weekState } from './show/week.ts';
@@ -17,7 +17,7 @@ const FIRST = { offset: 0, limit: 100 };
 const launchWeek = z
   .object({
     week: monday.describe('The Monday that names the week.'),
-    page_url: address.describe('The week as a page.'),
+    page_url: url.describe('The week as a page.'),
     starts_at: instant.describe('First instant of the week.'),
     ends_at: instant.describe('First instant after it.'),
     ...weekStateShape,
@@ -68,12 +68,12 @@ export const getLaunchWeek = defineOperation({
   errors: ['not_found'],
   example: { week: 'this' },
 
-  async handler(asked, { store, clock, origin }) {
+  async handler(params, { store, clock, origin }) {
     const settings = await store.settings.all();
     const zone = settings['calendar.time_zone'];
     const now = clock.now().getTime();
     const current = weekAt(now, zone);
-    const week = resolveWeek(asked.week, current, ['this', 'next', 'last']);
+    const week = resolveWeek(params.week, current, ['this', 'next', 'last']);
     const beside = around(week, current, await store.launches.firstWeek());
     const row = await store.launches.week(week);
     const bounds = row ?? weekBounds(week, zone);

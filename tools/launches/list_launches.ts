@@ -53,8 +53,8 @@ export const listLaunches = defineOperation({
   errors: [],
   example: { section: 'trending', per_page: 3 },
 
-  async handler(asked, { store, clock, origin }) {
-    const { section, page, per_page } = asked;
+  async handler(params, { store, clock, origin }) {
+    const { section, page, per_page } = params;
     const moment = { now: clock.now().getTime(), settings: await store.settings.all() };
     const wanted = { offset: (page - 1) * per_page, limit: per_page };
     const { rows, total } = await READ[section](store, wanted, moment);
@@ -63,7 +63,7 @@ export const listLaunches = defineOperation({
       const listing = listings.get(listing_id);
       return listing ? [{ ...listing, ...about }] : [];
     });
-    return envelope(items, total, asked);
+    return envelope(items, total, params);
   },
 });
 

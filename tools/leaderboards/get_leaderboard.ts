@@ -45,19 +45,20 @@ export const getLeaderboard = defineOperation({
   errors: ['not_found'],
   example: { board: 'community-weekly', week: 'last', per_page: 3 },
 
-  async handler(asked, ctx) {
-    const board = boardOf(asked.board);
-    if (asked.week !== undefined && asked.board !== 'community-weekly') throw weekElsewhere(asked.board);
-    const { page, per_page } = asked;
+  async handler(params, ctx) {
+    const board = boardOf(params.board);
+    if (params.week !== undefined && params.board !== 'community-weekly')
+      throw weekNotSupported(params.board);
+    const { page, per_page } = params;
     const wanted = { offset: (page - 1) * per_page, limit: per_page };
-    const { rows, total, ...about } = await board.read(ctx, wanted, asked.week ?? 'this');
+    const { rows, total, ...about } = await board.read(ctx, wanted, params.week ?? 'this');
     const listings = await summariesOf(ctx.store, rows, ctx.origin);
     const items = rows.flatMap(({ listing_id, ...row }) => {
       const listing = listings.get(listing_id);
       return listing ? [{ ...row, listing }] : [];
     });
-    const page_url = boardPageUrl(ctx.origin, asked.board, about.week);
-    return { board: asked.board, page_url, unit: board.unit, ...about, ...envelope(items, total, asked) };
+    const page_url = boardPageUrl(ctx.origin, params.board, about.week);
+    return { board: params.board, page_url, unit: board.unit, ...about, ...envelope(items, total, params) };
   },
 });
 
@@ -73,7 +74,7 @@ function boardOf(name: string) {
 }
 
 /** The refusal of a week where no board follows weeks (D46, R70). */
-const weekElsewhere = (board: string): ApiError =>
+const weekNotSupported = (board: string): ApiError =>
   invalidRequest([
     {
       path: 'week',

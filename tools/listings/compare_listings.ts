@@ -8,7 +8,7 @@ import { invalidRequest } from '../call.ts';
 import type { Context } from '../context.ts';
 import { defineOperation, READS } from '../define.ts';
 import { listingNotFound } from '../nearest.ts';
-import { address, slug } from '../shapes/common.ts';
+import { slug, url } from '../shapes/common.ts';
 import { listingSummary } from '../shapes/listing.ts';
 import { presentSummary } from './show/present.ts';
 
@@ -30,7 +30,7 @@ export const compareListings = defineOperation({
   output: z.object({
     a: listingSummary.describe('The one listing.'),
     b: listingSummary.describe('The other.'),
-    page_url: address.describe('This comparison as a page.'),
+    page_url: url.describe('This comparison as a page.'),
     rows: z
       .array(
         z.object({
@@ -46,9 +46,9 @@ export const compareListings = defineOperation({
   errors: [],
   example: { a: 'tidemark', b: 'sondeo' },
 
-  async handler(asked, ctx) {
+  async handler(params, ctx) {
     const { store, origin } = ctx;
-    const [a, b] = await twoLive(asked, ctx);
+    const [a, b] = await twoLive(params, ctx);
     const [summaries, ...lines] = await Promise.all([
       store.listings.summaries([a.id, b.id]),
       primaryLine(a, store),
@@ -66,14 +66,14 @@ export const compareListings = defineOperation({
 });
 
 /** The two listings; raises `invalid_request` naming each that is not there, because 404 is not declared here (D15). */
-async function twoLive(asked: { a: string; b: string }, ctx: Context): Promise<[Listing, Listing]> {
+async function twoLive(params: { a: string; b: string }, ctx: Context): Promise<[Listing, Listing]> {
   const { listings } = ctx.store;
-  if (asked.a === asked.b) throw invalidRequest([sameTwice(asked.b)]);
-  const [a, b] = await Promise.all([listings.bySlug(asked.a), listings.bySlug(asked.b)]);
+  if (params.a === params.b) throw invalidRequest([sameTwice(params.b)]);
+  const [a, b] = await Promise.all([listings.bySlug(params.a), listings.bySlug(params.b)]);
   if (a?.status === 'live' && b?.status === 'live') return [a, b];
   throw invalidRequest([
-    ...(a?.status === 'live' ? [] : [await notLive('a', asked.a, a, ctx)]),
-    ...(b?.status === 'live' ? [] : [await notLive('b', asked.b, b, ctx)]),
+    ...(a?.status === 'live' ? [] : [await notLive('a', params.a, a, ctx)]),
+    ...(b?.status === 'live' ? [] : [await notLive('b', params.b, b, ctx)]),
   ]);
 }
 

@@ -38,7 +38,7 @@ export const searchListings = defineOperation({
   name: 'search_listings',
   title: 'Search listings',
   description:
-    'Finds products by words and filters; all filters must match. Typing errors are forgiven. Where words_not_found names words, the items do not answer the whole question: say so. Leave q empty to browse; domain finds the listing of a website. get_listing gives the full profile of a live slug.',
+    'Finds products by words and filters; all filters must match. Typing errors are forgiven. Where words_not_found names words, the items do not match the whole query: say so. Leave q empty to browse; domain finds the listing of a website. get_listing gives the full profile of a live slug.',
   route: 'GET /listings',
   status: 200,
   access: 'public',
@@ -49,7 +49,7 @@ export const searchListings = defineOperation({
     total: z.int().describe('Matches; with q or several filters they are counted up to 100,000.'),
     words_not_found: z
       .array(z.string())
-      .describe('Words of q that the items do not have; empty when they answer all of it.'),
+      .describe('Words of q that the items do not contain; empty when they match all of it.'),
     categories: z
       .array(
         z.object({
@@ -69,10 +69,10 @@ export const searchListings = defineOperation({
   errors: [],
   example: { q: 'invoices', per_page: 5 },
 
-  async handler(asked, { store, origin }) {
-    const { page, per_page, q } = asked;
+  async handler(params, { store, origin }) {
+    const { page, per_page, q } = params;
     const categories = await store.categories.all();
-    const filters = filtersOf(asked, categories);
+    const filters = filtersOf(params, categories);
     const { by_word, fitting } = categoryFit(q, categories);
     const fit = fitting.map(({ slug: name, name: title, live }) => ({
       slug: name,
@@ -80,7 +80,7 @@ export const searchListings = defineOperation({
       live_listings: live,
     }));
     if ('notice' in filters)
-      return { ...envelope([], 0, asked), words_not_found: [], categories: fit, notice: filters.notice };
+      return { ...envelope([], 0, params), words_not_found: [], categories: fit, notice: filters.notice };
     const query = { ...filters, category_words: by_word, offset: (page - 1) * per_page, limit: per_page };
     const { ids, total, not_found } = await store.search(query);
     const rows = await store.listings.summaries(ids);
@@ -89,7 +89,7 @@ export const searchListings = defineOperation({
       ...envelope(
         rows.map((row) => presentSummary(row, origin)),
         total,
-        asked,
+        params,
       ),
       ...unmet(q, { total, not_found, upcoming }),
       categories: fit,
@@ -106,27 +106,27 @@ async function scheduled(store: Pick<Store, 'search'>, query: SearchQuery): Prom
 type Filters = Omit<SearchQuery, 'offset' | 'limit'>;
 
 /** The filters as the store takes them, or a notice where one of them names nothing that exists (D16). */
-function filtersOf(asked: Input, categories: readonly Category[]): Filters | { notice: string } {
+function filtersOf(params: Input, categories: readonly Category[]): Filters | { notice: string } {
   const found = {
-    category: asked.category && categories.find(({ slug: name }) => name === asked.category),
-    stage: asked.stage === undefined ? undefined : choiceOf(STAGES, asked.stage),
-    country: asked.country && isCountryCode(asked.country),
+    category: params.category && categories.find(({ slug: name }) => name === params.category),
+    stage: params.stage === undefined ? undefined : choiceOf(STAGES, params.stage),
+    country: params.country && isCountryCode(params.country),
     pricing_model:
-      asked.pricing_model === undefined ? undefined : choiceOf(PRICING_MODELS, asked.pricing_model),
+      params.pricing_model === undefined ? undefined : choiceOf(PRICING_MODELS, params.pricing_model),
   };
   const unknown = (['category', 'stage', 'country', 'pricing_model'] as const).find(
-    (name) => asked[name] && !found[name],
+    (name) => params[name] && !found[name],
   );
-  if (unknown) return { notice: `There is no ${unknown} "${asked[unknown]}". ${KNOWN[unknown]}` };
+  if (unknown) return { notice: `There is no ${unknown} "${params[unknown]}". ${KNOWN[unknown]}` };
   return {
-    q: asked.q,
-    status: asked.status === 'upcoming' ? 'scheduled' : 'live',
-    sort: asked.sort,
+    q: params.q,
+    status: params.status === 'upcoming' ? 'scheduled' : 'live',
+    sort: params.sort,
     ...(found.category && { category_id: found.category.id }),
     ...(found.stage && { stage: found.stage.slug }),
-    ...(asked.country && { country: asked.country.toUpperCase() }),
+    ...(params.country && { country: params.country.toUpperCase() }),
     ...(found.pricing_model && { pricing_model: found.pricing_model.slug }),
-    ...(asked.domain && { domain: searchedDomain(asked.domain) }),
+    ...(params.domain && { domain: searchedDomain(params.domain) }),
   };
 }
 

@@ -11,16 +11,16 @@ import type { Listing } from '../../store/listings/listings.ts';
 import type { Tx } from '../../store/store.ts';
 import type { Context } from '../context.ts';
 import { defineOperation } from '../define.ts';
-import { address, instant, monday } from '../shapes/common.ts';
+import { instant, monday, url } from '../shapes/common.ts';
 import { listingStatus } from '../shapes/listing.ts';
-import { calledListing } from './show/called.ts';
+import { listingLabel } from './show/listing_label.ts';
 import { reviewReasons } from './show/review.ts';
 
 export const chooseFreeListing = defineOperation({
   name: 'choose_free_listing',
   title: 'Launch on the free plan',
   description:
-    'Queues your saved listing for a free launch week 6 to 8 weeks ahead, gives the badge to put on the company homepage, and looks for it. Once the badge is found the listing is scheduled and goes live at the start of its week. Call it again after the badge was deployed: it looks again, at most once a minute.',
+    'Queues your saved listing for a free launch week (free_plan of get_site_info says how far ahead), gives the badge to put on the company homepage, and checks for it. Once the badge is found the listing is scheduled and goes live at the start of its week. Call it again after the badge was deployed: it checks again, at most once a minute.',
   route: 'POST /me/listings/{listing_id}/free',
   status: 200,
   access: 'listings:write',
@@ -43,18 +43,18 @@ export const chooseFreeListing = defineOperation({
     badge: z
       .object({
         embed_html: z.string().describe('Put this into the HTML of the homepage.'),
-        image_url: address.describe('The badge image.'),
+        image_url: url.describe('The badge image.'),
       })
       .describe('The badge of the free plan.'),
     badge_check: z
       .object({
-        checked_at: instant.describe('When the homepage was looked at.'),
+        checked_at: instant.describe('When the homepage was checked.'),
         found: z.boolean().describe('Whether the badge was there.'),
         expected: z.string().describe('What must be there.'),
         observed: z.string().describe('What was seen.'),
       })
       .nullable()
-      .describe('The last look for the badge.'),
+      .describe('The last check for the badge.'),
     next_steps: z.array(z.string()).describe('What to do next.'),
   }),
   errors: ['not_found', 'listing_not_queueable', 'listing_in_review'],
@@ -70,7 +70,7 @@ export const chooseFreeListing = defineOperation({
       if (listing.status === 'draft') await queueFree(tx, listing, now());
       return (await tx.listings.byId(listing_id)) ?? listing;
     });
-    if (queued.status === 'awaiting_badge' && untilNextLook(queued, now()) <= 0) {
+    if (queued.status === 'awaiting_badge' && untilNextCheck(queued, now()) <= 0) {
       const finding = await badges.check(badgeTarget(origin, queued), signal);
       await store.write((tx) => recordBadge(tx, listing_id, finding, now()));
     }
@@ -94,7 +94,7 @@ function refuseUnqueueable({ status, plan }: Listing): void {
 const ONWARD: Partial<Record<ListingStatus, string>> = {
   live: 'It is public already: read it with get_listing.',
   rejected:
-    'An email to its owners says why. Correct the draft with update_draft, then call submit_draft: the site team looks at it once more.',
+    'An email to its owners says why. Correct the draft with update_draft, then call submit_draft: the site team reviews it again.',
   suspended: 'An email to its owners says why; only the site team can put it back.',
 };
 
@@ -102,7 +102,7 @@ const ONWARD: Partial<Record<ListingStatus, string>> = {
 async function refuseInReview(tx: Tx, { id, status }: Listing): Promise<void> {
   const open = status === 'draft' ? await tx.moderation.openOf(id) : undefined;
   if (!open) return;
-  throw new ApiError('listing_in_review', 'The site team looks at this listing before it can be queued.', {
+  throw new ApiError('listing_in_review', 'The site team reviews this listing before it can be queued.', {
     errors: reviewReasons(open).map(({ code, message }) => ({ path: 'listing_id', code, message })),
     next_steps: [
       'Wait for the email about the decision, then call choose_free_listing again.',
@@ -148,25 +148,25 @@ const REASONS: Partial<Record<Listing['status'], string>> = {
 
 function nextSteps(listing: Listing, week: string, now: number): string[] {
   const { status, slug } = listing;
-  const called = calledListing(listing);
-  if (status === 'live') return [`${called} is public: get_listing with the slug ${slug}.`];
+  const label = listingLabel(listing);
+  if (status === 'live') return [`${label} is public: get_listing with the slug ${slug}.`];
   if (status === 'scheduled') {
     return [
-      `${called} goes live at the start of the week of ${week}; no call is needed. Keep the badge on the homepage.`,
+      `${label} goes live at the start of the week of ${week}; no call is needed. Keep the badge on the homepage.`,
     ];
   }
   return [
     'Put badge.embed_html into the HTML of the homepage and deploy it.',
-    `Then call choose_free_listing again, with a new Idempotency-Key if you send one${whenAgain(listing, now)}; we also look by ourselves every 6 hours.`,
-    `${called} has its place in the week of ${week}; without the badge by its end the launch moves to a later week.`,
+    `Then call choose_free_listing again, with a new Idempotency-Key if you send one${whenAgain(listing, now)}; the site also checks by itself several times a day.`,
+    `${label} has its place in the week of ${week}; without the badge by its end the launch moves to a later week.`,
   ];
 }
 
 /** Milliseconds until the homepage may be looked at again: a call before that repeats what the last look saw (D7). */
-const untilNextLook = ({ badge_check }: Listing, now: number): number =>
+const untilNextCheck = ({ badge_check }: Listing, now: number): number =>
   badge_check ? badge_check.checked_at + RECHECK_MS - now : 0;
 
 function whenAgain(listing: Listing, now: number): string {
-  const seconds = Math.ceil(untilNextLook(listing, now) / 1000);
+  const seconds = Math.ceil(untilNextCheck(listing, now) / 1000);
   return seconds > 0 ? `, not before ${seconds} seconds from now` : '';
 }

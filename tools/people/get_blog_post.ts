@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { blogPostPageUrl } from '../../domain/urls.ts';
 import { defineOperation, READS } from '../define.ts';
 import { postNotFound } from '../nearest.ts';
-import { address, instant, slug } from '../shapes/common.ts';
+import { instant, slug, url } from '../shapes/common.ts';
 import { faq } from '../shapes/listing.ts';
 
 export const getBlogPost = defineOperation({
@@ -18,7 +18,7 @@ export const getBlogPost = defineOperation({
   output: z.object({
     slug: slug.describe('Slug of the post.'),
     title: z.string().describe('Title of the post.'),
-    page_url: address.describe('The post as a page.'),
+    page_url: url.describe('The post as a page.'),
     summary: z.string().describe('What it is about.'),
     author: z.string().optional().describe('Who wrote it.'),
     published_at: instant.describe('When it was published.'),

@@ -80,8 +80,8 @@ export const getFounder = defineOperation({
         return { ...presentSummary(row, origin), ...(title && { title }) };
       }),
       companies_total: live,
-      stories: stories.map((told) =>
-        presentStory(told, whole_texts ? Infinity : STORY_BUDGET / stories.length, origin),
+      stories: stories.map((entries) =>
+        presentStory(entries, whole_texts ? Infinity : STORY_BUDGET / stories.length, origin),
       ),
     };
   },
@@ -92,11 +92,11 @@ function presentStory(
   budget: number,
   origin: string,
 ) {
-  const told = Object.entries(sections);
-  const texts = told.map(([, text]) => text);
+  const entries = Object.entries(sections);
+  const texts = entries.map(([, text]) => text);
   const short = shortener(texts, budget, listingPageUrl(origin, listing));
   return {
     listing: { slug: listing, name },
-    story: Object.fromEntries(told.map(([section, text]) => [section, short(text)])),
+    story: Object.fromEntries(entries.map(([section, text]) => [section, short(text)])),
   };
 }

@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import { blogPostPageUrl } from '../../domain/urls.ts';
 import { defineOperation, READS } from '../define.ts';
-import { address, instant, slug, text } from '../shapes/common.ts';
+import { instant, slug, text, url } from '../shapes/common.ts';
 import { envelope, listOf, paging } from '../shapes/page.ts';
 
 const post = z.object({
   slug: slug.describe('Use it with get_blog_post.'),
   title: z.string().describe('Title of the post.'),
-  page_url: address.describe('The post as a page.'),
+  page_url: url.describe('The post as a page.'),
   summary: z.string().describe('What it is about.'),
   author: z.string().optional().describe('Who wrote it.'),
   published_at: instant.describe('When it was published.'),
@@ -30,11 +30,11 @@ export const listBlogPosts = defineOperation({
   errors: [],
   example: { q: 'launch', per_page: 5 },
 
-  async handler(asked, { store, clock, origin }) {
-    const { page, per_page } = asked;
+  async handler(params, { store, clock, origin }) {
+    const { page, per_page } = params;
     const part = { now: clock.now().getTime(), offset: (page - 1) * per_page, limit: per_page };
-    const { ids, total } = asked.q.trim()
-      ? await store.search({ about: 'posts', q: asked.q, ...part })
+    const { ids, total } = params.q.trim()
+      ? await store.search({ about: 'posts', q: params.q, ...part })
       : await store.blog.page(part);
     const items = (await store.blog.summaries(ids)).flatMap(({ author, published_at, ...row }) =>
       published_at === null
@@ -48,6 +48,6 @@ export const listBlogPosts = defineOperation({
             },
           ],
     );
-    return envelope(items, total, asked);
+    return envelope(items, total, params);
   },
 });

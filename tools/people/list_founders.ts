@@ -43,43 +43,43 @@ export const listFounders = defineOperation({
   }),
   output: z.object({
     ...listOf(founder),
-    notice: z.string().optional().describe('Why nobody can be found, for example an unknown country.'),
+    notice: z.string().optional().describe('Why no founder can be found, for example an unknown country.'),
   }),
   errors: [],
   example: { q: 'maren', per_page: 5 },
 
-  async handler(asked, { store, origin }) {
-    const { page, per_page } = asked;
+  async handler(params, { store, origin }) {
+    const { page, per_page } = params;
     const part = {
-      ...(asked.country && { country: asked.country.toUpperCase() }),
+      ...(params.country && { country: params.country.toUpperCase() }),
       offset: (page - 1) * per_page,
       limit: per_page,
     };
-    const { ids, total } = asked.q.trim()
-      ? await store.search({ about: 'founders', q: asked.q, ...part })
+    const { ids, total } = params.q.trim()
+      ? await store.search({ about: 'founders', q: params.q, ...part })
       : await store.founders.page(part);
-    const answer = envelope(
+    const result = envelope(
       (await store.founders.summaries(ids)).map((row) => present(row, origin)),
       total,
-      asked,
+      params,
     );
     const { country: code } = part;
-    const nobody = code !== undefined && (await store.founders.inCountry(code)) === 0;
-    return nobody ? { ...answer, notice: nobodyIn(code) } : answer;
+    const isEmpty = code !== undefined && (await store.founders.inCountry(code)) === 0;
+    return isEmpty ? { ...result, notice: emptyNotice(code) } : result;
   },
 });
 
-const nobodyIn = (country: string): string =>
+const emptyNotice = (country: string): string =>
   isCountryCode(country)
     ? `No live listing with founders is in ${country}.`
     : `There is no country "${country}". ${COUNTRY_CODES}`;
 
-function present({ slug: name_in_address, name, companies, live }: FounderSummary, origin: string) {
+function present({ slug: founder_slug, name, companies, live }: FounderSummary, origin: string) {
   const [newest] = companies;
   return {
-    slug: name_in_address,
+    slug: founder_slug,
     name,
-    page_url: founderPageUrl(origin, name_in_address),
+    page_url: founderPageUrl(origin, founder_slug),
     ...(newest?.title && { title: newest.title }),
     ...(newest?.country && { country: newest.country }),
     companies: companies.map((company) => ({ slug: company.slug, name: company.name })),

@@ -27,8 +27,12 @@ export const listInterviewQuestions = defineOperation({
   example: {},
 
   async handler(_input, { store }) {
-    const asked = (await store.interview.questions()).filter(({ active }) => active);
-    const items = asked.map(({ id, question, hint }) => ({ id, question, ...(hint !== null && { hint }) }));
+    const questions = (await store.interview.questions()).filter(({ active }) => active);
+    const items = questions.map(({ id, question, hint }) => ({
+      id,
+      question,
+      ...(hint !== null && { hint }),
+    }));
     return { items, total: items.length };
   },
 });

@@ -27,14 +27,13 @@ export const country = z.string().regex(/^[A-Za-z]{2}$/, 'A country is a two-let
 export const text = (max: number) => z.string().max(max);
 
 /** Text that is kept and shown: bounded, and without characters that nobody sees and that change what others see. */
-export const keptText = (max: number) =>
+export const storedText = (max: number) =>
   text(max).refine(isPlainText, {
-    error:
-      'Must not hold control characters, marks that turn the direction of text, or halves of characters.',
+    error: 'Must not contain control characters, bidirectional control characters or unpaired surrogates.',
   });
 
 /** An absolute address in an answer. Its form is for the documents: we made it, and reading it again would cost as much as the rest. */
-export const address = z.string().meta({ format: 'uri' });
+export const url = z.string().meta({ format: 'uri' });
 
 /** An instant in an answer: ISO 8601, UTC. */
 export const instant = z.iso.datetime();

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { COMPETITOR_STATUSES } from '../../domain/drafts/competitor.ts';
-import { address, instant } from './common.ts';
+import { instant, url } from './common.ts';
 
 const field = z.string().describe('What is compared: a profile field, or `socials.` with a platform key.');
 
@@ -13,7 +13,7 @@ const side = z.object({
     .array(
       z.object({
         quote: z.string().describe('Words of the website, verbatim.'),
-        page_url: address.describe('The page that says them.'),
+        page_url: url.describe('The page that says them.'),
       }),
     )
     .describe('The quotes that prove it.'),
@@ -22,7 +22,7 @@ const side = z.object({
 /** The competitor of a draft, read and compared (R131). */
 export const competitor = z
   .object({
-    url: address.describe('The website of competitor_url.'),
+    url: url.describe('The website of competitor_url.'),
     status: z
       .enum(COMPETITOR_STATUSES)
       .describe('reading: call get_draft again in a few seconds; the others are final.'),

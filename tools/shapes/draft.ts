@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { BUILD_OUTCOMES, DRAFT_STATUSES } from '../../domain/launches/listing_states.ts';
 import { VISIT_REASONS } from '../../domain/page/page.ts';
 import { FIELD_STATES, type FieldRule } from '../../domain/profile/draft_fields.ts';
-import { address, components, instant } from './common.ts';
+import { components, instant, url } from './common.ts';
 import { competitor } from './competitor.ts';
 import { mapFields } from './draft_input.ts';
 import { faq, founder, milestone, socials, story } from './listing.ts';
@@ -22,7 +22,7 @@ const evidence = z
   .array(
     z.object({
       quote: z.string().describe('Words of the site, verbatim.'),
-      page_url: address.describe('The page that says them.'),
+      page_url: url.describe('The page that says them.'),
     }),
   )
   .describe('The quotes that prove the value.');
@@ -35,7 +35,7 @@ const previous = z
   })
   .describe('What it was before its last change; sent back, it undoes that.');
 
-const fieldAnswer = (rule: FieldRule, note: string) =>
+const fieldResult = (rule: FieldRule, note: string) =>
   z
     .object({
       value: (rule.kind === 'list' ? z.array(z.string()) : z.string()).nullable().describe(note),
@@ -56,7 +56,7 @@ const fieldAnswer = (rule: FieldRule, note: string) =>
 export const draft = z
   .object({
     id: draftId,
-    url: address.exactOptional().describe('The website that was submitted.'),
+    url: url.exactOptional().describe('The website that was submitted.'),
     status: z
       .enum(DRAFT_STATUSES)
       .describe('crawling, drafting, ready, or submitted once it became a listing.'),
@@ -70,8 +70,8 @@ export const draft = z
         pages: z
           .array(
             z.object({
-              url: z.string().describe('Address of the page.'),
-              status: z.int().nullable().describe('HTTP status, or null without an answer.'),
+              url: z.string().describe('URL of the page.'),
+              status: z.int().nullable().describe('HTTP status, or null without a response.'),
               reason: z.enum(VISIT_REASONS).describe('read, or why it was not.'),
               detail: z.string().describe('The same in words.'),
             }),
@@ -86,7 +86,7 @@ export const draft = z
       .exactOptional()
       .describe('In the short view: before, after and state of what changed, by field or part.'),
     fields: z
-      .object(mapFields(fieldAnswer))
+      .object(mapFields(fieldResult))
       .exactOptional()
       .describe('Every profile field with value, state and evidence.'),
     faqs: z.array(faq.extend({ evidence })).exactOptional().describe('Questions and answers.'),
@@ -134,7 +134,7 @@ export const draft = z
     notices: z
       .array(z.string())
       .exactOptional()
-      .describe('Worth telling; also what this call took away or left as it was.'),
+      .describe('Notes for the founder; also what this call removed or left unchanged.'),
     competitor: competitor.exactOptional(),
     listing_id: z.int().nullable().exactOptional().describe('The listing that it became, once submitted.'),
     created_at: instant.exactOptional().describe('When it was started.'),
@@ -147,13 +147,11 @@ export const draft = z
 export const submittedDraft = draft
   .extend({
     similar_drafts: z
-      .array(
-        z.object({ id: draftId, url: address, name: z.string().nullable(), status: z.enum(DRAFT_STATUSES) }),
-      )
+      .array(z.object({ id: draftId, url, name: z.string().nullable(), status: z.enum(DRAFT_STATUSES) }))
       .exactOptional()
       .describe('Your drafts of other pages of the same site.'),
     similar_listings: z
-      .array(z.object({ slug: z.string(), name: z.string(), url: address }))
+      .array(z.object({ slug: z.string(), name: z.string(), url }))
       .exactOptional()
       .describe('Live listings of other pages of the same site.'),
   })

@@ -10,7 +10,7 @@ import { FOUNDERS_MAX, SOCIAL_KEYS, type SocialKey } from '../../domain/profile/
 import { PRICING_MODELS, STAGES } from '../../domain/profile/lists.ts';
 import { STORY_SECTION_MAX, STORY_SECTIONS, type StorySection } from '../../domain/profile/paid_sections.ts';
 import { isVisible } from '../../domain/text/plain_text.ts';
-import { components, keptText, oneOf } from './common.ts';
+import { components, oneOf, storedText } from './common.ts';
 
 const NOTES: Record<keyof typeof DRAFT_FIELDS, string> = {
   name: 'Company or product name.',
@@ -37,7 +37,7 @@ const NOTES: Record<keyof typeof DRAFT_FIELDS, string> = {
 export const draftFieldsInput = z
   .strictObject(
     mapFields((rule, note, name) =>
-      (rule.kind === 'list' ? z.array(keptText(rule.max)).max(LIST_ITEMS_MAX) : fieldText(rule.max, name))
+      (rule.kind === 'list' ? z.array(storedText(rule.max)).max(LIST_ITEMS_MAX) : fieldText(rule.max, name))
         .nullable()
         .exactOptional()
         .describe(note),
@@ -48,18 +48,19 @@ export const draftFieldsInput = z
 /** The text of a field, of those that there are where it is one of a list. */
 function fieldText(max: number, name: DraftFieldName) {
   const choices = { stage: STAGES, pricing_model: PRICING_MODELS }[name as string];
-  return choices ? oneOf(keptText(max), choices) : keptText(max);
+  return choices ? oneOf(storedText(max), choices) : storedText(max);
 }
 
 /** Names of profile fields. */
 export const fieldNames = (max: number) => z.array(z.enum(DRAFT_FIELD_NAMES)).max(max);
 
 /** A text that says something; blanks around it go. */
-const words = (max: number) => keptText(max).min(1, BLANK).regex(/\S/, BLANK).refine(isVisible, BLANK).trim();
+const words = (max: number) =>
+  storedText(max).min(1, BLANK).regex(/\S/, BLANK).refine(isVisible, BLANK).trim();
 const BLANK = { error: 'Must not be blank.', abort: true };
 /** A text that may be left out; a blank one is nothing. */
 const optionalWords = (max: number) =>
-  keptText(max)
+  storedText(max)
     .overwrite((text) => (isVisible(text) ? text.trim() : ''))
     .exactOptional();
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { address, components, instant, monday } from './common.ts';
+import { components, instant, monday, url } from './common.ts';
 import { listingSummary } from './listing.ts';
 import { listOf } from './page.ts';
 import { weekStateShape } from './week.ts';
@@ -19,8 +19,8 @@ export const leaderboardItem = z
       .describe('billboard: this place is paid for. Say so wherever you show it.'),
     disclosure: z.string().optional().describe('billboard: what to say about that.'),
     currency: z.literal('USD').optional().describe('billboard, revenue: the metric is in cents of it.'),
-    source: z.string().optional().describe('domain-rating, revenue: who says so.'),
-    checked_at: instant.nullable().optional().describe('domain-rating: when the source was asked.'),
+    source: z.string().optional().describe('domain-rating, revenue: the source.'),
+    checked_at: instant.nullable().optional().describe('domain-rating: when the source was checked.'),
     attribution: z.string().optional().describe('domain-rating: words to show with the rating.'),
     verified_at: instant.optional().describe('revenue: when the amount of the last 30 days was verified.'),
   })
@@ -29,7 +29,7 @@ export const leaderboardItem = z
 /** A leaderboard with what is to be said of the whole. */
 export const leaderboard = z.object({
   board: z.string().describe('The board that this is.'),
-  page_url: address.describe('Its page in this directory.'),
+  page_url: url.describe('Its page in this directory.'),
   unit: z.enum(UNITS).describe('What the metric is counted in; points are 0 to 100.'),
   week: monday.optional().describe('community-weekly: the Monday of the week.'),
   state: weekStateShape.state.optional(),

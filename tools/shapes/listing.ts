@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { LISTING_STATUSES } from '../../domain/launches/listing_states.ts';
 import { STORY_SECTIONS } from '../../domain/profile/paid_sections.ts';
-import { address, components, instant, monday, slug } from './common.ts';
+import { components, instant, monday, slug, url } from './common.ts';
 
 /** How something is priced; one name for it, so that no generator of clients makes two. */
 const pricingModel = z
@@ -16,8 +16,8 @@ export const listingSummary = z
     slug: slug.describe('Use it with get_listing.'),
     name: z.string().describe('Product name.'),
     tagline: z.string().nullable().describe('One line about it.'),
-    url: address.describe('The company website.'),
-    page_url: address.describe('Its page in this directory.'),
+    url: url.describe('The company website.'),
+    page_url: url.describe('Its page in this directory.'),
     category: z.string().nullable().describe('Slug of the primary category.'),
     category_name: z.string().nullable().describe('Its name.'),
     country: z.string().nullable().describe('Two-letter country code.'),
@@ -54,7 +54,7 @@ export const milestone = z
     date: z.iso.date().describe('When it happened.'),
     title: z.string().describe('What happened.'),
     description: z.string().optional().describe('More about it.'),
-    url: address.optional().describe('Where to read on.'),
+    url: url.optional().describe('Where to read on.'),
   })
   .register(components, { id: 'Milestone' });
 
@@ -68,7 +68,7 @@ const communityRating = z
 
 const domainRating = z
   .object({
-    value: z.number().nullable().describe('0 to 100; null when nobody has rated the domain.'),
+    value: z.number().nullable().describe('0 to 100; null when no source has rated the domain.'),
     trend: z
       .object({
         change: z.number().describe('Points won or lost.'),
@@ -83,7 +83,7 @@ const domainRating = z
   .describe('A third-party measure of how well linked its domain is.');
 
 /** Where to read what a profile leaves out of a list. */
-const morePage = address.optional().describe('Where the others stand, when there are more than here.');
+const morePage = url.optional().describe('Where the others stand, when there are more than here.');
 
 /** What only paid listings show, and others for which it was unlocked (R43, D54): absent otherwise, and while it is empty. */
 const unlockable = {
@@ -97,7 +97,7 @@ const unlockable = {
     .optional()
     .describe('What the company has reached.'),
   media: z
-    .object({ demo_video_url: address.describe('A demo on a video site.') })
+    .object({ demo_video_url: url.describe('A demo on a video site.') })
     .optional()
     .describe('What there is to watch.'),
 };
@@ -140,9 +140,9 @@ export const listingProfile = listingSummary
     socials,
     links: z
       .object({
-        website: address.describe('The company website.'),
+        website: url.describe('The company website.'),
         rel: z.string().describe('Link attributes that this directory uses for it.'),
-        page: address.describe('The page in this directory.'),
+        page: url.describe('The page in this directory.'),
       })
       .describe('Where to go from here.'),
     latest_updates: z

@@ -3,37 +3,37 @@ import { weekAt } from '../../domain/launches/weeks.ts';
 import { blogPageUrl, categoriesPageUrl, leaderboardsPageUrl, pricingPageUrl } from '../../domain/urls.ts';
 import { defineOperation, READS } from '../define.ts';
 import { firstWeek } from '../launches/show/week.ts';
-import { address, monday } from '../shapes/common.ts';
+import { monday, url } from '../shapes/common.ts';
 
 const siteInfo = z.object({
   name: z.string().describe('Name of the site.'),
   purpose: z.string().describe('What the site is for.'),
   urls: z
     .object({
-      home: address.describe('The start page.'),
-      this_week: address.describe('The current launch week.'),
-      categories: address.describe('All categories.'),
-      leaderboards: address.describe('All leaderboards.'),
-      blog: address.describe('The blog.'),
-      pricing: address.describe('What can be bought.'),
-      api: address.describe('Root of the REST API.'),
-      docs: address.describe('The API reference.'),
-      openapi: address.describe('The OpenAPI document.'),
-      mcp: address.describe('The MCP server, Streamable HTTP.'),
-      llms_txt: address.describe('A short guide for assistants.'),
-      errors: address.describe('Every error code and what to do about it.'),
-      ranking: address.describe(
+      home: url.describe('The start page.'),
+      this_week: url.describe('The current launch week.'),
+      categories: url.describe('All categories.'),
+      leaderboards: url.describe('All leaderboards.'),
+      blog: url.describe('The blog.'),
+      pricing: url.describe('What can be bought.'),
+      api: url.describe('Root of the REST API.'),
+      docs: url.describe('The API reference.'),
+      openapi: url.describe('The OpenAPI document.'),
+      mcp: url.describe('The MCP server, Streamable HTTP.'),
+      llms_txt: url.describe('A short guide for assistants.'),
+      errors: url.describe('Every error code and what to do about it.'),
+      ranking: url.describe(
         'The ranking rules, and what money changes; assistants read the resource directory://ranking.',
       ),
-      api_catalog: address.describe('The interfaces as a linkset (RFC 9727).'),
-      ai_catalog: address.describe('The catalogue that leads to the MCP server.'),
-      server_card: address.describe('The card of the MCP server.'),
-      protected_resource: address.describe('How to sign in to the MCP server (RFC 9728).'),
-      robots_txt: address.describe('What crawlers may read.'),
-      sitemap: address.describe('Every public page.'),
-      security_txt: address.optional().describe('Whom to tell of a weakness.'),
+      api_catalog: url.describe('The interfaces as a linkset (RFC 9727).'),
+      ai_catalog: url.describe('The catalogue that leads to the MCP server.'),
+      server_card: url.describe('The card of the MCP server.'),
+      protected_resource: url.describe('How to sign in to the MCP server (RFC 9728).'),
+      robots_txt: url.describe('What crawlers may read.'),
+      sitemap: url.describe('Every public page.'),
+      security_txt: url.optional().describe('Where to report a vulnerability.'),
     })
-    .describe('Public addresses of the site.'),
+    .describe('Public URLs of the site.'),
   live_listings: z.int().describe('Number of live listings.'),
   categories: z.int().describe('Number of categories.'),
   calendar: z
@@ -50,7 +50,7 @@ const siteInfo = z.object({
       capacity: z.int().describe('Free launches in one week.'),
     })
     .describe('How far ahead the free plan books, and how many launches a week takes.'),
-  how_to_launch: z.array(z.string()).describe('The steps from a website address to a live listing.'),
+  how_to_launch: z.array(z.string()).describe('The steps from a website URL to a live listing.'),
 });
 
 /** The site as get_site_info answers it. */
@@ -113,7 +113,7 @@ export const getSiteInfo = defineOperation({
         capacity: settings['free_queue.capacity'],
       },
       how_to_launch: [
-        'submit_listing with the address of the company website; nothing is published or charged.',
+        'submit_listing with the URL of the company website; nothing is published or charged.',
         'get_draft every few seconds until its status is ready; review it with the founder and correct it with update_draft.',
         'submit_draft saves the listing, still unpublished.',
         'choose_free_listing queues it for a launch week; it goes live once our badge is on the company homepage.',

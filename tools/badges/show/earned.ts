@@ -8,7 +8,7 @@ import { listingNotFound } from '../../nearest.ts';
  * A listing and the badges that the caller may see of it: of a live listing everybody's, before that only the owner's. Raises 404
  * with the nearest slugs or, to an owner, with how the listing stands.
  */
-export async function badgesShown(
+export async function visibleBadges(
   slug: string,
   ctx: Pick<Context, 'actor' | 'store' | 'clock' | 'origin'>,
 ): Promise<{ listing: Listing; badges: EarnedBadge[] }> {

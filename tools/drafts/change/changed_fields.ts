@@ -25,7 +25,7 @@ export interface FieldChanges {
 /** What drafting fields again came to. */
 export interface Redrafted {
   /** The fields as they were when the drafter was asked. */
-  asked: DraftFieldSet;
+  baseline: DraftFieldSet;
   /** What it found, proved; a field of which it found nothing is absent. */
   found: Partial<DraftFieldSet>;
   /** Whether there was no page to draft from, so that nobody was asked. */
@@ -41,7 +41,7 @@ export function changedFields(
   before: DraftFieldSet,
   changes: FieldChanges,
   categories: readonly Choice[],
-  drafted: Redrafted = { asked: before, found: {} },
+  drafted: Redrafted = { baseline: before, found: {} },
 ): { fields: DraftFieldSet; notices: string[] } {
   const { restore = [], regenerate = [], fields = {}, lock_fields = [] } = changes;
   const faults = namedTwice({ restore, regenerate, fields });
@@ -73,11 +73,11 @@ const unreadNotices = ({ unread = false }: Redrafted): string[] =>
 function redraftedUnlessChanged(
   name: DraftFieldName,
   before: DraftFieldSet,
-  { asked, found, unread = false }: Redrafted,
+  { baseline, found, unread = false }: Redrafted,
   notices: string[],
 ) {
-  if (!isDeepStrictEqual(before[name], asked[name])) {
-    notices.push(`${name} was changed by somebody else while it was drafted again; their value stays.`);
+  if (!isDeepStrictEqual(before[name], baseline[name])) {
+    notices.push(`${name} was changed by another owner while it was drafted again; their value stays.`);
     return before[name];
   }
   if (!found[name] && !unread)

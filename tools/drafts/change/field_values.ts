@@ -18,8 +18,9 @@ export function settled(
   if (value === null) return null;
   if (typeof value !== 'string') {
     const items = value.filter(isVisible).map((item) => item.trim());
-    const kept = name === 'categories' ? chosenCategories(items, categories, faults) : distinct(name, items);
-    return kept.length > 0 ? kept : null;
+    const stored =
+      name === 'categories' ? chosenCategories(items, categories, faults) : distinct(name, items);
+    return stored.length > 0 ? stored : null;
   }
   if (!isVisible(value)) return null;
   const text = value.trim();

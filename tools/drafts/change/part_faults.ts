@@ -36,5 +36,5 @@ const noLink = (path: string, text: string, scheme: string): Fault => ({
   message: `This is no ${scheme} link.`,
   // What may hold a password is not repeated.
   ...(!text.includes('@') && { actual: text.slice(0, 100) }),
-  fix: 'Send the complete address, for example https://acme.com/news, or leave it out.',
+  fix: 'Send the complete URL, for example https://acme.com/news, or leave it out.',
 });

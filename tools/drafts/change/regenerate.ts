@@ -26,18 +26,18 @@ export async function redraft<T>(
     Context<'listings:write'>,
     'actor' | 'store' | 'clock' | 'redrafter' | 'limits_on' | 'signal' | 'report' | 'stillAllowed'
   >,
-  keep: (drafted: Redrafted) => Promise<T>,
+  save: (drafted: Redrafted) => Promise<T>,
 ): Promise<T> {
   const { store, redrafter, signal, report, stillAllowed } = ctx;
   const request = await draftRequest(store, draft);
-  if (request.pages.length === 0) return keep({ asked: draft.fields, found: {}, unread: true });
+  if (request.pages.length === 0) return save({ baseline: draft.fields, found: {}, unread: true });
   const counted = await store.write((tx) => count(tx, ctx));
   try {
     await report?.({ progress: 10, total: 100, message: `Drafting again: ${names.join(', ')}.` });
     const found = await orAborted(redrafter.redraft(request, names, signal), signal).catch(refused);
     await report?.({ progress: 90, total: 100, message: 'Keeping what the pages of the site prove.' });
     await stillAllowed?.();
-    return await keep({ asked: draft.fields, found });
+    return await save({ baseline: draft.fields, found });
   } catch (error) {
     await store.write((tx) => tx.regenerations.remove(counted));
     throw error;
@@ -67,7 +67,7 @@ async function count(
 }
 
 const notDrafted = (): ApiError =>
-  new ApiError('unavailable', 'The drafter did not answer; nothing was changed.', {
+  new ApiError('unavailable', 'The drafter did not respond; nothing was changed.', {
     retry_after: RETRY_AFTER,
     next_steps: [`Send the same call again in ${RETRY_AFTER} seconds, or without regenerate.`],
   });

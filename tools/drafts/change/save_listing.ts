@@ -77,7 +77,7 @@ export function refuseUnlistable(draft: DraftContent, open: readonly DraftFieldN
 
 /** Sets the categories of a listing that its plan shows, the first of them primary (D34); those that are gone are left out. */
 async function categorise(tx: Tx, listing_id: number, { fields }: DraftContent): Promise<void> {
-  const [all, shown, listing] = await Promise.all([
+  const [all, current, listing] = await Promise.all([
     tx.categories.all(),
     tx.listings.categoriesOf(listing_id),
     tx.listings.byId(listing_id),
@@ -90,7 +90,7 @@ async function categorise(tx: Tx, listing_id: number, { fields }: DraftContent):
   if (
     isDeepStrictEqual(
       ids,
-      shown.map(({ id }) => id),
+      current.map(({ id }) => id),
     )
   )
     return;

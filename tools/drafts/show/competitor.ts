@@ -13,10 +13,10 @@ import { readableSite } from '../sites/readable_site.ts';
 const ATTEMPTS = 10;
 
 /** What a call says of the competitor: another website, none any more (null), or nothing (undefined). */
-export type CompetitorWish = SiteNames | null | undefined;
+export type CompetitorChange = SiteNames | null | undefined;
 
 /** The wish of a `competitor_url`; raises `url_not_allowed` before any request, like a website that is submitted (R131). */
-export function competitorWish(words: string | undefined, sites: Context['sites']): CompetitorWish {
+export function competitorChange(words: string | undefined, sites: Context['sites']): CompetitorChange {
   if (words === undefined) return undefined;
   return words.trim() === '' ? null : readableSite('competitor_url', words, sites);
 }
@@ -26,18 +26,18 @@ export function competitorWish(words: string | undefined, sites: Context['sites'
  * The same website again is read again only when it could not be read before. Raises `url_not_allowed` for the draft's own website
  * and `rate_limited` beyond the day's readings.
  */
-export async function wishedCompetitor(
+export async function changedCompetitor(
   tx: Tx,
   draft: Draft,
-  wish: CompetitorWish,
+  change: CompetitorChange,
   by: ReadingBy,
 ): Promise<Competitor | null> {
   const { competitor } = draft;
   const { person_id, now } = by;
-  if (wish === undefined || isRead(draft, wish, now)) return competitor;
-  await refuseReading(tx, draft, wish, by);
+  if (change === undefined || isRead(draft, change, now)) return competitor;
+  await refuseReading(tx, draft, change, by);
   if (competitor) await withdrawSuggestion(tx, draft, competitor);
-  if (!wish) return null;
+  if (!change) return null;
   const token = newUuid();
   await tx.drafts.countReading(person_id, now);
   await tx.jobs.enqueue(
@@ -45,8 +45,8 @@ export async function wishedCompetitor(
     { draft_id: draft.id, token },
     { max_attempts: ATTEMPTS, for_person: person_id },
   );
-  const asked: Competitor = {
-    url: wish.url,
+  const requested: Competitor = {
+    url: change.url,
     token,
     status: 'reading',
     asked_at: now,
@@ -55,16 +55,16 @@ export async function wishedCompetitor(
     states: {},
     compared_at: null,
   };
-  if (draft.listing_id !== null) await suggestCompetitor(tx, draft.listing_id, asked);
-  return asked;
+  if (draft.listing_id !== null) await suggestCompetitor(tx, draft.listing_id, requested);
+  return requested;
 }
 
 /** A reading ends long before; one that has not was lost, and may be asked for again. */
 const LOST_MS = 15 * 60_000;
 
 /** Whether what is wished has been read, or is being read. */
-const isRead = ({ competitor }: Draft, wish: CompetitorWish, now: number): boolean =>
-  !!wish && wish.url === competitor?.url && isGood(competitor, now);
+const isRead = ({ competitor }: Draft, change: CompetitorChange, now: number): boolean =>
+  !!change && change.url === competitor?.url && isGood(competitor, now);
 
 const isGood = ({ status, asked_at }: Competitor, now: number): boolean =>
   status === 'ready' || (status === 'reading' && now - asked_at < LOST_MS);
@@ -103,20 +103,20 @@ export interface ReadingBy {
   now: number;
 }
 
-/** Raises what {@link wishedCompetitor} would, and changes nothing: for whoever wants to know before. */
+/** Raises what {@link changedCompetitor} would, and changes nothing: for whoever wants to know before. */
 export async function refuseReading(
   reads: Pick<Reads, 'settings' | 'drafts'>,
   draft: Draft,
-  wish: CompetitorWish,
+  change: CompetitorChange,
   { person_id, limits_on, now }: ReadingBy,
 ): Promise<void> {
-  if (!wish || isRead(draft, wish, now)) return;
-  refuseOwn(draft, wish);
+  if (!change || isRead(draft, change, now)) return;
+  refuseOwn(draft, change);
   if (limits_on) await refuseBeyondDailyLimit(reads, person_id, now);
 }
 
-function refuseOwn({ url }: Draft, wish: SiteNames): void {
-  if (siteNames(url)?.domain !== wish.domain) return;
+function refuseOwn({ url }: Draft, change: SiteNames): void {
+  if (siteNames(url)?.domain !== change.domain) return;
   const message = 'This is the website of the draft itself.';
   const fix = 'Send the website of another company, or an empty text for none.';
   throw new ApiError('url_not_allowed', message, {
@@ -125,7 +125,7 @@ function refuseOwn({ url }: Draft, wish: SiteNames): void {
         path: 'competitor_url',
         code: 'own_site',
         message,
-        actual: wish.domain,
+        actual: change.domain,
         fix,
       },
     ],
@@ -167,15 +167,19 @@ export function presentComparison(draft: Draft) {
   const compared = competitor.status === 'ready' ? comparedWith(draft, competitor) : NOTHING;
   return {
     ...readingOf(competitor),
-    both: compared.both.map((row) => ({ ...row, ours: shown(row.ours), theirs: shown(row.theirs) })),
-    only_ours: compared.only_ours.map(({ field, ours }) => ({ field, ours: shown(ours) })),
-    only_theirs: compared.only_theirs.map(({ field, theirs }) => ({ field, theirs: shown(theirs) })),
+    both: compared.both.map((row) => ({
+      ...row,
+      ours: presentSide(row.ours),
+      theirs: presentSide(row.theirs),
+    })),
+    only_ours: compared.only_ours.map(({ field, ours }) => ({ field, ours: presentSide(ours) })),
+    only_theirs: compared.only_theirs.map(({ field, theirs }) => ({ field, theirs: presentSide(theirs) })),
   };
 }
 
 const NOTHING: ReturnType<typeof comparedWith> = { both: [], only_ours: [], only_theirs: [] };
 
-const shown = ({ value, evidence, said_by }: Side) => ({
+const presentSide = ({ value, evidence, said_by }: Side) => ({
   value: typeof value === 'string' ? value : [...value],
   said_by,
   evidence: evidence.map((quoted) => ({ ...quoted })),

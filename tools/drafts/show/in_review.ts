@@ -32,27 +32,27 @@ export async function reviewOf(
 const reasonsOf = ({ reasons }: ModerationCase): string =>
   [...new Set(reasons.map(({ code }) => MODERATION_REASONS[code]))].join(' ');
 
-function edited(look: ModerationCase): InReview {
-  const fields = Object.keys(look.held ?? {});
+function edited(open: ModerationCase): InReview {
+  const fields = Object.keys(open.held ?? {});
   return {
     fields,
     notices: [
-      `${fields.join(', ')}: waits for the site team because: ${reasonsOf(look)} The listing shows the values that were approved last until then.`,
+      `${fields.join(', ')}: waits for the site team because: ${reasonsOf(open)} The listing shows the values that were approved last until then.`,
     ],
     next_steps: [
-      'Tell the founder that the site team looks at the change first and answers by email; no call is needed.',
+      'Tell the founder that the site team reviews the change first and replies by email; no call is needed.',
     ],
   };
 }
 
-function whole(look: ModerationCase): InReview {
+function whole(open: ModerationCase): InReview {
   return {
     fields: [],
     notices: [
-      `The listing waits for the site team because: ${reasonsOf(look)} It is shown nowhere until then.`,
+      `The listing waits for the site team because: ${reasonsOf(open)} It is shown nowhere until then.`,
     ],
     next_steps: [
-      'Tell the founder that the site team looks at the listing first and answers by email; it keeps its place in the queue.',
+      'Tell the founder that the site team reviews the listing first and replies by email; it keeps its place in the queue.',
     ],
   };
 }

@@ -5,7 +5,7 @@ import type { Draft } from '../../../store/drafts/drafts.ts';
 import type { Invite } from '../../../store/drafts/invites.ts';
 import type { Listing } from '../../../store/listings/listings.ts';
 import type { Reads } from '../../../store/store.ts';
-import { calledListing } from '../../my_listings/show/called.ts';
+import { listingLabel } from '../../my_listings/show/listing_label.ts';
 import { type InReview, reviewOf } from './in_review.ts';
 
 /** How a draft stands beside its own content: its listing, what the site team has to do with it, and its invitations. */
@@ -21,18 +21,18 @@ export interface Standing {
 export async function standingOf(
   reads: Pick<Reads, 'moderation' | 'listings' | 'launches' | 'invites'>,
   draft: Draft,
-  looking?: { origin: string; now: number },
+  viewer?: { origin: string; now: number },
 ): Promise<Standing> {
   const [review, listing, invites] = await Promise.all([
     reviewOf(reads, draft),
     draft.listing_id === null ? undefined : reads.listings.byId(draft.listing_id),
-    looking ? reads.invites.ofDraft(draft.id) : [],
+    viewer ? reads.invites.ofDraft(draft.id) : [],
   ]);
   return {
     review,
     listing_step: listing ? await listingStep(reads, listing) : null,
-    invitations: looking
-      ? invitationNotices(invites, { page: draftPageUrl(looking.origin, draft.id), now: looking.now })
+    invitations: viewer
+      ? invitationNotices(invites, { page: draftPageUrl(viewer.origin, draft.id), now: viewer.now })
       : [],
   };
 }
@@ -43,7 +43,7 @@ type Stands = Pick<Listing, 'id' | 'slug' | 'status' | 'plan' | 'launch_id' | 'i
 export async function listingStep({ launches }: Pick<Reads, 'launches'>, listing: Stands): Promise<string> {
   const { launch_id, status } = listing;
   const launch = launch_id === null ? undefined : await launches.byId(launch_id);
-  return `${calledListing(listing)} ${STEPS[status](listing, launch?.week)}`;
+  return `${listingLabel(listing)} ${STEPS[status](listing, launch?.week)}`;
 }
 
 const STEPS: Record<ListingStatus, (listing: Stands, week: string | undefined) => string> = {
@@ -52,13 +52,13 @@ const STEPS: Record<ListingStatus, (listing: Stands, week: string | undefined) =
       ? 'is saved and not public; it can be launched once the site team has decided.'
       : `is saved and not public: choose_free_listing with listing_id ${id} books a launch week free of charge and gives the badge for the homepage.`,
   awaiting_badge: ({ id }, week) =>
-    `has a place${week ? ` in the week of ${week}` : ''} and waits for its badge on the homepage: choose_free_listing with listing_id ${id} gives the badge and looks for it again.`,
+    `has a place${week ? ` in the week of ${week}` : ''} and waits for its badge on the homepage: choose_free_listing with listing_id ${id} gives the badge and checks for it again.`,
   scheduled: ({ plan }, week) =>
     `goes live at the start of its week${week ? `, ${week}` : ''}; no call is needed.${plan === 'free' ? ' Keep the badge on the homepage.' : ''}`,
   live: ({ slug, in_review }) =>
     `is live: get_listing with the slug ${slug} shows it. Edits reach it at once${in_review ? ', except what waits for the site team' : ''}.`,
   rejected: () =>
-    'was rejected by the site team; an email to its owners says why. Correct the draft with update_draft, then submit_draft has it looked at once more.',
+    'was rejected by the site team; an email to its owners says why. Correct the draft with update_draft, then submit_draft has it reviewed again.',
   suspended: () => 'is suspended; an email to its owners says why, and only the site team can put it back.',
   archived: () => 'was withdrawn; only the site team can put it back.',
 };
@@ -72,14 +72,14 @@ function invitationNotices(
   { page, now }: { page: string; now: number },
 ): string[] {
   const is = (wanted: string) => invites.filter((invite) => standsAs(invite, now) === wanted);
-  const said = (found: readonly Invite[], words: string): string[] =>
-    found.length > 0 ? [`${invitations(found.length)} ${words}: ${addressesOf(found)}.`] : [];
+  const notice = (found: readonly Invite[], words: string): string[] =>
+    found.length > 0 ? [`${invitations(found.length)} ${words}: ${emailsOf(found)}.`] : [];
   return [
-    ...said(is('unconfirmed'), `not confirmed by an owner yet (the founder does that on ${page})`),
-    ...said(is('pending'), 'not answered yet'),
-    ...said(is('accepted'), 'accepted, these own the draft too'),
-    ...said(is('declined'), 'declined'),
-    ...said(is('expired'), 'not answered in time'),
+    ...notice(is('unconfirmed'), `not confirmed by an owner yet (the founder does that on ${page})`),
+    ...notice(is('pending'), 'not answered yet'),
+    ...notice(is('accepted'), 'accepted, these own the draft too'),
+    ...notice(is('declined'), 'declined'),
+    ...notice(is('expired'), 'not answered in time'),
   ];
 }
 
@@ -88,7 +88,7 @@ const standsAs = (invite: Invite, now: number): string =>
 
 const invitations = (count: number): string => (count === 1 ? '1 invitation' : `${count} invitations`);
 
-function addressesOf(found: readonly Invite[]): string {
+function emailsOf(found: readonly Invite[]): string {
   const named = found.slice(0, SOME).map(({ email }) => email);
   return [...named, ...(found.length > SOME ? [`and ${found.length - SOME} more`] : [])].join(', ');
 }

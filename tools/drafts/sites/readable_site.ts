@@ -12,9 +12,9 @@ export function readableSite(
 ): SiteNames {
   const url = words.trim();
   const site = siteNames(url);
-  const reason = site ? sites.refusal(url) : 'This is no http or https address.';
+  const reason = site ? sites.refusal(url) : 'This is not an http or https URL.';
   if (site && reason === null) return site;
-  const message = reason ?? 'This address cannot be read.';
+  const message = reason ?? 'This URL cannot be read.';
   throw new ApiError('url_not_allowed', message, {
     errors: [
       {
@@ -23,7 +23,7 @@ export function readableSite(
         message,
         // What may hold a password is not repeated.
         ...(!url.includes('@') && { actual: url.slice(0, 200) }),
-        fix: 'Send the complete public address of the website, for example https://acme.com.',
+        fix: 'Send the complete public URL of the website, for example https://acme.com.',
       },
     ],
   });

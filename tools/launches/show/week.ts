@@ -6,17 +6,17 @@ const RELATIVE = { this: 0, next: 1, last: -1 };
 type Word = keyof typeof RELATIVE;
 
 /** The Monday that the caller means (R59, R60); what is neither one of the words nor a date is refused (D9). */
-export function resolveWeek(asked: string, current: string, words: readonly Word[]): string {
-  const word = words.find((known) => known === asked);
+export function resolveWeek(requested: string, current: string, words: readonly Word[]): string {
+  const word = words.find((known) => known === requested);
   if (word) return addWeeks(current, RELATIVE[word]);
-  const week = mondayOf(asked);
+  const week = mondayOf(requested);
   if (week) return week;
   throw invalidRequest([
     {
       path: 'week',
       code: 'invalid_week',
-      message: `"${asked}" is no week: use ${words.join(', ')} or a real date as YYYY-MM-DD.`,
-      actual: asked,
+      message: `"${requested}" is no week: use ${words.join(', ')} or a real date as YYYY-MM-DD.`,
+      actual: requested,
       fix: `For example ${current}.`,
     },
   ]);

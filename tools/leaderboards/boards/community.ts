@@ -3,10 +3,10 @@ import { resolveWeek, weekState } from '../../launches/show/week.ts';
 import { type ReadBoard, ranked } from './board.ts';
 
 /** The votes of one week, of a past one as they were when its result was fixed (R72, D11). */
-export const communityWeekly: ReadBoard = async ({ store, clock }, wanted, asked) => {
+export const communityWeekly: ReadBoard = async ({ store, clock }, wanted, requested) => {
   const zone = (await store.settings.all())['calendar.time_zone'];
   const now = clock.now().getTime();
-  const week = resolveWeek(asked, weekAt(now, zone), ['this', 'last']);
+  const week = resolveWeek(requested, weekAt(now, zone), ['this', 'last']);
   const row = await store.launches.week(week);
   const { places, total } = await store.boards.weekly(row, wanted);
   return {

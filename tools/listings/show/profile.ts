@@ -14,8 +14,8 @@ import type { Context } from '../../context.ts';
 import { taglineOf } from './present.ts';
 
 /** News and milestones that a profile shows, and that its page shows. */
-const SHOWN = { updates: 5, milestones: 20 };
-const SHOWN_ON_PAGE = { updates: 100, milestones: 100 };
+const IN_PROFILE = { updates: 5, milestones: 20 };
+const ON_PAGE = { updates: 100, milestones: 100 };
 /** Characters of the long texts of one profile together: an assistant's context is small (design/mcp.md 6.2, 10). */
 const TEXT_BUDGET = 60_000;
 
@@ -24,7 +24,7 @@ const DAY = 86_400_000;
 /** The full public profile of a live listing (R39–R43). */
 export async function profileOf(row: Listing, { store, clock, origin, whole_texts }: Context) {
   const now = clock.now().getTime();
-  const most = whole_texts ? SHOWN_ON_PAGE : SHOWN;
+  const most = whole_texts ? ON_PAGE : IN_PROFILE;
   const [settings, categories, launch, updates, milestones, domain_rating, slugs, awards] = await Promise.all(
     [
       store.settings.all(),
@@ -156,11 +156,11 @@ function unlockedOf(
   { unlocked, story, demo_video_url }: Listing,
   { milestones, short, page }: { milestones: Milestones; short: Short; page: string },
 ) {
-  const told = Object.entries(story).filter(([, text]) => text !== '');
+  const sections = Object.entries(story).filter(([, text]) => text !== '');
   return {
     ...(unlocked.includes('story') &&
-      told.length > 0 && {
-        story: Object.fromEntries(told.map(([section, text]) => [section, short(text)])),
+      sections.length > 0 && {
+        story: Object.fromEntries(sections.map(([section, text]) => [section, short(text)])),
       }),
     ...(milestones.total > 0 && {
       milestones: {
@@ -181,7 +181,7 @@ function unlockedOf(
 /** Where the others stand, when there are more than a profile shows. */
 function moreOn(
   page: string,
-  part: keyof typeof SHOWN,
+  part: keyof typeof IN_PROFILE,
   { items, total }: Pick<Milestones, 'total'> & { items: unknown[] },
 ) {
   return total > items.length ? { page_url: `${page}#${part}` } : {};
