@@ -1,15 +1,29 @@
-// Regenerates what is made from the code: the OpenAPI document, the tool list and every other golden file, and the drafts of
-// real sites. Review the difference: it is a change of the contract.
+// Writes what is made from the code: the OpenAPI document, the tool list, their examples and the reference tables. Review the
+// difference: it is a change of the contract. With --drafts it also writes docs/drafting.md, which takes minutes.
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 
 const root = join(import.meta.dirname, '..');
-// The answers of examples stand in the OpenAPI document, so they are run first.
-const GOLDEN = [
-  ['test/laws/examples.test.ts'],
-  ['test/laws', 'test/bridge', 'test/drafting', 'test/site/ranking_rules.test.ts'],
+/** The tests that hold the golden files, and the words of their titles. */
+const GOLDEN: { title: string; files: string[] }[] = [
+  // The OpenAPI document contains the examples, so they come first.
+  { title: 'npm run docs', files: ['test/laws/examples.test.ts'] },
+  {
+    title: 'docs/',
+    files: [
+      'test/laws/reference.test.ts',
+      'test/bridge/tool_list.test.ts',
+      'test/bridge/documents.test.ts',
+      'test/site/ranking_rules.test.ts',
+    ],
+  },
+  ...(process.argv.includes('--drafts') ? [{ title: 'docs/', files: ['test/drafting/report.test.ts'] }] : []),
 ];
-for (const files of GOLDEN) {
-  const { status } = spawnSync('vitest', ['run', ...files, '--update'], { cwd: root, stdio: 'inherit' });
+
+for (const { title, files } of GOLDEN) {
+  const { status } = spawnSync('vitest', ['run', ...files, '-t', title, '--update'], {
+    cwd: root,
+    stdio: 'inherit',
+  });
   process.exitCode ||= status ?? 1;
 }

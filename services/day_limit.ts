@@ -2,8 +2,8 @@ import { ApiError } from '../domain/errors.ts';
 import { againIn, type Used, waitFor } from '../domain/settings/quota.ts';
 
 /**
- * Raises `rate_limited`, with when there is one more, where a limit by the day is reached (D30); `detail` and
- * `next_steps` are what the caller reads of it.
+ * Raises `rate_limited` if a daily limit is reached (D30), with the time until the next attempt; `detail` and `next_steps` are for the
+ * caller.
  */
 export function refuseBeyondDay(
   used: Used,
@@ -17,6 +17,6 @@ export function refuseBeyondDay(
   throw new ApiError('rate_limited', words, { retry_after, next_steps });
 }
 
-/** When a limit by the day that is reached has room again, as a sentence. */
+/** When a daily limit has room again, as a sentence. */
 export const roomAgain = (limit: number, seconds: number, now: number): string =>
   limit === 0 ? 'This site allows none.' : againIn(seconds, now);

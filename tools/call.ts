@@ -5,19 +5,19 @@ import type { Context } from './context.ts';
 import type { Operation } from './define.ts';
 import { faultsOf } from './faults.ts';
 
-/** What an operation answers: one JSON object (R5). */
+/** Result of an operation: one JSON object (R5). */
 export type Result = Record<string, unknown>;
 
 /**
- * The one road into an operation, whichever protocol or page the call came by: authorise, validate, handle, trim.
- * Raises `not_signed_in`, `insufficient_scope`, `invalid_request` and what the handler raises.
+ * The only way into an operation from any protocol or page: authorise, validate, handle, trim. Raises `not_signed_in`,
+ * `insufficient_scope`, `invalid_request` and the handler's errors.
  */
 export async function call(operation: Operation, raw: unknown, ctx: Context): Promise<Result> {
   authorize(operation, ctx.actor);
   return handle(operation, validate(operation, raw), ctx);
 }
 
-/** Refuses a caller who may not use the operation (R216, R217). */
+/** Refuses a caller without access to the operation (R216, R217). */
 export function authorize({ name, access }: Operation, actor: Actor | null): void {
   if (access === 'public') return;
   if (!actor) throw new ApiError('not_signed_in', `${name} needs you to sign in.`);
@@ -26,7 +26,7 @@ export function authorize({ name, access }: Operation, actor: Actor | null): voi
   }
 }
 
-/** The input as the handler takes it, defaults filled in; raises `invalid_request` with the first faults and the number of all. */
+/** The input with defaults filled in. Raises `invalid_request` with the first faults and the number of further ones. */
 export function validate(operation: Operation, raw: unknown): z.output<z.ZodObject> {
   const input = operation.input.safeParse(raw, { reportInput: true });
   if (input.success) return input.data;
@@ -34,7 +34,7 @@ export function validate(operation: Operation, raw: unknown): z.output<z.ZodObje
   throw invalidRequest(faults, further);
 }
 
-/** Runs the handler on a validated input. Parsing the answer drops whatever the schema does not name. */
+/** Runs the handler on a validated input. Parsing the result drops everything that the schema does not name. */
 export async function handle(
   operation: Operation,
   input: z.output<z.ZodObject>,
@@ -43,7 +43,7 @@ export async function handle(
   return operation.output.parse(await operation.handler(input, ctx));
 }
 
-/** The refusal of an input, with what is wrong in one answer; `further` counts faults that were not written down. */
+/** The refusal of an input with its faults; `further` counts faults that are not listed. */
 export function invalidRequest(faults: readonly Fault[], further = 0): ApiError {
   const [first] = faults;
   const named = faults.slice(0, FAULTS_SHOWN).map(({ path }) => path || 'the input');

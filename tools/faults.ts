@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { FAULTS_SHOWN, type Fault, shortenBy } from '../domain/errors.ts';
 
 /**
- * zod's issues as the faults of a problem object: path, rule, what was seen, how to mend it (D25). Only what a response shows is
- * written down, because each unknown name is a fault; the rest is counted.
+ * zod's issues as faults of a problem object: path, rule, value, fix (D25). Only the first are written out, because every unknown name is
+ * a fault; the rest is counted.
  */
 export function faultsOf(error: z.ZodError, input: z.ZodObject): { faults: Fault[]; further: number } {
   const faults: Fault[] = [];
@@ -38,10 +38,10 @@ function faultsIn(issue: z.core.$ZodIssue, input: z.ZodObject, most: number): Fa
   ];
 }
 
-/** A name as far as it has to be repeated to be recognised. */
+/** A name, shortened. */
 const shortName = (name: string): string => (name.length > 80 ? `${name.slice(0, 80)}…` : name);
 
-/** The keys that an object inside an input takes; none where that is no object of a fixed shape. */
+/** The keys of an object inside an input; empty if it is no object of a fixed shape. */
 function keysAt(input: z.core.$ZodType, path: readonly PropertyKey[]): string[] {
   const schema = bare(input);
   const [key, ...rest] = path;
@@ -52,7 +52,7 @@ function keysAt(input: z.core.$ZodType, path: readonly PropertyKey[]): string[] 
   return inner ? keysAt(inner, rest) : [];
 }
 
-/** A schema without "may be left out" and "or null" around it. */
+/** A schema without its optional and nullable wrappers. */
 function bare(schema: z.core.$ZodType): z.core.$ZodType {
   return schema instanceof z.ZodOptional ||
     schema instanceof z.ZodExactOptional ||
@@ -61,7 +61,7 @@ function bare(schema: z.core.$ZodType): z.core.$ZodType {
     : schema;
 }
 
-/** Keys that callers may know by another name (D31), or by the name that other operations give them. */
+/** Other names that callers may use for a key (D31), or that other operations use. */
 const OTHER_NAMES: Readonly<Record<string, string>> = {
   twitter: 'x',
   meta_description: 'meta',
@@ -79,17 +79,17 @@ const REMEDIES: ReadonlyMap<string, string> = new Map([
   ['unlock_fields', 'Name the fields in restore: that brings the originals back and unlocks them.'],
 ]);
 
-/** Where a key of the request belongs: in an object among the inputs. */
+/** The object among the inputs where a key of the request belongs. */
 function placeInside(key: string, known: readonly string[], input: z.ZodObject): string | undefined {
   const part = known.find((one) => keysAt(input, [one]).includes(key));
   return part && `Put it into ${part}.`;
 }
 
-/** Where a key of an object belongs: among the inputs themselves. */
+/** The hint that a key of an object belongs among the inputs. */
 const placeOutside = (key: string, path: string, input: z.ZodObject): string | undefined =>
   key in input.shape ? `Put it beside ${path}, not into it.` : undefined;
 
-/** `place`: where such a key belongs, in words. */
+/** `place` says where such a key belongs. */
 function unknownKey(
   path: string,
   key: string,
@@ -116,7 +116,7 @@ function sentence(issue: z.core.$ZodIssue): string {
     case 'too_big':
       return `Must ${bound(issue.origin, 'at most', issue.maximum)}.`;
     case 'too_small':
-      // Where a text is to say something, the schema says so in its own words.
+      // Custom messages of the schema are kept.
       if (issue.message.startsWith('Too small'))
         return `Must ${bound(issue.origin, 'at least', issue.minimum)}.`;
       break;
@@ -133,7 +133,7 @@ function bound(origin: string, how: 'at most' | 'at least', limit: number | bigi
     : `be ${how} ${limit}`;
 }
 
-/** What mends it, where that can be said. */
+/** How to fix it, if known. */
 function fixOf(issue: z.core.$ZodIssue): Pick<Fault, 'fix'> {
   const { input } = issue;
   if (issue.code === 'invalid_type') return typeFix(issue.expected, input);
@@ -167,7 +167,7 @@ function boundOf(issue: z.core.$ZodIssue): Pick<Fault, 'limit'> {
   }
 }
 
-/** What was seen, where that fits into a line: the value of a scalar, the length of what is too long or too short. */
+/** The received value, if short: a scalar, or the length of what is too long or too short. */
 function actualOf({ code, input }: z.core.$ZodIssue): Pick<Fault, 'actual'> {
   if (code === 'too_big' || code === 'too_small') {
     if (typeof input === 'string') return { actual: charactersIn(input) };
@@ -177,16 +177,16 @@ function actualOf({ code, input }: z.core.$ZodIssue): Pick<Fault, 'actual'> {
   return typeof input === 'string' && input.length <= 100 ? { actual: input } : {};
 }
 
-/** Characters of a text as readers count them, without a list of them all. */
+/** Number of characters (code points) of a text. */
 function charactersIn(text: string): number {
   let count = 0;
   for (const _ of text) count++;
   return count;
 }
 
-/** The known word that a wrong one most likely meant, by edit distance of at most two, of short words one; undefined when none is near. */
+/** The known word closest to a wrong one, within two edits (one for short words); undefined if none is near. */
 export function nearest(word: string, known: readonly string[]): string | undefined {
-  // Of a short word two changes leave nothing.
+  // Two edits could change a short word completely.
   const most = word.length <= SHORT ? 1 : 2;
   const ranked = known
     .filter((candidate) => Math.abs(candidate.length - word.length) <= most)
@@ -199,7 +199,7 @@ export function nearest(word: string, known: readonly string[]): string | undefi
 
 const SHORT = 4;
 
-/** Letters wrong, missing or extra between two words. */
+/** Edit distance: wrong, missing or extra letters. */
 export function editDistance(a: string, b: string): number {
   let row = Array.from({ length: b.length + 1 }, (_, i) => i);
   for (let i = 1; i <= a.length; i++) {

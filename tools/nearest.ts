@@ -6,22 +6,22 @@ import type { Listing } from '../store/listings/listings.ts';
 import type { Context } from './context.ts';
 import { editDistance } from './faults.ts';
 
-/** What a response offers instead of an identifier that names nothing. */
+/** Suggestions for an identifier that does not exist. */
 interface Named {
   slug: string;
   name: string;
 }
 
-/** Nearest ones that an error names, at most (D80). */
+/** Most suggestions in an error (D80). */
 const MOST = 3;
-/** Hits of a search that may be meant. */
+/** Search hits that are compared. */
 const CANDIDATES = 10;
-/** Words of a founder's name that are looked for one by one. */
+/** Words of a founder's name that are searched one by one. */
 const SINGLE_WORDS = 2;
-/** Blog posts that may be meant, the newest. */
+/** Newest blog posts that are compared. */
 const POSTS = 100;
 
-/** The refusal for an identifier that names nothing, with the nearest ones and the tool to call with one of them (D80). */
+/** The 404 for an identifier, with the nearest ones and the tool to call (D80). */
 function unknown(what: string, requested: string, near: readonly Named[], calls: string): ApiError {
   return new ApiError('not_found', `There is no ${what} "${requested}".`, {
     next_steps: [near.length > 0 ? `Nearest: ${listed(near)}. ${calls}` : calls],
@@ -32,8 +32,8 @@ const listed = (near: readonly Named[]): string =>
   near.map(({ slug, name }) => `${slug} (${name})`).join(', ');
 
 /**
- * The refusal for a listing that is not live: the owner reads how it stands, everybody when a scheduled one opens, and all others
- * which live ones are written almost so. Nothing else is said of a listing that is not public (D61).
+ * The 404 for a listing that is not live: its state for the owner, the opening week if it is scheduled, else the nearest live ones.
+ * Nothing else about a private listing is revealed (D61).
  */
 export async function listingNotFound(
   requested: string,
@@ -50,7 +50,7 @@ export async function listingNotFound(
   return unknown('live listing', requested, near, calls);
 }
 
-/** How a listing stands that is known to the caller and not live; undefined where the caller may not know. */
+/** State of a listing that is not live, if the caller may know; else undefined. */
 export async function notYetLive(
   row: Listing,
   { actor, store, origin }: Pick<Context, 'actor' | 'store' | 'origin'>,
@@ -69,7 +69,7 @@ export async function notYetLive(
   };
 }
 
-/** A doubtful listing is shown nowhere; only its owners are told (D74). */
+/** A listing in review is hidden; only its owners are told (D74). */
 const waiting = ({ id, name }: Listing) => ({
   detail: `${name} is yours (listing ${id}) and waits for the site team: it is not public meanwhile.`,
   next_step: 'The site team replies by email; get_draft shows the reasons.',
@@ -94,19 +94,19 @@ const STATUS_TEXT: Partial<Record<Listing['status'], string>> = {
   rejected: 'rejected by the site team',
 };
 
-/** Live listings whose slug or name is written almost so, the nearest first. */
+/** Live listings with a similar slug or name, nearest first. */
 export async function nearestListings(
   requested: string,
   { store }: Pick<Context, 'store'>,
 ): Promise<Named[]> {
   const query = { status: 'live', sort: 'relevance', offset: 0, limit: CANDIDATES } as const;
-  // As words and in one; of a single word they are the same.
+  // As separate words and as one word; equal for a single word.
   const variants = new Set([requested.replaceAll('-', ' '), requested.replace(/[^\p{L}\p{N}]/gu, '')]);
   const hits = await Promise.all([...variants].map((q) => store.search({ ...query, q })));
   return nearestOf(requested, await store.listings.summaries([...new Set(hits.flatMap(({ ids }) => ids))]));
 }
 
-/** The refusal for a category that does not exist. */
+/** The 404 for a category. */
 export function categoryNotFound(requested: string, categories: readonly Category[]): ApiError {
   return unknown(
     'category',
@@ -116,13 +116,13 @@ export function categoryNotFound(requested: string, categories: readonly Categor
   );
 }
 
-/** The refusal for a founder whom no live listing names. */
+/** The 404 for a founder without a live listing. */
 export async function founderNotFound(
   requested: string,
   { store }: Pick<Context, 'store'>,
 ): Promise<ApiError> {
   const words = requested.split(/[^\p{L}\p{N}]+/u).filter(Boolean);
-  // Then single words, because a wrong one hides the founder from the others; few, as each that is misspelled costs a strange search.
+  // Then single words, because a wrong word hides the founder; few, because each misspelt one costs a tolerant search.
   const queries = new Set([words.join(' '), ...words.slice(0, SINGLE_WORDS)]);
   const ids: number[] = [];
   for (const q of queries) {
@@ -138,7 +138,7 @@ export async function founderNotFound(
   );
 }
 
-/** The refusal for a blog post that is not published. */
+/** The 404 for an unpublished blog post. */
 export async function postNotFound(
   requested: string,
   { store, clock }: Pick<Context, 'store' | 'clock'>,
@@ -153,7 +153,7 @@ export async function postNotFound(
   );
 }
 
-/** Those whose slug or name is written almost so, the nearest first. */
+/** Candidates with a similar slug or name, nearest first. */
 function nearestOf(requested: string, candidates: readonly Named[]): Named[] {
   const wanted = joined(requested);
   const ranked = candidates.map(({ slug, name }) => ({
@@ -169,10 +169,10 @@ function nearestOf(requested: string, candidates: readonly Named[]): Named[] {
 
 const joined = (text: string): string => inPlainLetters(text).replace(/[^\p{L}\p{N}]/gu, '');
 
-/** Shortest identifier of which a part says something. */
+/** Shortest identifier of which a part can match. */
 const PART = 4;
 
-/** How far a word is from a name: 0 is the same, up to 1 may be meant. */
+/** Distance of a word from a name: 0 is equal, up to 1 is a possible match. */
 function distanceOf(wanted: string, name: string): number {
   if (wanted === name) return 0;
   const isPart =

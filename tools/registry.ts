@@ -26,7 +26,7 @@ import { listFounders } from './people/list_founders.ts';
 import { listInterviewQuestions } from './people/list_interview_questions.ts';
 import { getSiteInfo } from './site/get_site_info.ts';
 
-/** Every operation, by area, in the order in which tool lists and docs show them. */
+/** All operations by area, in the order of tool lists and docs. */
 export const areas: Record<string, readonly Operation[]> = {
   Site: [getSiteInfo],
   Listings: [searchListings, getListing, getAlternatives, compareListings],
@@ -41,5 +41,5 @@ export const areas: Record<string, readonly Operation[]> = {
   Orders: [listProducts],
 };
 
-/** Every operation, in the same order. */
+/** All operations, in the same order. */
 export const operations: readonly Operation[] = Object.values(areas).flat();

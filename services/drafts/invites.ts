@@ -20,7 +20,7 @@ import { writeTo } from '../email/outbox.ts';
 /** Who invites, and how. */
 export interface InvitedBy {
   person_id: number;
-  /** Whether an owner does it on a page of the site, and not a program with a key or a token. */
+  /** True if an owner sends it on a page of the site, false for a key or token. */
   by_hand: boolean;
   limits_on: boolean;
   /** Epoch milliseconds. */
@@ -57,7 +57,7 @@ interface Invited {
   now: number;
 }
 
-/** The invite that the mailbox has already; raises `invite_refused` for one that is not to be invited (R137, D52). */
+/** The existing invite of the mailbox. Raises `invite_refused` for email addresses that cannot be invited (R137, D52). */
 async function refuseOrFind(
   tx: Tx,
   { draft_id, address, invites, person_id, now }: Invited,
@@ -141,7 +141,7 @@ interface DailyLimits {
   settings: Settings;
 }
 
-/** Letters are no cannon: neither one person sends many in a day, nor does one mailbox get many (D52). */
+/** Limits invites per sender and per recipient and day, so that invites cannot be used for spam (D52). */
 async function refuseBeyondDailyLimits(
   tx: Tx,
   { address, person_id, now, settings }: DailyLimits,
@@ -172,30 +172,30 @@ interface Sending {
   person_id: number;
   address: string;
   earlier: Invite | undefined;
-  /** Whether an owner does it on a page of the site, and not a program with a key or a token. */
+  /** True if an owner sends it on a page of the site, false for a key or token. */
   by_hand: boolean;
   now: number;
 }
 
-/** Asks every owner of a draft by email to confirm an invite that a program has sent (D81). */
+/** Asks every owner of a draft by email to confirm an invite that a program sent (D81). */
 async function askOwners(tx: Tx, draft: Draft, { id, email, sent_at }: Invite): Promise<void> {
   const data = { name: draftName(draft), email, draft_id: draft.id };
   for (const { person_id } of await tx.co_owners.ofDraft(draft.id))
     await writeTo(tx, person_id, 'invite_to_confirm', data, `${id}:${sent_at}`);
 }
 
-/** Notes another letter to a mailbox and has it written; an invite that had ended can be answered again. */
+/** Records another email to a mailbox and enqueues it; an expired invite can be accepted again. */
 async function sendInvite(
   tx: Tx,
   { draft_id, person_id, address, earlier, by_hand, now }: Sending,
 ): Promise<Invite> {
-  // A confirmation is for the invite that it was given to: one that ended, or was used, needs another.
+  // A confirmation belongs to one invite: an expired or used one needs another.
   const confirmed = earlier?.status === 'pending' ? earlier.confirmed_at : null;
   const sending = {
     person_id,
     email: address,
     status: 'pending' as const,
-    // The link of the letter before is dead from now on.
+    // Invalidates the link of the previous email.
     hash: null,
     sent_times: [...(earlier?.sent_times ?? []), now],
     sent_at: now,

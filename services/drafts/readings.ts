@@ -5,9 +5,9 @@ import { newUuid } from '../../store/ids.ts';
 import type { Reads, Tx } from '../../store/store.ts';
 import { refuseBeyondDay, roomAgain } from '../day_limit.ts';
 
-/** A build that was cut off by the end of the process goes on this often; one that fails ends by itself long before. */
+/** Attempts of a build when the process ends during it; a build that fails by itself ends long before. */
 const BUILD_ATTEMPTS = 30;
-/** Readings that failed count for nothing, but all together are at most this many times what a person may have. */
+/** Failed crawls do not count against the daily limit, but all together are capped at this multiple of it. */
 const WITH_FAILED = 3;
 const MINUTE_MS = 60_000;
 
@@ -18,7 +18,7 @@ export interface ReadingBy {
   now: number;
 }
 
-/** Counts the reading of a draft's website and puts it into the queue. */
+/** Counts a crawl of the draft's website and enqueues it. */
 export async function startReading(
   tx: Tx,
   draft_id: string,
@@ -37,7 +37,7 @@ export async function startReading(
   );
 }
 
-/** Raises `rate_limited` where a person has had as many websites read as a day allows (D30, D79). */
+/** Raises `rate_limited` if the person's daily limit of crawls is reached (D30, D79). */
 export async function refuseBeyondDailyReadings(
   reads: Pick<Reads, 'settings' | 'site_readings'>,
   by: ReadingBy,
@@ -49,7 +49,7 @@ export async function refuseBeyondDailyReadings(
   });
 }
 
-/** Raises `rate_limited` where as many drafts of websites of a domain were started as a day allows, by whomever (C7). */
+/** Raises `rate_limited` if the daily limit of drafts for a domain is reached, by anybody (C7). */
 export async function refuseBusyDomain(
   { settings, drafts }: Pick<Reads, 'settings' | 'drafts'>,
   domain: string,
@@ -63,7 +63,7 @@ export async function refuseBusyDomain(
   });
 }
 
-/** The bound that is nearest: of readings that worked, or of all. */
+/** The nearest limit: of successful crawls, or of all. */
 async function dailyReadings(
   { settings, site_readings }: Pick<Reads, 'settings' | 'site_readings'>,
   { person_id, now }: ReadingBy,
@@ -76,8 +76,8 @@ async function dailyReadings(
 }
 
 /**
- * Reads the website of a person's draft again where its last reading failed or is old (D79); the pages and values before stay until
- * the new ones are there. Gives the draft as it is then; a notice where the day's readings are used up.
+ * Reads the website of a draft again if its last crawl failed or is old (D79); the pages and values stay until new ones exist. Returns
+ * the draft, with a notice if the daily limit is reached.
  */
 export async function readAgain(
   tx: Tx,
@@ -102,7 +102,7 @@ export async function readAgain(
     detail: null,
     step: 'Waiting to read the site again.',
     percent: 0,
-    // What the listing has: a later submit_draft brings it what differs.
+    // What the listing has; a later submit_draft brings it the difference.
     sent: draft.listing_id === null ? null : (draft.sent ?? content),
     updated_at: by.now,
   } as const;

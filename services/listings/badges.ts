@@ -3,7 +3,7 @@ import { earnedBadges } from '../../domain/badges/earned_badges.ts';
 import type { Listing } from '../../store/listings/listings.ts';
 import type { Reads } from '../../store/store.ts';
 
-/** The badges that a listing may show at `now` in epoch milliseconds (R95); "Listed on" comes first and is always there. */
+/** The badges that a listing may show at `now` in epoch milliseconds (R95); "Listed on" is always the first. */
 export async function badgesOf(
   reads: Pick<Reads, 'launches' | 'settings'>,
   listing: Listing,

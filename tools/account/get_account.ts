@@ -82,7 +82,7 @@ export const getAccount = defineOperation({
 
 const isoOf = (instant: number): string => new Date(instant).toISOString();
 
-/** What can be told of the credential without its secret. */
+/** The credential without its secret. */
 async function credentialOf({ credential: kind, credential_id }: Actor, store: Store) {
   if (kind === 'access_token') {
     const token = await store.grants.tokenById(credential_id);
@@ -101,7 +101,7 @@ const isoTimes = ({ created_at, expires_at }: { created_at: number; expires_at: 
   ...(expires_at !== null && { expires_at: isoOf(expires_at) }),
 });
 
-/** For a credential that is deleted while it is used. */
+/** For a credential whose account was deleted during the call. */
 const GONE = 'The account of this credential is gone.';
 
 function callLimit({ limit, remaining, reset, window }: NonNullable<Context['quota']>, now: number) {

@@ -57,7 +57,7 @@ export const listAwards = defineOperation({
   },
 });
 
-/** One page of awards and how many there are; undefined for a listing that is not there (D16). */
+/** One page of awards and their number; undefined for an unknown listing (D16). */
 async function awardsFor(
   { awards, listings }: Store,
   { listing, page, per_page }: z.output<typeof input>,

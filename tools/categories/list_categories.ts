@@ -4,7 +4,7 @@ import type { Category } from '../../store/listings/categories.ts';
 import { defineOperation, READS } from '../define.ts';
 import { components, slug } from '../shapes/common.ts';
 
-/** A category with what is below it, as the answer shows it. */
+/** A category with its subcategories, as in the result. */
 export interface CategoryBranch {
   slug: string;
   name: string;
@@ -13,10 +13,7 @@ export interface CategoryBranch {
   children?: CategoryBranch[];
 }
 
-/**
- * A category with what is below it, written out level by level: a schema that refers to itself breaks MCP clients
- * (design/http.md 2). The store refuses a deeper tree.
- */
+/** A category with its subcategories, written out level by level: recursive schemas break MCP clients. The store refuses a deeper tree. */
 function branch(levels: number): z.ZodObject {
   const node = z.object({
     slug: slug.describe('Use it with get_category, or as the filter of search_listings.'),

@@ -18,26 +18,26 @@ export const inviteCofounder = defineOperation({
   route: 'POST /drafts/{id}/invites',
   status: 201,
   access: 'listings:write',
-  // Who accepts can change everything: hosts should ask the founder first (D81).
+  // A co-owner can change everything, so hosts should ask the founder first (D81).
   effect: { ...CREATES, destructive: true, openWorld: true },
   input: z.strictObject({
     id: draftId,
     email: z
-      .email('Must be one email recipient, for example jonas@example.org.')
+      .email('Must be one email address, for example jonas@example.org.')
       .max(EMAIL_MAX)
-      .describe('Email recipient of the person to invite.'),
+      .describe('Email address of the person to invite.'),
   }),
   output: z.object({
     id: z.uuid().describe('The invite.'),
     draft_id: draftId,
-    email: z.string().describe('The email recipient that was invited.'),
+    email: z.string().describe('The email address that was invited.'),
     status: z
       .enum([...INVITE_STATUSES, 'awaiting_your_confirmation'])
       .describe(
         'awaiting_your_confirmation until an owner confirms it on the site; then pending until the person answers.',
       ),
-    sent: z.int().describe('Emails sent to this recipient for this draft, including this one.'),
-    created_at: instant.describe('When the recipient was first invited.'),
+    sent: z.int().describe('Emails sent to this address for this draft, including this one.'),
+    created_at: instant.describe('When the address was first invited.'),
     expires_at: instant.describe('Until when the invite can be answered.'),
     invites_left: z.int().describe('Further people who can be invited to this draft.'),
     next_steps: z.array(z.string()).describe('What to do next.'),
@@ -52,7 +52,7 @@ export const inviteCofounder = defineOperation({
       if (!draft) throw notFound('draft', id);
       const recipient = emailAddressOf(email);
       if (recipient === null) throw invalidRequest([INVALID_EMAIL]);
-      // Whoever presses the button on the site has confirmed by it.
+      // Sending it on the site counts as confirmation.
       const by_hand = actor.credential === 'session';
       const by = { person_id: actor.person_id, by_hand, limits_on, now };
       const { invite, invites_left } = await inviteToDraft(tx, draft, recipient, by);
@@ -68,13 +68,13 @@ export const inviteCofounder = defineOperation({
 const INVALID_EMAIL = {
   path: 'email',
   code: 'invalid_format',
-  message: 'This is not an email recipient.',
-  fix: 'Send one email recipient, for example jonas@example.org.',
+  message: 'This is not an email address.',
+  fix: 'Send one email address, for example jonas@example.org.',
 };
 
 interface Presenting {
   invites_left: number;
-  /** Address of the page on which an owner confirms. */
+  /** URL of the page where an owner confirms. */
   page: string;
   now: number;
 }
@@ -97,7 +97,7 @@ function present(invite: Invite, { invites_left, page, now }: Presenting) {
             `Ask the founder to confirm the invitation of ${email} on ${page} (the link is in an email to every owner, too): without that nobody becomes a co-owner. You cannot confirm it.`,
           ]
         : []),
-      `Tell the person to open the email to ${email} and to sign in with that recipient; it can be answered for 14 days.`,
+      `Tell the person to open the email to ${email} and to sign in with that address; it can be answered for 14 days.`,
       'Go on with update_draft or submit_draft meanwhile. The founder sees and revokes invites on the site, under Your drafts.',
     ],
   };

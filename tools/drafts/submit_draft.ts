@@ -84,7 +84,7 @@ export const submitDraft = defineOperation({
   },
 });
 
-/** What follows while the site team looks at a listing, or at an edit of it. */
+/** Next steps while the site team reviews a listing or an edit. */
 const reviewSteps = (open: ModerationCase | undefined, { next_steps }: InReview): readonly string[] =>
   open && !open.held ? MENDABLE : next_steps;
 

@@ -118,7 +118,7 @@ export const updateDraft = defineOperation({
       });
     if (regenerate.length === 0) return save();
     const current = await editable(store, actor.person_id, id);
-    // What would be refused anyway is refused before anybody outside is asked.
+    // Errors that can be found early are raised before the drafter is called.
     const { fields } = changedFields(current.fields, changes, await store.categories.all());
     await refuseReading(store, current, competitor_change, by());
     if (current.listing_id !== null)
@@ -127,7 +127,7 @@ export const updateDraft = defineOperation({
   },
 });
 
-/** What the listing has of a draft that was read again: an edit reaches it at once, so it has that too (D79). */
+/** What the listing has of a draft that was read again; an edit reaches the listing at once and is added (D79). */
 function sentAfter(
   { sent, fields: before }: Draft,
   { fields, ...parts }: Partial<DraftContent> & Pick<DraftContent, 'fields'>,
@@ -149,7 +149,7 @@ function sentAfter(
   };
 }
 
-/** A person's draft that can be edited; refuses one that is not theirs, and one that is still being built. */
+/** The person's draft; refuses drafts of others and drafts still being built. */
 async function editable({ drafts }: Pick<Reads, 'drafts'>, person_id: number, id: string): Promise<Draft> {
   const row = await drafts.ofPerson(person_id, id);
   if (!row) throw notFound('draft', id);

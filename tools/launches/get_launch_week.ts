@@ -9,9 +9,9 @@ import { listingSummary } from '../shapes/listing.ts';
 import { weekStateShape, weekWord } from '../shapes/week.ts';
 import { firstWeek, resolveWeek, weekState } from './show/week.ts';
 
-/** How far ahead a week can be asked for (D9). */
+/** How many weeks ahead a week can be requested (D9). */
 const WEEKS_AHEAD = 53;
-/** As much of a week as one answer holds; it costs the same however many launches a week has. */
+/** Most launches of a week in one result; the cost does not depend on the size of the week. */
 const FIRST = { offset: 0, limit: 100 };
 
 const launchWeek = z
@@ -47,7 +47,7 @@ const launchWeek = z
   })
   .register(components, { id: 'LaunchWeek' });
 
-/** A launch week as get_launch_week answers it. */
+/** A launch week as get_launch_week returns it. */
 export type LaunchWeek = z.output<typeof launchWeek>;
 
 export const getLaunchWeek = defineOperation({
@@ -105,7 +105,7 @@ export const getLaunchWeek = defineOperation({
   },
 });
 
-/** The weeks before and after, where the calendar has them; a week that it has not is not found (D9). */
+/** The weeks before and after, if the calendar has them; 404 for a week outside it (D9). */
 function around(week: string, current: string, first: string | undefined) {
   const earliest = firstWeek(current, first);
   const ahead = weeksBetween(current, week);
@@ -121,7 +121,7 @@ function around(week: string, current: string, first: string | undefined) {
   };
 }
 
-/** Where to find what one answer has no room for. */
+/** Where to find the rest of a long week. */
 function moreOf(week: string, total: number, total_scheduled: number): string[] {
   return [
     ...(total > FIRST.limit

@@ -10,7 +10,7 @@ import { components, instant } from '../shapes/common.ts';
 import { listingSummary } from '../shapes/listing.ts';
 import { envelope, listOf, paging } from '../shapes/page.ts';
 
-/** The lists of launches that there are (R65). */
+/** The lists of launches (R65). */
 export const SECTIONS = [
   'today',
   'this-week',
@@ -72,7 +72,7 @@ interface Moment {
   settings: Settings;
 }
 
-/** One part of a list, each row with what the list is about. */
+/** One part of a list; each row has the value that the list is ordered by. */
 interface Found {
   rows: (Partial<z.output<typeof launch>> & { listing_id: number })[];
   total: number;
@@ -123,7 +123,7 @@ const READ: Record<Section, (store: Store, wanted: Part, moment: Moment) => Prom
   },
 };
 
-/** A part of a list that holds every live listing. */
+/** One part of a list of all live listings. */
 async function ofAllLive<Row>(store: Store, part: Promise<Row[]>): Promise<{ rows: Row[]; total: number }> {
   const [rows, total] = await Promise.all([part, store.listings.liveCount()]);
   return { rows, total };

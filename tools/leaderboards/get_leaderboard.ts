@@ -12,7 +12,7 @@ import { communityAllTime, communityWeekly } from './boards/community.ts';
 import { billboard } from './boards/money.ts';
 import { domainRating, revenue } from './boards/outside.ts';
 
-/** Every board (R69); the community's are apart from those of money (ranking.md 4.6). */
+/** All boards (R69); money never affects the community boards (R78). */
 const BOARDS: Readonly<Record<string, { read: ReadBoard; unit: (typeof UNITS)[number] }>> = {
   'community-weekly': { read: communityWeekly, unit: 'votes' },
   'community-all-time': { read: communityAllTime, unit: 'votes' },
@@ -32,7 +32,7 @@ export const getLeaderboard = defineOperation({
   access: 'public',
   effect: READS,
   input: z.strictObject({
-    // The choices are for the documents: another word is not found, and the refusal lists them (D45, D85).
+    // The enum is for the documents: an unknown name gives 404 with the list (D45, D85).
     board: z.string().meta({ enum: NAMES }).describe('Which ranking.'),
     week: weekWord(['this', 'last'])
       .exactOptional()
@@ -62,7 +62,7 @@ export const getLeaderboard = defineOperation({
   },
 });
 
-/** The board of a name; an unknown one is not found over REST, and a faulty parameter for an assistant (D45, R79). */
+/** A board by name; unknown ones give 404 over REST and a parameter error for assistants (D45, R79). */
 function boardOf(name: string) {
   const board = Object.hasOwn(BOARDS, name) ? BOARDS[name] : undefined;
   if (board) return board;
@@ -73,7 +73,7 @@ function boardOf(name: string) {
   });
 }
 
-/** The refusal of a week where no board follows weeks (D46, R70). */
+/** The refusal of a week for boards without weeks (D46, R70). */
 const weekNotSupported = (board: string): ApiError =>
   invalidRequest([
     {

@@ -65,7 +65,7 @@ export const compareListings = defineOperation({
   },
 });
 
-/** The two listings; raises `invalid_request` naming each that is not there, because 404 is not declared here (D15). */
+/** The two listings; raises `invalid_request` naming each unknown one, because 404 is not declared here (D15). */
 async function twoLive(params: { a: string; b: string }, ctx: Context): Promise<[Listing, Listing]> {
   const { listings } = ctx.store;
   if (params.a === params.b) throw invalidRequest([sameTwice(params.b)]);
@@ -90,7 +90,7 @@ const sameTwice = (actual: string): Fault => ({
   fix: 'Choose another one, for example from get_alternatives.',
 });
 
-/** The primary category of a listing with everything above it. */
+/** The primary category of a listing with its ancestors. */
 async function primaryLine({ id }: Listing, { listings, categories }: Reads) {
   const [primary] = await listings.categoriesOf(id);
   return primary ? categories.line(primary.id) : [];

@@ -5,7 +5,7 @@ import { slug } from '../shapes/common.ts';
 import { listingSummary } from '../shapes/listing.ts';
 import { presentSummary } from './show/present.ts';
 
-/** Most alternatives in one answer (D49). */
+/** Most alternatives in one result (D49). */
 const MOST = 50;
 
 export const getAlternatives = defineOperation({

@@ -97,7 +97,7 @@ export const searchListings = defineOperation({
   },
 });
 
-/** How many scheduled listings fit a question that no live one fits. */
+/** Number of scheduled listings that match a query without live hits. */
 async function scheduled(store: Pick<Store, 'search'>, query: SearchQuery): Promise<number> {
   const { total, not_found } = await store.search({ ...query, status: 'scheduled', offset: 0, limit: 0 });
   return not_found ? 0 : total;
@@ -105,7 +105,7 @@ async function scheduled(store: Pick<Store, 'search'>, query: SearchQuery): Prom
 
 type Filters = Omit<SearchQuery, 'offset' | 'limit'>;
 
-/** The filters as the store takes them, or a notice where one of them names nothing that exists (D16). */
+/** The filters for the store, or a notice if one of them names nothing that exists (D16). */
 function filtersOf(params: Input, categories: readonly Category[]): Filters | { notice: string } {
   const found = {
     category: params.category && categories.find(({ slug: name }) => name === params.category),
@@ -133,7 +133,7 @@ function filtersOf(params: Input, categories: readonly Category[]): Filters | { 
 const listed = (choices: readonly Choice[]): string =>
   `There are: ${choices.map(({ slug: name }) => name).join(', ')}.`;
 
-/** Where to find what can be asked for. */
+/** Where to find the allowed values. */
 const KNOWN = {
   category: 'list_categories names them all.',
   stage: listed(STAGES),

@@ -78,7 +78,7 @@ export const chooseFreeListing = defineOperation({
   },
 });
 
-/** Refuses a listing that the free plan cannot take (R172, D64); one that is scheduled already answers as it stands. */
+/** Refuses a listing that the free plan cannot take (R172, D64); a scheduled one returns its state. */
 function refuseUnqueueable({ status, plan }: Listing): void {
   if (status === 'draft' || (plan === 'free' && (status === 'awaiting_badge' || status === 'scheduled')))
     return;
@@ -90,7 +90,7 @@ function refuseUnqueueable({ status, plan }: Listing): void {
   );
 }
 
-/** What can be done about a listing that the queue does not take. */
+/** Next steps for a listing that the queue does not take. */
 const ONWARD: Partial<Record<ListingStatus, string>> = {
   live: 'It is public already: read it with get_listing.',
   rejected:
@@ -98,7 +98,7 @@ const ONWARD: Partial<Record<ListingStatus, string>> = {
   suspended: 'An email to its owners says why; only the site team can put it back.',
 };
 
-/** Refuses a listing that the site team looks at first (implied.md 16); one that is in the queue already keeps its place. */
+/** Refuses a listing in review (record 14); one that is in the queue keeps its place. */
 async function refuseInReview(tx: Tx, { id, status }: Listing): Promise<void> {
   const open = status === 'draft' ? await tx.moderation.openOf(id) : undefined;
   if (!open) return;
@@ -162,7 +162,7 @@ function nextSteps(listing: Listing, week: string, now: number): string[] {
   ];
 }
 
-/** Milliseconds until the homepage may be looked at again: a call before that repeats what the last look saw (D7). */
+/** Milliseconds until the homepage may be checked again; an earlier call returns the last check (D7). */
 const untilNextCheck = ({ badge_check }: Listing, now: number): number =>
   badge_check ? badge_check.checked_at + RECHECK_MS - now : 0;
 

@@ -8,9 +8,9 @@ import { founderNotFound } from '../nearest.ts';
 import { slug } from '../shapes/common.ts';
 import { listingSummary, socials, story } from '../shapes/listing.ts';
 
-/** Companies that an answer shows; whoever has more is found by search_listings. */
+/** Most companies in a result; search_listings finds the rest. */
 const COMPANIES = 50;
-/** Stories that it shows, and their characters together: each may be as long as a chapter (design/mcp.md 6.2, 10). */
+/** Most stories, and their characters together: each may be a chapter long. */
 const STORIES = 5;
 const STORY_BUDGET = 60_000;
 

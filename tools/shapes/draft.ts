@@ -50,8 +50,8 @@ const fieldResult = (rule: FieldRule, note: string) =>
     .describe(note);
 
 /**
- * A draft as every draft operation shows it (D67). While it is built it has `build` and nothing of what the website states; the
- * view `changes` has `changed` instead of the whole (D77).
+ * A draft as every draft operation returns it (D67). While it is built it has `build` and no content; the view `changes` has `changed`
+ * instead (D77).
  */
 export const draft = z
   .object({
@@ -143,7 +143,7 @@ export const draft = z
   })
   .register(components, { id: 'Draft' });
 
-/** The same of submit_listing, with what there is of other pages of the host (D18). */
+/** The same for submit_listing, with drafts and listings of other pages of the host (D18). */
 export const submittedDraft = draft
   .extend({
     similar_drafts: z

@@ -45,7 +45,7 @@ export const draftFieldsInput = z
   )
   .register(components, { id: 'DraftFieldsInput' });
 
-/** The text of a field, of those that there are where it is one of a list. */
+/** The text of a field; an enum if it is chosen from a list. */
 function fieldText(max: number, name: DraftFieldName) {
   const choices = { stage: STAGES, pricing_model: PRICING_MODELS }[name as string];
   return choices ? oneOf(storedText(max), choices) : storedText(max);
@@ -54,17 +54,17 @@ function fieldText(max: number, name: DraftFieldName) {
 /** Names of profile fields. */
 export const fieldNames = (max: number) => z.array(z.enum(DRAFT_FIELD_NAMES)).max(max);
 
-/** A text that says something; blanks around it go. */
+/** A non-blank text, trimmed. */
 const words = (max: number) =>
   storedText(max).min(1, BLANK).regex(/\S/, BLANK).refine(isVisible, BLANK).trim();
 const BLANK = { error: 'Must not be blank.', abort: true };
-/** A text that may be left out; a blank one is nothing. */
+/** An optional text, trimmed; blank means empty. */
 const optionalWords = (max: number) =>
   storedText(max)
     .overwrite((text) => (isVisible(text) ? text.trim() : ''))
     .exactOptional();
 
-/** The FAQs of a draft or a listing (R125). */
+/** The FAQs of a draft or listing (R125). */
 export const faqsInput = z
   .array(
     z.strictObject({
@@ -74,7 +74,7 @@ export const faqsInput = z
   )
   .max(10);
 
-/** The founders of a draft, the primary one first (R128). */
+/** The founders of a draft, primary first (R128). */
 export const foundersInput = z
   .array(
     z.strictObject({
@@ -102,7 +102,7 @@ const PLATFORMS: Record<SocialKey, string> = {
   custom: 'Any other link.',
 };
 
-/** Links by the 14 platform keys (R126, R127); an empty text clears one. What is no link is refused in words (link_faults.ts). */
+/** Links by the 14 platform keys (R126, R127); an empty text clears one. Invalid links are refused by part_faults.ts. */
 export const socialsInput = z
   .strictObject(eachOf(SOCIAL_KEYS, (key) => optionalWords(500).describe(PLATFORMS[key])))
   .register(components, { id: 'SocialsInput' });
@@ -124,7 +124,7 @@ export const storyInput = z.strictObject(
   eachOf(STORY_SECTIONS, (key) => optionalWords(STORY_SECTION_MAX).describe(SECTIONS[key])),
 );
 
-/** The milestones of a draft or a listing (R130). */
+/** The milestones of a draft or listing (R130). */
 export const milestonesInput = z
   .array(
     z.strictObject({
@@ -146,7 +146,7 @@ function eachOf<K extends string, T>(keys: readonly K[], make: (key: K) => T): R
   return Object.fromEntries(keys.map((key) => [key, make(key)])) as Record<K, T>;
 }
 
-/** One schema for every profile field, by its rule and what is said of it. */
+/** One schema per profile field, from its rule and description. */
 export function mapFields<T>(
   make: (rule: FieldRule, note: string, name: DraftFieldName) => T,
 ): Record<keyof typeof DRAFT_FIELDS, T> {

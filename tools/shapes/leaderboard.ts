@@ -4,7 +4,7 @@ import { listingSummary } from './listing.ts';
 import { listOf } from './page.ts';
 import { weekStateShape } from './week.ts';
 
-/** What the metric of a board is counted in. */
+/** Units of the metrics of boards. */
 export const UNITS = ['votes', 'usd_cents', 'points'] as const;
 
 /** One place on a leaderboard. */
@@ -26,7 +26,7 @@ export const leaderboardItem = z
   })
   .register(components, { id: 'LeaderboardItem' });
 
-/** A leaderboard with what is to be said of the whole. */
+/** A leaderboard with notes about the board. */
 export const leaderboard = z.object({
   board: z.string().describe('The board that this is.'),
   page_url: url.describe('Its page in this directory.'),

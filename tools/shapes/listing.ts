@@ -3,7 +3,7 @@ import { LISTING_STATUSES } from '../../domain/launches/listing_states.ts';
 import { STORY_SECTIONS } from '../../domain/profile/paid_sections.ts';
 import { components, instant, monday, slug, url } from './common.ts';
 
-/** How something is priced; one name for it, so that no generator of clients makes two. */
+/** The pricing model as one named schema, so that client generators create one type. */
 const pricingModel = z
   .string()
   .nullable()
@@ -44,7 +44,7 @@ export const socials = z
   .record(z.string(), z.string())
   .describe('Links by platform key: linkedin, x, facebook, instagram, tiktok, youtube, github and others.');
 
-/** Sections of a founder story by their keys (domain/profile/paid_sections.ts). */
+/** Sections of a founder story by key (domain/profile/paid_sections.ts). */
 export const story = z
   .record(z.string(), z.string())
   .describe(`The founder story by section: ${STORY_SECTIONS.join(', ')}.`);
@@ -85,7 +85,7 @@ const domainRating = z
 /** Where to read what a profile leaves out of a list. */
 const morePage = url.optional().describe('Where the others stand, when there are more than here.');
 
-/** What only paid listings show, and others for which it was unlocked (R43, D54): absent otherwise, and while it is empty. */
+/** Sections of paid listings, and of listings for which they were unlocked (R43, D54); absent otherwise, and while empty. */
 const unlockable = {
   story: story.optional(),
   milestones: z
@@ -102,7 +102,7 @@ const unlockable = {
     .describe('What there is to watch.'),
 };
 
-/** The full public profile (R39); parts whose data comes with other operations join them. */
+/** The full public profile (R39). */
 export const listingProfile = listingSummary
   .extend({
     live_at: instant.nullable().describe('When it went live.'),

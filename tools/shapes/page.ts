@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** The last page that can be asked for (R8); a list may have more. */
+/** The last page that can be requested (R8); a list may have more. */
 export const LAST_PAGE = 1000;
 
 /** The paging inputs of every paginated operation (R8, R9). */
@@ -19,7 +19,7 @@ export const listOf = <T extends z.ZodType>(item: T) => ({
   next_page: z.int().nullable().describe('The page to ask for next, or null on the last one.'),
 });
 
-/** Fills the envelope from one page of entries and the number of all of them. */
+/** Builds the envelope from one page of entries and the total. */
 export function envelope<T>(
   items: T[],
   total: number,

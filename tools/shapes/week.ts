@@ -2,13 +2,13 @@ import { z } from 'zod';
 import { text } from './common.ts';
 
 /**
- * A week as callers name it: one of the words, or any date in it. The pattern is for the documents; what is no week is refused
- * with the words and an example (tools/launches/show/week.ts).
+ * A week: one of the words, or any date in it. The pattern is for the documents; tools/launches/show/week.ts refuses other values with an
+ * example.
  */
 export const weekWord = (words: readonly string[]) =>
   text(10).meta({ pattern: `^(?:${words.join('|')}|\\d{4}-\\d{2}-\\d{2})$` });
 
-/** How a week stands. */
+/** The state of a week. */
 export const weekStateShape = {
   state: z
     .enum(['past', 'open', 'holding', 'final', 'future'])

@@ -53,7 +53,7 @@ const siteInfo = z.object({
   how_to_launch: z.array(z.string()).describe('The steps from a website URL to a live listing.'),
 });
 
-/** The site as get_site_info answers it. */
+/** The site as get_site_info returns it. */
 export type SiteInfo = z.output<typeof siteInfo>;
 
 export const getSiteInfo = defineOperation({

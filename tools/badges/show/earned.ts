@@ -5,8 +5,8 @@ import type { Context } from '../../context.ts';
 import { listingNotFound } from '../../nearest.ts';
 
 /**
- * A listing and the badges that the caller may see of it: of a live listing everybody's, before that only the owner's. Raises 404
- * with the nearest slugs or, to an owner, with how the listing stands.
+ * A listing and the badges visible to the caller: everyone sees those of live listings, owners also the others. Raises 404 with the
+ * nearest slugs or, for an owner, the state of the listing.
  */
 export async function visibleBadges(
   slug: string,

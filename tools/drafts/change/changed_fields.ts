@@ -14,7 +14,7 @@ import type { Choice } from '../../../domain/profile/drafting.ts';
 import { invalidRequest } from '../../call.ts';
 import { settled } from './field_values.ts';
 
-/** What a caller wants of a draft's fields. */
+/** Changes of a draft's fields that a caller requests. */
 export interface FieldChanges {
   restore?: readonly DraftFieldName[];
   regenerate?: readonly DraftFieldName[];
@@ -22,20 +22,20 @@ export interface FieldChanges {
   lock_fields?: readonly DraftFieldName[];
 }
 
-/** What drafting fields again came to. */
+/** Result of drafting fields again. */
 export interface Redrafted {
-  /** The fields as they were when the drafter was asked. */
+  /** The fields when drafting started. */
   baseline: DraftFieldSet;
-  /** What it found, proved; a field of which it found nothing is absent. */
+  /** Verified values; absent for fields without any. */
   found: Partial<DraftFieldSet>;
-  /** Whether there was no page to draft from, so that nobody was asked. */
+  /** True if there was no page to draft from. */
   unread?: boolean;
 }
 
 /**
- * The fields after a caller's changes in the order of D12: restore, regenerate, new values, locks; with what is to be told of
- * it. Raises `invalid_request` with every fault when a field is named twice or a value is none of its list, and `field_locked`
- * for a locked field that is to be drafted again; then nothing has changed.
+ * The fields after a caller's changes in the order of D12 (restore, regenerate, new values, locks), with notices. Raises
+ * `invalid_request` with all faults if a field is named twice or a value is not in its list, and `field_locked` for a locked field in
+ * regenerate.
  */
 export function changedFields(
   before: DraftFieldSet,
@@ -69,7 +69,7 @@ const unreadNotices = ({ unread = false }: Redrafted): string[] =>
       ]
     : [];
 
-/** The field drafted again, or as it is where nothing was found or somebody has changed it since the drafter was asked. */
+/** The field drafted again; unchanged if nothing was found or somebody changed it meanwhile. */
 function redraftedUnlessChanged(
   name: DraftFieldName,
   before: DraftFieldSet,
@@ -85,7 +85,7 @@ function redraftedUnlessChanged(
   return redrafted(before[name], found[name]);
 }
 
-/** Refuses to draft what is locked (D12, R122). */
+/** Refuses to draft locked fields again (D12, R122). */
 function refuseLocked(fields: DraftFieldSet, regenerate: readonly DraftFieldName[]): void {
   const faults: Fault[] = regenerate.flatMap((name, i) =>
     fields[name].state === 'override'
@@ -106,7 +106,7 @@ function refuseLocked(fields: DraftFieldSet, regenerate: readonly DraftFieldName
   });
 }
 
-/** A field may be in one of restore, regenerate and fields only (D12). */
+/** A field may be in only one of restore, regenerate and fields (D12). */
 function namedTwice({ restore, regenerate, fields }: Required<Omit<FieldChanges, 'lock_fields'>>): Fault[] {
   return DRAFT_FIELD_NAMES.flatMap((name) => {
     const keys = [

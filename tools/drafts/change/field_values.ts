@@ -6,8 +6,7 @@ import { isVisible } from '../../../domain/text/plain_text.ts';
 import { nearest } from '../../faults.ts';
 
 /**
- * A client's value as it is kept: blank texts remove the field; words of a list become its own spelling. What is none of its
- * list is added to `faults`.
+ * A client's value as stored: blank texts remove the field; choices take their list's spelling. Adds to `faults` what is not in its list.
  */
 export function settled(
   name: DraftFieldName,
@@ -29,7 +28,7 @@ export function settled(
   return name === 'country' && /^[a-z]{2}$/i.test(text) ? text.toUpperCase() : text;
 }
 
-/** Labels and search words count once, however they are written; the first spelling stays. */
+/** Tags and keywords are unique regardless of spelling; the first spelling stays. */
 function distinct(name: DraftFieldName, items: readonly string[]): string[] {
   if (name !== 'tags' && name !== 'keywords') return [...items];
   const spelled = new Map<string, string>();
@@ -40,7 +39,7 @@ function distinct(name: DraftFieldName, items: readonly string[]): string[] {
   return [...spelled.values()];
 }
 
-/** The slug of the entry that a word means; a fault with the whole list when it means none (D32, D66). */
+/** The slug of a choice; adds a fault with the whole list if there is no match (D32, D66). */
 function chosen(name: DraftFieldName, word: string, choices: readonly Choice[], faults: Fault[]): string {
   const choice = choiceOf(choices, word);
   if (choice) return choice.slug;
@@ -57,7 +56,7 @@ function chosen(name: DraftFieldName, word: string, choices: readonly Choice[], 
   return word;
 }
 
-/** Names of the categories that names or slugs mean, each once; a fault with the nearest three for any other (D33). */
+/** Names of the categories for names or slugs, without duplicates; adds a fault with the nearest three for each unknown one (D33). */
 function chosenCategories(
   words: readonly string[],
   categories: readonly Choice[],
@@ -83,7 +82,7 @@ function unknownCategory(path: string, word: string, categories: readonly Choice
   };
 }
 
-/** The three categories whose words are most like the caller's: shared beginnings of words count most. */
+/** The three categories with the most similar words; shared prefixes count most. */
 function nearestCategories(word: string, categories: readonly Choice[]): string[] {
   const wanted = trigrams(word);
   return categories

@@ -4,7 +4,7 @@ import { notFoundIn } from '../../../domain/drafts/draft_review.ts';
 import type { DraftFieldName, DraftFieldSet } from '../../../domain/profile/draft_fields.ts';
 import type { ListingPatch } from '../../../store/listings/listings.ts';
 
-/** What a listing says, from its draft; categories and milestones have rows of their own. */
+/** The listing's columns from its draft; categories and milestones have their own tables. */
 export function profileOf({ fields, faqs, founders, founder_socials, ...draft }: DraftContent) {
   const year = textOf(fields, 'founded_year');
   return {
@@ -38,7 +38,7 @@ export function profileOf({ fields, faqs, founders, founder_socials, ...draft }:
   } satisfies ListingPatch;
 }
 
-/** The same, of what an edit has changed alone: what was changed on the listing itself since stays. */
+/** Only the columns that an edit changed, so that changes made on the listing itself stay. */
 export function profileChanges(before: DraftContent, after: DraftContent): ListingPatch {
   const known: Record<string, unknown> = profileOf(before);
   const changed = Object.entries(profileOf(after)).filter(
@@ -52,7 +52,7 @@ function textOf(fields: DraftFieldSet, name: DraftFieldName): string | null {
   return typeof value === 'string' ? value : null;
 }
 
-/** The items of a list-type field. */
+/** The items of a list field. */
 export function listOf(fields: DraftFieldSet, name: DraftFieldName): string[] {
   const { value } = fields[name];
   return value === null || typeof value === 'string' ? [] : [...value];

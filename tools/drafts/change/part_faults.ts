@@ -3,10 +3,7 @@ import { FIRST_YEAR, LAST_YEAR } from '../../../domain/drafts/draft_problems.ts'
 import type { Fault } from '../../../domain/errors.ts';
 import { isLink } from '../../../domain/profile/sites.ts';
 
-/**
- * Every text among a client's changes that is no link where one belongs, socials http or https (R126), milestones https (R130), and
- * every milestone of a year that no company has seen.
- */
+/** Faults of links (socials http or https, R126; milestones https, R130) and of milestone years out of range. */
 export function partFaults(changes: PartChanges): Fault[] {
   const faults: Fault[] = [];
   for (const part of ['company_socials', 'founder_socials'] as const) {
@@ -34,7 +31,7 @@ const noLink = (path: string, text: string, scheme: string): Fault => ({
   path,
   code: 'invalid_link',
   message: `This is no ${scheme} link.`,
-  // What may hold a password is not repeated.
+  // Text that may contain a password is not repeated.
   ...(!text.includes('@') && { actual: text.slice(0, 100) }),
   fix: 'Send the complete URL, for example https://acme.com/news, or leave it out.',
 });

@@ -9,15 +9,13 @@ import type { Tx } from '../../../store/store.ts';
 import type { Context } from '../../context.ts';
 import type { Redrafted } from './changed_fields.ts';
 
-/** Seconds after which a drafter that did not answer may be asked again, where it does not say so itself. */
+/** Seconds to wait before a retry if the drafter names none. */
 const RETRY_AFTER = 30;
 
 /**
- * Has fields of a draft drafted again from the stored pages of its site (R123): the one outside call of update_draft, outside
- * any transaction; where no page was read nobody is asked. Then does `keep` with what was found. The call is counted before it is
- * made and counts no more when the drafter fails or `keep` refuses (D30): nothing has changed then. Raises `rate_limited` beyond
- * the day's limit, `unavailable` when the drafter cannot be asked (D12), `invalid_token` when the caller's credential is revoked
- * meanwhile, and what `keep` raises.
+ * Drafts fields again from the stored pages (R123): the only outside call of update_draft, outside any transaction; skipped without
+ * pages. Then calls `save` with the verified values. The call is counted first and uncounted if the drafter or `save` fails (D30). Raises
+ * `rate_limited`, `unavailable` (D12), `invalid_token` if the credential is revoked meanwhile, and the errors of `save`.
  */
 export async function redraft<T>(
   draft: Draft,

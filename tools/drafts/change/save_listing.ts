@@ -12,8 +12,8 @@ import type { Tx } from '../../../store/store.ts';
 import { listOf, profileChanges, profileOf } from './listing_profile.ts';
 
 /**
- * Saves a draft that was never submitted as a new, unpublished listing (R139, R140); gives its id. Raises `draft_incomplete`
- * when something that a listing needs is missing (D65) or more than it can hold (D2).
+ * Saves a draft as a new, unpublished listing (R139, R140); returns its id. Raises `draft_incomplete` if something required is missing
+ * (D65) or a value is too long (D2).
  */
 export async function addListing(tx: Tx, draft: Draft, now: number): Promise<number> {
   refuseUnlistable(draft);
@@ -38,10 +38,8 @@ export async function addListing(tx: Tx, draft: Draft, now: number): Promise<num
 }
 
 /**
- * Brings an edit of a submitted draft to its listing at once, whatever its status (R134, R141), but for what is doubtful in a live one
- * (D74): what the edit changed, and
- * nothing else, so that what was changed on the listing itself stays. Raises `draft_incomplete` for an edit that the listing
- * could not bear.
+ * Applies an edit of a submitted draft to its listing at once in any status (R134, R141), except doubtful changes of a live one (D74).
+ * Only what the edit changed is written. Raises `draft_incomplete` for an edit that the listing cannot hold.
  */
 export async function updateListing(
   tx: Tx,
@@ -49,7 +47,7 @@ export async function updateListing(
   { before, after, now }: { before: DraftContent; after: DraftContent; now: number },
 ): Promise<void> {
   refuseUnlistable(after);
-  // Of the same draft too: a listing whose plan has changed shows more of its categories, or fewer.
+  // Even if unchanged: a listing whose plan has changed shows more or fewer categories.
   await categorise(tx, listing_id, after);
   if (!isDeepStrictEqual(before.milestones, after.milestones)) {
     await tx.milestones.replace(listing_id, after.milestones);
@@ -59,7 +57,7 @@ export async function updateListing(
   await saveEdit(tx, listing, profileChanges(before, after), now);
 }
 
-/** Raises `draft_incomplete` for what could not be a listing; `open` are fields of which nobody knows yet what they will hold. */
+/** Raises `draft_incomplete` for content that cannot be a listing; `open` are fields still being drafted. */
 export function refuseUnlistable(draft: DraftContent, open: readonly DraftFieldName[] = []): void {
   const faults = [...incompleteIn(draft.fields), ...problemsIn(draft)].filter(
     ({ path }) => !open.some((name) => path === `fields.${name}`),
@@ -75,7 +73,7 @@ export function refuseUnlistable(draft: DraftContent, open: readonly DraftFieldN
   );
 }
 
-/** Sets the categories of a listing that its plan shows, the first of them primary (D34); those that are gone are left out. */
+/** Sets the categories that the listing's plan shows, primary first (D34); deleted ones are skipped. */
 async function categorise(tx: Tx, listing_id: number, { fields }: DraftContent): Promise<void> {
   const [all, current, listing] = await Promise.all([
     tx.categories.all(),
@@ -97,7 +95,7 @@ async function categorise(tx: Tx, listing_id: number, { fields }: DraftContent):
   await tx.listings.setCategories(listing_id, ids);
 }
 
-/** For a draft whose categories the site team has taken away since. */
+/** The draft's categories were deleted since. */
 const noCategory = (): ApiError =>
   new ApiError('draft_incomplete', 'None of the categories of this draft exists any more.', {
     errors: [

@@ -9,22 +9,21 @@ import type { Reads, Tx } from '../../../store/store.ts';
 import type { Context } from '../../context.ts';
 import { readableSite } from '../sites/readable_site.ts';
 
-/** A comparison that was cut off by the end of the process begins anew this often. */
+/** Attempts of a comparison when the process ends during it. */
 const ATTEMPTS = 10;
 
-/** What a call says of the competitor: another website, none any more (null), or nothing (undefined). */
+/** What a call does with the competitor: set a website, remove it (null), or nothing (undefined). */
 export type CompetitorChange = SiteNames | null | undefined;
 
-/** The wish of a `competitor_url`; raises `url_not_allowed` before any request, like a website that is submitted (R131). */
+/** The change for a `competitor_url`; raises `url_not_allowed` before any request, as for submitted websites (R131). */
 export function competitorChange(words: string | undefined, sites: Context['sites']): CompetitorChange {
   if (words === undefined) return undefined;
   return words.trim() === '' ? null : readableSite('competitor_url', words, sites);
 }
 
 /**
- * The competitor of a draft after a wish; where a website is to be read, its reading is put into the queue in the same transaction.
- * The same website again is read again only when it could not be read before. Raises `url_not_allowed` for the draft's own website
- * and `rate_limited` beyond the day's readings.
+ * The competitor after a change. If a website must be read, the job is enqueued in the same transaction; the same website is read again
+ * only if it failed before. Raises `url_not_allowed` for the draft's own website and `rate_limited` beyond the daily limit.
  */
 export async function changedCompetitor(
   tx: Tx,
@@ -59,20 +58,17 @@ export async function changedCompetitor(
   return requested;
 }
 
-/** A reading ends long before; one that has not was lost, and may be asked for again. */
+/** A comparison ends long before; an older one was lost and may be started again. */
 const LOST_MS = 15 * 60_000;
 
-/** Whether what is wished has been read, or is being read. */
+/** Whether the competitor was read, or is being read. */
 const isRead = ({ competitor }: Draft, change: CompetitorChange, now: number): boolean =>
   !!change && change.url === competitor?.url && isGood(competitor, now);
 
 const isGood = ({ status, asked_at }: Competitor, now: number): boolean =>
   status === 'ready' || (status === 'reading' && now - asked_at < LOST_MS);
 
-/**
- * Puts the competitor of a draft, where it is live here, before the owner of the listing as an alternative; it is shown once the
- * owner approves it (D49).
- */
+/** Suggests the competitor, if it is live here, to the owner as an alternative; it is shown once approved (D49). */
 export async function suggestCompetitor(
   tx: Tx,
   listing_id: number,
@@ -87,7 +83,7 @@ async function withdrawSuggestion(tx: Tx, { listing_id }: Draft, competitor: Com
   if (listing_id !== null && listed !== undefined) await tx.alternatives.withdraw(listing_id, listed);
 }
 
-/** The live listing of a website: of the very address, else of its host. */
+/** The live listing of a website: of the same page, else of its host. */
 async function listingOf(tx: Tx, { url }: Pick<Competitor, 'url'>): Promise<number | undefined> {
   const site = siteNames(url);
   if (!site) return undefined;
@@ -103,7 +99,7 @@ export interface ReadingBy {
   now: number;
 }
 
-/** Raises what {@link changedCompetitor} would, and changes nothing: for whoever wants to know before. */
+/** Raises the same errors as {@link changedCompetitor} and changes nothing, for an early check. */
 export async function refuseReading(
   reads: Pick<Reads, 'settings' | 'drafts'>,
   draft: Draft,
@@ -146,7 +142,7 @@ async function refuseBeyondDailyLimit(
   });
 }
 
-/** The competitor of a draft without the comparison, which is long: get_draft alone shows that. */
+/** The competitor without the comparison, which is long: only get_draft returns that. */
 export const presentCompetitor = ({ competitor }: Draft) => competitor && readingOf(competitor);
 
 function readingOf(competitor: Competitor) {
@@ -160,7 +156,7 @@ function readingOf(competitor: Competitor) {
   };
 }
 
-/** The competitor of a draft, compared with the draft as it is now. */
+/** The competitor compared with the current draft. */
 export function presentComparison(draft: Draft) {
   const { competitor } = draft;
   if (!competitor) return null;

@@ -8,14 +8,14 @@ import {
   type FieldState,
 } from '../../../domain/profile/draft_fields.ts';
 
-/** What a field or a part was, and what it is; the state of fields only. */
+/** Value of a field or part before and after a change; state for fields only. */
 export interface Change {
   before: unknown;
   after: unknown;
   state?: FieldState;
 }
 
-/** What differs between two versions of a draft, by the name of the field or part; of objects, the keys that differ. */
+/** Differences between two versions of a draft by field or part; for objects, only the keys that differ. */
 export function changesBetween(before: DraftContent, after: DraftContent): Record<string, Change> {
   return {
     ...fieldChanges(after.fields, (name) => before.fields[name]),
@@ -23,7 +23,7 @@ export function changesBetween(before: DraftContent, after: DraftContent): Recor
   };
 }
 
-/** What each field and part was before it last changed; a field that was edited before that was kept, what was drafted. */
+/** Value of each field and part before its last change; for fields edited before history was stored, the drafted value. */
 export function lastChangesIn(
   draft: DraftContent & { part_history: PartHistory | null },
 ): Record<string, Change> {

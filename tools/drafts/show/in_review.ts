@@ -5,18 +5,18 @@ import type { Draft } from '../../../store/drafts/drafts.ts';
 import type { ModerationCase } from '../../../store/drafts/moderation.ts';
 import type { Reads } from '../../../store/store.ts';
 
-/** What the site team has to do with the listing of a draft (D74). */
+/** State of the moderation of a draft's listing (D74). */
 export interface InReview {
   /** Fields whose new values wait. */
   fields: string[];
   notices: string[];
-  /** What to do; none where nothing waits. */
+  /** What to do; empty if nothing waits. */
   next_steps: string[];
 }
 
 const NOTHING: InReview = { fields: [], notices: [], next_steps: [] };
 
-/** What of a draft's listing waits for the site team, or was not accepted by it. */
+/** Which parts of a draft's listing wait for the site team, or were rejected by it. */
 export async function reviewOf(
   reads: Pick<Reads, 'moderation' | 'listings'>,
   draft: Draft,
@@ -57,7 +57,7 @@ function whole(open: ModerationCase): InReview {
   };
 }
 
-/** Values of the draft that the site team did not accept, as long as the draft still has them. */
+/** Rejected values that the draft still has. */
 function refusedIn({ fields }: Draft, { held, note }: ModerationCase): string[] {
   const names = Object.entries(held ?? {}).flatMap(([name, value]) =>
     isDeepStrictEqual(fields[name as DraftFieldName].value ?? [], value ?? []) ? [name] : [],

@@ -21,8 +21,8 @@ import type { Standing } from './standing.ts';
 type Visits = Awaited<ReturnType<DraftReads['visits']>>;
 
 /**
- * A draft as an answer shows it (D67), with what is to be told of this call; offsets of quotes stay inside. While it is built
- * nothing is said of what its website states: nobody knows yet (D77).
+ * A draft as a result (D67) with notices of this call; offsets of quotes stay internal. While it is being built nothing from the website
+ * is shown (D77).
  */
 export function presentDraft(
   row: Draft,
@@ -64,7 +64,7 @@ export function presentDraft(
   };
 }
 
-/** What is still open in a draft and worth saying of it, the same in the whole form and in the short one. */
+/** Completeness, problems and notices of a draft, in the whole and the short form. */
 const openIn = (row: Draft, notices: readonly string[], standing: Standing | null) => ({
   completeness: completenessOf(row),
   missing: missingIn(row),
@@ -80,7 +80,7 @@ const openIn = (row: Draft, notices: readonly string[], standing: Standing | nul
   ],
 });
 
-/** The same for callers who want what changed alone: they know the rest (D77). */
+/** The short form: only what changed (D77). */
 export function presentChanges(
   row: Draft,
   changed: Readonly<Record<string, Change>>,
@@ -107,7 +107,7 @@ const presentBuild = (row: Draft) => ({
   next_steps: nextSteps(row, 0, null),
 });
 
-/** What of the website, and of a competitor's, was not drafted because it gives orders to assistants (D82). */
+/** Parts of the website, or of a competitor's, that were left out because they give orders to AI assistants (D82). */
 function leftOutOf({ left_out, competitor }: Draft): string[] {
   const notice = (names: readonly string[], whose: string) =>
     names.length > 0
@@ -134,7 +134,7 @@ export function presentDraftSummary(row: Draft) {
     status,
     percent,
     completeness: completenessOf(row),
-    // What its website does not say is not known before it was read (D77).
+    // Unknown before the website was read (D77).
     missing: isBuilding(row) ? [] : missingIn(row),
     listing_id,
     created_at: new Date(row.created_at).toISOString(),
@@ -148,7 +148,7 @@ function presentField({ value, state, evidence, ai, previous }: DraftField) {
     state,
     evidence: quotesOf(evidence),
     ...(previous && { previous: { ...presentPrevious(previous), value: plainValue(previous.value) } }),
-    // What the drafter said is told beside what says something else.
+    // The drafted value is shown if it differs.
     ...(ai &&
       !isDeepStrictEqual(ai.value, value) && {
         original: { value: plainValue(ai.value), quote: ai.evidence[0]?.quote ?? '' },
@@ -200,7 +200,7 @@ function nextSteps(row: Draft, problems: number, standing: Standing | null): str
   return steps;
 }
 
-/** What a new reading of the website changed and the listing does not have. */
+/** What a new crawl changed and the listing does not have. */
 function unsentSteps({ sent, listing_id, ...content }: Draft): string[] {
   const unsent = sent ? changedNames(sent, content) : [];
   return unsent.length > 0
@@ -210,7 +210,7 @@ function unsentSteps({ sent, listing_id, ...content }: Draft): string[] {
     : [];
 }
 
-/** What to do about a competitor: wait for the comparison, then read it. Once the draft was edited after it, nothing is said. */
+/** What to do about a competitor: wait for the comparison, then read it. Nothing once the draft was edited after it. */
 function competitorSteps({ competitor, updated_at }: Draft): string[] {
   if (competitor?.status === 'reading')
     return ['The website of the competitor is being read: call get_draft again in about 5 seconds.'];
@@ -220,7 +220,7 @@ function competitorSteps({ competitor, updated_at }: Draft): string[] {
   ];
 }
 
-/** The first names of many, and how many more there are. */
+/** The first names of many, and the number of the rest. */
 function someOf(names: readonly string[]): string {
   const [first, rest] = [names.slice(0, SOME), names.length - SOME];
   return rest > 0 ? `${first.join(', ')} and ${rest} more` : first.join(', ');

@@ -8,16 +8,16 @@ import type { Reads } from '../../../store/store.ts';
 import { listingLabel } from '../../my_listings/show/listing_label.ts';
 import { type InReview, reviewOf } from './in_review.ts';
 
-/** How a draft stands beside its own content: its listing, what the site team has to do with it, and its invitations. */
+/** State of a draft's surroundings: its listing, moderation and invites. */
 export interface Standing {
   review: InReview;
-  /** What comes next for the listing; null of a draft that was not submitted. */
+  /** Next step for the listing; null if the draft was not submitted. */
   listing_step: string | null;
-  /** How its invitations stand, as notices. */
+  /** State of its invites, as notices. */
   invitations: string[];
 }
 
-/** Reads how a draft stands; its invitations for who looks at it, with the site's origin and the time in epoch milliseconds. */
+/** Loads a draft's surroundings; invites only for a viewer, with the site's origin and the time in epoch milliseconds. */
 export async function standingOf(
   reads: Pick<Reads, 'moderation' | 'listings' | 'launches' | 'invites'>,
   draft: Draft,
@@ -39,7 +39,7 @@ export async function standingOf(
 
 type Stands = Pick<Listing, 'id' | 'slug' | 'status' | 'plan' | 'launch_id' | 'in_review'>;
 
-/** What comes next for a listing as it stands, without what the site team has to do with it. */
+/** Next step for a listing by its status, without moderation. */
 export async function listingStep({ launches }: Pick<Reads, 'launches'>, listing: Stands): Promise<string> {
   const { launch_id, status } = listing;
   const launch = launch_id === null ? undefined : await launches.byId(launch_id);
@@ -63,10 +63,10 @@ const STEPS: Record<ListingStatus, (listing: Stands, week: string | undefined) =
   archived: () => 'was withdrawn; only the site team can put it back.',
 };
 
-/** Invitations that one notice names. */
+/** Most invites named in a notice. */
 const SOME = 4;
 
-/** How the invitations of a draft stand, in one sentence for each thing that somebody still has to do. */
+/** State of a draft's invites, one sentence per open action. */
 function invitationNotices(
   invites: readonly Invite[],
   { page, now }: { page: string; now: number },

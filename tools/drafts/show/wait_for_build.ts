@@ -2,15 +2,15 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { isBuilding } from '../../../domain/launches/listing_states.ts';
 import type { Context } from '../../context.ts';
 
-/** Longest that a call with a progress token stays open for a build, in milliseconds: hosts give up after half a minute and more. */
+/** Longest wait of a call with a progress token, in milliseconds: hosts give up after 30 seconds or more. */
 const PROGRESS_MS = 20_000;
-/** Milliseconds between two looks at a build, which another process may do. */
+/** Milliseconds between two polls of a build, which another process may run. */
 const POLL_MS = 200;
 
 /**
- * Stays with a build while the caller waits for it (`wait_ms`) or wants its progress reported; comes back when the draft is ready,
- * the time is up, the caller has gone or the service is about to stop. Reports grow, as MCP asks of progress, so a step that adds
- * nothing goes unreported. Raises `invalid_token` when the caller's credential is revoked meanwhile.
+ * Waits for a build while the caller waits (`wait_ms`) or wants progress; returns when the draft is ready, the time is up, the caller
+ * disconnects or the service stops. MCP requires progress to increase, so steps that add nothing are not reported. Raises `invalid_token`
+ * if the credential is revoked.
  */
 export async function waitForBuild(
   id: string,

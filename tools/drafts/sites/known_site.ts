@@ -5,9 +5,8 @@ import type { Draft } from '../../../store/drafts/drafts.ts';
 import type { Tx } from '../../../store/store.ts';
 
 /**
- * The draft of a website that is to be submitted, where the person has one already (D18): one that is not submitted yet, or whose
- * listing is on its way or live. Raises `listing_exists` where the website is live. What others have of it that is not live is told to
- * nobody: whoever proves the website with its badge launches it.
+ * The person's draft of a website that is to be submitted, if it is open or its listing is pending or live (D18). Raises `listing_exists`
+ * if the website is live. Unpublished drafts of others are not revealed: whoever proves the website with its badge launches it.
  */
 export async function knownDraft(tx: Tx, person_id: number, site: SiteNames): Promise<Draft | undefined> {
   const open = await tx.drafts.openForSite(person_id, site.site_key);
@@ -16,7 +15,7 @@ export async function knownDraft(tx: Tx, person_id: number, site: SiteNames): Pr
   return undefined;
 }
 
-/** Raises `listing_exists` for a website that is live, with its slug and what to do (D18). */
+/** Raises `listing_exists` for a live website, with its slug and next steps (D18). */
 export async function refuseListed(
   tx: Tx,
   person_id: number,
@@ -45,10 +44,7 @@ export async function refuseListed(
   });
 }
 
-/**
- * What there is of other pages of the host of a new draft: the person's own drafts, and live listings (D18). Two products may share
- * a domain, so nothing is refused.
- */
+/** The person's drafts and live listings of other pages of the host (D18). Two products may share a domain, so nothing is refused. */
 export async function similarTo(tx: Tx, { url, site_key }: Draft, person_id: number) {
   const { host } = new URL(url);
   const bare = host.replace(/^www\./, '');
@@ -73,7 +69,7 @@ export async function similarTo(tx: Tx, { url, site_key }: Draft, person_id: num
   };
 }
 
-/** Raises `site_not_accepted` for a website of a domain that the site team does not list (implied.md 16). */
+/** Raises `site_not_accepted` for a website on a blocked domain (record 14). */
 export async function refuseBlocked(tx: Tx, url: string): Promise<void> {
   const { 'moderation.blocked_domains': blocked } = await tx.settings.all();
   const { hostname } = new URL(url);

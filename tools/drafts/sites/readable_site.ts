@@ -1,10 +1,7 @@
 import { ApiError } from '../../../domain/errors.ts';
 import { type SiteNames, siteNames } from '../../../domain/profile/sites.ts';
 
-/**
- * The names of a site that may be read; refuses any other address before a request is made (architecture.md 8), with the input that
- * named it.
- */
+/** The names of a public site. Private and reserved addresses are refused before any request (SSRF), with the input that named them. */
 export function readableSite(
   path: 'url' | 'competitor_url',
   words: string,
@@ -21,7 +18,7 @@ export function readableSite(
         path,
         code: 'url_not_allowed',
         message,
-        // What may hold a password is not repeated.
+        // Text that may contain a password is not repeated.
         ...(!url.includes('@') && { actual: url.slice(0, 200) }),
         fix: 'Send the complete public URL of the website, for example https://acme.com.',
       },

@@ -5,7 +5,7 @@ import { invalidRequest } from '../../call.ts';
 const RELATIVE = { this: 0, next: 1, last: -1 };
 type Word = keyof typeof RELATIVE;
 
-/** The Monday that the caller means (R59, R60); what is neither one of the words nor a date is refused (D9). */
+/** The Monday of the requested week (R59, R60); refuses what is neither a word nor a date (D9). */
 export function resolveWeek(requested: string, current: string, words: readonly Word[]): string {
   const word = words.find((known) => known === requested);
   if (word) return addWeeks(current, RELATIVE[word]);
@@ -22,11 +22,11 @@ export function resolveWeek(requested: string, current: string, words: readonly 
   ]);
 }
 
-/** The first week of the calendar (D9): that of the earliest launch, at the latest the current one. */
+/** The first week of the calendar (D9): that of the earliest launch, at latest the current one. */
 export const firstWeek = (current: string, earliest: string | undefined): string =>
   earliest !== undefined && earliest < current ? earliest : current;
 
-/** The state of a week at a moment (ranking.md 4.5). `row` is absent where nothing was ever booked in it. */
+/** The state of a week at a time (docs/ranking.md#launch-weeks-and-awards). `row` is absent if nothing was ever booked in it. */
 export function weekState(
   now: number,
   { starts_at, ends_at }: Pick<Week, 'starts_at' | 'ends_at'>,

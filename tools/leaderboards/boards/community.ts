@@ -2,7 +2,7 @@ import { weekAt, weekBounds } from '../../../domain/launches/weeks.ts';
 import { resolveWeek, weekState } from '../../launches/show/week.ts';
 import { type ReadBoard, ranked } from './board.ts';
 
-/** The votes of one week, of a past one as they were when its result was fixed (R72, D11). */
+/** Votes of one week; of a past week as finalised (R72, D11). */
 export const communityWeekly: ReadBoard = async ({ store, clock }, wanted, requested) => {
   const zone = (await store.settings.all())['calendar.time_zone'];
   const now = clock.now().getTime();
@@ -18,7 +18,7 @@ export const communityWeekly: ReadBoard = async ({ store, clock }, wanted, reque
   };
 };
 
-/** The votes of all time: distinct people (R73). */
+/** All-time votes: distinct people (R73). */
 export const communityAllTime: ReadBoard = async ({ store }, wanted) => {
   const [rows, total] = await Promise.all([store.boards.mostVoted(wanted), store.listings.liveCount()]);
   return {

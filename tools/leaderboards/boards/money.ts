@@ -1,7 +1,7 @@
 import { BILLBOARD_DISCLOSURE } from '../../../domain/launches/paid_places.ts';
 import { type ReadBoard, ranked } from './board.ts';
 
-/** Money that was paid for a place, less refunds; every place says that it is paid (R74, R75). */
+/** Money paid for a place, less refunds; every place is labelled as paid (R74, R75). */
 export const billboard: ReadBoard = async ({ store }, wanted) => {
   const [rows, total] = await Promise.all([store.billboard.page(wanted), store.billboard.total()]);
   const paid = { paid: true as const, disclosure: BILLBOARD_DISCLOSURE };

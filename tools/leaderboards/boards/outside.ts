@@ -3,7 +3,7 @@ import { type ReadBoard, ranked } from './board.ts';
 
 const instantOf = (time: number | null) => (time === null ? null : new Date(time).toISOString());
 
-/** What a third party says of each domain (R76, D38). */
+/** Ratings of domains by a third party (R76, D38). */
 export const domainRating: ReadBoard = async ({ store }, wanted) => {
   const { places, total } = await store.ratings.page(wanted);
   return {
@@ -19,7 +19,7 @@ export const domainRating: ReadBoard = async ({ store }, wanted) => {
   };
 };
 
-/** Revenue of 30 days that was verified (R77, D39). */
+/** Verified revenue of 30 days (R77, D39). */
 export const revenue: ReadBoard = async ({ store }, wanted) => {
   const [rows, total] = await Promise.all([store.revenue.page(wanted), store.revenue.total()]);
   return {

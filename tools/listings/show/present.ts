@@ -20,7 +20,7 @@ export function presentSummary(row: ListingSummary, origin: string) {
   };
 }
 
-/** One line about a listing: its tagline, else the first sentence of its short description; null when it has neither. */
+/** One line about a listing: its tagline, else the first sentence of its short description, else null. */
 export function taglineOf({
   tagline,
   short_description: text,

@@ -13,10 +13,10 @@ import type { Reads } from '../../../store/store.ts';
 import type { Context } from '../../context.ts';
 import { taglineOf } from './present.ts';
 
-/** News and milestones that a profile shows, and that its page shows. */
+/** Most updates and milestones in a profile, and on its page. */
 const IN_PROFILE = { updates: 5, milestones: 20 };
 const ON_PAGE = { updates: 100, milestones: 100 };
-/** Characters of the long texts of one profile together: an assistant's context is small (design/mcp.md 6.2, 10). */
+/** Characters of all long texts of one profile together. A result has at most 100,000 characters: what hosts give a model. */
 const TEXT_BUDGET = 60_000;
 
 const DAY = 86_400_000;
@@ -89,7 +89,7 @@ const NONE: Milestones = { items: [], total: 0 };
 
 const instantOf = (epoch_ms: number): string => new Date(epoch_ms).toISOString();
 
-/** Everything in a profile that may be long. */
+/** All texts of a profile that may be long. */
 function longTexts(
   { description, faqs, founders, story, unlocked }: Listing,
   updates: readonly ListingUpdate[],
@@ -117,7 +117,7 @@ function textsOf(row: Listing, short: Short) {
   };
 }
 
-/** Founders with the slugs under which get_founder knows them. */
+/** Founders with their slugs for get_founder. */
 function foundersOf({ founders }: Listing, slugs: ReadonlyMap<string, string>, short: Short) {
   return founders.map(({ name, title, bio }) => ({
     slug: slugs.get(nameKey(name)),
@@ -127,7 +127,7 @@ function foundersOf({ founders }: Listing, slugs: ReadonlyMap<string, string>, s
   }));
 }
 
-/** What was paid for, said wherever the listing is shown in full (ranking.md 4.6). */
+/** Paid plans and placements, disclosed wherever the listing is shown in full (R75). */
 function moneyOf(row: Listing, now: number) {
   const disclosure = paidDisclosure(row, now);
   const featured_until = featuredUntil(row, now);
@@ -151,7 +151,7 @@ function seoOf({ seo_title: title, seo_description: description }: Listing) {
   return { seo: { ...(title !== null && { title }), ...(description !== null && { description }) } };
 }
 
-/** Sections that are unlocked for the listing and hold something (R43, D54). */
+/** Unlocked sections with content (R43, D54). */
 function unlockedOf(
   { unlocked, story, demo_video_url }: Listing,
   { milestones, short, page }: { milestones: Milestones; short: Short; page: string },
@@ -178,7 +178,7 @@ function unlockedOf(
   };
 }
 
-/** Where the others stand, when there are more than a profile shows. */
+/** Link to the page if there is more than the profile shows. */
 function moreOn(
   page: string,
   part: keyof typeof IN_PROFILE,
@@ -187,7 +187,7 @@ function moreOn(
   return total > items.length ? { page_url: `${page}#${part}` } : {};
 }
 
-/** The newest rating of the domain with its change over the last days (D38); a null value when nobody has rated it. */
+/** The latest rating of the domain with its trend (D38); a null value if nobody has rated it. */
 async function domainRating(row: Listing, { ratings }: Reads, now: number) {
   const { domain, domain_rating: value, domain_rating_checked_at: checked_at, domain_rating_source } = row;
   if (value === null || checked_at === null || domain_rating_source === null) return { value: null };

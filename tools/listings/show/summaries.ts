@@ -1,7 +1,7 @@
 import type { Store } from '../../../store/store.ts';
 import { presentSummary } from './present.ts';
 
-/** Entries of a list for rows that name listings, by listing id; those that are gone are left out. */
+/** List entries by listing id for rows that name listings; deleted listings are left out. */
 export async function summariesOf(
   { listings }: Pick<Store, 'listings'>,
   rows: readonly { listing_id: number }[],

@@ -4,11 +4,11 @@ import { words } from '../../../store/search/words/tokens.ts';
 interface Found {
   total: number;
   not_found: SearchHits['not_found'] | undefined;
-  /** Scheduled listings that have all of the words, where no live one has. */
+  /** Scheduled listings with all of the words, if no live one has them. */
   upcoming: number;
 }
 
-/** What the items of a search do not have of its words, and a sentence about it (D75). */
+/** The query words that the results do not contain, and a notice about them (D75). */
 export function unmet(
   q: string,
   { total, not_found = [], upcoming }: Found,
@@ -38,7 +38,7 @@ const listed = (missing: readonly string[]): string =>
 
 const alternatives = (read_as: readonly string[]): string => read_as.map((word) => `"${word}"`).join(' or ');
 
-/** A word of the index as it was typed: with its marks and capitals. */
+/** A word of the index as typed, with diacritics and capitals. */
 function asTyped(q: string, word: string): string {
   const piece = q.split(/[\s\p{P}\p{S}]+/u).find((part) => words(part).join(' ') === word);
   return piece ?? word;

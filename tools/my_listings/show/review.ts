@@ -1,7 +1,7 @@
 import { MODERATION_REASONS, type ModerationReasonCode } from '../../../domain/text/moderation.ts';
 import type { ModerationCase } from '../../../store/drafts/moderation.ts';
 
-/** Why the site team looks at a listing, as its owner is told: the kinds of doubt, each once. */
+/** Why the site team reviews a listing, for its owner: each reason once. */
 export function reviewReasons({
   reasons,
 }: ModerationCase): { code: ModerationReasonCode; message: string }[] {
