@@ -1,4 +1,4 @@
-// Before anything else is loaded: the database binding ends the process without a word on an older Node.
+// Checked before anything else is loaded: on an older Node the database binding ends the process without a message.
 const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
 if (major < 22 || (major === 22 && minor < 19)) {
   process.stderr.write(
@@ -6,7 +6,7 @@ if (major < 22 || (major === 22 && minor < 19)) {
   );
   process.exit(2);
 }
-// Loaded late: an older Node has no such name, and would end before it has said what is wrong.
+// Loaded lazily: an older Node has no such export and would fail before the message.
 const { enableCompileCache } = await import('node:module');
 enableCompileCache();
 const { main } = await import('./main.ts');

@@ -1,16 +1,16 @@
 import { ConfigError } from '../app/config/config.ts';
 import { UsageError } from './usage.ts';
 
-/** One command of the operator's command line: what it says of itself, and what it does; gives the exit code. */
+/** One command of the command line: its help, and `run`, which returns the exit code. */
 export interface Command {
   usage: string;
   summary: string;
-  /** One call of it, as somebody would type it. */
+  /** An example call. */
   example?: string;
   run(args: string[]): Promise<number>;
 }
 
-/** Commands load when they are called, so that each starts as fast as it can. */
+/** Commands are loaded when called, so that each starts fast. */
 const COMMANDS: Record<string, () => Promise<Command>> = {
   serve: async () => (await import('./serving/serve.ts')).serve,
   demo: async () => (await import('./serving/demo.ts')).demo,
@@ -36,7 +36,7 @@ const COMMANDS: Record<string, () => Promise<Command>> = {
   health: async () => (await import('./serving/health.ts')).health,
 };
 
-/** Runs the command that the arguments name; exit codes are 0 done, 1 failed, 2 wrong usage. */
+/** Runs the command named by the arguments. Exit codes: 0 done, 1 failed, 2 wrong usage. */
 export async function main(args: string[]): Promise<number> {
   const name = Object.keys(COMMANDS).find((candidate) =>
     candidate.split(' ').every((text, i) => args[i] === text),
@@ -66,7 +66,7 @@ export async function main(args: string[]): Promise<number> {
 
 async function help(args: string[]): Promise<number> {
   const wantsHelp = args.length === 0 || args[0] === 'help' || args[0] === '--help';
-  // Of "settings" or "settings dance" the commands that begin so are enough.
+  // For "settings" or "settings dance", list only the commands that begin with it.
   const family = Object.keys(COMMANDS).filter((name) => name.startsWith(`${args[0]} `));
   const listed = Object.entries(COMMANDS).filter(
     ([name]) => wantsHelp || family.length === 0 || family.includes(name),
@@ -80,7 +80,7 @@ async function help(args: string[]): Promise<number> {
 const described = ({ usage, summary, example }: Command): string =>
   `  firstlight ${usage}\n      ${summary}${example === undefined ? '' : `\n      For example: ${example}`}`;
 
-/** What node:util parseArgs throws for options that do not exist or lack a value. */
+/** True for errors of node:util parseArgs: unknown options and missing values. */
 function isParseError(error: unknown): error is Error {
   return error instanceof TypeError && 'code' in error && String(error.code).startsWith('ERR_PARSE_ARGS');
 }

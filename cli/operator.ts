@@ -5,7 +5,7 @@ import { openServiceStore } from '../app/open_store.ts';
 import type { AuditActor } from '../domain/http/audit_entry.ts';
 import type { Store } from '../store/store.ts';
 
-/** Who runs this command, for the audit table: the name on the machine, or its number where it has none, as in some containers. */
+/** The operator for the audit table: the user's name, or the user id where there is no name, as in some containers. */
 export function operator(): AuditActor & { actor_id: string } {
   return { actor: 'operator', actor_id: nameOnMachine() };
 }
@@ -18,7 +18,7 @@ function nameOnMachine(): string {
   }
 }
 
-/** Runs work over the store of DATA_DIR, beside a running service or without one, and closes it. */
+/** Runs work with the store of DATA_DIR, whether the service runs or not, and closes it. */
 export async function overStore<T>(work: (store: Store) => Promise<T>): Promise<T> {
   const store = await openServiceStore(loadConfig(), { searching: 'here' });
   try {
@@ -28,7 +28,7 @@ export async function overStore<T>(work: (store: Store) => Promise<T>): Promise<
   }
 }
 
-/** The same where there has to be a database already: making an empty one would answer about the wrong folder. */
+/** The same, but refuses to create a database: an empty one would hide a wrong DATA_DIR. */
 export async function overExistingStore<T>(work: (store: Store) => Promise<T>): Promise<T> {
   const { database_file } = loadConfig();
   if (!existsSync(database_file))
@@ -36,7 +36,7 @@ export async function overExistingStore<T>(work: (store: Store) => Promise<T>): 
   return overStore(work);
 }
 
-/** Writes a value for programs (`--json`), or a text for people. */
+/** Prints JSON for programs (`--json`), or text for people. */
 export function print(json: boolean | undefined, value: unknown, text: string): void {
   process.stdout.write(json ? `${JSON.stringify(value)}\n` : `${text}\n`);
 }

@@ -1,4 +1,4 @@
-/** The command line was used wrongly; the message says how. */
+/** Wrong usage of the command line; the message says how to call it. */
 export class UsageError extends Error {
   override readonly name = 'UsageError';
 }

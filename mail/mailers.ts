@@ -4,10 +4,10 @@ import { join } from 'node:path';
 import { type Email, type Mailer, Undeliverable } from '../domain/ports.ts';
 import { withoutSecrets } from '../domain/text/redact.ts';
 
-/** How long a mail server may take for one letter, in milliseconds. */
+/** How long the mail server may take for one email, in milliseconds. */
 const PATIENCE_MS = 20_000;
 
-/** Writes each letter as an `.eml` file into a folder: what happens without a mail server (architecture.md 7). */
+/** Writes each email as an `.eml` file: the mailer without SMTP_URL (docs/operating.md#mail). */
 export function fileMailer(folder: string, from: string): Mailer {
   const transport = onFirstUse(async () => {
     const { createTransport } = await import('nodemailer');
@@ -18,7 +18,7 @@ export function fileMailer(folder: string, from: string): Mailer {
       mkdirSync(folder, { recursive: true });
       const { message } = await (await transport()).sendMail(envelope(email, from));
       const file = join(folder, `${email.message_id.replace(/[^\w-]+/g, '_')}.eml`);
-      // By rename, so that a half-written letter is never seen as one.
+      // Written under another name and renamed, so that no half-written email is read.
       await writeFile(`${file}.part`, message as Buffer, { mode: 0o600 });
       await rename(`${file}.part`, file);
     },
@@ -26,8 +26,8 @@ export function fileMailer(folder: string, from: string): Mailer {
 }
 
 /**
- * Hands letters to the mail server of SMTP_URL. Rejects with what the server says, so that the queue tries again, and with
- * {@link Undeliverable} where the server will never take the letter.
+ * Sends emails through the mail server of SMTP_URL. Rejects with the server's reason, so that the queue retries; with
+ * {@link Undeliverable} if the server will never accept the email.
  */
 export function smtpMailer(url: string, from: string): Mailer {
   const transport = onFirstUse(async () => {
@@ -53,8 +53,8 @@ export function smtpMailer(url: string, from: string): Mailer {
 }
 
 /**
- * Whether a mail server has to offer TLS (STARTTLS): sign-in links go over this connection, and without TLS somebody on the way could
- * read them by hiding the offer. Not on this machine, and not where the URL itself says `requireTLS`.
+ * True if the mail server must offer TLS (STARTTLS): without it, someone on the path could hide the offer and read
+ * sign-in links. Not on this machine, and not where the URL says `requireTLS` itself.
  */
 export function needsTls(smtp_url: string): boolean {
   const { protocol, hostname, searchParams } = new URL(smtp_url);
@@ -62,24 +62,25 @@ export function needsTls(smtp_url: string): boolean {
   return protocol === 'smtp:' && !is_here && !searchParams.has('requireTLS');
 }
 
-/** What a mail server said, without the addresses in it: it goes into the log and the database (architecture.md 8). */
+/** The mail server's error without email addresses: it is logged and stored. */
 function failureOf(error: unknown): Error {
   const reason = withoutSecrets(error instanceof Error ? error.message : String(error));
   const status = error instanceof Error && 'responseCode' in error ? Number(error.responseCode) : 0;
-  // RFC 5321, 4.2.1: 5xx is for good. What concerns the way to the server and not the letter may still be mended by the operator.
+  // 5xx is permanent (RFC 5321, 4.2.1). Errors of the connection or the login can be fixed by the operator, so they
+  // are retried.
   return REFUSED_FOR_GOOD.has(status) ? new Undeliverable(reason) : new Error(reason);
 }
 
 /** No such mailbox, not allowed, too large, transaction failed. */
 const REFUSED_FOR_GOOD = new Set([550, 551, 552, 553, 554]);
 
-/** A quiet service never loads what it does not use: the library costs as much memory as a web framework. */
+/** Loads nodemailer on first use: it takes as much memory as a web framework. */
 function onFirstUse<T>(make: () => Promise<T>): () => Promise<T> {
   let made: Promise<T> | undefined;
   return () => (made ??= make());
 }
 
-/** The address goes in as an object: a string would be read as a list of addresses (design/outside.md 6). */
+/** The recipient is an object: nodemailer would parse a string as a list of addresses. */
 function envelope({ to, subject, text, message_id }: Email, from: string) {
   return { from, to: { name: to.name, address: to.email }, subject, text, messageId: message_id };
 }

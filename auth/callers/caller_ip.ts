@@ -2,8 +2,8 @@ import type { IncomingMessage } from 'node:http';
 import ipaddr from 'ipaddr.js';
 
 /**
- * Address of who calls: of the connection, or what the last of `trust_proxy` proxies in front of us wrote into
- * X-Forwarded-For. What stands further left there can be written by anybody; what is no address counts for the connection.
+ * The caller's IP address: the connection's, or the X-Forwarded-For entry that the outermost of `trust_proxy` trusted
+ * proxies added. Entries further left can be forged; an entry that is not an IP address falls back to the connection.
  */
 export function callerIp(req: IncomingMessage, trust_proxy: number): string {
   const direct = req.socket.remoteAddress ?? 'unknown';
@@ -15,7 +15,7 @@ export function callerIp(req: IncomingMessage, trust_proxy: number): string {
   return ipIn(chain.at(-trust_proxy) || chain.find((hop) => hop !== '')) ?? direct;
 }
 
-/** The address in one form, of one that may be written with brackets and a port: each connection has another port. */
+/** The IP address in canonical form, without brackets or port: each connection has another port. */
 function ipIn(hop = ''): string | undefined {
   const [, v6 = hop] = /^\[([^\]]*)\](?::\d+)?$/.exec(hop) ?? [];
   if (ipaddr.IPv6.isValid(v6)) return ipaddr.process(v6).toString();
@@ -23,7 +23,7 @@ function ipIn(hop = ''): string | undefined {
   return ipaddr.IPv4.isValidFourPartDecimal(v4) ? v4 : undefined;
 }
 
-/** Whom an address stands for: itself, and for IPv6 its /56, which is what one customer is given. */
+/** The network that limits count by: the IPv4 address, or the /56 of an IPv6 address, which one customer usually has. */
 export function networkOf(ip: string): string {
   const mapped = ip.startsWith('::ffff:') && ip.includes('.');
   if (mapped) return ip.slice('::ffff:'.length);

@@ -19,7 +19,7 @@ const SYSTEMS: readonly [pattern: RegExp, name: string][] = [
   [/\bLinux\b/, 'Linux'],
 ];
 
-/** A browser and its system in words, from what it says of itself: only these words are kept. */
+/** The browser and operating system of a user agent. Nothing else of the user agent is stored. */
 export function deviceOf(user_agent = ''): string {
   const nameIn = (table: typeof BROWSERS) => table.find(([pattern]) => pattern.test(user_agent))?.[1];
   const browser = nameIn(BROWSERS) ?? 'Another program';
@@ -27,7 +27,7 @@ export function deviceOf(user_agent = ''): string {
   return system ? `${browser} on ${system}` : browser;
 }
 
-/** Roughly where an address is: enough to recognise one's own network, too little to find anybody. */
+/** The rough network of an IP address: enough to recognise one's own, too little to identify a person. */
 export function networkHint(ip: string): string {
   const network = networkOf(ip);
   const parts = network.split('.');

@@ -4,7 +4,7 @@ import { AUDIT_KINDS, type AuditKind } from '../../domain/http/audit_entry.ts';
 import type { AuditRow } from '../../store/settings/audit_log.ts';
 import { networkHint } from './device.ts';
 
-/** What happens without a change that the audit table records, and when it is logged. */
+/** Events that change nothing the audit table records, and when each is logged. */
 const SIGN_IN_EVENTS = {
   sign_in_requested: 'somebody asked for a sign-in email; `outcome` says whether the address was accepted',
   sign_in: 'somebody signed in by the link or the code of an email',
@@ -19,43 +19,41 @@ const SIGN_IN_EVENTS = {
     'a code or a refresh token came a second time: `grant ended`, or `same successor` for a refresh token within its window',
 } as const;
 
-/** Every event of the security log: what the audit table records, and what else happens at the doors. */
+/** Every event of the security log: the kinds of the audit table, and the sign-in and OAuth events. */
 export const SECURITY_EVENTS = { ...SIGN_IN_EVENTS, ...AUDIT_KINDS } as const;
 
 type SignInEvent = keyof typeof SIGN_IN_EVENTS;
 
-/** Something at a door of the service. Give no secret; the email address and the IP address are shortened before they are written. */
+/** A sign-in or OAuth event. Contains no secret; the email and IP addresses are shortened before they are logged. */
 export interface SecurityEvent {
   event: SignInEvent;
-  /** What became of it, in one word. */
+  /** The result, in one word. */
   outcome?: string | undefined;
   person_id?: number | undefined;
   email?: string | undefined;
-  /** IP address of the caller. */
   ip?: string | undefined;
   client_id?: string | undefined;
   grant_id?: string | undefined;
 }
 
-/** What comes of a refresh token that sessions of one assistant share. */
+/** The outcome when sessions of one assistant share a refresh token. */
 export const SAME_SUCCESSOR = 'same successor';
 
-/** The log of what matters for security. */
 export interface SecurityLog {
   note(event: SecurityEvent): void;
-  /** The same for what was recorded in the audit table. */
+  /** Logs a row that was recorded in the audit table. */
   recorded(row: AuditRow): void;
 }
 
-/** What is written at `warn`: an operator who logs only warnings sees these. */
+/** Logged at `warn`, for operators who log only warnings. */
 const WARNED = new Set<SignInEvent | AuditKind>(['sign_in_limited', 'token_reused', 'person_suspended']);
 
 export interface SecurityLogOptions {
   /** Writes one line. */
   write: (level: 'info' | 'warn', line: Readonly<Record<string, unknown>>) => void;
-  /** Key of the hashes of email addresses, asked for with the first of them. */
+  /** Key of the email address hashes; read on first use. */
   key: () => Buffer;
-  /** IP address of the caller of the request under way; undefined where there is none. */
+  /** IP address of the current request's caller; undefined outside a request. */
   ip: () => string | undefined;
 }
 
@@ -87,7 +85,7 @@ export function securityLog({ write, key, ip: caller }: SecurityLogOptions): Sec
   };
 }
 
-/** What stands for a mailbox in the log: the same for every spelling of its address, and nothing to anybody without the key. */
+/** A mailbox as the log names it: the same for every spelling of its address, and meaningless without the key. */
 export const mailboxHash = (email: string, key: Buffer): string =>
   createHmac('sha256', key)
     .update(`mailbox ${mailboxKeyOf(email)}`)

@@ -4,23 +4,23 @@ import type { Store } from '../../store/store.ts';
 import { networkOf } from '../callers/caller_ip.ts';
 import { hashOf } from './api_keys.ts';
 
-/** Words that can be access tokens of ours at all (D56). */
+/** The form of our access tokens (D56). */
 const FORM = /^flat_[\w-]{43}$/;
 
-/** `last_used_at` of a grant is written at most this often (auth.md 6). */
+/** `last_used_at` of a grant is written at most this often. */
 const TOUCH_EVERY_MS = 60_000;
 
 export interface TokenCheckOptions {
   store: Pick<Store, 'grants' | 'write'>;
   clock: Clock;
-  /** The resources that are called here: a token for any other proves nothing (RFC 8707). */
+  /** The resources a token may be for (RFC 8707); a token for another is invalid. */
   audiences: readonly string[];
 }
 
-/** Tells by its prefix whether a word is meant as an access token. */
+/** True if the value has the prefix of an access token. */
 export const isTokenLike = (value: string): boolean => value.startsWith('flat_');
 
-/** Makes the check of access tokens: gives whose token it is, or null when it proves nothing (auth.md 4). */
+/** Makes the check of access tokens. It returns the token's owner, or null if the token is invalid (R206, R217). */
 export function tokenCheck({
   store,
   clock,

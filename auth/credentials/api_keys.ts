@@ -7,13 +7,13 @@ const BODY = 40;
 const CHECKSUM = 6;
 const FORM = new RegExp(`^${PREFIX}[0-9A-Za-z]{${BODY + CHECKSUM}}$`);
 
-/** A new API key: `flsk_`, 40 random letters and digits, and a checksum of six (auth.md 7, D56). */
+/** A new API key: `flsk_`, 40 random letters and digits, and a checksum of six (D28, D56). */
 export function newApiKey(): string {
   const body = randomBase62(BODY);
   return `${PREFIX}${body}${checksumOf(body)}`;
 }
 
-/** Whether a word can be one of our keys at all; made-up keys are stopped here, before the database is asked. */
+/** True if the value has the form and checksum of our keys: made-up keys are refused without a query. */
 export function isKeyShaped(value: string): boolean {
   if (!FORM.test(value)) return false;
   const body = value.slice(PREFIX.length, PREFIX.length + BODY);
@@ -25,7 +25,7 @@ export function hashOf(credential: string): string {
   return createHash('sha256').update(credential).digest('base64url');
 }
 
-/** What is shown of a key after its creation (D28). */
+/** The part of a key that is shown after its creation (D28). */
 export function hintOf(key: string): string {
   return `${PREFIX}…${key.slice(-4)}`;
 }

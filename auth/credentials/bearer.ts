@@ -6,25 +6,25 @@ import { isTokenLike, tokenCheck } from './access_tokens.ts';
 import { hashOf, isKeyShaped } from './api_keys.ts';
 import type { KeyUses } from './key_uses.ts';
 
-/** What an Authorization header proves: somebody, nothing, or nothing valid (auth.md 4). */
+/** What an Authorization header proves: a caller, nothing, or that the credential is invalid (R206, R216). */
 export type Credential =
   | { actor: Actor; error?: undefined }
   | { actor: null; error: 'missing' | 'invalid_token' };
 
-/** What a request without an Authorization header proves. */
+/** The result without an Authorization header. */
 export const ANONYMOUS: Credential = { actor: null, error: 'missing' };
 
-/** What a header proves that is malformed, or holds what is unknown, expired or revoked (D62). */
+/** The result for a header that is malformed, unknown, expired or revoked (D62). */
 const INVALID: Credential = { actor: null, error: 'invalid_token' };
 
-/** The one check of bearer credentials for REST and MCP. Takes the header's value, and the address that it came from. */
+/** Checks bearer credentials for REST and MCP, from the header's value and the caller's IP address. */
 export type BearerCheck = (header: string | undefined, ip: string) => Promise<Credential>;
 
 export interface BearerOptions {
   store: Pick<Store, 'keys' | 'grants' | 'write'>;
   clock: Clock;
   uses: KeyUses;
-  /** The resources that are called here (RFC 8707); none where access tokens are not taken. */
+  /** The resources that access tokens may be for (RFC 8707); empty if only API keys are accepted. */
   audiences: readonly string[];
 }
 
@@ -51,9 +51,7 @@ export function bearerCheck({ store, clock, uses, audiences }: BearerOptions): B
 
 const isOver = ({ expires_at }: ApiKey, now: number): boolean => expires_at !== null && expires_at <= now;
 
-/**
- * Whether the bearer credential of a caller who was let in would still let them in: for calls that last. Counts as no use of a key.
- */
+/** True if a caller's credential is still valid: for calls that last. Does not count as a use of the key. */
 export async function isStillValid(
   { credential, credential_id }: Actor,
   { store, clock }: { store: Pick<Store, 'keys' | 'grants'>; clock: Clock },

@@ -3,20 +3,19 @@ import type { AuditActor } from '../../domain/http/audit_entry.ts';
 import type { Tx } from '../../store/store.ts';
 import { hashOf, hintOf, newApiKey } from './api_keys.ts';
 
-/** What a new API key is for. */
 export interface KeyRequest {
   email: string;
   /** Shown in the list of keys. */
   name: string;
   /** Null means all scopes (D28). */
   scopes: Scope[] | null;
-  /** Epoch milliseconds, or null for no end. */
+  /** Epoch milliseconds; null if it never expires. */
   expires_at: number | null;
 }
 
 /**
- * Makes a key for the person with an email address, who is made when there is none; `by` is who did it. Gives the key itself: it is
- * shown only now.
+ * Creates a key for the person with an email address, and the person if there is none; `by` is who did it. Returns
+ * the key itself, which is shown only once.
  */
 export async function issueKey(
   tx: Tx,

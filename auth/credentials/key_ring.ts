@@ -19,34 +19,33 @@ import { hashOf, hintOf, newApiKey } from './api_keys.ts';
 /** An API key. */
 export type { ApiKey } from '../../store/people/keys.ts';
 
-/** A key as its owner sees it, with the number of its requests in 30 days. */
+/** A key as its owner sees it, with its requests in the last 30 days. */
 export type ListedKey = ApiKey & { requests: number };
 
-/** What came of asking for a new key: the key, shown only now, or why there is none. */
+/** The result of creating a key: the key, shown only now, or why there is none. */
 export type Issued =
   | { key: string; row: ApiKey }
-  /** The same form was sent before: its key exists, and is not shown again. */
+  /** The same form was sent before: its key exists and is not shown again. */
   | { refused: 'repeated'; row: ApiKey }
   | { refused: 'too_many' | 'not_found' };
 
-/** The API keys of one person, for the pages of the account. Everybody else's are not there (D61). */
+/** The API keys of one person, for the account pages. Keys of other people are not visible (D61). */
 export interface KeyRing {
-  /** All of them, the newest first. */
+  /** All keys, newest first. */
   list(): Promise<ListedKey[]>;
   find(id: number): Promise<ListedKey | undefined>;
-  /** Makes a key. `form` names the form that asked for it, so that sending it again makes no second one. */
+  /** Creates a key. `form` identifies the form, so that sending it twice creates one key. */
   create(wish: KeyWish, form: string): Promise<Issued>;
-  /** Makes a key that takes the place of another, which goes on working for some hours. */
+  /** Creates a key that replaces another, which keeps working for some hours. */
   rotate(id: number, hours: number, form: string): Promise<Issued>;
-  /** Gives a key another name; false where there is none that works. */
+  /** Renames a working key; false if there is none. */
   rename(id: number, name: string): Promise<boolean>;
-  /** Ends a key at once; its row stays. False where there is none that works. */
+  /** Revokes a working key; its row stays. False if there is none. */
   revoke(id: number): Promise<boolean>;
 }
 
 const DAY_MS = 86_400_000;
 
-/** The key ring of a person. */
 export function keyRing({ store, clock }: { store: Store; clock: Clock }, person_id: number): KeyRing {
   const now = (): number => clock.now().getTime();
 
@@ -58,7 +57,7 @@ export function keyRing({ store, clock }: { store: Store; clock: Clock }, person
     return rows.map((row) => ({ ...row, requests: uses.get(row.id) ?? 0 }));
   }
 
-  /** Does something to a key of the person that works. */
+  /** Changes a working key of the person. */
   const change = (id: number, work: (tx: Tx) => Promise<void>): Promise<boolean> =>
     store.write(async (tx) => {
       const row = await tx.keys.byId(id);
@@ -115,7 +114,7 @@ interface NewKey {
   form: string;
 }
 
-/** Remembers a new key and writes to its owner about it (auth.md 7), in one transaction. */
+/** Stores a new key and emails its owner, in one transaction (D28). */
 async function issue(tx: Tx, wanted: NewKey, now: number): Promise<{ key: string; row: ApiKey }> {
   const key = newApiKey();
   const hint = hintOf(key);

@@ -1,19 +1,19 @@
 import type { ApiKey, KeyUse } from '../../store/people/keys.ts';
 import type { Store } from '../../store/store.ts';
 
-/** The uses of a key are written at most this often (auth.md 6). */
+/** The uses of a key are written at most this often. */
 const EVERY_MS = 60_000;
 
 /**
- * Remembers who used which key, so that a request costs no write of its own and never waits for one: the first use in a minute is
- * written at once, those that follow together, a minute later. A process that is killed loses at most that minute's.
+ * Collects the uses of keys, so that no request waits for a write: the first use in a minute is written at once, the
+ * others a minute later. A crash loses at most that minute.
  */
 export class KeyUses {
   readonly #store: Pick<Store, 'write'>;
   readonly #onFailure: (error: unknown) => void;
   #noted = new Map<number, KeyUse>();
   #written: Promise<void> = Promise.resolve();
-  /** While it writes, and for a while after that failed. */
+  /** True while it writes, and for a while after a write failed. */
   #pauses = false;
   #timer: NodeJS.Timeout | undefined;
 
@@ -22,7 +22,7 @@ export class KeyUses {
     this.#onFailure = onFailure;
   }
 
-  /** Counts a use of a key, as it is stored, at `now` (epoch milliseconds) from an address. */
+  /** Counts a use of a key at `now` (epoch milliseconds) from an IP address. */
   note({ id, last_used_at }: Pick<ApiKey, 'id' | 'last_used_at'>, ip: string, now: number): void {
     const noted = this.#noted.get(id);
     if (noted) {
@@ -37,7 +37,7 @@ export class KeyUses {
     else this.#timer ??= setTimeout(() => void this.flush(), EVERY_MS).unref();
   }
 
-  /** Writes what is noted; before the store is closed. Never rejects. */
+  /** Writes what was collected; called before the store closes. Never rejects. */
   flush(): Promise<void> {
     clearTimeout(this.#timer);
     this.#timer = undefined;
@@ -57,7 +57,7 @@ export class KeyUses {
       }
       this.#pauses = false;
     } catch (error) {
-      // A use that cannot be noted is no reason to refuse a request; a database that is full is not asked at each one.
+      // A failed write must not refuse a request; the pause avoids retrying a full database on each one.
       this.#onFailure(error);
       setTimeout(() => (this.#pauses = false), EVERY_MS).unref();
     }

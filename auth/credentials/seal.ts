@@ -1,18 +1,18 @@
 import { createCipheriv, createDecipheriv, createECDH, hkdfSync, randomBytes } from 'node:crypto';
 
-/** Keeps what is secret unreadable in the database, and gives what else depends on the key of the server. */
+/** Encrypts secrets in the database, and derives the other keys from the server's key. */
 export interface Seal {
-  /** Encrypts a text; `place` says where it is kept, and it opens nowhere else. */
+  /** Encrypts a text; it can be decrypted only for the same `place`. */
   close(text: string, place: string): string;
-  /** The text again; null for what was sealed with none of the keys for this place. */
+  /** Decrypts a text; null if no key for this place sealed it. */
   open(sealed: string, place: string): string | null;
-  /** Sign the cookies of the authorization server: the first makes, all of them check. */
+  /** Keys that sign the authorization server's cookies: the first signs, all verify. */
   cookie_keys: string[];
-  /** Makes the refresh tokens that follow rotated ones. */
+  /** Derives the refresh tokens that follow rotated ones. */
   successor_key: Buffer;
-  /** Names the key that seals, and tells nothing about it. */
+  /** Identifies the key that seals, and reveals nothing about it. */
   key_id: string;
-  /** Its signing key (ES256) as a private JWK; the same in every process. */
+  /** The signing key (ES256) as a private JWK; the same in every process. */
   signing_key: {
     kty: 'EC';
     crv: 'P-256';
@@ -29,8 +29,8 @@ const NONCE = 12;
 const TAG = 16;
 
 /**
- * Everything comes from `keys` of 32 bytes that lie outside of the database: a copy of the database opens nothing (auth.md 4). The
- * first one seals; what older ones sealed is still opened, so that a key can be replaced.
+ * Derives everything from 32-byte `keys` that are not in the database: a copy of the database decrypts nothing
+ * (record 9). The first key seals; older ones still open, so that a key can be replaced.
  */
 export function sealWith(...keys: [Buffer, ...Buffer[]]): Seal {
   const derive = (key: Buffer, use: string): Buffer =>

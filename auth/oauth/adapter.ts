@@ -11,9 +11,12 @@ export interface Memory {
   store: Store;
   clock: Clock;
   seal: Seal;
-  /** How long a rotated refresh token may be presented again, in milliseconds: sessions of one host share it (auth.md 3.7). */
+  /**
+   * How long a rotated refresh token may be presented again, in milliseconds: sessions of one host share it (record
+   * 9; RFC 9700, 4.14.2).
+   */
   graceMs: () => Promise<number>;
-  /** Called for every code and refresh token that comes a second time; its grant is ended, or still within the window. */
+  /** Called when a code or refresh token is used a second time: its grant was ended, or it is within the window. */
   onReuse: (reuse: {
     model: string;
     grant_id: string | null;
@@ -22,7 +25,7 @@ export interface Memory {
   }) => void;
 }
 
-/** Every model of oidc-provider that is stored, by the name of its class. */
+/** Every model of oidc-provider that is stored, by its class name. */
 export const MODELS = [
   'AccessToken',
   'AuthorizationCode',
@@ -42,8 +45,8 @@ export const MODELS = [
 ] as const;
 
 /**
- * What oidc-provider remembers, in our store (auth.md 1.2): credentials by their hashes, everything else about them sealed. It takes
- * the name of a model from its class, so one that is unknown means that a build has renamed classes: that throws.
+ * Storage of oidc-provider (record 9): credentials as hashes, the rest encrypted. The model is chosen by class name;
+ * an unknown name means that a build has renamed classes, so it throws.
  */
 export function oauthAdapter(memory: Memory): AdapterFactory {
   return (model) => {
@@ -67,7 +70,7 @@ function entries(memory: Memory, model: string): Adapter {
   const now = (): number => clock.now().getTime();
   const placeOf = (id_hash: string): string => `${model} ${id_hash}`;
 
-  /** Whether a used refresh token is still good for another session of the same client; counted from its first use. */
+  /** True if a used refresh token is still valid for another session of the client, counted from its first use. */
   async function isGraced(consumed_at: number): Promise<boolean> {
     return model === 'RefreshToken' && consumed_at > now() - (await memory.graceMs());
   }
@@ -87,7 +90,7 @@ function entries(memory: Memory, model: string): Adapter {
       const { grantId: grant_id = null, clientId, uid } = payload;
       const sealed = seal.close(JSON.stringify(payload), placeOf(id_hash));
       await store.write(async (tx) => {
-        // A grant that was ended while its token was made: the token is dead before anybody has it.
+        // The grant was ended while its token was made: do not store the token.
         if (grant_id !== null && !(await tx.grants.byId(grant_id, now()))) return;
         await tx.oauth.put({
           model,
@@ -114,7 +117,7 @@ function entries(memory: Memory, model: string): Adapter {
       const graceMs = await memory.graceMs();
       const reused = await store.write(async (tx) => {
         const id_hash = hashOf(id);
-        // One winner for each code and refresh token, whatever the interleaving, across processes too (auth.md 3.1).
+        // One winner for each code and refresh token, across processes too (RFC 9700, 2.1.1).
         if (await tx.oauth.consume(model, id_hash, now())) return null;
         const entry = await tx.oauth.find(model, id_hash, now());
         const since = entry?.consumed_at ?? 0;
@@ -137,7 +140,7 @@ function entries(memory: Memory, model: string): Adapter {
   };
 }
 
-/** Access tokens, in a narrow table that every call asks (auth.md 6). */
+/** Access tokens, in a narrow table that every call reads. */
 function accessTokens({ store, clock }: Memory): Adapter {
   const now = (): number => clock.now().getTime();
   return {
@@ -160,7 +163,7 @@ function accessTokens({ store, clock }: Memory): Adapter {
     async find(id) {
       const token = await store.grants.token(hashOf(id), now());
       if (!token) return undefined;
-      // Whether its time is over was asked of our clock: the library gets no time to judge by another one.
+      // Expiry was checked against our clock; the library has no clock to set, so it gets no time.
       return {
         kind: 'AccessToken',
         jti: id,
@@ -180,7 +183,7 @@ function accessTokens({ store, clock }: Memory): Adapter {
   };
 }
 
-/** What people have allowed. The id of a grant is no credential. */
+/** Grants. Their id is not a credential. */
 function grants({ store, clock }: Memory): Adapter {
   const now = (): number => clock.now().getTime();
   return {
@@ -207,7 +210,7 @@ function grants({ store, clock }: Memory): Adapter {
     },
     async destroy(id) {
       await store.write(async (tx) => {
-        // The library ends a grant where a client asks for it, and where a code or a refresh token comes a second time.
+        // The library ends a grant at the token endpoint only when a code or refresh token is used twice.
         if (Provider.ctx?.oidc.route === 'token')
           return endGrant(tx, id, { by: { actor: 'service' }, why: 'token_reused' });
         const grant = await tx.grants.byId(id, now());
@@ -218,7 +221,7 @@ function grants({ store, clock }: Memory): Adapter {
   };
 }
 
-/** Clients that registered themselves; the secret of one that has one is sealed (auth.md 3.2). */
+/** Clients that registered themselves; a client secret is stored encrypted (record 9). */
 function clients({ store, clock, seal }: Memory): Adapter {
   const placeOf = (client_id: string): string => `Client ${client_id}`;
   return {
@@ -234,7 +237,8 @@ function clients({ store, clock, seal }: Memory): Adapter {
       const client = await store.oauth.client(client_id);
       if (!client) return undefined;
       const secret = client.client_secret && seal.open(client.client_secret, placeOf(client_id));
-      // Sealed with a key that is gone: as an unknown client (invalid_client) it registers again; anything else locks it out for good.
+      // Sealed with a lost key: as an unknown client (invalid_client) it registers again; any other error would lock
+      // it out.
       if (secret === null && client.client_secret !== null) return undefined;
       return { ...client.metadata, ...(secret && { client_secret: secret }) };
     },
@@ -246,7 +250,7 @@ function clients({ store, clock, seal }: Memory): Adapter {
 
 const seconds = (ms: number): number => Math.floor(ms / 1000);
 
-/** What the library asks of no model but codes, tokens and sessions. */
+/** Methods that the library calls only for codes, tokens and sessions. */
 const NEVER: Omit<Adapter, 'upsert' | 'find' | 'destroy'> = {
   findByUid: async () => undefined,
   findByUserCode: async () => undefined,

@@ -7,30 +7,33 @@ import { displayName, isLoopback, sourceOf } from './client_metadata.ts';
 import { noteOauthEvents } from './events.ts';
 import { oauthProvider, type ProviderWorld } from './provider.ts';
 
-/** What a client asks a person for, in the words of the consent page. */
+/** A client's request, as the consent page shows it. */
 export interface ConsentRequest {
-  /** Who is known in this flow so far; null before the person was recognised. */
+  /** The person recognised in this flow; null before. */
   person_id: number | null;
-  /** Name that the client gives itself, safe to show; null when it has none. */
+  /** The client's name for itself, safe to show; null if it has none. */
   client_name: string | null;
-  /** Host of the document that describes the client; null for one that registered itself. */
+  /** Host of the client's metadata document; null if it registered itself. */
   client_host: string | null;
-  /** Where the person is sent afterwards: a host, or the scheme of a program. */
+  /** Where the person is sent afterwards: a host, or an app's scheme. */
   redirect_host: string;
-  /** Whether that is a program on the computer of the person. */
+  /** True if that is a program on the person's computer. */
   is_loopback: boolean;
-  /** The same for Content-Security-Policy: its origin, or its scheme. */
+  /** The redirect target for Content-Security-Policy: its origin, or its scheme. */
   redirect_source: string;
   scopes: Scope[];
 }
 
-/** The decisions of people, between a request to authorize and the answer to the client. Each gives where to send the browser. */
+/**
+ * The consent step between the authorization request and the response. Each method returns the URL to send the
+ * browser to.
+ */
 export interface Consent {
-  /** What is to be decided in this browser; null when there is nothing, or no more. */
+  /** The open request of this browser; null if there is none. */
   read(req: IncomingMessage, res: ServerResponse): Promise<ConsentRequest | null>;
-  /** Says who sits at the browser. */
+  /** Records who is signed in. */
   recognise(req: IncomingMessage, res: ServerResponse, person_id: number): Promise<string>;
-  /** Lets the client in with what was chosen of the scopes that it asked for. */
+  /** Grants the chosen scopes of the request. */
   allow(
     req: IncomingMessage,
     res: ServerResponse,
@@ -40,14 +43,14 @@ export interface Consent {
   deny(req: IncomingMessage, res: ServerResponse): Promise<string>;
 }
 
-/** The authorization server of the service (auth.md 4). */
+/** The authorization server (record 9). */
 export interface AuthorizationServer {
-  /** Answers a request to one of its endpoints; the request has to name our own host. `address` is the caller's IP address. */
+  /** Handles a request to one of its endpoints. The Host header must be ours; `ip` is the caller's. */
   handle: (req: IncomingMessage, res: ServerResponse, ip: string) => Promise<void>;
   consent: Consent;
 }
 
-/** Makes the authorization server. Load this file late: the library costs a third of a second and 40 MB. */
+/** Makes the authorization server. Load this file lazily: the library takes a third of a second and 40 MB. */
 export function authorizationServer({
   security,
   ...world
@@ -64,7 +67,7 @@ export function authorizationServer({
     return { found, client, request: requestOf(found, client) };
   }
 
-  /** The library asks people by a script whether they mean to change accounts; they did, when they signed in on the site. */
+  /** Skips the library's script page about switching accounts: the person switched by signing in on the site. */
   async function switchTo(accountId: string, found: Awaited<ReturnType<typeof provider.interactionDetails>>) {
     if (!found.session || found.session.accountId === accountId) return;
     const session = await provider.Session.findByUid(found.session.uid);
@@ -111,7 +114,7 @@ export function authorizationServer({
           grant.addResourceScope(resource, scopes.join(' '));
           if (refused.length > 0) grant.rejectResourceScope(resource, refused.join(' '));
         }
-        // Scopes are of the resources; beside them the server itself has nothing to give.
+        // Our scopes belong to the resources; the server itself grants none.
         grant.rejectOIDCScope(['openid', 'offline_access', ...request.scopes].join(' '));
         const grantId = await grant.save();
         const { client_name, client_host, redirect_host } = request;

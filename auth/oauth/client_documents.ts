@@ -4,16 +4,16 @@ import type { Clock } from '../../domain/ports.ts';
 import { secondsToWait } from '../callers/limits.ts';
 
 export interface DocumentWorld {
-  /** Our own origin: nobody makes us ask ourselves. */
+  /** Our own origin, which is never fetched. */
   origin: string;
   clock: Clock;
-  /** The guarded fetch: it reaches public addresses only, whatever a name resolves to. */
+  /** The guarded fetch, which reaches public IP addresses only. */
   fetch: typeof globalThis.fetch;
 }
 
-/** Gets the documents by which clients describe themselves (Client ID Metadata Documents). */
+/** Fetches Client ID Metadata Documents. */
 export interface ClientDocuments {
-  /** Whether the document at an address may be asked for now. */
+  /** True if the document at this URL may be fetched now. */
   mayFetch(client_id: string): Promise<boolean>;
   fetch: typeof globalThis.fetch;
 }
@@ -21,17 +21,17 @@ export interface ClientDocuments {
 const PER_HOST_A_MINUTE = 30;
 const A_MINUTE = 120;
 const AT_ONCE = 16;
-/** How long nobody asks again for a document that could not be had, in milliseconds. */
+/** How long a document that could not be fetched is not fetched again, in milliseconds. */
 const FAILED_MS = 30_000;
-/** Failures that are remembered; the oldest goes first. */
+/** Failures remembered; the oldest is dropped first. */
 const FAILURES = 1_000;
-/** Largest document in bytes, as the draft recommends. */
+/** Largest document in bytes, as the CIMD draft recommends. */
 export const DOCUMENT_BYTES = 5_120;
 
 /**
- * What stands above the guarded fetch (auth.md 4, CIMD rules): only https on port 443 of somebody else's named host, with a path and
- * without a query; so many a minute and at once; and a document that failed is left alone for a while, because a host that hangs
- * costs every sign-in seconds.
+ * Limits above the guarded fetch (R212): only https on port 443 of a foreign, named host, with a path and no query;
+ * so many per minute and at once. A failed document is not fetched again for a while, because a hanging host costs
+ * every sign-in seconds.
  */
 export function clientDocuments({ origin, clock, fetch }: DocumentWorld): ClientDocuments {
   const ours = new URL(origin).hostname;
@@ -58,7 +58,7 @@ export function clientDocuments({ origin, clock, fetch }: DocumentWorld): Client
     if (status !== 200) await response.body?.cancel();
     if (!describes(id, text)) noteFailure(id);
     return new Response(status === 200 ? text : null, {
-      // Only whether it is 200 matters; redirects and bodiless statuses are no statuses of a new Response.
+      // Only 200 matters: a Response cannot be constructed with redirect or bodiless statuses.
       status: status === 200 ? 200 : 502,
       headers: cachingOf(headers),
     });
@@ -88,7 +88,7 @@ export function clientDocuments({ origin, clock, fetch }: DocumentWorld): Client
   };
 }
 
-/** Whether a document can lie there: `https://host/path`, and nothing else in the address. */
+/** True for a URL of the form `https://host/path`. */
 function isPlace({ protocol, port, search, pathname, hostname }: URL): boolean {
   const isNamed = isIP(hostname.replace(/^\[|\]$/g, '')) === 0 && hostname.includes('.');
   return protocol === 'https:' && port === '' && search === '' && pathname !== '/' && isNamed;
@@ -105,7 +105,7 @@ async function limitedText(response: Response): Promise<string> {
   return Buffer.concat(parts).toString('utf8');
 }
 
-/** Whether a text is the document of a client; the rest of it is the library's to judge. */
+/** True if the text is a metadata document of the client; the library checks the rest. */
 function describes(id: string, text: string): boolean {
   try {
     const document = JSON.parse(text) as unknown;

@@ -1,10 +1,10 @@
-/** What a client says of itself, at registration (RFC 7591) or in its document (CIMD). */
+/** Client metadata, from registration (RFC 7591) or a document (CIMD). */
 export type Metadata = Record<string, unknown>;
 
-/** Names of this machine, where programs listen for the answer of a sign-in (RFC 8252, 7.3). */
+/** Hosts of this machine, where programs receive the redirect (RFC 8252, 7.3). */
 const LOOPBACK: ReadonlySet<string> = new Set(['localhost', '127.0.0.1', '[::1]']);
 
-/** Members of OpenID Connect, which nobody signs in with here; some clients send them with values that would be refused. */
+/** OpenID Connect members, which are not used here; some clients send values that would be refused. */
 const OF_OPENID = [
   'default_max_age',
   'require_auth_time',
@@ -17,11 +17,11 @@ const OF_OPENID = [
 const LINKS = ['client_uri', 'logo_uri', 'policy_uri', 'tos_uri'];
 
 /**
- * Makes of what real clients send what we support, as RFC 7591, 2 lets a server do: half of them would be refused otherwise
- * (auth.md 3.2, 3.3). Changes `metadata`; gives why the client cannot be taken at all, or null.
+ * Adapts the metadata of real clients to what we support, as RFC 7591, 2 allows: half of them would be refused
+ * otherwise (record 9). Changes `metadata`; returns why the client must be refused, or null.
  */
 export function normaliseClient(metadata: Metadata): string | null {
-  // A scope at registration would cap every later request, and a step-up with it.
+  // A registered scope would cap every later request and step-up.
   delete metadata['scope'];
   const refreshes =
     !Array.isArray(metadata['grant_types']) || metadata['grant_types'].includes('refresh_token');
@@ -34,7 +34,7 @@ export function normaliseClient(metadata: Metadata): string | null {
   return readRedirects(metadata);
 }
 
-/** A client that names no way to authenticate has none: the secret that was made for it meanwhile would be refused later. */
+/** A client that names no authentication method is public: the generated secret would be refused later. */
 function makePublic(metadata: Metadata): void {
   const method = metadata['token_endpoint_auth_method'] || 'none';
   metadata['token_endpoint_auth_method'] = method;
@@ -43,7 +43,7 @@ function makePublic(metadata: Metadata): void {
   delete metadata['client_secret_expires_at'];
 }
 
-/** Schemes of well-known apps that are no reverse domain (RFC 8252, 7.1 asks for one); any other could be a handler of the system. */
+/** Schemes of well-known apps that are not reverse domains (RFC 8252, 7.1); any other could be a system handler. */
 const APPS: ReadonlySet<string> = new Set(
   [
     'antigravity',
@@ -67,13 +67,13 @@ const APPS: ReadonlySet<string> = new Set(
 );
 /** `com.example.app:` */
 const REVERSE_DOMAIN = /^[a-z][a-z0-9-]*(?:\.[a-z0-9][a-z0-9-]*)+:$/;
-/** Signs that a host has; any other one could write into the Content-Security-Policy of the consent page. */
+/** Characters of a host name; others could inject into the consent page's Content-Security-Policy. */
 const HOST = /^[a-z0-9.:[\]-]+$/;
 
 const NAME_MAX = 200;
 const REDIRECTS_MAX = 20;
 
-/** Any port of this machine and private schemes are for programs, which seldom say that they are programs. */
+/** Loopback ports and private schemes belong to native programs, which seldom declare themselves as native. */
 function readRedirects(metadata: Metadata): string | null {
   const { client_name, redirect_uris } = metadata;
   if (typeof client_name === 'string' && client_name.length > NAME_MAX)
@@ -93,21 +93,21 @@ function mayBeSentTo({ protocol, hostname, host }: URL): boolean {
   return APPS.has(protocol) || REVERSE_DOMAIN.test(protocol);
 }
 
-/** What the Content-Security-Policy names of a redirect: its origin, or its scheme where the origin has no form there. */
+/** The Content-Security-Policy source of a redirect: its origin, or its scheme if it has no origin. */
 export const sourceOf = ({ protocol, host, origin }: URL): string =>
   /^https?:$/.test(protocol) && /^[a-z0-9.:-]+$/.test(host) ? origin : protocol;
 
 const isHttps = (value: unknown): boolean =>
   typeof value === 'string' && URL.parse(value)?.protocol === 'https:';
 
-/** Whether a redirect leads to a program on the computer of the person, as the consent page says. */
+/** True if a redirect leads to a program on the person's computer. */
 export const isLoopback = (url: URL): boolean => LOOPBACK.has(url.hostname);
 
 const NAME_LENGTH = 60;
 
 /**
- * The name of a client as it may be shown: without what changes how the text beside it reads (control and direction characters,
- * invisible ones), at most 60 characters; null when nothing is left (auth.md 4, consent page).
+ * A client's name as the consent page shows it: at most 60 characters, without control, direction or invisible
+ * characters; null if nothing is left.
  */
 export function displayName(name: unknown): string | null {
   if (typeof name !== 'string') return null;

@@ -1,4 +1,4 @@
-/** Where the authorization server answers. This file loads none of it. */
+/** Paths of the authorization server. This file loads none of it. */
 export const ENDPOINTS = {
   authorization: '/oauth/authorize',
   token: '/oauth/token',
@@ -7,24 +7,24 @@ export const ENDPOINTS = {
   jwks: '/oauth/jwks',
 } as const;
 
-/** Where a person decides; the id of the request follows. */
+/** The consent page; the id of the request follows. */
 export const CONSENT = '/oauth/consent';
 
-/** Where clients learn about it (RFC 8414); the second name is where older ones look. */
+/** Server metadata (RFC 8414); the second path is for older clients. */
 export const SERVER_METADATA = [
   '/.well-known/oauth-authorization-server',
   '/.well-known/openid-configuration',
 ];
 
-/** The resources that tokens are for (RFC 8707); the first is meant where none is named. */
+/** The resources that tokens are for (RFC 8707); the first is the default. */
 export const resourcesOf = (origin: string): readonly [mcp: string, rest: string] => [
   `${origin}/mcp`,
   `${origin}/api/v1`,
 ];
 
 /**
- * A list of parameters in which each of our resources is written as we write it: clients send capital letters in the host, a slash at
- * the end, `?sign_in=1` or the bare origin, and the library compares letter by letter (auth.md 9).
+ * Query parameters with our resources in canonical form: clients send capital letters in the host, a trailing slash,
+ * `?sign_in=1` or the bare origin, and the library compares exactly (RFC 8707, 2).
  */
 export function withKnownResources(parameters: string, origin: string): string {
   if (!/(^|&)resource=/.test(parameters)) return parameters;
@@ -34,7 +34,7 @@ export function withKnownResources(parameters: string, origin: string): string {
     const url = URL.parse(value);
     if (!url || url.hash !== '') return value;
     const plain = url.origin + url.pathname.replace(/\/$/, '');
-    // People are told to enter `/mcp?sign_in=1`, and some clients name the server by its origin.
+    // Guides say to enter `/mcp?sign_in=1`, and some clients use the origin.
     if (plain === mcp && ['', '?sign_in=1'].includes(url.search)) return mcp;
     if (plain === origin && url.search === '') return mcp;
     return url.search === '' && known.includes(plain) ? plain : value;

@@ -3,7 +3,7 @@ import type Provider from 'oidc-provider';
 import type { KoaContextWithOIDC } from 'oidc-provider';
 import type { SecurityLog } from '../callers/security_log.ts';
 
-/** Writes what happens at the endpoints of the authorization server to the security log; `addressOf` knows who made a request. */
+/** Logs what happens at the authorization server's endpoints to the security log; `ipOf` returns a request's caller. */
 export function noteOauthEvents(
   provider: Provider,
   security: SecurityLog,
@@ -35,7 +35,7 @@ export function noteOauthEvents(
       grant_id: grant?.jti,
     });
   });
-  // At the token endpoint the library ends a grant only where a code or a refresh token comes a second time.
+  // The library ends a grant at the token endpoint only when a code or refresh token is used twice.
   provider.on('grant.revoked', (ctx, grant_id) => {
     if (ctx.oidc.route === 'token')
       security.note({ ...about(ctx), event: 'token_reused', outcome: 'grant ended', grant_id });

@@ -14,35 +14,36 @@ import { CONSENT, ENDPOINTS, resourcesOf } from './endpoints.ts';
 import { refreshSuccessors, useSuccessors } from './refresh_successors.ts';
 
 export interface ProviderWorld extends Memory {
-  /** Public origin, no slash at the end: the issuer. */
+  /** Public origin without a trailing slash: the issuer. */
   origin: string;
   documents: ClientDocuments;
-  /** Id of who is signed in on the site, by the cookie of a request. */
+  /** Id of the person signed in on the site, from the request's cookie. */
   signedIn: (req: IncomingMessage) => Promise<number | null>;
-  /** Counts a token request of a grant; gives seconds to wait when there were too many. */
+  /** Counts a token request of a grant; returns the seconds to wait if there were too many. */
   admitGrant: (grant_id: string) => Promise<number | null>;
-  /** Shows a page that says why a sign-in cannot go on where there is nobody to send the person back to. */
+  /** Shows an error page when there is no redirect to send the person to. */
   showError: (req: IncomingMessage, res: ServerResponse, text: string) => void;
-  /** Hosts of clients that the site team has shut out. */
+  /** Hosts of clients that the site team has blocked. */
   blockedHosts: () => Promise<readonly string[]>;
-  /** Told of every failure that is ours. */
+  /** Called for every internal error. */
   onFailure: (error: unknown) => void;
 }
 
 const HOUR_S = 3_600;
 const DAY_S = 24 * HOUR_S;
 
-/** What each scope means is said on the consent page; this one is granted when none is asked for (RFC 6749, 3.3). */
+/** Granted when a client requests no scope (RFC 6749, 3.3). The consent page explains each scope. */
 const DEFAULT_SCOPE: Scope = 'account:read';
 
-/** oidc-provider with the settings without which real clients fail or a hole opens (auth.md 3). */
+/** oidc-provider with the settings that real clients and security need (record 9). */
 export function oauthProvider(world: ProviderWorld): Provider {
   const { origin } = world;
   const provider = new Provider(origin, configurationOf(world));
-  // Addresses are made from what bridge/oauth/oauth.ts says the request was for, never from what the caller says (auth.md 3.4).
+  // The library makes URLs from the request; a forged Host header would change them (RFC 9700, 4.13), so
+  // bridge/oauth/oauth.ts sets it.
   provider.proxy = true;
   provider.on('server_error', (_ctx, error) => world.onFailure(error));
-  // Words that a scanner for leaked secrets can find (D56).
+  // A prefix that secret scanners can find (D56).
   prefixIds(provider.AccessToken.prototype, 'flat_');
   prefixIds(provider.RefreshToken.prototype, 'flrt_');
   useSuccessors(
@@ -80,7 +81,7 @@ function configurationOf(world: ProviderWorld): Configuration {
     jwks: { keys: [seal.signing_key] },
     cookies: {
       keys: seal.cookie_keys,
-      // The library gives the last two a path, which `__Host-` does not allow.
+      // The library would set a path on the last two, which `__Host-` does not allow.
       names: {
         session: `${cookie.secure ? '__Host-' : ''}fl_oauth_session`,
         interaction: `${cookie.secure ? '__Secure-' : ''}fl_oauth_request`,
@@ -111,9 +112,9 @@ function configurationOf(world: ProviderWorld): Configuration {
     },
     issueRefreshToken: async (_ctx, client) => client.grantTypeAllowed('refresh_token'),
     rotateRefreshToken: true,
-    // Tokens outlive the browser session in which they were allowed (auth.md 3.8).
+    // Tokens outlive the browser session in which they were granted.
     expiresWithSession: async () => false,
-    // Every authorization is a grant of its own: one line in the connected assistants, and always asked for.
+    // Every authorization is its own grant: one row in the connected assistants, and consent each time.
     loadExistingGrant: async ({ oidc }) => {
       const id = oidc.result?.consent?.grantId;
       return id === undefined ? undefined : oidc.provider.Grant.find(id);
@@ -126,7 +127,7 @@ function configurationOf(world: ProviderWorld): Configuration {
         : undefined;
     },
     interactions: { policy: policyOf(world), url: (_ctx, { uid }) => `${CONSENT}/${uid}` },
-    // The endpoints carry nothing that a browser adds by itself.
+    // The endpoints use no cookies, so any origin may call them.
     clientBasedCORS: () => true,
     features: {
       devInteractions: { enabled: false },
@@ -158,7 +159,7 @@ function configurationOf(world: ProviderWorld): Configuration {
         useGrantedResource: async () => true,
         getResourceServerInfo: async ({ oidc }, resource) => {
           if (!resources.includes(resource)) throw new errors.InvalidTarget('there is no such resource here');
-          // Else there would be nothing to tick on the consent page, and Allow would be a refusal (RFC 6749, 4.1.2.1).
+          // Without a known scope there would be nothing to allow on the consent page (RFC 6749, 4.1.2.1).
           if (oidc.route === 'authorization' && ![...oidc.requestParamScopes].some(isScope))
             throw new errors.InvalidScope(`ask for at least one of ${scope}`, String(oidc.params?.['scope']));
           return { scope, audience: resource, accessTokenTTL: HOUR_S, accessTokenFormat: 'opaque' };
@@ -181,7 +182,7 @@ function configurationOf(world: ProviderWorld): Configuration {
   };
 }
 
-/** Who signs out of the site, or in as somebody else, is asked again: the session of the site is the only one that counts. */
+/** Asks for consent again after signing out or switching accounts: only the session of the site counts. */
 function policyOf({ signedIn }: ProviderWorld): interactionPolicy.DefaultPolicy {
   const { Check, base } = interactionPolicy;
   const policy = base();
@@ -203,7 +204,7 @@ function policyOf({ signedIn }: ProviderWorld): interactionPolicy.DefaultPolicy 
   return policy;
 }
 
-/** Refuses a grant whose client asks for tokens too often. */
+/** Refuses a grant whose client requests tokens too often. */
 async function admit(ctx: KoaContextWithOIDC, { admitGrant }: ProviderWorld, token: unknown): Promise<void> {
   const { grantId } = (token ?? {}) as { grantId?: string };
   const wait = grantId === undefined ? null : await admitGrant(grantId);

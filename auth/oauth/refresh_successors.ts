@@ -16,9 +16,9 @@ const PREFIX = 'flrt_';
 const MOST = 200;
 
 /**
- * Gives the refresh token that follows a rotated one: the same for everybody who presents it within the window (auth.md 3.7), and the
- * newest of the chain when its successor was rotated too. It is made from the token itself and the key of the server, so nothing of it
- * is stored; whoever has the database has no token, and the token alone leads to no other.
+ * Derives the refresh token that follows a rotated one: the same for every request within the window, and the newest
+ * of the chain. It is derived from the token and the server's key, so nothing is stored, and neither the database nor
+ * the token alone reveals it (record 9).
  */
 export function refreshSuccessors({
   store,
@@ -38,7 +38,7 @@ export function refreshSuccessors({
   };
 }
 
-/** Makes the library take these words where it rotates a token; it makes those of new grants itself. */
+/** Makes the library use these tokens on rotation; tokens of new grants stay its own. */
 export function useSuccessors(
   { ctx, model }: { ctx: () => typeof Provider.ctx; model: object },
   successorOf: (token: string) => Promise<string>,

@@ -8,8 +8,8 @@ export interface LoggedSignInOptions {
 }
 
 /**
- * The same desk, with what comes of each request to it written to the security log. Whoever is suspended hears so instead of being
- * signed in: their session would be refused at the next request anyway.
+ * Wraps the desk: logs each result to the security log, and refuses suspended people here instead of at their next
+ * request.
  */
 export function loggedSignIn(desk: SignInDesk, { security, people }: LoggedSignInOptions): SignInDesk {
   return {
@@ -32,7 +32,7 @@ export function loggedSignIn(desk: SignInDesk, { security, people }: LoggedSignI
     },
     async confirm(proof) {
       const { token, browser, ip } = proof;
-      // The email that is waited for is over once it has signed somebody in.
+      // Read before confirming: the link is used up afterwards.
       const awaited = token === undefined ? await desk.awaited(browser) : await desk.linkOf(token);
       const outcome = await unlessSuspended(await desk.confirm(proof));
       const about = { email: awaited?.email, ip };

@@ -7,41 +7,41 @@ import { deviceOf, networkHint } from '../callers/device.ts';
 import { hashOf } from '../credentials/api_keys.ts';
 import { cookies } from './cookies.ts';
 
-/** Somebody who is signed in on the site. */
+/** A person who is signed in on the site. */
 export interface SignedIn {
   session_id: number;
   person_id: number;
   email: string;
   /** Epoch milliseconds. */
   signed_in_at: number;
-  /** To be put into every form. */
+  /** Token that every form must contain. */
   csrf: string;
 }
 
-/** The one place that knows who is signed in: the site and the authorization server ask it (auth.md 4). */
+/** The one source of who is signed in, for the site and the authorization server (record 10). */
 export interface Sessions {
-  /** Who the cookie of a request belongs to; null for nobody. */
+  /** The person of a request's cookie; null if not signed in. */
   of(req: IncomingMessage): Promise<SignedIn | null>;
-  /** Begins a session and sets its cookie: a new one at every sign-in, and the one that the browser had is over. */
+  /** Starts a session and sets its cookie. Every sign-in starts a new one and ends the browser's previous one. */
   begin(req: IncomingMessage, res: ServerResponse, person_id: number): Promise<void>;
-  /** Ends the session of a request and takes its cookie away. */
+  /** Ends the session of a request and deletes its cookie. */
   end(req: IncomingMessage, res: ServerResponse): Promise<void>;
 }
 
 export interface SessionOptions {
   store: Store;
   clock: Clock;
-  /** Public origin, no slash at the end. */
+  /** Public origin without a trailing slash. */
   origin: string;
   trust_proxy: number;
 }
 
-/** How long a session lives (auth.md 4). */
+/** Lifetime of a session. */
 const SESSION_S = 30 * 86_400;
 /** `last_seen_at` is written at most this often per session. */
 const TOUCH_EVERY_MS = 5 * 60_000;
 
-/** The sessions of the site over its store. */
+/** The site's sessions over a store. */
 export function siteSessions({ store, clock, origin, trust_proxy }: SessionOptions): Sessions {
   const jar = cookies(origin);
   const known = new WeakMap<IncomingMessage, Promise<SignedIn | null>>();
@@ -108,5 +108,5 @@ export function siteSessions({ store, clock, origin, trust_proxy }: SessionOptio
 /** A new secret of 256 bits, in base64url. */
 export const newSecret = (): string => randomBytes(32).toString('base64url');
 
-/** What a form has to carry beside a cookie: it is known to whoever made the page, and is not what the store keeps of the cookie. */
+/** The CSRF token of a cookie's secret. It differs from the hash that the store has of the cookie. */
 export const formTokenOf = (secret: string): string => hashOf(`form ${secret}`);

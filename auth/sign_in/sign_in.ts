@@ -13,28 +13,28 @@ import { hashOf } from '../credentials/api_keys.ts';
 import { isSameSecret } from '../credentials/same_secret.ts';
 import { codeHashOf, codeOf } from './sign_in_codes.ts';
 
-/** How long an email signs somebody in (D57). */
+/** Lifetime of a sign-in email (D57). */
 export const LINK_LIVES_MS = 15 * 60_000;
 
-/** While a limit stays used up, it is reported once. */
+/** An exhausted limit is reported once in this time. */
 const ALARM_EVERY_MS = 3_600_000;
 
-/** Why no email is sent, or nobody is signed in. */
+/** Why no email is sent, or why signing in fails. */
 export type SignInRefusal =
   | { refused: 'no_address' | 'disposable' | 'dead_link' | 'suspended' }
   | { refused: 'wrong_code'; tries_left: number }
   | ({ refused: 'too_often' } & UsedUp);
 
-/** What signed somebody in: who it is, and where the browser that asked wanted to go. */
+/** A confirmed sign-in: the person, and where the browser wanted to go. */
 export interface Confirmed {
   person_id: number;
-  /** Null in every other browser: what one has begun goes on only there (auth.md 4). */
+  /** Null in any other browser: a flow continues only in the browser that started it (record 10). */
   return_to: string | null;
 }
 
-/** A browser that signs in: its cookies, its IP address and what it says of itself. */
+/** The browser that signs in: its cookies, IP address and user agent. */
 export interface SigningBrowser {
-  /** Secret of the cookie of the browser that asked for an email; undefined in any other one. */
+  /** Secret of the cookie set when the email was requested; undefined in another browser. */
   browser: string | undefined;
   /** Secret of the cookie that stays in a browser after signing in. */
   device: string | undefined;
@@ -42,22 +42,22 @@ export interface SigningBrowser {
   user_agent?: string | undefined;
 }
 
-/** Signing in by email (auth.md 4). */
+/** Signing in by email (record 10). */
 export interface SignInDesk {
   /**
-   * Has an email sent to an address. Known, unknown and over its limit: the response is the same, and the email is written by the
-   * queue, so that neither the response nor its time tells them apart; `is_sent` is for the log.
+   * Sends a sign-in email. The response is the same for known, unknown and rate-limited addresses, and the queue
+   * sends the email, so that neither response nor timing tells them apart; `is_sent` is for the log.
    */
   request(
     request: { typed: string; return_to: string } & SigningBrowser & { browser: string },
   ): Promise<{ email: string; is_sent: boolean } | SignInRefusal>;
-  /** The email that a link is from, as long as it signs in; looking uses nothing up. */
+  /** The sign-in email of a link, while it is valid. Reading does not use it up. */
   linkOf(token: string): Promise<SignInLink | undefined>;
-  /** The newest email that a browser asked for, as long as it signs in. */
+  /** The newest sign-in email that a browser requested, while it is valid. */
   awaited(browser: string | undefined): Promise<SignInLink | undefined>;
   /**
-   * Signs in by a link, or by the code in the browser that asked for it; makes the person who was not known yet, and remembers the
-   * browser by `device`. Once: every other email to the address is void from then on.
+   * Signs in by link, or by code in the browser that requested it. Creates an unknown person, remembers the browser
+   * by `device`, and invalidates every other email to the address.
    */
   confirm(
     proof: { token?: string; code?: string } & SigningBrowser & { device: string },
@@ -68,7 +68,7 @@ export interface SignInOptions {
   store: Store;
   clock: Clock;
   limits: Limits;
-  /** Reports that a limit of all emails together is used up. */
+  /** Called when a limit on all emails together is exhausted. */
   onAlarm?: (limit: SignInLimit) => void;
 }
 
@@ -77,7 +77,7 @@ export function signInDesk({ store, clock, limits, onAlarm }: SignInOptions): Si
   const now = (): number => clock.now().getTime();
   const alarms = new Map<SignInLimit, number>();
 
-  /** Takes from several limits in turn; the first that is used up is named by its seconds. */
+  /** Counts one use of several limits in order; returns the first that is exhausted. */
   async function tooOften(
     takes: readonly [limit: SignInLimit, key: string][],
   ): Promise<Extract<SignInRefusal, { refused: 'too_often' }> | null> {
@@ -88,14 +88,14 @@ export function signInDesk({ store, clock, limits, onAlarm }: SignInOptions): Si
     return null;
   }
 
-  /** Hash of the cookie of a browser that has signed in to an account before; null for any other browser. */
+  /** Hash of the cookie of a browser that has signed in to the account before; null otherwise. */
   async function knownDevice(person: Person | undefined, device: string | undefined): Promise<string | null> {
     if (person === undefined || device === undefined) return null;
     const hash = hashOf(device);
     return (await store.sign_in_devices.isKnown(person.id, hash)) ? hash : null;
   }
 
-  /** Whether one more email may go to a mailbox; the share that is used up is the one of who asks. */
+  /** True if one more email may be sent to a mailbox. */
   async function maySend(mailbox: string, network: string, known: string | null, member: boolean) {
     const own: [SignInLimit, string][] = known
       ? [['requests_by_device', `${known} ${mailbox}`]]
@@ -128,7 +128,7 @@ export function signInDesk({ store, clock, limits, onAlarm }: SignInOptions): Si
       const expires_at = created_at + LINK_LIVES_MS;
       const browser_hash = hashOf(browser);
       await store.write(async (tx) => {
-        // Also without an email: the page that waits for its code is the same then, and no code is the right one.
+        // Stored even if no email is sent: the waiting page stays the same, and no code is right.
         const link_id = await tx.sign_in_links.add({
           email,
           mailbox_key,
@@ -180,7 +180,7 @@ export function signInDesk({ store, clock, limits, onAlarm }: SignInOptions): Si
     ]);
   }
 
-  /** A link cannot be guessed, so one that is right is never refused; those that are wrong are counted. */
+  /** A link cannot be guessed, so a valid one is never refused; invalid ones are counted. */
   async function byToken(token: string, { ip }: SigningBrowser): Promise<SignInLink | SignInRefusal> {
     const link = await store.sign_in_links.byHash(hashOf(token), now());
     if (link) return link;

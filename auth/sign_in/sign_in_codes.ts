@@ -2,12 +2,12 @@ import { randomBytes, randomInt } from 'node:crypto';
 import type { SignInLink } from '../../store/people/sign_in_links.ts';
 import { hashOf } from '../credentials/api_keys.ts';
 
-/** Crockford's alphabet: no letter in it looks like another or like a digit. */
+/** Crockford's alphabet: no letter looks like another letter or a digit. */
 const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
-/** 40 bits: at the limits of auth/callers/limits.ts nobody guesses one in a lifetime. */
+/** 40 bits: within the limits of auth/callers/limits.ts, guessing one takes longer than a lifetime. */
 const LENGTH = 8;
 
-/** What an email that signs somebody in carries, and what is stored of it. */
+/** The secrets in a sign-in email, and the hashes that are stored. */
 export interface SignInSecrets {
   token: string;
   code: string;
@@ -15,7 +15,7 @@ export interface SignInSecrets {
   code_hash: string;
 }
 
-/** New secrets for the email of a browser. They are made when the email is written, so that no other place ever holds them. */
+/** New secrets for a sign-in email. Made when the email is written, so that they exist nowhere else. */
 export function newSignInSecrets({ browser_hash }: Pick<SignInLink, 'browser_hash'>): SignInSecrets {
   // 144 bits: short enough for its URL to stay in one line of an email.
   const token = randomBytes(18).toString('base64url');
@@ -23,7 +23,7 @@ export function newSignInSecrets({ browser_hash }: Pick<SignInLink, 'browser_has
   return { token, code, hash: hashOf(token), code_hash: codeHashOf(browser_hash, code) };
 }
 
-/** A code as it was made, from what somebody typed: any case, with spaces and dashes, and with letters that look like digits. */
+/** The code that was meant by what a person typed: any case, spaces, dashes, and letters that look like digits. */
 export const codeOf = (typed: string): string =>
   typed
     .toUpperCase()
@@ -31,5 +31,5 @@ export const codeOf = (typed: string): string =>
     .replaceAll('O', '0')
     .replaceAll(/[IL]/g, '1');
 
-/** Bound to the browser: a code from a stolen database opens nothing without the cookie. */
+/** Bound to the browser: a code from a stolen database is useless without the cookie. */
 export const codeHashOf = (browser_hash: string, code: string): string => hashOf(`${browser_hash} ${code}`);

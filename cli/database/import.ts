@@ -33,7 +33,7 @@ export const importContent: Command = {
   },
 };
 
-/** Undoes a trial. */
+/** Thrown to roll back a dry run. */
 class Trial extends Error {}
 
 async function load(content: Content, trial: boolean): Promise<ImportReport> {

@@ -35,7 +35,7 @@ export const keyCreate: Command = {
         issueKey(tx, { email, name: values.name, scopes, expires_at }, now, operator()),
       );
       const granted = scopes ?? ALL_SCOPES;
-      // Only the key goes to standard output, so that a script can take it from there.
+      // Only the key goes to standard output, so that scripts can read it.
       process.stdout.write(values.json ? `${JSON.stringify({ key, email, scopes: granted })}\n` : `${key}\n`);
       process.stderr.write(
         `For ${email}, with ${granted.join(', ')}. It is shown only now: keep it like a password.\n`,

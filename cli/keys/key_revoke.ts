@@ -8,7 +8,7 @@ import type { Command } from '../main.ts';
 import { operator, overExistingStore, print } from '../operator.ts';
 import { UsageError } from '../usage.ts';
 
-/** What a leaked text may hold: API keys, access tokens and refresh tokens (D56). */
+/** Our API keys, access tokens and refresh tokens in a text (D56). */
 const CREDENTIAL = /\bfl(?:sk|at|rt)_[\w-]{20,}/g;
 
 export const keyRevoke: Command = {
@@ -24,7 +24,7 @@ export const keyRevoke: Command = {
       options: { json: { type: 'boolean', default: false } },
     });
     const [id] = positionals;
-    // A key among the arguments would stay in the history of the shell, and is seen by everybody on the machine.
+    // A key in the arguments would stay in the shell's history and be visible to everyone on the machine.
     if (id !== undefined && (!/^[1-9]\d{0,14}$/.test(id) || positionals.length > 1))
       throw new UsageError('Name one key by its id (person show), or give the key itself on standard input.');
     if (id === undefined && process.stdin.isTTY)
@@ -49,7 +49,7 @@ export const keyRevoke: Command = {
   },
 };
 
-/** Ends a key by its own words, or the grant that a token belongs to. */
+/** Revokes a key by its secret, or the grant of a token. */
 async function revokeSecret(
   tx: Tx,
   secret: string,

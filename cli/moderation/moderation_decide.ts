@@ -7,19 +7,19 @@ import type { Tx } from '../../store/store.ts';
 import { operator } from '../operator.ts';
 import { UsageError } from '../usage.ts';
 
-/** Characters of a note: its owners read it in a letter. */
+/** Characters of a note; the owners get it by email. */
 const NOTE_MAX = 1000;
 
 interface Deciding {
   args: string[];
-  /** Whether the owners have to be told why. */
+  /** True if the owners must be given a reason. */
   needs_note: boolean;
   decide: (tx: Tx, listing: Listing, decision: Decision) => Promise<boolean>;
-  /** What is said when there was nothing to decide. */
+  /** Printed when there is nothing to decide. */
   refusal: string;
 }
 
-/** What approving and rejecting have in common: `LISTING_ID [--note TEXT] [--json]`; gives the exit code. */
+/** Shared by approve and reject: `LISTING_ID [--note TEXT] [--json]`. Returns the exit code. */
 export async function decideCase({ args, needs_note, decide, refusal }: Deciding): Promise<number> {
   const { values, positionals } = parseArgs({
     args,

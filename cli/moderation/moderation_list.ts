@@ -5,7 +5,7 @@ import { CASE_STATES, type CaseState } from '../../domain/text/moderation.ts';
 import type { Command } from '../main.ts';
 import { UsageError } from '../usage.ts';
 
-/** Looks that one call lists. */
+/** Cases listed by one call. */
 const LIMIT = 500;
 
 export const moderationList: Command = {

@@ -6,7 +6,7 @@ import { UsageError } from '../usage.ts';
 
 type Flag = { type: 'boolean'; default: boolean } | { type: 'string' };
 
-/** Reads `EMAIL` and the options of a command about one person. */
+/** Parses `EMAIL` and the options of a command about one person. */
 export function personArgs<O extends Record<string, Flag>>(args: string[], options: O) {
   const { values, positionals } = parseArgs({ args, allowPositionals: true, options });
   const [typed = ''] = positionals;
@@ -16,7 +16,7 @@ export function personArgs<O extends Record<string, Flag>>(args: string[], optio
   return { email, values };
 }
 
-/** The person with an email address; throws where there is none. */
+/** The person with an email address; throws if there is none. */
 export async function personBy({ people }: Pick<Reads, 'people'>, email: string): Promise<Person> {
   const person = await people.byEmail(email);
   if (!person) throw new Error(`Nobody has an account with ${email}.`);

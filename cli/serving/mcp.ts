@@ -15,8 +15,7 @@ export const mcp: Command = {
   usage: 'mcp',
   summary: 'Speaks MCP over stdio for an assistant on this machine; FIRSTLIGHT_API_KEY says for whom.',
 
-  // Works on the same database as a running service, and leaves the queue to it: a draft that is submitted here is built
-  // there.
+  // Shares the database with a running service and runs no jobs: a draft submitted here is built there.
   async run() {
     const config = loadConfig();
     const logger = makeLogger(config.log_level === 'info' ? 'warn' : config.log_level);

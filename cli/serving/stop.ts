@@ -1,4 +1,4 @@
-/** Waits for SIGINT or SIGTERM, stops what runs, and gives the exit code; a second signal ends at once. */
+/** Waits for SIGINT or SIGTERM, stops the service and returns the exit code; a second signal ends the process at once. */
 export function untilStopped(close: () => Promise<void>): Promise<number> {
   return new Promise((resolve) => {
     const stop = (): void => {

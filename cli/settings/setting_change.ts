@@ -5,7 +5,7 @@ import type { Tx } from '../../store/store.ts';
 import { operator, overStore, print } from '../operator.ts';
 import { settingRow } from './setting_format.ts';
 
-/** Changes a setting in the name of the operator, and says what became of it; gives the exit code. */
+/** Changes a setting on behalf of the operator, prints the result and returns the exit code. */
 export async function changeSetting(
   name: SettingName,
   json: boolean,

@@ -3,7 +3,7 @@ import { SETTINGS } from '../../domain/settings/setting_table.ts';
 import { isSettingName, type SettingName } from '../../domain/settings/settings.ts';
 import { UsageError } from '../usage.ts';
 
-/** The setting that a word of the command line names; refuses others, with the names that hold a part of it. */
+/** The setting named by an argument; throws for unknown names, with suggestions. */
 export function settingNamed(typed: string | undefined): SettingName {
   if (typed === undefined) throw new UsageError('Name a setting: firstlight settings list shows them.');
   if (isSettingName(typed)) return typed;
@@ -16,7 +16,7 @@ export function settingNamed(typed: string | undefined): SettingName {
   );
 }
 
-/** The command line of a command about one setting: its name, and whether JSON is wanted. */
+/** Parses the arguments of a command about one setting: its name and `--json`. */
 export function oneSetting(args: string[]): { name: SettingName; json: boolean } {
   const { values, positionals } = parseArgs({
     args,
@@ -27,7 +27,7 @@ export function oneSetting(args: string[]): { name: SettingName; json: boolean }
   return { name: settingNamed(positionals[0]), json: values.json };
 }
 
-/** A setting as the commands show it. */
+/** A setting as `--json` prints it. */
 export function settingRow(name: SettingName, value: unknown, stored: unknown) {
   const { initially, type, rule, meaning, effect, restart } = SETTINGS[name];
   const ignored = stored !== undefined && stored !== value;
@@ -45,7 +45,7 @@ export function settingRow(name: SettingName, value: unknown, stored: unknown) {
   };
 }
 
-/** The same in words for people. */
+/** The same as text. */
 export function settingText({
   name,
   value,

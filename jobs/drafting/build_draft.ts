@@ -10,11 +10,11 @@ import { draftProfile, type ProfileWorld } from './draft_profile.ts';
 
 /** A build ends within this time, with what it has (D3). */
 const WATCHDOG_MS = 180_000;
-/** Of it, what reading the site may take, and what is kept for reading by rules and looking up quotes. */
+/** The part of it for reading the site; the rest is for the rules and for checking quotes. */
 const READING_MS = 110_000;
 const CHECKING_MS = 30_000;
 
-/** Percent of a build that reading the site takes, and what one page adds. */
+/** Progress in percent: reading the site, and one page of it. */
 const READ_PERCENT = 75;
 const PAGE_PERCENT = 9;
 
@@ -24,8 +24,8 @@ export interface BuildDraftWorld extends ProfileWorld {
 }
 
 /**
- * Builds a draft: reads the site page by page, storing each as it comes, so that a build which was killed goes on where it
- * was; then drafts from the stored pages and keeps what they prove. Every build ends in `ready` (D3, R104–R106).
+ * Builds a draft: reads the site, storing each page, so that a killed build resumes; then drafts from the stored
+ * pages and keeps the proven values. Every build ends in `ready` (D3, R104–R106).
  */
 export function buildDraft(world: BuildDraftWorld): JobHandler {
   return async ({ draft_id }, run) => {
@@ -62,7 +62,7 @@ async function build(draft: Draft, world: BuildDraftWorld, run: JobRun): Promise
   const isRead = (await world.store.drafts.visits(draft.id)).some(({ reason }) => reason === 'read');
   const now = world.clock.now().getTime();
   const detail = [reading.detail, note].filter(Boolean).join(' ');
-  // What was read before stands where the site gave nothing this time, or nothing could be drafted from it.
+  // If the site returned nothing this time, or nothing could be drafted, keep the previous reading.
   if (draft.read_at !== null && (!isRead || outcome === 'partial')) {
     const unchanged = { outcome: outcome ?? reading.outcome, detail: `${detail} ${UNCHANGED}` };
     await run.commit((tx) => giveUp(tx, draft, unchanged, now));
@@ -86,7 +86,7 @@ async function build(draft: Draft, world: BuildDraftWorld, run: JobRun): Promise
 
 const UNCHANGED = 'What was read before stays as it was.';
 
-/** What a new reading changes of a draft, and how it is told (D79). */
+/** What a re-reading changes in a draft, and its notices (D79). */
 function readAgain(
   draft: Draft,
   { fields, faqs, founders, company_socials }: Drafted,
@@ -108,7 +108,7 @@ function readAgain(
   };
 }
 
-/** Ends a build that brought nothing: the pages and values of the reading before stay, where there are any. */
+/** Ends a build without results: the previous pages and values stay, if there are any. */
 async function giveUp(
   tx: Tx,
   draft: Pick<Draft, 'id' | 'listing_id'>,
@@ -126,7 +126,7 @@ const READY = { step: 'Ready for review.', percent: 100 } as const;
 const ended = ({ listing_id }: Pick<Draft, 'listing_id'>) =>
   ({ ...READY, status: listing_id === null ? 'ready' : 'submitted' }) as const;
 
-/** A build that we break ourselves is tried this often; then its draft is ready, to be filled by hand (D3). */
+/** Attempts after internal errors; then the draft is ready, to be filled by hand (D3). */
 const ATTEMPTS = 3;
 const FAILED = {
   outcome: 'partial',
@@ -156,7 +156,7 @@ async function readSite(
   try {
     return await sites.read(draft.url, known, onVisit, signal, { person_id: draft.person_id });
   } catch (error) {
-    // The process stops: the job is handed back and goes on from the stored pages. Only the watchdog ends a build.
+    // The process is stopping: the job is released and resumes from the stored pages. Only the watchdog ends a build.
     if (run.signal.aborted || !signal.aborted) throw error;
     const read = (await store.drafts.visits(draft.id)).some(({ reason }) => reason === 'read');
     return {
@@ -167,8 +167,8 @@ async function readSite(
 }
 
 /**
- * Ends builds whose job was given up: their drafts become `ready` with what is stored, so that nobody who polls waits for
- * ever (D3). Runs by the clock.
+ * Scheduled: sets drafts whose build job has failed for good to `ready` with what is stored, so that no client polls
+ * forever (D3).
  */
 export function endStuckDrafts({ clock }: Pick<BuildDraftWorld, 'clock'>): JobHandler {
   return async (_payload, run) => {

@@ -5,22 +5,19 @@ import { parsedRequest, type StoredRequest } from '../../domain/profile/drafting
 
 export interface ByDrafterWorld {
   drafting: Drafting;
-  /** Told why a drafter gave no draft. */
+  /** Called with the error when the drafter failed. */
   onDrafterFailure?: ((error: unknown) => void) | undefined;
 }
 
 export interface ByDrafterRun {
-  /** What the drafter may take, in milliseconds. */
+  /** Time limit of the drafter in milliseconds. */
   drafter_ms: number;
-  /** Told when the drafter has answered and its quotes are to be looked up. */
+  /** Called when the drafter has returned and its quotes will be checked. */
   onProposal?: () => Promise<void>;
   signal: AbortSignal;
 }
 
-/**
- * What the pages prove of what a drafter from outside says; where it fails or is too slow, what the rules find, as with a language
- * model (D3). `failed` says which of the two.
- */
+/** Drafts with the external drafter; falls back to the rules if it fails or times out (`failed`, D3). */
 export async function byDrafter(
   drafter: Drafter,
   request: StoredRequest,

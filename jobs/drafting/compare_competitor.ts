@@ -8,28 +8,27 @@ import type { Store, Tx } from '../../store/store.ts';
 import type { JobHandler, JobRun } from '../queue/queue.ts';
 import { type ByDrafterWorld, byDrafter } from './by_drafter.ts';
 
-/** Pages of a competitor's website that are read: few, for it is somebody else's. */
+/** Pages of a competitor's website that are read: few, because it belongs to someone else. */
 const PAGES = 4;
-/** What reading them may take, waiting for turns included. */
+/** Time for reading them, including waiting in queues. */
 const READING_MS = 75_000;
-/** A comparison that we break ourselves is tried this often; then the draft says that it did not work. */
+/** Attempts after internal errors; then the draft says that the comparison failed. */
 const ATTEMPTS = 3;
 
-/** What a drafter from outside may take for it. */
+/** Time limit of an external drafter. */
 const DRAFTER_MS = 60_000;
 
 export interface CompareWorld extends ByDrafterWorld {
   store: Store;
   clock: Clock;
   sites: SiteReader;
-  /** A drafter from outside; it takes the place of the rules. */
+  /** An external drafter; it replaces the rules. */
   drafter?: Drafter | undefined;
 }
 
 /**
- * Reads a few pages of a competitor's website, as politely as any other, and keeps of them what rules find and the judge believes:
- * values with their quotes (R131). The pages themselves are not kept. What is found for an address that was changed or cleared
- * meanwhile is not recorded.
+ * Reads a few pages of a competitor's website and stores the proven values with their quotes, not the pages (R131). A
+ * result for a URL that was changed or cleared meanwhile is dropped.
  */
 export function compareCompetitor(world: CompareWorld): JobHandler {
   return async ({ draft_id, token }, run) => {
@@ -56,21 +55,20 @@ const BROKEN = {
     'Something went wrong on our side while this website was read. Set competitor_url once more to try again.',
 } as const;
 
-/** One reading of one address. */
+/** One reading of one URL. */
 interface Named {
   draft_id: string;
   token: string;
 }
 
 interface Reading extends Named {
-  /** Whom it is for. */
+  /** The person whose draft it is. */
   person_id: number;
 }
 
-/** What is recorded of a reading. */
 type Finding = Partial<Omit<Competitor, 'url' | 'token'>>;
 
-/** Records a finding while its reading is the one that is wanted; false when another address, or none, is. */
+/** Stores a result if this reading is still the current one; false otherwise. */
 async function record(tx: Tx, { draft_id, token }: Named, finding: Finding): Promise<boolean> {
   const draft = await tx.drafts.byId(draft_id);
   if (draft?.competitor?.token !== token) return false;
@@ -79,7 +77,7 @@ async function record(tx: Tx, { draft_id, token }: Named, finding: Finding): Pro
   return true;
 }
 
-/** Null when the address is not wanted any more. */
+/** Null if the URL is no longer the current one. */
 async function compare(
   { url }: Competitor,
   reading: Reading,
@@ -124,7 +122,7 @@ interface Seen {
   detail: string;
 }
 
-/** Reads the website; stops as soon as nobody wants it any more, and then gives null. */
+/** Reads the website. Stops and returns null if the URL is no longer the current one. */
 async function read(
   url: string,
   reading: Reading,

@@ -13,36 +13,36 @@ import { withResponse } from './model_outcomes.ts';
 
 export interface ProfileWorld extends ByDrafterWorld {
   store: Store;
-  /** The language model, where one is configured. */
+  /** The language model, if one is configured. */
   model?: ModelClient | undefined;
-  /** A drafter from outside; it takes the place of rules and model. */
+  /** An external drafter; it replaces rules and model. */
   drafter?: Drafter | undefined;
 }
 
-/** How drafting goes on with its caller. */
+/** The caller's hooks and limits. */
 export interface ProfileRun {
-  /** Told of each step, in words and percent. */
+  /** Called at each step, with a text and the progress in percent. */
   onStep: (step: string, percent: number) => Promise<void>;
-  /** Milliseconds that the model may take in all. */
+  /** Milliseconds left for the model. */
   model_ms: () => number;
-  /** Ends when the service stops: then nothing is drafted. */
+  /** Aborts when the service stops: nothing is drafted then. */
   signal: AbortSignal;
-  /** Ends when the time of the build is up: then what there is stands. */
+  /** Aborts when the time of the build is up: the values found so far stay. */
   deadline: AbortSignal;
 }
 
-/** What was drafted in the form of the draft's columns, and what is to be said of it. */
+/** The drafted columns, and a note about them. */
 export interface Profile {
   patch: Drafted;
-  /** A sentence for the founder; null where there is nothing to say. */
+  /** A sentence for the founder; null if there is nothing to say. */
   note: string | null;
-  /** Worse than the reading of the site by itself: what was configured could not do its work. */
+  /** Overrides the crawl's outcome when the configured drafter failed. */
   outcome?: 'ai_unavailable' | 'partial';
 }
 
 /**
- * Drafts a profile from the stored pages of a draft: by rules, then with the model where there is one, each proved by the same judge.
- * Whatever becomes of the model, the rules' draft stands (D3).
+ * Drafts a profile from the stored pages: by rules, then with the model if there is one; every value is verified. If
+ * the model fails, the rules' draft stands (D3).
  */
 export async function draftProfile(
   { id, url }: { id: string; url: string },
@@ -104,7 +104,7 @@ async function byRulesAndModel(
     await onStep(CHECKING, PERCENT.checking);
     const { outcomes } = model;
     const { draft, adds } = await withResponse(request, response, rules, { drafting, outcomes }, signal);
-    // An operator whose model is of no use has to notice.
+    // Tell the operator when the model adds nothing.
     return { patch: patchOf(draft), note: adds ? null : NOTHING_ADDED };
   } catch (error) {
     const why = whyWithout(error, run.deadline);
@@ -119,7 +119,7 @@ async function byRulesAndModel(
 
 const NOTHING_ADDED = 'Nothing of the language model’s answer could be used beyond what the rules found.';
 
-/** Why the rules' draft stands alone; null when the build itself is over or broken. */
+/** Why only the rules' draft is used; null if the build itself was stopped or failed. */
 function whyWithout(error: unknown, deadline: AbortSignal): string | null {
   if (error instanceof ModelUnavailable) return error.message;
   return error instanceof DraftingFailed || (deadline.aborted && error === deadline.reason)
@@ -140,13 +140,13 @@ async function requestModel(
   try {
     return await model.request(question, { patience, draft_id }, bounded);
   } catch (error) {
-    // A build that is over is no matter of the model.
+    // A stopped build is not a failure of the model.
     signal.throwIfAborted();
     throw bounded.aborted ? new ModelUnavailable('too_slow') : error;
   }
 }
 
-/** How long one attempt at a build's question may take, all together, and how often it is made again (design/outside.md 3.1). */
+/** Time limits of a build's model request, per attempt and in total, and its retries (record 11). */
 const ATTEMPT_MS = 45_000;
 const TOTAL_MS = 60_000;
 const RETRIES = 2;

@@ -15,35 +15,38 @@ export interface ModelClientOptions {
   store: Store;
   clock: Clock;
   model: Model;
-  /** Told why a question had no usable answer; nothing of the question or of what the server said. */
+  /** Called with the reason when there was no usable response; contains nothing of the question or the response. */
   onFailure?: (failure: ModelUnavailable) => void;
 }
 
-/** How a question is asked. */
+/** Options of a request. */
 export interface ModelRequestOptions {
   patience: ModelPatience;
-  /** The draft that the question is about: its answer is kept, and a question that was answered is not asked again. */
+  /** The draft the question is about: its response is stored, and the same question is not sent again. */
   draft_id?: string;
 }
 
 export interface ModelClient {
-  /** The name of the model. */
   name: string;
-  /** What came of its questions: the asker counts those without an answer, who asks counts the others by `withAnswer`. */
+  /** Counts of outcomes: the client counts failed requests, `withResponse` counts the others. */
   outcomes: ModelOutcomes;
   /**
-   * What the model answers, at most within the day's budget (`ai.max_usd_per_day`). Rejects with {@link ModelUnavailable} when there is
-   * no usable answer, whatever the cause; with the signal's reason when that ends it.
+   * The model's response, within the daily budget (`ai.max_usd_per_day`). Rejects with {@link ModelUnavailable} if
+   * there is no usable response, or with the signal's reason.
    */
   request(question: ModelQuestion, options: ModelRequestOptions, signal: AbortSignal): Promise<string>;
 }
 
 /**
- * Asks a model and counts what it costs. The answer is kept in the transaction that counts it: a build that is killed at any moment after
- * that finds it again. What questions in flight may cost is held back from the budget, so that many at once cannot break it.
+ * Requests a model and counts the cost. The response is stored in the same transaction as its cost, so a killed build
+ * finds it again. The possible cost of requests in flight is reserved, so that parallel requests stay within the
+ * budget.
  */
 export function modelClient({ store, clock, model, onFailure }: ModelClientOptions): ModelClient {
-  /** What questions on their way may cost together, in micro-dollars. It changes in turns, so that what is counted is held until then. */
+  /**
+   * Reserved cost of the requests in flight, in micro-dollars. Changed one after another, so that a check and its
+   * reservation are not interleaved.
+   */
   let reserved = 0;
   let last: Promise<unknown> = Promise.resolve();
   const inOrder = <T>(work: () => Promise<T> | T): Promise<T> => {
@@ -52,7 +55,7 @@ export function modelClient({ store, clock, model, onFailure }: ModelClientOptio
     return mine;
   };
 
-  /** Holds back what a question may cost; refuses when the day's budget does not bear it. */
+  /** Reserves the most a question may cost; refuses if the daily budget does not cover it. */
   async function reserve(most: number): Promise<void> {
     const { 'ai.max_usd_per_day': usd, 'calendar.time_zone': zone } = await store.settings.all();
     const now = clock.now().getTime();
@@ -77,7 +80,7 @@ export function modelClient({ store, clock, model, onFailure }: ModelClientOptio
       if (!cached) return;
       const { draft_id, question, response } = cached;
       const { text, stop_reason } = response;
-      // The person may have left while the model was at work.
+      // The draft may have been deleted while the model was at work.
       if (!(await tx.drafts.byId(draft_id))) return;
       const { name } = model;
       await tx.model_answers.add({
@@ -134,11 +137,11 @@ export function modelClient({ store, clock, model, onFailure }: ModelClientOptio
   };
 }
 
-/** Whether somebody wants no answer any more: that says nothing of the model, unlike a time that is up. */
+/** True if the caller cancelled: unlike a timeout, that says nothing about the model. */
 const isCalledOff = ({ aborted, reason }: AbortSignal): boolean =>
   aborted && !(reason instanceof Error && reason.name === 'TimeoutError');
 
-/** The text of an answer that was finished. */
+/** The text of a complete response. */
 function usable({ text, stop_reason }: Pick<ModelResponse, 'text' | 'stop_reason'>): string {
   if (stop_reason === 'refusal') throw new ModelUnavailable('declined');
   if (stop_reason === 'max_tokens' || stop_reason === 'model_context_window_exceeded')

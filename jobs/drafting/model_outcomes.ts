@@ -4,10 +4,10 @@ import { type ModelFailure, ModelUnavailable } from '../../domain/model/model.ts
 import type { Drafting } from '../../domain/ports.ts';
 import { DraftingFailed, type StoredRequest } from '../../domain/profile/drafting.ts';
 
-/** What came of a question for the model: it added to the rules' draft, added nothing, took too long to check, or why it gave no answer. */
+/** Outcome of a model request: it added to the rules' draft, added nothing, took too long to verify, or failed. */
 export type ModelOutcome = 'used' | 'nothing_usable' | 'unchecked' | ModelFailure;
 
-/** Counts what came of the questions of this process, for its metrics. */
+/** Counts outcomes in this process, for its metrics. */
 export class ModelOutcomes {
   readonly #counts = new Map<ModelOutcome, number>();
 
@@ -15,15 +15,16 @@ export class ModelOutcomes {
     this.#counts.set(outcome, (this.#counts.get(outcome) ?? 0) + 1);
   }
 
-  /** Every outcome that there was, and how often. */
+  /** Every outcome so far with its count. */
   get counts(): ReadonlyMap<ModelOutcome, number> {
     return this.#counts;
   }
 }
 
 /**
- * The rules' draft with what the pages prove of a model's answer, and whether that is anything. Rejects with {@link ModelUnavailable}
- * when the answer cannot be read, with {@link DraftingFailed} when it cannot be checked, with the signal's reason when that ends it.
+ * The rules' draft with the proven values of a model's response, and whether it adds any. Rejects with {@link
+ * ModelUnavailable} if the response cannot be parsed, with {@link DraftingFailed} if it cannot be verified, or with
+ * the signal's reason.
  */
 export async function withResponse(
   request: StoredRequest,

@@ -15,8 +15,8 @@ export interface RedrafterWorld {
 }
 
 /**
- * Drafts single fields again, inside a call (R123). Without a model by rules. With one, the model is asked only for what the rules do not
- * decide: the page block of the question is the build's, so that its server's cache still has it.
+ * Drafts single fields again within a call (R123): by rules, or with the model for the fields that the rules do not
+ * decide. The pages of the question are those of the build, so that the model server's cache still holds them.
  */
 export function redrafterOf({ drafting, model, drafter }: RedrafterWorld): Redrafter {
   return {
@@ -38,7 +38,7 @@ export function redrafterOf({ drafting, model, drafter }: RedrafterWorld): Redra
   };
 }
 
-/** A call ends after 30 seconds (bridge/call/call_signal.ts): one attempt, and time left to look up the quotes. */
+/** A call ends after 30 seconds (bridge/call/call_signal.ts): one attempt, and time left to check the quotes. */
 const ATTEMPT_MS = 20_000;
 
 async function withModel(
@@ -61,11 +61,11 @@ function named(names: readonly DraftFieldName[], { fields }: VerifiedDraft): Par
   return Object.fromEntries(names.flatMap((name) => (fields[name] ? [[name, fields[name]]] : [])));
 }
 
-/** What a caller is told to wait when nobody knows better, and at most, in seconds. */
+/** Default and maximum of retry_after, in seconds. */
 const RETRY_S = 30;
 const RETRY_MAX_S = 3_600;
 
-/** The 503 of D12. A drafter that is broken is so too: nothing was changed, and later it may work. */
+/** 503 for an unavailable or crashed drafter: nothing was changed; retry later (D12). */
 function refusalFor(error: unknown): unknown {
   const known = error instanceof ModelUnavailable || error instanceof DraftingFailed;
   const late = error instanceof Error && error.name === 'TimeoutError';

@@ -11,14 +11,14 @@ export interface SendInviteWorld {
   clock: Clock;
   mailer: Mailer;
   origin: string;
-  /** Makes the secret of a link, and what is kept of it. */
+  /** Makes the secret of a link and the hash that is stored. */
   secret: () => { token: string; hash: string };
 }
 
 /**
- * Writes the letter of an invite (R136). The secret of its link is made here, and only its hash is stored, so a letter that is
- * sent again has another one and the link of the older letter leads nowhere. An invite that was answered, withdrawn or has run out
- * by then is not sent, nor is one to a mailbox that the mail server does not know.
+ * Sends the email of an invite (R136). The link's secret is made here and only its hash is stored, so a retry sends a
+ * new link and the old one stops working. Skips invites that were answered, withdrawn or have expired, and unknown
+ * mailboxes.
  */
 export function sendInvite({ store, clock, mailer, origin, secret }: SendInviteWorld): JobHandler {
   const { hostname } = new URL(origin);

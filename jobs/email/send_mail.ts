@@ -4,8 +4,8 @@ import type { Store } from '../../store/store.ts';
 import type { JobHandler } from '../queue/queue.ts';
 
 /**
- * Hands one letter of the outbox to the mailer (implied.md 11). Delivery is at least once: the message id comes from the job,
- * so that a repetition after a crash is recognisable. Throws what the mailer throws; the queue tries again.
+ * Sends one email of the outbox (D43). Delivery is at least once: the message id comes from the job, so that a
+ * repetition is recognisable. Throws the mailer's error; the queue retries.
  */
 export function sendMail({
   store,

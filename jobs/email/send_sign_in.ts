@@ -9,16 +9,15 @@ export interface SendSignInWorld {
   clock: Clock;
   mailer: Mailer;
   origin: string;
-  /** Makes the link and the code of a letter, and what is kept of them. */
+  /** Makes the link and the code of an email, and the hashes that are stored. */
   secretsFor: (link: SignInLink) => { token: string; code: string; hash: string; code_hash: string };
-  /** Told of the address that signs in, where the letter reaches nobody because there is no mail server (architecture.md 7). */
+  /** Called with the sign-in URL when there is no mail server, so that it can be logged (docs/operating.md#mail). */
   announce?: (url: string) => void;
 }
 
 /**
- * Writes the letter that somebody signs in with. Its link and its code are made here, and only their hashes are stored, so a
- * letter that is sent again after a failure has others. One that has run out by then is not sent, nor is one to a mailbox that the
- * mail server does not know: whoever mistyped an address asks again.
+ * Sends a sign-in email. Link and code are made here and only their hashes are stored, so a retry sends new ones.
+ * Skips expired requests and unknown mailboxes.
  */
 export function sendSignIn({
   store,

@@ -3,7 +3,7 @@ import type { Clock } from '../../domain/ports.ts';
 import { writeTo } from '../../services/email/outbox.ts';
 import type { JobHandler } from '../queue/queue.ts';
 
-/** Writes to the owners of keys that end within a week (auth.md 7), once about each. */
+/** Emails owners of API keys that expire within a week, once per key (D28). */
 export function warnOfKeys({ clock }: { clock: Clock }): JobHandler {
   return async (_payload, run) => {
     const now = clock.now().getTime();

@@ -12,7 +12,7 @@ export interface CheckBadgeWorld {
   badges: BadgeChecker;
 }
 
-/** Looks for the badge of one waiting listing and stores what was seen (D6, R171). */
+/** Checks the badge of one waiting listing and stores the result (D6, R171). */
 export function checkBadge({ store, clock, origin, badges }: CheckBadgeWorld): JobHandler {
   return async ({ listing_id }, run) => {
     const id = Number(listing_id);
@@ -23,7 +23,7 @@ export function checkBadge({ store, clock, origin, badges }: CheckBadgeWorld): J
   };
 }
 
-/** Enqueues a look for every waiting listing whose last one is long enough ago (D7). Runs by the clock. */
+/** Scheduled: enqueues a check for every waiting listing whose last check is old enough (D7). */
 export function checkBadges({ store, clock }: Pick<CheckBadgeWorld, 'store' | 'clock'>): JobHandler {
   return async (_payload, run) => {
     const now = clock.now().getTime();

@@ -4,16 +4,15 @@ import { goLive, slideFree } from '../../services/launches/free_queue.ts';
 import type { Store } from '../../store/store.ts';
 import type { JobHandler, JobRun } from '../queue/queue.ts';
 
-/** Letters are written here, and a letter must not be lost with the power (architecture.md 6). */
+/** FULL sync: an email written here must survive a power cut (docs/durability.md). */
 const DURABLE = { durable: true };
-/** Pending votes that one transaction looks at, so that nobody waits for it long. */
+/** Pending votes per transaction, so that others do not wait long. */
 const MATURED_AT_ONCE = 500;
 const HOUR = 3_600_000;
 
 /**
- * Brings the calendar up to the clock. After downtime everything that was missed is done at once, in order (architecture.md 6):
- * first the launches, then the votes of accounts that have become old enough (ranking.md 4.4), then the results of the weeks that
- * are over.
+ * Brings the calendar up to date. After a downtime it catches up in order (C14): launches, votes of accounts that are
+ * old enough, results of finished weeks.
  */
 export function launchWeeks({ store, clock }: { store: Store; clock: Clock }): JobHandler {
   return async (_payload, run) => {
@@ -25,8 +24,8 @@ export function launchWeeks({ store, clock }: { store: Store; clock: Clock }): J
 }
 
 /**
- * Scheduled listings whose week has started go live, in the order of weeks and bookings; listings whose week ended without a badge
- * move on (D6). One transaction: either all of it happened or none.
+ * Scheduled listings whose week has started go live, in order of week and booking; listings without a badge at the
+ * end of their week move on (D6). One transaction.
  */
 async function launch(store: Store, run: JobRun, now: number): Promise<void> {
   const [starting, ended] = await Promise.all([
@@ -38,7 +37,7 @@ async function launch(store: Store, run: JobRun, now: number): Promise<void> {
     for (const { listing_id, launch_id } of await tx.launches.due('scheduled', 'starts_at', now)) {
       if (!(await tx.moderation.openOf(listing_id))) await goLive(tx, listing_id, launch_id, now);
     }
-    // Whoever still waits for the site team goes live once it has decided, in this week or in a later one.
+    // Listings that still wait for the site team go live after its decision, in this week or a later one.
     for (const { listing_id } of await tx.launches.due('scheduled', 'ends_at', now)) {
       await slideFree(tx, listing_id, now);
     }
@@ -48,7 +47,10 @@ async function launch(store: Store, run: JobRun, now: number): Promise<void> {
   }, DURABLE);
 }
 
-/** Fixes the results of weeks whose hold is over, each in a transaction of its own, the oldest first (ranking.md 4.5). */
+/**
+ * Fixes the results of weeks whose hold period is over, oldest first, each in its own transaction
+ * (docs/ranking.md#launch-weeks-and-awards).
+ */
 async function finalise(store: Store, run: JobRun, now: number): Promise<void> {
   const { 'weeks.hold_hours': hold } = await store.settings.all();
   for (const week of await store.weeks.unfinalised(now - hold * HOUR)) {

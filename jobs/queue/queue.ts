@@ -10,10 +10,10 @@ import { isGone, newWorkerName } from './worker_name.ts';
 
 export type { JobHandler, JobRun } from './run.ts';
 
-/** The jobs of one kind: who does them, and how many at once in this process. */
+/** The jobs of one kind: their handler, and how many run at once in this process. */
 export interface JobKind {
   concurrency: number;
-  /** Whether those whom the jobs are for take turns; else the longest due job comes first. */
+  /** True if people take turns; otherwise the oldest due job runs first. */
   by_person?: boolean;
   handler: JobHandler;
 }
@@ -21,33 +21,33 @@ export interface JobKind {
 export interface QueueOptions {
   store: Store;
   clock: Clock;
-  /** One lane per kind; jobs of other kinds wait for a process that has a lane for them. */
+  /** The kinds that this process works on; jobs of other kinds wait for another process. */
   kinds: Readonly<Record<string, JobKind>>;
   schedules?: readonly Schedule[];
-  /** How long a job is held without a sign of life; 30 s when absent. */
+  /** How long a job is leased between heartbeats; 30 s by default. */
   lease_ms?: number;
-  /** How often to look without being woken; half a second when absent. */
+  /** Polling interval; half a second by default. */
   poll_ms?: number;
-  /** Delay after the n-th failed attempt in milliseconds; {@link backoff} when absent. */
+  /** Delay after the n-th failed attempt in milliseconds; {@link backoff} by default. */
   backoff?: (attempts: number) => number;
-  /** Told of every attempt that did not end well, and of trouble with the database itself (then there is no job). */
+  /** Called for every failed attempt, and for database errors (then `job` is null). */
   onFailure?: (failure: Failure) => void;
 }
 
-/** An attempt that did not end well: log it, and look into what is `dead`. */
+/** A failed attempt. Log it, and look into jobs that are `dead`. */
 export interface Failure {
   job: Pick<HeldJob, 'id' | 'kind' | 'attempts'> | null;
   outcome: Exclude<Ending['outcome'], 'done'>;
   error: unknown;
 }
 
-/** The durable queue (store.md 5). The table is the truth; this process holds only what it works on. */
+/** The durable queue (record 3). The table is the truth; this process holds only the jobs it runs. */
 export interface Queue {
-  /** Begins to work on what is due, now and whenever something becomes due. */
+  /** Starts working on due jobs, now and whenever one becomes due. */
   start(): void;
-  /** Does every job that is due at `clock.now()`, and what they put into the queue, until none is due. */
+  /** Runs every job that is due at `clock.now()`, and the jobs they enqueue, until none is due. */
   drain(): Promise<void>;
-  /** Takes nothing new, waits for what runs up to `grace_ms`, and hands back what has not ended by then. */
+  /** Claims nothing new, waits up to `grace_ms` for running jobs, and releases the rest. */
   stop(grace_ms: number): Promise<void>;
 }
 
@@ -72,7 +72,7 @@ export function makeQueue(options: QueueOptions): Queue {
   let poll: NodeJS.Timeout | undefined;
   let unsubscribe = (): void => undefined;
 
-  /** Takes as many due jobs as there are free places; gives how many. */
+  /** Claims as many due jobs as there are free places; returns how many. */
   async function take(): Promise<number> {
     if (stopped) return 0;
     const times: JobTimes = { now: clock.now().getTime(), machine_now: machineNow() };
@@ -96,12 +96,12 @@ export function makeQueue(options: QueueOptions): Queue {
     const run = runJob(store, job, handler, { lease_ms, backoff: options.backoff ?? backoff });
     running.add(run);
     const ending = await run.ended;
-    // After a stop the job is handed back, and its handler's complaints about that are no news.
+    // After a stop the job was released; errors of its handler no longer matter.
     if (running.delete(run) && ending.outcome !== 'done') onFailure({ job, ...ending });
     wake();
   }
 
-  /** Jobs of processes that died on this machine need not wait for their leases to run out. */
+  /** Jobs of dead processes on this machine need not wait for their leases to expire. */
   let takenOver: Promise<void> | undefined;
   async function takeOver(): Promise<void> {
     const gone = (await store.jobs.workers()).filter(isGone);
@@ -116,7 +116,7 @@ export function makeQueue(options: QueueOptions): Queue {
     }
   }
 
-  // Only one look at a time, or two would fill the same places.
+  // One claim at a time: two would fill the same places.
   let looking: Promise<unknown> = Promise.resolve();
   function look(): Promise<number> {
     const result = looking.then(take);
@@ -141,7 +141,7 @@ export function makeQueue(options: QueueOptions): Queue {
     start() {
       if (poll || stopped) return;
       poll = setInterval(wake, poll_ms);
-      // A job is nothing of the request that put it into the queue.
+      // Bound to this context: a job does not belong to the request that enqueued it.
       unsubscribe = store.onJobs(AsyncResource.bind(wake));
       wake();
     },
@@ -169,7 +169,7 @@ export function makeQueue(options: QueueOptions): Queue {
       const left = [...running];
       running.clear();
       if (left.length === 0) return;
-      // Handed back first: a handler that gives up when told so would otherwise count as failed.
+      // Released first: a handler that stops on abort would otherwise count as failed.
       await store.write(async (tx) => {
         for (const { job } of left) await tx.jobs.release(job);
       });
@@ -178,7 +178,7 @@ export function makeQueue(options: QueueOptions): Queue {
   };
 }
 
-/** 2 s, 4 s, 8 s … an hour, a quarter more or less, so that what failed together does not come back together. */
+/** 2 s, 4 s, 8 s … an hour, ± a quarter, so that jobs that failed together do not retry together. */
 export function backoff(attempts: number): number {
   return Math.min(MAX_DELAY_MS, Math.min(3_600_000, 1000 * 2 ** attempts) * (0.75 + Math.random() / 2));
 }

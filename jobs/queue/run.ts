@@ -2,51 +2,51 @@ import { withoutSecrets } from '../../domain/text/redact.ts';
 import { type HeldJob, machineNow } from '../../store/queue/jobs.ts';
 import type { Store, Tx } from '../../store/store.ts';
 
-/** What a handler has of the job that it works on. */
+/** What a handler gets of its job. */
 export interface JobRun {
   id: number;
   /** 1 for the first attempt. */
   attempt: number;
-  /** Aborts when the lease was lost or the service stops: what the handler does from then on is not recorded. */
+  /** Aborts when the lease was lost or the service stops: later writes are refused. */
   signal: AbortSignal;
   /**
-   * Ends the job in the transaction that holds its effects, so that they happen once. Throws {@link LeaseLost}, and nothing
-   * is changed, when the job is somebody else's by now. The last thing that a handler does.
+   * Completes the job in the transaction with its effects, so that they happen once. Throws {@link LeaseLost} and
+   * changes nothing if another worker has the job. Must be the handler's last step.
    */
   commit<T>(work: (tx: Tx) => Promise<T>, options?: { durable?: boolean }): Promise<T>;
-  /** Records a step on the way in the same manner; the job goes on. */
+  /** Writes an intermediate step in the same way; the job continues. */
   write<T>(work: (tx: Tx) => Promise<T>, options?: { durable?: boolean }): Promise<T>;
 }
 
 /**
- * Does one job. It is done when the handler returns, or has committed; when it throws, it is tried again later. Effects outside
- * the database may happen again after a crash.
+ * Runs one job. It is done when the handler returns or has committed; if it throws, the job is retried. Effects
+ * outside the database may be repeated after a crash.
  */
 export type JobHandler = (payload: Record<string, unknown>, run: JobRun) => Promise<void>;
 
-/** The job is not this worker's any more: its lease ran out, or it was handed back. */
+/** The job no longer belongs to this worker: its lease expired or it was released. */
 export class LeaseLost extends Error {
   override readonly name = 'LeaseLost';
 }
 
-/** A job while it is worked on. */
+/** A running job. */
 export interface Running {
   job: HeldJob;
-  /** Settles when the handler has ended and what came of it is recorded. Never rejects. */
+  /** Settles when the handler has ended and the outcome is stored. Never rejects. */
   ended: Promise<Ending>;
-  /** Tells the handler that the job is not its own any more. */
+  /** Aborts the handler: the job no longer belongs to it. */
   abandon(): void;
 }
 
 /** How an attempt ended. */
 export type Ending =
   | { outcome: 'done' }
-  /** The error of the handler, and what becomes of the job. */
+  /** The handler's error, and what happens to the job. */
   | { outcome: 'retry' | 'dead' | 'lease_lost'; error: unknown }
-  /** The outcome could not be recorded; the lease will run out. */
+  /** The outcome could not be stored; the lease will expire. */
   | { outcome: 'unrecorded'; error: unknown };
 
-/** Works on a job that is held: keeps its lease while the handler runs, and records what came of it. */
+/** Runs a claimed job: extends its lease while the handler runs, and stores the outcome. */
 export function runJob(
   store: Store,
   job: HeldJob,
@@ -77,7 +77,7 @@ export function runJob(
       const extended = await store.write((tx) => tx.jobs.extend(job, machineNow() + lease_ms));
       if (!extended && !done) abandon();
     } catch {
-      // The database was busy or full: the lease has two more beats before it runs out.
+      // The database was busy or full: two more heartbeats follow before the lease expires.
     }
   }
 

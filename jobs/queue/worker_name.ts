@@ -2,13 +2,13 @@ import { readFileSync, readlinkSync } from 'node:fs';
 import { hostname } from 'node:os';
 import { newUuid } from '../../store/ids.ts';
 
-/** Distinguishes this process from an earlier one with the same number, as the first one of a container has. */
+/** Distinguishes this process from an earlier one with the same id, such as the first process of a container. */
 const BORN = Math.round(performance.timeOrigin);
 
-/** Tells this start of the machine from others, and from other machines of the same name; a dash where the system does not say. */
+/** Identifies this boot of the machine; a dash if the system does not provide it. */
 const BOOT = firstOf(() => readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim());
 
-/** Within which numbers of processes mean something: containers of one machine have their own. */
+/** The namespace of process ids: each container has its own. */
 const NAMESPACE = firstOf(() => readlinkSync('/proc/self/ns/pid').replaceAll(/\s/g, ''));
 
 function firstOf(read: () => string): string {
@@ -19,13 +19,13 @@ function firstOf(read: () => string): string {
   }
 }
 
-/** A new name for a worker of this process: the machine and its start, the process and when it was born, and something random. */
+/** A new worker name: machine and boot, process id and start time, and a random part. */
 export const newWorkerName = (): string =>
   [hostname(), BOOT, NAMESPACE, process.pid, BORN, newUuid()].join(' ');
 
 /**
- * Whether a worker's process is known to have ended, so that nobody has to wait for its leases to run out. Only processes that this
- * one could see can be known: of this machine, since its last start, with numbers of the same namespace.
+ * True if a worker's process has certainly ended, so that its leases can be taken over: only for processes of this
+ * machine, boot and process id namespace.
  */
 export function isGone(worker: string): boolean {
   const [host, boot, namespace, pid, born] = worker.split(' ');

@@ -1,12 +1,12 @@
 import type { Store } from '../../store/store.ts';
 import type { JobHandler } from '../queue/queue.ts';
 
-/** Listings in one transaction, short enough for the main thread. */
+/** Listings per transaction, short enough for the main thread. */
 const STEP = 50;
 
 /**
- * Finds the founders of listings that were live before there were founders. The migration that made their tables queues it,
- * once; going over a listing again changes nothing.
+ * Adds the founders of listings that were live before the founders table existed. The migration that created it
+ * enqueues this once; running it again changes nothing.
  */
 export function fillFounders({ store }: { store: Store }): JobHandler {
   return async (_payload, run) => {

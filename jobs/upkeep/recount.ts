@@ -4,8 +4,8 @@ import { type Correction, RECOUNT_NAMES, type RecountName } from '../../store/up
 import type { JobHandler, JobRun } from '../queue/queue.ts';
 
 /**
- * Counts anew, every night, what is kept in step with its rows (store.md 4), mends what is wrong and says so: each difference is
- * a fault of ours. Counting only reads, part by part; only what looks wrong is looked at again in a transaction.
+ * Nightly: recounts the stored counters, corrects wrong ones and reports each difference, which is a bug of ours.
+ * Counting only reads; differences are checked again in a transaction.
  */
 export function auditCounters({
   store,
@@ -32,7 +32,7 @@ async function audit(
       if (mended) onMended(mended);
     }
     after = next;
-    // The database answers at once: without a pause nobody else would have a turn until the end.
+    // Queries resolve without yielding: without a pause no other work would run until the end.
     await setImmediate();
   }
 }

@@ -2,28 +2,27 @@ import type { Clock } from '../../domain/ports.ts';
 import { DAY_WINDOW_MS } from '../../domain/settings/quota.ts';
 import type { JobHandler } from '../queue/queue.ts';
 
-/** Done jobs are kept this long, so that their keys still make repetitions one (store.md 5). */
+/** Done jobs stay this long, so that their unique keys still prevent repetitions. */
 const DONE_JOBS_MS = 7 * 24 * 3_600_000;
-/** Letters that signed somebody in are kept this long after they ran out. */
+/** Sign-in emails are deleted this long after they expired. */
 const SIGN_IN_LINKS_MS = 24 * 3_600_000;
-/** A browser that has not signed in for a year is a new one. */
+/** A browser that has not signed in for a year counts as new. */
 const DEVICES_MS = 365 * 24 * 3_600_000;
-/** Network addresses of votes, hashed as they are, are kept this long (ranking.md 4.4). */
+/** Hashed IP addresses of votes are deleted after 90 days: they only serve checks before awards. */
 const VOTE_IPS_MS = 90 * 24 * 3_600_000;
-/** How often keys were used is shown for 30 days (auth.md 7). */
+/** Uses of keys are shown for 30 days (D28). */
 const KEY_USES_MS = 31 * 24 * 3_600_000;
-/** Answers of a language model serve their build; a build ends within hours, whatever happens to it. */
+/** Responses of a language model serve their build, which ends within hours. */
 const MODEL_RESPONSES_MS = 30 * 24 * 3_600_000;
-/** A client that registered itself and was let in by nobody is forgotten after a day, one that was used after a year (auth.md 4). */
+/** A self-registered client is deleted after a day without a grant, or after a year without use. */
 const UNPROVED_CLIENT_MS = 24 * 3_600_000;
 const UNUSED_CLIENT_MS = 365 * 24 * 3_600_000;
-/** A grant whose client never came for its token, or let all of them end. */
+/** A grant whose client never fetched a token, or whose tokens have all ended. */
 const UNUSED_GRANT_MS = 3_600_000;
 
 /**
- * Deletes what has served its time: idempotency keys after their window (D29), jobs that were done long ago, sessions and sign-in
- * letters that have run out, the addresses that votes came from, how often keys were used,
- * what a language model answered, old entries of the audit table, and what of OAuth is over.
+ * Deletes expired data: idempotency keys (D29), done jobs, sessions, sign-in emails, IP addresses of votes, uses of
+ * keys, model responses, old audit rows and OAuth data.
  */
 export function sweep({ clock }: { clock: Clock }): JobHandler {
   return async (_payload, run) => {
@@ -42,7 +41,7 @@ export function sweep({ clock }: { clock: Clock }): JobHandler {
       await tx.drafts.forgetReadings(now - DAY_WINDOW_MS);
       await tx.site_readings.purge(now - DAY_WINDOW_MS);
       await tx.model_answers.purge(now - MODEL_RESPONSES_MS);
-      // In this order: a grant is kept as long as a token of it is, and a client as long as somebody has let it in.
+      // In this order: a grant stays while it has a token, and a client while it has a grant.
       await tx.oauth.purge(now);
       await tx.grants.purge({ now, unused: now - UNUSED_GRANT_MS });
       await tx.oauth.purgeClients({ unproved: now - UNPROVED_CLIENT_MS, unused: now - UNUSED_CLIENT_MS });
