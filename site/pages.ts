@@ -4,12 +4,15 @@ import { ApiError } from '../domain/errors.ts';
 import type { Clock } from '../domain/ports.ts';
 import type { Caller } from '../tools/caller.ts';
 import { layout } from './html/layout.ts';
-import { type Made, noticePage, PageRefusal, type PageRequest, siteInfo } from './request/request.ts';
+import { noticePage, type Page, PageRefusal, type PageRequest, siteInfo } from './request/request.ts';
 import { PERSONAL, pageReply, type Reply, sendReply } from './request/respond.ts';
 import { type Route, type Routed, routeOf } from './routes.ts';
 
 export interface SiteOptions
-  extends Pick<PageRequest, 'origin' | 'use_cases' | 'keys' | 'sessions' | 'desk' | 'consent' | 'mail_kept'> {
+  extends Pick<
+    PageRequest,
+    'origin' | 'use_cases' | 'keys' | 'sessions' | 'desk' | 'consent' | 'emails_as_files'
+  > {
   caller: Caller;
   clock: Clock;
   /** Told of every failure that a visitor sees as "something went wrong". */
@@ -42,7 +45,7 @@ export function sitePages(options: SiteOptions): SitePages {
   function respond(req: IncomingMessage, res: ServerResponse, route: Route): void {
     const gone = new AbortController();
     res.once('close', () => gone.abort(new Error('the visitor has gone')));
-    const { pathname, searchParams } = addressOf(req);
+    const { pathname, searchParams } = urlOf(req);
     const request: Omit<PageRequest, 'session'> = {
       call: caller(gone.signal),
       now: clock.now().getTime(),
@@ -64,7 +67,7 @@ export function sitePages(options: SiteOptions): SitePages {
 
   return {
     async admit(req, res) {
-      const { pathname } = addressOf(req);
+      const { pathname } = urlOf(req);
       if (!wait || pathname.startsWith('/assets/')) return true;
       const kind = pathname.startsWith('/badges/') ? 'image' : 'page';
       const seconds = await wait(callerIp(req, trust_proxy), kind);
@@ -72,9 +75,9 @@ export function sitePages(options: SiteOptions): SitePages {
       return seconds === 0;
     },
     answer(req, res) {
-      const found = routeOf(addressOf(req).pathname);
+      const found = routeOf(urlOf(req).pathname);
       if (!found) return false;
-      respond(req, res, wayOf(found, req.method));
+      respond(req, res, handlerOf(found, req.method));
       return true;
     },
     missing: (req, res) => respond(req, res, async () => NO_PAGE),
@@ -83,7 +86,7 @@ export function sitePages(options: SiteOptions): SitePages {
 }
 
 /** Whoever reads or sends a form is answered; other methods, and forms to where none is taken, are told what there is. */
-function wayOf({ read, send }: Routed, method: string | undefined): Route {
+function handlerOf({ read, send }: Routed, method: string | undefined): Route {
   if (method === 'GET' || method === 'HEAD') return read;
   if (method === 'POST' && send) return send;
   return async () => (send ? READ_OR_SEND : ONLY_READ);
@@ -96,7 +99,7 @@ async function replyTo(stranger: Omit<PageRequest, 'session'>, route: Route): Pr
 }
 
 /** A page in its frame. Caches may keep what is shown to nobody in particular, and ask again for whoever has a cookie. */
-async function page({ call, path, session }: PageRequest, made: Made): Promise<Reply> {
+async function page({ call, path, session }: PageRequest, made: Page): Promise<Reply> {
   const { name } = await siteInfo(call);
   const { status = 200, headers, personal = false, ...frame } = made;
   const reply = pageReply(status, layout({ site_name: name, path, session, ...frame }));
@@ -108,7 +111,7 @@ async function page({ call, path, session }: PageRequest, made: Made): Promise<R
 }
 
 /** What an operation refuses becomes a page that says so; everything else is thrown on. */
-function refused(error: unknown): Made {
+function refused(error: unknown): Page {
   if (error instanceof PageRefusal) return error.made;
   if (!(error instanceof ApiError) || error.status >= 500) throw error;
   return NO_PAGE;
@@ -116,35 +119,35 @@ function refused(error: unknown): Made {
 
 const NO_PAGE = noticePage({
   status: 404,
-  title: 'There is no such page',
-  text: 'The address may be mistyped, or what was here is gone.',
+  title: 'Page not found',
+  text: 'The URL may be mistyped, or the page may have been removed.',
 });
 
-const ONLY_READ: Made = {
+const ONLY_READ: Page = {
   ...noticePage({
     status: 405,
-    title: 'This page can only be read',
-    text: 'Nothing can be sent to this address.',
+    title: 'This page is read-only',
+    text: 'It accepts no form data.',
   }),
   headers: { Allow: 'GET, HEAD' },
 };
 
-const READ_OR_SEND: Made = { ...ONLY_READ, headers: { Allow: 'GET, HEAD, POST' } };
+const READ_OR_SEND: Page = { ...ONLY_READ, headers: { Allow: 'GET, HEAD, POST' } };
 
 /** The last resort, which needs neither the store nor anything else that may just have failed. */
 const failure = (origin: string): Reply =>
   bareReply(origin, {
     status: 500,
     title: 'Something went wrong',
-    text: 'The page could not be made just now. Please try again in a moment.',
+    text: 'The page could not be loaded. Please try again in a moment.',
   });
 
 /** For a visitor who has used up the budget of pages: it must cost next to nothing. */
 function tooMany(origin: string, seconds: number): Reply {
   const reply = bareReply(origin, {
     status: 429,
-    title: 'Too many pages at once',
-    text: `Your network has opened more pages in a minute than this site gives to one. Please try again in ${seconds} seconds.`,
+    title: 'Too many requests',
+    text: `Your network has requested more pages in a minute than this site allows. Please try again in ${seconds} seconds.`,
   });
   return {
     ...reply,
@@ -161,7 +164,7 @@ function bareReply(origin: string, notice: { status: number; title: string; text
 }
 
 /** Path and query of a request; a target that is no address is one that no page has. */
-function addressOf({ url = '/' }: IncomingMessage): URL {
+function urlOf({ url = '/' }: IncomingMessage): URL {
   const target = `http://site${url}`;
   return new URL(url.startsWith('/') && URL.canParse(target) ? target : 'http://site//');
 }

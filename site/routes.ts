@@ -14,7 +14,7 @@ import {
 import { assistantsPage, disconnectAssistant } from './pages/account/assistants.ts';
 import { consentPage, decideConsent } from './pages/account/consent.ts';
 import { changeKey, createKey, keyPage, keysPage } from './pages/account/keys.ts';
-import { askSignIn, confirmPage, confirmSignIn, signInPage } from './pages/account/sign_in.ts';
+import { confirmPage, confirmSignIn, requestSignIn, signInPage } from './pages/account/sign_in.ts';
 import { blogPage, blogPostPage } from './pages/content/blog.ts';
 import { botPage } from './pages/content/bot.ts';
 import { pricingPage } from './pages/content/pricing.ts';
@@ -31,18 +31,18 @@ import { comparePage } from './pages/listings/compare.ts';
 import { founderPage, foundersPage } from './pages/listings/founders.ts';
 import { listingPage } from './pages/listings/listing.ts';
 import { searchPage } from './pages/listings/search.ts';
-import { type Made, type MemberRequest, type PageRequest, seeOther } from './request/request.ts';
+import { type MemberRequest, type Page, type PageRequest, seeOther } from './request/request.ts';
 import { DISCOVERY_LINKS, type Reply } from './request/respond.ts';
 import { sitemap } from './sitemap.ts';
 
 /** Answers a request: with a page that goes into the frame of the site, or with something whole. */
-export type Route = (request: PageRequest) => Promise<Made | Reply>;
+export type Route = (request: PageRequest) => Promise<Page | Reply>;
 /** What an address answers: who reads it, and who sends a form to it where one is taken. */
 export interface Routed {
   read: Route;
   send?: Route;
 }
-type NamedRoute = (request: PageRequest, name: string, kind: string) => Promise<Made | Reply>;
+type NamedRoute = (request: PageRequest, name: string, kind: string) => Promise<Page | Reply>;
 
 const NAME = '([^/]+)';
 
@@ -69,7 +69,7 @@ const ROUTES: readonly [path: string, read: NamedRoute, send?: NamedRoute][] = [
   [`/blog/${NAME}`, blogPostPage],
   ['/pricing', pricingPage],
   ['/bot', botPage],
-  ['/sign-in', signInPage, askSignIn],
+  ['/sign-in', signInPage, requestSignIn],
   ['/sign-in/confirm', confirmPage, confirmSignIn],
   ['/sign-out', signOutPage, signOut],
   ['/account', forMembers(accountPage), forMembers(changeAccount)],
@@ -98,7 +98,7 @@ export const FORM_PATHS: readonly string[] = ROUTES.flatMap(([path, , send]) => 
 const PATTERNS = ROUTES.map(([path, read, send]) => ({ pattern: new RegExp(`^${path}$`), read, send }));
 
 /** A page for somebody who is signed in; everybody else signs in first and comes back. */
-function forMembers(page: (request: MemberRequest, name: string) => Promise<Made | Reply>): NamedRoute {
+function forMembers(page: (request: MemberRequest, name: string) => Promise<Page | Reply>): NamedRoute {
   return async (request, name) => {
     const { session, path, query } = request;
     if (session) return page({ ...request, session }, name);

@@ -52,7 +52,7 @@ export function webApp(
     sessions,
     desk: loggedSignIn(desk, { security: service.security, people: store.people }),
     consent,
-    mail_kept: config.smtp_url === undefined,
+    emails_as_files: config.smtp_url === undefined,
     trust_proxy,
     wait: quotas && ((address, kind) => quotas.takeView(address, kind).then(waitOf)),
     onFailure,

@@ -1,6 +1,6 @@
 import { assetUrl } from './assets.ts';
 import { attr, type Child, html } from './html.ts';
-import { icon, mark } from './icons.ts';
+import { icon, siteLogo } from './icons.ts';
 
 /** What a page gives to the frame around it. */
 export interface Frame {
@@ -74,7 +74,7 @@ ${more}</head>`;
 }
 
 const brand = (site_name: string): Child =>
-  html`<a class="brand" href="/">${mark}<span>${site_name}</span></a>`;
+  html`<a class="brand" href="/">${siteLogo}<span>${site_name}</span></a>`;
 
 function header({ site_name, path, session }: Frame): Child {
   const links = NAVIGATION.map(
@@ -85,11 +85,11 @@ function header({ site_name, path, session }: Frame): Child {
 <nav aria-label="Main"><ul>${links}</ul></nav>
 <form class="seek" action="/search" role="search" aria-label="Search from here"><label class="sr" for="seek">Search products</label>
 <input id="seek" name="q" type="search" maxlength="200" placeholder="Search products"><button aria-label="Search">${icon('lens')}</button></form>
-<a class="glass" href="/search" aria-label="Search">${icon('lens')}</a>${door(session)}<a class="btn hot small" href="/#launch">Launch yours</a></div></header>`;
+<a class="glass" href="/search" aria-label="Search">${icon('lens')}</a>${accountLink(session)}<a class="btn hot small" href="/#launch">Launch yours</a></div></header>`;
 }
 
 /** The way in, or to one's own pages; where both may look, the account asks for signing in by itself. */
-function door(session: Frame['session']): Child {
+function accountLink(session: Frame['session']): Child {
   if (session === null) return html`<a class="door" href="/sign-in">Sign in</a>`;
   if (session === undefined) return html`<a class="door" href="/account">Account</a>`;
   const [initial = ''] = session.email.toUpperCase();
@@ -145,5 +145,5 @@ function footer({ site_name }: Frame): Child {
   return html`<footer class="foot"><div class="wrap"><div class="cols">
 <div>${brand(site_name)}<p>A launch directory for people and their assistants. Every listing is drafted from the company’s own website and checked by its founder.</p></div>
 ${columns}</div>
-<p class="fine">Votes come from people on this site only, never through the API. What is paid for is always marked so, and moves no community rank.</p></div></footer>`;
+<p class="fine">Votes come from people on this site only, never through the API. Paid places are always labelled and never affect community rank.</p></div></footer>`;
 }

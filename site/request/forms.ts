@@ -15,7 +15,7 @@ const FORM_COOKIE_S = 24 * 3600;
 type FormRequest = Pick<PageRequest, 'req' | 'res' | 'session' | 'origin'>;
 
 /** The hidden field that every form sent by POST carries. For somebody who is not signed in it belongs to a cookie of its own. */
-export function formMark(request: FormRequest): Safe {
+export function csrfField(request: FormRequest): Safe {
   return html`<input type="hidden" name="${FIELD}" value="${request.session?.csrf ?? anonymousToken(request)}">`;
 }
 
@@ -71,19 +71,19 @@ const FROM_ELSEWHERE = new PageRefusal({
 
 const NO_CREDENTIALS = new PageRefusal({
   status: 403,
-  title: 'Pages are for people',
-  text: 'A form takes no API key and no token. Programs use the API.',
+  title: 'Forms accept no credentials',
+  text: 'Forms accept no API keys and no tokens. Programs use the API.',
 });
 
 const STALE = new PageRefusal({
   status: 403,
-  title: 'This form is out of date',
-  text: 'You have signed in or out since the page was opened, or your browser keeps no cookies. Nothing was changed: go back, reload the page and send it again.',
+  title: 'This form has expired',
+  text: 'You have signed in or out since the page was opened, or your browser blocks cookies. Nothing was changed. Go back, reload the page and send it again.',
 });
 
 const NO_FORM = new PageRefusal({
   status: 400,
-  title: 'This is no form',
+  title: 'This is not a form',
   text: 'Nothing was changed. Open the page and send its form.',
 });
 

@@ -12,7 +12,7 @@ import type { Call } from '../../tools/caller.ts';
 import type { Defined } from '../../tools/define.ts';
 import { getSiteInfo, type SiteInfo } from '../../tools/site/get_site_info.ts';
 import type { Frame } from '../html/layout.ts';
-import { noticeView } from '../html/plain.ts';
+import { noticeTemplate } from '../html/plain.ts';
 import { PERSONAL, type Reply } from './respond.ts';
 
 /**
@@ -39,7 +39,7 @@ export interface PageRequest {
   /** Signing in by email. */
   desk: SignInDesk;
   /** Whether emails stay on this machine, because no mail server is set. */
-  mail_kept: boolean;
+  emails_as_files: boolean;
   /** IP address of the browser, for limits. */
   address: string;
   /** For forms and cookies; the response itself is what a page returns. */
@@ -51,7 +51,7 @@ export interface PageRequest {
 export type MemberRequest = PageRequest & { session: SignedIn };
 
 /** What a page gives to the frame, and what its answer carries; status 200 unless it says otherwise. */
-export type Made = Omit<Frame, 'site_name' | 'path'> & {
+export type Page = Omit<Frame, 'site_name' | 'path'> & {
   status?: number;
   headers?: Readonly<Record<string, string>>;
   /** Shown to this visitor only, whether signed in or not: no cache keeps it. */
@@ -59,11 +59,11 @@ export type Made = Omit<Frame, 'site_name' | 'path'> & {
 };
 
 /** A short page that says what is the matter, and where to go from here. */
-export const noticePage = ({ status, title, text, onward }: Notice): Made => ({
+export const noticePage = ({ status, title, text, onward }: Notice): Page => ({
   status,
   title,
   noindex: true,
-  main: noticeView(title, text, onward),
+  main: noticeTemplate(title, text, onward),
 });
 
 /** What a notice says; `onward` is the one thing to do next, where there is one. */
@@ -71,13 +71,13 @@ interface Notice {
   status: number;
   title: string;
   text: string;
-  onward?: { href: string; words: string };
+  onward?: { href: string; label: string };
 }
 
 /** What somebody did on a page is not done: a page says why. */
 export class PageRefusal extends Error {
   override readonly name = 'PageRefusal';
-  readonly made: Made;
+  readonly made: Page;
 
   constructor(notice: Notice & { headers?: Record<string, string> }) {
     super(notice.title);

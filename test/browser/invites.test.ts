@@ -61,9 +61,9 @@ describe.skipIf(!hasChromium)('being invited, with Chromium', () => {
 
     // The new owner invites somebody too.
     await page.goto(`${world.url}/account/drafts/${id}`);
-    const email = page.getByLabel('E-mail address of a co-founder');
+    const email = page.getByLabel('Email address of a co-founder');
     await email.fill(guest);
-    await page.getByRole('button', { name: 'Send the invitation' }).click();
+    await page.getByRole('button', { name: 'Send invitation' }).click();
     await page.getByText('This is your own email address').waitFor();
     await expectFine(
       page,

@@ -41,15 +41,15 @@ describe.skipIf(!hasChromium)('the API keys in Chromium', () => {
 
       await page.getByLabel('Name').fill('Made in Chromium');
       await page.getByRole('checkbox', { name: 'orders:write' }).uncheck();
-      await page.getByLabel('It ends').selectOption('90');
-      await page.getByRole('button', { name: 'Make the key' }).click();
+      await page.getByLabel('Expires').selectOption('90');
+      await page.getByRole('button', { name: 'Create key' }).click();
       const key = (await page.locator('.key-value').textContent()) ?? '';
       const asked = () => world.rest('GET', '/me', { key });
       expect((await asked()).body).toMatchObject({ email, credential: { name: 'Made in Chromium' } });
       await expectFine(page, troubles);
 
       await page.reload();
-      expect(await page.textContent('h1')).toBe('This key was made already');
+      expect(await page.textContent('h1')).toBe('This key was created already');
       expect(await page.content()).not.toContain(key);
       // A browser says of itself that something was refused.
       expect(troubles.splice(0).every((trouble) => trouble.includes('409'))).toBe(true);
@@ -58,18 +58,18 @@ describe.skipIf(!hasChromium)('the API keys in Chromium', () => {
       expect(await page.content()).not.toContain(key);
       await page.getByRole('link', { name: 'Made in Chromium', exact: true }).click();
       await expectFine(page, troubles);
-      await page.getByLabel('What you call it').fill('Renamed in Chromium');
+      await page.getByLabel('Name of the key').fill('Renamed in Chromium');
       await page.getByRole('button', { name: 'Rename' }).click();
       expect((await asked()).body.credential.name).toBe('Renamed in Chromium');
 
       await page.getByRole('link', { name: 'Renamed in Chromium', exact: true }).click();
-      await page.getByRole('button', { name: 'Replace it' }).click();
+      await page.getByRole('button', { name: 'Replace key' }).click();
       const fresh = (await page.locator('.key-value').textContent()) ?? '';
       expect((await world.rest('GET', '/me', { key: fresh })).status).toBe(200);
       expect((await asked()).status).toBe(200);
       await page.getByRole('link', { name: 'I have copied it' }).click();
       await page.getByRole('link', { name: 'Renamed in Chromium', exact: true }).last().click();
-      await page.getByRole('button', { name: 'Revoke the key' }).click();
+      await page.getByRole('button', { name: 'Revoke key' }).click();
       await page.getByText('no longer work').click();
       await expectFine(page, troubles);
       expect((await asked()).status).toBe(401);

@@ -148,7 +148,7 @@ describe('CSRF on consent', () => {
     const { path } = await consentFor();
     const other = await member(world.url, world.store, 'ada@example.org', world.clock.now().getTime());
     const { status, text } = await other.ask(path);
-    expect([status, text.includes('request is over')]).toEqual([400, true]);
+    expect([status, text.includes('request has expired')]).toEqual([400, true]);
   });
 
   test('whoever signs in as somebody else is asked anew, and a decision of before counts for nobody', async () => {

@@ -162,7 +162,7 @@ test('what somebody disconnects stops at once, on the page where it is listed', 
   const token = String(connected.host.kept?.['access_token']);
   expect((await world.rest('GET', '/drafts', { key: token })).status).toBe(401);
   await expect(connected.call('list_my_drafts')).rejects.toBeInstanceOf(UnauthorizedError);
-  expect((await person.ask('/account/assistants')).text).toContain('Nothing is connected');
+  expect((await person.ask('/account/assistants')).text).toContain('No assistant is connected');
   await connected.close();
 });
 

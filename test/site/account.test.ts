@@ -56,7 +56,7 @@ describe('the account', () => {
   test('says so when an older account has the same mailbox', async () => {
     const older = await member(site.url, site.store, 'twice@example.org', now());
     const newer = await member(site.url, site.store, 'twice+2@example.org', now());
-    expect((await newer.ask('/account')).text).toContain('older account with the same mailbox');
+    expect((await newer.ask('/account')).text).toContain('older account has the same mailbox');
     expect((await older.ask('/account')).text).not.toContain('older account');
   });
 });

@@ -141,7 +141,7 @@ describe('an invitation that a program has sent (D81)', () => {
       (await by.ask('/account')).root.querySelector('input[name=csrf]')?.getAttribute('value') ?? '';
     world.clock.advance(14 * DAY);
     const by = await signedIn('ada@example.org');
-    expect((await by.ask(path)).text).toContain('ran out');
+    expect((await by.ask(path)).text).toContain('expired');
     const late = await by.send(path, { csrf: await csrf(by), do: 'confirm', invite: id });
     expect(late.headers.get('location')).toBe(`${path}?late`);
     expect(await owners()).toEqual(['ada@example.org']);

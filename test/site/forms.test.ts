@@ -60,7 +60,7 @@ describe('CSRF: a form', () => {
   ])('%s is refused', async (_, fields) => {
     const visitor = await ada();
     const { status, text } = await visitor.send('/sign-out', fields as Record<string, string>);
-    expect([status, text]).toEqual([403, expect.stringContaining('out of date')]);
+    expect([status, text]).toEqual([403, expect.stringContaining('This form has expired')]);
     expect(await isSignedIn(visitor)).toBe(true);
   });
 

@@ -62,14 +62,14 @@ describe('the way of an invited person', () => {
     expect(confirmed.headers.get('location')).toBe(`/invites/${id}`);
 
     const page = await by.ask(`/invites/${id}`);
-    expect(page.text).toContain('Ada Byron prepares the listing of');
+    expect(page.text).toContain('Ada Byron is preparing the listing of');
     const accepted = await by.fill(page, `/invites/${id}`, { decision: 'accept' });
     expect([accepted.status, accepted.headers.get('location')]).toEqual([
       303,
       `/account/drafts/${draft_id}?joined`,
     ]);
     expect((await by.ask(`/account/drafts/${draft_id}?joined`)).text).toContain(
-      'You own this draft together',
+      'You are now a co-owner of this draft',
     );
     for (const again of [link, `/invites/${id}`]) expect((await by.ask(again)).status).toBe(410);
 
@@ -133,11 +133,11 @@ describe('the way of an invited person', () => {
     expect((await by.ask(`/account/drafts/${draft_id}`)).status).toBe(404);
   });
 
-  test('after 14 days it has run out; another letter makes it good again, and only the newest link works', async () => {
+  test('after 14 days it has expired; another letter makes it good again, and only the newest link works', async () => {
     const { id, link } = await invited();
     world.clock.advance(14 * DAY);
     const late = await new Visitor(world.url).ask(link);
-    expect([late.status, late.text]).toEqual([410, expect.stringContaining('has run out')]);
+    expect([late.status, late.text]).toEqual([410, expect.stringContaining('has expired')]);
     const by = await signedIn(guest);
     expect((await by.ask(`/invites/${id}`)).status).toBe(410);
     const newer = await invited();
@@ -164,7 +164,7 @@ describe('the page of a draft', () => {
     const path = `/account/drafts/${draft_id}`;
     const page = await by.ask(path);
     expect(page.text).toContain(guest);
-    expect(page.text).toContain('waits for an answer');
+    expect(page.text).toContain('pending');
     await by.fill(page, path, { do: 'revoke', invite: id });
     expect((await by.ask(path)).text).toContain('withdrawn');
     expect((await new Visitor(world.url).ask(link)).text).toContain('was withdrawn');
@@ -300,7 +300,7 @@ describe('who belongs to a listing', () => {
     await leaver.call('invite_cofounder', { id: shared, email: `late${guests}@example.org` });
     const by = await signedIn(`${owner}@example.org`);
     const page = await by.ask('/account/delete');
-    expect(page.text).toContain('The draft that somebody shares with you goes to them');
+    expect(page.text).toContain('The draft that you own with others goes to a co-owner');
     expect(page.text).toContain('no listing that would go offline');
     await by.fill(page, '/account/delete', { email: `${owner}@example.org` });
 

@@ -201,14 +201,14 @@ describe('the keys that there are [D28]', () => {
     const row = (name: string): string => rows.find((text) => text.startsWith(name))!;
     expect(row('Deploy script')).toContain('used 2 hours ago from 203.0.113.24');
     expect(row('Deploy script')).toContain('12,480 requests in 30 days');
-    expect(row('Deploy script')).toContain('no end');
-    expect(row('Claude')).toContain('ends in 18 days');
+    expect(row('Deploy script')).toContain('never expires');
+    expect(row('Claude')).toContain('expires in 18 days');
     expect(row('Claude')).toContain('account:read');
     expect(row('Never needed')).toContain('never used');
-    const unused = rows.filter((text) => text.includes('Nobody has used it for 30 days'));
+    const unused = rows.filter((text) => text.includes('Not used for 30 days'));
     expect(unused).toEqual([row('Weekly report')]);
     const over = root.querySelector('.over')!.structuredText;
-    for (const words of ['2 keys that no longer work', 'Old laptop', 'Revoked', 'Trial', 'Ended'])
+    for (const words of ['2 keys that no longer work', 'Old laptop', 'Revoked', 'Trial', 'Expired'])
       expect(over).toContain(words);
     expect(PASTS).toHaveLength(6);
   });

@@ -25,6 +25,13 @@ function having(what: string, has: (profile: ListingProfile) => boolean): Listin
 }
 
 describe('the page of a live listing shows what get_listing answers', () => {
+  test('a button to the website of the company', async () => {
+    const [{ slug, links } = having('a website', () => true)] = profiles;
+    const { root } = await visit(`/p/${slug}`);
+    const button = root.querySelectorAll('.cta a').find(({ text }) => text.trim() === 'Visit website');
+    expect(button?.attributes['href']).toBe(links.website);
+  });
+
   test('news, the newest first, those included that get_listing leaves out', async () => {
     const { slug, latest_updates } = having('many updates', (one) => one.latest_updates.total > 5);
     const page = await visit(`/p/${slug}`);
@@ -91,7 +98,7 @@ describe('the page of a live listing shows what get_listing answers', () => {
     }
     const approved = items.slice(0, 5).filter((one) => one.approved).length;
     expect(approved).toBeGreaterThan(0);
-    expect(card?.text.match(/Named by the owner/g)).toHaveLength(approved);
+    expect(card?.text.match(/Chosen by the owner/g)).toHaveLength(approved);
   });
 
   test('founders, categories and badges lead to their pages', async () => {

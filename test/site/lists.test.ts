@@ -111,7 +111,7 @@ describe('the leaderboards', () => {
   test('the board of the week goes from week to week [R70]', async () => {
     const last = await visit('/leaderboards/community-weekly?week=last');
     expect(last.root.querySelector('h1')?.text).toBe('Votes of 9 to 15 November');
-    expect(last.text).toContain('The result of this week is fixed.');
+    expect(last.text).toContain('The result of this week is final.');
     expect(related(last, 'canonical')).toBe(`${site.url}/leaderboards/community-weekly?week=2026-11-09`);
     const [before, after] = last.root
       .querySelectorAll('.picker a')
@@ -151,7 +151,7 @@ describe('the awards', () => {
     const now = Date.parse('2026-11-18');
     await site.store.write((tx) => tx.awards.revoke({ week: '2026-11-09', rank: 1 }, 'Bought <votes>.', now));
     const page = await visit('/awards');
-    expect(page.markup).toContain('Taken back on 18 November 2026: Bought &lt;votes&gt;.');
-    expect(page.root.querySelectorAll('.row .tag').map(({ text }) => text)).toEqual(['Taken back']);
+    expect(page.markup).toContain('Revoked on 18 November 2026: Bought &lt;votes&gt;.');
+    expect(page.root.querySelectorAll('.row .tag').map(({ text }) => text)).toEqual(['Revoked']);
   });
 });

@@ -25,7 +25,7 @@ describe('pages beyond the budget of a network', () => {
       expect(Number(headers.get('retry-after'))).toBeGreaterThan(0);
       expect(Number(headers.get('retry-after'))).toBeLessThanOrEqual(60);
       expect(headers.get('cache-control')).toContain('no-store');
-      expect(text).toMatch(/^Too many pages at once.* in \d+ seconds/);
+      expect(text).toMatch(/^Too many requests.* in \d+ seconds/);
     }
   });
 

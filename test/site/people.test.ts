@@ -29,7 +29,7 @@ describe('the founders', () => {
     expect(names(await visit('/founders?q=maren'))).toEqual(['Maren Solheim']);
     const { items } = await ask(listFounders, { country: 'dk', per_page: 30 }, site.context);
     expect(names(await visit('/founders?country=dk'))).toEqual(items.map(({ name }) => name));
-    expect((await visit('/founders?q=nobody-at-all')).text).toContain('Nobody found');
+    expect((await visit('/founders?q=nobody-at-all')).text).toContain('No founders found');
   });
 
   test('a founder has bio, links, companies and stories [R83]', async () => {

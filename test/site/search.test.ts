@@ -101,7 +101,7 @@ describe('the page of search', () => {
     async (query) => {
       const page = await visit(`/search?${query}`);
       expect(page.status).toBe(400);
-      expect(page.text).toContain('This cannot be looked for');
+      expect(page.text).toContain('This search is not valid');
       expect(page.root.querySelector('form.finder')).not.toBeNull();
     },
   );

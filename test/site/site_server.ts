@@ -69,7 +69,7 @@ export async function startSite({ demo = true, now = '2026-11-18T12:00:00Z' } = 
     sessions: siteSessions({ store, clock, origin, trust_proxy: 0 }),
     consent: () => Promise.reject(new Error('nobody is asked here')),
     desk: signInDesk({ store, clock, limits: NO_LIMITS }),
-    mail_kept: true,
+    emails_as_files: true,
     trust_proxy: 0,
     onFailure: (error) => failures.push(error),
   });

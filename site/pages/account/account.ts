@@ -1,8 +1,8 @@
-import { formMark, formOf } from '../../request/forms.ts';
+import { csrfField, formOf } from '../../request/forms.ts';
 import {
   isFreshly,
-  type Made,
   type MemberRequest,
+  type Page,
   PageRefusal,
   type PageRequest,
   seeOther,
@@ -10,31 +10,31 @@ import {
 } from '../../request/request.ts';
 import { PERSONAL, type Reply } from '../../request/respond.ts';
 import {
-  accountView,
-  deleteView,
-  goneView,
-  sessionsView,
-  signOutView,
+  accountTemplate,
+  deletedTemplate,
+  deleteTemplate,
+  sessionsTemplate,
+  signOutTemplate,
 } from '../../templates/account/account.ts';
 
 /** What pages of the account have in common. */
 const OWN = { noindex: true, personal: true } as const;
 
 /** What the site knows of whoever is signed in, and the ways on from there. */
-export async function accountPage(request: MemberRequest): Promise<Made> {
+export async function accountPage(request: MemberRequest): Promise<Page> {
   const { now, session, query, use_cases } = request;
   const { name, created_at, is_repeated, sessions } = await use_cases.accountOverview(session.person_id, now);
   return {
     ...OWN,
     title: 'Your account',
-    main: accountView({
+    main: accountTemplate({
       email: session.email,
       name: name ?? '',
       created_at: created_at ?? session.signed_in_at,
       is_repeated,
       sessions,
       saved: query.has('saved'),
-      mark: formMark(request),
+      csrf: csrfField(request),
     }),
   };
 }
@@ -48,13 +48,13 @@ export async function changeAccount(request: MemberRequest): Promise<Reply> {
 }
 
 /** Every browser that is signed in. */
-export async function sessionsPage(request: MemberRequest): Promise<Made> {
+export async function sessionsPage(request: MemberRequest): Promise<Page> {
   const { now, session, use_cases } = request;
   const sessions = await use_cases.sessionsOf(session.person_id, now);
   return {
     ...OWN,
     title: 'Sessions',
-    main: sessionsView({ sessions, own: session.session_id, now, mark: formMark(request) }),
+    main: sessionsTemplate({ sessions, own: session.session_id, now, csrf: csrfField(request) }),
   };
 }
 
@@ -87,46 +87,46 @@ const DELETE = '/account/delete';
 const AGAIN = signInAgain(DELETE);
 
 /** Says what goes and what stays, before it goes. */
-export async function deletePage(request: MemberRequest, trouble?: string): Promise<Made> {
+export async function deletePage(request: MemberRequest, error?: string): Promise<Page> {
   const { session, use_cases } = request;
   const effects = await use_cases.deletionEffects(session.person_id);
   return {
     ...OWN,
-    status: trouble === undefined ? 200 : 400,
+    status: error === undefined ? 200 : 400,
     title: 'Delete your account',
-    main: deleteView({
+    main: deleteTemplate({
       email: session.email,
       ...effects,
       sign_in: isFreshly(request) ? null : AGAIN,
-      trouble,
-      mark: formMark(request),
+      error,
+      csrf: csrfField(request),
     }),
   };
 }
 
 /** Deletes the account and all that hangs on it, for somebody who has just signed in and typed the address. */
-export async function deleteAccount(request: MemberRequest): Promise<Made | Reply> {
+export async function deleteAccount(request: MemberRequest): Promise<Page | Reply> {
   const fields = await formOf(request);
   const { now, session, sessions, use_cases, req, res } = request;
   if (!isFreshly(request)) throw NOT_FRESH;
   if ((fields.get('email') ?? '').trim().toLowerCase() !== session.email)
-    return deletePage(request, 'That is not the address of this account. Nothing was deleted.');
+    return deletePage(request, 'That is not the email address of this account. Nothing was deleted.');
   await use_cases.deleteAccount(session.person_id, now);
   await sessions.end(req, res);
-  return { ...OWN, title: 'Your account is deleted', session: null, main: goneView() };
+  return { ...OWN, title: 'Your account is deleted', session: null, main: deletedTemplate() };
 }
 
 const NOT_FRESH = new PageRefusal({
   status: 403,
-  title: 'Sign in once more',
-  text: 'An account is deleted only within 15 minutes of signing in, so that nobody does it at a desk that you have left. Nothing was deleted.',
-  onward: { href: AGAIN, words: 'Sign in again' },
+  title: 'Sign in again',
+  text: 'To delete an account, you must have signed in within the last 15 minutes. This protects you if you leave a browser open. Nothing was deleted.',
+  onward: { href: AGAIN, label: 'Sign in again' },
 });
 
 /** Asks before it signs somebody out: a link changes nothing. */
-export async function signOutPage(request: PageRequest): Promise<Made | Reply> {
+export async function signOutPage(request: PageRequest): Promise<Page | Reply> {
   if (!request.session) return seeOther('/');
-  return { ...OWN, title: 'Sign out', main: signOutView(formMark(request)) };
+  return { ...OWN, title: 'Sign out', main: signOutTemplate(csrfField(request)) };
 }
 
 /** Ends the session of this browser. */

@@ -1,17 +1,17 @@
-import { formMark, formOf } from '../../request/forms.ts';
-import { type Made, type MemberRequest, seeOther } from '../../request/request.ts';
+import { csrfField, formOf } from '../../request/forms.ts';
+import { type MemberRequest, type Page, seeOther } from '../../request/request.ts';
 import type { Reply } from '../../request/respond.ts';
-import { assistantsView } from '../../templates/account/assistants.ts';
+import { assistantsTemplate } from '../../templates/account/assistants.ts';
 
 /** The clients that somebody has let in: one row for each time. */
-export async function assistantsPage(request: MemberRequest): Promise<Made> {
+export async function assistantsPage(request: MemberRequest): Promise<Page> {
   const { session, now, origin, use_cases } = request;
   const assistants = await use_cases.connectedAssistants(session.person_id, now);
   return {
     title: 'Connected assistants',
     noindex: true,
     personal: true,
-    main: assistantsView(assistants, formMark(request), `${origin}/mcp`),
+    main: assistantsTemplate(assistants, csrfField(request), `${origin}/mcp`),
   };
 }
 

@@ -1,12 +1,12 @@
 import type { ConsentRequest } from '../../../auth/oauth/authorization_server.ts';
 import { isScope } from '../../../domain/http/access.ts';
-import { formMark, formOf } from '../../request/forms.ts';
-import { type Made, type MemberRequest, PageRefusal, seeOther } from '../../request/request.ts';
+import { csrfField, formOf } from '../../request/forms.ts';
+import { type MemberRequest, type Page, PageRefusal, seeOther } from '../../request/request.ts';
 import { PAGE_HEADERS, type Reply } from '../../request/respond.ts';
-import { consentView } from '../../templates/account/consent.ts';
+import { consentTemplate } from '../../templates/account/consent.ts';
 
 /** What a client asks somebody for who is signed in. Shown for every request, whatever was allowed before (auth.md 4). */
-export async function consentPage(request: MemberRequest): Promise<Made | Reply> {
+export async function consentPage(request: MemberRequest): Promise<Page | Reply> {
   const { req, res, session, origin, path } = request;
   const consent = await request.consent();
   const asked = await consent.read(req, res);
@@ -20,11 +20,11 @@ export async function consentPage(request: MemberRequest): Promise<Made | Reply>
     noindex: true,
     personal: true,
     headers: headersFor(asked),
-    main: consentView({
+    main: consentTemplate({
       request: asked,
       email: session.email,
       action: path,
-      mark: formMark(request),
+      csrf: csrfField(request),
       origin,
     }),
   };
@@ -57,12 +57,12 @@ function headersFor({ redirect_source }: ConsentRequest): Readonly<Record<string
 
 const OVER = new PageRefusal({
   status: 400,
-  title: 'This request is over',
-  text: 'It was answered, an hour has passed, or it was begun in another browser. Start again from your assistant.',
+  title: 'This request has expired',
+  text: 'It was answered already, it is older than an hour, or it was started in another browser. Start again from your assistant.',
 });
 
 const SOMEBODY_ELSE = new PageRefusal({
   status: 403,
-  title: 'You are signed in as somebody else now',
-  text: 'Nothing was allowed. Start again from your assistant.',
+  title: 'You are now signed in with another account',
+  text: 'No access was given. Start again from your assistant.',
 });

@@ -2,37 +2,37 @@ import { randomUUID } from 'node:crypto';
 import type { Issued, KeyRing } from '../../../auth/credentials/key_ring.ts';
 import { ALL_SCOPES } from '../../../domain/http/access.ts';
 import { GRACE_HOURS, type KeyFaults, keyName, keyWish } from '../../../domain/http/api_keys.ts';
-import { formMark, formOf } from '../../request/forms.ts';
+import { csrfField, formOf } from '../../request/forms.ts';
 import {
   isFreshly,
-  type Made,
   type MemberRequest,
+  type Page,
   PageRefusal,
   seeOther,
   signInAgain,
 } from '../../request/request.ts';
 import type { Reply } from '../../request/respond.ts';
-import { keysView, keyView, newKeyView, type Typed } from '../../templates/account/keys.ts';
+import { keysTemplate, keyTemplate, newKeyTemplate, type Typed } from '../../templates/account/keys.ts';
 
 const PATH = '/account/keys';
 
 const ringOf = ({ keys, session }: MemberRequest): KeyRing => keys(session.person_id);
 
 /** The API keys of whoever is signed in, and the form for a new one (auth.md 7). */
-export const keysPage = (request: MemberRequest): Promise<Made> => listPage(request, BLANK);
+export const keysPage = (request: MemberRequest): Promise<Page> => listPage(request, BLANK);
 
 const BLANK: Typed = { name: '', scopes: ALL_SCOPES, days: '', faults: {} };
 
-async function listPage(request: MemberRequest, typed: Typed): Promise<Made> {
+async function listPage(request: MemberRequest, typed: Typed): Promise<Page> {
   return {
     status: Object.keys(typed.faults).length > 0 ? 400 : 200,
     title: 'API keys',
     noindex: true,
     personal: true,
-    main: keysView({
+    main: keysTemplate({
       keys: await ringOf(request).list(),
       now: request.now,
-      mark: formMark(request),
+      csrf: csrfField(request),
       form: randomUUID(),
       typed,
       sign_in: isFreshly(request) ? null : signInAgain(PATH),
@@ -41,7 +41,7 @@ async function listPage(request: MemberRequest, typed: Typed): Promise<Made> {
 }
 
 /** Makes a key and shows it, this once: the page is kept nowhere, and loading it again makes no second key. */
-export async function createKey(request: MemberRequest): Promise<Made | Reply> {
+export async function createKey(request: MemberRequest): Promise<Page | Reply> {
   const fields = await formOf(request);
   if (!isFreshly(request)) return seeOther(signInAgain(PATH));
   const typed = {
@@ -66,17 +66,17 @@ function formNamed(fields: URLSearchParams): string {
   throw new PageRefusal({
     status: 400,
     title: 'This form is not complete',
-    text: 'Nothing was changed. Open the page of your keys and send its form again.',
+    text: 'Nothing was changed. Open the page of your keys and submit the form again.',
   });
 }
 
-function shown(request: MemberRequest, issued: Issued): Made {
+function shown(request: MemberRequest, issued: Issued): Page {
   if (!('refused' in issued)) {
     return {
       title: 'Your new key',
       noindex: true,
       personal: true,
-      main: newKeyView({ ...issued, origin: request.origin }),
+      main: newKeyTemplate({ ...issued, origin: request.origin }),
     };
   }
   if (issued.refused === 'not_found') throw NO_KEY;
@@ -84,29 +84,29 @@ function shown(request: MemberRequest, issued: Issued): Made {
 }
 
 /** One key with all that can be done to it. */
-export const keyPage = (request: MemberRequest, name: string): Promise<Made> => onePage(request, name, null);
+export const keyPage = (request: MemberRequest, name: string): Promise<Page> => onePage(request, name, null);
 
-async function onePage(request: MemberRequest, name: string, trouble: string | null): Promise<Made> {
+async function onePage(request: MemberRequest, name: string, error: string | null): Promise<Page> {
   const key = await ringOf(request).find(idOf(name));
   if (!key) throw NO_KEY;
   return {
-    status: trouble === null ? 200 : 400,
+    status: error === null ? 200 : 400,
     title: key.name,
     noindex: true,
     personal: true,
-    main: keyView({
+    main: keyTemplate({
       key,
       now: request.now,
-      mark: formMark(request),
+      csrf: csrfField(request),
       form: randomUUID(),
-      trouble,
+      error,
       sign_in: isFreshly(request) ? null : signInAgain(`${PATH}/${key.id}`),
     }),
   };
 }
 
 /** Renames, replaces or revokes a key, as its form says. */
-export async function changeKey(request: MemberRequest, name: string): Promise<Made | Reply> {
+export async function changeKey(request: MemberRequest, name: string): Promise<Page | Reply> {
   const fields = await formOf(request);
   const id = idOf(name);
   switch (fields.get('do')) {
@@ -122,18 +122,17 @@ export async function changeKey(request: MemberRequest, name: string): Promise<M
   }
 }
 
-async function rename(request: MemberRequest, id: number, typed: string): Promise<Made | Reply> {
+async function rename(request: MemberRequest, id: number, typed: string): Promise<Page | Reply> {
   const name = keyName(typed);
   if (name === null) return onePage(request, String(id), 'Give the key a name of at most 60 characters.');
   if (!(await ringOf(request).rename(id, name))) throw NO_KEY;
   return seeOther(PATH);
 }
 
-async function rotate(request: MemberRequest, id: number, fields: URLSearchParams): Promise<Made | Reply> {
+async function rotate(request: MemberRequest, id: number, fields: URLSearchParams): Promise<Page | Reply> {
   if (!isFreshly(request)) return seeOther(signInAgain(`${PATH}/${id}`));
   const hours = GRACE_HOURS.find((one) => one === fields.get('hours'));
-  if (hours === undefined)
-    return onePage(request, String(id), 'Choose how long the old key goes on working.');
+  if (hours === undefined) return onePage(request, String(id), 'Choose how long the old key keeps working.');
   return shown(request, await ringOf(request).rotate(id, Number(hours), formNamed(fields)));
 }
 
@@ -143,17 +142,17 @@ const idOf = (name: string): number => (/^[1-9]\d{0,14}$/.test(name) ? Number(na
 const NO_KEY = new PageRefusal({
   status: 404,
   title: 'There is no such key',
-  text: 'It may have ended or been revoked. Your keys are on the page of the account.',
+  text: 'It may have expired or been revoked. Your keys are listed in your account.',
 });
 
 const TOO_MANY = new PageRefusal({
   status: 400,
   title: 'You have 20 keys already',
-  text: 'That is the most that an account can have. Revoke one that you do not need, and make the new one then.',
+  text: 'This is the maximum for an account. Revoke one that you do not need, then create the new one.',
 });
 
 const SHOWN_BEFORE = new PageRefusal({
   status: 409,
-  title: 'This key was made already',
-  text: 'A key is shown once, when it is made, and kept nowhere. If you did not copy it, open it among your keys and replace it by a new one.',
+  title: 'This key was created already',
+  text: 'A key is shown once, when it is created. If you did not copy it, open it in the list of your keys and replace it with a new one.',
 });

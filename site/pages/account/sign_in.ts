@@ -3,10 +3,10 @@ import { cookies } from '../../../auth/sign_in/cookies.ts';
 import { localPath } from '../../../auth/sign_in/return_path.ts';
 import { newSecret } from '../../../auth/sign_in/sessions.ts';
 import type { SignInRefusal } from '../../../auth/sign_in/sign_in.ts';
-import { formMark, formOf } from '../../request/forms.ts';
-import { type Made, PageRefusal, type PageRequest, seeOther } from '../../request/request.ts';
+import { csrfField, formOf } from '../../request/forms.ts';
+import { type Page, PageRefusal, type PageRequest, seeOther } from '../../request/request.ts';
 import type { Reply } from '../../request/respond.ts';
-import { askView, awaitView, linkView } from '../../templates/account/sign_in.ts';
+import { checkEmailTemplate, confirmTemplate, signInTemplate } from '../../templates/account/sign_in.ts';
 
 /** Where somebody arrives who wanted nothing in particular. */
 const HOME = '/account';
@@ -16,12 +16,12 @@ const BROWSER_COOKIE_S = 3600;
 const DEVICE_COOKIE_S = 365 * 86_400;
 
 /** Asks for the address; whoever is signed in goes on at once, but for what needs a fresh sign-in (`again`). */
-export async function signInPage(request: PageRequest): Promise<Made | Reply> {
+export async function signInPage(request: PageRequest): Promise<Page | Reply> {
   const return_to = localPath(request.query.get('return_to')) ?? cameFrom(request) ?? HOME;
   const { session, query } = request;
-  if (!session) return askPage(request, { return_to });
+  if (!session) return formPage(request, { return_to });
   return query.has('again')
-    ? askPage(request, { return_to, words: session.email, again: true })
+    ? formPage(request, { return_to, words: session.email, again: true })
     : seeOther(return_to);
 }
 
@@ -32,23 +32,23 @@ function cameFrom({ req, origin }: PageRequest): string | null {
   return url?.origin === origin ? localPath(url.pathname + url.search) : null;
 }
 
-function askPage(
+function formPage(
   request: PageRequest,
-  { return_to, ...said }: { return_to: string; words?: string; trouble?: string; again?: boolean },
-): Made {
+  { return_to, ...said }: { return_to: string; words?: string; error?: string; again?: boolean },
+): Page {
   return {
-    status: said.trouble === undefined ? 200 : 400,
+    status: said.error === undefined ? 200 : 400,
     title: 'Sign in',
     description: 'Sign in with your email address; there is no password.',
     noindex: true,
     personal: true,
     headers: REFERRER,
-    main: askView({ mark: formMark(request), return_to, ...said }),
+    main: signInTemplate({ csrf: csrfField(request), return_to, ...said }),
   };
 }
 
 /** Has the email sent, and shows where its code goes. The same for every address, known or not. */
-export async function askSignIn(request: PageRequest): Promise<Made | Reply> {
+export async function requestSignIn(request: PageRequest): Promise<Page | Reply> {
   const fields = await formOf(request);
   const { req, res, origin, desk, address } = request;
   const jar = cookies(origin);
@@ -57,36 +57,42 @@ export async function askSignIn(request: PageRequest): Promise<Made | Reply> {
   const words = fields.get('email') ?? '';
   const device = jar.read(req, 'device');
   const outcome = await desk.request({ typed: words, browser, device, return_to, ip: address });
-  if ('refused' in outcome) return askPage(request, { return_to, words, trouble: troubleOf(outcome) });
+  if ('refused' in outcome) return formPage(request, { return_to, words, error: errorText(outcome) });
   jar.send(res, 'browser', browser, BROWSER_COOKIE_S);
   return seeOther('/sign-in/confirm');
 }
 
 /** By the link of an email: a button and nothing more, because mail programs open links too. Else: where the code goes. */
-export async function confirmPage(request: PageRequest): Promise<Made | Reply> {
+export async function confirmPage(request: PageRequest): Promise<Page | Reply> {
   const token = request.query.get('token');
-  if (token === null) return awaitPage(request);
+  if (token === null) return checkEmailPage(request);
   const letter = await request.desk.linkOf(token);
   if (!letter) throw DEAD_LINK;
   return {
     ...CONFIRM,
-    main: linkView({ mark: formMark(request), token, email: letter.email }),
+    main: confirmTemplate({ csrf: csrfField(request), token, email: letter.email }),
   };
 }
 
-async function awaitPage(request: PageRequest, trouble?: string): Promise<Made | Reply> {
+async function checkEmailPage(request: PageRequest, error?: string): Promise<Page | Reply> {
   const letter = await request.desk.awaited(browserOf(request));
   if (!letter) return seeOther('/sign-in');
   const { email, return_to } = letter;
   return {
     ...CONFIRM,
-    status: trouble === undefined ? 200 : 400,
-    main: awaitView({ mark: formMark(request), email, return_to, mail_kept: request.mail_kept, trouble }),
+    status: error === undefined ? 200 : 400,
+    main: checkEmailTemplate({
+      csrf: csrfField(request),
+      email,
+      return_to,
+      emails_as_files: request.emails_as_files,
+      error,
+    }),
   };
 }
 
 /** Signs in by the link or by the code: a new session, and on to where this browser wanted to go. */
-export async function confirmSignIn(request: PageRequest): Promise<Made | Reply> {
+export async function confirmSignIn(request: PageRequest): Promise<Page | Reply> {
   const fields = await formOf(request);
   const { req, res, origin, desk, sessions, address } = request;
   const browser = browserOf(request);
@@ -96,7 +102,7 @@ export async function confirmSignIn(request: PageRequest): Promise<Made | Reply>
   const device = jar.read(req, 'device') ?? newSecret();
   const user_agent = req.headers['user-agent'];
   const outcome = await desk.confirm({ ...proof, browser, device, ip: address, user_agent });
-  if ('refused' in outcome) return awaitPage(request, troubleOf(outcome));
+  if ('refused' in outcome) return checkEmailPage(request, errorText(outcome));
   await sessions.begin(req, res, outcome.person_id);
   jar.send(res, 'device', device, DEVICE_COOKIE_S);
   if (outcome.return_to !== null) jar.send(res, 'browser', '', 0);
@@ -106,16 +112,16 @@ export async function confirmSignIn(request: PageRequest): Promise<Made | Reply>
 const browserOf = ({ req, origin }: PageRequest): string | undefined => cookies(origin).read(req, 'browser');
 
 /** What is wrong with what somebody typed; raises what has a page of its own. */
-function troubleOf(refusal: SignInRefusal): string {
+function errorText(refusal: SignInRefusal): string {
   switch (refusal.refused) {
     case 'no_address':
       return 'That is not an email address. Check it for typing errors.';
     case 'disposable':
-      return 'Addresses that last only a few minutes cannot be used here. Use one that you keep.';
+      return 'Disposable email addresses cannot be used here. Use a permanent one.';
     case 'wrong_code':
       return refusal.tries_left > 0
         ? `That is not the code in the newest email. You can try ${refusal.tries_left === 1 ? 'once more' : `${refusal.tries_left} more times`}.`
-        : 'That is not the code, and this email’s code was tried too often. Open its link, or ask for a new email.';
+        : 'That is not the code, and it was tried too often. Open the link in the email, or request a new email.';
     case 'dead_link':
       throw DEAD_LINK;
     case 'suspended':
@@ -133,14 +139,14 @@ const CONFIRM = { title: 'Sign in', noindex: true, personal: true, headers: REFE
 const DEAD_LINK = new PageRefusal({
   status: 410,
   title: 'This sign-in link no longer works',
-  text: 'It was used already, another email to the same address was used, it is older than 15 minutes, or its code was tried too often. Ask for a new email.',
-  onward: { href: '/sign-in', words: 'Get a new email' },
+  text: 'It was used already, another email to the same address was used, it is older than 15 minutes, or its code was tried too often. Request a new email.',
+  onward: { href: '/sign-in', label: 'Get a new email' },
 });
 
 const SUSPENDED = new PageRefusal({
   status: 403,
   title: 'This account is suspended',
-  text: 'The site team has suspended it, so nobody can sign in to it. If you think that this is a mistake, write to the site team.',
+  text: 'The site team suspended it, so you cannot sign in. If you think that this is a mistake, contact the site team.',
 });
 
 /** Names the rule, its value, and when there is room again. */

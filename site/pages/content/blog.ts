@@ -4,11 +4,11 @@ import { listBlogPosts } from '../../../tools/people/list_blog_posts.ts';
 import { jsonLd } from '../../html/html.ts';
 import { headOf, stepsOf, titled } from '../../html/pagination.ts';
 import { questions } from '../../html/structured.ts';
-import { type Made, type PageRequest, wanted } from '../../request/request.ts';
-import { blogView, postView } from '../../templates/content/blog.ts';
+import { type Page, type PageRequest, wanted } from '../../request/request.ts';
+import { blogTemplate, postTemplate } from '../../templates/content/blog.ts';
 
 /** The posts of the blog, the newest first, or those that have the words that are looked for. */
-export async function blogPage({ call, origin, query }: PageRequest): Promise<Made> {
+export async function blogPage({ call, origin, query }: PageRequest): Promise<Page> {
   const asked = wanted(query, ['q']);
   const list = await call(listBlogPosts, { ...asked, ...wanted(query, ['page']), per_page: 12 });
   const steps = stepsOf(list, blogPageUrl(''), asked);
@@ -18,12 +18,12 @@ export async function blogPage({ call, origin, query }: PageRequest): Promise<Ma
     description: 'On launching, on listings, and on what the directory does and does not do.',
     ...head,
     noindex: head.noindex || asked.q !== undefined,
-    main: blogView(list, steps, String(asked.q ?? '')),
+    main: blogTemplate(list, steps, String(asked.q ?? '')),
   };
 }
 
 /** One post. */
-export async function blogPostPage({ call, origin }: PageRequest, slug: string): Promise<Made> {
+export async function blogPostPage({ call, origin }: PageRequest, slug: string): Promise<Page> {
   const post = await call(getBlogPost, { slug });
   const { title, summary, author, published_at, updated_at, faqs } = post;
   const url = blogPostPageUrl(origin, slug);
@@ -44,6 +44,6 @@ export async function blogPostPage({ call, origin }: PageRequest, slug: string):
       }),
       questions(faqs),
     ],
-    main: postView(post),
+    main: postTemplate(post),
   };
 }

@@ -1,13 +1,13 @@
-import { botView } from '../../html/plain.ts';
-import { type Made, type PageRequest, siteInfo } from '../../request/request.ts';
+import { botTemplate } from '../../html/plain.ts';
+import { type Page, type PageRequest, siteInfo } from '../../request/request.ts';
 
 /** About the crawler. */
-export async function botPage({ call, origin }: PageRequest): Promise<Made> {
+export async function botPage({ call, origin }: PageRequest): Promise<Page> {
   const { name } = await siteInfo(call);
   return {
     title: 'FirstlightBot, our crawler',
     description: 'What FirstlightBot reads, how it names itself, and how to keep it away.',
     canonical: `${origin}/bot`,
-    main: botView(name, origin),
+    main: botTemplate(name, origin),
   };
 }

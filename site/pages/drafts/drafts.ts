@@ -4,17 +4,17 @@ import type { OwnDraft } from '../../../services/drafts/own_draft.ts';
 import { inviteCofounder } from '../../../tools/drafts/invite_cofounder.ts';
 import { listMyDrafts } from '../../../tools/drafts/list_my_drafts.ts';
 import { LAST_PAGE } from '../../../tools/shapes/page.ts';
-import { formMark, formOf } from '../../request/forms.ts';
-import { callAs, type Made, type MemberRequest, PageRefusal, seeOther } from '../../request/request.ts';
+import { csrfField, formOf } from '../../request/forms.ts';
+import { callAs, type MemberRequest, type Page, PageRefusal, seeOther } from '../../request/request.ts';
 import type { Reply } from '../../request/respond.ts';
-import { draftsView, draftView, SAID } from '../../templates/drafts/drafts.ts';
+import { draftsTemplate, draftTemplate, MESSAGES } from '../../templates/drafts/drafts.ts';
 import { readAgain, shownChange, shownReading, undoChange } from './draft_changes.ts';
 
 const OWN = { noindex: true, personal: true } as const;
 const PER_PAGE = 50;
 
 /** Every draft that somebody owns, alone or with others; what is in them is the assistant's to show. */
-export async function draftsPage(request: MemberRequest): Promise<Made> {
+export async function draftsPage(request: MemberRequest): Promise<Page> {
   const { query, use_cases } = request;
   const page = Math.max(1, Math.min(LAST_PAGE, Math.trunc(Number(query.get('page'))) || 1));
   const { items, total } = await callAs(request, listMyDrafts, { page, per_page: PER_PAGE });
@@ -26,12 +26,12 @@ export async function draftsPage(request: MemberRequest): Promise<Made> {
   return {
     ...OWN,
     title: 'Your drafts',
-    main: draftsView({ drafts, page, more: page * PER_PAGE < total }),
+    main: draftsTemplate({ drafts, page, more: page * PER_PAGE < total }),
   };
 }
 
 /** Who owns a draft, and who is invited to it. */
-export const draftPage = (request: MemberRequest, id: string): Promise<Made> =>
+export const draftPage = (request: MemberRequest, id: string): Promise<Page> =>
   peoplePage(request, id, { typed: { email: '' } });
 
 async function peoplePage(
@@ -42,7 +42,7 @@ async function peoplePage(
     status = 200,
     refusal = null,
   }: { typed: { email: string; fault?: string }; status?: number; refusal?: string | null },
-): Promise<Made> {
+): Promise<Page> {
   const { now, session, query, use_cases } = request;
   const draft = await use_cases.draftForOwners({ person_id: session.person_id, draft_id: id, now });
   if (!draft) throw NO_DRAFT;
@@ -51,7 +51,7 @@ async function peoplePage(
     ...OWN,
     status,
     title: name,
-    main: draftView({
+    main: draftTemplate({
       draft: { id, name, site: new URL(url).host, status: draft.status },
       owners,
       own: session.person_id,
@@ -60,17 +60,17 @@ async function peoplePage(
       refusal,
       invites,
       typed,
-      said: WORDS.find((word) => query.has(word)) ?? null,
+      message: MESSAGE_NAMES.find((word) => query.has(word)) ?? null,
       action: draftPageUrl('', id),
-      mark: formMark(request),
+      csrf: csrfField(request),
     }),
   };
 }
 
-const WORDS = Object.keys(SAID) as (keyof typeof SAID)[];
+const MESSAGE_NAMES = Object.keys(MESSAGES) as (keyof typeof MESSAGES)[];
 
 /** Invites somebody, withdraws an invite, or ends that somebody shares the draft, as the form says. */
-export async function changeDraft(request: MemberRequest, id: string): Promise<Made | Reply> {
+export async function changeDraft(request: MemberRequest, id: string): Promise<Page | Reply> {
   const fields = await formOf(request);
   const { session, use_cases } = request;
   const draft = await use_cases.ownDraft(session.person_id, id);
@@ -108,7 +108,7 @@ const CHANGES = new Map<
     'confirm',
     async (request, id, fields) => {
       const done = await request.use_cases.confirmInvite(inviteOf(request, id, fields));
-      return `${draftPageUrl('', id)}?${(done ? 'confirmed' : 'late') satisfies keyof typeof SAID}`;
+      return `${draftPageUrl('', id)}?${(done ? 'confirmed' : 'late') satisfies keyof typeof MESSAGES}`;
     },
   ],
   [
@@ -147,7 +147,7 @@ async function tried(
   request: MemberRequest,
   id: string,
   work: () => Promise<unknown>,
-): Promise<Made | Reply> {
+): Promise<Page | Reply> {
   try {
     await work();
   } catch (error) {
@@ -159,7 +159,7 @@ async function tried(
 }
 
 /** Invites by the operation that assistants call; what it refuses stands beside the field. */
-async function invite(request: MemberRequest, id: string, email: string): Promise<Made | Reply> {
+async function invite(request: MemberRequest, id: string, email: string): Promise<Page | Reply> {
   try {
     await callAs(request, inviteCofounder, { id, email });
   } catch (error) {
@@ -175,13 +175,13 @@ async function invite(request: MemberRequest, id: string, email: string): Promis
 const NO_DRAFT = new PageRefusal({
   status: 404,
   title: 'There is no such draft',
-  text: 'It may be somebody else’s, or you do not share it any more.',
-  onward: { href: '/account/drafts', words: 'Your drafts' },
+  text: 'It may belong to someone else, or you are no longer one of its owners.',
+  onward: { href: '/account/drafts', label: 'Your drafts' },
 });
 
 const NOT_YOURS = new PageRefusal({
   status: 403,
-  title: 'Only the first owner removes others',
-  text: 'Nothing was changed. You can end your own share of the draft.',
-  onward: { href: '/account/drafts', words: 'Your drafts' },
+  title: 'Only the first owner can remove others',
+  text: 'Nothing was changed. You can leave the draft yourself.',
+  onward: { href: '/account/drafts', label: 'Your drafts' },
 });

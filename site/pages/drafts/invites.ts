@@ -2,21 +2,21 @@ import { hashOf } from '../../../auth/credentials/api_keys.ts';
 import { maskedEmail } from '../../../domain/email/invites.ts';
 import { draftPageUrl, invitePageUrl } from '../../../domain/urls.ts';
 import type { ClosedInvite } from '../../../services/drafts/invitations.ts';
-import { formMark, formOf } from '../../request/forms.ts';
+import { csrfField, formOf } from '../../request/forms.ts';
 import {
-  type Made,
   type MemberRequest,
+  type Page,
   PageRefusal,
   type PageRequest,
   seeOther,
 } from '../../request/request.ts';
 import type { Reply } from '../../request/respond.ts';
 import {
-  acceptedView,
-  answerView,
-  declinedView,
-  otherAccountView,
-  signInView,
+  acceptedTemplate,
+  answerTemplate,
+  declinedTemplate,
+  otherAccountTemplate,
+  signInTemplate,
 } from '../../templates/drafts/invites.ts';
 
 const OWN = {
@@ -31,14 +31,14 @@ const OWN = {
  * What the link of an email opens. It changes nothing: whoever is signed in goes on to the invite, everybody else sees what it is
  * about, and signs in first.
  */
-export async function openInvite({ query, now, session, use_cases }: PageRequest): Promise<Made | Reply> {
+export async function openInvite({ query, now, session, use_cases }: PageRequest): Promise<Page | Reply> {
   const token = query.get('token') ?? '';
   const invite = opened(await use_cases.inviteByHash(hashOf(token), now));
   const path = invitePageUrl('', invite.id);
   if (session) return seeOther(path);
   return {
     ...OWN,
-    main: signInView({
+    main: signInTemplate({
       ...invite,
       masked: maskedEmail(invite.email),
       sign_in: `/sign-in?return_to=${encodeURIComponent(path)}`,
@@ -47,18 +47,18 @@ export async function openInvite({ query, now, session, use_cases }: PageRequest
 }
 
 /** An invite, for whoever is signed in with its email address; for everybody else only how to get there. */
-export async function invitePage(request: MemberRequest, id: string): Promise<Made> {
+export async function invitePage(request: MemberRequest, id: string): Promise<Page> {
   const { now, session, use_cases } = request;
   const invite = opened(await use_cases.inviteById(id, now));
   if (invite.email !== session.email) return otherAccountPage(request, invite.email);
   return {
     ...OWN,
-    main: answerView({ ...invite, action: invitePageUrl('', id), mark: formMark(request) }),
+    main: answerTemplate({ ...invite, action: invitePageUrl('', id), csrf: csrfField(request) }),
   };
 }
 
 /** Accepts or declines, once. */
-export async function answerInvite(request: MemberRequest, id: string): Promise<Made | Reply> {
+export async function answerInvite(request: MemberRequest, id: string): Promise<Page | Reply> {
   const fields = await formOf(request);
   const decision = fields.get('decision');
   if (decision !== 'accept' && decision !== 'decline') return invitePage(request, id);
@@ -69,7 +69,7 @@ export async function answerInvite(request: MemberRequest, id: string): Promise<
   if ('other_account' in answered) return otherAccountPage(request, answered.other_account);
   const { result, draft_id, name } = opened(answered);
   if (result === 'joined') return seeOther(`${draftPageUrl('', draft_id)}?joined`);
-  return { ...OWN, main: result === 'accepted' ? acceptedView(name) : declinedView(name) };
+  return { ...OWN, main: result === 'accepted' ? acceptedTemplate(name) : declinedTemplate(name) };
 }
 
 /** What can be answered; raises the page that says why it cannot. */
@@ -78,10 +78,10 @@ function opened<T extends object>(found: T | ClosedInvite): T {
   return found;
 }
 
-const otherAccountPage = ({ session }: MemberRequest, email: string): Made => ({
+const otherAccountPage = ({ session }: MemberRequest, email: string): Page => ({
   ...OWN,
   status: 403,
-  main: otherAccountView(session.email, maskedEmail(email)),
+  main: otherAccountTemplate(session.email, maskedEmail(email)),
 });
 
 const ended = (title: string, text: string): PageRefusal =>
@@ -89,26 +89,29 @@ const ended = (title: string, text: string): PageRefusal =>
     status: 410,
     title,
     text,
-    onward: { href: '/account/drafts', words: 'Your drafts' },
+    onward: { href: '/account/drafts', label: 'Your drafts' },
   });
 
 /** Why an invite cannot be answered any more. */
 const ENDED: Record<ClosedInvite['closed'], PageRefusal> = {
   accepted: ended(
     'This invitation was accepted',
-    'It works once. Whoever accepted it finds the draft in the account.',
+    'An invitation works once. The draft is in the account that accepted it.',
   ),
-  declined: ended('This invitation was declined', 'It works once. Nothing has changed since.'),
+  declined: ended(
+    'This invitation was declined',
+    'An invitation works once. To join after all, ask the sender to invite you at another email address.',
+  ),
   revoked: ended(
     'This invitation was withdrawn',
-    'Whoever sent it has taken it back. Ask them, if you think that they should not have.',
+    'The sender has withdrawn it. Contact them if you think that this is a mistake.',
   ),
   expired: ended(
-    'This invitation has run out',
-    'It could be answered for 14 days. Ask whoever sent it for another letter.',
+    'This invitation has expired',
+    'It was valid for 14 days. Ask the sender for another email.',
   ),
   unknown: ended(
     'There is no such invitation',
-    'If there is a newer letter, open that one: the link of an older letter stops working when another is sent.',
+    'If you have a newer email, open that one: its link replaces the one before.',
   ),
 };

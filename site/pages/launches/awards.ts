@@ -1,14 +1,14 @@
 import { awardsPageUrl } from '../../../domain/urls.ts';
 import { listAwards } from '../../../tools/awards/list_awards.ts';
 import { headOf, stepsOf, titled } from '../../html/pagination.ts';
-import { type Made, type PageRequest, wanted } from '../../request/request.ts';
-import { awardsView } from '../../templates/launches/awards.ts';
+import { type Page, type PageRequest, wanted } from '../../request/request.ts';
+import { awardsTemplate } from '../../templates/launches/awards.ts';
 
 /** Ten weeks of three awards. */
 const PER_PAGE = 30;
 
 /** The winners of every finished week, the newest first; with `listing`, the awards of one listing. */
-export async function awardsPage({ call, origin, query }: PageRequest): Promise<Made> {
+export async function awardsPage({ call, origin, query }: PageRequest): Promise<Page> {
   const asked = wanted(query, ['listing']);
   const list = await call(listAwards, { ...asked, ...wanted(query, ['page']), per_page: PER_PAGE });
   const steps = stepsOf(list, awardsPageUrl(''), asked);
@@ -18,6 +18,6 @@ export async function awardsPage({ call, origin, query }: PageRequest): Promise<
     description: 'Launch of the Week: the three products of every week that got most votes of people.',
     ...head,
     noindex: head.noindex || asked.listing !== undefined,
-    main: awardsView(list, steps, asked.listing !== undefined),
+    main: awardsTemplate(list, steps, asked.listing !== undefined),
   };
 }

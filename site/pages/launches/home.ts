@@ -2,15 +2,15 @@ import { listCategories } from '../../../tools/categories/list_categories.ts';
 import { getLeaderboard } from '../../../tools/leaderboards/get_leaderboard.ts';
 import { listBlogPosts } from '../../../tools/people/list_blog_posts.ts';
 import { jsonLd } from '../../html/html.ts';
-import { type Made, type PageRequest, siteInfo } from '../../request/request.ts';
-import { homeView } from '../../templates/launches/home.ts';
+import { type Page, type PageRequest, siteInfo } from '../../request/request.ts';
+import { homeTemplate } from '../../templates/launches/home.ts';
 import { sceneOf } from './week.ts';
 
 /** Places of the billboard that the start page shows. */
 const BILLBOARD_PLACES = 3;
 
 /** The start page. */
-export async function homePage({ call, now, origin }: PageRequest): Promise<Made> {
+export async function homePage({ call, now, origin }: PageRequest): Promise<Page> {
   const site = await siteInfo(call);
   const [scene, { items: categories }, billboard, { items: posts }] = await Promise.all([
     sceneOf({ call, now }, site, 'this'),
@@ -33,6 +33,6 @@ export async function homePage({ call, now, origin }: PageRequest): Promise<Made
         'query-input': 'required name=search_term_string',
       },
     }),
-    main: homeView({ site, scene, categories, billboard, posts }),
+    main: homeTemplate({ site, scene, categories, billboard, posts }),
   };
 }

@@ -1,11 +1,11 @@
 import { listLaunches } from '../../../tools/launches/list_launches.ts';
 import { headOf, stepsOf, titled } from '../../html/pagination.ts';
 import { itemList } from '../../html/structured.ts';
-import { type Made, type PageRequest, siteInfo, wanted } from '../../request/request.ts';
-import { launchesView, SECTIONS, type Section } from '../../templates/launches/launches.ts';
+import { type Page, type PageRequest, siteInfo, wanted } from '../../request/request.ts';
+import { launchesTemplate, SECTIONS, type Section } from '../../templates/launches/launches.ts';
 
 /** One of the lists of launches, in parts. */
-export async function launchesPage({ call, origin, query }: PageRequest): Promise<Made> {
+export async function launchesPage({ call, origin, query }: PageRequest): Promise<Page> {
   const [list, { urls }] = await Promise.all([
     call(listLaunches, wanted(query, ['section', 'page'])),
     siteInfo(call),
@@ -19,6 +19,6 @@ export async function launchesPage({ call, origin, query }: PageRequest): Promis
     description,
     ...headOf(origin, steps),
     head: itemList(title, list.items, (list.page - 1) * list.per_page + 1),
-    main: launchesView(section, list, steps, urls.mcp),
+    main: launchesTemplate(section, list, steps, urls.mcp),
   };
 }

@@ -4,15 +4,15 @@ import { getLaunchWeek } from '../../../tools/launches/get_launch_week.ts';
 import { getLeaderboard } from '../../../tools/leaderboards/get_leaderboard.ts';
 import { headOf, stepsOf, titled } from '../../html/pagination.ts';
 import { itemList } from '../../html/structured.ts';
-import { type Made, type PageRequest, wanted } from '../../request/request.ts';
+import { type Page, type PageRequest, wanted } from '../../request/request.ts';
 import { BOARDS, type BoardName } from '../../templates/launches/boards.ts';
-import { boardsView, boardView, type Weeks } from '../../templates/launches/leaderboards.ts';
+import { boardsTemplate, boardTemplate, type Weeks } from '../../templates/launches/leaderboards.ts';
 
 /** Places of each board on the page of all boards. */
 const FIRST = 5;
 
 /** All boards, each with its first places. */
-export async function leaderboardsPage({ call, origin }: PageRequest): Promise<Made> {
+export async function leaderboardsPage({ call, origin }: PageRequest): Promise<Page> {
   const names = Object.keys(BOARDS) as BoardName[];
   const boards = await Promise.all(names.map((board) => call(getLeaderboard, { board, per_page: FIRST })));
   return {
@@ -20,12 +20,12 @@ export async function leaderboardsPage({ call, origin }: PageRequest): Promise<M
     description:
       'Products by votes, by money paid for a place, by Domain Rating and by revenue: each apart from the others.',
     canonical: leaderboardsPageUrl(origin),
-    main: boardsView(boards),
+    main: boardsTemplate(boards),
   };
 }
 
 /** One board; that of the week for any week. */
-export async function leaderboardPage({ call, origin, query }: PageRequest, board: string): Promise<Made> {
+export async function leaderboardPage({ call, origin, query }: PageRequest, board: string): Promise<Page> {
   const asked = wanted(query, ['week']);
   const list = await call(getLeaderboard, { board, ...asked, ...wanted(query, ['page']) });
   const name = board as BoardName;
@@ -37,7 +37,12 @@ export async function leaderboardPage({ call, origin, query }: PageRequest, boar
     description,
     ...headOf(origin, steps),
     head: itemList(title, entries, (list.page - 1) * list.per_page + 1),
-    main: boardView(name, list, steps, list.week === undefined ? null : await weeksBeside(call, list.week)),
+    main: boardTemplate(
+      name,
+      list,
+      steps,
+      list.week === undefined ? null : await weeksBeside(call, list.week),
+    ),
   };
 }
 

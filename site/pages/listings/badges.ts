@@ -1,14 +1,14 @@
 import { badgesPageUrl } from '../../../domain/urls.ts';
 import { getBadges } from '../../../tools/badges/get_badges.ts';
 import { getListing } from '../../../tools/listings/get_listing.ts';
-import { type Made, type PageRequest, wanted } from '../../request/request.ts';
-import { badgesView } from '../../templates/listings/badges.ts';
+import { type Page, type PageRequest, wanted } from '../../request/request.ts';
+import { badgesTemplate } from '../../templates/listings/badges.ts';
 
 /** Every badge of a live listing with the code that embeds it, in the style that was chosen. */
 export async function badgesPage(
   { call, now, origin, query, use_cases }: PageRequest,
   slug: string,
-): Promise<Made> {
+): Promise<Page> {
   const { name } = await call(getListing, { slug });
   const style = wanted(query, ['shape', 'mode', 'size']);
   const { items } = await call(getBadges, { slug, ...style });
@@ -22,6 +22,6 @@ export async function badgesPage(
     description: `The badges that ${name} may show on its website or README, with their code.`,
     canonical: badgesPageUrl(origin, slug),
     noindex: Object.keys(style).length > 0,
-    main: badgesView({ slug, name, origin }, cards, style),
+    main: badgesTemplate({ slug, name, origin }, cards, style),
   };
 }

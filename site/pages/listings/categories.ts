@@ -3,22 +3,22 @@ import { getCategory } from '../../../tools/categories/get_category.ts';
 import { listCategories } from '../../../tools/categories/list_categories.ts';
 import { headOf, stepsOf, titled } from '../../html/pagination.ts';
 import { itemList, questions, trail } from '../../html/structured.ts';
-import { type Made, type PageRequest, wanted } from '../../request/request.ts';
-import { categoriesView, categoryView } from '../../templates/listings/categories.ts';
+import { type Page, type PageRequest, wanted } from '../../request/request.ts';
+import { categoriesTemplate, categoryTemplate } from '../../templates/listings/categories.ts';
 
 /** The whole tree of categories. */
-export async function categoriesPage({ call, origin }: PageRequest): Promise<Made> {
+export async function categoriesPage({ call, origin }: PageRequest): Promise<Page> {
   const { items } = await call(listCategories, {});
   return {
     title: 'Categories',
     description: 'All categories of the directory with the number of live products in each.',
     canonical: categoriesPageUrl(origin),
-    main: categoriesView(items),
+    main: categoriesTemplate(items),
   };
 }
 
 /** One category with its listings, the most voted first. */
-export async function categoryPage({ call, origin, query }: PageRequest, slug: string): Promise<Made> {
+export async function categoryPage({ call, origin, query }: PageRequest, slug: string): Promise<Page> {
   const category = await call(getCategory, { slug, ...wanted(query, ['page']) });
   const { name, description, ancestors, faqs, items, page, per_page } = category;
   const steps = stepsOf(category, categoryPageUrl('', slug));
@@ -34,6 +34,6 @@ export async function categoryPage({ call, origin, query }: PageRequest, slug: s
       itemList(name, items, (page - 1) * per_page + 1),
       questions(faqs),
     ],
-    main: categoryView(category, steps),
+    main: categoryTemplate(category, steps),
   };
 }

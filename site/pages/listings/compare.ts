@@ -5,11 +5,11 @@ import { compareListings } from '../../../tools/listings/compare_listings.ts';
 import { getAlternatives } from '../../../tools/listings/get_alternatives.ts';
 import { getListing } from '../../../tools/listings/get_listing.ts';
 import { searchListings } from '../../../tools/listings/search_listings.ts';
-import { type Made, type PageRequest, unlessNotFound } from '../../request/request.ts';
-import { chooseView, compareView, type Side } from '../../templates/listings/compare.ts';
+import { type Page, type PageRequest, unlessNotFound } from '../../request/request.ts';
+import { chooseTemplate, compareTemplate, type Side } from '../../templates/listings/compare.ts';
 
 /** Two listings side by side; where one of them is missing or unknown, the page to choose it on. */
-export async function comparePage({ call, origin, query }: PageRequest): Promise<Made> {
+export async function comparePage({ call, origin, query }: PageRequest): Promise<Page> {
   const [a, b] = [query.get('a')?.trim() ?? '', query.get('b')?.trim() ?? ''];
   const compared = a && b ? await orRefusal(call(compareListings, { a, b })) : undefined;
   if (!compared || compared instanceof ApiError) return choicePage({ call, origin }, { a, b }, compared);
@@ -18,7 +18,7 @@ export async function comparePage({ call, origin, query }: PageRequest): Promise
     title: `${names} compared`,
     description: `${names} side by side, each in the words of its own listing.`,
     canonical: comparePageUrl(origin, compared.a.slug, compared.b.slug),
-    main: compareView(compared),
+    main: compareTemplate(compared),
   };
 }
 
@@ -29,7 +29,7 @@ async function choicePage(
   { call, origin }: Pick<PageRequest, 'call' | 'origin'>,
   { a, b }: { a: string; b: string },
   refusal?: ApiError,
-): Promise<Made> {
+): Promise<Page> {
   // What the comparison did not find is not looked up again: that costs searches.
   const faults = refusal?.details.errors ?? [];
   const isUnknown = (side: string): boolean =>
@@ -45,7 +45,7 @@ async function choicePage(
     description: 'Two products of the directory side by side on what their category is compared by.',
     canonical: `${origin}/compare`,
     noindex: a !== '' || b !== '',
-    main: chooseView(first, second, items),
+    main: chooseTemplate(first, second, items),
   };
 }
 

@@ -3,11 +3,11 @@ import { getFounder } from '../../../tools/people/get_founder.ts';
 import { listFounders } from '../../../tools/people/list_founders.ts';
 import { jsonLd } from '../../html/html.ts';
 import { headOf, stepsOf, titled } from '../../html/pagination.ts';
-import { type Made, type PageRequest, wanted } from '../../request/request.ts';
-import { foundersView, founderView } from '../../templates/listings/founders.ts';
+import { type Page, type PageRequest, wanted } from '../../request/request.ts';
+import { foundersTemplate, founderTemplate } from '../../templates/listings/founders.ts';
 
 /** The people behind live listings, by name. */
-export async function foundersPage({ call, origin, query }: PageRequest): Promise<Made> {
+export async function foundersPage({ call, origin, query }: PageRequest): Promise<Page> {
   const asked = wanted(query, ['q', 'country']);
   const list = await call(listFounders, { ...wanted(query, ['page']), ...asked, per_page: 30 });
   const steps = stepsOf(list, '/founders', asked);
@@ -17,12 +17,12 @@ export async function foundersPage({ call, origin, query }: PageRequest): Promis
     description: 'The people behind the products of the directory, with their companies and stories.',
     ...head,
     noindex: head.noindex || Object.keys(asked).length > 0,
-    main: foundersView(list, steps, { q: query.get('q') ?? '', country: query.get('country') ?? '' }),
+    main: foundersTemplate(list, steps, { q: query.get('q') ?? '', country: query.get('country') ?? '' }),
   };
 }
 
 /** Somebody behind a live listing. */
-export async function founderPage({ call, origin }: PageRequest, slug: string): Promise<Made> {
+export async function founderPage({ call, origin }: PageRequest, slug: string): Promise<Page> {
   const founder = await call(getFounder, { slug }, { whole_texts: true });
   const { name, bio, companies, socials } = founder;
   const [newest] = companies;
@@ -50,6 +50,6 @@ export async function founderPage({ call, origin }: PageRequest, slug: string): 
         })),
       },
     }),
-    main: founderView(founder),
+    main: founderTemplate(founder),
   };
 }

@@ -7,35 +7,35 @@ import { presentSummary } from '../../../tools/listings/show/present.ts';
 import type { ListingProfile } from '../../../tools/shapes/listing.ts';
 import { jsonLd, type Safe } from '../../html/html.ts';
 import { trail } from '../../html/structured.ts';
-import { type Made, noticePage, type PageRequest, unlessNotFound } from '../../request/request.ts';
-import { listingView, type Place, upcomingView } from '../../templates/listings/listing.ts';
+import { noticePage, type Page, type PageRequest, unlessNotFound } from '../../request/request.ts';
+import { listingTemplate, type Place, upcomingTemplate } from '../../templates/listings/listing.ts';
 
 /** A listing: live ones in full, scheduled ones by name and week, and a kind word about all others. */
-export async function listingPage({ call, origin, use_cases }: PageRequest, slug: string): Promise<Made> {
+export async function listingPage({ call, origin, use_cases }: PageRequest, slug: string): Promise<Page> {
   const listing = await unlessNotFound(call(getListing, { slug }, { whole_texts: true }));
   if (listing) return livePage({ call, origin }, listing);
   const upcoming = await use_cases.upcomingListing(slug);
   if (upcoming === undefined) return NOBODY;
   if (upcoming === 'unproven') return UNPROVEN;
-  return { title: upcoming.name, noindex: true, main: upcomingView(presentSummary(upcoming, origin)) };
+  return { title: upcoming.name, noindex: true, main: upcomingTemplate(presentSummary(upcoming, origin)) };
 }
 
 const UNPROVEN = noticePage({
   status: 200,
   title: 'A launch is being prepared here',
-  text: 'This page opens for everybody once the company’s website shows our badge. Come back in a while.',
+  text: 'This page becomes public once the company’s website shows our badge. Please check back later.',
 });
 
 const NOBODY = noticePage({
   status: 404,
-  title: 'Nothing to see here',
-  text: 'No product has this address.',
+  title: 'Product not found',
+  text: 'There is no product at this URL.',
 });
 
 async function livePage(
   { call, origin }: Pick<PageRequest, 'call' | 'origin'>,
   listing: ListingProfile,
-): Promise<Made> {
+): Promise<Page> {
   const { slug, name, tagline, short_description, seo } = listing;
   const [place, { items: alternatives }] = await Promise.all([
     placeOf(call, listing),
@@ -46,7 +46,7 @@ async function livePage(
     description: seo?.['description'] ?? short_description ?? tagline ?? name,
     canonical: listingPageUrl(origin, slug),
     head: structured(origin, listing),
-    main: listingView(listing, place, alternatives),
+    main: listingTemplate(listing, place, alternatives),
   };
 }
 

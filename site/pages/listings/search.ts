@@ -2,13 +2,13 @@ import { ApiError } from '../../../domain/errors.ts';
 import { listCategories } from '../../../tools/categories/list_categories.ts';
 import { searchListings } from '../../../tools/listings/search_listings.ts';
 import { addressWith, headOf, stepsOf } from '../../html/pagination.ts';
-import { type Made, type PageRequest, wanted } from '../../request/request.ts';
-import { type Asked, searchView } from '../../templates/listings/search.ts';
+import { type Page, type PageRequest, wanted } from '../../request/request.ts';
+import { type Asked, searchTemplate } from '../../templates/listings/search.ts';
 
 const FIELDS = ['q', 'category', 'stage', 'country', 'pricing_model', 'domain', 'status', 'sort'] as const;
 
 /** Search: a form whose address can be kept, and what it finds. */
-export async function searchPage({ call, origin, query }: PageRequest): Promise<Made> {
+export async function searchPage({ call, origin, query }: PageRequest): Promise<Page> {
   const asked = wanted(query, FIELDS) as Asked;
   const { items: categories } = await call(listCategories, {});
   const title = asked.q ? `Search for “${asked.q}”` : 'Search';
@@ -24,11 +24,11 @@ export async function searchPage({ call, origin, query }: PageRequest): Promise<
       ...head,
       // Results are for people; search engines have the categories and the listings themselves.
       noindex: head.noindex || !isPlain,
-      main: searchView({ asked, categories, list, steps }),
+      main: searchTemplate({ asked, categories, list, steps }),
     };
   } catch (error) {
     if (!(error instanceof ApiError) || error.code !== 'invalid_request') throw error;
-    const main = searchView({ asked, categories, refused: error.details.errors ?? [] });
+    const main = searchTemplate({ asked, categories, refused: error.details.errors ?? [] });
     return {
       status: 400,
       title,

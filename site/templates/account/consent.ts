@@ -4,31 +4,31 @@ import { type Child, html, type Safe } from '../../html/html.ts';
 import { icon } from '../../html/icons.ts';
 import { warningsOf } from './consent_warnings.ts';
 
-export interface ConsentShown {
+export interface ConsentData {
   request: ConsentRequest;
   /** Address that the person is signed in with. */
   email: string;
   action: string;
   /** The hidden field of the form. */
-  mark: Safe;
+  csrf: Safe;
   origin: string;
 }
 
 /** Who asks, for what, and where the answer goes; one box for each scope (auth.md 4). */
-export function consentView({ request, email, action, mark, origin }: ConsentShown): Safe {
+export function consentTemplate({ request, email, action, csrf, origin }: ConsentData): Safe {
   const { scopes } = request;
   return html`<div class="wrap consent"><header><p class="eyebrow">Connect an assistant</p>
 <h1>${headline(request)}</h1>${claim(request)}</header>
-<section class="card"><h2>Who asks</h2><dl class="facts">${asker(request)}
-<dt>Goes on to</dt><dd>${request.redirect_host}${request.is_loopback && html`<small>A program on this computer</small>`}</dd>
+<section class="card"><h2>Who is asking</h2><dl class="facts">${asker(request)}
+<dt>Redirects to</dt><dd>${request.redirect_host}${request.is_loopback && html`<small>A program on this computer</small>`}</dd>
 <dt>Your account</dt><dd>${email}</dd></dl>${warningsOf(request).map(note)}</section>
-<form method="post" action="${action}" class="card">${mark}<fieldset><legend>What it may do</legend>${scopes.map(
+<form method="post" action="${action}" class="card">${csrf}<fieldset><legend>What it may do</legend>${scopes.map(
     (scope) =>
       html`<label class="tick"><input type="checkbox" name="scope" value="${scope}" checked><span><b>${SCOPES[scope]}</b> <code>${scope}</code></span></label>`,
   )}</fieldset>
 <ul class="ticks never">${NEVER.map((words) => html`<li>${icon('check')}<span>${words}</span></li>`)}</ul>
 <p class="acts"><button class="btn hot" name="decision" value="allow">Allow</button><button class="btn" name="decision" value="deny">Cancel</button></p>
-<p class="fine">You can end this at any time under <a href="/account/assistants">connected assistants</a>. It acts at ${new URL(origin).host} only.</p></form></div>`;
+<p class="fine">You can disconnect it at any time under <a href="/account/assistants">connected assistants</a>. It acts on ${new URL(origin).host} only.</p></form></div>`;
 }
 
 const NEVER = [
@@ -48,7 +48,7 @@ function headline({ client_name, client_host, redirect_host, is_loopback }: Cons
 
 const claim = ({ client_name, client_host }: ConsentRequest): Child =>
   !client_host &&
-  html`<p class="lede">${client_name ? html`It calls itself <q>${client_name}</q>. Anybody can choose that name.` : 'It gives no name.'}</p>`;
+  html`<p class="lede">${client_name ? html`It calls itself <q>${client_name}</q>. Anyone can use that name.` : 'It gives no name.'}</p>`;
 
 /** What is certain about the one who asks: a name anybody can choose, a host not. */
 function asker({ client_host, client_name }: ConsentRequest): Child {

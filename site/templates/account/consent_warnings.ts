@@ -8,9 +8,13 @@ export const warningsOf = (request: ConsentRequest): string[] => [
 
 function aboutName(name: string | null): string[] {
   if (name && mixesScripts(name))
-    return ['The name mixes letters of different alphabets that look alike. Be sure that you know who asks.'];
+    return [
+      'The name mixes letters of different alphabets that look alike. Make sure that you know who is asking.',
+    ];
   if (name && isWhollyAlike(name))
-    return ['The name is written in letters that only look like Latin ones. Be sure that you know who asks.'];
+    return [
+      'The name is written in letters that only look like Latin ones. Make sure that you know who is asking.',
+    ];
   return [];
 }
 

@@ -15,14 +15,14 @@ type Summary = Posts['items'][number];
 type Post = ResultOf<typeof getBlogPost>;
 
 /** The posts of the blog with a search. */
-export function blogView(list: Posts, steps: Steps, q: string): Safe {
+export function blogTemplate(list: Posts, steps: Steps, q: string): Safe {
   return html`<div class="wrap page">${pageHead('Blog', 'On launching, on listings, and on what this directory does and does not do.')}
 ${searchForm(blogPageUrl(''), 'Search the blog', q)}<div class="results">${posts(list, q)}${stepLinks(steps)}</div></div>`;
 }
 
 function posts({ items, total }: Posts, q: string): Child {
   if (total === 0) {
-    return html`<section class="empty" role="status"><h2>${q === '' ? 'Nothing is written yet' : `No post has “${q}”`}</h2><p>${q === '' ? 'The first post will stand here.' : html`<a href="${blogPageUrl('')}">All posts</a>`}</p></section>`;
+    return html`<section class="empty" role="status"><h2>${q === '' ? 'No posts yet' : `No post has “${q}”`}</h2><p>${q === '' ? 'The first post will appear here.' : html`<a href="${blogPageUrl('')}">All posts</a>`}</p></section>`;
   }
   return html`${q !== '' && html`<p class="count-line" role="status">${counted(total, 'post', 'posts')}</p>`}<ul class="posts">${items.map(entry)}</ul>`;
 }
@@ -34,7 +34,7 @@ const byline = (published_at: string, author: string | undefined): Safe =>
   html`<p class="byline"><time datetime="${published_at}">${dayAndMonth(published_at.slice(0, 10), true)}</time>${author && html`<span>${author}</span>`}</p>`;
 
 /** A post in full. */
-export function postView({ title, summary, author, published_at, updated_at, body, faqs }: Post): Safe {
+export function postTemplate({ title, summary, author, published_at, updated_at, body, faqs }: Post): Safe {
   const [published, updated] = [published_at.slice(0, 10), updated_at.slice(0, 10)];
   return html`<article class="wrap">${crumbs([[blogPageUrl(''), 'Blog']], title)}<header class="phead article">${byline(published_at, author)}<h1>${title}</h1><p class="lede">${summary}</p></header>
 <div class="prose article">${markdown(body)}${questionList(faqs)}

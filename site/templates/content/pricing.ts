@@ -10,9 +10,9 @@ import { assistantCard, pageHead } from '../parts/parts.ts';
 type Product = ResultOf<typeof listProducts>['items'][number];
 
 /** The free plan and everything that can be bought. */
-export function pricingView(site: SiteInfo, products: readonly Product[]): Safe {
+export function pricingTemplate(site: SiteInfo, products: readonly Product[]): Safe {
   const names = new Map(products.map(({ code, name }) => [code, name]));
-  return html`<div class="wrap page">${pageHead('Prices', 'Launching is free. What can be bought saves waiting or gives more room; it buys no votes, no community rank and no award.')}
+  return html`<div class="wrap page">${pageHead('Prices', 'Launching is free. Paid options save waiting time or add content. They buy no votes, no community rank and no award.')}
 <ul class="tiles prices">${freePlan(site)}${products.map((product) => card(product, names))}</ul>
 <p class="fine">Prices are in US dollars and exclude VAT, which is added where it is due. Your assistant can read them with list_products. No assistant and no part of this site ever asks you for card details in a conversation.</p>
 <div class="after">${assistantCard(site.urls.mcp)}</div></div>`;
@@ -45,8 +45,8 @@ const SECTIONS: Record<NonNullable<Product['unlocks']>[number], string> = {
 function given(product: Product, names: ReadonlyMap<string, string>): Child[] {
   const { includes = [], unlocks = [], days, week, weeks = [], minimum_cents } = product;
   return [
-    ...includes.map((code) => `Contains: ${names.get(code) ?? code}`),
-    ...(unlocks.length > 0 ? [`Opens ${listed(unlocks.map((section) => SECTIONS[section]))}`] : []),
+    ...includes.map((code) => `Includes: ${names.get(code) ?? code}`),
+    ...(unlocks.length > 0 ? [`Unlocks ${listed(unlocks.map((section) => SECTIONS[section]))}`] : []),
     ...(days === undefined ? [] : [`Featured for ${counted(days, 'day', 'days')}, marked as paid`]),
     ...(week === undefined ? [] : [weeksToChoose(week, weeks)]),
     ...(minimum_cents === undefined ? [] : ['You choose the amount']),

@@ -27,27 +27,27 @@ export interface ShownReading {
 export const readingSection = (
   { building, step, detail, read_on }: ShownReading,
   action: string,
-  mark: Safe,
+  csrf: Safe,
 ): Safe =>
   html`<section class="people"><h2>Your website</h2><p class="fine">${
     building
       ? html`${step} Come back in a minute.`
-      : html`${read_on === null ? 'No page of it was read yet.' : `Its pages were last read on ${dayAndMonth(read_on, true)}.`}${detail !== null && ` ${detail}`}`
+      : html`${read_on === null ? 'It has not been read yet.' : `Its pages were last read on ${dayAndMonth(read_on, true)}.`}${detail !== null && ` ${detail}`}`
   }</p>${
     !building &&
-    html`<form method="post" action="${action}" class="line-form">${mark}<input type="hidden" name="do" value="read"><button class="btn">Read it again</button></form>
-<p class="fine">What you have set stays; what was drafted follows the pages. It takes a minute and is possible some minutes after the last time.</p>`
+    html`<form method="post" action="${action}" class="line-form">${csrf}<input type="hidden" name="do" value="read"><button class="btn">Read again</button></form>
+<p class="fine">Values that you have set stay; drafted values follow the pages. Reading takes about a minute. You can repeat it after a few minutes.</p>`
   }</section>`;
 
 /** What of a draft has changed, each with a button that undoes it; nothing where nothing has. */
-export const changesSection = (changes: readonly ShownChange[], action: string, mark: Safe): Child =>
+export const changesSection = (changes: readonly ShownChange[], action: string, csrf: Safe): Child =>
   changes.length > 0 &&
-  html`<section class="people"><h2>Changes</h2><ul class="sessions">${changes.map((change) => changeRow(change, action, mark))}</ul></section>`;
+  html`<section class="people"><h2>Changes</h2><ul class="sessions">${changes.map((change) => changeRow(change, action, csrf))}</ul></section>`;
 
 const changeRow = (
   { name, before, now, set_by, website, change }: ShownChange,
   action: string,
-  mark: Safe,
+  csrf: Safe,
 ): Safe =>
-  html`<li class="card"><div><h3>${name.replaceAll('_', ' ')}</h3><p>${now || html`<span class="fine">blank</span>`}</p><p class="fine">${set_by === 'ai' ? 'Drafted before' : 'Set before'}: ${before || 'blank'}</p>${website !== null && html`<p class="fine">The website still says “${website}”.</p>`}</div>
-<form method="post" action="${action}">${mark}<input type="hidden" name="do" value="undo"><input type="hidden" name="name" value="${name}"><input type="hidden" name="change" value="${change}"><button class="btn small">Undo<span class="sr"> the change of ${name.replaceAll('_', ' ')}</span></button></form></li>`;
+  html`<li class="card"><div><h3>${name.replaceAll('_', ' ')}</h3><p>${now || html`<span class="fine">empty</span>`}</p><p class="fine">${set_by === 'ai' ? 'Drafted before' : 'Set before'}: ${before || 'empty'}</p>${website !== null && html`<p class="fine">The website still says “${website}”.</p>`}</div>
+<form method="post" action="${action}">${csrf}<input type="hidden" name="do" value="undo"><input type="hidden" name="name" value="${name}"><input type="hidden" name="change" value="${change}"><button class="btn small">Undo<span class="sr"> the change to ${name.replaceAll('_', ' ')}</span></button></form></li>`;

@@ -10,16 +10,16 @@ type Awards = ResultOf<typeof listAwards>;
 type Award = Awards['items'][number];
 
 /** Awards by week; `ofOne` says that only those of one listing were asked for. */
-export function awardsView(list: Awards, steps: Steps, ofOne: boolean): Safe {
+export function awardsTemplate(list: Awards, steps: Steps, ofOne: boolean): Safe {
   const { items, total } = list;
   const title = ofOne && items[0] ? `Awards of ${items[0].listing.name}` : 'Awards';
-  return html`<div class="wrap page">${pageHead(title, html`Launch of the Week #1, #2 and #3 go to the launches with most votes of people in their week. They cannot be bought. <a href="/ranking#weeks">The rules</a>`)}
+  return html`<div class="wrap page">${pageHead(title, html`Launch of the Week #1, #2 and #3 go to the launches with the most votes in their week. They cannot be bought. <a href="/ranking#weeks">The rules</a>`)}
 ${ofOne && html`<p class="acts"><a class="btn small" href="${awardsPageUrl('')}">All awards</a></p>`}
 ${total === 0 && nothing(list)}${byWeek(items).map(weekOf)}${stepLinks(steps)}</div>`;
 }
 
 const nothing = ({ notice }: Awards): Safe =>
-  html`<section class="empty after"><h2>No award yet</h2><p>${notice ?? 'The first ones are given when a launch week is over and its votes are checked.'} <a href="/launches/this">This week’s launches</a>.</p></section>`;
+  html`<section class="empty after"><h2>No award yet</h2><p>${notice ?? 'The first awards are given when a launch week is over and its votes are checked.'} <a href="/launches/this">This week’s launches</a>.</p></section>`;
 
 /** Awards of one week together, in the order in which they come. */
 function byWeek(awards: readonly Award[]): Award[][] {
@@ -39,7 +39,7 @@ function weekOf(awards: Award[]): Child {
         id: `${award.listing.slug}-${week}`,
         rank: award.rank,
         tile: votesTile(award.week_votes, 'in that week'),
-        tags: award.revoked && html`<span class="tag">Taken back</span>`,
+        tags: award.revoked && html`<span class="tag">Revoked</span>`,
         more: [takenBack(award)],
       }),
   )}</ol></section>`;
@@ -47,5 +47,5 @@ function weekOf(awards: Award[]): Child {
 
 function takenBack({ revoked, revoked_at, revoked_reason }: Award): Child {
   if (!revoked) return null;
-  return `Taken back${revoked_at === undefined ? '' : ` on ${dayAndMonth(revoked_at.slice(0, 10), true)}`}${revoked_reason === undefined ? '' : `: ${revoked_reason}`}`;
+  return `Revoked${revoked_at === undefined ? '' : ` on ${dayAndMonth(revoked_at.slice(0, 10), true)}`}${revoked_reason === undefined ? '' : `: ${revoked_reason}`}`;
 }

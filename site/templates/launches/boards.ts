@@ -21,7 +21,7 @@ export const BOARDS = {
   billboard: {
     tab: 'Billboard',
     title: 'Billboard',
-    description: 'Places that are paid for, ranked by the money that was paid and never by votes.',
+    description: 'Paid places, ranked by the amount paid and never by votes.',
     unit: 'paid',
   },
   'domain-rating': {

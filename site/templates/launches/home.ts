@@ -20,7 +20,7 @@ export interface HomeScene {
 }
 
 /** The start page: what this is, the launches of the week, where to look further, and how to be among them. */
-export function homeView({ site, scene, categories, billboard, posts }: HomeScene): Safe {
+export function homeTemplate({ site, scene, categories, billboard, posts }: HomeScene): Safe {
   return html`<div class="hero"><div class="wrap"><div><p class="eyebrow">${weekSpan(scene.week.week)}</p>
 <h1>New products, every Monday</h1>
 <p class="lede">${summary(scene)}</p>
@@ -45,9 +45,9 @@ function lookFurther({ live_listings }: SiteInfo, categories: readonly CategoryB
 function howToLaunch({ urls, free_plan }: SiteInfo): Safe {
   return html`<section class="band" id="launch"><div class="wrap"><h2>From your website to a launch, in four steps</h2>
 <ol class="steps">
-<li><b>Give us the address.</b> Your assistant calls submit_listing. We read the site, as its robots.txt allows.</li>
+<li><b>Give us the URL.</b> Your assistant calls submit_listing. We read the site, as its robots.txt allows.</li>
 <li><b>Review the draft.</b> Every value carries the sentence that proves it. What the site does not say stays blank.</li>
-<li><b>Put our badge on your homepage.</b> That is the price of the free plan. We look for it, and tell you what we see.</li>
+<li><b>Put our badge on your homepage.</b> The free plan requires it. We check for it and report what we find.</li>
 <li><b>Launch on a Monday.</b> Free launches are booked ${free_plan.min_weeks} to ${free_plan.max_weeks} weeks ahead. A week’s launches are ranked by its votes.</li>
 </ol>
 <p class="more"><a href="/docs">Connect over MCP or REST ${icon('arrow')}</a></p>

@@ -14,7 +14,7 @@ export const SECTIONS = {
   trending: {
     tab: 'Trending',
     title: 'Trending launches',
-    description: 'What gets votes now. A vote counts less the older it is.',
+    description: 'Products that get votes now. Older votes count less.',
     empty: 'Nothing has votes yet.',
   },
   today: {
@@ -64,7 +64,7 @@ export const SECTIONS = {
 export type Section = keyof typeof SECTIONS;
 
 /** A list of launches with the ways to the other lists. */
-export function launchesView(section: Section, list: List, steps: Steps, mcp_url: string): Safe {
+export function launchesTemplate(section: Section, list: List, steps: Steps, mcp_url: string): Safe {
   const { title, description, empty } = SECTIONS[section];
   const entries = Object.entries(SECTIONS).map(([name, { tab }]) => ({
     href: launchesPageUrl('', name),

@@ -16,8 +16,8 @@ import {
 import { BOARDS, type Board, type BoardName, type Place } from './boards.ts';
 
 /** All boards with their first places. */
-export function boardsView(boards: readonly Board[]): Safe {
-  return html`<div class="wrap page">${pageHead('Leaderboards', html`Five rankings that never mix: votes know no money, and money knows no votes. <a href="/ranking">How products are ranked</a>`)}
+export function boardsTemplate(boards: readonly Board[]): Safe {
+  return html`<div class="wrap page">${pageHead('Leaderboards', html`Five separate rankings: money never affects votes, and votes never affect paid places. <a href="/ranking">How products are ranked</a>`)}
 <ul class="tiles boards">${boards.map(
     (board) => html`<li class="card">${boardCard(board)}</li>`,
   )}</ul></div>`;
@@ -32,8 +32,8 @@ export function boardCard(board: Board): Child {
     rank: place.rank,
     end: html`<span class="count">${place.paid && html`${paidTag()} `}${metricOf(name, place)}<span class="sr"> ${unit}</span></span>`,
   }));
-  return html`<h2>${title}${board.paid && paidTag()}</h2>${entries.length > 0 ? miniList(entries) : html`<p>${board.notice ?? 'Nobody is on it yet.'}</p>`}
-${board.disclosure && html`<p class="fine">${board.disclosure}</p>`}${attribution(board)}<p class="more"><a href="${boardPageUrl('', name)}">${title}, all of it ${icon('arrow')}</a></p>`;
+  return html`<h2>${title}${board.paid && paidTag()}</h2>${entries.length > 0 ? miniList(entries) : html`<p>${board.notice ?? 'No places yet.'}</p>`}
+${board.disclosure && html`<p class="fine">${board.disclosure}</p>`}${attribution(board)}<p class="more"><a href="${boardPageUrl('', name)}">See all of ${title} ${icon('arrow')}</a></p>`;
 }
 
 /** Whose figures they are, which is to be shown with them (D38). */
@@ -50,7 +50,7 @@ export interface Weeks {
 }
 
 /** One board with the ways to the others, and between weeks. */
-export function boardView(name: BoardName, board: Board, steps: Steps, weeks: Weeks | null): Safe {
+export function boardTemplate(name: BoardName, board: Board, steps: Steps, weeks: Weeks | null): Safe {
   const { title, description } = BOARDS[name];
   const entries = Object.entries(BOARDS).map(([other, { tab }]) => ({
     href: boardPageUrl('', other),
@@ -65,7 +65,7 @@ ${board.disclosure && html`<p class="paid-note">${paidTag()} ${board.disclosure}
 
 function weekPicker({ week, before, after }: Weeks, { state, provisional }: Board): Safe {
   const address = (to: string): string => boardPageUrl('', 'community-weekly', to);
-  return html`<div class="picker"><p>${provisional ? UNFINISHED[state ?? 'open'] : 'The result of this week is fixed.'}</p>
+  return html`<div class="picker"><p>${provisional ? UNFINISHED[state ?? 'open'] : 'The result of this week is final.'}</p>
 <nav aria-label="Weeks">${before && html`<a class="btn small" href="${address(before)}" rel="prev">${icon('back')}Week before</a>`}${after && html`<a class="btn small" href="${address(after)}" rel="next">Week after${icon('arrow')}</a>`}
 <form class="short" action="${boardPageUrl('', 'community-weekly')}"><label class="sr" for="week">Week of a date</label><input id="week" type="date" name="week" value="${week}"><button class="btn small">Go</button></form></nav></div>`;
 }
@@ -79,7 +79,7 @@ function places(name: BoardName, { items, notice, page }: Board): Child {
   if (items.length === 0)
     return (
       page === 1 &&
-      html`<section class="empty"><h2>Nobody is on this board yet</h2><p>${notice} <a href="${leaderboardsPageUrl('')}">All leaderboards</a>.</p></section>`
+      html`<section class="empty"><h2>No places yet</h2><p>${notice} <a href="${leaderboardsPageUrl('')}">All leaderboards</a>.</p></section>`
     );
   return rowList(
     'Places',

@@ -20,7 +20,7 @@ export interface WeekScene {
 }
 
 /** The page of one launch week. */
-export function weekView(scene: WeekScene): Safe {
+export function weekTemplate(scene: WeekScene): Safe {
   return html`<div class="hero"><div class="wrap"><div><p class="eyebrow">${eyebrow(scene)}</p>
 <h1>${weekSpan(scene.week.week)}</h1><p class="lede">${summary(scene)}</p></div>${calendar(scene)}</div></div>
 ${launches(scene)}`;

@@ -21,19 +21,19 @@ type Badge = Omit<ResultOf<typeof getBadges>['items'][number], 'paid'> & EarnedB
 type Style = Partial<Record<'shape' | 'mode' | 'size', string | number>>;
 
 /** The badges of a listing, each with the code that embeds it. */
-export function badgesView(
+export function badgesTemplate(
   { slug, name, origin }: { slug: string; name: string; origin: string },
   badges: readonly Badge[],
   style: Style,
 ): Safe {
-  return html`<div class="wrap">${crumbs([[listingPageUrl('', slug), name]], 'Badges')}${pageHead(`Badges of ${name}`, 'Put one on your website or into your README. It leads to the page of the listing.')}
+  return html`<div class="wrap">${crumbs([[listingPageUrl('', slug), name]], 'Badges')}${pageHead(`Badges of ${name}`, 'Put one on your website or in your README. It links to the page of the listing.')}
 ${styleForm(slug, style)}<ul class="badges">${badges.map((badge) => card({ origin, slug }, badge, style))}</ul></div>`;
 }
 
 const WORDS: Record<string, string> = {
   light: 'Light',
   dark: 'Dark',
-  auto: 'As the visitor has it',
+  auto: 'Automatic',
   s: 'Small',
   m: 'Medium',
   l: 'Large',

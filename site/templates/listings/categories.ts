@@ -10,7 +10,7 @@ import { crumbs, pageHead, questionList, rowList, stepLinks, votesTile } from '.
 type Category = ResultOf<typeof getCategory>;
 
 /** The tree of categories: a card for each at the top, with what is below it. */
-export function categoriesView(branches: readonly CategoryBranch[]): Safe {
+export function categoriesTemplate(branches: readonly CategoryBranch[]): Safe {
   return html`<div class="wrap page">${pageHead('Categories', 'Every listing has one primary category, and is found in everything above it.')}
 ${branches.length === 0 ? html`<section class="empty"><h2>There are no categories yet</h2></section>` : html`<ul class="tiles">${branches.map(card)}</ul>`}</div>`;
 }
@@ -27,7 +27,7 @@ const products = (count: number): string =>
   count === 0 ? 'No products yet' : counted(count, 'product', 'products');
 
 /** A category: what it is, what is below it, and its listings. */
-export function categoryView(category: Category, steps: Steps): Safe {
+export function categoryTemplate(category: Category, steps: Steps): Safe {
   const { name, description, ancestors, subcategories, total, faqs } = category;
   const above = ancestors.map((step) => [categoryPageUrl('', step.slug), step.name] as const);
   return html`<div class="wrap">${crumbs([['/categories', 'Categories'], ...above], name)}${pageHead(name, description)}

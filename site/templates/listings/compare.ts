@@ -11,14 +11,14 @@ import { pageHead } from '../parts/parts.ts';
 type Compared = ResultOf<typeof compareListings>;
 
 /** Two listings side by side. The roles stay when a phone stacks the cells. */
-export function compareView({ a, b, rows }: Compared): Safe {
-  return html`<div class="wrap page">${pageHead(`${a.name} and ${b.name}`, 'Each cell holds words of the product’s own listing, found by keyword. “Not found” is not a no: its listing tells more.')}
+export function compareTemplate({ a, b, rows }: Compared): Safe {
+  return html`<div class="wrap page">${pageHead(`${a.name} and ${b.name}`, 'Each cell quotes the product’s own listing, found by keyword. “Not found” does not mean no: the listing may say more.')}
 <table class="compare" role="table"><thead role="rowgroup"><tr role="row"><td role="cell"></td>${[a, b].map(columnHead)}</tr></thead>
 <tbody role="rowgroup">${rows.map(
     (row) =>
       html`<tr role="row" class="${row.on_neither && 'neither'}"><th role="rowheader" scope="row">${row.name}</th>${cell(a, row.key, row.a)}${cell(b, row.key, row.b)}</tr>`,
   )}</tbody></table>
-<p class="acts"><a class="btn" href="${comparePageUrl('', a.slug)}">${a.name} with another</a><a class="btn" href="${comparePageUrl('', b.slug)}">${b.name} with another</a></p></div>`;
+<p class="acts"><a class="btn" href="${comparePageUrl('', a.slug)}">Compare ${a.name} with another</a><a class="btn" href="${comparePageUrl('', b.slug)}">Compare ${b.name} with another</a></p></div>`;
 }
 
 const columnHead = ({ slug, name, tagline }: ListingSummary): Safe =>
@@ -46,7 +46,7 @@ export interface Side {
 }
 
 /** The form for two products, with what each side may mean, and what there is to choose from. */
-export function chooseView(first: Side, second: Side, proposals: readonly ListingSummary[]): Safe {
+export function chooseTemplate(first: Side, second: Side, proposals: readonly ListingSummary[]): Safe {
   const others = proposals.filter(
     ({ slug }) => slug !== first.listing?.slug && slug !== second.listing?.slug,
   );
@@ -84,7 +84,7 @@ function proposed(first: Side, second: Side, others: readonly ListingSummary[]):
   const side = first.listing
     ? (slug: string) => pairUrl(first, slug)
     : (slug: string) => pairUrl(slug, second);
-  return html`<section class="list"><h2>${chosen ? `Compare ${chosen.name} with` : 'Or begin with one of these'}</h2>${choices(others, side)}</section>`;
+  return html`<section class="list"><h2>${chosen ? `Compare ${chosen.name} with` : 'Or start with one of these'}</h2>${choices(others, side)}</section>`;
 }
 
 const choices = (listings: readonly ListingSummary[], href: (slug: string) => string): Safe =>

@@ -8,13 +8,13 @@ import type { Steps } from '../../html/pagination.ts';
 import type { ResultOf } from '../../request/request.ts';
 import { searchForm, selectField } from '../parts/forms.ts';
 import { crumbs, listingRow, pageHead, stepLinks, votesTile } from '../parts/parts.ts';
-import { storyView } from './story.ts';
+import { storyTemplate } from './story.ts';
 
 type Founders = ResultOf<typeof listFounders>;
 type Founder = ResultOf<typeof getFounder>;
 
 /** Founders as cards, with a search by name. */
-export function foundersView(list: Founders, steps: Steps, asked: { q: string; country: string }): Safe {
+export function foundersTemplate(list: Founders, steps: Steps, asked: { q: string; country: string }): Safe {
   return html`<div class="wrap page">${pageHead('Founders', 'The people behind live listings.')}
 ${searchForm('/founders', 'Search founders by name', asked.q, selectField('country', 'Country', countryChoices(), asked.country.toUpperCase(), 'Any country'))}
 <div class="results">${people(list, asked)}${stepLinks(steps)}</div></div>`;
@@ -22,7 +22,7 @@ ${searchForm('/founders', 'Search founders by name', asked.q, selectField('count
 
 function people({ items, total }: Founders, { q, country }: { q: string; country: string }): Child {
   if (total === 0) {
-    const words = q === '' && country === '' ? 'Nobody is listed yet' : 'Nobody found';
+    const words = q === '' && country === '' ? 'No founders yet' : 'No founders found';
     return html`<section class="empty" role="status"><h2>${words}</h2><p>Founders are listed with their first live product. <a href="/founders">All founders</a>.</p></section>`;
   }
   return html`<p class="count-line" role="status">${total === 1 ? 'One founder' : `${total.toLocaleString('en-GB')} founders`}</p>
@@ -40,7 +40,7 @@ function card({ slug, name, title, country, companies, companies_total }: Founde
 }
 
 /** Somebody behind live listings: who it is, the companies, and the stories that are published. */
-export function founderView(founder: Founder): Safe {
+export function founderTemplate(founder: Founder): Safe {
   const { name, bio, companies, companies_total, stories } = founder;
   const [newest] = companies;
   return html`<div class="wrap">${crumbs([['/founders', 'Founders']], name)}
@@ -50,7 +50,7 @@ ${newest && html`<p class="lede">${newest.title ?? 'Founder'}, <a href="${listin
 <h2>${companies_total === 1 ? 'Company' : 'Companies'}</h2><ul class="rows">${companies.map((company) =>
     listingRow({ listing: company, tile: votesTile(company.votes), more: [company.title] }),
   )}</ul>${companies_total > companies.length && html`<p class="fine">The newest ${companies.length} of ${companies_total}.</p>`}
-${stories.map(({ listing, story }) => html`<h2>The story of <a href="${listingPageUrl('', listing.slug)}">${listing.name}</a></h2>${storyView(story)}`)}</div></div></div>`;
+${stories.map(({ listing, story }) => html`<h2>The story of <a href="${listingPageUrl('', listing.slug)}">${listing.name}</a></h2>${storyTemplate(story)}`)}</div></div></div>`;
 }
 
 function links({ socials }: Founder): Child {

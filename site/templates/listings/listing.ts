@@ -7,7 +7,7 @@ import { icon, logo } from '../../html/icons.ts';
 import type { ResultOf } from '../../request/request.ts';
 import { crumbs, paidTag, paragraphs, questionList } from '../parts/parts.ts';
 import { listingAside } from './listing_aside.ts';
-import { storyView } from './story.ts';
+import { storyTemplate } from './story.ts';
 
 /** Where a listing stands in its launch week, and whether that may still change. */
 export interface Place {
@@ -18,7 +18,11 @@ export interface Place {
 export type Alternatives = ResultOf<typeof getAlternatives>['items'];
 
 /** The page of a live listing. */
-export function listingView(listing: ListingProfile, place: Place | null, alternatives: Alternatives): Safe {
+export function listingTemplate(
+  listing: ListingProfile,
+  place: Place | null,
+  alternatives: Alternatives,
+): Safe {
   const { name, launch_week } = listing;
   const above: [string, string][] = launch_week
     ? [[weekPageUrl('', launch_week), weekSpan(launch_week)]]
@@ -29,7 +33,7 @@ export function listingView(listing: ListingProfile, place: Place | null, altern
 }
 
 /** The page of a listing that is scheduled: its name and its week, and nothing else yet. */
-export function upcomingView({ slug, name, launch_week }: ListingSummary): Safe {
+export function upcomingTemplate({ slug, name, launch_week }: ListingSummary): Safe {
   return html`<div class="wrap notice">${logo(slug, 'large')}<p class="eyebrow">Coming up</p><h1>${name}</h1>
 <p class="lede">${launch_week ? `It launches in the week of ${weekSpan(launch_week)}.` : 'Its launch is being prepared.'} Come back then to read about it.</p>
 <p class="acts">${launch_week && html`<a class="btn" href="${weekPageUrl('', launch_week)}">See that week</a>`}<a class="btn" href="/launches/this">This week’s launches</a></p></div>`;
@@ -45,9 +49,9 @@ ${place && !isAwarded && html`<li>${icon('place')}${place.open ? `Number ${place
 ${paid && html`<li>${paidTag('Paid launch')}</li>`}${featured_until && html`<li>${paidTag('Paid: featured')}</li>`}</ul>
 ${disclosure && html`<p class="fine">${disclosure}</p>`}</div>
 <div class="cta"><p class="tally">${icon('up')}<span><b>${votes}</b> ${votes === 1 ? 'vote' : 'votes'}</span></p>
-<a class="btn" href="${links.website}" rel="${links.rel}">PageRequest website ${icon('outside')}</a>
+<a class="btn" href="${links.website}" rel="${links.rel}">Visit website ${icon('outside')}</a>
 ${media && html`<a class="btn" href="${media.demo_video_url}" rel="${links.rel}">${icon('play')}Watch the demo</a>`}
-<a class="btn" href="${badgesPageUrl('', slug)}">Get its badges</a></div></header>`;
+<a class="btn" href="${badgesPageUrl('', slug)}">Get badges</a></div></header>`;
 }
 
 function texts({ short_description, description, features, usps, tags }: ListingProfile): Child {
@@ -74,7 +78,7 @@ function news({ latest_updates: { items, total } }: ListingProfile): Child {
 }
 
 function story({ story: told }: ListingProfile): Child {
-  return told && html`<h2>The founder story</h2>${storyView(told)}`;
+  return told && html`<h2>The founder story</h2>${storyTemplate(told)}`;
 }
 
 function milestones({ milestones: reached, links }: ListingProfile): Child {

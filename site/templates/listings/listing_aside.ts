@@ -49,10 +49,10 @@ function facts(listing: ListingProfile): Safe {
       ],
     ],
     ['Stage', stage && stageName(stage)],
-    ['Place', place],
+    ['Location', place],
     ['Founded', founded_year],
     [
-      'Elsewhere',
+      'Links',
       listed(
         Object.entries(socials).map(
           ([key, link]) => html`<a href="${link}" rel="${links.rel}">${platformName(key)}</a>`,
@@ -61,7 +61,7 @@ function facts(listing: ListingProfile): Safe {
     ],
   ];
   const stated = rows.filter(([, value]) => (Array.isArray(value) ? value.some(Boolean) : Boolean(value)));
-  return html`<section class="card"><h2>Facts</h2><dl class="facts">${stated.map(
+  return html`<section class="card"><h2>Details</h2><dl class="facts">${stated.map(
     ([name, value]) => html`<dt>${name}</dt><dd>${value}</dd>`,
   )}</dl></section>`;
 }
@@ -94,7 +94,7 @@ const direction = (change: number): string => ['falling', 'even', 'rising'][Math
 
 function trendWords({ change, since }: { change: number; since: string }): string {
   const when = `since ${dayAndMonth(since)}`;
-  if (change === 0) return `The same ${when}`;
+  if (change === 0) return `Unchanged ${when}`;
   return `${Math.abs(change)} ${change > 0 ? 'more' : 'less'} ${when}`;
 }
 
@@ -118,7 +118,7 @@ function others({ slug, name }: ListingProfile, alternatives: Alternatives): Chi
   if (alternatives.length === 0) return null;
   const shown = alternatives.slice(0, OTHERS).map((listing) => ({
     listing,
-    note: listing.approved && 'Named by the owner',
+    note: listing.approved && 'Chosen by the owner',
     end: html`<a class="btn tiny" href="${comparePageUrl('', slug, listing.slug)}">Compare<span class="sr"> ${name} with ${listing.name}</span></a>`,
   }));
   return html`<section class="card"><h2>Alternatives</h2>${miniList(shown)}

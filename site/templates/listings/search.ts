@@ -24,7 +24,7 @@ export interface SearchScene {
 }
 
 /** Search: the form as it was sent, and what was found. */
-export function searchView({ asked, categories, list, steps, refused = [] }: SearchScene): Safe {
+export function searchTemplate({ asked, categories, list, steps, refused = [] }: SearchScene): Safe {
   return html`<div class="wrap page"><header class="phead"><h1>${asked.q ? `Results for “${asked.q}”` : 'Search'}</h1></header>
 ${searchForm('/search', 'Search products', asked.q ?? '', filters(asked, categories))}
 <div class="results">${refused.length > 0 && refusal(refused)}${list && found(asked, list)}${steps && stepLinks(steps)}</div></div>`;
@@ -70,9 +70,9 @@ const categoryChoices = (branches: readonly CategoryBranch[], depth = 0): Option
   ]);
 
 const refusal = (faults: readonly Fault[]): Safe =>
-  html`<section class="empty"><h2>This cannot be looked for</h2><ul>${faults.map(
+  html`<section class="empty"><h2>This search is not valid</h2><ul>${faults.map(
     ({ path, message, fix }) => html`<li>${path}: ${message} ${fix}</li>`,
-  )}</ul><p><a href="/search">Start anew</a></p></section>`;
+  )}</ul><p><a href="/search">Start over</a></p></section>`;
 
 function found(asked: Asked, { items, total, notice, categories }: ResultOf<typeof searchListings>): Child {
   if (total === 0) return html`${nothing(asked, notice)}${fitting(categories)}`;

@@ -6,14 +6,14 @@ const TITLES: Record<Exclude<StorySection, 'title' | 'story'>, string> = {
   why_started: 'Why it was started',
   problem: 'The problem',
   journey: 'The journey',
-  challenges: 'What was hard',
-  achievements: 'What was reached',
-  lessons: 'What was learnt',
-  whats_next: 'What comes next',
+  challenges: 'Challenges',
+  achievements: 'Achievements',
+  lessons: 'Lessons learned',
+  whats_next: 'What is next',
 };
 
 /** A founder story: its title, its opening, and its sections in the order in which they are read. */
-export function storyView(told: Readonly<Record<string, string>>): Child {
+export function storyTemplate(told: Readonly<Record<string, string>>): Child {
   const { title, story } = told;
   const sections = STORY_SECTIONS.flatMap((section) => {
     const text = told[section];

@@ -52,7 +52,7 @@ export const paidTag = (words = 'Paid'): Safe => html`<span class="tag paid">${w
 /** How to launch from an assistant: the address to give it. */
 export function assistantCard(mcp_url: string): Safe {
   return html`<section class="card dawn"><h2>Launch from your assistant</h2>
-<p>Give this address to an assistant that speaks MCP, then ask it to submit your website.</p>
+<p>Give this URL to an assistant that supports MCP, then ask it to submit your website.</p>
 <code class="address" tabindex="0">${mcp_url}</code>
 <p class="more"><a href="/docs">How to connect ${icon('arrow')}</a></p></section>`;
 }
