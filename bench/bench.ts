@@ -1,6 +1,6 @@
-// The measurements: npm run bench, or npm run bench -- start rest mcp bearer search search_load reads draft hostile memory strangers for some of them; --sizes 1000,10000
-// for worlds of other sizes; --quick to see that all of it works. Everything is compared with something in the same run, because
-// machines are shared. Copy what it prints into docs/benchmarks.md.
+// The benchmarks: npm run bench, or npm run bench -- start rest mcp bearer search search_load reads draft hostile memory strangers for
+// some of them; --sizes 1000,10000 for worlds of other sizes; --quick to check that everything works. Each figure is compared with
+// another one of the same run, because machines are shared. The output belongs into docs/benchmarks.md.
 import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -15,7 +15,7 @@ const { values, positionals } = parseArgs({
   },
 });
 
-/** Small worlds and few rounds: figures that say nothing. */
+/** Small worlds and few rounds: the figures mean nothing. */
 const QUICK = {
   start: 1,
   rest: { listings: 300, windows: 1, requests: 40 },

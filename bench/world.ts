@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { buildWorld } from './world/build.ts';
 
 const root = join(import.meta.dirname, '..');
-/** Whatever the rows of a world come from: another word in one of these files makes another world. */
+/** Sources of a world's rows: a change in one of these files creates another world. */
 const SOURCES = [
   'bench/world',
   'store/migrations',
@@ -17,7 +17,7 @@ const SOURCES = [
   'domain/launches/ranking.ts',
 ];
 
-/** The database of a world of `size` listings: the kept one, or a new one where there is none. */
+/** The database of a world of `size` listings: an existing one, or a new one. */
 export async function benchWorld(size: number, folder = join(tmpdir(), 'firstlight-bench')): Promise<string> {
   mkdirSync(folder, { recursive: true });
   const file = join(folder, `world-${size}-${sourcesHash()}.db`);

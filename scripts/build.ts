@@ -1,6 +1,5 @@
-// Makes dist/, what users run: one minified bundle with its workers and assets (architecture.md 2). Unbundled, loading the
-// dependencies alone costs half a second and 200 MiB.
-// node scripts/build.ts [--if-needed] [--quiet]
+// Builds dist/, what users run: one minified bundle with its workers and assets (record 2). Unbundled, loading the dependencies alone
+// costs half a second and 200 MiB. node scripts/build.ts [--if-needed] [--quiet]
 import {
   cpSync,
   existsSync,
@@ -16,7 +15,7 @@ import { parseArgs } from 'node:util';
 
 const root = join(import.meta.dirname, '..');
 const dist = join(root, 'dist');
-/** The version that was built, and the files of its code. */
+/** The built version, and the files of its code. */
 const stamp = join(dist, 'built');
 
 if (import.meta.main) {
@@ -24,7 +23,7 @@ if (import.meta.main) {
   if (!(values['if-needed'] && isFresh())) await build({ quiet: values.quiet });
 }
 
-/** Whether dist/ is newer than everything that it is made from. */
+/** Whether dist/ is newer than all its sources. */
 export function isFresh(): boolean {
   if (!existsSync(stamp)) return false;
   const built = statSync(stamp).mtimeMs;
@@ -52,21 +51,21 @@ export async function build({ quiet = false } = {}): Promise<void> {
     // A native addon cannot be bundled; it loads itself from node_modules.
     external: ['better-sqlite3'],
     logLevel: 'warn',
-    // A package below oidc-provider names functions by it.
+    // A dependency of oidc-provider uses it to name functions.
     checks: { eval: false },
   });
   const { output } = await bundle.write({
     dir: dist,
     format: 'esm',
     minify: true,
-    // oidc-provider names what it remembers after its classes: without their names no assistant can sign in.
+    // oidc-provider names its stored entries after its classes: without their names no assistant can sign in.
     keepNames: true,
     entryFileNames: '[name].js',
     chunkFileNames: '[name]-[hash].js',
   });
   await bundle.close();
   const files = output.map(({ fileName }) => fileName);
-  // A service that runs on the build before this one loads some of its files later; those of older builds go.
+  // A service that runs on the previous build loads some of its files later; those of older builds are deleted.
   for (const file of readdirSync(dist))
     if (file.endsWith('.js') && !files.includes(file) && !before.includes(file)) rmSync(join(dist, file));
   cpSync(join(root, 'site/html/assets'), join(dist, 'assets'), { recursive: true });

@@ -1,4 +1,4 @@
-// The whole gate (style.md 5.2): every step runs, each says how it ended, and one failure fails the check.
+// The whole gate: every step runs and reports its result, and one failure fails the check.
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 
@@ -24,7 +24,7 @@ for (const [name, [command = '', ...args]] of STEPS) {
   const started = performance.now();
   process.stdout.write(`\n=== ${name}: ${command} ${args.join(' ')}\n`);
   const { status } = spawnSync(command, args, {
-    // A golden file that is missing or different fails, as it does in CI.
+    // A missing or different golden file fails, as in CI.
     env: { ...process.env, CI: 'true' },
     cwd: root,
     stdio: 'inherit',

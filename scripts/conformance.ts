@@ -1,7 +1,7 @@
-// Runs the MCP conformance suite, all that each revision requires. First against the running service as it ships, where the only
-// exceptions are checks that need the suite's own tools (test/conformance/exceptions.ts); then against our endpoint with those tools
-// beside our own, but for the known failures of test/conformance.
-// Run: node scripts/conformance.ts [--verbose], or [--url http://localhost:3000/mcp] for a server that runs already.
+// Runs all required scenarios of the MCP conformance suite for each revision. First against the service as it ships; exceptions are only
+// checks that need the suite's own tools (test/conformance/exceptions.ts). Then against our endpoint with those tools added, except for
+// known failures of test/conformance. Run: node scripts/conformance.ts [--verbose], or [--url http://localhost:3000/mcp] for a running
+// server.
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { startDemo } from '../test/acceptance/service.ts';
@@ -36,7 +36,7 @@ async function ofService(url: string): Promise<void> {
   for (const [revision, exceptions] of Object.entries(EXCEPTIONS)) {
     const { output, scenarios } = await runSuite(url, revision);
     const { passed, excepted, faults } = judge(scenarios, exceptions);
-    tell(revision, output, faults);
+    print(revision, output, faults);
     process.stdout.write(
       `MCP ${revision}, the running service: ${faults.length === 0 ? 'conforms' : 'DOES NOT CONFORM'}, ${passed.length} scenarios passed; ` +
         `${excepted.length} need tools of the suite (${exceptions.length} checks)\n`,
@@ -52,7 +52,7 @@ async function withFixtures(): Promise<void> {
     const passed = [...output.matchAll(/^✓ (\S+): /gm)].map(([, name = '']) => name);
     const own = passed.filter((name) => !MADE_BY_FIXTURES.includes(name));
     const ok = status === 0 && own.length > 0;
-    tell(revision, output, ok ? [] : [`the suite ended with ${status}`]);
+    print(revision, output, ok ? [] : [`the suite ended with ${status}`]);
     process.stdout.write(
       `MCP ${revision}, with the suite's tools: ${ok ? 'conforms' : 'DOES NOT CONFORM'}, ${own.length} scenarios passed` +
         `${passed.length > own.length ? `, and ${passed.length - own.length} that the tools made pass` : ''}\n`,
@@ -63,7 +63,7 @@ async function withFixtures(): Promise<void> {
   failed ||= server.failures.length > 0;
 }
 
-function tell(revision: string, output: string, faults: readonly string[]): void {
+function print(revision: string, output: string, faults: readonly string[]): void {
   if (faults.length > 0 || values.verbose) process.stdout.write(output);
   for (const fault of faults) process.stdout.write(`MCP ${revision}: ${fault}\n`);
   failed ||= faults.length > 0;

@@ -1,5 +1,5 @@
-// Runs the scenarios of the MCP conformance suite for authorization servers against our own, on every revision of the protocol; a
-// scripted browser signs in and allows. Run: node scripts/conformance_authorization.ts [--verbose]
+// Runs the suite's scenarios for authorization servers against our own, on every revision of the protocol; a scripted browser signs in
+// and consents. Run: node scripts/conformance_authorization.ts [--verbose]
 import { spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -10,7 +10,7 @@ import { Flow } from '../test/oauth/flow.ts';
 import { freePort } from '../test/oauth/free_port.ts';
 import { startWorld } from '../test/world.ts';
 
-/** What each revision has to pass, all of it: how many checks, and whether its clients name a resource (RFC 8707). */
+/** What each revision must pass: number of checks, and whether its clients name a resource (RFC 8707). */
 const RUNS = [
   { revision: '2025-03-26', checks: 2, names_resource: false },
   { revision: '2025-06-18', checks: 2, names_resource: true },
@@ -59,10 +59,10 @@ async function suite(
   let seen = '';
   child.stdout.on('data', (chunk: Buffer) => {
     seen += chunk.toString();
-    for (const [address] of seen.matchAll(/https?:\/\/\S+\/oauth\/authorize\?\S+(?=\s)/g)) {
-      if (opened.has(address)) continue;
-      opened.add(address);
-      void approve(flow.visitor, address).then((back) => fetch(back));
+    for (const [url] of seen.matchAll(/https?:\/\/\S+\/oauth\/authorize\?\S+(?=\s)/g)) {
+      if (opened.has(url)) continue;
+      opened.add(url);
+      void approve(flow.visitor, url).then((back) => fetch(back));
     }
   });
   const [out, err, status] = await Promise.all([text(child.stdout), text(child.stderr), ended]);

@@ -12,7 +12,7 @@ import { type Measured, measureSite } from './drafting/measure.ts';
 import { judgeReal } from './drafting/real_sites.ts';
 import { requestFor, type SharedSite, sharedSites } from './shared_sites.ts';
 
-/** Drafts every fictional site by a service of its own and judges what came of it. */
+/** Drafts every fictional site with a service of its own and judges the result. */
 export async function measureAll(): Promise<Measured[]> {
   const world = await startWorld();
   try {
@@ -25,7 +25,7 @@ export async function measureAll(): Promise<Measured[]> {
   }
 }
 
-/** The same with a fake model that tells the truth, lies, or takes in every trap. */
+/** The same with a fake model that is truthful, lies, or falls for every trap. */
 export async function measureFakes(): Promise<Record<Manner, FakeMeasured[]>> {
   return {
     truth: await measureFake('truth'),
@@ -34,7 +34,7 @@ export async function measureFakes(): Promise<Record<Manner, FakeMeasured[]>> {
   };
 }
 
-/** `docs/drafting.md`: how well drafts do, field by field, and what the rules draft from each real site, with the quotes. */
+/** `docs/drafting.md`: quality of drafts by field, and what the rules draft from each real site, with quotes. */
 export function draftReport(
   measured: readonly Measured[],
   fakes: Readonly<Record<Manner, readonly FakeMeasured[]>>,
@@ -115,16 +115,16 @@ ${held_out
   .join('\n\n')}`;
 
 function fakePart({ truth, lies, traps }: Readonly<Record<Manner, readonly FakeMeasured[]>>): string {
-  const told = lies.flatMap((one) => one.told);
-  const rows = [...new Set(told.map(({ kind }) => kind))].map((kind) => {
-    const own = told.filter((lie) => lie.kind === kind);
+  const lies_told = lies.flatMap((one) => one.lies);
+  const rows = [...new Set(lies_told.map(({ kind }) => kind))].map((kind) => {
+    const own = lies_told.filter((lie) => lie.kind === kind);
     const places = [...new Set(own.map(({ slot }) => slot))].join(', ');
-    return `| ${kind} | ${places} | ${own.length} | ${own.filter(({ kept }) => kept).length} |`;
+    return `| ${kind} | ${places} | ${own.length} | ${own.filter(({ accepted: kept }) => kept).length} |`;
   });
-  const trapped = traps.flatMap((one) => one.told);
-  const keptIn = (slots: (slot: string) => boolean): string => {
+  const trapped = traps.flatMap((one) => one.lies);
+  const acceptedIn = (slots: (slot: string) => boolean): string => {
     const own = trapped.filter(({ slot }) => slots(slot));
-    return `${own.filter(({ kept }) => kept).length} of ${own.length}`;
+    return `${own.filter(({ accepted: kept }) => kept).length} of ${own.length}`;
   };
   return `## With a model
 
@@ -139,14 +139,14 @@ true values pass, in nine languages and four charsets:
 
 ${figuresTable(figuresOf(truth.flatMap((one) => one.verdicts)))}
 
-**When it lies**, the same ${told.length / lies.length} lies about each site, most with a true quote beside them; kept is what the draft shows:
+**When it lies**, the same ${lies_told.length / lies.length} lies about each site, most with a true quote beside them; kept is what the draft shows:
 
 | Lie | Told as | Told | Kept |
 |---|---|---|---|
 ${rows.join('\n')}
 
 **When it takes in every trap** that it is shown, each value is quoted word for word from a page and speaks of somebody else, of a
-template, or is an order to the reader. Kept: ${keptIn((slot) => slot !== 'features' && slot !== 'pricing_summary')} as a fact, ${keptIn((slot) => slot === 'pricing_summary')} as a price, ${keptIn((slot) => slot === 'features')} where a whole
+template, or is an order to the reader. Kept: ${acceptedIn((slot) => slot !== 'features' && slot !== 'pricing_summary')} as a fact, ${acceptedIn((slot) => slot === 'pricing_summary')} as a price, ${acceptedIn((slot) => slot === 'features')} where a whole
 foreign sentence is given as a feature. This is what no lookup of quotes can know: whether a true sentence is about this product. It
 is left to the model's own reading, to the founder's review, and to the quote that stands beside every value. What is hidden on a page,
 and pages that robots.txt forbids, never reach a model.`;
@@ -156,13 +156,13 @@ function trapsPart(measured: readonly Measured[]): string {
   const rows = measured.map(({ site, label, verdicts }) => {
     const count = (of: (verdict: Measured['verdicts'][number]) => number) =>
       verdicts.reduce((sum, verdict) => sum + of(verdict), 0);
-    const said = [
+    const statements = [
       count(({ right }) => right),
       count(({ wrong }) => wrong.length),
       count(({ invented }) => invented.length),
       count(({ missed }) => missed.length),
     ];
-    return `| ${site} | ${cell(label.about)} | ${cell(label.traps.join('; '))} | ${said.join(' / ')} |`;
+    return `| ${site} | ${cell(label.about)} | ${cell(label.traps.join('; '))} | ${statements.join(' / ')} |`;
   });
   return `## The fictional sites and their traps
 

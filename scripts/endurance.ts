@@ -1,7 +1,6 @@
-// The long runs: an hour of mixed load on the built service, of which it watches what it holds (memory, descriptors, connections,
-// handles, the database); then the long run of the fuzzer. npm run check does a tenth of each.
-// Run: npm run endurance -- [--only load|fuzz] [--minutes 60] [--samples 800] [--write], which writes docs/endurance.md and
-// docs/fuzz.md. The load is for Linux only, as it reads /proc.
+// The long runs: an hour of mixed load on the built service while its memory, descriptors, connections, handles and database are watched;
+// then the long run of the fuzzer. npm run check runs a tenth of each. Run: npm run endurance -- [--only load|fuzz] [--minutes 60]
+// [--samples 800] [--write], which writes docs/endurance.md and docs/fuzz.md. Linux only, as it reads /proc.
 import { spawnSync } from 'node:child_process';
 import { existsSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -17,7 +16,7 @@ const { values } = parseArgs({
   options: {
     only: { type: 'string' },
     minutes: { type: 'string', default: '60' },
-    // A hundred thousand requests and more.
+    // More than a hundred thousand requests.
     samples: { type: 'string', default: '800' },
     write: { type: 'boolean', default: false },
   },
@@ -59,7 +58,7 @@ async function load(): Promise<void> {
   const samples: Sample[] = [];
   const began = performance.now();
   const elapsed = (): number => (performance.now() - began) / 60_000;
-  // At least forty looks, so that a quarter has ten.
+  // At least forty samples, so that a quarter has ten.
   const every = Math.min(15_000, (minutes * 60_000) / 40);
   while (elapsed() < minutes) {
     await delay(every);
@@ -86,7 +85,7 @@ async function load(): Promise<void> {
   if (failure) process.exitCode = 1;
 }
 
-/** Content as a site in its second year has it: that of the demo, by the commands that an operator would use. */
+/** Content of a site in its second year: the demo's, imported by the operator's commands. */
 async function furnish(data_dir: string): Promise<void> {
   const demo = await startDemo();
   const content = join(data_dir, '../content');

@@ -1,5 +1,5 @@
-// Sends the running service on the demo world whatever the OpenAPI document allows and forbids, and holds every answer against
-// it (design/http.md 2.6). Run: npm run fuzz -- --samples 1000 [--seed 7] [--write], which writes docs/fuzz.md.
+// Sends the running service on the demo world everything that the OpenAPI document allows and forbids, and checks every response against
+// it (docs/fuzz.md). Run: npm run fuzz -- --samples 1000 [--seed 7] [--write], which writes docs/fuzz.md.
 import { execFileSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -37,8 +37,8 @@ process.exitCode = findings > 0 ? 1 : 0;
 function report(): string {
   const commit = execFileSync('git', ['rev-parse', '--short', 'HEAD'], { cwd: root, encoding: 'utf8' });
   const rows = all.map(({ operation, requests: sent, statuses, findings: faults }) => {
-    const answered = Object.entries(statuses).map(([status, count]) => `${status}: ${count}`);
-    return `| \`${operation}\` | ${sent} | ${answered.join(', ')} | ${faults.length} |`;
+    const responses = Object.entries(statuses).map(([status, count]) => `${status}: ${count}`);
+    return `| \`${operation}\` | ${sent} | ${responses.join(', ')} | ${faults.length} |`;
   });
   return `# Fuzzing
 

@@ -1,10 +1,10 @@
-/** Addresses of one kind of page. */
+/** URLs of one kind of page. */
 export interface KindOfPage {
   name: string;
   paths: readonly string[];
 }
 
-/** Pages that are somebody's own. */
+/** Pages of a signed-in user. */
 export const MEMBER_PAGES = [
   '/account',
   '/account/sessions',
@@ -17,7 +17,7 @@ export const MEMBER_PAGES = [
   '/sign-out',
 ];
 
-/** What neither the sitemap nor a session leads to: files, and documents for machines. */
+/** Neither in the sitemap nor for members: files and machine-readable documents. */
 const OTHERS = [
   '/docs.md',
   '/sign-in',
@@ -32,10 +32,10 @@ const OTHERS = [
   '/assets/site.css',
 ];
 
-/** The kind of addresses that there are not. */
+/** The kind of unknown URLs. */
 export const NO_PAGE = '/no-such-page-*';
 
-/** Every kind of public page of a running service: those of its sitemap, and those beside it. */
+/** Every kind of public page of a running service: those of its sitemap, and others. */
 export async function publicKinds(url: string): Promise<KindOfPage[]> {
   const listed = await sitemapOf(url);
   // `/p/lumen` is of the kind `/p/*`.
@@ -67,7 +67,7 @@ export async function sitemapOf(url: string): Promise<string[]> {
   return (await Promise.all(files.map(links))).flat().map((link) => new URL(link).pathname);
 }
 
-/** The names in the paths below a folder, each once. */
+/** The distinct names in the paths below a folder. */
 export const slugsOf = (paths: readonly string[], folder: string): string[] => [
   ...new Set(paths.flatMap((path) => new RegExp(`^/${folder}/([^/]+)$`).exec(path)?.[1] ?? [])),
 ];

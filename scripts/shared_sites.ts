@@ -5,14 +5,14 @@ import type { Choice, DraftRequest } from '../domain/profile/drafting.ts';
 import { PRICING_MODELS, STAGES } from '../domain/profile/lists.ts';
 import { STARTER_CATEGORIES } from '../domain/starter/starter.ts';
 
-/** A real site whose pages lie in SHARED_DATA (design/architecture.md 9); they are read where they lie. */
+/** A real site whose pages are not part of this repository (SHARED_DATA). */
 export interface SharedSite {
   name: string;
-  /** Address of each page and its HTML, home first. */
+  /** URL and HTML of each page, home first. */
   pages: readonly { url: string; html: string }[];
 }
 
-/** The four sites, or none where the data is absent. */
+/** The four sites, or none without the data. */
 export function sharedSites(): SharedSite[] {
   const folder = resolve(process.env.SHARED_DATA ?? '../shared/data', 'sites');
   if (!existsSync(folder)) return [];
@@ -28,7 +28,7 @@ export function sharedSites(): SharedSite[] {
   }));
 }
 
-/** What the drafter is given for a site, with the categories of a fresh installation. */
+/** The drafter's input for a site, with the categories of a fresh installation. */
 export function requestFor({ pages }: SharedSite): DraftRequest {
   const read = pages.map(({ url, html }) => pageOf(html, url));
   return {

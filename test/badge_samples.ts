@@ -7,7 +7,7 @@ import {
 } from '../domain/badges/badges.ts';
 import { type BadgeFacts, earnedBadges } from '../domain/badges/earned_badges.ts';
 
-/** The moment that the samples are seen from. */
+/** The time at which the samples are seen. */
 export const NOW = Date.parse('2026-11-18T12:00:00Z');
 
 /** 5 shapes, 3 modes, 3 sizes (R97). */
@@ -15,7 +15,7 @@ export const STYLES: readonly BadgeStyle[] = BADGE_SHAPES.flatMap((shape) =>
   BADGE_MODES.flatMap((mode) => BADGE_SIZES.map((size) => ({ shape, mode, size }))),
 );
 
-/** What came of a launch; nothing yet, unless said. */
+/** Result of a launch; empty by default. */
 export const launchOf = (
   week: string,
   came: Partial<BadgeFacts['launches'][number]> = {},
@@ -28,7 +28,7 @@ export const launchOf = (
   ...came,
 });
 
-/** A live listing that has earned nothing but to be listed. */
+/** A live listing without any earned badge. */
 export const plainFacts = (more: Partial<BadgeFacts> = {}): BadgeFacts => ({
   name: 'Tidemark',
   live: true,
@@ -39,7 +39,7 @@ export const plainFacts = (more: Partial<BadgeFacts> = {}): BadgeFacts => ({
   ...more,
 });
 
-/** Every kind of badge that there is, as one listing could show it after many launches. */
+/** Every kind of badge, as one listing could have after many launches. */
 export const everyBadge = (name = 'Tidemark', site_name = 'Firstlight'): EarnedBadge[] =>
   earnedBadges(
     plainFacts({

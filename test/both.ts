@@ -4,24 +4,24 @@ import { mcpCallers } from './mcp_clients.ts';
 import { type Caller, type Came, restCaller } from './rest_client.ts';
 import type { World } from './world.ts';
 
-/** Calls by both protocols at once and holds them against each other: whatever REST says, MCP says too (R223). */
+/** Calls by both protocols and compares the results: REST and MCP return the same (R223). */
 export interface Both {
   answer(operation: string, input?: Record<string, unknown>): Promise<any>;
   problem(operation: string, input?: Record<string, unknown>): Promise<any>;
   close(): Promise<void>;
 }
 
-/** For operations that change nothing, so that calling twice is no matter. */
+/** For operations that change nothing, so that calling twice is harmless. */
 export async function both(world: World, key?: string): Promise<Both> {
   const [mcp] = await mcpCallers(world.url, key);
   const callers: Caller[] = [restCaller(world, key), mcp!];
   const each = async (operation: string, input?: Record<string, unknown>): Promise<Came> => {
     const [rest, tool] = await Promise.all(callers.map((caller) => caller.call(operation, input)));
-    // Tools take what can mean one thing only (D80): then they answer as REST answers what is meant.
+    // Tools correct unambiguous inputs (D80): then they return what REST returns for the intended input.
     const known = operations.find(({ name }) => name === operation);
     const meant = known && input ? meantInputs(known, input) : input;
     const expected = meant === input ? rest : await callers[0]!.call(operation, meant);
-    // Of two equal writes only the first takes something away and has a notice of it (D78).
+    // Of two equal writes only the first removes something and has a notice about it (D78).
     const comparable = known?.effect.readOnly === false ? { notices: null } : {};
     const plain = ({ answer, problem }: Came) => ({
       answer: answer && { ...answer, ...comparable },

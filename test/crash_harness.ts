@@ -5,23 +5,23 @@ import { setTimeout as delay } from 'node:timers/promises';
 
 export interface CrashOptions {
   /**
-   * A program that loads, awaits {@link told}, and then works until it is killed. It writes a line for every fact that it
-   * promises, after the promise holds, with `writeSync(1, …)`.
+   * A program that loads, awaits {@link begun}, and then works until it is killed. For every durable fact it writes a line with
+   * `writeSync(1, …)`.
    */
   program: string;
   args: readonly string[];
   env?: NodeJS.ProcessEnv;
   rounds: number;
-  /** How many of it run at the same time; one when absent. */
+  /** Number of concurrent processes; one by default. */
   processes?: number;
-  /** A round's processes are killed some moment after one line, or up to this many, have come. */
+  /** A round's processes are killed some time after a random number of lines, at most this many. */
   most_lines: number;
   onLine: (line: string) => void;
 }
 
 /**
- * Starts a program, kills it with SIGKILL in the middle of its work, and starts it again, round after round. Every line that it
- * wrote before its death is handed to `onLine`. Rejects when a program ends by itself. Gives the number of kills.
+ * Starts a program, kills it with SIGKILL during its work, and starts it again, round after round. `onLine` gets every line written
+ * before the kill. Rejects if a program ends by itself. Returns the number of kills.
  */
 export async function crashAgainAndAgain(options: CrashOptions): Promise<number> {
   const load = (): Program[] => Array.from({ length: options.processes ?? 1 }, () => loadProgram(options));
@@ -30,7 +30,7 @@ export async function crashAgainAndAgain(options: CrashOptions): Promise<number>
   try {
     for (let round = 1; round <= options.rounds; round++) {
       const programs = next;
-      // Loading takes longer than a round, so the next ones load while these work.
+      // Loading takes longer than a round, so the next processes load during this one.
       next = round < options.rounds ? load() : [];
       await crash(programs, options);
       kills += programs.length;
@@ -41,15 +41,15 @@ export async function crashAgainAndAgain(options: CrashOptions): Promise<number>
   return kills;
 }
 
-/** For the program: resolves when it may begin. */
-export async function told(): Promise<void> {
+/** For the program: resolves when it may start. */
+export async function begun(): Promise<void> {
   await new Promise((resolve) => process.stdin.once('data', resolve));
   process.stdin.destroy();
 }
 
 interface Program {
   child: ChildProcessByStdio<Writable, Readable, null>;
-  /** Resolves when it was killed and all that it wrote is read; rejects when it ended by itself. */
+  /** Resolves after the kill when all output was read; rejects if the process ended by itself. */
   end: Promise<void>;
 }
 
@@ -64,7 +64,7 @@ function loadProgram({ program, args, env }: CrashOptions): Program {
       else reject(new Error(`${program} ended by itself with ${code ?? signal}.`));
     });
   });
-  // Whoever waits for the end hears of a failure; while it loads nobody does, and a broken pipe says nothing more.
+  // Waiters get the failure; while it loads nobody waits, and a broken pipe adds nothing.
   end.catch(() => undefined);
   child.stdin.on('error', () => undefined);
   return { child, end };
@@ -84,7 +84,7 @@ async function crash(programs: readonly Program[], { most_lines, onLine }: Crash
   }
   try {
     await Promise.race([enough.promise, ...ends]);
-    // Lines come at the end of a piece of work; the kill comes at any moment of the next ones.
+    // Lines come at the end of a piece of work; the kill comes at any time of the next ones.
     await delay(Math.random() * 20);
   } finally {
     for (const { child } of programs) child.kill('SIGKILL');

@@ -6,7 +6,7 @@ import { DEMO_FOUNDER, seedDemo } from '../fixtures/demo/seed.ts';
 import { dataFolder } from './data_folder.ts';
 import { serviceEnv, startOnce, startWorld, TestClock, type World } from './world.ts';
 
-/** The real service over the demo world, and an API key of its founder: what the examples of operations work on. */
+/** The real service over the demo world, and an API key of its founder: the world of the operations' examples. */
 export interface DemoWorld extends World {
   founder_key: string;
 }
@@ -21,7 +21,7 @@ export async function startDemoWorld(
   const world = await startWorld({ folder: () => dataFolder('demo', fillOnce), ...options });
   if (options.data_dir) await seedDemo(world.store, world.clock, world.running.url);
   else moveOrigin(world.running.config.database_file, world.running.url);
-  // Laws call an example by every protocol and with every credential: one address gets more letters than people would send.
+  // Laws call an example by every protocol and credential: one email address gets more emails than people would send.
   await world.store.write((tx) => tx.settings.set('limits.letters_per_invite', 1000));
   const request = { email: DEMO_FOUNDER.email, name: 'demo', scopes: null, expires_at: null };
   const now = world.clock.now().getTime();

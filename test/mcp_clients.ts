@@ -4,29 +4,29 @@ import { StreamableHTTPClientTransport as TransportV1 } from '@modelcontextproto
 import { PROBLEM_META } from '../bridge/mcp_tools/results.ts';
 import type { Caller, Came } from './rest_client.ts';
 
-/** A caller that also shows what its client threw where HTTP refused, and the client itself. */
+/** A caller that also exposes the client's error after an HTTP refusal, and the client itself. */
 export interface McpCaller extends Caller {
   client: Client | ClientV1;
-  /** A call whose progress its client asks to be told. */
+  /** A call with progress notifications. */
   watched(operation: string, input: Record<string, unknown>, onprogress: OnProgress): Promise<Came>;
-  /** Tries a call that HTTP refuses; gives what the client threw. */
+  /** Makes a call that HTTP refuses; returns the client's error. */
   thrown(operation: string, input?: Record<string, unknown>): Promise<Error>;
 }
 
-export type OnProgress = (told: {
+export type OnProgress = (onprogress: {
   progress: number;
   total?: number | undefined;
   message?: string | undefined;
 }) => void;
 
-/** The ways in which the official clients talk to a server. */
+/** The official clients. */
 export const CLIENTS = {
   'official v2 client at 2026-07-28': modern,
   'official v2 client in legacy mode': legacy,
   'official v1 client': v1,
 };
 
-/** One caller for each official client, connected and with the tools listed, so that it holds answers against their schemas. */
+/** One connected caller per official client, with the tools listed, so that it checks results against their schemas. */
 export function mcpCallers(url: string, key?: string): Promise<McpCaller[]> {
   return Promise.all(
     Object.entries(CLIENTS).map(async ([name, connect]) => {
@@ -61,7 +61,7 @@ async function v1(url: URL, options: WireOptions): Promise<ClientV1> {
   return client;
 }
 
-/** The clients turn a refusal by HTTP into an error that does not hold its body; this keeps it. */
+/** The clients turn an HTTP refusal into an error without its body; this stores the body. */
 function refusalKeeper(key?: string) {
   let refused: unknown;
   return {

@@ -3,20 +3,20 @@ import type { Operation } from '../tools/define.ts';
 import { operations } from '../tools/registry.ts';
 import type { World } from './world.ts';
 
-/** What a call gave: the answer, or the problem object; the same for every protocol. */
+/** Result of a call: the result, or the problem object; the same for every protocol. */
 export interface Came {
   answer: any;
   problem: any;
 }
 
-/** Somebody who calls operations by name, by whatever protocol. */
+/** Calls operations by name over some protocol. */
 export interface Caller {
   name: string;
   call(operation: string, input?: Record<string, unknown>): Promise<Came>;
   close(): Promise<void>;
 }
 
-/** Where the bridge says that an operation is called with an input, and what goes into the body, if anything does. */
+/** Path, query and body of an operation's input, as the bridge places them. */
 export function placed(
   operation: Operation,
   input: Record<string, unknown>,
@@ -26,7 +26,7 @@ export function placed(
     (text, word) => text.replace(`{${word}}`, encodeURIComponent(String(input[word]))),
     path,
   );
-  // What the operation does not know travels where its other inputs do, so that it is refused there.
+  // Unknown inputs travel with the known ones, to be refused.
   const rest = Object.entries(input).filter(([word]) => !pathKeys.includes(word));
   if (method !== 'GET' && method !== 'DELETE') {
     const hasBody = rest.length > 0 || bodyKeys.length > 0;
@@ -36,7 +36,7 @@ export function placed(
   return { method, target: `${filled}?${new URLSearchParams(words).toString()}` };
 }
 
-/** Calls operations over REST, placing the inputs as the bridge says. */
+/** Calls operations over REST with the bridge's placement of inputs. */
 export function restCaller(world: World, key?: string): Caller {
   return {
     name: 'REST',

@@ -8,20 +8,20 @@ import type { Voter } from '../store/launches/votes.ts';
 import type { ListingPatch } from '../store/listings/listings.ts';
 import type { Store, Tx } from '../store/store.ts';
 
-/** What a test says of a listing; the rest is plain. */
+/** What a test sets of a listing; the rest has defaults. */
 export interface ListingScene extends Omit<ListingPatch, 'launch_id'> {
   name: string;
   /** Slugs; the first is primary. */
   categories?: string[];
   status?: 'draft' | 'awaiting_badge' | 'scheduled' | 'live';
-  /** Monday of its launch; the current week when absent. */
+  /** Monday of its launch; the current week by default. */
   week?: string;
   owner?: string;
-  /** One vote each, cast at these instants; people are made up. */
+  /** One vote at each of these times, by made-up people. */
   voted_at?: number[];
 }
 
-/** Puts a listing into the store as it would be after all that made it so; gives its id and slug. */
+/** Puts a listing into the store in its final state; returns id and slug. */
 export function addListing(
   store: Store,
   clock: Clock,
@@ -71,7 +71,7 @@ export function addListing(
 
 const YEAR = 365 * 86_400_000;
 
-/** A voter of whom nothing is known that would keep the vote from counting. */
+/** A voter without anything that keeps the vote from counting. */
 export const GENUINE: Voter = {
   by: 'session',
   email_verified: true,
@@ -99,7 +99,7 @@ async function advance(tx: Tx, id: number, { status, week, now, live_at }: Stage
   await tx.listings.move(id, 'live', { live_at, updated_at: now });
 }
 
-/** A draft that is ready for review and has what a listing needs, as a build and a founder would leave it; gives its id. The owner is a name or an email address. */
+/** A ready draft that can become a listing; returns its id. The owner is a name or an email address. */
 export function shareableDraft(
   store: Store,
   clock: Clock,
@@ -129,7 +129,7 @@ export function shareableDraft(
   });
 }
 
-/** Fresh lists each time: nothing of one scene may reach another. */
+/** Fresh lists each time, so that scenes do not share them. */
 const plain = () => ({
   features: [] as string[],
   usps: [] as string[],

@@ -1,6 +1,6 @@
 import Database from 'better-sqlite3';
 
-/** Writes a setting into the file past every rule, as somebody with a database tool would; `json` is its stored text. */
+/** Writes a setting into the file past all rules, as with a database tool; `json` is the stored text. */
 export function writeSetting(file: string, name: string, json: string): void {
   const db = new Database(file);
   db.prepare(

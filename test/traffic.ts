@@ -1,30 +1,30 @@
 import { Agent, type IncomingMessage, request } from 'node:http';
 import { setTimeout as delay } from 'node:timers/promises';
 
-/** What clients under way when a service stopped have seen. */
+/** What clients saw during the stop of a service. */
 export interface Traffic {
   /** Responses with 200 so far. */
   served: number;
-  /** Responses with 503, but for /readyz. */
+  /** Responses with 503, except for /readyz. */
   turned_away: number;
-  /** Requests on an open connection that got no whole response: what a stop must not do. */
+  /** Requests on an open connection without a complete response: a stop must not cause any. */
   cut: string[];
-  /** Connections that were refused: nobody listened any more, so nothing was sent and a client can go elsewhere. */
+  /** Refused connections: nothing was sent, so a client can go elsewhere. */
   refused: number;
-  /** Clients with a kept connection that were sent away by `Connection: close`. */
+  /** Clients with keep-alive that received `Connection: close`. */
   sent_away: number;
   /** Ends when every client has stopped. */
   ended: Promise<void>;
 }
 
 /**
- * Clients that behave as those behind a proxy: `kept` of them send one request after another over a connection that is kept, `fresh`
- * of them open a connection for each request. Nobody opens a connection any more when /readyz is no longer 200, or, with
- * `looking: false`, when one is refused; a kept one is used until a response says `Connection: close`.
+ * Clients that behave as behind a proxy: `kept` of them use keep-alive, `fresh` of them open a connection per request. No connections are
+ * opened once /readyz is not 200 or, with `looking: false`, once one is refused; a keep-alive connection is used until `Connection:
+ * close`.
  */
 export function traffic(
   url: string,
-  { kept, fresh, looking = true }: { kept: number; fresh: number; looking?: boolean },
+  { keep_alive, fresh, polling = true }: { keep_alive: number; fresh: number; polling?: boolean },
 ): Traffic {
   const seen: Traffic = {
     served: 0,
@@ -34,9 +34,9 @@ export function traffic(
     sent_away: 0,
     ended: Promise.resolve(),
   };
-  let leaving = false;
+  let stopping = false;
 
-  async function ask(path: string, agent: Agent | false): Promise<IncomingMessage | null> {
+  async function send(path: string, agent: Agent | false): Promise<IncomingMessage | null> {
     try {
       const response = await get(url + path, agent);
       if (response.statusCode === 200) seen.served++;
@@ -44,18 +44,18 @@ export function traffic(
       return response;
     } catch (error) {
       if (isRefused(error)) {
-        leaving = true;
+        stopping = true;
         seen.refused++;
       } else seen.cut.push(`${path}: ${String(error)}`);
       return null;
     }
   }
 
-  /** What a proxy does to know whether it may send requests here. */
+  /** Polls readiness like a proxy. */
   async function watch(): Promise<void> {
-    while (!leaving) {
-      const response = await ask('/readyz', false);
-      if (looking && response?.statusCode !== 200) leaving = true;
+    while (!stopping) {
+      const response = await send('/readyz', false);
+      if (polling && response?.statusCode !== 200) stopping = true;
       await delay(20);
     }
   }
@@ -63,7 +63,7 @@ export function traffic(
   async function keep(path: string): Promise<void> {
     const agent = new Agent({ keepAlive: true, maxSockets: 1 });
     for (;;) {
-      const response = await ask(path, agent);
+      const response = await send(path, agent);
       if (response?.headers.connection === 'close') seen.sent_away++;
       if (!response || response.headers.connection === 'close') break;
     }
@@ -71,15 +71,15 @@ export function traffic(
   }
 
   async function open(path: string): Promise<void> {
-    while (!leaving) {
-      await ask(path, false);
+    while (!stopping) {
+      await send(path, false);
       await delay(50);
     }
   }
 
   const clients = [
     watch(),
-    ...Array.from({ length: kept }, (_, i) => keep(PATHS[i % PATHS.length] ?? '/')),
+    ...Array.from({ length: keep_alive }, (_, i) => keep(PATHS[i % PATHS.length] ?? '/')),
     ...Array.from({ length: fresh }, (_, i) => open(PATHS[i % PATHS.length] ?? '/')),
   ];
   seen.ended = Promise.all(clients).then(() => undefined);

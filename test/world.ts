@@ -23,8 +23,8 @@ export class TestClock {
   }
 }
 
-/** What REST answered. */
-export interface RestAnswer {
+/** A REST response. */
+export interface RestResponse {
   status: number;
   headers: Headers;
   body: any;
@@ -34,7 +34,7 @@ export interface World {
   running: Running;
   url: string;
   clock: TestClock;
-  /** A second view of the same database, to look at what was stored and to set the scene. */
+  /** A second store on the same database, to read results and set the scene. */
   store: Store;
   /** A new API key of a named person. */
   key(person: string, scopes?: Scope[]): Promise<string>;
@@ -42,15 +42,15 @@ export interface World {
     method: string,
     path: string,
     options?: { key?: string; body?: unknown; headers?: Record<string, string> },
-  ): Promise<RestAnswer>;
-  /** The letters that were written, oldest first. */
+  ): Promise<RestResponse>;
+  /** The emails that were written, oldest first. */
   mails(): Promise<{ to: string; subject: string; text: string }[]>;
-  /** Moves the clock and does what has become due. */
+  /** Moves the clock and runs what is due. */
   reach(instant: Date | string): Promise<void>;
   close(): Promise<void>;
 }
 
-/** The environment of a service under test: any port, other sites on this machine, no pauses, no limits. */
+/** The environment of a service under test: any port, local sites, no pauses, no limits. */
 export const serviceEnv = (data_dir: string): Record<string, string> => ({
   PORT: '0',
   DATA_DIR: data_dir,
@@ -81,12 +81,12 @@ export async function startOnce(data_dir: string): Promise<void> {
   await running.close();
 }
 
-/** Boots the real service on a free port and a temporary folder; only the clock and what a test names are doubles. */
+/** Starts the real service on a free port and a temporary folder; only the clock and what a test names are doubles. */
 export async function startWorld(
   options: {
     env?: Record<string, string>;
     ports?: Partial<Ports>;
-    /** The caller's, who removes it. */
+    /** The caller's folder, which the caller removes. */
     data_dir?: string;
     /** Makes the one that goes with the world. */
     folder?: () => Promise<string>;
@@ -97,7 +97,7 @@ export async function startWorld(
   const clock = new TestClock();
   const config = loadConfig({ ...serviceEnv(data_dir), ...options.env });
   const running = await start(config, { clock, ...options.ports });
-  // What every start does has been done before a test sets its scene.
+  // The jobs of every start are done before a test sets its scene.
   if (!options.data_dir) await running.drain();
   const store = await openServiceStore(config, { searching: 'here', clock });
   const world: World = {
@@ -150,17 +150,17 @@ export async function startWorld(
   return world;
 }
 
-async function request(url: string, init: RequestInit): Promise<RestAnswer> {
+async function request(url: string, init: RequestInit): Promise<RestResponse> {
   const answer = await fetch(url, { ...init, redirect: 'manual' });
   const text = await answer.text();
   const isJson = /json/.test(answer.headers.get('content-type') ?? '');
   return { status: answer.status, headers: answer.headers, body: isJson && text ? JSON.parse(text) : text };
 }
 
-/** Waits until something holds, looking again and again; the test's own time limit ends it. */
-export async function until<T>(look: () => Promise<T | false | null | undefined>): Promise<T> {
+/** Polls until something holds; the test's time limit ends it. */
+export async function until<T>(check: () => Promise<T | false | null | undefined>): Promise<T> {
   for (;;) {
-    const seen = await look();
+    const seen = await check();
     if (seen) return seen;
     await new Promise((resolve) => setTimeout(resolve, 20));
   }

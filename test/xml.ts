@@ -8,8 +8,8 @@ export interface XmlElement {
 }
 
 /**
- * Reads a document as strictly as an image decoder does: everything must be closed, quoted, unique, escaped and made of
- * characters that XML allows; throws otherwise. Without doctypes, comments and sections, which our images do not have.
+ * Parses a document as strictly as an image decoder: everything closed, quoted, unique, escaped and made of characters that XML allows;
+ * throws otherwise. No doctypes, comments or CDATA, which our images do not have.
  */
 export function parseXml(document: string): XmlElement {
   if (FORBIDDEN.test(document)) throw new Error('a character that XML does not allow');
@@ -34,7 +34,7 @@ function onlyChild({ children, text }: XmlElement): XmlElement {
   return only;
 }
 
-/** Every element of a name, in the order of the document. */
+/** Every element with a name, in document order. */
 export function elementsOf(element: XmlElement, name: string): XmlElement[] {
   const below = element.children.flatMap((child) => elementsOf(child, name));
   return element.name === name ? [element, ...below] : below;

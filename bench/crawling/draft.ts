@@ -4,7 +4,7 @@ import { draftOf, startHostile } from './hostile.ts';
 import type { Up } from './hostile_servers.ts';
 
 export interface DraftOptions {
-  /** Drafts, one after another, each of a site of its own. */
+  /** Drafts, one after another, each of its own site. */
   drafts: number;
 }
 
@@ -13,8 +13,8 @@ const SITE: CompanySiteName = 'pelagia';
 const PAGES = ['', 'features', 'pricing', 'about', 'team', 'faq', 'contact', 'imprint', 'privacy'];
 
 /**
- * How long a full draft of an eight-page site takes without a model, from submit_listing until get_draft says `ready`, where the
- * site answers at once and nobody waits out of politeness; and where the time goes, as the site's own log has it.
+ * Time of a full draft of an eight-page site without a model, from submit_listing until get_draft returns `ready`. The site responds at
+ * once and politeness pauses are off; the site's log shows where the time goes.
  */
 export async function benchDraft(options: Partial<DraftOptions> = {}): Promise<void> {
   const { drafts = 15 } = options;

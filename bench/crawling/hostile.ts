@@ -5,19 +5,19 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { Lag, Up } from './hostile_servers.ts';
 
 export interface HostileOptions {
-  /** How long the windows without hostile sites are. */
+  /** Length of the windows without hostile sites. */
   seconds: number;
-  /** Of the hostile sites, how many. */
+  /** Number of hostile sites. */
   sites: number;
 }
 
-/** How often somebody reads a list, and how many do. */
+/** Interval and number of the readers. */
 const EVERY_MS = 25;
 const POLL_MS = 250;
 
 /**
- * What hostile sites do to everybody else: a service in a process of its own reads all of them while others read lists. Beside
- * it, the same with nothing to do, and with two processes that keep both cores busy: what the machine does by itself.
+ * Effect of hostile sites on other requests: a service in its own process crawls all of them while clients read lists. Compared with an
+ * idle service, and with two processes that keep both cores busy.
  */
 export async function benchHostile(options: Partial<HostileOptions> = {}): Promise<void> {
   const { seconds = 10, sites: some = Number.POSITIVE_INFINITY } = options;
@@ -25,12 +25,12 @@ export async function benchHostile(options: Partial<HostileOptions> = {}): Promi
   const [service, { url, key }] = await startHostile('service');
   const window = async (name: string, work: () => Promise<unknown>): Promise<Row> => {
     await lagOf(service);
-    const latencies = await readingDuring(work(), url);
+    const latencies = await listTimesDuring(work(), url);
     return { name, latencies, ...(await lagOf(service)) };
   };
   try {
-    // What is loaded with the first draft and the first list is loaded.
-    await readingDuring(draftOf({ url, key }, plain, POLL_MS), url);
+    // The first draft and the first list load code; they are not measured.
+    await listTimesDuring(draftOf({ url, key }, plain, POLL_MS), url);
     const rows = [await window('nothing to do', () => delay(seconds * 1000))];
     const burners = await Promise.all([startHostile('busy'), startHostile('busy')]);
     rows.push(await window('two busy processes beside it', () => delay(seconds * 1000)));
@@ -75,7 +75,7 @@ async function draftAll(up: Up['service'], sites: readonly Up['sites'][number][]
   await Promise.all(sites.map(({ url }) => draftOf(up, url, POLL_MS)));
 }
 
-/** Submits a site and asks for its draft until it is ready; that draft. */
+/** Submits a site and polls its draft until it is ready; returns the draft. */
 export async function draftOf(
   { url, key }: Up['service'],
   site: string,
@@ -83,9 +83,9 @@ export async function draftOf(
 ): Promise<ReadyDraft> {
   const headers = { authorization: `Bearer ${key}`, 'content-type': 'application/json' };
   const body = JSON.stringify({ url: site });
-  const answer = await fetch(`${url}/api/v1/drafts`, { method: 'POST', headers, body });
-  if (answer.status !== 201) throw new Error(`${site}: ${answer.status} ${await answer.text()}`);
-  const { id } = (await answer.json()) as { id: string };
+  const response = await fetch(`${url}/api/v1/drafts`, { method: 'POST', headers, body });
+  if (response.status !== 201) throw new Error(`${site}: ${response.status} ${await response.text()}`);
+  const { id } = (await response.json()) as { id: string };
   for (;;) {
     const seen = await fetch(`${url}/api/v1/drafts/${id}`, { headers });
     const draft = (await seen.json()) as ReadyDraft;
@@ -99,26 +99,26 @@ interface ReadyDraft {
   build: { pages: readonly { url: string; status: number | null }[] };
 }
 
-/** Milliseconds that each reading of a list took while the work went on; a new one starts whether or not the last came back. */
-async function readingDuring(work: Promise<unknown>, url: string): Promise<number[]> {
+/** Milliseconds of each list read during the work; a new read starts whether or not the last one has returned. */
+async function listTimesDuring(work: Promise<unknown>, url: string): Promise<number[]> {
   const latencies: number[] = [];
-  const asked: Promise<void>[] = [];
+  const requests: Promise<void>[] = [];
   let done = false;
   const ended = work.finally(() => (done = true));
   for (let page = 0; !done; page = (page + 1) % 3) {
-    asked.push(read(`${url}/api/v1/listings?per_page=20&page=${page + 1}`, latencies));
+    requests.push(read(`${url}/api/v1/listings?per_page=20&page=${page + 1}`, latencies));
     await delay(EVERY_MS);
   }
-  await Promise.all([ended, ...asked]);
+  await Promise.all([ended, ...requests]);
   return latencies;
 }
 
 async function read(url: string, latencies: number[]): Promise<void> {
-  const asked = performance.now();
-  const answer = await fetch(url);
-  await answer.arrayBuffer();
-  if (answer.status !== 200) throw new Error(`a list answered ${answer.status}`);
-  latencies.push(performance.now() - asked);
+  const requested_at = performance.now();
+  const response = await fetch(url);
+  await response.arrayBuffer();
+  if (response.status !== 200) throw new Error(`a list answered ${response.status}`);
+  latencies.push(performance.now() - requested_at);
 }
 
 /** Starts a process of `hostile_servers.ts`; it ends when it is disconnected. */

@@ -4,25 +4,25 @@ import { join } from 'node:path';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { startDemoWorld } from '../../test/demo_world.ts';
 import { companySite } from '../../test/doubles/company_site.ts';
-import { HOSTILE_SITES, turnHostile } from '../../test/doubles/hostile_sites.ts';
+import { HOSTILE_SITES, makeHostile } from '../../test/doubles/hostile_sites.ts';
 
-/** How long the service's event loop was held up, in milliseconds, since it was asked the last time. */
+/** How long the service's event loop was blocked, in milliseconds, since the last request. */
 export interface Lag {
   longest: number;
   p99: number;
-  /** The most CPU time of the thread between two turns of the loop: what others on the machine cannot add to. */
+  /** Highest CPU time of the thread between two turns of the loop; other processes do not affect it. */
   cpu: number;
 }
 
-/** What each kind of process says once it is up. */
+/** What each kind of process sends once it is up. */
 export interface Up {
   service: { url: string; key: string };
-  /** The first means no harm. */
+  /** The first site is harmless. */
   sites: [{ name: string; url: string }, ...{ name: string; url: string }[]];
   busy: true;
 }
 
-/** What a process of its own does: the service over the demo world, all hostile sites, or something that only keeps a core busy. */
+/** Runs in its own process: the service over the demo world, all hostile sites, or a busy loop. */
 async function serve(kind: keyof Up): Promise<void> {
   process.on('disconnect', () => process.exit(0));
   if (kind === 'service') await service();
@@ -36,23 +36,23 @@ async function service(): Promise<void> {
   const { url, founder_key } = await startDemoWorld({ data_dir });
   const lag = monitorEventLoopDelay({ resolution: 5 });
   lag.enable();
-  const turns = watchTurns();
+  const ticks = watchTicks();
   process.on('message', () => {
-    const seen: Lag = { longest: lag.max / 1e6, p99: lag.percentile(99) / 1e6, cpu: turns.most() };
+    const seen: Lag = { longest: lag.max / 1e6, p99: lag.percentile(99) / 1e6, cpu: ticks.most() };
     lag.reset();
     process.send?.(seen);
   });
   process.send?.({ url, key: founder_key } satisfies Up['service']);
 }
 
-function watchTurns(): { most(): number } {
+function watchTicks(): { most(): number } {
   let most = 0;
   let before = process.threadCpuUsage();
   setInterval(() => {
     const { user, system } = process.threadCpuUsage(before);
     before = process.threadCpuUsage();
     most = Math.max(most, (user + system) / 1000);
-  }, TURN_MS).unref();
+  }, TICK_MS).unref();
   return {
     most() {
       const seen = most;
@@ -62,7 +62,7 @@ function watchTurns(): { most(): number } {
   };
 }
 
-const TURN_MS = 2;
+const TICK_MS = 2;
 
 async function sites(): Promise<void> {
   const plain = await companySite({
@@ -71,7 +71,7 @@ async function sites(): Promise<void> {
   const up: Up['sites'] = [{ name: 'one that means no harm', url: plain.url }];
   for (const [name, make] of Object.entries(HOSTILE_SITES)) {
     const site = await companySite();
-    turnHostile(site, make());
+    makeHostile(site, make());
     up.push({ name, url: site.url });
   }
   process.send?.(up);

@@ -13,7 +13,7 @@ import { openStore } from '../../store/open.ts';
 const CREDENTIALS = 100_000;
 const WINDOWS = 9;
 const CHECKS = 20_000;
-/** Microseconds of CPU that a check may take (issue 4). */
+/** Target: microseconds of CPU per check. */
 const AIM = 40;
 
 const NOW = Date.parse('2026-11-18T12:00:00Z');
@@ -22,7 +22,7 @@ const AUDIENCE = 'https://launch.example.org/mcp';
 
 const KINDS = ['SHA-256 alone', 'API key', 'access token', 'made-up key', 'unknown key'] as const;
 type Kind = (typeof KINDS)[number];
-/** Microseconds of CPU for one check, the least of all windows. */
+/** Microseconds of CPU per check, the minimum of all windows. */
 export type BearerFigures = Record<Kind, number>;
 
 export interface BearerOptions {
@@ -32,8 +32,8 @@ export interface BearerOptions {
 }
 
 /**
- * CPU of one check of a credential in this process, among so many keys and so many access tokens, each in use: what REST and MCP pay
- * before a call. Credentials come in random order, so that nothing is where the last one was. Prints a table and gives its figures.
+ * CPU of checking a credential in this process with many keys and access tokens in use: the cost before every REST and MCP call.
+ * Credentials come in random order, to defeat caches. Prints a table and returns its figures.
  */
 export async function benchBearer({
   credentials = CREDENTIALS,
@@ -77,7 +77,7 @@ export async function benchBearer({
   }
 }
 
-/** Puts in as many people, keys, grants and tokens as asked for, all of them used just now. */
+/** Adds the requested number of people, keys, grants and tokens, all just used. */
 function fill(file: string, credentials: number): { keys: string[]; tokens: string[] } {
   const db = new Database(file);
   const person = db.prepare('insert into person (email, created_at) values (?, ?) returning id').pluck();

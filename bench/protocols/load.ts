@@ -2,17 +2,17 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { Pool } from 'undici';
 
-/** Connections that ask at the same time. */
+/** Concurrent connections. */
 export const CONNECTIONS = 8;
 
-/** A server in a process of its own, so that its CPU time is its own. */
+/** A server in its own process, so that its CPU time can be measured. */
 export interface Served<Kind extends string = string> {
   kind: Kind;
   child: ChildProcess;
   pool: Pool;
 }
 
-/** Starts `serve(kind, world)` of a file in a new process; it is expected to call {@link report} with its address. */
+/** Starts `serve(kind, world)` of a file in a new process, which must call {@link report} with its URL. */
 export async function startServed<Kind extends string>(
   file: string,
   kind: Kind,
@@ -27,7 +27,7 @@ export async function startServed<Kind extends string>(
   return { kind, child, pool: new Pool(url, { connections: CONNECTIONS }) };
 }
 
-/** For the process that serves: tells the parent its address, and from then on its CPU time whenever it is asked. */
+/** For the serving process: reports its URL to the parent, and its CPU time on request. */
 export function report(url: string): void {
   process.on('message', () => process.send?.({ cpu: process.cpuUsage() }));
   process.on('disconnect', () => process.exit(0));
@@ -41,32 +41,32 @@ export async function stopServed({ child, pool }: Served): Promise<void> {
   await ended;
 }
 
-/** Microseconds of the server's CPU per request, over one window; `ask` makes one request and checks its answer. */
+/** Microseconds of the server's CPU per request in one window; `send` makes one request and checks its response. */
 export async function cpuPerRequest(
   served: Served,
   requests: number,
-  ask: (pool: Pool) => Promise<unknown>,
+  send: (pool: Pool) => Promise<unknown>,
 ): Promise<number> {
   const before = await cpuOf(served);
   let left = requests;
   await Promise.all(
     Array.from({ length: CONNECTIONS }, async () => {
-      while (left-- > 0) await ask(served.pool);
+      while (left-- > 0) await send(served.pool);
     }),
   );
   return ((await cpuOf(served)) - before) / requests;
 }
 
 async function cpuOf({ child }: Served): Promise<number> {
-  const answered = once(child, 'message');
+  const responded = once(child, 'message');
   child.send('cpu');
-  const [{ cpu }] = (await answered) as [{ cpu: NodeJS.CpuUsage }];
+  const [{ cpu }] = (await responded) as [{ cpu: NodeJS.CpuUsage }];
   return cpu.user + cpu.system;
 }
 
 /**
- * The least CPU per request of each server over several windows, in turns, so that whatever else the machine does falls on all of
- * them alike. The first window warms up and does not count.
+ * Minimum CPU per request of each server over several windows in turns, so that other load affects all of them alike. The first window
+ * warms up and does not count.
  */
 export async function leastOf<Kind extends string>(
   servers: readonly Served<Kind>[],

@@ -6,12 +6,12 @@ const FILE = join(import.meta.dirname, 'mcp_servers.ts');
 const METHODS = ['tools/call', 'tools/list'] as const;
 type Method = (typeof METHODS)[number];
 
-/** Microseconds of CPU that the server takes for one request, the least of all windows. */
+/** Microseconds of the server's CPU per request, the minimum of all windows. */
 export type McpFigures = Record<Method, Record<Kind, number>>;
 
 const WINDOWS = 15;
 const REQUESTS = 1_500;
-/** What a short measurement allows: the recipe takes milliseconds to write its list. */
+/** Fewer requests: the recipe takes milliseconds to write its list. */
 const REQUESTS_OF_RECIPE_LISTS = 100;
 
 export interface McpOptions {
@@ -20,8 +20,8 @@ export interface McpOptions {
 }
 
 /**
- * CPU of the server process per request: our whole service, JSON-RPC by hand and the SDK's documented recipe, each in a process
- * of its own, in turns under the same load. Prints a table and gives its figures.
+ * CPU of the server process per request: our service, JSON-RPC by hand and the SDK's documented recipe, each in its own process, in turns
+ * under the same load. Prints a table and returns its figures.
  */
 export async function benchMcp({
   windows = WINDOWS,
@@ -41,15 +41,15 @@ export async function benchMcp({
   return least;
 }
 
-/** Microseconds per request over one window. */
+/** Microseconds per request in one window. */
 async function measure(served: Served<Kind>, method: Method, requests: number): Promise<number> {
   const slow = served.kind === 'recipe' && method === 'tools/list';
   const { headers, body } = request(method);
-  const asked = slow ? Math.min(requests, REQUESTS_OF_RECIPE_LISTS) : requests;
-  return cpuPerRequest(served, asked, async (pool) => {
-    const answer = await pool.request({ path: '/mcp', method: 'POST', headers, body });
-    const { result } = (await answer.body.json()) as { result?: object };
-    if (answer.statusCode !== 200 || !result) throw new Error(`${served.kind} did not answer ${method}`);
+  const counter = slow ? Math.min(requests, REQUESTS_OF_RECIPE_LISTS) : requests;
+  return cpuPerRequest(served, counter, async (pool) => {
+    const response = await pool.request({ path: '/mcp', method: 'POST', headers, body });
+    const { result } = (await response.body.json()) as { result?: object };
+    if (response.statusCode !== 200 || !result) throw new Error(`${served.kind} did not answer ${method}`);
   });
 }
 

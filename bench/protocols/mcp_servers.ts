@@ -10,27 +10,27 @@ import { start } from '../../app/start.ts';
 import { operations } from '../../tools/registry.ts';
 import { report } from './load.ts';
 
-/** The tool that is called: a public read with nothing to do. */
+/** The tool that is called: a cheap public read. */
 export const TOOL = 'get_site_info';
 
-/** Starts one kind of server; gives its address. */
+/** Starts one kind of server; returns its URL. */
 export const SERVERS = {
   /** The whole service, as `npm start` runs it, without limits. */
   ours: (): Promise<string> => startOurs({}),
-  /** JSON-RPC by hand on node:http with the same tool and the same answers: nothing can do less. */
-  hand: async (): Promise<string> => listen(byHand(await answersOfOurs())),
-  /** What the SDK's documentation shows: an McpServer for each request, tools registered with their schemas. */
-  recipe: async (): Promise<string> => listen(byRecipe(await answersOfOurs())),
+  /** JSON-RPC by hand on node:http with the same tool and responses: the minimum. */
+  hand: async (): Promise<string> => listen(byHand(await ourResponses())),
+  /** The recipe of the SDK's documentation: an McpServer per request, tools registered with their schemas. */
+  recipe: async (): Promise<string> => listen(byRecipe(await ourResponses())),
 };
 
 export type Kind = keyof typeof SERVERS;
 
-/** Runs in a process of its own. */
+/** Runs in its own process. */
 export async function serve(kind: Kind): Promise<void> {
   report(await SERVERS[kind]());
 }
 
-/** A request of the 2026 era; what both sides of a comparison are asked. */
+/** A request of the 2026 version, the same for both sides of a comparison. */
 export function request(method: 'tools/call' | 'tools/list'): {
   headers: Record<string, string>;
   body: string;
@@ -60,31 +60,31 @@ async function startOurs(env: Record<string, string>): Promise<string> {
   return (await start(loadConfig(config))).url;
 }
 
-interface Answers {
-  /** What the tool answers. */
+interface Responses {
+  /** The tool's result. */
   site: Record<string, unknown>;
-  /** The text of the answer to tools/list. */
+  /** The body of the tools/list response. */
   list: string;
 }
 
-/** What our service answers, so that the others send as much. */
-async function answersOfOurs(): Promise<Answers> {
+/** Our service's responses, so that the other servers send as many bytes. */
+async function ourResponses(): Promise<Responses> {
   const url = `${await startOurs({})}/mcp`;
-  const ask = async (method: 'tools/call' | 'tools/list') =>
+  const send = async (method: 'tools/call' | 'tools/list') =>
     (await fetch(url, { method: 'POST', ...request(method) })).text();
-  const { result } = JSON.parse(await ask('tools/call')) as {
+  const { result } = JSON.parse(await send('tools/call')) as {
     result: { structuredContent: Record<string, unknown> };
   };
-  return { site: result.structuredContent, list: await ask('tools/list') };
+  return { site: result.structuredContent, list: await send('tools/list') };
 }
 
-function byHand({ site, list }: Answers): RequestListener {
+function byHand({ site, list }: Responses): RequestListener {
   const input = toolOperation().input;
-  const kept = Buffer.from(list);
+  const responses = Buffer.from(list);
   return (req, res) => {
     void bodyOf(req).then((text) => {
       const { jsonrpc, id, method, params } = JSON.parse(text) as Record<string, any>;
-      if (jsonrpc === '2.0' && method === 'tools/list') return send(res, kept);
+      if (jsonrpc === '2.0' && method === 'tools/list') return send(res, responses);
       if (jsonrpc !== '2.0' || method !== 'tools/call' || params.name !== TOOL)
         return res.writeHead(400).end();
       const checked = input.safeParse(params.arguments ?? {});
@@ -95,7 +95,7 @@ function byHand({ site, list }: Answers): RequestListener {
   };
 }
 
-function byRecipe({ site }: Answers): RequestListener {
+function byRecipe({ site }: Responses): RequestListener {
   const handler = createMcpHandler(() => {
     const server = new McpServer({ name: 'recipe', version: '1.0.0' });
     for (const { name, title, description, input, output } of operations) {
@@ -108,15 +108,15 @@ function byRecipe({ site }: Answers): RequestListener {
     return server;
   });
   return (req, res) => {
-    const asked = new Request(`http://127.0.0.1${req.url}`, {
+    const message = new Request(`http://127.0.0.1${req.url}`, {
       method: 'POST',
       headers: req.headers as Record<string, string>,
       body: Readable.toWeb(req) as ReadableStream<Uint8Array>,
       duplex: 'half',
     });
-    void handler.fetch(asked).then(async (answer) => {
-      res.writeHead(answer.status, Object.fromEntries(answer.headers));
-      res.end(Buffer.from(await answer.arrayBuffer()));
+    void handler.fetch(message).then(async (response) => {
+      res.writeHead(response.status, Object.fromEntries(response.headers));
+      res.end(Buffer.from(await response.arrayBuffer()));
     });
   };
 }

@@ -9,8 +9,8 @@ import { READ, type RestKind } from './rest_servers.ts';
 const LISTINGS = 10_000;
 const WINDOWS = 60;
 const REQUESTS = 500;
-/** As many answers as the service keeps at most. */
-const KEPT_ANSWERS = 2_000;
+/** Most responses in the service's cache. */
+const CACHED_RESPONSES = 2_000;
 const SERVERS = join(import.meta.dirname, 'rest_servers.ts');
 
 /** CPU per REST read in microseconds. */
@@ -21,17 +21,17 @@ export interface RestFigures {
 }
 
 export interface RestOptions {
-  /** Size of the world that is read (design/http.md 4.1). */
+  /** Number of listings in the world. */
   listings?: number;
   windows?: number;
   requests?: number;
-  /** Where the worlds are kept. */
+  /** Folder of the worlds. */
   folder?: string;
 }
 
 /**
- * CPU per REST read: the whole service, everything switched on, against node:http that does the same work and nothing else, in
- * turns. Prints a table and gives its rows.
+ * CPU per REST read: the whole service with everything on, against plain node:http doing the same work, in turns. Prints a table and
+ * returns its rows.
  */
 export async function benchRest({
   listings = LISTINGS,
@@ -47,11 +47,11 @@ export async function benchRest({
     const etags = new Map(
       await Promise.all(servers.map(async (served) => [served.kind, await etagOf(served)] as const)),
     );
-    const reads = [...LISTS.map((list) => listRead(list, file)), ...KEPT];
-    for (const { name, paths, ask } of reads) {
+    const reads = [...LISTS.map((list) => listRead(list, file)), ...CACHED];
+    for (const { name, paths, send } of reads) {
       await expectSame(servers, paths);
       const least = await leastOf(servers, windows, (served) =>
-        cpuPerRequest(served, requests, (pool) => ask(pool, etags.get(served.kind) ?? '')),
+        cpuPerRequest(served, requests, (pool) => send(pool, etags.get(served.kind) ?? '')),
       );
       rows.push({ name, ...least });
     }
@@ -64,37 +64,37 @@ export async function benchRest({
 
 interface Read {
   name: string;
-  /** Addresses whose answers both sides must agree on. */
+  /** URLs whose responses must be equal on both sides. */
   paths: readonly string[];
-  ask: (pool: Pool, etag: string) => Promise<unknown>;
+  send: (pool: Pool, etag: string) => Promise<unknown>;
 }
 
 function listRead({ name, paths }: ListRead, file: string): Read {
   const world = new Database(file, { readonly: true });
   const all = paths(world);
   world.close();
-  // So that each is gone before it comes round again; a small world shows only that the measurement works.
-  if (all.length <= KEPT_ANSWERS)
-    process.stderr.write(`${name} has only ${all.length} pages: some are kept\n`);
-  // Each side goes round by itself: a place that the other has passed would be kept still.
-  const asked = new Map<Pool, number>();
+  // So that each one is evicted before it is requested again; a small world only shows that the benchmark works.
+  if (all.length <= CACHED_RESPONSES)
+    process.stderr.write(`${name} has only ${all.length} pages: some stay cached\n`);
+  // Each side has its own position: a URL that the other side has passed would still be cached.
+  const positions = new Map<Pool, number>();
   return {
     name: `${name}, from the database`,
     paths: [0, 1, 2, 3, 4].map((i) => all[Math.floor((all.length * i) / 5)]!),
-    ask: (pool) => {
-      const next = asked.get(pool) ?? 0;
-      asked.set(pool, next + 1);
+    send: (pool) => {
+      const next = positions.get(pool) ?? 0;
+      positions.set(pool, next + 1);
       return read(pool, all[next % all.length]!, 200);
     },
   };
 }
 
-const KEPT: readonly Read[] = [
-  { name: 'a list that is kept', paths: [READ], ask: (pool) => read(pool, READ, 200) },
+const CACHED: readonly Read[] = [
+  { name: 'a cached list', paths: [READ], send: (pool) => read(pool, READ, 200) },
   {
-    name: '304 for a list that is kept',
+    name: '304 for a cached list',
     paths: [READ],
-    ask: (pool, etag) => read(pool, READ, 304, { 'if-none-match': etag }),
+    send: (pool, etag) => read(pool, READ, 304, { 'if-none-match': etag }),
   },
 ];
 
@@ -104,13 +104,14 @@ async function read(
   status: number,
   headers: Record<string, string> = {},
 ): Promise<string> {
-  const answer = await pool.request({ path, method: 'GET', headers });
-  const text = await answer.body.text();
-  if (answer.statusCode !== status) throw new Error(`${path} answered ${answer.statusCode}, not ${status}`);
+  const response = await pool.request({ path, method: 'GET', headers });
+  const text = await response.body.text();
+  if (response.statusCode !== status)
+    throw new Error(`${path} returned ${response.statusCode}, not ${status}`);
   return text;
 }
 
-/** A comparison is honest only if both say the same. */
+/** The comparison is valid only if both sides return the same. */
 async function expectSame(servers: readonly Served[], paths: readonly string[]): Promise<void> {
   for (const path of paths) {
     const [ours, raw] = await Promise.all(servers.map(({ pool }) => read(pool, path, 200)));
@@ -120,9 +121,9 @@ async function expectSame(servers: readonly Served[], paths: readonly string[]):
 }
 
 async function etagOf(served: Served): Promise<string> {
-  const answer = await served.pool.request({ path: READ, method: 'GET' });
-  await answer.body.dump();
-  return String(answer.headers.etag ?? '');
+  const response = await served.pool.request({ path: READ, method: 'GET' });
+  await response.body.dump();
+  return String(response.headers.etag ?? '');
 }
 
 function table(listings: number, windows: number, requests: number, rows: readonly RestFigures[]): string {
@@ -132,7 +133,7 @@ function table(listings: number, windows: number, requests: number, rows: readon
     `CPU of the server process per request, microseconds, the least of ${windows} windows of ${requests} requests on ${CONNECTIONS} connections,`,
     `over a world of ${listings.toLocaleString('en')} listings. The service runs whole: routes, validation, limits, request ids, log, metrics, headers. Raw:`,
     'node:http that sends the same bytes and does nothing else; for lists from the database zod for the inputs, better-sqlite3 with the',
-    'same prepared statements, and JSON.stringify. The service reads the places and the totals from the database and has kept most of',
+    'same prepared statements, and JSON.stringify. The service reads the places and the totals from the database and has cached most of',
     'the entries; the other side joins them together for each request. Speed: raw / ours.',
     '',
     '| about 20 listings | ours | raw | speed |',

@@ -3,16 +3,16 @@ import type Database from 'better-sqlite3';
 /** The origin of both sides, so that both send the same bytes. */
 export const ORIGIN = 'https://launch.example.org';
 
-/** A list that is read from the database for every request, because more pages are asked for in turns than answers are kept. */
+/** A list that is read from the database for every request, because more pages are requested in turns than the cache holds. */
 export interface ListRead {
   name: string;
-  /** Addresses of about twenty entries each, all different. */
+  /** URLs of about twenty entries each, all different. */
   paths: (world: Database.Database) => string[];
 }
 
-/** Pages of a list that are asked for: the first two thousand entries. */
+/** Pages of a list that are requested: the first two thousand entries. */
 const PAGES = 110;
-/** Numbers of entries that make enough different pages. */
+/** Page sizes that give enough different pages. */
 const SIZES = [18, 19, 20, 21, 22] as const;
 
 const pagesOf = (path: string, total: number): string[] =>
@@ -23,7 +23,7 @@ const pagesOf = (path: string, total: number): string[] =>
     ),
   );
 
-/** The lists that are measured; rest_raw.ts answers the same addresses with the same statements. */
+/** The measured lists; rest_raw.ts serves the same URLs with the same statements. */
 export const LISTS: readonly ListRead[] = [
   {
     name: 'search_listings, browsing',

@@ -4,11 +4,11 @@ import { z } from 'zod';
 import { ORIGIN } from './rest_lists.ts';
 
 /**
- * The lists of rest_lists.ts with nothing but node:http, better-sqlite3 and zod: inputs are checked, the same statements are run,
- * the same objects made and written as JSON (design/http.md 4.1). No routes, no limits, no tags, no log, no headers but two.
+ * The lists of rest_lists.ts with only node:http, better-sqlite3 and zod: inputs are validated, the same statements run, the same objects
+ * written as JSON. No routes, limits, tags or log, and only two headers.
  */
 export function rawLists(file: string): (req: IncomingMessage, res: ServerResponse) => boolean {
-  // Not read-only: alone on a file in WAL mode, such a connection would look for the log anew with every statement.
+  // Not read-only: alone on a WAL file, a read-only connection would look for the log with every statement.
   const world = new Database(file);
   world.pragma('mmap_size = 2147418112');
   const lists = [listings(world), launches(world), category(world)];
@@ -16,9 +16,10 @@ export function rawLists(file: string): (req: IncomingMessage, res: ServerRespon
     const [path = '', query = ''] = (req.url ?? '').split('?');
     const list = lists.find(({ under }) => path.startsWith(under));
     if (!list) return false;
-    const asked: Record<string, unknown> = Object.fromEntries(new URLSearchParams(query));
-    for (const name of ['page', 'per_page']) if (asked[name] !== undefined) asked[name] = Number(asked[name]);
-    const body = Buffer.from(JSON.stringify(list.answer(asked, path.slice(list.under.length + 1))));
+    const params: Record<string, unknown> = Object.fromEntries(new URLSearchParams(query));
+    for (const name of ['page', 'per_page'])
+      if (params[name] !== undefined) params[name] = Number(params[name]);
+    const body = Buffer.from(JSON.stringify(list.respond(params, path.slice(list.under.length + 1))));
     res.writeHead(200, { 'Content-Type': 'application/json', 'Content-Length': body.length });
     res.end(body);
     return true;
@@ -27,7 +28,7 @@ export function rawLists(file: string): (req: IncomingMessage, res: ServerRespon
 
 interface RawList {
   under: string;
-  answer: (asked: Record<string, unknown>, rest: string) => object;
+  respond: (params: Record<string, unknown>, rest: string) => object;
 }
 
 const paging = {
@@ -45,8 +46,8 @@ function listings(world: Database.Database): RawList {
   const pageOf = pagesOf(world);
   return {
     under: '/api/v1/listings',
-    answer(asked) {
-      const { sort, ...at } = input.parse(asked);
+    respond(params) {
+      const { sort, ...at } = input.parse(params);
       const { found } = pageOf(orders[sort], at);
       return { ...envelope(found.map(entryOf), total(), at), words_not_found: [], categories: [] };
     },
@@ -77,8 +78,8 @@ function launches(world: Database.Database): RawList {
   const pageOf = pagesOf(world);
   return {
     under: '/api/v1/launches',
-    answer(asked) {
-      const { section, ...at } = input.parse(asked);
+    respond(params) {
+      const { section, ...at } = input.parse(params);
       const { order, about } = sections[section];
       const { rows, found } = pageOf(order, at);
       return envelope(
@@ -106,8 +107,8 @@ function category(world: Database.Database): RawList {
   const summaries = summariesOf(world);
   return {
     under: '/api/v1/categories',
-    answer(asked, rest) {
-      const { slug, ...at } = input.parse({ ...asked, slug: decodeURIComponent(rest) });
+    respond(params, rest) {
+      const { slug, ...at } = input.parse({ ...params, slug: decodeURIComponent(rest) });
       const row = bySlug.get(slug)!;
       const line: Row[] = [];
       for (let id: number | null = row.id; id !== null; ) {
@@ -149,8 +150,8 @@ function liveOf(world: Database.Database): () => number {
   return () => live.get('live') ?? 0;
 }
 
-/** The orders of live listings, each with its id and perhaps another column. */
-/** One page of an order: its rows, and the summaries of their listings. */
+/** The orders of live listings with id and sort column. */
+/** One page of an order: its rows and the summaries of their listings. */
 function pagesOf(world: Database.Database) {
   const summaries = summariesOf(world);
   return (
@@ -202,7 +203,7 @@ function summariesOf(world: Database.Database) {
   };
 }
 
-/** An entry of a list, as our answers have it. */
+/** An entry of a list, as in our responses. */
 function entryOf(row: Row) {
   const {
     slug,

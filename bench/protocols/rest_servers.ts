@@ -13,10 +13,10 @@ import { rawLists } from './rest_raw.ts';
 
 export type RestKind = 'ours' | 'raw';
 
-/** What is read when the answer is kept: an address that answers 200 with a list. */
+/** URL of the cached read: a list that returns 200. */
 export const READ = '/api/v1/categories/software?per_page=20';
 
-/** Runs in a process of its own: the whole service with limits, log and metrics on, or node:http and nothing else, over a world. */
+/** Runs in its own process: the whole service with limits, log and metrics, or plain node:http, over a world. */
 export async function serve(kind: RestKind, world: string): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'firstlight-bench-'));
   process.on('exit', () => rmSync(folder, { recursive: true, force: true }));
@@ -24,9 +24,9 @@ export async function serve(kind: RestKind, world: string): Promise<void> {
   cpSync(world, file);
   const { url, close } = await service(folder);
   if (kind === 'ours') return report(url);
-  const kept = await keptAnswer(url);
+  const cached = await cachedResponse(url);
   await close();
-  report(await raw(kept, file));
+  report(await raw(cached, file));
 }
 
 async function service(folder: string): Promise<{ url: string; close: () => Promise<void> }> {
@@ -40,33 +40,33 @@ async function service(folder: string): Promise<{ url: string; close: () => Prom
   });
   const clock = { now: () => new Date(WORLD_NOW) };
   const store = await openServiceStore(config, { searching: 'here', clock });
-  // The limits count, and never refuse the measurement.
+  // The limits count but never refuse the benchmark.
   await store.write((tx) => tx.settings.set('limits.anonymous_per_minute', 1_000_000_000));
   await store.close();
   const running = await start(config, { clock });
   return { url: `http://127.0.0.1:${port}`, close: () => running.close() };
 }
 
-/** What the service answers and keeps. */
-interface Kept {
+/** A cached response of the service. */
+interface CachedResponse {
   body: Buffer;
   headers: Record<string, string>;
 }
 
-async function keptAnswer(url: string): Promise<Kept> {
-  const answer = await fetch(url + READ);
-  const body = Buffer.from(await answer.arrayBuffer());
-  const sent = [...answer.headers].filter(([name]) => !OF_THE_CONNECTION.includes(name));
+async function cachedResponse(url: string): Promise<CachedResponse> {
+  const response = await fetch(url + READ);
+  const body = Buffer.from(await response.arrayBuffer());
+  const sent = [...response.headers].filter(([name]) => !OF_THE_CONNECTION.includes(name));
   return { body, headers: Object.fromEntries(sent) };
 }
 
 const OF_THE_CONNECTION: readonly string[] = ['connection', 'date', 'keep-alive', 'transfer-encoding'];
 
 /**
- * Nothing can do less: no routes, no checks; for a kept answer the bytes and the headers that the service sent, and 304 for its
- * ETag; lists from the database by the same statements.
+ * The minimum: no routes, no checks. Sends the service's bytes and headers for the cached response, and 304 for its ETag; reads lists by
+ * the same statements.
  */
-async function raw({ body, headers }: Kept, file: string): Promise<string> {
+async function raw({ body, headers }: CachedResponse, file: string): Promise<string> {
   const { etag = '' } = headers;
   const lists = rawLists(file);
   const server = createServer((req, res) => {

@@ -8,19 +8,19 @@ import { WORLD_NOW, ZONE } from '../world/plan.ts';
 
 type Input = Record<string, unknown>;
 
-/** Calls of one operation that ask for the same kind of thing; the inputs differ where the world has choices. */
+/** Calls of one operation of the same kind; inputs vary where the world allows. */
 export interface ReadCase {
   operation: string;
   what: string;
   inputs: readonly Input[];
-  /** Why it may cost more in a larger world, where the aim excepts it. */
+  /** Why it may cost more in a larger world, if the target excludes it. */
   excepted?: 'text search' | 'several filters';
 }
 
-/** How many different slugs or filters stand for all of them. */
+/** Number of slugs or filters in the sample. */
 const MANY = 60;
 
-/** Every kind of public read over a world, by operation; a test holds that none of the registry is missing. */
+/** Every kind of public read over a world, by operation; a test checks that no operation is missing. */
 export function readCases(file: string): ReadCase[] {
   const db = new Database(file, { readonly: true });
   try {
@@ -33,7 +33,7 @@ export function readCases(file: string): ReadCase[] {
   }
 }
 
-/** What the cases ask about. */
+/** Values for the inputs of the cases. */
 function world(db: Database.Database) {
   const column = <T = string>(sql: string, ...values: unknown[]): T[] =>
     db
@@ -55,7 +55,7 @@ function world(db: Database.Database) {
     live,
     popular: column(`select slug from listing where status = 'live' order by votes desc limit ${MANY}`),
     any: spread("select slug from listing where status = 'live' order by id"),
-    // With more others around it than an answer has room for.
+    // With more similar listings than a result holds.
     neighbours: column(
       `select l.slug from category_rank r join listing l on l.id = r.listing_id
        where r.is_primary and r.category_id = (select id from category where parent_id is not null order by live desc limit 1)
@@ -66,7 +66,7 @@ function world(db: Database.Database) {
     roots: column('select slug from category where parent_id is null order by live desc limit 5'),
     leaves: column('select slug from category where parent_id is not null order by live desc limit 5'),
     countries: column('select distinct country from listing where country is not null limit 10'),
-    /** The last page of a hundred that is full, where so many are in the list. */
+    /** The last full page of a hundred, if the list is long enough. */
     last: (count: number, per_page = 100) => ({
       page: Math.max(1, Math.min(LAST_PAGE, Math.floor(count / per_page))),
       per_page,
@@ -116,14 +116,14 @@ function CASES(w: ReturnType<typeof world>): ReadCase[] {
     },
     ...FILTERS.flatMap(({ filter, what, values, per_page }) => {
       const sorts = SEARCH_SORTS.filter((sort) => sort !== 'relevance' && sort !== 'votes');
-      const asked = values(w).map((value, i) => ({ [filter]: value, sort: sorts[i % sorts.length] }));
+      const requested = values(w).map((value, i) => ({ [filter]: value, sort: sorts[i % sorts.length] }));
       const last = (value: unknown) => w.last(w.count(COUNTED[filter](String(value))), per_page);
       return [
-        { operation: 'search_listings', what: `${what} in other orders`, inputs: asked },
+        { operation: 'search_listings', what: `${what} in other orders`, inputs: requested },
         {
           operation: 'search_listings',
           what: `${what} in other orders, deep`,
-          inputs: asked.map((input) => ({ ...input, ...last(input[filter]) })),
+          inputs: requested.map((input) => ({ ...input, ...last(input[filter]) })),
         },
       ];
     }),
@@ -242,12 +242,12 @@ function CASES(w: ReturnType<typeof world>): ReadCase[] {
 
 type Filter = 'category' | 'country' | 'stage' | 'pricing_model';
 
-/** Every filter of live listings with the values that are asked for. */
+/** Filters of live listings with the requested values. */
 const FILTERS: {
   filter: Filter;
   what: string;
   values: (w: ReturnType<typeof world>) => readonly string[];
-  /** Of a deep page, where the smallest world has less than a hundred: so the answers are of one size. */
+  /** For deep pages where the smallest world has less than a hundred, so that responses have the same size. */
   per_page?: number;
 }[] = [
   { filter: 'category', what: 'root category', values: ({ roots }) => roots, per_page: 50 },
@@ -257,7 +257,7 @@ const FILTERS: {
   { filter: 'pricing_model', what: 'pricing model', values: () => PRICING_MODELS.map(({ slug }) => slug) },
 ];
 
-/** How many listings a filter leaves, as SQL. */
+/** Number of listings with a filter value, as SQL. */
 const COUNTED: Record<Filter, (value: string) => string> = {
   category: (slug) => `select live from category where slug = '${slug}'`,
   country: (country) => `select value from counter where name = 'live:country:${country}'`,

@@ -12,35 +12,34 @@ import { WORLD_NOW } from '../world/plan.ts';
 import { benchWorld } from '../world.ts';
 import { type ReadCase, readCases } from './read_cases.ts';
 
-/** What one kind of read cost over one world; times in microseconds. */
+/** Cost of one kind of read over one world; times in microseconds. */
 export interface ReadCost {
   median: number;
   p99: number;
-  /** Bytes of the answer, in the middle. */
+  /** Median bytes of the response. */
   bytes: number;
 }
 
-/** One kind of read over every world, in the order of their sizes. */
+/** One kind of read over all worlds, in order of size. */
 export interface ReadFigures extends Pick<ReadCase, 'operation' | 'what' | 'excepted'> {
   costs: ReadCost[];
 }
 
 const SIZES = [1_000, 10_000, 100_000, 1_000_000];
 const ROUNDS = 15;
-/** What the aim allows between the smallest world and the largest. */
+/** Target: highest ratio between the largest and the smallest world. */
 export const MOST = 3;
 
 export interface ReadOptions {
   sizes?: readonly number[];
   rounds?: number;
-  /** Where the worlds are kept. */
+  /** Folder of the worlds. */
   folder?: string;
 }
 
 /**
- * What every public read costs over worlds of different sizes: input checked, handled, answer trimmed and made into JSON, without
- * kept answers and without a network. Worlds take turns and the fastest of several rounds counts, since the machine is shared.
- * Prints a table and gives its rows.
+ * Cost of every public read over worlds of different sizes: input validated, handled, result trimmed and serialised, without cache and
+ * network. Worlds take turns and the fastest of several rounds counts, since the machine is shared. Prints a table and returns its rows.
  */
 export async function benchReads({
   sizes = SIZES,
@@ -76,17 +75,17 @@ async function openWorld(file: string): Promise<OpenWorld> {
     store,
     clock,
     origin: 'https://launch.example.org',
-    badges: NOBODY_ASKS,
-    sites: NOBODY_ASKS,
-    redrafter: NOBODY_ASKS,
+    badges: UNUSED,
+    sites: UNUSED,
+    redrafter: UNUSED,
     limits_on: false,
     signal: new AbortController().signal,
   };
   return { store, context, cases: readCases(file) };
 }
 
-/** Public reads never look at other people's sites. */
-const NOBODY_ASKS = new Proxy({} as BadgeChecker & SiteReader & Redrafter, {
+/** Public reads never contact other sites. */
+const UNUSED = new Proxy({} as BadgeChecker & SiteReader & Redrafter, {
   get: (_, name) => () => {
     throw new Error(`a public read called ${String(name)}`);
   },
@@ -102,22 +101,22 @@ async function costsOf(
   if (own.length === 0) throw new Error(`bench/search/read_cases.ts has no case of ${operation.name}`);
   const figures: ReadFigures[] = [];
   for (const { what, excepted } of own) {
-    const asked = worlds.map(({ context, cases }) => {
+    const measured = worlds.map(({ context, cases }) => {
       const { inputs } = cases.find((one) => one.operation === operation.name && one.what === what)!;
       return { context, inputs, best: inputs.map(() => ({ us: Number.POSITIVE_INFINITY, bytes: 0 })) };
     });
     for (let round = 0; round < rounds; round++) {
-      for (const { context, inputs, best } of asked) {
-        for (const [i, input] of inputs.entries()) await ask(operation, input, context, best[i]!);
+      for (const { context, inputs, best } of measured) {
+        for (const [i, input] of inputs.entries()) await run(operation, input, context, best[i]!);
       }
     }
-    const costs = asked.map(({ best }) => spread(best));
+    const costs = measured.map(({ best }) => spread(best));
     figures.push({ operation: operation.name, what, ...(excepted && { excepted }), costs });
   }
   return figures;
 }
 
-async function ask(
+async function run(
   operation: Operation,
   input: Record<string, unknown>,
   context: Context,
@@ -158,9 +157,9 @@ function line({ operation, what, excepted, costs }: ReadFigures): string {
   const kB = [costs[0]!, costs.at(-1)!].map(({ bytes }) => (bytes / 1000).toFixed(1));
   const cells = costs.map(({ median, p99 }) => `${median.toFixed(0)} (${p99.toFixed(0)})`);
   const growth = growthOf(costs);
-  const shown = growth > MOST ? `**${growth.toFixed(1)}**` : growth.toFixed(1);
-  return `| ${operation} | ${what} | ${kB.join(' / ')} | ${cells.join(' | ')} | ${shown}${excepted ? ` (${excepted})` : ''} |`;
+  const ratio = growth > MOST ? `**${growth.toFixed(1)}**` : growth.toFixed(1);
+  return `| ${operation} | ${what} | ${kB.join(' / ')} | ${cells.join(' | ')} | ${ratio}${excepted ? ` (${excepted})` : ''} |`;
 }
 
-/** How many times as much a read costs in the largest world. */
+/** Ratio of a read's cost in the largest world. */
 export const growthOf = (costs: readonly ReadCost[]): number => costs.at(-1)!.median / costs[0]!.median;

@@ -5,36 +5,42 @@ import { SEARCH_SORTS, type SearchHits, type SearchQuery } from '../../store/db.
 import type { Store } from '../../store/store.ts';
 import { COUNTRIES, STAGES } from '../../test/store/search/corpus.ts';
 import { benchWorld } from '../world.ts';
-import { type Asked, askedByOthers, askedByPeople, type ReadWorld, readWorld } from './search_questions.ts';
+import {
+  otherQueries,
+  peopleQueries,
+  type QueryKind,
+  type ReadWorld,
+  readWorld,
+} from './search_questions.ts';
 
-/** What was measured for one kind of question at one size; times in milliseconds. */
+/** Figures of one kind of query at one size; times in milliseconds. */
 export interface SearchFigures {
   kind: string;
   p50: number;
   p99: number;
-  /** Share of the questions with a right answer in the first ten; null where nothing can be wrong. */
+  /** Share of queries with a right result in the first ten; null if there is no right result. */
   s10: number | null;
   times: readonly number[];
 }
 
 const SIZES = [1_000, 10_000, 100_000, 1_000_000];
-const QUESTIONS = 200;
+const QUERIES = 200;
 const REPEATS = 3;
 
 export interface SearchBenchOptions {
   sizes?: readonly number[];
   perKind?: number;
-  /** Where the worlds are kept. */
+  /** Folder of the worlds. */
   folder?: string;
 }
 
 /**
- * Measures search in the thread that asks, page 1 of 20 by relevance unless the kind says otherwise. Every question is asked three
- * times on a warm file and nothing is kept in between; its fastest answer counts, since the machine is shared. Prints a table.
+ * Measures search in the calling thread, page 1 of 20 by relevance unless the kind differs. Each query runs three times on a warm file
+ * without a cache; the fastest counts, since the machine is shared. Prints a table.
  */
 export async function benchSearch({
   sizes = SIZES,
-  perKind = QUESTIONS,
+  perKind = QUERIES,
   folder,
 }: SearchBenchOptions = {}): Promise<void> {
   const figures: SearchFigures[][] = [];
@@ -47,8 +53,8 @@ async function figuresOfWorld(file: string, perKind: number): Promise<SearchFigu
   const config = loadConfig({ DATA_DIR: dirname(file), DATABASE_URL: file });
   const store = await openServiceStore(config, { searching: 'here' });
   const questions = await figuresOf(store, world, [
-    ...askedByPeople(world, perKind),
-    ...askedByOthers(world, perKind / 4),
+    ...peopleQueries(world, perKind),
+    ...otherQueries(world, perKind / 4),
   ]);
   const pages = await figuresOf(store, world, otherPages(world, perKind / 4));
   await store.close();
@@ -57,7 +63,11 @@ async function figuresOfWorld(file: string, perKind: number): Promise<SearchFigu
   return [...questions, all, ...pages];
 }
 
-async function figuresOf(store: Store, world: ReadWorld, kinds: readonly Asked[]): Promise<SearchFigures[]> {
+async function figuresOf(
+  store: Store,
+  world: ReadWorld,
+  kinds: readonly QueryKind[],
+): Promise<SearchFigures[]> {
   const figures: SearchFigures[] = [];
   for (const { kind, questions } of kinds) {
     let right = 0;
@@ -76,7 +86,7 @@ async function figuresOf(store: Store, world: ReadWorld, kinds: readonly Asked[]
 function isRightOne(
   world: ReadWorld,
   id: number,
-  isRight: NonNullable<Asked['questions'][number]['isRight']>,
+  isRight: NonNullable<QueryKind['questions'][number]['isRight']>,
 ): boolean {
   const listing = world.listing(id);
   return listing !== undefined && isRight(listing);
@@ -94,11 +104,11 @@ async function timed(store: Store, query: Partial<SearchQuery>): Promise<{ ms: n
 }
 
 /** Words with other orders, deep pages and filters, and lists without words. */
-function otherPages(world: ReadWorld, perKind: number): Asked[] {
+function otherPages(world: ReadWorld, perKind: number): QueryKind[] {
   const common = world.common(perKind);
   const each = (make: (i: number) => Partial<SearchQuery>) =>
     Array.from({ length: perKind }, (_, i) => ({ q: '', ...make(i) }));
-  const letter = (i: number): string => String.fromCharCode(97 + (i % 26));
+  const prefix = (i: number): string => String.fromCharCode(97 + (i % 26));
   const one = (i: number): Partial<SearchQuery> =>
     [
       { category_id: 1 + (i % 24) },
@@ -108,8 +118,8 @@ function otherPages(world: ReadWorld, perKind: number): Asked[] {
     ][i % 4]!;
   const sort = (i: number): SearchQuery['sort'] => SEARCH_SORTS[1 + (i % 5)]!;
   return [
-    { kind: 'one letter, newest', questions: each((i) => ({ q: letter(i), sort: 'newest' })) },
-    { kind: 'one letter, page 100', questions: each((i) => ({ q: letter(i), offset: 1980 })) },
+    { kind: 'one letter, newest', questions: each((i) => ({ q: prefix(i), sort: 'newest' })) },
+    { kind: 'one letter, page 100', questions: each((i) => ({ q: prefix(i), offset: 1980 })) },
     { kind: 'a common word in any order', questions: each((i) => ({ q: common[i] ?? '', sort: sort(i) })) },
     {
       kind: 'a common word, page 1000 of 100',
@@ -119,7 +129,7 @@ function otherPages(world: ReadWorld, perKind: number): Asked[] {
       kind: 'a common word in a root category',
       questions: each((i) => ({ q: common[i] ?? '', category_id: 1 + (i % 24) })),
     },
-    { kind: 'upcoming, one letter', questions: each((i) => ({ q: letter(i), status: 'scheduled' })) },
+    { kind: 'upcoming, one letter', questions: each((i) => ({ q: prefix(i), status: 'scheduled' })) },
     {
       kind: 'category, country and stage, any order',
       questions: each((i) => ({
@@ -141,7 +151,7 @@ function otherPages(world: ReadWorld, perKind: number): Asked[] {
   ];
 }
 
-/** What all sizes came to, as Markdown. */
+/** The results of all sizes, as Markdown. */
 function table(sizes: readonly number[], figures: readonly (readonly SearchFigures[])[]): string {
   const names = sizes.map((size) => size.toLocaleString('en'));
   const rows = (figures[0] ?? []).map(({ kind }, row) => {

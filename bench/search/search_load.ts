@@ -16,28 +16,27 @@ import { serviceOver } from '../../app/service.ts';
 import { type Served, startServed, stopServed } from '../protocols/load.ts';
 import { WORLD_NOW } from '../world/plan.ts';
 import { benchWorld } from '../world.ts';
-import { askedByOthers, askedByPeople, readWorld } from './search_questions.ts';
+import { otherQueries, peopleQueries, readWorld } from './search_questions.ts';
 
-/** Milliseconds between two reads, and how many searches are under way all the time meanwhile. */
+/** Milliseconds between two reads, and number of concurrent searches. */
 const EVERY_MS = 10;
 const SEARCHERS = 4;
 const PER_KIND = 150;
-/** Windows of so many seconds, without searches and with them in turns; of each kind the one with the least p99 counts. */
+/** Number of windows of so many seconds, with and without searches in turns; the lowest p99 of each kind counts. */
 const WINDOWS = 6;
 const SECONDS = 4;
 
 export interface SearchLoadOptions {
   size?: number;
-  /** Where the worlds are kept. */
+  /** Folder of the worlds. */
   folder?: string;
   windows?: number;
   seconds?: number;
 }
 
 /**
- * Reads at a steady pace while nothing else is asked, and while searches of every kind keep all search threads busy: the service
- * in a process of its own over the largest world, the asking process beside it on the same cores. A read counts from the moment at
- * which it was due. Prints a table.
+ * Steady reads on an idle service, and while searches of every kind keep all search threads busy: the service in its own process over the
+ * largest world, the client on the same cores. A read counts from the time at which it was due. Prints a table.
  */
 export async function benchSearchLoad({
   size = 1_000_000,
@@ -47,9 +46,9 @@ export async function benchSearchLoad({
 }: SearchLoadOptions = {}): Promise<void> {
   const file = await benchWorld(size, folder);
   const world = readWorld(file);
-  const asked = [...askedByPeople(world, PER_KIND), ...askedByOthers(world, PER_KIND / 4)];
+  const queries = [...peopleQueries(world, PER_KIND), ...otherQueries(world, PER_KIND / 4)];
   world.close();
-  const questions = asked.flatMap((kind) => kind.questions.map(({ q }) => q));
+  const questions = queries.flatMap((kind) => kind.questions.map(({ q }) => q));
   const reads = readsOf(file);
   const served = await startServed(import.meta.filename, file);
   const quiet: During[] = [];
@@ -88,7 +87,7 @@ export async function benchSearchLoad({
 const leastOf = <D extends During>(windows: readonly D[]): D =>
   windows.reduce((least, window) => (window.reads.p99 < least.reads.p99 ? window : least));
 
-/** Addresses of short reads: more than answers are kept. */
+/** URLs of short reads: more than the cache holds. */
 function readsOf(file: string): string[] {
   const db = new Database(file, { readonly: true });
   const slugs = db
@@ -117,31 +116,31 @@ interface During {
   late_ms: number;
 }
 
-/** Reads at a steady pace, whether or not the ones before are answered. */
+/** Reads at a steady pace, whether or not earlier ones have returned. */
 async function during({ pool, child }: Served, reads: readonly string[], seconds: number): Promise<During> {
   child.send('late');
   await once(child, 'message');
   const times: number[] = [];
-  const asked: Promise<void>[] = [];
+  const queries: Promise<void>[] = [];
   const started = performance.now();
   for (let i = 0; i < (seconds * 1000) / EVERY_MS; i++) {
     const due = started + i * EVERY_MS;
     await delay(Math.max(0, due - performance.now()));
-    // Timers count whole milliseconds, and may be early by a part of one.
+    // Timers have whole milliseconds and may fire slightly early.
     const from = Math.min(due, performance.now());
-    asked.push(
+    queries.push(
       read(pool, reads[(i * 7) % reads.length] ?? '').then(() => {
         times.push(performance.now() - from);
       }),
     );
   }
-  await Promise.all(asked);
+  await Promise.all(queries);
   child.send('late');
   const [{ late_ms }] = (await once(child, 'message')) as [{ late_ms: number }];
   return { reads: spread(times), late_ms };
 }
 
-/** Asks one question after another on several connections until it is stopped; gives how long each took. */
+/** Sends queries on several connections until stopped; returns how long each took. */
 function keepSearching(pool: Pool, questions: readonly string[], window: number) {
   const times: number[] = [];
   let next = window * 1000;
@@ -166,9 +165,9 @@ function keepSearching(pool: Pool, questions: readonly string[], window: number)
 }
 
 async function read(pool: Pool, path: string): Promise<void> {
-  const answer = await pool.request({ path, method: 'GET' });
-  await answer.body.dump();
-  if (answer.statusCode !== 200) throw new Error(`${path} answered ${answer.statusCode}`);
+  const response = await pool.request({ path, method: 'GET' });
+  await response.body.dump();
+  if (response.statusCode !== 200) throw new Error(`${path} answered ${response.statusCode}`);
 }
 
 interface Spread {
@@ -189,7 +188,7 @@ const cells = ({ p50, p99, longest }: Spread): string =>
 const line = (meanwhile: string, { reads, late_ms }: During): string =>
   `| ${meanwhile} | ${cells(reads)} | ${late_ms.toFixed(1)} |`;
 
-/** Runs in a process of its own: REST over a world as it is, without the jobs that would change it. */
+/** Runs in its own process: REST over a world, without jobs that would change it. */
 export async function serve(file: string): Promise<void> {
   const config = loadConfig({
     DATA_DIR: dirname(file),
@@ -216,6 +215,6 @@ export async function serve(file: string): Promise<void> {
   process.send?.({ url: `http://127.0.0.1:${(server.address() as AddressInfo).port}` });
 }
 
-/** The histogram counts the wait that was asked for, too: a millisecond. */
+/** The histogram includes the timer's own interval of a millisecond. */
 const lateness = (delays: ReturnType<typeof monitorEventLoopDelay>): number =>
   Math.max(0, delays.percentile(99) / 1e6 - 1);

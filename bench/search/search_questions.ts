@@ -3,20 +3,20 @@ import type { SearchQuery } from '../../store/db.ts';
 import { randomness } from '../../test/store/search/corpus.ts';
 import { type Question, questions, type Sought } from '../../test/store/search/questions.ts';
 
-/** Questions of one kind, with how to tell whether an answer is right where one can be wrong. */
-export interface Asked {
+/** Queries of one kind, with a check of the result if there is a right one. */
+export interface QueryKind {
   kind: string;
   questions: readonly (Pick<Question, 'q'> & Partial<Pick<Question, 'isRight'>> & Partial<SearchQuery>)[];
 }
 
-/** Listings that the questions of people are made from. */
+/** Listings from which people's queries are made. */
 const SOUGHT = 20_000;
 
-/** What the questions of a world are made from, and what its listings say. */
+/** Reads a world's listings, from which queries are made. */
 export function readWorld(file: string) {
   const db = new Database(file, { readonly: true });
   const newest = db.prepare<[], number>('select max(id) from listing').pluck().get() ?? 0;
-  const said = db.prepare<
+  const texts = db.prepare<
     [number],
     { name: string; tagline: string | null; keywords: string; text: string | null }
   >(
@@ -29,7 +29,7 @@ export function readWorld(file: string) {
 
   /** A live listing as a person knows it. */
   function listing(id: number): Sought | undefined {
-    const row = said.get(id);
+    const row = texts.get(id);
     return (
       row && {
         name: row.name,
@@ -42,7 +42,7 @@ export function readWorld(file: string) {
 
   return {
     listing,
-    /** Live listings from everywhere in the world, the same for the same world. */
+    /** A sample of live listings, the same for the same world. */
     sought(): Sought[] {
       const random = randomness(newest);
       const found: Sought[] = [];
@@ -57,23 +57,23 @@ export function readWorld(file: string) {
   };
 }
 
-/** See {@link readWorld}. */
+/** The readers of a world. */
 export type ReadWorld = ReturnType<typeof readWorld>;
 
-/** What people ask who look for something: every kind of the quality test. */
-export function askedByPeople(world: ReadWorld, perKind: number): Asked[] {
+/** Queries of people: every kind of the quality test. */
+export function peopleQueries(world: ReadWorld, perKind: number): QueryKind[] {
   const groups = Map.groupBy(questions(world.sought(), perKind), ({ kind }) => kind);
   return Array.from(groups, ([kind, group]) => ({ kind, questions: group }));
 }
 
-/** What else comes: the shortest, the commonest, the longest, nonsense, and what means harm. */
-export function askedByOthers(world: ReadWorld, perKind: number): Asked[] {
+/** Other queries: shortest, commonest, longest, nonsense and hostile. */
+export function otherQueries(world: ReadWorld, perKind: number): QueryKind[] {
   const random = randomness(perKind);
   const common = world.common(60);
   const pickCommon = (): string => common[Math.floor(60 ** random()) - 1] ?? '';
   const times = (make: (i: number) => string): { q: string }[] =>
     Array.from({ length: perKind }, (_, i) => ({ q: make(i) }));
-  const letters = (length: number): string =>
+  const prefixes = (length: number): string =>
     Array.from({ length }, () => String.fromCharCode(97 + Math.floor(random() * 26))).join('');
   const sought = world.sought();
   const sentence = (): string => {
@@ -82,15 +82,15 @@ export function askedByOthers(world: ReadWorld, perKind: number): Asked[] {
   };
   return [
     { kind: 'one letter', questions: times((i) => String.fromCharCode(97 + (i % 26))) },
-    { kind: 'two letters', questions: times(() => letters(2)) },
+    { kind: 'two letters', questions: times(() => prefixes(2)) },
     { kind: 'a common word', questions: times(pickCommon) },
     { kind: 'two common words', questions: times(() => `${pickCommon()} ${pickCommon()}`) },
     { kind: 'three common words', questions: times(() => `${pickCommon()} ${pickCommon()} ${pickCommon()}`) },
-    { kind: 'nonsense', questions: times(() => `${letters(6)} ${letters(9)}`) },
+    { kind: 'nonsense', questions: times(() => `${prefixes(6)} ${prefixes(9)}`) },
     { kind: '200 characters of a description', questions: times(sentence) },
     {
       kind: '200 characters of nonsense',
-      questions: times(() => Array.from({ length: 20 }, () => letters(9)).join(' ')),
+      questions: times(() => Array.from({ length: 20 }, () => prefixes(9)).join(' ')),
     },
     { kind: 'hostile', questions: times((i) => HOSTILE[i % HOSTILE.length] ?? '') },
   ];

@@ -15,25 +15,25 @@ import { serviceProgram } from '../../scripts/start.ts';
 import { ROOT } from '../../test/acceptance/service.ts';
 import type { Held } from './memory_probe.ts';
 
-/** The built service over the demo world, in a process of its own. */
+/** The built service over the demo world, in its own process. */
 export interface BuiltDemo {
   url: string;
   /** An API key of the demo's founder. */
   key: string;
-  /** The cookie of a browser in which that founder is signed in. */
+  /** A session cookie of that founder. */
   cookie: string;
-  /** Her draft that waits for review. */
+  /** The founder's draft in review. */
   draft_id: string;
-  /** What its process holds; after a full collection where that is asked for. */
+  /** Memory of the process; `collect` runs a full garbage collection first. */
   held(collect?: 'collect'): Promise<Held>;
-  /** Its CPU time so far, in milliseconds; that of the thread that answers everybody where only it is asked for. */
+  /** CPU time so far in milliseconds; `main` only of the main thread. */
   cpu(of?: 'main'): number;
   stop(): Promise<void>;
 }
 
 const probe = join(import.meta.dirname, 'memory_probe.ts');
 
-/** Builds the service where that is needed, fills a temporary folder with the demo world and serves it with `env`. */
+/** Builds the service if needed, fills a temporary folder with the demo world and serves it with `env`. */
 export async function startBuiltDemo(env: Record<string, string>): Promise<BuiltDemo> {
   execFileSync(
     process.execPath,
@@ -58,9 +58,9 @@ export async function startBuiltDemo(env: Record<string, string>): Promise<Built
     url,
     ...founder,
     async held(collect) {
-      const told = once(child, 'message');
+      const messages = once(child, 'message');
       child.send(collect ?? 'look');
-      const [figures] = (await told) as [Held];
+      const [figures] = (await messages) as [Held];
       return figures;
     },
     cpu(of) {
@@ -77,7 +77,7 @@ export async function startBuiltDemo(env: Record<string, string>): Promise<Built
   };
 }
 
-/** The demo world in the database that a service of this environment opens, its founder signed in and with a key. */
+/** Fills the database of a service with this environment with the demo world, a session and a key of its founder. */
 async function fill(env: Record<string, string>, url: string) {
   const store = await openServiceStore(loadConfig(env), { searching: 'here', clock: SYSTEM_CLOCK });
   try {
@@ -101,8 +101,8 @@ const DAY_MS = 86_400_000;
 async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');
-  const address = server.address();
+  const server_address = server.address();
   server.close();
-  if (address === null || typeof address === 'string') throw new Error('there is no free port');
-  return address.port;
+  if (server_address === null || typeof server_address === 'string') throw new Error('there is no free port');
+  return server_address.port;
 }

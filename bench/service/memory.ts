@@ -1,32 +1,32 @@
 import { Pool } from 'undici';
 import { CONNECTIONS } from '../protocols/load.ts';
 import { startBuiltDemo } from './built_demo.ts';
-import { callAsks } from './memory_calls.ts';
-import { pageAsks } from './memory_pages.ts';
+import { callRequests } from './memory_calls.ts';
+import { pageRequests } from './memory_pages.ts';
 import type { Held } from './memory_probe.ts';
 
-/** MiB that the service may hold after any load. */
+/** Limit of the service's memory in MiB under any load. */
 const MOST_MIB = 300;
-/** Rounds of the load: memory is read after each. A quarter is five. */
+/** Rounds of the load; memory is read after each. A quarter is five rounds. */
 const ROUNDS = 20;
 
-/** One thing that is asked for again and again. */
-export interface Ask {
+/** One kind of repeated request. */
+export interface RequestKind {
   name: string;
   times: number;
-  /** Whether every answer has to be a good one: pages that there are, operations that read. */
+  /** Whether every response must be successful: existing pages, operations that read. */
   reads: boolean;
   send(pool: Pool, i: number): Promise<number>;
 }
 
 export interface MemoryOptions {
-  /** Views of each kind of page, and calls of each operation that reads. */
+  /** Requests per kind of page and per operation that reads. */
   views: number;
 }
 
 /**
- * Memory of the built service while every kind of page is seen `views` times, those of somebody who is signed in among them, and every
- * operation is called by REST and MCP. What it holds has to stay below a bound and must not grow in the second half.
+ * Memory of the built service while every kind of page is requested `views` times, signed in and anonymous, and every operation is called
+ * by REST and MCP. It must stay below a limit and must not grow in the second half.
  */
 export async function benchMemory({ views = 10_000 }: Partial<MemoryOptions> = {}): Promise<void> {
   const demo = await startBuiltDemo({
@@ -35,17 +35,17 @@ export async function benchMemory({ views = 10_000 }: Partial<MemoryOptions> = {
     CRAWLER_DELAY_MS: '0',
   });
   const pool = new Pool(demo.url, { connections: CONNECTIONS });
-  const { asks: calls, close } = await callAsks(demo, views);
+  const { kinds: calls, close } = await callRequests(demo, views);
   try {
-    const asks = [...(await pageAsks(demo, views)), ...calls];
+    const kinds = [...(await pageRequests(demo, views)), ...calls];
     const began = performance.now();
     const seen: Held[] = [await demo.held()];
-    const cpu = new Map(asks.map((ask) => [ask, 0]));
+    const cpu = new Map(kinds.map((kind) => [kind, 0]));
     for (let round = 0; round < ROUNDS; round++) {
-      for (const ask of asks) {
+      for (const kind of kinds) {
         const before = demo.cpu();
-        await partOf(ask, round, pool);
-        cpu.set(ask, (cpu.get(ask) ?? 0) + demo.cpu() - before);
+        await partOf(kind, round, pool);
+        cpu.set(kind, (cpu.get(kind) ?? 0) + demo.cpu() - before);
       }
       seen.push(await demo.held());
     }
@@ -58,8 +58,8 @@ export async function benchMemory({ views = 10_000 }: Partial<MemoryOptions> = {
   }
 }
 
-/** The part of a thing's requests that falls into a round, as many at a time as there are connections. */
-async function partOf({ name, times, reads, send }: Ask, round: number, pool: Pool): Promise<void> {
+/** One round's share of a kind's requests, on all connections. */
+async function partOf({ name, times, reads, send }: RequestKind, round: number, pool: Pool): Promise<void> {
   const to = Math.round(((round + 1) * times) / ROUNDS);
   let next = Math.round((round * times) / ROUNDS);
   await Promise.all(
@@ -75,26 +75,26 @@ async function partOf({ name, times, reads, send }: Ask, round: number, pool: Po
 interface Seen {
   /** At rest, and after each round. */
   seen: readonly Held[];
-  /** After a full collection at the end. */
+  /** After a full garbage collection at the end. */
   collected: Held;
-  /** Milliseconds of the service's CPU that went into each thing. */
-  cpu: ReadonlyMap<Ask, number>;
+  /** Milliseconds of the service's CPU per kind of request. */
+  cpu: ReadonlyMap<RequestKind, number>;
   views: number;
   minutes: number;
 }
 
-const SHOWN = ['rss', 'heapTotal', 'heapUsed', 'external', 'arrayBuffers', 'workers'] as const;
+const ROWS = ['rss', 'heapTotal', 'heapUsed', 'external', 'arrayBuffers', 'workers'] as const;
 
 function print({ seen, collected, cpu, views, minutes }: Seen): void {
-  const asks = [...cpu.keys()];
+  const kinds = [...cpu.keys()];
   const mib = (bytes: number): string => (bytes / 2 ** 20).toFixed(0);
   const row = (name: string, held: Held): string =>
-    `| ${name} | ${SHOWN.map((what) => mib(held[what])).join(' | ')} |`;
+    `| ${name} | ${ROWS.map((what) => mib(held[what])).join(' | ')} |`;
   const resident = seen.slice(1).map(({ rss }) => rss);
   const second = resident.slice(ROUNDS / 2);
-  const requests = asks.reduce((sum, { times }) => sum + times, 0);
-  const members = asks.filter(({ name }) => name.endsWith('as a member')).length;
-  const pages = asks.filter(({ name }) => !/ by (?:REST|MCP)$/.test(name)).length;
+  const requests = kinds.reduce((sum, { times }) => sum + times, 0);
+  const members = kinds.filter(({ name }) => name.endsWith('as a member')).length;
+  const pages = kinds.filter(({ name }) => !/ by (?:REST|MCP)$/.test(name)).length;
   process.stdout.write(
     [
       '## Memory after load',
@@ -103,8 +103,8 @@ function print({ seen, collected, cpu, views, minutes }: Seen): void {
       'them signed in) and calls of each operation that reads, by REST and MCP of both versions, and a fiftieth of that of each that writes. In MiB,',
       '`workers` being the heaps of worker threads.',
       '',
-      `| | ${SHOWN.join(' | ')} |`,
-      `| --- |${' --- |'.repeat(SHOWN.length)}`,
+      `| | ${ROWS.join(' | ')} |`,
+      `| --- |${' --- |'.repeat(ROWS.length)}`,
       ...['at rest', 'after a quarter', 'after a half', 'after three quarters', 'at the end'].map((name, i) =>
         row(name, seen[(i * ROUNDS) / 4]!),
       ),
@@ -119,7 +119,7 @@ function print({ seen, collected, cpu, views, minutes }: Seen): void {
   );
 }
 
-/** What took most CPU for each request. */
+/** The kinds with the most CPU per request. */
 function dearest(cpu: Seen['cpu']): string[] {
   const each = [...cpu].map(([{ name, times }, ms]) => ({ name, ms: ms / times }));
   return each

@@ -4,20 +4,20 @@ import { type CompanySite, companySite } from '../../test/doubles/company_site.t
 import type { Operation } from '../../tools/define.ts';
 import { operations } from '../../tools/registry.ts';
 import type { BuiltDemo } from './built_demo.ts';
-import type { Ask } from './memory.ts';
+import type { RequestKind } from './memory.ts';
 
-/** Calls of an operation that writes, for each ten thousand that read: drafts and letters stay in the database. */
+/** Writing calls per ten thousand reads: drafts and emails stay in the database. */
 const WRITES = 200;
 
 type Inputs = Record<string, unknown>;
 /** The input of the i-th call. */
 type InputOf = (i: number) => Inputs | Promise<Inputs>;
 
-/** Calls of each operation by REST and by MCP of both versions, what they read in turns; `close` ends the websites that they submit. */
-export async function callAsks(
+/** Calls of each operation by REST and by both MCP versions; reads take turns. `close` ends the websites that they submit. */
+export async function callRequests(
   demo: BuiltDemo,
   views: number,
-): Promise<{ asks: Ask[]; close: () => Promise<void> }> {
+): Promise<{ kinds: RequestKind[]; close: () => Promise<void> }> {
   const inputs = await variedInputs(demo);
   const sites: CompanySite[] = [];
   inputs['submit_listing'] = async (i) => {
@@ -25,7 +25,7 @@ export async function callAsks(
     sites.push(site);
     return { url: site.url };
   };
-  const asks = operations.flatMap((operation): Ask[] => {
+  const kinds = operations.flatMap((operation): RequestKind[] => {
     const { name, effect, example } = operation;
     const times = Math.ceil(effect.readOnly ? views : (views * WRITES) / 10_000);
     const inputOf: InputOf = inputs[name] ?? (() => example as Inputs);
@@ -35,14 +35,14 @@ export async function callAsks(
     ];
   });
   return {
-    asks,
+    kinds,
     close: async () => {
       await Promise.all(sites.map((site) => site.close()));
     },
   };
 }
 
-/** Inputs that differ from call to call, so that what is kept of answers is as much as it can be. */
+/** Inputs that differ from call to call, so that the cache fills as much as it can. */
 async function variedInputs({ url }: BuiltDemo): Promise<Record<string, InputOf>> {
   const paths = await sitemapOf(url);
   const [products, founders, posts, categories] = ['p', 'founders', 'blog', 'categories'].map((folder) =>
@@ -71,7 +71,7 @@ const DRAFT = '6f1d2c3b-0000-4000-8000-000000000001';
 const homePage = (n: number): string =>
   `<!doctype html><html lang="en"><head><title>Company ${n} - notes for bakers</title><meta name="description" content="Company ${n} keeps the notes of a bakery in one place."></head><body><main><h1>Notes for bakers</h1>${'<p>It keeps recipes, orders and the hours of everybody who bakes in one place.</p>'.repeat(200)}<h2>Features</h2><ul><li>Recipes that scale</li><li>Orders by phone</li></ul></main></body></html>`;
 
-function byRest(operation: Operation, { key }: BuiltDemo, inputOf: InputOf): Ask['send'] {
+function byRest(operation: Operation, { key }: BuiltDemo, inputOf: InputOf): RequestKind['send'] {
   const { method, path, pathKeys, bodyKeys } = placementOf(operation);
   const inBody = method !== 'GET' && method !== 'DELETE';
   return async (pool, i) => {
@@ -81,22 +81,22 @@ function byRest(operation: Operation, { key }: BuiltDemo, inputOf: InputOf): Ask
     const query = new URLSearchParams(
       rest.map(([name, value]): [string, string] => [name, String(value)]),
     ).toString();
-    const answer = await pool.request({
+    const response = await pool.request({
       method,
       path: `/api/v1${filled}${inBody ? '' : `?${query}`}`,
       headers: { authorization: `Bearer ${key}`, 'accept-encoding': 'gzip', ...(inBody && JSON_TYPE) },
       ...(inBody && bodyKeys.length > 0 && { body: JSON.stringify(Object.fromEntries(rest)) }),
     });
-    await answer.body.dump({ limit: 10_000_000 });
-    return answer.statusCode;
+    await response.body.dump({ limit: 10_000_000 });
+    return response.statusCode;
   };
 }
 
-function byMcp({ name }: Operation, { key }: BuiltDemo, inputOf: InputOf): Ask['send'] {
+function byMcp({ name }: Operation, { key }: BuiltDemo, inputOf: InputOf): RequestKind['send'] {
   return async (pool, i) => {
     const params = { name, arguments: await inputOf(i) };
     const isModern = i % 2 === 0;
-    const answer = await pool.request({
+    const response = await pool.request({
       method: 'POST',
       path: '/mcp',
       headers: {
@@ -113,8 +113,8 @@ function byMcp({ name }: Operation, { key }: BuiltDemo, inputOf: InputOf): Ask['
         params: isModern ? { ...params, _meta: ENVELOPE } : params,
       }),
     });
-    await answer.body.dump({ limit: 10_000_000 });
-    return answer.statusCode;
+    await response.body.dump({ limit: 10_000_000 });
+    return response.statusCode;
   };
 }
 

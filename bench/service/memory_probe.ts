@@ -1,10 +1,10 @@
-// Loaded before the service (node --import) when its memory is measured: tells the process that started it, by the channel between
-// them, what is held. Nothing of the service is changed, and the channel keeps nothing alive.
+// Loaded before the service (node --import) when its memory is measured: reports memory to the parent process over their channel. Nothing
+// of the service changes, and the channel keeps nothing alive.
 import type { Worker } from 'node:worker_threads';
 
-/** What a process holds, in bytes. */
+/** Memory of a process in bytes. */
 export interface Held extends NodeJS.MemoryUsage {
-  /** Heaps of its worker threads, in use. */
+  /** Used heaps of its worker threads. */
   workers: number;
 }
 
@@ -14,16 +14,16 @@ process.on('worker', (worker) => {
   worker.once('exit', () => running.delete(worker));
 });
 
-process.on('message', (asked) => {
-  // A collection is made only when it is asked for: it would make the service look better than it is.
-  if (asked === 'collect') globalThis.gc?.();
+process.on('message', (message) => {
+  // Collects garbage only on request, as it would make the service look better than it is.
+  if (message === 'collect') globalThis.gc?.();
   void held().then((figures) => process.send?.(figures));
 });
 process.channel?.unref();
 
 async function held(): Promise<Held> {
   const heaps = await Promise.all(
-    // A thread that ends meanwhile holds nothing.
+    // A thread that ends meanwhile uses nothing.
     [...running].map((worker) => worker.getHeapStatistics().catch(() => null)),
   );
   const workers = heaps.reduce((sum, heap) => sum + (heap?.used_heap_size ?? 0), 0);

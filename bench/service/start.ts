@@ -9,7 +9,7 @@ import { ROOT } from '../../test/acceptance/service.ts';
 const RUNS = 9;
 const BARE = "require('http').createServer((q,s)=>s.end('ok')).listen(process.env.PORT,'127.0.0.1')";
 
-/** How long the bundle takes to its first answer and what it holds at rest, beside a bare node:http server in the same run. */
+/** Time of the bundle to its first response and its memory at rest, compared with a bare node:http server of the same run. */
 export async function benchStart(runs = RUNS): Promise<void> {
   const data_dir = mkdtempSync(join(tmpdir(), 'firstlight-bench-'));
   try {
@@ -59,8 +59,8 @@ async function once(args: string[], env: NodeJS.ProcessEnv): Promise<Sample> {
   const ended = new Promise((resolve) => child.once('exit', resolve));
   try {
     for (;;) {
-      const answer = await fetch(`http://127.0.0.1:${env.PORT}/healthz`).catch(() => null);
-      if (answer?.ok) break;
+      const response = await fetch(`http://127.0.0.1:${env.PORT}/healthz`).catch(() => null);
+      if (response?.ok) break;
       await delay(2);
     }
     const ms = performance.now() - started;

@@ -4,25 +4,25 @@ import { type BuiltDemo, startBuiltDemo } from './built_demo.ts';
 import { ALLOWED, type Budget, COSTLY, type Costly } from './strangers_requests.ts';
 
 export interface StrangersOptions {
-  /** How long each window is. */
+  /** Length of a window. */
   seconds: number;
-  /** Pairs of windows, without and with the stranger in turns. */
+  /** Pairs of windows, without and with the attacker in turns. */
   windows: number;
-  /** Times that each candidate is measured. */
+  /** Measurements per candidate. */
   samples: number;
 }
 
-/** How often others ask whether the service is well. */
+/** Interval of the other clients' health checks. */
 const EVERY_MS = 20;
 const STRANGER = { 'x-forwarded-for': '192.0.2.66' };
-/** Of each budget so many candidates are used in turns, the dearest. */
+/** The most expensive candidates per budget, used in turns. */
 const WORST = 3;
-/** Candidates in the table, beside the dearest of each budget. */
-const SHOWN = 15;
+/** Candidates in the table, besides the most expensive of each budget. */
+const ROWS = 15;
 
 /**
- * What one anonymous address does to everybody else with its whole quota of the requests that cost the service most: these are looked
- * for first, limits off, among all candidates; then `/healthz` as others see it, limits on, without and with the stranger in turns.
+ * Effect of one anonymous IP address that spends its quota on the most expensive requests. These are found first, with limits off, among
+ * all candidates; then `/healthz` is measured with limits on, without and with the attacker in turns.
  */
 export async function benchStrangers({
   seconds = 58,
@@ -33,12 +33,12 @@ export async function benchStrangers({
   const demo = await startBuiltDemo({ TRUST_PROXY: '1' });
   const pool = new Pool(demo.url, { connections: 8 });
   try {
-    // What is loaded with the first request is loaded.
+    // The first requests load code; they are not measured.
     const worst = worstOf(costs);
-    for (const { request } of worst.flatMap(({ requests }) => requests)) await ask(pool, request(0));
+    for (const { request } of worst.flatMap(({ requests }) => requests)) await poll(pool, request(0));
     const figures: Strangers = { alone: [], beside: [], refused: 0, sent: 0 };
     for (let window = 0; window < windows; window++) {
-      // A quota is for a minute: by then there is a new one.
+      // A quota lasts a minute, so the next window has a new one.
       if (window > 0) await delay(Math.max(0, 60_000 - seconds * 1000));
       figures.alone.push(await healthDuring(demo, delay(seconds * 1000)));
       figures.beside.push(await healthDuring(demo, spend(pool, worst, seconds, figures)));
@@ -51,7 +51,7 @@ export async function benchStrangers({
   }
 }
 
-/** Milliseconds until `/healthz` answered, sorted, by window; requests of the stranger, and how many were refused for their number. */
+/** Milliseconds until `/healthz` responded, sorted, per window; the attacker's requests, and how many were rate limited. */
 export interface Strangers {
   alone: (readonly number[])[];
   beside: (readonly number[])[];
@@ -61,17 +61,17 @@ export interface Strangers {
 
 type Cost = Costly & { cpu_ms: number; main_ms: number };
 
-/** CPU that each candidate takes of the service, in milliseconds. */
+/** CPU of the service per candidate, in milliseconds. */
 async function costsOf(samples: number): Promise<Cost[]> {
   const demo = await startBuiltDemo({ TRUST_PROXY: '1', RATE_LIMITS: 'off' });
   const pool = new Pool(demo.url, { connections: 1 });
   try {
     const costs: Cost[] = [];
     for (const candidate of COSTLY) {
-      for (let i = 0; i < 3; i++) await ask(pool, candidate.request(1_000_000 + i));
+      for (let i = 0; i < 3; i++) await poll(pool, candidate.request(1_000_000 + i));
       const before = [demo.cpu(), demo.cpu('main')] as const;
       for (let i = 0; i < samples; i++) {
-        const status = await ask(pool, candidate.request(i));
+        const status = await poll(pool, candidate.request(i));
         if (status >= 500) throw new Error(`${candidate.name} was answered with ${status}`);
       }
       costs.push({
@@ -87,7 +87,7 @@ async function costsOf(samples: number): Promise<Cost[]> {
   }
 }
 
-/** Milliseconds of CPU a minute, where a whole budget goes into it. */
+/** Milliseconds of CPU per minute if a whole budget is spent on it. */
 const perMinute = ({ cpu_ms, budget, takes = 1 }: Cost): number => (cpu_ms * ALLOWED[budget]) / takes;
 
 interface Worst {
@@ -101,7 +101,7 @@ const worstOf = (costs: readonly Cost[]): Worst[] =>
     requests: all.slice(0, WORST),
   }));
 
-/** Spreads the quota of a minute over the window, each budget by itself, so that as much of it as possible is let in. */
+/** Spreads the minute's quota over the window, each budget by itself, so that as much as possible is accepted. */
 async function spend(
   pool: Pool,
   worst: readonly Worst[],
@@ -116,7 +116,7 @@ async function spend(
         const next = requests[i % requests.length]!;
         if ((left -= next.takes ?? 1) < 0) break;
         sent.push(
-          ask(pool, next.request(i)).then((status) => {
+          poll(pool, next.request(i)).then((status) => {
             figures.sent++;
             if (status === 429) figures.refused++;
           }),
@@ -128,7 +128,7 @@ async function spend(
   );
 }
 
-async function ask(pool: Pool, request: ReturnType<Costly['request']>): Promise<number> {
+async function poll(pool: Pool, request: ReturnType<Costly['request']>): Promise<number> {
   const { statusCode, body } = await pool.request({
     ...request,
     headers: { ...(request.headers as Record<string, string>), ...STRANGER },
@@ -141,8 +141,8 @@ async function healthDuring({ url }: BuiltDemo, work: Promise<unknown>): Promise
   const pool = new Pool(url, { connections: 4 });
   const took: number[] = [];
   const state = { over: false };
-  const looks: Promise<void>[] = [];
-  const look = async (): Promise<void> => {
+  const polls: Promise<void>[] = [];
+  const next_poll = async (): Promise<void> => {
     const before = performance.now();
     const { body } = await pool.request({ method: 'GET', path: '/healthz' });
     await body.dump();
@@ -150,10 +150,10 @@ async function healthDuring({ url }: BuiltDemo, work: Promise<unknown>): Promise
   };
   void work.finally(() => (state.over = true));
   while (!state.over) {
-    looks.push(look());
+    polls.push(next_poll());
     await delay(EVERY_MS);
   }
-  await Promise.all([work, ...looks]);
+  await Promise.all([work, ...polls]);
   await pool.close();
   return took.toSorted((a, b) => a - b);
 }
@@ -161,7 +161,7 @@ async function healthDuring({ url }: BuiltDemo, work: Promise<unknown>): Promise
 const percentile = (sorted: readonly number[], share: number): number =>
   sorted[Math.floor(share * (sorted.length - 1))] ?? 0;
 
-/** How many times longer others wait beside the stranger, at the 95th percentile, in each pair of windows. */
+/** Ratio of waiting times with and without the attacker, at the 95th percentile, per pair of windows. */
 export const ratiosOf = ({ alone, beside }: Strangers): number[] =>
   alone.map((times, i) => percentile(beside[i] ?? [], 0.95) / percentile(times, 0.95));
 
@@ -192,7 +192,7 @@ function print(figures: Strangers, costs: readonly Cost[], seconds: number): voi
       '| request | ms | on the main thread | of its budget | ms a minute |',
       '| --- | --- | --- | --- | --- |',
       ...costs
-        .filter((cost, i) => i < SHOWN || costs.find(({ budget }) => budget === cost.budget) === cost)
+        .filter((cost, i) => i < ROWS || costs.find(({ budget }) => budget === cost.budget) === cost)
         .map(
           (cost) =>
             `| ${cost.name} | ${cost.cpu_ms.toFixed(1)} | ${cost.main_ms.toFixed(1)} | ${cost.takes ?? 1} of ${ALLOWED[cost.budget].toFixed(0)} ${cost.budget} | ${perMinute(cost).toFixed(0)} |`,

@@ -1,18 +1,18 @@
 import type { Dispatcher } from 'undici';
 import { operations } from '../../tools/registry.ts';
 
-/** How many requests of a kind the limits let one network make in a minute. */
+/** Requests of a kind that one network may send per minute. */
 export const ALLOWED = {
   /** REST, and tools by MCP. */
   calls: 120,
-  /** Messages to MCP that call no tool. */
+  /** MCP messages that call no tool. */
   messages: 600,
   pages: 300,
   /** Badges, which other sites show. */
   images: 3_000,
   authorize: 60,
   token: 60,
-  /** Twenty in an hour. */
+  /** Twenty per hour. */
   registrations: 20 / 60,
   /** Invalid credentials. */
   failures: 60,
@@ -20,19 +20,19 @@ export const ALLOWED = {
 
 export type Budget = keyof typeof ALLOWED;
 
-/** A request that may cost the service more than it costs a stranger. */
+/** A request that may cost the service more than its sender. */
 export interface Costly {
   name: string;
   budget: Budget;
-  /** How much of its budget one takes; 1 unless it is said. */
+  /** Units of its budget per request; 1 by default. */
   takes?: number;
-  /** The i-th: other words each time, so that nothing is kept of its response. */
+  /** The i-th request, with different words, so that its response is not cached. */
   request(i: number): Omit<Dispatcher.RequestOptions, 'origin'>;
 }
 
-/** Bytes of the largest message to MCP that is read of a stranger, a little less than the endpoint takes. */
+/** Bytes of the largest anonymous MCP message, just below the endpoint's limit. */
 const LARGEST_MESSAGE = 64_000;
-/** The longest query that the server reads, a little less. */
+/** Longest query string, just below the server's limit. */
 const LONGEST_QUERY = 8_000;
 
 const get =
@@ -59,10 +59,10 @@ const call = (name: string, args: string): string =>
   message('tools/call', `{"name":"${name}","arguments":${args}}`);
 const batch = (one: string): string => `[${Array.from({ length: 50 }, () => one).join()}]`;
 
-/** Words that nothing is kept of, each close to words that there are. */
+/** Uncached words, each similar to a known one. */
 const typos = (i: number): string => `invioce${i} mangement wrod${i} calender${i} anaytics teh a`;
 const longest = (i: number): string => `${typos(i)} `.repeat(5).slice(0, 200).trim();
-const asked = (i: number): string => encodeURIComponent(longest(i));
+const requested = (i: number): string => encodeURIComponent(longest(i));
 
 const PAGED = [
   'listings',
@@ -76,7 +76,7 @@ const PAGED = [
   'listings?q=a&sort=newest',
 ];
 
-/** Every public tool with inputs as large as a message may be, wrong in every place. */
+/** Every public tool with inputs as large as a message may be, invalid in every place. */
 function wrongCalls(): Costly[] {
   const names = `{${Array.from({ length: 199 }, (_, i) => `"n${i}":0`).join()}}`;
   const shapes = {
@@ -98,7 +98,7 @@ function wrongCalls(): Costly[] {
   });
 }
 
-/** The candidates: of each budget what may cost most. */
+/** The candidates: the most expensive requests of each budget. */
 export const COSTLY: readonly Costly[] = [
   ...wrongCalls(),
   ...PAGED.flatMap((path): Costly[] => {
@@ -110,11 +110,11 @@ export const COSTLY: readonly Costly[] = [
     }));
   }),
   ...[
-    (i: number) => `listings?q=${asked(i)}&per_page=100`,
-    (i: number) => `listings?q=${asked(i)}&category=developer-tools&sort=newest&per_page=100`,
+    (i: number) => `listings?q=${requested(i)}&per_page=100`,
+    (i: number) => `listings?q=${requested(i)}&category=developer-tools&sort=newest&per_page=100`,
     (i: number) => `listings?q=${i}%20${'a%20'.repeat(90)}`,
-    (i: number) => `founders?q=${asked(i)}&per_page=100`,
-    (i: number) => `blog?q=${asked(i)}&per_page=100`,
+    (i: number) => `founders?q=${requested(i)}&per_page=100`,
+    (i: number) => `blog?q=${requested(i)}&per_page=100`,
     (i: number) => `compare?a=tidemrk${i}&b=sndeo${i}`,
     () => 'compare?a=tidemark&b=sondeo',
     (i: number) => `listings/tidemrk${i}`,
@@ -168,8 +168,8 @@ export const COSTLY: readonly Costly[] = [
   ]),
   ...[
     (i: number) => `/?x=${i}`,
-    (i: number) => `/search?q=${asked(i)}`,
-    (i: number) => `/search?q=${asked(i)}&category=developer-tools&sort=newest`,
+    (i: number) => `/search?q=${requested(i)}`,
+    (i: number) => `/search?q=${requested(i)}&category=developer-tools&sort=newest`,
     (i: number) => `/docs?q=list${i}`,
     () => '/docs',
     () => '/docs.md',

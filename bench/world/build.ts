@@ -10,14 +10,14 @@ import { type PostTables, postsOf, writeCategories, writePeople, writePost } fro
 import { deriveCounters } from './derived.ts';
 import { type ExtraTables, extrasOf } from './extras.ts';
 import { type FounderTables, founderCollector } from './founders.ts';
-import { listingMaker, type WorldLaunch, type WorldListing } from './listing.ts';
+import { listingFactory, type WorldLaunch, type WorldListing } from './listing.ts';
 import { planOf, type WorldPlan } from './plan.ts';
 import { type Insert, inserter, withoutIndexes } from './rows.ts';
 import { countsOf, turnout, type VoteCounts, votesOf } from './votes.ts';
 
 /**
- * Makes a database with a living directory of `size` listings, the same one for the same size: rows go in past the store, in
- * bulk, with every counter as the store would have kept it. A test holds it against what the store counts.
+ * Creates a database with a directory of `size` listings, the same for the same size: rows are inserted in bulk, with every counter as
+ * the store would write it. A test compares it with the store's recount.
  */
 export async function buildWorld(file: string, size: number): Promise<void> {
   const building = `${file}.building`;
@@ -26,7 +26,7 @@ export async function buildWorld(file: string, size: number): Promise<void> {
   try {
     connection.pragma('journal_mode = WAL');
     migrate(connection, building, MIGRATIONS);
-    // Nobody else reads the file, and a half-made one is thrown away.
+    // Nothing else reads the file, and an unfinished one is discarded.
     connection.pragma('journal_mode = DELETE');
     connection.pragma('journal_mode = MEMORY');
     connection.pragma('synchronous = OFF');
@@ -53,13 +53,13 @@ async function fill(connection: Database.Database, plan: WorldPlan): Promise<voi
   writeCategories(into.category);
   for (const week of [...plan.weeks, ...plan.ahead]) into.week({ ...week });
   writePeople(into.person, 1, plan.voters);
-  const maker = listingMaker(plan, random);
+  const listings = listingFactory(plan, random);
   const founders = founderCollector(into);
   const posts = postsOf(plan);
 
   function* documents(): Generator<SearchDocument> {
     for (const text of corpusStream(plan.size)) {
-      const made = maker.next(text);
+      const made = listings.next(text);
       const category_ids = write(made, into, plan, random);
       if (text.id <= posts) writePost(into, text, posts);
       const { status } = made.row;
@@ -70,7 +70,7 @@ async function fill(connection: Database.Database, plan: WorldPlan): Promise<voi
   }
   await searchMaintenance(connection).rebuild(documents());
   founders.write();
-  writePeople(into.person, plan.voters + 1, maker.owners());
+  writePeople(into.person, plan.voters + 1, listings.owners());
 }
 
 type Tables = ExtraTables &
@@ -104,7 +104,7 @@ function tables(connection: Database.Database): Tables {
   };
 }
 
-/** Writes a listing with its launch, its votes and all that belongs to it; gives its categories with those above them. */
+/** Writes a listing with its launch, votes and related rows; returns its categories and their ancestors. */
 function write(made: WorldListing, into: Tables, plan: WorldPlan, random: () => number): number[] {
   const { row, launch, category_ids: chosen } = made;
   const { id } = row;

@@ -11,7 +11,7 @@ const AREAS =
   );
 const KINDS = ['tools', 'planning', 'analytics', 'communities', 'marketplaces', 'training', 'automation'];
 
-/** The tree of the corpus: 24 areas with seven kinds each. */
+/** The category tree of the corpus: 24 areas with seven kinds each. */
 export function writeCategories(category: Insert): void {
   for (let id = 1; id <= CATEGORIES; id++) {
     const parent_id = parentOf(id);
@@ -31,7 +31,7 @@ export function writeCategories(category: Insert): void {
   }
 }
 
-/** People: first those who vote, then those who own listings. */
+/** People: voters first, then owners of listings. */
 export function writePeople(person: Insert, from: number, count: number): void {
   for (let id = from; id < from + count; id++) {
     const email = `person${String(id).padStart(8, '0')}@people.example`;
@@ -39,10 +39,10 @@ export function writePeople(person: Insert, from: number, count: number): void {
   }
 }
 
-/** How many posts the blog has: it grows with the site. */
+/** Number of blog posts: it grows with the site. */
 export const postsOf = ({ size }: WorldPlan): number => 150 + Math.floor(size / 100);
 
-/** Where posts go. */
+/** Tables of posts. */
 export interface PostTables {
   blog_post: Insert;
   blog_fts: Insert;

@@ -1,10 +1,10 @@
 import type Database from 'better-sqlite3';
 import { DAY, WORLD_NOW, type WorldPlan } from './plan.ts';
 
-/** When a week is frozen: a day after its end (ranking.md 4.5). */
+/** A week is finalised a day after its end (docs/ranking.md#launch-weeks-and-awards). */
 const HOLD = DAY;
 
-/** Everything that is counted or ordered over many rows, in one statement each. */
+/** All counters and orders over many rows, one statement each. */
 export function deriveCounters(connection: Database.Database, { weeks }: Pick<WorldPlan, 'weeks'>): void {
   connection.exec(`
     insert into category_rank (category_id, listing_id, votes, votes_reached_at, live_at, is_primary)

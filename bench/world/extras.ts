@@ -3,7 +3,7 @@ import type { WorldListing } from './listing.ts';
 import { DAY, WORLD_NOW, type WorldPlan } from './plan.ts';
 import type { Insert } from './rows.ts';
 
-/** Tables beside a listing that its profile and the boards show. */
+/** Related tables of a listing, for its profile and the boards. */
 export interface ExtraTables {
   review: Insert;
   domain_rating: Insert;
@@ -15,7 +15,7 @@ export interface ExtraTables {
 
 const SOURCE = 'Domain Rating by Ahrefs';
 
-/** Writes what belongs to a live listing, and gives the columns of its row that are counted from that. */
+/** Writes the related rows of a live listing; returns the columns counted from them. */
 export function extrasOf(
   { row }: WorldListing,
   votes: number,
@@ -61,7 +61,7 @@ function milestones(listing_id: number, live_at: number, { milestone }: ExtraTab
   }
 }
 
-/** Three others that an earlier listing's owner approved, one suggested and one hidden. */
+/** Three approved alternatives, one suggested and one hidden. */
 function alternatives(listing_id: number, { alternative }: ExtraTables, random: () => number) {
   const others = new Set<number>();
   while (others.size < 5) others.add(1 + Math.floor(random() * (listing_id - 1)));
@@ -71,7 +71,7 @@ function alternatives(listing_id: number, { alternative }: ExtraTables, random: 
   );
 }
 
-/** Who votes also writes reviews, one in ten. */
+/** One voter in ten writes a review. */
 function reviews(
   listing_id: number,
   live_at: number,
@@ -102,7 +102,7 @@ function reviews(
   return { rating_counts };
 }
 
-/** One domain in five is rated; those that many vote for have been for three months. */
+/** One domain in five is rated; popular ones for three months. */
 function domainRating(domain: string, votes: number, into: ExtraTables, random: () => number) {
   if (random() > 0.2) return {};
   const days = votes > 40 ? 90 : 6;
@@ -116,7 +116,7 @@ function domainRating(domain: string, votes: number, into: ExtraTables, random: 
   return { domain_rating: rating, domain_rating_checked_at, domain_rating_source: SOURCE };
 }
 
-/** One listing in twenty-five has paid for a place, some of them twice, a few got money back. */
+/** One listing in twenty-five has paid for the billboard, some twice; a few got a refund. */
 function billboard(
   listing_id: number,
   live_at: number,

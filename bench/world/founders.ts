@@ -7,13 +7,13 @@ import { facet, words } from '../../store/search/words/tokens.ts';
 import { pick, randomness } from '../../test/store/search/corpus.ts';
 import type { Insert } from './rows.ts';
 
-/** The name of a person: the same wherever the world names them. */
+/** The name of a person, the same everywhere in the world. */
 export function personName(id: number): string {
   const random = randomness(id * 2_654_435_761);
   return `${pick(random, people.given)} ${pick(random, people.family)}`;
 }
 
-/** Where founders go. */
+/** Tables of founders. */
 export interface FounderTables {
   founder: Insert;
   founder_company: Insert;
@@ -35,7 +35,7 @@ interface WorldFounder {
   countries: Map<string, number>;
 }
 
-/** Collects the founders of live listings, which come in the order of their ids, and writes them as the store keeps them. */
+/** Collects the founders of live listings, which come in order of id, and writes them as the store does. */
 export function founderCollector(into: FounderTables) {
   const founders = new Map<string, WorldFounder>();
   const slugs = new Map<string, number>();
@@ -67,7 +67,7 @@ export function founderCollector(into: FounderTables) {
   }
 
   return {
-    /** Takes the founders of a live listing. */
+    /** Adds the founders of a live listing. */
     add(row: Listing): void {
       const named = new Map(row.founders.map((one) => [nameKey(one.name), one]));
       for (const [position, { name, title, bio, socials }] of [...named.values()].entries()) {
@@ -87,7 +87,7 @@ export function founderCollector(into: FounderTables) {
         });
       }
     },
-    /** Writes them all. */
+    /** Writes all of them. */
     write(): void {
       for (const { countries, ...row } of founders.values()) {
         into.founder({ ...row });

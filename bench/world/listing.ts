@@ -6,12 +6,12 @@ import { DAY, HOUR, WORLD_NOW, type WorldPlan, type WorldWeek } from './plan.ts'
 import { profileOf } from './profile.ts';
 import { standingOf } from './standing.ts';
 
-/** A listing of the world before anybody has voted for it. */
+/** A listing of the world without votes. */
 export interface WorldListing {
   row: Listing;
-  /** Chosen categories, the primary one first. */
+  /** Chosen categories, primary first. */
   category_ids: number[];
-  /** The launch, where one was booked. */
+  /** The launch, if booked. */
   launch: WorldLaunch | null;
 }
 
@@ -25,7 +25,7 @@ export interface WorldLaunch {
 
 const ROOTS = Array.from({ length: CATEGORIES }, (_, i) => i + 1).filter((id) => parentOf(id) === null);
 
-/** How many of the listings have which status; the rest, 86 of 100, is live. */
+/** Share of statuses; the rest, 86 of 100, is live. */
 const STATUSES: readonly [ListingStatus, number][] = [
   ['scheduled', 0.11],
   ['draft', 0.008],
@@ -34,12 +34,12 @@ const STATUSES: readonly [ListingStatus, number][] = [
   ['suspended', 0.004],
   ['rejected', 0.003],
 ];
-/** So many of the scheduled ones are for the next week, in every world. */
+/** Number of listings scheduled for the next week, in every world. */
 const NEXT_WEEK = 105;
 const PAID = 0.15;
 
-/** Makes listings out of the texts of the corpus, one after another in the order of their launch weeks. */
-export function listingMaker(plan: WorldPlan, random: () => number) {
+/** Creates listings from the texts of the corpus, in order of launch week. */
+export function listingFactory(plan: WorldPlan, random: () => number) {
   const slugs = new Map<string, number>();
   let owners = 0;
   let scheduled = 0;
@@ -110,13 +110,13 @@ function launchOf(
     return { week, plan: 'free', booked_at, scheduled_at: null, live_at: null };
   const scheduled_at = booked_at + 3 * DAY;
   if (waits) return { week, plan, booked_at, scheduled_at, live_at: null };
-  // Free launches go live as the week starts, paid ones on the day that was chosen.
+  // Free launches go live at the start of the week, paid ones on the chosen day.
   const day = random() < 0.5 ? 0 : Math.floor(random() * 5);
   const live_at = Math.min(week.starts_at + day * DAY + Math.floor(random() * 9 * HOUR), WORLD_NOW - HOUR);
   return { week, plan, booked_at, scheduled_at, live_at };
 }
 
-/** Half of the listings crowd into the categories that everybody is in, by Zipf's law. */
+/** Half of the listings are in the most popular categories, by Zipf's law. */
 function categoriesOf(text: CorpusListing, paid: boolean, random: () => number): number[] {
   const popular = (): number => ROOTS.length + Math.floor((CATEGORIES - ROOTS.length) ** random());
   const primary = random() < 0.5 ? popular() : text.category_ids[0]!;

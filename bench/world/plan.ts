@@ -1,16 +1,16 @@
 import { addWeeks, weekAt, weekBounds } from '../../domain/launches/weeks.ts';
 
-/** The moment at which every generated world is seen: a Wednesday noon, so that the current week is under way. */
+/** The current time of every generated world: a Wednesday noon, so that a week is in progress. */
 export const WORLD_NOW = Date.UTC(2026, 10, 18, 12);
 export const ZONE = 'UTC';
 export const HOUR = 3_600_000;
 export const DAY = 24 * HOUR;
 
-/** Most weeks that a world looks back: five years. */
+/** Most past weeks of a world: five years. */
 const MOST_WEEKS = 260;
-/** Listings that were made for one week; 86 of 100 are live, so that every week has a hundred launches to show. */
+/** Listings created per week; 86 of 100 are live, so that every week has a hundred launches. */
 const PER_WEEK = 132;
-/** Weeks ahead that have scheduled launches. */
+/** Future weeks with scheduled launches. */
 export const WEEKS_AHEAD = 8;
 
 /** A launch week of the world. */
@@ -20,14 +20,14 @@ export interface WorldWeek {
   ends_at: number;
 }
 
-/** What follows from the number of listings alone. */
+/** Values derived from the number of listings. */
 export interface WorldPlan {
   size: number;
-  /** The weeks that have begun, the oldest first; the last one is the current week. */
+  /** Weeks that have started, oldest first; the last one is the current week. */
   weeks: readonly WorldWeek[];
-  /** Weeks to come. */
+  /** Future weeks. */
   ahead: readonly WorldWeek[];
-  /** Ids of the people who vote: 1 to this number, a prime, so that a stride through them meets each once. */
+  /** Number of voters with ids from 1, a prime, so that a stride through them meets each once. */
   voters: number;
 }
 

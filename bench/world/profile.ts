@@ -5,18 +5,18 @@ import { personName } from './founders.ts';
 
 const LISTS = ['features', 'usps', 'tags', 'faqs', 'founders', 'company_socials'] as const;
 
-/** What the company's site says: the words of its own description, cut into the parts of a profile. */
+/** The profile of a listing: the words of its own description, cut into fields. */
 export function profileOf(text: CorpusListing, slug: string, person_id: number, random: () => number) {
-  const said = text.description.split(' ');
+  const sentences = text.description.split(' ');
   const phrase = (length: number): string => {
-    const from = Math.floor(random() * Math.max(1, said.length - length));
-    const words = said.slice(from, from + length).join(' ');
+    const from = Math.floor(random() * Math.max(1, sentences.length - length));
+    const words = sentences.slice(from, from + length).join(' ');
     return words.charAt(0).toUpperCase() + words.slice(1);
   };
   const phrases = (most: number, length: number): string[] =>
     Array.from({ length: Math.floor(random() * (most + 1)) }, () => phrase(length));
   const founders: ListedFounder[] = Array.from({ length: 1 + Math.floor(random() ** 3 * 3) }, (_, i) => ({
-    // Who owns several listings is the founder of each.
+    // The owner of several listings is the founder of each.
     name: i === 0 ? personName(person_id) : `${pick(random, people.given)} ${pick(random, people.family)}`,
     title: i === 0 ? 'Founder' : 'Co-founder',
     ...(random() < 0.5 && { bio: `${phrase(14)}.` }),

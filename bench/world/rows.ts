@@ -3,10 +3,7 @@ import type Database from 'better-sqlite3';
 /** A table that is filled row by row. */
 export type Insert = (row: Record<string, unknown>) => number;
 
-/**
- * Statements that insert objects as they are: the names are the columns, lists and objects become JSON, true and false 1 and 0.
- * One statement for each set of columns.
- */
+/** Statements that insert objects: keys are columns, lists and objects become JSON, booleans 1 and 0. One statement per set of columns. */
 export function inserter(connection: Database.Database, table: string): Insert {
   const statements = new Map<string, Database.Statement<unknown[]>>();
   return (row) => {
@@ -27,7 +24,7 @@ function valueOf(value: unknown): unknown {
   return typeof value === 'object' && value !== null ? JSON.stringify(value) : value;
 }
 
-/** Runs work without the indexes that need not be kept while rows come in, and makes them afterwards, which is ten times as fast. */
+/** Runs `work` without the optional indexes and creates them afterwards, which is ten times as fast. */
 export async function withoutIndexes(
   connection: Database.Database,
   work: () => Promise<void>,

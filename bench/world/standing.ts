@@ -3,7 +3,7 @@ import type { Listing } from '../../store/listings/listings.ts';
 import type { WorldLaunch } from './listing.ts';
 import { DAY, WORLD_NOW } from './plan.ts';
 
-/** Everything of a listing that follows from its status and its launch; its votes are not counted yet. */
+/** Columns derived from a listing's status and launch; votes are counted later. */
 export function standingOf(status: ListingStatus, launch: WorldLaunch | null, random: () => number) {
   const live_at = launch?.live_at ?? null;
   return {
@@ -26,7 +26,7 @@ export function standingOf(status: ListingStatus, launch: WorldLaunch | null, ra
   };
 }
 
-/** What a paid plan opens. */
+/** Sections that a paid plan unlocks. */
 function planned(launch: WorldLaunch | null): Pick<Listing, 'plan' | 'unlocked' | 'story'> {
   if (launch?.plan !== 'paid') return { plan: launch?.plan ?? null, unlocked: [], story: {} };
   const story = { title: 'How it began', why_started: 'Nobody else did it.', journey: 'It took two years.' };
@@ -51,7 +51,7 @@ const UNSEEN = {
   verified_at: null,
 };
 
-/** What visitors of a listing leave behind: few for most, many for some. */
+/** Views and followers of a listing: few for most, many for some. */
 function seen(live_at: number, random: () => number) {
   const views = Math.floor((1 - random()) ** -0.9 * 12);
   return {

@@ -13,7 +13,7 @@ export interface WorldVote {
   reason: string | null;
 }
 
-/** What a launch's votes come to, as the store counts them (ranking.md 4.2, 4.4). */
+/** Totals of a launch's votes, as the store counts them. */
 export interface VoteCounts {
   votes: number;
   votes_reached_at: number | null;
@@ -22,17 +22,17 @@ export interface VoteCounts {
   week_votes_reached_at: number | null;
 }
 
-/** Votes of one in so many listings were cast by people who have to wait, or were found void. */
+/** Share of votes that are pending or void. */
 const PENDING = 0.03;
 const VOID = 0.01;
-/** Share of the votes that come while the launch week runs. */
+/** Share of the votes that come during the launch week. */
 const IN_WEEK = 0.85;
 
-/** How many people vote for a listing: few for most, thousands for a handful (Zipf's law with the exponent 0.8). */
+/** Number of voters of a listing: few for most, thousands for a handful (Zipf's law with the exponent 0.8). */
 export const turnout = (random: () => number, { voters }: WorldPlan): number =>
   Math.min(Math.floor(1.4 * (1 - random()) ** -0.8) - 1, Math.floor(voters / 2));
 
-/** The votes of one launch in the order in which they were cast; nobody votes twice or before it is live. */
+/** The votes of one launch in order of time; nobody votes twice or before it is live. */
 export function votesOf(
   count: number,
   live_at: number,
@@ -61,7 +61,7 @@ function standing(cast_at: number, chance: number): Pick<WorldVote, 'matured_at'
   return { state: 'counted', matured_at: cast_at, reason: null };
 }
 
-/** The counters that these votes make. */
+/** The totals of these votes. */
 export function countsOf(votes: readonly WorldVote[], { starts_at, ends_at }: WorldWeek): VoteCounts {
   const counts: VoteCounts = {
     votes: 0,

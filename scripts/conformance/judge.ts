@@ -1,20 +1,20 @@
 import type { Exception } from '../../test/conformance/exceptions.ts';
 import type { Check } from './suite.ts';
 
-/** How the running service did, with every check that is not a success accounted for. */
+/** Result of a run, with every unsuccessful check accounted for. */
 export interface Judgement {
-  /** Scenarios in which something of the service itself was checked, and all of it held. */
+  /** Scenarios in which all checks of the service itself passed. */
   passed: string[];
   /** Scenarios with a check that needs a fixture of the suite. */
   excepted: string[];
-  /** What is wrong, one line each: failures nobody named, and exceptions that are none. */
+  /** Faults, one line each: unexpected failures, and exceptions that do not apply. */
   faults: string[];
 }
 
-/** The suite adds this to every scenario that sent anything: alone it shows nothing about the scenario. */
+/** The suite adds this check to every scenario that sent anything; alone it proves nothing. */
 const COMES_WITH_ALL = 'wire-schema-valid';
 
-/** Holds a run against the named exceptions. An exception is good only while the suite itself says that its fixture is missing. */
+/** Compares a run with the named exceptions. An exception applies only while the suite reports that its fixture is missing. */
 export function judge(scenarios: ReadonlyMap<string, Check[]>, exceptions: readonly Exception[]): Judgement {
   const judgement: Judgement = { passed: [], excepted: [], faults: [] };
   const left = new Map(exceptions.map((exception) => [exception.check, exception]));
@@ -28,9 +28,9 @@ export function judge(scenarios: ReadonlyMap<string, Check[]>, exceptions: reado
       else if (!errorMessage.includes(exception.says ?? exception.fixture))
         judgement.faults.push(`${name} fails for another reason than ${exception.fixture}: ${errorMessage}`);
     }
-    const shown = checks.some(({ id, status }) => status === 'SUCCESS' && id !== COMES_WITH_ALL);
+    const listed = checks.some(({ id, status }) => status === 'SUCCESS' && id !== COMES_WITH_ALL);
     if (failing.length > 0) judgement.excepted.push(scenario);
-    else if (shown) judgement.passed.push(scenario);
+    else if (listed) judgement.passed.push(scenario);
   }
   for (const { check } of left.values())
     judgement.faults.push(`${check} is named as an exception, and does not fail`);

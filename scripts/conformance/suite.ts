@@ -6,21 +6,21 @@ import { text } from 'node:stream/consumers';
 
 const BIN = join(import.meta.dirname, '../../node_modules/@modelcontextprotocol/conformance/dist/index.js');
 
-/** A check of the suite, as it writes it down. */
+/** A check as the suite reports it. */
 export interface Check {
   id: string;
   status: 'SUCCESS' | 'FAILURE' | 'WARNING' | 'INFO' | 'SKIPPED';
   errorMessage?: string;
 }
 
-/** A run of the suite: what it wrote, and the checks of the scenarios that count for the revision. */
+/** A run of the suite: its output, and the checks of the scenarios that count for the revision. */
 export interface SuiteRun {
   status: number | null;
   output: string;
   scenarios: Map<string, Check[]>;
 }
 
-/** Runs what a revision requires against an endpoint. */
+/** Runs the scenarios that a revision requires against an endpoint. */
 export async function runSuite(
   url: string,
   revision: string,
@@ -32,7 +32,7 @@ export async function runSuite(
   const ended = new Promise<number | null>((resolve) => child.once('close', resolve));
   const [out, err, status] = await Promise.all([text(child.stdout), text(child.stderr), ended]);
   const output = out + err;
-  // Extensions, and what was added after the release, are run and do not count.
+  // Extensions, and scenarios added after the release, run and do not count.
   const unscored = new Set([...output.matchAll(/^ {2}[✓✗] (\S+) \(/gm)].map(([, name = '']) => name));
   const scenarios = new Map<string, Check[]>();
   for (const file of globSync('**/checks.json', { cwd: folder })) {

@@ -1,27 +1,27 @@
 import type { DraftFieldName } from '../../domain/profile/draft_fields.ts';
-import { bare, type FakePart, type FakeQuote, type Shown } from './fake_shown.ts';
+import { bare, type FakePart, type FakeQuote, type ShownPages } from './fake_shown.ts';
 import type { JudgedName } from './judge.ts';
 import type { SiteLabel } from './labels.ts';
 
-/** A lie: where it was told, of what kind, and with which quotes. */
-export interface Told extends FakePart {
+/** A lie: its field, kind and quotes. */
+export interface Lie extends FakePart {
   slot: JudgedName;
   kind: string;
 }
 
 const NAME = 'Zephyrforge';
 
-/** The same lies about every site, one in each place, with a true quote of the site where the kind is not about the quote. */
-export function lies(shown: Shown, { fields }: SiteLabel): Told[] {
+/** The same lies for every site, one per field, with a true quote unless the kind is about the quote. */
+export function lies(pages: ShownPages, { fields }: SiteLabel): Lie[] {
   const rule = fields.short_description;
   const about =
     typeof rule === 'string'
       ? undefined
-      : [...(rule.is ?? []), ...(rule.has ?? [])].map((text) => shown.line(text)).find(Boolean);
-  const at = about ?? shown.line((line) => line.length > 20);
+      : [...(rule.is ?? []), ...(rule.has ?? [])].map((text) => pages.line(text)).find(Boolean);
+  const at = about ?? pages.line((line) => line.length > 20);
   const true_quote: FakeQuote = { page: at?.page ?? 1, quote: bare(at?.quote ?? 'nothing') };
   const nowhere: FakeQuote = { page: 1, quote: `${NAME} is the company behind this website` };
-  const lie = (kind: string, slot: JudgedName, value: string, quote = true_quote): Told => ({
+  const lie = (kind: string, slot: JudgedName, value: string, quote = true_quote): Lie => ({
     kind,
     slot,
     value,
@@ -57,14 +57,14 @@ export function lies(shown: Shown, { fields }: SiteLabel): Told[] {
   ];
 }
 
-/** What a model would say that takes in every trap whose words it is shown: the quotes are true, and speak of somebody else. */
-export function trapLies(shown: Shown, { never, fields }: SiteLabel): Told[] {
+/** Values of a model that falls for every trap: the quotes are true, but about somebody else. */
+export function trapLies(pages: ShownPages, { never, fields }: SiteLabel): Lie[] {
   const traps = [
     ...never,
     ...Object.values(fields).flatMap((rule) => (typeof rule === 'string' ? [] : (rule.not ?? []))),
   ];
   return traps.flatMap((trap) => {
-    const at = shown.line((line) => line.includes(trap));
+    const at = pages.line((line) => line.includes(trap));
     if (!at || trap === '\ufffd') return [];
     const quotes = [{ page: at.page, quote: bare(at.quote) }];
     const [slot, value] = placeOf(trap, quotes[0]!.quote);

@@ -1,33 +1,33 @@
 import { countriesNamed } from '../../domain/places/countries.ts';
 import { DRAFT_FIELD_NAMES, DRAFT_FIELDS, type DraftFieldName } from '../../domain/profile/draft_fields.ts';
-import type { AskedBody } from '../../test/doubles/messages_server.ts';
-import { lies, type Told, trapLies } from './fake_lies.ts';
-import { bare, type FakePart, type FakeQuote, holds, Shown } from './fake_shown.ts';
+import type { ModelRequestBody } from '../../test/doubles/messages_server.ts';
+import { type Lie, lies, trapLies } from './fake_lies.ts';
+import { bare, type FakePart, type FakeQuote, holds, ShownPages } from './fake_shown.ts';
 import type { FieldLabel, SiteLabel } from './labels.ts';
 
-/** What the fake model does with a question: `truth` what the label says, `lies` nothing true, `traps` what the site lays out for it. */
+/** Behaviour of the fake model: `truth` follows the label, `lies` is always false, `traps` falls for the site's traps. */
 export type Manner = 'truth' | 'lies' | 'traps';
 
-/** The answer, and of a lie what was told, so that it can be looked for in the draft. */
-export interface FakeAnswer {
-  answer: Record<string, unknown>;
-  told: readonly Told[];
+/** The response, and its lies, to be looked for in the draft. */
+export interface FakeResponse {
+  profile: Record<string, unknown>;
+  lies: readonly Lie[];
 }
 
-/** Answers from the pages in the question, as a model would that knows the label by heart. */
-export function fakeAnswer(manner: Manner, body: AskedBody, label: SiteLabel): FakeAnswer {
-  const shown = new Shown(body);
-  if (manner === 'truth') return { answer: truths(shown, label), told: [] };
-  const told = manner === 'lies' ? lies(shown, label) : trapLies(shown, label);
-  return { answer: answerOf(told), told };
+/** Responds from the pages in the prompt, like a model that knows the label. */
+export function fakeResponse(manner: Manner, body: ModelRequestBody, label: SiteLabel): FakeResponse {
+  const pages = new ShownPages(body);
+  if (manner === 'truth') return { profile: truths(pages, label), lies: [] };
+  const lies_told = manner === 'lies' ? lies(pages, label) : trapLies(pages, label);
+  return { profile: profileFrom(lies_told), lies: lies_told };
 }
 
-function truths(shown: Shown, label: SiteLabel): Record<string, unknown> {
+function truths(pages: ShownPages, label: SiteLabel): Record<string, unknown> {
   const clean = (text: string) =>
-    shown.line((line) => holds(line, text) && !label.never.some((trap) => line.includes(trap)));
+    pages.line((line) => holds(line, text) && !label.never.some((trap) => line.includes(trap)));
   const part = (value: string, at: FakeQuote | undefined): FakePart[] =>
     at ? [{ value, quotes: [{ page: at.page, quote: bare(at.quote) }] }] : [];
-  const said = (name: DraftFieldName, rule: FieldLabel): FakePart[] => {
+  const partsOf = (name: DraftFieldName, rule: FieldLabel): FakePart[] => {
     if (typeof rule === 'string') return [];
     const { is = [], has = [], items, also = [] } = rule;
     if (name === 'categories') return part((items?.[0] ?? also[0])!, aboutIt(label, clean));
@@ -38,7 +38,7 @@ function truths(shown: Shown, label: SiteLabel): Record<string, unknown> {
         .flatMap((code) =>
           part(
             code,
-            shown.line((line) => countriesNamed(line).has(code)),
+            pages.line((line) => countriesNamed(line).has(code)),
           ),
         )
         .slice(0, 1);
@@ -47,19 +47,23 @@ function truths(shown: Shown, label: SiteLabel): Record<string, unknown> {
       ...has.flatMap((text) => lineOf(clean(text))),
     ].slice(0, 1);
   };
-  const answer = Object.fromEntries(
+  const profile = Object.fromEntries(
     DRAFT_FIELD_NAMES.map((name) => {
-      const parts = said(name, label.fields[name]);
+      const parts = partsOf(name, label.fields[name]);
       return [name, DRAFT_FIELDS[name].kind === 'list' ? parts : (parts[0] ?? { value: '', quotes: [] })];
     }),
   );
   return {
-    ...answer,
+    ...profile,
     faqs: label.faqs.flatMap(({ question, answer: words }) => {
-      const [asked, answered] = [clean(question), clean(words)];
-      if (!asked || !answered) return [];
+      const [question_line, answer_line] = [clean(question), clean(words)];
+      if (!question_line || !answer_line) return [];
       return [
-        { question, answer: answered.quote, quotes: [{ ...asked, quote: bare(asked.quote) }, answered] },
+        {
+          question,
+          answer: answer_line.quote,
+          quotes: [{ ...question_line, quote: bare(question_line.quote) }, answer_line],
+        },
       ];
     }),
     founders: label.founders.flatMap(({ name }) =>
@@ -87,8 +91,8 @@ function lineOf(at: FakeQuote | undefined): FakePart[] {
   return [{ value: quote, quotes: [{ page: at.page, quote }] }];
 }
 
-function answerOf(told: readonly Told[]): Record<string, unknown> {
-  const parts = (slot: string) => told.filter((one) => one.slot === slot);
+function profileFrom(lies_told: readonly Lie[]): Record<string, unknown> {
+  const parts = (slot: string) => lies_told.filter((one) => one.slot === slot);
   const scalar = (slot: string) => parts(slot)[0] ?? { value: '', quotes: [] };
   return {
     ...Object.fromEntries(

@@ -1,20 +1,20 @@
 import { type CompanySiteName, FICTIONAL_SITES } from '../../fixtures/serve_sites.ts';
 import { messagesServer, pagesOf } from '../../test/doubles/messages_server.ts';
 import { startWorld } from '../../test/world.ts';
-import type { Told } from './fake_lies.ts';
-import { fakeAnswer, type Manner } from './fake_model.ts';
+import type { Lie } from './fake_lies.ts';
+import { fakeResponse, type Manner } from './fake_model.ts';
 import { labelOf } from './labels.ts';
 import { type Measured, measureSite, type ReadyDraft } from './measure.ts';
 
-/** What came of a site whose draft a fake model had a part in. */
+/** Result of a site drafted with a fake model. */
 export interface FakeMeasured extends Measured {
-  /** The lies that were told, and which of them the draft shows. */
-  told: readonly (Told & { kept: boolean })[];
-  /** All that the model was shown. */
-  asked: string;
+  /** The lies, and which of them the draft contains. */
+  lies: readonly (Lie & { accepted: boolean })[];
+  /** Everything that the model was shown. */
+  prompt: string;
 }
 
-/** Drafts every fictional site with a fake model behind the real SDK and wire, in one manner. */
+/** Drafts every fictional site with a fake model behind the real SDK and wire format, in one manner. */
 export async function measureFake(manner: Manner): Promise<FakeMeasured[]> {
   await using model = await messagesServer();
   const world = await startWorld({ env: { ANTHROPIC_API_KEY: 'fake', AI_BASE_URL: model.url } });
@@ -22,19 +22,23 @@ export async function measureFake(manner: Manner): Promise<FakeMeasured[]> {
     const key = await world.key('ada');
     const measured: FakeMeasured[] = [];
     for (const name of FICTIONAL_SITES) {
-      let told: readonly Told[] = [];
-      let asked = '';
+      let lies: readonly Lie[] = [];
+      let prompt = '';
       model.always({
         ok: (body) => {
           const [page] = pagesOf(body).values();
-          const answered = fakeAnswer(manner, body, labelOf(name, new URL(page!.url).origin));
-          told = answered.told;
-          asked = JSON.stringify(body.messages);
-          return answered.answer;
+          const response = fakeResponse(manner, body, labelOf(name, new URL(page!.url).origin));
+          lies = response.lies;
+          prompt = JSON.stringify(body.messages);
+          return response.profile;
         },
       });
       const one = await measureSite(world, key, name satisfies CompanySiteName);
-      measured.push({ ...one, asked, told: told.map((lie) => ({ ...lie, kept: isKept(lie, one.draft) })) });
+      measured.push({
+        ...one,
+        prompt,
+        lies: lies.map((lie) => ({ ...lie, accepted: isAccepted(lie, one.draft) })),
+      });
     }
     return measured;
   } finally {
@@ -42,7 +46,7 @@ export async function measureFake(manner: Manner): Promise<FakeMeasured[]> {
   }
 }
 
-function isKept({ slot, value }: Told, draft: ReadyDraft): boolean {
+function isAccepted({ slot, value }: Lie, draft: ReadyDraft): boolean {
   if (slot === 'faqs') return draft.faqs.some(({ question }) => question === value);
   if (slot === 'founders') return draft.founders.some(({ name }) => name === value);
   if (slot === 'company_socials') return Object.values(draft.company_socials).includes(value);

@@ -1,6 +1,6 @@
 import { JUDGED, type JudgedName, type Verdict } from './judge.ts';
 
-/** How one field did on several sites: counts of values, of items for lists. */
+/** Results of one field on several sites: counts of values, or of items for lists. */
 export interface Figures {
   right: number;
   wrong: number;
@@ -9,7 +9,7 @@ export interface Figures {
   right_to_blank: number;
 }
 
-/** Adds up the verdicts of several sites, field by field. */
+/** Adds up the verdicts of several sites by field. */
 export function figuresOf(verdicts: readonly Verdict[]): Record<JudgedName, Figures> {
   return Object.fromEntries(
     JUDGED.map((name) => {
@@ -29,7 +29,7 @@ export function figuresOf(verdicts: readonly Verdict[]): Record<JudgedName, Figu
   ) as Record<JudgedName, Figures>;
 }
 
-/** A Markdown table of figures, a field a row and all of them at the end. */
+/** A Markdown table of figures by field, with totals at the end. */
 export function figuresTable(figures: Readonly<Record<JudgedName, Figures>>): string {
   const all = JUDGED.map((name) => figures[name]).reduce((sum, one) => ({
     right: sum.right + one.right,

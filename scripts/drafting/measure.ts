@@ -4,7 +4,7 @@ import type { World } from '../../test/world.ts';
 import { type JudgedDraft, judge, type Verdict } from './judge.ts';
 import { labelOf, type SiteLabel } from './labels.ts';
 
-/** A draft as `get_draft` answers it, with its quotes. */
+/** A draft of `get_draft` with its quotes. */
 export interface ReadyDraft extends JudgedDraft {
   status: string;
   build: { outcome: string; detail: string; pages: readonly { url: string; status: number | null }[] };
@@ -21,21 +21,21 @@ interface ShownQuote {
   page_url: string;
 }
 
-/** What came of one site. */
+/** Result of one site. */
 export interface Measured {
   site: CompanySiteName;
   url: string;
   label: SiteLabel;
   draft: ReadyDraft;
   verdicts: readonly Verdict[];
-  /** How many quotes the draft shows, and those that are not on the page they name. */
+  /** Number of quotes in the draft, and those that are not on their page. */
   quotes: number;
   bad_quotes: readonly string[];
-  /** What was asked for, as the site's own log has it. */
+  /** Requests from the site's own log. */
   requests: readonly string[];
 }
 
-/** Serves a fictional site, has a running service draft it like any caller, judges the draft and looks every quote up. */
+/** Serves a fictional site, has a running service draft it, judges the draft and verifies every quote. */
 export async function measureSite(world: World, key: string, name: CompanySiteName): Promise<Measured> {
   const site = await serveCompanySite(name);
   try {
@@ -69,13 +69,13 @@ export async function measureSite(world: World, key: string, name: CompanySiteNa
   }
 }
 
-/** The page as a browser decodes it: the header's charset, else what the page declares, else UTF-8. */
+/** The page as a browser decodes it: the header's charset, else the page's, else UTF-8. */
 export async function readPage(url: string): Promise<string> {
-  const answer = await fetch(url);
-  const bytes = new Uint8Array(await answer.arrayBuffer());
+  const response = await fetch(url);
+  const bytes = new Uint8Array(await response.arrayBuffer());
   const declared = /charset=["']?([\w-]+)/i;
   const charset =
-    declared.exec(answer.headers.get('content-type') ?? '') ??
+    declared.exec(response.headers.get('content-type') ?? '') ??
     declared.exec(Buffer.from(bytes).toString('latin1'));
   return new TextDecoder(charset?.[1] ?? 'utf-8').decode(bytes);
 }

@@ -7,92 +7,93 @@ import { judge, type Verdict } from './judge.ts';
 import type { FieldLabel, SiteLabel } from './labels.ts';
 
 /**
- * What each site says, written down from reading its pages; every other field must stay blank. The sites are real, so this
- * is where an invented value would show.
+ * What each site states, written from its pages; every other field must stay blank. The sites are real, so invented values would show
+ * here.
  */
-export const REAL_SAID: Record<string, { fields: Record<string, unknown>; socials: Record<string, string> }> =
-  {
-    '20squares.xyz': {
-      // The title, the headings and the text call it "20[ ]"; the h1 is a greeting. Its year of foundation, prices and
-      // founders are not told: the years on the page are those of conferences, and the imprint names a managing director.
-      fields: {
-        name: '20[ ]',
-        short_description: "20[ ]'s crypto-facing website",
-        description:
-          'We are an economics R&D consulting firm operating in the deep tech industry. You will only find very basic info about our crypto-specific services here. Contact us for questions and details!\n\n20[ ] — also typeset and read 20squares — is a firm specializing in Operations Research and Multi-Agent Systems in the deep tech space.\n\nWe may be open to some collaborative/consulting work, provided that the problem you have is interesting enough.',
-        country: 'DE',
-        city: 'Mannheim',
-        contact_email: 'info@20squares.xyz',
-        logo_url: 'https://20squares.xyz/img/logowhite.svg',
-      },
-      socials: { github: 'https://github.com/20squares' },
+export const REAL_LABELS: Record<
+  string,
+  { fields: Record<string, unknown>; socials: Record<string, string> }
+> = {
+  '20squares.xyz': {
+    // Title, headings and text call it "20[ ]"; the h1 is a greeting. Year of foundation, prices and founders are not stated: the years
+    // are those of conferences, and the imprint names a managing director.
+    fields: {
+      name: '20[ ]',
+      short_description: "20[ ]'s crypto-facing website",
+      description:
+        'We are an economics R&D consulting firm operating in the deep tech industry. You will only find very basic info about our crypto-specific services here. Contact us for questions and details!\n\n20[ ] — also typeset and read 20squares — is a firm specializing in Operations Research and Multi-Agent Systems in the deep tech space.\n\nWe may be open to some collaborative/consulting work, provided that the problem you have is interesting enough.',
+      country: 'DE',
+      city: 'Mannheim',
+      contact_email: 'info@20squares.xyz',
+      logo_url: 'https://20squares.xyz/img/logowhite.svg',
     },
-    'cloudflare.com': {
-      // No address, year, e-mail or price on the home page; a person quoted there is a customer's manager; "Per minute
-      // pricing" is that of one product.
-      fields: {
-        name: 'Cloudflare',
-        tagline: 'Helping Build a Better Internet',
-        short_description:
-          'Here at Cloudflare, we make the Internet work the way it should. Offering CDN, DNS, DDoS protection and security, find out how we can help your site.',
-        categories: ['Security & privacy'],
-        features: ['Performance', 'Security', 'Reliability', 'Insight'],
-        logo_url: 'https://www.cloudflare.com/img/logo-cloudflare.svg',
-      },
-      socials: {
-        facebook: 'https://www.facebook.com/Cloudflare/',
-        linkedin: 'https://www.linkedin.com/company/cloudflare-inc-',
-        x: 'https://twitter.com/Cloudflare',
-        youtube: 'https://www.youtube.com/cloudflare',
-      },
+    socials: { github: 'https://github.com/20squares' },
+  },
+  'cloudflare.com': {
+    // No postal address, year, email address or price on the home page; the quoted person is a customer's manager; "Per minute pricing"
+    // is about one product.
+    fields: {
+      name: 'Cloudflare',
+      tagline: 'Helping Build a Better Internet',
+      short_description:
+        'Here at Cloudflare, we make the Internet work the way it should. Offering CDN, DNS, DDoS protection and security, find out how we can help your site.',
+      categories: ['Security & privacy'],
+      features: ['Performance', 'Security', 'Reliability', 'Insight'],
+      logo_url: 'https://www.cloudflare.com/img/logo-cloudflare.svg',
     },
-    'getbootstrap.com': {
-      // A page of documentation: its headings, sample texts and sample addresses are not about a company. The authors'
-      // own accounts are not the project's.
-      fields: {
-        name: 'Bootstrap',
-        short_description:
-          'Bootstrap, a sleek, intuitive, and powerful mobile first front-end framework for faster and easier web development.',
-        logo_url: 'https://getbootstrap.com/docs/3.4/apple-touch-icon.png',
-      },
-      socials: { github: 'https://github.com/twbs/bootstrap', x: 'https://twitter.com/getbootstrap' },
+    socials: {
+      facebook: 'https://www.facebook.com/Cloudflare/',
+      linkedin: 'https://www.linkedin.com/company/cloudflare-inc-',
+      x: 'https://twitter.com/Cloudflare',
+      youtube: 'https://www.youtube.com/cloudflare',
     },
-    'microlink.io': {
-      // The prices are written by scripts; "Pay as you go." is all that the pricing part says. Its description is the
-      // same in every meta. Its category is told by the sentence "Microlink is a powerful API for developers …".
-      fields: {
-        name: 'Microlink',
-        tagline: 'Turns any website into data',
-        short_description:
-          'Extract structured data from any website. Enter an URL, receive information. Get relevant information from any link & easily create beautiful previews.',
-        categories: ['APIs & integrations'],
-        pricing_model: 'usage-based',
-        pricing_summary: 'Pay as you go.',
-        features: [
-          'Data on Demand',
-          'Developer First',
-          'Fully Programable',
-          'High Availability',
-          'Cache Layer',
-          'Scale on Time',
-          'Screenshot Support',
-          'Data Normalization',
-          'Color Detection',
-          'Adblock Builtin',
-          'Video Support',
-          'Embed Mode',
-        ],
-        contact_email: 'hello@microlink.io',
-        logo_url: 'https://microlink.io/logo-trim.png',
-      },
-      socials: { github: 'https://github.com/microlinkhq', x: 'https://twitter.com/microlinkhq' },
+  },
+  'getbootstrap.com': {
+    // A page of documentation: its headings and samples are not about a company, and the authors' accounts are not the project's.
+    fields: {
+      name: 'Bootstrap',
+      short_description:
+        'Bootstrap, a sleek, intuitive, and powerful mobile first front-end framework for faster and easier web development.',
+      logo_url: 'https://getbootstrap.com/docs/3.4/apple-touch-icon.png',
     },
-  };
+    socials: { github: 'https://github.com/twbs/bootstrap', x: 'https://twitter.com/getbootstrap' },
+  },
+  'microlink.io': {
+    // Scripts write the prices; the pricing part has only "Pay as you go.". The description is the same in every meta. The sentence
+    // "Microlink is a powerful API for developers …" gives the category.
+    fields: {
+      name: 'Microlink',
+      tagline: 'Turns any website into data',
+      short_description:
+        'Extract structured data from any website. Enter an URL, receive information. Get relevant information from any link & easily create beautiful previews.',
+      categories: ['APIs & integrations'],
+      pricing_model: 'usage-based',
+      pricing_summary: 'Pay as you go.',
+      features: [
+        'Data on Demand',
+        'Developer First',
+        'Fully Programable',
+        'High Availability',
+        'Cache Layer',
+        'Scale on Time',
+        'Screenshot Support',
+        'Data Normalization',
+        'Color Detection',
+        'Adblock Builtin',
+        'Video Support',
+        'Embed Mode',
+      ],
+      contact_email: 'hello@microlink.io',
+      logo_url: 'https://microlink.io/logo-trim.png',
+    },
+    socials: { github: 'https://github.com/microlinkhq', x: 'https://twitter.com/microlinkhq' },
+  },
+};
 
-/** Fields in which a true sentence of the site is never a mistake. */
+/** Fields in which any true sentence of the site is right. */
 const FREE: readonly DraftFieldName[] = ['description', 'tags', 'usps', 'keywords'];
 
-/** Judges what the rules draft from a real site's pages by what the site says. */
+/** Judges what the rules draft from a real site's pages. */
 export function judgeReal(site: SharedSite): Verdict[] {
   const request = requestFor(site);
   const { fields, faqs, founders, company_socials } = verify(draftByRules(request), request);
@@ -110,11 +111,11 @@ export function judgeReal(site: SharedSite): Verdict[] {
 }
 
 function labelOf(name: string): SiteLabel {
-  const { fields, socials } = REAL_SAID[name]!;
+  const { fields, socials } = REAL_LABELS[name]!;
   const label = (field: DraftFieldName): FieldLabel => {
-    const said = fields[field];
-    if (said === undefined) return FREE.includes(field) ? 'own words' : 'blank';
-    return Array.isArray(said) ? { items: said as string[] } : { is: [said as string] };
+    const label = fields[field];
+    if (label === undefined) return FREE.includes(field) ? 'own words' : 'blank';
+    return Array.isArray(label) ? { items: label as string[] } : { is: [label as string] };
   };
   return {
     about: name,

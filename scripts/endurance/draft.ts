@@ -2,12 +2,12 @@ import { companySite } from '../../test/doubles/company_site.ts';
 import type { McpCaller } from '../../test/mcp_clients.ts';
 import type { Visitor } from '../../test/site/visitor.ts';
 
-/** Minutes that a build may take however busy the machine is: a build ends itself after three. */
+/** Minutes that a build may take on a busy machine; a build ends itself after three. */
 const BUILD_MINUTES = 10;
 
 /**
- * A company's site goes the whole way: read while a stream tells how far it is, seen on its owner's page, changed, submitted and
- * queued for a week; then the site is gone.
+ * A company's site from end to end: crawled while a stream reports progress, shown on its owner's page, edited, submitted and queued;
+ * then the site is closed.
  */
 export async function launchDraft(caller: McpCaller, n: number, owner: Visitor): Promise<void> {
   const site = await companySite({
@@ -26,7 +26,7 @@ export async function launchDraft(caller: McpCaller, n: number, owner: Visitor):
     const until = performance.now() + BUILD_MINUTES * 60_000;
     for (let status = ''; status !== 'ready'; ) {
       ({ status } = await call('get_draft', { id }));
-      // In a long run the system gives a port once more, and the site of that address was launched then.
+      // In a long run the system reuses a port, whose URL was launched before.
       if (status === 'submitted') return;
       if (performance.now() > until) throw new Error(`the draft of ${site.url} is still ${status}`);
     }

@@ -5,11 +5,11 @@ import { Visitor } from '../../test/site/visitor.ts';
 import { MEMBER_PAGES, publicKinds } from '../kinds_of_pages.ts';
 import { launchDraft } from './draft.ts';
 
-/** What is asked of a service, and how often: each kind begins one request after its pause, whatever the others do. */
+/** The load on a service: each kind sends one request per interval, regardless of the others. */
 export interface Load {
-  /** Requests by kind, each with how long it took in milliseconds. */
+  /** Milliseconds of requests by kind. */
   took: Record<string, number[]>;
-  /** What went wrong: a status from 500 on, a connection that was cut, a tool that failed. */
+  /** Faults: statuses from 500, cut connections, failed tools. */
   faults: string[];
   total(): number;
   stop(): Promise<void>;
@@ -18,7 +18,7 @@ export interface Load {
 interface Served {
   url: string;
   data_dir: string;
-  /** Two new people, each with an API key: one reads what stays the same, the other has more drafts all the time. */
+  /** Two new people with API keys: one reads constant data, the other has ever more drafts. */
   reader: Owner;
   drafter: Owner;
 }
@@ -41,7 +41,7 @@ const PAUSES: Record<string, number> = {
   'draft with its stream, to the queue': 5_000,
 };
 
-/** Begins the load of pages, REST, MCP of both eras, streams and drafts, and keeps it up. */
+/** Starts the load of pages, REST, both MCP versions, streams and drafts. */
 export async function beginLoad(served: Served): Promise<Load> {
   const { url, reader, drafter } = served;
   const pages = await publicKinds(url);
@@ -64,7 +64,7 @@ export async function beginLoad(served: Served): Promise<Load> {
     if (response.status >= 500) throw new Error(`${path}: ${response.status}`);
   }
 
-  /** Every kind of page in turns, and of each kind one page after the other. */
+  /** All kinds of pages in turns, and the pages of each kind in turns. */
   const pathOf = (n: number): string => nth(nth(pages, n).paths, Math.floor(n / pages.length));
 
   const READS = [
@@ -133,7 +133,7 @@ export async function beginLoad(served: Served): Promise<Load> {
   };
 }
 
-/** A browser in which somebody has signed in by the code of the email. */
+/** A browser session, signed in by the code of the email. */
 async function signedIn(
   { url, data_dir }: Pick<Served, 'url' | 'data_dir'>,
   email: string,

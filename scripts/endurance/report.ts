@@ -3,10 +3,10 @@ import type { Load } from './load.ts';
 import type { Sample } from './sample.ts';
 import { type Line, MOST_MIB, median } from './verdict.ts';
 
-/** Rows of the table of samples: more would not be read. */
+/** Most rows in the table of samples. */
 const ROWS = 12;
 
-/** What came of a run, for the terminal and for docs/endurance.md. */
+/** Result of a run, for the terminal and docs/endurance.md. */
 export function reportOf(
   {
     samples,
@@ -21,7 +21,7 @@ export function reportOf(
     encoding: 'utf8',
   }).trim();
   const step = Math.max(1, Math.ceil(samples.length / ROWS));
-  const shown = samples.filter((_, i) => i % step === 0 || i === samples.length - 1);
+  const rows = samples.filter((_, i) => i % step === 0 || i === samples.length - 1);
   const peak = Math.max(...samples.map(({ rss_mib }) => rss_mib));
   return `# Endurance
 
@@ -41,7 +41,7 @@ ${lines.map(({ words, third, last, grows }) => `| ${words} | ${third.toFixed(0)}
 
 | Minute | Requests | Memory (MiB) | Descriptors | Connections | Handles | Threads | Database (MiB) |
 | ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: |
-${shown.map((s) => `| ${s.minute.toFixed(1)} | ${s.requests} | ${s.rss_mib.toFixed(0)} | ${s.descriptors} | ${s.connections} | ${s.handles} | ${s.threads} | ${s.database_mib.toFixed(1)} |`).join('\n')}
+${rows.map((s) => `| ${s.minute.toFixed(1)} | ${s.requests} | ${s.rss_mib.toFixed(0)} | ${s.descriptors} | ${s.connections} | ${s.handles} | ${s.threads} | ${s.database_mib.toFixed(1)} |`).join('\n')}
 
 | Request | Number | Median (ms) | p95 (ms) |
 | --- | ---: | ---: | ---: |

@@ -1,12 +1,12 @@
 import { readdirSync, readFileSync, readlinkSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** What a process holds at a moment. */
+/** Resources of a process at a time. */
 export interface Sample {
   /** Minutes since the load began. */
   minute: number;
   rss_mib: number;
-  /** Open file descriptors, connections among them. */
+  /** Open file descriptors, including connections. */
   descriptors: number;
   connections: number;
   /** Active handles, as Node counts them. */
@@ -14,11 +14,11 @@ export interface Sample {
   threads: number;
   /** The database with its write-ahead log. */
   database_mib: number;
-  /** Requests that were answered so far. */
+  /** Responses so far. */
   requests: number;
 }
 
-/** Looks at a process of this machine by /proc, and at its own metrics. */
+/** Reads a local process by /proc, and its metrics. */
 export async function sampleOf(
   { pid, url, data_dir }: { pid: number; url: string; data_dir: string },
   { minute, requests }: Pick<Sample, 'minute' | 'requests'>,
@@ -40,7 +40,7 @@ export async function sampleOf(
   };
 }
 
-/** A descriptor may be closed between two looks. */
+/** A descriptor may be closed meanwhile. */
 function targetOf(link: string): string {
   try {
     return readlinkSync(link);

@@ -1,6 +1,6 @@
 import type { Sample } from './sample.ts';
 
-/** What must not grow while the load stays the same, and by how much it may seem to: by a part of itself, or by units of its own. */
+/** What must not grow under constant load, with its tolerance as a ratio or in units. */
 const FLAT = {
   rss_mib: { words: 'memory (MiB)', part: 0.04, units: 12 },
   descriptors: { words: 'file descriptors', part: 0.04, units: 6 },
@@ -9,16 +9,16 @@ const FLAT = {
   threads: { words: 'threads', part: 0, units: 2 },
 } as const satisfies Partial<Record<keyof Sample, object>>;
 
-/** MiB that the service may ever hold. */
+/** Limit of the service's memory in MiB. */
 export const MOST_MIB = 520;
 
-/** In a run that is shorter than this, in minutes, caches and the compiler are still filling: memory may grow by a tenth. */
+/** In runs shorter than this many minutes, caches and the compiler still warm up: memory may grow by a tenth. */
 const SHORT = 10;
 const SHORT_PART = 0.1;
 
 type Watched = keyof typeof FLAT;
 
-/** One line for each thing that is watched: the medians of the last two quarters, and whether the last one is higher. */
+/** One watched value: the medians of the last two quarters, and whether the last is higher. */
 export interface Line {
   words: string;
   third: number;
@@ -27,8 +27,8 @@ export interface Line {
 }
 
 /**
- * Compares the third quarter of a run with the last one: the first half is for caches and the compiler to fill. Medians, so that one
- * collection of garbage more or less is nothing.
+ * Compares the third and fourth quarter of a run; the first half warms up caches and the compiler. Medians, so that single garbage
+ * collections do not matter.
  */
 export function verdictOf(samples: readonly Sample[]): Line[] {
   const quarter = Math.floor(samples.length / 4);
@@ -40,12 +40,12 @@ export function verdictOf(samples: readonly Sample[]): Line[] {
     const part = isShort && name === 'rss_mib' ? SHORT_PART : FLAT[name].part;
     const [before, after] = [third, last].map((of) => median(of.map((sample) => sample[name])));
     const [a, b] = [before ?? Number.NaN, after ?? Number.NaN];
-    // Written so that a figure that could not be had is no success.
+    // Written so that a missing figure is no success.
     return { words, third: a, last: b, grows: !(b <= a + Math.max(units, a * part)) };
   });
 }
 
-/** Why a run is no success, in words; null where it is one. */
+/** Why a run failed, in words; null if it did not. */
 export function failureOf(
   samples: readonly Sample[],
   lines: readonly Line[],
@@ -60,7 +60,7 @@ export function failureOf(
   return wrong.length > 0 ? wrong.join('; ') : null;
 }
 
-/** The middle of some figures. */
+/** The median. */
 export function median(figures: readonly number[]): number {
   const sorted = [...figures].sort((a, b) => a - b);
   return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN;

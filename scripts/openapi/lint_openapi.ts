@@ -1,5 +1,5 @@
-// Lints the OpenAPI document that the registry produces, with Redocly's recommended-strict and Spectral's spectral:oas: one
-// warning of either fails. Neither reaches the network. Run: node scripts/openapi/lint_openapi.ts
+// Lints the OpenAPI document of the registry with Redocly's recommended-strict and Spectral's spectral:oas: one warning fails. Neither
+// uses the network. Run: node scripts/openapi/lint_openapi.ts
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -1,5 +1,5 @@
-// Generates a typed client from the OpenAPI document, type-checks a program that uses it, and runs the program against the demo
-// world. Run: node scripts/openapi/typed_client.ts
+// Generates a typed client from the OpenAPI document, type-checks a program that uses it, and runs the program against the demo world.
+// Run: node scripts/openapi/typed_client.ts
 import { spawn, spawnSync } from 'node:child_process';
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire, registerHooks } from 'node:module';
@@ -57,7 +57,7 @@ console.log(JSON.stringify({ names, next, code, status, faults }));
 `;
 
 const root = join(import.meta.dirname, '../..');
-// Inside of the project it finds the packages that it uses.
+// Inside the project, so that it finds its packages.
 const folder = join(root, 'dist/typed_client');
 rmSync(folder, { recursive: true, force: true });
 mkdirSync(folder, { recursive: true });
@@ -66,7 +66,7 @@ writeFileSync(join(folder, 'program.ts'), PROGRAM);
 process.exitCode = typeChecks() && (await runs()) ? 0 : 1;
 rmSync(folder, { recursive: true });
 
-/** TypeScript 7 has no compiler for programs to use; the generator gets the one that this package carries. */
+/** TypeScript 7 has no compiler API; the generator uses the one that this package bundles. */
 async function clientTypes(): Promise<string> {
   const compiler = createRequire(import.meta.url).resolve('@ts-morph/common/dist/typescript.js');
   registerHooks({
@@ -90,19 +90,19 @@ function typeChecks(): boolean {
   return status === 0;
 }
 
-/** What the program reads and is refused, in the real service. */
+/** Runs the program against the real service: a read and a refusal. */
 async function runs(): Promise<boolean> {
   const world = await startDemoWorld();
   const args = [join(folder, 'program.ts'), `${world.url}/api/v1`, world.founder_key];
   const child = spawn(process.execPath, args, { cwd: folder, stdio: ['ignore', 'pipe', 'inherit'] });
-  const said = await text(child.stdout);
+  const output = await text(child.stdout);
   await world.close();
   const expected = { code: 'not_found', status: 'crawling', faults: 1 };
-  const { names, ...seen } = JSON.parse(said || '{}') as Record<string, unknown>;
+  const { names, ...seen } = JSON.parse(output || '{}') as Record<string, unknown>;
   const ok =
     Array.isArray(names) &&
     names.length > 0 &&
     Object.entries(expected).every(([name, value]) => seen[name] === value);
-  process.stdout.write(`typed client: ${ok ? 'runs' : `DOES NOT RUN: ${said}`}\n`);
+  process.stdout.write(`typed client: ${ok ? 'runs' : `DOES NOT RUN: ${output}`}\n`);
   return ok;
 }

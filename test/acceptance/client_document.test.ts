@@ -64,7 +64,7 @@ describe.skipIf(!hasChromium).each(Object.entries(SERVICES))(
       );
       expect(shown).toContain('Published desk');
       expect(shown).toContain('client.test');
-      expect(host.asked).toEqual(['client.test/oauth/metadata.json']);
+      expect(host.requests).toEqual(['client.test/oauth/metadata.json']);
       await assistant.close();
     });
 
@@ -83,7 +83,7 @@ describe.skipIf(!hasChromium).each(Object.entries(SERVICES))(
       for (const [name, value] of Object.entries(fields)) url.searchParams.set(name, value);
       const response = await fetch(url, { redirect: 'manual' });
       expect(response.status).toBe(400);
-      expect(host.asked).toContain('evil.test/client.json');
+      expect(host.requests).toContain('evil.test/client.json');
     });
   },
 );

@@ -1,6 +1,11 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { type MailServer, mailServer } from '../doubles/mail_server.ts';
-import { type AskedBody, type MessagesServer, messagesServer, quoted } from '../doubles/messages_server.ts';
+import {
+  type MessagesServer,
+  type ModelRequestBody,
+  messagesServer,
+  quoted,
+} from '../doubles/messages_server.ts';
 import { lumenlogSite } from '../road/lumenlog_site.ts';
 import { outbox } from './outbox.ts';
 import { type Service, startService, until } from './service.ts';
@@ -53,7 +58,10 @@ test('with SMTP_URL the email that signs in goes to the mail server, and neither
 });
 
 test('with AI_BASE_URL the model drafts, and only what it quotes is kept', async () => {
-  const say = (body: AskedBody, value: string, quote: string) => ({ value, quotes: [quoted(body, quote)] });
+  const say = (body: ModelRequestBody, value: string, quote: string) => ({
+    value,
+    quotes: [quoted(body, quote)],
+  });
   model.next({
     ok: (body) => ({
       features: [
@@ -69,7 +77,7 @@ test('with AI_BASE_URL the model drafts, and only what it quotes is kept', async
     const { body } = await service.rest('GET', `/drafts/${id}`, { token });
     return body.status === 'ready' && body;
   });
-  expect(model.asked[0]?.body.model).toBe('a-model');
+  expect(model.requests[0]?.body.model).toBe('a-model');
   expect(draft.fields.features.value).toEqual(['Fixture schedules that update themselves']);
   expect(draft.fields.founded_year.value).toBe('2021');
   await site.close();

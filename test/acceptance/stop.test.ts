@@ -9,7 +9,7 @@ test.each([
   'SIGTERM under traffic cuts no request of 8 kept connections and 60 fresh ones %s, as the service is by default',
   async (_, looking) => {
     const service = await startService({ env: { RATE_LIMITS: 'off' } });
-    const clients = traffic(service.url, { kept: 8, fresh: 60, looking });
+    const clients = traffic(service.url, { keep_alive: 8, fresh: 60, polling: looking });
     await until(async () => clients.served > 300);
     const stopped = service.stop();
     await clients.ended;
@@ -21,7 +21,7 @@ test.each([
 
 test('SIGTERM under traffic ends within the 10 seconds of docker stop', async () => {
   const service = await startService({ env: { RATE_LIMITS: 'off' } });
-  const clients = traffic(service.url, { kept: 8, fresh: 4 });
+  const clients = traffic(service.url, { keep_alive: 8, fresh: 4 });
   await until(async () => clients.served > 50);
   const started = performance.now();
   expect(await service.stop()).toBe(0);

@@ -9,7 +9,7 @@ import { startWorld, until } from '../world.ts';
 
 test('a stop under traffic cuts no request of 8 kept connections and 60 fresh ones that go on until they are refused', async () => {
   const world = await startWorld({ env: { DRAIN_MS: '1000' } });
-  const clients = traffic(world.url, { kept: 8, fresh: 60, looking: false });
+  const clients = traffic(world.url, { keep_alive: 8, fresh: 60, polling: false });
   await until(async () => clients.served > 300);
   const closed = world.running.close();
   await clients.ended;

@@ -3,7 +3,7 @@ import { guardedFetch } from '../../crawler/fetch/guarded_fetch.ts';
 import { reachOf } from '../../crawler/fetch/ip_addresses.ts';
 import { siteFetch } from '../../crawler/fetch/site_fetch.ts';
 import { robotsCache } from '../../crawler/robots/robots_cache.ts';
-import { type CompanySite, companySite, redirect, type SiteAnswer } from '../doubles/company_site.ts';
+import { type CompanySite, companySite, redirect, type SiteResponse } from '../doubles/company_site.ts';
 
 const reach = reachOf(true);
 const signal = new AbortController().signal;
@@ -33,20 +33,21 @@ const refusal = async (path: string, cache = fresh()) =>
   (await cache.policyFor(address(path), signal)).refusal(address(path));
 
 describe('what robots.txt answers decides (RFC 9309 2.3.1) [R103]', () => {
-  const cases: [answer: string, robots: SiteAnswer | string, open: RegExp | null, closed: RegExp | null][] = [
-    ['rules', FORBIDS, null, /^is forbidden to FirstlightBot by robots.txt$/],
-    ['404: there are no rules', { status: 404 }, null, null],
-    ['401: there are no rules either', { status: 401 }, null, null],
-    ['403', { status: 403 }, null, null],
-    ['429: everything is forbidden', { status: 429 }, /answered 429/, /answered 429/],
-    ['500', { status: 500 }, /answered 500/, /answered 500/],
-    ['503', { status: 503 }, /may not be visited while its robots.txt cannot be read/, /answered 503/],
-    ['a broken connection', { instead: 'drop' }, /broke the connection off/, /broke/],
-    ['silence', { instead: 'hang' }, /did not answer completely/, /did not answer/],
-    ['an empty file', '', null, null],
-    ['a page instead of rules', '<!doctype html><p>Disallow: /', null, null],
-    ['a redirect that never ends', redirect('/robots.txt'), null, null],
-  ];
+  const cases: [answer: string, robots: SiteResponse | string, open: RegExp | null, closed: RegExp | null][] =
+    [
+      ['rules', FORBIDS, null, /^is forbidden to FirstlightBot by robots.txt$/],
+      ['404: there are no rules', { status: 404 }, null, null],
+      ['401: there are no rules either', { status: 401 }, null, null],
+      ['403', { status: 403 }, null, null],
+      ['429: everything is forbidden', { status: 429 }, /answered 429/, /answered 429/],
+      ['500', { status: 500 }, /answered 500/, /answered 500/],
+      ['503', { status: 503 }, /may not be visited while its robots.txt cannot be read/, /answered 503/],
+      ['a broken connection', { instead: 'drop' }, /broke the connection off/, /broke/],
+      ['silence', { instead: 'hang' }, /did not answer completely/, /did not answer/],
+      ['an empty file', '', null, null],
+      ['a page instead of rules', '<!doctype html><p>Disallow: /', null, null],
+      ['a redirect that never ends', redirect('/robots.txt'), null, null],
+    ];
   test.each(cases)('%s', async (_name, robots, open, closed) => {
     site.set({ '/robots.txt': robots });
     for (const [path, expected] of [

@@ -2,14 +2,14 @@ import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'nod
 import type { AddressInfo } from 'node:net';
 import { Readable } from 'node:stream';
 
-/** What a path answers. A string is an HTML page; `/robots.txt` and `*.xml` get their own types. */
-export interface SiteAnswer {
+/** The response for a path. A string is an HTML page; `/robots.txt` and `*.xml` get their own types. */
+export interface SiteResponse {
   status?: number;
-  /** Null leaves out what the double would send by itself. */
+  /** Null leaves out a default header. */
   headers?: Record<string, string | string[] | null>;
-  /** Bytes, or something that makes them while the client reads; an endless generator is an endless body. */
+  /** Bytes, or a generator that runs while the client reads; an endless one is an endless body. */
   body?: string | Uint8Array | (() => Iterable<Uint8Array | string> | AsyncIterable<Uint8Array | string>);
-  /** `drop` closes the connection without an answer, `hang` never answers. */
+  /** `drop` closes the connection without a response, `hang` never responds. */
   instead?: 'drop' | 'hang';
 }
 
@@ -20,32 +20,35 @@ export interface SeenRequest {
   /** The Host header, so that several names may lead to one double. */
   host: string;
   headers: IncomingHttpHeaders;
-  /** Monotonic milliseconds; `ended` is when the answer was out or the client gone, NaN before. */
+  /** Monotonic milliseconds; `ended` is when the response was sent or the client gone, NaN before. */
   started: number;
   ended: number;
 }
 
-export type Routes = Record<string, string | SiteAnswer | ((request: SeenRequest) => string | SiteAnswer)>;
+export type Routes = Record<
+  string,
+  string | SiteResponse | ((request: SeenRequest) => string | SiteResponse)
+>;
 
-/** A company's website on 127.0.0.1. Unknown paths answer 404; every request is logged, in order. */
+/** A company's website on 127.0.0.1. Unknown paths return 404; every request is logged in order. */
 export interface CompanySite extends AsyncDisposable {
-  /** Origin, without a slash at the end. */
+  /** Origin without a trailing slash. */
   url: string;
   port: number;
   requests: SeenRequest[];
   /** Paths of the requests so far. */
   paths(): string[];
-  /** Adds or replaces answers; a route named `name.example/path` answers for that Host only. */
+  /** Adds or replaces responses; a route named `name.example/path` is for that Host only. */
   set(routes: Routes): void;
-  /** Answers every path that no route has. */
-  fallback(route: (request: SeenRequest) => string | SiteAnswer): void;
+  /** Handles every path without a route. */
+  fallback(route: (request: SeenRequest) => string | SiteResponse): void;
   close(): Promise<void>;
 }
 
 export async function companySite(initial: Routes = {}): Promise<CompanySite> {
   const routes = new Map(Object.entries(initial));
   const requests: SeenRequest[] = [];
-  let otherwise: (request: SeenRequest) => string | SiteAnswer = () => NOT_FOUND;
+  let otherwise: (request: SeenRequest) => string | SiteResponse = () => NOT_FOUND;
   const server = createServer((req, res) => {
     const seen: SeenRequest = {
       method: req.method ?? '',
@@ -88,16 +91,16 @@ export async function companySite(initial: Routes = {}): Promise<CompanySite> {
 }
 
 /** A redirect. */
-export const redirect = (location: string, status = 302): SiteAnswer => ({ status, headers: { location } });
+export const redirect = (location: string, status = 302): SiteResponse => ({ status, headers: { location } });
 
-const NOT_FOUND: SiteAnswer = { status: 404, body: '<!doctype html><title>Not found</title><p>Not found' };
+const NOT_FOUND: SiteResponse = { status: 404, body: '<!doctype html><title>Not found</title><p>Not found' };
 
 function typeOf(path: string): string {
   if (path.endsWith('.txt')) return 'text/plain; charset=utf-8';
   return path.endsWith('.xml') ? 'application/xml' : 'text/html; charset=utf-8';
 }
 
-function answer(res: ServerResponse, path: string, route: string | SiteAnswer): void {
+function answer(res: ServerResponse, path: string, route: string | SiteResponse): void {
   const {
     status = 200,
     headers = {},
@@ -113,7 +116,7 @@ function answer(res: ServerResponse, path: string, route: string | SiteAnswer): 
     res.end(body);
     return;
   }
-  // A client that goes away ends the generator; that is no error of the double.
+  // A client that disconnects ends the generator; that is no error of the double.
   Readable.from(body())
     .on('error', () => res.destroy())
     .pipe(res)

@@ -5,32 +5,32 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { Agent, buildConnector, fetch as undiciFetch } from 'undici';
 
-/** Good for names below `.test` only, which nobody can own (RFC 6761). */
+/** Only for names below `.test`, which nobody can own (RFC 6761). */
 const tls = (name: string): string => readFileSync(join(import.meta.dirname, 'tls', name), 'utf8');
 
-/** A host on this machine that publishes what clients say of themselves, over TLS. */
+/** A local host that publishes client metadata documents over TLS. */
 export interface DocumentHost {
   port: number;
-  /** Paths that were asked for, with their hosts, oldest first. */
-  asked: string[];
-  /** Connections that were opened, whether anything was asked over them or not. */
+  /** Requested paths with their hosts, oldest first. */
+  requests: string[];
+  /** Connections that were opened, with or without a request. */
   connections: () => number;
-  /** What is answered to `host/path`; a text is sent with 200. */
+  /** Responses by `host/path`; a text is sent with 200. */
   pages: Map<string, string | RequestListener>;
-  /** Puts a document under `https://host/path`, with its own address as its client_id; gives that address. */
+  /** Publishes a document under `https://host/path` with its own URL as client_id; returns that URL. */
   publish(place: string, document?: Record<string, unknown>): string;
-  /** Reaches the host for names below `.test`, as the internet would; every other name is refused. */
+  /** Resolves names below `.test` to the host; every other name is refused. */
   fetch: typeof fetch;
   close(): Promise<void>;
 }
 
 export async function documentHost(): Promise<DocumentHost> {
-  const asked: string[] = [];
+  const requests: string[] = [];
   const pages: DocumentHost['pages'] = new Map();
   let connections = 0;
   const server = createServer({ key: tls('key.pem'), cert: tls('cert.pem') }, (req, res) => {
     const place = `${req.headers.host?.replace(/:\d+$/, '')}${req.url}`;
-    asked.push(place);
+    requests.push(place);
     const page = pages.get(place);
     if (typeof page === 'function') return page(req, res);
     if (page === undefined) return void res.writeHead(404).end();
@@ -43,7 +43,7 @@ export async function documentHost(): Promise<DocumentHost> {
   const { port } = server.address() as AddressInfo;
   return {
     port,
-    asked,
+    requests,
     connections: () => connections,
     pages,
     publish(place, document = {}) {

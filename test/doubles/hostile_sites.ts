@@ -1,14 +1,14 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
-import { type CompanySite, type Routes, redirect, type SiteAnswer } from './company_site.ts';
+import { type CompanySite, type Routes, redirect, type SiteResponse } from './company_site.ts';
 
-/** A website that means harm: its answers, and what every other path answers. */
+/** A hostile website: its routes, and its response for every other path. */
 export interface HostileSite {
   routes: Routes;
-  otherwise?: (request: { path: string }) => string | SiteAnswer;
+  otherwise?: (request: { path: string }) => string | SiteResponse;
 }
 
-/** As much as a page may have (design/outside.md 1.3), so that it is read and not refused. */
+/** The maximum size of a page, so that it is read and not refused. */
 const FULL = 990_000;
 const NAV = '<a href="/about">About</a>';
 
@@ -17,14 +17,14 @@ const fill = (piece: string, size = FULL): string =>
 const page = (body: string, head = ''): string =>
   `<!doctype html><title>Harm</title>${head}<nav>${NAV}</nav><h1>Harm</h1>${body}`;
 
-/** The same page at every address, so that two of them are read. */
+/** The same page at every path, so that two of them are read. */
 const everywhere = (html: string): HostileSite => ({
   routes: {},
   otherwise: ({ path }) => fileAt(path, html),
 });
-const fileAt = (path: string, html: string): string | SiteAnswer =>
+const fileAt = (path: string, html: string): string | SiteResponse =>
   /\.(?:txt|xml)$/.test(path) ? { status: 404 } : html;
-/** A page of harmless text at every address but those of `routes`. */
+/** Harmless text at every path except those of `routes`. */
 const around = (routes: Routes): HostileSite => ({
   ...everywhere(page('<p>Harm is a tool for those who wait.</p>')),
   routes,
@@ -40,7 +40,7 @@ function* endless() {
   for (;;) yield Buffer.alloc(65_536, '<p>on and on ');
 }
 
-const encoded = (encoding: string, body: Uint8Array): SiteAnswer => ({
+const encoded = (encoding: string, body: Uint8Array): SiteResponse => ({
   headers: { 'content-encoding': encoding },
   body,
 });
@@ -53,7 +53,7 @@ const sitemap = (inner: string, kind = 'urlset'): string =>
 const locations = (kind: string, name: string, count: number): string =>
   Array.from({ length: count }, (_, n) => `<${kind}><loc>{{origin}}/${name}${n}</loc></${kind}>`).join('');
 
-/** Ways to hold up whoever reads a website. Made when asked for, as some are large. */
+/** Ways to slow down a crawler. Created on demand, as some are large. */
 export const HOSTILE_SITES: Readonly<Record<string, () => HostileSite>> = {
   'a home page that drips': () => ({ routes: { '/': { body: drip } } }),
   'a robots.txt that drips': () => around({ '/robots.txt': { body: drip } }),
@@ -129,9 +129,9 @@ const everywhereEncoded = (encoding: string, body: Uint8Array): HostileSite => (
   otherwise: () => encoded(encoding, body),
 });
 
-/** Has a double answer as a hostile site does. */
-export function turnHostile(site: CompanySite, { routes, otherwise }: HostileSite): void {
-  const here = (answer: string | SiteAnswer): string | SiteAnswer => {
+/** Makes a double behave as a hostile site. */
+export function makeHostile(site: CompanySite, { routes, otherwise }: HostileSite): void {
+  const here = (answer: string | SiteResponse): string | SiteResponse => {
     if (typeof answer === 'string') return answer.replaceAll('{{origin}}', site.url);
     return typeof answer.body === 'string'
       ? { ...answer, body: answer.body.replaceAll('{{origin}}', site.url) }

@@ -1,7 +1,7 @@
 import type { AddressInfo } from 'node:net';
 import { SMTPServer } from 'smtp-server';
 
-/** A letter as it came over the wire. */
+/** An email as received. */
 export interface Received {
   from: string;
   to: string[];
@@ -12,14 +12,14 @@ export interface Received {
 export interface MailServer {
   url: string;
   received: Received[];
-  /** How often somebody wanted to hand over a letter. */
+  /** Number of delivery attempts. */
   attempts: number;
-  /** Answers the next letters with these statuses and words instead of taking them. */
-  refuse(...answers: { status: number; words: string }[]): void;
+  /** Refuses the next emails with these statuses and texts. */
+  refuse(...replies: { status: number; words: string }[]): void;
   close(): Promise<void>;
 }
 
-/** A mail server that speaks real SMTP on this machine and keeps what it gets. With `login` it takes letters of that user only. */
+/** A mail server that speaks real SMTP locally and stores what it receives. With `login` it accepts emails of that user only. */
 export async function mailServer({
   login,
 }: {
@@ -63,7 +63,7 @@ export async function mailServer({
     url: `smtp://${credentials}127.0.0.1:${port}`,
     received: [],
     attempts: 0,
-    refuse: (...answers) => refusals.push(...answers),
+    refuse: (...replies) => refusals.push(...replies),
     close: () => new Promise((resolve) => server.close(() => resolve())),
   };
   return mail;

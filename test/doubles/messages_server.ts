@@ -3,8 +3,8 @@ import type { AddressInfo } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 import { createGzip } from 'node:zlib';
 
-/** The body of a question as it came over the wire. */
-export interface AskedBody {
+/** The body of a model request as received. */
+export interface ModelRequestBody {
   model: string;
   max_tokens: number;
   system: string;
@@ -12,32 +12,32 @@ export interface AskedBody {
   output_config?: { format: { type: string; schema: Record<string, unknown> } };
 }
 
-/** A request as it came over the wire. */
-export interface AskedRequest {
+/** A model request as received. */
+export interface ModelRequest {
   path: string;
   headers: IncomingHttpHeaders;
-  body: AskedBody;
+  body: ModelRequestBody;
 }
 
-/** What the server does with one request. */
-export type ModelTurn =
-  /** An answer: a value that is sent as JSON, or a function of the request that makes it; `when` holds it back. */
+/** The server's behaviour for one request. */
+export type ModelReply =
+  /** A response: a value that is sent as JSON, or a function of the request; `when` delays it. */
   | {
-      ok: object | ((body: AskedBody) => object);
+      ok: object | ((body: ModelRequestBody) => object);
       after_ms?: number;
       when?: Promise<unknown>;
       usage?: Record<string, number>;
     }
-  /** The answer word for word, whatever that is, with any reason to stop. */
+  /** The response text verbatim, with any stop reason. */
   | { text: string; stop_reason?: string; after_ms?: number; usage?: Record<string, number> }
   | { refusal: true }
-  /** An error as the API gives it. */
+  /** An error of the API. */
   | { status: number; type?: string; message?: string; headers?: Record<string, string> }
   /** Any body at all. */
   | { raw: string; status?: number }
   /**
-   * Never answers; closes the connection; sends the head and then a letter a second; sends blanks without end, plain or
-   * compressed a thousand times.
+   * Never responds; closes the connection; sends the head and then a character per second; sends endless blanks, plain or compressed a
+   * thousand times.
    */
   | { instead: Instead };
 
@@ -46,31 +46,28 @@ type Instead = 'hang' | 'drop' | 'drip' | 'blanks' | 'bomb';
 export interface MessagesServer extends AsyncDisposable {
   /** For AI_BASE_URL. */
   url: string;
-  /** Every question so far, in order. */
-  asked: AskedRequest[];
-  /** What is done with the next requests, in order; afterwards `always`. */
-  next(...turns: ModelTurn[]): void;
-  always(turn: ModelTurn): void;
+  /** All requests so far, in order. */
+  requests: ModelRequest[];
+  /** Behaviour for the next requests, in order; afterwards `always`. */
+  next(...replies: ModelReply[]): void;
+  always(reply: ModelReply): void;
   close(): Promise<void>;
 }
 
-/**
- * A server on 127.0.0.1 that speaks the Messages API as the real SDK hears it, and records what it is asked. Without a script it answers
- * an empty profile.
- */
-export async function messagesServer(initially: ModelTurn = { ok: {} }): Promise<MessagesServer> {
-  const asked: AskedRequest[] = [];
-  const script: ModelTurn[] = [];
+/** A local server that speaks the Messages API to the real SDK and records its requests. Without a script it returns an empty profile. */
+export async function messagesServer(initially: ModelReply = { ok: {} }): Promise<MessagesServer> {
+  const requests: ModelRequest[] = [];
+  const script: ModelReply[] = [];
   let otherwise = initially;
   const server = createServer((req, res) => {
     const chunks: Buffer[] = [];
     req.on('data', (chunk: Buffer) => chunks.push(chunk));
     req.on('end', () => {
       const text = Buffer.concat(chunks).toString();
-      const body = (text ? JSON.parse(text) : {}) as AskedBody;
+      const body = (text ? JSON.parse(text) : {}) as ModelRequestBody;
       if (req.method !== 'POST' || req.url !== '/v1/messages')
         return error(res, 404, 'not_found_error', 'no');
-      asked.push({ path: req.url, headers: req.headers, body });
+      requests.push({ path: req.url, headers: req.headers, body });
       void take(res, body, script.shift() ?? otherwise);
     });
   });
@@ -83,16 +80,16 @@ export async function messagesServer(initially: ModelTurn = { ok: {} }): Promise
   };
   return {
     url: `http://127.0.0.1:${port}`,
-    asked,
-    next: (...turns) => void script.push(...turns),
-    always: (turn) => (otherwise = turn),
+    requests,
+    next: (...replies) => void script.push(...replies),
+    always: (reply) => (otherwise = reply),
     close,
     [Symbol.asyncDispose]: close,
   };
 }
 
-/** The pages of a question as the model sees them, by number from one. */
-export function pagesOf(body: AskedBody): Map<number, { url: string; text: string }> {
+/** The pages of a prompt as the model sees them, by number from one. */
+export function pagesOf(body: ModelRequestBody): Map<number, { url: string; text: string }> {
   const block = body.messages[0]?.content[0]?.text ?? '';
   const pages = block.matchAll(
     /<page n="(\d+)" url="([^"]*)" id="([0-9a-f]+)">\n([\s\S]*?)\n<\/page id="\3">/g,
@@ -100,27 +97,27 @@ export function pagesOf(body: AskedBody): Map<number, { url: string; text: strin
   return new Map([...pages].map(([, n, url = '', , text = '']) => [Number(n), { url, text }]));
 }
 
-/** The number of the first page that has these words; a quote for an answer. */
-export function quoted(body: AskedBody, quote: string): { page: number; quote: string } {
+/** The number of the first page with these words, as a quote. */
+export function quoted(body: ModelRequestBody, quote: string): { page: number; quote: string } {
   const [number] = [...pagesOf(body)].find(([, { text }]) => text.includes(quote)) ?? [1];
   return { page: number, quote };
 }
 
-async function take(res: ServerResponse, body: AskedBody, turn: ModelTurn): Promise<void> {
-  if ('instead' in turn) return instead(res, turn.instead);
-  if ('raw' in turn) {
-    res.writeHead(turn.status ?? 200, { 'content-type': 'application/json' });
-    res.end(turn.raw);
+async function take(res: ServerResponse, body: ModelRequestBody, reply: ModelReply): Promise<void> {
+  if ('instead' in reply) return instead(res, reply.instead);
+  if ('raw' in reply) {
+    res.writeHead(reply.status ?? 200, { 'content-type': 'application/json' });
+    res.end(reply.raw);
     return;
   }
-  if ('status' in turn)
-    return error(res, turn.status, turn.type ?? 'api_error', turn.message ?? 'boom', turn.headers);
-  if ('refusal' in turn) return message(res, body, null, 'refusal');
-  if (turn.after_ms) await delay(turn.after_ms);
-  if ('when' in turn) await turn.when;
-  if ('text' in turn) return message(res, body, turn.text, turn.stop_reason, turn.usage);
-  const answer = typeof turn.ok === 'function' ? turn.ok(body) : turn.ok;
-  message(res, body, JSON.stringify(answer), 'end_turn', turn.usage);
+  if ('status' in reply)
+    return error(res, reply.status, reply.type ?? 'api_error', reply.message ?? 'boom', reply.headers);
+  if ('refusal' in reply) return message(res, body, null, 'refusal');
+  if (reply.after_ms) await delay(reply.after_ms);
+  if ('when' in reply) await reply.when;
+  if ('text' in reply) return message(res, body, reply.text, reply.stop_reason, reply.usage);
+  const answer = typeof reply.ok === 'function' ? reply.ok(body) : reply.ok;
+  message(res, body, JSON.stringify(answer), 'end_turn', reply.usage);
 }
 
 function instead(res: ServerResponse, what: Instead): void {
@@ -145,7 +142,7 @@ function instead(res: ServerResponse, what: Instead): void {
 
 function message(
   res: ServerResponse,
-  { model }: AskedBody,
+  { model }: ModelRequestBody,
   text: string | null,
   stop_reason = 'end_turn',
   usage: Record<string, number> = { input_tokens: 1_200, output_tokens: 300 },

@@ -2,19 +2,18 @@ import type { LookupAddress } from 'node:dns';
 import { isIP, type LookupFunction } from 'node:net';
 
 /**
- * A resolver in the shape of `dns.lookup`. A name answers with the addresses given for it; given as a list of lists, one
- * list per lookup, the last for all later ones. Unknown names fail as the real resolver does.
+ * A resolver like `dns.lookup`. A name resolves to its IP addresses; a list of lists is one list per lookup, the last for all later ones.
+ * Unknown names fail like the real resolver.
  */
 export function fakeLookup(names: Record<string, readonly string[] | readonly string[][]>): LookupFunction {
-  const asked = new Map<string, number>();
+  const lookups = new Map<string, number>();
   return (hostname, options, callback) => {
-    const count = asked.get(hostname) ?? 0;
-    asked.set(hostname, count + 1);
-    const answers = names[hostname.replace(/\.$/, '').toLowerCase()] ?? [];
-    const lists = answers.filter((answer) => Array.isArray(answer)) as string[][];
-    const addresses =
-      lists.length > 0 ? (lists[Math.min(count, lists.length - 1)] ?? []) : (answers as string[]);
-    const found: LookupAddress[] = addresses.map((address) => ({ address, family: isIP(address) }));
+    const count = lookups.get(hostname) ?? 0;
+    lookups.set(hostname, count + 1);
+    const entries = names[hostname.replace(/\.$/, '').toLowerCase()] ?? [];
+    const lists = entries.filter((entry) => Array.isArray(entry)) as string[][];
+    const ips = lists.length > 0 ? (lists[Math.min(count, lists.length - 1)] ?? []) : (entries as string[]);
+    const found: LookupAddress[] = ips.map((ip) => ({ address: ip, family: isIP(ip) }));
     const [first] = found;
     if (!first) {
       const error = Object.assign(new Error(`getaddrinfo ENOTFOUND ${hostname}`), { code: 'ENOTFOUND' });

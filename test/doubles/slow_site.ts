@@ -1,6 +1,6 @@
 import { companySite } from './company_site.ts';
 
-/** A site whose second page waits until it is let go. */
+/** A site whose second page waits until it is released. */
 export async function slowSite() {
   const { promise: open, resolve: letGo } = Promise.withResolvers<void>();
   const site = await companySite({

@@ -37,9 +37,9 @@ describe('the drafts of the fictional sites, by rules', () => {
 
 describe('the same with a fake model', () => {
   test('of a model that lies nothing is kept [R106]', () => {
-    const kept = ({ told, site }: FakeMeasured) =>
-      told.filter((lie) => lie.kept).map((lie) => `${site} ${lie.slot}: ${lie.value}`);
-    expect(fakes.lies.flatMap(({ told }) => told).length).toBeGreaterThan(400);
+    const kept = ({ lies: told, site }: FakeMeasured) =>
+      told.filter((lie) => lie.accepted).map((lie) => `${site} ${lie.slot}: ${lie.value}`);
+    expect(fakes.lies.flatMap(({ lies: told }) => told).length).toBeGreaterThan(400);
     expect(fakes.lies.flatMap(kept)).toEqual([]);
     expect(inventedIn(fakes.lies)).toEqual([]);
   });
@@ -62,7 +62,7 @@ describe('the same with a fake model', () => {
   });
 
   test('what a page hides, and what robots.txt forbids, is not shown to it [R103]', () => {
-    const { asked } = fakes.truth.find(({ site }) => site === 'veriwren')!;
+    const { prompt: asked } = fakes.truth.find(({ site }) => site === 'veriwren')!;
     expect(asked).toContain('Veriwren');
     // A sentence that gives orders to AI readers, in plain sight, is not shown to it either (D82).
     expect(asked).not.toContain('Queen Bess');

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { type VerifiedDraft, verify } from '../../domain/evidence/evidence.ts';
 import { DRAFT_FIELD_NAMES, type Evidence } from '../../domain/profile/draft_fields.ts';
 import { draftByRules } from '../../drafting/rules.ts';
-import { REAL_SAID } from '../../scripts/drafting/real_sites.ts';
+import { REAL_LABELS } from '../../scripts/drafting/real_sites.ts';
 import { requestFor, type SharedSite, sharedSites } from '../../scripts/shared_sites.ts';
 import { readingOf } from './raw_words.ts';
 
@@ -15,10 +15,10 @@ describe.skipIf(sites.length === 0)('the draft of a real site (R105, R106)', () 
       const draft = draftOf(site);
       expect(
         Object.fromEntries(Object.entries(draft.fields).map(([field, { value }]) => [field, value])),
-      ).toEqual(REAL_SAID[name]!.fields);
+      ).toEqual(REAL_LABELS[name]!.fields);
       expect(
         Object.fromEntries(Object.entries(draft.company_socials).map(([key, { value }]) => [key, value])),
-      ).toEqual(REAL_SAID[name]!.socials);
+      ).toEqual(REAL_LABELS[name]!.socials);
       expect([draft.faqs, draft.founders]).toEqual([[], []]);
       expect(DRAFT_FIELD_NAMES).toEqual(expect.arrayContaining(Object.keys(draft.fields)));
     },

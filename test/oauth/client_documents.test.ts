@@ -22,7 +22,7 @@ afterAll(async () => {
   await host.close();
 });
 beforeEach(() => {
-  host.asked.length = 0;
+  host.requests.length = 0;
 });
 
 const CALLBACK = 'http://127.0.0.1:8978/callback';
@@ -55,7 +55,7 @@ describe('Client ID Metadata Documents [R212]', () => {
     expect((await call()).isError).toBeFalsy();
     expect(shown).toContain('Documented host');
     expect(shown).toMatch(/Published by ?client\.test/);
-    expect(host.asked).toEqual(['client.test/oauth/metadata.json']);
+    expect(host.requests).toEqual(['client.test/oauth/metadata.json']);
     await client.close();
   });
 
@@ -143,10 +143,10 @@ describe('CIMD exhaustion', () => {
       if (page !== undefined) host.pages.set(place, page);
       const { status, headers } = await asks(flow, `https://${place}`);
       expect([status, headers.get('location')]).toEqual([400, null]);
-      const before = host.asked.length;
+      const before = host.requests.length;
       const isKnown = name.startsWith('with ');
       expect((await asks(flow, `https://${place}`)).status).toBe(400);
-      expect(host.asked.length).toBe(isKnown ? host.asked.length : before);
+      expect(host.requests.length).toBe(isKnown ? host.requests.length : before);
     },
   );
 
@@ -180,7 +180,7 @@ describe('CIMD exhaustion', () => {
     const statuses: number[] = [];
     for (let i = 0; i < 31; i++) statuses.push((await asks(flow, `https://busy.test/${i}.json`)).status);
     expect(statuses).toEqual([...Array.from({ length: 30 }, () => 303), 400]);
-    expect(host.asked.filter((place) => place.startsWith('busy.test'))).toHaveLength(30);
+    expect(host.requests.filter((place) => place.startsWith('busy.test'))).toHaveLength(30);
   });
 });
 

@@ -105,7 +105,7 @@ test('and with a language model: killed at every step, no page is read again tha
   });
   /** How often the model was asked about a site. */
   const asked = (name: string): number =>
-    model.asked.filter(({ body }) => body.messages[0]!.content[0]!.text.includes(`/${name}/`)).length;
+    model.requests.filter(({ body }) => body.messages[0]!.content[0]!.text.includes(`/${name}/`)).length;
 
   const before = await startWorld({ data_dir });
   const key = await before.key('ada');
@@ -157,11 +157,11 @@ test('and with a language model: killed at every step, no page is read again tha
     expect(asked(new URL(url).pathname.split('/')[1] ?? '')).toBeGreaterThan(0);
   }
   for (const [id, times] of answered) expect(asked(names.get(id) ?? ''), id).toBe(times);
-  expect(model.asked.length - rows.length).toBeLessThanOrEqual(kills * 4);
+  expect(model.requests.length - rows.length).toBeLessThanOrEqual(kills * 4);
   const paths = site.paths().filter((path) => path !== '/robots.txt');
   expect(paths.length - new Set(paths).size).toBeLessThanOrEqual(kills * 4);
   if (process.env.CRASH_ROUNDS) {
-    const figures = { kills, drafts: rows.length, asked: model.asked.length, answered: answered.size };
+    const figures = { kills, drafts: rows.length, asked: model.requests.length, answered: answered.size };
     process.stdout.write(`${JSON.stringify(figures)}\n`);
   }
 });

@@ -4,12 +4,12 @@
 import { writeSync } from 'node:fs';
 import { loadConfig } from '../../app/config/config.ts';
 import { start } from '../../app/start.ts';
-import { told } from '../crash_harness.ts';
+import { begun } from '../crash_harness.ts';
 import { serviceEnv } from '../world.ts';
 
 const [data_dir = '', key = '', sites = '', model = '', wanted = ''] = process.argv.slice(2);
 const config = loadConfig({ ...serviceEnv(data_dir), LOG_LEVEL: 'silent', AI_BASE_URL: model });
-await told();
+await begun();
 const { url } = await start(config);
 const headers = { authorization: `Bearer ${key}`, 'content-type': 'application/json' };
 for (;;) {

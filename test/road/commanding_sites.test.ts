@@ -185,7 +185,7 @@ describe('with a language model', () => {
     });
     expect(wordsOf(draft)).not.toMatch(MARKS);
     expect(draft.notices.join('\n')).toMatch(/tagline.*: the website/);
-    const shown = [...pagesOf(model.asked[0]!.body).values()].map(({ text }) => text).join('\n');
+    const shown = [...pagesOf(model.requests[0]!.body).values()].map(({ text }) => text).join('\n');
     expect(shown).toContain('Project management for lighting designers');
     expect(shown).not.toMatch(MARKS);
     await at.close();

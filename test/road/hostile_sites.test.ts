@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { companySite } from '../doubles/company_site.ts';
-import { HOSTILE_SITES, turnHostile } from '../doubles/hostile_sites.ts';
+import { HOSTILE_SITES, makeHostile } from '../doubles/hostile_sites.ts';
 import { startWorld, until, type World } from '../world.ts';
 
 let world: World;
@@ -32,7 +32,7 @@ describe('a site that means harm costs no more than the limits, and its draft ge
     '%s',
     async (name, make) => {
       await using site = await companySite();
-      turnHostile(site, make());
+      makeHostile(site, make());
       const { body } = await world.rest('POST', '/drafts', { key, body: { url: site.url } });
       const draft = await until(async () => {
         const seen = await world.rest('GET', `/drafts/${body.id}`, { key });

@@ -4,8 +4,8 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { type Both, both } from '../../both.ts';
 import type { CompanySite } from '../../doubles/company_site.ts';
 import {
-  type AskedBody,
   type MessagesServer,
+  type ModelRequestBody,
   messagesServer,
   quoted,
 } from '../../doubles/messages_server.ts';
@@ -15,7 +15,7 @@ import { startWorld, until, type World } from '../../world.ts';
 const KEY = 'sk-ant-double-0123456789';
 
 /** Truth about the fictional site, in the form that the model is asked for. */
-function truth(body: AskedBody) {
+function truth(body: ModelRequestBody) {
   const say = (value: string, ...quotes: string[]) => ({
     value,
     quotes: quotes.map((quote) => quoted(body, quote)),
@@ -54,7 +54,7 @@ describe('a draft with a model (R102, R105, R106, D3)', () => {
   });
   beforeEach(async () => {
     site = await lumenlogSite();
-    model.asked.length = 0;
+    model.requests.length = 0;
   });
   afterEach(() => site.close());
 
@@ -75,8 +75,8 @@ describe('a draft with a model (R102, R105, R106, D3)', () => {
     expect(fields.founded_year.value).toBe('2021');
     expect(fields.name.value).toBe('Lumenlog');
     expect(fields.usps).toEqual({ value: null, state: 'not_found', evidence: [] });
-    const [request] = model.asked;
-    expect(model.asked).toHaveLength(1);
+    const [request] = model.requests;
+    expect(model.requests).toHaveLength(1);
     expect(request!.headers.authorization).toBe(`Bearer ${KEY}`);
     expect(request!.body.model).toBe('claude-haiku-5-5');
     expect(request!.body.messages[0]!.content[0]!.cache_control).toEqual({ type: 'ephemeral' });
@@ -127,8 +127,8 @@ test('a model’s server that asks for no key is asked without one', async () =>
     return body.status === 'ready' && body;
   });
   expect(draft.fields.features.value).toEqual(['Fixture schedules that update themselves']);
-  expect(model.asked[0]!.body.model).toBe('llama4:8b');
-  expect(model.asked[0]!.headers.authorization).toBe('Bearer none');
+  expect(model.requests[0]!.body.model).toBe('llama4:8b');
+  expect(model.requests[0]!.headers.authorization).toBe('Bearer none');
   await world.close();
 });
 

@@ -108,10 +108,10 @@ describe('what a model costs', () => {
       reason: 'over_budget',
       retry_after: 12 * 3_600,
     });
-    expect(server.asked).toHaveLength(1);
+    expect(server.requests).toHaveLength(1);
     world.clock.advance(12 * 3_600_000);
     await asker().request(QUESTION, { patience: PATIENCE }, never);
-    expect(server.asked).toHaveLength(2);
+    expect(server.requests).toHaveLength(2);
   });
 
   test('is held back while a question is on its way, so that many at once do not break the budget', async () => {
@@ -156,7 +156,7 @@ describe('an answer that is kept', () => {
     const first = await asker().request(QUESTION, { patience: PATIENCE, draft_id }, never);
     const second = await asker().request(QUESTION, { patience: PATIENCE, draft_id }, never);
     expect(second).toBe(first);
-    expect(server.asked).toHaveLength(1);
+    expect(server.requests).toHaveLength(1);
     await asker().request({ ...QUESTION, pages: 'others' }, { patience: PATIENCE, draft_id }, never);
     await asker(model({ name: 'claude-sonnet-5-5' })).request(
       QUESTION,
@@ -164,7 +164,7 @@ describe('an answer that is kept', () => {
       never,
     );
     await asker().request(QUESTION, { patience: PATIENCE }, never);
-    expect(server.asked).toHaveLength(4);
+    expect(server.requests).toHaveLength(4);
   });
 
   test('is kept although it is a refusal: it has cost the same', async () => {
@@ -174,7 +174,7 @@ describe('an answer that is kept', () => {
       await expect(asker().request(QUESTION, { patience: PATIENCE, draft_id }, never)).rejects.toThrow(
         'declined',
       );
-    expect(server.asked).toHaveLength(1);
+    expect(server.requests).toHaveLength(1);
   });
 
   test('is the person’s: it is exported, it goes with the person, and after a month by itself', async () => {
@@ -190,7 +190,7 @@ describe('an answer that is kept', () => {
     expect((await store.personal.everything(person!.id))?.['model_answer']).toEqual([]);
     await asker().request(QUESTION, { patience: PATIENCE, draft_id }, never);
     await store.write((tx) => tx.personal.erase(person!.id, world.clock.now().getTime()));
-    expect(await store.model_answers.of(draft_id, server.asked[0]!.body.model)).toBeUndefined();
+    expect(await store.model_answers.of(draft_id, server.requests[0]!.body.model)).toBeUndefined();
     expect(await store.drafts.byId(draft_id)).toBeUndefined();
   });
 
@@ -212,7 +212,7 @@ test('nothing is written to stdout, which belongs to MCP, and no key anywhere, w
     'ModelUnavailable: The model did not accept the key of this service.',
     '{}',
   ]);
-  expect(server.asked.map(({ headers }) => headers.authorization)).toEqual([
+  expect(server.requests.map(({ headers }) => headers.authorization)).toEqual([
     'Bearer sk-secret-42',
     'Bearer sk-secret-42',
   ]);
@@ -233,13 +233,13 @@ describe('patience', () => {
 
   test('a server that says to come back in an hour ends the question at once, with its reason', async () => {
     server.always({ status: 429, headers: { 'retry-after': '3600' } });
-    const asked = server.asked.length;
+    const asked = server.requests.length;
     const error = await model()
       .request(QUESTION, { attempt_ms: 50_000, total_ms: 50_000, retries: 2 }, new AbortController().signal)
       .catch((failed: unknown) => failed);
     expect(error).toBeInstanceOf(ModelUnavailable);
     expect(error).toMatchObject({ reason: 'overloaded', retry_after: 3600 });
-    expect(server.asked).toHaveLength(asked + 1);
+    expect(server.requests).toHaveLength(asked + 1);
   });
 
   test.each(['blanks', 'bomb'] as const)('an answer of %s without end is cut off', async (instead) => {

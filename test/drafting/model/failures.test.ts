@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type Both, both } from '../../both.ts';
 import type { CompanySite } from '../../doubles/company_site.ts';
-import { type MessagesServer, type ModelTurn, messagesServer } from '../../doubles/messages_server.ts';
+import { type MessagesServer, type ModelReply, messagesServer } from '../../doubles/messages_server.ts';
 import { lumenlogSite } from '../../road/lumenlog_site.ts';
 import { startWorld, until, type World } from '../../world.ts';
 
@@ -35,7 +35,7 @@ describe('whatever the model does, the rules’ draft stands and the build says 
   });
   beforeEach(async () => {
     site = await lumenlogSite();
-    model.asked.length = 0;
+    model.requests.length = 0;
   });
   afterEach(() => site.close());
 
@@ -45,9 +45,9 @@ describe('whatever the model does, the rules’ draft stands and the build says 
     return ada.answer('get_draft', { id });
   }
 
-  const broken = (status: number, headers = {}): ModelTurn => ({ status, headers: { ...soon, ...headers } });
+  const broken = (status: number, headers = {}): ModelReply => ({ status, headers: { ...soon, ...headers } });
 
-  test.each<[what: string, turns: ModelTurn[], words: string, asked: number]>([
+  test.each<[what: string, turns: ModelReply[], words: string, asked: number]>([
     ['refuses', [{ refusal: true }], 'declined to answer', 1],
     ['is cut off', [{ text: '{"tagline": {"val', stop_reason: 'max_tokens' }], 'was cut off', 1],
     ['talks', [{ text: 'Happy to help! What would you like to know?' }], 'could not be read', 1],
@@ -74,7 +74,7 @@ describe('whatever the model does, the rules’ draft stands and the build says 
     expect(fields.name.value).toBe('Lumenlog');
     expect(fields.tagline.value).toBe('Project management for lighting designers');
     expect(fields.founded_year.value).toBe('2021');
-    expect(model.asked).toHaveLength(asked);
+    expect(model.requests).toHaveLength(asked);
     expect(JSON.stringify(build)).not.toContain(KEY);
   });
 
@@ -98,7 +98,7 @@ describe('whatever the model does, the rules’ draft stands and the build says 
     expect(build.outcome).toBe('partial');
     expect(build.detail).not.toContain('rules only');
     expect(fields.features.value).toEqual(['Site visits with photos']);
-    expect(model.asked).toHaveLength(3);
+    expect(model.requests).toHaveLength(3);
   });
 
   test.each([
@@ -125,10 +125,10 @@ describe('whatever the model does, the rules’ draft stands and the build says 
       const lines = text.matchAll(/^firstlight_model_answers_total\{outcome="(\w+)"\} (\d+)$/gm);
       return new Map([...lines].map(([, outcome, count]) => [outcome, Number(count)]));
     };
-    const useless: ModelTurn = { ok: { tagline: 5, features: [7, null] } };
+    const useless: ModelReply = { ok: { tagline: 5, features: [7, null] } };
     const value = 'Site visits with photos';
-    const useful: ModelTurn = { ok: { features: [{ value, quotes: [{ page: 1, quote: value }] }] } };
-    const turns: [ModelTurn, string][] = [
+    const useful: ModelReply = { ok: { features: [{ value, quotes: [{ page: 1, quote: value }] }] } };
+    const turns: [ModelReply, string][] = [
       [useful, 'used'],
       [useless, 'nothing_usable'],
       [{ refusal: true }, 'declined'],

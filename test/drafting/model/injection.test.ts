@@ -4,8 +4,8 @@ import { pageBlock } from '../../../drafting/model/page_block.ts';
 import { questionAbout } from '../../../drafting/model/question.ts';
 import { type CompanySite, companySite } from '../../doubles/company_site.ts';
 import {
-  type AskedBody,
   type MessagesServer,
+  type ModelRequestBody,
   messagesServer,
   pagesOf,
   quoted,
@@ -23,7 +23,7 @@ const HOME = `<!doctype html><title>Lampwerk</title><!-- comment: ${ORDER} -->
 <p>in\u200bvis\u200bible\u{e0041}\u{e0042} letters</p>`;
 
 /** A model that does whatever the pages tell it. */
-const obedient = (body: AskedBody) => ({
+const obedient = (body: ModelRequestBody) => ({
   tagline: { value: 'Globex has 9,000,000 users', quotes: [quoted(body, 'Lamps for dark stages')] },
   name: { value: 'Globex', quotes: [quoted(body, 'Globex has 9,000,000 users')] },
   description: { value: 'Globex has 12 users in Atlantis.', quotes: [quoted(body, ORDER)] },
@@ -36,7 +36,7 @@ describe('instructions on a page are words of the page', () => {
   let world: World;
   let model: MessagesServer;
   let site: CompanySite;
-  let body: AskedBody;
+  let body: ModelRequestBody;
   let draft: any;
 
   beforeAll(async () => {
@@ -49,7 +49,7 @@ describe('instructions on a page are words of the page', () => {
     const { id } = (await world.rest('POST', '/drafts', { key, body: { url: site.url } })).body;
     await until(async () => (await world.store.drafts.byId(id))?.status === 'ready');
     draft = (await world.rest('GET', `/drafts/${id}`, { key })).body;
-    ({ body } = model.asked[0]!);
+    ({ body } = model.requests[0]!);
   });
   afterAll(async () => {
     await world.close();

@@ -33,7 +33,7 @@ describe('fields are drafted again from the stored pages by the model, within th
     await site.close();
   });
   beforeEach(() => {
-    model.asked.splice(1);
+    model.requests.splice(1);
   });
 
   test('with the pages of the build word for word, so that its server’s cache has them', async () => {
@@ -49,7 +49,7 @@ describe('fields are drafted again from the stored pages by the model, within th
       expect(answer.fields.tagline.evidence[0].quote).toBe('Lumenlog keeps every fixture');
       expect(answer.fields.founded_year).toMatchObject({ value: '2021', state: 'ai' });
     }
-    const [build, ...again] = model.asked.map(({ body }) => body);
+    const [build, ...again] = model.requests.map(({ body }) => body);
     expect(again).toHaveLength(callers.length);
     for (const body of again) {
       expect(body.system).toBe(build!.system);
@@ -65,7 +65,7 @@ describe('fields are drafted again from the stored pages by the model, within th
   test('not at all where the rules decide', async () => {
     const { answer } = await callers[0]!.call('update_draft', { id, regenerate: ['name', 'country'] });
     expect(answer.fields.name.value).toBe('Lumenlog');
-    expect(model.asked).toHaveLength(1);
+    expect(model.requests).toHaveLength(1);
   });
 
   test('and when it gives no answer, nothing changes: 503 with the time to wait [D12]', async () => {
@@ -102,7 +102,7 @@ describe('fields are drafted again from the stored pages by the model, within th
     expect(refused.status).toBe(503);
     expect(refused.body.detail).toContain('budget for today');
     expect(refused.headers.get('retry-after')).toBe('3600');
-    expect(model.asked).toHaveLength(1);
+    expect(model.requests).toHaveLength(1);
     await world.store.write((tx) => tx.settings.set('ai.max_usd_per_day', 5));
   });
 });
