@@ -4,14 +4,14 @@ import { Agent, buildConnector, fetch as undiciFetch } from 'undici';
 import type { Reach } from './ip_addresses.ts';
 
 /**
- * The default of the `fetch` port (architecture.md 7): a `fetch` whose connections reach only what `reach` allows. Literal addresses, every address that a name resolves to, and the address really reached are checked, so that
- * neither a mixed answer nor a second lookup gets through (design/outside.md 1.2). A refusal rejects with a TypeError whose
- * cause is a {@link BlockedIpError}. Proxies of the environment are not used: behind one the guard would see only the proxy.
- * `lookup` has the shape of `dns.lookup`, which is the default.
+ * A `fetch` that connects only to what `reach` allows. It checks literal IP addresses, every IP address a name
+ * resolves to, and the one actually connected to, so that neither a mixed DNS response nor a second lookup gets
+ * through (SSRF). A refusal rejects with a TypeError caused by {@link BlockedIpError}. Ignores proxy variables:
+ * behind a proxy only the proxy's IP address would be checked.
  */
 export function guardedFetch(reach: Reach, lookup: LookupFunction = systemLookup): typeof fetch {
   const dispatcher = guardedAgent(reach, lookup);
-  // undici's own types differ from Node's copy of them only in names.
+  // undici's types and Node's copy of them differ only in name.
   const fetchOnward = undiciFetch as unknown as (
     input: string | URL | Request,
     init: object,
@@ -19,7 +19,7 @@ export function guardedFetch(reach: Reach, lookup: LookupFunction = systemLookup
   return (input, init) => fetchOnward(input, { ...init, dispatcher });
 }
 
-/** Says that a connection was refused because of where it would lead. */
+/** A connection was refused because of its IP address or port. */
 export class BlockedIpError extends Error {
   override readonly name = 'BlockedAddressError';
   readonly code = 'ERR_BLOCKED_ADDRESS';
@@ -43,7 +43,7 @@ function guardedAgent(reach: Reach, lookup: LookupFunction): Agent {
       const host = options.hostname.replace(/^\[|\]$/g, '');
       const port = Number(options.port || (options.protocol === 'https:' ? 443 : 80));
       if (!reach.port(port)) return callback(new BlockedIpError(host, `port ${port}`), null);
-      // The lookup is never asked about a literal address.
+      // The lookup is not called for literal IP addresses.
       if (isIP(host) && !reach.ip(host)) return callback(new BlockedIpError(host, host), null);
 
       return connect(options, (error, socket) => {
@@ -57,7 +57,7 @@ function guardedAgent(reach: Reach, lookup: LookupFunction): Agent {
   });
 }
 
-/** Asks for all addresses of a name and refuses the name when one of them may not be reached. */
+/** Resolves all IP addresses of a name and refuses it if one of them is not allowed. */
 function guardedLookup(reach: Reach, lookup: LookupFunction): LookupFunction {
   return (hostname, options, callback) => {
     lookup(hostname, { ...options, all: true }, (error, resolved, family) => {

@@ -1,11 +1,11 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import PQueue from 'p-queue';
 
-/** Politeness: one request at a time per host, with a pause after each, whoever asks (design/outside.md 1.3). */
+/** Politeness: one request at a time per host, with a pause after each (R103). */
 export interface HostQueue {
   /**
-   * Runs `request` when every earlier request to `host` has ended at least `pauseMs` ago (or the general pause, if that is
-   * longer). Rejects with `signal.reason` when `signal` aborts before.
+   * Runs `request` when every earlier request to `host` ended at least `pauseMs` ago, or the general pause if that is
+   * longer. Rejects with `signal.reason` when `signal` aborts first.
    */
   run<T>(host: string, pauseMs: number, request: () => Promise<T>, signal: AbortSignal): Promise<T>;
 }
@@ -16,9 +16,9 @@ interface Host {
   endedAt: number;
 }
 
-/** Hosts are forgotten above this number once their pause is over. */
+/** Above this number, hosts whose pause is over are dropped. */
 const REMEMBERED_HOSTS = 200;
-/** The longest Crawl-delay that is waited for. A host that was quiet for as long can be forgotten. */
+/** The longest Crawl-delay that is honoured. A host idle for as long can be dropped. */
 export const LONGEST_PAUSE_MS = 10_000;
 
 export function hostQueue(delayMs: number): HostQueue {
@@ -39,7 +39,7 @@ export function hostQueue(delayMs: number): HostQueue {
       const task = async () => {
         const pause = Math.min(Math.max(delayMs, pauseMs), LONGEST_PAUSE_MS);
         const rest = () => host.endedAt + pause - performance.now();
-        // Timers may fire a little early.
+        // Timers may fire slightly early.
         while (rest() > 0) await wait(Math.ceil(rest()), undefined, { signal });
         try {
           return await request();

@@ -1,12 +1,12 @@
 import { isIP } from 'node:net';
 import ipaddr from 'ipaddr.js';
 
-/** Decides what may be reached at all. Every check of the crawler asks this one, above and below the fetch port. */
+/** Decides what the crawler may connect to; all its checks use this, above and below the fetch port. */
 export interface Reach {
-  /** May a socket be open to this IP address (as text)? */
+  /** True if a socket may connect to this IP address. */
   ip(ip: string): boolean;
   port(port: number): boolean;
-  /** May this host of a parsed URL be asked for? Names are judged by their form only; the resolver comes later. */
+  /** True if this host of a parsed URL may be requested. Judged by form only; names are resolved later. */
   host(hostname: string): boolean;
 }
 
@@ -18,16 +18,16 @@ const PUBLIC_ONLY: Reach = {
   host: isPublicHost,
 };
 
-/** The rule in force: the public internet, or everything (CRAWLER_ALLOW_PRIVATE, for tests and the demo). */
+/** The policy: the public internet, or everything (CRAWLER_ALLOW_PRIVATE, for tests and the demo). */
 export function reachOf(allowPrivate: boolean): Reach {
   return allowPrivate ? EVERYTHING : PUBLIC_ONLY;
 }
 
 const GLOBAL_UNICAST = ipaddr.parseCIDR('2000::/3');
-/** Azure's metadata and DNS service answers on this address, which looks public. */
+/** Azure's metadata and DNS service listens on this IP address, which looks public. */
 const PLATFORM_IPS = new Set(['168.63.129.16']);
 
-/** True for an address of the public internet; false for everything else, and for what is no address. */
+/** True for a public IP address; false for any other, and for what is not an IP address. */
 export function isPublicIp(text: string): boolean {
   const bare = text.replace(/%.*$/, '');
   if (isIP(bare) === 0) return false;
@@ -36,14 +36,14 @@ export function isPublicIp(text: string): boolean {
 
   const six = ip as ipaddr.IPv6;
   if (six.isIPv4MappedAddress()) return isPublicIp(six.toIPv4Address().toString());
-  // range() alone would pass IPv4-compatible addresses and unallocated space (design/outside.md 1.2).
+  // range() alone would pass IPv4-compatible addresses and unallocated space.
   return six.match(GLOBAL_UNICAST) && six.range() === 'unicast';
 }
 
-/** Endings that never name a public host (RFC 6761, RFC 6762, RFC 8375, ICANN's reservation of `internal`, routers' `lan`). */
+/** Suffixes of private hosts (RFC 6761, RFC 6762, RFC 8375, ICANN's reservation of `internal`, routers' `lan`). */
 const PRIVATE_ENDINGS = ['localhost', 'local', 'internal', 'localdomain', 'lan', 'home.arpa'];
 
-/** Whether the host of a parsed URL could be one of the public internet, by its form alone: no name is looked up. */
+/** True if the host of a parsed URL may be public, by its form: no name is resolved. */
 export function isPublicHost(hostname: string): boolean {
   const host = hostname
     .replace(/^\[|\]$/g, '')

@@ -1,14 +1,14 @@
-/** What one visit and one site may cost (design/outside.md 1.3); tests make them smaller. */
+/** Limits per request and per site (R103); smaller in tests. */
 export interface CrawlLimits {
-  /** Time for one request, from its turn to the last byte of the body, in milliseconds. */
+  /** Time for one request, from the end of its queueing to the last byte of the body, in milliseconds. */
   request_ms: number;
-  /** Time for a whole site, waiting for turns included, in milliseconds. */
+  /** Time for a whole site, including queueing, in milliseconds. */
   site_ms: number;
   /** Decompressed bytes of one page. */
   page_bytes: number;
   /** Decompressed bytes of all pages of a site. */
   site_bytes: number;
-  /** Pages of a site that are requested, the home page among them. */
+  /** Pages requested per site, including the home page. */
   pages: number;
 }
 
@@ -20,5 +20,5 @@ export const CRAWL_LIMITS: CrawlLimits = {
   pages: 8,
 };
 
-/** Redirects that one request may follow (RFC 9309 2.3.1.2 names five for robots.txt; pages get no more). */
+/** Redirects followed per request (RFC 9309, 2.3.1.2 names five for robots.txt; pages get no more). */
 export const MAX_REDIRECTS = 5;

@@ -1,8 +1,8 @@
 import type { Reach } from './ip_addresses.ts';
 
 /**
- * Why an address must not be asked for, as a sentence, or null: not http(s), credentials, or a port or host that is not public.
- * No request is made; what a name resolves to is checked when the connection is made.
+ * Why a URL must not be requested, as a sentence; null if it may: not http(s), credentials, or a port or host that is
+ * not public. Makes no request; IP addresses are checked on connecting.
  */
 export function refusalOf(text: string, reach: Reach): string | null {
   const url = URL.parse(text);

@@ -1,8 +1,8 @@
 import { parse } from 'tldts';
 
 /**
- * What belongs together as one site: the registrable domain (`foo.github.io` is one of its own), or the exact origin where
- * the public suffix list knows none, as for addresses and localhost (D68).
+ * What counts as one site: the registrable domain (`foo.github.io` is one), or the exact origin if the public suffix
+ * list has none, as for IP addresses and localhost (D68).
  */
 export function siteOf(url: URL): string {
   const { domain, isIcann, isPrivate } = parse(url.hostname, { allowPrivateDomains: true });

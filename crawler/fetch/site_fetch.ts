@@ -4,35 +4,35 @@ import { CRAWL_LIMITS, MAX_REDIRECTS } from './limits.ts';
 import { refusalOf } from './refusal.ts';
 import { failureOf, VisitFailure } from './visit_failure.ts';
 
-/** What stands above the `fetch` port: every request to a site that somebody named goes through here. */
+/** Every request to a user-supplied site goes through here, on top of the `fetch` port. */
 export interface SiteFetch {
-  /** See {@link refusalOf}. */
+  /** As {@link refusalOf}. */
   refusal(url: string): string | null;
   /**
-   * GETs `url`, following redirects, each checked like the first address. Resolves with a 2xx answer; throws
-   * {@link VisitFailure} for everything that the site does, and `signal.reason` when `signal` aborts.
+   * GETs `url` and follows redirects, each checked like the first URL. Resolves with a 2xx response; throws {@link
+   * VisitFailure} for any failure of the site, and `signal.reason` when `signal` aborts.
    */
   get(url: string, request: SiteRequest): Promise<SiteResponse>;
 }
 
-/** Runs a request to `url` when it is its turn; rejects with `signal.reason` when `signal` aborts before. */
+/** Queues a request to `url`; rejects with `signal.reason` when `signal` aborts while it waits. */
 export type Enqueue = <T>(url: URL, run: () => Promise<T>, signal: AbortSignal) => Promise<T>;
 
 export interface SiteRequest {
   accept: string;
-  /** Decompressed bytes of the body that are read. */
+  /** Most decompressed bytes of the body. */
   maxBytes: number;
-  /** What happens to a longer body: it is refused (default) or cut there. */
+  /** What to do with a longer body: refuse it (default) or cut it off. */
   beyond?: 'refuse' | 'cut';
-  /** Asked before every request, redirects included; throws VisitFailure to refuse it. */
+  /** Called before every request, including redirects; throws VisitFailure to refuse it. */
   admit?(url: URL): Promise<void> | void;
-  /** Waiting for the turn does not count against the time of the request. */
+  /** Queueing does not count against the time of the request. */
   enqueue?: Enqueue;
   signal: AbortSignal;
 }
 
 export interface SiteResponse {
-  /** The address that answered, without fragment. */
+  /** Final URL without fragment. */
   url: string;
   status: number;
   contentType: string | null;
@@ -41,7 +41,7 @@ export interface SiteResponse {
 
 const REDIRECTS = new Set([301, 302, 303, 307, 308]);
 
-/** `origin` is ours: the User-Agent leads from there to what the bot does. */
+/** `origin` is ours: the User-Agent names the page that describes the bot. */
 export function siteFetch(world: {
   fetch: typeof fetch;
   origin: string;
@@ -54,7 +54,7 @@ export function siteFetch(world: {
 
   const refusal = (text: string): string | null => refusalOf(text, reach);
 
-  /** One request: the address to go on to, or the answer. */
+  /** Makes one request. Returns the response, or the URL to redirect to. */
   const once = async (url: URL, request: SiteRequest): Promise<URL | SiteResponse> => {
     const timeout = AbortSignal.timeout(ms);
     try {
@@ -111,7 +111,7 @@ function httpError(status: number): VisitFailure {
   return new VisitFailure('http_error', `answered ${status}${name ? ` ${name}` : ''}`, status);
 }
 
-/** Where a redirect leads. Header bytes arrive as Latin-1; sites send UTF-8. */
+/** The URL of a redirect. Header bytes arrive as Latin-1, but sites send UTF-8. */
 function target(location: string, from: URL, status: number): URL {
   const url = URL.parse(Buffer.from(location, 'latin1').toString('utf8'), from.href);
   if (!url)
@@ -119,7 +119,7 @@ function target(location: string, from: URL, status: number): URL {
   return url;
 }
 
-/** The decompressed body up to the cap; whatever the site sends beyond it is not taken. */
+/** The decompressed body up to the limit; the rest is not read. */
 async function body(response: Response, { maxBytes, beyond }: SiteRequest): Promise<Uint8Array> {
   const parts: Uint8Array[] = [];
   let size = 0;

@@ -1,10 +1,10 @@
 import type { VisitReason } from '../../domain/page/page.ts';
 
-/** Why an address of a site was not read. The message is a clause about the site: "answered 503", "has no address". */
+/** Why a URL of a site was not read. The message is a clause about the site: "answered 503", "has no address". */
 export class VisitFailure extends Error {
   override readonly name = 'VisitFailure';
   readonly reason: Exclude<VisitReason, 'read'>;
-  /** HTTP status of the last answer, null when there was none. */
+  /** HTTP status of the last response; null if there was none. */
   readonly status: number | null;
 
   constructor(reason: Exclude<VisitReason, 'read'>, clause: string, status: number | null = null) {
@@ -14,7 +14,7 @@ export class VisitFailure extends Error {
   }
 }
 
-/** The failure behind an error of `fetch` or of a body's stream; `timeout` tells that the time for the request is up. */
+/** Converts an error of `fetch` or of reading a body; `timeout` says whether the request timed out. */
 export function failureOf(error: unknown, timeout: { aborted: boolean; ms: number }): VisitFailure {
   if (error instanceof VisitFailure) return error;
   if (timeout.aborted)
@@ -45,7 +45,7 @@ const KNOWN_CODES: Record<string, [Exclude<VisitReason, 'read'>, string]> = {
   UNABLE_TO_VERIFY_LEAF_SIGNATURE: ['unreachable', 'has an incomplete chain of TLS certificates'],
 };
 
-/** The error and what it wraps, outermost first. */
+/** The error and its causes, outermost first. */
 function causes(error: unknown): { code: string; message: string }[] {
   const chain: { code: string; message: string }[] = [];
   for (let at = error; at instanceof Error && chain.length < 8; at = at.cause)

@@ -2,17 +2,17 @@ import { html as markup, parse, type DefaultTreeAdapterTypes as Tree } from 'par
 import type { BadgeTarget } from '../../domain/badges/badge_check.ts';
 import { hiddenNamesOf, isHidden } from '../page/hidden.ts';
 
-/** Everything on a page that has to do with a badge or its link. */
+/** Everything on a page that relates to a badge or its link. */
 export interface BadgeTraces {
-  /** Each place that shows the badge image, with the link around it. */
+  /** Each visible badge image with the link around it. */
   images: { link: BadgeLink | null; hidden: boolean }[];
   /** Every link of the page. */
   links: BadgeLink[];
   /** The HTML inside `noscript` elements. */
   noscript: string;
-  /** The image is named in a comment, a template, a text field, a frame or plain text. */
+  /** The image URL occurs in a comment, template, text field, frame or plain text. */
   inert: boolean;
-  /** The image is named in a script. */
+  /** The image URL occurs in a script. */
   script: boolean;
 }
 
@@ -21,11 +21,14 @@ interface BadgeLink {
   href: string;
   toListing: boolean;
   rel: readonly string[];
-  /** Addresses of the images inside, as the page writes them. */
+  /** URLs of the images inside, as written on the page. */
   images: string[];
 }
 
-/** The traces in the tree that a browser with scripts would build of `html`, inline markup and style blocks considered. */
+/**
+ * Finds the traces in `html` as a browser with scripts enabled would parse it, including inline styles and style
+ * blocks.
+ */
 export function badgeTraces(html: string, target: BadgeTarget): BadgeTraces {
   const tree = parse(html, { scriptingEnabled: true });
   const images = [target.image_url, ...(target.other_image_urls ?? [])];
@@ -37,7 +40,7 @@ export function badgeTraces(html: string, target: BadgeTarget): BadgeTraces {
     hiddenNames: hiddenNamesOf(stylesOf(tree)),
     traces: { images: [], links: [], noscript: '', inert: false, script: false },
   };
-  // By hand and not by recursion: foreign pages nest deeply.
+  // An explicit stack instead of recursion: foreign pages nest deeply.
   const open: Place[] = [{ node: tree, parent: null, link: null, hidden: false, inert: false }];
   for (let place = open.pop(); place; place = open.pop())
     for (const child of inside(place, walk)) open.push(child);
@@ -47,14 +50,14 @@ export function badgeTraces(html: string, target: BadgeTarget): BadgeTraces {
 interface Walk {
   target: BadgeTarget;
   base: string;
-  /** Every image that counts as the badge, and their paths. */
+  /** URLs that count as the badge image, and their paths. */
   images: readonly string[];
   imagePaths: readonly string[];
   hiddenNames: ReadonlySet<string>;
   traces: BadgeTraces;
 }
 
-/** A node and what its ancestors make of it. */
+/** A node and the state inherited from its ancestors. */
 interface Place {
   node: Tree.Node;
   parent: Tree.Element | null;
@@ -63,7 +66,7 @@ interface Place {
   inert: boolean;
 }
 
-/** Notes what the node is and gives its children, last first. */
+/** Records what the node is and returns its children in reverse. */
 function inside(place: Place, walk: Walk): Place[] {
   const { node } = place;
   if ('value' in node) noteText(node.value, place.parent?.tagName ?? '', walk);
@@ -105,7 +108,7 @@ function noteElement(element: Tree.Element, place: Place, walk: Walk): Pick<Plac
   return { link, hidden };
 }
 
-/** Elements whose content is shown only where they do not work themselves. */
+/** Elements whose content shows only where the element itself is not supported. */
 const FALLBACKS = new Set(['canvas', 'video', 'audio', 'object']);
 
 function hides(tagName: string, attributes: Record<string, string>, walk: Walk): boolean {
@@ -137,7 +140,7 @@ const SOURCE_SETS = ['srcset', 'data-srcset', 'data-lazy-srcset'];
 
 function noteImage(attributes: Record<string, string>, { link, hidden, inert }: Place, walk: Walk): void {
   const written = SOURCES.flatMap((name) => attributes[name] ?? []).concat(
-    // A set is addresses and their sizes; a size never looks like our address.
+    // A srcset contains URLs and sizes; a size never equals our URL.
     SOURCE_SETS.flatMap(
       (name) => attributes[name]?.split(/\s+/).map((part) => part.replace(/,+$/, '')) ?? [],
     ),
@@ -148,7 +151,7 @@ function noteImage(attributes: Record<string, string>, { link, hidden, inert }: 
   else walk.traces.images.push({ link, hidden: hidden || isDot(attributes) });
 }
 
-/** An `img`, or a `source` of a `picture` that has an `img` to show it in. */
+/** True for an `img`, or a `source` in a `picture` that has an `img`. */
 function isImage({ tagName }: Tree.Element, parent: Tree.Element | null): boolean {
   if (tagName !== 'source') return tagName === 'img';
   return parent?.tagName === 'picture' && parent.childNodes.some(({ nodeName }) => nodeName === 'img');
@@ -157,7 +160,7 @@ function isImage({ tagName }: Tree.Element, parent: Tree.Element | null): boolea
 const isDot = ({ width = '', height = '' }: Record<string, string>): boolean =>
   [width, height].some((size) => Number.parseFloat(size) <= 1);
 
-/** Same host, path and port; scheme, `www.`, a slash at the end, query and fragment do not count. */
+/** True if host, port and path are equal; scheme, `www.`, a trailing slash, query and fragment are ignored. */
 function isSameUrl(written: string, ours: string, base: string): boolean {
   const url = URL.parse(written, base);
   const own = URL.parse(ours);
@@ -171,14 +174,14 @@ const comparable = ({ hostname, port, pathname }: URL): string =>
 const names = (text: string, { imagePaths }: Walk): boolean =>
   imagePaths.some((path) => text.replaceAll('\\/', '/').includes(path));
 
-/** Without `aria-hidden`, which hides from ears only. */
+/** Drops `aria-hidden`, which hides nothing from view. */
 function attributesOf({ attrs }: Tree.Element): Record<string, string> {
   return Object.fromEntries(
     attrs.flatMap(({ name, value }) => (name === 'aria-hidden' ? [] : [[name, value]])),
   );
 }
 
-/** The text of the style blocks that hold for screens. */
+/** The text of the style blocks that apply to screens. */
 function stylesOf(tree: Tree.Document): string {
   let styles = '';
   const open: Tree.Node[] = [tree];

@@ -1,10 +1,10 @@
 import PQueue from 'p-queue';
 
-/** Turns at something that does one task at a time: each caller has one task done before any has a second one. */
+/** A fair queue with one task at a time: each caller gets one task done before any caller gets a second. */
 export interface FairQueue<By> {
   /**
-   * Runs `task` when the turn of `by` comes; what is `behind` comes after all that is not. Rejects with `signal.reason` when
-   * `signal` aborts before.
+   * Runs `task` when it is the turn of `by`; a task with `behind` waits for all others. Rejects with `signal.reason`
+   * when `signal` aborts first.
    */
   run<T>(
     { by, behind }: { by: By; behind: boolean },
@@ -15,9 +15,9 @@ export interface FairQueue<By> {
 
 export function fairQueue<By>(): FairQueue<By> {
   const queue = new PQueue({ concurrency: 1 });
-  /** The round that is being served. */
+  /** The current round. */
   let round = 0;
-  /** The round of each caller's latest task; without those whose next task may come in this round. */
+  /** The round of each caller's latest task, for callers that already have one in this round or later. */
   const latest = new Map<By, number>();
 
   function nextRound(by: By): number {

@@ -1,35 +1,35 @@
 import type { BadgeTarget } from '../../domain/badges/badge_check.ts';
 import { type BadgeTraces, badgeTraces } from './badge_traces.ts';
 
-/** Where the badge of a listing stands on a page, or the nearest thing to it that was seen (design/outside.md 4.3). */
+/** Where the badge is on a page, or the closest match. */
 export type BadgePlace =
   /** A visible badge image inside a link to the listing. */
   | 'found'
-  /** Both are there, but the markup hides them. */
+  /** Image and link are there, but hidden by the markup. */
   | 'hidden'
-  /** Only inside `noscript`, so that nobody with scripts sees it. */
+  /** Only inside `noscript`, so browsers with scripts do not show it. */
   | 'noscript'
-  /** The image inside a link that leads elsewhere. */
+  /** The image is inside a link to another page. */
   | 'wrong_link'
   | 'image_without_link'
   | 'link_without_image'
-  /** Only in a comment, a template, a text field, a frame or plain text. */
+  /** Only in a comment, template, text field, frame or plain text. */
   | 'inert'
-  /** Only named by a script. */
+  /** Only in a script. */
   | 'script'
   | 'nothing';
 
 export interface BadgeSighting {
   place: BadgePlace;
-  /** One sentence for the founder: what was seen. */
+  /** One sentence for the founder: what was found. */
   observed: string;
-  /** Lower-case `rel` words of the link, when there is one. */
+  /** Lower-case `rel` values of the link, if there is one. */
   rel: readonly string[];
 }
 
 /**
- * Looks for the badge in the HTML of a page as the server sent it (D60); `target.home_url` is the address that answered.
- * Pure, but foreign HTML belongs into the worker (html_port.ts).
+ * Looks for the badge in the HTML of a page as the server sent it (D60); `target.home_url` is the final URL. Pure,
+ * but foreign HTML must be read in a thread (html_port.ts).
  */
 export function findBadge(html: string, target: BadgeTarget): BadgeSighting {
   const traces = badgeTraces(html, target);
@@ -118,5 +118,5 @@ function mention({ inert, script }: BadgeTraces): BadgeSighting | null {
   return null;
 }
 
-/** What a page wrote, short enough for a sentence. */
+/** The page's text, shortened for a sentence. */
 const shortened = (text: string): string => (text.length > 200 ? `${text.slice(0, 200)}…` : text);

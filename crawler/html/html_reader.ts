@@ -5,31 +5,31 @@ import { fairQueue } from './fair_queue.ts';
 import type { BadgeSighting } from './find_badge.ts';
 import type { HtmlReader, ReadFor } from './html_port.ts';
 
-/** What the worker does. */
+/** A task of the worker. */
 export type HtmlTask =
   | { read: 'page'; html: string; url: string }
   | { read: 'badge'; html: string; target: Parameters<HtmlReader['badge']>[1] };
 
-/** What it gives. */
+/** Its result. */
 export type HtmlResult = Page | BadgeSighting;
 
-/** CPU time that one page may take (record 23). */
+/** CPU time per page (record 23). */
 export const HTML_LIMIT_MS = 3_000;
 
-/** A host waits for all others once so many of its pages could not be read; the latest of such hosts are remembered. */
+/** A host waits for all others after this many unreadable pages; only the latest such hosts are remembered. */
 const UNPARSABLE_PAGES = 2;
 const REMEMBERED_HOSTS = 1_000;
 
-/** A page that cannot be read within the limits of time and memory, or at all; it becomes a visit `unparsable`. */
+/** A page that cannot be read within the limits; recorded as a visit with reason `unparsable`. */
 export class UnparsableHtml extends Error {
   override readonly name = 'UnparsableHtml';
   readonly reason = 'unparsable';
 }
 
-/** Reads foreign HTML in a worker that does `readHtml`. */
+/** Reads foreign HTML in a worker that runs `readHtml`. */
 export function htmlReader(worker: BoundedWorker<HtmlTask, HtmlResult>): HtmlReader {
   const queue = fairQueue<ReadFor | undefined>();
-  /** How many pages of a host could not be read. */
+  /** Unreadable pages per host. */
   const failures = new Map<string, number>();
 
   function failed(host: string): void {

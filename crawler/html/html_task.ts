@@ -2,6 +2,6 @@ import { pageOf } from '../page/page_text.ts';
 import { findBadge } from './find_badge.ts';
 import type { HtmlResult, HtmlTask } from './html_reader.ts';
 
-/** Does one task of an HTML reader, in its thread. */
+/** Runs one task of the HTML reader, in its thread. */
 export const readHtml = (task: HtmlTask): HtmlResult =>
   task.read === 'page' ? pageOf(task.html, task.url) : findBadge(task.html, task.target);

@@ -4,8 +4,8 @@ import { TextDecoder } from '@exodus/bytes/encoding.js';
 import htmlEncodingSniffer from 'html-encoding-sniffer';
 
 /**
- * The text of a page as a browser would decode it: byte order mark, header, `<meta>`, in this order (design/outside.md 1.6).
- * Without any of them it is UTF-8 if it can be, else windows-1252.
+ * Decodes a page as the HTML standard sniffs it: byte order mark, header, `<meta>`; otherwise UTF-8 if valid, else
+ * windows-1252.
  */
 export function decodePage(bytes: Uint8Array, contentType: string | null): string {
   const { essence, charset } = mediaType(contentType);
@@ -18,15 +18,16 @@ export function decodePage(bytes: Uint8Array, contentType: string | null): strin
           defaultEncoding: isUtf8(bytes) ? 'UTF-8' : 'windows-1252',
           maxPrescanBytes: PRESCAN_BYTES,
         });
-  // Encodings that can hide markup decode to one error sign (Encoding Standard 14.1); no decoder takes their name.
+  // Encodings that can hide markup decode to one replacement character (Encoding Standard, 14.1); no decoder has that
+  // name.
   if (name === 'replacement') return '\uFFFD';
   return new TextDecoder(name).decode(bytes);
 }
 
-/** Old pages name their encoding later than in the first kilobyte that the standard scans. */
+/** Old pages declare their encoding later than in the first kilobyte that the standard scans. */
 const PRESCAN_BYTES = 4096;
 
-/** Type and charset of a `Content-Type` header, both in lower case; empty strings where it says nothing usable. */
+/** Type and charset of a `Content-Type` header in lower case; empty strings if it has none. */
 export function mediaType(contentType: string | null): { essence: string; charset: string } {
   try {
     const type = new MIMEType(contentType ?? '');

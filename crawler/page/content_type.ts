@@ -4,7 +4,7 @@ import { mediaType } from './charset.ts';
 
 export const ACCEPT_HTML = 'text/html,application/xhtml+xml;q=0.9';
 
-/** Refuses an answer that is no HTML page, by its type, or by its first bytes where it names none. */
+/** Refuses a response that is not HTML, by its type, or by its first bytes if it has none. */
 export function requireHtml({ contentType, bytes, status }: SiteResponse): void {
   const { essence } = mediaType(contentType);
   const first = bytes.subarray(0, SNIFFED_BYTES);
@@ -19,10 +19,10 @@ export function requireHtml({ contentType, bytes, status }: SiteResponse): void 
 }
 
 const HTML_TYPES = new Set(['text/html', 'application/xhtml+xml']);
-/** How the first bytes of HTML may look, white space before them aside (MIME Sniffing Standard 7.1). */
+/** How HTML may begin after white space (MIME Sniffing Standard, 7.1). */
 const HTML_START =
   /^<(?:!doctype html|html|head|script|iframe|h1|div|font|table|a|style|title|b|body|br|p|!--|\?xml|meta|link)[\s>/-]?/i;
 const SNIFFED_BYTES = 512;
 
-/** Bytes that no text has (MIME Sniffing Standard 3); escape, tab and line ends are text. */
+/** Bytes that do not occur in text (MIME Sniffing Standard, 3); escape, tab and line ends do. */
 const isBinary = (byte: number): boolean => byte < 0x20 && ![0x09, 0x0a, 0x0c, 0x0d, 0x1b].includes(byte);

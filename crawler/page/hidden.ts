@@ -1,8 +1,8 @@
 import type { HTMLElement } from 'node-html-parser';
 
 /**
- * Whether the markup itself says that an element is not shown (design/outside.md 3.3): `hidden`, `aria-hidden`, an inline
- * style that hides, or a class or id that the page's own style block hides. External style sheets are not read.
+ * True if the markup hides an element: `hidden`, `aria-hidden`, an inline style, or a class or id that the page's own
+ * style block hides. External style sheets are not read (D82).
  */
 export function isHidden(attributes: Record<string, string>, hiddenNames: ReadonlySet<string>): boolean {
   if ('hidden' in attributes || attributes['aria-hidden']?.trim().toLowerCase() === 'true') return true;
@@ -12,7 +12,7 @@ export function isHidden(attributes: Record<string, string>, hiddenNames: Readon
   return classes.some((name) => hiddenNames.has(`.${name}`)) || hiddenNames.has(`#${attributes.id}`);
 }
 
-/** The ids of what buttons and tabs say that they open: an answer that is folded up is there to be read. */
+/** Ids of what buttons and tabs open: collapsed content counts as visible. */
 export function foldedIdsOf(root: HTMLElement): ReadonlySet<string> {
   const openers = root.querySelectorAll('[aria-controls]').filter(({ rawTagName, attributes }) => {
     const isPressed = /^button$/i.test(rawTagName) || /^(?:button|tab)$/.test(attributes['role'] ?? '');
@@ -22,8 +22,8 @@ export function foldedIdsOf(root: HTMLElement): ReadonlySet<string> {
 }
 
 /**
- * The classes (`.name`) and ids (`#name`) that a style block plainly hides: by a rule of their own outside of any media
- * query, and nothing in the same styles shows them again.
+ * The classes (`.name`) and ids (`#name`) that a style block hides with a rule of its own, outside media queries, and
+ * does not show elsewhere.
  */
 export function hiddenNamesOf(styles: string): ReadonlySet<string> {
   const hidden = new Set<string>();
@@ -49,7 +49,7 @@ const HIDING = [
   /(?:^|;)clip:rect\(0|(?:^|;)clip-path:inset\((?:50|100)%/,
   /(?:^|;)transform:(?:scale[xy]?\(0\)|translate[xy]?\(-(?:9\d\d|\d{4,})px)/,
 ];
-/** A box without a size; with a padding it is the usual frame that keeps a video in proportion. */
+/** A box without a size; with a padding it is the usual aspect-ratio frame of a video. */
 const NO_SIZE = /(?:^|;)(?:max-)?(?:width|height):[01](?:px)?(?:;|$)/;
 
 function hidesByStyle(style: string): boolean {
@@ -78,7 +78,7 @@ function* rulesOf(styles: string): Generator<StyleRule> {
   }
 }
 
-/** By hand: a pattern with a lazy middle takes quadratic time on a style block full of `/*`. */
+/** Without a regular expression: a lazy one takes quadratic time on a style block full of `/*`. */
 function withoutComments(styles: string): string {
   let out = '';
   let from = 0;

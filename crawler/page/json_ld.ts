@@ -1,7 +1,6 @@
 /**
- * The value of a JSON-LD block as pages write it: HTML comment and CDATA wrappers, control characters inside strings,
- * trailing commas and semicolons are mended (design/outside.md 2.2). Undefined when it is broken beyond that, or nests so
- * deep that it is meant to harm.
+ * Parses a JSON-LD block as pages write it: repairs comment and CDATA wrappers, control characters in strings,
+ * trailing commas and semicolons. Undefined if it is broken otherwise or nests too deeply.
  */
 export function parseJsonLd(source: string): unknown {
   const text = source
@@ -24,7 +23,7 @@ function read(text: string): unknown {
   }
 }
 
-/** Drops the commas before `}` and `]` that stand outside of strings. */
+/** Removes commas before `}` and `]` outside strings. */
 function withoutTrailingCommas(text: string): string {
   return text.replaceAll(/"(?:[^"\\]|\\.)*"|,\s*(?=[}\]])/g, (match) => (match.startsWith('"') ? match : ''));
 }

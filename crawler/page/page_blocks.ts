@@ -12,21 +12,21 @@ type WrittenBlock = Omit<Block, keyof Span> & { text: string };
 export interface Collected {
   blocks: WrittenBlock[];
   links: WrittenLink[];
-  /** The page has an element that scripts usually write the whole page into. */
+  /** True if the page has an element that scripts usually render the page into. */
   mountPoint: boolean;
 }
 
 export interface Reading {
-  /** Address that relative links start from. */
+  /** Base URL of relative links. */
   base: string;
   hiddenNames: ReadonlySet<string>;
-  /** Ids of what a button or a tab of the page opens: folded, and not hidden. */
+  /** Ids of what the page's buttons and tabs open: collapsed, but not hidden. */
   folded: ReadonlySet<string>;
-  /** Whether what stands in `noscript` counts as shown. */
+  /** True if the content of `noscript` counts as visible. */
   noscript: boolean;
 }
 
-/** The visible text of a page block by block, and its links; both without what the markup hides. */
+/** The visible text of a page by block, and its links, both without what the markup hides. */
 export function collect(root: HTMLElement, reading: Reading): Collected {
   const collector = new Collector(reading, oneLine(root.querySelector('title')?.text ?? '').toLowerCase());
   collector.element(root, { tag: 'body', area: 'main' });
@@ -34,7 +34,7 @@ export function collect(root: HTMLElement, reading: Reading): Collected {
   return collector.collected;
 }
 
-/** White space as a browser shows it: runs collapse to one space. */
+/** Collapses white space to single spaces, as a browser does. */
 export function oneLine(text: string): string {
   return text.replaceAll(/[^\S\ufeff]+/g, ' ').trim();
 }
@@ -46,11 +46,11 @@ const BLOCKS = new Set(
     'summary table tbody td tfoot th thead tr ul'
   ).split(' '),
 );
-/** What a browser shows no text for, and form fields, whose text is the visitor's. */
+/** Elements without visible text, and form fields, whose text is the visitor's. */
 const SILENT = new Set('script select datalist textarea audio video iframe progress meter title'.split(' '));
 const MOUNT_POINT = /^(?:root|app|__next|__nuxt|___gatsby)$/;
 const MAX_LINKS = 1_000;
-/** A longer run of text is written as several blocks, so that a bound never cuts a word. */
+/** Longer text is split into several blocks, so that a limit never cuts a word. */
 const MAX_BLOCK = 4_000;
 
 type Place = Omit<WrittenBlock, 'text'>;
@@ -59,9 +59,9 @@ class Collector {
   readonly collected: Collected = { blocks: [], links: [], mountPoint: false };
   readonly #reading: Reading;
   #run = '';
-  /** The end of the run: to look at the run itself each time would copy it. */
+  /** The end of the line: reading the line itself would copy it each time. */
   #tail = '';
-  /** Characters written so far, over all blocks. */
+  /** Characters written so far in all blocks. */
   #written = 0;
   readonly #title: string;
   #place: Place = { tag: 'body', area: 'main' };
@@ -86,7 +86,7 @@ class Collector {
     }
   }
 
-  /** Ends the current block: what follows stands on a line of its own. */
+  /** Ends the current block: what follows starts a new line. */
   flush(): void {
     const lines = this.#run.split('\n').map(oneLine).filter(Boolean);
     this.#run = '';
@@ -150,17 +150,17 @@ class Collector {
   }
 }
 
-/** The part of the page that an element opens, by its name, its role, or the usual class or id of a page's foot. */
+/** The part of the page that an element opens, by its tag, role, or a usual class or id of a footer. */
 function areaOf(element: HTMLElement, tag: string): Block['area'] | undefined {
   const area = AREAS[element.getAttribute('role')?.toLowerCase() ?? tag] ?? footerByName(element);
   if (area === 'nav' && isAnswer(element)) return undefined;
-  // A card or a quotation has a head and a foot of its own.
+  // A card or a quotation has its own header and footer.
   const inner =
     area === 'header' ? 'main, article, section' : area === 'footer' ? 'article, blockquote' : null;
   return inner && element.parentNode?.closest(inner) ? undefined : area;
 }
 
-/** What page builders fold out below a question is a navigation by its tag alone. */
+/** Page builders mark the collapsed answer of a question with a `nav` element. */
 function isAnswer(nav: HTMLElement): boolean {
   return !nav.querySelector('a') && /[?？]\s*$/.test(nav.previousElementSibling?.text ?? '');
 }

@@ -1,7 +1,7 @@
 import type { HTMLElement } from 'node-html-parser';
 import { oneLine } from './page_blocks.ts';
 
-/** What the head says about the page: language, title and the metas that carry facts, in the order of the page. */
+/** Facts of the head: language, title and relevant meta elements, in page order. */
 export function headFacts(root: HTMLElement): { name: string; content: string }[] {
   const lang = root.querySelector('html')?.getAttribute('lang');
   const title = root.querySelector('head title') ?? root.querySelector('title');
@@ -20,7 +20,7 @@ export function headFacts(root: HTMLElement): { name: string; content: string }[
     .slice(0, MAX_FACTS);
 }
 
-/** Leaves out tokens, verification codes and settings of the browser. */
+/** Skips tokens, verification codes and browser settings. */
 const FACTS =
   /^(?:(?:lang|title|name|description|abstract|subject|summary|keywords|author|publisher|copyright|application-name|apple-mobile-web-app-title|generator|category|classification|image|logo|icbm)$|(?:og|twitter|article|product|business|place|profile|video|dc|dcterms|geo)[.:])/;
 const MAX_CONTENT = 5_000;

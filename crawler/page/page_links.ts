@@ -2,10 +2,10 @@ import type { HTMLElement } from 'node-html-parser';
 import type { PageLink, Span } from '../../domain/page/page.ts';
 import { decodeProtectedEmail } from '../../domain/page/protected_email.ts';
 
-/** A link with its address as the page writes it; its place is known once the text is written down. */
+/** A link with its URL as written; its position is known once the text is stored. */
 export type WrittenLink = Omit<PageLink, keyof Span> & { written: string };
 
-/** The address that an element leads to or shows; null when it has none that can be asked for or written to. */
+/** The link of an element; null if it has no http(s) or mailto URL. */
 export function linkOf(
   element: HTMLElement,
   tag: string,
@@ -48,7 +48,7 @@ function urlOf(element: HTMLElement, tag: string): string | undefined {
   }
 }
 
-/** Cloudflare hides addresses from robots; a browser shows them. The hexadecimal digits are what the page writes. */
+/** Cloudflare hides email addresses from robots; browsers show them. The page contains hexadecimal digits. */
 function protectedEmail(element: HTMLElement): { written: string; email: string } | null {
   const written = element.getAttribute('data-cfemail') ?? element.getAttribute('href')?.trim();
   const email = written ? decodeProtectedEmail(written) : null;

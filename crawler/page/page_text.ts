@@ -8,9 +8,8 @@ import { type Repaired, repairHtml } from './repair.ts';
 import { StoredText } from './stored_text.ts';
 
 /**
- * The page as the drafter sees it: repaired HTML, read by node-html-parser, written down as one text with spans into it
- * (domain/page/page.ts). `url` is the address that answered, without fragment. Pure, but slow on hostile pages: the service
- * calls it in the worker only (html_reader.ts).
+ * The page as the drafter sees it: repaired HTML, read by node-html-parser, stored as one text with spans into it.
+ * `url` is the final URL without fragment. Pure, but slow on hostile pages: the service runs it in a thread only.
  */
 export function pageOf(html: string, url: string): Page {
   const repaired = repairHtml(html);
@@ -41,14 +40,14 @@ export function pageOf(html: string, url: string): Page {
   };
 }
 
-/** Most characters of visible text that are kept of a page (design/outside.md 3.2). */
+/** Most characters of visible text stored per page. */
 const MAX_VISIBLE = 20_000;
-/** Of these, what the foot of a long page may keep for itself: addresses and contacts stand there. */
+/** Part of these reserved for the footer of a long page, which has addresses and contacts. */
 const MAX_FOOTER = 4_000;
-/** What a block costs of these at least, so that a page of nothing but tiny blocks stays small too. */
+/** Least characters a block counts for, so that a page of tiny blocks stays small too. */
 const MIN_BLOCK = 5;
 const MAX_JSON_LD = 60_000;
-/** Less visible text than this, and scripts to write more: the page shows itself by JavaScript (design/outside.md 1.4). */
+/** With less visible text than this, and scripts, the page is rendered by JavaScript. */
 const FEW_CHARACTERS = 200;
 
 function showsNothing({ blocks, mountPoint }: Collected, { scripts }: Repaired): boolean {
@@ -73,7 +72,7 @@ function jsonLdOf(root: HTMLElement, text: StoredText): Page['json_ld'] {
   return found;
 }
 
-/** Whole blocks up to the bound; what stands above the footer gives way first, because it is the longest. */
+/** Whole blocks up to the limit; text above the footer is dropped first, because it is the longest. */
 function withinBounds(blocks: Collected['blocks']): Collected['blocks'] {
   const footer = fitting(
     blocks.filter(({ area }) => area === 'footer'),

@@ -1,20 +1,21 @@
 import { HTMLElement, type Node, TextNode } from 'node-html-parser';
 
-/** What stands before an element of a line. */
+/** What precedes an element on its line. */
 export interface Before {
   node: Node | undefined;
-  /** The last words that this node wrote, at most `TAIL` characters; empty where it wrote none. */
+  /** The last text this node wrote, at most `TAIL` characters; empty if none. */
   words: string;
-  /** The last words of the line, whichever node wrote them. */
+  /** The last text of the line. */
   run: string;
 }
 
-/** How much of a line is looked at. */
+/** Characters of a line that are considered. */
 export const TAIL = 80;
 
 /**
- * What parts a node of a line from what stands before it without a space: a label from its value, a name from a title, two links. The
- * letters of a word that is marked up inside stay together, and so does a word of two colours that the page's title writes as one.
+ * The separator between a node and the text before it without a space: a label and its value, a name and a title, two
+ * links. Letters of one word that is marked up inside stay together, as does a two-coloured name that the page's
+ * title writes as one word.
  */
 export function partingOf(before: Before, after: Node, title: string): '' | ' ' | '\n' {
   const { node, words, run } = before;
@@ -43,35 +44,38 @@ const LABELS = new Set(['a', 'b', 'strong', 'span', 'label', 'small', 'time', 'c
 const tagOf = ({ rawTagName }: HTMLElement): string => rawTagName.toLowerCase();
 const namesOf = (element: HTMLElement): string => element.getAttribute('class') ?? '';
 
-/** Two links without a space between them are two words to the eye, and so are a label and the link beside it. */
+/** Two adjacent links are two words, and so are a label and the link beside it. */
 function standApart(before: HTMLElement, after: HTMLElement): boolean {
   const [one, other] = [tagOf(before), tagOf(after)];
   return (one === 'a' && LABELS.has(other)) || (other === 'a' && LABELS.has(one));
 }
 
-/** Whether words open a sentence right after the end of another, or name what a figure counts: such lines are parted by their style. */
+/**
+ * True if the text starts a sentence right after another, or names what a figure counts: their style separates such
+ * lines.
+ */
 function startsSentence(run: string, first: string): boolean {
   return /[\p{Ll}\d][.!?]$|\d\d$/u.test(run.slice(-2)) && /^\p{Lu}\p{Ll}/u.test(first);
 }
 
-/** Cents, or the number of a note, that stand raised behind a figure are no part of it: "12" and "90" of "12⁹⁰ €". */
+/** Raised cents or footnote numbers are not part of the figure before them: "12" and "90" of "12⁹⁰ €". */
 const isRaised = (run: string, after: HTMLElement, first: string): boolean =>
   tagOf(after) === 'sup' && /\d$/.test(run) && /^\d/.test(first);
 
-/** The text that an element begins with, where it stands no deeper than styles put it. */
+/** The first text of an element, if nested no deeper than styling nests it. */
 function firstText(element: HTMLElement): string {
   let node: Node | undefined = element;
   for (let depth = 0; depth < 4 && node instanceof HTMLElement; depth++) node = node.childNodes[0];
   return node instanceof TextNode ? node.text.slice(0, TAIL) : '';
 }
 
-/** "Fire" and "Light" of "FireLight – lamps": the title knows how the word is written. */
+/** "Fire" and "Light" of "FireLight – lamps": the title shows how the word is written. */
 function isOneWord(words: string, first: string, title: string): boolean {
   const [last = '', next = ''] = [/\S+$/.exec(words)?.[0], /^\S+/.exec(first)?.[0]];
   return last !== '' && next !== '' && title.includes(`${last}${next}`.toLowerCase());
 }
 
-/** Whether an element says by its style, or by a usual class, that it stands on a line of its own. */
+/** True if an element's style or a usual class puts it on a line of its own. */
 const isOwnLine = (node: Node): boolean =>
   node instanceof HTMLElement &&
   (OWN_LINE_STYLE.test(node.getAttribute('style') ?? '') || OWN_LINE_CLASS.test(namesOf(node)));
@@ -79,7 +83,7 @@ const isOwnLine = (node: Node): boolean =>
 const OWN_LINE_STYLE = /(?:^|[;\s])display\s*:\s*(?:block|flex|grid|list-item|table)\b/i;
 const OWN_LINE_CLASS = /(?:^|\s)(?:block|d-block|flex|d-flex|grid|d-grid)(?:\s|$)/;
 
-/** Whether two elements are a pair by their tags, or by what their classes call them: a name and a role, a label and a value. */
+/** True if two elements form a pair by their tags or classes: a name and a role, a label and a value. */
 function isOtherKind(before: HTMLElement, after: HTMLElement): boolean {
   if (before.parentNode?.closest('h1, header, nav, a')) return false;
   if (tagOf(before) !== tagOf(after)) return true;
@@ -90,7 +94,10 @@ function isOtherKind(before: HTMLElement, after: HTMLElement): boolean {
 const CALLED =
   /label|value|name|role|title|price|amount|period|street|city|town|zip|postal|locality|country|region|date|term|key|meta/i;
 
-/** Whether words that touch cannot be one word or one figure: "Nora Feld|Founder", "Lindenweg 3|99423 Weimar", "12 €|per month". */
+/**
+ * True if adjacent texts cannot be one word or figure: "Nora Feld|Founder", "Lindenweg 3|99423 Weimar", "12 €|per
+ * month".
+ */
 function readApart(words: string, first: string, isPair: boolean): boolean {
   if (/\p{L}{2}[:：]$/u.test(words)) return /^[\p{L}\p{N}€$£]/u.test(first);
   if (/\d ?[€$£]?$/.test(words) && PER.test(first)) return true;
@@ -99,10 +106,10 @@ function readApart(words: string, first: string, isPair: boolean): boolean {
   return startsWords(words, first, isPair);
 }
 
-/** The end of a word or of a figure. */
+/** The end of a word or figure. */
 const ENDED = /[\p{Ll}\d][\p{Ll}\d),]$|\p{L}{2} \d$|\p{L},$/u;
 
-/** "Nora Feld|Founder", but no "Mac|Book", and no half of a word that goes on in small letters. */
+/** "Nora Feld|Founder", but not "Mac|Book", nor a word that continues in small letters. */
 function startsWords(words: string, first: string, isPair: boolean): boolean {
   const isPhrase = / /.test(words.trim());
   const opensPhrase = / \p{L}/u.test(first);
@@ -110,7 +117,7 @@ function startsWords(words: string, first: string, isPair: boolean): boolean {
   return isPair && isPhrase && opensPhrase && /^\p{Ll}/u.test(first);
 }
 
-/** "Price|12 €", but no "Web|3" and no "12|500". */
+/** "Price|12 €", but not "Web|3" or "12|500". */
 function startsFigure(words: string, first: string, isPair: boolean): boolean {
   if (/\p{L}{3}$/u.test(words)) return isPair || /[ €$£]/.test(first);
   return / /.test(words.trim()) && / \p{Lu}/u.test(first);

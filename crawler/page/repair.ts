@@ -1,19 +1,18 @@
 import { type DefaultTreeAdapterTypes, parse } from 'parse5';
 
-/** A page as flat, well-formed HTML, with what stood beside its elements. */
+/** A page as flat, well-formed HTML, with its styles and script count. */
 export interface Repaired {
   html: string;
   /** Text of the page's own `<style>` blocks. */
   styles: string;
-  /** Number of scripts that a browser would run. */
+  /** Scripts that a browser would run. */
   scripts: number;
 }
 
 /**
- * Reads HTML as the standard says (parse5) and writes it again so that node-html-parser never has to guess: depth at most
- * 200 (deeper elements are unwrapped), at most 100,000 elements of at most 64 attributes, without drawings, templates,
- * embedded pages, comments and scripts other than JSON-LD (design/outside.md 1.5). Walks without recursion: hostile pages
- * nest half a million deep.
+ * Parses HTML as the standard says (parse5) and serialises it so that node-html-parser never guesses: depth at most
+ * 200 (deeper elements are unwrapped), at most 100,000 elements with at most 64 attributes, no drawings, templates,
+ * frames, comments or scripts other than JSON-LD. Does not recurse: hostile pages nest half a million levels.
  */
 export function repairHtml(html: string): Repaired {
   const writer = new FlatWriter();
@@ -45,7 +44,7 @@ interface Frame {
 const MAX_DEPTH = 200;
 const MAX_ELEMENTS = 100_000;
 const MAX_ATTRIBUTES = 64;
-/** Longer values are embedded data, never an address or a fact. */
+/** Longer values are embedded data. */
 const MAX_ATTRIBUTE_LENGTH = 8192;
 const MAX_STYLES = 500_000;
 
@@ -66,7 +65,7 @@ class FlatWriter {
     if (text) this.#out.push(text);
   }
 
-  /** Writes one node; gives the frame to go into when it has content of its own. */
+  /** Writes one node; returns a frame to descend into if it has content. */
   write(node: Node, depth: number): Frame | null {
     if (node.nodeName === '#text') this.raw(escapeText((node as DefaultTreeAdapterTypes.TextNode).value));
     if (!('tagName' in node) || DROPPED.has(node.tagName)) return null;

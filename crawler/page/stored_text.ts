@@ -1,12 +1,12 @@
 import type { Span } from '../../domain/page/page.ts';
 
-/** Writes the one text that every quote of a page points into, line by line; each line's place is its proof. */
+/** Builds the one text that every quote of a page points into, line by line. */
 export class StoredText {
   readonly #lines: string[] = [];
   readonly #urls = new Map<string, Span>();
   #length = 0;
 
-  /** Adds a line and gives the place of its words. */
+  /** Adds a line and returns its span. */
   line(words: string): Span {
     const span = { start: this.#length, end: this.#length + words.length };
     this.#lines.push(words);
@@ -14,7 +14,7 @@ export class StoredText {
     return span;
   }
 
-  /** Adds an address on a line of its own, once: pages repeat their links. */
+  /** Adds a URL as a line, once: pages repeat their links. */
   url(written: string): Span {
     const span = this.#urls.get(written) ?? this.line(written);
     this.#urls.set(written, span);

@@ -1,6 +1,6 @@
 /**
- * Whether the markup strikes out what an element says, as it does old prices: by an inline style, or by a class that shops
- * and style kits name so. `<s>`, `<del>` and `<strike>` are known by their tag.
+ * True if an inline style or a common class strikes an element out, as shops do with old prices. `<s>`, `<del>` and
+ * `<strike>` are known by their tag.
  */
 export function isStruck(attributes: Record<string, string>): boolean {
   if (attributes.style && /text-decoration(?:-line)?\s*:[^;]{0,40}line-through/i.test(attributes.style))

@@ -1,16 +1,16 @@
 import type { HTMLElement } from 'node-html-parser';
 import type { Block } from '../../domain/page/page.ts';
 
-/** A cell that spans more columns than this spans them to mislead. */
+/** A cell that spans more columns than this does so to mislead. */
 const MAX_SPAN = 100;
 
-/** Counts tables, rows and columns while a page is read from its beginning, so that a price finds the head of its column. */
+/** Counts tables, rows and columns while a page is read, so that a price finds its column's header. */
 export class TableCells {
   #tables = 0;
   #rows = 0;
   readonly #open: { table: number; row: number; column: number; spanned: boolean }[] = [];
 
-  /** The cell that an element opens; null inside of a table where none can be told; undefined where it changes nothing. */
+  /** The cell that an element opens; null in a table where none can be determined; undefined if it opens none. */
   enter(element: HTMLElement): Block['cell'] | null {
     const tag = tagOf(element);
     if (tag === 'table') {
@@ -23,14 +23,14 @@ export class TableCells {
       now.column = 0;
     }
     if (!now || (tag !== 'td' && tag !== 'th')) return undefined;
-    // From here on, rows below begin further right than they say.
+    // From here on, cells of the rows below begin further right than counted.
     if (spanOf(element, 'rowspan') > 1) now.spanned = true;
     const { table, row, column, spanned } = now;
     now.column += spanOf(element, 'colspan');
     return spanned ? null : { table, row, column };
   }
 
-  /** After the end of an element, whatever it was. */
+  /** Called at the end of every element. */
   exit(element: HTMLElement): void {
     if (tagOf(element) === 'table') this.#open.pop();
   }

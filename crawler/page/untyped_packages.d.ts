@@ -1,4 +1,4 @@
-/** The part of html-encoding-sniffer 7 that `charset.ts` uses; the package has no types of its own. */
+/** The part of html-encoding-sniffer 7 that `charset.ts` uses; the package has no types. */
 declare module 'html-encoding-sniffer' {
   interface SnifferOptions {
     xml?: boolean;
@@ -6,14 +6,17 @@ declare module 'html-encoding-sniffer' {
     defaultEncoding?: string;
     maxPrescanBytes?: number;
   }
-  /** Canonical name of the encoding (WHATWG) of the bytes of an HTML or XML document. */
+  /** Canonical encoding name (WHATWG) of an HTML or XML document. */
   export default function htmlEncodingSniffer(bytes: Uint8Array, options?: SnifferOptions): string;
 }
 
-/** The part of robots-parser 3 that `robots.ts` uses; its own types name a default export that CommonJS does not have. */
+/**
+ * The part of robots-parser 3 that `robots.ts` uses; its own types declare a default export that CommonJS does not
+ * have.
+ */
 declare module 'robots-parser' {
   export interface Robots {
-    /** Undefined when the address is not of the file's origin. */
+    /** Undefined if the URL is not of the file's origin. */
     isAllowed(url: string, userAgent?: string): boolean | undefined;
   }
   export default function robotsParser(url: string, text: string): Robots;

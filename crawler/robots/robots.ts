@@ -1,11 +1,11 @@
 import robotsParser, { type Robots } from 'robots-parser';
 import { normaliseRobots } from './robots_normal.ts';
 
-/** The rules that one robots.txt has for one crawler, answered as RFC 9309 and Google's own parser answer. */
+/** The rules of one robots.txt for one crawler, matched as RFC 9309 and Google's parser do. */
 export class RobotsRules {
-  /** Seconds between requests that the file asks for, or null. */
+  /** Crawl-delay in seconds; null if there is none. */
   readonly crawl_delay: number | null;
-  /** Addresses of sitemaps as written; they hold for every crawler. */
+  /** Sitemap URLs as written; they apply to every crawler. */
   readonly sitemaps: readonly string[];
   readonly #parser: Robots;
   readonly #tooMany: boolean;
@@ -33,12 +33,12 @@ export class RobotsRules {
   }
 }
 
-/** Rules for us that a file may have; with more of them it is taken to forbid everything (design/outside.md 1.1). */
+/** Rules for us per file; a file with more forbids everything (R103): more rules cost seconds of CPU. */
 const MAX_RULES = 1_000;
-/** Matching costs up to (patterns with wildcards + rules) × path steps; a decision that could take more is a refusal. */
+/** Matching takes up to (patterns with wildcards + rules) × path steps; a decision that could take more is a refusal. */
 const MAX_STEPS = 5_000_000;
-/** robots-parser wants an origin, but a file's rules know only paths. */
+/** robots-parser requires an origin, but the rules contain only paths. */
 const ORIGIN = 'http://robots.invalid';
 
-/** At most as long as the pattern becomes by percent-encoding, which writes one unit as up to nine. */
+/** Upper bound of the pattern's length after percent-encoding, which turns one unit into up to nine. */
 const encodedLength = (pattern: string): number => pattern.replace(/[^\w*$/.?&=%-]/g, '#########').length;

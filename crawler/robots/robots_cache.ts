@@ -3,35 +3,35 @@ import type { Enqueue, SiteFetch } from '../fetch/site_fetch.ts';
 import { VisitFailure } from '../fetch/visit_failure.ts';
 import { RobotsRules } from './robots.ts';
 
-/** Our product token: what site owners write after `User-agent:`. */
+/** Our product token, for `User-agent:` lines. */
 export const PRODUCT_TOKEN = 'FirstlightBot';
 
-/** What the robots.txt of one origin lets us do. */
+/** What the robots.txt of one origin allows us. */
 export interface RobotsPolicy {
-  /** Why the address must not be requested, or null when it may be. */
+  /** Why the URL must not be requested; null if it may. */
   refusal(url: URL): VisitFailure | null;
-  /** Pause between requests that the site asks for, in milliseconds; 0 when it asks for none. */
+  /** Pause between requests in milliseconds; 0 if the site names none. */
   crawl_delay_ms: number;
-  /** Addresses of sitemaps as written. */
+  /** Sitemap URLs as written. */
   sitemaps: readonly string[];
 }
 
 export interface RobotsCache {
-  /** The policy for an address; reads robots.txt when there is none that is fresh enough. Rejects only when `signal` aborts. */
+  /** The policy for a URL; reads robots.txt if there is no fresh copy. Rejects only when `signal` aborts. */
   policyFor(url: URL, signal: AbortSignal): Promise<RobotsPolicy>;
 }
 
-/** RFC 9309 2.4 allows a day; an hour lets a site change its mind sooner. */
+/** RFC 9309, 2.4 allows a day; after an hour changes of the site apply. */
 const MAX_AGE_MS = 60 * 60_000;
-/** A refusal is not given from an older copy, so that a founder who mends robots.txt can try again at once. */
+/** A refusal expires sooner, so that a founder who fixes robots.txt can try again at once. */
 const MAX_REFUSAL_AGE_MS = 60_000;
 const MAX_ORIGINS = 100;
-/** RFC 9309 2.5 asks for at least 500 KiB. */
+/** RFC 9309, 2.5 requires at least 500 KiB. */
 const MAX_BYTES = 500 * 1024;
-/** UTF-16 units of path and query that rules are asked about. */
+/** UTF-16 units of path and query that are matched. */
 const MAX_PATH = 2_048;
 
-/** `inTurn` makes the reading of robots.txt as polite as every other request. */
+/** `enqueue` makes reading robots.txt as polite as every other request. */
 export function robotsCache(site: SiteFetch, clock: Clock, enqueue: Enqueue): RobotsCache {
   const known = new Map<string, { policy: RobotsPolicy; readAt: number }>();
 
@@ -58,8 +58,8 @@ export function robotsCache(site: SiteFetch, clock: Clock, enqueue: Enqueue): Ro
 }
 
 /**
- * RFC 9309 2.3.1: up to five redirects, wherever they lead; 4xx and longer chains mean that there are no rules; 5xx, 429 and
- * silence mean that everything is forbidden.
+ * RFC 9309, 2.3.1: up to five redirects to any host; 4xx and longer chains mean no rules; 5xx, 429 and no response
+ * mean everything is forbidden.
  */
 async function readPolicy(
   site: SiteFetch,
@@ -101,7 +101,7 @@ function policyOf(rules: RobotsRules): RobotsPolicy {
     if (url.pathname.length + url.search.length <= MAX_PATH && rules.allows(url)) return null;
     return new VisitFailure('robots', `is forbidden to ${PRODUCT_TOKEN} by robots.txt`);
   };
-  // An address is asked about twice in a row, and rules can be made to take long over each.
+  // Each URL is checked twice in a row, and rules can be made slow on purpose.
   let last: { href: string; refusal: VisitFailure | null } | null = null;
   return {
     refusal(url) {
@@ -113,7 +113,7 @@ function policyOf(rules: RobotsRules): RobotsPolicy {
   };
 }
 
-/** A file that was cut off ends before its last, half line: half a rule may forbid or allow anything. */
+/** A truncated file ends before its last, incomplete line: half a rule could forbid or allow anything. */
 function textOf(bytes: Uint8Array): string {
   const text = new TextDecoder().decode(bytes);
   return bytes.length < MAX_BYTES

@@ -1,25 +1,24 @@
-/** One rule of a robots.txt. The pattern is as written, comment and outer white space gone; it is never empty. */
+/** One rule of a robots.txt. The pattern is as written, without comment and outer white space; never empty. */
 interface RobotsRule {
   allow: boolean;
   pattern: string;
 }
 
 export interface NormalRobots {
-  /** The rules of all groups that hold for the crawler, in order. */
+  /** The rules of all groups that apply to the crawler, in order. */
   rules: RobotsRule[];
-  /** Seconds, the first that those groups name; null when there is none. */
+  /** Seconds, the first named in those groups; null if there is none. */
   crawl_delay: number | null;
-  /** As written, for everybody. */
+  /** As written, for every crawler. */
   sitemaps: string[];
 }
 
 type Group = Omit<NormalRobots, 'sitemaps'>;
 
 /**
- * Reads a robots.txt as Google's parser does, which is what site owners test against: a missing colon and common spelling
- * errors are forgiven, product tokens are cut at the first foreign character, unknown lines do not end a group, and
- * `index.html` means the folder (RFC 9309 2.2 and the cases of google/robotstxt; measured in design/outside.md 1.1).
- * Takes time linear in the length of the text, whatever it holds.
+ * Parses a robots.txt as Google's parser does, which site owners test against: accepts a missing colon and common
+ * misspellings, cuts product tokens at the first invalid character, does not end a group at unknown lines, and treats
+ * `index.html` as its folder (RFC 9309, 2.2). Takes linear time for any input.
  */
 export function normaliseRobots(text: string, token: string): NormalRobots {
   const own: Group = { rules: [], crawl_delay: null };
@@ -48,7 +47,7 @@ export function normaliseRobots(text: string, token: string): NormalRobots {
   return { ...(named ? own : anyAgent), sitemaps };
 }
 
-/** What a line can say, and how its key may be written. */
+/** Kinds of lines, and how their keys may be written. */
 const KINDS = [
   ['agent', /^user[- ]?agent/i],
   ['disallow', /^(dis?s?allow|diss?alow|diasllow|disallaw)/i],
@@ -57,10 +56,10 @@ const KINDS = [
   ['sitemap', /^site-?map/i],
 ] as const;
 
-/** Google reads no more of a line; 2,083 is the longest address that old browsers knew. */
+/** Google reads no more of a line; 2,083 was the longest URL in old browsers. */
 const MAX_LINE = 2_083 * 8 - 1;
 
-/** The lines that say something. */
+/** The meaningful lines. */
 function* records(text: string): Generator<{ kind: (typeof KINDS)[number][0]; value: string }> {
   for (const raw of text.replace(/^\uFEFF/, '').split(/[\r\n]+/)) {
     const line = raw.slice(0, MAX_LINE).trimStart();
@@ -72,7 +71,7 @@ function* records(text: string): Generator<{ kind: (typeof KINDS)[number][0]; va
   }
 }
 
-/** What stands after the colon; without a colon, the second of exactly two words. */
+/** The text after the colon; without a colon, the second of exactly two words. */
 function valueOf(line: string): string | null {
   const colon = line.indexOf(':');
   if (colon >= 0) return line.slice(colon + 1).trim();

@@ -9,7 +9,7 @@ import { type HtmlResponse, parsed, visitPage } from './visit_page.ts';
 import type { SiteVisitor } from './visitor.ts';
 
 /**
- * Looks for a badge on a company's home page (D60). It honours robots.txt, and whatever keeps the page from being read is
+ * Looks for a badge on a company's home page (D60), honouring robots.txt. If the page cannot be read, the result is
  * inconclusive: it never counts as missing. Rejects only when the signal aborts.
  */
 export function badgeChecker(visitor: SiteVisitor, reader: HtmlReader): BadgeChecker {
@@ -45,14 +45,14 @@ async function look(
   return { found: sighting.place === 'found', observed: onPage(sighting, url, target), inconclusive: false };
 }
 
-/** Such a page shows its visitors nothing else that the server sent, so the badge there is as visible as it can be. */
+/** Such a page shows nothing but its `noscript` content, so the badge there is as visible as it can be. */
 const IN_NOSCRIPT = {
   found: true,
   observed: 'The badge is inside <noscript> of a page that shows nothing without JavaScript, which counts.',
   inconclusive: false,
 };
 
-/** Names the page when a redirect led to another one than the founder gave. */
+/** Names the page if a redirect led to another one than the founder gave. */
 function onPage({ observed }: BadgeSighting, url: string, { home_url }: BadgeTarget): string {
   return url === home_url ? observed : `${observed} (Read at ${url}.)`;
 }

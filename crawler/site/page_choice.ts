@@ -3,9 +3,10 @@ import { siteOf } from '../fetch/same_site.ts';
 import { ALL_KINDS, FILLING, KINDS, LEGAL_WORDS, TWO_PAGES } from './page_words.ts';
 
 /**
- * The pages that are worth reading after the home page, best first: pricing, about, contact, imprint, FAQ, features, team, one
- * each, then a second page about the company, then whatever else header and footer lead to, privacy and terms last
- * (design/outside.md 1.4). Links come before the sitemap's addresses, and pages in the language of the home page before others. Only pages of the same site; addresses are without fragment and tracking parameters.
+ * The pages to read after the home page, best first: pricing, about, contact, imprint, FAQ, features, team, one each;
+ * then a second page about the company; then the other links of header and footer, legal pages last. Links come
+ * before sitemap URLs, and pages in the home page's language before others. Only pages of the same site; URLs have no
+ * fragment or tracking parameters.
  */
 export function choosePages(home: Page, sitemap: readonly string[]): string[] {
   const origin = new URL(home.url);
@@ -24,10 +25,10 @@ export function choosePages(home: Page, sitemap: readonly string[]): string[] {
     .map(({ url }) => url);
 }
 
-/** Candidates that are kept; more than can ever be read, so that a forbidden page has a successor. */
+/** Candidates returned: more than are read, so that a forbidden page has a successor. */
 const MAX_CANDIDATES = 40;
 
-/** How many of the kinds that are looked for are among the addresses that links lead to. */
+/** How many of the kinds searched for are among the linked URLs. */
 export function kindsLinked(home: Page): number {
   const kinds = home.links.flatMap((link) => {
     const url = link.tag === 'a' ? pageUrl(link.url) : null;
@@ -36,7 +37,7 @@ export function kindsLinked(home: Page): number {
   return new Set(kinds.filter((kind) => kind < ALL_KINDS)).size;
 }
 
-/** What makes two addresses the same page: host without `www.`, path without its empty end, and query. */
+/** Two URLs with the same key are the same page: host without `www.`, path without trailing slash, and query. */
 export function pageKey(text: string): string {
   const url = new URL(text);
   const path = url.pathname.replace(/\/(?:index\.(?:html?|php))?$/i, '');
@@ -47,10 +48,10 @@ const REST = ALL_KINDS;
 const ASIDE = REST + 1;
 const LEGAL = REST + 2;
 
-/** Archives with many pages of which none describes the product. */
+/** Archives: many pages, none of which describes the product. */
 const ARCHIVE =
   /^\/(?:[a-z]{2}(?:-[a-z]{2})?\/)?(?:blog|news|posts?|articles?|docs?|documentation|changelog|tags?|categor(?:y|ies)|jobs|careers|press|events)\b/i;
-/** Doors, forms and files. */
+/** Sign-in pages, forms and files. */
 const SKIPPED =
   /\/(?:log-?in|log-?out|sign-?in|sign-?up|register|auth|oauth|account|cart|checkout|wp-admin|wp-login|wp-json|cdn-cgi|feed|rss)(?:[/.]|$)|\.(?!html?$|php$|aspx?$|jsp$)[a-z][a-z0-9]{1,4}$/i;
 const TRACKING = /^(?:utm_\w+|ref|source|gclid|fbclid|mc_[ce]id)$/;
@@ -60,7 +61,7 @@ interface Candidate {
   kind: number;
   /** In another language than the home page. */
   isForeign: boolean;
-  /** Smaller is better, compared one after another. */
+  /** Smaller is better, compared element by element. */
   order: readonly number[];
 }
 
@@ -70,21 +71,21 @@ const fromSitemap = (url: string): Pointer => ({ url, text: '', area: 'sitemap' 
 
 const AREAS: readonly Pointer['area'][] = ['header', 'nav', 'footer', 'main', 'aside', 'head', 'sitemap'];
 
-/** Where a reading starts. */
+/** The home page of a reading. */
 interface Start {
   origin: URL;
-  /** Two letters, as the home page names its language; null where it does not. */
+  /** The home page's language, two letters; null if unknown. */
   language: string | null;
 }
 
-/** The language of the home page, by its address or by what it says of itself. */
+/** The home page's language, by its URL or its `lang`. */
 function languageOf(home: Page): string | null {
   const [fact] = home.head.filter(({ name }) => name === 'lang');
   const said = fact && home.text.slice(fact.start, fact.end).slice(0, 2).toLowerCase();
   return languageIn(new URL(home.url)) ?? said ?? null;
 }
 
-/** The language that an address is of: `/de/preise`, `/pt-br/precos`. */
+/** The language in a URL: `/de/preise`, `/pt-br/precos`. */
 const languageIn = ({ pathname }: URL): string | null =>
   /^\/([a-z]{2})(?:[-_][a-z]{2,4})?(?:\/|$)/i.exec(pathname)?.[1]?.toLowerCase() ?? null;
 
@@ -131,13 +132,13 @@ function ranked(candidates: Candidate[]): Candidate[] {
   return placed.sort(inOrder);
 }
 
-/** `before`: how many of its kind come before it. */
+/** `before`: how many of the same kind come first. */
 function rankOf({ kind, isForeign }: Candidate, before: number): number {
   if (kind >= REST || before === 0) return kind;
   return TWO_PAGES.has(kind) && before === 1 && !isForeign ? REST - 0.5 : REST;
 }
 
-/** Languages that sites put into their addresses; other pairs of letters are mostly something else, as `/ai/`. */
+/** Languages in URLs; other pairs of letters are mostly something else, such as `/ai/`. */
 const LANGUAGES = new Set(
   'ar bg bn bs ca cn cs cy cz da de dk el en es et eu fa fi fr gl he hi hr hu hy is it ja jp ka ko kr lt lv mk ms nb nl no pl pt ro ru se sk sl sr sv th tr ua uk ur vi zh'.split(
     ' ',

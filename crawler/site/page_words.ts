@@ -1,6 +1,6 @@
 const only = (...alternatives: readonly string[]): RegExp => new RegExp(`^(?:${alternatives.join('|')})$`);
 
-/** What is looked for, in order of worth; folded words of a path's last part or of a link's text. */
+/** Kinds of pages in order of value: folded words of a path's last part or of a link's text. */
 export const KINDS: readonly RegExp[] = [
   only(
     'pricing|prices?|plans?|plans and pricing|pricing and plans|price list|rates|fees|membership|subscribe|subscription|what it costs|costs?|buy|editions',
@@ -43,13 +43,13 @@ export const KINDS: readonly RegExp[] = [
   ),
 ];
 
-/** How many kinds of pages are looked for. */
+/** Number of kinds. */
 export const ALL_KINDS = KINDS.length;
 
-/** Kinds that sites tell on more than one page: about the company, and its people. */
+/** Kinds that sites spread over more than one page: about the company, and its team. */
 export const TWO_PAGES: ReadonlySet<number> = new Set([1, 6]);
 
-/** What links put before the word that matters: "See pricing", "Unsere Preise". */
+/** What links write before the relevant word: "See pricing", "Unsere Preise". */
 export const FILLING =
   /^(?:(?:see|view|read|our|the|all|full|more|unsere?|alle|mehr|nos|notre|voir(?: nos| les)?|nuestr[ao]s?|ver|i nostri|le nostre|vedi|onze|bekijk|vara|se) )+/;
 

@@ -31,17 +31,17 @@ interface ReadingOptions {
   reader: HtmlReader;
   limits: CrawlLimits;
   onVisit: (visit: PageVisit) => Promise<void>;
-  /** The caller's signal: when it aborts, the reading rejects. */
+  /** The caller's signal: the reading rejects when it aborts. */
   signal: AbortSignal;
-  /** Whom the site is read for. */
+  /** The person the site is read for. */
   person_id: number | undefined;
 }
 
-/** One reading of one site, from the home page on. */
+/** One reading of one site, starting at the home page. */
 class Reading {
   readonly #options: ReadingOptions;
   readonly #start: URL;
-  /** Aborts with the caller's signal and when the time for the site is up. */
+  /** Aborts with the caller's signal, or when the time for the site is up. */
   readonly #inTime: AbortSignal;
   #bytesLeft: number;
   /** Why the last visit failed, as a clause about the site. */
@@ -68,7 +68,7 @@ class Reading {
     return readingOf(host, visits, { failure: null, longPause });
   }
 
-  /** What to read after the home page; nothing when the site asks for pauses that are too long. */
+  /** The pages to read after the home page; none if the site asks for too long pauses. */
   async #plan(home: Page): Promise<{ urls: string[]; longPause: number | null }> {
     const { visitor, signal } = this.#options;
     const url = new URL(home.url);
@@ -84,7 +84,10 @@ class Reading {
     }
   }
 
-  /** Visits until enough pages were asked for. A page that robots.txt forbids costs no request, so it has a successor. */
+  /**
+   * Visits pages until the limit is reached. A page that robots.txt forbids costs no request, so the next one takes
+   * its place.
+   */
   async #readMore(visits: PageVisit[], urls: readonly string[]): Promise<void> {
     const seen = new Set(visits.flatMap(({ url, page }) => [url, page?.url ?? url]).map(pageKey));
     const requested = visits.filter(({ reason }) => reason !== 'robots').length;
@@ -96,7 +99,7 @@ class Reading {
       const visit = await this.#attempt(url);
       if (visit.reason === 'robots') forbidden++;
       else room--;
-      // A redirect may lead to a page that was read already.
+      // A redirect may lead to a page that was already read.
       if (visit.page && seen.has(pageKey(visit.page.url))) continue;
       for (const seenUrl of [url, visit.page?.url ?? url]) seen.add(pageKey(seenUrl));
       await this.#options.onVisit(visit);
@@ -104,7 +107,7 @@ class Reading {
     }
   }
 
-  /** Asks for one address; what a site does never throws. */
+  /** Visits one URL; failures of the site do not throw. */
   async #attempt(url: string): Promise<PageVisit> {
     const { visitor, reader, limits, signal, person_id } = this.#options;
     const maxBytes = Math.min(limits.page_bytes, this.#bytesLeft);

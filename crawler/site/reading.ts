@@ -1,21 +1,21 @@
 import type { PageVisit, VisitReason } from '../../domain/page/page.ts';
 import type { SiteReading } from '../../domain/ports.ts';
 
-/** What is left to say about a reading when all visits are made. */
+/** What remains to be reported after all visits. */
 interface ReadingNotes {
-  /** Why the home page was not read, as a clause about the site; null when that was seen by an earlier run. */
+  /** Why the home page was not read, as a clause about the site; null if an earlier run visited it. */
   failure: string | null;
-  /** Seconds between requests that robots.txt asks for, when that is too long to read more than the home page. */
+  /** The Crawl-delay in seconds, if it is too long to read more than the home page. */
   longPause: number | null;
 }
 
-/** The outcome of a reading and one sentence for the person who submitted the site (D3). */
+/** The outcome of a reading, and one sentence for the person who submitted the site (D3). */
 export function readingOf(host: string, visits: readonly PageVisit[], notes: ReadingNotes): SiteReading {
   const [home] = visits;
   if (!home?.page) return withoutHome(host, home?.reason ?? 'budget', notes.failure);
 
   const read = visits.filter(({ page }) => page);
-  // A dead link says nothing about how well the site was read.
+  // A dead link does not lower the quality of a reading.
   const missed = visits.filter(({ page, status }) => !page && status !== 404 && status !== 410);
   const scriptOnly = read.every(({ page }) => page?.needs_script)
     ? '; the site shows no text without JavaScript'
@@ -42,7 +42,7 @@ function withoutHome(host: string, reason: VisitReason, failure: string | null):
   return { outcome, detail: `Nothing could be read: ${host} ${clause}.` };
 }
 
-/** Why a page was not read, as a clause after the host's name and as a word or two in a list. */
+/** Why a page was not read: as a clause after the host's name, and as a word or two for a list. */
 const WITHOUT_HOME: Record<VisitReason, string> = {
   read: 'was read before',
   robots: 'is forbidden by robots.txt',

@@ -4,9 +4,8 @@ import { VisitFailure } from '../fetch/visit_failure.ts';
 import type { SiteVisitor } from './visitor.ts';
 
 /**
- * Addresses of pages that a site names in its sitemap: the first that robots.txt names, else `/sitemap.xml`. Of an index one
- * child is read, one about pages if there is one. A missing, forbidden or broken sitemap gives none. Rejects only when
- * `signal` aborts.
+ * Page URLs in a site's sitemap: the first that robots.txt names, else `/sitemap.xml`. Of an index one child is read,
+ * preferably one about pages. A missing, forbidden or broken sitemap gives none. Rejects only when `signal` aborts.
  */
 export async function sitemapUrls(visitor: SiteVisitor, home: URL, signal: AbortSignal): Promise<string[]> {
   const { sitemaps } = await visitor.policyFor(home, signal);
@@ -21,14 +20,14 @@ export async function sitemapUrls(visitor: SiteVisitor, home: URL, signal: Abort
 }
 
 const MAX_BYTES = 1_000_000;
-/** Addresses that are taken from a sitemap; it only supplies candidates (design/outside.md 1.4). */
+/** URLs taken from a sitemap; they are only candidates. */
 const MAX_URLS = 500;
 
 const gunzipped = promisify(gunzip);
 
 async function urlsIn(visitor: SiteVisitor, url: string, home: URL, signal: AbortSignal) {
   try {
-    // Asked for as part of the home page's site, so that another site's sitemap is not followed.
+    // Requested as part of the home page's site, so that another site's sitemap is not followed.
     const { bytes } = await visitor.get(url, {
       accept: 'application/xml,text/xml,*/*;q=0.1',
       maxBytes: MAX_BYTES,
@@ -51,7 +50,7 @@ const isGzip = (bytes: Uint8Array): boolean => bytes[0] === 0x1f && bytes[1] ===
 const isZlibError = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && String(error.code).startsWith('Z_');
 
-/** The contents of the first `<loc>` elements; a scan, because a sitemap may be large and need not be well-formed. */
+/** The contents of the first `<loc>` elements, found by scanning: a sitemap may be large and malformed. */
 function locationsOf(xml: string): string[] {
   const found: string[] = [];
   let at = xml.indexOf('<loc>');

@@ -6,7 +6,7 @@ import type { SiteVisitor } from './visitor.ts';
 
 /** The HTML of one page. */
 export interface HtmlResponse {
-  /** The address that answered, without fragment. */
+  /** Final URL without fragment. */
   url: string;
   status: number;
   html: string;
@@ -14,7 +14,7 @@ export interface HtmlResponse {
   size: number;
 }
 
-/** Reads one page politely; throws VisitFailure as SiteVisitor.get does, and `not_html`. */
+/** Reads one page politely; throws VisitFailure as SiteVisitor.get does, and with `not_html`. */
 export async function visitPage(
   visitor: SiteVisitor,
   url: string,
@@ -26,7 +26,7 @@ export async function visitPage(
   return { url: response.url, status, html: decodePage(bytes, contentType), size: bytes.length };
 }
 
-/** What an HtmlReader makes of a page; throws VisitFailure `unparsable` when it gives up. */
+/** Awaits an HtmlReader; throws VisitFailure `unparsable` if it fails. */
 export async function parsed<T>(reading: Promise<T>, status: number, signal: AbortSignal): Promise<T> {
   try {
     return await reading;

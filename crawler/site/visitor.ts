@@ -7,18 +7,18 @@ import { VisitFailure } from '../fetch/visit_failure.ts';
 import { type RobotsPolicy, robotsCache } from '../robots/robots_cache.ts';
 
 /**
- * The polite guest that everything which crawls by itself shares: robots.txt, one request at a time per host, the pause
- * between them, and redirects only within the site.
+ * Polite access to sites, shared by all crawling: robots.txt, one request at a time per host with a pause, and
+ * redirects only within the site.
  */
 export interface SiteVisitor {
-  /** Why an address must not be asked for, as a sentence, or null (see SiteFetch). */
+  /** Why a URL must not be requested, as a sentence; null if it may. */
   refusal(url: string): string | null;
-  /** Like SiteFetch.get, but only within the site of `within`; besides throws VisitFailure `robots` and `left_site`. */
+  /** Like SiteFetch.get, but only within the site of `within`; also throws VisitFailure `robots` and `left_site`. */
   get(
     url: string,
     request: { accept: string; maxBytes: number; within: URL; signal: AbortSignal },
   ): Promise<SiteResponse>;
-  /** What robots.txt says for an address; rejects only when `signal` aborts. */
+  /** The robots.txt policy for a URL; rejects only when `signal` aborts. */
   policyFor(url: URL, signal: AbortSignal): Promise<RobotsPolicy>;
 }
 
@@ -49,7 +49,7 @@ export function siteVisitor(world: {
           const policy = await robots.policyFor(next, request.signal);
           const refused = policy.refusal(next);
           if (refused) throw refused;
-          // Who asks for more is asked for the home page only (read_site.ts), and one page needs no pause.
+          // Sites with a longer delay are read only at their home page (read_site.ts), which needs no pause.
           pauseMs = policy.crawl_delay_ms <= LONGEST_PAUSE_MS ? policy.crawl_delay_ms : 0;
         },
         enqueue: (next, run, signal) => queue.run(next.host, pauseMs, run, signal),
