@@ -42,7 +42,7 @@ export function runTasks<Task, Result>(
   post({ started: true });
 }
 
-/** CPU time of this thread, or null before Node 24, which cannot tell. */
+/** CPU time of this thread; null before Node 24, which cannot measure it. */
 function threadCpuMs(): number | null {
   const usage = process.threadCpuUsage?.();
   return usage ? (usage.user + usage.system) / 1000 : null;

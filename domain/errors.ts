@@ -1,12 +1,11 @@
 import { withoutCredentials } from './text/redact.ts';
 
 /**
- * Every error that can leave the service: its HTTP status, its title, and what the caller can do about it.
- * Statuses are those that api.md declares per operation (R224–R229, D15, D26, D29); 404 and 405 of the last group answer
- * paths and methods that are no operation, 500 and 503 say that we are broken or closed.
+ * Every error of the service: HTTP status, title, and what the caller can do. Statuses are those of R224–R229, D15,
+ * D26 and D29; 404 and 405 of the last group are for unknown paths and methods, 500 and 503 for failures of ours.
  */
 export const ERRORS = {
-  // Raised on the way in; every operation can answer with these.
+  // Raised before the handler; any operation can return these.
   invalid_request: {
     status: 400,
     title: 'Invalid request',
@@ -114,7 +113,7 @@ export const ERRORS = {
     title: 'The listing cannot take the free plan now',
     remedy: 'Only a saved, unpublished listing or one that awaits its badge can be queued.',
   },
-  // For paths and methods that are no operation.
+  // For unknown paths and methods.
   no_such_address: {
     status: 404,
     title: 'No such address',
@@ -125,7 +124,7 @@ export const ERRORS = {
     title: 'Method not allowed',
     remedy: 'Use one of the methods that the Allow header names.',
   },
-  // For what is no request that a handler could see.
+  // For requests that never reach a handler.
   malformed_request: {
     status: 400,
     title: 'Malformed request',
@@ -141,7 +140,7 @@ export const ERRORS = {
     title: 'Headers too large',
     remedy: 'Send fewer or shorter headers; leave out cookies that are not ours.',
   },
-  // When we are broken or closed.
+  // For failures and maintenance of ours.
   internal_error: {
     status: 500,
     title: 'The service failed to answer',
@@ -157,7 +156,7 @@ export const ERRORS = {
 /** A code of {@link ERRORS}. */
 export type ErrorCode = keyof typeof ERRORS;
 
-/** Codes that every operation can answer with, so that none declares them. */
+/** Codes that any operation can return, so none declares them. */
 export const COMMON_CODES = [
   'invalid_request',
   'malformed_json',
@@ -166,7 +165,7 @@ export const COMMON_CODES = [
   'rate_limited',
 ] as const satisfies readonly ErrorCode[];
 
-/** Codes besides {@link COMMON_CODES} that an operation has by its access or by taking an Idempotency-Key. */
+/** Codes besides {@link COMMON_CODES} that an operation has because of its access or its Idempotency-Key. */
 export const IMPLIED_CODES = [
   'not_signed_in',
   'invalid_token',
@@ -183,12 +182,12 @@ export const IMPLIED_CODES = [
   'unavailable',
 ] as const satisfies readonly ErrorCode[];
 
-/** Codes that an operation must name in its `errors`, because nothing else implies them. */
+/** Codes that an operation must declare in its `errors`. */
 export type DeclaredCode = Exclude<ErrorCode, (typeof COMMON_CODES)[number] | (typeof IMPLIED_CODES)[number]>;
 
-/** One wrong thing in a request (D25): where, what, the bound, what was seen, how to mend it. */
+/** One fault of a request (D25): where, what, the limit, the value, and how to fix it. */
 export interface Fault {
-  /** Dotted path of the input, `fields.tagline` or `faqs.0.question`. */
+  /** Dotted path of the input, such as `fields.tagline` or `faqs.0.question`. */
   path: string;
   code: string;
   message: string;
@@ -197,24 +196,24 @@ export interface Fault {
   fix?: string;
 }
 
-/** What mends a text that has some characters too many. */
+/** The fix for a text that is too long. */
 export const shortenBy = (characters: number): string =>
   `Shorten it by ${characters} ${characters === 1 ? 'character' : 'characters'}.`;
 
-/** The most faults that a response names; it says how many further ones there are. */
+/** The most faults in one response; it says how many more there are. */
 export const FAULTS_SHOWN = 20;
 
-/** What makes an {@link ApiError} useful: single faults, next steps, and when to come back. */
+/** Details of an {@link ApiError}: faults, next steps, and when to retry. */
 export interface ErrorDetails {
   errors?: readonly Fault[];
-  /** How many faults there are beside `errors`, where they were not all written down. */
+  /** Number of faults that are not in `errors`. */
   further?: number;
   next_steps?: readonly string[];
-  /** Seconds until the same request may succeed; becomes Retry-After. */
+  /** Seconds until a retry may succeed; becomes Retry-After. */
   retry_after?: number;
 }
 
-/** The one way an operation refuses: a code of {@link ERRORS}, a sentence for the reader, and details. */
+/** The error that operations throw: a code of {@link ERRORS}, a sentence, and details. */
 export class ApiError extends Error {
   override readonly name = 'ApiError';
   readonly code: ErrorCode;
@@ -231,22 +230,22 @@ export class ApiError extends Error {
   }
 }
 
-/** The refusal for an identifier that names nothing that the caller may see (D61). */
+/** The error for an identifier of nothing that the caller may see (D61). */
 export function notFound(what: string, id: string | number): ApiError {
   return new ApiError('not_found', `There is no ${what} "${id}".`);
 }
 
-/** The error to answer with: itself where it is meant for the caller, `internal_error` for a failure that is ours. */
+/** The error to return: unexpected errors become `internal_error`. */
 export function knownError(error: unknown): ApiError {
   return error instanceof ApiError
     ? error
     : new ApiError('internal_error', 'Something went wrong on our side.');
 }
 
-/** The most characters of a sentence that repeats an input. */
+/** The most characters of a sentence that repeats input. */
 const SENTENCE = 1_000;
 
-/** A text as callers see it: callers can make what it repeats long, and send a key or a token to the wrong place. */
+/** Shortens text that repeats input and removes credentials sent by mistake. */
 const shown = (text: string): string =>
   withoutCredentials(text.length > SENTENCE ? `${text.slice(0, SENTENCE)}…` : text);
 
@@ -258,7 +257,7 @@ const shownFault = ({ path, message, actual, fix, ...fault }: Fault): Fault => (
   ...(fix !== undefined && { fix: shown(fix) }),
 });
 
-/** RFC 9457 problem details as every protocol shows them (D25). */
+/** RFC 9457 problem details, as every protocol returns them (D25). */
 export interface Problem {
   type: string;
   title: string;
@@ -270,13 +269,10 @@ export interface Problem {
   request_id: string;
 }
 
-/** A remedy with the addresses that it names. */
+/** A remedy with its URLs. */
 export const remedyAt = (origin: string, remedy: string): string => remedy.replaceAll('{origin}', origin);
 
-/**
- * The problem object of an error, whose size does not grow with what was sent; `origin` makes `type` an address that answers
- * (D69).
- */
+/** The problem object of an error; its size does not depend on the input. `origin` makes `type` a URL that exists (D69). */
 export function problemOf(error: ApiError, origin: string, request_id: string): Problem {
   const { status, title, remedy } = ERRORS[error.code];
   const { errors = [], further = 0 } = error.details;

@@ -1,7 +1,4 @@
-/**
- * What a promise settles to, or the signal's reason as soon as that aborts, whatever becomes of the promise then: for those who were
- * told to stop and may not listen.
- */
+/** Settles like the promise, or rejects as soon as the signal aborts. For work that may ignore its signal. */
 export function orAborted<T>(work: Promise<T>, signal: AbortSignal | undefined): Promise<T> {
   if (!signal) return work;
   const { promise, reject } = Promise.withResolvers<never>();

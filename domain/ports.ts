@@ -6,15 +6,15 @@ import type { PageVisit } from './page/page.ts';
 import type { DraftFieldName, DraftFieldSet } from './profile/draft_fields.ts';
 import type { DraftRequest, Proposal, StoredRequest } from './profile/drafting.ts';
 
-/** The time of day. Everything that asks what time it is asks this, so that a test can set it. */
+/** The time of day, read through this port so that tests can set it. */
 export interface Clock {
   now(): Date;
 }
 
-/** How a reading of a site ended (D3): what the draft shows as `build.outcome`. */
+/** How a reading of a site ended (D3): `build.outcome` of the draft. */
 export type SiteOutcome = 'complete' | 'partial' | 'blocked_by_robots' | 'unreachable';
 
-/** What came of reading a site. */
+/** The result of reading a site. */
 export interface SiteReading {
   outcome: SiteOutcome;
   /** One sentence for the person who submitted the site. */
@@ -24,10 +24,9 @@ export interface SiteReading {
 /** Reads a company's website politely. Implemented by `crawler/`. */
 export interface SiteReader {
   /**
-   * Reads the home page at `url` and up to seven more, or `pages` in all where that is less, honouring robots.txt, limits and politeness. Each visit is handed to
-   * `onVisit` as it happens and awaited, so that it can be stored; visits in `known` are not made again. Never throws for
-   * what a site does: that is in the visits and the outcome. Rejects only when `signal` aborts. Persons take turns: the sites of
-   * one do not hold up those of another.
+   * Reads the home page at `url` and up to seven more pages, or at most `pages`, honouring robots.txt and limits.
+   * Awaits `onVisit` after each visit, so that it can be stored; does not repeat visits in `known`. Failures of the
+   * site are in the visits and the outcome; rejects only when `signal` aborts. Sites are read in turn by person.
    */
   read(
     url: string,
@@ -37,18 +36,18 @@ export interface SiteReader {
     options?: { pages?: number; person_id?: number },
   ): Promise<SiteReading>;
   /**
-   * Refuses an address that must not be asked for, before any request: not http(s), credentials, a port or a literal
-   * address that is not public. Gives the reason in words, or null when it may be tried.
+   * Refuses a URL before any request: not http(s), credentials, a port or a literal IP address that is not public.
+   * Returns the reason as a sentence, or null.
    */
   refusal(url: string): string | null;
 }
 
-/** Looks for the service's badge on a company's home page (design/outside.md 4.3). Implemented by `crawler/`. */
+/** Looks for the service's badge on a company's home page (D60). Implemented by `crawler/`. */
 export interface BadgeChecker {
   check(target: BadgeTarget, signal: AbortSignal): Promise<BadgeFinding>;
 }
 
-/** Drafts a profile from pages. The rules of `drafting/` are the default; a model may take their place. */
+/** Drafts a profile from pages. The default is the rules of `drafting/`; an external drafter can replace them. */
 export interface Drafter {
   draft(request: DraftRequest, signal: AbortSignal): Promise<Proposal>;
 }
@@ -60,43 +59,43 @@ export interface BoundedWorker<Task, Result> {
 }
 
 /**
- * Reads what pages say and judges what was drafted from them, away from the main thread and within limits of time and memory
- * (design/outside.md 3.2). Implemented by `drafting/`. Every method rejects with the signal's reason, or with {@link DraftingFailed}.
+ * Drafts from pages and verifies drafts, in a thread with limits of time and memory (record 11). Implemented by
+ * `drafting/`. Methods reject with the signal's reason, or with {@link DraftingFailed}.
  */
 export interface Drafting {
-  /** What the rules read, as far as the pages prove it. */
+  /** The rules' draft, verified. */
   byRules(request: StoredRequest, signal: AbortSignal): Promise<VerifiedDraft>;
-  /** What a model is to be asked about the pages: the whole profile, or the named fields. */
+  /** The question to a model about the pages: for the whole profile, or for the named fields. */
   questionAbout(
     request: StoredRequest,
     names: readonly DraftFieldName[] | undefined,
     signal: AbortSignal,
   ): Promise<ModelQuestion>;
-  /** The rules' draft together with what the pages prove of a model's answer; null when the answer cannot be read. */
+  /** The rules' draft merged with the proven values of a model's response; null if the response cannot be parsed. */
   withModel(
     request: StoredRequest,
     response: string,
     rules: VerifiedDraft,
     signal: AbortSignal,
   ): Promise<VerifiedDraft | null>;
-  /** What of somebody's proposal the pages prove. */
+  /** The proven part of a proposal. */
   proved(proposal: Proposal, request: StoredRequest, signal: AbortSignal): Promise<VerifiedDraft>;
 }
 
 /** A language model. Implemented by `drafting/model/`. */
 export interface Model {
-  /** The name under which its server knows it. */
+  /** The name by which its server knows it. */
   name: string;
   prices: TokenPrices;
-  /** One question, one answer. Rejects with {@link ModelUnavailable}, also when the signal ends it. */
+  /** Sends one question. Rejects with {@link ModelUnavailable}, also when the signal aborts. */
   request(question: ModelQuestion, patience: ModelPatience, signal: AbortSignal): Promise<ModelResponse>;
 }
 
-/** Drafts single fields of a draft again, inside a call and within its time (R123). */
+/** Drafts single fields again within a call (R123). */
 export interface Redrafter {
   /**
-   * What the pages prove of the named fields now; a field of which nothing is found is absent. Rejects with `unavailable`
-   * (an ApiError with retry_after) when the drafter that is configured cannot be asked (D12).
+   * What the pages prove of the named fields now; fields without a value are absent. Rejects with an ApiError
+   * `unavailable` and retry_after if the configured drafter is not available (D12).
    */
   redraft(
     request: StoredRequest,
@@ -105,21 +104,21 @@ export interface Redrafter {
   ): Promise<Partial<DraftFieldSet>>;
 }
 
-/** A letter to one person. Addresses are never taken from free text. */
+/** An email to one person. The recipient never comes from free text. */
 export interface Email {
   to: { name: string; email: string };
   subject: string;
   text: string;
-  /** Fixed id of the message, so that a retry is recognisable (design/outside.md 6). */
+  /** Fixed message id, so that a retry is recognisable. */
   message_id: string;
 }
 
-/** A letter that will never be taken: trying again is of no use. */
+/** An email that will never be accepted: do not retry. */
 export class Undeliverable extends Error {
   override readonly name = 'Undeliverable';
 }
 
-/** Hands a letter to the outside; resolves when it was taken over, rejects with {@link Undeliverable} when it never will be. */
+/** Sends emails. Resolves when the email was accepted; rejects with {@link Undeliverable} if it never will be. */
 export interface Mailer {
   send(email: Email): Promise<void>;
 }

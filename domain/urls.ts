@@ -1,36 +1,36 @@
 import { type BadgeKind, type BadgeStyle, USUAL_STYLE } from './badges/badges.ts';
 
-/** Public addresses of pages and images (D58): the one place that knows their form. */
+/** Public URLs of pages and images (D58), defined here only. */
 
 /** A listing's page in this directory. */
 export const listingPageUrl = (origin: string, slug: string): string => `${origin}/p/${slug}`;
 
-/** The badges of a listing, each with the code that embeds it. */
+/** The badges of a listing, with their embed code. */
 export const badgesPageUrl = (origin: string, slug: string): string =>
   `${listingPageUrl(origin, slug)}/badges`;
 
-/** The API keys of whoever is signed in. */
+/** The API keys of the signed-in person. */
 export const keysPageUrl = (origin: string): string => `${origin}/account/keys`;
 
-/** The browsers in which somebody is signed in. */
+/** The browsers in which the person is signed in. */
 export const sessionsPageUrl = (origin: string): string => `${origin}/account/sessions`;
 
-/** The assistants that somebody has let in. */
+/** The connected assistants of the person. */
 export const assistantsPageUrl = (origin: string): string => `${origin}/account/assistants`;
 
-/** The drafts of whoever is signed in. */
+/** The drafts of the signed-in person. */
 export const draftsPageUrl = (origin: string): string => `${origin}/account/drafts`;
 
-/** One of them, with everybody who shares it. */
+/** One draft, with its co-owners. */
 export const draftPageUrl = (origin: string, id: string): string => `${draftsPageUrl(origin)}/${id}`;
 
-/** An invite, for whom it was sent to. */
+/** An invite, for the invited person. */
 export const invitePageUrl = (origin: string, id: string): string => `${origin}/invites/${id}`;
 
-/** What the link of a letter opens. */
+/** The link in the email of an invite. */
 export const inviteLink = (origin: string, token: string): string => `${origin}/invites?token=${token}`;
 
-/** What can be bought, with prices. */
+/** Products and prices. */
 export const pricingPageUrl = (origin: string): string => `${origin}/pricing`;
 
 /** All categories. */
@@ -46,7 +46,7 @@ export const launchesPageUrl = (origin: string, section: string): string =>
 /** All leaderboards. */
 export const leaderboardsPageUrl = (origin: string): string => `${origin}/leaderboards`;
 
-/** One leaderboard; that of the week for a week by its Monday, or for the one that is open. */
+/** One leaderboard; that of the week for a given Monday, or for the current week. */
 export const boardPageUrl = (origin: string, board: string, week?: string): string =>
   `${leaderboardsPageUrl(origin)}/${board}${week === undefined ? '' : `?week=${week}`}`;
 
@@ -56,21 +56,21 @@ export const awardsPageUrl = (origin: string): string => `${origin}/awards`;
 /** The blog. */
 export const blogPageUrl = (origin: string): string => `${origin}/blog`;
 
-/** A post of the blog. */
+/** A blog post. */
 export const blogPostPageUrl = (origin: string, slug: string): string => `${blogPageUrl(origin)}/${slug}`;
 
 /** A category with its listings. */
 export const categoryPageUrl = (origin: string, slug: string): string =>
   `${categoriesPageUrl(origin)}/${slug}`;
 
-/** Somebody behind a listing. */
+/** A founder. */
 export const founderPageUrl = (origin: string, slug: string): string => `${origin}/founders/${slug}`;
 
-/** Two listings side by side; with one of them, the page where the other is chosen. */
+/** Two listings side by side; with only one, the page for choosing the other. */
 export const comparePageUrl = (origin: string, a: string, b?: string): string =>
   `${origin}/compare?a=${a}${b === undefined ? '' : `&b=${b}`}`;
 
-/** The image of a badge that a listing shows, in a style; what is usual is left out of the address. */
+/** The badge image of a listing in a style; defaults are left out of the URL. */
 export function badgeImageUrl(
   origin: string,
   slug: string,
@@ -84,7 +84,7 @@ export function badgeImageUrl(
   return `${origin}/badges/${slug}/${kind}.svg${said.length > 0 ? `?${said.join('&')}` : ''}`;
 }
 
-/** The same in every style, with its parts in braces. */
+/** The same as a template, with its parts in braces. */
 export const badgeImageTemplate = (origin: string, slug: string): string =>
   `${origin}/badges/${slug}/{kind}.svg?${STYLE_KEYS.map((key) => `${key}={${key}}`).join('&')}`;
 

@@ -2,32 +2,29 @@ import type { ListingStatus } from '../launches/listing_states.ts';
 import { badgeImageUrl, listingPageUrl } from '../urls.ts';
 import { BADGE_KINDS } from './badges.ts';
 
-/** What to look for: the home page, and the two addresses of ours that must meet there. */
+/** What to look for: the home page, and our two URLs that must occur on it. */
 export interface BadgeTarget {
   home_url: string;
-  /** The listing's page that the link must lead to. */
+  /** The listing's page, which the link must point to. */
   listing_url: string;
   /** The badge image inside that link. */
   image_url: string;
-  /** Other badges of the listing that count as well. */
+  /** Other badge images of the listing that count as well. */
   other_image_urls?: readonly string[];
 }
 
-/** What was seen on the home page (D7, D60, design/outside.md 4.3). */
+/** The result of a check of the home page (D7, D60). */
 export interface BadgeFinding {
   found: boolean;
-  /** One sentence: what must be there. */
+  /** One sentence: what is expected. */
   expected: string;
-  /** One sentence: what was there instead, or where it was found. */
+  /** One sentence: what was found instead, or where. */
   observed: string;
-  /** The page could not be read at all, so nothing is known; this never counts as missing. */
+  /** The page could not be read, so nothing is known; this never counts as missing. */
   inconclusive: boolean;
 }
 
-/**
- * Where and what to look for of a listing on the free plan: its "Listed on" badge, and once it is live any badge of its own;
- * before that no other image answers.
- */
+/** What to look for on a listing's home page: its "Listed on" badge, and once it is live any of its badges. */
 export function badgeTarget(
   origin: string,
   { url, slug, status }: { url: string; slug: string; status: ListingStatus },
@@ -41,7 +38,7 @@ export function badgeTarget(
   };
 }
 
-/** What must be on the home page, in a sentence that a founder can act on. */
+/** The requirement as a sentence that a founder can follow. */
 export function badgeExpectation({ home_url, image_url, listing_url }: BadgeTarget): string {
   return `${home_url} shows the image ${image_url} inside a link to ${listing_url}.`;
 }

@@ -1,7 +1,7 @@
 /** Shapes of a badge (R92). */
 export const BADGE_SHAPES = ['standard', 'outline', 'pill', 'banner', 'square'] as const;
 export type BadgeShape = (typeof BADGE_SHAPES)[number];
-/** Colours of a badge: fixed, or following the system of whoever looks (R93). */
+/** Colour modes of a badge: fixed, or following the viewer's system (R93). */
 export const BADGE_MODES = ['light', 'dark', 'auto'] as const;
 export type BadgeMode = (typeof BADGE_MODES)[number];
 /** Sizes of a badge (R94). */
@@ -15,10 +15,10 @@ export interface BadgeStyle {
   size: BadgeSize;
 }
 
-/** The style of who asks for none (R92, R93, R94). */
+/** The default style (R92, R93, R94). */
 export const USUAL_STYLE: BadgeStyle = { shape: 'standard', mode: 'auto', size: 'm' };
 
-/** What a badge can say, in the order in which they are listed; the name is part of the image's address (D58). */
+/** Badge kinds in display order; the name is part of the image URL (D58). */
 export const BADGE_KINDS = [
   'listed',
   'launched',
@@ -32,32 +32,32 @@ export const BADGE_KINDS = [
 ] as const;
 export type BadgeKind = (typeof BADGE_KINDS)[number];
 
-/** The picture on a badge; a number is the place that a medal shows. */
+/** The picture on a badge; a number is the rank on a medal. */
 export type BadgeEmblem = 'sun' | 'spark' | 'tick' | 'arrow' | number;
 
-/** What the image of a badge says. */
+/** The content of a badge image. */
 export interface BadgeFace {
   emblem: BadgeEmblem;
   site_name: string;
-  /** The product; roomy shapes show it. */
+  /** The product's name; only the larger shapes show it. */
   product: string;
-  /** Before the site's name: "Listed on". With a claim of its own it is "on". */
+  /** The text before the site's name: "Listed on", or "on" with a claim. */
   lead: string;
-  /** What stands out, where that is not the site's name: "#1 Launch of the Week". */
+  /** The main text, if it is not the site's name: "#1 Launch of the Week". */
   claim: string | null;
-  /** What every shape must say besides: the week, or that money was paid. */
+  /** What every shape must show besides: the week, or that it is paid. */
   note: BadgeNote | null;
-  /** False shows the site's name alone, in the same room: the listing is not live yet (D8). */
+  /** False shows the site's name alone in the same space: the listing is not live yet (D8). */
   claims: boolean;
 }
 
-/** One small fact in the forms that the shapes have room for. */
+/** A short fact in the forms that fit the shapes. */
 export interface BadgeNote {
   label: string;
   value: string;
   /** Both as one phrase. */
   line: string;
-  /** As short as it can be said. */
+  /** The shortest form. */
   short: string;
 }
 
@@ -66,13 +66,13 @@ export interface EarnedBadge {
   kind: BadgeKind;
   /** Its name: "Launch of the Week #1". */
   label: string;
-  /** What the image says, in a sentence; before the listing is live the image itself says less. */
+  /** What the image says, as a sentence; before the listing is live the image says less. */
   title: string;
-  /** The same on the product's own pages, which need not name it. */
+  /** The same for the product's own pages, without its name. */
   alt: string;
-  /** Mondays of the launch weeks that it is about, newest first. */
+  /** Mondays of the launch weeks it refers to, newest first. */
   weeks: readonly string[];
-  /** Shown because money was paid (R75). */
+  /** True if it is shown because money was paid (R75). */
   paid: boolean;
   face: BadgeFace;
 }

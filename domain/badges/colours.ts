@@ -1,8 +1,8 @@
 import type { BadgeEmblem, BadgeFace, BadgeMode, BadgeShape } from './badges.ts';
 
-/** Colours of badges. Texts have a contrast of 4.5 and more on what is under them, in both modes. */
+/** Colours of badges. Text has a contrast of at least 4.5 in both modes. */
 
-/** What an emblem is painted with: its body, what stands on it, and its lines where it has no body. */
+/** Colours of an emblem: its body, what is on it, and its lines without a body. */
 interface Tone {
   fill: string;
   on: string;
@@ -14,10 +14,10 @@ interface Palette {
   edge: string;
   ink: string;
   quiet: string;
-  /** The sky behind the emblem, from above down to the horizon, and the sea below. */
+  /** The sky behind the emblem from top to horizon, and the sea below. */
   sky: readonly [string, string, string];
   sea: string;
-  /** The light that comes up over the horizon. */
+  /** The light above the horizon. */
   glow: string;
 }
 
@@ -70,7 +70,7 @@ function toneOf(emblem: BadgeEmblem): ToneName {
   return ({ sun: 'sun', spark: 'night', tick: 'blue', arrow: 'sun' } as const)[emblem];
 }
 
-/** The stylesheet of an image: `auto` follows the viewer's colour scheme without a script. */
+/** The stylesheet of an image; `auto` follows the viewer's colour scheme without a script. */
 export function stylesheet({ emblem }: BadgeFace, shape: BadgeShape, mode: BadgeMode): string {
   const tone = toneOf(emblem);
   const variables = (of: 'light' | 'dark'): string => `svg{${rules(PALETTES[of], TONES[of][tone])}}`;
@@ -106,13 +106,13 @@ const SHARED =
   '.e{fill:var(--fill)}.k,.r,.w{fill:none;stroke-linecap:round;stroke-linejoin:round;stroke-width:2}' +
   '.k{stroke:var(--on)}.o{fill:var(--on)}.r{stroke:var(--line)}.w{stroke:var(--ink)}';
 
-/** Metals are pale: a darker rim sets them off. */
+/** Metals are pale and need a darker outline. */
 const RIM = '.e{stroke:var(--line);stroke-width:.9}';
 
 const PICTURE =
   '.b{fill:var(--box)}.f{fill:none;stroke:var(--edge)}.v{stroke:var(--edge)}.a{stop-color:var(--sky1)}.c{stop-color:var(--sky2)}.d{stop-color:var(--sky3)}.sea{fill:var(--sea)}.g{fill:var(--glow)}.n{fill:none;stroke:var(--glow);stroke-opacity:.75;stroke-width:1.5;stroke-linecap:round}';
 
-/** A card; lines on nothing; a solid; and two pictures. */
+/** A card, an outline, a solid, and two pictures. */
 const SURFACES: Record<BadgeShape, string> = {
   standard: '.b{fill:var(--box);stroke:var(--edge)}.v{stroke:var(--edge)}',
   outline:

@@ -1,24 +1,24 @@
 import { featuredUntil } from '../launches/paid_places.ts';
 import type { BadgeFace, BadgeKind, BadgeNote, EarnedBadge } from './badges.ts';
 
-/** What decides which badges a listing may show. */
+/** What determines the badges of a listing. */
 export interface BadgeFacts {
   name: string;
   live: boolean;
   /** Community votes of all time. */
   votes: number;
-  /** When a claim proved who owns it; null when none did. */
+  /** When a claim verified the owner; null if none did. */
   verified_at: number | null;
   /** End of the paid place in epoch milliseconds; null without one. */
   featured_until: number | null;
-  /** Its launches that went live, newest week first. */
+  /** Launches that went live, newest week first. */
   launches: readonly BadgeLaunch[];
 }
 
-/** A launch with what came of its week. */
+/** A launch with the result of its week. */
 interface BadgeLaunch {
   week: string;
-  /** Place and votes in the week's frozen result; null before there is one. */
+  /** Rank and votes in the week's frozen result; null before. */
   rank: number | null;
   week_votes: number | null;
   /** Launch of the Week #1, #2 or #3, and when it was revoked. */
@@ -27,9 +27,9 @@ interface BadgeLaunch {
 }
 
 /**
- * The badges that a listing may show at `now` (epoch milliseconds) and none that it has not earned (R95). "Listed on" is there
- * for every listing, and shows the site's name alone until the listing is live (D8); a revoked award counts for nothing
- * (ranking.md 4.5), and a paid place says that it is paid for as long as it lasts (D42).
+ * The badges that a listing has earned at `now` in epoch milliseconds (R95). "Listed on" is always among them and
+ * shows only the site's name until the listing is live (D8). Revoked awards do not count
+ * (docs/ranking.md#launch-weeks-and-awards); a paid place says that it is paid (D42).
  */
 export function earnedBadges(facts: BadgeFacts, site_name: string, now: number): EarnedBadge[] {
   const badge = badgesOf(facts, site_name);
@@ -47,16 +47,13 @@ export function earnedBadges(facts: BadgeFacts, site_name: string, now: number):
 }
 
 const PODIUM = [1, 2, 3] as const;
-/** The last place that is called one of the top ten. */
+/** The last rank of the top ten. */
 const TOP = 10;
 
 const awardedWeeks = ({ launches }: BadgeFacts, rank: number): string[] =>
   launches.filter(({ award, revoked_at }) => award === rank && revoked_at === null).map(({ week }) => week);
 
-/**
- * The best place from 4 to 10 that votes have reached, and its weeks: the first three have badges of their own, or had them
- * until they were revoked.
- */
+/** The best rank from 4 to 10 reached by votes, and its weeks: the first three have their own badges. */
 function bestPlace({ launches }: BadgeFacts): { rank: number; weeks: string[] } | null {
   const places = launches.flatMap(({ week, rank, week_votes }) =>
     rank !== null && rank > PODIUM.length && rank <= TOP && (week_votes ?? 0) > 0 ? [{ week, rank }] : [],
@@ -66,11 +63,11 @@ function bestPlace({ launches }: BadgeFacts): { rank: number; weeks: string[] } 
   return weeks.length > 0 ? { rank, weeks } : null;
 }
 
-/** The badge of the free plan: every listing has it, and it is on the homepage before the listing is live (D8). */
+/** The badge of the free plan, which is on the homepage before the listing is live (D8). */
 export const listedBadge = (listing: Pick<BadgeFacts, 'name' | 'live'>, site_name: string): EarnedBadge =>
   badgesOf(listing, site_name).listed();
 
-/** Makes the badges of one listing, whether earned or not. */
+/** Makes the badges of one listing, earned or not. */
 function badgesOf({ name, live }: Pick<BadgeFacts, 'name' | 'live'>, site_name: string) {
   const plain = { emblem: 'sun', site_name, product: name, claim: null, note: null, claims: true } as const;
   const make = (

@@ -3,17 +3,17 @@ import type { BadgeStyle, EarnedBadge } from './badges.ts';
 import { badgeSize } from './svg.ts';
 import { escapeXml, printable } from './text.ts';
 
-/** Code that shows a badge elsewhere (R96): the image inside a link to the listing, as the badge check wants it (D60). */
+/** Code that embeds a badge (R96): the image in a link to the listing, as the badge check expects it (D60). */
 
-/** Whose badge is shown, and by which origin. */
+/** The listing and the origin. */
 export interface BadgeHome {
   origin: string;
   slug: string;
 }
 
 /**
- * Ready HTML for a company's homepage. `width` and `height` are those of the image, so that the page does not jump when it
- * loads. The image of mode `auto` follows the viewer's colours by itself.
+ * HTML for a company's homepage, with the image's size so that the page does not jump when it loads. Mode `auto`
+ * needs no script.
  */
 export function embedHtml(
   { origin, slug }: BadgeHome,
@@ -25,7 +25,7 @@ export function embedHtml(
   return `<a href="${escapeXml(listingPageUrl(origin, slug))}"><img src="${image}" alt="${escapeXml(printable(alt))}" width="${width}" height="${height}"></a>`;
 }
 
-/** The same for a README. */
+/** Markdown for a README. */
 export function embedMarkdown(
   { origin, slug }: BadgeHome,
   { kind, title }: Pick<EarnedBadge, 'kind' | 'title'>,

@@ -1,9 +1,9 @@
 import type { BadgeEmblem } from './badges.ts';
 import { round, textWidth } from './text.ts';
 
-/** The pictures on badges, each drawn in 32 by 32 pixels with the classes of the stylesheet. */
+/** The pictures on badges, drawn in 32 by 32 pixels with the classes of the stylesheet. */
 
-/** Half a sun over three lines of water: the mark of the project. */
+/** Half a sun above three lines of water: the project's logo. */
 const SUN =
   '<path class="e" d="M7.5 20a8.5 8.5 0 0 1 17 0z"/><path class="r" d="M16 4v3.8M6.4 8.4l2.7 2.7M25.6 8.4l-2.7 2.7"/>' +
   '<path class="w" d="M3.5 21.3h25M8.5 25.6h15M13 29.7h6"/>';
@@ -16,10 +16,10 @@ const TICK = `<path class="e" d="${seal(16, 16, 12.2, 10)}"/><path class="k" d="
 const ARROW =
   '<rect class="e" x="4" y="4" width="24" height="24" rx="7"/><path class="o" d="M16 10.5l6 9.5H10z"/>';
 
-/** Open above, where the seal covers it. */
+/** Open at the top, where the seal covers it. */
 const RIBBON = '<path class="e" d="M10.4 22.8l-2.9 7.4 4.5-2 3 3.3 1-7.2 1 7.2 3-3.3 4.5 2-2.9-7.4"/>';
 
-/** A medal with its place. */
+/** A medal with its rank. */
 function medal(place: number): string {
   const numeral = String(place);
   const size = numeral.length > 1 ? 11 : 13;
@@ -43,7 +43,7 @@ function seal(x: number, y: number, radius: number, lobes: number): string {
 
 const drawings = { sun: SUN, spark: SPARK, tick: TICK, arrow: ARROW };
 
-/** An emblem, `side` pixels wide and high, with its left upper corner at `x` and `y`. */
+/** An emblem of `side` pixels with its top left corner at `x` and `y`. */
 export function emblem(which: BadgeEmblem, x: number, y: number, side: number): string {
   const drawing = typeof which === 'number' ? medal(which) : drawings[which];
   const scale = side === 32 ? '' : ` scale(${Math.round((side / 32) * 1000) / 1000})`;

@@ -10,7 +10,7 @@ export interface Drawing {
   body: string;
 }
 
-/** Draws what a badge says in a shape. What it must not claim yet is left out, and its room is kept (D8). */
+/** Draws a badge in a shape. Claims it must not make yet are left out, and their space stays empty (D8). */
 export function drawing(face: BadgeFace, shape: BadgeShape): Drawing {
   return SHAPES[shape]({
     ...face,
@@ -27,7 +27,7 @@ const SHAPES: Record<BadgeShape, (face: BadgeFace) => Drawing> = {
   square,
 };
 
-/** Font sizes in pixels, and the room that a name has before it is cut. */
+/** Font sizes in pixels, and the width at which a name is cut. */
 const NAME = 18;
 const NAME_ROOM = 300;
 const PRODUCT_ROOM = 420;
@@ -36,7 +36,7 @@ const SPACED = 0.7;
 
 type Line = Omit<TextLine, 'x' | 'y'>;
 
-/** The small line and the big one: "LISTED ON / Firstlight", or "FIRSTLIGHT / #1 Launch of the Week". */
+/** The small and the large line: "LISTED ON / Firstlight", or "FIRSTLIGHT / #1 Launch of the Week". */
 function stacked({ lead, claim, site_name }: BadgeFace, size: number): { small: Line; big: Line } {
   const small = (claim === null ? lead : site_name).toUpperCase();
   return {
@@ -55,7 +55,7 @@ function phrase({ lead, claim, site_name }: BadgeFace, size: number, colour: Tex
 
 const widest = (lines: readonly Line[]): number => Math.max(...lines.map(lineWidth));
 
-/** Lines one after another from `x`, with spaces between them. */
+/** Texts in a row from `x`, separated by spaces. */
 function row(lines: readonly Line[], x: number, y: number): { markup: string; end: number } {
   let markup = '';
   let end = x;
@@ -67,10 +67,10 @@ function row(lines: readonly Line[], x: number, y: number): { markup: string; en
   return { markup, end: end - (last ? last.size * SPACE : 0) };
 }
 
-/** Between words that are set apart, in em. */
+/** The space between separate words, in em. */
 const SPACE = 0.32;
 
-/** Emblem, two lines, and the note behind a hairline. */
+/** The emblem, two lines, and the note after a thin line. */
 function card(face: BadgeFace, { radius, inset }: { radius: number; inset: number }): Drawing {
   const height = 50;
   const x = 52;
@@ -121,7 +121,7 @@ function pill(face: BadgeFace): Drawing {
   return { width, height, body: `${box}${said.markup}${more}` };
 }
 
-/** A sunrise at the left, and beside it the product with what is said of it. */
+/** A sunrise on the left, and the product with the claim beside it. */
 function banner(face: BadgeFace): Drawing {
   const height = 84;
   const scene = 104;
@@ -152,7 +152,7 @@ function banner(face: BadgeFace): Drawing {
   };
 }
 
-/** A sunrise above, and below it what is said, centred. */
+/** A sunrise at the top, and the centred claim below. */
 function square(face: BadgeFace): Drawing {
   const side = 160;
   const scene = 80;
@@ -163,7 +163,7 @@ function square(face: BadgeFace): Drawing {
     .flatMap((text): Line[] => (text ? [{ text, size: 11, colour: 'quiet', weight: 'plain' }] : []))
     .filter((line) => lineWidth(line) <= room)
     .slice(0, 1);
-  // Spaced letters take a tenth more than the font says.
+  // Letter-spaced text is a tenth wider than the font's metrics.
   const caption = { ...small, text: cut(small.text, room / 1.1, small.size) };
   const said = face.claims ? [caption, ...name(big.text), ...note] : name(face.site_name);
   const lines = said.map((line) => ({ line, height: line.size === big.size ? 19 : 15 }));

@@ -2,7 +2,7 @@ import type { BadgeEmblem } from './badges.ts';
 import { emblem } from './emblems.ts';
 import { round } from './text.ts';
 
-/** A box with round corners, and the part of it, from its left upper corner, that is the picture. */
+/** A box with round corners, and the part of it that is the picture. */
 interface PictureFrame {
   width: number;
   height: number;
@@ -10,13 +10,13 @@ interface PictureFrame {
   scene: { width: number; height: number };
 }
 
-/** The frame of the shapes with a picture: sky, sea, and the emblem over the horizon. */
+/** The frame of shapes with a picture: sky, sea, and the emblem above the horizon. */
 export function sunrise(which: BadgeEmblem, { width, height, radius, scene }: PictureFrame): string {
   const horizon = Math.round(scene.height * 0.7);
   const middle = scene.width / 2;
   const isSun = which === 'sun';
   const side = scene.height * (isSun ? 0.8 : 0.64);
-  // The mark brings its own sea level; everything else floats in the light that comes up behind it.
+  // The logo brings its own sea level; other emblems float above the horizon.
   const y = horizon - side * (isSun ? SEA_LEVEL : 0.86);
   return (
     `<defs><linearGradient id="sky" x2="0" y2="1"><stop class="a"/><stop class="c" offset=".55"/><stop class="d" offset="1"/></linearGradient>` +
@@ -29,7 +29,7 @@ export function sunrise(which: BadgeEmblem, { width, height, radius, scene }: Pi
   );
 }
 
-/** Where the sea begins in the mark, as a part of its height. */
+/** The sea level in the logo, as a fraction of its height. */
 const SEA_LEVEL = 21.3 / 32;
 
 const dawn = (x: number, y: number, radius: number): string =>

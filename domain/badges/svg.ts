@@ -6,8 +6,8 @@ import { escapeXml, printable } from './text.ts';
 const SCALES: Record<BadgeSize, number> = { s: 0.8, m: 1, l: 1.5 };
 
 /**
- * A badge as an SVG document that needs nothing from elsewhere. Text is set to its width (`textLength`), so it fits whatever
- * font the viewer has; the box has whole pixels (design/outside.md 8).
+ * A badge as a self-contained SVG document. `textLength` fixes the width of text, so it fits in any font; the box has
+ * whole pixels (R97).
  */
 export function badgeSvg({ face, title }: Pick<EarnedBadge, 'face' | 'title'>, style: BadgeStyle): string {
   const { width, height, body } = drawing(face, style.shape);
@@ -19,7 +19,7 @@ export function badgeSvg({ face, title }: Pick<EarnedBadge, 'face' | 'title'>, s
   );
 }
 
-/** Width and height of a badge in pixels, for pages that must not jump when it loads. */
+/** Width and height of a badge in pixels, so that pages do not jump when it loads. */
 export function badgeSize(face: BadgeFace, { shape, size }: BadgeStyle): { width: number; height: number } {
   const { width, height } = drawing(face, shape);
   return sized(width, height, size);

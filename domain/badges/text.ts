@@ -1,17 +1,17 @@
 import measure from 'anafanafo';
 
-/** Text of badges: what is shown of a name, how wide it is, and how it becomes SVG (design/outside.md 8). */
+/** Text of badges: cutting, measuring, and SVG (R97). */
 
 /** Heavy is bold. */
 export type Weight = 'heavy' | 'plain';
 
-/** The package has no table of the regular cut: these letters are narrower in it by so many em, digits and spaces are not. */
+/** The package has no table of the regular weight: these letters are narrower in it by this many em. */
 const NARROWER = /[b-df-y]/g;
 const NARROWER_BY = 0.056;
-/** Emoji are drawn wider than the table says. */
+/** Emoji are wider than the table says. */
 const EMOJI_MORE = 0.4;
 
-/** Width of a text in pixels at a font size, in the metrics that Helvetica, Arial and their copies share. */
+/** Width of a text in pixels, in the metrics that Helvetica, Arial and their copies share. */
 export function textWidth(text: string, size: number, weight: Weight = 'heavy'): number {
   const table = measure(text, { font: 'bold 11px Helvetica' }) / 11;
   const emoji = count(text, /\p{Emoji_Presentation}/gu);
@@ -21,14 +21,14 @@ export function textWidth(text: string, size: number, weight: Weight = 'heavy'):
 
 const count = (text: string, pattern: RegExp): number => text.match(pattern)?.length ?? 0;
 
-/** Without characters that are not seen or that turn the direction of what follows: XML forbids some, all can mislead. */
+/** Removes invisible and bidirectional control characters: XML forbids some, all can mislead. */
 export const printable = (text: string): string =>
   text
     .replace(/[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Cn}\p{Zl}\p{Zp}]/gu, '')
     .replace(/\s+/gu, ' ')
     .trim();
 
-/** Text as part of an XML or HTML document. */
+/** Escapes text for XML and HTML. */
 export function escapeXml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? '');
 }
@@ -43,7 +43,7 @@ const ENTITIES: Readonly<Record<string, string>> = {
 
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
 
-/** The text, cut with an ellipsis where it is wider than there is room for. */
+/** The text, cut with an ellipsis if it is too wide. */
 export function cut(text: string, room: number, size: number, weight: Weight = 'heavy'): string {
   if (textWidth(text, size, weight) <= room) return text;
   let fitting = '';
@@ -54,7 +54,7 @@ export function cut(text: string, room: number, size: number, weight: Weight = '
   return `${fitting.trimEnd()}…`;
 }
 
-/** The text in one line, or in two of about the same width where it is too wide, broken between words if it has any. */
+/** The text in one line, or if too wide in two of similar width, broken between words if possible. */
 export function folded(text: string, room: number, size: number): string[] {
   if (textWidth(text, size) <= room) return [text];
   const parts = text.includes(' ') ? text.split(/(?<= )/) : Array.from(text);
@@ -72,7 +72,7 @@ export function folded(text: string, room: number, size: number): string[] {
   return best.map((line) => cut(line, room, size));
 }
 
-/** Where and how a line of text stands. */
+/** Position and style of a line of text. */
 export interface TextLine {
   text: string;
   x: number;
@@ -81,15 +81,15 @@ export interface TextLine {
   /** A colour of the stylesheet. */
   colour: 'ink' | 'quiet' | 'on';
   weight?: Weight;
-  /** Pixels between letters beyond what the font has. */
+  /** Additional pixels between characters. */
   spaced?: number;
 }
 
-/** Width of a line as it is set. */
+/** Width of a line. */
 export const lineWidth = ({ text, size, weight, spaced = 0 }: Omit<TextLine, 'x' | 'y' | 'colour'>): number =>
   textWidth(text, size, weight) + spaced * Array.from(text).length;
 
-/** A line as SVG, set to its width whatever font the viewer has. */
+/** A line as SVG, fixed to its width in any font. */
 export function textElement(line: TextLine): string {
   const { text, x, y, size, colour, weight = 'heavy', spaced } = line;
   const classes = weight === 'heavy' ? colour : `${colour} p`;
@@ -97,5 +97,5 @@ export function textElement(line: TextLine): string {
   return `<text class="${classes}" x="${round(x)}" y="${round(y)}" font-size="${size}" textLength="${round(lineWidth(line))}"${adjust}>${escapeXml(text)}</text>`;
 }
 
-/** Small numbers keep images small. */
+/** Short numbers keep images small. */
 export const round = (value: number): number => Math.round(value * 10) / 10;

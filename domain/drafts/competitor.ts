@@ -4,43 +4,43 @@ import type { SocialKey } from '../profile/drafting.ts';
 import type { DraftContent } from './draft_content.ts';
 import { linksOf } from './draft_content.ts';
 
-/** How far the reading of a competitor's website is, or how it ended. */
+/** States of reading a competitor's website. */
 export const COMPETITOR_STATUSES = ['reading', 'ready', 'blocked_by_robots', 'unreachable'] as const;
 /** One of {@link COMPETITOR_STATUSES}. */
 export type CompetitorStatus = (typeof COMPETITOR_STATUSES)[number];
 
-/** Words of a website with the page that says them. Its pages are not kept, so there are no places in them. */
+/** A quote with its page URL. The pages are not stored, so there are no offsets. */
 export interface Quoted {
   quote: string;
   page_url: string;
 }
 
-/** What a website states about something, with the words that prove it. */
+/** What a website states about something, with the quotes that prove it. */
 export interface Stated {
   value: string | readonly string[];
   evidence: readonly Quoted[];
 }
 
-/** A competitor of a draft as it is stored: what its own website states, and nothing else (R131). */
+/** A competitor of a draft as stored: only what its own website states (R131). */
 export interface Competitor {
   url: string;
-  /** Names this reading: what an older one finds later is not recorded. */
+  /** Identifies this reading: results of an older one are dropped. */
   token: string;
   status: CompetitorStatus;
-  /** When the reading was asked for, epoch milliseconds. */
+  /** When the reading was requested, epoch milliseconds. */
   asked_at: number;
   /** One sentence for the founder. */
   detail: string | null;
   name: string | null;
-  /** By what is compared; a link of a platform is `socials.github`. */
+  /** By field; a platform link is `socials.github`. */
   states: Readonly<Record<string, Stated>>;
-  /** Parts of which sentences that command assistants were left out (D82). */
+  /** Parts from which sentences that command assistants were removed (D82). */
   left_out?: readonly string[];
-  /** When its website was read; null until then. */
+  /** When its website was read; null before. */
   compared_at: number | null;
 }
 
-/** Profile fields that are held against each other, in the order in which they are shown. */
+/** Compared profile fields, in display order. */
 const COMPARED = [
   'tagline',
   'short_description',
@@ -56,7 +56,7 @@ const COMPARED = [
   'demo_video_url',
 ] as const satisfies readonly DraftFieldName[];
 
-/** What a competitor's website was found to state, with its name. */
+/** What a competitor's website states, with its name. */
 export function statesOf({
   fields,
   company_socials,
@@ -78,20 +78,20 @@ export function statesOf({
 const quotesOf = (evidence: readonly Quoted[]): Quoted[] =>
   evidence.map(({ quote, page_url }) => ({ quote, page_url }));
 
-/** One side of a comparison: what is stated, who says it, and the words that prove it where a website says it. */
+/** One side of a comparison: the value, its source, and the quotes if the source is a website. */
 export interface Side extends Stated {
-  /** The website, proved by its words; or the owner of the draft, who set it by hand. */
+  /** The website, with quotes; or the draft's owner, who set it. */
   said_by: 'website' | 'owner';
 }
 
-/** What two companies state, held against each other; nothing is guessed about what one of them does not state. */
+/** The statements of two companies side by side; missing ones are not guessed. */
 export interface Compared {
   both: { field: string; same: boolean; ours: Side; theirs: Side }[];
   only_ours: { field: string; ours: Side }[];
   only_theirs: { field: string; theirs: Side }[];
 }
 
-/** A draft as it is now beside what the competitor's website stated. */
+/** A draft's current values beside the statements of the competitor's website. */
 export function comparedWith(draft: DraftContent, { states }: Pick<Competitor, 'states'>): Compared {
   const compared: Compared = { both: [], only_ours: [], only_theirs: [] };
   for (const field of fieldsOf(draft, states)) {
@@ -122,7 +122,7 @@ function ourSide({ fields, company_socials }: DraftContent, name: string): Side 
   return { value: stated.value, evidence, said_by: evidence.length > 0 ? 'website' : 'owner' };
 }
 
-/** Whether two values say the same, whatever their case and order. */
+/** True if two values are equal, ignoring case and order. */
 function isSame(a: Stated['value'], b: Stated['value']): boolean {
   const plain = (value: Stated['value']) =>
     [value]

@@ -4,7 +4,7 @@ import type { DraftFieldSet } from '../profile/draft_fields.ts';
 import type { Faq, Founder, SocialKey, Socials } from '../profile/drafting.ts';
 import type { StorySection } from '../profile/paid_sections.ts';
 
-/** A milestone as drafts and listings hold it (api.md, sub-objects). */
+/** A milestone of a draft or listing (R130). */
 export interface Milestone {
   /** `2026-11-16`. */
   date: string;
@@ -13,16 +13,16 @@ export interface Milestone {
   url?: string;
 }
 
-/** Texts for search engines, as drafts name them. */
+/** Texts for search engines. */
 export interface Seo {
   title?: string;
   meta?: string;
 }
 
-/** Sections of a founder story that say something. */
+/** The sections of a founder story that have a text. */
 export type Story = Partial<Record<StorySection, string>>;
 
-/** All that a draft says of a product; what a person edits. Quotes stand by what was drafted, never by a client's words. */
+/** The content of a draft, which people edit. Only drafted values have quotes, never those of a client. */
 export interface DraftContent {
   fields: DraftFieldSet;
   faqs: Proved<Faq>[];
@@ -36,15 +36,15 @@ export interface DraftContent {
   seo: Seo;
 }
 
-/** The parts of a draft beside its fields. */
+/** The parts of a draft besides its fields. */
 export type DraftParts = Omit<DraftContent, 'fields'>;
 
-/** What a client says of those parts; absent is untouched. */
+/** A client's changes of those parts; absent parts stay. */
 export interface PartChanges {
   faqs?: readonly Faq[];
   founders?: readonly Founder[];
   milestones?: readonly Milestone[];
-  /** In these four an absent key stays and an empty text clears its key. */
+  /** In these four, absent keys stay and an empty text removes its key. */
   company_socials?: Socials;
   founder_socials?: Socials;
   story?: Story;
@@ -52,9 +52,8 @@ export interface PartChanges {
 }
 
 /**
- * The parts after a client's changes: faqs, founders and milestones replace the list (R125, R128, R130); socials, story and
- * seo are merged key by key, as a story of a listing is (D19). An item or link that is equal to one that was there keeps its
- * quotes; the others have none.
+ * The parts after a client's changes: faqs, founders and milestones replace the list (R125, R128, R130); socials,
+ * story and seo are merged by key (D19). Unchanged items and links keep their quotes; others have none.
  */
 export function changedParts(before: DraftParts, changes: PartChanges): Partial<DraftParts> {
   const { faqs, founders, milestones, company_socials, founder_socials, story, seo } = changes;
@@ -71,7 +70,7 @@ export function changedParts(before: DraftParts, changes: PartChanges): Partial<
   };
 }
 
-/** The parts of a draft without quotes, as a person would say them. */
+/** The parts of a draft without quotes. */
 export const statedParts = ({ faqs, founders, company_socials, ...draft }: DraftParts) => ({
   faqs: faqs.map(({ value }) => value),
   founders: founders.map(({ value }) => value),
@@ -82,7 +81,7 @@ export const statedParts = ({ faqs, founders, company_socials, ...draft }: Draft
   seo: draft.seo,
 });
 
-/** Names of the fields and parts whose values differ between two versions of a draft, whatever their quotes. */
+/** Names of the fields and parts whose values differ between two versions, ignoring quotes. */
 export function changedNames(before: DraftContent, after: DraftContent): string[] {
   const fields = (Object.keys(after.fields) as (keyof DraftFieldSet)[]).filter(
     (name) => !isDeepStrictEqual(before.fields[name].value, after.fields[name].value),
@@ -94,7 +93,7 @@ export function changedNames(before: DraftContent, after: DraftContent): string[
   return [...fields, ...parts];
 }
 
-/** The links of a company without their quotes. */
+/** A company's links without quotes. */
 export function linksOf(company_socials: DraftContent['company_socials']): Socials {
   return Object.fromEntries(
     Object.entries(company_socials).flatMap(([key, link]) => (link ? [[key, link.value]] : [])),
@@ -124,7 +123,7 @@ function merged<T extends object>(before: T, changes: T): T {
   return stated({ ...before, ...changes });
 }
 
-/** The same without texts that say nothing. */
+/** Without empty texts. */
 function stated<T extends object>(texts: T): T {
   return Object.fromEntries(Object.entries(texts).filter(([, text]) => text !== '')) as T;
 }

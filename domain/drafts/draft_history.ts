@@ -7,27 +7,27 @@ import {
 } from '../profile/draft_fields.ts';
 import { type DraftContent, type DraftParts, statedParts } from './draft_content.ts';
 
-/** Name of a part of a draft beside its fields. */
+/** A part of a draft besides its fields. */
 export type PartName = keyof DraftParts;
 
 /**
- * What happened to the parts of a draft: what its owners have set themselves, with the time, and what each part was before it
- * last changed. Of socials, story and seo, `set` has `story.title` and the like, and a previous value has the keys that changed,
- * with an empty text for one that was not there: sent back, it undoes the change.
+ * History of a draft's parts: when owners set what, and the previous value of each part. In socials, story and seo,
+ * `set` has keys like `story.title`, and the previous value has the changed keys, with an empty text for a new one:
+ * sending it back undoes the change.
  */
 export interface PartHistory {
   set: Readonly<Record<string, number>>;
   previous: Readonly<Partial<Record<PartName, Previous<unknown>>>>;
 }
 
-/** When something changes, by whom, and when what the drafter wrote was drafted (null where nobody knows). */
+/** Time and author of a change, and when the drafted values were drafted (null if unknown). */
 export interface ChangeTimes {
   now: number;
   by: Previous['set_by'];
   drafted_at: number | null;
 }
 
-/** Every field that changed its value remembers what it was before, who had set that, and when (D78). */
+/** Records for each changed field its previous value, author and time (D78). */
 export function withPrevious(
   before: DraftFieldSet,
   after: DraftFieldSet,
@@ -48,17 +48,17 @@ function previousOf(field: DraftField, drafted_at: number | null): Previous {
   return { value: field.value, set_by, at: field.set_at ?? (set_by === 'ai' ? drafted_at : null) };
 }
 
-/** Whether an owner has set what a field says, or that it says nothing: a lock alone sets nothing. */
+/** True if an owner set the field's value or cleared it; a lock alone does not count. */
 export function isOwners({ state, value, evidence, ai }: DraftField): boolean {
   if (state === 'ai' || state === 'not_found') return false;
   if (state !== 'override') return true;
   return value === null ? ai !== null : evidence.length === 0;
 }
 
-/** Parts whose new value replaces the list; of the others, keys that are sent replace keys. */
+/** Parts whose new value replaces the list; in the others, sent keys replace keys. */
 const LISTS: readonly PartName[] = ['faqs', 'founders', 'milestones'];
 
-/** The history of the parts after a change; as it was where none of them changed (D78). */
+/** The parts' history after a change; unchanged if no part changed (D78). */
 export function partHistory(
   before: DraftContent,
   after: DraftContent,
@@ -88,13 +88,13 @@ export function partHistory(
   return { set, previous };
 }
 
-/** An owner set it before such times were kept. */
+/** Set by an owner before times were recorded. */
 const LONG_AGO = 0;
 const knownTime = (time: number): number | null => (time === LONG_AGO ? null : time);
 
 /**
- * Names of what an owner has set, with the time. Where no history was kept yet: what the drafter never writes, and items and links
- * without quotes, which are nobody else's.
+ * Names of what owners have set, with times. Without a recorded history: what the drafter never writes, and items and
+ * links without quotes.
  */
 export function setIn(content: DraftContent, history: PartHistory | null): Record<string, number> {
   if (history) return { ...history.set };

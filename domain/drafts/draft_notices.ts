@@ -9,7 +9,7 @@ import {
 import { type DraftContent, type PartChanges, statedParts } from './draft_content.ts';
 import { isOwners } from './draft_history.ts';
 
-/** Facts that a website and its owner can contradict each other in; another wording of a description contradicts nothing. */
+/** Facts in which a website and its owner can contradict each other; descriptions cannot. */
 const FACTS: readonly DraftFieldName[] = [
   'name',
   'pricing_model',
@@ -20,11 +20,11 @@ const FACTS: readonly DraftFieldName[] = [
   'contact_email',
 ];
 
-/** Facts that an owner has set to something else than the website states, each with the words of the website. */
+/** Facts that an owner set to something else than the website states, with the website's words. */
 export function contradictionsIn(fields: DraftFieldSet): { name: DraftFieldName; quote: string }[] {
   return FACTS.flatMap((name) => {
     const { value, ai } = fields[name];
-    // A price is proved by several short quotes: one of them alone would say nothing.
+    // A price is proved by several short quotes; one alone would say nothing.
     const quotes = new Set(ai?.evidence.map((proof) => proof.quote));
     if (quotes.size === 0 || typeof value !== 'string' || typeof ai?.value !== 'string') return [];
     return plain(value).includes(plain(ai.value)) ? [] : [{ name, quote: [...quotes].join(' … ') }];
@@ -33,18 +33,18 @@ export function contradictionsIn(fields: DraftFieldSet): { name: DraftFieldName;
 
 const plain = (text: string): string => text.toLowerCase().replace(/\s+/g, ' ').trim();
 
-/** What of a draft is worth telling whenever it is shown: where it and its website disagree. */
+/** Notices of where a draft and its website disagree. */
 export const contradictionNotices = ({ fields }: Pick<DraftContent, 'fields'>): string[] =>
   contradictionsIn(fields).map(
     ({ name, quote }) => `${name}: the website still says ${quoted(shortened(quote))}: tell the founder.`,
   );
 
-/** In marks of another kind where the words have such marks themselves, as in structured data. */
+/** In curly quotation marks if the text contains straight ones, as structured data does. */
 const quoted = (text: string): string => (text.includes('"') ? `“${text}”` : `"${text}"`);
 
 /**
- * One sentence for everything that a change took away without being told to: values of an owner that drafting again replaced, and
- * entries that a new list does not have any more (D78). `drafted` are the fields that were drafted again.
+ * Notices of what a change removed beyond its intent: owners' values that redrafting replaced, and entries missing
+ * from a new list (D78). `drafted` are the redrafted fields.
  */
 export function removalNotices(
   before: DraftContent,
@@ -112,7 +112,7 @@ function removedParts(before: DraftContent, after: DraftContent): string[] {
   ];
 }
 
-/** What a client set that may be meant otherwise: entries that are there twice, and milestones that nobody has reached yet. */
+/** Notices of likely mistakes in a client's changes: duplicate entries, and milestones in the future. */
 export function oddParts(changes: PartChanges, after: DraftContent, now: number): string[] {
   const notices: string[] = [];
   const tomorrow = new Date(now + DAY_MS).toISOString().slice(0, 10);
@@ -144,7 +144,7 @@ export function oddParts(changes: PartChanges, after: DraftContent, now: number)
 
 const DAY_MS = 86_400_000;
 
-/** Entries that a notice names, and characters of each. */
+/** Entries named by a notice, and characters of each. */
 const MAX_ENTRIES = 3;
 const MAX_CHARACTERS = 80;
 

@@ -13,17 +13,17 @@ import { isLink } from '../profile/sites.ts';
 import { isOnPlatform, SOCIAL_HOSTS } from '../profile/social_hosts.ts';
 import { type DraftContent, linksOf } from './draft_content.ts';
 
-/** A fault of a value that the draft may have and a live listing may not. */
+/** A value that a draft may have but a live listing may not. */
 export interface DraftProblem extends Fault {
   limit?: number;
 }
 
-/** Years that a company can have been founded in, or reached something in (api.md, live listing edit fields). */
+/** Years of founding and of milestones (R150, record 21). */
 export const FIRST_YEAR = 1800;
 /** The last of them. */
 export const LAST_YEAR = 2100;
 
-/** What a live listing could not hold of a draft (D2): every bound that it exceeds, and every link that leads elsewhere. */
+/** What prevents a draft from becoming a live listing (D2): exceeded limits, and links that lead elsewhere. */
 export function problemsIn({ fields, story, ...links }: DraftContent): DraftProblem[] {
   return [
     ...DRAFT_FIELD_NAMES.flatMap((name) => [
@@ -38,7 +38,7 @@ export function problemsIn({ fields, story, ...links }: DraftContent): DraftProb
 
 function tooLong(name: DraftFieldName, value: FieldValue): DraftProblem[] {
   const { kind, live_max } = DRAFT_FIELDS[name];
-  // A country or a year of the wrong length is malformed, which says more.
+  // Countries and years of the wrong length get a more specific fault below.
   if (typeof value !== 'string' || kind === 'list' || name === 'country' || name === 'founded_year')
     return [];
   return beyond(`fields.${name}`, value, live_max);
@@ -59,7 +59,7 @@ function beyond(path: string, value: string, limit: number): DraftProblem[] {
   ];
 }
 
-/** The form that a live listing asks of a field, where it asks for one. */
+/** Formats that live listings require of fields. */
 const FORMS: Partial<
   Record<DraftFieldName, { code: string; fits(value: string): boolean; message: string; fix: string }>
 > = {
@@ -103,14 +103,14 @@ function malformed(name: DraftFieldName, value: FieldValue): DraftProblem[] {
       path: `fields.${name}`,
       code: form.code,
       message: form.message,
-      // What may hold a password is not repeated.
+      // Not repeated if it may contain a password.
       ...(!(form.code === 'invalid_link' && value.includes('@')) && { actual: value.slice(0, 100) }),
       fix: form.fix,
     },
   ];
 }
 
-/** Links that a person put under a platform where they do not lead. */
+/** Links under a platform they do not lead to. */
 function offPlatform(part: 'company_socials' | 'founder_socials', links: Socials): DraftProblem[] {
   return (Object.entries(links) as [SocialKey, string][]).flatMap(([key, link]) =>
     isOnPlatform(key, link)

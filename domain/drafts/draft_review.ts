@@ -7,12 +7,12 @@ import {
 } from '../profile/draft_fields.ts';
 import type { DraftContent } from './draft_content.ts';
 
-/** Parts beside the fields that a complete profile has. */
+/** Parts of a complete profile besides the fields. */
 const PARTS = ['faqs', 'founders', 'company_socials'] as const;
-/** What can be missing of a draft. */
+/** What a draft can lack. */
 export type MissingName = DraftFieldName | (typeof PARTS)[number];
 
-/** How much each field counts towards a complete profile; what visitors look at first counts most. */
+/** Weights of completeness; what visitors see first weighs most. */
 const WEIGHTS: Record<MissingName, number> = {
   name: 10,
   tagline: 8,
@@ -40,13 +40,13 @@ const FULL = Object.values(WEIGHTS).reduce((sum, weight) => sum + weight, 0);
 
 const isFilled = (value: FieldValue): value is NonNullable<FieldValue> => value !== null && value.length > 0;
 
-/** How complete a profile is, in whole percent: the share by weight of what has a value. */
+/** Completeness of a profile in whole percent, by weight. */
 export function completenessOf(content: DraftContent): number {
   const filled = WEIGHED.filter((name) => hasValue(content, name));
   return Math.round((100 * filled.reduce((sum, name) => sum + WEIGHTS[name], 0)) / FULL);
 }
 
-/** Names of what has no value and was left blank by nobody's wish: a field that is deleted or locked blank is not missing. */
+/** Names of missing values; a field that was deleted or locked blank is not missing. */
 export function missingIn(content: DraftContent): MissingName[] {
   return WEIGHED.filter((name) => !hasValue(content, name) && !blankOnPurpose(content.fields, name));
 }
@@ -63,12 +63,12 @@ const isPart = (name: MissingName): name is (typeof PARTS)[number] =>
 const blankOnPurpose = (fields: DraftFieldSet, name: MissingName): boolean =>
   !isPart(name) && (fields[name].state === 'deleted' || fields[name].state === 'override');
 
-/** Facts that the site does not state and that nobody has added (R42): blank, and without an original. */
+/** Facts that the site does not state and nobody has added (R42). */
 export function notFoundIn(fields: DraftFieldSet): DraftFieldName[] {
   return DRAFT_FIELD_NAMES.filter((name) => fields[name].value === null && fields[name].ai === null);
 }
 
-/** What keeps a draft from becoming a listing: one fault per item that D65 asks for. */
+/** What a draft still needs to become a listing: one fault per item of D65. */
 export function incompleteIn(fields: DraftFieldSet): Fault[] {
   const faults: Fault[] = [];
   const need = (path: string, what: string) =>
@@ -86,12 +86,12 @@ export function incompleteIn(fields: DraftFieldSet): Fault[] {
   return faults;
 }
 
-/** FAQs that a profile reads best with: a drafter writes no more, a person may (D1). */
+/** Recommended number of FAQs; a drafter writes no more, a person may (D1). */
 export const FAQS_ADVISED = 5;
 /** Categories that a listing shows: the primary one, and three more on a paid plan (R40, D34). */
 export const CATEGORIES_SHOWN = { free: 1, paid: 4 } as const;
 
-/** What is no fault and worth telling: what of a draft will not be seen, or is more than reads well (D1, D34). */
+/** Notices that are not faults: content that will not be shown, or is more than recommended (D1, D34). */
 export function noticesOn({ fields, faqs, founders, founder_socials }: DraftContent): string[] {
   const categories = fields.categories.value?.length ?? 0;
   const { free, paid } = CATEGORIES_SHOWN;

@@ -9,19 +9,19 @@ import type { SocialKey } from '../profile/drafting.ts';
 import { type DraftContent, type DraftParts, linksOf } from './draft_content.ts';
 import { type PartHistory, partHistory, setIn, withPrevious } from './draft_history.ts';
 
-/** What a drafter gives of a website. */
+/** What a drafter returns for a website. */
 export type Drafted = Pick<DraftContent, 'fields' | 'faqs' | 'founders' | 'company_socials'>;
 
-/** When what was there had been drafted, and when it is drafted again. */
+/** When the previous content was drafted, and when it is drafted again. */
 interface Times {
   now: number;
   drafted_at: number | null;
 }
 
 /**
- * A draft whose website was read and drafted again (D79): what an owner has set or removed stays, locked fields too, and only their
- * originals are new; all else says what the pages say now, or nothing where they do not say it any more. What a field or part was
- * before is kept as its previous value. Quotes of the pages before stand nowhere any more.
+ * A draft after its website was read and drafted again (D79): owners' values, removals and locked fields stay, with a
+ * new original; everything else becomes what the pages say now. Previous values are recorded; quotes of the previous
+ * pages are dropped.
  */
 export function draftedAgain(
   before: DraftContent & { part_history: PartHistory | null },
@@ -45,7 +45,7 @@ export function draftedAgain(
 function followed(was: DraftField, found: DraftField): DraftField {
   if (was.state === 'ai' || was.state === 'not_found') return found.ai ? found : NOT_FOUND;
   const isSame = found.ai !== null && JSON.stringify(found.ai.value) === JSON.stringify(was.value);
-  // A locked value may be the drafter's: its quotes are those of the pages that are there now, or none.
+  // A locked value may be a drafted one: its quotes are from the current pages, or none.
   const evidence = was.evidence.length > 0 && isSame ? found.evidence : [];
   return { ...was, evidence, ai: found.ai };
 }

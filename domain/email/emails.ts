@@ -9,45 +9,45 @@ import {
 } from '../urls.ts';
 import { unlinked } from './invites.ts';
 
-/** What a letter says; who gets it is decided where it is put into the outbox. */
+/** The text of an email; the outbox knows the recipient. */
 export interface EmailText {
   subject: string;
   text: string;
 }
 
-/** The letters that the service writes, each with what it needs to know. */
+/** The emails of the service, each with its data. */
 export interface EmailData {
-  /** A listing went live (implied.md 11). */
+  /** A listing went live (D43). */
   listing_live: { name: string; slug: string; week: string };
-  /** A listing is among the first three of its week (ranking.md 4.5). */
+  /** A listing is among the first three of its week (docs/ranking.md#launch-weeks-and-awards). */
   award: { name: string; slug: string; week: string; rank: number; week_votes: number };
   /** A listing left the free queue because its badge was never found (D6). */
   left_free_queue: { name: string; home_url: string; slides: number };
-  /** Somebody who is signed in has made an API key (auth.md 7); null means all scopes, and no end. */
+  /** A signed-in person created an API key (D28); null means all scopes, and no expiry. */
   key_created: { name: string; hint: string; scopes: Scope[] | null; expires_at: number | null };
-  /** A browser has signed in that had not before; all of it in words. */
+  /** A new browser signed in. */
   new_device: { device: string; network: string; at: number };
-  /** A client was let in; `client` is its name or host, as the consent page showed it. */
+  /** A client was connected; `client` is the name or host that the consent page showed. */
   assistant_connected: { client: string; goes_to: string; scopes: Scope[]; at: number };
-  /** An API key ends within a week (auth.md 7). */
+  /** An API key expires within a week (D28). */
   key_ends: { name: string; hint: string; expires_at: number };
-  /** A program with a key or a token has invited somebody: an owner has to confirm it (D81). */
+  /** A program with a key or token invited someone: an owner must confirm it (D81). */
   invite_to_confirm: { name: string; email: string; draft_id: string };
-  /** An owner has confirmed an invite that was accepted (D81). */
+  /** An owner confirmed an accepted invite (D81). */
   invite_confirmed: { name: string; draft_id: string };
-  /** Somebody who was invited to a draft shares it now (D52). */
+  /** An invited person now shares the draft (D52). */
   co_owner_joined: { name: string; email: string; draft_id: string };
-  /** The site team has looked at a listing and lets it go its way, or not (implied.md 16). */
+  /** The site team reviewed a listing (record 14). */
   review_approved: { name: string; note: string | null };
   review_rejected: { name: string; note: string | null };
-  /** The site team has looked at an edit of a live listing (D74). */
+  /** The site team reviewed an edit of a live listing (D74). */
   edit_approved: { name: string; note: string | null };
   edit_rejected: { name: string; note: string | null };
-  /** A draft has come to one who shares it, because the other has left (D52). */
+  /** A draft went to its co-owner, because the owner deleted the account (D52). */
   handed_over: { name: string };
 }
 
-/** Name of a letter. */
+/** Name of an email. */
 export type EmailName = keyof EmailData;
 
 const EMAILS: { [N in EmailName]: (data: EmailData[N], origin: string) => EmailText } = {
@@ -179,12 +179,12 @@ const EMAILS: { [N in EmailName]: (data: EmailData[N], origin: string) => EmailT
   }),
 };
 
-/** Characters of a name that somebody else has chosen. */
+/** Characters of a name chosen by someone else. */
 const NAMED = 60;
 
 /**
- * The letter that invites somebody to share a draft (R136); `url` carries its secret, so this text is never stored. Of what the
- * inviter has chosen it repeats two names, shortened and without links: all else, and its one address, are ours.
+ * The email of an invite to share a draft (R136); `url` contains its secret, so this text is never stored. Of the
+ * inviter's input it repeats only two names, shortened and without links.
  */
 export const inviteEmail = ({
   site_name,
@@ -211,10 +211,10 @@ export const inviteEmail = ({
     .join('\n\n'),
 });
 
-/** A paragraph in lines that mail programs take as they are: longer ones would be encoded, and the address with them. */
+/** Wraps a paragraph: mail programs would encode longer lines, and the URL with them. */
 const wrapped = (paragraph: string): string => paragraph.replace(/(.{1,75})(?: |$)/g, '$1\n').trimEnd();
 
-/** The email that somebody signs in with (auth.md 4); `url` carries its secret, so this text is never stored. */
+/** The sign-in email (record 10); `url` contains its secret, so this text is never stored. */
 export const signInEmail = ({
   site_name,
   url,
@@ -243,12 +243,12 @@ const timeOf = (instant: number): string => `${dateOf(instant)} at ${TIME.format
 /** `18 December 2026`, UTC. */
 const dateOf = (instant: number): string => DATE.format(instant);
 
-/** The text of a letter; `origin` makes its links. */
+/** The text of an email; `origin` makes its links. */
 export function emailText<N extends EmailName>(name: N, data: EmailData[N], origin: string): EmailText {
   return EMAILS[name](data, origin);
 }
 
-/** Whether a word names a letter: payloads of jobs are read back as plain data. */
+/** True if a value is the name of an email: job payloads are read back as plain data. */
 export function isEmailName(value: unknown): value is EmailName {
   return typeof value === 'string' && Object.hasOwn(EMAILS, value);
 }

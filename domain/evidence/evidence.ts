@@ -21,13 +21,13 @@ import {
 import { PROOFS, proveFaq, proveFounder, proveSocial } from './proofs.ts';
 import { ReadSite } from './read_site.ts';
 
-/** A value with the page's own words that prove it. */
+/** A value with the quotes that prove it. */
 export interface Proved<T> {
   value: T;
   evidence: readonly Evidence[];
 }
 
-/** What is left of a drafter's proposal: only what the site was found to say (R105, R106). */
+/** The proven part of a drafter's proposal (R105, R106). */
 export interface VerifiedDraft {
   fields: Partial<DraftFieldSet>;
   /** At most 5 (D1). */
@@ -35,14 +35,16 @@ export interface VerifiedDraft {
   /** At most 6; the first is primary. */
   founders: readonly Proved<Founder>[];
   company_socials: Partial<Record<SocialKey, Proved<string>>>;
-  /** Parts of which sentences that command assistants were left out (D82); `website` where none would have come into a part. */
+  /**
+   * Parts from which sentences that command assistants were removed (D82); `website` if they would not have come into
+   * any part.
+   */
   left_out?: readonly string[];
 }
 
 /**
- * Keeps of a proposal what the pages prove, by the kind of each field (design/outside.md 3.2), and what fits a live listing
- * (D2); the rest is absent, never shortened or mended. Every quote that is kept is the page's own words:
- * `page.text.slice(start, end) === quote`.
+ * Returns what the pages prove of a proposal (R105, R106; record 11) and what fits a live listing (D2). Anything else
+ * is dropped, never shortened or corrected. For every quote `page.text.slice(start, end) === quote`.
  */
 export function verify(
   proposal: Proposal,
@@ -68,7 +70,7 @@ export function verify(
   };
 }
 
-/** What a proposal says of a field, each value with the quotes that are said to prove it. */
+/** The values proposed for a field, each with its quotes. */
 function proposedFor(name: DraftFieldName, { fields, items }: Proposal): Proposed<string>[] {
   const { kind }: FieldRule = DRAFT_FIELDS[name];
   const whole = fields[name];
@@ -101,7 +103,7 @@ function proveField(
   return { value: rule.kind === 'text' ? first : values, evidence };
 }
 
-/** Each stretch of a page once. */
+/** Each span of a page once. */
 function distinct(evidence: readonly Evidence[]): Evidence[] {
   return [...new Map(evidence.map((one) => [`${one.page_url} ${one.start} ${one.end}`, one])).values()];
 }

@@ -7,11 +7,11 @@ import { choiceOf } from '../profile/lists.ts';
 import { isOnPlatform } from '../profile/social_hosts.ts';
 import type { ReadSite } from './read_site.ts';
 
-/** One value that waits for its proof. */
+/** A value to be proved. */
 export interface Claim {
   name: DraftFieldName;
   value: string;
-  /** Those of its quotes that stand on the page they name. */
+  /** Its quotes that occur on the page they name. */
   quotes: readonly Evidence[];
   site: ReadSite;
   request: DraftRequest;
@@ -22,9 +22,9 @@ interface ProvedValue {
   evidence: readonly Evidence[];
 }
 
-/** How a value is proved, by the kind of its field (design/outside.md 3.2); undefined when it is not. */
+/** How a value is proved, by the kind of its field (R105; record 11); undefined if it is not. */
 export const PROOFS: Readonly<Record<FieldRule['proof'], (claim: Claim) => ProvedValue | undefined>> = {
-  /** The value occurs in a quote, letter for letter. */
+  /** The value occurs literally in a quote. */
   literal({ name, value, quotes }) {
     if (!(FORMS[name] ?? ANYTHING).test(value)) return undefined;
     return proved(
@@ -35,7 +35,7 @@ export const PROOFS: Readonly<Record<FieldRule['proof'], (claim: Claim) => Prove
     );
   },
 
-  /** The value is an address that the site links to or shows; the quote is the address as the site writes it. */
+  /** The site links to the URL or shows it; the quote is the URL as written. */
   harvested({ value, site }) {
     const link = /^https?:/.test(value) ? site.link(value) : undefined;
     return proved(value, link ? [link] : []);
@@ -50,20 +50,20 @@ export const PROOFS: Readonly<Record<FieldRule['proof'], (claim: Claim) => Prove
     );
   },
 
-  /** The value is one of the site team's list, and a quote speaks for it. */
+  /** The value is in the site team's list, and has a quote. */
   choice({ name, value, quotes, request }) {
     const chosen = choiceOf(choicesOf(name, request), value);
     if (!chosen) return undefined;
     return proved(name === 'categories' ? chosen.name : chosen.slug, quotes);
   },
 
-  /** A quote stands behind it, and every number, e-mail address and name in it is the site's. */
+  /** It has a quote, and every number, email address and name in it occurs on the site. */
   prose({ value, quotes, site }) {
     return value !== '' && site.supports(value) ? proved(value, quotes) : undefined;
   },
 };
 
-/** A question that the site asks and what it answers; bounds of R125. */
+/** Proves a question and its answer; limits of R125. */
 export function proveFaq(
   { value, quotes }: Proposed<Faq>,
   site: ReadSite,
@@ -76,7 +76,7 @@ export function proveFaq(
   return hasQuestion && hasAnswer ? { value: { question, answer }, evidence } : undefined;
 }
 
-/** A founder whom the site names; a title or a life that it does not tell is left out. Bounds of R128. */
+/** Proves a founder named by the site, without an unproved title or bio. Limits of R128. */
 export function proveFounder(
   { value, quotes }: Proposed<Founder>,
   site: ReadSite,
@@ -90,7 +90,7 @@ export function proveFounder(
   return { value: founder, evidence };
 }
 
-/** A link of the site to its own account on a platform; bound of R126. */
+/** Proves a link to the company's account on a platform; limit of R126. */
 export function proveSocial(
   key: SocialKey,
   { value }: Proposed<string>,
@@ -105,7 +105,7 @@ const FORMS: Readonly<Partial<Record<DraftFieldName, RegExp>>> = {
   founded_year: /^(?:1[5-9]|20)\d\d$/,
   contact_email: /^[^\s@<>"]+@[^\s@<>"]+\.[^\s@<>"]+$/,
 };
-/** The years of a copyright line say when a page was written, not when a company began. */
+/** The year of a copyright line dates the page, not the company. */
 const COPYRIGHT = /©|\(c\)|copyright|all rights reserved/i;
 
 function proved(value: string, evidence: readonly Evidence[]): ProvedValue | undefined {
@@ -117,7 +117,7 @@ function choicesOf(name: DraftFieldName, request: DraftRequest): readonly Choice
   return name === 'stage' ? request.stages : request.pricing_models;
 }
 
-/** Whether a quote has these words, as they stand there or as a browser or a JSON reader reads them. */
+/** True if a quote contains the text, also after decoding as a browser or JSON parser would. */
 function states(quote: string, words: string): boolean {
   return readings(quote).some((reading) => hasWords(reading, words));
 }
@@ -130,7 +130,7 @@ function readings(quote: string): string[] {
       code ? fromHex(code) : (ESCAPED[escaped] ?? escaped),
     ),
     quote.replaceAll(/%([\da-f]{2})/gi, (_, code: string) => fromHex(code)),
-    // Addresses written so that robots do not read them: "info (at) example (dot) org".
+    // Email addresses obfuscated against robots: "info (at) example (dot) org".
     quote
       .replaceAll(/\s*[([{]\s*(?:at|@|ät)\s*[)\]}]\s*/gi, '@')
       .replaceAll(/\s*[([{]\s*(?:dot|punkt)\s*[)\]}]\s*/gi, '.'),

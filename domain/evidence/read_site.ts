@@ -3,7 +3,7 @@ import { type Folded, fold, locate } from '../page/quotes.ts';
 import type { Evidence } from '../profile/draft_fields.ts';
 import type { Quote } from '../profile/drafting.ts';
 
-/** The pages that were read of a site, as the judge of what is said about it: quotes, links and words are looked up here. */
+/** The pages read from a site, for checking quotes, links and words. */
 export class ReadSite {
   readonly #pages: readonly Page[];
   readonly #folded = new Map<Page, Folded>();
@@ -14,7 +14,7 @@ export class ReadSite {
     this.#pages = pages;
   }
 
-  /** The page's own words for each quote that stands on the page it names; quotes that do not are left out. */
+  /** The page's own words for each quote that occurs on the page it names; the others are dropped. */
   proofs(quotes: readonly Quote[]): Evidence[] {
     const found = new Map<string, Evidence>();
     for (const { page: number, quote } of quotes) {
@@ -25,10 +25,7 @@ export class ReadSite {
     return [...found.values()];
   }
 
-  /**
-   * The quotes with the number of a page on which they stand: the named one where that is true, else the first that has the words. For
-   * drafters that read well and count badly; words that stand nowhere stay where they are said to be.
-   */
+  /** Corrects the page index of quotes: drafters read well and count badly. Quotes that occur nowhere keep theirs. */
   relocated(quotes: readonly Quote[]): Quote[] {
     return quotes.map(({ page, quote }) => {
       const order = [page, ...this.#pages.keys()];
@@ -37,15 +34,15 @@ export class ReadSite {
     });
   }
 
-  /** Where the site links to an address or shows a file: the address as the site writes it. */
+  /** Where the site links to a URL or shows its file: the URL as written. */
   link(url: string): Evidence | undefined {
     this.#links ??= new Map([...this.#written()].reverse());
     return this.#links.get(url);
   }
 
   /**
-   * Whether every number, e-mail address and capitalised name of a text occurs on the site (design/outside.md 3.2). The
-   * first word of a sentence has its capital from there and counts only when it looks like a name by itself.
+   * True if every number, email address and capitalised name of a text occurs on the site (R105). A sentence's first
+   * word counts only if it looks like a name otherwise.
    */
   supports(prose: string): boolean {
     this.#words ??= new Set(this.#pages.flatMap(({ text }) => [...tokens(text)]));
@@ -76,7 +73,7 @@ function evidence(page: Page, { start, end }: Span): Evidence {
   return { quote: page.text.slice(start, end), page_url: page.url, start, end };
 }
 
-/** The addresses that a JSON-LD block names, wherever in it they stand. */
+/** The URLs anywhere in a JSON-LD block. */
 function* urlsIn(page: Page, block: Span): Generator<[string, Evidence]> {
   const source = page.text.slice(block.start, block.end);
   for (const match of source.matchAll(
@@ -89,15 +86,15 @@ function* urlsIn(page: Page, block: Span): Generator<[string, Evidence]> {
   }
 }
 
-/** Begins only where a run of such letters begins: a page of nothing but letters would be tried from each of them. */
+/** Starts only at the start of a run of such characters: otherwise a page of letters would be tried from each of them. */
 const EMAIL = /(?<![\p{L}\p{N}._%+-])[\p{L}\p{N}._%+-]{1,64}@[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)+/gu;
 const NUMBER = /\p{Sc}?\d+(?:[.,]\d+)*/gu;
 const WORD = /[\p{L}\p{N}]+(?:['’][\p{L}]+)?/gu;
 const NAME = /(?<![\p{L}\p{N}])[\p{L}\p{N}]*[\p{Lu}\p{Lt}][\p{L}\p{N}]*/gu;
-/** What makes a word a name wherever it stands: a capital or a digit inside. */
+/** A capital or a digit inside makes a word a name anywhere. */
 const NAME_BY_ITSELF = /^.+[\p{Lu}\d]/u;
 
-/** The e-mail addresses, numbers (`#` before them) and words of a text in lower case; of a claim only words that are names. */
+/** Email addresses, numbers (prefixed `#`) and words of a text in lower case; of a claim only words that are names. */
 function* tokens(text: string, claim = false): Generator<string> {
   for (const [email] of text.matchAll(EMAIL)) yield email.toLowerCase();
   for (const [number] of text.matchAll(NUMBER)) {

@@ -1,27 +1,27 @@
 import { ALL_SCOPES, isScope, type Scope } from './access.ts';
 
-/** Keys that work which a person may have at once (auth.md 7). */
+/** Working keys per person (D28). */
 export const KEYS_MAX = 20;
 /** Characters of a key's name. */
 export const KEY_NAME_MAX = 60;
-/** Days after which a key may be made to end; the empty word stands for never. */
+/** Choices for the lifetime of a key in days; empty means forever. */
 export const KEY_DAYS = ['', '30', '90', '365'] as const;
-/** Hours for which a key that was replaced may go on working. */
+/** Choices for how many hours a replaced key keeps working. */
 export const GRACE_HOURS = ['0', '24'] as const;
-/** How many days of uses are counted and told. */
+/** Days for which uses are counted and shown. */
 export const USES_DAYS = 30;
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 
-/** How young a sign-in has to be for what shows a secret (auth.md 7). */
+/** How recent a sign-in must be to show a secret. */
 const FRESH_MS = 15 * 60_000;
-/** How long before its end a letter tells of it. */
+/** How long before its expiry the owner of a key is emailed. */
 export const WARN_MS = 7 * DAY_MS;
-/** A key that nobody used for so long is likely not needed. */
+/** A key unused for so long is probably not needed. */
 const UNUSED_MS = USES_DAYS * DAY_MS;
 
-/** What the rules look at of a key; times in epoch milliseconds. */
+/** What determines the state of a key; times in epoch milliseconds. */
 export interface KeyTimes {
   created_at: number;
   expires_at: number | null;
@@ -30,7 +30,7 @@ export interface KeyTimes {
   replaced_by: number | null;
 }
 
-/** What became of a key: it works, works until its replacement has settled in, or is over for one of three reasons. */
+/** State of a key: working, working until its replacement is in use, or ended for one of three reasons. */
 export type KeyState = 'active' | 'leaving' | 'revoked' | 'replaced' | 'expired';
 
 /** The state of a key at `now` (epoch milliseconds). */
@@ -41,17 +41,17 @@ export function keyState({ expires_at, revoked_at, replaced_by }: KeyTimes, now:
   return isOver ? 'expired' : 'active';
 }
 
-/** Whether a key still opens anything. */
+/** True if a key still works. */
 export const works = (key: KeyTimes, now: number): boolean => /^(?:active|leaving)$/.test(keyState(key, now));
 
-/** Whether nobody has used a working key for 30 days (auth.md 7). */
+/** True if a working key was not used for 30 days (D28). */
 export const isUnused = (key: KeyTimes, now: number): boolean =>
   keyState(key, now) === 'active' && (key.last_used_at ?? key.created_at) <= now - UNUSED_MS;
 
-/** Whether a sign-in is young enough to be shown a new key. */
+/** True if a sign-in is recent enough to show a new key. */
 export const isFresh = (signed_in_at: number, now: number): boolean => signed_in_at > now - FRESH_MS;
 
-/** Whether a letter tells of the end of a key: not of one that lives a week at most, nor of one that was replaced. */
+/** True if the owner should be emailed about a key's expiry: not if it lives a week at most or was replaced. */
 export const isWarningDue = ({ created_at, expires_at, replaced_by }: KeyTimes, now: number): boolean =>
   expires_at !== null &&
   replaced_by === null &&
@@ -59,31 +59,31 @@ export const isWarningDue = ({ created_at, expires_at, replaced_by }: KeyTimes, 
   expires_at <= now + WARN_MS &&
   expires_at - created_at > WARN_MS;
 
-/** When a key that is replaced at `now` ends: never later than it would have anyway. */
+/** When a key replaced at `now` ends: never later than before. */
 export function endOfReplaced(expires_at: number | null, hours: number, now: number): number {
   const end = now + hours * HOUR_MS;
   return expires_at === null ? end : Math.min(expires_at, end);
 }
 
-/** A replacement lives as long as the key that it replaces was to live; null for no end. */
+/** A replacement lives as long as the key it replaces; null if that never expires. */
 export const endOfReplacement = (
   { created_at, expires_at }: Pick<KeyTimes, 'created_at' | 'expires_at'>,
   now: number,
 ): number | null => (expires_at === null ? null : now + (expires_at - created_at));
 
-/** What somebody wants of a new key. */
+/** The choices for a new key. */
 export interface KeyWish {
   name: string;
   /** Null means all (D28). */
   scopes: Scope[] | null;
-  /** Null means for ever. */
+  /** Null means forever. */
   days: number | null;
 }
 
-/** What was typed for a new key, and what is wrong with each field. */
+/** What is wrong with the fields of the form for a new key. */
 export type KeyFaults = Partial<Record<'name' | 'scopes' | 'days', string>>;
 
-/** The wish that a form tells, or its faults in words. */
+/** Reads the form for a new key; returns the choices, or what is wrong with them. */
 export function keyWish({
   name,
   scopes,
@@ -105,7 +105,7 @@ export function keyWish({
   return { wish: { name: named, scopes: all ? null : chosen, days: days === '' ? null : Number(days) } };
 }
 
-/** A name as it is kept: without what cannot be seen, and without spaces around it; null where nothing or too much is left. */
+/** A key's name as stored: without invisible characters and outer spaces; null if empty or too long. */
 export function keyName(text: string): string | null {
   const name = text
     .replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, ' ')
@@ -114,6 +114,6 @@ export function keyName(text: string): string | null {
   return name === '' || name.length > KEY_NAME_MAX ? null : name;
 }
 
-/** When a key ends that is made at `now` for so many days; null for no end. */
+/** When a key created at `now` expires; null if never. */
 export const endAfter = (days: number | null, now: number): number | null =>
   days === null ? null : now + days * DAY_MS;

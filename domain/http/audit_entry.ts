@@ -1,4 +1,4 @@
-/** Every kind of entry of the audit table, with what it records. */
+/** Every kind of audit entry, with what it records. */
 export const AUDIT_KINDS = {
   setting_changed: 'a setting got another value, or its default back',
   key_created: 'an API key was made',
@@ -21,18 +21,18 @@ export const AUDIT_KINDS = {
 /** Kind of an entry of the audit table. */
 export type AuditKind = keyof typeof AUDIT_KINDS;
 
-/** Who did it: a person by row id, an OAuth client by its id, an operator by the name on the machine, or the service itself. */
+/** Who did it: a person by row id, an OAuth client by its id, an operator by user name, or the service. */
 export type AuditActor =
   | { actor: 'person'; actor_id: number }
   | { actor: 'client'; actor_id: string }
   | { actor: 'operator'; actor_id?: string }
   | { actor: 'service' };
 
-/** What is recorded; never a secret, and no email address: people are named by their row id. */
+/** An audit entry. Contains no secret and no email address: people are named by row id. */
 export interface AuditEntry {
   by: AuditActor;
   kind: AuditKind;
-  /** Whom it is about: it stands in the data that this person may download. */
+  /** The person it is about; it is part of the data that this person may download. */
   person_id?: number;
   /** What was changed, as `table:id`. */
   subject: string;

@@ -5,7 +5,7 @@ export function etagOf(body: string | Uint8Array): string {
   return `W/"${hash('sha256', body, 'base64url').slice(0, 16)}"`;
 }
 
-/** Whether If-None-Match says that the caller has this answer already; compared weakly (RFC 9110, 13.1.2). */
+/** True if If-None-Match names the response's tag; weak comparison (RFC 9110, 13.1.2). */
 export function isKnown(ifNoneMatch: string | undefined, etag: string): boolean {
   if (ifNoneMatch === undefined) return false;
   if (ifNoneMatch === etag || ifNoneMatch.trim() === '*') return true;

@@ -1,14 +1,14 @@
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 
-/** Content codings that a body can be sent in (RFC 9110, 8.4). */
+/** Content codings of a body (RFC 9110, 8.4). */
 export type Coding = 'identity' | 'gzip' | 'br';
 
-/** Smaller bodies gain nothing from compression. */
+/** Smaller bodies are not compressed. */
 export const WORTH_COMPRESSING = 1024;
 
 const ALL: readonly Coding[] = ['br', 'gzip'];
 
-/** The first coding of `offered` that the caller accepts; `identity` where it gives all of them no weight (RFC 9110, 12.5.3). */
+/** The first coding of `offered` that the caller accepts, else `identity` (RFC 9110, 12.5.3). */
 export function codingFor(acceptEncoding: string | undefined, offered: readonly Coding[] = ALL): Coding {
   if (acceptEncoding === undefined) return 'identity';
   const accepted = new Set<string>();
@@ -19,10 +19,7 @@ export function codingFor(acceptEncoding: string | undefined, offered: readonly 
   return offered.find((coding) => accepted.has(coding)) ?? 'identity';
 }
 
-/**
- * A body in a coding, in memory of its own. Brotli at quality 4 is three times as fast as gzip's best and still smaller
- * (design/http.md 4.3).
- */
+/** Compresses a body. Brotli at quality 4 is three times as fast as gzip's best and still smaller (record 15). */
 export function encode(body: Uint8Array, coding: Exclude<Coding, 'identity'>): Buffer {
   const coded =
     coding === 'br'
@@ -31,5 +28,5 @@ export function encode(body: Uint8Array, coding: Exclude<Coding, 'identity'>): B
   return inOwnMemory(coded);
 }
 
-/** The same bytes to be kept: a small buffer of Node is part of one of 64 kB, which would be kept with it. */
+/** A copy in its own memory, for caching: a small Node buffer keeps its whole 64 kB pool alive. */
 export const inOwnMemory = (bytes: Uint8Array): Buffer => Buffer.from(new Uint8Array(bytes).buffer);

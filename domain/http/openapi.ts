@@ -1,4 +1,4 @@
-/** An OpenAPI 3.1 document (R226), as far as this service looks into one. */
+/** An OpenAPI 3.1 document (R226), as far as this service reads one. */
 export interface OpenApiDocument {
   openapi: '3.1.0';
   info: Record<string, unknown>;
@@ -8,7 +8,7 @@ export interface OpenApiDocument {
   components: Record<string, Record<string, unknown>>;
 }
 
-/** An operation of the document: one method of one path. */
+/** One operation of the document. */
 export interface OpenApiOperation {
   operationId: string;
   summary: string;
@@ -18,6 +18,6 @@ export interface OpenApiOperation {
   parameters?: readonly Record<string, unknown>[];
   requestBody?: Record<string, unknown>;
   responses: Record<string, Record<string, unknown>>;
-  /** Every `code` that a problem can have here. */
+  /** Every error `code` of the operation. */
   'x-error-codes': readonly string[];
 }

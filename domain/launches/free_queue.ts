@@ -1,15 +1,15 @@
 import { addWeeks } from './weeks.ts';
 
-/** Settings of the free plan's queue (R169, R170, ranking.md 4.3). */
+/** Settings of the free plan's queue (R169, R170). */
 export interface QueueRules {
-  /** Weeks ahead, from and to. */
+  /** First and last week to book, in weeks from now. */
   min_weeks: number;
   max_weeks: number;
-  /** Free launches in one week. */
+  /** Free launches per week. */
   capacity: number;
 }
 
-/** The weeks that a free launch may be booked into, seen from the current week. */
+/** The weeks that a free launch may be booked into, from the current week. */
 export function candidateWeeks(this_week: string, { min_weeks, max_weeks }: QueueRules): string[] {
   return Array.from({ length: Math.max(1, max_weeks - min_weeks + 1) }, (_, i) =>
     addWeeks(this_week, min_weeks + i),
@@ -17,8 +17,8 @@ export function candidateWeeks(this_week: string, { min_weeks, max_weeks }: Queu
 }
 
 /**
- * The week to book: the earliest with room; when all are full the one with the fewest, so that the promise of the longest
- * wait is kept (ranking.md 4.3).
+ * The earliest week with room; if all are full the one with the fewest, so that the longest wait is as promised
+ * (R169, R170).
  */
 export function pickWeek(candidates: readonly { week: string; booked: number }[], capacity: number): string {
   const withRoom = candidates.find(({ booked }) => booked < capacity);
@@ -28,12 +28,12 @@ export function pickWeek(candidates: readonly { week: string; booked: number }[]
   return pick.week;
 }
 
-/** Milliseconds between two looks for the badge (D7): every six hours, hourly from a day before the week until its end. */
+/** Milliseconds between two badge checks (D7): six hours; one hour from a day before the week until its end. */
 export function badgeCheckInterval(now: number, week: { starts_at: number }): number {
   return week.starts_at - now <= 24 * 3_600_000 ? 3_600_000 : 6 * 3_600_000;
 }
 
-/** What a found badge makes of a waiting listing (D6): live at once inside its week, else scheduled for it. */
+/** The status of a waiting listing after its badge was found (D6): live within its week, else scheduled. */
 export function statusWithBadge(
   now: number,
   week: { starts_at: number; ends_at: number },
@@ -41,5 +41,5 @@ export function statusWithBadge(
   return now >= week.starts_at && now < week.ends_at ? 'live' : 'scheduled';
 }
 
-/** A caller may ask for a new look at most this often (D7). */
+/** A caller may request a new check at most this often (D7). */
 export const RECHECK_MS = 60_000;

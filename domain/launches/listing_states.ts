@@ -10,10 +10,10 @@ export const LISTING_STATUSES = [
 ] as const;
 export type ListingStatus = (typeof LISTING_STATUSES)[number];
 
-/** How a launch was come by: with the badge, or by an order. */
+/** How a launch was obtained: with the badge, or by an order. */
 export type Plan = 'free' | 'paid';
 
-/** The moves between statuses that exist, and no others (R232, D4, D6, D64). */
+/** The allowed status changes (R232, D4, D6, D64). */
 const MOVES: Record<ListingStatus, readonly ListingStatus[]> = {
   draft: ['awaiting_badge', 'scheduled', 'live', 'archived', 'rejected'],
   awaiting_badge: ['scheduled', 'live', 'draft', 'archived', 'rejected', 'suspended'],
@@ -24,7 +24,7 @@ const MOVES: Record<ListingStatus, readonly ListingStatus[]> = {
   rejected: ['draft'],
 };
 
-/** Whether a listing may go from one status to another. */
+/** True if a listing may change from one status to another. */
 export function mayMove(from: ListingStatus, to: ListingStatus): boolean {
   return MOVES[from].includes(to);
 }
@@ -32,10 +32,10 @@ export function mayMove(from: ListingStatus, to: ListingStatus): boolean {
 /** Draft statuses (R235, D3). */
 export const DRAFT_STATUSES = ['crawling', 'drafting', 'ready', 'submitted'] as const;
 export type DraftStatus = (typeof DRAFT_STATUSES)[number];
-/** Those in which the service still works on a draft. */
+/** Statuses in which the service still works on a draft. */
 export const BUILDING: readonly DraftStatus[] = ['crawling', 'drafting'];
 
-/** Whether the service still works on the draft. */
+/** True if the service still works on the draft. */
 export const isBuilding = ({ status }: { status: DraftStatus }): boolean => BUILDING.includes(status);
 
 /** How a build ended (D3). */

@@ -1,20 +1,20 @@
-/** Version of the ranking rules; a week's result is stored with the one that it was made by (ranking.md 4.5). */
+/** Version of the ranking rules; stored with each week's result (docs/ranking.md#launch-weeks-and-awards). */
 export const RULE_VERSION = 1;
-/** When the rules last changed; the page of the rules shows it (implied.md 18). */
+/** When the rules last changed, for the page of the rules. */
 export const RULES_CHANGED_ON = '2026-11-21';
 
-/** The landmark of the forward decay: any fixed instant serves. */
+/** Reference point of the forward decay; any fixed instant works. */
 const LANDMARK = Date.UTC(2025, 0, 1);
 
-/** The weight of a vote cast at an instant, as a power of two (ranking.md 4.1: x(t) = (t − E) / H). */
+/** The weight of a vote as a power of two: x(t) = (t − E) / H (docs/ranking.md#trending). */
 function exponent(instant: number, half_life_hours: number): number {
   return (instant - LANDMARK) / (half_life_hours * 3_600_000);
 }
 
 /**
- * The trending heat with one more vote: log2 of the sum of all votes' weights, so that the order of heats is the order of
- * exactly decayed votes at any moment and nothing has to be recomputed as time passes (ranking.md 4.1). Null means no votes;
- * `cast_at` in epoch milliseconds. Heats of different half-lives cannot be compared.
+ * The trending heat with one more vote: log2 of the sum of all weights, so that the order stays right as time passes
+ * without recomputing (docs/ranking.md#trending). Null means no votes; `cast_at` in epoch milliseconds. Heats of
+ * different half-lives are not comparable.
  */
 export function heatWith(heat: number | null, cast_at: number, half_life_hours: number): number {
   const x = exponent(cast_at, half_life_hours);
@@ -22,7 +22,7 @@ export function heatWith(heat: number | null, cast_at: number, half_life_hours: 
   return Math.max(heat, x) + Math.log2(1 + 2 ** -Math.abs(heat - x));
 }
 
-/** What a heat is worth at a moment, in votes cast at that moment (ranking.md 4.1), to two decimals. */
+/** A heat in votes cast at this moment, to two decimals (docs/ranking.md#trending). */
 export function attentionAt(heat: number | null, now: number, half_life_hours: number): number {
   if (heat === null) return 0;
   return Math.round(2 ** (heat - exponent(now, half_life_hours)) * 100) / 100;

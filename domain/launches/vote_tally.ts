@@ -1,7 +1,7 @@
 import { heatWith } from './ranking.ts';
 import { countsForWeek } from './votes.ts';
 
-/** A vote that counts, with the bounds of its launch's week; times in epoch milliseconds. */
+/** A counted vote with the bounds of its launch's week; times in epoch milliseconds. */
 export interface TalliedVote {
   launch_id: number;
   person_id: number;
@@ -17,13 +17,13 @@ export interface WeekTally {
   week_votes_reached_at: number | null;
 }
 
-/** What all votes of a listing come to. */
+/** The totals of a listing's votes. */
 export interface Tally {
   /** Distinct people over all launches. */
   votes: number;
   votes_reached_at: number | null;
   heat: number | null;
-  /** By launch; one without votes in its week is absent. */
+  /** By launch; launches without votes in their week are absent. */
   weeks: ReadonlyMap<number, WeekTally>;
 }
 
@@ -31,8 +31,8 @@ export interface Tally {
 export const NO_VOTES: WeekTally = { week_votes: 0, week_votes_reached_at: null };
 
 /**
- * Counts the votes of a listing (ranking.md 4.2, 4.4): people once, from their first vote on; heat by every vote; weeks by the votes
- * that were cast and matured in them.
+ * Counts the votes of a listing (docs/ranking.md#all-orders-and-their-ties): each person once, from the first vote;
+ * heat by every vote; weeks by the votes cast and matured in them.
  */
 export function tallyVotes(votes: Iterable<TalliedVote>, half_life_hours: number): Tally {
   const since = new Map<number, number>();
@@ -54,6 +54,6 @@ export function tallyVotes(votes: Iterable<TalliedVote>, half_life_hours: number
   return { votes: since.size, votes_reached_at, heat, weeks };
 }
 
-/** When a number is reached that one more vote makes, whatever the order in which the votes are counted. */
+/** When the number after one more vote is reached, in whatever order votes are counted. */
 export const laterOf = (reached_at: number | null, instant: number): number =>
   Math.max(reached_at ?? instant, instant);

@@ -1,34 +1,34 @@
 import type { ListingStatus } from './listing_states.ts';
 
-/** What ties a person to a listing so closely that the own vote would not be a stranger's (C3). */
+/** What makes a person's vote not independent of a listing (C3). */
 export type Stake = 'owner' | 'co_owner' | 'invitee' | 'claimant' | 'admin';
 
-/** What is known when a vote is cast. Times in epoch milliseconds. */
+/** What decides about a vote. Times in epoch milliseconds. */
 export interface VoteFacts {
-  /** By a person's session on a page of the site, or by a credential that a program holds. */
+  /** A person's session on a page of the site, or a program's credential. */
   by: 'session' | 'credential';
-  /** Whether the person has shown that the e-mail address is theirs. */
+  /** True if the person has verified the email address. */
   email_verified: boolean;
-  /** Whether its domain gives addresses away for a few minutes. */
+  /** True if the email address is from a disposable email provider. */
   email_disposable: boolean;
-  /** Whether another account has the same mailbox, written in another way. */
+  /** True if an older account has the same mailbox in another spelling. */
   mailbox_repeated: boolean;
   stake: Stake | null;
   cast_at: number;
   account_created_at: number;
   listing_status: ListingStatus;
-  /** Since when the launch that is voted on is live; null before. */
+  /** When the launch went live; null before. */
   live_at: number | null;
-  /** What became of an earlier vote of the person on this launch; one that was withdrawn may be cast anew. */
+  /** State of the person's earlier vote on this launch; a withdrawn one may be cast again. */
   earlier: 'counted' | 'pending' | 'void' | 'withdrawn' | null;
-  /** Votes of the person on anything in the hour, and in the day, before this one. */
+  /** Votes of the person in the last hour, and day, on any launch. */
   in_last_hour: number;
   in_last_day: number;
-  /** Counted votes on this launch from the same network address (IPv6: the same /64). */
+  /** Counted votes on this launch from the same IP address (IPv6: the same /64). */
   from_ip: number;
 }
 
-/** What the site team sets (ranking.md 4.4). */
+/** Limits, from the settings (docs/ranking.md#which-votes-count). */
 export interface VoteLimits {
   account_age_ms: number;
   per_ip: number;
@@ -36,7 +36,7 @@ export interface VoteLimits {
   per_day: number;
 }
 
-/** Why a vote is not taken, in words for the person. */
+/** Why a vote is refused, for the person. */
 export const VOTE_REFUSALS = {
   not_by_session: 'People vote on the pages of this site; nothing that a program holds can vote.',
   not_live: 'This product is not live, so it cannot be voted for.',
@@ -52,18 +52,18 @@ export const VOTE_REFUSALS = {
 /** A name of {@link VOTE_REFUSALS}. */
 export type VoteRefusal = keyof typeof VOTE_REFUSALS;
 
-/** Why a vote waits: it will count by itself when the account is old enough, or the site team looks at it. */
+/** Why a vote is pending: until the account is old enough, or for the site team to review. */
 export type PendingReason = 'new_account' | 'same_address';
 
-/** What becomes of a vote. `matured_at` is since when it counts, or will by itself; null when only the site team decides. */
+/** The decision about a vote. `matured_at` is when it counts or will count; null if the site team decides. */
 export type VoteDecision =
   | { state: 'counted'; matured_at: number }
   | { state: 'pending'; reason: PendingReason; matured_at: number | null }
   | { state: 'refused'; reason: VoteRefusal };
 
 /**
- * Decides what becomes of a vote (ranking.md 4.4): refused, pending or counted, the first rule that applies. The only place where
- * it is decided.
+ * Decides about a vote: refused, pending or counted, by the first rule that applies
+ * (docs/ranking.md#which-votes-count). All votes are decided here.
  */
 export function decideVote(facts: VoteFacts, limits: VoteLimits): VoteDecision {
   const refusal = refusalOf(facts, limits);
@@ -73,7 +73,7 @@ export function decideVote(facts: VoteFacts, limits: VoteLimits): VoteDecision {
   return matureVote(facts, limits, matured_at);
 }
 
-/** What becomes of a vote whose account is old enough. */
+/** Decides about a vote whose account is old enough. */
 export function matureVote(
   { from_ip }: Pick<VoteFacts, 'from_ip'>,
   { per_ip }: Pick<VoteLimits, 'per_ip'>,
@@ -84,7 +84,7 @@ export function matureVote(
     : { state: 'pending', reason: 'same_address', matured_at: null };
 }
 
-/** Whether a counted vote counts for the week of its launch: cast in it, and matured before its end (D11, ranking.md 4.4). */
+/** True if a counted vote counts for its launch's week: cast in it, and matured before its end (D11). */
 export function countsForWeek(
   { cast_at, matured_at }: { cast_at: number; matured_at: number },
   { starts_at, ends_at }: { starts_at: number; ends_at: number },
@@ -108,6 +108,6 @@ function refusalOf(facts: VoteFacts, limits: VoteLimits): VoteRefusal | null {
   return rules.find(([refused]) => refused)?.[1] ?? null;
 }
 
-/** Nobody votes before the launch (C15). */
+/** No votes before the launch (C15). */
 const isLiveFor = ({ listing_status, live_at, cast_at }: VoteFacts): boolean =>
   listing_status === 'live' && live_at !== null && live_at <= cast_at;

@@ -1,6 +1,6 @@
 /**
- * Launch weeks (ranking.md 4.3). A week is named by its Monday, `2026-11-16`. Snapping a date to its Monday is plain calendar
- * arithmetic with no zone; only the instants at which a week starts and ends depend on the site's time zone.
+ * Launch weeks (D10). A week is named by its Monday, `2026-11-16`. Finding a date's Monday is calendar arithmetic
+ * without a zone; only the instants of a week's start and end depend on the site's time zone.
  */
 const DAY = 86_400_000;
 
@@ -32,7 +32,7 @@ function wallClock(instant: number, zone: string): number {
   return Date.UTC(year, month - 1, day, hour, minute, second);
 }
 
-/** The calendar date as UTC milliseconds, or null when it is no date (`2026-02-30`). */
+/** The calendar date as UTC milliseconds; null if invalid (`2026-02-30`). */
 function parseDate(date: string): number | null {
   const match = /^(\d{4})-(\d{2})-(\d{2})$/.exec(date);
   if (!match) return null;
@@ -42,7 +42,7 @@ function parseDate(date: string): number | null {
 
 const isoDate = (time: number): string => new Date(time).toISOString().slice(0, 10);
 
-/** The Monday of a date's week, or null when it is no date (R60, D9). */
+/** The Monday of a date's week; null if the date is invalid (R60, D9). */
 export function mondayOf(date: string): string | null {
   const time = parseDate(date);
   if (time === null) return null;
@@ -50,17 +50,17 @@ export function mondayOf(date: string): string | null {
   return isoDate(time - weekday * DAY);
 }
 
-/** The week that lies `count` weeks after `week` (before it, when negative). */
+/** The week `count` weeks after `week`; before it, if negative. */
 export function addWeeks(week: string, count: number): string {
   return isoDate(Date.parse(week) + count * 7 * DAY);
 }
 
-/** The date that lies `count` days after `date`. */
+/** The date `count` days after `date`. */
 export function addDays(date: string, count: number): string {
   return isoDate(Date.parse(date) + count * DAY);
 }
 
-/** How many weeks `to` lies after `from`. */
+/** Number of weeks from `from` to `to`. */
 export function weeksBetween(from: string, to: string): number {
   return Math.round((Date.parse(to) - Date.parse(from)) / (7 * DAY));
 }
@@ -96,12 +96,12 @@ export function startOfDate(date: string, zone: string): number {
   return high;
 }
 
-/** The half-open bounds of a week in epoch milliseconds: it ends when the next one starts. */
+/** Start and end of a week in epoch milliseconds; it ends when the next one starts. */
 export function weekBounds(week: string, zone: string): { starts_at: number; ends_at: number } {
   return { starts_at: startOfDate(week, zone), ends_at: startOfDate(addWeeks(week, 1), zone) };
 }
 
-/** Whether a zone name is one that this Node knows, for example `Europe/Vienna`. */
+/** True if Node knows the zone, for example `Europe/Vienna`. */
 export function isTimeZone(zone: string): boolean {
   try {
     formatOf(zone);

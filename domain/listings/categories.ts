@@ -1,16 +1,16 @@
-/** Levels of the category tree: answers nest that deep, and a tree that goes deeper helps nobody to choose. */
+/** Levels of the category tree, and of responses. */
 export const CATEGORY_LEVELS = 3;
 
-/** What a tree is made of. */
+/** A row of the tree. */
 interface Node {
   id: number;
   parent_id: number | null;
 }
 
-/** A category with those directly below it. */
+/** A category with its direct children. */
 export type Branch<N> = N & { children: Branch<N>[] };
 
-/** The tree of categories, each level in the order in which they are given. */
+/** Builds the tree of categories, each level in the given order. */
 export function treeOf<N extends Node>(nodes: readonly N[]): Branch<N>[] {
   const branches = new Map(nodes.map((node) => [node.id, { ...node, children: [] as Branch<N>[] }]));
   const roots: Branch<N>[] = [];

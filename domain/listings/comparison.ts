@@ -2,7 +2,7 @@ import { fold } from '../page/quotes.ts';
 import type { Faq } from '../profile/drafting.ts';
 import { type PhraseCount, phraseCount } from '../text/phrase_match.ts';
 
-/** Facts of a profile that stand for themselves in a comparison. */
+/** Profile facts that are compared directly. */
 export const COMPARED_FIELDS = [
   'pricing_model',
   'pricing_summary',
@@ -14,18 +14,18 @@ export const COMPARED_FIELDS = [
 export type ComparedField = (typeof COMPARED_FIELDS)[number];
 
 /**
- * What two listings of a category are compared by (R52, D14): either a fact of their profiles, or a question that one of their own
- * statements answers when it contains one of the words. `prices` are looked for in the summary of prices alone; a statement with
- * one of `unless` never answers.
+ * What listings of a category are compared by (R52, D14): a profile fact, or a question that a listing's own
+ * statement answers if it contains one of the words. `prices` match only the pricing summary; a statement with one of
+ * `unless` never matches.
  */
 export type CategoryAttribute = {
   /** Stable name, unique in its category. */
   key: string;
-  /** What is shown, for example "Free plan". */
+  /** Display name, for example "Free plan". */
   name: string;
 } & ({ field: ComparedField } | { words: string[]; prices?: string[]; unless?: string[] });
 
-/** What a listing states: drafted from its site, or given by its owner. */
+/** What a listing states: drafted from its site, or set by its owner. */
 export interface Statements extends Record<ComparedField, string | number | null> {
   features: readonly string[];
   usps: readonly string[];
@@ -36,17 +36,17 @@ export interface Statements extends Record<ComparedField, string | number | null
   description: string | null;
 }
 
-/** One attribute side by side; null where nothing in that listing was found to answer it. */
+/** One attribute side by side; null if nothing in that listing answers it. */
 export interface ComparisonRow {
   key: string;
   name: string;
   a: string | null;
   b: string | null;
-  /** Found on neither: kept, so that nobody wonders whether it was forgotten (D14). */
+  /** Found on neither: shown, so that it does not look forgotten (D14). */
   on_neither: boolean;
 }
 
-/** The attributes of several categories in their order; one that several have counts once. */
+/** The attributes of several categories in order, without duplicates. */
 export function attributesOf(
   categories: readonly { attributes: readonly CategoryAttribute[] }[],
 ): CategoryAttribute[] {
@@ -55,7 +55,7 @@ export function attributesOf(
   return all.filter((attribute) => first.get(attribute.key) === attribute);
 }
 
-/** Two listings side by side. A cell holds the listing's own words, and nothing is ever concluded from them (D14). */
+/** Two listings side by side. Cells contain the listing's own words; nothing is inferred (D14). */
 export function compare(
   attributes: readonly CategoryAttribute[],
   a: Statements,
@@ -69,7 +69,7 @@ export function compare(
   });
 }
 
-/** What a listing states about an attribute; null when nothing was found. */
+/** What a listing states about an attribute; null if nothing was found. */
 function cellsOf(listing: Statements): (attribute: CategoryAttribute) => string | null {
   const statements = statementsOf(listing).map((text) => ({ text, folded: plain(text) }));
   const { pricing_summary: prices } = listing;
@@ -79,7 +79,7 @@ function cellsOf(listing: Statements): (attribute: CategoryAttribute) => string 
       const inPrices =
         prices === null || phrases.isUnless(String(prices)) ? 0 : phrases.prices(plain(String(prices)));
       if (inPrices > 0) return String(prices);
-      // A keyword is no sentence ("api keys" says nothing of an API), so it has to be one of the words itself.
+      // A keyword is not a sentence ("api keys" says nothing of an API), so it must equal one of the words.
       const keyword = listing.keywords.find((label) => phrases.labels.has(plain(label)));
       return statementWith(statements, phrases) ?? keyword ?? null;
     }
@@ -90,7 +90,7 @@ function cellsOf(listing: Statements): (attribute: CategoryAttribute) => string 
 
 const plain = (text: string): string => fold(text.toLowerCase()).text;
 
-/** What an attribute looks for, ready to be looked for. */
+/** The compiled phrases of an attribute. */
 interface Phrases {
   words: PhraseCount;
   prices: PhraseCount;
@@ -112,11 +112,11 @@ type WordsAttribute = Extract<CategoryAttribute, { words: string[] }>;
 
 interface Statement {
   text: string;
-  /** In lower case, without the differences of typesetting. */
+  /** In lower case, without typographic differences. */
   folded: string;
 }
 
-/** The statement with most of the words; of several the first. */
+/** The statement with the most matches; the first, if several have as many. */
 function statementWith(statements: readonly Statement[], { words, isUnless }: Phrases): string | null {
   let best: { text: string | null; count: number } = { text: null, count: 0 };
   for (const { text, folded } of statements) {
@@ -126,7 +126,7 @@ function statementWith(statements: readonly Statement[], { words, isUnless }: Ph
   return best.text;
 }
 
-/** What a listing says of itself in sentences, its most telling ones first; each is verbatim. */
+/** The sentences of a listing, most relevant first, verbatim. */
 function statementsOf(listing: Statements): string[] {
   const { pricing_summary, features, usps, faqs, tagline, short_description, description } = listing;
   const answeredFaqs = faqs.map(({ question, answer }) => ({ question, sentences: sentencesOf(answer) }));

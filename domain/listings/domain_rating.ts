@@ -1,19 +1,19 @@
-/** How far back the trend of a Domain Rating reaches (D38). */
+/** Days covered by the trend of a Domain Rating (D38). */
 export const TREND_DAYS = 90;
 
-/** The words that an answer with ratings of a source has to carry (D38, implied.md 14). */
+/** The attribution required by a source of ratings (D38). */
 const ATTRIBUTIONS: Readonly<Record<string, string>> = { ahrefs: 'Domain Rating by Ahrefs' };
 
-/** The words that go with every rating of a source, given by its stable name. */
+/** The attribution of a source, by its stable name. */
 export const attributionOf = (source: string): string => ATTRIBUTIONS[source] ?? `Domain Rating by ${source}`;
 
-/** The rating of a domain on a day, `2026-11-16`. */
+/** A domain's rating on a day, `2026-11-16`. */
 export interface DatedRating {
   checked_on: string;
   rating: number;
 }
 
-/** How a rating has changed since the oldest one of the last {@link TREND_DAYS} days; null when there is no earlier one. */
+/** The change since the oldest rating of the last {@link TREND_DAYS} days; null if there is no earlier one. */
 export function trendOf(
   now: DatedRating,
   oldest: DatedRating | undefined,

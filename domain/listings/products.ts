@@ -2,7 +2,7 @@ import { addWeeks } from '../launches/weeks.ts';
 import type { UnlockableSection } from '../profile/paid_sections.ts';
 import { UNLOCKABLE_SECTIONS } from '../profile/paid_sections.ts';
 
-/** The products of api.md by their codes (R184). */
+/** The products by their codes (R184). */
 export const PRODUCT_CODES = [
   'launch',
   'skip_queue',
@@ -16,15 +16,15 @@ export const PRODUCT_CODES = [
 ] as const;
 export type ProductCode = (typeof PRODUCT_CODES)[number];
 
-/** What an order of a product takes and what it gives; names and prices are the site team's and lie in the store. */
+/** What an order of a product requires and grants; names and prices are in the store. */
 export interface ProductRules {
-  /** Whether an order names a launch week: it must, it may (absent is at once), or it must not (D20). */
+  /** Whether an order names a launch week: required, optional (immediately if absent), or not allowed (null, D20). */
   week: 'required' | 'optional' | null;
-  /** Paid sections that it opens for the listing (D54). */
+  /** Paid sections it unlocks for the listing (D54). */
   unlocks: readonly UnlockableSection[];
-  /** Other products that it contains. */
+  /** Other products it includes. */
   includes: readonly ProductCode[];
-  /** Whether the buyer chooses the amount, from the price upwards. */
+  /** True if the buyer chooses the amount, from the price upwards. */
   open_price: boolean;
 }
 
@@ -43,10 +43,10 @@ const RULES: Partial<Record<string, ProductRules>> = {
   billboard_min: { ...PLAIN, open_price: true },
 } satisfies Partial<Record<ProductCode, ProductRules>>;
 
-/** The rules of a product; one that the site team added has none of its own. */
+/** The rules of a product; products added by the site team have the default ones. */
 export const rulesOf = (code: string): ProductRules => RULES[code] ?? PLAIN;
 
-/** The launch weeks that a paid launch may choose: from the next one on, `ahead` of them (R185). */
+/** The weeks a paid launch may choose: `ahead` weeks from the next one on (R185). */
 export function weeksToChoose(this_week: string, ahead: number): string[] {
   return Array.from({ length: ahead }, (_, i) => addWeeks(this_week, i + 1));
 }

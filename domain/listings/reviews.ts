@@ -1,19 +1,22 @@
-/** Bounds of a review's text in characters (implied.md 7). */
+/** Length of a review's text in characters (D37). */
 const TEXT = { min: 30, max: 2000 } as const;
 /** Most stars; the least is one. */
 const STARS_MAX = 5;
 
-/** What a person is to a listing that they want to review. */
+/** A person's relation to the listing they review. */
 export interface Reviewer {
-  /** Whether their e-mail address is proved to be theirs. */
+  /** True if their email address is verified. */
   email_verified: boolean;
-  /** Whether the listing is theirs, alone or with others. */
+  /** True if they own the listing, alone or with others. */
   owner: boolean;
-  /** Whether its owner has invited them to it. */
+  /** True if they were invited to own it. */
   invitee: boolean;
 }
 
-/** Why a review is not taken (D37); null when it is: a genuine one is by somebody with a proved address who is no part of it. */
+/**
+ * Why a review is refused (D37); null if it is accepted. Reviewers need a verified email address and no part in the
+ * listing.
+ */
 export function reviewRefusal(
   { email_verified, owner, invitee }: Reviewer,
   { stars, text }: { stars: number; text: string },
@@ -26,7 +29,7 @@ export function reviewRefusal(
   return length < TEXT.min || length > TEXT.max ? 'text' : null;
 }
 
-/** The ratings of a listing: published reviews with 1, 2, 3, 4 and 5 stars. */
+/** Number of published reviews with 1, 2, 3, 4 and 5 stars. */
 export type RatingCounts = readonly number[];
 
 /** Counts of reviews by their stars. */
@@ -36,7 +39,7 @@ export function ratingCounts(stars: Iterable<number>): number[] {
   return counts;
 }
 
-/** The community rating as it is shown (R41, D37): the average in hundredths of a star, null below `least` reviews. */
+/** The community rating (R41, D37): the average to hundredths, null with fewer than `least` reviews. */
 export function communityRating(counts: RatingCounts, least: number) {
   const count = counts.reduce((sum, given) => sum + given, 0);
   const stars = counts.reduce((sum, given, i) => sum + given * (i + 1), 0);

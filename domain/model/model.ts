@@ -1,16 +1,19 @@
-/** What a language model is asked about a site. The parts stand in this order, so that the first two can be cached (design/outside.md 3.2). */
+/**
+ * A question to a language model about a site. The order of the parts lets the model's server cache the first two
+ * (record 11, "One call").
+ */
 export interface ModelQuestion {
-  /** The task, the same for every site of one installation. */
+  /** The task; the same for every site of an installation. */
   system: string;
-  /** The site's pages as data, the same for every question about them. */
+  /** The site's pages as data; the same for every question about them. */
   pages: string;
-  /** What is wanted this time. */
+  /** What is requested this time. */
   wanted: string;
-  /** JSON schema of the answer; servers that do not know it have it in words as well. */
+  /** JSON schema of the response; it is also described in words for servers without schema support. */
   schema: Record<string, unknown>;
 }
 
-/** Tokens of one question and its answer, as the model's server counts them. */
+/** Tokens of a question and its response, as the model's server counts them. */
 export interface ModelUsage {
   input_tokens: number;
   output_tokens: number;
@@ -18,25 +21,25 @@ export interface ModelUsage {
   cache_read_tokens: number;
 }
 
-/** What a model said. Not yet believed. */
+/** A model's response, before verification. */
 export interface ModelResponse {
   text: string;
-  /** Why it stopped: `end_turn`, `max_tokens`, `refusal` … */
+  /** Why it ended: `end_turn`, `max_tokens`, `refusal` … */
   stop_reason: string;
   usage: ModelUsage;
 }
 
-/** How long one question may take. */
+/** Time limits and retries of a question. */
 export interface ModelPatience {
   /** Milliseconds for one attempt. */
   attempt_ms: number;
-  /** Milliseconds for all attempts together, with the waits between them. */
+  /** Milliseconds for all attempts, including the waits between them. */
   total_ms: number;
-  /** Attempts after a failure that may pass. */
+  /** Attempts after a temporary failure. */
   retries: number;
 }
 
-/** Why a model gave no answer that can be used, with the words that a founder reads: "The model …". */
+/** Why a model gave no usable response, worded for founders: "The model …". */
 export const MODEL_FAILURES = {
   over_budget: 'has used up its budget for today',
   too_slow: 'did not answer in time',
@@ -53,15 +56,13 @@ export const MODEL_FAILURES = {
 /** A reason of {@link MODEL_FAILURES}. */
 export type ModelFailure = keyof typeof MODEL_FAILURES;
 
-/**
- * A model that gave no usable answer. Says nothing that its server said: that may repeat the key or the site.
- */
+/** The model gave no usable response. Does not repeat the server's message, which may contain the key or the site. */
 export class ModelUnavailable extends Error {
   override readonly name = 'ModelUnavailable';
   readonly reason: ModelFailure;
-  /** Seconds until it may be asked again with hope; undefined when nobody knows. */
+  /** Seconds until a retry may succeed; undefined if unknown. */
   readonly retry_after: number | undefined;
-  /** The server may have worked on the question and ask for money, although no answer came. */
+  /** The server may charge for the question although no response arrived. */
   readonly may_cost: boolean;
 
   constructor(
@@ -75,5 +76,5 @@ export class ModelUnavailable extends Error {
   }
 }
 
-/** Most tokens of an answer: a full profile with FAQs takes about 3,000 (design/outside.md 3.4). */
+/** Most tokens of a response: a full profile with FAQs takes about 3,000 (record 11, "Money"). */
 export const RESPONSE_TOKENS = 8_000;

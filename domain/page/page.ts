@@ -1,17 +1,20 @@
-/** A stretch of a page's stored text, in UTF-16 code units; `end` is the first unit after it. */
+/** A range of a page's stored text in UTF-16 code units; `end` is exclusive. */
 export interface Span {
   start: number;
   end: number;
 }
 
-/** A run of text as one block element of the page shows it, for example a heading, a list item or a table cell. */
+/** The text of one block element, for example a heading, a list item or a table cell. */
 export interface Block extends Span {
-  /** Lower-case name of the nearest block element: h1 … h6, p, li, dt, dd, summary, td, th, div, title … */
+  /** Lower-case tag of the nearest block element: h1 … h6, p, li, dt, dd, summary, td, th, div, title … */
   tag: string;
   area: 'header' | 'nav' | 'main' | 'aside' | 'footer';
-  /** Number of the `<details>` element around it, if any, so that a question finds its answer. */
+  /** Number of the enclosing `<details>` element, so that a question finds its answer. */
   details?: number;
-  /** Where in a table it stands, unless cells above reach down into its row: numbers of the table and of the row on the page, and its column. */
+  /**
+   * Its place in a table: numbers of table and row on the page, and the column. Absent if cells above reach into its
+   * row.
+   */
   cell?: { table: number; row: number; column: number };
 }
 
@@ -21,38 +24,38 @@ export interface HeadFact extends Span {
   name: string;
 }
 
-/** A link or an embedded file of the page. The span is the address as the page writes it. */
+/** A link or an embedded file. The span is the URL as written. */
 export interface PageLink extends Span {
-  /** Absolute address without fragment; http, https or mailto. */
+  /** Absolute URL without fragment: http, https or mailto. */
   url: string;
-  /** What the page shows for it: link text, alt text, or nothing. */
+  /** Link text or alt text; may be empty. */
   text: string;
   /** a, link, img, iframe, video, source. */
   tag: string;
-  /** Lower-case words of `rel`. */
+  /** Lower-case values of `rel`. */
   rel: readonly string[];
   area: Block['area'] | 'head';
 }
 
 /**
- * One page of a company's site as the drafter sees it: one stored text that every quote must occur in, and what stands
- * where in it. The text holds, one after another: the facts of the head, the JSON-LD blocks as written, the visible text
- * block by block, and the addresses of the links as written. Text that the markup hides is left out.
+ * A page as the drafter sees it: one stored text that contains every quote, and the position of each part. The text
+ * holds, in order, the facts of the head, the JSON-LD blocks as written, the visible text by block, and the link URLs
+ * as written. Hidden text is left out.
  */
 export interface Page {
-  /** Address that answered, after redirects, without fragment. */
+  /** Final URL after redirects, without fragment. */
   url: string;
   text: string;
   head: readonly HeadFact[];
-  /** JSON-LD blocks that could be parsed (arrays and @graph not yet unfolded), with their place in the text. */
+  /** JSON-LD blocks that could be parsed (arrays and @graph not unfolded), with their place in the text. */
   json_ld: readonly (Span & { value: unknown })[];
   blocks: readonly Block[];
   links: readonly PageLink[];
-  /** The page shows almost no text without JavaScript (design/outside.md 1.4). */
+  /** True if the page shows almost no text without JavaScript. */
   needs_script: boolean;
 }
 
-/** Why a page was read or not; `read` is the only one with a page. */
+/** Result of a visit; only `read` has a page. */
 export const VISIT_REASONS = [
   'read',
   'robots',
@@ -69,7 +72,7 @@ export const VISIT_REASONS = [
 ] as const;
 export type VisitReason = (typeof VISIT_REASONS)[number];
 
-/** What came of a visit, in words that an assistant can pass on to the founder. */
+/** The result of a visit, worded so that an assistant can tell the founder. */
 export const VISIT_TEXTS: Readonly<Record<VisitReason, string>> = {
   read: 'The page was read.',
   robots: 'The robots.txt of the site forbids it to us.',
@@ -85,10 +88,10 @@ export const VISIT_TEXTS: Readonly<Record<VisitReason, string>> = {
   budget: 'No time was left for it.',
 };
 
-/** One address of the site that the crawler wanted, and what came of it. */
+/** A URL that the crawler visited, and the result. */
 export interface PageVisit {
   url: string;
-  /** HTTP status of the last answer, null when there was none. */
+  /** HTTP status of the last response; null if there was none. */
   status: number | null;
   reason: VisitReason;
   page: Page | null;

@@ -1,7 +1,6 @@
 /**
- * The address behind Cloudflare's e-mail protection: pairs of hexadecimal digits of which the first is the key that the
- * others were XORed with. Takes the bare digits or an address that ends in `email-protection#<digits>`; null for anything
- * that does not decode to an e-mail address.
+ * Decodes Cloudflare's email protection: hexadecimal bytes, the first of which is the XOR key of the others. Takes
+ * the digits or a URL that ends in `email-protection#<digits>`; null if they do not decode to an email address.
  */
 export function decodeProtectedEmail(written: string): string | null {
   const digits = /^(?:\S*\/email-protection#)?((?:[\da-f]{2}){7,255})$/i.exec(written)?.[1];

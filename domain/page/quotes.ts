@@ -1,15 +1,14 @@
 import type { Span } from './page.ts';
 
 /**
- * Where a quote stands in a text, word for word: cosmetic differences (see `fold`) do not count, changed, missing or added
- * words do. It must begin and end at the edge of a word: "art" is not in "startup". Null when it is not there, or has
- * fewer than three characters.
+ * Finds a quote in a text, ignoring typography (see `fold`) but no other difference. It must begin and end at word
+ * boundaries: "art" is not in "startup". Null if it is not found or has fewer than three characters.
  */
 export function locate(text: string | Folded, quote: string): Span | null {
   return find(text, quote, MIN_QUOTE);
 }
 
-/** Whether a text has these words, however short, with only cosmetic differences. */
+/** True if a text contains these words, of any length, ignoring typography. */
 export function hasWords(text: string | Folded, words: string): boolean {
   return find(text, words, 1) !== null;
 }
@@ -26,7 +25,7 @@ function find(text: string | Folded, words: string, atLeast: number): Span | nul
   return null;
 }
 
-/** A text without cosmetic differences; each of its UTF-16 units knows the stretch of the original that it came from. */
+/** A text without typographic differences; each UTF-16 unit maps to its range in the original. */
 export interface Folded {
   text: string;
   starts: readonly number[];
@@ -34,13 +33,13 @@ export interface Folded {
 }
 
 /**
- * Folds what typesetting changes and words do not: compatibility forms per grapheme (NFKC), curly quotes, dashes,
- * ellipses, soft hyphens, zero-width and direction marks, and every run of white space to one space.
+ * Normalises typography: compatibility forms per grapheme (NFKC), quotes, dashes, ellipses, soft hyphens, zero-width
+ * and direction characters, and white space to single spaces.
  */
 export function fold(source: string): Folded {
   const folded = new Folding();
   let from = 0;
-  // Only graphemes beyond ASCII need the segmenter, which is slow. The character before them may carry their marks.
+  // Only non-ASCII graphemes need the slow segmenter. The character before them may carry their marks.
   for (const { 0: run, index } of source.matchAll(/[\s\S]?[^\0-\x7f]+/g)) {
     folded.ascii(source, from, index);
     for (const { segment, index: offset } of GRAPHEMES.segment(run)) {
@@ -91,7 +90,7 @@ class Folding {
   }
 }
 
-/** Whether a word or a number goes on across this place. Scripts that put no spaces between words have no such edge. */
+/** True if a word or number continues across this position. Scripts without spaces between words have no such boundary. */
 function joins(text: string, at: number): boolean {
   const before = text.slice(Math.max(0, at - 2), at);
   const after = text.slice(at, at + 2);

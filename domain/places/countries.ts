@@ -1,11 +1,10 @@
 import { nationalAddresses } from './postal_addresses.ts';
 
 /**
- * The countries that a text names, as ISO 3166 codes in capitals: by their name in one of the languages that are read or a usual
- * short form, by a postal code with the country's prefix (D-68163), by an address as only one country writes it,
- * by `addressCountry` of JSON-LD, or by what only companies of one country have: a number in its register, a labelled VAT
- * number, the law of its imprints. A bare code counts only beside a VAT number that begins with it: CA is California as
- * well, DE is Delaware.
+ * The countries that a text names, as ISO 3166 codes: by name in a supported language, by a postal code with prefix
+ * (D-68163), by an address format of one country, by `addressCountry` of JSON-LD, or by register numbers, labelled
+ * VAT numbers and laws of one country. A bare code counts only beside a VAT number with that prefix: CA is also
+ * California, DE Delaware.
  */
 export function countriesNamed(text: string): ReadonlySet<string> {
   return new Set([
@@ -19,7 +18,7 @@ export function countriesNamed(text: string): ReadonlySet<string> {
 }
 
 function named(text: string): string[] {
-  // Neither is a part of the country in its name.
+  // In neither does the name of the country mean the country.
   const plain = text.replaceAll(NORTHERN_IRELAND, 'United Kingdom').replaceAll('New Mexico', '');
   return [...plain.matchAll(/(?<![\p{L}\p{N}])\p{Lu}\p{L}*/gu)].flatMap(({ 0: word, index }) =>
     (namesByWord().get(word) ?? []).flatMap(([name, code]) =>
@@ -31,7 +30,7 @@ function named(text: string): string[] {
   );
 }
 
-/** The middle of a word, and what a street is called: "Cuba Street". */
+/** The middle of a word, or a street name: "Cuba Street". */
 const NO_END = /^(?:[\p{L}\p{N}]|[ -](?:Street|St|Road|Rd|Avenue|Ave|Lane|Place|Square)\b)/u;
 const NORTHERN_IRELAND = /Northern Ireland|Nordirland|Irlande du Nord|Irlanda del Norte|Irlanda del Nord/g;
 
@@ -52,7 +51,7 @@ function besideVatNumber(text: string): string[] {
     .filter((code) => isCountry(code) && new RegExp(`\\p{L}[,\\s]+${code}$`, 'mu').test(text));
 }
 
-/** The countries whose registers, tax numbers or imprint laws a text refers to as a company in them does. */
+/** The countries whose registers, tax numbers or imprint laws a text cites. */
 export function countriesRegistered(text: string): ReadonlySet<string> {
   const vat = [...text.matchAll(VAT_NUMBER)].map(([, code = '']) => (code === 'EL' ? 'GR' : code));
   const codes = REGISTERS.filter(([, sign]) => sign.test(text)).map(([code]) => code);
@@ -155,7 +154,7 @@ const ALIASES: Record<string, string> = {
   'the Netherlands': 'NL',
   日本: 'JP',
 };
-/** Names that are more often something else: a state, a person, a word. */
+/** Names that more often mean something else: a state, a person, a word. */
 const AMBIGUOUS = new Set(
   'Norfolk Georgia Jordan Chad Jersey Guinea Mali Niger Man Korea Aruba Chili Maurice Dominique Grenade Granada Réunion Reunión Reunião Riunione Salvador Géorgie Geórgia Monaco Mónaco Dania Curaçao Congo Turks Tchad Togo'.split(
     ' ',
@@ -164,13 +163,13 @@ const AMBIGUOUS = new Set(
 
 let names: ReadonlyMap<string, string> | undefined;
 
-/** Name → code, made on first use: the ISO codes are those that Intl knows a region's name for. */
+/** Country code by name, built on first use from the names that Intl knows. */
 export function countryNames(): ReadonlyMap<string, string> {
   names ??= new Map([...intlNames(), ...Object.entries(ALIASES)].filter(([name]) => !AMBIGUOUS.has(name)));
   return names;
 }
 
-/** The names that begin with a word, so that a text is read once. */
+/** The names by their first word, so that a text is scanned once. */
 function namesByWord(): ReadonlyMap<string, readonly [string, string][]> {
   byWord ??= Map.groupBy(countryNames(), ([name]) => /^\p{L}*/u.exec(name)?.[0] ?? '');
   return byWord;
@@ -188,11 +187,11 @@ function* intlNames(): Generator<[string, string]> {
   }
 }
 
-/** Whether a text in either case is the code of a country; Kosovo has none in ISO 3166, and everybody writes XK. */
+/** True if a text in either case is a country code; XK for Kosovo is in use, though not in ISO 3166. */
 export const isCountryCode = (text: string): boolean =>
   /^[a-z]{2}$/i.test(text) && (text.toUpperCase() === 'XK' || isCountry(text.toUpperCase()));
 
-/** Every ISO 3166 code of a country, in alphabetical order. */
+/** Every ISO 3166 country code, in alphabetical order. */
 export const countryCodes = (): string[] => [...allCodes()].filter(isCountry);
 
 function* allCodes(): Generator<string> {
@@ -200,7 +199,7 @@ function* allCodes(): Generator<string> {
   for (const first of letters) for (const second of letters) yield first + second;
 }
 
-/** Regions that are no country, and codes that Intl still knows for countries that are no more. */
+/** Codes that Intl knows but that are not countries, or no longer. */
 const NO_COUNTRY = new Set(
   'AC AN BU CP CQ CS DD DG DY EA EU EZ FQ FX HV IC JT MI NH NQ NT PC PU PZ QO QU RH SU TA TP UK UN VD WK XA XB XK YD YU ZR ZZ'.split(
     ' ',

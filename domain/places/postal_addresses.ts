@@ -1,4 +1,4 @@
-/** A postal address as only one country writes it. */
+/** A postal address in a format used by one country only. */
 export interface NationalAddress {
   /** ISO 3166 code, in capitals. */
   code: string;
@@ -6,8 +6,8 @@ export interface NationalAddress {
 }
 
 /**
- * The addresses in a text that are written as in one country and nowhere else: a state or province with a code of its form, a British
- * or Irish postal code behind a town, a Brazilian town beside its state and a CEP.
+ * The postal addresses in a text whose format only one country uses: a state or province with a matching code, a
+ * British or Irish postal code after a town, a Brazilian town with state and CEP.
  */
 export function nationalAddresses(text: string): readonly NationalAddress[] {
   return [
@@ -23,14 +23,14 @@ export function nationalAddresses(text: string): readonly NationalAddress[] {
 
 const WORD = "\\p{Lu}[\\p{L}.'’-]{0,40}";
 const CITY = `(?<city>${WORD}(?: (?:(?:de|do|da|dos|das|del|la|le) )?${WORD}){0,3})`;
-/** A town stands at the beginning of a line, or behind a comma or a dash. */
+/** A town is at the start of a line, or after a comma or a dash. */
 const TOWN = `(?<=^|[,·|] ?|\\s[–-] )${CITY}`;
 const STATES =
   'A[KLRZ]|C[AOT]|D[CE]|FL|GA|HI|I[ADLN]|K[SY]|LA|M[ADEINOST]|N[CDEHJMVY]|O[HKR]|PA|RI|S[CD]|T[NX]|UT|V[AT]|W[AIVY]|Alabama|Alaska|Arizona|Arkansas|California|Colorado|Connecticut|Delaware|Florida|Georgia|Hawaii|Idaho|Illinois|Indiana|Iowa|Kansas|Kentucky|Louisiana|Maine|Maryland|Massachusetts|Michigan|Minnesota|Mississippi|Missouri|Montana|Nebraska|Nevada|New (?:Hampshire|Jersey|Mexico|York)|North (?:Carolina|Dakota)|Ohio|Oklahoma|Oregon|Pennsylvania|Rhode Island|South (?:Carolina|Dakota)|Tennessee|Texas|Utah|Vermont|(?:West )?Virginia|Washington|Wisconsin|Wyoming';
 const PROVINCES =
   'ON|QC|BC|AB|MB|SK|NS|NB|NL|PE|YT|NT|NU|Ontario|Qu[ée]bec|British Columbia|Alberta|Manitoba|Saskatchewan|Nova Scotia|New Brunswick';
 
-/** A country, how a town is written there, and what else the text then has. */
+/** A country, its format of a town, and what else the text must contain. */
 const SHAPES: readonly (readonly [code: string, shape: RegExp, beside?: RegExp])[] = [
   ['US', new RegExp(`(?<![\\p{L}.'-])${CITY}, ?(?:${STATES}) \\d{5}(?:-\\d{4})?(?![\\p{L}\\d])`, 'gu')],
   ['CA', new RegExp(`${TOWN},? \\(?(?:${PROVINCES})\\)?,? [A-Z]\\d[A-Z] ?\\d[A-Z]\\d(?![\\p{L}\\d])`, 'gmu')],
@@ -52,7 +52,7 @@ const SHAPES: readonly (readonly [code: string, shape: RegExp, beside?: RegExp])
   ],
 ];
 
-/** All but the Channel Islands and the Isle of Man, which are no part of the United Kingdom. */
+/** Without the Channel Islands and the Isle of Man, which are not part of the United Kingdom. */
 const BRITISH_CODE = /(?<![\p{L}\d])(?!(?:JE|GY|IM)\d)[A-Z]{1,2}\d[A-Z\d]? \d[A-Z]{2}(?![\p{L}\d])/gu;
 const EIRCODE =
   /(?<![\p{L}\d])[AC-FHKNPRTV-Y]\d[\dW] (?=[A-Z\d]{0,3}\d)[AC-FHKNPRTV-Y][\dAC-FHKNPRTV-Y]{3}(?![\p{L}\d])/gu;
@@ -61,10 +61,10 @@ const COUNTY =
 const ONLY_TOWN = /^\p{Lu}[\p{L}'’-]*(?: (?:(?:upon|on|by|le|under|in|of|the) )?\p{Lu}[\p{L}'’-]*){0,3}$/u;
 const NO_TOWN =
   /(?:Street|St|Road|Rd|Lane|House|Court|Park|Square|Avenue|Drive|Way|Place|Close|Building|Mills?|Works|Yard|Row|Terrace|Quay|Centre|Estate|Floor|Ltd|Limited)$/;
-/** How far before a code its town stands. */
+/** How far before a code its town may be. */
 const NEAR = 80;
 
-/** The part before a postal code that is a town: not the county, and no street. */
+/** The part before a postal code that is a town: not a county or a street. */
 function behindTown(text: string, code: string, postal: RegExp): NationalAddress[] {
   return [...text.matchAll(postal)].flatMap(({ index }) => {
     const parts = text

@@ -1,13 +1,13 @@
 import { isDeepStrictEqual } from 'node:util';
 
-/** A text field's bound in characters, or a list's bounds; drafts are wider than live listings (D2). */
+/** Limits and proof of a field; drafts allow more than live listings (D2). */
 export interface FieldRule {
   kind: 'text' | 'list';
   /** Most characters of the text, or of each item. */
   max: number;
-  /** The same bound on a live listing (api.md, live listing edit fields; D2). */
+  /** The same limit on a live listing (R149, D2). */
   live_max: number;
-  /** How a value is proved from the site (design/outside.md 3.2). */
+  /** How a value is proved from the site (R105; record 11). */
   proof: 'literal' | 'harvested' | 'country' | 'choice' | 'prose';
 }
 
@@ -22,7 +22,7 @@ const text = (max: number, live_max: number, proof: FieldRule['proof']): FieldRu
 });
 const list = (proof: FieldRule['proof']): FieldRule => ({ kind: 'list', max: 200, live_max: 200, proof });
 
-/** The 18 draft profile fields of api.md with their bounds (R113–R118, D2), in the order in which they are shown. */
+/** The 18 fields of a draft with their limits (R113–R118, D2), in display order. */
 export const DRAFT_FIELDS = {
   name: text(500, 200, 'literal'),
   tagline: text(500, 200, 'prose'),
@@ -44,19 +44,19 @@ export const DRAFT_FIELDS = {
   logo_url: text(500, 500, 'harvested'),
 } as const satisfies Record<string, FieldRule>;
 
-/** Name of a profile field, the same on the wire, in the column and here. */
+/** Name of a profile field: the same in the API, the column and the code. */
 export type DraftFieldName = keyof typeof DRAFT_FIELDS;
 /** The names in display order. */
 export const DRAFT_FIELD_NAMES = Object.keys(DRAFT_FIELDS) as readonly DraftFieldName[];
 
-/** The field states of api.md, all of them (R109). */
+/** All field states (R109). */
 export const FIELD_STATES = ['ai', 'not_found', 'edited', 'manual', 'override', 'deleted'] as const;
 export type FieldState = (typeof FIELD_STATES)[number];
 
-/** What a field holds: a text, a list, or nothing. */
+/** The value of a field: a text, a list, or null. */
 export type FieldValue = string | readonly string[] | null;
 
-/** A quote that the server found word for word on a page; offsets are UTF-16 units into the stored page text. */
+/** A quote found on a page; offsets are UTF-16 units in the stored page text. */
 export interface Evidence {
   quote: string;
   page_url: string;
@@ -64,23 +64,23 @@ export interface Evidence {
   end: number;
 }
 
-/** What something was before it last changed: sent back, it undoes the change (D78). */
+/** The value before the last change: sending it back undoes the change (D78). */
 export interface Previous<T = FieldValue> {
   value: T;
-  /** `ai` is the drafter, `owner` whoever edits the draft. */
+  /** `ai` is the drafter, `owner` a person or program that edits the draft. */
   set_by: 'ai' | 'owner';
-  /** When that value was set, epoch milliseconds; null where it was not recorded. */
+  /** When that value was set, epoch milliseconds; null if not recorded. */
   at: number | null;
 }
 
-/** One field of a draft: what it says, why, and what the drafter first said (for restore). */
+/** One field of a draft: its value, its proof, and the drafted original (for restore). */
 export interface DraftField {
   value: FieldValue;
   state: FieldState;
   evidence: readonly Evidence[];
-  /** The drafter's own answer, kept through every edit; null when it found nothing. */
+  /** The drafted original, unchanged by edits; null if nothing was found. */
   ai: { value: FieldValue; evidence: readonly Evidence[] } | null;
-  /** When the value was set by an edit or a later reading, epoch milliseconds. */
+  /** When an edit or a later reading set the value, epoch milliseconds. */
   set_at?: number;
   previous?: Previous;
 }
@@ -91,12 +91,12 @@ export type DraftFieldSet = Record<DraftFieldName, DraftField>;
 /** A field about which the site says nothing (D3, R106). */
 export const NOT_FOUND: DraftField = { value: null, state: 'not_found', evidence: [], ai: null };
 
-/** A field as the drafter gives it, with the quotes that prove it (R105). */
+/** A drafted field with its quotes (R105). */
 export function drafted(value: FieldValue, evidence: readonly Evidence[]): DraftField {
   return { value, state: 'ai', evidence, ai: { value, evidence } };
 }
 
-/** All 18 fields, `not_found` where `found` has none. */
+/** All 18 fields; `not_found` where `found` has none. */
 export function fieldSet(found: Partial<DraftFieldSet>): DraftFieldSet {
   return Object.fromEntries(
     DRAFT_FIELD_NAMES.map((name) => [name, found[name] ?? NOT_FOUND]),
@@ -104,10 +104,10 @@ export function fieldSet(found: Partial<DraftFieldSet>): DraftFieldSet {
 }
 
 /**
- * What a client's value makes of a field (D13, R115, R120): an equal value changes nothing, but null for what was not found says
- * that it is blank on purpose (R236); null deletes, a locked field too, for the lock is against redrafting and not against its owner; a locked field keeps `override`; over nothing the value is
- * `manual`, over another's it is `edited`. Quotes prove the site's words only, so a value of the client carries none, even
- * where it repeats what was drafted: restore is what brings the quotes back.
+ * A field after a client's value (D13, R115, R120). An equal value changes nothing, but null over `not_found` makes
+ * it blank on purpose (R236). Null deletes, a locked field too; a locked field stays `override`; otherwise the value
+ * becomes `manual` over nothing, `edited` over another. Client values have no quotes, even if they repeat a drafted
+ * one.
  */
 export function setByClient(field: DraftField, value: FieldValue): DraftField {
   if (value === null && field.state === 'not_found') return { ...field, state: 'deleted' };
@@ -121,19 +121,19 @@ function clientState(field: DraftField): FieldState {
   return field.value === null || field.state === 'manual' ? 'manual' : 'edited';
 }
 
-/** The drafter's original again, unlocked; `not_found` when there never was one (D13, R124). */
+/** The drafted original, unlocked; `not_found` if there is none (D13, R124). */
 export function restored(field: DraftField): DraftField {
   return field.ai ? { ...field, ...field.ai, state: 'ai' } : NOT_FOUND;
 }
 
-/** The field as it is, kept from redrafting (R121, R122). A blank one is kept blank: nobody but a client fills it. */
+/** The field, locked against redrafting (R121, R122). A locked blank field stays blank. */
 export function locked(field: DraftField): DraftField {
   return { ...field, state: 'override' };
 }
 
 /**
- * What drafting a field again makes of it (R123, D12): what was found is the new original; nothing found leaves what is there,
- * for nothing that a person wrote is destroyed. A locked field never changes (R122); callers refuse it in words before.
+ * A field after redrafting (R123, D12): a found value is the new original; nothing found changes nothing. A locked
+ * field never changes (R122); callers refuse it before.
  */
 export function redrafted(field: DraftField, found: DraftField | undefined): DraftField {
   return found && field.state !== 'override' ? drafted(found.value, found.evidence) : field;

@@ -1,7 +1,7 @@
 import type { Page } from '../page/page.ts';
 import type { DraftFieldName, FieldValue } from './draft_fields.ts';
 
-/** The 14 platform keys of socials, in the order of api.md's descriptions (R127, D31). */
+/** The 14 platform keys of socials (R127, D31). */
 export const SOCIAL_KEYS = [
   'linkedin',
   'x',
@@ -19,53 +19,53 @@ export const SOCIAL_KEYS = [
   'custom',
 ] as const;
 export type SocialKey = (typeof SOCIAL_KEYS)[number];
-/** Links by platform; what is not known is absent (R126). */
+/** Links by platform; unknown ones are absent (R126). */
 export type Socials = Partial<Record<SocialKey, string>>;
 
-/** FAQs that are drafted at most; a founder may set more (D1). */
+/** Most FAQs that are drafted; a founder may set more (D1). */
 export const FAQS_DRAFTED = 5;
-/** Founders that a draft holds at most (R128). */
+/** Most founders of a draft (R128). */
 export const FOUNDERS_MAX = 6;
 
-/** A question with its answer (api.md, sub-objects). */
+/** A question with its answer (R125). */
 export interface Faq {
   question: string;
   answer: string;
 }
 
-/** A founder as a draft holds one; title is the role (api.md, sub-objects). */
+/** A founder of a draft; title is the role (R128). */
 export interface Founder {
   name: string;
   title?: string;
   bio?: string;
 }
 
-/** A founder as a listing names one: with links of its own (D35). */
+/** A founder of a listing, with links (D35). */
 export interface ListedFounder extends Founder {
   socials?: Socials;
 }
 
-/** Words that a drafter claims to have read, and on which page of the request (its index). Not yet believed. */
+/** A quote that a drafter claims to have read, with the index of its page. Not yet verified. */
 export interface Quote {
   page: number;
   quote: string;
 }
 
-/** A value with the words that are said to prove it. */
+/** A value with its claimed quotes. */
 export interface Proposed<T> {
   value: T;
   quotes: readonly Quote[];
 }
 
-/** A choice of the site team that drafts pick from. */
+/** A choice from the site team's lists. */
 export interface Choice {
   slug: string;
   name: string;
-  /** What belongs to it, in a sentence. */
+  /** What belongs to it, in one sentence. */
   description?: string;
 }
 
-/** What a drafter is given: the pages that were read and the lists that it may choose from. */
+/** The input of a drafter: the pages, and the lists to choose from. */
 export interface DraftRequest {
   url: string;
   pages: readonly Page[];
@@ -74,19 +74,19 @@ export interface DraftRequest {
   pricing_models: readonly Choice[];
 }
 
-/** The same with pages as the store keeps them, in JSON: reading them takes longer than the main thread has (architecture.md 8). */
+/** The same with pages as stored JSON: parsing them would block the main thread (record 11, "A thread"). */
 export type StoredRequest = Omit<DraftRequest, 'pages'> & { pages: readonly (Page | string)[] };
 
-/** The request with its pages read. */
+/** The request with its pages parsed. */
 export function parsedRequest(request: StoredRequest): DraftRequest {
   const pages = request.pages.map((page) => (typeof page === 'string' ? (JSON.parse(page) as Page) : page));
   return { ...request, pages };
 }
 
-/** What a drafter says about a site. Every part is checked against the pages before it is kept (domain/evidence/evidence.ts). */
+/** A drafter's proposal. Every part is verified against the pages (domain/evidence/evidence.ts). */
 export interface Proposal {
   fields: Partial<Record<DraftFieldName, Proposed<NonNullable<FieldValue>>>>;
-  /** Of list fields, items with quotes of their own; they stand behind those of `fields`. */
+  /** Items of list fields with their own quotes, after those of `fields`. */
   items?: Partial<Record<DraftFieldName, readonly Proposed<string>[]>>;
   /** At most 5 (D1). */
   faqs: readonly Proposed<Faq>[];
@@ -94,7 +94,7 @@ export interface Proposal {
   company_socials: Partial<Record<SocialKey, Proposed<string>>>;
 }
 
-/** Pages that cannot be drafted from, or a draft that cannot be checked, within the limits of time and memory. */
+/** Pages could not be drafted from, or a draft not verified, within the limits of time and memory. */
 export class DraftingFailed extends Error {
   override readonly name = 'DraftingFailed';
 }

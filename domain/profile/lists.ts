@@ -1,6 +1,6 @@
 import type { Choice } from './drafting.ts';
 
-/** Business stages that drafts choose from and search filters by (D32). */
+/** Business stages, for drafts and as a search filter (D32). */
 export const STAGES: readonly Choice[] = [
   { slug: 'idea', name: 'Idea' },
   { slug: 'mvp', name: 'MVP' },
@@ -10,7 +10,7 @@ export const STAGES: readonly Choice[] = [
   { slug: 'established', name: 'Established' },
 ];
 
-/** Pricing models that drafts choose from and search filters by (D66). */
+/** Pricing models, for drafts and as a search filter (D66). */
 export const PRICING_MODELS: readonly Choice[] = [
   { slug: 'free', name: 'Free' },
   { slug: 'freemium', name: 'Freemium' },
@@ -22,7 +22,7 @@ export const PRICING_MODELS: readonly Choice[] = [
   { slug: 'open-source', name: 'Open source' },
 ];
 
-/** The entry of a list that a slug or a name means, whatever its case; undefined when it is none (D32, D33, D66). */
+/** The entry of a list by slug or name in any case; undefined if there is none (D32, D33, D66). */
 export function choiceOf<C extends Choice>(choices: readonly C[], text: string): C | undefined {
   const wanted = text.trim().toLowerCase();
   return choices.find(({ slug, name }) => slug === wanted || name.toLowerCase() === wanted);

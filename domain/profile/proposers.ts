@@ -1,8 +1,8 @@
 import type { DraftFieldName } from './draft_fields.ts';
 
 /**
- * Which of the two drafters is heard first, by field (0011). The rules read literal facts where sites state them, and take none where two
- * statements differ; a model sees more and errs more. In prose it is the other way round: the rules only find the site's sentences.
+ * Which drafter has priority, by field (record 11). For literal facts the rules: they take none where two statements
+ * differ, while a model sees and errs more. For prose the model: the rules only find the site's sentences.
  */
 export const FIRST_PROPOSER: Readonly<Record<DraftFieldName, 'rules' | 'model' | 'both'>> = {
   name: 'rules',
@@ -10,7 +10,7 @@ export const FIRST_PROPOSER: Readonly<Record<DraftFieldName, 'rules' | 'model' |
   short_description: 'model',
   description: 'model',
   stage: 'rules',
-  // What the site's title names is primary; what a model adds stands behind it.
+  // The rules' category, from the site's title, is primary; the model's follow.
   categories: 'both',
   tags: 'model',
   pricing_model: 'rules',
@@ -26,5 +26,5 @@ export const FIRST_PROPOSER: Readonly<Record<DraftFieldName, 'rules' | 'model' |
   logo_url: 'rules',
 };
 
-/** Whether what the rules find of a field stands, whatever a model says. */
+/** True if the rules' value stands, whatever the model proposes. */
 export const rulesDecide = (name: DraftFieldName): boolean => FIRST_PROPOSER[name] === 'rules';

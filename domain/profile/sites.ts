@@ -1,16 +1,16 @@
 import { parse } from 'tldts';
 
-/** What identifies a company's site, whatever way its address is written (D18, D68). */
+/** The identity of a company's site, however its URL is written (D18, D68). */
 export interface SiteNames {
-  /** The address as it is kept: no fragment, no credentials, lower-case host. */
+  /** The URL as stored: no fragment, no credentials, lower-case host. */
   url: string;
-  /** Host without `www.`, with the port when it is not the scheme's own, plus the path without a slash at its end. */
+  /** Host without `www.` and default port, plus the path without a trailing slash. */
   site_key: string;
-  /** Registrable domain, or host with port where the public suffix list gives none. */
+  /** Registrable domain, or host with port if the public suffix list has none. */
   domain: string;
 }
 
-/** The names of a site from its address; null when it is no http or https address. */
+/** The identity of a site by its URL; null if it is not an http or https URL. */
 export function siteNames(text: string): SiteNames | null {
   if (!URL.canParse(text)) return null;
   const url = new URL(text);
@@ -20,26 +20,26 @@ export function siteNames(text: string): SiteNames | null {
   return { url: url.href, site_key: host + url.pathname.replace(/\/+$/, ''), domain: domainOf(url.host) };
 }
 
-/** Whether a text is an http or https address that can be linked to: nobody signs in by it, and nothing in it goes unseen. */
+/** True if a text is an http or https URL that can be linked to: without credentials and invisible characters. */
 export const isLink = (text: string): boolean =>
   siteNames(text) !== null && !URL.parse(text)?.username && !/[\s\p{C}]/u.test(text);
 
 /**
- * The registrable domain of a host, with hosting domains such as `github.io` counted as suffixes; the host itself (with its
- * port) where there is none: addresses, `localhost`, single words (D68).
+ * The registrable domain of a host, with hosting domains such as `github.io` counted as suffixes; the host itself
+ * (with its port) if there is none, as for IP addresses and `localhost` (D68).
  */
 export function domainOf(host: string): string {
   const { domain, isIcann, isPrivate } = parse(host, { allowPrivateDomains: true });
   return domain && (isIcann || isPrivate) ? domain : host.replace(/^www\./, '');
 }
 
-/** Whether a domain, as {@link domainOf} gives it, is one that somebody has registered: neither an address nor a name for tests. */
+/** True if a domain, as {@link domainOf} returns it, is registered: not an IP address or a test name. */
 export function isRegistered(domain: string): boolean {
   const { domain: found, isIcann, isPrivate } = parse(domain, { allowPrivateDomains: true });
   return found === domain && (isIcann === true || isPrivate === true);
 }
 
-/** The domain that a searcher means, from a host, a domain or a whole address, in any alphabet (R32). */
+/** The domain that a search means, from a host, a domain or a whole URL, in any alphabet (R32). */
 export function searchedDomain(text: string): string {
   const typed = text.trim().toLowerCase();
   const url = `http://${typed.replace(/^[a-z][a-z0-9+.-]*:\/\//, '')}`;

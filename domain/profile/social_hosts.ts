@@ -1,6 +1,6 @@
 import type { SocialKey } from './drafting.ts';
 
-/** The hosts of each platform; `website` and `custom` may be anywhere. X was Twitter, and old links still say so (D31). */
+/** The hosts of each platform; `website` and `custom` may be anywhere. X was Twitter, and old links remain (D31). */
 export const SOCIAL_HOSTS: Readonly<Partial<Record<SocialKey, readonly string[]>>> = {
   linkedin: ['linkedin.com'],
   x: ['x.com', 'twitter.com'],
@@ -16,11 +16,11 @@ export const SOCIAL_HOSTS: Readonly<Partial<Record<SocialKey, readonly string[]>
   medium: ['medium.com'],
 };
 
-/** Where Pinterest sends people of these countries; its links lead there as well. */
+/** Pinterest redirects visitors to the host of their country, and links point there as well. */
 const PINTEREST =
   /(?:^|\.)pinterest\.(?:at|ca|ch|cl|co\.kr|co\.uk|com\.au|com\.mx|de|dk|es|fr|ie|it|jp|nz|ph|pt|se)$/;
 
-/** Whether an http(s) address lies on a platform, at the host itself or below it (`de.linkedin.com`). */
+/** True if an http(s) URL is on a platform's host or a subdomain of it (`de.linkedin.com`). */
 export function isOnPlatform(key: SocialKey, href: string): boolean {
   const url = URL.parse(href);
   if (!url || !/^https?:$/.test(url.protocol)) return false;

@@ -1,20 +1,20 @@
 import { emailAddressOf } from '../email/mailbox.ts';
 
-/** One setting: its default, what it may be, and what an operator has to know before changing it. */
+/** One setting: its default, its rule, and what an operator must know before changing it. */
 export interface Setting<V = string | number> {
   initially: V;
   type: 'whole number' | 'number' | 'text';
-  /** The rule in texts, after "must be". */
+  /** The rule as text, after "must be". */
   rule: string;
   /** Why the rule exists; shown with every refusal. */
   reason: string;
   /** What it is, with its unit. */
   meaning: string;
-  /** What changes when it is changed, and for whom. */
+  /** What a change affects, and for whom. */
   effect: string;
-  /** Whether it acts only after the service was restarted. */
+  /** True if a change needs a restart. */
   restart: boolean;
-  /** Whether a value of the right type keeps the rule. */
+  /** True if a value of the right type follows the rule. */
   allows: (value: V) => boolean;
 }
 
@@ -46,14 +46,14 @@ export function decimalNumber(
   };
 }
 
-/** What a number within bounds says of itself. */
+/** The texts of a number within bounds. */
 const within = <T extends 'number' | 'whole number'>(
   [min, max]: readonly [number, number],
   type: T,
   { reason = 'Outside these bounds the service would not work as described.', ...texts }: Texts,
 ) => ({ type, restart: false, reason, rule: `a ${type} from ${min} to ${max}`, ...texts });
 
-/** A text that keeps a rule of its own. */
+/** A text with its own rule. */
 export function text(
   initially: string,
   check: Pick<Setting<string>, 'rule' | 'reason' | 'allows'>,
@@ -75,7 +75,7 @@ export const oneLine = (min: number, max: number): Pick<Setting<string>, 'rule' 
 
 const HOST = /^(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)*[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/;
 
-/** Host names with single spaces between. */
+/** Host names separated by single spaces. */
 export const hosts: Pick<Setting<string>, 'rule' | 'reason' | 'allows'> = {
   rule: 'host names in lower case with one space between them (international names as xn--…), or empty',
   reason: 'Anything else would match no host, and block nothing.',
@@ -84,7 +84,7 @@ export const hosts: Pick<Setting<string>, 'rule' | 'reason' | 'allows'> = {
     (value.length <= 20_000 && value.split(' ').every((host) => host.length <= 253 && HOST.test(host))),
 };
 
-/** Origins of web pages with single spaces between. */
+/** Origins of web pages separated by single spaces. */
 export const origins: Pick<Setting<string>, 'rule' | 'reason' | 'allows'> = {
   rule: 'https origins like https://app.example with one space between them, or empty',
   reason: 'A page is known by scheme, host and port alone, and only https shows that nobody stands between.',
@@ -94,7 +94,7 @@ export const origins: Pick<Setting<string>, 'rule' | 'reason' | 'allows'> = {
 const isHttpsOrigin = (item: string): boolean =>
   item.startsWith('https://') && URL.canParse(item) && new URL(item).origin === item;
 
-/** Texts of a list with single spaces between. */
+/** Items of a list separated by single spaces. */
 export const listOf = (
   allowed: readonly string[],
   reason: string,
@@ -107,7 +107,7 @@ export const listOf = (
       new Set(value.split(' ')).size === value.split(' ').length),
 });
 
-/** An email address or a web address, or nothing. */
+/** An email address or an https URL, or empty. */
 export const contact: Pick<Setting<string>, 'rule' | 'reason' | 'allows'> = {
   rule: 'an email address or an https URL of at most 200 characters, or empty',
   reason: 'It is published in /.well-known/security.txt (RFC 9116).',

@@ -2,11 +2,11 @@ import { wholeNumber } from './setting_rules.ts';
 
 const NOW = 'Acts at the next request; what was counted in the running window stays.';
 
-/** A limit that is asked for at each request. */
+/** A limit of at least one. */
 const atLeastOne = (usual: number, meaning: string, reason = 'A limit of 0 would lock everybody out.') =>
   wholeNumber(usual, [1, 1_000_000], { reason, meaning, effect: NOW });
 
-/** How often what belongs to signing in may be done (docs/decisions/0010). */
+/** Limits of signing in (docs/decisions/0010). */
 export const SIGN_IN_SETTINGS = {
   'sign_in.emails_per_network_hour': atLeastOne(
     10,

@@ -20,9 +20,9 @@ const REL = listOf(
 const FROM_NOW_ON = 'Counts from the next request on; what is there stays.';
 
 /**
- * Every setting that an operator may change while the service runs, kept in the database and never in the environment
- * (architecture.md 7): its default, its rule, its meaning and what changes with it. The store refuses what breaks a rule, the
- * command line and docs/configuration.md show the table.
+ * Every setting that an operator can change while the service runs: default, rule, meaning and effect. Stored in the
+ * database, not in the environment. The store refuses invalid values; the command line and docs/configuration.md show
+ * this table.
  */
 export const SETTINGS = {
   'site.name': text('Firstlight', oneLine(1, 60), {

@@ -6,25 +6,25 @@ export type SettingName = keyof typeof SETTINGS;
 /** Every setting with its value. */
 export type Settings = { [N in SettingName]: (typeof SETTINGS)[N]['initially'] };
 
-/** What every setting is where nobody changed it. */
+/** The default of every setting. */
 export const DEFAULT_SETTINGS = Object.fromEntries(
   Object.entries(SETTINGS).map(([name, { initially }]) => [name, initially]),
 ) as Settings;
 
-/** Pairs that have to be in order: the first is never above the second. */
+/** Pairs of settings whose first must not be above the second. */
 const ORDERED: readonly (readonly [SettingName, SettingName])[] = [
   ['free_queue.min_weeks', 'free_queue.max_weeks'],
 ];
 
-/** Whether there is a setting of this name. */
+/** True if there is a setting of this name. */
 export const isSettingName = (name: string): name is SettingName => Object.hasOwn(SETTINGS, name);
 
-/** A value that a setting may not have: names the setting, the value, the rule and the reason. */
+/** An invalid value: names the setting, the value, the rule and the reason. */
 export class SettingError extends Error {
   override readonly name = 'SettingError';
 }
 
-/** What is wrong with a value for a setting, in a sentence; null when nothing is. `now` are the values that the others have. */
+/** What is wrong with a value for a setting, as a sentence; null if nothing. `now` are the current values. */
 export function settingProblem(name: SettingName, value: unknown, now: Settings): string | null {
   const { rule, reason } = SETTINGS[name];
   if (!followsRule(name, value)) return `${name} cannot be ${quoted(value)}: it must be ${rule}. ${reason}`;
@@ -35,7 +35,7 @@ export function settingProblem(name: SettingName, value: unknown, now: Settings)
   return `${name} cannot be ${quoted(value)}: ${low} (${next[low]}) would be above ${high} (${next[high]}). Change the other one first.`;
 }
 
-/** The settings with what was stored, as far as it keeps the rules: whoever wrote the rest, the default stands in for it. */
+/** The settings from stored values; invalid ones are replaced by the default. */
 export function settingsWith(stored: Iterable<readonly [string, unknown]>): Settings {
   const settings: Record<SettingName, string | number> = { ...DEFAULT_SETTINGS };
   for (const [name, value] of stored)
@@ -46,14 +46,14 @@ export function settingsWith(stored: Iterable<readonly [string, unknown]>): Sett
   return settings as Settings;
 }
 
-/** A word of the command line as the value of a setting: a number where it is one; else the word, which the rule then refuses. */
+/** An argument of the command line as a setting's value: a number if it is one; else the text, which the rule refuses. */
 export function settingValue(name: SettingName, typed: string): string | number {
   if (SETTINGS[name].type === 'text') return typed;
   return /^-?\d+(?:\.\d+)?$/.test(typed) ? Number(typed) : typed;
 }
 
 function followsRule(name: SettingName, value: unknown): boolean {
-  // Of which type the rule is belongs to the name, which the compiler cannot follow here.
+  // The compiler cannot relate the rule's type to the name.
   const { initially, allows } = SETTINGS[name] as Setting<unknown>;
   return typeof value === typeof initially && allows(value);
 }

@@ -1,7 +1,7 @@
 import type { CategoryAttribute } from '../listings/comparison.ts';
 import { CARRIED, GENERAL, SOFTWARE, stated } from './general_attributes.ts';
 
-/** What the products of each starter category are compared by, beside what is asked of those above it (R52). */
+/** The attributes of each starter category, besides those of its parents (R52). */
 export const STARTER_ATTRIBUTES: Readonly<Record<string, readonly CategoryAttribute[]>> = {
   'developer-tools': [...GENERAL, ...SOFTWARE],
   'apis-and-integrations': [

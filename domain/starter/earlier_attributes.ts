@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto';
 import type { CategoryAttribute } from '../listings/comparison.ts';
 
-/** What identifies the attributes of a category word for word. */
+/** Identifies the exact attributes of a category. */
 export const attributesDigest = (attributes: readonly CategoryAttribute[]): string =>
   createHash('sha256').update(JSON.stringify(attributes)).digest('base64url').slice(0, 16);
 
 /**
- * The attributes that earlier versions gave to their starter categories: a category that still has them was not changed by its
- * operator, and gets those of this version. Whoever changes STARTER_ATTRIBUTES adds the digest of what was there before.
+ * Digests of the attributes that earlier versions gave to starter categories: a category that still has them was not
+ * changed by its operator and is updated. Add the previous digest when you change STARTER_ATTRIBUTES.
  */
 export const EARLIER_ATTRIBUTES: Readonly<Record<string, readonly string[]>> = {
   'developer-tools': ['MmxPB2u74WLXr5OU'],

@@ -2,7 +2,7 @@ import type { Faq } from '../profile/drafting.ts';
 
 const faq = (question: string, answer: string): Faq => ({ question, answer });
 
-/** Questions that people have before they choose a product of a starter category (R56); an administrator changes them at will. */
+/** Common questions before choosing a product of a starter category (R56); administrators can change them. */
 export const STARTER_FAQS: Readonly<Record<string, readonly Faq[]>> = {
   'developer-tools': [
     faq(

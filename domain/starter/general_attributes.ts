@@ -1,8 +1,8 @@
 import type { CategoryAttribute, ComparedField } from '../listings/comparison.ts';
 
 /**
- * An attribute that the listing's own statements answer when they have one of the words, which commas part (`phrase_match.ts`
- * tells how they are written). `prices` count in the summary of prices alone; a statement with a word of `unless` never counts.
+ * An attribute that a listing's own statements answer if they contain one of the words, separated by commas (syntax
+ * in `phrase_match.ts`). `prices` match only the pricing summary; a statement with one of `unless` never matches.
  */
 export const stated = (
   key: string,
@@ -19,7 +19,7 @@ export const stated = (
 
 const fact = (key: string, name: string, field: ComparedField): CategoryAttribute => ({ key, name, field });
 
-/** What everybody asks of every product. Words are whole phrases: a blank cell does less harm than a wrong one. */
+/** Attributes of every product. Words are whole phrases: a blank cell does less harm than a wrong one. */
 export const GENERAL: readonly CategoryAttribute[] = [
   fact('pricing_model', 'Pricing model', 'pricing_model'),
   fact('prices', 'Prices', 'pricing_summary'),
@@ -45,7 +45,7 @@ export const GENERAL: readonly CategoryAttribute[] = [
   fact('founded_year', 'Founded', 'founded_year'),
 ];
 
-/** What people ask of software that they are to depend on. */
+/** Attributes of business software. */
 export const SOFTWARE: readonly CategoryAttribute[] = [
   stated(
     'api',
@@ -88,7 +88,7 @@ export const SOFTWARE: readonly CategoryAttribute[] = [
   ),
 ];
 
-/** What people ask of things that they carry with them. */
+/** Attributes of portable products. */
 export const CARRIED: readonly CategoryAttribute[] = [
   stated(
     'phone',

@@ -1,18 +1,18 @@
 import type { ProductCode } from '../listings/products.ts';
 
-/** A product as a fresh installation gets it; `price_cents` in US cents without VAT (R12). */
+/** A product of a new installation; `price_cents` in US cents without VAT (R12). */
 export interface StarterProduct {
   code: ProductCode;
   name: string;
   description: string;
   price_cents: number;
-  /** Whether an order has to name a listing. */
+  /** True if an order must name a listing. */
   needs_listing: boolean;
-  /** JSON schema of the options that an order item may carry; null when there are none. */
+  /** JSON schema of an order item's options; null if there are none. */
   options: Record<string, unknown> | null;
 }
 
-/** What a fresh installation sells (R184); the site team changes names, texts and prices at will (R13). */
+/** The products of a new installation (R184); the site team can change names, texts and prices (R13). */
 export const STARTER_PRODUCTS: readonly StarterProduct[] = [
   {
     code: 'launch',

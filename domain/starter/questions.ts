@@ -1,11 +1,11 @@
-/** A question that founders answer, as a fresh installation gets it. */
+/** An interview question of a new installation. */
 export interface StarterQuestion {
   question: string;
-  /** What a good answer tells. */
+  /** What a good answer contains. */
   hint: string;
 }
 
-/** The interview that a fresh installation starts with (implied.md 22); the site team changes it at will. */
+/** The interview questions of a new installation; the site team can change them. */
 export const STARTER_QUESTIONS: readonly StarterQuestion[] = [
   {
     question: 'What does your product do, and for whom?',

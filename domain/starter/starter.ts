@@ -1,4 +1,4 @@
-/** A category as a fresh installation gets it. */
+/** A category of a new installation. */
 export interface StarterCategory {
   slug: string;
   name: string;
@@ -7,7 +7,7 @@ export interface StarterCategory {
   children?: readonly Omit<StarterCategory, 'children'>[];
 }
 
-/** The categories that every fresh installation starts with, two levels; an administrator changes them at will. */
+/** The categories of a new installation, in two levels; administrators can change them. */
 export const STARTER_CATEGORIES: readonly StarterCategory[] = [
   {
     slug: 'developer-tools',

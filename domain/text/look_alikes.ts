@@ -53,7 +53,7 @@ const TWINS: Readonly<Record<string, string>> = {
   '|': 'l',
 };
 
-/** Digits that stand for letters in names that imitate others. */
+/** Digits that replace letters in imitated names. */
 const DIGITS: Readonly<Record<string, string>> = { 0: 'o', 1: 'l', 3: 'e', 5: 's' };
 
 const latin = (text: string): string =>
@@ -62,8 +62,8 @@ const latin = (text: string): string =>
 const withoutDigits = (text: string): string => text.replace(/[0135]/g, (digit) => DIGITS[digit] ?? digit);
 
 /**
- * What is left of a name when letters that look alike are one: two names with the same skeleton can be taken for each other
- * (implied.md 16). Spaces, marks, case and alphabets make no difference; 0 is o, 1 and i are l, rn is m, vv is w.
+ * The skeleton of a name: names with the same skeleton look alike (record 14). Spaces, punctuation, case and
+ * alphabets are ignored; 0 is o, 1 and i are l, rn is m, vv is w.
  */
 export const skeletonOf = (name: string): string =>
   withoutDigits(latin(name))
@@ -72,12 +72,12 @@ export const skeletonOf = (name: string): string =>
     .replaceAll('vv', 'w')
     .replaceAll('i', 'l');
 
-/** Single letters that are tried in the place of others, one at a time. */
+/** Letters that are exchanged one at a time. */
 const SWAPS: Readonly<Record<string, string>> = { i: 'l', l: 'i' };
 
 /**
- * Slugs under which a product may stand that a name imitates: the name as Latin letters, with digits read as letters, with one i or
- * l exchanged, together or apart. What stands there is held against the name by {@link skeletonOf}.
+ * Slugs of products that a name may imitate: the name in Latin letters, with digits as letters, and with one i or l
+ * exchanged. Candidates are compared by {@link skeletonOf}.
  */
 export function imitatedSlugs(name: string): string[] {
   const plain = latin(name);

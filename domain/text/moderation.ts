@@ -4,12 +4,12 @@ import { skeletonOf } from './look_alikes.ts';
 import { ADULT_WORDS, BRAND_SUFFIXES, BRANDS, GAMBLING_WORDS, RESERVED_NAMES } from './moderation_words.ts';
 import { inPlainLetters } from './plain_letters.ts';
 
-/** How a look of the site team at a listing stands; `cleared` is one that the owner's own edit made needless. */
+/** States of a review by the site team; `cleared` is one that the owner's own edit made unnecessary. */
 export const CASE_STATES = ['open', 'cleared', 'approved', 'rejected'] as const;
 /** One of {@link CASE_STATES}. */
 export type CaseState = (typeof CASE_STATES)[number];
 
-/** Why the site team looks at a listing. */
+/** Why the site team reviews a listing. */
 export const MODERATION_REASONS = {
   reserved_name: 'The name could be taken for this site or its team.',
   look_alike_name: 'The name can be taken for that of another listing with another website.',
@@ -25,7 +25,7 @@ export const MODERATION_REASONS = {
 /** One of {@link MODERATION_REASONS}. */
 export type ModerationReasonCode = keyof typeof MODERATION_REASONS;
 
-/** Values of a live listing that the site team is to look at before they are shown (D74). */
+/** Values of a live listing that wait for the site team's review (D74). */
 export interface HeldValues {
   name?: string;
   tagline?: string | null;
@@ -37,35 +37,32 @@ export interface HeldValues {
   usps?: string[];
 }
 
-/** One reason to look at a listing. */
+/** One reason for a review. */
 export interface ModerationReason {
   code: ModerationReasonCode;
-  /** What was seen, for the site team; owners are told the code and its sentence. */
+  /** What was found, for the site team; owners get the code and its sentence. */
   detail: string;
 }
 
-/** What the rules look at. */
+/** What the rules examine. */
 export interface ListingFacts {
   name: string;
-  /** Tagline, short description, keywords and tags: what sells. */
+  /** Tagline, short description, keywords and tags. */
   headlines: readonly string[];
-  /** Description, features and what makes it different. */
+  /** Description, features and unique selling points. */
   texts: readonly string[];
-  /** Registrable domain of its website. */
+  /** Registrable domain of the website. */
   domain: string;
-  /** Distinct registrable domains that its pages link to, its own not counted. */
+  /** Distinct registrable domains its pages link to, except its own. */
   outside_domains: number;
   site_name: string;
   /** Live listings of other domains whose names may be imitated. */
   namesakes: readonly { slug: string; name: string; domain: string }[];
-  /** From how many outside domains on a website is a farm of links. */
+  /** From this many outside domains on, a website counts as a link farm. */
   link_farm_from: number;
 }
 
-/**
- * Whether a host, or a domain above it, is among those that the site team does not list; `blocked` is the setting: domains with
- * spaces or commas between.
- */
+/** True if a host or a parent domain is blocked; `blocked` is the setting: domains separated by spaces or commas. */
 export function isBlockedHost(host: string, blocked: string): boolean {
   const bare = host.toLowerCase().replace(/:\d+$/, '').replace(/\.$/, '');
   return blocked
@@ -75,7 +72,7 @@ export function isBlockedHost(host: string, blocked: string): boolean {
     .some((domain) => bare === domain || bare.endsWith(`.${domain}`));
 }
 
-/** Everything about a listing that the site team should look at before it is published (implied.md 16); empty for most. */
+/** Every reason for the site team to review a listing before it is published (record 14); empty for most. */
 export function moderationReasons(facts: ListingFacts): ModerationReason[] {
   return [
     ...reserved(facts),
@@ -90,7 +87,7 @@ export function moderationReasons(facts: ListingFacts): ModerationReason[] {
   ];
 }
 
-/** The parts of a name between spaces and marks, as their skeletons. */
+/** The words of a name, as skeletons. */
 const wordsOf = (name: string): string[] =>
   name
     .split(/[^\p{L}\p{M}\p{N}@$€|]+/u)
@@ -110,8 +107,8 @@ function reserved({ name, site_name }: ListingFacts): ModerationReason[] {
 }
 
 /**
- * Another spelling of a name is doubtful wherever it comes from. The same name is as long as both companies have a domain of their
- * own to be told apart by; machines in a network and sites under test have none.
+ * A look-alike spelling is always reported. An identical name is reported only if both listings have a registered
+ * domain (test hosts have none).
  */
 function imitated({ name, domain, namesakes }: ListingFacts): ModerationReason[] {
   const whole = skeletonOf(name);
@@ -141,13 +138,13 @@ function branded({ name, domain }: ListingFacts): ModerationReason[] {
   return [];
 }
 
-/** Sentences that command the assistant that reads them (D82) are for the site team to see before anybody's assistant does. */
+/** The site team reviews sentences that command assistants (D82) before any assistant reads them. */
 function commanding({ name, headlines, texts }: ListingFacts): ModerationReason[] {
   const first = [name, ...headlines, ...texts].find(isCommanding);
   return first === undefined ? [] : [{ code: 'commands_assistants', detail: first.slice(0, 100) }];
 }
 
-/** Hits in a description that count as much as one in a headline: a text may mention much that it does not sell. */
+/** Matches in a description that count as much as one in a headline: a text may mention much that it does not sell. */
 const HITS_IN_TEXTS = 2;
 
 function worded(
@@ -161,12 +158,12 @@ function worded(
   return [{ code, detail: [...new Set([...inHeadlines, ...inTexts])].slice(0, 5).join(', ') }];
 }
 
-/** Which of the words stand in the texts, as whole words. */
+/** The words that occur in the texts as whole words. */
 function hits(texts: readonly string[], words: readonly string[]): string[] {
   const plain = texts.map((text) => ` ${inPlainLetters(text).replace(/[^\p{L}\p{N}]+/gu, ' ')} `).join('|');
   return words.filter((word) => plain.includes(` ${word} `));
 }
 
-/** Whether two looks found the same: what was approved once is not looked at again. */
+/** True if two reviews found the same: an approved reason is not reviewed again. */
 export const isSameReason = (a: ModerationReason, b: ModerationReason): boolean =>
   a.code === b.code && a.detail === b.detail;

@@ -3,18 +3,18 @@ import { fold } from '../page/quotes.ts';
 const NUMBER_WORDS =
   'one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|twenty|thirty|forty|fifty|hundred|thousand|million|first';
 
-/** A phrase that is looked for: its literal, by which most texts are passed over, and where it stands. */
+/** A compiled phrase: `literal` rules out most texts before the pattern runs. */
 interface Phrase {
   literal: string | null;
   pattern: RegExp;
 }
 
-/** Finds how many of some phrases are in a text that is folded and in lower case. */
+/** Counts how many phrases occur in a folded, lower-case text. */
 export type PhraseCount = (text: string) => number;
 
 /**
- * Phrases as attributes write them: whole words in any case; `#` is a number in digits or words, `*` any one word without a stop or comma, and `^` at the
- * beginning wants the phrase at the beginning of the statement.
+ * Compiles phrases as attributes write them: whole words in any case; `#` is a number in digits or words, `*` any one
+ * word without punctuation, and a leading `^` anchors the phrase to the start of the statement.
  */
 export function phraseCount(phrases: readonly string[]): PhraseCount {
   const compiled = phrases.map(compiledPhrase);
@@ -24,7 +24,7 @@ export function phraseCount(phrases: readonly string[]): PhraseCount {
     ).length;
 }
 
-/** Phrases are those of the site team's attributes: few, and the same in every comparison. */
+/** A cache: the phrases of the site team's attributes are few, and the same in every comparison. */
 const compiledPhrases = new Map<string, Phrase>();
 
 function compiledPhrase(phrase: string): Phrase {

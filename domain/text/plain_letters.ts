@@ -1,4 +1,4 @@
-/** Letters that Unicode does not take apart although people type them with plain ones. */
+/** Letters that Unicode does not decompose, although people type plain ones for them. */
 const PLAIN: Readonly<Record<string, string>> = {
   ß: 'ss',
   æ: 'ae',
@@ -14,7 +14,7 @@ const PLAIN: Readonly<Record<string, string>> = {
 };
 const UNPLAIN = new RegExp(`[${Object.keys(PLAIN).join('')}]`, 'gu');
 
-/** Compatibility forms, no marks, no case, and plain letters where a letter has one: Søren, SOREN and Søren are `soren`. */
+/** Folds compatibility forms, diacritics and case, and uses plain letters: Søren and SOREN become `soren`. */
 export function inPlainLetters(text: string): string {
   return text
     .normalize('NFKD')

@@ -1,6 +1,6 @@
 /**
- * Shortens texts so that all of them together stay within `budget` characters: only the longest give way, each to the same
- * length. Gives the function that does it to one of them; `rest` says where the whole text is.
+ * Shortens texts so that together they stay within `budget` characters: only the longest are cut, to equal length.
+ * Returns the function that shortens one of them; `rest` says where the full text is.
  */
 export function shortener(texts: readonly string[], budget: number, rest: string): (text: string) => string {
   const longest = fairLength(
@@ -14,7 +14,7 @@ export function shortener(texts: readonly string[], budget: number, rest: string
   };
 }
 
-/** The largest length to which all that are longer can be cut so that the sum fits; Infinity when everything fits. */
+/** The greatest length to which longer texts can be cut so that the sum fits; Infinity if everything fits. */
 export function fairLength(lengths: readonly number[], budget: number): number {
   const sorted = lengths.toSorted((a, b) => a - b);
   let left = budget;
@@ -26,10 +26,10 @@ export function fairLength(lengths: readonly number[], budget: number): number {
   return Infinity;
 }
 
-/** The text up to the last space before a place; up to the place itself where one word is longer than that. */
+/** The text up to the last space before a position, or up to the position if one word is longer. */
 function atWord(text: string, end: number): string {
   const space = text.lastIndexOf(' ', end);
   const cut = space > end / 2 ? space : end;
-  // Not between the halves of a character.
+  // Not between the halves of a surrogate pair.
   return text.slice(0, /[\ud800-\udbff]/.test(text.charAt(cut - 1)) ? cut - 1 : cut).trimEnd();
 }

@@ -3,7 +3,7 @@ import { inPlainLetters } from './plain_letters.ts';
 /** Longest slug (R7). */
 const MAX = 220;
 
-/** A slug from a name: letters without marks, digits and hyphens (R7); `fallback` when nothing of the name is left. */
+/** A slug from a name: plain letters, digits and hyphens (R7); `fallback` if nothing is left. */
 export function slugOf(name: string, fallback: string): string {
   const slug = inPlainLetters(name)
     .replace(/['’]/g, '')
@@ -15,8 +15,8 @@ export function slugOf(name: string, fallback: string): string {
 }
 
 /**
- * The slug, or with -2, -3 … behind it a near one that nobody has; `taken` says who has one. Asks seldom, however many share a
- * name: free numbers are looked for in steps that double.
+ * The slug, or the first free one with -2, -3 … after it; `taken` says which exist. Searches in doubling steps, so
+ * that it needs few queries even for common names.
  */
 export async function freeSlug(slug: string, taken: (slug: string) => Promise<boolean>): Promise<string> {
   if (!(await taken(slug))) return slug;

@@ -8,6 +8,7 @@ const ROOMS = [
   'auth',
   'cli',
   'crawler',
+  'domain',
   'jobs',
   'mail', //
 ];
