@@ -1,14 +1,6 @@
 import { ConfigError } from '../app/config/config.ts';
+import type { Command } from './command.ts';
 import { UsageError } from './usage.ts';
-
-/** One command of the command line: its help, and `run`, which returns the exit code. */
-export interface Command {
-  usage: string;
-  summary: string;
-  /** An example call. */
-  example?: string;
-  run(args: string[]): Promise<number>;
-}
 
 /** Commands are loaded when called, so that each starts fast. */
 const COMMANDS: Record<string, () => Promise<Command>> = {

@@ -1,7 +1,7 @@
 import { and, eq, gt, gte, isNotNull, lt, type SQL, sql } from 'drizzle-orm';
 import { PRICING_MODELS, STAGES } from '../domain/profile/lists.ts';
 import { prepared, type ReadDb, type WriteDb } from './db.ts';
-import type { Listing } from './listings/listings.ts';
+import type { Listing } from './listings/listing.ts';
 import type { Schema } from './schema.ts';
 
 /** Columns that listings can be filtered by, one value each. */

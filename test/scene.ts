@@ -5,7 +5,7 @@ import { slugOf } from '../domain/text/slugs.ts';
 import { blankDraft } from '../store/drafts/drafts.ts';
 import { newUuid } from '../store/ids.ts';
 import type { Voter } from '../store/launches/votes.ts';
-import type { ListingPatch } from '../store/listings/listings.ts';
+import type { ListingPatch } from '../store/listings/listing.ts';
 import type { Store, Tx } from '../store/store.ts';
 
 /** What a test sets of a listing; the rest has defaults. */

@@ -1,7 +1,7 @@
 import type { Socials } from '../../domain/profile/drafting.ts';
 import { slugOf } from '../../domain/text/slugs.ts';
 import people from '../../fixtures/demo/people.json' with { type: 'json' };
-import type { Listing } from '../../store/listings/listings.ts';
+import type { Listing } from '../../store/listings/listing.ts';
 import { nameKey } from '../../store/people/founders.ts';
 import { facet, words } from '../../store/search/words/tokens.ts';
 import { pick, randomness } from '../../test/store/search/corpus.ts';

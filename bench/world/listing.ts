@@ -1,6 +1,6 @@
 import type { ListingStatus, Plan } from '../../domain/launches/listing_states.ts';
 import { slugOf } from '../../domain/text/slugs.ts';
-import type { Listing } from '../../store/listings/listings.ts';
+import type { Listing } from '../../store/listings/listing.ts';
 import { CATEGORIES, type CorpusListing, parentOf, pick } from '../../test/store/search/corpus.ts';
 import { DAY, HOUR, WORLD_NOW, type WorldPlan, type WorldWeek } from './plan.ts';
 import { profileOf } from './profile.ts';

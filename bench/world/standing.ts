@@ -1,5 +1,5 @@
 import type { ListingStatus } from '../../domain/launches/listing_states.ts';
-import type { Listing } from '../../store/listings/listings.ts';
+import type { Listing } from '../../store/listings/listing.ts';
 import type { WorldLaunch } from './listing.ts';
 import { DAY, WORLD_NOW } from './plan.ts';
 

@@ -1,20 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { CacheFigures } from '../cache/response_cache.ts';
 import { targetOf } from '../http/target.ts';
 import type { AnswerRecord, HttpHandler } from '../rest/rest.ts';
-import type { MetricsRegistry } from './metrics_registry.ts';
-
-/** What the metrics tell besides the answers that they are told of; asked for at each look. */
-export interface MetricsSources {
-  /** How many jobs of each kind are due, in work, or failed for good. */
-  jobs: () => Promise<readonly { state: string; kind: string; jobs: number }[]>;
-  /** How the kept answers do. */
-  cache: () => CacheFigures;
-  /** How often each outcome of a question for the language model came; nothing where there is no model. */
-  model_answers: () => Iterable<readonly [outcome: string, count: number]>;
-  /** Told when the figures could not be had. */
-  onFailure: (error: unknown) => void;
-}
+import type { MetricsRegistry, MetricsSources } from './metrics_registry.ts';
 
 /** The metrics of a running service. */
 export interface Metrics {

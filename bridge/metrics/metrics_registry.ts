@@ -1,6 +1,18 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import type { CacheFigures } from '../cache/response_cache.ts';
 import type { AnswerRecord } from '../rest/rest.ts';
-import type { MetricsSources } from './metrics.ts';
+
+/** What the metrics tell besides the answers that they are told of; asked for at each look. */
+export interface MetricsSources {
+  /** How many jobs of each kind are due, in work, or failed for good. */
+  jobs: () => Promise<readonly { state: string; kind: string; jobs: number }[]>;
+  /** How the kept answers do. */
+  cache: () => CacheFigures;
+  /** How often each outcome of a question for the language model came; nothing where there is no model. */
+  model_answers: () => Iterable<readonly [outcome: string, count: number]>;
+  /** Told when the figures could not be had. */
+  onFailure: (error: unknown) => void;
+}
 
 /** Counts, and writes down what it has counted. */
 export interface MetricsRegistry {

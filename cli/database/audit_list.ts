@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import { emailAddressOf } from '../../domain/email/mailbox.ts';
 import { AUDIT_KINDS, type AuditKind } from '../../domain/http/audit_entry.ts';
-import type { Command } from '../main.ts';
+import type { Command } from '../command.ts';
 import { overExistingStore, print } from '../operator.ts';
 import { personBy } from '../people/person_argument.ts';
 import { UsageError } from '../usage.ts';

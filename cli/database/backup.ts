@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { loadConfig } from '../../app/config/config.ts';
 import { backupSqlite } from '../../store/engine/sqlite_backup.ts';
-import type { Command } from '../main.ts';
+import type { Command } from '../command.ts';
 import { print } from '../operator.ts';
 
 export const backup: Command = {

@@ -3,7 +3,7 @@ import { loadConfig } from '../../app/config/config.ts';
 import { openServiceStore } from '../../app/open_store.ts';
 import { exportContent as contentOf } from '../../services/import/export.ts';
 import { writeFolder } from '../../services/import/folder.ts';
-import type { Command } from '../main.ts';
+import type { Command } from '../command.ts';
 import { UsageError } from '../usage.ts';
 
 export const exportContent: Command = {

@@ -4,7 +4,7 @@ import { furnish, openServiceStore } from '../../app/open_store.ts';
 import { readFolder } from '../../services/import/folder.ts';
 import { type ImportReport, loadContent } from '../../services/import/load.ts';
 import { type Content, ImportRefused, parseContent } from '../../services/import/parse.ts';
-import type { Command } from '../main.ts';
+import type { Command } from '../command.ts';
 import { UsageError } from '../usage.ts';
 
 export const importContent: Command = {

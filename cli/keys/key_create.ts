@@ -4,7 +4,7 @@ import { openServiceStore } from '../../app/open_store.ts';
 import { issueKey } from '../../auth/credentials/issue_key.ts';
 import { emailAddressOf } from '../../domain/email/mailbox.ts';
 import { ALL_SCOPES, isScope, type Scope } from '../../domain/http/access.ts';
-import type { Command } from '../main.ts';
+import type { Command } from '../command.ts';
 import { operator } from '../operator.ts';
 import { UsageError } from '../usage.ts';
 

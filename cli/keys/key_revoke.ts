@@ -4,7 +4,7 @@ import { hashOf } from '../../auth/credentials/api_keys.ts';
 import { endGrant } from '../../services/people/end_grant.ts';
 import { revokeKey } from '../../services/people/shut_out.ts';
 import type { Tx } from '../../store/store.ts';
-import type { Command } from '../main.ts';
+import type { Command } from '../command.ts';
 import { operator, overExistingStore, print } from '../operator.ts';
 import { UsageError } from '../usage.ts';
 

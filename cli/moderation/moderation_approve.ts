@@ -1,5 +1,5 @@
 import { approve } from '../../services/moderation/moderate.ts';
-import type { Command } from '../main.ts';
+import type { Command } from '../command.ts';
 import { decideCase } from './moderation_decide.ts';
 
 export const moderationApprove: Command = {

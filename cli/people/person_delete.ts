@@ -1,5 +1,5 @@
 import { leave } from '../../services/people/delete_account.ts';
-import type { Command } from '../main.ts';
+import type { Command } from '../command.ts';
 import { operator, overExistingStore, print } from '../operator.ts';
 import { personArgs, personBy } from './person_argument.ts';
 

@@ -2,7 +2,7 @@ import { loadConfig } from '../../app/config/config.ts';
 import { serverKeys } from '../../app/config/server_key.ts';
 import { mailboxHash } from '../../auth/callers/security_log.ts';
 import type { Store } from '../../store/store.ts';
-import type { Command } from '../main.ts';
+import type { Command } from '../command.ts';
 import { overExistingStore, print } from '../operator.ts';
 import { personArgs, personBy } from './person_argument.ts';
 

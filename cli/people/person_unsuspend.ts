@@ -1,5 +1,5 @@
 import { unsuspend } from '../../services/people/shut_out.ts';
-import type { Command } from '../main.ts';
+import type { Command } from '../command.ts';
 import { operator, overExistingStore, print } from '../operator.ts';
 import { personArgs, personBy } from './person_argument.ts';
 

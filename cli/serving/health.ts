@@ -1,5 +1,5 @@
 import { loadConfig, reachable } from '../../app/config/config.ts';
-import type { Command } from '../main.ts';
+import type { Command } from '../command.ts';
 
 export const health: Command = {
   usage: 'health',

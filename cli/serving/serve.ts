@@ -1,6 +1,6 @@
 import { loadConfig } from '../../app/config/config.ts';
 import { start } from '../../app/start.ts';
-import type { Command } from '../main.ts';
+import type { Command } from '../command.ts';
 import { untilStopped } from './stop.ts';
 
 export const serve: Command = {

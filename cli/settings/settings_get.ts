@@ -1,4 +1,4 @@
-import type { Command } from '../main.ts';
+import type { Command } from '../command.ts';
 import { overStore, print } from '../operator.ts';
 import { oneSetting, settingRow } from './setting_format.ts';
 

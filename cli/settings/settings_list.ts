@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import { SETTINGS } from '../../domain/settings/setting_table.ts';
 import type { SettingName } from '../../domain/settings/settings.ts';
-import type { Command } from '../main.ts';
+import type { Command } from '../command.ts';
 import { overStore, print } from '../operator.ts';
 import { settingRow, settingText } from './setting_format.ts';
 

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import { settingValue } from '../../domain/settings/settings.ts';
-import type { Command } from '../main.ts';
+import type { Command } from '../command.ts';
 import { UsageError } from '../usage.ts';
 import { changeSetting } from './setting_change.ts';
 import { settingNamed } from './setting_format.ts';

@@ -1,6 +1,6 @@
 import type { ListedFounder } from '../../domain/profile/drafting.ts';
 import type { CategoryDetail } from '../../store/listings/categories.ts';
-import type { Listing } from '../../store/listings/listings.ts';
+import type { Listing } from '../../store/listings/listing.ts';
 import { nameKey } from '../../store/people/founders.ts';
 import type { Reads } from '../../store/store.ts';
 import type { Files } from './parse.ts';

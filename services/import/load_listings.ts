@@ -2,7 +2,7 @@ import { weekAt, weekBounds } from '../../domain/launches/weeks.ts';
 import { UNLOCKABLE_SECTIONS } from '../../domain/profile/paid_sections.ts';
 import { siteNames } from '../../domain/profile/sites.ts';
 import { freeSlug, slugOf } from '../../domain/text/slugs.ts';
-import type { Listing, ListingPatch } from '../../store/listings/listings.ts';
+import type { Listing, ListingPatch } from '../../store/listings/listing.ts';
 import type { Tx } from '../../store/store.ts';
 import type { ImportedListing } from './format.ts';
 import { type Entry, faultAt, type ImportFault } from './parse.ts';

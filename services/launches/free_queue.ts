@@ -2,8 +2,8 @@ import type { BadgeFinding } from '../../domain/badges/badge_check.ts';
 import { candidateWeeks, pickWeek, statusWithBadge } from '../../domain/launches/free_queue.ts';
 import { addWeeks, weekAt, weekBounds } from '../../domain/launches/weeks.ts';
 import type { Settings } from '../../domain/settings/settings.ts';
-import type { Launch } from '../../store/launches/launches.ts';
-import type { Listing } from '../../store/listings/listings.ts';
+import type { Launch } from '../../store/launches/launch.ts';
+import type { Listing } from '../../store/listings/listing.ts';
 import type { Reads, Tx } from '../../store/store.ts';
 import { writeToOwners } from '../email/outbox.ts';
 

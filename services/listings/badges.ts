@@ -1,6 +1,6 @@
 import type { EarnedBadge } from '../../domain/badges/badges.ts';
 import { earnedBadges } from '../../domain/badges/earned_badges.ts';
-import type { Listing } from '../../store/listings/listings.ts';
+import type { Listing } from '../../store/listings/listing.ts';
 import type { Reads } from '../../store/store.ts';
 
 /** The badges that a listing may show at `now` in epoch milliseconds (R95); "Listed on" is always the first. */

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { type HeldValues, isSameReason, type ModerationReason } from '../../domain/text/moderation.ts';
 import type { ModerationCase } from '../../store/drafts/moderation.ts';
-import type { Listing, ListingPatch } from '../../store/listings/listings.ts';
+import type { Listing, ListingPatch } from '../../store/listings/listing.ts';
 import type { Tx } from '../../store/store.ts';
 import { doubtsOf } from './moderate.ts';
 

@@ -1,7 +1,7 @@
 import type { AuditActor } from '../../domain/http/audit_entry.ts';
 import { mayMove } from '../../domain/launches/listing_states.ts';
 import { draftName } from '../../store/drafts/drafts.ts';
-import type { Listing } from '../../store/listings/listings.ts';
+import type { Listing } from '../../store/listings/listing.ts';
 import type { Tx } from '../../store/store.ts';
 import { writeTo } from '../email/outbox.ts';
 

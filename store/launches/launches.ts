@@ -3,10 +3,9 @@ import { dateAt, weekBounds } from '../../domain/launches/weeks.ts';
 import { prepared, type ReadDb, type WriteDb } from '../db.ts';
 import type { Schema } from '../schema.ts';
 import { settingReads } from '../settings/settings.ts';
+import type { Launch } from './launch.ts';
 import { visibilityWrites } from './visibility.ts';
 
-/** A launch as stored. */
-export type Launch = Schema['launch']['$inferSelect'];
 /** A launch week with its start and end in epoch milliseconds. */
 export type Week = Schema['week']['$inferSelect'];
 

@@ -3,7 +3,7 @@ import type { ListingStatus } from '../../domain/launches/listing_states.ts';
 import { counterWrites } from '../counters.ts';
 import { prepared, type WriteDb } from '../db.ts';
 import type { Schema } from '../schema.ts';
-import type { Launch } from './launches.ts';
+import type { Launch } from './launch.ts';
 
 /** Writes of which launches, results and awards are visible, and of their counts; only inside a transaction. */
 export function visibilityWrites(db: WriteDb, schema: Schema) {

@@ -4,7 +4,7 @@ import { freeSlug, slugOf } from '../../domain/text/slugs.ts';
 import { counterWrites } from '../counters.ts';
 import { type Engine, prepared, type WriteDb } from '../db.ts';
 import { type Founder, founderCounter, nameKey } from '../people/founders.ts';
-import type { Listing } from './listings.ts';
+import type { Listing } from './listing.ts';
 
 /** A founder as one listing names them. */
 interface Named {

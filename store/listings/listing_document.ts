@@ -1,5 +1,5 @@
 import type { SearchDocument } from '../db.ts';
-import type { Listing } from './listings.ts';
+import type { Listing } from './listing.ts';
 
 /** The searchable part of a stored listing, without its categories. */
 export function documentOf(

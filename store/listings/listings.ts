@@ -9,24 +9,8 @@ import { visibilityWrites } from '../launches/visibility.ts';
 import type { Schema } from '../schema.ts';
 import { type Category, categoryReads, categoryWrites, withAncestors } from './categories.ts';
 import { founderWrites } from './founder_sync.ts';
+import type { Listing, ListingPatch } from './listing.ts';
 import { documentOf } from './listing_document.ts';
-
-/** A listing as stored. */
-export type Listing = Schema['listing']['$inferSelect'];
-/** Columns written only by `move`, votes, billboard and ratings, together with their counts. */
-type Derived =
-  | 'status'
-  | 'in_review'
-  | 'votes'
-  | 'votes_reached_at'
-  | 'heat'
-  | `billboard_${'cents' | 'reached_at'}`
-  | `revenue_${'cents' | 'verified_at' | 'source'}`
-  | `domain_rating${'' | '_checked_at' | '_source'}`;
-/** Columns of a listing that callers may change. */
-export type ListingPatch = Partial<
-  Omit<Schema['listing']['$inferInsert'], Derived | 'id' | 'person_id' | 'created_at'>
->;
 
 /** One entry of a list of listings. */
 export interface ListingSummary {

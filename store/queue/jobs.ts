@@ -2,6 +2,7 @@ import { and, asc, count, eq, inArray, lt, lte, type SQL, sql } from 'drizzle-or
 import type { Clock } from '../../domain/ports.ts';
 import { prepared, type ReadDb, type WriteDb } from '../db.ts';
 import type { Schema } from '../schema.ts';
+import type { Job } from './job.ts';
 import {
   afterFailure,
   conditions,
@@ -10,9 +11,6 @@ import {
   LEASE_EXPIRED,
   PLACES,
 } from './job_conditions.ts';
-
-/** A job as stored. */
-export type Job = Schema['job']['$inferSelect'];
 
 /** Options of a new job. */
 export interface JobOptions {

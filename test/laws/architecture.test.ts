@@ -19,7 +19,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   fixtures: ['domain', 'store', 'services'],
 };
 
-/** These may import everything but tests. */
+/** These may import everything but tests; app imports no cli either. */
 const ABOVE_ALL = ['app', 'cli'];
 
 /** Facts about the project, which anybody may read. */
@@ -46,6 +46,10 @@ describe('imports', () => {
 
   test.each(ABOVE_ALL)('%s imports no test', (folder) => {
     expect(sourcesOf(folder).filter((file) => foldersImported(file).includes('test'))).toEqual([]);
+  });
+
+  test('app imports no cli: commands use the service', () => {
+    expect(sourcesOf('app').filter((file) => foldersImported(file).includes('cli'))).toEqual([]);
   });
 
   test('fixtures are used by the demo only', () => {
@@ -88,6 +92,12 @@ describe('folders', () => {
   });
 });
 
+test('no file leads back to itself by what it imports, types included', () => {
+  expect(
+    circleIn(new Map(sources.map((file) => [file, new Set(filesImportedBy(read(file), file))]))),
+  ).toBeNull();
+});
+
 /** Each second-level folder of a room and those that it imports. Tables of the store are leaves that its schema collects. */
 function importsBetweenFolders(room: string): Map<string, Set<string>> {
   const found = new Map<string, Set<string>>();
@@ -108,7 +118,7 @@ function folderOf(file: string, room: string): string | null {
   return first === room && second !== undefined && rest.length > 0 ? second : null;
 }
 
-/** Folders that lead back to where they began, or null. */
+/** Folders or files that lead back to where they began, or null. */
 function circleIn(arrows: ReadonlyMap<string, ReadonlySet<string>>): string[] | null {
   const done = new Set<string>();
   const walk = (at: string, path: readonly string[]): string[] | null => {

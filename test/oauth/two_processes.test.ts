@@ -7,12 +7,12 @@ import { serviceEnv, startWorld } from '../world.ts';
 import { Flow } from './flow.ts';
 import { freePort } from './free_port.ts';
 
-const MAIN = join(import.meta.dirname, '../../app/main.ts');
+const MAIN = join(import.meta.dirname, '../../cli/firstlight.ts');
 
 /** A second process of the same service: the same data, the same public address, a port of its own. */
 async function secondProcess(data_dir: string, base_url: string): Promise<string> {
   const port = await freePort();
-  const child = spawn(process.execPath, [MAIN], {
+  const child = spawn(process.execPath, [MAIN, 'serve'], {
     env: { ...process.env, ...serviceEnv(data_dir), PORT: String(port), BASE_URL: base_url },
     stdio: ['ignore', 'ignore', 'inherit'],
   });

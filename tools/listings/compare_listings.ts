@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Fault } from '../../domain/errors.ts';
 import { attributesOf, compare } from '../../domain/listings/comparison.ts';
 import { comparePageUrl } from '../../domain/urls.ts';
-import type { Listing } from '../../store/listings/listings.ts';
+import type { Listing } from '../../store/listings/listing.ts';
 import type { Reads } from '../../store/store.ts';
 import { invalidRequest } from '../call.ts';
 import type { Context } from '../context.ts';

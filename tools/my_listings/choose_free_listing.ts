@@ -7,7 +7,7 @@ import { ApiError, notFound } from '../../domain/errors.ts';
 import { RECHECK_MS } from '../../domain/launches/free_queue.ts';
 import type { ListingStatus } from '../../domain/launches/listing_states.ts';
 import { currentLaunch, queueFree, recordBadge } from '../../services/launches/free_queue.ts';
-import type { Listing } from '../../store/listings/listings.ts';
+import type { Listing } from '../../store/listings/listing.ts';
 import type { Tx } from '../../store/store.ts';
 import type { Context } from '../context.ts';
 import { defineOperation } from '../define.ts';

@@ -1,12 +1,10 @@
 import { badgesPageUrl, weekPageUrl } from '../../../domain/urls.ts';
-import type { getAlternatives } from '../../../tools/listings/get_alternatives.ts';
 import type { ListingProfile, ListingSummary } from '../../../tools/shapes/listing.ts';
 import { counted, dayAndMonth, factName, weekSpan } from '../../html/format.ts';
 import { type Child, html, type Safe } from '../../html/html.ts';
 import { icon, logo } from '../../html/icons.ts';
-import type { ResultOf } from '../../request/request.ts';
 import { crumbs, paidTag, paragraphs, questionList } from '../parts/parts.ts';
-import { listingAside } from './listing_aside.ts';
+import { type Alternatives, listingAside } from './listing_aside.ts';
 import { storyTemplate } from './story.ts';
 
 /** Where a listing stands in its launch week, and whether that may still change. */
@@ -14,8 +12,6 @@ export interface Place {
   rank: number;
   open: boolean;
 }
-
-export type Alternatives = ResultOf<typeof getAlternatives>['items'];
 
 /** The page of a live listing. */
 export function listingTemplate(

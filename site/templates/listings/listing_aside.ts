@@ -5,6 +5,7 @@ import {
   comparePageUrl,
   founderPageUrl,
 } from '../../../domain/urls.ts';
+import type { getAlternatives } from '../../../tools/listings/get_alternatives.ts';
 import type { ListingProfile } from '../../../tools/shapes/listing.ts';
 import {
   counted,
@@ -17,8 +18,10 @@ import {
 } from '../../html/format.ts';
 import { type Child, html, type Safe } from '../../html/html.ts';
 import { icon } from '../../html/icons.ts';
+import type { ResultOf } from '../../request/request.ts';
 import { miniList } from '../parts/parts.ts';
-import type { Alternatives } from './listing.ts';
+
+export type Alternatives = ResultOf<typeof getAlternatives>['items'];
 
 /** What stands beside the texts of a listing: facts, measures, people, others like it, its badge. */
 export function listingAside(listing: ListingProfile, alternatives: Alternatives): Child {

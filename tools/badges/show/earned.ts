@@ -1,6 +1,6 @@
 import type { EarnedBadge } from '../../../domain/badges/badges.ts';
 import { badgesOf } from '../../../services/listings/badges.ts';
-import type { Listing } from '../../../store/listings/listings.ts';
+import type { Listing } from '../../../store/listings/listing.ts';
 import type { Context } from '../../context.ts';
 import { listingNotFound } from '../../nearest.ts';
 

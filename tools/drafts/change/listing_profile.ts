@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { type DraftContent, linksOf } from '../../../domain/drafts/draft_content.ts';
 import { notFoundIn } from '../../../domain/drafts/draft_review.ts';
 import type { DraftFieldName, DraftFieldSet } from '../../../domain/profile/draft_fields.ts';
-import type { ListingPatch } from '../../../store/listings/listings.ts';
+import type { ListingPatch } from '../../../store/listings/listing.ts';
 
 /** The listing's columns from its draft; categories and milestones have their own tables. */
 export function profileOf({ fields, faqs, founders, founder_socials, ...draft }: DraftContent) {

@@ -3,7 +3,7 @@ import type { ListingStatus } from '../../../domain/launches/listing_states.ts';
 import { draftPageUrl } from '../../../domain/urls.ts';
 import type { Draft } from '../../../store/drafts/drafts.ts';
 import type { Invite } from '../../../store/drafts/invites.ts';
-import type { Listing } from '../../../store/listings/listings.ts';
+import type { Listing } from '../../../store/listings/listing.ts';
 import type { Reads } from '../../../store/store.ts';
 import { listingLabel } from '../../my_listings/show/listing_label.ts';
 import { type InReview, reviewOf } from './in_review.ts';

@@ -5,7 +5,7 @@ import { siteNames } from '../../../domain/profile/sites.ts';
 import type { Settings } from '../../../domain/settings/settings.ts';
 import { shortener } from '../../../domain/text/shorten.ts';
 import { listingPageUrl } from '../../../domain/urls.ts';
-import type { Listing } from '../../../store/listings/listings.ts';
+import type { Listing } from '../../../store/listings/listing.ts';
 import type { ListingMilestone } from '../../../store/listings/milestones.ts';
 import type { ListingUpdate } from '../../../store/listings/updates.ts';
 import { nameKey } from '../../../store/people/founders.ts';
