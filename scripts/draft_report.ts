@@ -115,16 +115,16 @@ ${held_out
   .join('\n\n')}`;
 
 function fakePart({ truth, lies, traps }: Readonly<Record<Manner, readonly FakeMeasured[]>>): string {
-  const lies_told = lies.flatMap((one) => one.lies);
-  const rows = [...new Set(lies_told.map(({ kind }) => kind))].map((kind) => {
-    const own = lies_told.filter((lie) => lie.kind === kind);
+  const all_lies = lies.flatMap((one) => one.lies);
+  const rows = [...new Set(all_lies.map(({ kind }) => kind))].map((kind) => {
+    const own = all_lies.filter((lie) => lie.kind === kind);
     const places = [...new Set(own.map(({ slot }) => slot))].join(', ');
-    return `| ${kind} | ${places} | ${own.length} | ${own.filter(({ accepted: kept }) => kept).length} |`;
+    return `| ${kind} | ${places} | ${own.length} | ${own.filter(({ accepted }) => accepted).length} |`;
   });
   const trapped = traps.flatMap((one) => one.lies);
   const acceptedIn = (slots: (slot: string) => boolean): string => {
     const own = trapped.filter(({ slot }) => slots(slot));
-    return `${own.filter(({ accepted: kept }) => kept).length} of ${own.length}`;
+    return `${own.filter(({ accepted }) => accepted).length} of ${own.length}`;
   };
   return `## With a model
 
@@ -139,7 +139,7 @@ true values pass, in nine languages and four charsets:
 
 ${figuresTable(figuresOf(truth.flatMap((one) => one.verdicts)))}
 
-**When it lies**, the same ${lies_told.length / lies.length} lies about each site, most with a true quote beside them; kept is what the draft shows:
+**When it lies**, the same ${all_lies.length / lies.length} lies about each site, most with a true quote beside them; kept is what the draft shows:
 
 | Lie | Told as | Told | Kept |
 |---|---|---|---|

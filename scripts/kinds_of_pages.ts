@@ -59,8 +59,8 @@ export async function publicKinds(url: string): Promise<KindOfPage[]> {
 
 /** Every path of the sitemap. */
 export async function sitemapOf(url: string): Promise<string[]> {
-  const links = async (address: string): Promise<string[]> => {
-    const xml = await (await fetch(address)).text();
+  const links = async (sitemap_url: string): Promise<string[]> => {
+    const xml = await (await fetch(sitemap_url)).text();
     return [...xml.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, loc = '']) => loc);
   };
   const files = await links(`${url}/sitemap.xml`);

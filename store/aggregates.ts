@@ -8,7 +8,7 @@ import type { Engine, ReadDb, WriteDb } from './db.ts';
 import { coOwnerReads, coOwnerWrites } from './drafts/co_owners.ts';
 import { draftReads, draftWrites } from './drafts/drafts.ts';
 import { inviteReads, inviteWrites } from './drafts/invites.ts';
-import { modelAnswerReads, modelAnswerWrites } from './drafts/model_answers.ts';
+import { modelResponseReads, modelResponseWrites } from './drafts/model_responses.ts';
 import { moderationReads, moderationWrites } from './drafts/moderation.ts';
 import { regenerationReads, regenerationWrites } from './drafts/regenerations.ts';
 import { siteReadingReads, siteReadingWrites } from './drafts/site_readings.ts';
@@ -102,7 +102,7 @@ const AGGREGATES = {
     writes: (db: WriteDb, _: Schema, { engine }: WriteContext) => listingWrites(db, engine),
   },
   milestones: { reads: milestoneReads, writes: milestoneWrites },
-  model_answers: { reads: modelAnswerReads, writes: modelAnswerWrites },
+  model_answers: { reads: modelResponseReads, writes: modelResponseWrites },
   moderation: { reads: moderationReads, writes: moderationWrites },
   oauth: { reads: oauthReads, writes: oauthWrites },
   people: { reads: peopleReads, writes: peopleWrites },

@@ -130,8 +130,8 @@ export async function startHostile<Kind extends keyof Up>(kind: Kind): Promise<[
 }
 
 async function lagOf(service: ChildProcess): Promise<Lag> {
-  const heard = once(service, 'message');
+  const message = once(service, 'message');
   service.send('lag');
-  const [lag] = (await heard) as [Lag];
+  const [lag] = (await message) as [Lag];
   return lag;
 }

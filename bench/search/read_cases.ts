@@ -64,7 +64,9 @@ function world(db: Database.Database) {
     names: column(`select name from listing where status = 'live' order by id desc limit ${MANY}`),
     domains: column(`select domain from listing where status = 'live' order by id desc limit ${MANY}`),
     roots: column('select slug from category where parent_id is null order by live desc limit 5'),
-    leaves: column('select slug from category where parent_id is not null order by live desc limit 5'),
+    leaf_categories: column(
+      'select slug from category where parent_id is not null order by live desc limit 5',
+    ),
     countries: column('select distinct country from listing where country is not null limit 10'),
     /** The last full page of a hundred, if the list is long enough. */
     last: (count: number, per_page = 100) => ({
@@ -106,7 +108,11 @@ function CASES(w: ReturnType<typeof world>): ReadCase[] {
       what: 'root category',
       inputs: each(w.roots, (category) => ({ category })),
     },
-    { operation: 'search_listings', what: 'category', inputs: each(w.leaves, (category) => ({ category })) },
+    {
+      operation: 'search_listings',
+      what: 'category',
+      inputs: each(w.leaf_categories, (category) => ({ category })),
+    },
     { operation: 'search_listings', what: 'country', inputs: each(w.countries, (country) => ({ country })) },
     { operation: 'search_listings', what: 'stage', inputs: each(STAGES, ({ slug: stage }) => ({ stage })) },
     {
@@ -161,7 +167,11 @@ function CASES(w: ReturnType<typeof world>): ReadCase[] {
     { operation: 'list_categories', what: 'all', inputs: [{}] },
     { operation: 'list_categories', what: 'not the empty ones', inputs: [{ include_empty: false }] },
     { operation: 'get_category', what: 'root', inputs: each(w.roots.slice(0, 3), (slug) => ({ slug })) },
-    { operation: 'get_category', what: 'leaf', inputs: each(w.leaves.slice(0, 3), (slug) => ({ slug })) },
+    {
+      operation: 'get_category',
+      what: 'leaf',
+      inputs: each(w.leaf_categories.slice(0, 3), (slug) => ({ slug })),
+    },
     {
       operation: 'get_category',
       what: 'the largest root, deep',
@@ -251,7 +261,7 @@ const FILTERS: {
   per_page?: number;
 }[] = [
   { filter: 'category', what: 'root category', values: ({ roots }) => roots, per_page: 50 },
-  { filter: 'category', what: 'category', values: ({ leaves }) => leaves, per_page: 20 },
+  { filter: 'category', what: 'category', values: ({ leaf_categories }) => leaf_categories, per_page: 20 },
   { filter: 'country', what: 'country', values: ({ countries }) => countries },
   { filter: 'stage', what: 'stage', values: () => STAGES.map(({ slug }) => slug) },
   { filter: 'pricing_model', what: 'pricing model', values: () => PRICING_MODELS.map(({ slug }) => slug) },

@@ -101,8 +101,8 @@ const DAY_MS = 86_400_000;
 async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');
-  const server_address = server.address();
+  const bound = server.address();
   server.close();
-  if (server_address === null || typeof server_address === 'string') throw new Error('there is no free port');
-  return server_address.port;
+  if (bound === null || typeof bound === 'string') throw new Error('there is no free port');
+  return bound.port;
 }

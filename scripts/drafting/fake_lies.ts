@@ -76,9 +76,9 @@ export function trapLies(pages: ShownPages, { never, fields }: SiteLabel): Lie[]
 }
 
 function placeOf(trap: string, line: string): [DraftFieldName | 'founders', string] {
-  const address = line.match(/[\w.+-]+@[\w.-]+\w/g)?.find((one) => one.includes(trap));
+  const email = line.match(/[\w.+-]+@[\w.-]+\w/g)?.find((one) => one.includes(trap));
   if (/^\d{4}$/.test(trap)) return ['founded_year', trap];
-  if (address) return ['contact_email', address];
+  if (email) return ['contact_email', email];
   if (/[$€£\d]/.test(trap)) return ['pricing_summary', line];
   return /^\p{Lu}\p{L}+ \p{Lu}\p{L}+$/u.test(trap) ? ['founders', trap] : ['city', trap];
 }

@@ -18,8 +18,8 @@ export interface FakeResponse {
 export function fakeResponse(manner: Manner, body: ModelRequestBody, label: SiteLabel): FakeResponse {
   const pages = new ShownPages(body);
   if (manner === 'truth') return { profile: truths(pages, label), lies: [] };
-  const lies_told = manner === 'lies' ? lies(pages, label) : trapLies(pages, label);
-  return { profile: profileFrom(lies_told), lies: lies_told };
+  const lies_made = manner === 'lies' ? lies(pages, label) : trapLies(pages, label);
+  return { profile: profileFrom(lies_made), lies: lies_made };
 }
 
 function truths(pages: ShownPages, label: SiteLabel): Record<string, unknown> {
@@ -56,13 +56,13 @@ function truths(pages: ShownPages, label: SiteLabel): Record<string, unknown> {
   return {
     ...profile,
     faqs: label.faqs.flatMap(({ question, answer: words }) => {
-      const [question_line, answer_line] = [clean(question), clean(words)];
-      if (!question_line || !answer_line) return [];
+      const [question_line, reply_line] = [clean(question), clean(words)];
+      if (!question_line || !reply_line) return [];
       return [
         {
           question,
-          answer: answer_line.quote,
-          quotes: [{ ...question_line, quote: bare(question_line.quote) }, answer_line],
+          answer: reply_line.quote,
+          quotes: [{ ...question_line, quote: bare(question_line.quote) }, reply_line],
         },
       ];
     }),
@@ -91,8 +91,8 @@ function lineOf(at: FakeQuote | undefined): FakePart[] {
   return [{ value: quote, quotes: [{ page: at.page, quote }] }];
 }
 
-function profileFrom(lies_told: readonly Lie[]): Record<string, unknown> {
-  const parts = (slot: string) => lies_told.filter((one) => one.slot === slot);
+function profileFrom(lies_made: readonly Lie[]): Record<string, unknown> {
+  const parts = (slot: string) => lies_made.filter((one) => one.slot === slot);
   const scalar = (slot: string) => parts(slot)[0] ?? { value: '', quotes: [] };
   return {
     ...Object.fromEntries(

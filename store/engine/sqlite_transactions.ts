@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { setTimeout as delay } from 'node:timers/promises';
 import type Database from 'better-sqlite3';
-import { turnsOfTheLoop } from './write_turns.ts';
+import { onePerTick } from './one_per_tick.ts';
 
 /** How long a transaction waits for another process. */
 const BUSY_MS = 5000;
@@ -16,7 +16,7 @@ export function sqliteTransactions(connection: Database.Database, refuse_waits: 
   const rollback = connection.prepare('rollback');
   const inside = new AsyncLocalStorage<{ open: boolean }>();
   const savepoints: string[] = [];
-  const ownTurn = turnsOfTheLoop();
+  const nextTick = onePerTick();
   let last: Promise<unknown> = Promise.resolve();
   let durable = false;
   let ended = false;
@@ -69,7 +69,7 @@ export function sqliteTransactions(connection: Database.Database, refuse_waits: 
     run<T>(work: () => Promise<T>, { durable: wanted = false }: { durable?: boolean } = {}): Promise<T> {
       if (ended) return Promise.reject(new Error('The store is closed.'));
       if (inside.getStore()?.open) return Promise.reject(new Error(NESTED));
-      const result = last.then(ownTurn).then(() => transaction(work, wanted));
+      const result = last.then(nextTick).then(() => transaction(work, wanted));
       last = result.catch(() => undefined);
       return result;
     },
@@ -81,12 +81,12 @@ export function sqliteTransactions(connection: Database.Database, refuse_waits: 
       savepoints.push(name);
       try {
         const result = await work();
-        leave(name);
+        release(name);
         return result;
       } catch (error) {
         if (connection.inTransaction && savepoints.includes(name)) {
           execute(`rollback to ${name}`);
-          leave(name);
+          release(name);
         }
         throw error;
       }
@@ -99,7 +99,7 @@ export function sqliteTransactions(connection: Database.Database, refuse_waits: 
     },
   };
 
-  function leave(name: string): void {
+  function release(name: string): void {
     if (savepoints.at(-1) !== name) throw new Error('Savepoints overlap: await one before the next begins.');
     execute(`release ${name}`);
     savepoints.pop();

@@ -95,7 +95,7 @@ async function weekAt(db: ReadDb, { week }: Schema, at: number) {
 
 async function countedIn(db: ReadDb, { launch, week_result }: Schema, name: string) {
   const ofWeek = eq(launch.week, name);
-  const shown = (as: 'live' | 'scheduled') =>
+  const countWith = (as: 'live' | 'scheduled') =>
     countOf(
       db
         .select({ n: count() })
@@ -103,8 +103,8 @@ async function countedIn(db: ReadDb, { launch, week_result }: Schema, name: stri
         .where(and(ofWeek, eq(launch.shown, as))),
     );
   return {
-    live: await shown('live'),
-    scheduled: await shown('scheduled'),
+    live: await countWith('live'),
+    scheduled: await countWith('scheduled'),
     ranked: await countOf(
       db
         .select({ n: count() })

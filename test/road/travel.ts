@@ -14,7 +14,7 @@ export interface Travellers {
 
 /**
  * The whole road from a URL to a live listing, as an assistant goes it, checked at every step; `say` hears of each. Used by the
- * tests and by `node scripts/road.ts`.
+ * tests and by `node scripts/walkthrough.ts`.
  */
 export async function travel(
   world: World,

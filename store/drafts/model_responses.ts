@@ -3,13 +3,13 @@ import type { ReadDb, WriteDb } from '../db.ts';
 import type { Schema } from '../schema.ts';
 
 /** A stored response of a language model. */
-export type ModelAnswer = Schema['model_answer']['$inferSelect'];
+export type ModelResponse = Schema['model_answer']['$inferSelect'];
 
 /** Reads of model responses and their cost. */
-export function modelAnswerReads(db: ReadDb, { model_answer, model_day }: Schema) {
+export function modelResponseReads(db: ReadDb, { model_answer, model_day }: Schema) {
   return {
     /** The stored response to a question about a draft; `question` is its hash. */
-    async of(draft_id: string, question: string): Promise<ModelAnswer | undefined> {
+    async of(draft_id: string, question: string): Promise<ModelResponse | undefined> {
       const [row] = await db
         .select()
         .from(model_answer)
@@ -28,10 +28,10 @@ export function modelAnswerReads(db: ReadDb, { model_answer, model_day }: Schema
 }
 
 /** Writes of model responses and their cost; only inside one transaction, so that both are stored or neither. */
-export function modelAnswerWrites(db: WriteDb, { model_answer, model_day }: Schema) {
+export function modelResponseWrites(db: WriteDb, { model_answer, model_day }: Schema) {
   return {
     /** Stores a response; the first one for a question stays. */
-    async add(row: ModelAnswer): Promise<void> {
+    async add(row: ModelResponse): Promise<void> {
       await db.insert(model_answer).values(row).onConflictDoNothing();
     },
     /** Adds a question and its micro-dollars to a day. */
