@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { commandIn, isCommanding } from '../../domain/text/commands.ts';
 import { operations } from '../../tools/registry.ts';
 import { COMMANDING, HONEST } from '../commanding.ts';
+import { growth } from '../cpu_time.ts';
 import { SPECIFIED } from '../laws/operations.ts';
 
 describe('commanding sentences (D82)', () => {
@@ -42,20 +43,10 @@ describe('commanding sentences (D82)', () => {
     }
   });
 
-  test('takes no time over long and repeated texts', () => {
-    for (const word of [
-      'ignore all ',
-      'call ',
-      'ai assistants reading ',
-      'system: ',
-      '<',
-      'if you are an ai ',
-      '"',
-    ]) {
-      const text = word.repeat(20_000 / word.length);
-      const began = performance.now();
-      commandIn(text);
-      expect(performance.now() - began, word).toBeLessThan(500);
-    }
-  });
+  test.each(['ignore all ', 'call ', 'ai assistants reading ', 'system: ', '<', 'if you are an ai ', '"'])(
+    'takes time that grows with the text and no faster, also for %j again and again',
+    (word) => {
+      expect(growth(32_000, (size) => commandIn(word.repeat(size / word.length)))).toBeLessThan(1);
+    },
+  );
 });

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { verify } from '../../domain/evidence/evidence.ts';
 import { draftByRules } from '../../drafting/rules.ts';
 import { requestFor } from '../../scripts/shared_sites.ts';
+import { growth, leastTime } from '../cpu_time.ts';
 
 /** What the patterns of the rules begin with, or stumble over: repeated without end it makes a slow pattern slow. */
 const WORDS = [
@@ -92,32 +93,27 @@ const WORDS = [
   'a.b/',
   'in beta ',
 ];
-const SHORT = 2_000;
 const LONG = 16_000;
-/** Eight times the text takes eight times as long, or less; a pattern that tries every pair of places takes 64 times as long. */
-const MOST = 24;
-/** And no text takes this many times as long as one of ordinary words. */
+/** No text takes this many times as long as one of ordinary words. */
 const MOST_OF_PLAIN = 40;
 const PLAIN_FLOOR_MS = 25;
-/** Below this a duration is noise. */
-const FLOOR_MS = 5;
 
 describe('the time that rules and verification take grows with the text, and no faster, whatever it holds', () => {
-  const plain = leastTime(manyLines('The quick brown fox of Acme jumps over a dog. ', LONG));
+  const plain = timeOf(manyLines('The quick brown fox of Acme jumps over a dog. ', LONG));
   test.each(WORDS)('%j again and again', (words) => {
     for (const shape of [oneLine, manyLines]) {
-      const short = leastTime(shape(words, SHORT));
-      const long = leastTime(shape(words, LONG));
-      expect(long, `${shape.name}: ${short} ms, then ${long} ms`).toBeLessThan(
-        MOST * Math.max(short, FLOOR_MS),
+      expect(
+        growth(LONG, (size) => draftOf(shape(words, size))),
+        shape.name,
+      ).toBeLessThan(1);
+      expect(timeOf(shape(words, LONG)), shape.name).toBeLessThan(
+        MOST_OF_PLAIN * Math.max(plain, PLAIN_FLOOR_MS),
       );
-      expect(long, shape.name).toBeLessThan(MOST_OF_PLAIN * Math.max(plain, PLAIN_FLOOR_MS));
     }
   });
 
   test('a pattern that tries every pair of places would be found', () => {
-    const slow = (size: number) => leastOf(() => /a+!/.test('a'.repeat(size)));
-    expect(slow(2 * LONG)).toBeGreaterThan(MOST * slow(2 * SHORT));
+    expect(growth(2 * LONG, (size) => /a+!/.test('a'.repeat(size)))).toBeGreaterThan(1);
   });
 });
 
@@ -128,22 +124,13 @@ function manyLines(words: string, size: number): string {
   return `<p>${words.repeat(Math.ceil(100 / words.length))}</p>`.repeat(size / 100);
 }
 
-/** CPU time of this thread in milliseconds, the least of two, so that neighbours and the collector count little. */
-function leastTime(html: string): number {
+const timeOf = (html: string): number => leastTime(() => draftOf(html));
+
+function draftOf(html: string): void {
   const pages = ['/', '/pricing', '/about'].map((path) => ({
     url: `https://acme.example${path}`,
     html: `<!doctype html><title>Acme</title><h1>Acme is a tool</h1>${html}`,
   }));
   const request = requestFor({ name: 'acme.example', pages });
-  return leastOf(() => verify(draftByRules(request), request));
-}
-
-function leastOf(work: () => unknown): number {
-  const times = [1, 2].map(() => {
-    const before = process.threadCpuUsage();
-    work();
-    const { user, system } = process.threadCpuUsage(before);
-    return (user + system) / 1000;
-  });
-  return Math.min(...times);
+  verify(draftByRules(request), request);
 }

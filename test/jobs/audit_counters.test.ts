@@ -1,3 +1,5 @@
+import { rmSync } from 'node:fs';
+import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import type { JobRun } from '../../jobs/queue/queue.ts';
@@ -7,10 +9,11 @@ import { finaliseWeek } from '../../services/launches/finalise_week.ts';
 import { openStore } from '../../store/open.ts';
 import type { Store } from '../../store/store.ts';
 import type { Correction } from '../../store/upkeep/recount.ts';
+import { dataFolder } from '../data_folder.ts';
 import { addListing } from '../scene.ts';
-import { temporaryFile } from '../store/temporary.ts';
 import { START, TestClock } from '../world.ts';
 
+const FILE = 'counted.db';
 const NOW = START.getTime();
 const DAY = 86_400_000;
 const TEXT = 'It closed our books on the fourth, twice in a row.';
@@ -29,19 +32,24 @@ const GENUINE = { email_verified: true, owner: false, invitee: false };
 describe('the nightly audit (store.md 4)', () => {
   let store: Store;
   let connection: Database.Database;
-  let ids: number[];
 
   beforeEach(async () => {
-    const clock = new TestClock();
-    const file = temporaryFile();
-    store = await openStore({ file, clock, refuse_waits: true });
+    const folder = await dataFolder('counted', fill);
+    const file = join(folder, FILE);
+    store = await openStore({ file, clock: new TestClock(), refuse_waits: true });
     connection = new Database(file);
     onTestFinished(async () => {
       connection.close();
       await store.close();
+      rmSync(folder, { recursive: true, force: true });
     });
+  });
+
+  async function fill(folder: string): Promise<void> {
+    const clock = new TestClock();
+    const store = await openStore({ file: join(folder, FILE), clock, refuse_waits: true });
     await store.write(addStarterCategories);
-    ids = [];
+    const ids: number[] = [];
     const popular = {
       voted_at: [NOW - 1],
       domain_rating: 20,
@@ -62,7 +70,8 @@ describe('the nightly audit (store.md 4)', () => {
       await tx.reviews.publish(ids[0]!, person_id, NOW);
       await tx.blog.put(POST);
     });
-  });
+    await store.close();
+  }
 
   async function audit(): Promise<Correction[]> {
     const mended: Correction[] = [];

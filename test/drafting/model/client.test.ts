@@ -221,14 +221,11 @@ test('nothing is written to stdout, which belongs to MCP, and no key anywhere, w
 describe('patience', () => {
   test.each(['hang', 'drip'] as const)('ends a server that does %s', async (instead) => {
     server.always({ instead });
-    const before = performance.now();
-    const stop = AbortSignal.timeout(600);
     const error = await model()
-      .request(QUESTION, HASTE, stop)
+      .request(QUESTION, HASTE, never)
       .catch((failed: unknown) => failed);
     expect(error).toBeInstanceOf(ModelUnavailable);
     expect(error).toMatchObject({ reason: 'too_slow', may_cost: true });
-    expect(performance.now() - before).toBeLessThan(5_000);
   });
 
   test('a server that says to come back in an hour ends the question at once, with its reason', async () => {
