@@ -166,7 +166,7 @@ export const COMMON_CODES = [
 ] as const satisfies readonly ErrorCode[];
 
 /** Codes besides {@link COMMON_CODES} that an operation has because of its access or its Idempotency-Key. */
-export const IMPLIED_CODES = [
+const IMPLIED_CODES = [
   'not_signed_in',
   'invalid_token',
   'insufficient_scope',

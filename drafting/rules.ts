@@ -1,4 +1,3 @@
-import type { Drafter } from '../domain/ports.ts';
 import type { DraftRequest, Proposal } from '../domain/profile/drafting.ts';
 import { logoOf } from './company/logo.ts';
 import { nameOf } from './company/name.ts';
@@ -18,17 +17,9 @@ import { stageOf } from './prose/stage.ts';
 import { siteOf } from './site/site.ts';
 
 /**
- * Drafts without a model: facts by rules, prose in the site's own words (design/outside.md 2). What the rules do not find
- * is absent. Never rejects: whatever the pages hold, there is a proposal.
+ * Drafts without a model: facts by rules, prose in the site's own words. What the rules do not find is absent. Never throws:
+ * whatever the pages hold, there is a proposal.
  */
-export const rulesDrafter: Drafter = {
-  draft: async (request, signal) => {
-    signal.throwIfAborted();
-    return draftByRules(request);
-  },
-};
-
-/** The same as a plain function of the pages. */
 export function draftByRules(request: DraftRequest): Proposal {
   const site = siteOf(request);
   const name = nameOf(site);

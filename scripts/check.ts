@@ -9,6 +9,7 @@ const STEPS: [string, string[]][] = [
   ['lint', ['oxlint', '--type-aware', '--deny-warnings', '.']],
   ['types', ['tsc', '-p', '.']],
   ['unused code', ['knip']],
+  ['code for tests only', ['knip', '--production']],
   ['OpenAPI document', ['node', 'scripts/openapi/lint_openapi.ts']],
   ['typed client', ['node', 'scripts/openapi/typed_client.ts']],
   ['MCP conformance', ['node', 'scripts/conformance.ts']],

@@ -92,7 +92,7 @@ const ROUTES: readonly [path: string, read: NamedRoute, send?: NamedRoute][] = [
   ['/favicon\\.ico', async () => redirect(assetUrl('icon.svg'))],
 ];
 
-/** Patterns of every path that takes a form, so that a law can try each of them. */
+/** Patterns of every path that takes a form, so that a law can try each of them. @internal For tests. */
 export const FORM_PATHS: readonly string[] = ROUTES.flatMap(([path, , send]) => (send ? [path] : []));
 
 const PATTERNS = ROUTES.map(([path, read, send]) => ({ pattern: new RegExp(`^${path}$`), read, send }));

@@ -24,7 +24,7 @@ export class TestClock {
 }
 
 /** A REST response. */
-export interface RestResponse {
+interface RestResponse {
   status: number;
   headers: Headers;
   body: any;

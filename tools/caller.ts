@@ -5,7 +5,7 @@ import type { Context } from './context.ts';
 import type { Defined } from './define.ts';
 
 /** What a caller inside the service may say of a call. */
-export interface CallOptions {
+interface CallOptions {
   /** Who calls; without it nobody in particular, as a request without a credential. */
   actor?: Actor;
   /** Long texts in full. */

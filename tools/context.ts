@@ -4,7 +4,7 @@ import type { Quota } from '../domain/settings/quota.ts';
 import type { Store } from '../store/store.ts';
 
 /** Progress of a call: `progress` of `total`, increasing with every report, and the current step as a sentence. */
-export interface Progress {
+interface Progress {
   progress: number;
   total: number;
   message: string;

@@ -51,7 +51,7 @@ export async function listingNotFound(
 }
 
 /** State of a listing that is not live, if the caller may know; else undefined. */
-export async function notYetLive(
+async function notYetLive(
   row: Listing,
   { actor, store, origin }: Pick<Context, 'actor' | 'store' | 'origin'>,
 ): Promise<{ detail: string; next_step: string } | undefined> {

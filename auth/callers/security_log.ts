@@ -19,13 +19,13 @@ const SIGN_IN_EVENTS = {
     'a code or a refresh token came a second time: `grant ended`, or `same successor` for a refresh token within its window',
 } as const;
 
-/** Every event of the security log: the kinds of the audit table, and the sign-in and OAuth events. */
+/** Every event of the security log: the kinds of the audit table, and the sign-in and OAuth events. @internal For tests. */
 export const SECURITY_EVENTS = { ...SIGN_IN_EVENTS, ...AUDIT_KINDS } as const;
 
 type SignInEvent = keyof typeof SIGN_IN_EVENTS;
 
 /** A sign-in or OAuth event. Contains no secret; the email and IP addresses are shortened before they are logged. */
-export interface SecurityEvent {
+interface SecurityEvent {
   event: SignInEvent;
   /** The result, in one word. */
   outcome?: string | undefined;

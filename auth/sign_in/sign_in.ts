@@ -14,7 +14,7 @@ import { isSameSecret } from '../credentials/same_secret.ts';
 import { codeHashOf, codeOf } from './sign_in_codes.ts';
 
 /** Lifetime of a sign-in email (D57). */
-export const LINK_LIVES_MS = 15 * 60_000;
+const LINK_LIVES_MS = 15 * 60_000;
 
 /** An exhausted limit is reported once in this time. */
 const ALARM_EVERY_MS = 3_600_000;
@@ -33,7 +33,7 @@ export interface Confirmed {
 }
 
 /** The browser that signs in: its cookies, IP address and user agent. */
-export interface SigningBrowser {
+interface SigningBrowser {
   /** Secret of the cookie set when the email was requested; undefined in another browser. */
   browser: string | undefined;
   /** Secret of the cookie that stays in a browser after signing in. */

@@ -11,7 +11,7 @@ const MOST_WEEKS = 260;
 /** Listings created per week; 86 of 100 are live, so that every week has a hundred launches. */
 const PER_WEEK = 132;
 /** Future weeks with scheduled launches. */
-export const WEEKS_AHEAD = 8;
+const WEEKS_AHEAD = 8;
 
 /** A launch week of the world. */
 export interface WorldWeek {

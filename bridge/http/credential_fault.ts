@@ -4,7 +4,7 @@ import type { Problem } from '../../domain/errors.ts';
 const RIGHT_FORM = 'Send it as `Authorization: Bearer flsk_…`';
 
 /** What is wrong with the way in which a credential was sent, as sentences; null where nothing was sent, or in the right form. */
-export function credentialFault(headers: IncomingHttpHeaders): string | null {
+function credentialFault(headers: IncomingHttpHeaders): string | null {
   const { authorization } = headers;
   if (authorization === undefined) {
     const other = ['x-api-key', 'api-key', 'x-auth-token'].find((name) => headers[name] !== undefined);

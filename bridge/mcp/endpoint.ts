@@ -50,7 +50,7 @@ export interface McpOptions {
 }
 
 /** Where the MCP server answers. */
-export const MCP_PATH = '/mcp';
+const MCP_PATH = '/mcp';
 
 /** The largest input of an operation, and room for what a message puts around it. */
 const BODY_LIMIT = (1024 + 64) * 1024;

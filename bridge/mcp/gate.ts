@@ -15,7 +15,7 @@ export interface GateOptions {
 }
 
 /** What the gate looks at of a request. */
-export interface Knock {
+interface Knock {
   /** What its Authorization header stands for. */
   credential: Credential;
   address: string;
@@ -26,7 +26,7 @@ export interface Knock {
 }
 
 /** Let in, or refused with the scopes that the request needs (for the challenge). */
-export type Admission = { credential: Credential; error?: undefined } | { error: ApiError; access: string };
+type Admission = { credential: Credential; error?: undefined } | { error: ApiError; access: string };
 
 export type Gate = (knock: Knock) => Promise<Admission>;
 

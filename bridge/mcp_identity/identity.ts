@@ -6,7 +6,7 @@ import manifest from '../../package.json' with { type: 'json' };
 export const SERVER_NAME = 'firstlight';
 
 /** Version of the software that answers; that of the API is in its path and in the OpenAPI document. */
-export const SOFTWARE_VERSION: string = manifest.version;
+const SOFTWARE_VERSION: string = manifest.version;
 
 /** What the server calls itself in every result of the 2026 era: nothing more, because it travels with each of them. */
 export const SHORT_IDENTITY = {

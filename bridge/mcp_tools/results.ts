@@ -8,9 +8,9 @@ type Refused = Extract<Outcome, { answer: null }>;
 
 /** The prefix of our keys in `_meta`. */
 const META = 'org.firstlight/';
-/** Where a refused call carries its problem object (D25); never in `structuredContent`, which has to fit the output schema. */
+/** Where a refused call carries its problem object (D25); never in `structuredContent`, which has to fit the output schema. @internal For tests. */
 export const PROBLEM_META = `${META}problem`;
-/** True where a call got the answer of an earlier one with the same `idempotency_key`. */
+/** True where a call got the answer of an earlier one with the same `idempotency_key`. @internal For tests. */
 export const REPLAYED_META = `${META}replayed`;
 
 /**

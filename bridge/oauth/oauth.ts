@@ -10,7 +10,7 @@ import type { HttpHandler } from '../rest/rest.ts';
 import type { OauthLimits } from './oauth_limits.ts';
 
 /** A page for a person whose sign-in cannot go on. */
-export interface Notice {
+interface Notice {
   status: number;
   title: string;
   text: string;

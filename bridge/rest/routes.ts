@@ -13,7 +13,7 @@ export interface Endpoint {
 }
 
 /** What stands at one path: an endpoint per verb. */
-export interface Resource {
+interface Resource {
   endpoints: ReadonlyMap<Method, Endpoint>;
   /** Verbs for the Allow header: those of the endpoints, HEAD beside GET, and OPTIONS. */
   allow: string;

@@ -10,7 +10,7 @@ export const COMPETITOR_STATUSES = ['reading', 'ready', 'blocked_by_robots', 'un
 export type CompetitorStatus = (typeof COMPETITOR_STATUSES)[number];
 
 /** A quote with its page URL. The pages are not stored, so there are no offsets. */
-export interface Quoted {
+interface Quoted {
   quote: string;
   page_url: string;
 }

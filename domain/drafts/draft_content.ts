@@ -14,13 +14,13 @@ export interface Milestone {
 }
 
 /** Texts for search engines. */
-export interface Seo {
+interface Seo {
   title?: string;
   meta?: string;
 }
 
 /** The sections of a founder story that have a text. */
-export type Story = Partial<Record<StorySection, string>>;
+type Story = Partial<Record<StorySection, string>>;
 
 /** The content of a draft, which people edit. Only drafted values have quotes, never those of a client. */
 export interface DraftContent {

@@ -87,7 +87,7 @@ export function incompleteIn(fields: DraftFieldSet): Fault[] {
 }
 
 /** Recommended number of FAQs; a drafter writes no more, a person may (D1). */
-export const FAQS_ADVISED = 5;
+const FAQS_ADVISED = 5;
 /** Categories that a listing shows: the primary one, and three more on a paid plan (R40, D34). */
 export const CATEGORIES_SHOWN = { free: 1, paid: 4 } as const;
 

@@ -55,5 +55,5 @@ export function tallyVotes(votes: Iterable<TalliedVote>, half_life_hours: number
 }
 
 /** When the number after one more vote is reached, in whatever order votes are counted. */
-export const laterOf = (reached_at: number | null, instant: number): number =>
+const laterOf = (reached_at: number | null, instant: number): number =>
   Math.max(reached_at ?? instant, instant);

@@ -1,7 +1,7 @@
 import type { ListingStatus } from './listing_states.ts';
 
 /** What makes a person's vote not independent of a listing (C3). */
-export type Stake = 'owner' | 'co_owner' | 'invitee' | 'claimant' | 'admin';
+type Stake = 'owner' | 'co_owner' | 'invitee' | 'claimant' | 'admin';
 
 /** What decides about a vote. Times in epoch milliseconds. */
 export interface VoteFacts {
@@ -50,10 +50,10 @@ export const VOTE_REFUSALS = {
   per_day: 'You have voted very often today. Come back tomorrow.',
 } as const;
 /** A name of {@link VOTE_REFUSALS}. */
-export type VoteRefusal = keyof typeof VOTE_REFUSALS;
+type VoteRefusal = keyof typeof VOTE_REFUSALS;
 
 /** Why a vote is pending: until the account is old enough, or for the site team to review. */
-export type PendingReason = 'new_account' | 'same_address';
+type PendingReason = 'new_account' | 'same_address';
 
 /** The decision about a vote. `matured_at` is when it counts or will count; null if the site team decides. */
 export type VoteDecision =

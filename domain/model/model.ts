@@ -40,7 +40,7 @@ export interface ModelPatience {
 }
 
 /** Why a model gave no usable response, worded for founders: "The model …". */
-export const MODEL_FAILURES = {
+const MODEL_FAILURES = {
   over_budget: 'has used up its budget for today',
   too_slow: 'did not answer in time',
   unreachable: 'could not be reached',

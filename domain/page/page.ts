@@ -19,7 +19,7 @@ export interface Block extends Span {
 }
 
 /** A `<meta>`, `<title>` or `<html lang>` fact of the head, with the place of its content in the stored text. */
-export interface HeadFact extends Span {
+interface HeadFact extends Span {
   /** `title`, `lang`, or the lower-case name or property of the meta element, for example `og:site_name`. */
   name: string;
 }

@@ -21,7 +21,7 @@ const THING = '\\p{L}[\\p{L}-]{0,20}(?: \\p{L}[\\p{L}-]{0,20})?';
 /** "/ month", "per user", "pro Monat", "par mois". */
 export const PER = `${FOR}\\s*(?:${TIMES}|${SHORT_TIMES}|${WHO})(?![\\p{L}\\p{N}])`;
 /** The same for a time only, with or without whom it is for before it: "per seat per month", "por persona y mes". */
-export const PER_TIME = `(?:(?:/|per|pro|par|por|for each|for every|je|pr\\.?)\\s*${THING},?\\s*)?(?:${FOR}|y|e|und|and|et|en)\\s*${TIMES}(?![\\p{L}\\p{N}])`;
+const PER_TIME = `(?:(?:/|per|pro|par|por|for each|for every|je|pr\\.?)\\s*${THING},?\\s*)?(?:${FOR}|y|e|und|and|et|en)\\s*${TIMES}(?![\\p{L}\\p{N}])`;
 const REGULARLY =
   '(?:monthly|yearly|annually|quarterly|weekly|monatlich|jährlich|mensuels?|mensual(?:es)?|mensil[ei]|annue[li]s?|annual[ei]|anual(?:es)?|maandelijks|jaarlijks|mensal|mensais|miesięcznie|rocznie|månadsvis|månedlig)';
 const TAXES =

@@ -20,7 +20,7 @@ export interface ModelClientOptions {
 }
 
 /** Options of a request. */
-export interface ModelRequestOptions {
+interface ModelRequestOptions {
   patience: ModelPatience;
   /** The draft the question is about: its response is stored, and the same question is not sent again. */
   draft_id?: string;

@@ -11,7 +11,7 @@ import { isGone, newWorkerName } from './worker_name.ts';
 export type { JobHandler, JobRun } from './run.ts';
 
 /** The jobs of one kind: their handler, and how many run at once in this process. */
-export interface JobKind {
+interface JobKind {
   concurrency: number;
   /** True if people take turns; otherwise the oldest due job runs first. */
   by_person?: boolean;
@@ -179,6 +179,6 @@ export function makeQueue(options: QueueOptions): Queue {
 }
 
 /** 2 s, 4 s, 8 s … an hour, ± a quarter, so that jobs that failed together do not retry together. */
-export function backoff(attempts: number): number {
+function backoff(attempts: number): number {
   return Math.min(MAX_DELAY_MS, Math.min(3_600_000, 1000 * 2 ** attempts) * (0.75 + Math.random() / 2));
 }

@@ -25,7 +25,7 @@ export interface JobRun {
 export type JobHandler = (payload: Record<string, unknown>, run: JobRun) => Promise<void>;
 
 /** The job no longer belongs to this worker: its lease expired or it was released. */
-export class LeaseLost extends Error {
+class LeaseLost extends Error {
   override readonly name = 'LeaseLost';
 }
 

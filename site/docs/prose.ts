@@ -1,7 +1,7 @@
 import { type Child, html } from '../html/html.ts';
 
 /** A part of a text that people read as a page and assistants as Markdown; {@link inline} says what words may be. */
-export type Block =
+type Block =
   | string
   | { code: string }
   | { list: readonly string[] }

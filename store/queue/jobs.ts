@@ -25,7 +25,7 @@ export interface JobOptions {
 }
 
 /** Default number of attempts of a job. */
-export const MAX_ATTEMPTS = 8;
+const MAX_ATTEMPTS = 8;
 
 /** How often the process may end during a job before the job is blamed and marked dead. */
 export const MAX_ABANDONED = 30;
@@ -55,7 +55,7 @@ export interface JobTimes {
 export const machineNow = (): number => Math.round(performance.timeOrigin + performance.now());
 
 /** Maximum lease. A longer one was given before the system clock was set back. */
-export const MAX_LEASE_MS = 600_000;
+const MAX_LEASE_MS = 600_000;
 
 /** Maximum delay of a retry. A longer one was set before the system clock was set back. */
 export const MAX_DELAY_MS = 4_500_000;

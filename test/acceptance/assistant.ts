@@ -41,7 +41,7 @@ export interface Assistant {
 }
 
 /** What a tool gave. */
-export interface ToolResult {
+interface ToolResult {
   isError: boolean;
   /** The machine-readable result. */
   data: any;

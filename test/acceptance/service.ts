@@ -24,13 +24,13 @@ export interface Service {
   stop(signal?: 'SIGTERM' | 'SIGINT'): Promise<number | null>;
 }
 
-export interface RestRequest {
+interface RestRequest {
   token?: string | undefined;
   body?: unknown;
   headers?: Env;
 }
 
-export interface RestResponse {
+interface RestResponse {
   status: number;
   headers: Headers;
   body: any;

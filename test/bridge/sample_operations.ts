@@ -43,7 +43,7 @@ export const listBooks = defineOperation({
   },
 });
 
-export const getBook = defineOperation({
+const getBook = defineOperation({
   name: 'get_book',
   title: 'Get a book',
   description: 'Reads a book.',
@@ -63,7 +63,7 @@ export const getBook = defineOperation({
   },
 });
 
-export const makeBook = defineOperation({
+const makeBook = defineOperation({
   name: 'make_book',
   title: 'Make a book',
   description: 'Makes a book.',
@@ -93,7 +93,7 @@ export const makeBook = defineOperation({
   },
 });
 
-export const makeBookAbroad = defineOperation({
+const makeBookAbroad = defineOperation({
   name: 'make_book_abroad',
   title: 'Make a book abroad',
   description: 'Makes a book with an outside call.',
@@ -115,7 +115,7 @@ export const makeBookAbroad = defineOperation({
   },
 });
 
-export const editChapter = defineOperation({
+const editChapter = defineOperation({
   name: 'edit_chapter',
   title: 'Edit a chapter',
   description: 'Edits a chapter.',
@@ -136,7 +136,7 @@ export const editChapter = defineOperation({
   },
 });
 
-export const burnBook = defineOperation({
+const burnBook = defineOperation({
   name: 'burn_book',
   title: 'Burn a book',
   description: 'Burns a book.',
@@ -153,7 +153,7 @@ export const burnBook = defineOperation({
   },
 });
 
-export const sealBook = defineOperation({
+const sealBook = defineOperation({
   name: 'seal_book',
   title: 'Seal a book',
   description: 'Seals a book.',

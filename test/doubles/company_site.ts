@@ -13,7 +13,7 @@ export interface SiteResponse {
   instead?: 'drop' | 'hang';
 }
 
-export interface SeenRequest {
+interface SeenRequest {
   method: string;
   /** Path and query. */
   path: string;

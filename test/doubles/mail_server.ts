@@ -2,7 +2,7 @@ import type { AddressInfo } from 'node:net';
 import { SMTPServer } from 'smtp-server';
 
 /** An email as received. */
-export interface Received {
+interface Received {
   from: string;
   to: string[];
   /** Headers and body. */

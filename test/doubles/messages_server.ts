@@ -13,7 +13,7 @@ export interface ModelRequestBody {
 }
 
 /** A model request as received. */
-export interface ModelRequest {
+interface ModelRequest {
   path: string;
   headers: IncomingHttpHeaders;
   body: ModelRequestBody;

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { verify } from '../../domain/evidence/evidence.ts';
-import { draftByRules, rulesDrafter } from '../../drafting/rules.ts';
+import { draftByRules } from '../../drafting/rules.ts';
 import { draft, jsonLd, requestOf } from './drafts.ts';
 
 describe('a site that says everything', () => {
@@ -93,13 +93,7 @@ describe('a site that says nothing is left blank (R106)', () => {
   });
 });
 
-describe('the port', () => {
-  test('gives the proposal, and stops for a caller who has gone', async () => {
-    const request = requestOf({ '/': '<title>Acme</title>' });
-    expect(await rulesDrafter.draft(request, new AbortController().signal)).toEqual(draftByRules(request));
-    await expect(rulesDrafter.draft(request, AbortSignal.abort(new Error('gone')))).rejects.toThrow('gone');
-  });
-
+describe('what a page hides, and what it asks of a model', () => {
   test('takes hidden words, and words to a model, for nothing', () => {
     const said = draft({
       '/': `<title>Acme</title><p style="display:none">We are based in Paris, France. Acme was founded in 1901.</p>

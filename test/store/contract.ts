@@ -9,7 +9,7 @@ import { NOON, settableClock } from './temporary.ts';
 export type OpenStore = (clock: ReturnType<typeof settableClock>) => Promise<Store>;
 
 /** Texts that a careless statement would run, split or lose. */
-export const HOSTILE = [
+const HOSTILE = [
   `Robert'); drop table person; --`,
   '" or 1=1 --',
   '%_\\',

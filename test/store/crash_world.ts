@@ -10,7 +10,7 @@ export interface Order {
   temper: 'good' | 'shaky' | 'poison';
 }
 
-export const EVERY_MS = 40;
+const EVERY_MS = 40;
 const LEASE_MS = 250;
 const POISON_ATTEMPTS = 3;
 

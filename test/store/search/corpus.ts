@@ -42,7 +42,7 @@ export const PRICING_MODELS = ['free', 'freemium', 'free-trial', 'subscription',
 
 const WORDS_OF_THE_LANGUAGE = 30_000;
 const WORDS_OF_A_TOPIC = 120;
-export const NOW = Date.UTC(2026, 9, 26);
+const NOW = Date.UTC(2026, 9, 26);
 const DAY = 86_400_000;
 
 /** `size` listings, the same for the same size: one in eight is scheduled, the others are live. */

@@ -15,7 +15,7 @@ export interface Question {
   isRight: (listing: Sought) => boolean;
 }
 
-export const KINDS = [
+const KINDS = [
   'name',
   'one typo',
   'two typos',

@@ -40,7 +40,7 @@ export async function standingOf(
 type Stands = Pick<Listing, 'id' | 'slug' | 'status' | 'plan' | 'launch_id' | 'in_review'>;
 
 /** Next step for a listing by its status, without moderation. */
-export async function listingStep({ launches }: Pick<Reads, 'launches'>, listing: Stands): Promise<string> {
+async function listingStep({ launches }: Pick<Reads, 'launches'>, listing: Stands): Promise<string> {
   const { launch_id, status } = listing;
   const launch = launch_id === null ? undefined : await launches.byId(launch_id);
   return `${listingLabel(listing)} ${STEPS[status](listing, launch?.week)}`;

@@ -6,7 +6,7 @@ import type { leaderboard, leaderboardItem } from '../../shapes/leaderboard.ts';
 type Item = z.input<typeof leaderboardItem>;
 
 /** One part of a board: its places without the listings, their number, and notes about the board. */
-export interface BoardPart
+interface BoardPart
   extends Partial<
     Pick<z.input<typeof leaderboard>, 'week' | 'state' | 'provisional' | 'paid' | 'disclosure' | 'notice'>
   > {

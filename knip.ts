@@ -1,0 +1,36 @@
+import type { KnipConfig } from 'knip';
+
+/** `knip --production` looks at what ships alone (the entries with a `!`), and finds what only tests still use. */
+const production = process.argv.includes('--production');
+
+export default {
+  entry: [
+    'cli/firstlight.ts!',
+    'app/workers/site_worker.ts!',
+    'store/search/sqlite/worker.ts!',
+    'scripts/build.ts!',
+    'scripts/start.ts!',
+    'scripts/*.{ts,mjs}',
+    'scripts/openapi/*.ts',
+    'bench/bench.ts',
+    'bench/**/*_servers.ts',
+    'test/**/*.test.ts',
+    'test/**/*_child.ts',
+    'test/acceptance/vitest.config.ts',
+  ],
+  project: ['**/*.ts!', '!{test,scripts,bench}/**!'],
+  // What npm scripts name stands behind scripts/run.mjs, where knip does not look.
+  ignoreDependencies: [
+    '@biomejs/biome',
+    '@modelcontextprotocol/conformance',
+    '@modelcontextprotocol/inspector',
+    '@redocly/cli',
+    '@stoplight/spectral-cli',
+    '@ts-morph/common',
+    'openapi-fetch',
+    'oxlint',
+    'oxlint-tsgolint',
+  ],
+  // An export that its own file uses is for tests, or for nobody: the run over everything tells which.
+  ignoreExportsUsedInFile: production,
+} satisfies KnipConfig;
