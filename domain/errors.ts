@@ -34,7 +34,7 @@ export const ERRORS = {
   idempotency_key_reused: {
     status: 400,
     title: 'Idempotency-Key used for another request',
-    remedy: 'Send the first request unchanged to get its answer again, or use a new key.',
+    remedy: 'Send the first request unchanged to get its response again, or use a new key.',
   },
   idempotency_in_progress: {
     status: 429,
@@ -60,22 +60,22 @@ export const ERRORS = {
   insufficient_scope: {
     status: 403,
     title: 'Missing scope',
-    remedy: 'Use a credential that has the scope which is named here.',
+    remedy: 'Use a credential with the scope named here.',
   },
   // Raised by operations that declare them.
   not_found: {
     status: 404,
     title: 'Not found',
-    remedy: 'Check the identifier; list or search to find the right one.',
+    remedy: 'Check the identifier; use a list or search operation to find the right one.',
   },
   url_not_allowed: {
     status: 400,
-    title: 'This address cannot be read',
-    remedy: 'Send the public http or https address of the company website.',
+    title: 'This URL cannot be read',
+    remedy: 'Send the public http or https URL of the company website.',
   },
   listing_exists: {
     status: 400,
-    title: 'This website is listed already',
+    title: 'This website is already listed',
     remedy: 'If it is yours, claim the listing instead of submitting it again.',
   },
   draft_not_ready: {
@@ -86,43 +86,43 @@ export const ERRORS = {
   field_locked: {
     status: 400,
     title: 'The field is locked',
-    remedy: 'Leave it out of regenerate. To have it drafted again, restore it first: that unlocks it.',
+    remedy: 'Leave it out of regenerate, or restore it first, which unlocks it.',
   },
   draft_incomplete: {
     status: 400,
     title: 'The draft cannot become a listing yet',
-    remedy: 'Nothing was changed. Set what is named here with update_draft, then send this call again.',
+    remedy: 'Nothing was changed. Set what is named here with update_draft, then repeat this call.',
   },
   site_not_accepted: {
     status: 400,
-    title: 'This website is not listed here',
-    remedy: 'Submit another website. If you think that this is wrong, write to the site team.',
+    title: 'This website is not accepted',
+    remedy: 'Submit another website, or contact the site team if you think this is a mistake.',
   },
   listing_in_review: {
     status: 400,
-    title: 'The site team looks at the listing first',
+    title: 'The site team reviews the listing first',
     remedy: 'Wait for the email about the decision, or change what is named here with update_draft.',
   },
   invite_refused: {
     status: 400,
-    title: 'This address is not invited',
-    remedy: 'Do what is said here, or invite another address.',
+    title: 'The invite was refused',
+    remedy: 'Follow the message, or invite another email address.',
   },
   listing_not_queueable: {
     status: 400,
     title: 'The listing cannot take the free plan now',
-    remedy: 'Only a saved, unpublished listing or one that awaits its badge can be queued.',
+    remedy: 'Only a saved, unpublished listing or one that waits for its badge can be queued.',
   },
   // For unknown paths and methods.
   no_such_address: {
     status: 404,
-    title: 'No such address',
+    title: 'No such URL',
     remedy: 'See the API reference at {origin}/docs for every path.',
   },
   method_not_allowed: {
     status: 405,
     title: 'Method not allowed',
-    remedy: 'Use one of the methods that the Allow header names.',
+    remedy: 'Use one of the methods in the Allow header.',
   },
   // For requests that never reach a handler.
   malformed_request: {
@@ -132,19 +132,19 @@ export const ERRORS = {
   },
   request_timeout: {
     status: 408,
-    title: 'The request came too slowly',
+    title: 'The request was too slow',
     remedy: 'Send the whole request within 30 seconds.',
   },
   headers_too_large: {
     status: 431,
     title: 'Headers too large',
-    remedy: 'Send fewer or shorter headers; leave out cookies that are not ours.',
+    remedy: 'Send fewer or shorter headers, without cookies of other sites.',
   },
   // For failures and maintenance of ours.
   internal_error: {
     status: 500,
-    title: 'The service failed to answer',
-    remedy: 'Try again in a few seconds. If it goes on, report the request_id.',
+    title: 'Internal error',
+    remedy: 'Try again in a few seconds. If the error continues, report the request_id.',
   },
   unavailable: {
     status: 503,

@@ -6,17 +6,17 @@ import { networkHint } from './device.ts';
 
 /** Events that change nothing the audit table records, and when each is logged. */
 const SIGN_IN_EVENTS = {
-  sign_in_requested: 'somebody asked for a sign-in email; `outcome` says whether the address was accepted',
-  sign_in: 'somebody signed in by the link or the code of an email',
-  sign_in_failed: 'a wrong code, a link that is over, or a person who is suspended',
-  sign_in_limited: 'a request to sign in was over a limit',
-  consent_denied: 'somebody did not let an assistant in',
+  sign_in_requested: 'a sign-in email was requested; `outcome` says whether the email address was accepted',
+  sign_in: 'a person signed in by the link or the code of an email',
+  sign_in_failed: 'a wrong code, an expired link, or a suspended person',
+  sign_in_limited: 'a sign-in request exceeded a limit',
+  consent_denied: 'a person refused to connect an assistant',
   registration: 'an OAuth client registered itself',
   token_issued: 'an assistant got its first tokens for a code',
   token_refreshed: 'an assistant got new tokens for a refresh token',
   token_refused: 'a request for tokens was refused; `outcome` is the OAuth error',
   token_reused:
-    'a code or a refresh token came a second time: `grant ended`, or `same successor` for a refresh token within its window',
+    'a code or a refresh token was used a second time: `grant ended`, or `same successor` for a refresh token within its window',
 } as const;
 
 /** Every event of the security log: the kinds of the audit table, and the sign-in and OAuth events. @internal For tests. */

@@ -9,7 +9,7 @@ import { UsageError } from '../usage.ts';
 export const auditList: Command = {
   usage: 'audit list [--kind KIND] [--person EMAIL] [--before ID] [--limit N] [--json]',
   summary:
-    'Lists who did what to whom, the newest first: settings, keys, assistants, sessions, accounts, moderation, owners.',
+    'Lists audit entries, newest first: settings, keys, assistants, sessions, accounts, moderation, owners.',
   example: 'firstlight audit list --kind setting_changed --limit 20',
 
   async run(args) {
@@ -37,7 +37,7 @@ export const auditList: Command = {
       (row) =>
         `${row.id}  ${row.at}  ${row.kind}  ${row.subject}  by ${row.actor}${row.actor_id === null ? '' : ` ${row.actor_id}`}  ${JSON.stringify(row.details)}`,
     );
-    print(values.json, { items }, lines.length === 0 ? 'Nothing is recorded.' : lines.join('\n'));
+    print(values.json, { items }, lines.length === 0 ? 'There are no entries.' : lines.join('\n'));
     return 0;
   },
 };

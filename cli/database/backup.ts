@@ -9,7 +9,7 @@ import { print } from '../operator.ts';
 export const backup: Command = {
   usage: 'backup [--to FOLDER] [--json]',
   summary:
-    'Copies the database into a folder while the service runs, and checks the copy; the server key is not copied.',
+    'Copies the database to a folder while the service runs, and checks the copy. The server key is not copied.',
   example: 'firstlight backup --to /var/backups/firstlight',
 
   async run(args) {
@@ -33,7 +33,7 @@ export const backup: Command = {
       `${made.file}\n${made.bytes} bytes, read again and found whole: ${person} people, ${listing} listings, ${vote} votes.`,
     );
     process.stderr.write(
-      'The server key (SERVER_KEY, or server.key in DATA_DIR) is not in it: keep a copy of the key at another place than the backups.\n',
+      'The server key (SERVER_KEY, or server.key in DATA_DIR) is not included: back it up, but store it apart from the database.\n',
     );
     return 0;
   },

@@ -9,7 +9,7 @@ import { UsageError } from '../usage.ts';
 export const exportContent: Command = {
   usage: 'export FOLDER [--json]',
   summary:
-    'Writes the content of the site as files that import takes, into a new folder; it holds owners’ addresses.',
+    'Exports the content of the site to a new folder, in the format of import. It contains the owners’ email addresses.',
 
   async run(args) {
     const { values, positionals } = parseArgs({

@@ -11,7 +11,7 @@ import { UsageError } from '../usage.ts';
 export const keyCreate: Command = {
   usage:
     'key create --email ADDRESS [--name TEXT] [--scopes account:read,listings:write,orders:write] [--days N] [--json]',
-  summary: 'Makes an API key for a person and shows it once; the person is made when there is none.',
+  summary: 'Creates an API key for a person and shows it once. Creates the person if there is none.',
 
   async run(args) {
     const { values } = parseArgs({
@@ -38,7 +38,7 @@ export const keyCreate: Command = {
       // Only the key goes to standard output, so that scripts can read it.
       process.stdout.write(values.json ? `${JSON.stringify({ key, email, scopes: granted })}\n` : `${key}\n`);
       process.stderr.write(
-        `For ${email}, with ${granted.join(', ')}. It is shown only now: keep it like a password.\n`,
+        `For ${email}, with ${granted.join(', ')}. It is shown only once: store it like a password.\n`,
       );
       return 0;
     } finally {
@@ -50,7 +50,9 @@ export const keyCreate: Command = {
 function emailOf(text: string | undefined): string {
   const email = text && emailAddressOf(text);
   if (email) return email;
-  throw new UsageError(text ? `"${text}" is no e-mail address.` : 'Whose key? Give --email.');
+  throw new UsageError(
+    text ? `"${text}" is not an email address.` : 'Name the owner of the key with --email.',
+  );
 }
 
 /** Null means all scopes (D28). */
@@ -59,7 +61,7 @@ function scopesOf(text: string | undefined): Scope[] | null {
   const scopes = text.split(/[\s,]+/).filter(Boolean);
   const wrong = scopes.find((scope) => !isScope(scope));
   if (wrong || scopes.length === 0)
-    throw new UsageError(`There is no scope "${wrong ?? ''}"; there are ${ALL_SCOPES.join(', ')}.`);
+    throw new UsageError(`There is no scope "${wrong ?? ''}". Scopes: ${ALL_SCOPES.join(', ')}.`);
   return scopes.filter(isScope);
 }
 

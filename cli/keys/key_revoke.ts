@@ -14,7 +14,7 @@ const CREDENTIAL = /\bfl(?:sk|at|rt)_[\w-]{20,}/g;
 export const keyRevoke: Command = {
   usage: 'key revoke [KEY_ID] [--json]',
   summary:
-    'Revokes an API key by its id, or every key and token of ours in a text on standard input, where something has leaked.',
+    'Revokes an API key by its id, or every key and token found in a text on standard input, for example after a leak.',
   example: 'firstlight key revoke < leaked.txt',
 
   async run(args) {
@@ -26,9 +26,9 @@ export const keyRevoke: Command = {
     const [id] = positionals;
     // A key in the arguments would stay in the shell's history and be visible to everyone on the machine.
     if (id !== undefined && (!/^[1-9]\d{0,14}$/.test(id) || positionals.length > 1))
-      throw new UsageError('Name one key by its id (person show), or give the key itself on standard input.');
+      throw new UsageError('Name one key by its id (see person show), or pass the key on standard input.');
     if (id === undefined && process.stdin.isTTY)
-      throw new UsageError('Name a key by its id, or give the text that holds it on standard input.');
+      throw new UsageError('Name a key by its id, or pass a text that contains it on standard input.');
     const found = id === undefined ? [...new Set((await text(process.stdin)).match(CREDENTIAL))] : [];
     const acting = { by: operator(), now: Date.now() };
     const revoked = await overExistingStore((store) =>
@@ -44,7 +44,7 @@ export const keyRevoke: Command = {
     );
     const what = id === undefined ? `${revoked} of ${found.length} found` : `${revoked}`;
     print(values.json, { revoked, found: id === undefined ? found.length : 1 }, `Revoked: ${what}.`);
-    if (revoked === 0) process.stderr.write('There is no such key, or it has ended already.\n');
+    if (revoked === 0) process.stderr.write('There is no such key, or it has already ended.\n');
     return revoked === 0 ? 1 : 0;
   },
 };

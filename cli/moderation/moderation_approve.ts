@@ -4,12 +4,12 @@ import { decideCase } from './moderation_decide.ts';
 
 export const moderationApprove: Command = {
   usage: 'moderation approve LISTING_ID [--note TEXT] [--json]',
-  summary: 'Lets a listing that waits, or was rejected or suspended, go its way; its owners are told.',
+  summary: 'Approves a listing that is waiting, rejected or suspended, and emails its owners.',
   run: (args) =>
     decideCase({
       args,
       needs_note: false,
       decide: approve,
-      refusal: 'There is nothing to approve about this listing.',
+      refusal: 'This listing does not need approval.',
     }),
 };

@@ -51,7 +51,7 @@ export async function decideCase({ args, needs_note, decide, refusal }: Deciding
     process.stdout.write(
       values.json
         ? `${JSON.stringify({ listing_id: id, slug, status })}\n`
-        : `Listing ${id} (${slug}) is ${status} now; its owners are told by letter.\n`,
+        : `Listing ${id} (${slug}) is now ${status}. Its owners are notified by email.\n`,
     );
     return 0;
   } finally {
@@ -61,7 +61,7 @@ export async function decideCase({ args, needs_note, decide, refusal }: Deciding
 
 function noteOf(text: string | undefined, needed: boolean): string | null {
   const note = text?.trim() || null;
-  if (note === null && needed) throw new UsageError('Say why with --note: the owners read it.');
+  if (note === null && needed) throw new UsageError('Give a reason with --note. The owners will read it.');
   if (note !== null && note.length > NOTE_MAX)
     throw new UsageError(`--note has at most ${NOTE_MAX} characters; this has ${note.length}.`);
   return note;

@@ -10,7 +10,8 @@ const LIMIT = 500;
 
 export const moderationList: Command = {
   usage: `moderation list [--state ${CASE_STATES.join('|')}] [--json]`,
-  summary: 'Lists the listings that wait for the site team, oldest first, and why; or those decided.',
+  summary:
+    'Lists the listings that wait for review, oldest first, with the reasons; or those already decided.',
 
   async run(args) {
     const { values } = parseArgs({
@@ -63,5 +64,5 @@ export const moderationList: Command = {
 function stateOf(text: string): CaseState {
   const state = CASE_STATES.find((one) => one === text);
   if (state) return state;
-  throw new UsageError(`There is no state "${text}"; there are ${CASE_STATES.join(', ')}.`);
+  throw new UsageError(`There is no state "${text}". States: ${CASE_STATES.join(', ')}.`);
 }

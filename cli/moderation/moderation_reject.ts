@@ -4,7 +4,12 @@ import { decideCase } from './moderation_decide.ts';
 
 export const moderationReject: Command = {
   usage: 'moderation reject LISTING_ID --note TEXT [--json]',
-  summary: 'Keeps a listing out, or takes a live one off the site; its owners are told why.',
+  summary: 'Rejects a listing, or suspends a live one, and emails its owners the reason.',
   run: (args) =>
-    decideCase({ args, needs_note: true, decide: reject, refusal: 'This listing is not listed already.' }),
+    decideCase({
+      args,
+      needs_note: true,
+      decide: reject,
+      refusal: 'This listing is already rejected or suspended.',
+    }),
 };

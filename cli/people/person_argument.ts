@@ -12,13 +12,13 @@ export function personArgs<O extends Record<string, Flag>>(args: string[], optio
   const [typed = ''] = positionals;
   if (positionals.length !== 1) throw new UsageError('Name one person by the email address of the account.');
   const email = emailAddressOf(typed);
-  if (email === null) throw new UsageError(`"${typed}" is no email address.`);
+  if (email === null) throw new UsageError(`"${typed}" is not an email address.`);
   return { email, values };
 }
 
 /** The person with an email address; throws if there is none. */
 export async function personBy({ people }: Pick<Reads, 'people'>, email: string): Promise<Person> {
   const person = await people.byEmail(email);
-  if (!person) throw new Error(`Nobody has an account with ${email}.`);
+  if (!person) throw new Error(`There is no account with ${email}.`);
   return person;
 }

@@ -5,7 +5,8 @@ import { personArgs, personBy } from './person_argument.ts';
 
 export const personDelete: Command = {
   usage: 'person delete EMAIL [--yes] [--json]',
-  summary: 'Deletes an account for good, as its owner can on the site; without --yes says what would go.',
+  summary:
+    'Deletes an account permanently, as its owner can on the site. Without --yes it only lists what would be deleted.',
   example: 'firstlight person delete ada@example.org --yes',
 
   async run(args) {
@@ -30,7 +31,7 @@ export const personDelete: Command = {
       { email, deleted, listings, shared },
       deleted
         ? `The account of ${email} is deleted: ${what}.`
-        : `Of the account of ${email} ${what}; everything else of it is deleted.`,
+        : `The account of ${email}: ${what}; everything else would be deleted.`,
     );
     if (!deleted) process.stderr.write('Nothing was deleted: repeat the command with --yes.\n');
     return deleted ? 0 : 1;

@@ -9,7 +9,7 @@ import { personArgs, personBy } from './person_argument.ts';
 export const personShow: Command = {
   usage: 'person show EMAIL [--json]',
   summary:
-    'Shows an account: whether it is suspended, its sessions, keys, assistants, listings, and its name in the log.',
+    'Shows an account: suspension, sessions, keys, assistants, listings, and how the security log names it.',
   example: 'firstlight person show ada@example.org',
 
   async run(args) {

@@ -6,7 +6,7 @@ import { personArgs, personBy } from './person_argument.ts';
 export const personSignOut: Command = {
   usage: 'person sign-out EMAIL [--keys] [--json]',
   summary:
-    'Ends every session of a person and disconnects every assistant; with --keys revokes every API key too.',
+    'Ends every session of a person and disconnects every assistant; with --keys also revokes every API key.',
   example: 'firstlight person sign-out ada@example.org --keys',
 
   async run(args) {

@@ -6,7 +6,7 @@ import { personArgs, personBy } from './person_argument.ts';
 export const personSuspend: Command = {
   usage: 'person suspend EMAIL [--note TEXT] [--json]',
   summary:
-    'Shuts a person out at once: sessions, keys and assistants are refused, signing in too; nothing is deleted.',
+    'Suspends a person at once: sessions, keys, assistants and sign-in are refused. Nothing is deleted.',
   example: "firstlight person suspend mallory@example.org --note 'spam, case 17'",
 
   async run(args) {

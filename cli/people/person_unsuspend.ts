@@ -5,7 +5,7 @@ import { personArgs, personBy } from './person_argument.ts';
 
 export const personUnsuspend: Command = {
   usage: 'person unsuspend EMAIL [--json]',
-  summary: 'Lifts a suspension: sessions, keys and assistants that have not ended work again.',
+  summary: 'Lifts a suspension: sessions, keys and assistants that have not expired work again.',
   example: 'firstlight person unsuspend mallory@example.org',
 
   async run(args) {

@@ -12,7 +12,8 @@ import { untilStopped } from './stop.ts';
 
 export const demo: Command = {
   usage: 'demo',
-  summary: 'Serves a living directory on a throw-away folder, with company sites to submit and a key.',
+  summary:
+    'Serves a demo directory with sample data in a temporary folder, with company sites to submit and an API key.',
 
   async run() {
     const data_dir = mkdtempSync(join(tmpdir(), 'firstlight-demo-'));

@@ -3,7 +3,7 @@ import type { Command } from '../command.ts';
 
 export const health: Command = {
   usage: 'health',
-  summary: 'Asks the running service whether it is ready; exit code 0 when it is.',
+  summary: 'Checks whether the running service is ready; exit code 0 if it is.',
 
   async run() {
     const { host, port } = loadConfig();

@@ -13,7 +13,8 @@ import type { Command } from '../command.ts';
 
 export const mcp: Command = {
   usage: 'mcp',
-  summary: 'Speaks MCP over stdio for an assistant on this machine; FIRSTLIGHT_API_KEY says for whom.',
+  summary:
+    'Serves MCP over stdio to an assistant on this machine, on behalf of the owner of FIRSTLIGHT_API_KEY.',
 
   // Shares the database with a running service and runs no jobs: a draft submitted here is built there.
   async run() {

@@ -22,7 +22,8 @@ export async function changeSetting(
     ),
   );
   const { effect, restart } = SETTINGS[name];
-  const change_made = before === after ? 'It was so already.' : `It was ${JSON.stringify(before)}. ${effect}`;
+  const change_made =
+    before === after ? 'It already had this value.' : `It was ${JSON.stringify(before)}. ${effect}`;
   print(
     json,
     { ...settingRow(name, after, undefined), before },

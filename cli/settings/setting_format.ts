@@ -65,7 +65,7 @@ export function settingText({
     ...(ignored === undefined
       ? []
       : [
-          `    Stored is ${JSON.stringify(ignored)}, which breaks the rule: the default acts. Set or reset it.`,
+          `    The stored value ${JSON.stringify(ignored)} is invalid, so the default applies. Set or reset it.`,
         ]),
   ].join('\n');
 }

@@ -4,7 +4,7 @@ import { oneSetting, settingRow } from './setting_format.ts';
 
 export const settingsGet: Command = {
   usage: 'settings get NAME [--json]',
-  summary: 'Prints the value of a setting; with --json also its rule, its meaning and what changes with it.',
+  summary: 'Prints the value of a setting; with --json also its rule, meaning and effect.',
   example: 'firstlight settings get free_queue.capacity',
 
   async run(args) {

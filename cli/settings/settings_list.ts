@@ -7,7 +7,7 @@ import { settingRow, settingText } from './setting_format.ts';
 
 export const settingsList: Command = {
   usage: 'settings list [--changed] [--json]',
-  summary: 'Lists every setting with its value, its rule, its meaning and what changes with it.',
+  summary: 'Lists every setting with its value, rule, meaning and effect.',
   example: 'firstlight settings list --changed',
 
   async run(args) {

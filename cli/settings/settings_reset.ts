@@ -4,7 +4,7 @@ import { oneSetting } from './setting_format.ts';
 
 export const settingsReset: Command = {
   usage: 'settings reset NAME [--json]',
-  summary: 'Gives a setting its default back.',
+  summary: 'Resets a setting to its default.',
   example: 'firstlight settings reset free_queue.capacity',
 
   async run(args) {

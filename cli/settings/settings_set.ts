@@ -7,8 +7,7 @@ import { settingNamed } from './setting_format.ts';
 
 export const settingsSet: Command = {
   usage: 'settings set NAME VALUE [--json]',
-  summary:
-    'Changes a setting, beside a running service too; a value that breaks its rule is refused and changes nothing.',
+  summary: 'Changes a setting, also while the service runs. An invalid value is refused and changes nothing.',
   example: 'firstlight settings set calendar.time_zone Europe/Vienna',
 
   async run(args) {
@@ -20,7 +19,7 @@ export const settingsSet: Command = {
     const name = settingNamed(positionals[0]);
     const typed = positionals[1];
     if (typed === undefined || positionals.length > 2)
-      throw new UsageError('Give the setting one value; put a value with spaces in quotes.');
+      throw new UsageError('Give one value; quote a value that contains spaces.');
     return changeSetting(name, values.json, (tx, by) => tx.settings.set(name, settingValue(name, typed), by));
   },
 };

@@ -114,8 +114,7 @@ function httpError(status: number): VisitFailure {
 /** The URL of a redirect. Header bytes arrive as Latin-1, but sites send UTF-8. */
 function target(location: string, from: URL, status: number): URL {
   const url = URL.parse(Buffer.from(location, 'latin1').toString('utf8'), from.href);
-  if (!url)
-    throw new VisitFailure('unparsable', `redirects to "${location}", which is not an address`, status);
+  if (!url) throw new VisitFailure('unparsable', `redirects to "${location}", which is not a URL`, status);
   return url;
 }
 

@@ -50,11 +50,11 @@ const WITHOUT_HOME: Record<VisitReason, string> = {
   http_error: 'answered with an error',
   unreachable: 'could not be reached',
   timeout: 'did not answer in time',
-  not_html: 'answered with something else than HTML',
-  too_large: 'answered with too large a page',
+  not_html: 'did not return HTML',
+  too_large: 'returned a page that is too large',
   too_many_redirects: 'redirects too often',
   left_site: 'leads to another site',
-  unparsable: 'answered with HTML that could not be read',
+  unparsable: 'returned HTML that could not be parsed',
   budget: 'took too much time',
 };
 

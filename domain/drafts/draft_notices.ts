@@ -36,7 +36,7 @@ const plain = (text: string): string => text.toLowerCase().replace(/\s+/g, ' ').
 /** Notices of where a draft and its website disagree. */
 export const contradictionNotices = ({ fields }: Pick<DraftContent, 'fields'>): string[] =>
   contradictionsIn(fields).map(
-    ({ name, quote }) => `${name}: the website still says ${quoted(shortened(quote))}: tell the founder.`,
+    ({ name, quote }) => `${name}: the website still says ${quoted(shortened(quote))}. Tell the founder.`,
   );
 
 /** In curly quotation marks if the text contains straight ones, as structured data does. */
@@ -56,7 +56,7 @@ export function removalNotices(
 }
 
 const UNDO =
-  'To undo, send what was before back under the same name: it is `before` here in the view changes, and `previous` in the whole draft.';
+  'To undo, send the previous value back under the same name: it is `before` in the changes view, and `previous` in the full draft.';
 
 function removedFields(
   before: DraftFieldSet,
@@ -87,9 +87,9 @@ function removedItems<T>(
 ): string[] {
   const gone = was.filter((item) => !is.some((other) => isDeepStrictEqual(item, other)));
   if (gone.length === 0) return [];
-  const now = is.length === 0 ? 'none' : `${is.length} now (${someOf(is.map(nameOf))})`;
+  const now = is.length === 0 ? 'none' : `${is.length} (${someOf(is.map(nameOf))})`;
   return [
-    `${name}: ${gone.length} of ${was.length} entries went (${someOf(gone.map(nameOf))}); it has ${now}.`,
+    `${name}: ${gone.length} of ${was.length} entries were removed (${someOf(gone.map(nameOf))}); it now has ${now}.`,
   ];
 }
 
@@ -105,7 +105,7 @@ function removedParts(before: DraftContent, after: DraftContent): string[] {
         if (now === text) return [];
         const then = formatted(text ?? '');
         return [
-          `${part}.${key}: ${then} ${typeof now === 'string' ? `is ${formatted(now)} now` : 'was cleared'}.`,
+          `${part}.${key}: ${then} ${typeof now === 'string' ? `is now ${formatted(now)}` : 'was cleared'}.`,
         ];
       }),
     ),
@@ -118,7 +118,7 @@ export function oddParts(changes: PartChanges, after: DraftContent, now: number)
   const tomorrow = new Date(now + DAY_MS).toISOString().slice(0, 10);
   for (const { date, title } of changes.milestones ?? []) {
     if (date > tomorrow)
-      notices.push(`milestones: ${formatted(title)} is dated ${date}, which is yet to come.`);
+      notices.push(`milestones: ${formatted(title)} is dated ${date}, which is in the future.`);
   }
   const twice = (part: string, keys: readonly string[]): void => {
     const again = new Set(keys.filter((key, i) => keys.indexOf(key) !== i));

@@ -66,32 +66,32 @@ const FORMS: Partial<
   country: {
     code: 'invalid_country',
     fits: isCountryCode,
-    message: 'A country is the two-letter ISO 3166 code of one that exists.',
-    fix: 'Use that code, for example DE, or GB for the United Kingdom.',
+    message: 'A country must be an existing two-letter ISO 3166 code.',
+    fix: 'Use a code such as DE, or GB for the United Kingdom.',
   },
   founded_year: {
     code: 'invalid_year',
     fits: (value) => /^\d{4}$/.test(value) && Number(value) >= FIRST_YEAR && Number(value) <= LAST_YEAR,
-    message: `A year of foundation is a number from ${FIRST_YEAR} to ${LAST_YEAR}.`,
+    message: `The founding year must be from ${FIRST_YEAR} to ${LAST_YEAR}.`,
     fix: 'Use four digits, for example 2021.',
   },
   contact_email: {
     code: 'invalid_email',
     fits: (value) => emailAddressOf(value) !== null,
-    message: 'This is no e-mail address.',
+    message: 'This is not an email address.',
     fix: 'Use the form name@example.com.',
   },
   demo_video_url: {
     code: 'invalid_link',
     fits: isLink,
-    message: 'This is no http or https link that anybody can open.',
-    fix: 'Use a complete address, for example https://…',
+    message: 'This is not a public http or https URL.',
+    fix: 'Use a complete URL, for example https://…',
   },
   logo_url: {
     code: 'invalid_link',
     fits: isLink,
-    message: 'This is no http or https link that anybody can open.',
-    fix: 'Use a complete address, for example https://…',
+    message: 'This is not a public http or https URL.',
+    fix: 'Use a complete URL, for example https://…',
   },
 };
 
@@ -121,7 +121,7 @@ function offPlatform(part: 'company_socials' | 'founder_socials', links: Socials
             code: 'wrong_platform',
             message: `This link does not lead to ${(SOCIAL_HOSTS[key] ?? []).join(' or ')}.`,
             actual: link.slice(0, 100),
-            fix: 'Set the link of that account, move this one to `custom`, or send an empty text to remove it.',
+            fix: 'Set a link to that platform, move this one to `custom`, or send an empty text to remove it.',
           },
         ],
   );

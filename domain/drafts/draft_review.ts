@@ -97,17 +97,15 @@ export function noticesOn({ fields, faqs, founders, founder_socials }: DraftCont
   const { free, paid } = CATEGORIES_SHOWN;
   const notices: string[] = [];
   if (faqs.length > FAQS_ADVISED) {
-    notices.push(`There are ${faqs.length} FAQs; all are kept, ${FAQS_ADVISED} read best.`);
+    notices.push(`There are ${faqs.length} FAQs; all are saved, but ${FAQS_ADVISED} read best.`);
   }
   if (categories > free) {
     notices.push(
-      `Of the ${categories} categories a free listing shows the first, a paid one the first ${paid}; the others stay in the draft.`,
+      `Of the ${categories} categories, a free listing shows the first and a paid one the first ${paid}; the others stay in the draft.`,
     );
   }
   if (founders.length === 0 && Object.keys(founder_socials).length > 0) {
-    notices.push(
-      'founder_socials belong to the first of founders, and there is none: add one, or nobody sees them.',
-    );
+    notices.push('founder_socials belong to the first founder, and there is none: add one to show them.');
   }
   return notices;
 }

@@ -62,118 +62,118 @@ const EMAILS: { [N in EmailName]: (data: EmailData[N], origin: string) => EmailT
   award: ({ name, slug, week, rank, week_votes }, origin) => ({
     subject: `${name} is Launch of the Week #${rank}`,
     text: [
-      `The votes of the launch week of ${week} are counted and checked: with ${week_votes} of them ${name} is number ${rank}.`,
+      `The votes of the launch week of ${week} have been counted and checked. With ${week_votes} votes, ${name} is number ${rank}.`,
       listingPageUrl(origin, slug),
-      'Congratulations. The award stays on its page, and get_badges gives you a badge that says so.',
+      'Congratulations! The award is shown on the listing’s page, and get_badges returns a badge for your website.',
     ].join('\n\n'),
   }),
   left_free_queue: ({ name, home_url, slides }) => ({
     subject: `${name} has left the launch queue`,
     text: [
-      `We looked for our badge on ${home_url} through ${slides + 1} launch weeks and did not find it, so ${name} has left the free queue.`,
-      'Nothing is lost: the listing is saved, unpublished. Put the badge on the homepage and choose the free plan again to book a new week.',
+      `We checked ${home_url} for our badge during ${slides + 1} launch weeks and did not find it, so ${name} has left the free queue.`,
+      'Nothing is lost: the listing is saved but not published. Put the badge on the homepage and choose the free plan again to book a new week.',
     ].join('\n\n'),
   }),
   key_created: ({ name, hint, scopes, expires_at }, origin) => ({
-    subject: `A new API key: ${name}`,
+    subject: `New API key: ${name}`,
     text: [
-      `An API key was made for your account: “${name}”, ${hint}.`,
-      `It may do this: ${(scopes ?? ALL_SCOPES).join(', ')}. ${expires_at === null ? 'It has no end.' : `It ends on ${dateOf(expires_at)}.`}`,
-      'If that was not you, revoke it at once, and end the sessions that you do not know:',
+      `An API key was created for your account: “${name}”, ${hint}.`,
+      `Its scopes: ${(scopes ?? ALL_SCOPES).join(', ')}. ${expires_at === null ? 'It does not expire.' : `It expires on ${dateOf(expires_at)}.`}`,
+      'If this was not you, revoke it now, and end any sessions that you do not recognise:',
       keysPageUrl(origin),
     ].join('\n\n'),
   }),
   new_device: ({ device, network, at }, origin) => ({
-    subject: 'A new sign-in to your account',
+    subject: 'New sign-in to your account',
     text: [
-      `Somebody signed in to your account with a browser that had not signed in before: ${device}, network ${network}, on ${timeOf(at)}.`,
-      'If that was you, there is nothing to do.',
-      'If it was not, end that session at once. Whoever signed in can read your email, so secure your mailbox too:',
+      `Your account was signed in to from a new browser: ${device}, network ${network}, on ${timeOf(at)}.`,
+      'If this was you, there is nothing to do.',
+      'If it was not, end that session now. The person who signed in can read your email, so secure your mailbox too:',
       sessionsPageUrl(origin),
     ].join('\n\n'),
   }),
   assistant_connected: ({ client, goes_to, scopes, at }, origin) => ({
     subject: 'An assistant was connected to your account',
     text: [
-      `A program that calls itself “${unlinked(client, NAMED)}” may use your account since ${timeOf(at)}. It was sent on to ${unlinked(goes_to, NAMED)}.`,
-      `It may do this: ${scopes.join(', ')}.`,
-      'If that was not you, disconnect it at once, and end the sessions that you do not know:',
+      `An app that calls itself “${unlinked(client, NAMED)}” was connected to your account on ${timeOf(at)}. It redirects to ${unlinked(goes_to, NAMED)}.`,
+      `Its scopes: ${scopes.join(', ')}.`,
+      'If this was not you, disconnect it now, and end any sessions that you do not recognise:',
       assistantsPageUrl(origin),
       sessionsPageUrl(origin),
     ].join('\n\n'),
   }),
   key_ends: ({ name, hint, expires_at }, origin) => ({
-    subject: `The API key ${name} ends on ${dateOf(expires_at)}`,
+    subject: `The API key ${name} expires on ${dateOf(expires_at)}`,
     text: [
       `Your API key “${name}”, ${hint}, stops working on ${dateOf(expires_at)}.`,
-      'If a program or an assistant still needs it, replace it by a new one: the old one can go on working for a day.',
+      'If a program or an assistant still needs it, replace it with a new one. The old one can keep working for a day.',
       keysPageUrl(origin),
     ].join('\n\n'),
   }),
   invite_to_confirm: ({ name, email, draft_id }, origin) => ({
     subject: `Confirm the invitation to ${unlinked(name, NAMED)}`,
     text: [
-      `An assistant or a program with access to your account has invited ${email} to own “${unlinked(name, NAMED)}” together with you: the draft, and the listing that it becomes.`,
-      'The person becomes a co-owner only if you confirm it. To confirm it, or to withdraw the invitation, open this page and press the button:',
+      `An assistant or a program with access to your account has invited ${email} to co-own “${unlinked(name, NAMED)}”: the draft and its listing.`,
+      'The person becomes a co-owner only if you confirm it. To confirm or withdraw the invitation, open this page:',
       draftPageUrl(origin, draft_id),
-      'If nobody asked for it, withdraw it, and look at your API keys and connected assistants.',
+      'If you did not want this, withdraw the invitation and check your API keys and connected assistants.',
     ].join('\n\n'),
   }),
   invite_confirmed: ({ name, draft_id }, origin) => ({
-    subject: `You share ${unlinked(name, NAMED)} now`,
+    subject: `You are now a co-owner of ${unlinked(name, NAMED)}`,
     text: [
-      `An owner has confirmed that you share “${unlinked(name, NAMED)}”: the draft, and the listing that it becomes, are yours too.`,
+      `An owner has confirmed you as a co-owner of “${unlinked(name, NAMED)}”: the draft and its listing are now yours too.`,
       draftPageUrl(origin, draft_id),
     ].join('\n\n'),
   }),
   co_owner_joined: ({ name, email, draft_id }, origin) => ({
-    subject: `Your invite to ${unlinked(name, NAMED)} was accepted`,
+    subject: `Your invitation to ${unlinked(name, NAMED)} was accepted`,
     text: [
-      `${email} has accepted the invite to “${unlinked(name, NAMED)}” and owns the draft, and the listing that it becomes, together with you.`,
-      'If you did not want that, remove the person on the page of the draft:',
+      `${email} has accepted the invitation to “${unlinked(name, NAMED)}” and now co-owns the draft and its listing.`,
+      'If you did not want this, remove the person on the draft’s page:',
       draftPageUrl(origin, draft_id),
     ].join('\n\n'),
   }),
   review_approved: ({ name, note }, origin) => ({
-    subject: `${unlinked(name, NAMED)} can go on`,
+    subject: `${unlinked(name, NAMED)} is approved`,
     text: [
-      `The site team has looked at “${unlinked(name, NAMED)}”: nothing holds it back any more.`,
+      `The site team has reviewed and approved “${unlinked(name, NAMED)}”.`,
       ...(note ? [note] : []),
-      'If it is not launched yet, choose the free plan or a paid launch now, with your assistant:',
+      'If it is not launched yet, you can now choose the free plan or a paid launch, with your assistant:',
       draftsPageUrl(origin),
     ].join('\n\n'),
   }),
   review_rejected: ({ name, note }, origin) => ({
-    subject: `${unlinked(name, NAMED)} is not listed`,
+    subject: `${unlinked(name, NAMED)} was not approved`,
     text: [
-      `The site team has looked at “${unlinked(name, NAMED)}” and does not list it.`,
+      `The site team has reviewed “${unlinked(name, NAMED)}” and did not approve it.`,
       ...(note ? [note] : []),
-      'You can change the draft and submit it again with your assistant; the site team looks at it once more then.',
+      'You can change the draft and submit it again with your assistant; the site team will then review it again.',
       draftsPageUrl(origin),
     ].join('\n\n'),
   }),
   edit_approved: ({ name, note }, origin) => ({
-    subject: `Your change of ${unlinked(name, NAMED)} is shown`,
+    subject: `Your change to ${unlinked(name, NAMED)} is live`,
     text: [
-      `The site team has looked at your change of “${unlinked(name, NAMED)}”: the listing shows it from now on.`,
+      `The site team has approved your change to “${unlinked(name, NAMED)}”. The listing now shows it.`,
       ...(note ? [note] : []),
       draftsPageUrl(origin),
     ].join('\n\n'),
   }),
   edit_rejected: ({ name, note }, origin) => ({
-    subject: `Your change of ${unlinked(name, NAMED)} was not accepted`,
+    subject: `Your change to ${unlinked(name, NAMED)} was not approved`,
     text: [
-      `The site team has looked at your change of “${unlinked(name, NAMED)}” and does not show it. The listing stays live as it was before.`,
+      `The site team has reviewed your change to “${unlinked(name, NAMED)}” and did not approve it. The listing stays live as it was.`,
       ...(note ? [note] : []),
       'You can change the draft again with your assistant.',
       draftsPageUrl(origin),
     ].join('\n\n'),
   }),
   handed_over: ({ name }, origin) => ({
-    subject: `${unlinked(name, NAMED)} is yours now`,
+    subject: `${unlinked(name, NAMED)} is now yours`,
     text: [
-      `The person you shared “${unlinked(name, NAMED)}” with has deleted the account here, so the draft, and the listing if there is one, have come to you.`,
-      'Please look whether everything in it is still right:',
+      `The person who shared “${unlinked(name, NAMED)}” with you has deleted their account, so the draft and its listing, if any, now belong to you.`,
+      'Please check that everything in it is still right:',
       draftsPageUrl(origin),
     ].join('\n\n'),
   }),
@@ -201,11 +201,11 @@ export const inviteEmail = ({
 }): EmailText => ({
   subject: `An invitation to share a listing on ${site_name}`,
   text: [
-    `${unlinked(inviter, NAMED) || 'Somebody'} prepares the listing of "${unlinked(draft, NAMED)}" on ${site_name} and invites you to own it together.`,
-    'To see what it is about, and to accept or decline, open this address and sign in with the address that this letter came to:',
+    `${unlinked(inviter, NAMED) || 'Someone'} is preparing the listing of "${unlinked(draft, NAMED)}" on ${site_name} and invites you to co-own it.`,
+    'To see the details and to accept or decline, open this link and sign in with the email address that received this email:',
     url,
-    `It works until ${dateOf(expires_at)}. Nobody asks you for money, and nothing happens unless you accept.`,
-    'The names are as the inviter wrote them; we have not checked them. If you do not know what this is about, do nothing.',
+    `The link works until ${dateOf(expires_at)}. It costs nothing, and nothing happens unless you accept.`,
+    'The inviter wrote the names; we have not checked them. If you do not know what this is about, ignore this email.',
   ]
     .map(wrapped)
     .join('\n\n'),
@@ -228,9 +228,9 @@ export const signInEmail = ({
   text: [
     `Open this link and press the button to sign in to ${site_name}:`,
     url,
-    `Or type this code where you asked for it: ${code.slice(0, 4)}-${code.slice(4)}`,
-    'Either works once, within 15 minutes of asking.',
-    'If you did not ask, do nothing: nobody gets in without this email.',
+    `Or enter this code on the page where you requested it: ${code.slice(0, 4)}-${code.slice(4)}`,
+    'Both work once, within 15 minutes.',
+    'If you did not request this, ignore this email: nobody can sign in without it.',
   ].join('\n\n'),
 });
 

@@ -1,21 +1,20 @@
 /** Every kind of audit entry, with what it records. */
 export const AUDIT_KINDS = {
-  setting_changed: 'a setting got another value, or its default back',
-  key_created: 'an API key was made',
-  key_replaced: 'an API key was made that takes the place of another',
-  key_revoked: 'an API key was ended',
-  consent_granted: 'an assistant was let in, and with which scopes',
-  grant_revoked: 'an assistant was disconnected, and all its tokens with it',
-  session_ended: 'a session of the site was ended other than by running out',
-  account_deleted:
-    'an account was deleted; what was recorded of the person before says no more whom it was about',
-  person_suspended: 'a person may not sign in or call any more, until the suspension is lifted',
+  setting_changed: 'a setting was changed or reset',
+  key_created: 'an API key was created',
+  key_replaced: 'an API key was created to replace another',
+  key_revoked: 'an API key was revoked',
+  consent_granted: 'an assistant was connected, with its scopes',
+  grant_revoked: 'an assistant was disconnected and its tokens revoked',
+  session_ended: 'a session of the site was ended before it expired',
+  account_deleted: 'an account was deleted; earlier entries no longer identify the person',
+  person_suspended: 'a person was suspended: no sign-in and no calls until it is lifted',
   person_unsuspended: 'a suspension was lifted',
-  listing_approved: 'the site team let a listing go its way',
+  listing_approved: 'the site team approved a listing',
   listing_rejected: 'the site team rejected or suspended a listing',
-  co_owner_added: 'somebody accepted an invite to share a draft',
-  co_owner_removed: 'somebody shares a draft no more',
-  draft_handed_over: 'a shared draft, with its listing, went to somebody who shares it',
+  co_owner_added: 'a person accepted an invite to share a draft',
+  co_owner_removed: 'a person no longer shares a draft',
+  draft_handed_over: 'a shared draft and its listing went to a co-owner',
 } as const;
 
 /** Kind of an entry of the audit table. */

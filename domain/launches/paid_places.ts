@@ -2,12 +2,12 @@
 
 const LAUNCH = 'Its launch was paid for.';
 /** Shown with a featured place. */
-export const FEATURED_DISCLOSURE = 'It is shown as featured because its owner pays for that place.';
+export const FEATURED_DISCLOSURE = 'It is featured because its owner pays for that place.';
 const RANKS = 'Community ranks count votes alone; money does not change them.';
 
 /** Shown with every billboard place and the billboard (R75). */
 export const BILLBOARD_DISCLOSURE =
-  'Places on the billboard are paid for, and ranked by the money that was paid. Votes do not count here, and money does not count on the community boards.';
+  'Places on the billboard are paid and ranked by the amount paid. Votes do not count here, and money does not count on the community boards.';
 
 /** What a listing pays for. */
 export interface PaidPlace {

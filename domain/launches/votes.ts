@@ -38,16 +38,16 @@ export interface VoteLimits {
 
 /** Why a vote is refused, for the person. */
 export const VOTE_REFUSALS = {
-  not_by_session: 'People vote on the pages of this site; nothing that a program holds can vote.',
-  not_live: 'This product is not live, so it cannot be voted for.',
-  email_unverified: 'Confirm your e-mail address first.',
-  email_disposable: 'Accounts with throw-away e-mail addresses cannot vote.',
+  not_by_session: 'Vote on the pages of this site; API keys and tokens cannot vote.',
+  not_live: 'This product is not live yet, so you cannot vote for it.',
+  email_unverified: 'Confirm your email address first.',
+  email_disposable: 'Accounts with disposable email addresses cannot vote.',
   mailbox_repeated: 'You have another account with the same mailbox; use that one.',
-  stake: 'Nobody votes for a product of their own, and the site team does not vote.',
-  voted: 'You have voted for this launch already.',
-  void: 'Your vote for this launch was found void by the site team.',
-  per_hour: 'You have voted very often in this hour. Come back later.',
-  per_day: 'You have voted very often today. Come back tomorrow.',
+  stake: 'You cannot vote for your own product, and the site team does not vote.',
+  voted: 'You have already voted for this launch.',
+  void: 'The site team has voided your vote for this launch.',
+  per_hour: 'You have reached the limit of votes per hour. Try again later.',
+  per_day: 'You have reached the limit of votes per day. Try again tomorrow.',
 } as const;
 /** A name of {@link VOTE_REFUSALS}. */
 type VoteRefusal = keyof typeof VOTE_REFUSALS;

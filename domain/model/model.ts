@@ -45,13 +45,13 @@ const MODEL_FAILURES = {
   too_slow: 'did not answer in time',
   unreachable: 'could not be reached',
   overloaded: 'is overloaded',
-  refused_key: 'did not accept the key of this service',
-  unpaid: 'is not paid for',
+  refused_key: 'rejected the key of this service',
+  unpaid: 'has no credit left',
   unknown_model: 'is not known to its server',
-  not_understood: 'did not accept the question',
+  not_understood: 'rejected the request',
   declined: 'declined to answer',
-  cut_off: 'gave an answer that was cut off',
-  unreadable: 'gave an answer that could not be read',
+  cut_off: 'returned an incomplete answer',
+  unreadable: 'returned an answer that could not be read',
 } as const;
 /** A reason of {@link MODEL_FAILURES}. */
 export type ModelFailure = keyof typeof MODEL_FAILURES;

@@ -75,17 +75,17 @@ export type VisitReason = (typeof VISIT_REASONS)[number];
 /** The result of a visit, worded so that an assistant can tell the founder. */
 export const VISIT_TEXTS: Readonly<Record<VisitReason, string>> = {
   read: 'The page was read.',
-  robots: 'The robots.txt of the site forbids it to us.',
-  blocked_address: 'The address is none that we may ask for.',
+  robots: 'The site’s robots.txt does not allow reading it.',
+  blocked_address: 'The URL is not a public web address.',
   http_error: 'The site answered with an error.',
   unreachable: 'The site did not answer.',
   timeout: 'The site took too long.',
-  not_html: 'It is no web page.',
+  not_html: 'It is not a web page.',
   too_large: 'The page is too large.',
-  too_many_redirects: 'It leads from one address to the next without end.',
-  left_site: 'It leads to another site.',
-  unparsable: 'The page could not be understood.',
-  budget: 'No time was left for it.',
+  too_many_redirects: 'It redirects too many times.',
+  left_site: 'It redirects to another site.',
+  unparsable: 'The page could not be parsed.',
+  budget: 'There was no time left for it.',
 };
 
 /** A URL that the crawler visited, and the result. */

@@ -65,7 +65,7 @@ export function text(
 /** One line of visible text. */
 export const oneLine = (min: number, max: number): Pick<Setting<string>, 'rule' | 'reason' | 'allows'> => ({
   rule: `one line of ${min} to ${max} characters`,
-  reason: 'It stands in headings, in emails and in their headers.',
+  reason: 'It appears in headings, in emails and in their headers.',
   allows: (value) =>
     value.length >= min &&
     value.length <= max &&
@@ -77,8 +77,8 @@ const HOST = /^(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)*[a-z0-9](?:[a-z0-9-]{0
 
 /** Host names separated by single spaces. */
 export const hosts: Pick<Setting<string>, 'rule' | 'reason' | 'allows'> = {
-  rule: 'host names in lower case with one space between them (international names as xn--…), or empty',
-  reason: 'Anything else would match no host, and block nothing.',
+  rule: 'lower-case host names separated by one space (international names as xn--…), or empty',
+  reason: 'Anything else would match no host and block nothing.',
   allows: (value) =>
     value === '' ||
     (value.length <= 20_000 && value.split(' ').every((host) => host.length <= 253 && HOST.test(host))),
@@ -86,8 +86,8 @@ export const hosts: Pick<Setting<string>, 'rule' | 'reason' | 'allows'> = {
 
 /** Origins of web pages separated by single spaces. */
 export const origins: Pick<Setting<string>, 'rule' | 'reason' | 'allows'> = {
-  rule: 'https origins like https://app.example with one space between them, or empty',
-  reason: 'A page is known by scheme, host and port alone, and only https shows that nobody stands between.',
+  rule: 'https origins like https://app.example separated by one space, or empty',
+  reason: 'A page is identified by scheme, host and port, and only https protects against interception.',
   allows: (value) => value === '' || (value.length <= 20_000 && value.split(' ').every(isHttpsOrigin)),
 };
 
@@ -99,7 +99,7 @@ export const listOf = (
   allowed: readonly string[],
   reason: string,
 ): Pick<Setting<string>, 'rule' | 'reason' | 'allows'> => ({
-  rule: `words with one space between them, of ${allowed.join(', ')}; or empty`,
+  rule: `words separated by one space, from ${allowed.join(', ')}; or empty`,
   reason,
   allows: (value) =>
     value === '' ||

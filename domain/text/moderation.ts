@@ -11,16 +11,16 @@ export type CaseState = (typeof CASE_STATES)[number];
 
 /** Why the site team reviews a listing. */
 export const MODERATION_REASONS = {
-  reserved_name: 'The name could be taken for this site or its team.',
-  look_alike_name: 'The name can be taken for that of another listing with another website.',
-  brand_name: 'The name or the domain can be taken for that of a well-known company.',
-  adult_words: 'Words of the profile are typical of adult offers.',
-  gambling_words: 'Words of the profile are typical of games for money.',
-  commands_assistants: 'Words of the profile give orders to AI assistants.',
-  name_changed: 'The name of a live listing changes.',
-  link_farm: 'The website links to unusually many other websites.',
+  reserved_name: 'The name could be mistaken for this site or its team.',
+  look_alike_name: 'The name could be mistaken for another listing with a different website.',
+  brand_name: 'The name or domain could be mistaken for a well-known company.',
+  adult_words: 'The profile contains words typical of adult content.',
+  gambling_words: 'The profile contains words typical of gambling.',
+  commands_assistants: 'The profile contains instructions to AI assistants.',
+  name_changed: 'The name of a live listing was changed.',
+  link_farm: 'The website links to an unusual number of other websites.',
   rejected_before: 'The listing was rejected before.',
-  site_team: 'The site team looks at it.',
+  site_team: 'The site team is reviewing it.',
 } as const;
 /** One of {@link MODERATION_REASONS}. */
 export type ModerationReasonCode = keyof typeof MODERATION_REASONS;

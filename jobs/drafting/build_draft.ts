@@ -84,7 +84,7 @@ async function build(draft: Draft, world: BuildDraftWorld, run: JobRun): Promise
   });
 }
 
-const UNCHANGED = 'What was read before stays as it was.';
+const UNCHANGED = 'The previous reading was not changed.';
 
 /** What a re-reading changes in a draft, and its notices (D79). */
 function readAgain(
@@ -103,8 +103,8 @@ function readAgain(
     patch: { ...patch, sent: draft.sent && changedNames(draft.sent, after).length > 0 ? draft.sent : null },
     detail:
       names.length > 0
-        ? `New since the reading before: ${names.join(', ')}.`
-        : 'Nothing is new since the reading before.',
+        ? `Changed since the previous reading: ${names.join(', ')}.`
+        : 'Nothing has changed since the previous reading.',
   };
 }
 
@@ -130,7 +130,7 @@ const ended = ({ listing_id }: Pick<Draft, 'listing_id'>) =>
 const ATTEMPTS = 3;
 const FAILED = {
   outcome: 'partial',
-  detail: 'Something went wrong on our side while this site was read. Set the facts by hand.',
+  detail: 'Something went wrong on our side while reading this site. Set the facts by hand.',
 } as const;
 
 async function readSite(

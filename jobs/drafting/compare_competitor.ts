@@ -51,8 +51,7 @@ const now = ({ clock }: Pick<CompareWorld, 'clock'>): number => clock.now().getT
 
 const BROKEN = {
   status: 'unreachable',
-  detail:
-    'Something went wrong on our side while this website was read. Set competitor_url once more to try again.',
+  detail: 'Something went wrong on our side while reading this website. Set competitor_url again to retry.',
 } as const;
 
 /** One reading of one URL. */
@@ -91,7 +90,7 @@ async function compare(
   const request = requestAbout(url, pages, await world.store.categories.all());
   try {
     const { verified, failed } = await drafted(request, world, run.signal);
-    const note = failed ? `${detail} The drafter failed: what is compared was found by rules.` : detail;
+    const note = failed ? `${detail} The drafter failed: the comparison uses values found by rules.` : detail;
     return { status: 'ready', detail: note, ...statesOf(verified) };
   } catch (error) {
     if (!(error instanceof DraftingFailed)) throw error;

@@ -76,7 +76,7 @@ async function byOutsideDrafter(
   world: ByDrafterWorld,
   { onStep, model_ms, signal }: ProfileRun,
 ): Promise<Profile> {
-  await onStep('Drafting the profile from the pages that were read.', PERCENT.rules);
+  await onStep('Drafting the profile from the pages.', PERCENT.rules);
   const onProposal = () => onStep(CHECKING, PERCENT.checking);
   const { verified, failed } = await byDrafter(drafter, request, world, {
     drafter_ms: model_ms(),
@@ -96,7 +96,7 @@ async function byRulesAndModel(
   run: ProfileRun,
 ): Promise<Profile> {
   const { onStep, signal } = run;
-  await onStep('Drafting by rules from the pages that were read.', PERCENT.rules);
+  await onStep('Drafting from the pages by rules.', PERCENT.rules);
   const rules = await drafting.byRules(request, signal);
   if (!model) return { patch: patchOf(rules), note: BY_RULES_ONLY };
   try {
@@ -117,13 +117,13 @@ async function byRulesAndModel(
   }
 }
 
-const NOTHING_ADDED = 'Nothing of the language model’s answer could be used beyond what the rules found.';
+const NOTHING_ADDED = 'The language model’s answer added nothing to what the rules found.';
 
 /** Why only the rules' draft is used; null if the build itself was stopped or failed. */
 function whyWithout(error: unknown, deadline: AbortSignal): string | null {
   if (error instanceof ModelUnavailable) return error.message;
   return error instanceof DraftingFailed || (deadline.aborted && error === deadline.reason)
-    ? 'What the language model answered took too long to check.'
+    ? 'Checking the language model’s answer took too long.'
     : null;
 }
 
@@ -152,6 +152,6 @@ const TOTAL_MS = 60_000;
 const RETRIES = 2;
 
 const PERCENT = { rules: 80, model_request: 85, checking: 95 };
-const CHECKING = 'Looking up every quote on its page.';
+const CHECKING = 'Checking every quote against its page.';
 const RULES_STAND = 'The profile was drafted by rules only; regenerate fields with update_draft later.';
-const BY_RULES_ONLY = 'Every value comes from the words of the website.';
+const BY_RULES_ONLY = 'Every value is quoted from the website.';

@@ -329,7 +329,7 @@ describe('a sign-in from a new browser (ASVS 6.3.5)', () => {
   const reports = async (email: string) => {
     await world.running.drain();
     return (await world.mails()).filter(
-      ({ to, subject }) => to.includes(email) && subject === 'A new sign-in to your account',
+      ({ to, subject }) => to.includes(email) && subject === 'New sign-in to your account',
     );
   };
 

@@ -303,7 +303,7 @@ describe('answers', () => {
       detail: 'There is no book "lost".',
       code: 'not_found',
       errors: [],
-      next_steps: ['Check the identifier; list or search to find the right one.'],
+      next_steps: ['Check the identifier; use a list or search operation to find the right one.'],
       request_id: headers['x-request-id'],
     });
     expect(headers['cache-control']).toBe('no-store');

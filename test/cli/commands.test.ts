@@ -35,7 +35,7 @@ describe('key create', () => {
 
   test.each([
     [[], 'Give --email'],
-    [['--email', 'nobody'], 'is no e-mail address'],
+    [['--email', 'nobody'], 'is not an email address'],
     [['--email', 'a@example.org', '--scopes', 'everything'], 'There is no scope "everything"'],
     [['--email', 'a@example.org', '--days', 'many'], '--days is a whole number'],
     [['--email', 'a@example.org', '--colour', 'red'], 'Usage'],

@@ -59,7 +59,7 @@ describe('the operator, beside the running service', () => {
     expect(await run('reject', String(waiting), '--note', 'Twice.')).toMatchObject({ code: 1 });
     // The operator's clock is the machine's.
     await world.reach(new Date(Date.now() + 1000));
-    const letter = (await world.mails()).find(({ subject }) => subject === 'Royal Casino is not listed');
+    const letter = (await world.mails()).find(({ subject }) => subject === 'Royal Casino was not approved');
     expect([letter?.to, letter?.text]).toEqual([
       'ada@example.org',
       expect.stringContaining('No games for money here.'),

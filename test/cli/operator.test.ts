@@ -158,7 +158,7 @@ test('an account is deleted only with --yes; its traces in the audit table say n
   ]);
   expect(await run('person', 'show', dora.email)).toMatchObject({
     code: 1,
-    err: `Nobody has an account with ${dora.email}.\n`,
+    err: `There is no account with ${dora.email}.\n`,
   });
 });
 
@@ -213,7 +213,7 @@ test('the audit table is listed by kind and person, for people and for programs'
 
 test.each([
   [['person', 'show'], 'Name one person'],
-  [['person', 'suspend', 'nobody'], '"nobody" is no email address'],
+  [['person', 'suspend', 'nobody'], '"nobody" is not an email address'],
   [['person', 'sign-out', 'a@example.org', '--everything'], "'--everything'"],
   [['audit', 'list', '--kind', 'gossip'], '--kind is "gossip"; there are setting_changed'],
   [['audit', 'list', '--limit', '0'], '--limit is a whole number from 1 to 1000'],

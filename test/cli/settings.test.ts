@@ -44,14 +44,18 @@ describe('settings', () => {
     expect((await siteInfo()).name).toBe('Firstlight');
     expect(await world.store.audit_log.newest({ kind: 'setting_changed', limit: 5 })).toHaveLength(2);
     // Nothing changed, so there is nothing to record.
-    expect((await run('reset', 'site.name')).out).toContain('It was so already.');
+    expect((await run('reset', 'site.name')).out).toContain('It already had this value.');
     expect(await world.store.audit_log.newest({ kind: 'setting_changed', limit: 5 })).toHaveLength(2);
     expect((await run('list', '--changed')).out).toBe('Every setting has its default.\n');
   });
 
   test.each([
     ['calendar.time_zone', 'Nowhere/Bad', '"Nowhere/Bad": it must be a time zone of the IANA database'],
-    ['free_queue.capacity', '0', 'cannot be 0: it must be a whole number from 1 to 1000. With no free place'],
+    [
+      'free_queue.capacity',
+      '0',
+      'cannot be 0: it must be a whole number from 1 to 1000. Without a free place',
+    ],
     ['free_queue.capacity', 'many', 'cannot be "many": it must be a whole number'],
     ['free_queue.capacity', '2.5', 'cannot be 2.5: it must be a whole number'],
     [
@@ -64,7 +68,7 @@ describe('settings', () => {
     [
       'auth.initial_scopes',
       'account:read everything',
-      'it must be words with one space between them, of account:read',
+      'it must be words separated by one space, from account:read',
     ],
     ['auth.blocked_hosts', 'https://evil.test', 'it must be host names'],
     ['robots.content_signal', 'search=yes\nDisallow: /', 'it must be pairs'],
@@ -85,7 +89,7 @@ describe('settings', () => {
     [['set', 'site.nam', 'x'], 'There is no setting "site.nam"; did you mean site.name?'],
     [['set', 'capacity', '3'], 'did you mean free_queue.capacity?'],
     [['get'], 'Name a setting'],
-    [['set', 'site.name'], 'Give the setting one value'],
+    [['set', 'site.name'], 'Give one value'],
     [['set', 'site.name', 'Two', 'Words'], 'in quotes'],
     [['list', '--colour'], "'--colour'"],
     [['reset', 'site.name', 'site.purpose'], 'Name one setting'],
@@ -162,7 +166,7 @@ describe('settings', () => {
     const { out, code } = await run('list', '--changed');
     expect(code).toBe(0);
     expect(out).toContain('free_queue.capacity = 25\n');
-    expect(out).toContain('Stored is "many", which breaks the rule: the default acts. Set or reset it.');
+    expect(out).toContain('The stored value "many" is invalid, so the default applies. Set or reset it.');
     expect((await run('reset', 'free_queue.capacity')).code).toBe(0);
     expect((await run('list', '--changed')).out).toBe('Every setting has its default.\n');
   });

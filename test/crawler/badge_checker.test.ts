@@ -123,7 +123,7 @@ test('an address that must not be asked for is inconclusive and not asked', asyn
   expect(await check({ '/': badge }, { strict: true })).toMatchObject({
     found: false,
     inconclusive: true,
-    observed: '127.0.0.1 is not a host of the public internet.',
+    observed: '127.0.0.1 is not a public host.',
   });
   expect(site.requests).toEqual([]);
 });

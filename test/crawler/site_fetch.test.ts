@@ -111,7 +111,7 @@ describe('what a site may do instead of answering', () => {
     ['an error', { status: 503, body: 'busy' }, 'http_error', 'answered 503 Service Unavailable'],
     ['an unknown status', { status: 599 }, 'http_error', 'answered 599'],
     ['a redirect to nowhere', { status: 302 }, 'http_error', 'answered 302 Found'],
-    ['a redirect to no address', redirect('http://'), 'unparsable', 'which is not an address'],
+    ['a redirect to no address', redirect('http://'), 'unparsable', 'which is not a URL'],
   ])('%s', async (_name, answer, reason, message) => {
     site.set({ '/odd': answer });
     const error = await impatient.get(`${site.url}/odd`, request()).catch((failure: unknown) => failure);
@@ -192,14 +192,14 @@ describe('redirects', () => {
 describe('refusals before any request', () => {
   const strict = siteFetch({ ...world, reach: reachOf(false) });
   test.each([
-    ['nonsense', '"nonsense" is not an address.'],
-    ['ftp://acme.example/', 'The address must start with http:// or https://, not ftp:'],
-    ['https://user@acme.example/', 'The address must not contain a user name or password.'],
-    ['https://localhost/', 'localhost is not a host of the public internet.'],
-    ['https://2130706433/', '127.0.0.1 is not a host of the public internet.'],
-    ['https://intranet/', 'intranet is not a host of the public internet.'],
-    ['https://printer.local./', 'printer.local. is not a host of the public internet.'],
-    ['https://acme.example:8443/', 'Port 8443 is not read, only 80 and 443.'],
+    ['nonsense', '"nonsense" is not a URL.'],
+    ['ftp://acme.example/', 'The URL must start with http:// or https://, not ftp:'],
+    ['https://user@acme.example/', 'The URL must not contain a user name or password.'],
+    ['https://localhost/', 'localhost is not a public host.'],
+    ['https://2130706433/', '127.0.0.1 is not a public host.'],
+    ['https://intranet/', 'intranet is not a public host.'],
+    ['https://printer.local./', 'printer.local. is not a public host.'],
+    ['https://acme.example:8443/', 'Port 8443 is not allowed, only 80 and 443.'],
   ])('%s', (url, sentence) => {
     expect(strict.refusal(url)).toBe(sentence);
   });

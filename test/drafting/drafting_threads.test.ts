@@ -153,7 +153,7 @@ test('a build whose time is up ends with what it has [D3]', async () => {
     expect(profile.patch.fields!.founded_year.value).toBe('2016');
   }
   expect(steps.slice(0, 2)).toEqual([
-    '80 Drafting by rules from the pages that were read.',
+    '80 Drafting from the pages by rules.',
     '85 Asking the language model about the pages.',
   ]);
   await own.close();

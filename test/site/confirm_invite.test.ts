@@ -85,7 +85,7 @@ describe('an invitation that a program has sent (D81)', () => {
     expect(await owners()).toEqual(['ada@example.org', guest]);
     expect((await co.call('get_draft', { id: draft_id })).problem).toBeNull();
     expect((await mailsTo(guest)).map(({ subject }) => subject)).toContain(
-      `You share Lumenlog ${guests} now`,
+      `You are now a co-owner of Lumenlog ${guests}`,
     );
     expect((await press('confirm')).has_button).toBe(false);
   });

@@ -56,5 +56,5 @@ test('the page of a draft says when its website was read, and has it read again 
   const asked = await by.fill(page, path, { do: 'read' });
   expect(asked.status).toBe(303);
   await world.running.drain();
-  expect((await seen()).build.detail).toContain('stays as it was');
+  expect((await seen()).build.detail).toContain('previous reading was not changed');
 });

@@ -280,7 +280,7 @@ describe('who belongs to a listing', () => {
       ),
     );
     await world.running.drain();
-    const told = (await world.mails()).filter(({ subject }) => subject === 'All can go on');
+    const told = (await world.mails()).filter(({ subject }) => subject === 'All is approved');
     expect(told.map(({ to }) => to.replace(/.*<|>/g, '')).sort()).toEqual(['ada@example.org', guest]);
   });
 
@@ -315,7 +315,7 @@ describe('who belongs to a listing', () => {
     ]);
     expect(await world.store.invites.ofDraft(shared)).toMatchObject([{ person_id: heirs.first }]);
     await world.running.drain();
-    expect((await world.mails()).map(({ subject }) => subject)).toContain(`Tidewise ${guests} is yours now`);
+    expect((await world.mails()).map(({ subject }) => subject)).toContain(`Tidewise ${guests} is now yours`);
   });
 
   test('a co-owner who leaves takes nothing along, and an invited address is forgotten [D51]', async () => {

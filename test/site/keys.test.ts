@@ -72,7 +72,7 @@ describe('making a key [R209]', () => {
     ]);
     await world.running.drain();
     const [mail] = await world.mails();
-    expect(mail).toMatchObject({ subject: 'A new API key: Deploy script' });
+    expect(mail).toMatchObject({ subject: 'New API key: Deploy script' });
     expect(mail!.to).toContain('ada@example.org');
     // Lines of a letter are broken anywhere on the way.
     const text = mail!.text.replace(/=\r?\n/g, '');
@@ -270,9 +270,7 @@ describe('the keys that there are [D28]', () => {
     }
     expect([await status(key), await status(fresh)]).toEqual([401, 200]);
     await world.running.drain();
-    expect((await world.mails()).filter(({ subject }) => subject.startsWith('A new API key'))).toHaveLength(
-      2,
-    );
+    expect((await world.mails()).filter(({ subject }) => subject.startsWith('New API key'))).toHaveLength(2);
   });
 
   test('are replaced once by one form, and only by a fresh sign-in', async () => {

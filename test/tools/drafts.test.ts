@@ -61,7 +61,7 @@ describe('drafts', () => {
       url: `${site.url}/private/plans`,
       status: null,
       reason: 'robots',
-      detail: 'The robots.txt of the site forbids it to us.',
+      detail: 'The site’s robots.txt does not allow reading it.',
     });
     for (const part of ['faqs', 'founders', 'milestones', 'notices', 'problems'])
       expect(seen[part], part).toBeInstanceOf(Array);

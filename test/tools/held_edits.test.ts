@@ -94,7 +94,9 @@ describe('an edit of a live listing (D74)', () => {
     await edit({ tagline: 'A light for harbours' });
     const answer = await edit({ tagline: CASINO });
     expect(answer.in_review).toEqual(['tagline']);
-    expect(answer.notices.join(' ')).toMatch(/tagline: waits for the site team because: .*games for money/);
+    expect(answer.notices.join(' ')).toMatch(
+      /tagline: waits for the site team because: .*typical of gambling/,
+    );
     expect(answer.next_steps[0]).toContain('site team');
     expect(answer.fields.tagline.value).toBe(CASINO);
     for (const caller of [ada, mcp]) expect((await listing(caller)).tagline).toBe('A light for harbours');

@@ -92,7 +92,7 @@ test('a reading that fails keeps the pages, values and quotes of the one before,
   expect((await submit(site.url)).status).toBe('crawling');
   const kept = await waited(first.id);
   expect(kept.build).toMatchObject({ outcome: 'unreachable', read_at: first.build.read_at });
-  expect(kept.build.detail).toContain('stays as it was');
+  expect(kept.build.detail).toContain('previous reading was not changed');
   expect(kept.build.pages).toEqual(first.build.pages);
   expect(kept.fields).toEqual(first.fields);
   const again = await answered('update_draft', { id: first.id, regenerate: ['founded_year'] });

@@ -139,7 +139,7 @@ describe('the story, milestones and texts for search engines', () => {
       ],
     });
     expect(milestones).toHaveLength(2);
-    expect(notices).toEqual(['milestones: "Moon base" is dated 2090-01-01, which is yet to come.']);
+    expect(notices).toEqual(['milestones: "Moon base" is dated 2090-01-01, which is in the future.']);
     expect((await update({ seo: { title: 'Other' } })).notices).toEqual([]);
   });
 

@@ -107,7 +107,7 @@ test('a list that drops entries says which, and how many; one that only adds say
   expect((await update({ fields: { features: [...many, 'One more'] } })).notices).toEqual([]);
   const { notices } = await update({ fields: { features: ['My new one', 'Feature 0'] } });
   expect(notices[0]).toBe(
-    'features: 8 of 9 entries went ("Feature 1", "Feature 2", "Feature 3", and 5 more); it has 2 now ("My new one", "Feature 0").',
+    'features: 8 of 9 entries were removed ("Feature 1", "Feature 2", "Feature 3", and 5 more); it now has 2 ("My new one", "Feature 0").',
   );
   expect((await fieldsOf()).features.previous.value).toEqual([...many, 'One more']);
 });
@@ -131,9 +131,9 @@ test('FAQs, founders, milestones, links, story and seo say what was taken away, 
   });
   const told = notices.join('\n');
   for (const words of [
-    'faqs: 1 of 1 entries went ("Is there a trial?"); it has 1 now ("And then?").',
-    'founders: 1 of 1 entries went ("Ada Holm"); it has none.',
-    'milestones: 1 of 1 entries went ("First customer"); it has none.',
+    'faqs: 1 of 1 entries were removed ("Is there a trial?"); it now has 1 ("And then?").',
+    'founders: 1 of 1 entries were removed ("Ada Holm"); it now has none.',
+    'milestones: 1 of 1 entries were removed ("First customer"); it now has none.',
     'company_socials.github: "https://github.com/foghorn" was cleared.',
     'story.title: "How it began" is "How it went on" now.',
     'seo.title: "A" was cleared.',
@@ -166,7 +166,7 @@ test('a fact that the founder has set otherwise than the website is told with th
     tx.drafts.patch(id, { fields: { ...fields, city: drafted('Copenhagen', [proof]) }, updated_at: 0 }),
   );
   const { notices } = await update({ fields: { city: 'Aarhus', tagline: 'Other words' } });
-  expect(notices).toEqual(['city: the website still says "Made in Copenhagen, Denmark.": tell the founder.']);
+  expect(notices).toEqual(['city: the website still says "Made in Copenhagen, Denmark.". Tell the founder.']);
   const coded = { ...proof, quote: '"addressLocality": "Copenhagen"' };
   await world.store.write(async (tx) => {
     const { fields: now } = (await tx.drafts.byId(id))!;
@@ -176,7 +176,7 @@ test('a fact that the founder has set otherwise than the website is told with th
     });
   });
   expect((await update({ fields: { tagline: 'Again others' } })).notices).toEqual([
-    'city: the website still says “"addressLocality": "Copenhagen"”: tell the founder.',
+    'city: the website still says “"addressLocality": "Copenhagen"”. Tell the founder.',
   ]);
   await world.store.write((tx) =>
     tx.drafts.patch(id, { fields: { ...fields, city: drafted('Copenhagen', [proof]) }, updated_at: 0 }),

@@ -47,7 +47,7 @@ const siteInfo = z.object({
     .object({
       min_weeks: z.int().describe('The earliest free launch week is this many weeks ahead.'),
       max_weeks: z.int().describe('The latest one.'),
-      capacity: z.int().describe('Free launches in one week.'),
+      capacity: z.int().describe('Free launches per week.'),
     })
     .describe('How far ahead the free plan books, and how many launches a week takes.'),
   how_to_launch: z.array(z.string()).describe('The steps from a website URL to a live listing.'),

@@ -142,6 +142,6 @@ test('without any model the rules draft, and founders read of no setting that th
     return body.status === 'ready' && body;
   });
   expect(draft.build.outcome).toBe('partial');
-  expect(draft.build.detail).toMatch(/\. Every value comes from the words of the website\.$/);
+  expect(draft.build.detail).toMatch(/\. Every value is quoted from the website\.$/);
   await world.close();
 });

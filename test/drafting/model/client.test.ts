@@ -209,7 +209,7 @@ test('nothing is written to stdout, which belongs to MCP, and no key anywhere, w
   );
   expect(stdout).toBe('');
   expect(stderr.trim().split('\n')).toEqual([
-    'ModelUnavailable: The model did not accept the key of this service.',
+    'ModelUnavailable: The model rejected the key of this service.',
     '{}',
   ]);
   expect(server.requests.map(({ headers }) => headers.authorization)).toEqual([

@@ -55,10 +55,10 @@ describe('whatever the model does, the rules’ draft stands and the build says 
     ['says nothing', [{ text: '' }], 'could not be read', 1],
     ['sends no JSON at all', [{ raw: '<html>It works!</html>' }], 'could not be', 1],
     ['sends another object', [{ raw: '{"choices":[]}' }], 'could not be read', 1],
-    ['does not take the key', [broken(401)], 'did not accept the key', 1],
-    ['is not paid', [broken(402)], 'is not paid for', 1],
+    ['does not take the key', [broken(401)], 'rejected the key', 1],
+    ['is not paid', [broken(402)], 'has no credit left', 1],
     ['is not known', [broken(404)], 'is not known', 1],
-    ['does not understand', [broken(400)], 'did not accept the question', 1],
+    ['does not understand', [broken(400)], 'rejected the request', 1],
     ['is overloaded', [broken(529), broken(529), broken(529)], 'is overloaded', 3],
     ['limits the rate', [broken(429), broken(429), broken(429)], 'is overloaded', 3],
     ['breaks', [broken(500), broken(503), broken(502)], 'is overloaded', 3],
@@ -115,7 +115,7 @@ describe('whatever the model does, the rules’ draft stands and the build says 
   test('an answer of which nothing can be used is named in the build', async () => {
     model.next({ ok: { tagline: 5, features: [7, null], faqs: 'none', ['__proto__']: { polluted: true } } });
     const { build, fields } = await built();
-    expect(build.detail).toContain('Nothing of the language model’s answer could be used');
+    expect(build.detail).toContain('The language model’s answer added nothing');
     expect(fields.tagline.value).toBe('Project management for lighting designers');
   });
 
