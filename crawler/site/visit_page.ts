@@ -33,10 +33,6 @@ export async function parsed<T>(reading: Promise<T>, status: number, signal: Abo
   } catch (error) {
     signal.throwIfAborted();
     if (!(error instanceof UnparsableHtml)) throw error;
-    throw new VisitFailure(
-      'unparsable',
-      'answered with HTML that could not be read within the limits',
-      status,
-    );
+    throw new VisitFailure('unparsable', 'returned HTML that could not be parsed within the limits', status);
   }
 }
