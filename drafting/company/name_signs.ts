@@ -17,7 +17,7 @@ export interface Candidate {
 
 export type Sign = 'product' | 'company' | 'site' | 'head' | 'title' | 'heading' | 'copyright' | 'firm';
 
-/** What the home page may call itself, from the sources of design/outside.md 2.2 in their order, then the firm behind it. */
+/** What the home page may call itself, from its sources in order of trust, then the firm behind it. */
 export function* candidatesOf(site: Site, home: SitePage): Generator<Candidate> {
   yield* structured(home);
   for (const span of headFacts(home, 'og:site_name', 'application-name', 'apple-mobile-web-app-title'))

@@ -6,7 +6,7 @@ import { type Cited, type Doubted, isOwnName, OF_OTHERS } from './cited.ts';
 /** Whether a quote speaks of the company itself when it names a value of this field; what the rules know of such places. */
 export type Bears = (value: string, quote: Cited, doubted: Doubted) => boolean;
 
-/** The literal facts: where each of them may be read (design/outside.md 3.2; D3). */
+/** The literal facts: where each of them may be read (R105, D3). */
 export const FACT_BEARINGS: Readonly<Partial<Record<DraftFieldName, Bears>>> = {
   name: (value, { in_json_ld, words }, doubted) =>
     isOwnName(doubted, value) || (in_json_ld && /^\W*$/.test(words.replace(value, ''))),

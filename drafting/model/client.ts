@@ -24,7 +24,7 @@ export interface ModelServer {
 
 /**
  * A model behind the Messages API, Anthropic's or any server that speaks it. The SDK is loaded with the first question. Key and logging
- * are given to it explicitly: by itself it looks for credentials on disk, and writes to stdout, which belongs to MCP (design/outside.md 3.1).
+ * are given to it explicitly: by itself it looks for credentials on disk, and writes to stdout, which belongs to MCP (record 11, "Keys").
  */
 export function messagesModel({ name, api_key, base_url, own_server }: ModelServer): Model {
   let loading: Promise<{ sdk: typeof Sdk; client: Anthropic }> | undefined;

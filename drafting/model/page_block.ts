@@ -4,7 +4,7 @@ import type { SocialKey } from '../../domain/profile/drafting.ts';
 import { isOnPlatform, SOCIAL_HOSTS } from '../../domain/profile/social_hosts.ts';
 import { fairLength } from '../../domain/text/shorten.ts';
 
-/** Most characters of one page and of a whole site that a model is shown (design/outside.md 3.2). */
+/** Most characters of one page and of a whole site that a model is shown (record 11). */
 const PAGE_MAX = 20_000;
 const SITE_MAX = 120_000;
 /** Links of a page that may be chosen from, and the longest of them. */

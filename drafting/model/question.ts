@@ -7,7 +7,7 @@ import { ANSWER_IN_WORDS, ANSWER_SCHEMA } from './schema.ts';
 
 /**
  * What a model is asked about a site: for the whole profile, or for some fields of it again. Task, pages and schema are the same in both,
- * so that the second question within five minutes finds the first in the server's cache (design/outside.md 3.2).
+ * so that the second question within five minutes finds the first in the server's cache (record 11, "One call").
  */
 export function questionAbout(request: DraftRequest, names?: readonly DraftFieldName[]): ModelQuestion {
   return {

@@ -3,7 +3,7 @@ import { SOCIAL_KEYS } from '../../domain/profile/drafting.ts';
 
 /**
  * The form of an answer: lax on purpose, for a bound that one field breaks would cost the whole answer. Our own verifier
- * judges every part (design/outside.md 3.1).
+ * judges every part (record 11).
  */
 export const ANSWER_SCHEMA: Record<string, unknown> = object({
   ...Object.fromEntries(DRAFT_FIELD_NAMES.map((name) => [name, schemaOf(name)])),
