@@ -1,8 +1,8 @@
 import type { Reads, Store, Tx } from '../store/store.ts';
 import { undoInput } from './drafts/draft_edits.ts';
 import {
-  answerInvite,
   confirmInvite,
+  decideInvite,
   inviteByHash,
   inviteById,
   withdrawInvite,
@@ -22,7 +22,7 @@ import {
   sessionsOf,
 } from './people/account.ts';
 import { connectedAssistants, disconnectAssistant } from './people/assistants.ts';
-import { leave } from './people/delete_account.ts';
+import { deleteAccount } from './people/delete_account.ts';
 
 /** Use cases that only read. */
 const READS = {
@@ -45,7 +45,7 @@ const READS = {
 
 /** Use cases that change something, each in a transaction of its own. */
 const WRITES = {
-  answerInvite,
+  decideInvite,
   confirmInvite,
   disconnectAssistant,
   endOtherSessions,
@@ -57,7 +57,7 @@ const WRITES = {
 
 /** Those that must survive a power cut from the moment that the page says that they are done. */
 const DURABLE = {
-  deleteAccount: leave,
+  deleteAccount,
 } satisfies Record<string, (tx: Tx, ...rest: never[]) => Promise<unknown>>;
 
 /** A use case without its first parameter, the store or the transaction. */

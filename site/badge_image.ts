@@ -46,11 +46,11 @@ const refused = (status: 400 | 404, why: string): Reply => ({
 /** The style that a query asks for, or what is wrong with it. */
 function styleOf(query: URLSearchParams): BadgeStyle | string {
   const faults: string[] = [];
-  const chosen = <Word extends string>(key: string, words: readonly Word[], usual: Word): Word => {
-    const asked = query.getAll(key);
-    const [value = usual] = asked;
-    const known = words.find((word) => word === value);
-    if (known === undefined || asked.length > 1) faults.push(`${key} is one of ${words.join(', ')}.`);
+  const chosen = <Word extends string>(key: string, values: readonly Word[], usual: Word): Word => {
+    const given = query.getAll(key);
+    const [value = usual] = given;
+    const known = values.find((word) => word === value);
+    if (known === undefined || given.length > 1) faults.push(`${key} is one of ${values.join(', ')}.`);
     return known ?? usual;
   };
   const style = {

@@ -20,7 +20,7 @@ export interface SiteOptions
   /** How many proxies in front of us name the visitor truly. */
   trust_proxy: number;
   /** Counts what an address asks for: seconds to wait where its budget is used up, else 0. Absent: no limit. */
-  wait?: ((address: string, kind: 'page' | 'image') => Promise<number>) | undefined;
+  wait?: ((ip: string, kind: 'page' | 'image') => Promise<number>) | undefined;
 }
 
 /** The pages for people. They show what operations and use cases return; there is no store in this folder. */
@@ -52,7 +52,7 @@ export function sitePages(options: SiteOptions): SitePages {
       path: pathname,
       query: searchParams,
       ...shared,
-      address: callerIp(req, trust_proxy),
+      ip: callerIp(req, trust_proxy),
       req,
       res,
     };

@@ -19,7 +19,7 @@ import { blogPage, blogPostPage } from './pages/content/blog.ts';
 import { botPage } from './pages/content/bot.ts';
 import { pricingPage } from './pages/content/pricing.ts';
 import { changeDraft, draftPage, draftsPage } from './pages/drafts/drafts.ts';
-import { answerInvite, invitePage, openInvite } from './pages/drafts/invites.ts';
+import { decideInvite, invitePage, openInvite } from './pages/drafts/invites.ts';
 import { awardsPage } from './pages/launches/awards.ts';
 import { homePage } from './pages/launches/home.ts';
 import { launchesPage } from './pages/launches/launches.ts';
@@ -79,7 +79,7 @@ const ROUTES: readonly [path: string, read: NamedRoute, send?: NamedRoute][] = [
   ['/account/drafts', forMembers(draftsPage)],
   [`/account/drafts/${NAME}`, forMembers(draftPage), forMembers(changeDraft)],
   ['/invites', openInvite],
-  [`/invites/${NAME}`, forMembers(invitePage), forMembers(answerInvite)],
+  [`/invites/${NAME}`, forMembers(invitePage), forMembers(decideInvite)],
   ['/account/assistants', forMembers(assistantsPage), forMembers(disconnectAssistant)],
   [`/oauth/consent/${NAME}`, forMembers(consentPage), forMembers(decideConsent)],
   ['/account/keys', forMembers(keysPage), forMembers(createKey)],

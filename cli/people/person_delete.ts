@@ -1,4 +1,5 @@
-import { leave } from '../../services/people/delete_account.ts';
+import { deletionEffects } from '../../services/people/account.ts';
+import { deleteAccount } from '../../services/people/delete_account.ts';
 import type { Command } from '../command.ts';
 import { operator, overExistingStore, print } from '../operator.ts';
 import { personArgs, personBy } from './person_argument.ts';
@@ -18,9 +19,9 @@ export const personDelete: Command = {
       store.write(
         async (tx) => {
           const { id } = await personBy(tx, email);
-          const [ties, heirs] = await Promise.all([tx.personal.ties(id), tx.co_owners.heirs(id)]);
-          if (values.yes) await leave(tx, id, Date.now(), operator());
-          return { deleted: values.yes, listings: ties.listing_ids.length, shared: heirs.length };
+          const effects = await deletionEffects(tx, id);
+          if (values.yes) await deleteAccount(tx, id, Date.now(), operator());
+          return { deleted: values.yes, ...effects };
         },
         { durable: true },
       ),

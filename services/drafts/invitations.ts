@@ -71,7 +71,7 @@ async function openOne(
 }
 
 /** Who answers an invite, and how. */
-export interface InviteAnswer {
+export interface InviteReply {
   id: string;
   answer: 'accepted' | 'declined';
   person_id: number;
@@ -81,7 +81,7 @@ export interface InviteAnswer {
 }
 
 /** What an answer came to: `joined` when an owner had confirmed the invite before, and the person is a co-owner now. */
-export interface AnsweredInvite {
+export interface SettledInvite {
   result: 'joined' | 'accepted' | 'declined';
   draft_id: string;
   name: string;
@@ -91,18 +91,18 @@ export interface AnsweredInvite {
  * Accepts or declines an invite, once, and only for whoever is signed in with its email address. Nobody becomes a co-owner before
  * an owner has confirmed it too (D81).
  */
-export async function answerInvite(
+export async function decideInvite(
   tx: Tx,
-  { id, answer, person_id, email, now }: InviteAnswer,
-): Promise<AnsweredInvite | ClosedInvite | { other_account: string }> {
+  { id, answer, person_id, email, now }: InviteReply,
+): Promise<SettledInvite | ClosedInvite | { other_account: string }> {
   const found = await openOne(tx, await tx.invites.byId(id), now);
   if ('closed' in found) return found;
   const { invite, draft } = found;
   if (invite.email !== email) return { other_account: invite.email };
   await tx.invites.settle(id, answer, now, person_id);
   const isJoining = answer === 'accepted' && invite.confirmed_at !== null;
-  const answered = await tx.invites.byId(id);
-  if (isJoining && answered) await join(tx, answered, draft, { by: person_id, now });
+  const settled = await tx.invites.byId(id);
+  if (isJoining && settled) await join(tx, settled, draft, { by: person_id, now });
   return {
     result: isJoining ? 'joined' : answer,
     draft_id: draft.id,

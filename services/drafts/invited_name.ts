@@ -4,14 +4,14 @@ import { isSameReason, moderationReasons } from '../../domain/text/moderation.ts
 import { type Draft, draftName } from '../../store/drafts/drafts.ts';
 import type { Reads } from '../../store/store.ts';
 
-type Asked = Pick<Reads, 'listings' | 'moderation' | 'settings'>;
+type NameReads = Pick<Reads, 'listings' | 'moderation' | 'settings'>;
 
 /**
  * What a draft is called before people who are invited to it: its name; of a live listing the one that is shown; and the host of its
  * website while the name is doubtful or the site team keeps the listing back, so that nobody sends names under ours that nobody may
  * see elsewhere (implied.md 16).
  */
-export async function nameForInvited(reads: Asked, draft: Draft): Promise<string> {
+export async function nameForInvited(reads: NameReads, draft: Draft): Promise<string> {
   const host = new URL(draft.url).host;
   const listing = draft.listing_id === null ? undefined : await reads.listings.byId(draft.listing_id);
   if (listing?.status === 'live') return listing.name;
@@ -23,13 +23,13 @@ export async function nameForInvited(reads: Asked, draft: Draft): Promise<string
 
 /** Whether the rules find something in a name that the site team has not approved for this listing. */
 async function isDoubtful(
-  { moderation, settings }: Asked,
+  { moderation, settings }: NameReads,
   name: string,
   { url, listing_id }: Draft,
 ): Promise<boolean> {
   const domain = domainOf(new URL(url).hostname);
   const { 'site.name': site_name, 'moderation.link_farm_from': link_farm_from } = await settings.all();
-  const doubts = moderationReasons({
+  const reasons = moderationReasons({
     name,
     headlines: [],
     texts: [],
@@ -39,8 +39,8 @@ async function isDoubtful(
     namesakes: await moderation.namesakes(imitatedSlugs(name), domain),
     link_farm_from,
   });
-  if (doubts.length === 0 || listing_id === null) return doubts.length > 0;
+  if (reasons.length === 0 || listing_id === null) return reasons.length > 0;
   const decided = await moderation.lastDecision(listing_id);
   const approved = decided?.state === 'approved' ? decided.reasons : [];
-  return doubts.some((doubt) => !approved.some((one) => isSameReason(one, doubt)));
+  return reasons.some((reason) => !approved.some((one) => isSameReason(one, reason)));
 }

@@ -35,23 +35,23 @@ export interface InvitedBy {
 export async function inviteToDraft(
   tx: Tx,
   draft: Draft,
-  address: string,
+  email_address: string,
   { person_id, by_hand, limits_on, now }: InvitedBy,
 ): Promise<{ invite: Invite; invites_left: number }> {
   const draft_id = draft.id;
   const settings = await tx.settings.all();
   const invites = await tx.invites.ofDraft(draft_id);
-  const earlier = await refuseOrFind(tx, { draft_id, address, invites, person_id, now });
-  if (limits_on) await refuseBeyondDailyLimits(tx, { address, person_id, now, settings });
-  const invite = await sendInvite(tx, { draft_id, person_id, address, earlier, by_hand, now });
-  if (invite.confirmed_at === null) await askOwners(tx, draft, invite);
+  const earlier = await refuseOrFind(tx, { draft_id, email_address, invites, person_id, now });
+  if (limits_on) await refuseBeyondDailyLimits(tx, { email_address, person_id, now, settings });
+  const invite = await sendInvite(tx, { draft_id, person_id, email_address, earlier, by_hand, now });
+  if (invite.confirmed_at === null) await requestConfirmations(tx, draft, invite);
   const invited = invites.length + (earlier ? 0 : 1);
   return { invite, invites_left: Math.max(0, settings['limits.invites_per_draft'] - invited) };
 }
 
 interface Invited {
   draft_id: string;
-  address: string;
+  email_address: string;
   invites: readonly Invite[];
   person_id: number;
   now: number;
@@ -60,20 +60,20 @@ interface Invited {
 /** The existing invite of the mailbox. Raises `invite_refused` for email addresses that cannot be invited (R137, D52). */
 async function refuseOrFind(
   tx: Tx,
-  { draft_id, address, invites, person_id, now }: Invited,
+  { draft_id, email_address, invites, person_id, now }: Invited,
 ): Promise<Invite | undefined> {
   const settings = await tx.settings.all();
   const limits = {
     per_draft: settings['limits.invites_per_draft'],
     emails: settings['limits.letters_per_invite'],
   };
-  const mailbox = mailboxKeyOf(address);
+  const mailbox = mailboxKeyOf(email_address);
   const earlier = invites.find(({ mailbox_key }) => mailbox_key === mailbox);
   const owner = (await tx.co_owners.ofDraft(draft_id)).find((one) => mailboxOf(one) === mailbox);
   const refusal = inviteRefusal(
     {
       owner: owner ? (owner.person_id === person_id ? 'self' : 'other') : null,
-      disposable: isDisposable(address),
+      disposable: isDisposable(email_address),
       earlier: earlier
         ? {
             status: inviteStatus(earlier, now),
@@ -95,7 +95,14 @@ async function refuseOrFind(
         : undefined;
   throw new ApiError('invite_refused', message, {
     errors: [
-      { path: 'email', code: refusal, message, ...(limit !== undefined && { limit }), actual: address, fix },
+      {
+        path: 'email',
+        code: refusal,
+        message,
+        ...(limit !== undefined && { limit }),
+        actual: email_address,
+        fix,
+      },
     ],
     next_steps: [fix],
   });
@@ -135,7 +142,7 @@ const REFUSALS: Record<InviteRefusal, { message: string; fix: string }> = {
 };
 
 interface DailyLimits {
-  address: string;
+  email_address: string;
   person_id: number;
   now: number;
   settings: Settings;
@@ -144,7 +151,7 @@ interface DailyLimits {
 /** Limits invites per sender and per recipient and day, so that invites cannot be used for spam (D52). */
 async function refuseBeyondDailyLimits(
   tx: Tx,
-  { address, person_id, now, settings }: DailyLimits,
+  { email_address, person_id, now, settings }: DailyLimits,
 ): Promise<void> {
   const after = now - DAY_WINDOW_MS;
   const checks = [
@@ -154,7 +161,7 @@ async function refuseBeyondDailyLimits(
       words: 'You have sent all the invites that one person can send within 24 hours.',
     },
     {
-      sent: await tx.invites.emailsTo(mailboxKeyOf(address), after),
+      sent: await tx.invites.emailsTo(mailboxKeyOf(email_address), after),
       limit: settings['limits.invite_letters_per_mailbox'],
       words: 'This address has received all the invites that it can get within 24 hours.',
     },
@@ -170,7 +177,7 @@ async function refuseBeyondDailyLimits(
 interface Sending {
   draft_id: string;
   person_id: number;
-  address: string;
+  email_address: string;
   earlier: Invite | undefined;
   /** True if an owner sends it on a page of the site, false for a key or token. */
   by_hand: boolean;
@@ -178,7 +185,7 @@ interface Sending {
 }
 
 /** Asks every owner of a draft by email to confirm an invite that a program sent (D81). */
-async function askOwners(tx: Tx, draft: Draft, { id, email, sent_at }: Invite): Promise<void> {
+async function requestConfirmations(tx: Tx, draft: Draft, { id, email, sent_at }: Invite): Promise<void> {
   const data = { name: draftName(draft), email, draft_id: draft.id };
   for (const { person_id } of await tx.co_owners.ofDraft(draft.id))
     await writeTo(tx, person_id, 'invite_to_confirm', data, `${id}:${sent_at}`);
@@ -187,13 +194,13 @@ async function askOwners(tx: Tx, draft: Draft, { id, email, sent_at }: Invite): 
 /** Records another email to a mailbox and enqueues it; an expired invite can be accepted again. */
 async function sendInvite(
   tx: Tx,
-  { draft_id, person_id, address, earlier, by_hand, now }: Sending,
+  { draft_id, person_id, email_address, earlier, by_hand, now }: Sending,
 ): Promise<Invite> {
   // A confirmation belongs to one invite: an expired or used one needs another.
   const confirmed = earlier?.status === 'pending' ? earlier.confirmed_at : null;
   const sending = {
     person_id,
-    email: address,
+    email: email_address,
     status: 'pending' as const,
     // Invalidates the link of the previous email.
     hash: null,
@@ -206,7 +213,7 @@ async function sendInvite(
   };
   const invite = earlier
     ? { ...earlier, ...sending }
-    : { id: newUuid(), draft_id, mailbox_key: mailboxKeyOf(address), created_at: now, ...sending };
+    : { id: newUuid(), draft_id, mailbox_key: mailboxKeyOf(email_address), created_at: now, ...sending };
   if (earlier) await tx.invites.patch(invite.id, sending);
   else await tx.invites.add(invite);
   await tx.jobs.enqueue('send_invite', { invite_id: invite.id });

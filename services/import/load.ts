@@ -4,7 +4,7 @@ import type { ImportedPost, ImportedProduct, ImportedQuestion } from './format.t
 import { loadCategories } from './load_categories.ts';
 import { loadListings } from './load_listings.ts';
 import { type Content, type Entry, type ImportFault, ImportRefused } from './parse.ts';
-import { each, type Outcome, says, type Tally } from './tally.ts';
+import { each, hasAll, type Outcome, type Tally } from './tally.ts';
 
 /** What an import did, kind by kind. */
 export type ImportReport = Record<keyof Content, Tally>;
@@ -30,7 +30,7 @@ export async function loadContent(tx: Tx, content: Content, now: number): Promis
 async function loadProduct(tx: Tx, { value, index }: Entry<ImportedProduct>): Promise<Outcome> {
   const before = (await tx.products.all()).find(({ code }) => code === value.code);
   const row = { ...value, position: index };
-  if (before && says(before, row)) return 'unchanged';
+  if (before && hasAll(before, row)) return 'unchanged';
   await tx.products.put(row);
   return before ? 'changed' : 'added';
 }
@@ -41,7 +41,7 @@ async function loadQuestion(tx: Tx, { value, index }: Entry<ImportedQuestion>): 
   const before = (await tx.interview.questions()).find((known) =>
     id === undefined ? known.question === said.question : known.id === id,
   );
-  if (before && says(before, row)) return 'unchanged';
+  if (before && hasAll(before, row)) return 'unchanged';
   if (before) await tx.interview.set(before.id, row);
   else await tx.interview.add({ ...row, ...(id !== undefined && { id }) });
   return before ? 'changed' : 'added';
@@ -53,7 +53,8 @@ async function loadPost(tx: Tx, { value }: Entry<ImportedPost>, now: number): Pr
   const published_at = value.published_at === undefined ? null : Date.parse(value.published_at);
   const row = { slug, title, summary, body, faqs, author, published_at };
   const updated_at = value.updated_at === undefined ? undefined : Date.parse(value.updated_at);
-  if (before && says(before, { ...row, ...(updated_at !== undefined && { updated_at }) })) return 'unchanged';
+  if (before && hasAll(before, { ...row, ...(updated_at !== undefined && { updated_at }) }))
+    return 'unchanged';
   await tx.blog.put({ ...row, updated_at: updated_at ?? (before ? now : (published_at ?? now)) });
   return before ? 'changed' : 'added';
 }

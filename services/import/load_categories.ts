@@ -3,7 +3,7 @@ import type { Category } from '../../store/listings/categories.ts';
 import type { Tx } from '../../store/store.ts';
 import type { ImportedCategory } from './format.ts';
 import { type Entry, faultAt, type ImportFault } from './parse.ts';
-import { each, type Outcome, says, type Tally } from './tally.ts';
+import { each, hasAll, type Outcome, type Tally } from './tally.ts';
 
 /** Puts categories into the store, those above before those below; what is wrong goes to `faults`. */
 export async function loadCategories(
@@ -18,7 +18,7 @@ export async function loadCategories(
     const parent_id = parent === undefined ? null : (ids.get(parent) ?? null);
     const before = await tx.categories.bySlug(said.slug);
     const patch = { ...said, parent_id, position: entry.index };
-    if (before && says(before, patch)) return 'unchanged';
+    if (before && hasAll(before, patch)) return 'unchanged';
     if (before?.parent_id !== parent_id) {
       const fault = await faultOfPlace(tx, parent_id, before);
       if (fault) faults.push(faultAt(entry, 'parent', fault));

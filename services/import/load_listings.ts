@@ -6,7 +6,7 @@ import type { Listing, ListingPatch } from '../../store/listings/listing.ts';
 import type { Tx } from '../../store/store.ts';
 import type { ImportedListing } from './format.ts';
 import { type Entry, faultAt, type ImportFault } from './parse.ts';
-import { each, type Outcome, says, type Tally } from './tally.ts';
+import { each, hasAll, type Outcome, type Tally } from './tally.ts';
 
 /** What every listing of one import shares. */
 interface Surroundings {
@@ -134,7 +134,7 @@ function textsOf(value: ImportedListing): ListingPatch {
   const { milestones: _milestones, updates: _updates, founders, socials, ...texts } = whole;
   return {
     ...texts,
-    ...(founders && { founders: founders.map(({ slug: _address, ...founder }) => founder) }),
+    ...(founders && { founders: founders.map(({ slug: _slug, ...founder }) => founder) }),
     ...(socials && { company_socials: socials }),
   };
 }
@@ -157,7 +157,7 @@ async function updateTexts(
   { tx, now }: Surroundings,
 ): Promise<boolean> {
   const patch = { ...textsOf(value), ...siteNames(value.url) };
-  if (says(before, patch)) return false;
+  if (hasAll(before, patch)) return false;
   await tx.listings.update(before.id, { ...patch, updated_at: now });
   return true;
 }
@@ -190,10 +190,10 @@ async function addSections(
     await tx.milestones.add({ ...milestone, listing_id: id });
     added = true;
   }
-  const { items: told } = await tx.updates.newest(id, EVERY);
+  const { items: newest } = await tx.updates.newest(id, EVERY);
   for (const { title, body, published_at } of updates) {
     const at = Date.parse(published_at);
-    if (told.some((known) => known.published_at === at && known.title === title)) continue;
+    if (newest.some((known) => known.published_at === at && known.title === title)) continue;
     await tx.updates.add({ listing_id: id, title, body, published_at: at });
     added = true;
   }

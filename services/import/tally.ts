@@ -22,4 +22,4 @@ export async function each<T>(
 }
 
 /** Whether a row says already what a patch would make it say. */
-export const says = (row: object, patch: object): boolean => isDeepStrictEqual(row, { ...row, ...patch });
+export const hasAll = (row: object, patch: object): boolean => isDeepStrictEqual(row, { ...row, ...patch });

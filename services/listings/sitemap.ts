@@ -1,4 +1,4 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
+import { setImmediate as pause } from 'node:timers/promises';
 import { addWeeks, weekAt } from '../../domain/launches/weeks.ts';
 import {
   blogPostPageUrl,
@@ -107,7 +107,7 @@ async function weeks({ settings, launches }: SitemapReads, now: number): Promise
 async function numbered(family: Family, file: number, { sitemap }: SitemapReads): Promise<SitemapEntry[]> {
   const entries: SitemapEntry[] = [];
   const to = file * IDS;
-  for (let after = to - IDS; ; await nextTurn()) {
+  for (let after = to - IDS; ; await pause()) {
     const rows = await family.after(sitemap, after, to, CHUNK);
     for (const { slug, updated_at } of rows)
       entries.push({ path: family.path(slug), ...(updated_at !== undefined && { changed_at: updated_at }) });

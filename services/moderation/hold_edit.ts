@@ -3,7 +3,7 @@ import { type HeldValues, isSameReason, type ModerationReason } from '../../doma
 import type { ModerationCase } from '../../store/drafts/moderation.ts';
 import type { Listing, ListingPatch } from '../../store/listings/listing.ts';
 import type { Tx } from '../../store/store.ts';
-import { doubtsOf } from './moderate.ts';
+import { reasonsToReview } from './moderate.ts';
 
 /** What the rules look at: only these values can wait for the site team. */
 const MODERATED = [
@@ -45,18 +45,21 @@ async function heldOf(
 ): Promise<{ held: Moderated[]; reasons: ModerationReason[] }> {
   const changed = MODERATED.filter((name) => !isDeepStrictEqual(wanted[name], listing[name]));
   const decided = await tx.moderation.lastDecision(listing.id);
-  const known = [...(decided?.state === 'approved' ? decided.reasons : []), ...(await doubtsOf(tx, listing))];
+  const known = [
+    ...(decided?.state === 'approved' ? decided.reasons : []),
+    ...(await reasonsToReview(tx, listing)),
+  ];
   const fresh = async (names: readonly Moderated[]): Promise<ModerationReason[]> =>
-    (await doubtsOf(tx, { ...listing, ...picked(wanted, names) })).filter(
-      (doubt) => !known.some((one) => isSameReason(one, doubt)),
+    (await reasonsToReview(tx, { ...listing, ...picked(wanted, names) })).filter(
+      (reason) => !known.some((one) => isSameReason(one, reason)),
     );
   const held: Moderated[] = [];
   const reasons: ModerationReason[] = [];
   for (const name of changed) {
-    const doubts = await fresh([name]);
-    if (name === 'name') doubts.push(...(await renamed(tx, listing, wanted, known)));
-    if (doubts.length > 0) held.push(name);
-    reasons.push(...doubts);
+    const newReasons = await fresh([name]);
+    if (name === 'name') newReasons.push(...(await renamed(tx, listing, wanted, known)));
+    if (newReasons.length > 0) held.push(name);
+    reasons.push(...newReasons);
   }
   // Words that are harmless one by one may be doubtful together.
   const together = await fresh(changed.filter((name) => !held.includes(name)));
@@ -74,8 +77,8 @@ async function renamed(
   known: readonly ModerationReason[],
 ): Promise<ModerationReason[]> {
   const { 'moderation.review_live_names': looks } = await tx.settings.all();
-  const doubt: ModerationReason = { code: 'name_changed', detail: `${listing.name} → ${wanted.name}` };
-  return looks === 1 && !known.some((one) => isSameReason(one, doubt)) ? [doubt] : [];
+  const reason: ModerationReason = { code: 'name_changed', detail: `${listing.name} → ${wanted.name}` };
+  return looks === 1 && !known.some((one) => isSameReason(one, reason)) ? [reason] : [];
 }
 
 function picked(listing: Listing, names: readonly Moderated[]): HeldValues {

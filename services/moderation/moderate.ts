@@ -19,16 +19,16 @@ export async function moderate(
 ): Promise<void> {
   const listing = await tx.listings.byId(listing_id);
   if (!listing || (listing.status === 'rejected' && !submitted)) return;
-  const [open, decided, doubts] = await Promise.all([
+  const [open, decided, reasons] = await Promise.all([
     tx.moderation.openOf(listing_id),
     tx.moderation.lastDecision(listing_id),
-    doubtsOf(tx, listing),
+    reasonsToReview(tx, listing),
   ]);
   // An edit that waits is not ended by what the listing shows meanwhile (D74).
   if (open?.held) return;
-  if (decided?.state === 'rejected') doubts.push({ code: 'rejected_before', detail: decided.note ?? '' });
-  const isDoubtful = hasNew(doubts, decided);
-  if (isDoubtful) await wait(tx, listing, { open, doubts, now });
+  if (decided?.state === 'rejected') reasons.push({ code: 'rejected_before', detail: decided.note ?? '' });
+  const isDoubtful = hasNew(reasons, decided);
+  if (isDoubtful) await wait(tx, listing, { open, reasons, now });
   else if (open) await tx.moderation.patch(open.id, { state: 'cleared', decided_at: now });
   await tx.listings.noteReview(listing_id);
 }
@@ -37,21 +37,21 @@ export async function moderate(
 async function wait(
   tx: Tx,
   { id, status }: Listing,
-  { open, doubts, now }: { open: ModerationCase | undefined; doubts: ModerationReason[]; now: number },
+  { open, reasons, now }: { open: ModerationCase | undefined; reasons: ModerationReason[]; now: number },
 ): Promise<void> {
-  if (open) await tx.moderation.patch(open.id, { reasons: doubts });
-  else await tx.moderation.open(id, doubts, now);
+  if (open) await tx.moderation.patch(open.id, { reasons });
+  else await tx.moderation.open(id, reasons, now);
   if (status === 'rejected') await tx.listings.move(id, 'draft', { updated_at: now });
 }
 
 /** Whether there is a doubt that the site team has not approved before. */
-function hasNew(doubts: readonly ModerationReason[], decided: ModerationCase | undefined): boolean {
+function hasNew(reasons: readonly ModerationReason[], decided: ModerationCase | undefined): boolean {
   const approved = decided?.state === 'approved' ? decided.reasons : [];
-  return doubts.some((doubt) => !approved.some((one) => isSameReason(one, doubt)));
+  return reasons.some((reason) => !approved.some((one) => isSameReason(one, reason)));
 }
 
 /** What the rules find doubtful about a listing with these values. */
-export async function doubtsOf(tx: Tx, listing: Listing): Promise<ModerationReason[]> {
+export async function reasonsToReview(tx: Tx, listing: Listing): Promise<ModerationReason[]> {
   const { name, tagline, short_description, description, keywords, tags, features, usps, domain } = listing;
   const settings = await tx.settings.all();
   return moderationReasons({

@@ -14,7 +14,7 @@ const REASON = 'the account was deleted';
  * else of theirs is deleted. Results that are fixed stay as they are. `now` in epoch milliseconds; `by` is the person unless an
  * operator did it.
  */
-export async function leave(
+export async function deleteAccount(
   tx: Tx,
   person_id: number,
   now: number,

@@ -84,8 +84,8 @@ function innerOf(parts: Parts, field: Schema): { schema: Schema; suffix: string 
 export function typeOf(parts: Parts, field: Schema): string {
   const schema = resolved<Schema>(parts, field);
   const alternatives = schema.anyOf?.map((choice) => typeOf(parts, choice));
-  const words = alternatives ? alternatives.join(' or ') : `${simpleType(parts, schema)}${boundsOf(schema)}`;
-  return schema.default === undefined ? words : `${words}, default ${JSON.stringify(schema.default)}`;
+  const text = alternatives ? alternatives.join(' or ') : `${simpleType(parts, schema)}${boundsOf(schema)}`;
+  return schema.default === undefined ? text : `${text}, default ${JSON.stringify(schema.default)}`;
 }
 
 function simpleType(parts: Parts, schema: Schema): string {

@@ -106,7 +106,7 @@ function successOf(
   return {
     status,
     outputs: fieldsOf(components, content?.schema ?? {}, ''),
-    answer: answerOf(content),
+    answer: responseOf(content),
   };
 }
 
@@ -117,7 +117,7 @@ function parameterDoc(
   return { name, place, required, description, type: typeOf(parts, schema) };
 }
 
-function answerOf(content: Content | undefined): OperationDoc['answer'] {
+function responseOf(content: Content | undefined): OperationDoc['answer'] {
   const [run] = Object.values(content?.examples ?? {});
   return run ? { text: JSON.stringify(run.value, null, 2), shortened: run.description ?? '' } : null;
 }
@@ -128,7 +128,7 @@ function argumentsOf(parameters: readonly Parameter[], body: unknown): object {
 }
 
 function requestOf(
-  address: string,
+  template: string,
   method: string,
   parameters: readonly Parameter[],
   body: unknown,
@@ -136,9 +136,9 @@ function requestOf(
 ): string {
   const valueOf = (name: string): string =>
     encodeURIComponent(String(parameters.find((parameter) => parameter.name === name)?.example ?? name));
-  const path = address.replace(/\{(\w+)\}/g, (_, name: string) => valueOf(name));
-  const asked = parameters.filter(({ in: place, example }) => place === 'query' && example !== undefined);
-  const query = asked.map(({ name }) => `${name}=${valueOf(name)}`).join('&');
+  const path = template.replace(/\{(\w+)\}/g, (_, name: string) => valueOf(name));
+  const inQuery = parameters.filter(({ in: place, example }) => place === 'query' && example !== undefined);
+  const query = inQuery.map(({ name }) => `${name}=${valueOf(name)}`).join('&');
   return [
     `curl ${method === 'GET' ? '' : `-X ${method} `}'${path}${query && `?${query}`}'`,
     signedIn && `-H "Authorization: Bearer $FIRSTLIGHT_API_KEY"`,

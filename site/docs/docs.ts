@@ -57,13 +57,13 @@ export function docs({ document, origin, settings, onFailure }: DocsOptions) {
   }
 
   /** Replies without a search, by address: making the reference takes longer than most pages. They go when a setting changes. */
-  const kept = new WeakMap<Settings, Map<string, Reply>>();
+  const cache = new WeakMap<Settings, Map<string, Reply>>();
 
   async function reply(path: string, q: string, asMarkdown: boolean): Promise<Reply> {
     const now = await settings();
     if (q !== '') return made(now, path, q, asMarkdown);
-    const replies = kept.get(now) ?? new Map<string, Reply>();
-    kept.set(now, replies);
+    const replies = cache.get(now) ?? new Map<string, Reply>();
+    cache.set(now, replies);
     const key = `${path} ${asMarkdown}`;
     const found = replies.get(key) ?? made(now, path, q, asMarkdown);
     replies.set(key, found);
@@ -83,15 +83,15 @@ export function docs({ document, origin, settings, onFailure }: DocsOptions) {
   }
 
   return (req: IncomingMessage, res: ServerResponse): boolean => {
-    const [asked = '', query = ''] = (req.url ?? '').split('?', 2);
-    const path = asked.replace(/(?<=.)\/$|\.md$/, '');
+    const [pathname = '', query = ''] = (req.url ?? '').split('?', 2);
+    const path = pathname.replace(/(?<=.)\/$|\.md$/, '');
     if (!PATHS.includes(path)) return false;
     if (req.method !== 'GET' && req.method !== 'HEAD') {
       res.writeHead(405, { ...PAGE_HEADERS, Allow: 'GET, HEAD' }).end();
       return true;
     }
     const q = (new URLSearchParams(query).get('q') ?? '').trim().slice(0, 100);
-    const asMarkdown = asked.endsWith('.md') || wantsMarkdown(req.headers.accept);
+    const asMarkdown = pathname.endsWith('.md') || wantsMarkdown(req.headers.accept);
     reply(path, q, asMarkdown)
       .then((made) => sendReply(req, res, made))
       .catch((error: unknown) => {

@@ -70,12 +70,12 @@ function operationSection(operation: OperationDoc): Child {
 <h4>Inputs</h4>${inputs.length > 0 ? fieldList(inputs) : html`<p class="quiet">None.</p>`}
 <h4>Example</h4><pre tabindex="0"><code>${operation.request}</code></pre>
 <p class="quiet">As a tool: <code>${name}</code> with <code>${operation.arguments}</code></p>
-${operation.answer && exampleAnswer(operation.answer)}
+${operation.answer && exampleResponse(operation.answer)}
 <details><summary>Fields of the answer <span class="quiet">${status}, ${outputs.length} of them</span></summary>${fieldList(outputs)}</details>
 <h4>Errors</h4><ul class="chips">${codes.map((code) => html`<li><a class="chip" href="/docs/errors#${code}">${code}</a></li>`)}</ul></article>`;
 }
 
-function exampleAnswer({ text, shortened }: NonNullable<OperationDoc['answer']>): Child {
+function exampleResponse({ text, shortened }: NonNullable<OperationDoc['answer']>): Child {
   return html`<pre class="answer" tabindex="0" aria-label="Answer"><code>${text}</code></pre>${shortened !== '' && html`<p class="quiet">${inline(shortened)}</p>`}`;
 }
 

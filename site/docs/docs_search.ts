@@ -1,15 +1,15 @@
 import type { AreaDoc, OperationDoc } from './api_reference.ts';
 
 /** The operations that say every one of the words somewhere, in their areas; areas without any are left out. */
-export function searchReference(areas: readonly AreaDoc[], words: string): readonly AreaDoc[] {
-  const wanted = words.toLowerCase().split(/\s+/).filter(Boolean);
+export function searchReference(areas: readonly AreaDoc[], terms: string): readonly AreaDoc[] {
+  const wanted = terms.toLowerCase().split(/\s+/).filter(Boolean);
   if (wanted.length === 0) return areas;
-  const says = (operation: OperationDoc): boolean => {
+  const matches = (operation: OperationDoc): boolean => {
     const text = textOf(operation);
     return wanted.every((word) => text.includes(word));
   };
   return areas
-    .map((area) => ({ ...area, operations: area.operations.filter(says) }))
+    .map((area) => ({ ...area, operations: area.operations.filter(matches) }))
     .filter(({ operations }) => operations.length > 0);
 }
 

@@ -48,9 +48,9 @@ export function inline(text: string): Child {
   const parts: Child[] = [];
   let from = 0;
   for (const match of text.matchAll(MARKED)) {
-    const [whole, code, words, address = ''] = match;
+    const [whole, code, label, url = ''] = match;
     parts.push(text.slice(from, match.index));
-    parts.push(words === undefined ? html`<code>${code}</code>` : html`<a href="${address}">${words}</a>`);
+    parts.push(label === undefined ? html`<code>${code}</code>` : html`<a href="${url}">${label}</a>`);
     from = match.index + whole.length;
   }
   return [...parts, text.slice(from)];

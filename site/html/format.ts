@@ -72,13 +72,13 @@ export function countryName(code: string): string {
   return /^[A-Z]{2}$/.test(code) ? (countries.of(code) ?? code) : code;
 }
 
-let choices: readonly { value: string; words: string }[] | undefined;
+let choices: readonly { value: string; text: string }[] | undefined;
 
 /** Every country to choose from, in the order of the names. */
-export function countryChoices(): readonly { value: string; words: string }[] {
+export function countryChoices(): readonly { value: string; text: string }[] {
   choices ??= countryCodes()
-    .map((value) => ({ value, words: countryName(value) }))
-    .sort((a, b) => a.words.localeCompare(b.words, 'en'));
+    .map((value) => ({ value, text: countryName(value) }))
+    .sort((a, b) => a.text.localeCompare(b.text, 'en'));
   return choices;
 }
 
@@ -136,8 +136,8 @@ export const factName = (field: string): string => FACTS[field] ?? field.replace
 
 /** `MS` for Maren Solheim. */
 export function initials(name: string): string {
-  const words = name.split(/\s+/).filter((word) => /^\p{L}/u.test(word));
-  return [words[0], words.length > 1 ? words.at(-1) : undefined]
+  const text = name.split(/\s+/).filter((word) => /^\p{L}/u.test(word));
+  return [text[0], text.length > 1 ? text.at(-1) : undefined]
     .map((word) => (word ? String.fromCodePoint(word.codePointAt(0) ?? 0).toUpperCase() : ''))
     .join('');
 }

@@ -67,10 +67,10 @@ export function jsonLd(value: Readonly<Record<string, unknown>>): Safe {
  * An address that may stand in a link: http, https, mailto, or a place on this site. Anything else (`javascript:`, `data:`,
  * `//host`, nothing at all) becomes a link that leads nowhere.
  */
-export function safeUrl(address: string): string {
+export function safeUrl(url: string): string {
   // Browsers drop tabs and line ends inside an address, and spaces and control characters before it.
   // oxlint-disable-next-line no-control-regex -- those characters are what is looked for
-  const read = address.replace(/[\t\n\r]/g, '').replace(/^[\u0000-\u0020]+/, '');
+  const read = url.replace(/[\t\n\r]/g, '').replace(/^[\u0000-\u0020]+/, '');
   return /^(?:https?:\/\/|mailto:|#|\?|\/(?![/\\]))/i.test(read) ? read : '#blocked';
 }
 

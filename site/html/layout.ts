@@ -39,7 +39,7 @@ ${footer(frame)}
 }
 
 /** Links of the header, each with the paths that it stands for. */
-const NAVIGATION: readonly [href: string, words: string, paths: RegExp][] = [
+const NAVIGATION: readonly [href: string, text: string, paths: RegExp][] = [
   ['/launches/this', 'Launches', /^\/(?:launches|p)(?:\/|$)/],
   ['/categories', 'Categories', /^\/categories(?:\/|$)/],
   ['/leaderboards', 'Leaderboards', /^\/(?:leaderboards|awards)(?:\/|$)/],
@@ -78,8 +78,8 @@ const brand = (site_name: string): Child =>
 
 function header({ site_name, path, session }: Frame): Child {
   const links = NAVIGATION.map(
-    ([href, words, paths]) =>
-      html`<li><a href="${href}" ${attr('aria-current', current(path, href, paths))}>${words}</a></li>`,
+    ([href, text, paths]) =>
+      html`<li><a href="${href}" ${attr('aria-current', current(path, href, paths))}>${text}</a></li>`,
   );
   return html`<header class="top"><div class="wrap">${brand(site_name)}
 <nav aria-label="Main"><ul>${links}</ul></nav>
@@ -101,7 +101,7 @@ function current(path: string, href: string, paths: RegExp): string | null {
   return paths.test(path) ? 'true' : null;
 }
 
-type Links = readonly [href: string, words: string][];
+type Links = readonly [href: string, text: string][];
 
 const COLUMNS: readonly [title: string, links: Links][] = [
   [
@@ -140,7 +140,7 @@ const COLUMNS: readonly [title: string, links: Links][] = [
 function footer({ site_name }: Frame): Child {
   const columns = COLUMNS.map(
     ([title, links]) =>
-      html`<nav aria-label="${title}"><h2>${title}</h2><ul>${links.map(([href, words]) => html`<li><a href="${href}">${words}</a></li>`)}</ul></nav>`,
+      html`<nav aria-label="${title}"><h2>${title}</h2><ul>${links.map(([href, text]) => html`<li><a href="${href}">${text}</a></li>`)}</ul></nav>`,
   );
   return html`<footer class="foot"><div class="wrap"><div class="cols">
 <div>${brand(site_name)}<p>A launch directory for people and their assistants. Every listing is drafted from the company’s own website and checked by its founder.</p></div>

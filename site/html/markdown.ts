@@ -79,12 +79,12 @@ function single(token: Token): Child {
 }
 
 /** A link, or its words alone where it would lead nowhere. */
-function link(address: string, inside: Child): Child {
-  return safeUrl(address) === '#blocked' ? inside : html`<a href="${address}">${inside}</a>`;
+function link(url: string, inside: Child): Child {
+  return safeUrl(url) === '#blocked' ? inside : html`<a href="${url}">${inside}</a>`;
 }
 
 /** A picture of this site. Pages load nothing from elsewhere, so any other is a link. */
-function image(address: string, words: string): Child {
-  const isOurs = safeUrl(address).startsWith('/');
-  return isOurs ? html`<img src="${address}" alt="${words}">` : link(address, words || address);
+function image(url: string, text: string): Child {
+  const isOurs = safeUrl(url).startsWith('/');
+  return isOurs ? html`<img src="${url}" alt="${text}">` : link(url, text || url);
 }

@@ -11,7 +11,7 @@ export interface Steps {
 type Params = Readonly<Record<string, string | number | undefined>>;
 
 /** The address of a page with what is asked of it; what is empty is left out, and so is the first part of a list. */
-export function addressWith(path: string, params: Params): string {
+export function urlWith(path: string, params: Params): string {
   const said = new URLSearchParams();
   for (const [name, value] of Object.entries(params)) {
     if (value !== undefined && value !== '' && !(name === 'page' && value === 1))
@@ -27,7 +27,7 @@ export function stepsOf(
   params: Params = {},
 ): Steps {
   const { page, total_pages, next_page } = list;
-  const at = (number: number): string => addressWith(path, { ...params, page: number });
+  const at = (number: number): string => urlWith(path, { ...params, page: number });
   return {
     page,
     total_pages,

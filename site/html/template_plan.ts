@@ -25,7 +25,7 @@ function readPlaces(strings: TemplateStringsArray): Place[] {
 }
 
 /** Attributes that hold an address. */
-const ADDRESSES = new Set([
+const URL_ATTRIBUTES = new Set([
   'href',
   'xlink:href',
   'src',
@@ -98,7 +98,7 @@ class TemplateReader {
     if (/^on|^(?:style|srcdoc)$/.test(this.#attribute)) throw new Error(`html: no value in ${where}`);
     const before = this.#value;
     this.#value += '\0';
-    if (!ADDRESSES.has(this.#attribute)) return 'attribute';
+    if (!URL_ATTRIBUTES.has(this.#attribute)) return 'attribute';
     if (before === '') return 'url';
     // `/` and then `/host` would leave the site, and two values in a row could spell a scheme together.
     if (before === '/' || before === '\0') {

@@ -41,7 +41,7 @@ export interface PageRequest {
   /** Whether emails stay on this machine, because no mail server is set. */
   emails_as_files: boolean;
   /** IP address of the browser, for limits. */
-  address: string;
+  ip: string;
   /** For forms and cookies; the response itself is what a page returns. */
   req: IncomingMessage;
   res: ServerResponse;

@@ -14,6 +14,8 @@ const ROOMS = [
   'jobs',
   'mail',
   'scripts',
+  'services',
+  'site',
   'store',
   'tools', //
 ];
@@ -45,6 +47,7 @@ const EXCEPTIONS: readonly { name: RegExp; in?: RegExp; why: string }[] = [
   { name: /^(?:answer|isAnswer|hasAnswer|answeredFaqs)$/, why: 'FAQ.answer of the API (R125)' },
   { name: /^asked_at$/, why: 'a member of stored JSON and a column' },
   { name: /^(?:shown|answered_at|address_key|last_used_address|model_answers?)$/, why: 'columns and tables' },
+  { name: /^acceptedAnswer$/, why: 'a member of schema.org' },
   { name: /^(?:\d{4}_\w+|jobTurns|shownEdits)$/, in: /^store\/migrations\//, why: 'released migrations' },
   { name: /^(?:no_such_address|blocked_address|same_address)$/, why: 'codes in responses and stored rows' },
   {

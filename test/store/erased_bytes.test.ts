@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import Database from 'better-sqlite3';
 import { expect, onTestFinished, test } from 'vitest';
-import { leave } from '../../services/people/delete_account.ts';
+import { deleteAccount } from '../../services/people/delete_account.ts';
 import { openStore } from '../../store/open.ts';
 import { addListing } from '../scene.ts';
 import { startWorld } from '../world.ts';
@@ -26,7 +26,7 @@ test('what was deleted of a person is nowhere in the bytes of the database', asy
   });
   const bytes = (): string => bytesOf(file);
   expect(bytes()).toContain('vanishing-person@example.org');
-  await store.write((tx) => leave(tx, id, NOON));
+  await store.write((tx) => deleteAccount(tx, id, NOON));
   const left = bytes();
   expect(left).toContain('after@example.org');
   expect(left).not.toMatch(/vanishing/i);
@@ -56,7 +56,7 @@ test('words of deleted people, and words that were edited away, have left the se
 
   await world.store.write((tx) => tx.listings.update(id, { description: 'A sentence.', updated_at: NOON }));
   const { id: ada } = (await world.store.people.byEmail('ada@example.org'))!;
-  await world.store.write((tx) => leave(tx, ada, world.clock.now().getTime()));
+  await world.store.write((tx) => deleteAccount(tx, ada, world.clock.now().getTime()));
   await world.running.drain();
   expect((await world.rest('GET', '/founders?q=vraxolith')).body.items).toEqual([]);
 

@@ -9,19 +9,19 @@ import { consentTemplate } from '../../templates/account/consent.ts';
 export async function consentPage(request: MemberRequest): Promise<Page | Reply> {
   const { req, res, session, origin, path } = request;
   const consent = await request.consent();
-  const asked = await consent.read(req, res);
-  if (!asked) throw OVER;
+  const pending = await consent.read(req, res);
+  if (!pending) throw OVER;
   // Whoever signed in, or in as somebody else, since the request began is known to it first.
-  if (asked.person_id !== session.person_id) {
+  if (pending.person_id !== session.person_id) {
     return seeOther(await consent.recognise(req, res, session.person_id));
   }
   return {
     title: 'Connect an assistant',
     noindex: true,
     personal: true,
-    headers: headersFor(asked),
+    headers: headersFor(pending),
     main: consentTemplate({
-      request: asked,
+      request: pending,
       email: session.email,
       action: path,
       csrf: csrfField(request),
@@ -35,9 +35,9 @@ export async function decideConsent(request: MemberRequest): Promise<Reply> {
   const fields = await formOf(request);
   const { req, res, session } = request;
   const consent = await request.consent();
-  const asked = await consent.read(req, res);
-  if (!asked) throw OVER;
-  if (asked.person_id !== session.person_id) throw SOMEBODY_ELSE;
+  const pending = await consent.read(req, res);
+  if (!pending) throw OVER;
+  if (pending.person_id !== session.person_id) throw OTHER_ACCOUNT;
   if (fields.get('decision') !== 'allow') return seeOther(await consent.deny(req, res));
   const chosen = fields.getAll('scope').filter(isScope);
   return seeOther(await consent.allow(req, res, session.person_id, chosen));
@@ -61,7 +61,7 @@ const OVER = new PageRefusal({
   text: 'It was answered already, it is older than an hour, or it was started in another browser. Start again from your assistant.',
 });
 
-const SOMEBODY_ELSE = new PageRefusal({
+const OTHER_ACCOUNT = new PageRefusal({
   status: 403,
   title: 'You are now signed in with another account',
   text: 'No access was given. Start again from your assistant.',

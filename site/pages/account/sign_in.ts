@@ -21,7 +21,7 @@ export async function signInPage(request: PageRequest): Promise<Page | Reply> {
   const { session, query } = request;
   if (!session) return formPage(request, { return_to });
   return query.has('again')
-    ? formPage(request, { return_to, words: session.email, again: true })
+    ? formPage(request, { return_to, typed: session.email, again: true })
     : seeOther(return_to);
 }
 
@@ -34,7 +34,7 @@ function cameFrom({ req, origin }: PageRequest): string | null {
 
 function formPage(
   request: PageRequest,
-  { return_to, ...said }: { return_to: string; words?: string; error?: string; again?: boolean },
+  { return_to, ...said }: { return_to: string; typed?: string; error?: string; again?: boolean },
 ): Page {
   return {
     status: said.error === undefined ? 200 : 400,
@@ -50,14 +50,14 @@ function formPage(
 /** Has the email sent, and shows where its code goes. The same for every address, known or not. */
 export async function requestSignIn(request: PageRequest): Promise<Page | Reply> {
   const fields = await formOf(request);
-  const { req, res, origin, desk, address } = request;
+  const { req, res, origin, desk, ip } = request;
   const jar = cookies(origin);
   const browser = jar.read(req, 'browser') ?? newSecret();
   const return_to = localPath(fields.get('return_to')) ?? HOME;
-  const words = fields.get('email') ?? '';
+  const typed = fields.get('email') ?? '';
   const device = jar.read(req, 'device');
-  const outcome = await desk.request({ typed: words, browser, device, return_to, ip: address });
-  if ('refused' in outcome) return formPage(request, { return_to, words, error: errorText(outcome) });
+  const outcome = await desk.request({ typed: typed, browser, device, return_to, ip: ip });
+  if ('refused' in outcome) return formPage(request, { return_to, typed, error: errorText(outcome) });
   jar.send(res, 'browser', browser, BROWSER_COOKIE_S);
   return seeOther('/sign-in/confirm');
 }
@@ -94,14 +94,14 @@ async function checkEmailPage(request: PageRequest, error?: string): Promise<Pag
 /** Signs in by the link or by the code: a new session, and on to where this browser wanted to go. */
 export async function confirmSignIn(request: PageRequest): Promise<Page | Reply> {
   const fields = await formOf(request);
-  const { req, res, origin, desk, sessions, address } = request;
+  const { req, res, origin, desk, sessions, ip } = request;
   const browser = browserOf(request);
   const token = fields.get('token');
   const proof = token === null ? { code: fields.get('code') ?? '' } : { token };
   const jar = cookies(origin);
   const device = jar.read(req, 'device') ?? newSecret();
   const user_agent = req.headers['user-agent'];
-  const outcome = await desk.confirm({ ...proof, browser, device, ip: address, user_agent });
+  const outcome = await desk.confirm({ ...proof, browser, device, ip: ip, user_agent });
   if ('refused' in outcome) return checkEmailPage(request, errorText(outcome));
   await sessions.begin(req, res, outcome.person_id);
   jar.send(res, 'device', device, DEVICE_COOKIE_S);

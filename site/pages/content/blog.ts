@@ -9,16 +9,16 @@ import { blogTemplate, postTemplate } from '../../templates/content/blog.ts';
 
 /** The posts of the blog, the newest first, or those that have the words that are looked for. */
 export async function blogPage({ call, origin, query }: PageRequest): Promise<Page> {
-  const asked = wanted(query, ['q']);
-  const list = await call(listBlogPosts, { ...asked, ...wanted(query, ['page']), per_page: 12 });
-  const steps = stepsOf(list, blogPageUrl(''), asked);
+  const filters = wanted(query, ['q']);
+  const list = await call(listBlogPosts, { ...filters, ...wanted(query, ['page']), per_page: 12 });
+  const steps = stepsOf(list, blogPageUrl(''), filters);
   const head = headOf(origin, steps);
   return {
     title: titled('Blog', steps),
     description: 'On launching, on listings, and on what the directory does and does not do.',
     ...head,
-    noindex: head.noindex || asked.q !== undefined,
-    main: blogTemplate(list, steps, String(asked.q ?? '')),
+    noindex: head.noindex || filters.q !== undefined,
+    main: blogTemplate(list, steps, String(filters.q ?? '')),
   };
 }
 

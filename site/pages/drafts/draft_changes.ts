@@ -17,22 +17,22 @@ export const shownReading = ({ read_at, ...reading }: Reading): ShownReading => 
 /** An edit as the page shows it. */
 export const shownChange = ({ before, now, edit, ...change }: DraftEdit): ShownChange => ({
   ...change,
-  before: inWords(before),
-  now: inWords(now),
+  before: shortened(before),
+  now: shortened(now),
   change: edit,
 });
 
 /** A value as a person reads it. */
-function inWords(value: unknown): string {
-  const text = wordsOf(value);
+function shortened(value: unknown): string {
+  const text = textOf(value);
   return text.length > SHOWN ? `${text.slice(0, SHOWN)}…` : text;
 }
 
-function wordsOf(value: unknown): string {
+function textOf(value: unknown): string {
   if (typeof value === 'string') return value;
-  if (Array.isArray(value)) return value.map(wordsOf).join(' · ');
+  if (Array.isArray(value)) return value.map(textOf).join(' · ');
   return typeof value === 'object' && value !== null
-    ? Object.values(value).map(wordsOf).filter(Boolean).join(', ')
+    ? Object.values(value).map(textOf).filter(Boolean).join(', ')
     : '';
 }
 

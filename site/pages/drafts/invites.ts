@@ -13,8 +13,8 @@ import {
 import type { Reply } from '../../request/respond.ts';
 import {
   acceptedTemplate,
-  answerTemplate,
   declinedTemplate,
+  inviteTemplate,
   otherAccountTemplate,
   signInTemplate,
 } from '../../templates/drafts/invites.ts';
@@ -53,21 +53,21 @@ export async function invitePage(request: MemberRequest, id: string): Promise<Pa
   if (invite.email !== session.email) return otherAccountPage(request, invite.email);
   return {
     ...OWN,
-    main: answerTemplate({ ...invite, action: invitePageUrl('', id), csrf: csrfField(request) }),
+    main: inviteTemplate({ ...invite, action: invitePageUrl('', id), csrf: csrfField(request) }),
   };
 }
 
 /** Accepts or declines, once. */
-export async function answerInvite(request: MemberRequest, id: string): Promise<Page | Reply> {
+export async function decideInvite(request: MemberRequest, id: string): Promise<Page | Reply> {
   const fields = await formOf(request);
   const decision = fields.get('decision');
   if (decision !== 'accept' && decision !== 'decline') return invitePage(request, id);
   const { now, session, use_cases } = request;
   const { person_id, email } = session;
   const answer = decision === 'accept' ? 'accepted' : 'declined';
-  const answered = await use_cases.answerInvite({ id, answer, person_id, email, now });
-  if ('other_account' in answered) return otherAccountPage(request, answered.other_account);
-  const { result, draft_id, name } = opened(answered);
+  const settled = await use_cases.decideInvite({ id, answer, person_id, email, now });
+  if ('other_account' in settled) return otherAccountPage(request, settled.other_account);
+  const { result, draft_id, name } = opened(settled);
   if (result === 'joined') return seeOther(`${draftPageUrl('', draft_id)}?joined`);
   return { ...OWN, main: result === 'accepted' ? acceptedTemplate(name) : declinedTemplate(name) };
 }

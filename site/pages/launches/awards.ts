@@ -9,15 +9,15 @@ const PER_PAGE = 30;
 
 /** The winners of every finished week, the newest first; with `listing`, the awards of one listing. */
 export async function awardsPage({ call, origin, query }: PageRequest): Promise<Page> {
-  const asked = wanted(query, ['listing']);
-  const list = await call(listAwards, { ...asked, ...wanted(query, ['page']), per_page: PER_PAGE });
-  const steps = stepsOf(list, awardsPageUrl(''), asked);
+  const filters = wanted(query, ['listing']);
+  const list = await call(listAwards, { ...filters, ...wanted(query, ['page']), per_page: PER_PAGE });
+  const steps = stepsOf(list, awardsPageUrl(''), filters);
   const head = headOf(origin, steps);
   return {
     title: titled('Awards', steps),
     description: 'Launch of the Week: the three products of every week that got most votes of people.',
     ...head,
-    noindex: head.noindex || asked.listing !== undefined,
-    main: awardsTemplate(list, steps, asked.listing !== undefined),
+    noindex: head.noindex || filters.listing !== undefined,
+    main: awardsTemplate(list, steps, filters.listing !== undefined),
   };
 }

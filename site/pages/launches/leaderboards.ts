@@ -26,10 +26,10 @@ export async function leaderboardsPage({ call, origin }: PageRequest): Promise<P
 
 /** One board; that of the week for any week. */
 export async function leaderboardPage({ call, origin, query }: PageRequest, board: string): Promise<Page> {
-  const asked = wanted(query, ['week']);
-  const list = await call(getLeaderboard, { board, ...asked, ...wanted(query, ['page']) });
+  const filters = wanted(query, ['week']);
+  const list = await call(getLeaderboard, { board, ...filters, ...wanted(query, ['page']) });
   const name = board as BoardName;
-  const steps = stepsOf(list, boardPageUrl('', board), asked.week === undefined ? {} : { week: list.week });
+  const steps = stepsOf(list, boardPageUrl('', board), filters.week === undefined ? {} : { week: list.week });
   const { title, description } = BOARDS[name];
   const entries = list.items.map(({ listing }) => listing);
   return {

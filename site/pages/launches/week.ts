@@ -23,9 +23,9 @@ export async function weekPage({ call, now, origin }: PageRequest, week: string)
 export async function sceneOf(
   { call, now }: Pick<PageRequest, 'call' | 'now'>,
   { calendar, free_plan, urls }: SiteInfo,
-  asked: string,
+  name: string,
 ): Promise<WeekScene> {
-  const week = await launchWeek(call, asked);
+  const week = await launchWeek(call, name);
   const beside = async (monday: string | null): Promise<LaunchWeek | null> =>
     week.state === 'open' && monday !== null ? launchWeek(call, monday) : null;
   const [before, after] = await Promise.all([beside(week.previous_week), beside(week.next_week)]);

@@ -50,14 +50,14 @@ async function choicePage(
 }
 
 /** What a visitor may have meant with the words for one side: a listing by its slug, or some that search finds. */
-async function sideOf(call: Call, words: string, isUnknown: boolean): Promise<Side> {
-  if (words === '') return { words, listing: undefined, found: [] };
+async function sideOf(call: Call, typed: string, isUnknown: boolean): Promise<Side> {
+  if (typed === '') return { typed, listing: undefined, found: [] };
   const listing = isUnknown
     ? undefined
-    : await unlessRefused(unlessNotFound(call(getListing, { slug: words })));
-  if (listing) return { words, listing, found: [] };
-  const search = await unlessRefused(call(searchListings, { q: words, per_page: 6 }));
-  return { words, listing: undefined, found: search?.items ?? [] };
+    : await unlessRefused(unlessNotFound(call(getListing, { slug: typed })));
+  if (listing) return { typed, listing, found: [] };
+  const search = await unlessRefused(call(searchListings, { q: typed, per_page: 6 }));
+  return { typed, listing: undefined, found: search?.items ?? [] };
 }
 
 async function unlessRefused<T>(answer: Promise<T>): Promise<T | undefined> {

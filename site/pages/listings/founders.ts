@@ -8,15 +8,15 @@ import { foundersTemplate, founderTemplate } from '../../templates/listings/foun
 
 /** The people behind live listings, by name. */
 export async function foundersPage({ call, origin, query }: PageRequest): Promise<Page> {
-  const asked = wanted(query, ['q', 'country']);
-  const list = await call(listFounders, { ...wanted(query, ['page']), ...asked, per_page: 30 });
-  const steps = stepsOf(list, '/founders', asked);
+  const filters = wanted(query, ['q', 'country']);
+  const list = await call(listFounders, { ...wanted(query, ['page']), ...filters, per_page: 30 });
+  const steps = stepsOf(list, '/founders', filters);
   const head = headOf(origin, steps);
   return {
     title: titled('Founders', steps),
     description: 'The people behind the products of the directory, with their companies and stories.',
     ...head,
-    noindex: head.noindex || Object.keys(asked).length > 0,
+    noindex: head.noindex || Object.keys(filters).length > 0,
     main: foundersTemplate(list, steps, { q: query.get('q') ?? '', country: query.get('country') ?? '' }),
   };
 }

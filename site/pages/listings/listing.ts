@@ -15,7 +15,7 @@ export async function listingPage({ call, origin, use_cases }: PageRequest, slug
   const listing = await unlessNotFound(call(getListing, { slug }, { whole_texts: true }));
   if (listing) return livePage({ call, origin }, listing);
   const upcoming = await use_cases.upcomingListing(slug);
-  if (upcoming === undefined) return NOBODY;
+  if (upcoming === undefined) return NOT_FOUND;
   if (upcoming === 'unproven') return UNPROVEN;
   return { title: upcoming.name, noindex: true, main: upcomingTemplate(presentSummary(upcoming, origin)) };
 }
@@ -26,7 +26,7 @@ const UNPROVEN = noticePage({
   text: 'This page becomes public once the company’s website shows our badge. Please check back later.',
 });
 
-const NOBODY = noticePage({
+const NOT_FOUND = noticePage({
   status: 404,
   title: 'Product not found',
   text: 'There is no product at this URL.',

@@ -1,22 +1,22 @@
 import { ApiError } from '../../../domain/errors.ts';
 import { listCategories } from '../../../tools/categories/list_categories.ts';
 import { searchListings } from '../../../tools/listings/search_listings.ts';
-import { addressWith, headOf, stepsOf } from '../../html/pagination.ts';
+import { headOf, stepsOf, urlWith } from '../../html/pagination.ts';
 import { type Page, type PageRequest, wanted } from '../../request/request.ts';
-import { type Asked, searchTemplate } from '../../templates/listings/search.ts';
+import { type SearchInput, searchTemplate } from '../../templates/listings/search.ts';
 
 const FIELDS = ['q', 'category', 'stage', 'country', 'pricing_model', 'domain', 'status', 'sort'] as const;
 
 /** Search: a form whose address can be kept, and what it finds. */
 export async function searchPage({ call, origin, query }: PageRequest): Promise<Page> {
-  const asked = wanted(query, FIELDS) as Asked;
+  const input = wanted(query, FIELDS) as SearchInput;
   const { items: categories } = await call(listCategories, {});
-  const title = asked.q ? `Search for “${asked.q}”` : 'Search';
+  const title = input.q ? `Search for “${input.q}”` : 'Search';
   const description = 'Find products by words, category, country, pricing and stage.';
   try {
     const list = await call(searchListings, wanted(query, [...FIELDS, 'page']));
-    const steps = stepsOf(list, '/search', asked);
-    const isPlain = Object.keys(asked).length === 0;
+    const steps = stepsOf(list, '/search', input);
+    const isPlain = Object.keys(input).length === 0;
     const head = headOf(origin, steps);
     return {
       title,
@@ -24,16 +24,16 @@ export async function searchPage({ call, origin, query }: PageRequest): Promise<
       ...head,
       // Results are for people; search engines have the categories and the listings themselves.
       noindex: head.noindex || !isPlain,
-      main: searchTemplate({ asked, categories, list, steps }),
+      main: searchTemplate({ input, categories, list, steps }),
     };
   } catch (error) {
     if (!(error instanceof ApiError) || error.code !== 'invalid_request') throw error;
-    const main = searchTemplate({ asked, categories, refused: error.details.errors ?? [] });
+    const main = searchTemplate({ input, categories, refused: error.details.errors ?? [] });
     return {
       status: 400,
       title,
       description,
-      canonical: `${origin}${addressWith('/search', {})}`,
+      canonical: `${origin}${urlWith('/search', {})}`,
       noindex: true,
       main,
     };

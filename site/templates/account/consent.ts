@@ -19,14 +19,14 @@ export function consentTemplate({ request, email, action, csrf, origin }: Consen
   const { scopes } = request;
   return html`<div class="wrap consent"><header><p class="eyebrow">Connect an assistant</p>
 <h1>${headline(request)}</h1>${claim(request)}</header>
-<section class="card"><h2>Who is asking</h2><dl class="facts">${asker(request)}
+<section class="card"><h2>Who is asking</h2><dl class="facts">${requester(request)}
 <dt>Redirects to</dt><dd>${request.redirect_host}${request.is_loopback && html`<small>A program on this computer</small>`}</dd>
 <dt>Your account</dt><dd>${email}</dd></dl>${warningsOf(request).map(note)}</section>
 <form method="post" action="${action}" class="card">${csrf}<fieldset><legend>What it may do</legend>${scopes.map(
     (scope) =>
       html`<label class="tick"><input type="checkbox" name="scope" value="${scope}" checked><span><b>${SCOPES[scope]}</b> <code>${scope}</code></span></label>`,
   )}</fieldset>
-<ul class="ticks never">${NEVER.map((words) => html`<li>${icon('check')}<span>${words}</span></li>`)}</ul>
+<ul class="ticks never">${NEVER.map((text) => html`<li>${icon('check')}<span>${text}</span></li>`)}</ul>
 <p class="acts"><button class="btn hot" name="decision" value="allow">Allow</button><button class="btn" name="decision" value="deny">Cancel</button></p>
 <p class="fine">You can disconnect it at any time under <a href="/account/assistants">connected assistants</a>. It acts on ${new URL(origin).host} only.</p></form></div>`;
 }
@@ -51,10 +51,10 @@ const claim = ({ client_name, client_host }: ConsentRequest): Child =>
   html`<p class="lede">${client_name ? html`It calls itself <q>${client_name}</q>. Anyone can use that name.` : 'It gives no name.'}</p>`;
 
 /** What is certain about the one who asks: a name anybody can choose, a host not. */
-function asker({ client_host, client_name }: ConsentRequest): Child {
+function requester({ client_host, client_name }: ConsentRequest): Child {
   return client_host
     ? html`<dt>Published by</dt><dd>${client_host}</dd>`
     : html`<dt>Registered</dt><dd>By itself<small>We have <strong>not verified</strong> ${client_name ? 'its name' : 'who it is'}.</small></dd>`;
 }
 
-const note = (words: string): Safe => html`<p class="fine warning">${words}</p>`;
+const note = (text: string): Safe => html`<p class="fine warning">${text}</p>`;

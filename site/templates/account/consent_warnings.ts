@@ -48,6 +48,6 @@ const isOf = (host: string, other: string): boolean => {
 /** Whether a word of the name stands in the host or scheme. */
 function isNamedAfter(host: string, name: string): boolean {
   const plain = host.toLowerCase().replaceAll('-', '');
-  const words = name.toLowerCase().match(/[\p{L}\p{N}]{3,}/gu) ?? [];
-  return words.some((word) => plain.includes(word));
+  const parts = name.toLowerCase().match(/[\p{L}\p{N}]{3,}/gu) ?? [];
+  return parts.some((word) => plain.includes(word));
 }

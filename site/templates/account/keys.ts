@@ -52,7 +52,7 @@ ${pageHead('API keys', 'For programs and assistants that act for you. No key can
 function keyRow(key: ListedKey, now: number): Safe {
   const { id, name, hint } = key;
   return html`<li class="key" id="key-${id}"><div><h3><a href="/account/keys/${id}">${name}</a>${stateTag(key, now)}</h3>
-<p><code>${hint}</code></p>${scopeChips(key)}<ul class="meta">${useFacts(key, now).map((fact) => html`<li>${fact}</li>`)}</ul>
+<p><code>${hint}</code></p>${scopeChips(key)}<ul class="meta">${usage(key, now).map((fact) => html`<li>${fact}</li>`)}</ul>
 ${isUnused(key, now) && html`<p class="advice">Not used for 30 days. <a href="/account/keys/${id}#end">Revoke it?</a></p>`}</div>
 <a class="btn small" href="/account/keys/${id}">Manage<span class="sr"> ${name}</span></a></li>`;
 }
@@ -65,15 +65,15 @@ const TAGS: Partial<Record<KeyState, string>> = {
 };
 
 function stateTag(key: ApiKey, now: number): Child {
-  const words = TAGS[keyState(key, now)];
-  return words && html`<span class="tag">${words}</span>`;
+  const text = TAGS[keyState(key, now)];
+  return text && html`<span class="tag">${text}</span>`;
 }
 
 const scopeChips = ({ scopes }: Pick<ApiKey, 'scopes'>): Safe =>
   html`<p class="chips">${(scopes ?? ['everything']).map((scope) => html`<span class="chip">${scope}</span>`)}</p>`;
 
 /** How a key was used and when it ends, in a few words each. */
-function useFacts(
+function usage(
   { last_used_at, last_used_address, requests, expires_at, created_at }: ListedKey,
   now: number,
 ): string[] {
@@ -96,11 +96,11 @@ function overList(keys: readonly ListedKey[], now: number): Child {
   if (keys.length === 0) return null;
   return html`<details class="over"><summary>${counted(keys.length, 'key', 'keys')} that no longer ${keys.length === 1 ? 'works' : 'work'}</summary><ul>${keys.map(
     (key) =>
-      html`<li><b>${key.name}</b> <code>${key.hint}</code>${stateTag(key, now)}<span class="fine">created ${dateOf(key.created_at)}, ${endWords(key)}</span></li>`,
+      html`<li><b>${key.name}</b> <code>${key.hint}</code>${stateTag(key, now)}<span class="fine">created ${dateOf(key.created_at)}, ${endText(key)}</span></li>`,
   )}</ul></details>`;
 }
 
-function endWords({ revoked_at, expires_at, last_used_at }: ApiKey): string {
+function endText({ revoked_at, expires_at, last_used_at }: ApiKey): string {
   const end = revoked_at ?? expires_at;
   const used = last_used_at === null ? 'never used' : `last used ${dateOf(last_used_at)}`;
   return `${end === null ? '' : `ended ${dateOf(end)}, `}${used}`;
@@ -144,14 +144,14 @@ export function newKeyTemplate({ key, row, origin }: { key: string; row: ApiKey;
     row.name,
   )}${pageHead('Your new key', html`Copy “${row.name}” now. It is shown only once.`)}
 <section class="card dawn fresh-key"><h2>${icon('check')} ${row.name}</h2><code class="address key-value" tabindex="0">${key}</code>
-<p>${row.expires_at === null ? 'It works until you revoke it' : `It works until ${dateOf(row.expires_at)}`}, and may do this: ${scopeWords(row)}.</p></section>
+<p>${row.expires_at === null ? 'It works until you revoke it' : `It works until ${dateOf(row.expires_at)}`}, and may do this: ${scopeText(row)}.</p></section>
 <section class="ways"><div class="card"><h2>In a script</h2><code class="address" tabindex="0">curl -H "Authorization: Bearer $KEY" ${origin}/api/v1/me</code></div>
 <div class="card"><h2>In an assistant</h2><code class="address" tabindex="0">claude mcp add --transport http firstlight ${origin}/mcp --header "Authorization: Bearer $KEY"</code></div></section>
 <p class="acts"><a class="btn hot" href="/account/keys">I have copied it</a></p>
 <p class="fine">Keep it like a password: not in a repository, not in a chat. We have sent you an email about it.</p></div>`;
 }
 
-const scopeWords = ({ scopes }: ApiKey): string => (scopes ?? ALL_SCOPES).filter(isScope).join(', ');
+const scopeText = ({ scopes }: ApiKey): string => (scopes ?? ALL_SCOPES).filter(isScope).join(', ');
 
 interface KeyData {
   key: ListedKey;
@@ -174,7 +174,7 @@ export function keyTemplate({ key, now, csrf, form, error, sign_in }: KeyData): 
     ],
     name,
   )}<header class="phead"><h1>${name}</h1><p class="lede"><code>${hint}</code>${stateTag(key, now)}</p></header>
-${scopeChips(key)}<ul class="meta">${useFacts(key, now).map((fact) => html`<li>${fact}</li>`)}</ul>
+${scopeChips(key)}<ul class="meta">${usage(key, now).map((fact) => html`<li>${fact}</li>`)}</ul>
 ${error !== null && html`<p class="fault" role="alert">${error}</p>`}
 ${
   works(key, now)

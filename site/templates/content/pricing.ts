@@ -60,4 +60,4 @@ function weeksToChoose(week: 'required' | 'optional', weeks: readonly string[]):
 }
 
 const LIST = new Intl.ListFormat('en-GB');
-const listed = (words: readonly string[]): string => LIST.format(words);
+const listed = (items: readonly string[]): string => LIST.format(items);

@@ -18,18 +18,18 @@ export const signInTemplate = ({
   sign_in,
   ...about
 }: About & { masked: string; sign_in: string }): Safe =>
-  sheet(html`${told(about)}
+  sheet(html`${introduction(about)}
 <p class="lede">Sign in with the email address that the invitation was sent to, <strong>${masked}</strong>, to accept or decline.</p>
 <p class="acts"><a class="btn hot" href="${sign_in}">Sign in to answer</a></p>${fine(about)}`);
 
 /** The invite itself, with both answers. */
-export const answerTemplate = ({
+export const inviteTemplate = ({
   action,
   email,
   csrf,
   ...about
 }: About & { action: string; email: string; csrf: Safe }): Safe =>
-  sheet(html`${told(about)}
+  sheet(html`${introduction(about)}
 <ul class="dots"><li>You can see and edit the draft, and the listing that it becomes, like ${about.inviter ?? 'the person who invites you'}.</li>
 <li>The other owners see your name and <strong>${email}</strong>.</li>
 <li>You cannot vote for the listing or review it.</li></ul>
@@ -55,7 +55,7 @@ export const declinedTemplate = (name: string): Safe =>
 const sheet = (inside: Child): Safe =>
   html`<div class="wrap"><div class="sheet">${siteLogo}<h1>An invitation</h1>${inside}</div></div>`;
 
-const told = ({ inviter, name, site }: About): Safe =>
+const introduction = ({ inviter, name, site }: About): Safe =>
   html`<p class="lede"><strong>${inviter ?? 'Someone'}</strong> is preparing the listing of <strong>${name}</strong> (${site}) and invites you to own it together.</p>`;
 
 const fine = ({ expires_at }: About): Safe =>

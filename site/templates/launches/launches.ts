@@ -68,7 +68,7 @@ export function launchesTemplate(section: Section, list: List, steps: Steps, mcp
   const { title, description, empty } = SECTIONS[section];
   const entries = Object.entries(SECTIONS).map(([name, { tab }]) => ({
     href: launchesPageUrl('', name),
-    words: tab,
+    text: tab,
     here: name === section,
   }));
   return html`<div class="wrap page">${pageHead(title, description)}${tabs('Lists of launches', entries)}

@@ -38,8 +38,8 @@ ${board.disclosure && html`<p class="fine">${board.disclosure}</p>`}${attributio
 
 /** Whose figures they are, which is to be shown with them (D38). */
 function attribution({ items }: Board): Child {
-  const words = [...new Set(items.flatMap((place) => place.attribution ?? []))];
-  return words.length > 0 && html`<p class="fine">${words.join('; ')}</p>`;
+  const text = [...new Set(items.flatMap((place) => place.attribution ?? []))];
+  return text.length > 0 && html`<p class="fine">${text.join('; ')}</p>`;
 }
 
 /** The week of a board and the weeks beside it that have a board. */
@@ -54,7 +54,7 @@ export function boardTemplate(name: BoardName, board: Board, steps: Steps, weeks
   const { title, description } = BOARDS[name];
   const entries = Object.entries(BOARDS).map(([other, { tab }]) => ({
     href: boardPageUrl('', other),
-    words: tab,
+    text: tab,
     here: other === name,
   }));
   return html`<div class="wrap page">${pageHead(weeks ? `Votes of ${weekSpan(weeks.week)}` : title, html`${description} <a href="/ranking#orders">All orders and their ties</a>`)}
@@ -64,9 +64,9 @@ ${board.disclosure && html`<p class="paid-note">${paidTag()} ${board.disclosure}
 }
 
 function weekPicker({ week, before, after }: Weeks, { state, provisional }: Board): Safe {
-  const address = (to: string): string => boardPageUrl('', 'community-weekly', to);
+  const urlOf = (to: string): string => boardPageUrl('', 'community-weekly', to);
   return html`<div class="picker"><p>${provisional ? UNFINISHED[state ?? 'open'] : 'The result of this week is final.'}</p>
-<nav aria-label="Weeks">${before && html`<a class="btn small" href="${address(before)}" rel="prev">${icon('back')}Week before</a>`}${after && html`<a class="btn small" href="${address(after)}" rel="next">Week after${icon('arrow')}</a>`}
+<nav aria-label="Weeks">${before && html`<a class="btn small" href="${urlOf(before)}" rel="prev">${icon('back')}Week before</a>`}${after && html`<a class="btn small" href="${urlOf(after)}" rel="next">Week after${icon('arrow')}</a>`}
 <form class="short" action="${boardPageUrl('', 'community-weekly')}"><label class="sr" for="week">Week of a date</label><input id="week" type="date" name="week" value="${week}"><button class="btn small">Go</button></form></nav></div>`;
 }
 
@@ -88,7 +88,7 @@ function places(name: BoardName, { items, notice, page }: Board): Child {
       rank: place.rank,
       tile: tileOf(name, place),
       tags: place.paid && paidTag(),
-      more: [said(place)],
+      more: [verification(place)],
     })),
   );
 }
@@ -103,7 +103,7 @@ const metricOf = (name: BoardName, { metric }: Place): string =>
   name === 'billboard' || name === 'revenue' ? money(metric) : metric.toLocaleString('en-GB');
 
 /** Who says so, and when (D38, D39). */
-function said({ source, checked_at, verified_at }: Place): Child {
+function verification({ source, checked_at, verified_at }: Place): Child {
   if (verified_at)
     return `Verified ${dayAndMonth(verified_at.slice(0, 10), true)}${source ? ` by ${source}` : ''}`;
   return checked_at && `Checked ${dayAndMonth(checked_at.slice(0, 10), true)}`;

@@ -101,11 +101,11 @@ function lists({ items, scheduled, state }: LaunchWeek): Child {
 }
 
 function nothing(state: LaunchWeek['state']): Safe {
-  const words =
+  const text =
     state === 'open' || state === 'future'
       ? 'Nothing is booked for this week yet.'
       : 'Nothing launched in this week.';
-  return html`<section class="empty"><h2>${words}</h2><p>It could be yours: <a href="/#launch">how to launch</a>.</p></section>`;
+  return html`<section class="empty"><h2>${text}</h2><p>It could be yours: <a href="/#launch">how to launch</a>.</p></section>`;
 }
 
 /** How much room the free plan has left in a week that it books. */

@@ -30,7 +30,7 @@ export function badgesTemplate(
 ${styleForm(slug, style)}<ul class="badges">${badges.map((badge) => card({ origin, slug }, badge, style))}</ul></div>`;
 }
 
-const WORDS: Record<string, string> = {
+const LABELS: Record<string, string> = {
   light: 'Light',
   dark: 'Dark',
   auto: 'Automatic',
@@ -40,7 +40,7 @@ const WORDS: Record<string, string> = {
 };
 
 const options = (values: readonly string[]): Option[] =>
-  values.map((value) => ({ value, words: WORDS[value] ?? value.charAt(0).toUpperCase() + value.slice(1) }));
+  values.map((value) => ({ value, text: LABELS[value] ?? value.charAt(0).toUpperCase() + value.slice(1) }));
 
 function styleForm(slug: string, style: Style): Safe {
   const chosen = { ...USUAL_STYLE, ...style };

@@ -4,7 +4,7 @@ import type { ListingSummary } from '../../../tools/shapes/listing.ts';
 import { countryName, pricingName, stageName } from '../../html/format.ts';
 import { type Child, html, type Safe } from '../../html/html.ts';
 import { icon, logo } from '../../html/icons.ts';
-import { addressWith } from '../../html/pagination.ts';
+import { urlWith } from '../../html/pagination.ts';
 import type { ResultOf } from '../../request/request.ts';
 import { pageHead } from '../parts/parts.ts';
 
@@ -38,7 +38,7 @@ const NAMES: Readonly<Record<string, (code: string) => string>> = {
 /** One side of a comparison that is still to be chosen. */
 export interface Side {
   /** What the visitor wrote. */
-  words: string;
+  typed: string;
   /** The listing that it names. */
   listing: Pick<ListingSummary, 'slug' | 'name' | 'tagline'> | undefined;
   /** Listings that it may mean. */
@@ -51,19 +51,19 @@ export function chooseTemplate(first: Side, second: Side, proposals: readonly Li
     ({ slug }) => slug !== first.listing?.slug && slug !== second.listing?.slug,
   );
   return html`<div class="wrap page">${pageHead('Compare two products', 'Side by side on what their category is compared by, in the words of their own websites.')}
-<form class="finder pair" action="/compare"><p class="line"><label class="sr" for="f-a">First product</label><input id="f-a" name="a" value="${first.words}" maxlength="200" placeholder="First product">
-<span aria-hidden="true">and</span><label class="sr" for="f-b">Second product</label><input id="f-b" name="b" value="${second.words}" maxlength="200" placeholder="Second product"><button class="btn hot">Compare</button></p></form>
+<form class="finder pair" action="/compare"><p class="line"><label class="sr" for="f-a">First product</label><input id="f-a" name="a" value="${first.typed}" maxlength="200" placeholder="First product">
+<span aria-hidden="true">and</span><label class="sr" for="f-b">Second product</label><input id="f-b" name="b" value="${second.typed}" maxlength="200" placeholder="Second product"><button class="btn hot">Compare</button></p></form>
 ${same(first, second)}${meant(first, (slug) => pairUrl(slug, second))}${meant(second, (slug) => pairUrl(first, slug))}
 ${others.length > 0 && proposed(first, second, others)}</div>`;
 }
 
 /** The address for two sides, each a slug or what is known of it; words that name nothing yet are kept. */
 function pairUrl(a: string | Side, b: string | Side): string {
-  return addressWith('/compare', { a: sideWords(a), b: sideWords(b) });
+  return urlWith('/compare', { a: sideText(a), b: sideText(b) });
 }
 
-const sideWords = (side: string | Side): string =>
-  typeof side === 'string' ? side : (side.listing?.slug ?? side.words);
+const sideText = (side: string | Side): string =>
+  typeof side === 'string' ? side : (side.listing?.slug ?? side.typed);
 
 function same({ listing: a }: Side, { listing: b }: Side): Child {
   if (!a || a.slug !== b?.slug) return null;
@@ -71,11 +71,11 @@ function same({ listing: a }: Side, { listing: b }: Side): Child {
 }
 
 /** What the words of a side may mean. */
-function meant({ words, listing, found }: Side, href: (slug: string) => string): Child {
-  if (words === '' || listing) return null;
+function meant({ typed, listing, found }: Side, href: (slug: string) => string): Child {
+  if (typed === '' || listing) return null;
   if (found.length === 0)
-    return html`<section class="empty"><h2>No product is called “${words}”</h2><p><a href="/search">Search</a> for it, or look through the <a href="/categories">categories</a>.</p></section>`;
-  return html`<section class="list"><h2>Which one is “${words}”?</h2>${choices(found, href)}</section>`;
+    return html`<section class="empty"><h2>No product is called “${typed}”</h2><p><a href="/search">Search</a> for it, or look through the <a href="/categories">categories</a>.</p></section>`;
+  return html`<section class="list"><h2>Which one is “${typed}”?</h2>${choices(found, href)}</section>`;
 }
 
 /** What the chosen one can be compared with, or what to begin with where none is chosen. */

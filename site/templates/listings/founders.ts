@@ -14,16 +14,20 @@ type Founders = ResultOf<typeof listFounders>;
 type Founder = ResultOf<typeof getFounder>;
 
 /** Founders as cards, with a search by name. */
-export function foundersTemplate(list: Founders, steps: Steps, asked: { q: string; country: string }): Safe {
+export function foundersTemplate(
+  list: Founders,
+  steps: Steps,
+  filters: { q: string; country: string },
+): Safe {
   return html`<div class="wrap page">${pageHead('Founders', 'The people behind live listings.')}
-${searchForm('/founders', 'Search founders by name', asked.q, selectField('country', 'Country', countryChoices(), asked.country.toUpperCase(), 'Any country'))}
-<div class="results">${people(list, asked)}${stepLinks(steps)}</div></div>`;
+${searchForm('/founders', 'Search founders by name', filters.q, selectField('country', 'Country', countryChoices(), filters.country.toUpperCase(), 'Any country'))}
+<div class="results">${people(list, filters)}${stepLinks(steps)}</div></div>`;
 }
 
 function people({ items, total }: Founders, { q, country }: { q: string; country: string }): Child {
   if (total === 0) {
-    const words = q === '' && country === '' ? 'No founders yet' : 'No founders found';
-    return html`<section class="empty" role="status"><h2>${words}</h2><p>Founders are listed with their first live product. <a href="/founders">All founders</a>.</p></section>`;
+    const text = q === '' && country === '' ? 'No founders yet' : 'No founders found';
+    return html`<section class="empty" role="status"><h2>${text}</h2><p>Founders are listed with their first live product. <a href="/founders">All founders</a>.</p></section>`;
   }
   return html`<p class="count-line" role="status">${total === 1 ? 'One founder' : `${total.toLocaleString('en-GB')} founders`}</p>
 <ul class="tiles small">${items.map(card)}</ul>`;

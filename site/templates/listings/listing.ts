@@ -73,8 +73,8 @@ function news({ latest_updates: { items, total } }: ListingProfile): Child {
   )}</ol>${total > items.length && html`<p class="fine">The newest ${items.length} of ${total} updates.</p>`}`;
 }
 
-function story({ story: told }: ListingProfile): Child {
-  return told && html`<h2>The founder story</h2>${storyTemplate(told)}`;
+function story({ story: sections }: ListingProfile): Child {
+  return sections && html`<h2>The founder story</h2>${storyTemplate(sections)}`;
 }
 
 function milestones({ milestones: reached, links }: ListingProfile): Child {

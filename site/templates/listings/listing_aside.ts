@@ -89,13 +89,13 @@ function domainRating({ domain_rating: { value, trend, attribution, checked_at }
   if (value === null) return null;
   return html`<section class="card"><h2>Domain Rating</h2>
 <p class="measure"><b>${value}</b> <span>of 100</span></p>
-${trend && html`<p class="trend ${direction(trend.change)}">${trend.change !== 0 && icon(trend.change > 0 ? 'up' : 'down')}${trendWords(trend)}</p>`}
+${trend && html`<p class="trend ${direction(trend.change)}">${trend.change !== 0 && icon(trend.change > 0 ? 'up' : 'down')}${trendText(trend)}</p>`}
 <p class="fine">${attribution}${checked_at && `, ${dayAndMonth(checked_at.slice(0, 10), true)}`}</p></section>`;
 }
 
 const direction = (change: number): string => ['falling', 'even', 'rising'][Math.sign(change) + 1] ?? '';
 
-function trendWords({ change, since }: { change: number; since: string }): string {
+function trendText({ change, since }: { change: number; since: string }): string {
   const when = `since ${dayAndMonth(since)}`;
   if (change === 0) return `Unchanged ${when}`;
   return `${Math.abs(change)} ${change > 0 ? 'more' : 'less'} ${when}`;

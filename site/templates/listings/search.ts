@@ -4,18 +4,18 @@ import type { CategoryBranch } from '../../../tools/categories/list_categories.t
 import type { searchListings } from '../../../tools/listings/search_listings.ts';
 import { countryChoices, weekSpan } from '../../html/format.ts';
 import { attr, type Child, html, type Safe } from '../../html/html.ts';
-import { addressWith, type Steps } from '../../html/pagination.ts';
+import { type Steps, urlWith } from '../../html/pagination.ts';
 import type { ResultOf } from '../../request/request.ts';
 import { type Option, searchForm, selectField, textField } from '../parts/forms.ts';
 import { rowList, stepLinks, votesTile } from '../parts/parts.ts';
 
 /** What a visitor looks for. */
-export type Asked = Partial<
+export type SearchInput = Partial<
   Record<'q' | 'category' | 'stage' | 'country' | 'pricing_model' | 'domain' | 'status' | 'sort', string>
 >;
 
 export interface SearchScene {
-  asked: Asked;
+  input: SearchInput;
   categories: readonly CategoryBranch[];
   /** What was found, and where its parts are; absent where the operation refused what was asked. */
   list?: ResultOf<typeof searchListings>;
@@ -24,48 +24,48 @@ export interface SearchScene {
 }
 
 /** Search: the form as it was sent, and what was found. */
-export function searchTemplate({ asked, categories, list, steps, refused = [] }: SearchScene): Safe {
-  return html`<div class="wrap page"><header class="phead"><h1>${asked.q ? `Results for “${asked.q}”` : 'Search'}</h1></header>
-${searchForm('/search', 'Search products', asked.q ?? '', filters(asked, categories))}
-<div class="results">${refused.length > 0 && refusal(refused)}${list && found(asked, list)}${steps && stepLinks(steps)}</div></div>`;
+export function searchTemplate({ input, categories, list, steps, refused = [] }: SearchScene): Safe {
+  return html`<div class="wrap page"><header class="phead"><h1>${input.q ? `Results for “${input.q}”` : 'Search'}</h1></header>
+${searchForm('/search', 'Search products', input.q ?? '', filters(input, categories))}
+<div class="results">${refused.length > 0 && refusal(refused)}${list && found(input, list)}${steps && stepLinks(steps)}</div></div>`;
 }
 
 const SORTS: readonly Option[] = [
-  { value: 'relevance', words: 'Best match' },
-  { value: 'newest', words: 'Newest' },
-  { value: 'votes', words: 'Most voted' },
-  { value: 'trending', words: 'Trending' },
-  { value: 'most_viewed', words: 'Most viewed' },
-  { value: 'most_followed', words: 'Most followed' },
+  { value: 'relevance', text: 'Best match' },
+  { value: 'newest', text: 'Newest' },
+  { value: 'votes', text: 'Most voted' },
+  { value: 'trending', text: 'Trending' },
+  { value: 'most_viewed', text: 'Most viewed' },
+  { value: 'most_followed', text: 'Most followed' },
 ];
 
 const STATUSES: readonly Option[] = [
-  { value: 'live', words: 'Live' },
-  { value: 'upcoming', words: 'Coming up' },
+  { value: 'live', text: 'Live' },
+  { value: 'upcoming', text: 'Coming up' },
 ];
 
 const choices = (list: readonly { slug: string; name: string }[]): Option[] =>
-  list.map(({ slug, name }) => ({ value: slug, words: name }));
+  list.map(({ slug, name }) => ({ value: slug, text: name }));
 
-function filters(asked: Asked, categories: readonly CategoryBranch[]): Safe {
-  const { q: _words, ...others } = asked;
+function filters(input: SearchInput, categories: readonly CategoryBranch[]): Safe {
+  const { q: _q, ...others } = input;
   const isOpen = Object.keys(others).length > 0;
-  const said = (name: keyof Asked): string => asked[name] ?? '';
+  const chosen = (name: keyof SearchInput): string => input[name] ?? '';
   return html`<details class="filters" ${attr('open', isOpen)}><summary>Filters and order</summary><div class="fields-grid">
-${selectField('category', 'Category', categoryChoices(categories), said('category'), 'All categories')}
-${selectField('pricing_model', 'Pricing', choices(PRICING_MODELS), said('pricing_model'), 'Any pricing')}
-${selectField('stage', 'Stage', choices(STAGES), said('stage'), 'Any stage')}
-${selectField('country', 'Country', countryChoices(), said('country').toUpperCase(), 'Any country')}
-${selectField('status', 'Launch', STATUSES, said('status') || 'live')}
-${selectField('sort', 'Order', SORTS, said('sort') || 'relevance')}
-${textField('domain', 'Website', said('domain'), { max: 253, hint: 'acme.com' })}
-<p class="field acts"><button class="btn">Apply</button>${isOpen && html`<a class="btn bare" href="${addressWith('/search', { q: asked.q })}">Clear filters</a>`}</p></div></details>`;
+${selectField('category', 'Category', categoryChoices(categories), chosen('category'), 'All categories')}
+${selectField('pricing_model', 'Pricing', choices(PRICING_MODELS), chosen('pricing_model'), 'Any pricing')}
+${selectField('stage', 'Stage', choices(STAGES), chosen('stage'), 'Any stage')}
+${selectField('country', 'Country', countryChoices(), chosen('country').toUpperCase(), 'Any country')}
+${selectField('status', 'Launch', STATUSES, chosen('status') || 'live')}
+${selectField('sort', 'Order', SORTS, chosen('sort') || 'relevance')}
+${textField('domain', 'Website', chosen('domain'), { max: 253, hint: 'acme.com' })}
+<p class="field acts"><button class="btn">Apply</button>${isOpen && html`<a class="btn bare" href="${urlWith('/search', { q: input.q })}">Clear filters</a>`}</p></div></details>`;
 }
 
 /** The tree as one list: what is below a category is set in. */
 const categoryChoices = (branches: readonly CategoryBranch[], depth = 0): Option[] =>
   branches.flatMap(({ slug, name, live_listings, children = [] }) => [
-    { value: slug, words: `${'\u00a0\u00a0\u00a0'.repeat(depth)}${name} (${live_listings})` },
+    { value: slug, text: `${'\u00a0\u00a0\u00a0'.repeat(depth)}${name} (${live_listings})` },
     ...categoryChoices(children, depth + 1),
   ]);
 
@@ -74,9 +74,12 @@ const refusal = (faults: readonly Fault[]): Safe =>
     ({ path, message, fix }) => html`<li>${path}: ${message} ${fix}</li>`,
   )}</ul><p><a href="/search">Start over</a></p></section>`;
 
-function found(asked: Asked, { items, total, notice, categories }: ResultOf<typeof searchListings>): Child {
-  if (total === 0) return html`${nothing(asked, notice)}${fitting(categories)}`;
-  const isUpcoming = asked.status === 'upcoming';
+function found(
+  input: SearchInput,
+  { items, total, notice, categories }: ResultOf<typeof searchListings>,
+): Child {
+  if (total === 0) return html`${nothing(input, notice)}${fitting(categories)}`;
+  const isUpcoming = input.status === 'upcoming';
   return html`<p class="count-line" role="status">${total === 1 ? 'One product' : `${total.toLocaleString('en-GB')} products`}</p>
 ${notice && html`<p class="note">${notice}</p>`}${fitting(categories)}
 ${
@@ -102,13 +105,13 @@ const fitting = (categories: ResultOf<typeof searchListings>['categories']): Chi
   )}</p>`;
 
 /** Nothing was found: what may help. */
-function nothing({ q, ...others }: Asked, notice: string | undefined): Safe {
+function nothing({ q, ...others }: SearchInput, notice: string | undefined): Safe {
   const isFiltered = Object.keys(others).length > 0;
   if (!q && !isFiltered) return NOTHING_LISTED;
   return html`<section class="empty" role="status"><h2>Nothing found</h2><p>${notice ?? (q ? 'We also looked for words that are written almost so.' : 'No product fits these filters.')}</p>
-<ul class="acts">${isFiltered && q && html`<li><a class="btn" href="${addressWith('/search', { q })}">Without the filters</a></li>`}
-${q && others.status !== 'upcoming' && html`<li><a class="btn" href="${addressWith('/search', { q, status: 'upcoming' })}">Among what is coming up</a></li>`}
-${q && html`<li><a class="btn" href="${addressWith('/founders', { q })}">Among founders</a></li>`}
+<ul class="acts">${isFiltered && q && html`<li><a class="btn" href="${urlWith('/search', { q })}">Without the filters</a></li>`}
+${q && others.status !== 'upcoming' && html`<li><a class="btn" href="${urlWith('/search', { q, status: 'upcoming' })}">Among what is coming up</a></li>`}
+${q && html`<li><a class="btn" href="${urlWith('/founders', { q })}">Among founders</a></li>`}
 <li><a class="btn" href="/categories">All categories</a></li><li><a class="btn" href="/launches?section=most-voted">The most voted</a></li></ul></section>`;
 }
 

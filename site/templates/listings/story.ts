@@ -13,10 +13,10 @@ const TITLES: Record<Exclude<StorySection, 'title' | 'story'>, string> = {
 };
 
 /** A founder story: its title, its opening, and its sections in the order in which they are read. */
-export function storyTemplate(told: Readonly<Record<string, string>>): Child {
-  const { title, story } = told;
+export function storyTemplate(texts: Readonly<Record<string, string>>): Child {
+  const { title, story } = texts;
   const sections = STORY_SECTIONS.flatMap((section) => {
-    const text = told[section];
+    const text = texts[section];
     if (section === 'title' || section === 'story' || !text) return [];
     return [html`<h4>${TITLES[section]}</h4>${paragraphs(text)}`];
   });

@@ -1,14 +1,14 @@
 import { attr, type Child, html, type Safe } from '../../html/html.ts';
 
 /** What was wrong with a field, beside it; its input points here with aria-describedby. */
-export const fault = (id: string, words: string | undefined): Child =>
-  words && html`<span class="fault" id="${id}" role="alert">${words}</span>`;
+export const fault = (id: string, text: string | undefined): Child =>
+  text && html`<span class="fault" id="${id}" role="alert">${text}</span>`;
 
 /** Parts of forms that are sent by GET. */
 
 export interface Option {
   value: string;
-  words: string;
+  text: string;
 }
 
 /** A choice with its label; `none` is the words for no choice at all. */
@@ -19,10 +19,10 @@ export function selectField(
   chosen: string,
   none?: string,
 ): Safe {
-  const all = none === undefined ? options : [{ value: '', words: none }, ...options];
+  const all = none === undefined ? options : [{ value: '', text: none }, ...options];
   return html`<p class="field"><label for="f-${name}">${label}</label><select id="f-${name}" name="${name}">${all.map(
-    ({ value, words }) =>
-      html`<option value="${value}" ${attr('selected', value === chosen)}>${words}</option>`,
+    ({ value, text }) =>
+      html`<option value="${value}" ${attr('selected', value === chosen)}>${text}</option>`,
   )}</select></p>`;
 }
 

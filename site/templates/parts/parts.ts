@@ -43,11 +43,11 @@ export const votesTile = (votes: number, of = ''): Safe =>
   html`<p class="votes">${icon('up')}<b>${votes}</b><span class="sr"> ${votes === 1 ? 'vote' : 'votes'}${of && ` ${of}`}</span></p>`;
 
 /** A number at the end of a row with the word that says what it counts. */
-export const numberTile = (value: string | number, words: string): Safe =>
-  html`<p class="votes figure"><b>${value}</b> <span>${words}</span></p>`;
+export const numberTile = (value: string | number, text: string): Safe =>
+  html`<p class="votes figure"><b>${value}</b> <span>${text}</span></p>`;
 
 /** What stands where money was paid (R75). */
-export const paidTag = (words = 'Paid'): Safe => html`<span class="tag paid">${words}</span>`;
+export const paidTag = (text = 'Paid'): Safe => html`<span class="tag paid">${text}</span>`;
 
 /** How to launch from an assistant: the address to give it. */
 export function assistantCard(mcp_url: string): Safe {
@@ -116,17 +116,17 @@ export const pageHead = (title: string, lede: Child, eyebrow: Child = null): Saf
   html`<header class="phead">${eyebrow && html`<p class="eyebrow">${eyebrow}</p>`}<h1>${title}</h1><p class="lede">${lede}</p></header>`;
 
 /** The way to a page from above. */
-export const crumbs = (above: readonly (readonly [href: string, words: string])[], here: string): Safe =>
-  html`<nav class="crumbs" aria-label="You are here"><ol>${above.map(([href, words]) => html`<li><a href="${href}">${words}</a></li>`)}<li aria-current="page">${here}</li></ol></nav>`;
+export const crumbs = (above: readonly (readonly [href: string, text: string])[], here: string): Safe =>
+  html`<nav class="crumbs" aria-label="You are here"><ol>${above.map(([href, text]) => html`<li><a href="${href}">${text}</a></li>`)}<li aria-current="page">${here}</li></ol></nav>`;
 
 /** Links between pages of one kind, of which one is shown. */
 export const tabs = (
   label: string,
-  entries: readonly { href: string; words: string; here: boolean }[],
+  entries: readonly { href: string; text: string; here: boolean }[],
 ): Safe =>
   html`<nav class="tabs" aria-label="${label}"><ul>${entries.map(
-    ({ href, words, here }) =>
-      html`<li><a href="${href}" ${attr('aria-current', here && 'page')}>${words}</a></li>`,
+    ({ href, text, here }) =>
+      html`<li><a href="${href}" ${attr('aria-current', here && 'page')}>${text}</a></li>`,
   )}</ul></nav>`;
 
 /** Questions and answers, closed until somebody asks. */
