@@ -4,7 +4,7 @@ import { siteNames } from '../domain/profile/sites.ts';
 import { slugOf } from '../domain/text/slugs.ts';
 import { blankDraft } from '../store/drafts/drafts.ts';
 import { newUuid } from '../store/ids.ts';
-import type { Voter } from '../store/launches/votes.ts';
+import type { Voter } from '../store/launches/vote_facts.ts';
 import type { ListingPatch } from '../store/listings/listing.ts';
 import type { Store, Tx } from '../store/store.ts';
 

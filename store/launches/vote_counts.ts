@@ -33,11 +33,81 @@ const CHUNK = 500;
  * was reached, and the category places. Only inside the transaction of the vote.
  */
 export function voteCounts(db: WriteDb, schema: Schema) {
-  const { vote, launch, listing, week } = schema;
+  const { vote, launch, listing } = schema;
   const rank = categoryRankWrites(db, schema);
   const settings = settingReads(db, schema);
   const halfLife = async () => (await settings.all())['trending.half_life_hours'];
 
+  const { standing, otherLaunches, setListing, addToListing, addToLaunch, setLaunch, counted } =
+    totalStatements(db, schema);
+
+  /** Counts one more vote; constant cost. */
+  async function add({ launch_id, person_id, cast_at, matured_at }: CountedVote): Promise<void> {
+    const [row] = await standing.execute({ launch_id });
+    if (!row) throw new Error(`there is no launch ${launch_id}`);
+    const { listing_id, starts_at, ends_at } = row;
+    const [other] = await otherLaunches.execute({ listing_id, launch_id, person_id });
+    const counted_since = other?.since ?? null;
+    // The person counts already since the earlier vote. Only imported histories can add a vote that is earlier still.
+    if (counted_since !== null && counted_since > matured_at) return recount(listing_id);
+    const isNew = counted_since === null;
+    await addToListing.execute({
+      listing_id,
+      votes: Number(isNew),
+      matured_at,
+      heat: heatWith(row.heat, cast_at, await halfLife()),
+    });
+    if (countsForWeek({ cast_at, matured_at }, { starts_at, ends_at }))
+      await addToLaunch.execute({ launch_id, matured_at });
+    await rank.sync(listing_id);
+  }
+
+  /** Recounts all votes of a listing after some were removed. */
+  async function recount(listing_id: number): Promise<void> {
+    const rows = await counted.execute({ listing_id });
+    const { weeks, ...all } = tallyVotes(rows, await halfLife());
+    await setListing.execute({ listing_id, ...all });
+    const launches = await db.select({ id: launch.id }).from(launch).where(eq(launch.listing_id, listing_id));
+    for (const { id } of launches) await setLaunch.execute({ launch_id: id, ...(weeks.get(id) ?? NO_VOTES) });
+    await rank.sync(listing_id);
+  }
+
+  /** Recomputes every heat after the half-life was changed; reads all votes once. */
+  async function reheat(): Promise<void> {
+    const half_life = await halfLife();
+    for (let after = 0; ; ) {
+      const ids = (
+        await db
+          .select({ id: listing.id })
+          .from(listing)
+          .where(and(gt(listing.id, after), isNotNull(listing.heat)))
+          .orderBy(asc(listing.id))
+          .limit(CHUNK)
+      ).map(({ id }) => id);
+      const heats = new Map<number, number>();
+      const rows = await db
+        .select({ listing_id: launch.listing_id, cast_at: vote.cast_at })
+        .from(launch)
+        .innerJoin(vote, eq(vote.launch_id, launch.id))
+        .where(and(inArray(launch.listing_id, ids), eq(vote.state, 'counted')));
+      for (const { listing_id, cast_at } of rows)
+        heats.set(listing_id, heatWith(heats.get(listing_id) ?? null, cast_at, half_life));
+      for (const [id, heat] of heats) {
+        await db.update(listing).set({ heat }).where(eq(listing.id, id));
+        await rank.sync(id);
+      }
+      const last = ids.at(-1);
+      if (last === undefined || ids.length < CHUNK) return;
+      after = last;
+    }
+  }
+
+  return { add, recount, reheat };
+}
+
+/** Statements that read and change the totals of listings and launches. */
+function totalStatements(db: WriteDb, schema: Schema) {
+  const { vote, launch, listing, week } = schema;
   const standing = prepared('vote_standing', () =>
     db
       .select({
@@ -117,67 +187,5 @@ export function voteCounts(db: WriteDb, schema: Schema) {
       .where(and(eq(launch.listing_id, sql.placeholder('listing_id')), eq(vote.state, 'counted')))
       .orderBy(asc(vote.cast_at)),
   );
-
-  /** Counts one more vote; constant cost. */
-  async function add({ launch_id, person_id, cast_at, matured_at }: CountedVote): Promise<void> {
-    const [row] = await standing.execute({ launch_id });
-    if (!row) throw new Error(`there is no launch ${launch_id}`);
-    const { listing_id, starts_at, ends_at } = row;
-    const [other] = await otherLaunches.execute({ listing_id, launch_id, person_id });
-    const counted_since = other?.since ?? null;
-    // The person counts already since the earlier vote. Only imported histories can add a vote that is earlier still.
-    if (counted_since !== null && counted_since > matured_at) return recount(listing_id);
-    const isNew = counted_since === null;
-    await addToListing.execute({
-      listing_id,
-      votes: Number(isNew),
-      matured_at,
-      heat: heatWith(row.heat, cast_at, await halfLife()),
-    });
-    if (countsForWeek({ cast_at, matured_at }, { starts_at, ends_at }))
-      await addToLaunch.execute({ launch_id, matured_at });
-    await rank.sync(listing_id);
-  }
-
-  /** Recounts all votes of a listing after some were removed. */
-  async function recount(listing_id: number): Promise<void> {
-    const rows = await counted.execute({ listing_id });
-    const { weeks, ...all } = tallyVotes(rows, await halfLife());
-    await setListing.execute({ listing_id, ...all });
-    const launches = await db.select({ id: launch.id }).from(launch).where(eq(launch.listing_id, listing_id));
-    for (const { id } of launches) await setLaunch.execute({ launch_id: id, ...(weeks.get(id) ?? NO_VOTES) });
-    await rank.sync(listing_id);
-  }
-
-  /** Recomputes every heat after the half-life was changed; reads all votes once. */
-  async function reheat(): Promise<void> {
-    const half_life = await halfLife();
-    for (let after = 0; ; ) {
-      const ids = (
-        await db
-          .select({ id: listing.id })
-          .from(listing)
-          .where(and(gt(listing.id, after), isNotNull(listing.heat)))
-          .orderBy(asc(listing.id))
-          .limit(CHUNK)
-      ).map(({ id }) => id);
-      const heats = new Map<number, number>();
-      const rows = await db
-        .select({ listing_id: launch.listing_id, cast_at: vote.cast_at })
-        .from(launch)
-        .innerJoin(vote, eq(vote.launch_id, launch.id))
-        .where(and(inArray(launch.listing_id, ids), eq(vote.state, 'counted')));
-      for (const { listing_id, cast_at } of rows)
-        heats.set(listing_id, heatWith(heats.get(listing_id) ?? null, cast_at, half_life));
-      for (const [id, heat] of heats) {
-        await db.update(listing).set({ heat }).where(eq(listing.id, id));
-        await rank.sync(id);
-      }
-      const last = ids.at(-1);
-      if (last === undefined || ids.length < CHUNK) return;
-      after = last;
-    }
-  }
-
-  return { add, recount, reheat };
+  return { standing, otherLaunches, setListing, addToListing, addToLaunch, setLaunch, counted };
 }

@@ -1,40 +1,14 @@
-import { and, asc, count, desc, eq, gt, inArray, isNotNull, lt, lte, ne, sql } from 'drizzle-orm';
-import {
-  decideVote,
-  matureVote,
-  type VoteDecision,
-  type VoteFacts,
-  type VoteLimits,
-} from '../../domain/launches/votes.ts';
+import { and, asc, desc, eq, inArray, isNotNull, lt, lte, ne, sql } from 'drizzle-orm';
+import { decideVote, matureVote, type VoteDecision, type VoteLimits } from '../../domain/launches/votes.ts';
 import type { Settings } from '../../domain/settings/settings.ts';
 import { prepared, type ReadDb, type WriteDb } from '../db.ts';
-import { coOwnerReads } from '../drafts/co_owners.ts';
 import type { Schema } from '../schema.ts';
 import { settingReads } from '../settings/settings.ts';
 import { voteCounts } from './vote_counts.ts';
+import { type Ballot, HOUR, type Voter, voteFacts, WITHDRAWN } from './vote_facts.ts';
 
 /** A vote as stored. */
 export type Vote = Schema['vote']['$inferSelect'];
-
-/** A vote to be cast. */
-export interface Ballot {
-  listing_id: number;
-  person_id: number;
-  cast_at: number;
-  /** Keyed hash of the IP address, IPv6 by /64; null if unknown. */
-  address_key: string | null;
-}
-
-/** Facts about the voter that only the caller knows. A stake known to the store is added. */
-export type Voter = Pick<
-  VoteFacts,
-  'by' | 'email_verified' | 'email_disposable' | 'mailbox_repeated' | 'stake'
->;
-
-const HOUR = 3_600_000;
-
-/** Reason of a vote that its voter withdrew; the person may vote again. */
-const WITHDRAWN = 'withdrawn';
 
 /** Reads of votes. */
 export function voteReads(db: ReadDb, { vote, launch }: Schema) {
@@ -88,73 +62,13 @@ const isRipe = (vote: Schema['vote']) =>
  * R17; test/laws/votes.test.ts).
  */
 export function voteWrites(db: WriteDb, schema: Schema) {
-  const { vote, launch, listing, person } = schema;
+  const { vote, launch } = schema;
   const reads = voteReads(db, schema);
+  const facts = voteFacts(db, schema);
   const counts = voteCounts(db, schema);
   const settings = settingReads(db, schema);
-  const { belonging } = coOwnerReads(db, schema);
 
-  const about = prepared('vote_about', () =>
-    db
-      .select({ status: listing.status, created_at: person.created_at })
-      .from(listing)
-      .innerJoin(person, eq(person.id, sql.placeholder('person_id')))
-      .where(eq(listing.id, sql.placeholder('listing_id'))),
-  );
-  const recent = prepared('vote_recent', () =>
-    db
-      .select({
-        day: count(),
-        hour: sql<number>`coalesce(sum(case when ${vote.cast_at} > ${sql.placeholder('hour_ago')} then 1 end), 0)`,
-      })
-      .from(vote)
-      .where(
-        and(
-          eq(vote.person_id, sql.placeholder('person_id')),
-          gt(vote.cast_at, sql.placeholder('day_ago')),
-          lte(vote.cast_at, sql.placeholder('cast_at')),
-        ),
-      ),
-  );
-  const sameIp = prepared('vote_same_address', () =>
-    db
-      .select({ votes: count() })
-      .from(vote)
-      .where(
-        and(
-          eq(vote.launch_id, sql.placeholder('launch_id')),
-          eq(vote.address_key, sql.placeholder('address_key')),
-          eq(vote.state, 'counted'),
-        ),
-      ),
-  );
-  const put = prepared('vote_put', () => {
-    const values = {
-      cast_at: sql`${sql.placeholder('cast_at')}`,
-      matured_at: sql`${sql.placeholder('matured_at')}`,
-      state: sql`${sql.placeholder('state')}`,
-      reason: sql`${sql.placeholder('reason')}`,
-      address_key: sql`${sql.placeholder('address_key')}`,
-    };
-    return db
-      .insert(vote)
-      .values({
-        launch_id: sql`${sql.placeholder('launch_id')}`,
-        person_id: sql`${sql.placeholder('person_id')}`,
-        ...values,
-      })
-      .onConflictDoUpdate({
-        target: [vote.launch_id, vote.person_id],
-        set: {
-          cast_at: sql`excluded.cast_at`,
-          matured_at: sql`excluded.matured_at`,
-          state: sql`excluded.state`,
-          reason: sql`excluded.reason`,
-          address_key: sql`excluded.address_key`,
-        },
-      })
-      .returning({ launch_id: vote.launch_id });
-  });
+  const put = putStatement(db, schema);
   const due = prepared('votes_due', () =>
     db.select().from(vote).where(isRipe(vote)).orderBy(asc(vote.matured_at)).limit(sql.placeholder('limit')),
   );
@@ -166,8 +80,11 @@ export function voteWrites(db: WriteDb, schema: Schema) {
      */
     async cast(ballot: Ballot, voter: Voter): Promise<VoteDecision> {
       const now = await reads.launchOf(ballot.listing_id);
-      const facts = await factsOf(ballot, voter, now);
-      const decision = decideVote(facts, limitsOf(await settings.all()));
+      const own = await reads.own(ballot.listing_id, ballot.person_id);
+      const decision = decideVote(
+        await facts.of(ballot, voter, { now, own }),
+        limitsOf(await settings.all()),
+      );
       if (decision.state === 'refused' || !now) return decision;
       const { person_id, cast_at, address_key } = ballot;
       await store({ launch_id: now.id, person_id, cast_at, address_key }, decision);
@@ -190,7 +107,7 @@ export function voteWrites(db: WriteDb, schema: Schema) {
       const limits = limitsOf(await settings.all());
       const rows = await due.execute({ now, limit });
       for (const row of rows) {
-        const from_ip = await votesFromIp(row.launch_id, row.address_key);
+        const from_ip = await facts.votesFromIp(row.launch_id, row.address_key);
         await store(row, matureVote({ from_ip }, limits, row.matured_at ?? now));
       }
       return rows.length;
@@ -207,40 +124,6 @@ export function voteWrites(db: WriteDb, schema: Schema) {
     /** Recomputes every heat after the half-life was changed. */
     reheat: counts.reheat,
   };
-
-  async function factsOf(
-    { listing_id, person_id, cast_at, address_key }: Ballot,
-    voter: Voter,
-    now: { id: number; live_at: number | null } | undefined,
-  ): Promise<VoteFacts> {
-    const [known] = await about.execute({ listing_id, person_id });
-    if (!known) throw new Error(`there is no listing ${listing_id}, or no person ${person_id}`);
-    const [often] = await recent.execute({
-      person_id,
-      cast_at,
-      hour_ago: cast_at - HOUR,
-      day_ago: cast_at - 24 * HOUR,
-    });
-    const own = await reads.own(listing_id, person_id);
-    return {
-      ...voter,
-      stake: (await belonging(person_id, listing_id)) ?? voter.stake,
-      cast_at,
-      account_created_at: known.created_at,
-      listing_status: known.status,
-      live_at: now?.live_at ?? null,
-      earlier: own ? (own.reason === WITHDRAWN ? WITHDRAWN : own.state) : null,
-      in_last_hour: often?.hour ?? 0,
-      in_last_day: often?.day ?? 0,
-      from_ip: now ? await votesFromIp(now.id, address_key) : 0,
-    };
-  }
-
-  async function votesFromIp(launch_id: number, address_key: string | null): Promise<number> {
-    if (address_key === null) return 0;
-    const [row] = await sameIp.execute({ launch_id, address_key });
-    return row?.votes ?? 0;
-  }
 
   /** Stores a decided vote and counts it. */
   async function store(
@@ -271,6 +154,36 @@ export function voteWrites(db: WriteDb, schema: Schema) {
     return rows.length;
   }
 }
+
+/** Adds a vote, or replaces the person's vote on the same launch. */
+const putStatement = (db: WriteDb, { vote }: Schema) =>
+  prepared('vote_put', () => {
+    const values = {
+      cast_at: sql`${sql.placeholder('cast_at')}`,
+      matured_at: sql`${sql.placeholder('matured_at')}`,
+      state: sql`${sql.placeholder('state')}`,
+      reason: sql`${sql.placeholder('reason')}`,
+      address_key: sql`${sql.placeholder('address_key')}`,
+    };
+    return db
+      .insert(vote)
+      .values({
+        launch_id: sql`${sql.placeholder('launch_id')}`,
+        person_id: sql`${sql.placeholder('person_id')}`,
+        ...values,
+      })
+      .onConflictDoUpdate({
+        target: [vote.launch_id, vote.person_id],
+        set: {
+          cast_at: sql`excluded.cast_at`,
+          matured_at: sql`excluded.matured_at`,
+          state: sql`excluded.state`,
+          reason: sql`excluded.reason`,
+          address_key: sql`excluded.address_key`,
+        },
+      })
+      .returning({ launch_id: vote.launch_id });
+  });
 
 function limitsOf(settings: Settings): VoteLimits {
   return {

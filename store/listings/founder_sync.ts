@@ -4,6 +4,7 @@ import { freeSlug, slugOf } from '../../domain/text/slugs.ts';
 import { counterWrites } from '../counters.ts';
 import { type Engine, prepared, type WriteDb } from '../db.ts';
 import { type Founder, founderCounter, nameKey } from '../people/founders.ts';
+import type { Schema } from '../schema.ts';
 import type { Listing } from './listing.ts';
 
 /** A founder as one listing names them. */
@@ -19,67 +20,10 @@ const PROFILES_READ = 20;
 
 /** Keeps founders in step with the listings that name them; only inside a transaction. */
 export function founderWrites(db: WriteDb, { schema, search }: Engine) {
-  const { founder, founder_company: company, founder_country, listing } = schema;
-  const counters = counterWrites(db, schema);
-  const namedBefore = prepared('founders_named', () =>
-    db
-      .select({
-        founder_id: company.founder_id,
-        position: company.position,
-        title: company.title,
-        country: company.country,
-      })
-      .from(company)
-      .where(eq(company.listing_id, sql.placeholder('listing_id')))
-      .orderBy(asc(company.position)),
-  );
-  const ofPerson = prepared('founder_of_person', () =>
-    db
-      .select({ id: founder.id })
-      .from(founder)
-      .where(
-        and(
-          eq(founder.person_id, sql.placeholder('person_id')),
-          eq(founder.name_key, sql.placeholder('name_key')),
-        ),
-      ),
-  );
-  const taken = prepared('founder_slug_taken', () =>
-    db
-      .select({ id: founder.id })
-      .from(founder)
-      .where(eq(founder.slug, sql.placeholder('slug'))),
-  );
-  const byId = prepared('founder_row', () =>
-    db
-      .select()
-      .from(founder)
-      .where(eq(founder.id, sql.placeholder('id'))),
-  );
-  const liveCountries = prepared('founder_lived', () =>
-    db
-      .select({ country: company.country, live: count() })
-      .from(company)
-      .where(eq(company.founder_id, sql.placeholder('founder_id')))
-      .groupBy(company.country)
-      .orderBy(asc(company.country)),
-  );
-  const storedCountries = prepared('founder_listed', () =>
-    db
-      .select({ country: founder_country.country, live: founder_country.live })
-      .from(founder_country)
-      .where(eq(founder_country.founder_id, sql.placeholder('founder_id')))
-      .orderBy(asc(founder_country.country)),
-  );
-  const namingListings = prepared('founder_witnesses', () =>
-    db
-      .select({ founders: listing.founders })
-      .from(company)
-      .innerJoin(listing, eq(listing.id, company.listing_id))
-      .where(eq(company.founder_id, sql.placeholder('founder_id')))
-      .orderBy(desc(company.listing_id))
-      .limit(PROFILES_READ),
-  );
+  const { founder, founder_company: company } = schema;
+  const statements = founderStatements(db, schema);
+  const { namedBefore, ofPerson, taken, byId } = statements;
+  const refresh = founderRefresh(db, { schema, search }, statements);
 
   return {
     /** Reserves a slug for a founder of a person's listings, unless founder or slug exists. */
@@ -161,9 +105,34 @@ export function founderWrites(db: WriteDb, { schema, search }: Engine) {
     }
     return undefined;
   }
+}
 
-  /** Derives a founder's texts, counts and search entry from the live listings that name them. */
-  async function refresh(id: number, now: number): Promise<void> {
+/** A country and the number of live listings there that name a founder. */
+interface CountryCount {
+  country: string;
+  live: number;
+}
+
+/** Removes founders that are named twice. */
+function distinct(founders: readonly ListedFounder[]): ListedFounder[] {
+  const keys = new Set<string>();
+  return founders.filter(({ name }) => {
+    const key = nameKey(name);
+    if (key === '' || keys.has(key)) return false;
+    keys.add(key);
+    return true;
+  });
+}
+
+/** Derives a founder's texts, counts and search entry from the live listings that name them. */
+function founderRefresh(
+  db: WriteDb,
+  { schema, search }: Pick<Engine, 'schema' | 'search'>,
+  { byId, liveCountries, storedCountries, namingListings }: ReturnType<typeof founderStatements>,
+) {
+  const { founder, founder_country } = schema;
+  const counters = counterWrites(db, schema);
+  return async function refresh(id: number, now: number): Promise<void> {
     const [row] = await byId.execute({ id });
     if (!row) return;
     const [texts, rows, before] = await Promise.all([
@@ -187,7 +156,7 @@ export function founderWrites(db: WriteDb, { schema, search }: Engine) {
     if (live === 0) await search.founders.remove(db, id);
     else if (moved || row.live === 0 || texts.name !== row.name)
       await search.founders.put(db, { id, name: texts.name, countries: after.map(({ country }) => country) });
-  }
+  };
 
   /** Name, bio and links from the live listings; newer listings take precedence. */
   async function textsOf({ id, name, name_key }: Founder) {
@@ -214,19 +183,68 @@ export function founderWrites(db: WriteDb, { schema, search }: Engine) {
   }
 }
 
-/** A country and the number of live listings there that name a founder. */
-interface CountryCount {
-  country: string;
-  live: number;
-}
-
-/** Removes founders that are named twice. */
-function distinct(founders: readonly ListedFounder[]): ListedFounder[] {
-  const keys = new Set<string>();
-  return founders.filter(({ name }) => {
-    const key = nameKey(name);
-    if (key === '' || keys.has(key)) return false;
-    keys.add(key);
-    return true;
-  });
+function founderStatements(
+  db: WriteDb,
+  { founder, founder_company: company, founder_country, listing }: Schema,
+) {
+  const namedBefore = prepared('founders_named', () =>
+    db
+      .select({
+        founder_id: company.founder_id,
+        position: company.position,
+        title: company.title,
+        country: company.country,
+      })
+      .from(company)
+      .where(eq(company.listing_id, sql.placeholder('listing_id')))
+      .orderBy(asc(company.position)),
+  );
+  const ofPerson = prepared('founder_of_person', () =>
+    db
+      .select({ id: founder.id })
+      .from(founder)
+      .where(
+        and(
+          eq(founder.person_id, sql.placeholder('person_id')),
+          eq(founder.name_key, sql.placeholder('name_key')),
+        ),
+      ),
+  );
+  const taken = prepared('founder_slug_taken', () =>
+    db
+      .select({ id: founder.id })
+      .from(founder)
+      .where(eq(founder.slug, sql.placeholder('slug'))),
+  );
+  const byId = prepared('founder_row', () =>
+    db
+      .select()
+      .from(founder)
+      .where(eq(founder.id, sql.placeholder('id'))),
+  );
+  const liveCountries = prepared('founder_lived', () =>
+    db
+      .select({ country: company.country, live: count() })
+      .from(company)
+      .where(eq(company.founder_id, sql.placeholder('founder_id')))
+      .groupBy(company.country)
+      .orderBy(asc(company.country)),
+  );
+  const storedCountries = prepared('founder_listed', () =>
+    db
+      .select({ country: founder_country.country, live: founder_country.live })
+      .from(founder_country)
+      .where(eq(founder_country.founder_id, sql.placeholder('founder_id')))
+      .orderBy(asc(founder_country.country)),
+  );
+  const namingListings = prepared('founder_witnesses', () =>
+    db
+      .select({ founders: listing.founders })
+      .from(company)
+      .innerJoin(listing, eq(listing.id, company.listing_id))
+      .where(eq(company.founder_id, sql.placeholder('founder_id')))
+      .orderBy(desc(company.listing_id))
+      .limit(PROFILES_READ),
+  );
+  return { namedBefore, ofPerson, taken, byId, liveCountries, storedCountries, namingListings };
 }

@@ -3,7 +3,7 @@ import { attentionAt } from '../../domain/launches/ranking.ts';
 import type { VoteDecision } from '../../domain/launches/votes.ts';
 import { seededRandom } from '../../fixtures/demo/votes.ts';
 import { addStarterCategories } from '../../services/content/seed.ts';
-import type { Voter } from '../../store/launches/votes.ts';
+import type { Voter } from '../../store/launches/vote_facts.ts';
 import type { Store } from '../../store/store.ts';
 import { addListing, GENUINE } from '../scene.ts';
 import { NOON, type settableClock } from './temporary.ts';

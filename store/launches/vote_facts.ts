@@ -1,0 +1,106 @@
+import { and, count, eq, gt, lte, sql } from 'drizzle-orm';
+import type { VoteFacts } from '../../domain/launches/votes.ts';
+import { prepared, type ReadDb } from '../db.ts';
+import { coOwnerReads } from '../drafts/co_owners.ts';
+import type { Schema } from '../schema.ts';
+import type { Launch } from './launch.ts';
+
+type Vote = Schema['vote']['$inferSelect'];
+
+/** A vote to be cast. */
+export interface Ballot {
+  listing_id: number;
+  person_id: number;
+  cast_at: number;
+  /** Keyed hash of the IP address, IPv6 by /64; null if unknown. */
+  address_key: string | null;
+}
+
+/** Facts about the voter that only the caller knows. A stake known to the store is added. */
+export type Voter = Pick<
+  VoteFacts,
+  'by' | 'email_verified' | 'email_disposable' | 'mailbox_repeated' | 'stake'
+>;
+
+/** Milliseconds. */
+export const HOUR = 3_600_000;
+
+/** Reason of a vote that its voter withdrew; the person may vote again. */
+export const WITHDRAWN = 'withdrawn';
+
+/** Reads of the facts that decide whether a vote counts. */
+export function voteFacts(db: ReadDb, schema: Schema) {
+  const { vote, listing, person } = schema;
+  const { belonging } = coOwnerReads(db, schema);
+  const about = prepared('vote_about', () =>
+    db
+      .select({ status: listing.status, created_at: person.created_at })
+      .from(listing)
+      .innerJoin(person, eq(person.id, sql.placeholder('person_id')))
+      .where(eq(listing.id, sql.placeholder('listing_id'))),
+  );
+  const recent = prepared('vote_recent', () =>
+    db
+      .select({
+        day: count(),
+        hour: sql<number>`coalesce(sum(case when ${vote.cast_at} > ${sql.placeholder('hour_ago')} then 1 end), 0)`,
+      })
+      .from(vote)
+      .where(
+        and(
+          eq(vote.person_id, sql.placeholder('person_id')),
+          gt(vote.cast_at, sql.placeholder('day_ago')),
+          lte(vote.cast_at, sql.placeholder('cast_at')),
+        ),
+      ),
+  );
+  const sameIp = prepared('vote_same_address', () =>
+    db
+      .select({ votes: count() })
+      .from(vote)
+      .where(
+        and(
+          eq(vote.launch_id, sql.placeholder('launch_id')),
+          eq(vote.address_key, sql.placeholder('address_key')),
+          eq(vote.state, 'counted'),
+        ),
+      ),
+  );
+
+  return { of, votesFromIp };
+
+  /** Everything that decides about a vote; `now` is the newest launch, `own` the person's earlier vote on it. */
+  async function of(
+    { listing_id, person_id, cast_at, address_key }: Ballot,
+    voter: Voter,
+    { now, own }: { now: Pick<Launch, 'id' | 'live_at'> | undefined; own: Vote | undefined },
+  ): Promise<VoteFacts> {
+    const [known] = await about.execute({ listing_id, person_id });
+    if (!known) throw new Error(`there is no listing ${listing_id}, or no person ${person_id}`);
+    const [often] = await recent.execute({
+      person_id,
+      cast_at,
+      hour_ago: cast_at - HOUR,
+      day_ago: cast_at - 24 * HOUR,
+    });
+    return {
+      ...voter,
+      stake: (await belonging(person_id, listing_id)) ?? voter.stake,
+      cast_at,
+      account_created_at: known.created_at,
+      listing_status: known.status,
+      live_at: now?.live_at ?? null,
+      earlier: own ? (own.reason === WITHDRAWN ? WITHDRAWN : own.state) : null,
+      in_last_hour: often?.hour ?? 0,
+      in_last_day: often?.day ?? 0,
+      from_ip: now ? await votesFromIp(now.id, address_key) : 0,
+    };
+  }
+
+  /** Number of counted votes on a launch from the same IP address. */
+  async function votesFromIp(launch_id: number, address_key: string | null): Promise<number> {
+    if (address_key === null) return 0;
+    const [row] = await sameIp.execute({ launch_id, address_key });
+    return row?.votes ?? 0;
+  }
+}
