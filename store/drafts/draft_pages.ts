@@ -1,6 +1,6 @@
-import { and, eq } from 'drizzle-orm';
-import type { Page } from '../../domain/page/page.ts';
-import type { WriteDb } from '../db.ts';
+import { and, asc, eq, isNotNull, sql } from 'drizzle-orm';
+import type { Page, PageVisit } from '../../domain/page/page.ts';
+import { prepared, type ReadDb, type WriteDb } from '../db.ts';
 import type { Schema } from '../schema.ts';
 
 /** Writes of a draft's pages while its website is read again (D79), and of the hosts they link to; only inside a transaction. */
@@ -66,4 +66,49 @@ const MAX_HOSTS = 1_000;
 export function hostsIn({ links }: Page): string[] {
   const hosts = new Set(links.flatMap(({ url }) => URL.parse(url)?.host || []));
   return [...hosts].slice(0, MAX_HOSTS);
+}
+
+/** Reads of a draft's crawled pages. */
+export function draftPageReads(db: ReadDb, { draft_page, draft_link_host }: Schema) {
+  const visits = prepared('draft_visits', () =>
+    db
+      .select({ url: draft_page.url, status: draft_page.status, reason: draft_page.reason })
+      .from(draft_page)
+      .where(eq(draft_page.draft_id, sql.placeholder('draft_id')))
+      .orderBy(asc(draft_page.position)),
+  );
+  return {
+    /** The crawled pages of a draft's site, without texts. */
+    visits: (draft_id: string) => visits.execute({ draft_id }),
+    /** The pages that were read, home page first, as stored JSON: parsing it takes long. */
+    async storedPages(draft_id: string): Promise<string[]> {
+      const rows = await db
+        .select({ json: sql<string>`${draft_page.page}` })
+        .from(draft_page)
+        .where(and(eq(draft_page.draft_id, draft_id), isNotNull(draft_page.page)))
+        .orderBy(asc(draft_page.position));
+      return rows.map(({ json }) => json);
+    },
+    /** Hosts that the pages link to, including the website's own. */
+    async linkHosts(draft_id: string): Promise<string[]> {
+      const rows = await db
+        .select({ host: draft_link_host.host })
+        .from(draft_link_host)
+        .where(eq(draft_link_host.draft_id, draft_id));
+      return rows.map(({ host }) => host);
+    },
+    /** The crawled pages with their texts, to resume a build. */
+    async visitsWithPages(draft_id: string): Promise<PageVisit[]> {
+      return db
+        .select({
+          url: draft_page.url,
+          status: draft_page.status,
+          reason: draft_page.reason,
+          page: draft_page.page,
+        })
+        .from(draft_page)
+        .where(eq(draft_page.draft_id, draft_id))
+        .orderBy(asc(draft_page.position));
+    },
+  };
 }

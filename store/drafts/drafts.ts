@@ -1,21 +1,4 @@
-import {
-  and,
-  asc,
-  count,
-  desc,
-  eq,
-  exists,
-  gt,
-  inArray,
-  isNotNull,
-  lt,
-  lte,
-  min,
-  ne,
-  not,
-  or,
-  sql,
-} from 'drizzle-orm';
+import { and, count, desc, eq, exists, gt, inArray, lt, lte, min, ne, not, or, sql } from 'drizzle-orm';
 import { BUILDING, type ListingStatus } from '../../domain/launches/listing_states.ts';
 import type { PageVisit } from '../../domain/page/page.ts';
 import { fieldSet } from '../../domain/profile/draft_fields.ts';
@@ -25,7 +8,7 @@ import { prepared, type ReadDb, type WriteDb } from '../db.ts';
 import { ofMailbox } from '../people/people.ts';
 import type { Schema } from '../schema.ts';
 import { sharing } from './co_owners.ts';
-import { draftPages, hostsIn } from './draft_pages.ts';
+import { draftPageReads, draftPages, hostsIn } from './draft_pages.ts';
 import { pagesOf } from './pages_of_host.ts';
 
 /** A draft as stored. */
@@ -79,7 +62,7 @@ export type DraftReads = ReturnType<typeof draftReads>;
 
 /** Reads of drafts and of their crawled pages. */
 export function draftReads(db: ReadDb, schema: Schema) {
-  const { draft, draft_page, draft_link_host, competitor_reading, job, listing } = schema;
+  const { draft, job, listing } = schema;
   const { shares, draftsSharedBy } = sharing(db, schema);
   /** Drafts that a person started or shares. */
   const ownedBy = (person_id: number) =>
@@ -96,14 +79,12 @@ export function draftReads(db: ReadDb, schema: Schema) {
       .from(draft)
       .where(eq(draft.id, sql.placeholder('id'))),
   );
-  const visits = prepared('draft_visits', () =>
-    db
-      .select({ url: draft_page.url, status: draft_page.status, reason: draft_page.reason })
-      .from(draft_page)
-      .where(eq(draft_page.draft_id, sql.placeholder('draft_id')))
-      .orderBy(asc(draft_page.position)),
-  );
+  const pages = draftPageReads(db, schema);
+
   return {
+    ...pages,
+    ...draftLimitReads(db, schema),
+
     /** A draft by its id, whoever owns it; for jobs. */
     async byId(id: string): Promise<Draft | undefined> {
       const [row] = await byId.execute({ id });
@@ -151,6 +132,40 @@ export function draftReads(db: ReadDb, schema: Schema) {
         .orderBy(desc(draft.created_at), desc(draft.id))
         .limit(SIMILAR);
     },
+    /** Drafts still marked as building whose job has failed for good, and whether any page was read. */
+    async givenUp(): Promise<{ id: string; listing_id: number | null; read: boolean }[]> {
+      const first = sql`${BUILD_KEY} || ${draft.id}`;
+      // Keys of later builds continue after a colon; the semicolon is the next character.
+      const ofDraft = or(
+        eq(job.key, first),
+        and(gt(job.key, sql`${first} || ':'`), lt(job.key, sql`${first} || ';'`)),
+      );
+      const jobs = (...states: (typeof job.state._.data)[]) =>
+        exists(
+          db
+            .select({ id: job.id })
+            .from(job)
+            .where(and(ofDraft, inArray(job.state, states))),
+        );
+      const rows = await db
+        .select({ id: draft.id, listing_id: draft.listing_id })
+        .from(draft)
+        .where(and(inArray(draft.status, [...BUILDING]), jobs('dead'), not(jobs('queued', 'running'))));
+      return Promise.all(
+        rows.map(async ({ id, listing_id }) => ({
+          id,
+          listing_id,
+          read: (await pages.visits(id)).some(({ reason }) => reason === 'read'),
+        })),
+      );
+    },
+  };
+}
+
+/** Reads for the daily limits of drafts and comparisons. */
+function draftLimitReads(db: ReadDb, schema: Schema) {
+  const { draft, competitor_reading } = schema;
+  return {
     /** Number of drafts started for websites of a registrable domain after an instant, by anybody, and the time of the first. */
     async startedForDomain(domain: string, instant: number): Promise<Used> {
       // A site key starts with its host, possibly with a port. Other matches of `instr` are filtered out below.
@@ -175,65 +190,6 @@ export function draftReads(db: ReadDb, schema: Schema) {
           ),
         );
       return row ?? { count: 0, first_at: null };
-    },
-    /** Drafts still marked as building whose job has failed for good, and whether any page was read. */
-    async givenUp(): Promise<{ id: string; listing_id: number | null; read: boolean }[]> {
-      const first = sql`${BUILD_KEY} || ${draft.id}`;
-      // Keys of later builds continue after a colon; the semicolon is the next character.
-      const ofDraft = or(
-        eq(job.key, first),
-        and(gt(job.key, sql`${first} || ':'`), lt(job.key, sql`${first} || ';'`)),
-      );
-      const jobs = (...states: (typeof job.state._.data)[]) =>
-        exists(
-          db
-            .select({ id: job.id })
-            .from(job)
-            .where(and(ofDraft, inArray(job.state, states))),
-        );
-      const rows = await db
-        .select({ id: draft.id, listing_id: draft.listing_id })
-        .from(draft)
-        .where(and(inArray(draft.status, [...BUILDING]), jobs('dead'), not(jobs('queued', 'running'))));
-      return Promise.all(
-        rows.map(async ({ id, listing_id }) => ({
-          id,
-          listing_id,
-          read: (await visits.execute({ draft_id: id })).some(({ reason }) => reason === 'read'),
-        })),
-      );
-    },
-    /** The crawled pages of a draft's site, without texts. */
-    visits: (draft_id: string) => visits.execute({ draft_id }),
-    /** The pages that were read, home page first, as stored JSON: parsing it takes long. */
-    async storedPages(draft_id: string): Promise<string[]> {
-      const rows = await db
-        .select({ json: sql<string>`${draft_page.page}` })
-        .from(draft_page)
-        .where(and(eq(draft_page.draft_id, draft_id), isNotNull(draft_page.page)))
-        .orderBy(asc(draft_page.position));
-      return rows.map(({ json }) => json);
-    },
-    /** Hosts that the pages link to, including the website's own. */
-    async linkHosts(draft_id: string): Promise<string[]> {
-      const rows = await db
-        .select({ host: draft_link_host.host })
-        .from(draft_link_host)
-        .where(eq(draft_link_host.draft_id, draft_id));
-      return rows.map(({ host }) => host);
-    },
-    /** The crawled pages with their texts, to resume a build. */
-    async visitsWithPages(draft_id: string): Promise<PageVisit[]> {
-      return db
-        .select({
-          url: draft_page.url,
-          status: draft_page.status,
-          reason: draft_page.reason,
-          page: draft_page.page,
-        })
-        .from(draft_page)
-        .where(eq(draft_page.draft_id, draft_id))
-        .orderBy(asc(draft_page.position));
     },
   };
 }

@@ -27,9 +27,14 @@ const OFFSET = sql.placeholder('offset');
  * The community boards, ordered by votes, views and time and by nothing that is paid (docs/ranking.md, R78). Each walks an index in
  * exactly its order.
  */
-export function boardReads(db: ReadDb, { launch, listing, week, week_result }: Schema) {
+export const boardReads = (db: ReadDb, schema: Schema) => ({
+  ...weekBoards(db, schema),
+  ...listingBoards(db, schema),
+});
+
+/** Boards of launches: by week, by date and by schedule. */
+function weekBoards(db: ReadDb, { launch, week, week_result }: Schema) {
   // Literals: with bound values SQLite would not use the partial indexes.
-  const isLive = sql`${listing.status} = 'live'`;
   const hasVisibility = (as: 'live' | 'scheduled') => sql`${launch.shown} = ${sql.raw(`'${as}'`)}`;
   const byWeekVotes = [
     desc(launch.week_votes),
@@ -94,6 +99,39 @@ export function boardReads(db: ReadDb, { launch, listing, week, week_result }: S
       .from(week)
       .where(gt(week.week, sql.placeholder('week'))),
   );
+  return {
+    /**
+     * The ranking of a week by that week's votes (D11) and its size: the stored result of a finalised week, else the current state. Empty
+     * for a week without a row.
+     */
+    async weekly(row: Week | undefined, wanted: Part): Promise<{ places: WeekPlace[]; total: number }> {
+      if (!row) return { places: [], total: 0 };
+      const values = { week: row.week };
+      if (row.finalised_at !== null) return { places: await part(frozen, wanted, values), total: row.ranked };
+      const places = await part(ofWeek, wanted, values);
+      return {
+        places: places.map((place, i) => ({ rank: wanted.offset + i + 1, ...place })),
+        total: row.live,
+      };
+    },
+    /** Launches that went live on a date in the site's time zone, by votes of their week. Their number is the counter `launched:<date>`. */
+    ofDate: (date: string, wanted: Part) => part(ofDate, wanted, { date }),
+    /** Listings scheduled for a week, in launch order. Their number is in the week's row. */
+    scheduledFor: (name: string, wanted: Part) => part(scheduled, wanted, { week: name }),
+    /** Listings scheduled for later weeks, nearest week first (R68). */
+    upcoming: (after: string, wanted: Part) => part(upcoming, wanted, { week: after }),
+    /** Number of listings scheduled for later weeks. */
+    async upcomingTotal(after: string): Promise<number> {
+      const [row] = await ahead.execute({ week: after });
+      return row?.total ?? 0;
+    },
+  };
+}
+
+/** Boards of all live listings. */
+function listingBoards(db: ReadDb, { listing }: Schema) {
+  // A literal: with a bound value SQLite would not use the partial indexes.
+  const isLive = sql`${listing.status} = 'live'`;
   const mostVoted = prepared('board_votes', () =>
     db
       .select({ listing_id: listing.id, votes: listing.votes })
@@ -147,31 +185,6 @@ export function boardReads(db: ReadDb, { launch, listing, week, week_result }: S
   );
 
   return {
-    /**
-     * The ranking of a week by that week's votes (D11) and its size: the stored result of a finalised week, else the current state. Empty
-     * for a week without a row.
-     */
-    async weekly(row: Week | undefined, wanted: Part): Promise<{ places: WeekPlace[]; total: number }> {
-      if (!row) return { places: [], total: 0 };
-      const values = { week: row.week };
-      if (row.finalised_at !== null) return { places: await part(frozen, wanted, values), total: row.ranked };
-      const places = await part(ofWeek, wanted, values);
-      return {
-        places: places.map((place, i) => ({ rank: wanted.offset + i + 1, ...place })),
-        total: row.live,
-      };
-    },
-    /** Launches that went live on a date in the site's time zone, by votes of their week. Their number is the counter `launched:<date>`. */
-    ofDate: (date: string, wanted: Part) => part(ofDate, wanted, { date }),
-    /** Listings scheduled for a week, in launch order. Their number is in the week's row. */
-    scheduledFor: (name: string, wanted: Part) => part(scheduled, wanted, { week: name }),
-    /** Listings scheduled for later weeks, nearest week first (R68). */
-    upcoming: (after: string, wanted: Part) => part(upcoming, wanted, { week: after }),
-    /** Number of listings scheduled for later weeks. */
-    async upcomingTotal(after: string): Promise<number> {
-      const [row] = await ahead.execute({ week: after });
-      return row?.total ?? 0;
-    },
     /** Live listings by all-time votes. Their number is `liveCount`, as for the boards below. */
     mostVoted: (wanted: Part) => part(mostVoted, wanted),
     /** By time-decayed votes (docs/ranking.md#trending); listings without votes come last. */

@@ -33,7 +33,7 @@ export interface ListingSummary {
 
 /** Reads of listings. */
 export function listingReads(db: ReadDb, schema: Schema) {
-  const { listing, listing_category, category, launch } = schema;
+  const { listing, listing_category, category } = schema;
   const counters = counterReads(db, schema);
   const { shares } = sharing(db, schema);
   const bySlug = prepared('listing_by_slug', () =>
@@ -58,6 +58,68 @@ export function listingReads(db: ReadDb, schema: Schema) {
       )
       .orderBy(asc(listing_category.position)),
   );
+  return {
+    /** A listing by its slug in any status; the caller checks who may see it. */
+    async bySlug(slug: string): Promise<Listing | undefined> {
+      const [row] = await bySlug.execute({ slug });
+      return row;
+    },
+    async byId(id: number): Promise<Listing | undefined> {
+      const [row] = await byId.execute({ id });
+      return row;
+    },
+    /** A listing that a person owns or shares; undefined for unknown ids and for listings of others (D61, R146). */
+    async ofPerson(person_id: number, id: number): Promise<Listing | undefined> {
+      const [row] = await byId.execute({ id });
+      return row && (row.person_id === person_id || (await shares(person_id, row.draft_id)))
+        ? row
+        : undefined;
+    },
+    /** The live listing of a site (D18). */
+    async liveForSite(site_key: string): Promise<Listing | undefined> {
+      const [row] = await db
+        .select()
+        .from(listing)
+        .where(and(eq(listing.site_key, site_key), eq(listing.status, 'live')))
+        .limit(1);
+      return row;
+    },
+    /** Live listings of other pages of a host (D18). */
+    liveOnHost: (host: string, site_key: string) =>
+      db
+        .select({ id: listing.id, slug: listing.slug, name: listing.name, url: listing.url })
+        .from(listing)
+        .where(
+          and(pagesOf(listing.site_key, host), ne(listing.site_key, site_key), eq(listing.status, 'live')),
+        )
+        .limit(5),
+    /** Chosen categories of a listing, primary first. */
+    categoriesOf: (id: number) => categoriesOf.execute({ id }),
+    ...summaryReads(db, schema),
+    /** Number of live listings (R21). */
+    liveCount: (): Promise<number> => counters.value('live'),
+    /** Whether another listing has this slug. */
+    async slugTaken(slug: string, except?: number): Promise<boolean> {
+      const [row] = await db
+        .select({ taken: count() })
+        .from(listing)
+        .where(and(eq(listing.slug, slug), ne(listing.id, except ?? 0)));
+      return (row?.taken ?? 0) > 0;
+    },
+    /** Ids of listings with a status, oldest change first; for jobs. */
+    async idsWithStatus(status: ListingStatus): Promise<number[]> {
+      const rows = await db
+        .select({ id: listing.id })
+        .from(listing)
+        .where(eq(listing.status, status))
+        .orderBy(asc(listing.updated_at), asc(listing.id));
+      return rows.map(({ id }) => id);
+    },
+  };
+}
+
+/** Reads of list entries. */
+function summaryReads(db: ReadDb, { listing, listing_category, category, launch }: Schema) {
   const plans = new Map<number, Prepared<ListingSummary>>();
 
   /** One query plan per number of ids. */
@@ -100,42 +162,6 @@ export function listingReads(db: ReadDb, schema: Schema) {
   }
 
   return {
-    /** A listing by its slug in any status; the caller checks who may see it. */
-    async bySlug(slug: string): Promise<Listing | undefined> {
-      const [row] = await bySlug.execute({ slug });
-      return row;
-    },
-    async byId(id: number): Promise<Listing | undefined> {
-      const [row] = await byId.execute({ id });
-      return row;
-    },
-    /** A listing that a person owns or shares; undefined for unknown ids and for listings of others (D61, R146). */
-    async ofPerson(person_id: number, id: number): Promise<Listing | undefined> {
-      const [row] = await byId.execute({ id });
-      return row && (row.person_id === person_id || (await shares(person_id, row.draft_id)))
-        ? row
-        : undefined;
-    },
-    /** The live listing of a site (D18). */
-    async liveForSite(site_key: string): Promise<Listing | undefined> {
-      const [row] = await db
-        .select()
-        .from(listing)
-        .where(and(eq(listing.site_key, site_key), eq(listing.status, 'live')))
-        .limit(1);
-      return row;
-    },
-    /** Live listings of other pages of a host (D18). */
-    liveOnHost: (host: string, site_key: string) =>
-      db
-        .select({ id: listing.id, slug: listing.slug, name: listing.name, url: listing.url })
-        .from(listing)
-        .where(
-          and(pagesOf(listing.site_key, host), ne(listing.site_key, site_key), eq(listing.status, 'live')),
-        )
-        .limit(5),
-    /** Chosen categories of a listing, primary first. */
-    categoriesOf: (id: number) => categoriesOf.execute({ id }),
     /** List entries for these ids, in the given order; deleted listings are left out. */
     async summaries(ids: readonly number[]): Promise<ListingSummary[]> {
       if (ids.length === 0) return [];
@@ -143,25 +169,6 @@ export function listingReads(db: ReadDb, schema: Schema) {
       for (const [i, id] of ids.entries()) values[placeOf(i)] = id;
       const rows = new Map((await summaryPlan(ids.length).execute(values)).map((row) => [row.id, row]));
       return ids.flatMap((id) => rows.get(id) ?? []);
-    },
-    /** Number of live listings (R21). */
-    liveCount: (): Promise<number> => counters.value('live'),
-    /** Whether another listing has this slug. */
-    async slugTaken(slug: string, except?: number): Promise<boolean> {
-      const [row] = await db
-        .select({ taken: count() })
-        .from(listing)
-        .where(and(eq(listing.slug, slug), ne(listing.id, except ?? 0)));
-      return (row?.taken ?? 0) > 0;
-    },
-    /** Ids of listings with a status, oldest change first; for jobs. */
-    async idsWithStatus(status: ListingStatus): Promise<number[]> {
-      const rows = await db
-        .select({ id: listing.id })
-        .from(listing)
-        .where(eq(listing.status, status))
-        .orderBy(asc(listing.updated_at), asc(listing.id));
-      return rows.map(({ id }) => id);
     },
   };
 }

@@ -8,6 +8,7 @@ import {
   conditions,
   fairOrder,
   type JobPatch,
+  type JobTable,
   LEASE_EXPIRED,
   PLACES,
 } from './job_conditions.ts';
@@ -120,7 +121,6 @@ export function jobReads(db: ReadDb, { job }: Schema) {
 /** Writes of the queue. `clock` is the service's; `enqueued` is called for every new job, to wake the queue after the commit. */
 export function jobWrites(db: WriteDb, { job }: Schema, clock: Clock, enqueued: () => void) {
   const { is, due, expired } = conditions(job);
-  const free = { worker: null, lease_until: null };
   const dueIds = (name: string, ...first: SQL[]) =>
     prepared(name, () =>
       db
@@ -134,13 +134,6 @@ export function jobWrites(db: WriteDb, { job }: Schema, clock: Clock, enqueued: 
   const dueFairly = dueIds('jobs_to_claim_by_person', fairOrder(job));
 
   const patchJob = (patch: JobPatch) => db.update(job).set(patch);
-
-  /** Changes the row of a lease that is still held. */
-  async function change({ id, worker, attempts }: Lease, patch: JobPatch): Promise<Job | undefined> {
-    const held = and(eq(job.id, id), eq(job.worker, worker), eq(job.attempts, attempts), is('running'));
-    const [row] = await patchJob(patch).where(held).returning();
-    return row;
-  }
 
   return {
     /** Enqueues a job in the transaction that causes it. Returns its id, or null if its key was used before. */
@@ -200,30 +193,7 @@ export function jobWrites(db: WriteDb, { job }: Schema, clock: Clock, enqueued: 
       return ids.flatMap((id) => claimed.get(id) ?? []).map((row) => ({ ...row, kind, worker }));
     },
 
-    /** Extends a lease by the system clock; false if it was lost. */
-    extend: async (lease: Lease, lease_until: number): Promise<boolean> =>
-      (await change(lease, { lease_until })) !== undefined,
-
-    /** Whether a lease is still held; then it cannot be lost until this transaction ends. Roll back if not. */
-    holds: async (lease: Lease): Promise<boolean> =>
-      (await change(lease, { worker: lease.worker })) !== undefined,
-
-    /** Completes a job in the transaction of its effects; false if the lease was lost: then roll back. */
-    complete: async (lease: Lease): Promise<boolean> =>
-      (await change(lease, { ...free, state: 'done' })) !== undefined,
-
-    /**
-     * Records a failed attempt: the job waits until `retry_at` of the system clock, or is dead after its last attempt. Undefined if the
-     * lease was lost.
-     */
-    async fail(lease: Lease, error: string, retry_at: number): Promise<Job | undefined> {
-      return change(lease, { ...free, state: afterFailure(job), retry_at, last_error: error.slice(0, 500) });
-    },
-
-    /** Returns an unfinished job to the queue without counting the attempt; false if the lease was lost. */
-    release: async (lease: Lease): Promise<boolean> =>
-      (await change(lease, { ...free, state: 'queued', max_attempts: sql`${job.max_attempts} + 1` })) !==
-      undefined,
+    ...leaseWrites(db, job),
 
     /**
      * Takes back jobs with an expired lease and returns them. The end of a process is no failure of its jobs and does not count, except
@@ -231,7 +201,7 @@ export function jobWrites(db: WriteDb, { job }: Schema, clock: Clock, enqueued: 
      */
     reap: (machine_now: number): Promise<Job[]> =>
       patchJob({
-        ...free,
+        ...FREE,
         state: sql<
           Job['state']
         >`case when ${job.abandoned} + 1 >= ${MAX_ABANDONED} then 'dead' else 'queued' end`,
@@ -278,3 +248,44 @@ const dueValues = (kind: string, { now, machine_now }: JobTimes) => ({
   machine_now,
   latest_retry: machine_now + MAX_DELAY_MS,
 });
+
+/** Writes of jobs that a worker holds; each does nothing for a lease that was lost. */
+function leaseWrites(db: WriteDb, job: JobTable) {
+  const { is } = conditions(job);
+  /** Changes the row of a lease that is still held. */
+  async function change({ id, worker, attempts }: Lease, patch: JobPatch): Promise<Job | undefined> {
+    const held = and(eq(job.id, id), eq(job.worker, worker), eq(job.attempts, attempts), is('running'));
+    const [row] = await db.update(job).set(patch).where(held).returning();
+    return row;
+  }
+
+  return {
+    /** Extends a lease by the system clock; false if it was lost. */
+    extend: async (lease: Lease, lease_until: number): Promise<boolean> =>
+      (await change(lease, { lease_until })) !== undefined,
+
+    /** Whether a lease is still held; then it cannot be lost until this transaction ends. Roll back if not. */
+    holds: async (lease: Lease): Promise<boolean> =>
+      (await change(lease, { worker: lease.worker })) !== undefined,
+
+    /** Completes a job in the transaction of its effects; false if the lease was lost: then roll back. */
+    complete: async (lease: Lease): Promise<boolean> =>
+      (await change(lease, { ...FREE, state: 'done' })) !== undefined,
+
+    /**
+     * Records a failed attempt: the job waits until `retry_at` of the system clock, or is dead after its last attempt. Undefined if the
+     * lease was lost.
+     */
+    async fail(lease: Lease, error: string, retry_at: number): Promise<Job | undefined> {
+      return change(lease, { ...FREE, state: afterFailure(job), retry_at, last_error: error.slice(0, 500) });
+    },
+
+    /** Returns an unfinished job to the queue without counting the attempt; false if the lease was lost. */
+    release: async (lease: Lease): Promise<boolean> =>
+      (await change(lease, { ...FREE, state: 'queued', max_attempts: sql`${job.max_attempts} + 1` })) !==
+      undefined,
+  };
+}
+
+/** Columns of a job that no worker holds. */
+const FREE = { worker: null, lease_until: null };
