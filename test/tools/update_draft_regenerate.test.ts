@@ -148,7 +148,7 @@ describe('regenerate', () => {
       city: { value: 'Copenhagen', state: 'manual' },
     });
     expect(answer.faqs).toEqual([]);
-    expect(answer.notices[0]).toMatch(/tagline was changed by somebody else/);
+    expect(answer.notices[0]).toMatch(/tagline was changed by another owner/);
     expect(await seen()).toMatchObject({ fields: answer.fields, faqs: [] });
   });
 
