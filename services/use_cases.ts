@@ -43,7 +43,7 @@ const READS = {
   upcomingListing,
 } satisfies Record<string, (reads: Reads, ...rest: never[]) => Promise<unknown>>;
 
-/** Use cases that change something, each in a transaction of its own. */
+/** Use cases that write, each in its own transaction. */
 const WRITES = {
   decideInvite,
   confirmInvite,
@@ -55,7 +55,7 @@ const WRITES = {
   withdrawInvite,
 } satisfies Record<string, (tx: Tx, ...rest: never[]) => Promise<unknown>>;
 
-/** Those that must survive a power cut from the moment that the page says that they are done. */
+/** Writes that must survive a power cut once the page reports them. */
 const DURABLE = {
   deleteAccount,
 } satisfies Record<string, (tx: Tx, ...rest: never[]) => Promise<unknown>>;
@@ -66,9 +66,7 @@ type Bound<F> = F extends (first: never, ...rest: infer Rest) => infer Result
   : never;
 type AllBound<T> = { [Name in keyof T]: Bound<T[Name]> };
 
-/**
- * What pages may read and do beside calling operations. Pages hold these and no store, so none of them can run a query of its own.
- */
+/** What pages may read and do besides calling operations. Pages hold no store, so that they run no queries. */
 export type UseCases = AllBound<typeof READS> & AllBound<typeof WRITES> & AllBound<typeof DURABLE>;
 
 /** The use cases over a store. */
@@ -80,7 +78,7 @@ export function useCases(store: Store): UseCases {
   };
 }
 
-/** Fills in the first parameter of each function of a table: `run` gives it to what is left. */
+/** Binds the first parameter of each function of a table: `run` supplies it. */
 function bind<First, Table extends Record<string, (first: First, ...rest: never[]) => Promise<unknown>>>(
   table: Table,
   run: (work: (first: First) => Promise<unknown>) => Promise<unknown>,

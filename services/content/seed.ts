@@ -7,7 +7,7 @@ import { STARTER_QUESTIONS } from '../../domain/starter/questions.ts';
 import { STARTER_CATEGORIES, type StarterCategory } from '../../domain/starter/starter.ts';
 import type { Reads, Tx } from '../../store/store.ts';
 
-/** Whether a site lacks something that every site starts with, or has it as an earlier version made it. */
+/** Whether a site lacks starter content, or has an earlier version's. */
 export async function lacksStarter(reads: Reads): Promise<boolean> {
   const { categories, products, interview } = reads;
   const kinds = await Promise.all([categories.all(), products.all(), interview.questions()]);
@@ -15,9 +15,9 @@ export async function lacksStarter(reads: Reads): Promise<boolean> {
 }
 
 /**
- * Gives a site what it starts with: categories, products and interview questions. Each kind only where there is nothing of it,
- * so that it may run at every start and never changes what an operator has made of it. What categories are compared by is brought up
- * to date where it still is, word for word, what an earlier version shipped.
+ * Adds the starter content: categories, products and interview questions, each only if the site has none, so that it can run at every
+ * start and never changes an operator's content. Attributes of categories are updated if they are still exactly those of an earlier
+ * version.
  */
 export async function addStarter(tx: Tx): Promise<void> {
   await addStarterCategories(tx);
@@ -26,7 +26,7 @@ export async function addStarter(tx: Tx): Promise<void> {
   await addStarterQuestions(tx);
 }
 
-/** The categories alone. */
+/** Adds only the categories. */
 export async function addStarterCategories(tx: Tx): Promise<void> {
   if ((await tx.categories.all()).length > 0) return;
   let position = 0;

@@ -7,21 +7,21 @@ import { DRAFT_FIELD_NAMES, type DraftFieldName } from '../../domain/profile/dra
 import type { Draft } from '../../store/drafts/drafts.ts';
 import type { Reads } from '../../store/store.ts';
 
-/** A field or part of a draft that has changed and can be undone (D78). */
+/** A changed field or part of a draft that can be undone (D78). */
 export interface DraftEdit {
   name: string;
-  /** The value before and the value now; of an object, the keys that changed. */
+  /** The value before and after; for objects, only the changed keys. */
   before: unknown;
   now: unknown;
-  /** Who had set what was there before. */
+  /** Who had set the value before. */
   set_by: 'ai' | 'owner';
-  /** Words of the website that say something else; null where it does not contradict. */
+  /** Contradicting text of the website; null if there is none. */
   website: string | null;
-  /** Names this very edit, so that undoing it twice undoes it once. */
+  /** Identifies the edit, so that undoing it twice undoes it once. */
   edit: string;
 }
 
-/** What of a draft has changed and can be undone; nothing while it is being built. */
+/** The edits of a draft that can be undone; none while it is being built. */
 export function editsOf(draft: Draft): DraftEdit[] {
   if (isBuilding(draft)) return [];
   const websites = new Map(contradictionsIn(draft.fields).map(({ name, quote }) => [name, quote]));
@@ -39,7 +39,7 @@ export function editsOf(draft: Draft): DraftEdit[] {
   return [...fields, ...others];
 }
 
-/** Of an object, the keys that the previous value has. */
+/** For objects, the keys of the previous value. */
 const keysOf = (previous: unknown, now: unknown): unknown =>
   Array.isArray(previous) || typeof previous !== 'object' || previous === null
     ? now
@@ -54,8 +54,8 @@ function named(edited: Omit<DraftEdit, 'edit'>): DraftEdit {
 }
 
 /**
- * The input of update_draft that undoes an edit of a person's draft; undefined where there is no such edit any more. What was
- * drafted comes back with its quotes; a locked field stays locked.
+ * The update_draft input that undoes an edit of a person's draft; undefined if the edit no longer exists. A drafted value returns with
+ * its quotes; a locked field stays locked.
  */
 export async function undoInput(
   { drafts }: Pick<Reads, 'drafts'>,

@@ -3,10 +3,7 @@ import { PRICING_MODELS, STAGES } from '../../domain/profile/lists.ts';
 import type { Draft } from '../../store/drafts/drafts.ts';
 import type { Reads } from '../../store/store.ts';
 
-/**
- * What a drafter is given for a draft: the pages of its site that were read and stored, home first and still in JSON, and the lists of the
- * site team.
- */
+/** The drafter's input for a draft: its stored pages, home first, still as JSON, and the site team's lists. */
 export async function draftRequest(
   { drafts, categories }: Pick<Reads, 'drafts' | 'categories'>,
   { id, url }: Pick<Draft, 'id' | 'url'>,
@@ -14,7 +11,7 @@ export async function draftRequest(
   return requestAbout(url, await drafts.storedPages(id), await categories.all());
 }
 
-/** The same for pages that are kept nowhere. */
+/** The same for pages that are not stored. */
 export function requestAbout<P extends StoredRequest['pages']>(
   url: string,
   pages: P,

@@ -6,14 +6,14 @@ import { writeTo } from '../email/outbox.ts';
 import { nameForInvited } from './invited_name.ts';
 import { join } from './join.ts';
 
-/** An invite that can be answered, and what it is about, in the words of whoever sent it. */
+/** A pending invite and its draft, as the sender named it. */
 export interface OpenInvite {
   id: string;
-  /** The email address that may answer it. */
+  /** The invited email address. */
   email: string;
-  /** Name of whoever sent it; null where they have given none. */
+  /** Name of the sender; null without one. */
   inviter: string | null;
-  /** Name of the draft as people who are invited to it may see it. */
+  /** Name of the draft as invited people may see it. */
   name: string;
   /** Host of its website. */
   site: string;
@@ -26,7 +26,7 @@ export type ClosedInvite = { closed: Exclude<InviteStatus, 'pending'> | 'unknown
 
 type InvitationReads = Pick<Reads, 'invites' | 'drafts' | 'people' | 'listings' | 'moderation' | 'settings'>;
 
-/** The invite whose newest email has the link with this hash, at `now` in epoch milliseconds. */
+/** The invite whose latest email has the link with this hash, at `now` in epoch milliseconds. */
 export const inviteByHash = async (
   reads: InvitationReads,
   hash: string,
@@ -70,17 +70,17 @@ async function openOne(
   return status === 'pending' ? { invite, draft } : { closed: status };
 }
 
-/** Who answers an invite, and how. */
+/** Who responds to an invite, and how. */
 export interface InviteReply {
   id: string;
   answer: 'accepted' | 'declined';
   person_id: number;
-  /** The email address that the person is signed in with. */
+  /** The signed-in person's email address. */
   email: string;
   now: number;
 }
 
-/** What an answer came to: `joined` when an owner had confirmed the invite before, and the person is a co-owner now. */
+/** Result of a response: `joined` if an owner had confirmed the invite before, so that the person is now a co-owner. */
 export interface SettledInvite {
   result: 'joined' | 'accepted' | 'declined';
   draft_id: string;
@@ -88,8 +88,8 @@ export interface SettledInvite {
 }
 
 /**
- * Accepts or declines an invite, once, and only for whoever is signed in with its email address. Nobody becomes a co-owner before
- * an owner has confirmed it too (D81).
+ * Accepts or declines an invite, once, and only for a person signed in with its email address. A co-owner also needs an owner's
+ * confirmation (D81).
  */
 export async function decideInvite(
   tx: Tx,
@@ -118,7 +118,7 @@ export interface InviteDecision {
   now: number;
 }
 
-/** Withdraws an invite to a draft of a person, where it can still be withdrawn. */
+/** Revokes an invite to a person's draft, if it is not settled yet. */
 export async function withdrawInvite(
   tx: Tx,
   { invite_id, draft_id, person_id, now }: InviteDecision,
@@ -129,8 +129,8 @@ export async function withdrawInvite(
 }
 
 /**
- * Confirms an invite that a program has sent (D81); who has accepted it before becomes a co-owner and is told by email. False
- * where there is nothing to confirm any more.
+ * Confirms an invite that a program sent (D81); a person who accepted it before becomes a co-owner and is notified by email. False if
+ * there is nothing to confirm.
  */
 export async function confirmInvite(
   tx: Tx,

@@ -7,9 +7,8 @@ import type { Reads } from '../../store/store.ts';
 type NameReads = Pick<Reads, 'listings' | 'moderation' | 'settings'>;
 
 /**
- * What a draft is called before people who are invited to it: its name; of a live listing the one that is shown; and the host of its
- * website while the name is doubtful or the site team keeps the listing back, so that nobody sends names under ours that nobody may
- * see elsewhere (implied.md 16).
+ * Name of a draft for invited people: its name, or that of its live listing. The host of its website while the name is doubtful or the
+ * listing is held back, so that nobody sends names in our emails that are not public (record 14).
  */
 export async function nameForInvited(reads: NameReads, draft: Draft): Promise<string> {
   const host = new URL(draft.url).host;
@@ -21,7 +20,7 @@ export async function nameForInvited(reads: NameReads, draft: Draft): Promise<st
   return (await isDoubtful(reads, name, draft)) ? host : name;
 }
 
-/** Whether the rules find something in a name that the site team has not approved for this listing. */
+/** Whether the rules object to a name that the site team has not approved for this listing. */
 async function isDoubtful(
   { moderation, settings }: NameReads,
   name: string,

@@ -28,9 +28,9 @@ export interface InvitedBy {
 }
 
 /**
- * Invites an email address to own a draft together with its owners, and has the email sent; one that was invited before gets
- * another email. What a program sends is confirmed by an owner on the site (D81): every owner is asked by email. Raises
- * `invite_refused` for an address that is not to be invited (R137, D52) and `rate_limited` beyond the day's limits.
+ * Invites an email address as a co-owner of a draft and sends the email; an earlier invite gets another email. If a program sends it,
+ * every owner is asked by email to confirm it (D81). Raises `invite_refused` for email addresses that cannot be invited (R137, D52) and
+ * `rate_limited` beyond the daily limits.
  */
 export async function inviteToDraft(
   tx: Tx,

@@ -4,8 +4,8 @@ import type { Tx } from '../../store/store.ts';
 import { writeTo } from '../email/outbox.ts';
 
 /**
- * Makes whoever accepted an invite a co-owner of its draft, in the transaction of the answer or of the confirmation, whichever came
- * last (D81): `by` is whose it was; who sent it is told by email.
+ * Makes the person who accepted an invite a co-owner, in the transaction of the acceptance or the confirmation, whichever is later (D81):
+ * `by` made it. The sender is notified by email.
  */
 export async function join(
   tx: Tx,

@@ -5,11 +5,11 @@ import { type Draft, draftName } from '../../store/drafts/drafts.ts';
 import type { Reads } from '../../store/store.ts';
 import { type DraftEdit, editsOf } from './draft_edits.ts';
 
-/** A draft in a few words. */
+/** A draft in brief. */
 export interface OwnDraft {
   id: string;
   url: string;
-  /** Its name, or the host of its website as long as it has none. */
+  /** Its name, or the host of its website while it has none. */
   name: string;
   status: DraftStatus;
 }
@@ -26,16 +26,16 @@ export interface SentInvite {
   awaits: boolean;
 }
 
-/** How the website of a draft was read. */
+/** Result of the last crawl of a draft's website. */
 export interface Reading {
   building: boolean;
   step: string;
   detail: string | null;
-  /** Epoch milliseconds; null where no page was read. */
+  /** Epoch milliseconds; null if no page was read. */
   read_at: number | null;
 }
 
-/** A draft with its owners and invites, how its website was read, and what can be undone. */
+/** A draft with its owners, invites, crawl and edits that can be undone. */
 export interface DraftForOwners extends OwnDraft {
   owners: DraftOwner[];
   invites: SentInvite[];
@@ -43,7 +43,7 @@ export interface DraftForOwners extends OwnDraft {
   edits: DraftEdit[];
 }
 
-/** A draft that a person owns, alone or with others; undefined where there is none. */
+/** A draft that a person owns or shares; undefined if there is none. */
 export async function ownDraft(
   { drafts }: Pick<Reads, 'drafts'>,
   person_id: number,

@@ -1,26 +1,26 @@
 import type { Reads, Tx } from '../../store/store.ts';
 
-/** Somebody who owns a draft. */
+/** An owner of a draft. */
 export type { DraftOwner } from '../../store/drafts/co_owners.ts';
 
-/** How many people own each of some drafts, in the order of their ids. */
+/** Number of owners of each draft, in the order of their ids. */
 export const ownerCounts = (
   { co_owners }: Pick<Reads, 'co_owners'>,
   draft_ids: readonly string[],
 ): Promise<number[]> => Promise.all(draft_ids.map(async (id) => (await co_owners.ofDraft(id)).length));
 
-/** Who ends whose share of a draft. */
+/** Who removes which owner of a draft. */
 export interface Removal {
   draft_id: string;
-  /** Whose share ends. */
+  /** The owner who is removed. */
   person_id: number;
-  /** Who does it. */
+  /** Who removes the owner. */
   by: number;
 }
 
 /**
- * Ends that a person shares a draft, and records who did it. Everybody may end their own share, and only the first owner that of
- * others: false for anybody else, and nothing has changed then.
+ * Removes an owner of a draft and records who did it. People may remove themselves; only the first owner removes others. Otherwise
+ * returns false and changes nothing.
  */
 export async function removeOwner(tx: Tx, { draft_id, person_id, by }: Removal): Promise<boolean> {
   const draft = await tx.drafts.byId(draft_id);

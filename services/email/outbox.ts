@@ -1,10 +1,7 @@
 import type { EmailData, EmailName } from '../../domain/email/emails.ts';
 import type { Tx } from '../../store/store.ts';
 
-/**
- * Puts a letter to a person into the outbox, in the transaction of what it tells about (implied.md 11). `event` makes it once:
- * the same event never writes to the same person twice.
- */
+/** Puts an email to a person into the outbox, in the transaction of the event (D43). An `event` is emailed to a person only once. */
 export async function writeTo<N extends EmailName>(
   tx: Tx,
   person_id: number,
@@ -19,7 +16,7 @@ export async function writeTo<N extends EmailName>(
   );
 }
 
-/** The same letter to everybody who owns a listing, each once (D52). */
+/** The same email to every owner of a listing, once each (D52). */
 export async function writeToOwners<N extends EmailName>(
   tx: Tx,
   listing: { person_id: number; draft_id: string | null },

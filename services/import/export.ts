@@ -5,13 +5,13 @@ import { nameKey } from '../../store/people/founders.ts';
 import type { Reads } from '../../store/store.ts';
 import type { Files } from './parse.ts';
 
-/** More than any listing has of news or milestones. */
+/** More than any listing has of updates or milestones. */
 const EVERY = 10_000;
 
 /**
- * The content of a site as files of the import format: categories, live listings with their owners' addresses, the blog with
- * its drafts, interview questions and products. Not in it, because no import may bring them: votes, followers, awards, reviews,
- * payments and proofs.
+ * The content of a site as files of the import format: categories, live listings with their owners' email addresses, the blog with
+ * drafts, interview questions and products. Votes, followers, awards, reviews, payments and proofs are left out, because an import cannot
+ * contain them.
  */
 export async function exportContent(reads: Reads): Promise<Files> {
   const posts = await exportPosts(reads);
@@ -45,7 +45,7 @@ async function exportCategories({ categories }: Reads) {
 
 async function exportListings(reads: Reads) {
   const listings = [];
-  // By id, because that is what equals are told apart by.
+  // By id, the order in which equal ones are identified.
   const ids = (await reads.listings.idsWithStatus('live')).toSorted((a, b) => a - b);
   for (const id of ids) {
     const row = await reads.listings.byId(id);
@@ -93,7 +93,7 @@ async function exportListing(reads: Reads, row: Listing) {
   };
 }
 
-/** Everything plain that a listing states. */
+/** The plain columns of a listing. */
 function statedBy(row: Listing) {
   const { tagline, short_description, description, stage, pricing_model, pricing_summary } = row;
   const { country, city, founded_year, contact_email, demo_video_url, logo_url } = row;

@@ -3,8 +3,8 @@ import { dirname, join } from 'node:path';
 import { type Files, type ImportFault, ImportRefused } from './parse.ts';
 
 /**
- * The files of a folder that an import looks at: JSON parsed, Markdown of the blog as text. Throws {@link ImportRefused} for a
- * folder that is not there and for files that are no JSON.
+ * The files of an import folder: parsed JSON, and the blog's Markdown as text. Throws {@link ImportRefused} if the folder is missing or a
+ * file is not JSON.
  */
 export function readFolder(folder: string): Files {
   if (!existsSync(folder)) throw new ImportRefused([{ file: folder, path: '', message: 'is not there' }]);
@@ -26,14 +26,14 @@ export function readFolder(folder: string): Files {
   return files;
 }
 
-/** Writes files into a folder that is empty or not there yet; throws when it holds anything. */
+/** Writes files into an empty or new folder; throws if it contains anything. */
 export function writeFolder(folder: string, files: Files): void {
   if (existsSync(folder) && readdirSync(folder).length > 0)
     throw new Error(`${folder} is not empty: name a new folder, so that nothing is overwritten or mixed.`);
   for (const [name, content] of Object.entries(files)) {
     const file = join(folder, name);
     mkdirSync(dirname(file), { recursive: true });
-    // Owners' addresses are in it: nobody else on the machine reads it.
+    // The files contain owners' email addresses: only the current user may read them.
     const text = typeof content === 'string' ? content : `${JSON.stringify(content, null, 2)}\n`;
     writeFileSync(file, text, { mode: 0o600 });
   }

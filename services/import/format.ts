@@ -52,7 +52,7 @@ const founder = z.strictObject({
   title: text(160).exactOptional(),
   bio: text(3000).exactOptional(),
   socials: socials.exactOptional(),
-  /** The address that the founder had elsewhere; kept while nobody else has it. */
+  /** The founder's slug on another site; used if it is free here. */
   slug: slug.exactOptional(),
 });
 
@@ -69,20 +69,19 @@ const STORY = Object.fromEntries(
 ) as Record<(typeof STORY_SECTIONS)[number], z.ZodExactOptional<z.ZodString>>;
 
 /*
- * The import format (docs/import.md): what one entry of each file holds. Names are those of the API; bounds are those of live
- * listings. Unknown keys are refused, so that a misspelt one is not lost. What an entry of a listing or category leaves out is
- * left as it is.
+ * The import format (docs/import.md): the entries of each file. Names are those of the API; bounds are those of live listings. Unknown
+ * keys are refused, so that a misspelt one is not lost. Whatever an entry leaves out stays unchanged.
  */
 
-/** What an attribute is answered by (domain/text/phrase_match.ts). */
+/** Phrases that state an attribute (domain/text/phrase_match.ts). */
 const phrases = z.array(text(60)).min(1).max(40);
 
-/** One category of `categories.json`; the order of the file is the order on the site. */
+/** One category of `categories.json`, in display order. */
 export const categoryFormat = z.strictObject({
   slug,
   name: text(200),
   description: text(2000),
-  /** Slug of the category above it. */
+  /** Slug of the parent category. */
   parent: slug.exactOptional(),
   faqs: faqs.exactOptional(),
   attributes: z
@@ -105,10 +104,10 @@ export const categoryFormat = z.strictObject({
 /** One listing of `listings.json` or of a file of `listings/`. */
 export const listingFormat = z.strictObject({
   name: text(DRAFT_FIELDS.name.live_max),
-  /** From the name when absent. */
+  /** From the name by default. */
   slug: slug.exactOptional(),
   url: link,
-  /** Whose listing it is. */
+  /** Email address of the owner. */
   owner: email,
   status: z.enum(['draft', 'scheduled', 'live']).default('draft'),
   plan: z.enum(['free', 'paid']).default('free'),
@@ -144,10 +143,10 @@ export const listingFormat = z.strictObject({
   founders: z.array(founder).max(6).exactOptional(),
   socials: socials.exactOptional(),
   not_found_on_website: z.array(z.enum(DRAFT_FIELD_NAMES)).exactOptional(),
-  /** All of them on a paid plan, none on the free one, when absent (D54). */
+  /** By default all of them on a paid plan and none on the free one (D54). */
   unlocked: z.array(z.enum(UNLOCKABLE_SECTIONS)).exactOptional(),
   story: z.strictObject(STORY).exactOptional(),
-  /** What search engines are told; from name, tagline and short description when absent. */
+  /** Title for search engines; by default made from name, tagline and short description. */
   seo_title: text(200).nullable().exactOptional(),
   seo_description: text(320).nullable().exactOptional(),
   milestones: z
@@ -173,7 +172,7 @@ export const postFormat = z.strictObject({
   title: text(200),
   summary: text(500),
   author: text(160).exactOptional(),
-  /** Absent is a draft; in the future it is public from then on. */
+  /** Absent for a draft; a future post becomes public then. */
   published_at: instant.exactOptional(),
   updated_at: instant.exactOptional(),
   faqs: faqs.default([]),
@@ -183,7 +182,7 @@ export const postFormat = z.strictObject({
 
 /** One question of `interview_questions.json`, in the order of the interview. */
 export const questionFormat = z.strictObject({
-  /** What answers refer to; without it a question is known by its words. */
+  /** The id that answers refer to; by default the question is identified by its text. */
   id: z.int().min(1).exactOptional(),
   question: text(500),
   hint: text(500).exactOptional(),

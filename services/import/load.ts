@@ -6,14 +6,13 @@ import { loadListings } from './load_listings.ts';
 import { type Content, type Entry, type ImportFault, ImportRefused } from './parse.ts';
 import { each, hasAll, type Outcome, type Tally } from './tally.ts';
 
-/** What an import did, kind by kind. */
+/** What an import did, by kind. */
 export type ImportReport = Record<keyof Content, Tally>;
 
 /**
- * Puts content into the store, in the caller's transaction: what is not there is added, what is there by slug, code or question
- * is made to say what the entry says, everything else stays. The same content again changes nothing. A kind of which the site
- * has nothing afterwards gets what every site starts with. `now` in epoch milliseconds. Throws {@link ImportRefused} with all
- * that is wrong; then nothing may be kept.
+ * Loads content in the caller's transaction: new entries are added, known ones (by slug, code or question) updated, everything else
+ * stays. Loading the same content again changes nothing. A kind without any entries gets the starter content. `now` in epoch
+ * milliseconds. Throws {@link ImportRefused} with all faults; then roll back.
  */
 export async function loadContent(tx: Tx, content: Content, now: number): Promise<ImportReport> {
   const faults: ImportFault[] = [];

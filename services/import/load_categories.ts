@@ -5,7 +5,7 @@ import type { ImportedCategory } from './format.ts';
 import { type Entry, faultAt, type ImportFault } from './parse.ts';
 import { each, hasAll, type Outcome, type Tally } from './tally.ts';
 
-/** Puts categories into the store, those above before those below; what is wrong goes to `faults`. */
+/** Loads categories, parents first; adds faults to `faults`. */
 export async function loadCategories(
   tx: Tx,
   entries: readonly Entry<ImportedCategory>[],
@@ -32,7 +32,7 @@ export async function loadCategories(
   return each(sorted(entries, ids, faults), take);
 }
 
-/** Why a category cannot be put below another one. */
+/** Why a category cannot be placed below another one. */
 async function faultOfPlace(
   { categories }: Tx,
   parent_id: number | null,
@@ -53,7 +53,7 @@ async function levelsOf(categories: Tx['categories'], id: number): Promise<numbe
   return 1 + Math.max(0, ...(await Promise.all(levels)));
 }
 
-/** Entries in an order in which each comes after its parent; those without one, or in a circle, are faults and left out. */
+/** Entries sorted so that each follows its parent; entries without their parent, or in a circle, are faults and left out. */
 function sorted(
   entries: readonly Entry<ImportedCategory>[],
   known: ReadonlyMap<string, number>,

@@ -8,7 +8,7 @@ import type { ImportedListing } from './format.ts';
 import { type Entry, faultAt, type ImportFault } from './parse.ts';
 import { each, hasAll, type Outcome, type Tally } from './tally.ts';
 
-/** What every listing of one import shares. */
+/** What all listings of one import share. */
 interface Surroundings {
   tx: Tx;
   now: number;
@@ -18,8 +18,8 @@ interface Surroundings {
 }
 
 /**
- * Puts listings into the store. A new one gets the owner, status and week that the entry says. One that is there keeps them,
- * except that an unpublished one is published when the entry says so. Nobody gets a letter. What is wrong goes to `faults`.
+ * Loads listings. A new one gets the entry's owner, status and week; an existing one keeps its own, except that an unpublished one is
+ * published if the entry says so. No emails are sent. Adds faults to `faults`.
  */
 export async function loadListings(
   tx: Tx,
@@ -53,18 +53,18 @@ async function load(entry: Entry<ImportedListing>, around: Surroundings): Promis
   return changes.includes(true) ? 'changed' : 'unchanged';
 }
 
-/** The slug under which the entry is known: its own, or that of its name. */
+/** The entry's slug, or that of its name. */
 const slugOfEntry = ({ value: { slug, name, url } }: Entry<ImportedListing>): string =>
   slug ?? slugOf(name, slugOf(siteNames(url)?.domain ?? '', 'listing'));
 
-/** What a listing cannot do without (D65). */
+/** Required texts that are missing (D65). */
 function faultsOfTexts(entry: Entry<ImportedListing>): ImportFault[] {
   const { short_description, description } = entry.value;
   if (short_description || description) return [];
   return [faultAt(entry, 'short_description', 'is missing: a listing needs it or a description')];
 }
 
-/** A slug that is somebody else's: nothing of theirs is changed by mistake, and no listing moves to another site. */
+/** A slug of another owner's listing: an import neither changes it nor moves it to another site. */
 function faultsOfSite(entry: Entry<ImportedListing>, { slug, url, site_key }: Listing): ImportFault[] {
   if (siteNames(entry.value.url)?.site_key === site_key) return [];
   return [faultAt(entry, 'url', `"${slug}" is listed with ${url} already: give this one another slug`)];
@@ -79,7 +79,7 @@ function faultsOfCategories(entry: Entry<ImportedListing>, { category_ids }: Sur
   });
 }
 
-/** What is wrong with the site or the launch of a listing that is new, or is to be published now. */
+/** Faults of the site or launch of a listing that is new, or is to be published. */
 async function faultsOfPlace(
   entry: Entry<ImportedListing>,
   before: Listing | undefined,
@@ -127,7 +127,7 @@ async function add(entry: Entry<ImportedListing>, { tx, now }: Surroundings): Pr
   });
 }
 
-/** What an entry says of a listing besides its place in the calendar; what it leaves out is not there. */
+/** The listing's columns from an entry; absent ones are left out. */
 function textsOf(value: ImportedListing): ListingPatch {
   const { slug: _slug, owner: _owner, url: _url, categories: _categories, ...said } = value;
   const { status: _status, plan: _plan, week: _week, live_at: _live_at, ...whole } = said;
@@ -139,7 +139,7 @@ function textsOf(value: ImportedListing): ListingPatch {
   };
 }
 
-/** A listing of which nothing more is known than that it is there. */
+/** Defaults of a new listing. */
 const SILENT = {
   features: [],
   usps: [],
@@ -176,7 +176,7 @@ async function updateCategories(
   return true;
 }
 
-/** Adds news and milestones that are not there; those that are there stay. */
+/** Adds new updates and milestones; existing ones stay. */
 async function addSections(
   id: number,
   { value: { milestones, updates } }: Entry<ImportedListing>,
@@ -203,7 +203,7 @@ async function addSections(
 /** More than any listing has. */
 const EVERY = 10_000;
 
-/** Takes an unpublished listing to where the entry says it is; gives whether anything changed. */
+/** Publishes an unpublished listing as its entry says; returns whether anything changed. */
 async function publish(
   id: number,
   { value }: Entry<ImportedListing>,
@@ -232,7 +232,7 @@ async function reserveSlugs(tx: Tx, person_id: number, { founders = [] }: Import
     if (slug !== undefined) await tx.founders.reserve({ person_id, name, slug, now });
 }
 
-/** Week and moment of a launch: of a live one as the entry says them, else the beginning of its week, else now. */
+/** Week and time of a launch: from the entry of a live one, else the start of its week, else now. */
 function launchOf({ status, week, live_at }: ImportedListing, zone: string, now: number) {
   const started = week === undefined ? now : weekBounds(week, zone).starts_at;
   const at = live_at === undefined ? started : Date.parse(live_at);

@@ -12,10 +12,10 @@ import {
   questionFormat,
 } from './format.ts';
 
-/** Files of a folder by their path in it: what JSON files hold, and the text of Markdown files. */
+/** Files by their path: parsed JSON, or Markdown as text. */
 export type Files = Readonly<Record<string, unknown>>;
 
-/** Something wrong in an import: which file, where in it, and which rule it breaks. */
+/** A fault in an import: file, place and rule. */
 export interface ImportFault {
   file: string;
   /** `[3].founders[0].name`; empty for the file itself. */
@@ -23,14 +23,14 @@ export interface ImportFault {
   message: string;
 }
 
-/** One entry of a file, and where it stands. */
+/** One entry of a file and its index. */
 export interface Entry<T> {
   file: string;
   index: number;
   value: T;
 }
 
-/** What a folder holds, kind by kind; a kind without a file is empty. */
+/** The content of a folder, by kind; a kind without a file is empty. */
 export interface Content {
   categories: Entry<ImportedCategory>[];
   listings: Entry<ImportedListing>[];
@@ -39,7 +39,7 @@ export interface Content {
   products: Entry<ImportedProduct>[];
 }
 
-/** An import that changes nothing because something in it is wrong; `faults` has all of it. */
+/** An import that changes nothing because of its `faults`. */
 export class ImportRefused extends Error {
   override readonly name = 'ImportRefused';
   readonly faults: readonly ImportFault[];
@@ -50,7 +50,7 @@ export class ImportRefused extends Error {
   }
 }
 
-/** The fault of an entry, for rules that need more than the entry to be checked. */
+/** A fault of an entry, for rules that the format cannot check. */
 export function faultAt({ file, index }: Entry<unknown>, path: string, message: string): ImportFault {
   return { file, path: `[${index}]${path && `.${path}`}`, message };
 }
@@ -60,9 +60,8 @@ const POST_FILE = /^blog\/([^/]+)\.md$/;
 const FILES = ['categories.json', 'blog.json', 'interview_questions.json', 'products.json'];
 
 /**
- * Reads the files of an import: every entry fits its format, and no two of a kind are the same. Throws {@link ImportRefused}
- * with everything that is wrong. What only the store can tell (unknown categories, weeks that are over) is checked when it is
- * loaded.
+ * Parses the files of an import: every entry fits its format and is unique in its kind. Throws {@link ImportRefused} with all faults.
+ * Faults that only the store can find (unknown categories, past weeks) are raised when it is loaded.
  */
 export function parseContent(files: Files): Content {
   const faults: ImportFault[] = [];
@@ -115,7 +114,7 @@ function faultOf(file: string, index: number, issue: z.core.$ZodIssue): ImportFa
   };
 }
 
-/** Posts with the text of their Markdown files, where they have none of their own. */
+/** Posts with the text of their Markdown files, unless they have one. */
 function withBodies(json: unknown, files: Files): unknown {
   if (!Array.isArray(json)) return json;
   return json.map((post: unknown) => {
@@ -125,7 +124,7 @@ function withBodies(json: unknown, files: Files): unknown {
   });
 }
 
-/** Files that nothing would be read from: most likely their names are misspelt. */
+/** Files that no import reads: probably misspelt. */
 function strangers(files: Files, { posts }: Content): ImportFault[] {
   const slugs = new Set(posts.map(({ value }) => value.slug));
   return Object.keys(files).flatMap((file) => {

@@ -8,10 +8,10 @@ export interface Tally {
   unchanged: number;
 }
 
-/** How an entry was taken. */
+/** Result of one entry. */
 export type Outcome = keyof Tally;
 
-/** Takes entries one after another and counts what came of them. */
+/** Handles entries one after another and counts the results. */
 export async function each<T>(
   entries: readonly Entry<T>[],
   take: (entry: Entry<T>) => Promise<Outcome>,
@@ -21,5 +21,5 @@ export async function each<T>(
   return tally;
 }
 
-/** Whether a row says already what a patch would make it say. */
+/** Whether a patch would leave a row unchanged. */
 export const hasAll = (row: object, patch: object): boolean => isDeepStrictEqual(row, { ...row, ...patch });

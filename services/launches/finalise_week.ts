@@ -3,15 +3,15 @@ import type { WeekPlace } from '../../store/launches/boards.ts';
 import type { Tx } from '../../store/store.ts';
 import { writeToOwners } from '../email/outbox.ts';
 
-/** Pending votes that are looked at in one go. */
+/** Pending votes counted in one batch. */
 const MATURED_AT_ONCE = 500;
-/** Places that get an award, when they have votes (ranking.md 4.5). */
+/** Places that get an award if they have votes. */
 const AWARDED = 3;
 
 /**
- * Fixes the result of a week that has ended, all or nothing: every place, the awards of the first three with votes, a letter to
- * each winner, and the mark that it is final. A week that has it is left as it is, so that it happens once however often and from
- * wherever it is asked for. Gives whether it happened now. Throws for a week that is not over or was never used.
+ * Finalises an ended week, all or nothing: every place, the awards of the first three with votes, an email to each winner, and the final
+ * mark. A final week is left unchanged, so that it happens once however often it is called. Returns whether it happened now. Throws for a
+ * week that is not over or was never used.
  */
 export async function finaliseWeek(tx: Tx, name: string, now: number): Promise<boolean> {
   const winners = await fixResult(tx, name, now);
@@ -25,12 +25,12 @@ export async function finaliseWeek(tx: Tx, name: string, now: number): Promise<b
   return winners !== null;
 }
 
-/** The same without letters; gives the places with an award, or null when the week was final before. */
+/** The same without emails; returns the places with an award, or null if the week was final before. */
 export async function fixResult(tx: Tx, name: string, now: number): Promise<WeekPlace[] | null> {
   const week = await tx.launches.week(name);
   if (!week || now < week.ends_at) throw new Error(`the week of ${name} is not over`);
   if (week.finalised_at !== null) return null;
-  // Votes that were old enough in time count, also when nobody has looked since.
+  // Counts votes that became due in time, even if no job has run since.
   while ((await tx.votes.mature(now, MATURED_AT_ONCE)) === MATURED_AT_ONCE);
   await tx.weeks.storeResult(name);
   const { places } = await tx.boards.weekly(week, { offset: 0, limit: AWARDED });

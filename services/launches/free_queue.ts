@@ -8,8 +8,8 @@ import type { Reads, Tx } from '../../store/store.ts';
 import { writeToOwners } from '../email/outbox.ts';
 
 /**
- * Queues an unpublished listing for a free launch (R168–R170, D64): books the earliest candidate week with room, counted in
- * this transaction so that no week is overbooked, and sets the status `awaiting_badge`. `now` in epoch milliseconds.
+ * Queues an unpublished listing for a free launch (R168–R170, D64): books the earliest candidate week with room, counted in this
+ * transaction so that no week is overbooked, and sets the status `awaiting_badge`. `now` in epoch milliseconds.
  */
 export async function queueFree(tx: Tx, { id }: Listing, now: number): Promise<void> {
   const settings = await tx.settings.all();
@@ -20,8 +20,8 @@ export async function queueFree(tx: Tx, { id }: Listing, now: number): Promise<v
 }
 
 /**
- * Stores what a look for the badge saw. A found badge makes a waiting listing certain of its week, or live at once inside it
- * (D6, R171); a missing or unreadable one changes nothing.
+ * Stores the result of a badge check. A found badge schedules a waiting listing, or publishes it during its week (D6, R171); a missing or
+ * unreadable one changes nothing.
  */
 export async function recordBadge(tx: Tx, id: number, finding: BadgeFinding, now: number): Promise<void> {
   const listing = await tx.listings.byId(id);
@@ -36,7 +36,7 @@ export async function recordBadge(tx: Tx, id: number, finding: BadgeFinding, now
   if (!found || listing.status !== 'awaiting_badge') return;
   const launch = await currentLaunch(tx, listing);
   const bounds = await boundsOf(tx, launch);
-  // Found too late for its week: it moves on first, as it would have at the week's end.
+  // Found too late for its week: first moved to the next one, as at the week's end.
   if (now >= bounds.ends_at && (await slideFree(tx, id, now)) === 'left') return;
   await tx.launches.mark(launch.id, 'scheduled_at', now);
   await tx.listings.move(id, 'scheduled', { updated_at: now });
@@ -44,7 +44,7 @@ export async function recordBadge(tx: Tx, id: number, finding: BadgeFinding, now
     await goLive(tx, id, launch.id, now);
 }
 
-/** Takes a scheduled listing live (R232): public from this transaction on; its owners are told. */
+/** Publishes a scheduled listing in this transaction (R232) and notifies its owners. */
 export async function goLive(tx: Tx, id: number, launch_id: number, now: number): Promise<void> {
   await tx.launches.mark(launch_id, 'live_at', now);
   await tx.listings.move(id, 'live', { live_at: now, updated_at: now });
@@ -55,8 +55,8 @@ export async function goLive(tx: Tx, id: number, launch_id: number, now: number)
 }
 
 /**
- * Moves a listing whose week ended without a badge to the earliest later week with room; after the allowed number of moves it
- * leaves the queue and is a saved, unpublished listing again (D6). Gives what became of it.
+ * Moves a listing whose week ended without a badge to the earliest later week with room. After the allowed number of moves it leaves the
+ * queue and is unpublished again (D6). Returns the result.
  */
 export async function slideFree(tx: Tx, id: number, now: number): Promise<'slid' | 'left'> {
   const listing = await tx.listings.byId(id);

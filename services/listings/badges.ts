@@ -16,7 +16,7 @@ export async function badgesOf(
   return earnedBadges({ ...listing, live: listing.status === 'live', launches }, settings['site.name'], now);
 }
 
-/** The same for the listing with a slug, live or not; undefined where there is none. */
+/** The same for a listing by slug, live or not; undefined if there is none. */
 export async function badgesOfSlug(
   reads: Pick<Reads, 'listings' | 'launches' | 'settings'>,
   slug: string,

@@ -9,9 +9,9 @@ import {
 } from '../../domain/urls.ts';
 import type { Reads } from '../../store/store.ts';
 
-/** Ids that one file covers: at most as many URLs, and a fifth of what a file may have (sitemaps.org). */
+/** Ids per sitemap file: at most as many URLs, a fifth of the maximum (sitemaps.org). */
 const IDS = 10_000;
-/** Rows that are read at once, so that other requests are served in between. */
+/** Rows read in one batch, so that other requests are served in between. */
 const CHUNK = 500;
 
 /** What a sitemap reads. */
@@ -20,7 +20,7 @@ type SitemapReads = Pick<Reads, 'blog' | 'categories' | 'launches' | 'settings' 
 /** A page in a sitemap. */
 export interface SitemapEntry {
   path: string;
-  /** Epoch milliseconds of the last change, where it is known. */
+  /** Epoch milliseconds of the last change, if known. */
   changed_at?: number;
 }
 
@@ -32,7 +32,7 @@ const WHOLE: Readonly<Record<string, (reads: SitemapReads, now: number) => Promi
   weeks,
 };
 
-/** What has so many pages that its files are numbered. */
+/** Pages that need numbered files. */
 interface Family {
   lastId(reads: SitemapReads['sitemap']): Promise<number>;
   after(
@@ -58,8 +58,8 @@ const FAMILIES: Readonly<Record<string, Family>> = {
 };
 
 /**
- * The names of the sitemap files that have something in them at `now` (epoch milliseconds): launch weeks, categories, posts, and
- * one file for every ten thousand ids of listings and of founders. It costs as much for a million listings as for ten thousand.
+ * Names of the non-empty sitemap files at `now` (epoch milliseconds): launch weeks, categories, posts, and one file per ten thousand ids
+ * of listings and founders. The cost does not grow with the number of listings.
  */
 export async function sitemapFiles(reads: SitemapReads, now: number): Promise<string[]> {
   const { total } = await reads.blog.page({ now, offset: 0, limit: 1 });
@@ -75,7 +75,7 @@ export async function sitemapFiles(reads: SitemapReads, now: number): Promise<st
   return names;
 }
 
-/** What one of those files lists; nothing where there is no such file. */
+/** The entries of a sitemap file; empty for an unknown one. */
 export async function sitemapEntries(
   reads: SitemapReads,
   file: string,
@@ -93,7 +93,7 @@ async function posts({ blog }: SitemapReads, now: number): Promise<SitemapEntry[
   return rows.map(({ slug }) => ({ path: blogPostPageUrl('', slug) }));
 }
 
-/** Every week from the first one of the site to the last one that the free plan books. */
+/** Every week from the site's first to the last that the free plan books. */
 async function weeks({ settings, launches }: SitemapReads, now: number): Promise<SitemapEntry[]> {
   const { 'calendar.time_zone': zone, 'free_queue.max_weeks': ahead } = await settings.all();
   const current = weekAt(now, zone);

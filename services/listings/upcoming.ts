@@ -2,9 +2,8 @@ import type { ListingSummary } from '../../store/listings/listings.ts';
 import type { Reads } from '../../store/store.ts';
 
 /**
- * What the page of a listing may show before it is live: its summary when it is scheduled; only that it is there before its
- * badge was found or while the site team reviews it (D5). Badges lead to the page from then on, so its URL responds (D69).
- * Undefined for every other listing, and where there is none.
+ * What the page of a listing may show before it is live: the summary if scheduled; only its existence before its badge was found or while
+ * in review (D5). Badges link to the page from then on, so its URL must work (D69). Undefined for every other listing.
  */
 export async function upcomingListing(
   { listings }: Pick<Reads, 'listings'>,

@@ -5,7 +5,7 @@ import type { Listing, ListingPatch } from '../../store/listings/listing.ts';
 import type { Tx } from '../../store/store.ts';
 import { reasonsToReview } from './moderate.ts';
 
-/** What the rules look at: only these values can wait for the site team. */
+/** The moderated values: only these can wait for the site team. */
 const MODERATED = [
   'name',
   'tagline',
@@ -19,9 +19,9 @@ const MODERATED = [
 type Moderated = (typeof MODERATED)[number];
 
 /**
- * Saves an edit of a listing in the transaction of the edit (D74). Of a live one, values that raise a new doubt wait for the site team,
- * and so does a new name where the setting `moderation.review_live_names` says so: the listing keeps what was approved last, everywhere.
- * All else is saved at once; what waited before and is harmless now is saved, too.
+ * Saves an edit of a listing in its transaction (D74). On a live listing, doubtful values wait for the site team, and so does a new name
+ * if `moderation.review_live_names` is set: the listing shows the approved values. Everything else is saved at once, including earlier
+ * waiting values that are harmless now.
  */
 export async function saveEdit(tx: Tx, listing: Listing, patch: ListingPatch, now: number): Promise<void> {
   const { id, status } = listing;
@@ -61,7 +61,7 @@ async function heldOf(
     if (newReasons.length > 0) held.push(name);
     reasons.push(...newReasons);
   }
-  // Words that are harmless one by one may be doubtful together.
+  // Values that are harmless one by one may be doubtful together.
   const together = await fresh(changed.filter((name) => !held.includes(name)));
   const distinct = [...reasons, ...together].filter(
     (one, i, all) => all.findIndex((other) => isSameReason(one, other)) === i,
@@ -69,7 +69,7 @@ async function heldOf(
   return { held: together.length > 0 ? changed : held, reasons: distinct };
 }
 
-/** The name of a live listing changes only after a look, where the setting asks for one. */
+/** The name of a live listing changes only after a review, if the setting requires one. */
 async function renamed(
   tx: Tx,
   listing: Listing,
@@ -92,7 +92,7 @@ interface Noting {
   now: number;
 }
 
-/** Puts what waits before the site team, or ends a wait that nothing is left of. */
+/** Opens a case for the waiting values, or closes one without any. */
 async function note(tx: Tx, { id }: Listing, { open, held, reasons, now }: Noting): Promise<void> {
   if (held) {
     if (open) await tx.moderation.patch(open.id, { reasons, held });

@@ -8,9 +8,9 @@ import type { Tx } from '../../store/store.ts';
 import { writeToOwners } from '../email/outbox.ts';
 
 /**
- * Runs the rules on a listing as it is saved now (implied.md 16), in the same transaction. What is doubtful is put before the site
- * team, and nothing is taken down by it; an edit after which nothing is doubtful any more ends the wait. What the site team has
- * approved is not asked again. `submitted`: whether the owner hands the listing in now, which gives a rejected one another look.
+ * Runs the moderation rules on a saved listing (record 14) in the same transaction. Doubts open a case, which takes nothing down; an edit
+ * without any doubts closes it. Approved doubts do not open another case. `submitted`: the owner submits the listing now, which gives a
+ * rejected one another review.
  */
 export async function moderate(
   tx: Tx,
@@ -24,7 +24,7 @@ export async function moderate(
     tx.moderation.lastDecision(listing_id),
     reasonsToReview(tx, listing),
   ]);
-  // An edit that waits is not ended by what the listing shows meanwhile (D74).
+  // A waiting edit does not depend on what the listing shows (D74).
   if (open?.held) return;
   if (decided?.state === 'rejected') reasons.push({ code: 'rejected_before', detail: decided.note ?? '' });
   const isDoubtful = hasNew(reasons, decided);
@@ -33,7 +33,7 @@ export async function moderate(
   await tx.listings.noteReview(listing_id);
 }
 
-/** Puts a listing before the site team. */
+/** Opens a case for a listing. */
 async function wait(
   tx: Tx,
   { id, status }: Listing,
@@ -50,7 +50,7 @@ function hasNew(reasons: readonly ModerationReason[], decided: ModerationCase | 
   return reasons.some((reason) => !approved.some((one) => isSameReason(one, reason)));
 }
 
-/** What the rules find doubtful about a listing with these values. */
+/** The doubts of the rules about a listing with these values. */
 export async function reasonsToReview(tx: Tx, listing: Listing): Promise<ModerationReason[]> {
   const { name, tagline, short_description, description, keywords, tags, features, usps, domain } = listing;
   const settings = await tx.settings.all();
@@ -66,7 +66,7 @@ export async function reasonsToReview(tx: Tx, listing: Listing): Promise<Moderat
   });
 }
 
-/** How many registrable domains the pages of a listing's website link to, without its own. */
+/** Number of other registrable domains that the listing's website links to. */
 async function outsideDomains(tx: Tx, { draft_id, domain }: Listing): Promise<number> {
   if (draft_id === null) return 0;
   const domains = new Set((await tx.drafts.linkHosts(draft_id)).map(domainOf));
@@ -74,19 +74,19 @@ async function outsideDomains(tx: Tx, { draft_id, domain }: Listing): Promise<nu
   return domains.size;
 }
 
-/** What the site team says beside its decision. */
+/** A decision of the site team. */
 export interface Decision {
-  /** Who decided, in words. */
+  /** Who decided, as text. */
   by: string;
-  /** Who decided, for the audit table; an operator unless it says otherwise. */
+  /** Who decided, for the audit table; an operator by default. */
   actor?: AuditActor;
   note: string | null;
   now: number;
 }
 
 /**
- * Lets a listing go its way: the look that it waited for is over, and what was rejected or suspended before stands where it stood.
- * Its owners are told. False where there is nothing to approve.
+ * Approves a listing: closes its case and restores a rejected or suspended listing to its earlier status. Notifies its owners. False if
+ * there is nothing to approve.
  */
 export async function approve(
   tx: Tx,
@@ -100,9 +100,9 @@ export async function approve(
   if (!look) return false;
   const decision = { state: 'approved' as const, decided_at: now, decided_by: by, note };
   if (open) await tx.moderation.patch(open.id, decision);
-  // The rejection stays as it was; this is another decision.
+  // The rejection stays; this is another decision.
   else await tx.moderation.patch(await tx.moderation.open(id, look.reasons, now), decision);
-  // What waited is shown from now on (D74).
+  // Publishes the waiting values (D74).
   if (open?.held) await tx.listings.update(id, { ...open.held, updated_at: now });
   await tx.listings.noteReview(id);
   if (status === 'rejected') await tx.listings.move(id, 'draft', { updated_at: now });
@@ -114,15 +114,15 @@ export async function approve(
 }
 
 /**
- * Keeps a listing out, or takes a live one off the site; where an edit of a live one waits, drops the edit alone. Its owners are told why. `note` is what they read. False for one that is
- * out already.
+ * Rejects a listing, or takes a live one off the site; if an edit of a live one waits, rejects only the edit. `note` is sent to its
+ * owners. False if it is rejected already.
  */
 export async function reject(tx: Tx, listing: Listing, { by, note, now, actor }: Decision): Promise<boolean> {
   const { id, status, launch_id } = listing;
   if (status === 'rejected' || status === 'suspended' || status === 'archived') return false;
   const open = await tx.moderation.openOf(id);
   if (open?.held) {
-    // The listing itself was approved: it stays as it is, without the edit (D74).
+    // The listing itself was approved and stays, without the edit (D74).
     await tx.moderation.patch(open.id, { state: 'rejected', decided_at: now, decided_by: by, note });
     await tx.listings.noteReview(id);
     await recordDecision(tx, 'listing_rejected', listing, { actor, note });

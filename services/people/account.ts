@@ -6,15 +6,15 @@ import type { Reads, Tx } from '../../store/store.ts';
 /** A browser that is signed in to an account. */
 export type { WebSession } from '../../store/people/sessions.ts';
 
-/** What a person sees of their own account. */
+/** A person's own account. */
 export interface AccountOverview {
-  /** Null where none was given. */
+  /** Null without a name. */
   name: string | null;
-  /** Epoch milliseconds; null where the account has just been deleted. */
+  /** Epoch milliseconds; null if the account was just deleted. */
   created_at: number | null;
-  /** Whether an older account has the same mailbox, which alone may vote. */
+  /** Whether an older account has the same mailbox; only that one may vote. */
   is_repeated: boolean;
-  /** How many browsers are signed in. */
+  /** Number of signed-in browsers. */
   sessions: number;
 }
 
@@ -33,25 +33,25 @@ export async function accountOverview(
   };
 }
 
-/** Changes the name of a person; a text that is blank removes it. */
+/** Changes a person's name; a blank one removes it. */
 export async function renamePerson({ people }: Tx, person_id: number, text: string): Promise<void> {
   await people.rename(person_id, personNameOf(text));
 }
 
-/** The browsers that are signed in as a person at `now` (epoch milliseconds), the one that was seen last first. */
+/** The signed-in browsers of a person at `now` (epoch milliseconds), last used first. */
 export const sessionsOf = (
   { sessions }: Pick<Reads, 'sessions'>,
   person_id: number,
   now: number,
 ): Promise<WebSession[]> => sessions.ofPerson(person_id, now);
 
-/** Signs one browser of a person out; the id of somebody else's session does nothing. */
+/** Signs one browser of a person out; does nothing for other people's sessions. */
 export async function endSession(tx: Tx, person_id: number, session_id: number): Promise<void> {
   if (await tx.sessions.end(session_id, person_id))
     await recordEnd(tx, person_id, { subject: `web_session:${session_id}`, sessions: 1 });
 }
 
-/** Signs every browser of a person out but the one with the session `own`. */
+/** Signs out all browsers of a person except the session `own`. */
 export async function endOtherSessions(tx: Tx, person_id: number, own: number): Promise<void> {
   const sessions = await tx.sessions.endOthers(person_id, own);
   if (sessions > 0) await recordEnd(tx, person_id, { subject: `person:${person_id}`, sessions });
@@ -71,13 +71,13 @@ async function recordEnd(
   });
 }
 
-/** Everything that is stored about a person, by table (D51); undefined where the account is gone. */
+/** Everything stored about a person, by table (D51); undefined if the account is deleted. */
 export const personalData = (
   { personal }: Pick<Reads, 'personal'>,
   person_id: number,
 ): Promise<Record<string, PersonalRow[]> | undefined> => personal.everything(person_id);
 
-/** How many listings go offline with an account, and how many drafts go to those who share them (D51, D52). */
+/** How many listings go offline with an account, and how many drafts pass to co-owners (D51, D52). */
 export async function deletionEffects(
   { personal, co_owners }: Pick<Reads, 'personal' | 'co_owners'>,
   person_id: number,

@@ -2,10 +2,10 @@ import type { Grant } from '../../store/people/grants.ts';
 import type { Reads, Tx } from '../../store/store.ts';
 import { endGrant } from './end_grant.ts';
 
-/** An assistant that may use an account, with the number of networks that it was used from. */
+/** A connected assistant, with the number of networks that it was used from. */
 export type ConnectedAssistant = Grant & { networks: number };
 
-/** The assistants that a person has connected and that still have access at `now` (epoch milliseconds), newest first. */
+/** A person's connected assistants with access at `now` (epoch milliseconds), newest first. */
 export async function connectedAssistants(
   { grants }: Pick<Reads, 'grants'>,
   person_id: number,
@@ -16,7 +16,7 @@ export async function connectedAssistants(
   return rows.map((grant) => ({ ...grant, networks: networks.get(grant.id) ?? 0 }));
 }
 
-/** Disconnects an assistant of a person; false where the person has none with this grant id. */
+/** Disconnects an assistant of a person; false if the person has none with this grant id. */
 export const disconnectAssistant = (tx: Tx, person_id: number, grant_id: string): Promise<boolean> =>
   endGrant(tx, grant_id, {
     by: { actor: 'person', actor_id: person_id },

@@ -5,14 +5,13 @@ import type { Listing } from '../../store/listings/listing.ts';
 import type { Tx } from '../../store/store.ts';
 import { writeTo } from '../email/outbox.ts';
 
-/** Why votes of a week that is not settled yet are void: they could not be checked any more (ranking.md 4.4). */
+/** Reason of void votes of an unfinished week: they could no longer be checked (docs/ranking.md#which-votes-count). */
 const REASON = 'the account was deleted';
 
 /**
- * Takes a person out, at once and for good (D51, auth.md 4): drafts and listings that somebody shares go to who has shared them
- * longest (D52), other listings go offline and say nothing of people any more, votes of weeks that are not final are void, everything
- * else of theirs is deleted. Results that are fixed stay as they are. `now` in epoch milliseconds; `by` is the person unless an
- * operator did it.
+ * Deletes an account for good (D51): shared drafts and listings pass to the longest-standing co-owner (D52), other listings go offline
+ * without people's names, votes of unfinished weeks become void, everything else is deleted. Final results stay. `now` in epoch
+ * milliseconds; `by` is the person unless an operator did it.
  */
 export async function deleteAccount(
   tx: Tx,
@@ -31,7 +30,7 @@ export async function deleteAccount(
   for (const listing_id of reviewed) await tx.reviews.recount(listing_id);
 }
 
-/** Gives a shared draft, and the listing that it became, to one who shares it, and tells them. */
+/** Hands a shared draft and its listing over to a co-owner, and notifies them. */
 async function handOver(
   tx: Tx,
   { draft_id, heir, now }: { draft_id: string; heir: number; now: number },
@@ -48,7 +47,7 @@ async function handOver(
     details: { listing_id },
   });
   const listing = listing_id === null ? undefined : await tx.listings.byId(listing_id);
-  // A listing that has gone to somebody else since stays with them.
+  // A listing that has another owner by now stays theirs.
   if (listing?.person_id === person_id) await tx.listings.handOver(listing.id, heir, now);
   await writeTo(tx, heir, 'handed_over', { name: draftName(draft) }, draft_id);
 }

@@ -4,7 +4,7 @@ import type { Tx } from '../../store/store.ts';
 /** Why an assistant is disconnected. */
 export type GrantEnd = 'disconnected' | 'revoked_by_client' | 'token_reused' | 'signed_out_by_operator';
 
-/** Ends a grant and every token of it at once, and records it; false where there is no such grant, or it is not of `person_id`. */
+/** Ends a grant and all its tokens at once, and records it; false if there is no such grant or it is not the person's. */
 export async function endGrant(
   tx: Tx,
   id: string,

@@ -2,15 +2,15 @@ import type { AuditActor } from '../../domain/http/audit_entry.ts';
 import type { Tx } from '../../store/store.ts';
 import { endGrant } from './end_grant.ts';
 
-/** Who does something to a person, and when (epoch milliseconds). */
+/** Who acts on a person, and when (epoch milliseconds). */
 export interface Acting {
   by: AuditActor;
   now: number;
 }
 
 /**
- * Suspends a person: no session, key or token of theirs works from now on, and nobody signs in as them. Nothing is deleted, so that
- * {@link unsuspend} gives everything back. `note` is for operators. False for one who is suspended already.
+ * Suspends a person: no session, key or token works, and signing in fails. Nothing is deleted, so that {@link unsuspend} restores
+ * everything. `note` is for operators. False if already suspended.
  */
 export async function suspend(
   tx: Tx,
@@ -23,14 +23,14 @@ export async function suspend(
   return true;
 }
 
-/** Lifts a suspension; false where there was none. */
+/** Ends a suspension; false if there is none. */
 export async function unsuspend(tx: Tx, person_id: number, { by }: Pick<Acting, 'by'>): Promise<boolean> {
   if (!(await tx.people.unsuspend(person_id))) return false;
   await tx.audit_log.record({ by, kind: 'person_unsuspended', person_id, subject: `person:${person_id}` });
   return true;
 }
 
-/** Ends every session of a person and disconnects every assistant; with `keys` every API key too. Gives how many of each. */
+/** Ends all sessions of a person and disconnects all assistants; with `keys` also revokes all API keys. Returns the numbers. */
 export async function signOutEverywhere(
   tx: Tx,
   person_id: number,
@@ -54,7 +54,7 @@ export async function signOutEverywhere(
   return { sessions, assistants: grants.length, keys: working.length };
 }
 
-/** Ends an API key at once, whoever owns it; false where there is none, or it was revoked before. */
+/** Revokes an API key at once, whoever owns it; false if there is none or it was revoked before. */
 export async function revokeKey(tx: Tx, id: number, { by, now }: Acting): Promise<boolean> {
   const key = await tx.keys.byId(id);
   if (!key || key.revoked_at !== null) return false;
