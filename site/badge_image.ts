@@ -11,7 +11,7 @@ import type { PageRequest } from './request/request.ts';
 import type { Reply } from './request/respond.ts';
 
 /**
- * The image of a listing's badge (D58). "Listed on" answers for every known slug and shows the site's name alone until the
+ * The image of a listing's badge (D58). "Listed on" exists for every known slug and shows the site's name alone until the
  * listing is live (D8); every other badge is 404 unless the listing may show it now, so that none can be made up by its
  * address. A style that there is not is 400; other parameters are not ours: hosts add their own.
  */
@@ -43,7 +43,7 @@ const refused = (status: 400 | 404, why: string): Reply => ({
   body: `${why}\n`,
 });
 
-/** The style that a query asks for, or what is wrong with it. */
+/** The style in a query, or what is wrong with it. */
 function styleOf(query: URLSearchParams): BadgeStyle | string {
   const faults: string[] = [];
   const chosen = <Word extends string>(key: string, values: readonly Word[], usual: Word): Word => {
@@ -61,7 +61,7 @@ function styleOf(query: URLSearchParams): BadgeStyle | string {
   return faults.length > 0 ? faults.join(' ') : style;
 }
 
-/** Shown in pages of other sites; the image has its own stylesheet and nothing else (design/outside.md 8). */
+/** Shown in pages of other sites; the image has its own stylesheet and nothing else. */
 const BADGE_HEADERS = {
   'Content-Security-Policy': "default-src 'none'; style-src 'unsafe-inline'",
   'Cross-Origin-Resource-Policy': 'cross-origin',

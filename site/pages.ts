@@ -15,23 +15,23 @@ export interface SiteOptions
   > {
   caller: Caller;
   clock: Clock;
-  /** Told of every failure that a visitor sees as "something went wrong". */
+  /** Notified of every failure that is shown as "something went wrong". */
   onFailure: (error: unknown) => void;
-  /** How many proxies in front of us name the visitor truly. */
+  /** How many trusted proxies are in front of us. */
   trust_proxy: number;
-  /** Counts what an address asks for: seconds to wait where its budget is used up, else 0. Absent: no limit. */
+  /** Counts the requests of an IP address: seconds to wait where its budget is used up, else 0. Absent: no limit. */
   wait?: ((ip: string, kind: 'page' | 'image') => Promise<number>) | undefined;
 }
 
 /** The pages for people. They show what operations and use cases return; there is no store in this folder. */
 export interface SitePages {
-  /** Whether a visitor may have one more page; answers whoever may not. Files that pages load are free. */
+  /** Whether a request is within the limits; responds with 429 where it is not. Files that pages load are free. */
   admit: (req: IncomingMessage, res: ServerResponse) => Promise<boolean>;
-  /** Answers a page, a badge or a file that pages load; false where the address is none of them. */
+  /** Responds with a page, a badge or a file that pages load; false where the URL is none of them. */
   answer: (req: IncomingMessage, res: ServerResponse) => boolean;
-  /** The page for every address that nothing answers. */
+  /** The page for every other URL. */
   missing: (req: IncomingMessage, res: ServerResponse) => void;
-  /** A short page that says what is the matter, for somebody whom another part of the service has to stop. */
+  /** A short page that explains a problem, for other parts of the service. */
   notice: (
     req: IncomingMessage,
     res: ServerResponse,
@@ -85,7 +85,7 @@ export function sitePages(options: SiteOptions): SitePages {
   };
 }
 
-/** Whoever reads or sends a form is answered; other methods, and forms to where none is taken, are told what there is. */
+/** The handler for a method: GET, HEAD, and POST where forms are taken; else 405. */
 function handlerOf({ read, send }: Routed, method: string | undefined): Route {
   if (method === 'GET' || method === 'HEAD') return read;
   if (method === 'POST' && send) return send;
@@ -98,7 +98,7 @@ async function replyTo(stranger: Omit<PageRequest, 'session'>, route: Route): Pr
   return 'main' in made ? page(request, made) : made;
 }
 
-/** A page in its frame. Caches may keep what is shown to nobody in particular, and ask again for whoever has a cookie. */
+/** A page in its frame. Caches may store anonymous pages; `Vary` keeps them from requests with a cookie. */
 async function page({ call, path, session }: PageRequest, made: Page): Promise<Reply> {
   const { name } = await siteInfo(call);
   const { status = 200, headers, personal = false, ...frame } = made;
@@ -110,7 +110,7 @@ async function page({ call, path, session }: PageRequest, made: Page): Promise<R
   };
 }
 
-/** What an operation refuses becomes a page that says so; everything else is thrown on. */
+/** What an operation refuses becomes a 404 page; everything else is thrown on. */
 function refused(error: unknown): Page {
   if (error instanceof PageRefusal) return error.made;
   if (!(error instanceof ApiError) || error.status >= 500) throw error;
@@ -142,7 +142,7 @@ const failure = (origin: string): Reply =>
     text: 'The page could not be loaded. Please try again in a moment.',
   });
 
-/** For a visitor who has used up the budget of pages: it must cost next to nothing. */
+/** For a network that has used up its budget: it must cost next to nothing. */
 function tooMany(origin: string, seconds: number): Reply {
   const reply = bareReply(origin, {
     status: 429,
@@ -163,7 +163,7 @@ function bareReply(origin: string, notice: { status: number; title: string; text
   return pageReply(notice.status, layout({ site_name: host, path: '', title, noindex: true, main }));
 }
 
-/** Path and query of a request; a target that is no address is one that no page has. */
+/** Path and query of a request; a target that cannot be parsed becomes a path that no page has. */
 function urlOf({ url = '/' }: IncomingMessage): URL {
   const target = `http://site${url}`;
   return new URL(url.startsWith('/') && URL.canParse(target) ? target : 'http://site//');

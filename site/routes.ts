@@ -35,9 +35,9 @@ import { type MemberRequest, type Page, type PageRequest, seeOther } from './req
 import { DISCOVERY_LINKS, type Reply } from './request/respond.ts';
 import { sitemap } from './sitemap.ts';
 
-/** Answers a request: with a page that goes into the frame of the site, or with something whole. */
+/** Handles a request: gives a page that goes into the frame of the site, or a whole response. */
 export type Route = (request: PageRequest) => Promise<Page | Reply>;
-/** What an address answers: who reads it, and who sends a form to it where one is taken. */
+/** The handlers of a URL: for reading it, and for forms where it takes them. */
 export interface Routed {
   read: Route;
   send?: Route;
@@ -46,7 +46,7 @@ type NamedRoute = (request: PageRequest, name: string, kind: string) => Promise<
 
 const NAME = '([^/]+)';
 
-/** Every address of the site; what its path leaves open is given to whoever answers it. */
+/** Every URL of the site; the variable parts of its path are passed to the handlers. */
 const ROUTES: readonly [path: string, read: NamedRoute, send?: NamedRoute][] = [
   ['/', async (request) => ({ ...(await homePage(request)), headers: { Link: DISCOVERY_LINKS } })],
   [
@@ -97,7 +97,7 @@ export const FORM_PATHS: readonly string[] = ROUTES.flatMap(([path, , send]) => 
 
 const PATTERNS = ROUTES.map(([path, read, send]) => ({ pattern: new RegExp(`^${path}$`), read, send }));
 
-/** A page for somebody who is signed in; everybody else signs in first and comes back. */
+/** A page for signed-in users; anybody else signs in first and comes back. */
 function forMembers(page: (request: MemberRequest, name: string) => Promise<Page | Reply>): NamedRoute {
   return async (request, name) => {
     const { session, path, query } = request;
@@ -107,7 +107,7 @@ function forMembers(page: (request: MemberRequest, name: string) => Promise<Page
   };
 }
 
-/** Who answers a path; undefined where nobody does. */
+/** The handlers of a path; undefined where there are none. */
 export function routeOf(path: string): Routed | undefined {
   for (const { pattern, read, send } of PATTERNS) {
     const match = pattern.exec(path);
@@ -129,7 +129,7 @@ export function routeOf(path: string): Routed | undefined {
 async function asset({ query }: PageRequest, name: string): Promise<Reply> {
   const file = assetNamed(name);
   if (!file) return NO_FILE;
-  // Its address changes with its content, so a copy under the right one is good for ever.
+  // Its URL changes with its content, so a copy never becomes stale.
   const cache = query.get('v') === file.version ? 'public, max-age=31536000, immutable' : 'no-cache';
   return { status: 200, type: file.type, body: file.body, cache };
 }

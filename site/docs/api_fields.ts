@@ -39,7 +39,7 @@ export function resolved<T extends { $ref?: string }>(parts: Parts, part: object
   return (parts[group]?.[name] ?? {}) as T;
 }
 
-/** How deep the fields of an answer are shown: what is further inside has its own description. */
+/** How deep the fields of a response are shown: deeper ones have a description of their own. */
 const DEPTH = 3;
 
 /** The fields of an object schema and of what is inside them, in the order of the schema. */
@@ -80,7 +80,7 @@ function innerOf(parts: Parts, field: Schema): { schema: Schema; suffix: string 
   return resolved<Schema>(parts, schema.items).properties && { schema: schema.items, suffix: '[].' };
 }
 
-/** A type in words: with its bounds, its choices and its default. */
+/** A type as text, with its bounds, its choices and its default. */
 export function typeOf(parts: Parts, field: Schema): string {
   const schema = resolved<Schema>(parts, field);
   const alternatives = schema.anyOf?.map((choice) => typeOf(parts, choice));

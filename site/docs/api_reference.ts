@@ -9,7 +9,7 @@ export interface OperationDoc {
   method: string;
   /** Whole path, `/api/v1/drafts/{id}`. */
   path: string;
-  /** The scope that it needs; null when everybody may call it. */
+  /** The scope that it needs; null when it is public. */
   scope: string | null;
   /** Takes an Idempotency-Key. */
   keyed: boolean;
@@ -23,7 +23,7 @@ export interface OperationDoc {
   request: string;
   /** The same as the arguments of a tool, JSON. */
   arguments: string;
-  /** What the demo world answers to it; null for an operation that was never run. */
+  /** The response in the demo world; null for an operation that was never run. */
   answer: { text: string; shortened: string } | null;
 }
 

@@ -12,13 +12,13 @@ import { proseMain } from './prose.ts';
 import { RANKING, rankingMarkdown, rankingRules } from './ranking_rules.ts';
 
 export interface DocsOptions {
-  /** The OpenAPI document of the service; the reference shows what it says. */
+  /** The OpenAPI document of the service, which the reference shows. */
   document: () => ApiDocument;
   /** Public origin, no slash at the end. */
   origin: string;
   /** The settings of the site as they are now. */
   settings: () => Promise<Settings>;
-  /** Told of every failure that a visitor sees. */
+  /** Notified of every failure. */
   onFailure: (error: unknown) => void;
 }
 
@@ -32,7 +32,7 @@ interface DocsPage {
 
 /**
  * The documents that people and assistants read: the API reference at `/docs`, searched by `?q=`, the error codes at
- * `/docs/errors`, and the ranking rules at `/ranking`. As Markdown for whoever prefers it, and always below the same address with `.md`. Answers no other address.
+ * `/docs/errors`, and the ranking rules at `/ranking`. As Markdown where the caller prefers it, and always at the same URL with `.md`.
  */
 export function docs({ document, origin, settings, onFailure }: DocsOptions) {
   let areas: readonly AreaDoc[] | undefined;
@@ -56,7 +56,7 @@ export function docs({ document, origin, settings, onFailure }: DocsOptions) {
     };
   }
 
-  /** Replies without a search, by address: making the reference takes longer than most pages. They go when a setting changes. */
+  /** Cached replies without a search, by URL: the reference takes longer than most pages. A changed setting drops them. */
   const cache = new WeakMap<Settings, Map<string, Reply>>();
 
   async function reply(path: string, q: string, asMarkdown: boolean): Promise<Reply> {

@@ -1,6 +1,6 @@
 import type { AreaDoc, OperationDoc } from './api_reference.ts';
 
-/** The operations that say every one of the words somewhere, in their areas; areas without any are left out. */
+/** The operations that contain every search term, in their areas; areas without any are left out. */
 export function searchReference(areas: readonly AreaDoc[], terms: string): readonly AreaDoc[] {
   const wanted = terms.toLowerCase().split(/\s+/).filter(Boolean);
   if (wanted.length === 0) return areas;
@@ -13,7 +13,7 @@ export function searchReference(areas: readonly AreaDoc[], terms: string): reado
     .filter(({ operations }) => operations.length > 0);
 }
 
-/** All that somebody may look for in an operation: its words, its inputs and fields, its errors. */
+/** What is searched in an operation: its texts, its inputs and fields, its errors. */
 function textOf({ name, title, description, method, path, inputs, outputs, codes }: OperationDoc): string {
   const fields = [...inputs, ...outputs].flatMap((field) => [field.name, field.description]);
   const whole = [name, name.replaceAll('_', ' '), title, description, method, path, ...fields, ...codes];

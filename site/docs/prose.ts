@@ -1,6 +1,6 @@
 import { type Child, html } from '../html/html.ts';
 
-/** A part of a text that people read as a page and assistants as Markdown; {@link inline} says what words may be. */
+/** A part of a text that people read as a page and assistants as Markdown; `inline` says what text may contain. */
 type Block =
   | string
   | { code: string }
@@ -43,7 +43,7 @@ function blockHtml(block: Block): Child {
 
 const MARKED = /`([^`]*)`|\[([^\]]*)\]\(([^)]*)\)/g;
 
-/** Text with its words in backticks as code, and `[words](address)` as links. */
+/** Text with backticks as code, and `[label](url)` as links. */
 export function inline(text: string): Child {
   const parts: Child[] = [];
   let from = 0;

@@ -3,10 +3,10 @@ import { VOTE_REFUSALS } from '../../domain/launches/votes.ts';
 import type { Settings } from '../../domain/settings/settings.ts';
 import { proseMarkdown, type Section } from './prose.ts';
 
-/** Refusals that say what disqualifies a vote for good; the others only ask the person to do something or to wait. */
+/** Refusals that disqualify a vote for good; after the others the person can try again. */
 const DISQUALIFYING = ['not_by_session', 'email_disposable', 'mailbox_repeated', 'stake'] as const;
 
-/** How everything here is ordered, with the figures as they are set now (implied.md 18; ranking.md 4). */
+/** How everything here is ordered, with the current settings. */
 export function rankingRules(settings: Settings): Section[] {
   return [money(), votes(settings), trending(settings), orders(), weeks(settings), versions()];
 }

@@ -40,7 +40,7 @@ export interface Asset {
 
 const loaded = new Map<AssetName, Asset>();
 
-/** The address of a file, with its version in it: a changed file is a new address, so browsers keep it for good. */
+/** The URL of a file, with its version in it: a changed file has a new URL, so browsers cache it for good. */
 export const assetUrl = (name: AssetName): string => `/assets/${name}?v=${load(name).version}`;
 
 /** A file by the last part of its path; undefined when there is none. */
@@ -63,7 +63,7 @@ function load(name: AssetName): Asset {
 
 const read = (path: string): Buffer => readFileSync(join(import.meta.dirname, 'assets', path));
 
-/** The sheets as one, with the addresses of the fonts that they name. */
+/** All sheets as one, with the URLs of the fonts that they name. */
 function stylesheet(): Buffer {
   const whole = SHEETS.map((sheet) => read(`sheets/${sheet}.css`).toString()).join('\n');
   return Buffer.from(

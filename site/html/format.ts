@@ -2,7 +2,7 @@ import { mondayOf } from '../../domain/launches/weeks.ts';
 import { countryCodes } from '../../domain/places/countries.ts';
 import { PRICING_MODELS, STAGES } from '../../domain/profile/lists.ts';
 
-/** Words in which pages say what answers say in codes. All of them are for readers of English. */
+/** English text for the codes and numbers in results. */
 
 const DAY = 86_400_000;
 

@@ -4,7 +4,7 @@ import { type Place, planOf } from './template_plan.ts';
 export type Child = Safe | Attr | string | number | null | undefined | false | readonly Child[];
 
 /**
- * Markup whose values are escaped by the place where they land (design/site.md 2.2). Throws at the first use of a template
+ * Markup whose values are escaped by the place where they land. Throws at the first use of a template
  * that has a place where no value can be safe; template_plan.ts names them.
  */
 export function html(strings: TemplateStringsArray, ...values: Child[]): Safe {
@@ -64,11 +64,11 @@ export function jsonLd(value: Readonly<Record<string, unknown>>): Safe {
 }
 
 /**
- * An address that may stand in a link: http, https, mailto, or a place on this site. Anything else (`javascript:`, `data:`,
+ * A URL that may stand in a link: http, https, mailto, or a path on this site. Anything else (`javascript:`, `data:`,
  * `//host`, nothing at all) becomes a link that leads nowhere.
  */
 export function safeUrl(url: string): string {
-  // Browsers drop tabs and line ends inside an address, and spaces and control characters before it.
+  // Browsers drop tabs and line ends inside a URL, and spaces and control characters before it.
   // oxlint-disable-next-line no-control-regex -- those characters are what is looked for
   const read = url.replace(/[\t\n\r]/g, '').replace(/^[\u0000-\u0020]+/, '');
   return /^(?:https?:\/\/|mailto:|#|\?|\/(?![/\\]))/i.test(read) ? read : '#blocked';

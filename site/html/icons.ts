@@ -18,7 +18,7 @@ const ICONS = {
   up: html`<svg class="i" viewBox="0 0 16 16" aria-hidden="true"><path d="M8 4 2.8 11.5h10.4z"/></svg>`,
 } as const;
 
-/** A small drawing in the colour of the text around it; it says nothing that the words beside it do not. */
+/** A small drawing in the colour of the text around it; decorative only. */
 export const icon = (name: keyof typeof ICONS): Safe => ICONS[name];
 
 /** Dark enough for the white shapes on them. */

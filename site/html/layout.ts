@@ -6,15 +6,15 @@ import { icon, siteLogo } from './icons.ts';
 export interface Frame {
   /** Name of the site, as get_site_info gives it. */
   site_name: string;
-  /** Who looks at it: nobody who is signed in, or somebody; undefined on pages that are the same for both. */
+  /** Who is signed in; null for nobody, undefined on pages that are the same for both. */
   session?: { email: string } | null;
   /** Path of the page, for the link of the navigation that leads to it. */
   path: string;
   /** Title of the page, without the site's name. */
   title: string;
-  /** One sentence for search engines and for whoever gets the link. */
+  /** One sentence for search engines and link previews. */
   description?: string;
-  /** The one address of this page, where it has several. */
+  /** The canonical URL of this page, where it has several. */
   canonical?: string;
   /** The parts of a list before and after this one. */
   previous?: string | null;
@@ -26,7 +26,7 @@ export interface Frame {
   main: Child;
 }
 
-/** A whole page: head, header, the page's own part, footer. Every link in it answers. */
+/** A whole page: head, header, the page's own part, footer. Every link in it works. */
 export function layout(frame: Frame): string {
   return `<!DOCTYPE html>\n${
     html`<html lang="en">${head(frame)}<body>
@@ -88,7 +88,7 @@ function header({ site_name, path, session }: Frame): Child {
 <a class="glass" href="/search" aria-label="Search">${icon('lens')}</a>${accountLink(session)}<a class="btn hot small" href="/#launch">Launch yours</a></div></header>`;
 }
 
-/** The way in, or to one's own pages; where both may look, the account asks for signing in by itself. */
+/** The link to sign in or to the account; on pages that are the same for both, the account asks to sign in by itself. */
 function accountLink(session: Frame['session']): Child {
   if (session === null) return html`<a class="door" href="/sign-in">Sign in</a>`;
   if (session === undefined) return html`<a class="door" href="/account">Account</a>`;

@@ -78,7 +78,7 @@ function single(token: Token): Child {
   }
 }
 
-/** A link, or its words alone where it would lead nowhere. */
+/** A link, or its text alone where it would lead nowhere. */
 function link(url: string, inside: Child): Child {
   return safeUrl(url) === '#blocked' ? inside : html`<a href="${url}">${inside}</a>`;
 }

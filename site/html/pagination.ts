@@ -1,8 +1,8 @@
-/** The part of a list that a page shows, and the addresses of the parts beside it. */
+/** The part of a list that a page shows, and the URLs of the parts beside it. */
 export interface Steps {
   page: number;
   total_pages: number;
-  /** The address of this part. */
+  /** The URL of this part. */
   here: string;
   previous: string | null;
   next: string | null;
@@ -10,7 +10,7 @@ export interface Steps {
 
 type Params = Readonly<Record<string, string | number | undefined>>;
 
-/** The address of a page with what is asked of it; what is empty is left out, and so is the first part of a list. */
+/** The URL of a page with its parameters; empty ones are left out, and so is the first part of a list. */
 export function urlWith(path: string, params: Params): string {
   const said = new URLSearchParams();
   for (const [name, value] of Object.entries(params)) {
@@ -20,7 +20,7 @@ export function urlWith(path: string, params: Params): string {
   return said.size > 0 ? `${path}?${said.toString()}` : path;
 }
 
-/** Where a paginated answer stands on a page whose address is `path` with `params`. */
+/** Where a paginated result stands on a page whose URL is `path` with `params`. */
 export function stepsOf(
   list: { page: number; total_pages: number; next_page: number | null },
   path: string,
@@ -38,7 +38,7 @@ export function stepsOf(
   };
 }
 
-/** What the head of a page says of its part of a list. */
+/** What the head of a page contains about its part of a list. */
 export function headOf(
   origin: string,
   { here, previous, next, page, total_pages }: Steps,

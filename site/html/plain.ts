@@ -7,7 +7,7 @@ export function noticeTemplate(title: string, text: string, onward?: { href: str
 <p class="acts">${onward && html`<a class="btn hot" href="${onward.href}">${onward.label}</a>`}<a class="btn" href="/">Start page</a><a class="btn" href="/launches/this">This week’s launches</a></p></div>`;
 }
 
-/** Who reads websites in our name, and how to keep it away (design/outside.md 1.1). */
+/** What FirstlightBot reads, and how to keep it away (R103). */
 export function botTemplate(site_name: string, origin: string): Safe {
   return html`<article class="wrap plain prose"><h1>FirstlightBot</h1>
 <p>FirstlightBot reads a company’s website for ${site_name} when somebody submits that website for a listing here. It is not a search engine: it reads only websites that were submitted.</p>

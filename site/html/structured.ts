@@ -4,7 +4,7 @@ import { jsonLd, type Safe } from './html.ts';
 
 const CONTEXT = { '@context': 'https://schema.org' };
 
-/** The way to a page from the top of the site: names and addresses, the page itself last. */
+/** Breadcrumbs: names and URLs from the start page, the page itself last. */
 export const trail = (steps: readonly (readonly [name: string, url: string])[]): Safe =>
   jsonLd({
     ...CONTEXT,
@@ -30,7 +30,7 @@ export const itemList = (
     })),
   });
 
-/** Questions with their answers; nothing where there are none. */
+/** FAQs; nothing where there are none. */
 export const questions = (faqs: readonly { question: string; answer: string }[]): Safe | null =>
   faqs.length === 0
     ? null

@@ -24,7 +24,7 @@ function readPlaces(strings: TemplateStringsArray): Place[] {
   return places;
 }
 
-/** Attributes that hold an address. */
+/** Attributes that hold a URL. */
 const URL_ATTRIBUTES = new Set([
   'href',
   'xlink:href',
@@ -47,7 +47,7 @@ class TemplateReader {
   #mode: Mode = 'text';
   /** Name of the element whose tag was opened last. */
   #tag = '';
-  /** What the open tag says since its last value. */
+  /** What the open tag contains since its last value. */
   #written = '';
   #quote = '';
   #attribute = '';

@@ -1,7 +1,7 @@
 import { type Coding, encode } from '../../domain/http/content_coding.ts';
 
 /**
- * Compressed forms of bodies that were sent lately, by their entity tag: assets, the reference and pages that nobody changed are
+ * Compressed forms of recently sent bodies, by their entity tag: assets, the reference and unchanged pages are
  * compressed once. The least recently used go first.
  */
 export class CompressedBodies {

@@ -5,16 +5,16 @@ import { formTokenOf, newSecret } from '../../auth/sign_in/sessions.ts';
 import { html, type Safe } from '../html/html.ts';
 import { PageRefusal, type PageRequest } from './request.ts';
 
-/** Name of the field that says that a form is ours. */
+/** Name of the field with the CSRF token. */
 const FIELD = 'csrf';
 const BODY_LIMIT = 16 * 1024;
-/** How long a form of somebody who is not signed in can be sent. */
+/** How long an anonymous form can be sent. */
 const FORM_COOKIE_S = 24 * 3600;
 
-/** What of a request decides about its form. */
+/** What checking a form needs of a request. */
 type FormRequest = Pick<PageRequest, 'req' | 'res' | 'session' | 'origin'>;
 
-/** The hidden field that every form sent by POST carries. For somebody who is not signed in it belongs to a cookie of its own. */
+/** The hidden field with the CSRF token, for every form sent by POST. Without a session the token belongs to a cookie of its own. */
 export function csrfField(request: FormRequest): Safe {
   return html`<input type="hidden" name="${FIELD}" value="${request.session?.csrf ?? anonymousToken(request)}">`;
 }
@@ -27,8 +27,8 @@ function anonymousToken({ req, res, origin }: FormRequest): string {
 }
 
 /**
- * The fields of a form that was sent from a page of ours (design/site.md 1.4, D57). Raises {@link PageRefusal} for what another site
- * or a program with a credential sends, for a form without its mark, and for a body that is no form or larger than `limit` bytes.
+ * The fields of a form that was sent from a page of this site (D57). Raises {@link PageRefusal} for what another site
+ * or a program with a credential sends, for a form without its token, and for a body that is not a form or larger than `limit` bytes.
  */
 export async function formOf(request: FormRequest, { limit = BODY_LIMIT } = {}): Promise<URLSearchParams> {
   const { req, session, origin } = request;
@@ -42,13 +42,13 @@ export async function formOf(request: FormRequest, { limit = BODY_LIMIT } = {}):
   return fields;
 }
 
-/** Whether a page of ours sent it: the browser says so, or names our origin; one that says neither is not believed. */
+/** Whether a page of this site sent it: the browser must send Sec-Fetch-Site or our origin. */
 function isSameOrigin({ headers }: IncomingMessage, origin: string): boolean {
   const site = headers['sec-fetch-site'];
   return site === undefined ? headers.origin === origin : site === 'same-origin' || site === 'none';
 }
 
-/** What is read of a body beyond its limit, and not kept, so that whoever sends it gets to the answer. */
+/** How much is read and dropped beyond the limit, so that the sender gets to read the response. */
 const DRAINED = 1024 * 1024;
 
 async function textOf(req: IncomingMessage, limit: number): Promise<string> {

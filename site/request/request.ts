@@ -28,7 +28,7 @@ export interface PageRequest {
   origin: string;
   /** When the request came, in epoch milliseconds. */
   now: number;
-  /** Calls an operation anonymously; {@link callAs} calls it for whoever is signed in. */
+  /** Calls an operation anonymously; `callAs` calls it for the signed-in user. */
   call: Call;
   use_cases: UseCases;
   sessions: Sessions;
@@ -47,18 +47,18 @@ export interface PageRequest {
   res: ServerResponse;
 }
 
-/** A request by somebody who is signed in. */
+/** A request by a signed-in user. */
 export type MemberRequest = PageRequest & { session: SignedIn };
 
-/** What a page gives to the frame, and what its answer carries; status 200 unless it says otherwise. */
+/** What a page gives to the frame and to its response; the status is 200 by default. */
 export type Page = Omit<Frame, 'site_name' | 'path'> & {
   status?: number;
   headers?: Readonly<Record<string, string>>;
-  /** Shown to this visitor only, whether signed in or not: no cache keeps it. */
+  /** For this browser only, signed in or not: no cache stores it. */
   personal?: boolean;
 };
 
-/** A short page that says what is the matter, and where to go from here. */
+/** A short page that explains a problem and links onward. */
 export const noticePage = ({ status, title, text, onward }: Notice): Page => ({
   status,
   title,
@@ -66,7 +66,7 @@ export const noticePage = ({ status, title, text, onward }: Notice): Page => ({
   main: noticeTemplate(title, text, onward),
 });
 
-/** What a notice says; `onward` is the one thing to do next, where there is one. */
+/** The content of a notice; `onward` is the one thing to do next, where there is one. */
 interface Notice {
   status: number;
   title: string;
@@ -74,7 +74,7 @@ interface Notice {
   onward?: { href: string; label: string };
 }
 
-/** What somebody did on a page is not done: a page says why. */
+/** A form was refused: a page says why. */
 export class PageRefusal extends Error {
   override readonly name = 'PageRefusal';
   readonly made: Page;
@@ -85,7 +85,7 @@ export class PageRefusal extends Error {
   }
 }
 
-/** Sends a visitor to another page of the site, to be read with GET (never 307: what was sent stays here). */
+/** Redirects to another page of the site with GET (never 307: the form is not sent on). */
 export const seeOther = (path: string): Reply => ({
   status: 303,
   type: 'text/plain; charset=utf-8',
@@ -94,17 +94,17 @@ export const seeOther = (path: string): Reply => ({
   headers: { Location: path },
 });
 
-/** Whether somebody signed in so lately that keys and the account itself may be touched (auth.md 7). */
+/** Whether the sign-in is recent enough to change keys and the account itself. */
 export const isFreshly = (request: MemberRequest): boolean =>
   isFresh(request.session.signed_in_at, request.now);
 
-/** Where somebody who is signed in proves once more who they are, and comes back from to a page. */
+/** Where a signed-in user signs in once more, and is sent back to a page. */
 export const signInAgain = (path: string): string => `/sign-in?again=1&return_to=${encodeURIComponent(path)}`;
 
 /** The result of an operation. */
 export type ResultOf<O extends { output: z.ZodObject }> = z.output<O['output']>;
 
-/** Calls an operation in the name of whoever is signed in: what their browser may do, a page of this site may do for them. */
+/** Calls an operation for the signed-in user: what their browser may do, a page of this site may do for them. */
 export const callAs = <In extends z.ZodObject, Out extends z.ZodObject>(
   { call, session }: MemberRequest,
   operation: Defined<In, Out>,
@@ -133,8 +133,8 @@ export async function unlessNotFound<T>(answer: Promise<T>): Promise<T | undefin
 }
 
 /**
- * What the address of a page asks of an operation. Fields that a form left empty are not asked for, and neither is what the
- * page does not know: campaigns hang their own words on addresses.
+ * The inputs of an operation that the URL of a page names. Empty form fields are left out, and so are parameters that the
+ * page does not know: campaigns add their own to URLs.
  */
 export function wanted<Name extends string>(
   query: URLSearchParams,

@@ -3,18 +3,18 @@ import { etagOf, isKnown } from '../../domain/http/conditional.ts';
 import { codingFor, WORTH_COMPRESSING } from '../../domain/http/content_coding.ts';
 import { CompressedBodies } from './compressed_bodies.ts';
 
-/** What a page, a file or an image answers with. */
+/** The response of a page, a file or an image. */
 export interface Reply {
   status: number;
   /** Media type. */
   type: string;
   body: string | Uint8Array;
-  /** Cache-Control; pages are asked for again each time, and then cost a 304. */
+  /** Cache-Control; pages are revalidated each time, and then cost a 304. */
   cache?: string;
   headers?: Readonly<Record<string, string>>;
 }
 
-/** Sends a reply, or 304 where the visitor has it already; HEAD gets everything but the body. */
+/** Sends a reply, or 304 where the browser has it already; HEAD gets everything but the body. */
 export function sendReply(req: IncomingMessage, res: ServerResponse, reply: Reply): void {
   const { status, type, body, cache = 'no-cache', headers } = reply;
   const all: Record<string, string | number> = {
@@ -44,8 +44,8 @@ export function sendReply(req: IncomingMessage, res: ServerResponse, reply: Repl
 const compressed = new CompressedBodies();
 
 /**
- * Text that is the same for everybody. What only one visitor may see is never compressed: its length would tell about secrets
- * in it to whoever can have the same page made with words of their own (BREACH; docs/decisions/0015).
+ * Text that is the same for all visitors. What only one may see is never compressed: its length would reveal secrets in it
+ * to an attacker who can add text of their own to the same page (BREACH; docs/decisions/0015).
  */
 function mayCompress({ status, type, body, cache = 'no-cache' }: Reply): boolean {
   return (
@@ -60,10 +60,10 @@ function mayCompress({ status, type, body, cache = 'no-cache' }: Reply): boolean
 /** Fonts and bitmaps are compressed already. */
 const COMPRESSIBLE = /^(?:text\/|image\/svg\+xml|application\/(?:json|xml|atom\+xml|rss\+xml))/;
 
-/** Cache-Control of what only one visitor may see. */
+/** Cache-Control of what only one browser may see. */
 export const PERSONAL = 'private, no-store';
 
-/** Headers of every page (design/site.md 2.3): nothing from elsewhere, no inline script or style, in nobody's frame. */
+/** Headers of every page: nothing from other origins, no inline script or style, no framing. */
 export const PAGE_HEADERS: Readonly<Record<string, string>> = {
   'Content-Security-Policy':
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; connect-src 'self'; form-action 'self'; frame-ancestors 'none'; base-uri 'none'",

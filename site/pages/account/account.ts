@@ -20,7 +20,7 @@ import {
 /** What pages of the account have in common. */
 const OWN = { noindex: true, personal: true } as const;
 
-/** What the site knows of whoever is signed in, and the ways on from there. */
+/** The account of the signed-in user. */
 export async function accountPage(request: MemberRequest): Promise<Page> {
   const { now, session, query, use_cases } = request;
   const { name, created_at, is_repeated, sessions } = await use_cases.accountOverview(session.person_id, now);
@@ -104,7 +104,7 @@ export async function deletePage(request: MemberRequest, error?: string): Promis
   };
 }
 
-/** Deletes the account and all that hangs on it, for somebody who has just signed in and typed the address. */
+/** Deletes the account and all its data; needs a recent sign-in and the typed email address. */
 export async function deleteAccount(request: MemberRequest): Promise<Page | Reply> {
   const fields = await formOf(request);
   const { now, session, sessions, use_cases, req, res } = request;
@@ -123,7 +123,7 @@ const NOT_FRESH = new PageRefusal({
   onward: { href: AGAIN, label: 'Sign in again' },
 });
 
-/** Asks before it signs somebody out: a link changes nothing. */
+/** Asks before signing out: a link changes nothing. */
 export async function signOutPage(request: PageRequest): Promise<Page | Reply> {
   if (!request.session) return seeOther('/');
   return { ...OWN, title: 'Sign out', main: signOutTemplate(csrfField(request)) };

@@ -3,7 +3,7 @@ import { type MemberRequest, type Page, seeOther } from '../../request/request.t
 import type { Reply } from '../../request/respond.ts';
 import { assistantsTemplate } from '../../templates/account/assistants.ts';
 
-/** The clients that somebody has let in: one row for each time. */
+/** The connected assistants: one row for each consent. */
 export async function assistantsPage(request: MemberRequest): Promise<Page> {
   const { session, now, origin, use_cases } = request;
   const assistants = await use_cases.connectedAssistants(session.person_id, now);
@@ -15,7 +15,7 @@ export async function assistantsPage(request: MemberRequest): Promise<Page> {
   };
 }
 
-/** Ends what somebody let a client do, and all its tokens with it. */
+/** Disconnects an assistant and ends all its tokens. */
 export async function disconnectAssistant(request: MemberRequest): Promise<Reply> {
   const fields = await formOf(request);
   const { session, use_cases } = request;

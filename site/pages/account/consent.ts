@@ -5,13 +5,13 @@ import { type MemberRequest, type Page, PageRefusal, seeOther } from '../../requ
 import { PAGE_HEADERS, type Reply } from '../../request/respond.ts';
 import { consentTemplate } from '../../templates/account/consent.ts';
 
-/** What a client asks somebody for who is signed in. Shown for every request, whatever was allowed before (auth.md 4). */
+/** The consent page of an OAuth client. Shown for every request, regardless of earlier consents. */
 export async function consentPage(request: MemberRequest): Promise<Page | Reply> {
   const { req, res, session, origin, path } = request;
   const consent = await request.consent();
   const pending = await consent.read(req, res);
   if (!pending) throw OVER;
-  // Whoever signed in, or in as somebody else, since the request began is known to it first.
+  // The authorization server has to know first who has signed in since the request began.
   if (pending.person_id !== session.person_id) {
     return seeOther(await consent.recognise(req, res, session.person_id));
   }
@@ -30,7 +30,7 @@ export async function consentPage(request: MemberRequest): Promise<Page | Reply>
   };
 }
 
-/** What somebody decided, once. */
+/** Takes the decision, once. */
 export async function decideConsent(request: MemberRequest): Promise<Reply> {
   const fields = await formOf(request);
   const { req, res, session } = request;
@@ -45,7 +45,7 @@ export async function decideConsent(request: MemberRequest): Promise<Reply> {
 
 /**
  * Chromium holds `form-action` against the redirect that follows the form too, so the place where the client waits is named beside our
- * own; and browsers send no Origin with `no-referrer` (auth.md 3.6).
+ * own; and browsers send no Origin with `no-referrer`.
  */
 function headersFor({ redirect_source }: ConsentRequest): Readonly<Record<string, string>> {
   const policy = PAGE_HEADERS['Content-Security-Policy'] ?? '';

@@ -18,7 +18,7 @@ const PATH = '/account/keys';
 
 const ringOf = ({ keys, session }: MemberRequest): KeyRing => keys(session.person_id);
 
-/** The API keys of whoever is signed in, and the form for a new one (auth.md 7). */
+/** The API keys of the signed-in user, and the form for a new one. */
 export const keysPage = (request: MemberRequest): Promise<Page> => listPage(request, BLANK);
 
 const BLANK: Typed = { name: '', scopes: ALL_SCOPES, days: '', faults: {} };
@@ -40,7 +40,7 @@ async function listPage(request: MemberRequest, typed: Typed): Promise<Page> {
   };
 }
 
-/** Makes a key and shows it, this once: the page is kept nowhere, and loading it again makes no second key. */
+/** Creates a key and shows it once: the page is not stored, and reloading it creates no second key. */
 export async function createKey(request: MemberRequest): Promise<Page | Reply> {
   const fields = await formOf(request);
   if (!isFreshly(request)) return seeOther(signInAgain(PATH));
@@ -136,7 +136,7 @@ async function rotate(request: MemberRequest, id: number, fields: URLSearchParam
   return shown(request, await ringOf(request).rotate(id, Number(hours), formNamed(fields)));
 }
 
-/** The id in an address; one that is none is that of no key. */
+/** The id in a URL; 0, which no key has, where it is not an id. */
 const idOf = (name: string): number => (/^[1-9]\d{0,14}$/.test(name) ? Number(name) : 0);
 
 const NO_KEY = new PageRefusal({

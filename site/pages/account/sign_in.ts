@@ -8,14 +8,14 @@ import { type Page, PageRefusal, type PageRequest, seeOther } from '../../reques
 import type { Reply } from '../../request/respond.ts';
 import { checkEmailTemplate, confirmTemplate, signInTemplate } from '../../templates/account/sign_in.ts';
 
-/** Where somebody arrives who wanted nothing in particular. */
+/** The page after signing in, unless another was requested. */
 const HOME = '/account';
 /** How long a browser may wait for its email, and go on from there. */
 const BROWSER_COOKIE_S = 3600;
 /** How long a browser is known after a sign-in, to have an allowance of its own. */
 const DEVICE_COOKIE_S = 365 * 86_400;
 
-/** Asks for the address; whoever is signed in goes on at once, but for what needs a fresh sign-in (`again`). */
+/** The sign-in form; signed-in users are redirected at once, unless a fresh sign-in is needed (`again`). */
 export async function signInPage(request: PageRequest): Promise<Page | Reply> {
   const return_to = localPath(request.query.get('return_to')) ?? cameFrom(request) ?? HOME;
   const { session, query } = request;
@@ -25,7 +25,7 @@ export async function signInPage(request: PageRequest): Promise<Page | Reply> {
     : seeOther(return_to);
 }
 
-/** The page of this site that somebody comes from by the link in its header. */
+/** The page of this site whose header link was followed. */
 function cameFrom({ req, origin }: PageRequest): string | null {
   const { referer } = req.headers;
   const url = referer !== undefined && URL.canParse(referer) ? new URL(referer) : undefined;
@@ -47,7 +47,7 @@ function formPage(
   };
 }
 
-/** Has the email sent, and shows where its code goes. The same for every address, known or not. */
+/** Has the email sent and shows the field for its code. The same for every email address, known or not. */
 export async function requestSignIn(request: PageRequest): Promise<Page | Reply> {
   const fields = await formOf(request);
   const { req, res, origin, desk, ip } = request;
@@ -111,7 +111,7 @@ export async function confirmSignIn(request: PageRequest): Promise<Page | Reply>
 
 const browserOf = ({ req, origin }: PageRequest): string | undefined => cookies(origin).read(req, 'browser');
 
-/** What is wrong with what somebody typed; raises what has a page of its own. */
+/** What is wrong with the input; raises what has a page of its own. */
 function errorText(refusal: SignInRefusal): string {
   switch (refusal.refused) {
     case 'no_address':
@@ -131,7 +131,7 @@ function errorText(refusal: SignInRefusal): string {
   }
 }
 
-/** The address of the link carries its secret, so it is told to no other site. */
+/** The URL of the link has a secret in it, so no other site may get it as a referrer. */
 const REFERRER = { 'Referrer-Policy': 'same-origin' };
 
 const CONFIRM = { title: 'Sign in', noindex: true, personal: true, headers: REFERRER } as const;
@@ -179,7 +179,7 @@ const manyAccounts = (time: string): Limited => ({
   onward: 'Ask for a new email here',
 });
 
-/** What is said of a limit; those that are left out send nothing and say nothing (docs/decisions/0010). */
+/** The texts for limits; those that are left out send nothing and show nothing (docs/decisions/0010). */
 const LIMITED: Partial<Record<SignInLimit, Limited>> = {
   requests_by_network: {
     title: 'Too many sign-in emails',

@@ -7,7 +7,7 @@ import { questions } from '../../html/structured.ts';
 import { type Page, type PageRequest, wanted } from '../../request/request.ts';
 import { blogTemplate, postTemplate } from '../../templates/content/blog.ts';
 
-/** The posts of the blog, the newest first, or those that have the words that are looked for. */
+/** The posts of the blog, the newest first, or those that match a search. */
 export async function blogPage({ call, origin, query }: PageRequest): Promise<Page> {
   const filters = wanted(query, ['q']);
   const list = await call(listBlogPosts, { ...filters, ...wanted(query, ['page']), per_page: 12 });

@@ -13,7 +13,7 @@ import { readAgain, shownChange, shownReading, undoChange } from './draft_change
 const OWN = { noindex: true, personal: true } as const;
 const PER_PAGE = 50;
 
-/** Every draft that somebody owns, alone or with others; what is in them is the assistant's to show. */
+/** Every draft that the user owns, alone or with others. Assistants show their content. */
 export async function draftsPage(request: MemberRequest): Promise<Page> {
   const { query, use_cases } = request;
   const page = Math.max(1, Math.min(LAST_PAGE, Math.trunc(Number(query.get('page'))) || 1));
@@ -69,7 +69,7 @@ async function peoplePage(
 
 const MESSAGE_NAMES = Object.keys(MESSAGES) as (keyof typeof MESSAGES)[];
 
-/** Invites somebody, withdraws an invite, or ends that somebody shares the draft, as the form says. */
+/** Invites a co-owner, withdraws or confirms an invite, removes an owner, or edits the draft, as the form says. */
 export async function changeDraft(request: MemberRequest, id: string): Promise<Page | Reply> {
   const fields = await formOf(request);
   const { session, use_cases } = request;

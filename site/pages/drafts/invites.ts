@@ -23,12 +23,12 @@ const OWN = {
   title: 'An invitation',
   noindex: true,
   personal: true,
-  // The address of the link carries its secret, so it is told to no other site.
+  // The URL of the link has a secret in it, so no other site may get it as a referrer.
   headers: { 'Referrer-Policy': 'same-origin' },
 } as const;
 
 /**
- * What the link of an email opens. It changes nothing: whoever is signed in goes on to the invite, everybody else sees what it is
+ * The link of an invitation email. It changes nothing: signed-in users are redirected to the invite, others see what it is
  * about, and signs in first.
  */
 export async function openInvite({ query, now, session, use_cases }: PageRequest): Promise<Page | Reply> {
@@ -46,7 +46,7 @@ export async function openInvite({ query, now, session, use_cases }: PageRequest
   };
 }
 
-/** An invite, for whoever is signed in with its email address; for everybody else only how to get there. */
+/** An invite for the user with its email address; for others only how to get there. */
 export async function invitePage(request: MemberRequest, id: string): Promise<Page> {
   const { now, session, use_cases } = request;
   const invite = opened(await use_cases.inviteById(id, now));

@@ -10,7 +10,7 @@ export async function launchesPage({ call, origin, query }: PageRequest): Promis
     call(listLaunches, wanted(query, ['section', 'page'])),
     siteInfo(call),
   ]);
-  // What the operation answered is one of its sections.
+  // The operation has accepted it, so it is a section.
   const section = (query.get('section') ?? '') as Section;
   const { title, description } = SECTIONS[section];
   const steps = stepsOf(list, '/launches', { section });

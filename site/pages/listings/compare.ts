@@ -49,7 +49,7 @@ async function choicePage(
   };
 }
 
-/** What a visitor may have meant with the words for one side: a listing by its slug, or some that search finds. */
+/** What the text for one side may mean: a listing by its slug, or some that search finds. */
 async function sideOf(call: Call, typed: string, isUnknown: boolean): Promise<Side> {
   if (typed === '') return { typed, listing: undefined, found: [] };
   const listing = isUnknown
@@ -65,7 +65,7 @@ async function unlessRefused<T>(answer: Promise<T>): Promise<T | undefined> {
   return came instanceof ApiError ? undefined : came;
 }
 
-/** What an operation answers, or its refusal of an input that does not fit. */
+/** The result of an operation, or its refusal of an invalid input. */
 async function orRefusal<T>(answer: Promise<T>): Promise<T | ApiError> {
   try {
     return await answer;

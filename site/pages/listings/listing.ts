@@ -50,7 +50,7 @@ async function livePage(
   };
 }
 
-/** Where a listing stands in its launch week; null for places so far down that the week does not list them in one answer. */
+/** Where a listing stands in its launch week; null for places so far down that the result of the week leaves them out. */
 async function placeOf(call: Call, { slug, launch_week }: ListingProfile): Promise<Place | null> {
   if (!launch_week) return null;
   const week = await call(getLaunchWeek, { week: launch_week });
@@ -58,7 +58,7 @@ async function placeOf(call: Call, { slug, launch_week }: ListingProfile): Promi
   return entry ? { rank: entry.rank, open: week.provisional } : null;
 }
 
-/** What search engines are told: the product, what people say of it, and the way here. */
+/** Structured data for search engines: the product, its rating and the breadcrumbs. */
 function structured(origin: string, listing: ListingProfile): Safe[] {
   const { name, tagline, short_description, links, category, category_name, community_rating } = listing;
   const { average, count } = community_rating;

@@ -7,7 +7,7 @@ import { type SearchInput, searchTemplate } from '../../templates/listings/searc
 
 const FIELDS = ['q', 'category', 'stage', 'country', 'pricing_model', 'domain', 'status', 'sort'] as const;
 
-/** Search: a form whose address can be kept, and what it finds. */
+/** Search: a form whose URL can be bookmarked, and its results. */
 export async function searchPage({ call, origin, query }: PageRequest): Promise<Page> {
   const input = wanted(query, FIELDS) as SearchInput;
   const { items: categories } = await call(listCategories, {});

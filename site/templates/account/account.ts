@@ -66,7 +66,7 @@ const way = ({ href, title, text }: Way): Safe =>
 
 interface Sessions {
   sessions: readonly WebSession[];
-  /** The session of the browser that asks. */
+  /** The session of this browser. */
   own: number;
   now: number;
   csrf: Safe;
@@ -115,7 +115,7 @@ const deleteForm = (email: string, error: Child, csrf: Safe): Safe =>
 <p class="field"><label for="email">To confirm, type ${email}</label><input id="email" name="email" autocomplete="off" autocapitalize="none" spellcheck="false" required maxlength="254" ${attr('aria-invalid', error ? 'true' : null)} ${attr('aria-describedby', error ? 'error' : null)}>${error && html`<span class="error" id="error" role="alert">${error}</span>`}</p>
 <p class="acts"><button class="btn hot">Delete my account</button><a class="btn" href="/account">Keep my account</a></p></form>`;
 
-/** The last page that somebody sees as a member. */
+/** The page after an account was deleted. */
 export const deletedTemplate = (): Safe =>
   html`<div class="wrap notice">${siteLogo}<h1>Your account is deleted</h1><p class="lede">Thank you for using this site. You can create a new account with the same email address at any time.</p>
 <p class="acts"><a class="btn" href="/">Start page</a></p></div>`;

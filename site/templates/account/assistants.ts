@@ -4,7 +4,7 @@ import { html, type Safe } from '../../html/html.ts';
 import { icon } from '../../html/icons.ts';
 import { assistantCard, crumbs, pageHead } from '../parts/parts.ts';
 
-/** Clients that somebody has let in, newest first; `csrf` is the hidden field of each form. */
+/** Connected assistants, newest first; `csrf` is the hidden field of each form. */
 export const assistantsTemplate = (
   assistants: readonly ConnectedAssistant[],
   csrf: Safe,

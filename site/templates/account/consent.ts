@@ -14,7 +14,7 @@ export interface ConsentData {
   origin: string;
 }
 
-/** Who asks, for what, and where the answer goes; one box for each scope (auth.md 4). */
+/** Which client asks for access, to what, and where it redirects; one checkbox for each scope. */
 export function consentTemplate({ request, email, action, csrf, origin }: ConsentData): Safe {
   const { scopes } = request;
   return html`<div class="wrap consent"><header><p class="eyebrow">Connect an assistant</p>
@@ -36,7 +36,7 @@ const NEVER = [
   'It can never pay: checkout links are for you to open.',
 ];
 
-/** Leads with what is certain: anybody can choose a name, and nobody the host that the answer goes to. */
+/** Leads with what is verified: any client can choose a name, but not the host it redirects to. */
 function headline({ client_name, client_host, redirect_host, is_loopback }: ConsentRequest): Child {
   if (client_host)
     return html`Let ${client_name ? html`<q>${client_name}</q> of ` : ''}${client_host} use your account?`;
@@ -50,7 +50,7 @@ const claim = ({ client_name, client_host }: ConsentRequest): Child =>
   !client_host &&
   html`<p class="lede">${client_name ? html`It calls itself <q>${client_name}</q>. Anyone can use that name.` : 'It gives no name.'}</p>`;
 
-/** What is certain about the one who asks: a name anybody can choose, a host not. */
+/** What is verified about the client: any client can choose a name, but not a host. */
 function requester({ client_host, client_name }: ConsentRequest): Child {
   return client_host
     ? html`<dt>Published by</dt><dd>${client_host}</dd>`

@@ -1,6 +1,6 @@
 import type { ConsentRequest } from '../../../auth/oauth/authorization_server.ts';
 
-/** What a careful reader would notice about who asks, in sentences. */
+/** What a careful reader would notice about the client, as sentences. */
 export const warningsOf = (request: ConsentRequest): string[] => [
   ...aboutName(request.client_name),
   ...aboutHost(request),
@@ -32,7 +32,7 @@ const ALIKE = /\p{Script=Cyrillic}|\p{Script=Greek}|\p{Script=Armenian}|\p{Scrip
 
 const mixesScripts = (name: string): boolean => /\p{Script=Latin}/u.test(name) && ALIKE.test(name);
 
-/** Cyrillic and Greek letters that cannot be told from Latin ones. */
+/** Cyrillic and Greek letters that look exactly like Latin ones. */
 const TWINS = new Set('асеорхуіјѕһԁӏԛԝАВЕКМНОРСТХУІЈЅӀοΑΒΕΖΗΙΚΜΝΟΡΤΥΧ');
 
 function isWhollyAlike(name: string): boolean {

@@ -16,7 +16,7 @@ import { icon } from '../../html/icons.ts';
 import { fault } from '../parts/forms.ts';
 import { crumbs, pageHead } from '../parts/parts.ts';
 
-/** What somebody has typed for a new key. */
+/** What was typed for a new key. */
 export interface Typed {
   name: string;
   scopes: readonly string[];
@@ -27,7 +27,7 @@ export interface Typed {
 interface KeysData {
   keys: readonly ListedKey[];
   now: number;
-  /** The hidden field that says that the form is ours, and the name by which it is sent once. */
+  /** The hidden field with the CSRF token, and the name by which the form is sent once. */
   csrf: Safe;
   form: string;
   typed: Typed;
@@ -72,7 +72,7 @@ function stateTag(key: ApiKey, now: number): Child {
 const scopeChips = ({ scopes }: Pick<ApiKey, 'scopes'>): Safe =>
   html`<p class="chips">${(scopes ?? ['everything']).map((scope) => html`<span class="chip">${scope}</span>`)}</p>`;
 
-/** How a key was used and when it ends, in a few words each. */
+/** How a key was used and when it expires, as short texts. */
 function usage(
   { last_used_at, last_used_address, requests, expires_at, created_at }: ListedKey,
   now: number,

@@ -8,7 +8,7 @@ interface SignInForm {
   /** What was typed before, and what is wrong with it. */
   typed?: string;
   error?: string | undefined;
-  /** Whether somebody who is signed in has to show once more who it is. */
+  /** Whether a signed-in user has to sign in once more. */
   again?: boolean;
 }
 

@@ -41,7 +41,7 @@ const SECTIONS: Record<NonNullable<Product['unlocks']>[number], string> = {
   media: 'media',
 };
 
-/** What a product gives and asks, beside its description. */
+/** What a product includes and requires, beside its description. */
 function given(product: Product, names: ReadonlyMap<string, string>): Child[] {
   const { includes = [], unlocks = [], days, week, weeks = [], minimum_cents } = product;
   return [

@@ -8,7 +8,7 @@ export interface ShownChange {
   now: string;
   /** Who had set what was there before. */
   set_by: 'ai' | 'owner';
-  /** Words of the website that say something else; null where it does not contradict. */
+  /** Words of the website that contradict the value; null where there are none. */
   website: string | null;
   /** Names this very change, so that a form that is sent twice undoes it once. */
   change: string;

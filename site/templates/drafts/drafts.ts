@@ -10,7 +10,7 @@ import { fault } from '../parts/forms.ts';
 import { crumbs, pageHead } from '../parts/parts.ts';
 import { changesSection, readingSection, type ShownChange, type ShownReading } from './draft_changes.ts';
 
-/** A draft in a few words. */
+/** A draft as a row of a list. */
 interface DraftSummary {
   id: string;
   name: string;
@@ -54,7 +54,7 @@ interface DraftPeople {
   /** The person who looks. */
   own: number;
   invites: readonly SentInvite[];
-  /** What was typed to invite somebody, and what is wrong with it. */
+  /** The email address that was typed, and what is wrong with it. */
   typed: { email: string; fault?: string };
   message: keyof typeof MESSAGES | null;
   reading: ShownReading;
@@ -65,7 +65,7 @@ interface DraftPeople {
   csrf: Safe;
 }
 
-/** What is message once something was done, by the word that the address carries. */
+/** Messages after an action, by the word in the URL. */
 export const MESSAGES = {
   joined: 'You are now a co-owner of this draft.',
   invited: 'The invitation is on its way.',
@@ -113,7 +113,7 @@ interface OwnerData {
 function ownerRow(owner: DraftOwner, { own, isFirst, action, csrf }: OwnerData): Safe {
   const { person_id, email, name, first, since } = owner;
   const isOwn = person_id === own;
-  // Whoever started the draft invited the others by their addresses; the own one is shown to nobody.
+  // The first owner knows the email addresses of those they invited; their own is not shown to the others.
   const known = name ?? (isOwn || !first ? email : 'The first owner');
   const tags = html`${isOwn && html` <span class="tag">You</span>`}${first && html` <span class="tag">First owner</span>`}`;
   return html`<li class="card"><div><h3>${known}${tags}</h3><p class="fine">${name !== null && (isOwn || !first) && `${email} · `}since ${dateOf(since)}</p></div>${ownerForm(owner, { isOwn, isFirst, known, action, csrf })}</li>`;

@@ -2,9 +2,9 @@ import { dayAndMonth } from '../../html/format.ts';
 import { type Child, html, type Safe } from '../../html/html.ts';
 import { siteLogo } from '../../html/icons.ts';
 
-/** What an invite is about, in the words of whoever sent it. */
+/** What an invite is about, as its sender typed it. */
 interface About {
-  /** Null for somebody who has given no name. */
+  /** Null where the sender has given no name. */
   inviter: string | null;
   /** Name of the draft, and the host of its website. */
   name: string;
@@ -12,7 +12,7 @@ interface About {
   expires_at: number;
 }
 
-/** What a stranger sees who opens the link of a letter. */
+/** The invite for visitors who are not signed in. */
 export const signInTemplate = ({
   masked,
   sign_in,
@@ -22,7 +22,7 @@ export const signInTemplate = ({
 <p class="lede">Sign in with the email address that the invitation was sent to, <strong>${masked}</strong>, to accept or decline.</p>
 <p class="acts"><a class="btn hot" href="${sign_in}">Sign in to answer</a></p>${fine(about)}`);
 
-/** The invite itself, with both answers. */
+/** The invite with its two buttons. */
 export const inviteTemplate = ({
   action,
   email,
@@ -35,7 +35,7 @@ export const inviteTemplate = ({
 <li>You cannot vote for the listing or review it.</li></ul>
 <form method="post" action="${action}" class="stack">${csrf}<button class="btn hot" name="decision" value="accept">Accept</button><button class="btn" name="decision" value="decline">Decline</button></form>${fine(about)}`);
 
-/** For somebody who is signed in with another address. */
+/** For a user who is signed in with another email address. */
 export const otherAccountTemplate = (email: string, masked: string): Safe =>
   sheet(html`<p class="lede">You are signed in as <strong>${email}</strong>. This invitation was sent to <strong>${masked}</strong>.</p>
 <p class="lede">Sign out, open the link in the email again and sign in with that address. If you no longer use it, ask for an invitation to the address that you use here.</p>

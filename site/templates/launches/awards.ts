@@ -9,7 +9,7 @@ import { listingRow, pageHead, stepLinks, votesTile } from '../parts/parts.ts';
 type Awards = ResultOf<typeof listAwards>;
 type Award = Awards['items'][number];
 
-/** Awards by week; `ofOne` says that only those of one listing were asked for. */
+/** Awards by week; `ofOne` when they are those of one listing. */
 export function awardsTemplate(list: Awards, steps: Steps, ofOne: boolean): Safe {
   const { items, total } = list;
   const title = ofOne && items[0] ? `Awards of ${items[0].listing.name}` : 'Awards';

@@ -4,7 +4,7 @@ import type { ResultOf } from '../../request/request.ts';
 export type Board = ResultOf<typeof getLeaderboard>;
 export type Place = Board['items'][number];
 
-/** The boards in the order of their tabs, with what is said of each. */
+/** The boards in the order of their tabs, with their texts. */
 export const BOARDS = {
   'community-weekly': {
     tab: 'This week',

@@ -104,7 +104,7 @@ function tileOf(section: Section, { week_votes, views_recent, followers, votes }
   return votesTile(votes);
 }
 
-/** What else the list says of a launch. */
+/** What else the list shows of a launch. */
 function factOf(section: Section, { attention, live_at, launch_week }: Launch): Child {
   if (section === 'upcoming') return launch_week && `Week of ${weekSpan(launch_week)}`;
   if (attention !== undefined) return `Worth ${counted(Number(attention.toFixed(1)), 'vote', 'votes')} now`;

@@ -102,7 +102,7 @@ function tileOf(name: BoardName, place: Place): Safe {
 const metricOf = (name: BoardName, { metric }: Place): string =>
   name === 'billboard' || name === 'revenue' ? money(metric) : metric.toLocaleString('en-GB');
 
-/** Who says so, and when (D38, D39). */
+/** Who verified or checked it, and when (D38, D39). */
 function verification({ source, checked_at, verified_at }: Place): Child {
   if (verified_at)
     return `Verified ${dayAndMonth(verified_at.slice(0, 10), true)}${source ? ` by ${source}` : ''}`;

@@ -51,7 +51,7 @@ export function summary({ week, now, time_zone }: WeekScene): string {
   }
 }
 
-/** The votes of a week; nothing where the answer does not hold all of its launches. */
+/** The votes of a week; nothing where the result does not have all of its launches. */
 function votesOf({ items, total }: LaunchWeek): string {
   if (items.length < total) return '';
   const votes = items.reduce((sum, { week_votes }) => sum + week_votes, 0);

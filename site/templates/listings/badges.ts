@@ -16,7 +16,7 @@ import type { ResultOf } from '../../request/request.ts';
 import { type Option, selectField } from '../parts/forms.ts';
 import { crumbs, pageHead, paidTag } from '../parts/parts.ts';
 
-/** What the operation gives to embed a badge, and what the badge says. */
+/** What the operation returns to embed a badge, and the text of the badge. */
 type Badge = Omit<ResultOf<typeof getBadges>['items'][number], 'paid'> & EarnedBadge;
 type Style = Partial<Record<'shape' | 'mode' | 'size', string | number>>;
 
@@ -61,6 +61,6 @@ function card(home: BadgeHome, badge: Badge, style: Style): Safe {
 ${code('HTML', badge.embed_html)}${code('Markdown', markdown)}</li>`;
 }
 
-/** Code that one click marks as a whole, to be copied. */
+/** Code that one click selects as a whole, to be copied. */
 const code = (language: string, text: string): Child =>
   html`<h3>${language}</h3><code class="address code" tabindex="0">${text}</code>`;

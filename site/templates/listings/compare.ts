@@ -24,11 +24,11 @@ export function compareTemplate({ a, b, rows }: Compared): Safe {
 const columnHead = ({ slug, name, tagline }: ListingSummary): Safe =>
   html`<th role="columnheader" scope="col"><div>${logo(slug)}<a href="${listingPageUrl('', slug)}">${name}</a></div>${tagline && html`<p>${tagline}</p>`}</th>`;
 
-/** A cell with the product's name, which a phone shows where the columns are stacked; an empty one says so (D14). */
+/** A cell with the product's name, which a phone shows where the columns are stacked; an empty cell shows “not found” (D14). */
 const cell = ({ name }: ListingSummary, key: string, value: string | null): Safe =>
   html`<td role="cell"><span class="whose" aria-hidden="true">${name}</span>${value === null ? html`<span class="unstated">not found</span>` : (NAMES[key]?.(value) ?? value)}</td>`;
 
-/** Names for what answers say in codes. */
+/** Names for codes in results. */
 const NAMES: Readonly<Record<string, (code: string) => string>> = {
   pricing_model: pricingName,
   stage: stageName,
@@ -37,7 +37,7 @@ const NAMES: Readonly<Record<string, (code: string) => string>> = {
 
 /** One side of a comparison that is still to be chosen. */
 export interface Side {
-  /** What the visitor wrote. */
+  /** What was typed. */
   typed: string;
   /** The listing that it names. */
   listing: Pick<ListingSummary, 'slug' | 'name' | 'tagline'> | undefined;
@@ -57,7 +57,7 @@ ${same(first, second)}${meant(first, (slug) => pairUrl(slug, second))}${meant(se
 ${others.length > 0 && proposed(first, second, others)}</div>`;
 }
 
-/** The address for two sides, each a slug or what is known of it; words that name nothing yet are kept. */
+/** The URL for two sides, each a slug or what was typed; text that names no listing yet stays in it. */
 function pairUrl(a: string | Side, b: string | Side): string {
   return urlWith('/compare', { a: sideText(a), b: sideText(b) });
 }
@@ -70,7 +70,7 @@ function same({ listing: a }: Side, { listing: b }: Side): Child {
   return html`<section class="empty"><h2>These are the same</h2><p>${a.name} cannot be compared with itself. Choose another one.</p></section>`;
 }
 
-/** What the words of a side may mean. */
+/** The listings that the text of a side may mean. */
 function meant({ typed, listing, found }: Side, href: (slug: string) => string): Child {
   if (typed === '' || listing) return null;
   if (found.length === 0)

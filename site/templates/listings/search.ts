@@ -9,7 +9,7 @@ import type { ResultOf } from '../../request/request.ts';
 import { type Option, searchForm, selectField, textField } from '../parts/forms.ts';
 import { rowList, stepLinks, votesTile } from '../parts/parts.ts';
 
-/** What a visitor looks for. */
+/** The inputs of a search. */
 export type SearchInput = Partial<
   Record<'q' | 'category' | 'stage' | 'country' | 'pricing_model' | 'domain' | 'status' | 'sort', string>
 >;
@@ -17,7 +17,7 @@ export type SearchInput = Partial<
 export interface SearchScene {
   input: SearchInput;
   categories: readonly CategoryBranch[];
-  /** What was found, and where its parts are; absent where the operation refused what was asked. */
+  /** What was found, and where its parts are; absent where the operation refused the input. */
   list?: ResultOf<typeof searchListings>;
   steps?: Steps;
   refused?: readonly Fault[];
@@ -96,7 +96,7 @@ ${
 }`;
 }
 
-/** Categories whose names fit the words. */
+/** Categories whose names match the query. */
 const fitting = (categories: ResultOf<typeof searchListings>['categories']): Child =>
   categories.length > 0 &&
   html`<p class="note">Categories: ${categories.map(

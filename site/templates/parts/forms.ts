@@ -11,7 +11,7 @@ export interface Option {
   text: string;
 }
 
-/** A choice with its label; `none` is the words for no choice at all. */
+/** A select field with its label; `none` is the text for no choice. */
 export function selectField(
   name: string,
   label: string,
@@ -26,7 +26,7 @@ export function selectField(
   )}</select></p>`;
 }
 
-/** A line of text with its label; `hint` says what may be in it. */
+/** A text field with its label; `hint` is its placeholder. */
 export const textField = (
   name: string,
   label: string,

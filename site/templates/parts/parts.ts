@@ -14,7 +14,7 @@ export interface Row {
   rank?: number;
   /** What the list is about, at the end of the row. */
   tile?: Child;
-  /** Small words beside the name, for example that the place is paid for. */
+  /** Tags beside the name, for example that the place is paid for. */
   tags?: Child;
   /** Facts after those that every row has. */
   more?: readonly Child[];
@@ -38,18 +38,18 @@ ${logo(slug)}<div><h3><a href="${listingPageUrl('', slug)}">${name}</a>${tags}</
 export const rowList = (heading: string, rows: readonly Row[]): Safe =>
   html`<h2 class="sr">${heading}</h2><ol>${rows.map(listingRow)}</ol>`;
 
-/** Votes at the end of a row; `of` says which: "this week". */
+/** Votes at the end of a row; `of` names which: "this week". */
 export const votesTile = (votes: number, of = ''): Safe =>
   html`<p class="votes">${icon('up')}<b>${votes}</b><span class="sr"> ${votes === 1 ? 'vote' : 'votes'}${of && ` ${of}`}</span></p>`;
 
-/** A number at the end of a row with the word that says what it counts. */
+/** A number at the end of a row with its unit. */
 export const numberTile = (value: string | number, text: string): Safe =>
   html`<p class="votes figure"><b>${value}</b> <span>${text}</span></p>`;
 
 /** What stands where money was paid (R75). */
 export const paidTag = (text = 'Paid'): Safe => html`<span class="tag paid">${text}</span>`;
 
-/** How to launch from an assistant: the address to give it. */
+/** How to launch from an assistant: the URL to give it. */
 export function assistantCard(mcp_url: string): Safe {
   return html`<section class="card dawn"><h2>Launch from your assistant</h2>
 <p>Give this URL to an assistant that supports MCP, then ask it to submit your website.</p>
@@ -129,7 +129,7 @@ export const tabs = (
       html`<li><a href="${href}" ${attr('aria-current', here && 'page')}>${text}</a></li>`,
   )}</ul></nav>`;
 
-/** Questions and answers, closed until somebody asks. */
+/** FAQs, collapsed at first. */
 export function questionList(faqs: readonly { question: string; answer: string }[]): Child {
   if (faqs.length === 0) return null;
   return html`<h2>Questions</h2><div class="questions">${faqs.map(
