@@ -5,18 +5,27 @@ import { configDefaults, defineConfig } from 'vitest/config';
 const SLOW = [
   // Chromium over every page.
   'test/browser/**/*.test.ts',
-  // Programs that are started, killed at some moment and started again.
+  // Programs that are started, killed at some moment and started again; a service that takes its time to stop.
+  'test/app/stop.test.ts',
+  'test/bridge/stdio.test.ts',
   'test/cli/**/*.test.ts',
   'test/oauth/two_processes.test.ts',
   'test/road/build_crash.test.ts',
   'test/secrets/**/*.test.ts',
   'test/store/crash.test.ts',
-  // The benchmarks and the worlds that they measure.
+  'test/store/finalise_week.test.ts',
+  // The benchmarks and the worlds that they measure; the demo seeded again and again; thousands of listings.
   'test/bench/**/*.test.ts',
+  'test/fixtures/demo.test.ts',
   'test/scripts/**/*.test.ts',
+  'test/store/search/orders.test.ts',
+  'test/store/search/quality.test.ts',
   // Random input, and every example with everything that could be wrong with it.
   'test/fuzz/**/*.test.ts',
+  'test/laws/bounded_refusals.test.ts',
+  'test/laws/contract.test.ts',
   // Sites that stall, flood and lie, each at length; every site of the fixtures.
+  'test/crawler/html_reader.test.ts',
   'test/drafting/hostile_words.test.ts',
   'test/drafting/report.test.ts',
   'test/road/hostile_sites.test.ts',
@@ -28,8 +37,8 @@ export default defineConfig({
     // Two shared cores: a test waits for conditions, so the limit only ends what hangs.
     testTimeout: 60_000,
     hookTimeout: 120_000,
-    // Worlds wait more than they compute, so two go well on one core; more than four only wait for the disk.
-    maxWorkers: Math.min(4, Math.max(2, availableParallelism())),
+    // Worlds wait now and then, so one more than there are cores; more than four only wait for the disk.
+    maxWorkers: Math.min(4, availableParallelism() + 1),
     reporters: ['default'],
     projects: [
       {

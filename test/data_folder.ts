@@ -9,6 +9,8 @@ const SHARED = 'FIRSTLIGHT_TEST_DATA';
 export default function setUp(): () => void {
   const folder = mkdtempSync(join(tmpdir(), 'firstlight-templates-'));
   process.env[SHARED] = folder;
+  // Worker threads and programs that tests start load what an earlier one compiled: a third of the time.
+  process.env.NODE_COMPILE_CACHE ??= join(import.meta.dirname, '../node_modules/.cache/node');
   return () => rmSync(folder, { recursive: true, force: true });
 }
 

@@ -9,13 +9,19 @@ interface Received {
   eml: string;
 }
 
+interface Refusal {
+  status: number;
+  words: string;
+  to?: string;
+}
+
 export interface MailServer {
   url: string;
   received: Received[];
   /** Number of delivery attempts. */
   attempts: number;
-  /** Refuses the next emails with these statuses and texts. */
-  refuse(...replies: { status: number; words: string }[]): void;
+  /** Refuses the next emails, of one recipient where `to` is given, with these statuses and texts. */
+  refuse(...replies: Refusal[]): void;
   close(): Promise<void>;
 }
 
@@ -25,7 +31,7 @@ export async function mailServer({
 }: {
   login?: { user: string; pass: string };
 } = {}): Promise<MailServer> {
-  const refusals: { status: number; words: string }[] = [];
+  const refusals: Refusal[] = [];
   const server = new SMTPServer({
     disabledCommands: login ? ['STARTTLS'] : ['STARTTLS', 'AUTH'],
     authOptional: !login,
@@ -35,9 +41,10 @@ export async function mailServer({
       if (username === login?.user && password === login?.pass) done(null, { user: username });
       else done(new Error('wrong name or password'));
     },
-    onRcptTo(_address, _session, done) {
+    onRcptTo({ address }, _session, done) {
       mail.attempts++;
-      const refusal = refusals.shift();
+      const index = refusals.findIndex(({ to }) => to === undefined || to === address);
+      const [refusal] = index < 0 ? [] : refusals.splice(index, 1);
       if (refusal) done(Object.assign(new Error(refusal.words), { responseCode: refusal.status }));
       else done();
     },
