@@ -11,6 +11,8 @@ export interface OpenOptions {
   /** Where searches run: in worker threads for the service, here for commands that live for a moment. */
   searching: 'workers' | 'here';
   clock?: Clock;
+  /** How many summaries of listings the store caches; the store's own bound when absent. */
+  cached_listings?: number;
   /** Left out by who brings content of its own into a fresh database. */
   furnished?: boolean;
 }
@@ -18,13 +20,14 @@ export interface OpenOptions {
 /** Opens the database of a configuration; a fresh one gets what every site starts with. */
 export async function openServiceStore(
   config: Config,
-  { searching, clock = SYSTEM_CLOCK, furnished = true }: OpenOptions,
+  { searching, clock = SYSTEM_CLOCK, cached_listings, furnished = true }: OpenOptions,
 ): Promise<Store> {
   mkdirSync(config.data_dir, { recursive: true });
   keepPrivate(config.database_file);
   const store = await openStore({
     file: config.database_file,
     clock,
+    cached_listings,
     search: sqliteSearch(searching === 'workers' ? searchThreads : undefined),
   });
   if (furnished && (await lacksStarter(store))) await store.write((tx) => furnish(tx, config));

@@ -1,7 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { type SecurityLog, securityLog } from '../auth/callers/security_log.ts';
-import { Changes } from '../bridge/cache/changes.ts';
-import { AnswerCache } from '../bridge/cache/response_cache.ts';
+import { ResponseCache } from '../bridge/cache/response_cache.ts';
 import { type Dispatch, dispatcher, type Surroundings } from '../bridge/call/dispatch.ts';
 import { memoryQuotas, type Quotas } from '../bridge/call/rate_limit.ts';
 import type { BadgeChecker, Clock, Redrafter, SiteReader } from '../domain/ports.ts';
@@ -14,7 +13,6 @@ import type { Logger } from './logger.ts';
 /** What every protocol of this process shares. */
 export interface Service {
   config: Config;
-  /** The store in it counts changes: everything in this process has to write through it. */
   surroundings: Surroundings;
   dispatch: Dispatch;
   quotas: Quotas | undefined;
@@ -23,8 +21,8 @@ export interface Service {
   callers: AsyncLocalStorage<string>;
   /** Gets what OAuth clients say of themselves. */
   documents: typeof fetch;
-  /** Kept answers of public reads. */
-  cache: AnswerCache;
+  /** Responses of public operations. */
+  cache: ResponseCache;
   /** The language model, where one is configured. */
   model: Pick<ModelClient, 'outcomes'> | undefined;
   /** Aborted when the service is about to stop. */
@@ -45,7 +43,7 @@ export interface ServiceWorld {
   documents: typeof fetch;
 }
 
-/** The operations over a store, with limits and kept answers; no protocol yet. */
+/** The operations over a store, with limits and a cache of responses; no protocol yet. */
 export function serviceOver(world: ServiceWorld): Service {
   const { config, origin, logger, clock, store, sites, badges, redrafter, documents } = world;
   const callers = new AsyncLocalStorage<string>();
@@ -55,10 +53,9 @@ export function serviceOver(world: ServiceWorld): Service {
     ip: () => callers.getStore(),
   });
   store.onAudit((row) => security.recorded(row));
-  const changes = new Changes(store);
   const leaving = new AbortController();
   const surroundings: Surroundings = {
-    store: changes.store,
+    store,
     clock,
     origin,
     badges,
@@ -67,8 +64,8 @@ export function serviceOver(world: ServiceWorld): Service {
     limits_on: config.rate_limits,
     stopping: leaving.signal,
   };
-  const quotas = config.rate_limits ? memoryQuotas(() => changes.store.settings.all()) : undefined;
-  const cache = new AnswerCache(clock, changes);
+  const quotas = config.rate_limits ? memoryQuotas(() => store.settings.all()) : undefined;
+  const cache = new ResponseCache(clock, store);
   const dispatch = dispatcher({
     surroundings,
     quotas,

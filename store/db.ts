@@ -1,4 +1,5 @@
 import type { BaseSQLiteDatabase } from 'drizzle-orm/sqlite-core';
+import type { TableVersions } from './cache/table_versions.ts';
 import type { Schema } from './schema.ts';
 
 /**
@@ -25,8 +26,8 @@ export interface Engine {
   /** Runs `work` inside an open transaction and rolls back only its changes when it throws. */
   savepoint<T>(db: WriteDb, work: () => Promise<T>): Promise<T>;
   search: SearchIndex;
-  /** Changes after every commit by another process, or by another engine on the same database. */
-  foreignChanges(): number;
+  /** Which commit wrote each table last, commits of other processes included. */
+  versions: TableVersions;
   close(): Promise<void>;
 }
 

@@ -3,11 +3,11 @@ import { dirname } from 'node:path';
 import type { Clock } from '../domain/ports.ts';
 import { openSqlite, type SqliteOptions } from './engine/sqlite.ts';
 import { sqliteSearch } from './search/sqlite/search.ts';
-import { makeStore, type Store } from './store.ts';
+import { type CacheOptions, makeStore, type Store } from './store.ts';
 import { fillSearch } from './upkeep/fill_search.ts';
 
 /** How to open the store. */
-export interface StoreOptions extends Omit<SqliteOptions, 'search'> {
+export interface StoreOptions extends Omit<SqliteOptions, 'search'>, CacheOptions {
   /** The service's clock; the system clock by default. */
   clock?: Clock;
   search?: SqliteOptions['search'];
@@ -17,11 +17,15 @@ export interface StoreOptions extends Omit<SqliteOptions, 'search'> {
  * Opens the store in a file: creates folder and file if needed, migrates, and fills the search index if it is missing. Several processes
  * may open the same file.
  */
-export async function openStore({ clock = MACHINE_CLOCK, ...options }: StoreOptions): Promise<Store> {
+export async function openStore({
+  clock = MACHINE_CLOCK,
+  cached_listings,
+  ...options
+}: StoreOptions): Promise<Store> {
   mkdirSync(dirname(options.file), { recursive: true });
   const engine = openSqlite({ search: sqliteSearch(), ...options });
   await fillSearch(engine);
-  return makeStore(engine, clock);
+  return makeStore(engine, clock, { cached_listings });
 }
 
 const MACHINE_CLOCK: Clock = { now: () => new Date() };

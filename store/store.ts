@@ -6,6 +6,8 @@ import {
   aggregateWrites,
   type WriteContext,
 } from './aggregates.ts';
+import { cachedReads } from './cache/cached_reads.ts';
+import type { Tracked } from './cache/table_versions.ts';
 import type { Engine, Query, SearchHits, WriteDb } from './db.ts';
 import type { AuditRow } from './settings/audit_log.ts';
 
@@ -31,14 +33,23 @@ export interface Store extends Reads {
   onJobs(listener: () => void): () => void;
   /** Calls `listener` with every committed row of the audit table; returns a function that stops it. */
   onAudit(listener: (row: AuditRow) => void): () => void;
-  /** Changes after every commit by another process, or by another store on the same database. */
-  foreignChanges(): number;
+  /**
+   * Runs `work`, which reads, and tracks the tables that it reads. Its value is current until a commit, by this process or another, writes
+   * one of them.
+   */
+  track<T>(work: () => Promise<T>): Promise<Tracked<T>>;
   close(): Promise<void>;
 }
 
+/** How much the store caches. */
+export interface CacheOptions {
+  /** Maximum number of cached listing summaries. */
+  cached_listings?: number | undefined;
+}
+
 /** The store over an engine. `clock` is the service's; jobs become due by it. */
-export function makeStore(engine: Engine, clock: Clock): Store {
-  const { schema, read } = engine;
+export function makeStore(engine: Engine, clock: Clock, { cached_listings }: CacheOptions = {}): Store {
+  const { schema, read, versions } = engine;
   const listeners = new Set<() => void>();
   const enqueued = new WeakSet<WriteDb>();
   const auditors = new Set<(row: AuditRow) => void>();
@@ -60,7 +71,7 @@ export function makeStore(engine: Engine, clock: Clock): Store {
   }
 
   return {
-    ...aggregateReads(read, schema),
+    ...cachedReads(aggregateReads(read, schema), versions, { listings: cached_listings }),
     async write(work, options) {
       let wake = false;
       const rows: AuditRow[] = [];
@@ -84,7 +95,7 @@ export function makeStore(engine: Engine, clock: Clock): Store {
       auditors.add(listener);
       return () => auditors.delete(listener);
     },
-    foreignChanges: () => engine.foreignChanges(),
+    track: (work) => versions.track(work),
     close: () => engine.close(),
   };
 }

@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { TaskFailed } from '../../domain/bounded_task.ts';
 import { ApiError } from '../../domain/errors.ts';
+import { noteReads, type RecordedReads } from '../../store/cache/table_reads.ts';
 import type { Query, SearchHits } from '../../store/db.ts';
 import type { Searcher } from '../../store/search/sqlite/search.ts';
 import { workerUrl } from '../files.ts';
@@ -36,7 +37,7 @@ export function searchThreads(
   file: string,
   { limit_ms = LIMIT_MS, ...options }: SearchThreadsOptions = {},
 ): SearchThreads {
-  const pool = threadPool<Query, SearchHits>({
+  const pool = threadPool<Query, RecordedReads<SearchHits>>({
     name: 'search',
     url: workerUrl('search_worker'),
     threads: MOST_THREADS,
@@ -50,7 +51,9 @@ export function searchThreads(
   return {
     async find(query) {
       try {
-        return await pool.run(query, { limit_ms });
+        const { value, tables } = await pool.run(query, { limit_ms });
+        noteReads(tables);
+        return value;
       } catch (error) {
         throw error instanceof TaskFailed && error.because === 'time' ? tooSlow(error) : error;
       }

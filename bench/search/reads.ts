@@ -1,7 +1,6 @@
 import { dirname } from 'node:path';
 import { loadConfig } from '../../app/config/config.ts';
 import { openServiceStore } from '../../app/open_store.ts';
-import { Changes } from '../../bridge/cache/changes.ts';
 import type { BadgeChecker, Redrafter, SiteReader } from '../../domain/ports.ts';
 import type { Store } from '../../store/store.ts';
 import { call } from '../../tools/call.ts';
@@ -69,7 +68,7 @@ interface OpenWorld {
 async function openWorld(file: string): Promise<OpenWorld> {
   const clock = { now: () => new Date(WORLD_NOW) };
   const config = loadConfig({ DATA_DIR: dirname(file), DATABASE_URL: file });
-  const { store } = new Changes(await openServiceStore(config, { searching: 'here', clock }), { entries: 0 });
+  const store = await openServiceStore(config, { searching: 'here', clock, cached_listings: 0 });
   const context: Context = {
     actor: null,
     store,

@@ -1,34 +1,82 @@
+import { LRUCache } from 'lru-cache';
+import { etagOf } from '../../domain/http/conditional.ts';
+import type { Coding } from '../../domain/http/content_coding.ts';
 import type { Clock } from '../../domain/ports.ts';
+import type { Tracked } from '../../store/cache/table_versions.ts';
+import type { Store } from '../../store/store.ts';
 import type { Result } from '../../tools/call.ts';
-import { KeptBytes } from './byte_cache.ts';
-import type { Changes } from './changes.ts';
+import { type Encoded, EncodedBody } from './encoded_body.ts';
 
-/** An answer is kept at most this long, so that what slowly drifts with time (trending) is never far off. */
-const KEPT_MS = 30_000;
-/** Local midnight, in every zone, falls on a quarter of an hour of UTC: no answer outlives the start of a day or week. */
+/** A response is served from the cache at most this long, so that what drifts with time alone (trending) is never far off. */
+const TTL_MS = 30_000;
+/** Local midnight, in every zone, falls on a quarter of an hour of UTC: no response outlives the start of a day or week. */
 const QUARTER_MS = 15 * 60_000;
 
-/** An answer that is the same for everybody, with its bytes as they go over the wire. Not to be changed by who gets it. */
-export class SharedAnswer extends KeptBytes {
+/** Everything counted, about 500 lists of 20 listings: more would show in the memory of a small process (docs/decisions/0024). */
+const CACHE_BYTES = 12 * 1024 * 1024;
+/** Bytes that an object takes in memory for each byte of its JSON, measured (docs/decisions/0025). */
+const OBJECT_FACTOR = 1.5;
+/** Bytes of an entry beside its body: key, headers, its place in the cache. */
+const ENTRY_BYTES = 1024;
+/** How many keys are remembered as requested once. */
+const REQUESTED_ONCE = 1_000;
+
+/** The response of a public operation: the same for every caller. It is shared, and must not be changed. */
+export class PublicResponse {
   readonly answer: Result;
-  /** Whether the cache holds it. */
-  isKept = false;
-  readonly #generation: number;
+  readonly etag: string;
+  readonly #tracked: Tracked<Result>;
   readonly #from: number;
   readonly #until: number;
+  /** The text alone until the response is cached. */
+  #body: string | EncodedBody;
+  #headers: { query: string; list: readonly string[] } | undefined;
+  #onGrowth: (() => void) | undefined;
 
-  /** `generation` is that of the changes when the work on the answer began, `now` the time when it was done. */
-  constructor(answer: Result, generation: number, now: number) {
-    super(JSON.stringify(answer));
-    this.answer = answer;
-    this.#generation = generation;
+  /** `now` is when the response was computed. */
+  constructor(tracked: Tracked<Result>, now: number) {
+    this.answer = tracked.value;
+    this.#body = JSON.stringify(tracked.value);
+    this.etag = etagOf(this.#body);
+    this.#tracked = tracked;
     this.#from = now;
-    this.#until = Math.min(now + KEPT_MS, (Math.floor(now / QUARTER_MS) + 1) * QUARTER_MS);
+    this.#until = Math.min(now + TTL_MS, (Math.floor(now / QUARTER_MS) + 1) * QUARTER_MS);
   }
 
-  /** Whether it is still the answer: nothing has changed and its time is not over. */
-  isFresh(generation: number, now: number): boolean {
-    return generation === this.#generation && now >= this.#from && now < this.#until;
+  /** Whether it is still the right response: nothing that it shows was written, and its time is not over. */
+  isFresh(now: number): boolean {
+    return now >= this.#from && now < this.#until && this.#tracked.isCurrent();
+  }
+
+  /** Headers that depend on nothing but the query as it was sent (Link names it), made again only for another query. */
+  headers(query: string, make: () => string[]): readonly string[] {
+    if (this.#headers?.query !== query) {
+      this.#headers = { query, list: make() };
+      this.#onGrowth?.();
+    }
+    return this.#headers.list;
+  }
+
+  /** Prepares its body for many requests; `onGrowth` is called when it takes more memory than before. */
+  hold(onGrowth: () => void): void {
+    if (typeof this.#body === 'string') this.#body = new EncodedBody(this.#body, this.etag);
+    this.#body.onGrowth = onGrowth;
+    this.#onGrowth = onGrowth;
+  }
+
+  /** The body in a coding. One that is not cached is sent once, and as it is: compressing it would cost more than it saves. */
+  in(coding: Coding): Encoded {
+    const body = this.#body;
+    if (typeof body !== 'string') return body.in(coding);
+    return { coding: 'identity', body, size: Buffer.byteLength(body) };
+  }
+
+  /** Bytes that it takes in memory: every encoding of the body, and the object. */
+  get bytes(): number {
+    const { size } = this.in('identity');
+    const body = typeof this.#body === 'string' ? size : this.#body.bytes;
+    const headers = this.#headers?.list.reduce((sum, { length }) => sum + length, 0) ?? 0;
+    return ENTRY_BYTES + Math.ceil(size * OBJECT_FACTOR) + body + headers;
   }
 }
 
@@ -41,108 +89,66 @@ export interface CacheFigures {
 }
 
 /**
- * Answers of public operations by operation and input: fresh after every change, least recently used out first. An answer is kept
- * from the second time on that it is asked for: most pages of long lists are read once, and keeping those costs more than it saves.
+ * Responses of public operations by operation and input, least recently used out first. A response is valid until a table that it
+ * was computed from is written, or its time is over. It is cached from its second request on: most pages of long lists are read
+ * once, and caching those costs more than it saves.
  */
-export class AnswerCache {
+export class ResponseCache {
   readonly #clock: Clock;
-  readonly #changes: Changes;
-  readonly #limit: { entries: number; bytes: number };
-  readonly #entries = new Map<string, SharedAnswer>();
-  readonly #asked: Recently;
-  #bytes = 0;
+  readonly #store: Pick<Store, 'track'>;
+  readonly #responses: LRUCache<string, PublicResponse>;
+  readonly #requested = new LRUCache<string, true>({ max: REQUESTED_ONCE });
   #hits = 0;
   #misses = 0;
-  #generation = -1;
 
-  constructor(clock: Clock, changes: Changes, limit = { entries: 2_000, bytes: 4 * 1024 * 1024 }) {
+  /** `max_bytes` bounds everything that the cache holds. */
+  constructor(clock: Clock, store: Pick<Store, 'track'>, max_bytes = CACHE_BYTES) {
     this.#clock = clock;
-    this.#changes = changes;
-    this.#limit = limit;
-    this.#asked = new Recently(Math.ceil(limit.entries / 2));
+    this.#store = store;
+    this.#responses = new LRUCache({
+      maxSize: max_bytes,
+      sizeCalculation: (response, key) => response.bytes + key.length,
+    });
   }
 
-  /** Calls that a kept answer was good for, calls that needed a new one, and what is kept now; for the metrics. */
+  /** Figures for the metrics. */
   get figures(): CacheFigures {
-    return { hits: this.#hits, misses: this.#misses, entries: this.#entries.size, bytes: this.#bytes };
+    return {
+      hits: this.#hits,
+      misses: this.#misses,
+      entries: this.#responses.size,
+      bytes: this.#responses.calculatedSize,
+    };
   }
 
-  /** Whether an answer that somebody holds may be given again; it is, if so. */
-  takes(held: SharedAnswer): boolean {
-    const fresh = this.#isFresh(held);
-    if (fresh) this.#hits++;
-    return fresh;
-  }
-
-  #isFresh(shared: SharedAnswer): boolean {
-    return shared.isFresh(this.#changes.generation, this.#clock.now().getTime());
-  }
-
-  /** The kept answer under a key, or the one that `answer` now gives. */
-  async get(key: string, answer: () => Promise<Result>): Promise<SharedAnswer> {
-    const kept = this.#entries.get(key);
-    if (kept) this.#remove(key, kept);
-    if (kept && this.#isFresh(kept)) {
+  /** The cached response under a key, or the one that `compute` gives now. */
+  async get(key: string, compute: () => Promise<Result>): Promise<PublicResponse> {
+    const cached = this.#responses.get(key);
+    if (cached?.isFresh(this.#now())) {
       this.#hits++;
-      this.#add(key, kept);
-      return kept;
+      return cached;
     }
     this.#misses++;
-    const { generation } = this.#changes;
-    if (generation !== this.#generation) this.#forgetBefore(generation);
-    const shared = new SharedAnswer(await answer(), generation, this.#clock.now().getTime());
-    // What a change overtook is given to who asked before it, and not kept.
-    if (this.#asked.again(key) && this.#isFresh(shared)) this.#keep(key, shared);
-    return shared;
+    if (cached) this.#responses.delete(key);
+    const response = new PublicResponse(await this.#store.track(compute), this.#now());
+    const isRepeated = this.#requested.has(key);
+    this.#requested.set(key, true);
+    // If something was written while it was computed, the response is returned and not cached.
+    if (isRepeated && response.isFresh(this.#now())) this.#add(key, response);
+    return response;
   }
 
-  #keep(key: string, shared: SharedAnswer): void {
-    shared.isKept = true;
-    const earlier = this.#entries.get(key);
-    if (earlier) this.#remove(key, earlier);
-    this.#add(key, shared);
-    for (const [oldest, entry] of this.#entries) {
-      if (this.#entries.size <= this.#limit.entries && this.#bytes <= this.#limit.bytes) break;
-      this.#remove(oldest, entry);
-    }
+  #add(key: string, response: PublicResponse): void {
+    response.hold(() => {
+      // The cache counts the bytes of an entry when it is set.
+      if (this.#responses.peek(key) !== response) return;
+      this.#responses.delete(key);
+      this.#responses.set(key, response);
+    });
+    this.#responses.set(key, response);
   }
 
-  /** After a change nothing that is kept can be given again. */
-  #forgetBefore(generation: number): void {
-    this.#generation = generation;
-    this.#entries.clear();
-    this.#bytes = 0;
-  }
-
-  #add(key: string, shared: SharedAnswer): void {
-    this.#entries.set(key, shared);
-    this.#bytes += shared.size;
-  }
-
-  #remove(key: string, shared: SharedAnswer): void {
-    this.#entries.delete(key);
-    this.#bytes -= shared.size;
-  }
-}
-
-/** Which keys were asked for lately: at least the last `many` different ones, at most twice as many. */
-class Recently {
-  readonly #many: number;
-  #now = new Set<string>();
-  #before = new Set<string>();
-
-  constructor(many: number) {
-    this.#many = many;
-  }
-
-  /** Whether a key was asked for lately; from now on it was. */
-  again(key: string): boolean {
-    if (this.#now.has(key)) return true;
-    if (this.#now.size >= this.#many) {
-      this.#before = this.#now;
-      this.#now = new Set();
-    }
-    this.#now.add(key);
-    return this.#before.has(key);
+  #now(): number {
+    return this.#clock.now().getTime();
   }
 }

@@ -6,7 +6,7 @@ import { againIn, type Quota } from '../../domain/settings/quota.ts';
 import { authorize, handle, type Result, validate } from '../../tools/call.ts';
 import type { Context, Report } from '../../tools/context.ts';
 import { type Operation, takesIdempotencyKey } from '../../tools/define.ts';
-import type { AnswerCache, SharedAnswer } from '../cache/response_cache.ts';
+import type { PublicResponse, ResponseCache } from '../cache/response_cache.ts';
 import { once, type Settled } from './idempotency.ts';
 import { honoured, type Preferences } from './preferences.ts';
 import type { Quotas, Taken } from './rate_limit.ts';
@@ -23,8 +23,6 @@ export interface CallRequest {
   idempotency_key?: string | undefined;
   /** How the caller wants to be answered; those that the operation does not honour are ignored. */
   preferences?: Preferences | undefined;
-  /** What the same input of the same operation was answered before: given again to anybody while it is fresh. */
-  held?: SharedAnswer | undefined;
   /** Where a caller wants to be told how far the call has come. */
   report?: Report | undefined;
   signal: AbortSignal;
@@ -32,7 +30,7 @@ export interface CallRequest {
 
 /** What came of a call: an answer with its status, or a problem. */
 export type Outcome = { quota: Quota | null } & (
-  | { status: number; answer: Result; problem: null; replayed: boolean; shared?: SharedAnswer }
+  | { status: number; answer: Result; problem: null; replayed: boolean; response?: PublicResponse }
   | { status: number; answer: null; problem: Problem; retry_after?: number }
 );
 
@@ -49,8 +47,8 @@ export interface DispatchOptions {
   surroundings: Surroundings;
   /** Absent: no limits (RATE_LIMITS=off). */
   quotas?: Quotas | undefined;
-  /** Absent: every answer is made anew. */
-  cache?: AnswerCache | undefined;
+  /** Caches the responses of public operations; without one each is computed. */
+  cache?: ResponseCache | undefined;
   /** Told about every failure that is ours, not the caller's. */
   onFailure: (error: unknown, operation: Operation, request: CallRequest) => void;
 }
@@ -74,8 +72,8 @@ export function dispatcher(options: DispatchOptions): Dispatch {
   };
 }
 
-/** Whether the answer to a call is the same for everybody. */
-function isShared({ access, effect }: Operation, { actor }: CallRequest): boolean {
+/** Whether the response to a call is the same for every caller. */
+function isPublic({ access, effect }: Operation, { actor }: CallRequest): boolean {
   return access === 'public' && effect.readOnly && !actor;
 }
 
@@ -115,14 +113,8 @@ export function invalidToken(): ApiError {
   return new ApiError('invalid_token', 'The credential is malformed, unknown, expired or revoked.');
 }
 
-/** What a call that was let in came to. */
-type Came = Settled & { shared?: SharedAnswer };
-
-const shown = (shared: SharedAnswer): Came => ({
-  replayed: false,
-  answer: shared.answer,
-  shared,
-});
+/** The result of an authorised call. */
+type Came = Settled & { response?: PublicResponse };
 
 /** Answers a call that was let in; raises what its input or its handler refuses. */
 async function answer(
@@ -133,10 +125,8 @@ async function answer(
   options: DispatchOptions,
 ): Promise<Came> {
   const { surroundings, cache } = options;
-  const { actor, held, idempotency_key, report, preferences } = request;
-  const isKept = cache && isShared(operation, request);
-  if (isKept && held && cache.takes(held)) return shown(held);
-
+  const { actor, idempotency_key, report } = request;
+  const preferences = request.preferences && honoured(operation, request.preferences);
   const input = validate(operation, typeof raw === 'function' ? await raw() : raw);
   const run = (store = surroundings.store) =>
     handle(
@@ -146,15 +136,22 @@ async function answer(
         new LazySignal(request),
         surroundings,
         { store, actor, quota, report, stillAllowed: actor ? () => readmit(actor, surroundings) : undefined },
-        preferences && honoured(operation, preferences),
+        preferences,
       ),
     );
-  // A checked input has its keys in the order of its schema.
-  if (isKept) return shown(await cache.get(operation.name + JSON.stringify(input), run));
+  if (cache && isPublic(operation, request)) {
+    const response = await cache.get(cacheKey(operation, input, preferences), run);
+    return { replayed: false, answer: response.answer, response };
+  }
   if (actor && idempotency_key !== undefined && takesIdempotencyKey(operation)) {
     return once({ operation, input, person_id: actor.person_id, key: idempotency_key }, surroundings, run);
   }
   return { replayed: false, answer: await run() };
+}
+
+/** Everything that a public response depends on. A validated input has its keys in the order of its schema. */
+function cacheKey({ name, prefers }: Operation, input: object, preferences: Preferences = {}): string {
+  return name + JSON.stringify(input) + (prefers ? JSON.stringify(preferences) : '');
 }
 
 /** Most handlers never look at the signal of their call, and making one is not free. */

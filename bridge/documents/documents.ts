@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { ApiError, problemOf } from '../../domain/errors.ts';
 import { isKnown } from '../../domain/http/conditional.ts';
 import { codingFor } from '../../domain/http/content_coding.ts';
-import { KeptBytes } from '../cache/byte_cache.ts';
+import { EncodedBody } from '../cache/encoded_body.ts';
 import { methodNotAllowed } from '../call/dispatch.ts';
 import { fixedHeaders, type Headers, NOT_KEPT, preflightHeaders } from '../http/headers.ts';
 import { requestIds } from '../http/request_id.ts';
@@ -23,34 +23,34 @@ export function documents(options: DocumentOptions): HttpHandler {
   const { origin, ready } = options;
   const fixed = fixedHeaders(origin);
   const nextId = requestIds();
-  const kept = new Map<Document, { text: string; bytes: KeptBytes }>();
+  const bodies = new Map<Document, { text: string; body: EncodedBody }>();
   const table = documentTable(options);
 
-  async function bytesOf(document: Document): Promise<KeptBytes> {
+  async function bodyOf(document: Document): Promise<EncodedBody> {
     const text = await document.text();
     if (text === null) throw new ApiError('no_such_address', 'This site has no such document.');
-    let entry = kept.get(document);
-    if (entry?.text !== text) {
-      entry = { text, bytes: new KeptBytes(text) };
-      kept.set(document, entry);
+    let current = bodies.get(document);
+    if (current?.text !== text) {
+      current = { text, body: new EncodedBody(text) };
+      bodies.set(document, current);
     }
-    return entry.bytes;
+    return current.body;
   }
 
   async function send(req: IncomingMessage, res: ServerResponse, document: Document): Promise<void> {
-    const bytes = await bytesOf(document);
+    const encoded = await bodyOf(document);
     const headers: Headers = {
       ...fixed,
       'Cache-Control': 'public, max-age=300',
       Vary: 'Accept-Encoding',
-      ETag: bytes.etag,
+      ETag: encoded.etag,
       'X-Request-Id': nextId(),
     };
-    if (isKnown(req.headers['if-none-match'], bytes.etag)) {
+    if (isKnown(req.headers['if-none-match'], encoded.etag)) {
       res.writeHead(304, headers).end();
       return;
     }
-    const { coding, body, size } = bytes.in(codingFor(req.headers['accept-encoding']));
+    const { coding, body, size } = encoded.in(codingFor(req.headers['accept-encoding']));
     if (coding !== 'identity') headers['Content-Encoding'] = coding;
     res.writeHead(200, { ...headers, 'Content-Type': document.type, 'Content-Length': size }).end(body);
   }

@@ -2,26 +2,26 @@ import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom
 import type { CacheFigures } from '../cache/response_cache.ts';
 import type { AnswerRecord } from '../rest/rest.ts';
 
-/** What the metrics tell besides the answers that they are told of; asked for at each look. */
+/** What is read at each request for the metrics. */
 export interface MetricsSources {
-  /** How many jobs of each kind are due, in work, or failed for good. */
+  /** Jobs of each kind that are due, running, or dead. */
   jobs: () => Promise<readonly { state: string; kind: string; jobs: number }[]>;
-  /** How the kept answers do. */
+  /** Figures of the response cache. */
   cache: () => CacheFigures;
-  /** How often each outcome of a question for the language model came; nothing where there is no model. */
+  /** Requests to the language model by outcome; empty without a model. */
   model_answers: () => Iterable<readonly [outcome: string, count: number]>;
-  /** Told when the figures could not be had. */
+  /** Called when the metrics cannot be read. */
   onFailure: (error: unknown) => void;
 }
 
-/** Counts, and writes down what it has counted. */
+/** Counts responses and writes all metrics. */
 export interface MetricsRegistry {
   observe(record: AnswerRecord): void;
-  /** Everything as it is now, in the text format of Prometheus, with its media type. */
+  /** All metrics in the text format of Prometheus, with its media type. */
   read(): Promise<{ type: string; text: string }>;
 }
 
-/** Upper ends of the times that are told apart, in seconds: kept answers, lists, searches, outside calls. */
+/** Buckets of response times in seconds: cached responses, lists, searches, outside calls. */
 const SECONDS = [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
 
 /** Registers every metric of the service. One for each service: several may run in one process. */
@@ -29,9 +29,9 @@ export function metricsRegistry({ jobs, cache, model_answers }: MetricsSources):
   const registry = new Registry();
   const registers = [registry];
   collectDefaultMetrics({ register: registry });
-  const answers = new Histogram({
-    name: 'firstlight_answer_seconds',
-    help: 'Time until an answer was written, by operation (none: the path or the message is no operation) and HTTP status.',
+  const responses = new Histogram({
+    name: 'firstlight_response_seconds',
+    help: 'Time until a response was written, by operation (none: the path or the message is no operation) and HTTP status.',
     labelNames: ['operation', 'status'],
     buckets: SECONDS,
     registers,
@@ -46,21 +46,26 @@ export function metricsRegistry({ jobs, cache, model_answers }: MetricsSources):
       for (const { state, kind, jobs: count } of await jobs()) this.set({ state, kind }, count);
     },
   });
+  const counter = (name: string, help: string, value: () => number): void => {
+    new Counter({
+      name,
+      help,
+      registers,
+      collect() {
+        this.reset();
+        this.inc(value());
+      },
+    });
+  };
+  counter(
+    'firstlight_cache_hits_total',
+    'Public reads that the response cache answered.',
+    () => cache().hits,
+  );
+  counter('firstlight_cache_misses_total', 'Public reads that were computed.', () => cache().misses);
   new Counter({
-    name: 'firstlight_kept_answers_total',
-    help: 'Public reads that a kept answer was good for (hit) or that needed a new one (miss).',
-    labelNames: ['found'],
-    registers,
-    collect() {
-      const { hits, misses } = cache();
-      this.reset();
-      this.inc({ found: 'hit' }, hits);
-      this.inc({ found: 'miss' }, misses);
-    },
-  });
-  new Counter({
-    name: 'firstlight_model_answers_total',
-    help: 'Questions for the language model by what came of them: used, nothing_usable, or why there was no answer.',
+    name: 'firstlight_model_responses_total',
+    help: 'Requests to the language model by outcome: used, nothing_usable, or why there was no response.',
     labelNames: ['outcome'],
     registers,
     collect() {
@@ -68,11 +73,11 @@ export function metricsRegistry({ jobs, cache, model_answers }: MetricsSources):
       for (const [outcome, count] of model_answers()) this.inc({ outcome }, count);
     },
   });
-  const kept = (name: string, help: string, value: () => number): void => {
+  const gaugeOf = (name: string, help: string, value: () => number): void => {
     new Gauge({ name, help, registers, collect: gauge(value) });
   };
-  kept('firstlight_kept_answers', 'Answers that are kept now.', () => cache().entries);
-  kept('firstlight_kept_answers_bytes', 'Their size.', () => cache().bytes);
+  gaugeOf('firstlight_cache_entries', 'Responses in the cache.', () => cache().entries);
+  gaugeOf('firstlight_cache_bytes', 'Memory that they take, every encoding included.', () => cache().bytes);
 
   const observers = new Map<string, Map<number, Histogram.Internal<string>>>();
 
@@ -82,7 +87,7 @@ export function metricsRegistry({ jobs, cache, model_answers }: MetricsSources):
     let byStatus = observers.get(name);
     if (!byStatus) observers.set(name, (byStatus = new Map()));
     let observer = byStatus.get(status);
-    if (!observer) byStatus.set(status, (observer = answers.labels(name, String(status))));
+    if (!observer) byStatus.set(status, (observer = responses.labels(name, String(status))));
     return observer;
   }
 

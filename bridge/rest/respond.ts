@@ -1,7 +1,9 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Problem } from '../../domain/errors.ts';
+import { isKnown } from '../../domain/http/conditional.ts';
+import { codingFor } from '../../domain/http/content_coding.ts';
 import type { Quota } from '../../domain/settings/quota.ts';
-import type { SharedAnswer } from '../cache/response_cache.ts';
+import type { PublicResponse } from '../cache/response_cache.ts';
 import type { Outcome } from '../call/dispatch.ts';
 import { challenge } from '../http/challenge.ts';
 import {
@@ -18,7 +20,6 @@ import {
 import type { Values } from '../http/query.ts';
 import { pageLinks } from './links.ts';
 import type { Endpoint } from './routes.ts';
-import { SharedReply } from './shared_reply.ts';
 
 /** Which call an outcome belongs to. */
 export interface Called {
@@ -31,10 +32,17 @@ export interface Called {
   initial_scopes?: string | undefined;
 }
 
+/** A call of a public read. */
+interface PublicCall extends Pick<Called, 'endpoint' | 'input' | 'request_id'> {
+  /** As it was sent. */
+  query: string;
+  quota: Quota | null;
+}
+
 /** Writes the answers of the REST API: one `writeHead` and one `end` each, and a HEAD exactly as the GET. */
 export function responder(origin: string) {
   const fixed = fixedHeaders(origin);
-  const kept = headerList({ ...fixed, ...PUBLIC });
+  const publicHeaders = headerList({ ...fixed, ...PUBLIC });
 
   function outcome(res: ServerResponse, came: Outcome, called: Called): void {
     if (came.problem) {
@@ -60,24 +68,27 @@ export function responder(origin: string) {
     }
   }
 
-  /** A kept answer as it goes over the wire under one address. */
-  function sharedReply(shared: SharedAnswer, { operation, placement }: Endpoint, input: Values): SharedReply {
-    const headers = [...kept, 'ETag', shared.etag];
-    const link = pageLinks(placement, input, shared.answer, origin);
-    if (link) headers.push('Link', link);
-    return new SharedReply(shared, operation.status, headers);
-  }
-
-  function shared(
-    req: IncomingMessage,
+  /** Answers a public read: from the caller's own cache (304) where that holds it still, else in the best encoding that it takes. */
+  function cacheable(
+    { headers: sent }: IncomingMessage,
     res: ServerResponse,
-    reply: SharedReply,
-    quota: Quota | null,
-    request_id: string,
+    response: PublicResponse,
+    { endpoint, input, query, request_id, quota }: PublicCall,
   ): void {
-    const more = ['X-Request-Id', request_id];
-    if (quota) more.push(...quotaFields(quota));
-    reply.send(req, res, more);
+    const shared = response.headers(query, () => {
+      const link = pageLinks(endpoint.placement, input, response.answer, origin);
+      return [...publicHeaders, 'ETag', response.etag, ...(link ? ['Link', link] : [])];
+    });
+    const headers = shared.concat('X-Request-Id', request_id);
+    if (quota) headers.push(...quotaFields(quota));
+    if (isKnown(sent['if-none-match'], response.etag)) {
+      res.writeHead(304, headers).end();
+      return;
+    }
+    const { coding, body, size } = response.in(codingFor(sent['accept-encoding']));
+    headers.push('Content-Type', 'application/json', 'Content-Length', String(size));
+    if (coding !== 'identity') headers.push('Content-Encoding', coding);
+    res.writeHead(endpoint.operation.status, headers).end(body);
   }
 
   function authenticate({ code }: Problem, { endpoint, initial_scopes }: Called): Headers {
@@ -104,5 +115,5 @@ export function responder(origin: string) {
     res.end(body);
   }
 
-  return { outcome, sharedReply, shared, problem, preflight };
+  return { outcome, cacheable, problem, preflight };
 }

@@ -11,7 +11,6 @@ import { readQuery, type Values } from '../http/query.ts';
 import { givenId, requestIds } from '../http/request_id.ts';
 import { targetOf } from '../http/target.ts';
 import { API_ROOT, type Method, valueOf } from '../shape/placement.ts';
-import { type RecentRead, RecentReads } from './recent_reads.ts';
 import { responder } from './respond.ts';
 import { RestRequest } from './rest_request.ts';
 import { type Endpoint, routeTable } from './routes.ts';
@@ -55,7 +54,6 @@ export function restBridge(options: RestOptions): HttpHandler {
   const find = routeTable(options.operations);
   const respond = responder(origin);
   const nextId = requestIds();
-  const reads = new RecentReads();
 
   async function serve(
     req: IncomingMessage,
@@ -68,8 +66,7 @@ export function restBridge(options: RestOptions): HttpHandler {
     const record = { operation: null, person_id: null, request_id, method: req.method ?? '' };
     let called: Pick<AnswerRecord, 'operation' | 'person_id'> = record;
     try {
-      const recent = reads.of(req);
-      const found = recent ?? lookUp(req, path);
+      const found = lookUp(req, path);
       if ('endpoint' in found) called = await call(req, res, found, query, request_id);
       else if (req.method === 'OPTIONS') respond.preflight(res, found.allow, request_id);
       else refuseMethod(req, res, found.allow, request_id);
@@ -81,7 +78,7 @@ export function restBridge(options: RestOptions): HttpHandler {
   }
 
   /** The endpoint that a request asks for, or which methods are possible where it asks. */
-  function lookUp({ method }: IncomingMessage, path: string): Asked | { allow: string } {
+  function lookUp({ method }: IncomingMessage, path: string): Target | { allow: string } {
     const { resource, values } = find(path);
     const endpoint = resource.endpoints.get((method === 'HEAD' ? 'GET' : method) as Method);
     return endpoint ? { endpoint, values } : { allow: resource.allow };
@@ -90,7 +87,7 @@ export function restBridge(options: RestOptions): HttpHandler {
   async function call(
     req: IncomingMessage,
     res: ServerResponse,
-    { endpoint, values, reply }: Asked,
+    { endpoint, values }: Target,
     query: string,
     request_id: string,
   ): Promise<Pick<AnswerRecord, 'operation' | 'person_id'>> {
@@ -98,7 +95,7 @@ export function restBridge(options: RestOptions): HttpHandler {
     const { authorization } = req.headers;
     const address = callerIp(req, trust_proxy);
     const credential = authorization === undefined ? ANONYMOUS : await options.bearer(authorization, address);
-    const request = new RestRequest(req, res, credential, address, request_id, reply?.shared);
+    const request = new RestRequest(req, res, credential, address, request_id);
     let input: Values = {};
     const outcome = await dispatch(
       operation,
@@ -106,7 +103,15 @@ export function restBridge(options: RestOptions): HttpHandler {
       request,
     );
     if (!req.complete) await drain(req);
-    if (outcome.problem || !outcome.shared) {
+    if (!outcome.problem && outcome.response) {
+      respond.cacheable(req, res, outcome.response, {
+        endpoint,
+        input,
+        query,
+        request_id,
+        quota: outcome.quota,
+      });
+    } else {
       const initial_scopes = await scopesFor(outcome.status);
       const applied = preferencesApplied(operation, request.preferences, outcome.answer);
       respond.outcome(res, told(outcome, req), {
@@ -116,11 +121,6 @@ export function restBridge(options: RestOptions): HttpHandler {
         initial_scopes,
         applied,
       });
-    } else if (reply?.shared === outcome.shared) respond.shared(req, res, reply, outcome.quota, request_id);
-    else {
-      const fresh = respond.sharedReply(outcome.shared, endpoint, input);
-      if (outcome.shared.isKept) reads.remember(req, { endpoint, values, reply: fresh });
-      respond.shared(req, res, fresh, outcome.quota, request_id);
     }
     return { operation: operation.name, person_id: credential.actor?.person_id ?? null };
   }
@@ -148,8 +148,11 @@ export function restBridge(options: RestOptions): HttpHandler {
 const told = (outcome: Outcome, { headers }: IncomingMessage): Outcome =>
   outcome.problem ? { ...outcome, problem: withCredentialFault(outcome.problem, headers) } : outcome;
 
-/** A call as its address says it. */
-type Asked = Pick<RecentRead, 'endpoint' | 'values'> & Partial<RecentRead>;
+/** The operation that a path leads to, and the values of the path's variables. */
+interface Target {
+  endpoint: Endpoint;
+  values: readonly string[];
+}
 
 /** All inputs of a call: those of the path, and those of the query or the body. */
 async function inputOf(

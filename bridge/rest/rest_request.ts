@@ -1,6 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Credential } from '../../auth/credentials/bearer.ts';
-import type { SharedAnswer } from '../cache/response_cache.ts';
 import { goneSignal, limitedInTime } from '../call/call_signal.ts';
 import type { CallRequest } from '../call/dispatch.ts';
 import { type Preferences, preferencesIn } from '../call/preferences.ts';
@@ -13,7 +12,6 @@ export class RestRequest implements CallRequest {
   readonly request_id: string;
   readonly idempotency_key: string | undefined;
   readonly preferences: Preferences | undefined;
-  readonly held: SharedAnswer | undefined;
   readonly #res: ServerResponse;
   #signal: AbortSignal | undefined;
 
@@ -23,7 +21,6 @@ export class RestRequest implements CallRequest {
     credential: Credential,
     address: string,
     request_id: string,
-    held: SharedAnswer | undefined,
   ) {
     const key = headers['idempotency-key'];
     this.actor = credential.actor;
@@ -33,7 +30,6 @@ export class RestRequest implements CallRequest {
     this.idempotency_key = typeof key === 'string' ? key : undefined;
     // Repeated fields arrive joined (RFC 9110 section 5.3).
     this.preferences = typeof headers['prefer'] === 'string' ? preferencesIn(headers['prefer']) : undefined;
-    this.held = held;
     this.#res = res;
   }
 

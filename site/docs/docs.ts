@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { LRUCache } from 'lru-cache';
 import type { Settings } from '../../domain/settings/settings.ts';
 import type { Child } from '../html/html.ts';
 import { layout } from '../html/layout.ts';
@@ -56,18 +57,19 @@ export function docs({ document, origin, settings, onFailure }: DocsOptions) {
     };
   }
 
-  /** Cached replies without a search, by URL: the reference takes longer than most pages. A changed setting drops them. */
-  const cache = new WeakMap<Settings, Map<string, Reply>>();
+  /** Pages without a search, until a setting changes: making the reference takes longer than most pages. */
+  const cache = new LRUCache<string, { settings: Settings; reply: Reply }>({ max: 2 * PATHS.length });
 
   async function reply(path: string, q: string, asMarkdown: boolean): Promise<Reply> {
     const now = await settings();
     if (q !== '') return made(now, path, q, asMarkdown);
-    const replies = cache.get(now) ?? new Map<string, Reply>();
-    cache.set(now, replies);
     const key = `${path} ${asMarkdown}`;
-    const found = replies.get(key) ?? made(now, path, q, asMarkdown);
-    replies.set(key, found);
-    return found;
+    let cached = cache.get(key);
+    if (cached?.settings !== now) {
+      cached = { settings: now, reply: made(now, path, q, asMarkdown) };
+      cache.set(key, cached);
+    }
+    return cached.reply;
   }
 
   function made(now: Settings, path: string, q: string, asMarkdown: boolean): Reply {

@@ -1,41 +1,36 @@
+import { LRUCache } from 'lru-cache';
 import { type Coding, encode } from '../../domain/http/content_coding.ts';
 
+/** Bytes of compressed bodies that are cached at most. */
+const CACHE_BYTES = 4 * 1024 * 1024;
+
 /**
- * Compressed forms of recently sent bodies, by their entity tag: assets, the reference and unchanged pages are
- * compressed once. The least recently used go first.
+ * Cache of compressed bodies by their entity tag: assets, the reference and pages that did not change are compressed once. The least
+ * recently used are evicted first.
  */
 export class CompressedBodies {
-  readonly #limit: number;
-  readonly #entries = new Map<string, Buffer>();
-  #bytes = 0;
+  readonly #cache: LRUCache<string, Buffer>;
 
-  /** `limit` is the number of bytes that are held at most. */
-  constructor(limit = 4 * 1024 * 1024) {
-    this.#limit = limit;
+  constructor(max_bytes = CACHE_BYTES) {
+    this.#cache = new LRUCache({
+      maxSize: max_bytes,
+      sizeCalculation: (body, key) => body.length + key.length,
+    });
   }
 
-  /** Bytes that are held now. */
+  /** Bytes that it holds. */
   get bytes(): number {
-    return this.#bytes;
+    return this.#cache.calculatedSize;
   }
 
   /** The body of an entity tag in a coding. */
   get(etag: string, body: string | Uint8Array, coding: Exclude<Coding, 'identity'>): Buffer {
     const key = coding + etag;
-    const held = this.#entries.get(key);
-    if (held) {
-      this.#entries.delete(key);
-      this.#entries.set(key, held);
-      return held;
+    let encoded = this.#cache.get(key);
+    if (!encoded) {
+      encoded = encode(typeof body === 'string' ? Buffer.from(body) : body, coding);
+      this.#cache.set(key, encoded);
     }
-    const made = encode(typeof body === 'string' ? Buffer.from(body) : body, coding);
-    this.#entries.set(key, made);
-    this.#bytes += made.length;
-    for (const [oldest, bytes] of this.#entries) {
-      if (this.#bytes <= this.#limit) break;
-      this.#entries.delete(oldest);
-      this.#bytes -= bytes.length;
-    }
-    return made;
+    return encoded;
   }
 }

@@ -1,5 +1,6 @@
 import Database from 'better-sqlite3';
 import { drizzle } from 'drizzle-orm/better-sqlite3';
+import { TableVersions } from '../cache/table_versions.ts';
 import { sqliteColumns } from '../columns.ts';
 import type { Engine, ReadDb, SearchIndex, WriteDb } from '../db.ts';
 import { migrate } from '../migrate.ts';
@@ -47,13 +48,17 @@ function engineOver(
   makeSearch: SqliteOptions['search'],
   refuse_waits: boolean,
 ): Engine {
-  const transactions = sqliteTransactions(connection, refuse_waits);
+  // SQLite counts commits of other connections; ours all use this connection.
+  const dataVersion = connection.prepare<[], number>('pragma data_version').pluck();
+  const versions = new TableVersions(() => dataVersion.get() ?? 0);
+  const transactions = sqliteTransactions(connection, {
+    refuse_waits,
+    committed: (tables) => versions.committed(tables),
+  });
   const { writer } = transactions;
   // Drizzle needs only `prepare` of its client; awaiting a query of its synchronous driver returns the rows.
   const db = withQuickRows(drizzle({ client: writer as Database.Database })) as unknown as WriteDb;
   const search = makeSearch({ file, writer });
-  // SQLite counts commits of other connections; ours all use this connection.
-  const dataVersion = connection.prepare<[], number>('pragma data_version').pluck();
   let closed: Promise<void> | undefined;
 
   async function close(): Promise<void> {
@@ -74,7 +79,7 @@ function engineOver(
     transaction: (work, options) => transactions.run(() => work(db), options),
     savepoint: (_db, work) => transactions.savepoint(work),
     search,
-    foreignChanges: () => dataVersion.get() ?? 0,
+    versions,
     close: () => (closed ??= close()),
   };
 }

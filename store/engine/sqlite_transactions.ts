@@ -2,21 +2,35 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { setTimeout as delay } from 'node:timers/promises';
 import type Database from 'better-sqlite3';
 import { onePerTick } from './one_per_tick.ts';
+import { writtenTables } from './sqlite_tables.ts';
 
 /** How long a transaction waits for another process. */
 const BUSY_MS = 5000;
+
+/** How transactions run. */
+export interface TransactionOptions {
+  /** Fails every transaction that waited for anything but the database. */
+  refuse_waits: boolean;
+  /** Called after every commit that changed something, with the tables that it wrote. */
+  committed: (tables: ReadonlySet<string>) => void;
+}
 
 /**
  * Transactions on the single write connection, one after another. better-sqlite3 is synchronous, so a transaction is a run of microtasks
  * that nothing else interrupts.
  */
-export function sqliteTransactions(connection: Database.Database, refuse_waits: boolean) {
+export function sqliteTransactions(
+  connection: Database.Database,
+  { refuse_waits, committed }: TransactionOptions,
+) {
   const begin = connection.prepare('begin immediate');
   const commit = connection.prepare('commit');
   const rollback = connection.prepare('rollback');
   const inside = new AsyncLocalStorage<{ open: boolean }>();
   const savepoints: string[] = [];
   const nextTick = onePerTick();
+  const tablesOf = writtenTables(connection);
+  const written = new Set<string>();
   let last: Promise<unknown> = Promise.resolve();
   let durable = false;
   let ended = false;
@@ -49,6 +63,7 @@ export function sqliteTransactions(connection: Database.Database, refuse_waits: 
       if (state.waited) throw new Error(WAITED);
       if (savepoints.length > 0) throw new Error(LOOSE_SAVEPOINT);
       commit.run();
+      if (written.size > 0) committed(new Set(written));
       return result;
     } catch (error) {
       if (connection.inTransaction) rollback.run();
@@ -56,13 +71,14 @@ export function sqliteTransactions(connection: Database.Database, refuse_waits: 
     } finally {
       state.open = false;
       savepoints.length = 0;
+      written.clear();
     }
   }
 
   return {
     /** The connection for all other code: statements outside a transaction throw. */
     writer: {
-      prepare: (source: string) => onlyInTransaction(connection, connection.prepare(source)),
+      prepare: (source: string) => guarded(connection.prepare(source), tablesOf(source)),
     } as Pick<Database.Database, 'prepare'>,
 
     /** Runs `work` in a transaction after the earlier ones have ended. */
@@ -105,6 +121,42 @@ export function sqliteTransactions(connection: Database.Database, refuse_waits: 
     savepoints.pop();
   }
 
+  /**
+   * When the disk is full, SQLite ends the transaction itself, and later statements would commit one by one. So would statements that run
+   * late because of a missing `await`.
+   */
+  function guarded(statement: Database.Statement, tables: readonly string[]): Database.Statement {
+    const run = statement.run.bind(statement);
+    const get = statement.get.bind(statement);
+    const all = statement.all.bind(statement);
+    const noteWrites = (isChanged: boolean): void => {
+      if (isChanged) for (const table of tables) written.add(table);
+    };
+    const refuseOutside = (): void => {
+      if (!connection.inTransaction) throw new Error(OUTSIDE);
+    };
+    return Object.assign(statement, {
+      run(...values: unknown[]) {
+        refuseOutside();
+        const result = run(...values);
+        noteWrites(result.changes > 0);
+        return result;
+      },
+      get(...values: unknown[]) {
+        refuseOutside();
+        const row = get(...values);
+        noteWrites(row !== undefined);
+        return row;
+      },
+      all(...values: unknown[]) {
+        refuseOutside();
+        const rows = all(...values);
+        noteWrites(rows.length > 0);
+        return rows;
+      },
+    });
+  }
+
   function execute(source: string): void {
     if (!connection.inTransaction) throw new Error(OUTSIDE);
     connection.exec(source);
@@ -120,21 +172,3 @@ const LOOSE_SAVEPOINT = 'A savepoint was not awaited before its transaction ende
 
 const isBusy = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && String(error.code).startsWith('SQLITE_BUSY');
-
-/**
- * When the disk is full, SQLite ends the transaction itself, and later statements would commit one by one. So would statements that run
- * late because of a missing `await`.
- */
-function onlyInTransaction(connection: Database.Database, statement: Database.Statement): Database.Statement {
-  const guarded =
-    <A extends unknown[], R>(method: (...values: A) => R) =>
-    (...values: A): R => {
-      if (!connection.inTransaction) throw new Error(OUTSIDE);
-      return method(...values);
-    };
-  return Object.assign(statement, {
-    run: guarded(statement.run.bind(statement)),
-    get: guarded(statement.get.bind(statement)),
-    all: guarded(statement.all.bind(statement)),
-  });
-}

@@ -20,7 +20,7 @@ const valueIn = (text: string, line: string): number =>
       ?.slice(line.length),
   );
 
-test('answers are counted by operation and status, over REST and MCP, and kept ones by whether they were there', async () => {
+test('answers are counted by operation and status, over REST and MCP, and hits and misses of the cache', async () => {
   const before = (await look()).text;
   for (let i = 0; i < 3; i++) await world.rest('GET', '/listings?per_page=7');
   await world.rest('GET', '/listings?page=0');
@@ -38,7 +38,7 @@ test('answers are counted by operation and status, over REST and MCP, and kept o
   };
   await send(world.url, 'POST', '/mcp', { headers, body });
 
-  const counted = (labels: string) => `firstlight_answer_seconds_count{${labels}}`;
+  const counted = (labels: string) => `firstlight_response_seconds_count{${labels}}`;
   const listed = counted('operation="search_listings",status="200"');
   const { text } = await vi.waitUntil(async () => {
     const now = await look();
@@ -47,14 +47,13 @@ test('answers are counted by operation and status, over REST and MCP, and kept o
   expect(valueIn(text, counted('operation="search_listings",status="400"'))).toBe(1);
   expect(valueIn(text, counted('operation="none",status="404"'))).toBe(1);
   expect(
-    valueIn(text, 'firstlight_answer_seconds_bucket{le="30",operation="search_listings",status="200"}'),
+    valueIn(text, 'firstlight_response_seconds_bucket{le="30",operation="search_listings",status="200"}'),
   ).toBe(4);
-  const found = (what: string): number =>
-    valueIn(text, `firstlight_kept_answers_total{found="${what}"}`) -
-    valueIn(before, `firstlight_kept_answers_total{found="${what}"}`);
-  expect([found('hit'), found('miss')]).toEqual([2, 2]);
-  expect(valueIn(text, 'firstlight_kept_answers')).toBe(1);
-  expect(valueIn(text, 'firstlight_kept_answers_bytes')).toBeGreaterThan(10);
+  const since = (name: string): number => valueIn(text, name) - valueIn(before, name);
+  expect(since('firstlight_cache_hits_total')).toBe(2);
+  expect(since('firstlight_cache_misses_total')).toBe(2);
+  expect(valueIn(text, 'firstlight_cache_entries')).toBe(1);
+  expect(valueIn(text, 'firstlight_cache_bytes')).toBeGreaterThan(1_000);
 });
 
 test('jobs that are due, running and dead, the event loop and the process are told', async () => {
@@ -94,7 +93,7 @@ test('only a program on this machine that asks directly gets them; for others th
   for (const headers of refused) {
     const { status, text } = await look(headers);
     expect(status, JSON.stringify(headers)).toBe(404);
-    expect(text).not.toContain('firstlight_answer_seconds');
+    expect(text).not.toContain('firstlight_response_seconds');
   }
   expect((await send(world.url, 'POST', '/metrics')).status).not.toBe(200);
 });

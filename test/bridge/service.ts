@@ -2,8 +2,7 @@ import { createServer, type IncomingMessage, request as nodeRequest, type Server
 import type { AddressInfo } from 'node:net';
 import { onTestFinished } from 'vitest';
 import type { Credential } from '../../auth/credentials/bearer.ts';
-import { Changes } from '../../bridge/cache/changes.ts';
-import { AnswerCache } from '../../bridge/cache/response_cache.ts';
+import { ResponseCache } from '../../bridge/cache/response_cache.ts';
 import { dispatcher } from '../../bridge/call/dispatch.ts';
 import { memoryQuotas } from '../../bridge/call/rate_limit.ts';
 import { type McpOptions, mcpEndpoint } from '../../bridge/mcp/endpoint.ts';
@@ -20,6 +19,7 @@ export interface Service {
   url: string;
   store: Store;
   clock: ReturnType<typeof settableClock>;
+  cache: ResponseCache;
   failures: unknown[];
   records: AnswerRecord[];
   send(method: string, path: string, options?: SendOptions): Promise<Reply>;
@@ -52,19 +52,20 @@ export async function startService(
   } = {},
 ): Promise<Service> {
   const clock = settableClock();
-  const changes = new Changes(options.store ?? (await temporaryStore(clock)));
+  const store = options.store ?? (await temporaryStore(clock));
   // Ids 1 and 2: what a made-up credential stands for has to be there.
-  await changes.store.write(async (tx) => {
+  await store.write(async (tx) => {
     for (const name of PEOPLE) await tx.people.ensure(`${name}@example.org`, clock.now().getTime());
   });
+  const cache = new ResponseCache(clock, store);
   const failures: unknown[] = [];
   const records: AnswerRecord[] = [];
   const { origin = 'https://launch.example' } = options;
-  const quotas = options.limits ? memoryQuotas(() => changes.store.settings.all()) : undefined;
+  const quotas = options.limits ? memoryQuotas(() => store.settings.all()) : undefined;
   const dispatch = declaredOnly(
     dispatcher({
       surroundings: {
-        store: changes.store,
+        store,
         clock,
         origin,
         badges: { check: () => Promise.reject(new Error('no badges here')) },
@@ -73,7 +74,7 @@ export async function startService(
         limits_on: true,
       },
       quotas,
-      cache: new AnswerCache(clock, changes),
+      cache,
       onFailure: (error) => failures.push(error),
     }),
   );
@@ -88,7 +89,7 @@ export async function startService(
   };
   const observe = (record: AnswerRecord): void => void records.push(record);
   const rest = restBridge({ ...shared, observe });
-  const allowed_origins = async () => (await changes.store.settings.all())['mcp.allowed_origins'];
+  const allowed_origins = async () => (await store.settings.all())['mcp.allowed_origins'];
   const mcp = mcpEndpoint({ ...shared, allowed_origins, quotas, observe, ...options.mcp });
   const server = createServer((req, res) => {
     if (!rest(req, res) && !mcp(req, res)) res.writeHead(418).end('not the bridge');
@@ -100,8 +101,9 @@ export async function startService(
   });
   return {
     url,
-    store: changes.store,
+    store,
     clock,
+    cache,
     failures,
     records,
     send: (method, path, sent) => send(url, method, path, sent),

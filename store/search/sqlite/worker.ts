@@ -3,6 +3,7 @@ import { constants, setPriority } from 'node:os';
 import { basename } from 'node:path';
 import { parentPort, workerData } from 'node:worker_threads';
 import { runTasks } from '../../../domain/bounded_task.ts';
+import { type RecordedReads, recordReads } from '../../cache/table_reads.ts';
 import type { Query, SearchHits } from '../../db.ts';
 import { sqliteSearcher } from './searcher.ts';
 
@@ -10,7 +11,7 @@ stepBack();
 
 // The entry file of a search thread: one query after another on a connection of its own.
 const searcher = sqliteSearcher((workerData as { file: string }).file);
-runTasks<Query, SearchHits>(parentPort, (query) => searcher.find(query));
+runTasks<Query, RecordedReads<SearchHits>>(parentPort, (query) => recordReads(() => searcher.find(query)));
 
 /** Lowers the thread's priority below the main thread's. Only Linux has thread priorities. */
 function stepBack(): void {

@@ -122,7 +122,7 @@ describe('whatever the model does, the rules’ draft stands and the build says 
   test('what came of each question is counted in /metrics', async () => {
     const counts = async () => {
       const text = await (await fetch(`${world.url}/metrics`)).text();
-      const lines = text.matchAll(/^firstlight_model_answers_total\{outcome="(\w+)"\} (\d+)$/gm);
+      const lines = text.matchAll(/^firstlight_model_responses_total\{outcome="(\w+)"\} (\d+)$/gm);
       return new Map([...lines].map(([, outcome, count]) => [outcome, Number(count)]));
     };
     const useless: ModelReply = { ok: { tagline: 5, features: [7, null] } };

@@ -1,7 +1,6 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { Changes } from '../../bridge/cache/changes.ts';
-import { AnswerCache } from '../../bridge/cache/response_cache.ts';
+import { ResponseCache } from '../../bridge/cache/response_cache.ts';
 import { openStore } from '../../store/open.ts';
 import { settableClock, temporaryFile, temporaryStore } from '../store/temporary.ts';
 import { asked } from './sample_operations.ts';
@@ -16,17 +15,17 @@ beforeEach(async () => {
 
 const books = (query = '', headers: Record<string, string> = {}) =>
   api.send('GET', `/api/v1/books${query}`, { headers });
-/** The answer that is kept: the second one. */
-const keptBooks = async (query = '') => {
+/** The response that is cached: that of the second request. */
+const cachedBooks = async (query = '') => {
   await books(query);
-  const kept = await books(query);
+  const cached = await books(query);
   asked.length = 0;
-  return kept;
+  return cached;
 };
 const rename = (name: string) => api.store.write((tx) => tx.settings.set('site.name', name));
 
-describe('answers that are kept', () => {
-  test('one answer serves everybody who asks the same, however they write it, from the second time on', async () => {
+describe('cached responses', () => {
+  test('one response serves all callers with the same input, however they write it, from the second request on', async () => {
     const first = await books('?q=a&page=1');
     const second = await books('?page=1&q=a&per_page=20&utm_campaign=x');
     expect(asked).toEqual(['list_books', 'list_books']);
@@ -38,53 +37,43 @@ describe('answers that are kept', () => {
     expect(asked).toHaveLength(3);
   });
 
-  test('what was asked for before a change is kept again at once', async () => {
-    await keptBooks();
+  test('what was requested before a change is cached again with the next request', async () => {
+    await cachedBooks();
     await rename('Again');
     await books();
     await books();
     expect(asked).toHaveLength(1);
   });
 
-  test('a change shows at once', async () => {
-    const before = await keptBooks();
+  test('a write shows at once', async () => {
+    const before = await cachedBooks();
     await rename('Second light');
     const after = await books();
     expect(after.json.items[0].title).toBe('Second light');
     expect(after.headers.etag).not.toBe(before.headers.etag);
   });
 
-  test('settings and categories are read once after a change, by whoever needs them', async () => {
-    const store = await temporaryStore();
-    const read = { settings: 0, categories: 0 };
-    const counted = {
-      ...store,
-      settings: { ...store.settings, all: () => (read.settings++, store.settings.all()) },
-      categories: { ...store.categories, all: () => (read.categories++, store.categories.all()) },
-    };
-    const { store: shared } = new Changes(counted);
-    const look = () => Promise.all([shared.settings.all(), shared.categories.all()]);
-    await look();
-    await look();
-    expect(read).toEqual({ settings: 1, categories: 1 });
-    await shared.write((tx) => tx.settings.set('site.name', 'Read again'));
-    const [settings] = await look();
-    expect([settings['site.name'], read]).toEqual(['Read again', { settings: 2, categories: 2 }]);
-  });
-
-  test('a change by another process shows at once', async () => {
+  test('a write by another process shows at once', async () => {
     const file = temporaryFile();
     api = await startService({ store: await openStore({ file }) });
     const other = await openStore({ file });
-    await keptBooks();
+    await cachedBooks();
     await other.write((tx) => tx.settings.set('site.name', 'From outside'));
     expect((await books()).json.items[0].title).toBe('From outside');
     await other.close();
   });
 
-  test('what no public answer shows keeps them: jobs, keys, idempotency; and so does a change that was undone', async () => {
-    await keptBooks();
+  test('writes of tables that a response was not computed from leave it in the cache', async () => {
+    await cachedBooks();
     await api.store.write((tx) => tx.jobs.enqueue('nothing', {}));
+    await api.store.write((tx) => tx.people.ensure('new@example.org', api.clock.now().getTime()));
+    await books();
+    expect(asked).toHaveLength(0);
+  });
+
+  test('a transaction that only reads leaves them in the cache, and so does one that is rolled back', async () => {
+    await cachedBooks();
+    await api.store.write(async (tx) => [await tx.settings.all(), await tx.listings.byId(1)]);
     await expect(
       api.store.write(async (tx) => {
         await tx.settings.set('site.name', 'never');
@@ -95,7 +84,7 @@ describe('answers that are kept', () => {
     expect(asked).toHaveLength(0);
   });
 
-  test('an answer that a change overtook is not kept', async () => {
+  test('a response that a write overtakes is returned and not cached', async () => {
     const store = await temporaryStore();
     let change = async () => {};
     const slow = {
@@ -120,7 +109,7 @@ describe('answers that are kept', () => {
     expect((await books()).json.items[0].title).toBe('Overtaken');
   });
 
-  test('no answer is kept over the start of a day or a week, nor longer than 30 seconds, nor when time goes back', async () => {
+  test('no response is cached over the start of a day or a week, nor longer than 30 seconds, nor when time goes back', async () => {
     const sunday = Date.UTC(2026, 10, 22, 23, 59, 50);
     const reads = async (at: number) => {
       api.clock.set(at);
@@ -135,15 +124,15 @@ describe('answers that are kept', () => {
     expect(await reads(sunday)).toBe(first);
   });
 
-  test('a signed-in caller gets an answer of their own, which nobody keeps', async () => {
-    await keptBooks();
+  test('a signed-in caller gets a response of their own, which is not cached', async () => {
+    await cachedBooks();
     const mine = await api.send('GET', '/api/v1/books', { as: 'ada' });
     expect(asked).toHaveLength(1);
     expect(mine.headers).toMatchObject({ 'cache-control': 'private, no-store' });
     expect(mine.headers.etag).toBeUndefined();
   });
 
-  test('a refusal is not kept', async () => {
+  test('a refusal is not cached', async () => {
     await api.send('GET', '/api/v1/books/lost');
     const again = await api.send('GET', '/api/v1/books/lost');
     expect([asked.length, again.headers['cache-control']]).toEqual([2, 'no-store']);
@@ -183,8 +172,7 @@ describe('conditional reads', () => {
 describe('compression', () => {
   const LONG = '?per_page=100';
 
-  test('from the second time on that it is kept, br before gzip, only what is worth it and what the caller takes', async () => {
-    await books(LONG);
+  test('of what is cached, br before gzip, only what is worth it and what the caller takes', async () => {
     const plain = await books(LONG, { 'accept-encoding': 'gzip, br' });
     expect(plain.headers['content-encoding']).toBeUndefined();
     const br = await books(LONG, { 'accept-encoding': 'gzip, deflate, br;q=0.5' });
@@ -213,7 +201,7 @@ describe('compression', () => {
   });
 
   test('HEAD gives the headers of the compressed answer too', async () => {
-    await keptBooks(LONG);
+    await cachedBooks(LONG);
     const head = await api.send('HEAD', `/api/v1/books${LONG}`, { headers: { 'accept-encoding': 'gzip' } });
     const get = await books(LONG, { 'accept-encoding': 'gzip' });
     expect([head.headers['content-encoding'], head.headers['content-length']]).toEqual([
@@ -223,34 +211,58 @@ describe('compression', () => {
   });
 });
 
-describe('what is kept has an end', () => {
-  test('one who reads all pages of a long list once leaves nothing behind', async () => {
+describe('the bounds of the cache', () => {
+  const cacheOf = async (max_bytes: number) => {
     const clock = settableClock();
-    const cache = new AnswerCache(clock, new Changes(await temporaryStore(clock)), {
-      entries: 4,
-      bytes: 1000,
-    });
-    const read = (page: number) => cache.get(String(page), async () => ({ page }));
-    for (const _ of [1, 2]) for (let page = 1; page <= 10; page++) await read(page);
-    expect(cache.figures).toMatchObject({ entries: 0, bytes: 0, hits: 0, misses: 20 });
+    return new ResponseCache(clock, await temporaryStore(clock), Math.floor(max_bytes));
+  };
+
+  test('one who reads all pages of a long list once leaves nothing in it', async () => {
+    const cache = await cacheOf(1_000_000);
+    for (let page = 1; page <= 2_000; page++) await cache.get(String(page), async () => ({ page }));
+    expect(cache.figures).toMatchObject({ entries: 0, bytes: 0, hits: 0, misses: 2_000 });
   });
 
-  test('the answers that were asked for last stay', async () => {
-    const clock = settableClock();
-    const cache = new AnswerCache(clock, new Changes(await temporaryStore(clock)), {
-      entries: 4,
-      bytes: 1000,
-    });
-    const made: string[] = [];
-    const get = (key: string, size = 1) =>
-      cache.get(key, async () => (made.push(key), { text: 'x'.repeat(size) }));
+  test('the responses that were requested last stay', async () => {
+    const cache = await cacheOf(4 * (1024 + 10_000 * 2.5 + 100));
+    const computed: string[] = [];
+    const get = (key: string, size = 9_900) =>
+      cache.get(key, async () => (computed.push(key), { text: 'x'.repeat(size) }));
     for (const key of ['a', 'b', 'c', 'd', 'a', 'e']) for (const _ of [1, 2]) await get(key);
-    made.length = 0;
+    computed.length = 0;
     for (const key of ['a', 'c', 'd', 'e']) await get(key);
-    expect(made).toEqual([]);
+    expect(computed).toEqual([]);
     await get('b');
-    expect(made).toEqual(['b']);
-    for (const _ of [1, 2, 3]) await get('large', 2000);
-    expect(made).toEqual(['b', 'large', 'large', 'large']);
+    expect(computed).toEqual(['b']);
+    for (const _ of [1, 2, 3]) await get('large', 200_000);
+    expect(computed).toEqual(['b', 'large', 'large', 'large']);
+  });
+
+  test('every encoding and the object count', async () => {
+    const cache = await cacheOf(1_000_000);
+    const text = Array.from({ length: 2_000 }, (_, i) => Math.imul(i, 2_654_435_761).toString(36)).join(' ');
+    const get = () => cache.get('a', async () => ({ text }));
+    await get();
+    const response = await get();
+    const identity = response.in('identity').size;
+    const alone = cache.figures.bytes;
+    expect(alone).toBeGreaterThan(identity * 2);
+    const br = response.in('br').size;
+    expect(cache.figures.bytes).toBe(alone + br);
+    const gzip = response.in('gzip').size;
+    response.in('gzip');
+    expect(cache.figures).toMatchObject({ entries: 1, bytes: alone + br + gzip });
+  });
+
+  test('an encoding that makes a response larger than the cache takes it out, and it is still served', async () => {
+    const text = Array.from({ length: 2_000 }, (_, i) => Math.imul(i, 2_654_435_761).toString(36)).join(' ');
+    const cache = await cacheOf(1024 + text.length * 2.5 + 200);
+    const get = () => cache.get('a', async () => ({ text }));
+    await get();
+    const response = await get();
+    expect(cache.figures.entries).toBe(1);
+    expect(brotliDecompressSync(response.in('br').body).toString()).toBe(JSON.stringify({ text }));
+    expect(cache.figures).toMatchObject({ entries: 0, bytes: 0 });
+    expect((await get()).in('identity').size).toBe(JSON.stringify({ text }).length);
   });
 });
