@@ -35,7 +35,7 @@ const COMMUNITY = [
   'store/launches/votes.ts',
   'store/launches/vote_counts.ts',
   'store/launches/weeks.ts',
-  'services/finalise_week.ts',
+  'services/launches/finalise_week.ts',
   'store/launches/category_rank.ts',
   'tools/leaderboards/boards/community.ts',
   'tools/launches/get_launch_week.ts',
