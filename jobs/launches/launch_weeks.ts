@@ -1,6 +1,6 @@
 import type { Clock } from '../../domain/ports.ts';
+import { areLaunchesDue, takeDueLaunches } from '../../services/launches/due_launches.ts';
 import { finaliseWeek } from '../../services/launches/finalise_week.ts';
-import { goLive, slideFree } from '../../services/launches/free_queue.ts';
 import type { Store } from '../../store/store.ts';
 import type { JobHandler, JobRun } from '../queue/queue.ts';
 
@@ -17,34 +17,10 @@ const HOUR = 3_600_000;
 export function launchWeeks({ store, clock }: { store: Store; clock: Clock }): JobHandler {
   return async (_payload, run) => {
     const now = clock.now().getTime();
-    await launch(store, run, now);
+    if (await areLaunchesDue(store, now)) await run.write((tx) => takeDueLaunches(tx, now), DURABLE);
     while (await store.votes.areDue(now)) await run.write((tx) => tx.votes.mature(now, MATURED_AT_ONCE));
     await finalise(store, run, now);
   };
-}
-
-/**
- * Scheduled listings whose week has started go live, in order of week and booking; listings without a badge at the
- * end of their week move on (D6). One transaction.
- */
-async function launch(store: Store, run: JobRun, now: number): Promise<void> {
-  const [starting, ended] = await Promise.all([
-    store.launches.due('scheduled', 'starts_at', now),
-    store.launches.due('awaiting_badge', 'ends_at', now),
-  ]);
-  if (starting.length === 0 && ended.length === 0) return;
-  await run.write(async (tx) => {
-    for (const { listing_id, launch_id } of await tx.launches.due('scheduled', 'starts_at', now)) {
-      if (!(await tx.moderation.openOf(listing_id))) await goLive(tx, listing_id, launch_id, now);
-    }
-    // Listings that still wait for the site team go live after its decision, in this week or a later one.
-    for (const { listing_id } of await tx.launches.due('scheduled', 'ends_at', now)) {
-      await slideFree(tx, listing_id, now);
-    }
-    for (const { listing_id } of await tx.launches.due('awaiting_badge', 'ends_at', now)) {
-      await slideFree(tx, listing_id, now);
-    }
-  }, DURABLE);
 }
 
 /**
