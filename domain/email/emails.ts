@@ -231,7 +231,9 @@ export const signInEmail = ({
     `Or enter this code on the page where you requested it: ${code.slice(0, 4)}-${code.slice(4)}`,
     'Both work once, within 15 minutes.',
     'If you did not request this, ignore this email: nobody can sign in without it.',
-  ].join('\n\n'),
+  ]
+    .map(wrapped)
+    .join('\n\n'),
 });
 
 const DATE = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' });
