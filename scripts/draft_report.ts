@@ -74,7 +74,7 @@ What is not found, or does not fit a live listing, is blank (\`not_found\`). Wit
 
 ## How it is measured
 
-Two sets of sites: four real ones (their pages are outside this project, design/architecture.md 9), and the fictional
+Two sets of sites: four real ones (their pages are not part of this repository, \`SHARED_DATA\`), and the fictional
 companies of \`fixtures/sites/\`: more than half of them were written to mislead, the last twelve to be as ordinary as
 websites of 2026 are. Each fictional site has a label, \`{name}.expected.json\`,
 which says for every field what a draft may say, what it must leave blank, and what it may never say. A running service

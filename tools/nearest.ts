@@ -69,7 +69,7 @@ async function notYetLive(
   };
 }
 
-/** A listing in review is hidden; only its owners are told (D74). */
+/** A listing in review is hidden from everyone but its owners (D74). */
 const waiting = ({ id, name }: Listing) => ({
   detail: `${name} is yours (listing ${id}) and waits for the site team: it is not public meanwhile.`,
   next_step: 'The site team replies by email; get_draft shows the reasons.',

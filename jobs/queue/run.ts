@@ -1,5 +1,6 @@
 import { withoutSecrets } from '../../domain/text/redact.ts';
-import { type HeldJob, machineNow } from '../../store/queue/jobs.ts';
+import { machineNow } from '../../store/queue/jobs.ts';
+import type { HeldJob } from '../../store/queue/leases.ts';
 import type { Store, Tx } from '../../store/store.ts';
 
 /** What a handler gets of its job. */

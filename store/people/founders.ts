@@ -48,8 +48,59 @@ export const founderCounter = (country?: string): CounterName =>
 
 /** Reads of the founders of live listings. */
 export function founderReads(db: ReadDb, schema: Schema) {
-  const { founder, founder_company: company, founder_country, listing } = schema;
   const counters = counterReads(db, schema);
+  const { byId, bySlug, page, pageIn, companies, stories, slugs } = founderQueries(db, schema);
+
+  return {
+    /** A founder of a live listing; undefined if no live listing names the founder (R84). */
+    async bySlug(slug: string): Promise<Founder | undefined> {
+      const [row] = await bySlug.execute({ slug });
+      return row && row.live > 0 ? row : undefined;
+    },
+    /** Ids ordered by name and id, of all or of one country (two capital letters), and their number (R80, R82). */
+    async page({ country, offset, limit }: { country?: string; offset: number; limit: number }) {
+      const [rows, total] = await Promise.all([
+        country === undefined ? page.execute({ offset, limit }) : pageIn.execute({ country, offset, limit }),
+        counters.value(founderCounter(country)),
+      ]);
+      return { ids: rows.map(({ id }) => id), total };
+    },
+    /** Number of founders with a live listing in a country (two capital letters). */
+    inCountry: (country: string): Promise<number> => counters.value(founderCounter(country)),
+    /** List entries for these ids, in the given order. */
+    async summaries(ids: readonly number[]): Promise<FounderSummary[]> {
+      const entries = await Promise.all(
+        ids.map(async (id) => {
+          const [[row], newest] = await Promise.all([
+            byId.execute({ id }),
+            companies.execute({ founder_id: id, limit: COMPANIES_IN_SUMMARY }),
+          ]);
+          return row ? [{ id, slug: row.slug, name: row.name, companies: newest, live: row.live }] : [];
+        }),
+      );
+      return entries.flat();
+    },
+    /** Live listings of a founder, newest first. */
+    companies: (founder_id: number, limit: number): Promise<FounderCompany[]> =>
+      companies.execute({ founder_id, limit }),
+    /** Unlocked, non-empty stories of the founder's newest `limit` listings. */
+    async stories(founder_id: number, limit: number): Promise<FounderStory[]> {
+      const rows = await stories.execute({ founder_id, limit });
+      return rows.flatMap(({ slug, name, story, unlocked }) => {
+        const written = Object.entries(story).filter(([, text]) => text !== '');
+        const open = unlocked.includes('story') && written.length > 0;
+        return open ? [{ slug, name, story: Object.fromEntries(written) }] : [];
+      });
+    },
+    /** Slugs of the founders of a live listing by their {@link nameKey}. */
+    async slugsOf(listing_id: number): Promise<ReadonlyMap<string, string>> {
+      const rows = await slugs.execute({ listing_id });
+      return new Map(rows.map(({ name_key, slug }) => [name_key, slug]));
+    },
+  };
+}
+
+function founderQueries(db: ReadDb, { founder, founder_company: company, founder_country, listing }: Schema) {
   const byId = prepared('founder', () =>
     db
       .select()
@@ -111,52 +162,5 @@ export function founderReads(db: ReadDb, schema: Schema) {
       .innerJoin(founder, eq(founder.id, company.founder_id))
       .where(eq(company.listing_id, sql.placeholder('listing_id'))),
   );
-
-  return {
-    /** A founder of a live listing; undefined if no live listing names the founder (R84). */
-    async bySlug(slug: string): Promise<Founder | undefined> {
-      const [row] = await bySlug.execute({ slug });
-      return row && row.live > 0 ? row : undefined;
-    },
-    /** Ids ordered by name and id, of all or of one country (two capital letters), and their number (R80, R82). */
-    async page({ country, offset, limit }: { country?: string; offset: number; limit: number }) {
-      const [rows, total] = await Promise.all([
-        country === undefined ? page.execute({ offset, limit }) : pageIn.execute({ country, offset, limit }),
-        counters.value(founderCounter(country)),
-      ]);
-      return { ids: rows.map(({ id }) => id), total };
-    },
-    /** Number of founders with a live listing in a country (two capital letters). */
-    inCountry: (country: string): Promise<number> => counters.value(founderCounter(country)),
-    /** List entries for these ids, in the given order. */
-    async summaries(ids: readonly number[]): Promise<FounderSummary[]> {
-      const entries = await Promise.all(
-        ids.map(async (id) => {
-          const [[row], newest] = await Promise.all([
-            byId.execute({ id }),
-            companies.execute({ founder_id: id, limit: COMPANIES_IN_SUMMARY }),
-          ]);
-          return row ? [{ id, slug: row.slug, name: row.name, companies: newest, live: row.live }] : [];
-        }),
-      );
-      return entries.flat();
-    },
-    /** Live listings of a founder, newest first. */
-    companies: (founder_id: number, limit: number): Promise<FounderCompany[]> =>
-      companies.execute({ founder_id, limit }),
-    /** Unlocked, non-empty stories of the founder's newest `limit` listings. */
-    async stories(founder_id: number, limit: number): Promise<FounderStory[]> {
-      const rows = await stories.execute({ founder_id, limit });
-      return rows.flatMap(({ slug, name, story, unlocked }) => {
-        const written = Object.entries(story).filter(([, text]) => text !== '');
-        const open = unlocked.includes('story') && written.length > 0;
-        return open ? [{ slug, name, story: Object.fromEntries(written) }] : [];
-      });
-    },
-    /** Slugs of the founders of a live listing by their {@link nameKey}. */
-    async slugsOf(listing_id: number): Promise<ReadonlyMap<string, string>> {
-      const rows = await slugs.execute({ listing_id });
-      return new Map(rows.map(({ name_key, slug }) => [name_key, slug]));
-    },
-  };
+  return { byId, bySlug, page, pageIn, companies, stories, slugs };
 }

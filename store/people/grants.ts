@@ -10,10 +10,8 @@ export type Grant = Schema['oauth_grant']['$inferSelect'];
 export type GrantedClient = Pick<Grant, 'client_name' | 'client_host' | 'redirect_host' | 'scopes'>;
 
 /** Reads of grants and their access tokens; all times in epoch milliseconds. */
-export function grantReads(
-  db: ReadDb,
-  { oauth_grant, access_token, person, oauth_grant_network: network }: Schema,
-) {
+export function grantReads(db: ReadDb, schema: Schema) {
+  const { oauth_grant, oauth_grant_network: network } = schema;
   const byId = prepared('oauth_grant', () =>
     db
       .select()
@@ -32,6 +30,33 @@ export function grantReads(
       )
       .orderBy(desc(oauth_grant.created_at), asc(oauth_grant.id)),
   );
+  const networksOf = prepared('oauth_grant_networks', () =>
+    db
+      .select({ grant_id: network.grant_id, count: sql<number>`count(*)` })
+      .from(network)
+      .innerJoin(oauth_grant, eq(oauth_grant.id, network.grant_id))
+      .where(eq(oauth_grant.person_id, sql.placeholder('person_id')))
+      .groupBy(network.grant_id),
+  );
+  return {
+    /** Number of networks from which each grant of a person was used. */
+    async networks(person_id: number): Promise<ReadonlyMap<string, number>> {
+      const rows = await networksOf.execute({ person_id });
+      return new Map(rows.map(({ grant_id, count }) => [grant_id, count]));
+    },
+    /** A grant that has not expired. */
+    async byId(id: string, now: number): Promise<Grant | undefined> {
+      const [row] = await byId.execute({ id });
+      return row && row.expires_at > now ? row : undefined;
+    },
+    /** The grants of a person, newest first. */
+    ofPerson: (person_id: number, now: number): Promise<Grant[]> => ofPerson.execute({ person_id, now }),
+    ...tokenReads(db, schema),
+  };
+}
+
+/** Reads of access tokens with their grant and person. */
+function tokenReads(db: ReadDb, { oauth_grant, access_token, person }: Schema) {
   // One query joins person and grant, so that neither outlives its token.
   const liveTokenWhere = (match: SQL) =>
     db
@@ -74,32 +99,13 @@ export function grantReads(
       .innerJoin(oauth_grant, eq(oauth_grant.id, access_token.grant_id))
       .where(eq(access_token.id, sql.placeholder('id'))),
   );
-  const networksOf = prepared('oauth_grant_networks', () =>
-    db
-      .select({ grant_id: network.grant_id, count: sql<number>`count(*)` })
-      .from(network)
-      .innerJoin(oauth_grant, eq(oauth_grant.id, network.grant_id))
-      .where(eq(oauth_grant.person_id, sql.placeholder('person_id')))
-      .groupBy(network.grant_id),
-  );
+
   return {
-    /** Number of networks from which each grant of a person was used. */
-    async networks(person_id: number): Promise<ReadonlyMap<string, number>> {
-      const rows = await networksOf.execute({ person_id });
-      return new Map(rows.map(({ grant_id, count }) => [grant_id, count]));
-    },
     /** Client and lifetime of an access token by its row id. */
     async tokenById(id: number) {
       const [row] = await tokenById.execute({ id });
       return row;
     },
-    /** A grant that has not expired. */
-    async byId(id: string, now: number): Promise<Grant | undefined> {
-      const [row] = await byId.execute({ id });
-      return row && row.expires_at > now ? row : undefined;
-    },
-    /** The grants of a person, newest first. */
-    ofPerson: (person_id: number, now: number): Promise<Grant[]> => ofPerson.execute({ person_id, now }),
     /** The unexpired access token with this SHA-256 (base64url) whose grant and person are active. */
     async token(hash: string, now: number) {
       const [row] = await liveToken.execute({ hash, now });

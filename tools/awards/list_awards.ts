@@ -30,7 +30,7 @@ export const listAwards = defineOperation({
   name: 'list_awards',
   title: 'List awards',
   description:
-    'Launch of the Week #1, #2 and #3 of every finished week, newest week first, each with the winning listing. Awards follow community votes only and are fixed a day after the week has ended; a week whose votes are still being checked is not listed. Give listing to see what one product has won, and call get_badges for badges that say so.',
+    'Launch of the Week #1, #2 and #3 of every finished week, newest week first, each with the winning listing. Awards follow community votes only and are fixed after the week has ended and its votes were checked; a week that is still being checked is not listed. Give listing to see what one product has won, and call get_badges for badges that say so.',
   route: 'GET /awards',
   status: 200,
   access: 'public',
