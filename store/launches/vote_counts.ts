@@ -121,7 +121,7 @@ function totalStatements(db: WriteDb, schema: Schema) {
       .innerJoin(week, eq(week.week, launch.week))
       .where(eq(launch.id, sql.placeholder('launch_id'))),
   );
-  const otherLaunches = prepared('vote_elsewhere', () =>
+  const otherLaunches = prepared('vote_other_launches', () =>
     db
       .select({ since: min(vote.matured_at) })
       .from(launch)

@@ -54,7 +54,7 @@ export function voteFacts(db: ReadDb, schema: Schema) {
         ),
       ),
   );
-  const sameIp = prepared('vote_same_address', () =>
+  const sameIp = prepared('vote_same_ip', () =>
     db
       .select({ votes: count() })
       .from(vote)

@@ -222,7 +222,7 @@ function founderStatements(
       .from(founder)
       .where(eq(founder.id, sql.placeholder('id'))),
   );
-  const liveCountries = prepared('founder_lived', () =>
+  const liveCountries = prepared('founder_live_countries', () =>
     db
       .select({ country: company.country, live: count() })
       .from(company)
@@ -230,14 +230,14 @@ function founderStatements(
       .groupBy(company.country)
       .orderBy(asc(company.country)),
   );
-  const storedCountries = prepared('founder_listed', () =>
+  const storedCountries = prepared('founder_stored_countries', () =>
     db
       .select({ country: founder_country.country, live: founder_country.live })
       .from(founder_country)
       .where(eq(founder_country.founder_id, sql.placeholder('founder_id')))
       .orderBy(asc(founder_country.country)),
   );
-  const namingListings = prepared('founder_witnesses', () =>
+  const namingListings = prepared('founder_profiles', () =>
     db
       .select({ founders: listing.founders })
       .from(company)

@@ -187,7 +187,7 @@ export function listingWrites(db: WriteDb, engine: Engine) {
   const counters = counterWrites(db, schema);
   const visibility = visibilityWrites(db, schema);
   const founders = founderWrites(db, engine);
-  const openCase = prepared('listing_open_look', () =>
+  const openCase = prepared('listing_open_case', () =>
     db
       .select({ id: moderation_case.id })
       .from(moderation_case)
