@@ -149,7 +149,7 @@ export function authorizationServer({
   };
 }
 
-const DENIED = { error: 'access_denied', error_description: 'the person said no' };
+const DENIED = { error: 'access_denied', error_description: 'the person denied access' };
 
 interface Interaction {
   params: Record<string, unknown>;

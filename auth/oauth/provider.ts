@@ -161,7 +161,7 @@ function configurationOf(world: ProviderWorld): Configuration {
           if (!resources.includes(resource)) throw new errors.InvalidTarget('there is no such resource here');
           // Without a known scope there would be nothing to allow on the consent page (RFC 6749, 4.1.2.1).
           if (oidc.route === 'authorization' && ![...oidc.requestParamScopes].some(isScope))
-            throw new errors.InvalidScope(`ask for at least one of ${scope}`, String(oidc.params?.['scope']));
+            throw new errors.InvalidScope(`request at least one of ${scope}`, String(oidc.params?.['scope']));
           return { scope, audience: resource, accessTokenTTL: HOUR_S, accessTokenFormat: 'opaque' };
         },
       },
@@ -210,7 +210,7 @@ async function admit(ctx: KoaContextWithOIDC, { admitGrant }: ProviderWorld, tok
   const wait = grantId === undefined ? null : await admitGrant(grantId);
   if (wait === null) return;
   ctx.set('Retry-After', String(wait));
-  throw new TooManyRequests('temporarily_unavailable', 'this client asks for tokens too often');
+  throw new TooManyRequests('temporarily_unavailable', 'this client requests tokens too often');
 }
 
 class TooManyRequests extends errors.CustomOIDCProviderError {

@@ -27,7 +27,8 @@ export const auditList: Command = {
     const limit = numberOf('--limit', values.limit, 1000);
     const before = values.before === undefined ? undefined : numberOf('--before', values.before, 1e15);
     const email = values.person === undefined ? undefined : emailAddressOf(values.person);
-    if (email === null) throw new UsageError(`--person is "${values.person}", which is no email address.`);
+    if (email === null)
+      throw new UsageError(`--person is "${values.person}", which is not an email address.`);
     const rows = await overExistingStore(async (store) => {
       const person_id = email === undefined ? undefined : (await personBy(store, email)).id;
       return store.audit_log.newest({ kind, person_id, before, limit });

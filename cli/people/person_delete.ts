@@ -26,7 +26,7 @@ export const personDelete: Command = {
         { durable: true },
       ),
     );
-    const what = `${listings} listings go offline, ${shared} shared drafts go to who shares them`;
+    const what = `${listings} listings go offline, ${shared} shared drafts go to their co-owners`;
     print(
       values.json,
       { email, deleted, listings, shared },

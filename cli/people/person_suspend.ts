@@ -25,7 +25,7 @@ export const personSuspend: Command = {
         { durable: true },
       ),
     );
-    if (!done) throw new Error(`${email} is suspended already.`);
+    if (!done) throw new Error(`${email} is already suspended.`);
     print(
       values.json,
       { email, suspended: true },

@@ -16,7 +16,7 @@ export const personUnsuspend: Command = {
       }),
     );
     if (!done) throw new Error(`${email} is not suspended.`);
-    print(values.json, { email, suspended: false }, `${email} is suspended no more.`);
+    print(values.json, { email, suspended: false }, `${email} is no longer suspended.`);
     return 0;
   },
 };

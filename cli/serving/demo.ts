@@ -91,7 +91,7 @@ Five things to try in another terminal:
 5. To the launch queue: submit the draft, choose the free plan, put the badge on the site, and ask again after a minute:
    curl -s ${auth} -X POST ${api}/drafts/<id>/submit
    curl -s ${auth} -X POST ${api}/me/listings/<listing_id>/free
-   curl -s ${first?.badge_url} --data-binary '<the embed_html of the answer>'
+   curl -s ${first?.badge_url} --data-binary '<the embed_html of the response>'
 
 Nothing is kept (${data_dir} goes with it): stop it with Ctrl-C.
 `;

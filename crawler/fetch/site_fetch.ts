@@ -125,7 +125,7 @@ async function body(response: Response, { maxBytes, beyond }: SiteRequest): Prom
   for await (const part of response.body ?? []) {
     const room = maxBytes - size;
     if (part.length > room && beyond !== 'cut')
-      throw new VisitFailure('too_large', `answered with more than ${maxBytes} bytes`, response.status);
+      throw new VisitFailure('too_large', `returned more than ${maxBytes} bytes`, response.status);
     parts.push(part.subarray(0, room));
     size += Math.min(part.length, room);
     if (part.length > room) break;

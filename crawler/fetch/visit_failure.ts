@@ -23,26 +23,26 @@ export function failureOf(error: unknown, timeout: { aborted: boolean; ms: numbe
     const known = KNOWN_CODES[code];
     if (known) return new VisitFailure(known[0], known[1]);
     if (code === 'ERR_BLOCKED_ADDRESS')
-      return new VisitFailure('blocked_address', `was not asked: ${message}`);
+      return new VisitFailure('blocked_address', `was not requested: ${message}`);
     if (/^CERT_|^ERR_TLS|^ERR_SSL|SELF_SIGNED/.test(code))
       return new VisitFailure('unreachable', `has no working TLS certificate (${code})`);
     if (code.startsWith('Z_'))
-      return new VisitFailure('unparsable', `answered what cannot be decompressed (${code})`);
+      return new VisitFailure('unparsable', `returned data that cannot be decompressed (${code})`);
   }
   return new VisitFailure('unreachable', `could not be read (${last(error)})`);
 }
 
 const KNOWN_CODES: Record<string, [Exclude<VisitReason, 'read'>, string]> = {
-  ENOTFOUND: ['unreachable', 'is not known to the domain name system'],
-  EAI_AGAIN: ['unreachable', 'could not be looked up in the domain name system'],
+  ENOTFOUND: ['unreachable', 'has no DNS entry'],
+  EAI_AGAIN: ['unreachable', 'could not be found by DNS'],
   ECONNREFUSED: ['unreachable', 'refused the connection'],
-  ECONNRESET: ['unreachable', 'broke the connection off'],
-  UND_ERR_SOCKET: ['unreachable', 'broke the connection off'],
+  ECONNRESET: ['unreachable', 'closed the connection'],
+  UND_ERR_SOCKET: ['unreachable', 'closed the connection'],
   UND_ERR_CONNECT_TIMEOUT: ['timeout', 'did not accept a connection in time'],
   UND_ERR_HEADERS_TIMEOUT: ['timeout', 'did not answer in time'],
   UND_ERR_BODY_TIMEOUT: ['timeout', 'did not answer completely in time'],
-  UND_ERR_HEADERS_OVERFLOW: ['too_large', 'answered with too large headers'],
-  UNABLE_TO_VERIFY_LEAF_SIGNATURE: ['unreachable', 'has an incomplete chain of TLS certificates'],
+  UND_ERR_HEADERS_OVERFLOW: ['too_large', 'returned headers that are too large'],
+  UNABLE_TO_VERIFY_LEAF_SIGNATURE: ['unreachable', 'has an incomplete TLS certificate chain'],
 };
 
 /** The error and its causes, outermost first. */

@@ -112,7 +112,7 @@ function mention({ inert, script }: BadgeTraces): BadgeSighting | null {
   if (script)
     return {
       place: 'script',
-      observed: 'The badge is only named by a script; it must be in the HTML that the server sends.',
+      observed: 'The badge is only in a script; it must be in the HTML that the server sends.',
       rel: [],
     };
   return null;

@@ -98,7 +98,7 @@ export function keyWish({
   const faults: KeyFaults = {
     ...(named === null && { name: `Give the key a name of at most ${KEY_NAME_MAX} characters.` }),
     ...((chosen.length === 0 || !scopes.every(isScope)) && { scopes: 'Choose what the key may do.' }),
-    ...(!KEY_DAYS.some((one) => one === days) && { days: 'Choose when the key ends.' }),
+    ...(!KEY_DAYS.some((one) => one === days) && { days: 'Choose when the key expires.' }),
   };
   if (named === null || Object.keys(faults).length > 0) return { faults };
   const all = chosen.length === ALL_SCOPES.length;

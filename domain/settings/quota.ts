@@ -31,7 +31,7 @@ export function leftOf(
 /** When a limit allows the next use, as a sentence with the instant and the seconds. */
 export function againIn(seconds: number, now: number): string {
   const at = new Date(now + seconds * 1000).toISOString();
-  return `There is room again at ${at.slice(0, 10)} ${at.slice(11, 19)} UTC, in ${seconds} ${seconds === 1 ? 'second' : 'seconds'}.`;
+  return `You can try again at ${at.slice(0, 10)} ${at.slice(11, 19)} UTC, in ${seconds} ${seconds === 1 ? 'second' : 'seconds'}.`;
 }
 
 /** Seconds until the next use, for Retry-After; 0 if possible now, a day if the limit is 0. */

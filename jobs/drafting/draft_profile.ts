@@ -133,7 +133,7 @@ async function requestModel(
   { drafting, model }: { drafting: Drafting; model: ModelClient },
   { onStep, model_ms, signal }: ProfileRun,
 ): Promise<string> {
-  await onStep('Asking the language model about the pages.', PERCENT.model_request);
+  await onStep('Sending the pages to the language model.', PERCENT.model_request);
   const question = await drafting.questionAbout(request, undefined, signal);
   const patience = { attempt_ms: ATTEMPT_MS, total_ms: TOTAL_MS, retries: RETRIES };
   const bounded = AbortSignal.any([signal, AbortSignal.timeout(Math.max(0, Math.floor(model_ms())))]);

@@ -34,7 +34,7 @@ describe.skipIf(!hasChromium)('/mcp?sign_in=1', () => {
       service.url,
       async (url) => (await decide(grace, service, url, { deny: true })).back,
     );
-    await expect(assistant.call('list_my_drafts')).rejects.toThrow(/access_denied|said no|denied/);
+    await expect(assistant.call('list_my_drafts')).rejects.toThrow(/access_denied|denied access|denied/);
     expect(assistant.tokens()).toEqual({});
     await assistant.close();
   });

@@ -76,7 +76,7 @@ describe('a person whom an operator suspends', () => {
     expect(shown).toMatchObject({ suspended_note: 'spam', suspended_at: expect.stringMatching(/Z$/) });
     expect(await run('person', 'suspend', eve.email)).toMatchObject({
       code: 1,
-      err: `${eve.email} is suspended already.\n`,
+      err: `${eve.email} is already suspended.\n`,
     });
     expect(await run('person', 'unsuspend', eve.email)).toMatchObject({ code: 0 });
     expect([await me(eve.key), await me(eve.access_token), await accountOf(eve.visitor)]).toEqual([

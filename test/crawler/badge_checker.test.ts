@@ -97,14 +97,14 @@ test('robots.txt is honoured; a forbidden page is inconclusive and was not reque
   expect(finding).toMatchObject({
     found: false,
     inconclusive: true,
-    observed: `The badge could not be looked for: ${site.url}/ is forbidden to FirstlightBot by robots.txt. Let FirstlightBot read it, then check again.`,
+    observed: `The badge could not be checked: ${site.url}/ is forbidden to FirstlightBot by robots.txt. Let FirstlightBot read it, then check again.`,
   });
   expect(site.paths()).toEqual(['/robots.txt']);
 });
 
 test.each<[string, Routes, string]>([
   ['an error', { '/': { status: 500 } }, 'answered 500'],
-  ['a broken connection', { '/': { instead: 'drop' } }, 'broke the connection off'],
+  ['a broken connection', { '/': { instead: 'drop' } }, 'closed the connection'],
   ['silence', { '/': { instead: 'hang' } }, 'did not answer completely within 1 s'],
   ['another site', { '/': redirect('http://other.com/') }, 'leads to other.com, which is another site'],
   ['a page that is too large', { '/': badge + 'x'.repeat(1_000_000) }, 'more than 1000000 bytes'],

@@ -272,7 +272,7 @@ describe('the outcome when the home page cannot be read [D3]', () => {
   test.each<[string, Routes, string]>([
     ['an error', { '/': { status: 500 } }, 'answered 500 Internal Server Error'],
     ['nothing there', {}, 'answered 404 Not Found'],
-    ['a broken connection', { '/': { instead: 'drop' } }, 'broke the connection off'],
+    ['a broken connection', { '/': { instead: 'drop' } }, 'closed the connection'],
     [
       'a file',
       { '/': { headers: { 'content-type': 'application/pdf' }, body: '%PDF-1.7' } },
@@ -290,7 +290,7 @@ describe('the outcome when the home page cannot be read [D3]', () => {
     ],
     ['another site', { '/': redirect('http://other.com/') }, 'leads to other.com, which is another site'],
     ['a loop', { '/': redirect('/') }, 'redirects more than 5 times'],
-    ['a large page', { '/': 'x'.repeat(1_000_001) }, 'answered with more than 1000000 bytes'],
+    ['a large page', { '/': 'x'.repeat(1_000_001) }, 'returned more than 1000000 bytes'],
   ])('%s', async (_name, routes, clause) => {
     const { outcome, detail, visits } = await read(routes);
     expect(outcome).toBe('unreachable');
@@ -305,7 +305,7 @@ describe('the outcome when the home page cannot be read [D3]', () => {
     const { outcome, detail } = await read({}, { url: 'http://nowhere.example/' });
     expect([outcome, detail]).toEqual([
       'unreachable',
-      'Nothing could be read: nowhere.example is not known to the domain name system.',
+      'Nothing could be read: nowhere.example has no DNS entry.',
     ]);
   });
 });

@@ -89,12 +89,12 @@ describe('what a site may do instead of answering', () => {
   test.each([
     ['a slow drip', { body: drip }, 'timeout', 'did not answer completely within 0.3 s'],
     ['silence', { instead: 'hang' as const }, 'timeout', 'did not answer completely within 0.3 s'],
-    ['a broken connection', { instead: 'drop' as const }, 'unreachable', 'broke the connection off'],
+    ['a broken connection', { instead: 'drop' as const }, 'unreachable', 'closed the connection'],
     [
       'huge headers',
       { headers: { 'x-huge': 'x'.repeat(40_000) } },
       'too_large',
-      'answered with too large headers',
+      'returned headers that are too large',
     ],
     [
       'fifty encodings',
@@ -123,7 +123,7 @@ describe('what a site may do instead of answering', () => {
     const failure = (url: string) => fetcher.get(url, request()).catch((error: unknown) => error);
     expect(await failure('http://nowhere.example/')).toMatchObject({
       reason: 'unreachable',
-      message: 'is not known to the domain name system',
+      message: 'has no DNS entry',
     });
     const gone = await companySite();
     await gone.close();

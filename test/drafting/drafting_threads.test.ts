@@ -154,7 +154,7 @@ test('a build whose time is up ends with what it has [D3]', async () => {
   }
   expect(steps.slice(0, 2)).toEqual([
     '80 Drafting from the pages by rules.',
-    '85 Asking the language model about the pages.',
+    '85 Sending the pages to the language model.',
   ]);
   await own.close();
   await world.close();

@@ -142,7 +142,7 @@ test('a person who says no is not asked again by itself, and the client hears it
   await expect(connected.call('list_my_drafts')).rejects.toBeInstanceOf(UnauthorizedError);
   const back = await approve(person, connected.host.asked[0] ?? '', { deny: true });
   expect(Object.fromEntries(back.searchParams)).toMatchObject({ error: 'access_denied', iss: world.url });
-  await expect(connected.finish(back)).rejects.toThrow(/access_denied|said no/);
+  await expect(connected.finish(back)).rejects.toThrow(/access_denied|denied access/);
   await connected.close();
 });
 

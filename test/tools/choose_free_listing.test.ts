@@ -178,7 +178,7 @@ describe('choose_free_listing', () => {
     site.set({ '/': { instead: 'drop' } });
     const answer = await choose(ada, id);
     expect(answer).toMatchObject({ status: 'awaiting_badge', badge_check: { found: false } });
-    expect(answer.badge_check.observed).toContain('could not be looked for');
+    expect(answer.badge_check.observed).toContain('could not be checked');
   });
 
   test('only an own, submitted, unpublished listing can be queued [R145, R146, R172]', async () => {

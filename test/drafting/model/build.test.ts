@@ -94,7 +94,7 @@ describe('a draft with a model (R102, R105, R106, D3)', () => {
     seen.resolve();
     expect(asking).toMatchObject({
       status: 'drafting',
-      build: { step: 'Asking the language model about the pages.', percent: 85, outcome: null },
+      build: { step: 'Sending the pages to the language model.', percent: 85, outcome: null },
     });
     const ready = await until(async () => {
       const draft = await ada.answer('get_draft', { id });
