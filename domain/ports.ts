@@ -24,9 +24,9 @@ export interface SiteReading {
 /** Reads a company's website politely. Implemented by `crawler/`. */
 export interface SiteReader {
   /**
-   * Reads the home page at `url` and up to seven more pages, or at most `pages`, honouring robots.txt and limits.
-   * Awaits `onVisit` after each visit, so that it can be stored; does not repeat visits in `known`. Failures of the
-   * site are in the visits and the outcome; rejects only when `signal` aborts. Sites are read in turn by person.
+   * Reads the home page at `url` and up to seven more pages (or `pages`), honouring robots.txt and limits. Awaits
+   * `onVisit` after each visit and skips visits in `known`. Failures of the site are in the result; rejects only when
+   * `signal` aborts.
    */
   read(
     url: string,

@@ -16,9 +16,8 @@ const PREFIX = 'flrt_';
 const MOST = 200;
 
 /**
- * Derives the refresh token that follows a rotated one: the same for every request within the window, and the newest
- * of the chain. It is derived from the token and the server's key, so nothing is stored, and neither the database nor
- * the token alone reveals it (record 9).
+ * Derives the refresh token that follows a rotated one, the same for every request within the window, from the token
+ * and the server's key: nothing is stored, and neither the database nor the token alone reveals it (record 9).
  */
 export function refreshSuccessors({
   store,

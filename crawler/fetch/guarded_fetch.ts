@@ -4,10 +4,9 @@ import { Agent, buildConnector, fetch as undiciFetch } from 'undici';
 import type { Reach } from './ip_addresses.ts';
 
 /**
- * A `fetch` that connects only to what `reach` allows. It checks literal IP addresses, every IP address a name
- * resolves to, and the one actually connected to, so that neither a mixed DNS response nor a second lookup gets
- * through (SSRF). A refusal rejects with a TypeError caused by {@link BlockedIpError}. Ignores proxy variables:
- * behind a proxy only the proxy's IP address would be checked.
+ * A `fetch` that connects only to what `reach` allows (SSRF). Checks literal, resolved and connected IP addresses, so
+ * that neither a mixed DNS response nor a second lookup gets through. A refusal rejects with a TypeError caused by
+ * {@link BlockedIpError}. Ignores proxy variables.
  */
 export function guardedFetch(reach: Reach, lookup: LookupFunction = systemLookup): typeof fetch {
   const dispatcher = guardedAgent(reach, lookup);

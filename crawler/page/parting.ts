@@ -14,8 +14,7 @@ export const TAIL = 80;
 
 /**
  * The separator between a node and the text before it without a space: a label and its value, a name and a title, two
- * links. Letters of one word that is marked up inside stay together, as does a two-coloured name that the page's
- * title writes as one word.
+ * links. Letters of one word stay together, as does a two-coloured name that the page's title writes as one word.
  */
 export function partingOf(before: Before, after: Node, title: string): '' | ' ' | '\n' {
   const { node, words, run } = before;

@@ -10,9 +10,9 @@ export interface Repaired {
 }
 
 /**
- * Parses HTML as the standard says (parse5) and serialises it so that node-html-parser never guesses: depth at most
- * 200 (deeper elements are unwrapped), at most 100,000 elements with at most 64 attributes, no drawings, templates,
- * frames, comments or scripts other than JSON-LD. Does not recurse: hostile pages nest half a million levels.
+ * Parses HTML (parse5) and serialises it so that node-html-parser never guesses: depth at most 200, at most 100,000
+ * elements with 64 attributes, no drawings, templates, frames, comments or scripts other than JSON-LD. Does not
+ * recurse: hostile pages nest half a million levels.
  */
 export function repairHtml(html: string): Repaired {
   const writer = new FlatWriter();

@@ -16,9 +16,9 @@ export interface NormalRobots {
 type Group = Omit<NormalRobots, 'sitemaps'>;
 
 /**
- * Parses a robots.txt as Google's parser does, which site owners test against: accepts a missing colon and common
- * misspellings, cuts product tokens at the first invalid character, does not end a group at unknown lines, and treats
- * `index.html` as its folder (RFC 9309, 2.2). Takes linear time for any input.
+ * Parses a robots.txt as Google's parser does, which site owners test against: it accepts missing colons and
+ * misspellings, cuts product tokens at invalid characters, and treats `index.html` as its folder (RFC 9309, 2.2).
+ * Takes linear time for any input.
  */
 export function normaliseRobots(text: string, token: string): NormalRobots {
   const own: Group = { rules: [], crawl_delay: null };

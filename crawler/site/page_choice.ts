@@ -3,10 +3,9 @@ import { siteOf } from '../fetch/same_site.ts';
 import { ALL_KINDS, FILLING, KINDS, LEGAL_WORDS, TWO_PAGES } from './page_words.ts';
 
 /**
- * The pages to read after the home page, best first: pricing, about, contact, imprint, FAQ, features, team, one each;
- * then a second page about the company; then the other links of header and footer, legal pages last. Links come
- * before sitemap URLs, and pages in the home page's language before others. Only pages of the same site; URLs have no
- * fragment or tracking parameters.
+ * The pages to read after the home page, best first: one of each kind (see KINDS), a second one about the company,
+ * the other links of header and footer, legal pages. Links come before sitemap URLs, and the home page's language
+ * before others. Only pages of the same site.
  */
 export function choosePages(home: Page, sitemap: readonly string[]): string[] {
   const origin = new URL(home.url);

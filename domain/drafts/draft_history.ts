@@ -11,9 +11,9 @@ import { type DraftContent, type DraftParts, statedParts } from './draft_content
 export type PartName = keyof DraftParts;
 
 /**
- * History of a draft's parts: when owners set what, and the previous value of each part. In socials, story and seo,
- * `set` has keys like `story.title`, and the previous value has the changed keys, with an empty text for a new one:
- * sending it back undoes the change.
+ * History of a draft's parts: when owners set what, and each part's previous value. In socials, story and seo, `set`
+ * has keys like `story.title`, and the previous value has the changed keys, empty for a new one: sending it back
+ * undoes the change.
  */
 export interface PartHistory {
   set: Readonly<Record<string, number>>;

@@ -39,8 +39,7 @@ export interface PageLink extends Span {
 
 /**
  * A page as the drafter sees it: one stored text that contains every quote, and the position of each part. The text
- * holds, in order, the facts of the head, the JSON-LD blocks as written, the visible text by block, and the link URLs
- * as written. Hidden text is left out.
+ * holds head facts, JSON-LD blocks, visible text by block, and link URLs, in this order. Hidden text is left out.
  */
 export interface Page {
   /** Final URL after redirects, without fragment. */

@@ -1,10 +1,9 @@
 import { nationalAddresses } from './postal_addresses.ts';
 
 /**
- * The countries that a text names, as ISO 3166 codes: by name in a supported language, by a postal code with prefix
- * (D-68163), by an address format of one country, by `addressCountry` of JSON-LD, or by register numbers, labelled
- * VAT numbers and laws of one country. A bare code counts only beside a VAT number with that prefix: CA is also
- * California, DE Delaware.
+ * The countries that a text names, as ISO 3166 codes: by name, postal code prefix (D-68163), address format,
+ * `addressCountry`, register or VAT number, or law. A bare code counts only beside a VAT number with that prefix: CA
+ * is also California.
  */
 export function countriesNamed(text: string): ReadonlySet<string> {
   return new Set([

@@ -105,9 +105,8 @@ export function fieldSet(found: Partial<DraftFieldSet>): DraftFieldSet {
 
 /**
  * A field after a client's value (D13, R115, R120). An equal value changes nothing, but null over `not_found` makes
- * it blank on purpose (R236). Null deletes, a locked field too; a locked field stays `override`; otherwise the value
- * becomes `manual` over nothing, `edited` over another. Client values have no quotes, even if they repeat a drafted
- * one.
+ * it blank on purpose (R236). Null deletes; a locked field stays `override`. Client values have no quotes, even if
+ * they repeat a drafted one.
  */
 export function setByClient(field: DraftField, value: FieldValue): DraftField {
   if (value === null && field.state === 'not_found') return { ...field, state: 'deleted' };

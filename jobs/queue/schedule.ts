@@ -18,9 +18,9 @@ export interface SlotPayload extends Record<string, unknown> {
 }
 
 /**
- * Enqueues the job of every schedule that is due at `now` and advances the schedule, in one transaction. After a
- * downtime there is one job for the newest slot, with `since`. Each slot gets one job, with several processes and
- * after the clock was set back too.
+ * Enqueues the job of every schedule due at `now` and advances the schedule, in one transaction. After a downtime
+ * there is one job, for the newest slot, with `since`. Each slot gets one job, also with several processes and a
+ * clock that was set back.
  */
 export async function fireDue(store: Store, schedules: readonly Schedule[], now: number): Promise<void> {
   if (schedules.length === 0) return;
