@@ -89,7 +89,7 @@ describe('the way of an invited person', () => {
 
     await world.running.drain();
     expect(
-      (await world.mails()).some(({ subject }) => /invite to Lumenlog \d+ was accepted/.test(subject)),
+      (await world.mails()).some(({ subject }) => /invitation to Lumenlog \d+ was accepted/.test(subject)),
     ).toBe(true);
   });
 

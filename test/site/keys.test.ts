@@ -313,7 +313,7 @@ describe('the keys that there are [D28]', () => {
 
 describe('a letter before a key ends (auth.md 7)', () => {
   const told = async (): Promise<string[]> =>
-    (await world.mails()).map(({ subject }) => subject).filter((subject) => subject.includes('ends on'));
+    (await world.mails()).map(({ subject }) => subject).filter((subject) => subject.includes('expires on'));
 
   test('comes a week before, once, and not about a key that was revoked or replaced', async () => {
     for (const name of ['Kept', 'Revoked', 'Replaced']) await make({ name, days: '30' });
@@ -325,8 +325,8 @@ describe('a letter before a key ends (auth.md 7)', () => {
     await world.reach(new Date(start + 23 * DAY + HOUR));
     const ends = await told();
     expect(ends.sort()).toEqual([
-      'The API key Kept ends on 18 December 2026',
-      'The API key Replaced ends on 18 December 2026',
+      'The API key Kept expires on 18 December 2026',
+      'The API key Replaced expires on 18 December 2026',
     ]);
     for (let day = 24; day <= 31; day++) await world.reach(new Date(start + day * DAY));
     expect(await told()).toHaveLength(2);

@@ -134,7 +134,7 @@ describe('an edit of a live listing (D74)', () => {
     expect((await ada.call('search_listings', { q: 'casino' })).answer.items).toHaveLength(1);
     expect((await draft()).in_review).toBeUndefined();
     expect((await edit({ short_description: 'Plain words about lights.' })).in_review).toBeUndefined();
-    expect(await letters()).toContain(`Your change of ${name} is shown`);
+    expect(await letters()).toContain(`Your change to ${name} is live`);
     await edit({ name, tagline: 'A light for harbours' });
     await decide(approve);
   });
@@ -149,7 +149,7 @@ describe('an edit of a live listing (D74)', () => {
       /tagline: the site team did not accept the change \(No games, please\.\)/,
     );
     expect(after.in_review).toBeUndefined();
-    expect(await letters()).toContain(`Your change of ${name} was not accepted`);
+    expect(await letters()).toContain(`Your change to ${name} was not approved`);
     // Nothing hangs on it: the next harmless edit is shown at once.
     expect((await edit({ tagline: 'A light for harbours' })).in_review).toBeUndefined();
     expect((await listing()).tagline).toBe('A light for harbours');

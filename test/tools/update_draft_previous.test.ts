@@ -135,7 +135,7 @@ test('FAQs, founders, milestones, links, story and seo say what was taken away, 
     'founders: 1 of 1 entries were removed ("Ada Holm"); it now has none.',
     'milestones: 1 of 1 entries were removed ("First customer"); it now has none.',
     'company_socials.github: "https://github.com/foghorn" was cleared.',
-    'story.title: "How it began" is "How it went on" now.',
+    'story.title: "How it began" is now "How it went on".',
     'seo.title: "A" was cleared.',
   ])
     expect(told).toContain(words);
