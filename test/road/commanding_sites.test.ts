@@ -99,8 +99,7 @@ describe('sentences that command assistants are not drafted (D82)', () => {
     expect(wordsOf(draft)).not.toMatch(MARKS);
     expect(draft.fields.name.value).toBe('Lumenlog');
     expect(draft.fields.features.value).toContain('Fixture schedules that update themselves');
-    const notice = (notices: string[]) =>
-      notices.find((one) => /give orders to AI assistants/.test(one));
+    const notice = (notices: string[]) => notices.find((one) => /give orders to AI assistants/.test(one));
     expect(notice(draft.notices)).toBeDefined();
     const later = await ada.call('update_draft', { id: draft.id, fields: { city: 'Ghent' } });
     expect(notice(later.answer.notices)).toBe(notice(draft.notices));
