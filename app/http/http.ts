@@ -9,7 +9,7 @@ import { serverIdentity } from '../../bridge/mcp_identity/identity.ts';
 import { accessLog } from '../../bridge/metrics/access_log.ts';
 import { metrics } from '../../bridge/metrics/metrics.ts';
 import { responder } from '../../bridge/rest/respond.ts';
-import { type AnswerRecord, restBridge } from '../../bridge/rest/rest.ts';
+import { type ResponseRecord, restBridge } from '../../bridge/rest/rest.ts';
 import { ApiError, knownError, problemOf } from '../../domain/errors.ts';
 import { areas, operations } from '../../tools/registry.ts';
 import type { Logger } from '../logger.ts';
@@ -49,7 +49,7 @@ export function httpApp(service: Service, logger: Logger): HttpApp {
     model_answers: () => model?.outcomes.counts ?? [],
     onFailure,
   });
-  const observe = (record: AnswerRecord): void => {
+  const observe = (record: ResponseRecord): void => {
     log(record);
     figures.observe(record);
   };

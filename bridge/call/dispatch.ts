@@ -17,7 +17,7 @@ export interface CallRequest {
   /** A credential was sent that is not valid: refused where the operation needs one, else nobody is calling (D27). */
   invalid_credential?: boolean;
   /** Address of the caller for the limits of anonymous calls; `stdio` for a local assistant. */
-  address: string;
+  ip: string;
   request_id: string;
   /** As the caller sent it, quoted or bare; looked at only where the operation takes one. */
   idempotency_key?: string | undefined;
@@ -79,7 +79,7 @@ function isPublic({ access, effect }: Operation, { actor }: CallRequest): boolea
 
 /** Counts the call; a credential that is not valid counts on its own, where it keeps the caller out. */
 function take(quotas: Quotas, { access }: Operation, request: CallRequest): Promise<Taken> {
-  if (request.invalid_credential && access !== 'public') return quotas.takeFailure(request.address);
+  if (request.invalid_credential && access !== 'public') return quotas.takeFailure(request.ip);
   return quotas.take(request);
 }
 

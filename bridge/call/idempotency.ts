@@ -146,14 +146,14 @@ async function untilFree(request: KeyedRequest, store: Store, times: Times, dead
 }
 
 async function finish(tx: Tx, claim: Claim, answer: Result): Promise<void> {
-  if (!(await tx.idempotency.finish(claim, { status: ANSWERED, body: answer }))) throw takenOver();
+  if (!(await tx.idempotency.finish(claim, { status: OK, body: answer }))) throw takenOver();
 }
 
 const takenOver = (): ApiError =>
   new ApiError('idempotency_in_progress', 'A repeat of this request has taken it over.', { retry_after: 1 });
 
 /** Status of a result as it is stored; which 2xx it is, the operation knows. */
-const ANSWERED = 200;
+const OK = 200;
 
 /** The store as the inside of an open transaction: reads see its changes, and writing joins it. */
 function joined(store: Store, tx: Tx): Store {

@@ -13,13 +13,13 @@ export interface Taken {
 /** The port of the rate limits: one count for REST and each MCP call (architecture.md 6). */
 export interface Quotas {
   /** Counts one call against the person, or against the address (D30). */
-  take(caller: { actor: Actor | null; address: string }): Promise<Taken>;
+  take(caller: { actor: Actor | null; ip: string }): Promise<Taken>;
   /** Counts a credential that was not valid against the address that sent it. */
-  takeFailure(address: string): Promise<Taken>;
+  takeFailure(ip: string): Promise<Taken>;
   /** Counts messages to MCP that call no tool: connecting, lists, pings. Against the person, or against the address. */
-  takeMessages(caller: { actor: Actor | null; address: string }, messages: number): Promise<Taken>;
+  takeMessages(caller: { actor: Actor | null; ip: string }, messages: number): Promise<Taken>;
   /** Counts a page, or an image that other sites show, against the address that asks for it. */
-  takeView(address: string, kind: 'page' | 'image'): Promise<Taken>;
+  takeView(ip: string, kind: 'page' | 'image'): Promise<Taken>;
 }
 
 const WINDOW_S = 60;
@@ -55,17 +55,17 @@ export function memoryQuotas(settings: () => Promise<Settings>): Quotas {
   }
 
   return {
-    async take({ actor, address }) {
+    async take({ actor, ip }) {
       await applySettings();
       if (actor) return taken('signed-in', signedIn, String(actor.person_id));
-      return taken('anonymous', anonymous, networkOf(address));
+      return taken('anonymous', anonymous, networkOf(ip));
     },
-    takeFailure: (address) => taken('invalid-credentials', failures, networkOf(address)),
-    takeMessages: ({ actor, address }, count) =>
-      taken('messages', messages, actor ? `person ${actor.person_id}` : networkOf(address), count),
-    async takeView(address, kind) {
+    takeFailure: (ip) => taken('invalid-credentials', failures, networkOf(ip)),
+    takeMessages: ({ actor, ip }, count) =>
+      taken('messages', messages, actor ? `person ${actor.person_id}` : networkOf(ip), count),
+    async takeView(ip, kind) {
       await applySettings();
-      return taken(`${kind}s`, kind === 'page' ? pages : images, networkOf(address));
+      return taken(`${kind}s`, kind === 'page' ? pages : images, networkOf(ip));
     },
   };
 }

@@ -4,7 +4,7 @@ import { isKnown } from '../../domain/http/conditional.ts';
 import { codingFor } from '../../domain/http/content_coding.ts';
 import { EncodedBody } from '../cache/encoded_body.ts';
 import { methodNotAllowed } from '../call/dispatch.ts';
-import { fixedHeaders, type Headers, NOT_KEPT, preflightHeaders } from '../http/headers.ts';
+import { fixedHeaders, type Headers, NO_STORE, preflightHeaders } from '../http/headers.ts';
 import { requestIds } from '../http/request_id.ts';
 import { targetOf } from '../http/target.ts';
 import type { HttpHandler } from '../rest/rest.ts';
@@ -59,7 +59,7 @@ export function documents(options: DocumentOptions): HttpHandler {
     const body = JSON.stringify(json);
     const headers = {
       ...fixed,
-      ...NOT_KEPT,
+      ...NO_STORE,
       'Content-Type': 'application/json',
       'X-Request-Id': nextId(),
       ...more,

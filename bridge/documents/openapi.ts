@@ -29,9 +29,9 @@ export function openApiDocument(
     ['Problem', problemSchema()],
   ]);
   // Answers first: where a named part differs as input, it is the input that gets the other name.
-  const answers = new Map<Operation, JsonSchema>();
+  const results = new Map<Operation, JsonSchema>();
   for (const operation of Object.values(areas).flat()) {
-    answers.set(operation, namedResult(operation, named));
+    results.set(operation, namedResult(operation, named));
   }
   const paths: OpenApiDocument['paths'] = {};
   for (const [area, operations] of Object.entries(areas)) {
@@ -42,7 +42,7 @@ export function openApiDocument(
         operation,
         placement,
         area,
-        answers.get(operation) ?? {},
+        results.get(operation) ?? {},
         named,
       );
     }
@@ -160,10 +160,10 @@ function responsesOf(
   placement: Placement,
   schema: JsonSchema,
 ): OpenApiOperation['responses'] {
-  const kept = operation.access === 'public';
+  const cacheable = operation.access === 'public';
   const untrusted = untrustedPaths(operation);
   const headers: Record<string, HeaderName> = {
-    ...(kept && { ETag: 'ETag' }),
+    ...(cacheable && { ETag: 'ETag' }),
     ...(placement.queryKeys.includes('page') && { Link: 'Link' }),
     ...(operation.status === 201 && { Location: 'Location' }),
     ...(takesIdempotencyKey(operation) && { 'Idempotent-Replayed': 'IdempotentReplayed' }),
@@ -180,7 +180,7 @@ function responsesOf(
       content: { 'application/json': { schema, ...runExamples(operation.name) } },
       ...(untrusted.length > 0 && { 'x-untrusted': untrusted }),
     },
-    ...(kept && {
+    ...(cacheable && {
       304: {
         description: 'The answer is the one that If-None-Match names.',
         headers: headerRefs({ ETag: 'ETag' }),

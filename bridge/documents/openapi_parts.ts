@@ -74,7 +74,7 @@ export const HEADERS = {
 
 export type HeaderName = keyof typeof HEADERS;
 
-const ON_EVERY_ANSWER: Record<string, HeaderName> = {
+const ON_EVERY_RESPONSE: Record<string, HeaderName> = {
   'X-Request-Id': 'RequestId',
   'RateLimit-Policy': 'RateLimitPolicy',
   RateLimit: 'RateLimit',
@@ -82,7 +82,7 @@ const ON_EVERY_ANSWER: Record<string, HeaderName> = {
 
 /** References to the headers of an answer: those that every answer has, and more. */
 export function headerRefs(more: Record<string, HeaderName> = {}): Record<string, { $ref: string }> {
-  const names = Object.entries({ ...ON_EVERY_ANSWER, ...more });
+  const names = Object.entries({ ...ON_EVERY_RESPONSE, ...more });
   return Object.fromEntries(names.map(([field, name]) => [field, { $ref: `#/components/headers/${name}` }]));
 }
 

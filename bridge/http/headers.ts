@@ -36,7 +36,7 @@ export const PUBLIC: Headers = {
   Vary: 'Accept-Encoding, Authorization',
 };
 export const PRIVATE: Headers = { 'Cache-Control': 'private, no-store' };
-export const NOT_KEPT: Headers = { 'Cache-Control': 'no-store' };
+export const NO_STORE: Headers = { 'Cache-Control': 'no-store' };
 
 /** Headers as node:http takes them without looking at each again: names and values in turn. */
 export const headerList = (headers: Headers): string[] =>

@@ -13,12 +13,12 @@ import { fixedHeaders, type Headers } from '../http/headers.ts';
 import { requestIds } from '../http/request_id.ts';
 import { targetOf } from '../http/target.ts';
 import type { McpExtras } from '../mcp_content/surface.ts';
-import type { AnswerRecord, HttpHandler } from '../rest/rest.ts';
-import { mcpLanes } from './fast_path.ts';
+import type { HttpHandler, ResponseRecord } from '../rest/rest.ts';
+import { mcpFastPath } from './fast_path.ts';
 import { authGate, calledTools } from './gate.ts';
 import { browserGuard, PREFLIGHT, pageHeaders } from './guard.ts';
 import { refuseMessages } from './message_limits.ts';
-import { type Answering, sendJson, sendRpcError } from './respond.ts';
+import { type McpResponse, sendJson, sendRpcError } from './respond.ts';
 import { type McpServerOptions, mcpServers } from './server.ts';
 
 export interface McpOptions {
@@ -39,7 +39,7 @@ export interface McpOptions {
   /** Told about every failure that is ours, outside of operations. */
   onFailure: (error: unknown) => void;
   /** Told of every request once it is answered, for the access log. */
-  observe?(record: AnswerRecord): void;
+  observe?(record: ResponseRecord): void;
   /** False: no lane but the SDK's own; for comparison. */
   fast?: boolean;
   /** The ranking rules in Markdown, as they are set now. */
@@ -67,7 +67,7 @@ export function mcpEndpoint(options: McpOptions): HttpHandler {
   const { origin, trust_proxy, onFailure } = options;
   const refusalOf = browserGuard(origin, options.allowed_origins ?? (async () => ''));
   const knock = authGate(options);
-  const lanes = mcpLanes({
+  const fastPath = mcpFastPath({
     servers: mcpServers(options),
     url: origin + MCP_PATH,
     fast: options.fast ?? true,
@@ -78,37 +78,37 @@ export function mcpEndpoint(options: McpOptions): HttpHandler {
   async function serve(req: IncomingMessage, res: ServerResponse, query: string): Promise<void> {
     const request_id = nextId();
     const seen = watched(req, res, request_id);
-    const answering: Answering = {
+    const response: McpResponse = {
       res,
       headers: { ...fixed, 'X-Request-Id': request_id },
     };
     const refusal = await refusalOf(req);
-    if (refusal !== null) return sendRpcError(answering, 403, UNNAMED, refusal);
-    Object.assign(answering.headers, pageHeaders(req));
+    if (refusal !== null) return sendRpcError(response, 403, UNNAMED, refusal);
+    Object.assign(response.headers, pageHeaders(req));
     if (req.method === 'OPTIONS') {
-      res.writeHead(204, { ...answering.headers, ...PREFLIGHT }).end();
+      res.writeHead(204, { ...response.headers, ...PREFLIGHT }).end();
       return;
     }
     if (req.method !== 'POST') {
-      return sendRpcError(answering, 405, UNNAMED, NOT_POST, { Allow: 'POST, OPTIONS' });
+      return sendRpcError(response, 405, UNNAMED, NOT_POST, { Allow: 'POST, OPTIONS' });
     }
-    const address = callerIp(req, trust_proxy);
+    const ip = callerIp(req, trust_proxy);
     const { authorization } = req.headers;
-    const credential = authorization === undefined ? ANONYMOUS : await options.bearer(authorization, address);
+    const credential = authorization === undefined ? ANONYMOUS : await options.bearer(authorization, ip);
     const body = await messageOf(req, credential);
     seen.operation = toolNamed(body);
     // What only signed-in callers may send makes everybody else sign in.
-    const sign_in = body === TOO_LARGE || asksForSignIn(query);
-    const admission = await knock({ credential, address, body, sign_in });
-    if (admission.error) return refuse(answering, admission.error, admission.access, request_id);
+    const sign_in = body === TOO_LARGE || needsSignIn(query);
+    const admission = await knock({ credential, ip, body, sign_in });
+    if (admission.error) return refuse(response, admission.error, admission.access, request_id);
     seen.person_id = credential.actor?.person_id ?? null;
     const caller = {
       credential: () => credential,
-      address,
+      ip,
       request_id: () => request_id,
       challenge: challengeOf,
     };
-    await lanes({ ...answering, req, body, caller });
+    await fastPath({ ...response, req, body, caller });
   }
 
   /** For what is refused when the response has begun. */
@@ -131,7 +131,7 @@ export function mcpEndpoint(options: McpOptions): HttpHandler {
 
   /** The same problem object that REST answers with (D25), and the challenge that starts a sign-in. */
   async function refuse(
-    answering: Answering,
+    response: McpResponse,
     error: ApiError,
     access: string,
     request_id: string,
@@ -139,8 +139,8 @@ export function mcpEndpoint(options: McpOptions): HttpHandler {
     const { retry_after } = error.details;
     const initial_scopes = error.status === 401 ? await options.initial_scopes?.() : undefined;
     const authenticate = challenge(error.code, { access, called: 'mcp', initial_scopes }, origin);
-    const problem = withCredentialFault(problemOf(error, origin, request_id), answering.res.req.headers);
-    sendJson(answering, error.status, JSON.stringify(problem), {
+    const problem = withCredentialFault(problemOf(error, origin, request_id), response.res.req.headers);
+    sendJson(response, error.status, JSON.stringify(problem), {
       'Content-Type': 'application/problem+json',
       ...(authenticate && { 'WWW-Authenticate': authenticate }),
       ...(retry_after !== undefined && { 'Retry-After': retry_after }),
@@ -148,15 +148,15 @@ export function mcpEndpoint(options: McpOptions): HttpHandler {
   }
 
   function fail(res: ServerResponse, error: unknown): void {
-    const answering = { res, headers: fixed };
+    const response = { res, headers: fixed };
     const [status, code] = (error instanceof ApiError && BODY_FAULTS[error.code]) || [];
     if (status !== undefined && code !== undefined && error instanceof ApiError) {
-      sendRpcError(answering, status, code, error.message);
+      sendRpcError(response, status, code, error.message);
       return;
     }
     onFailure(error);
     if (res.headersSent) res.destroy();
-    else sendRpcError(answering, 500, -32603, 'Something went wrong on our side.');
+    else sendRpcError(response, 500, -32603, 'Something went wrong on our side.');
   }
 
   return (req, res) => {
@@ -179,7 +179,7 @@ async function messageOf(req: IncomingMessage, { actor }: Credential): Promise<u
   }
 }
 
-type Seen = Pick<AnswerRecord, 'operation' | 'person_id'>;
+type Seen = Pick<ResponseRecord, 'operation' | 'person_id'>;
 
 /** The tool that a message calls; null for any other message, and for a batch. */
 function toolNamed(body: unknown): string | null {
@@ -202,7 +202,7 @@ const BODY_FAULTS: Partial<Record<ApiError['code'], readonly [number, number]>> 
 };
 
 /** `/mcp?sign_in` is for hosts that offer a sign-in at connect time only (design/auth.md 4). */
-const asksForSignIn = (query: string): boolean => query !== '' && new URLSearchParams(query).has('sign_in');
+const needsSignIn = (query: string): boolean => query !== '' && new URLSearchParams(query).has('sign_in');
 
 function commonHeaders(origin: string): Headers {
   const {

@@ -11,7 +11,7 @@ import { type PlainRequest, plainReader } from './plain_calls.ts';
 import { McpRequest } from './request.ts';
 import { forward, sendJson } from './respond.ts';
 import { type McpServers, messageText } from './server.ts';
-import { keptList } from './tool_list.ts';
+import { cachedList } from './tool_list.ts';
 
 /** One POST that has been let in. */
 export interface Exchange {
@@ -23,7 +23,7 @@ export interface Exchange {
   headers: Headers;
 }
 
-export interface LaneOptions {
+export interface FastPathOptions {
   servers: McpServers;
   /** Origin and path of the endpoint, for the SDK. */
   url: string;
@@ -36,17 +36,17 @@ export interface LaneOptions {
  * are checked already and need no server, requests of the older versions get one JSON body instead of a stream, all else takes
  * the SDK's own entry.
  */
-export function mcpLanes({ servers, url, fast }: LaneOptions): (exchange: Exchange) => Promise<void> {
+export function mcpFastPath({ servers, url, fast }: FastPathOptions): (exchange: Exchange) => Promise<void> {
   const entry = createMcpHandler(({ requestInfo }) => servers.build(callerOf(requestInfo)));
   const read = plainReader(servers);
-  const list = keptList((request, body) => entry.fetch(request.asRequest, { parsedBody: body }), url);
+  const list = cachedList((request, body) => entry.fetch(request.asRequest, { parsedBody: body }), url);
 
   return async (exchange) => {
     const { req, res } = exchange;
     const body = takesStream(req) ? exchange.body : withoutProgress(exchange.body);
     const plain = fast ? read(body, req.headers) : null;
     if (plain) {
-      await answerPlain(exchange, plain);
+      await respondPlain(exchange, plain);
     } else if (isSingle(body) && (await isLegacyRequest(requestOf(exchange).asRequest, body))) {
       await asOneBody({ ...exchange, body });
     } else {
@@ -56,7 +56,7 @@ export function mcpLanes({ servers, url, fast }: LaneOptions): (exchange: Exchan
   };
 
   /** A caller who leaves cancels the call. */
-  async function answerPlain(exchange: Exchange, { id, tool, args }: PlainRequest): Promise<void> {
+  async function respondPlain(exchange: Exchange, { id, tool, args }: PlainRequest): Promise<void> {
     const { res, caller } = exchange;
     if (!tool) return sendJson(exchange, 200, await list(id));
     const result = await tool.answer(args, () => goneSignal(res), caller);

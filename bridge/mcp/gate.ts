@@ -18,7 +18,7 @@ export interface GateOptions {
 interface Knock {
   /** What its Authorization header stands for. */
   credential: Credential;
-  address: string;
+  ip: string;
   /** The parsed body: one JSON-RPC message, or a batch. */
   body: unknown;
   /** Whether the address that was called asks everybody to sign in. */
@@ -39,11 +39,11 @@ export function authGate({ operations, clock, quotas }: GateOptions): Gate {
   const guarded = new Map(
     operations.filter(({ access }) => access !== 'public').map((operation) => [operation.name, operation]),
   );
-  return async ({ credential, address, body, sign_in }) => {
+  return async ({ credential, ip, body, sign_in }) => {
     const called = calledTools(body).flatMap((name) => guarded.get(name) ?? []);
     const access = [...new Set(called.map((operation) => operation.access))].join(' ');
     if (credential.error === 'invalid_token') {
-      const taken = await quotas?.takeFailure(address);
+      const taken = await quotas?.takeFailure(ip);
       return { error: taken?.exceeded ? rateLimited(taken.quota, clock) : invalidToken(), access };
     }
     for (const operation of called) {
@@ -53,19 +53,19 @@ export function authGate({ operations, clock, quotas }: GateOptions): Gate {
     if (sign_in && !credential.actor) {
       return { error: new ApiError('not_signed_in', 'This address asks everybody to sign in.'), access };
     }
-    const quota = await exceeded({ credential, address, body });
+    const quota = await exceeded({ credential, ip, body });
     return quota ? { error: rateLimited(quota, clock), access } : { credential };
   };
 
   /** The quota that is used up; calls are counted where they are made, everything else could be sent for ever. */
   async function exceeded({
     credential: { actor },
-    address,
+    ip,
     body,
   }: Omit<Knock, 'sign_in'>): Promise<Quota | undefined> {
     const messages = messagesBeside(body);
     if (!quotas || messages === 0) return undefined;
-    const { quota, exceeded: isOver } = await quotas.takeMessages({ actor, address }, messages);
+    const { quota, exceeded: isOver } = await quotas.takeMessages({ actor, ip }, messages);
     return isOver ? quota : undefined;
   }
 }

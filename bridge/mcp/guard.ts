@@ -25,7 +25,7 @@ export function browserGuard(origin: string, allowed: () => Promise<string>): Gu
   return async ({ headers, socket }) => {
     const { host, origin: page } = headers;
     if (host !== ownHost) {
-      const names = ownIsLoopback || isLoopbackAddress(socket.localAddress) ? both : [hostname];
+      const names = ownIsLoopback || isLoopbackIp(socket.localAddress) ? both : [hostname];
       if (!validateHostHeader(host, names).ok) {
         return `The Host "${host ?? ''}" is not ours: use ${origin}/mcp, or start the service with BASE_URL set to the address that you use.`;
       }
@@ -41,7 +41,7 @@ export function browserGuard(origin: string, allowed: () => Promise<string>): Gu
 
 const isLoopbackHost = (host = ''): boolean => validateHostHeader(host, localhostAllowedHostnames()).ok;
 
-const isLoopbackAddress = (address = ''): boolean => address === '::1' || /^(::ffff:)?127\./.test(address);
+const isLoopbackIp = (ip = ''): boolean => ip === '::1' || /^(::ffff:)?127\./.test(ip);
 
 /** For a page of ours in a browser: what its script may send and read. Empty for programs. */
 export function pageHeaders({ headers: { origin } }: IncomingMessage): Headers {

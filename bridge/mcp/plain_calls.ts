@@ -27,8 +27,8 @@ const LIST_PARAMS: ReadonlySet<string> = new Set(['_meta']);
 const CALL_PARAMS: ReadonlySet<string> = new Set(['name', 'arguments', '_meta']);
 
 /** Envelopes known to be good, so that a client's second request need not be checked again. */
-const KEPT_ENVELOPES = 500;
-const KEPT_LENGTH = 4096;
+const MAX_ENVELOPES = 500;
+const MAX_ENVELOPE_LENGTH = 4096;
 
 /**
  * A plain request has nothing in it but what is needed, and passes every check of the SDK's entry: its headers equal its body,
@@ -47,8 +47,8 @@ export function plainReader({ operationTool }: Pick<McpServers, 'operationTool'>
       body,
     });
     if (kind !== 'modern') return false;
-    if (good.size >= KEPT_ENVELOPES) good.clear();
-    if (text.length <= KEPT_LENGTH) good.add(text);
+    if (good.size >= MAX_ENVELOPES) good.clear();
+    if (text.length <= MAX_ENVELOPE_LENGTH) good.add(text);
     return true;
   }
 

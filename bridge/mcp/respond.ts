@@ -4,13 +4,13 @@ import { codingFor } from '../../domain/http/content_coding.ts';
 import type { Headers } from '../http/headers.ts';
 
 /** Where an answer goes, and what every answer of it carries. */
-export interface Answering {
+export interface McpResponse {
   res: ServerResponse;
   headers: Headers;
 }
 
 /** JSON whose compressed form is known, in parts. */
-export interface KeptJson {
+export interface EncodedJson {
   plain: readonly Buffer[];
   gzip(): readonly Buffer[] | null;
 }
@@ -20,9 +20,9 @@ const LARGE = 2_048;
 
 /** Writes JSON at once. Larger bodies are compressed where the caller accepts gzip, at the level that costs least. */
 export function sendJson(
-  { res, headers }: Answering,
+  { res, headers }: McpResponse,
   status: number,
-  json: string | KeptJson,
+  json: string | EncodedJson,
   more: Headers = {},
 ): void {
   if (res.headersSent || res.destroyed) return;
@@ -49,28 +49,28 @@ function gzipped(body: Buffer | undefined): readonly Buffer[] | null {
 
 /** Writes an error that belongs to no message. */
 export function sendRpcError(
-  answering: Answering,
+  response: McpResponse,
   status: number,
   code: number,
   message: string,
   more?: Headers,
 ): void {
-  sendJson(answering, status, JSON.stringify({ jsonrpc: '2.0', error: { code, message }, id: null }), more);
+  sendJson(response, status, JSON.stringify({ jsonrpc: '2.0', error: { code, message }, id: null }), more);
 }
 
 /** Hands on what the SDK answered: nothing or a JSON text at once, a stream as it comes until `gone`. */
-export async function forward(answering: Answering, answer: Response, gone?: AbortSignal): Promise<void> {
-  const { res, headers } = answering;
+export async function forward(response: McpResponse, answer: Response, gone?: AbortSignal): Promise<void> {
+  const { res, headers } = response;
   if (answer.headers.get('content-type')?.startsWith('text/event-stream') && answer.body) {
-    return stream(answering, answer.body, gone);
+    return stream(response, answer.body, gone);
   }
   const text = await answer.text();
-  if (text) sendJson(answering, answer.status, text);
+  if (text) sendJson(response, answer.status, text);
   else if (!res.destroyed) res.writeHead(answer.status, headers).end();
 }
 
 async function stream(
-  { res, headers }: Answering,
+  { res, headers }: McpResponse,
   body: AsyncIterable<Uint8Array>,
   gone?: AbortSignal,
 ): Promise<void> {

@@ -20,7 +20,13 @@ import type { Dispatch } from '../call/dispatch.ts';
 import { GUIDE, INSTRUCTIONS, rankingResource } from '../mcp_content/guide.ts';
 import { PROMPTS } from '../mcp_content/prompts.ts';
 import { RESOURCES, TEMPLATES } from '../mcp_content/resources.ts';
-import { type Ask, type Complete, type McpExtras, type McpPrompt, offered } from '../mcp_content/surface.ts';
+import {
+  type Complete,
+  type McpExtras,
+  type McpPrompt,
+  offered,
+  type ReadOperation,
+} from '../mcp_content/surface.ts';
 import { SHORT_IDENTITY } from '../mcp_identity/identity.ts';
 import { PROTOCOL_VERSIONS } from '../mcp_identity/versions.ts';
 import { type McpCaller, type OperationTool, operationTool } from '../mcp_tools/tools.ts';
@@ -106,7 +112,7 @@ export function mcpServers({
   }
 
   /** How prompts and resources read: by the operation's own tool, for the one who asks. */
-  function asking(ctx: ServerContext, caller: McpCaller): Ask {
+  function readerFor(ctx: ServerContext, caller: McpCaller): ReadOperation {
     return async (name, input) => {
       const tool = ownByName.get(name);
       if (!tool) throw new Error(`there is no operation ${name}`);
@@ -124,7 +130,7 @@ export function mcpServers({
     if (missing.length > 0) {
       throw invalid(`The prompt ${params.name} needs: ${missing.map(({ name }) => name).join(', ')}.`);
     }
-    return prompt.get(args, ctx, asking(ctx, caller));
+    return prompt.get(args, ctx, readerFor(ctx, caller));
   }
 
   function promptNamed(name: string): McpPrompt {
@@ -135,21 +141,24 @@ export function mcpServers({
 
   async function readResource(
     { params: { uri } }: ReadResourceRequest,
-    ask: Ask,
+    readOperation: ReadOperation,
   ): Promise<ReadResourceResult> {
     const fixed = resourceByUri.get(uri);
-    if (fixed) return fixed.read(ask);
+    if (fixed) return fixed.read(readOperation);
     for (const template of templates) {
-      const found = await template.read(uri, ask);
+      const found = await template.read(uri, readOperation);
       if (found) return found;
     }
     throw new ResourceNotFoundError(uri);
   }
 
-  async function complete({ params: { ref, argument } }: CompleteRequest, ask: Ask): Promise<CompleteResult> {
+  async function complete(
+    { params: { ref, argument } }: CompleteRequest,
+    readOperation: ReadOperation,
+  ): Promise<CompleteResult> {
     const completes =
       ref.type === 'ref/prompt' ? promptArgument(ref.name, argument.name) : templateAt(ref.uri);
-    const values = (await completes?.(argument.name, argument.value, ask)) ?? [];
+    const values = (await completes?.(argument.name, argument.value, readOperation)) ?? [];
     return {
       completion: { values: values.slice(0, 100), total: values.length, hasMore: values.length > 100 },
     };
@@ -187,10 +196,10 @@ export function mcpServers({
         paged('resourceTemplates', lists.resourceTemplates, params?.cursor),
       );
       server.setRequestHandler('resources/read', (request, ctx) =>
-        readResource(request, asking(ctx, caller)),
+        readResource(request, readerFor(ctx, caller)),
       );
       server.setRequestHandler('completion/complete', (request, ctx) =>
-        complete(request, asking(ctx, caller)),
+        complete(request, readerFor(ctx, caller)),
       );
       extras?.install(server);
       return server;

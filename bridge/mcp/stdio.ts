@@ -31,7 +31,7 @@ export interface StdioServer {
 }
 
 /** Where an assistant on this machine calls from. */
-const ADDRESS = 'stdio';
+const LOCAL = 'stdio';
 
 const SIGN_IN =
   'Set the environment variable FIRSTLIGHT_API_KEY to a valid API key in the settings of your MCP host, and start this server again.';
@@ -43,14 +43,14 @@ const SIGN_IN =
 export async function serveMcpStdio(options: StdioOptions): Promise<StdioServer> {
   const { operations, dispatch, bearer, api_key, log } = options;
   const credential = (): Promise<Credential> =>
-    bearer(api_key === undefined ? undefined : `Bearer ${api_key}`, ADDRESS);
+    bearer(api_key === undefined ? undefined : `Bearer ${api_key}`, LOCAL);
   const { error } = await credential();
   if (error) {
     log(
       `FIRSTLIGHT_API_KEY ${error === 'missing' ? 'is not set' : 'is not a valid key'}: only public tools work.`,
     );
   }
-  const caller: McpCaller = { credential, address: ADDRESS, request_id: requestIds(), sign_in: SIGN_IN };
+  const caller: McpCaller = { credential, ip: LOCAL, request_id: requestIds(), sign_in: SIGN_IN };
   const servers = mcpServers({ operations, dispatch, ranking: options.ranking, identity: options.identity });
   const { stdin = process.stdin, stdout = process.stdout } = options.streams ?? {};
   const { promise: closed, resolve } = Promise.withResolvers<void>();

@@ -2,10 +2,10 @@ import { constants, crc32, deflateRawSync } from 'node:zlib';
 import { ANONYMOUS } from '../../auth/credentials/bearer.ts';
 import { REVISION } from './plain_calls.ts';
 import { McpRequest } from './request.ts';
-import type { KeptJson } from './respond.ts';
+import type { EncodedJson } from './respond.ts';
 
 /** The bytes of the answer to `tools/list` for an id. */
-export type KeptList = (id: unknown) => Promise<KeptJson>;
+export type CachedList = (id: unknown) => Promise<EncodedJson>;
 
 /** Stands where the id goes, in a text that holds it nowhere else. */
 const MARK = '\u0001the id\u0001';
@@ -26,10 +26,10 @@ const REQUEST = {
  * `tools/list` is the same for everybody and takes longer to write than any call: the SDK's entry writes it once, and every
  * plain request gets those bytes with its own id in them.
  */
-export function keptList(
+export function cachedList(
   entry: (request: McpRequest, body: unknown) => Promise<Response>,
   url: string,
-): KeptList {
+): CachedList {
   let halves: Promise<Halves> | undefined;
 
   async function write(): Promise<Halves> {
@@ -68,7 +68,7 @@ class Halves {
     this.#after = after;
   }
 
-  around(id: Buffer): KeptJson {
+  around(id: Buffer): EncodedJson {
     return { plain: [this.#before, id, this.#after], gzip: () => this.#gzip(id) };
   }
 
@@ -93,6 +93,6 @@ class Halves {
 
 const CALLER = {
   credential: () => ANONYMOUS,
-  address: 'nobody',
+  ip: 'nobody',
   request_id: () => 'tools-list',
 };

@@ -1,14 +1,18 @@
 import { addWeeks } from '../../domain/launches/weeks.ts';
-import type { Ask } from './surface.ts';
+import type { ReadOperation } from './surface.ts';
 
 /** Values of a completion, at most (MCP, Completion). */
 const MOST = 100;
 
 /** Slugs of live listings that begin with what was typed, else of those that have it inside; the most voted ones where nothing was. */
-export async function listingSlugs(typed: string, ask: Ask): Promise<string[]> {
+export async function listingSlugs(typed: string, readOperation: ReadOperation): Promise<string[]> {
   const start = typed.trim().toLowerCase().slice(0, 200);
   const q = start.replaceAll('-', ' ').trim();
-  const { answer } = await ask('search_listings', { q, per_page: 20, ...(q === '' && { sort: 'votes' }) });
+  const { answer } = await readOperation('search_listings', {
+    q,
+    per_page: 20,
+    ...(q === '' && { sort: 'votes' }),
+  });
   const slugs = saying(start, (answer?.items ?? []) as Named[]);
   const begins = slugs.filter((slug) => slug.startsWith(start));
   return begins.length > 0 ? begins : slugs;
@@ -24,8 +28,8 @@ interface Branch extends Named {
 }
 
 /** Slugs of categories that say what was typed, in their slug or their name; those that begin with it first. */
-export async function categorySlugs(typed: string, ask: Ask): Promise<string[]> {
-  const { answer } = await ask('list_categories', {});
+export async function categorySlugs(typed: string, readOperation: ReadOperation): Promise<string[]> {
+  const { answer } = await readOperation('list_categories', {});
   const word = typed.trim().toLowerCase();
   return saying(word, flat((answer?.items ?? []) as Branch[])).slice(0, MOST);
 }
@@ -46,8 +50,8 @@ const BACK = 52;
 const AHEAD = 8;
 
 /** Words and Mondays of launch weeks that begin with what was typed, the nearest first. */
-export async function launchWeeks(typed: string, ask: Ask): Promise<string[]> {
-  const { answer } = await ask('get_site_info', {});
+export async function launchWeeks(typed: string, readOperation: ReadOperation): Promise<string[]> {
+  const { answer } = await readOperation('get_site_info', {});
   const calendar = answer?.calendar as { this_week: string; first_week: string } | undefined;
   const mondays = calendar === undefined ? [] : nearest(calendar.this_week, calendar.first_week);
   return ['this', 'next', 'last', ...mondays].filter((week) => week.startsWith(typed.trim()));

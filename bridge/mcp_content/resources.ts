@@ -8,7 +8,7 @@ import type { Problem } from '../../domain/errors.ts';
 import { textOf } from '../mcp_tools/results.ts';
 import { UNTRUSTED_META, UNTRUSTED_NOTE } from '../shape/untrusted.ts';
 import { categorySlugs, launchWeeks, listingSlugs } from './completions.ts';
-import type { Ask, McpResource, McpTemplate } from './surface.ts';
+import type { McpResource, McpTemplate, ReadOperation } from './surface.ts';
 
 /** What hosts may keep of the directory: it lives, so they look again after a minute. */
 const LIVE = { ttlMs: 60_000, cacheScope: 'public' } as const;
@@ -24,8 +24,8 @@ function resource(
   return {
     needs: [operation],
     definition: { uri, name: nameOf(uri), ...about, mimeType: JSON_TYPE },
-    async read(ask) {
-      const { answer, problem, untrusted } = await ask(operation, {});
+    async read(readOperation) {
+      const { answer, problem, untrusted } = await readOperation(operation, {});
       if (problem) throw refusal(problem);
       return contentsOf(uri, answer, untrusted);
     },
@@ -43,23 +43,24 @@ function template(
   return {
     needs: [operation, completion.needs],
     definition: { uriTemplate: `${root}/{${variable}}`, name: nameOf(root), ...about, mimeType: JSON_TYPE },
-    async read(uri, ask) {
+    async read(uri, readOperation) {
       const value = uri.startsWith(`${root}/`) ? decoded(uri.slice(root.length + 1)) : '';
       if (value === '' || value.includes('/')) return undefined;
-      const { answer, problem, untrusted } = await ask(operation, { [variable]: value });
+      const { answer, problem, untrusted } = await readOperation(operation, { [variable]: value });
       if (problem?.code === 'not_found')
         throw new ResourceNotFoundError(uri, `Resource not found: ${uri}\n${textOf(problem)}`);
       if (problem) throw refusal(problem);
       return contentsOf(uri, answer, untrusted);
     },
-    complete: (argument, value, ask) => (argument === variable ? completion.values(value, ask) : []),
+    complete: (argument, value, readOperation) =>
+      argument === variable ? completion.values(value, readOperation) : [],
   };
 }
 
 /** How values are found for what was typed, and the operation that knows them. */
 interface Completion {
   needs: string;
-  values: (typed: string, ask: Ask) => Promise<readonly string[]>;
+  values: (typed: string, readOperation: ReadOperation) => Promise<readonly string[]>;
 }
 
 const nameOf = (uri: string): string => uri.slice('directory://'.length);

@@ -17,7 +17,7 @@ import type { McpTool } from '../mcp_tools/tools.ts';
  * Calls an operation for the one who sent the message, as a tool would: the same road, the same limits. `untrusted` are the paths of
  * what strangers wrote in its answer (D82).
  */
-export type Ask = (
+export type ReadOperation = (
   operation: string,
   input: Record<string, unknown>,
 ) => Promise<Outcome & { untrusted: readonly string[] }>;
@@ -26,7 +26,7 @@ export type Ask = (
 export type Complete = (
   argument: string,
   value: string,
-  ask: Ask,
+  readOperation: ReadOperation,
 ) => readonly string[] | Promise<readonly string[]>;
 
 /** A part of the surface around the tools. It is there only where the operations are that it tells of. */
@@ -41,7 +41,7 @@ export interface McpPrompt extends Needing {
   get(
     args: Readonly<Record<string, string>>,
     ctx: ServerContext,
-    ask: Ask,
+    readOperation: ReadOperation,
   ): GetPromptResult | InputRequiredResult | Promise<GetPromptResult | InputRequiredResult>;
   complete?: Complete;
 }
@@ -49,7 +49,7 @@ export interface McpPrompt extends Needing {
 /** A resource with a fixed address. */
 export interface McpResource extends Needing {
   definition: Resource;
-  read(ask: Ask): ReadResourceResult | Promise<ReadResourceResult>;
+  read(readOperation: ReadOperation): ReadResourceResult | Promise<ReadResourceResult>;
 }
 
 type MaybeRead = ReadResourceResult | undefined;
@@ -57,7 +57,7 @@ type MaybeRead = ReadResourceResult | undefined;
 /** Resources whose address follows a template; `read` gives undefined where an address does not. */
 export interface McpTemplate extends Needing {
   definition: ResourceTemplateType;
-  read(uri: string, ask: Ask): MaybeRead | Promise<MaybeRead>;
+  read(uri: string, readOperation: ReadOperation): MaybeRead | Promise<MaybeRead>;
   complete?: Complete;
 }
 

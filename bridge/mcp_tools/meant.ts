@@ -104,12 +104,12 @@ function wordsOf(text: string, value: string, { enum: values, pattern, format }:
   if (values) return values.find((each) => String(each).toLowerCase() === text.toLowerCase()) ?? value;
   if (pattern === SLUG.source) return SLUG.test(value) ? value : slugOf(text, value);
   if (key === 'country') return countryOf(text) ?? value;
-  const isAddress = format === 'uri' || ADDRESSES.has(key);
-  return isAddress && BARE_HOST.test(text) ? `https://${text}` : value;
+  const isUrl = format === 'uri' || URLS.has(key);
+  return isUrl && BARE_HOST.test(text) ? `https://${text}` : value;
 }
 
 /** Inputs that are web addresses without a format of their own. */
-const ADDRESSES: ReadonlySet<string> = new Set(['url', 'competitor_url', 'logo_url', 'demo_video_url']);
+const URLS: ReadonlySet<string> = new Set(['url', 'competitor_url', 'logo_url', 'demo_video_url']);
 const BARE_HOST = /^[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)*\.\p{L}{2,}(?::\d+)?(?:[/?#]\S*)?$/u;
 
 /** The code of a country that is named, in any case; undefined for a code and for what is no country. */

@@ -21,7 +21,7 @@ function partsOf(schema: JsonSchema, depth: number): JsonSchema {
   if (anyOf) return unionOf(anyOf.map((part) => partsOf(part, depth)));
   const shared = properties && sharedShape(properties);
   if (shared) return { type: 'object', additionalProperties: partsOf(shared, depth) };
-  const isDeep = depth >= WRITTEN_OUT || Object.values(properties ?? {}).some(saysNothing);
+  const isDeep = depth >= WRITTEN_OUT || Object.values(properties ?? {}).some(allowsAnything);
   if (properties && isDeep) return { type: 'object' };
   const plain = Object.fromEntries(SHOWN.map((keyword) => [keyword, schema[keyword]]).filter(isTelling));
   return within(plain, (part, place) => partsOf(part, place === 'items' ? depth : depth + 1));
@@ -34,7 +34,8 @@ const SHOWN = ['type', 'enum', 'properties', 'items', 'additionalProperties', '$
 const isTelling = ([, value]: unknown[]): boolean => value !== undefined && typeof value !== 'boolean';
 
 /** Whether a part may be anything; readers take such a part for a mistake. */
-const saysNothing = ({ description: _words, ...part }: JsonSchema): boolean => Object.keys(part).length === 0;
+const allowsAnything = ({ description: _words, ...part }: JsonSchema): boolean =>
+  Object.keys(part).length === 0;
 
 /** A schema with every schema that stands directly in it changed; `place` is where, or the name of its property. */
 function within(schema: JsonSchema, change: (part: JsonSchema, place: string) => JsonSchema): JsonSchema {

@@ -3,7 +3,7 @@ import { ERRORS, type Fault, type Problem } from '../../domain/errors.ts';
 import type { Outcome } from '../call/dispatch.ts';
 import { UNTRUSTED_META } from '../shape/untrusted.ts';
 
-type Answered = Extract<Outcome, { problem: null }>;
+type Succeeded = Extract<Outcome, { problem: null }>;
 type Refused = Extract<Outcome, { answer: null }>;
 
 /** The prefix of our keys in `_meta`. */
@@ -17,7 +17,7 @@ export const REPLAYED_META = `${META}replayed`;
  * The result of a call that worked: the JSON that REST answers, as an object and as compact text (R223). `untrusted` are the paths of
  * what strangers wrote (D82).
  */
-export function answered({ answer, replayed }: Answered, untrusted: readonly string[]): CallToolResult {
+export function succeeded({ answer, replayed }: Succeeded, untrusted: readonly string[]): CallToolResult {
   const hasMeta = replayed || untrusted.length > 0;
   return {
     content: [{ type: 'text', text: JSON.stringify(answer) }],
@@ -46,12 +46,12 @@ export function refused(
   { sign_in, authenticate }: SignIn,
 ): CallToolResult {
   const needsSignIn = problem.code === 'not_signed_in' || problem.code === 'invalid_token';
-  const told = sign_in !== undefined && needsSignIn ? { ...problem, next_steps: [sign_in] } : problem;
+  const reported = sign_in !== undefined && needsSignIn ? { ...problem, next_steps: [sign_in] } : problem;
   return {
-    content: [{ type: 'text', text: textOf(told, retry_after) }],
+    content: [{ type: 'text', text: textOf(reported, retry_after) }],
     isError: true,
     _meta: {
-      [PROBLEM_META]: told,
+      [PROBLEM_META]: reported,
       ...(authenticate !== undefined && { [CHALLENGE_META]: [authenticate] }),
     },
   };

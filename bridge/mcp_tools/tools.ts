@@ -12,14 +12,14 @@ import { describedWithSource, untrustedPaths } from '../shape/untrusted.ts';
 import { briefInputs } from './inputs.ts';
 import { meantInputs } from './meant.ts';
 import { outlineOf } from './outline.ts';
-import { answered, refused } from './results.ts';
+import { refused, succeeded } from './results.ts';
 
 /** Who sends the messages of one request or one connection. */
 export interface McpCaller {
   /** Asked for every call, so that a key that is revoked stops working at once. */
   credential(): Credential | Promise<Credential>;
   /** As in {@link CallRequest}. */
-  address: string;
+  ip: string;
   request_id(): string;
   /** What to do to be signed in, where that is not a header. */
   sign_in?: string;
@@ -72,7 +72,7 @@ export function operationTool(operation: Operation, dispatch: Dispatch): Operati
   };
   const answer: OperationTool['answer'] = async (args, gone, caller, report) => {
     const came = await outcome(args, gone, caller, report);
-    if (!came.problem) return answered(came, untrusted);
+    if (!came.problem) return succeeded(came, untrusted);
     const authenticate = caller.challenge?.(came.problem.code, operation.access);
     return refused(came, { sign_in: caller.sign_in, authenticate });
   };
@@ -89,7 +89,7 @@ export function operationTool(operation: Operation, dispatch: Dispatch): Operati
 class McpCall implements CallRequest {
   readonly actor: CallRequest['actor'];
   readonly invalid_credential: boolean;
-  readonly address: string;
+  readonly ip: string;
   readonly request_id: string;
   readonly idempotency_key: string | undefined;
   readonly report: Report | undefined;
@@ -105,7 +105,7 @@ class McpCall implements CallRequest {
   ) {
     this.actor = actor;
     this.invalid_credential = error === 'invalid_token';
-    this.address = caller.address;
+    this.ip = caller.ip;
     this.request_id = caller.request_id();
     this.idempotency_key = typeof key === 'string' ? key : undefined;
     this.report = report;

@@ -1,5 +1,5 @@
 import type { Operation } from '../../tools/define.ts';
-import type { AnswerRecord } from '../rest/rest.ts';
+import type { ResponseRecord } from '../rest/rest.ts';
 
 /** Slower answers are always told. */
 const SLOW_MS = 250;
@@ -9,8 +9,8 @@ const ONE_IN = 100;
 /** What of the answers is worth a line in the access log: writes, refusals, what is slow, and a sample of the rest. */
 export function accessLog(
   operations: readonly Operation[],
-  write: (record: AnswerRecord) => void,
-): (record: AnswerRecord) => void {
+  write: (record: ResponseRecord) => void,
+): (record: ResponseRecord) => void {
   const reads = new Set(operations.filter(({ effect }) => effect.readOnly).map(({ name }) => name));
   let quiet = 0;
   return (record) => {

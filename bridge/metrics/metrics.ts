@@ -1,12 +1,12 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { targetOf } from '../http/target.ts';
-import type { AnswerRecord, HttpHandler } from '../rest/rest.ts';
+import type { HttpHandler, ResponseRecord } from '../rest/rest.ts';
 import type { MetricsRegistry, MetricsSources } from './metrics_registry.ts';
 
 /** The metrics of a running service. */
 export interface Metrics {
   /** Counts an answer, by operation and status. */
-  observe(record: AnswerRecord): void;
+  observe(record: ResponseRecord): void;
   /** `GET /metrics` in the text format of Prometheus, for this machine only. */
   answer: HttpHandler;
 }
@@ -18,7 +18,7 @@ export interface Metrics {
 export function metrics(sources: MetricsSources): Metrics {
   let registry: MetricsRegistry | undefined;
   let loading: Promise<MetricsRegistry> | undefined;
-  const early: AnswerRecord[] = [];
+  const early: ResponseRecord[] = [];
 
   async function load(): Promise<MetricsRegistry> {
     const { metricsRegistry } = await import('./metrics_registry.ts');
@@ -42,7 +42,7 @@ export function metrics(sources: MetricsSources): Metrics {
       loaded().catch(sources.onFailure);
     },
     answer(req, res) {
-      if (!asksForMetrics(req)) return false;
+      if (!isMetricsRequest(req)) return false;
       send(res).catch((error: unknown) => {
         sources.onFailure(error);
         if (!res.headersSent) res.writeHead(503, { 'Retry-After': 2 });
@@ -61,7 +61,7 @@ const FORWARDED =
  * Whether a program on this machine asks, directly: what a proxy passes on from outside, and what a web page on this machine could
  * be made to ask by a name that leads here, is answered like any address that there is not.
  */
-function asksForMetrics(req: IncomingMessage): boolean {
+function isMetricsRequest(req: IncomingMessage): boolean {
   const { method, url, headers, socket } = req;
   return (
     (method === 'GET' || method === 'HEAD') &&
@@ -74,4 +74,4 @@ function asksForMetrics(req: IncomingMessage): boolean {
 
 const LOOPBACK_HOST = /^(localhost|127(\.\d{1,3}){3}|\[::1\])(:\d+)?$/i;
 
-const isLoopback = (address = ''): boolean => address === '::1' || /^(::ffff:)?127\./.test(address);
+const isLoopback = (ip = ''): boolean => ip === '::1' || /^(::ffff:)?127\./.test(ip);

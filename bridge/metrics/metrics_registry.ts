@@ -1,6 +1,6 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { CacheFigures } from '../cache/response_cache.ts';
-import type { AnswerRecord } from '../rest/rest.ts';
+import type { ResponseRecord } from '../rest/rest.ts';
 
 /** What is read at each request for the metrics. */
 export interface MetricsSources {
@@ -16,7 +16,7 @@ export interface MetricsSources {
 
 /** Counts responses and writes all metrics. */
 export interface MetricsRegistry {
-  observe(record: AnswerRecord): void;
+  observe(record: ResponseRecord): void;
   /** All metrics in the text format of Prometheus, with its media type. */
   read(): Promise<{ type: string; text: string }>;
 }
@@ -82,7 +82,7 @@ export function metricsRegistry({ jobs, cache, model_answers }: MetricsSources):
   const observers = new Map<string, Map<number, Histogram.Internal<string>>>();
 
   /** The observer of an operation and a status: finding its labels once saves half of what counting costs. */
-  function observerOf({ operation, status }: AnswerRecord): Histogram.Internal<string> {
+  function observerOf({ operation, status }: ResponseRecord): Histogram.Internal<string> {
     const name = operation ?? 'none';
     let byStatus = observers.get(name);
     if (!byStatus) observers.set(name, (byStatus = new Map()));

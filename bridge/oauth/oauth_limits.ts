@@ -4,14 +4,14 @@ import { secondsToWait } from '../../auth/callers/limits.ts';
 
 /** Limits of the authorization server (auth.md 4). Each gives the seconds to wait, or null while there is room. */
 export interface OauthLimits {
-  endpoint(path: string, address: string): Promise<number | null>;
+  endpoint(path: string, ip: string): Promise<number | null>;
   grant(grant_id: string): Promise<number | null>;
 }
 
 const HOUR_S = 3_600;
 
 /** Requests of an address: so many in so many seconds. */
-const PER_ADDRESS: Readonly<Record<string, readonly [points: number, duration: number]>> = {
+const PER_IP: Readonly<Record<string, readonly [points: number, duration: number]>> = {
   '/oauth/register': [20, HOUR_S],
   '/oauth/authorize': [60, 60],
   '/oauth/token': [60, 60],
@@ -23,8 +23,8 @@ const FEW_AN_HOUR = 3;
 const TOKENS_OF_A_GRANT_A_MINUTE = 60;
 
 export function oauthLimits(): OauthLimits {
-  const addresses = new Map(
-    Object.entries(PER_ADDRESS).map(([path, [points, duration]]) => [
+  const ips = new Map(
+    Object.entries(PER_IP).map(([path, [points, duration]]) => [
       path,
       new RateLimiterMemory({ points, duration }),
     ]),
@@ -33,12 +33,12 @@ export function oauthLimits(): OauthLimits {
   const few = new RateLimiterMemory({ points: FEW_AN_HOUR, duration: HOUR_S });
   const grants = new RateLimiterMemory({ points: TOKENS_OF_A_GRANT_A_MINUTE, duration: 60 });
   return {
-    async endpoint(path, address) {
-      const limiter = addresses.get(path);
-      const wait = limiter ? await secondsToWait(limiter, networkOf(address)) : null;
+    async endpoint(path, ip) {
+      const limiter = ips.get(path);
+      const wait = limiter ? await secondsToWait(limiter, networkOf(ip)) : null;
       if (wait !== null || path !== '/oauth/register') return wait;
       const are_many = (await secondsToWait(registrations, 'all')) !== null;
-      return are_many ? secondsToWait(few, networkOf(address)) : null;
+      return are_many ? secondsToWait(few, networkOf(ip)) : null;
     },
     grant: (grant_id) => secondsToWait(grants, grant_id),
   };

@@ -10,7 +10,7 @@ import {
   fixedHeaders,
   type Headers,
   headerList,
-  NOT_KEPT,
+  NO_STORE,
   PRIVATE,
   PUBLIC,
   preflightHeaders,
@@ -99,7 +99,7 @@ export function responder(origin: string) {
 
   function problem(res: ServerResponse, refused: Problem, more: Headers = {}): void {
     send(res, refused.status, JSON.stringify(refused), {
-      ...NOT_KEPT,
+      ...NO_STORE,
       'Content-Type': 'application/problem+json',
       'X-Request-Id': refused.request_id,
       ...more,

@@ -19,7 +19,7 @@ import { type Endpoint, routeTable } from './routes.ts';
 export type HttpHandler = (req: IncomingMessage, res: ServerResponse) => boolean;
 
 /** What is known of a request once it is answered; for the access log and the metrics. */
-export interface AnswerRecord {
+export interface ResponseRecord {
   /** Name of the operation; null where the path is none. */
   operation: string | null;
   method: string;
@@ -42,7 +42,7 @@ export interface RestOptions {
   trust_proxy: number;
   /** Told about every failure that is ours, outside of operations. */
   onFailure: (error: unknown) => void;
-  observe?: ((record: AnswerRecord) => void) | undefined;
+  observe?: ((record: ResponseRecord) => void) | undefined;
 }
 
 /**
@@ -64,7 +64,7 @@ export function restBridge(options: RestOptions): HttpHandler {
     const started = performance.now();
     const request_id = (trust_proxy > 0 && givenId(req.headers['x-request-id'])) || nextId();
     const record = { operation: null, person_id: null, request_id, method: req.method ?? '' };
-    let called: Pick<AnswerRecord, 'operation' | 'person_id'> = record;
+    let called: Pick<ResponseRecord, 'operation' | 'person_id'> = record;
     try {
       const found = lookUp(req, path);
       if ('endpoint' in found) called = await call(req, res, found, query, request_id);
@@ -90,12 +90,12 @@ export function restBridge(options: RestOptions): HttpHandler {
     { endpoint, values }: Target,
     query: string,
     request_id: string,
-  ): Promise<Pick<AnswerRecord, 'operation' | 'person_id'>> {
+  ): Promise<Pick<ResponseRecord, 'operation' | 'person_id'>> {
     const { operation } = endpoint;
     const { authorization } = req.headers;
-    const address = callerIp(req, trust_proxy);
-    const credential = authorization === undefined ? ANONYMOUS : await options.bearer(authorization, address);
-    const request = new RestRequest(req, res, credential, address, request_id);
+    const ip = callerIp(req, trust_proxy);
+    const credential = authorization === undefined ? ANONYMOUS : await options.bearer(authorization, ip);
+    const request = new RestRequest(req, res, credential, ip, request_id);
     let input: Values = {};
     const outcome = await dispatch(
       operation,
@@ -114,7 +114,7 @@ export function restBridge(options: RestOptions): HttpHandler {
     } else {
       const initial_scopes = await scopesFor(outcome.status);
       const applied = preferencesApplied(operation, request.preferences, outcome.answer);
-      respond.outcome(res, told(outcome, req), {
+      respond.outcome(res, withFault(outcome, req), {
         endpoint,
         input,
         request_id,
@@ -145,7 +145,7 @@ export function restBridge(options: RestOptions): HttpHandler {
 }
 
 /** An outcome whose refusal says what was wrong with the credential that was sent. */
-const told = (outcome: Outcome, { headers }: IncomingMessage): Outcome =>
+const withFault = (outcome: Outcome, { headers }: IncomingMessage): Outcome =>
   outcome.problem ? { ...outcome, problem: withCredentialFault(outcome.problem, headers) } : outcome;
 
 /** The operation that a path leads to, and the values of the path's variables. */

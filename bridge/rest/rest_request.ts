@@ -8,7 +8,7 @@ import { type Preferences, preferencesIn } from '../call/preferences.ts';
 export class RestRequest implements CallRequest {
   readonly actor: CallRequest['actor'];
   readonly invalid_credential: boolean;
-  readonly address: string;
+  readonly ip: string;
   readonly request_id: string;
   readonly idempotency_key: string | undefined;
   readonly preferences: Preferences | undefined;
@@ -19,13 +19,13 @@ export class RestRequest implements CallRequest {
     { headers }: IncomingMessage,
     res: ServerResponse,
     credential: Credential,
-    address: string,
+    ip: string,
     request_id: string,
   ) {
     const key = headers['idempotency-key'];
     this.actor = credential.actor;
     this.invalid_credential = credential.error === 'invalid_token';
-    this.address = address;
+    this.ip = ip;
     this.request_id = request_id;
     this.idempotency_key = typeof key === 'string' ? key : undefined;
     // Repeated fields arrive joined (RFC 9110 section 5.3).

@@ -1,10 +1,10 @@
 import { expect, test, vi } from 'vitest';
 import { accessLog } from '../../bridge/metrics/access_log.ts';
-import type { AnswerRecord } from '../../bridge/rest/rest.ts';
+import type { ResponseRecord } from '../../bridge/rest/rest.ts';
 import { operations } from '../../tools/registry.ts';
 import { startService } from './service.ts';
 
-const read: AnswerRecord = {
+const read: ResponseRecord = {
   operation: 'get_listing',
   method: 'GET',
   status: 200,
@@ -14,7 +14,7 @@ const read: AnswerRecord = {
 };
 
 test('writes, refusals and slow answers are always told, and one in a hundred of the others', () => {
-  const told: AnswerRecord[] = [];
+  const told: ResponseRecord[] = [];
   const log = accessLog(operations, (record) => told.push(record));
   for (let i = 0; i < 250; i++) log({ ...read, status: i % 2 ? 304 : 200 });
   expect(told).toHaveLength(3);
@@ -31,7 +31,7 @@ test('writes, refusals and slow answers are always told, and one in a hundred of
 });
 
 test('a read is a read over MCP as well, and so is a message that calls nothing', () => {
-  const told: AnswerRecord[] = [];
+  const told: ResponseRecord[] = [];
   const log = accessLog(operations, (record) => told.push(record));
   for (let i = 0; i < 50; i++) {
     log({ ...read, method: 'POST' });

@@ -6,7 +6,7 @@ import { ResponseCache } from '../../bridge/cache/response_cache.ts';
 import { dispatcher } from '../../bridge/call/dispatch.ts';
 import { memoryQuotas } from '../../bridge/call/rate_limit.ts';
 import { type McpOptions, mcpEndpoint } from '../../bridge/mcp/endpoint.ts';
-import { type AnswerRecord, restBridge } from '../../bridge/rest/rest.ts';
+import { type ResponseRecord, restBridge } from '../../bridge/rest/rest.ts';
 import { ALL_SCOPES, isScope, type Scope } from '../../domain/http/access.ts';
 import type { Store } from '../../store/store.ts';
 import type { Operation } from '../../tools/define.ts';
@@ -21,7 +21,7 @@ export interface Service {
   clock: ReturnType<typeof settableClock>;
   cache: ResponseCache;
   failures: unknown[];
-  records: AnswerRecord[];
+  records: ResponseRecord[];
   send(method: string, path: string, options?: SendOptions): Promise<Reply>;
 }
 
@@ -59,7 +59,7 @@ export async function startService(
   });
   const cache = new ResponseCache(clock, store);
   const failures: unknown[] = [];
-  const records: AnswerRecord[] = [];
+  const records: ResponseRecord[] = [];
   const { origin = 'https://launch.example' } = options;
   const quotas = options.limits ? memoryQuotas(() => store.settings.all()) : undefined;
   const dispatch = declaredOnly(
@@ -87,7 +87,7 @@ export async function startService(
     trust_proxy: options.trust_proxy ?? 0,
     onFailure: (error: unknown) => failures.push(error),
   };
-  const observe = (record: AnswerRecord): void => void records.push(record);
+  const observe = (record: ResponseRecord): void => void records.push(record);
   const rest = restBridge({ ...shared, observe });
   const allowed_origins = async () => (await store.settings.all())['mcp.allowed_origins'];
   const mcp = mcpEndpoint({ ...shared, allowed_origins, quotas, observe, ...options.mcp });

@@ -7,6 +7,7 @@ import { describe, expect, test } from 'vitest';
 const ROOMS = [
   'auth',
   'bench',
+  'bridge',
   'cli',
   'crawler',
   'domain',
