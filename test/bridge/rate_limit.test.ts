@@ -43,7 +43,7 @@ describe('quotas', () => {
     );
   });
 
-  test('kept answers and 304 count too', async () => {
+  test('cached responses and 304 count too', async () => {
     const api = await limited({ anonymous: 2 });
     const first = await api.send('GET', '/api/v1/books');
     const second = await api.send('GET', '/api/v1/books', {
