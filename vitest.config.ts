@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { configDefaults, defineConfig } from 'vitest/config';
 
-/** What `npm test` leaves to `npm run check`, and why it takes long. `npx vitest run test/<area>` runs both kinds. */
+/** What `npm test` leaves to `npm run check`, and why it takes long. `npm test -- test/<area>` runs both kinds. */
 const SLOW = [
   // Chromium over every page.
   'test/browser/**/*.test.ts',

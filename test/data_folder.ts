@@ -16,15 +16,12 @@ export default function setUp(): () => void {
 
 /**
  * A new data folder as `make` leaves it: made once in a run and copied from then on, because migrating, filling and auditing
- * a fresh database takes ten times as long as starting over one that is there. Without a name it is made for this once.
+ * a fresh database takes ten times as long as starting over one that is there.
  */
-export async function dataFolder(
-  name: string | null,
-  make: (folder: string) => Promise<void>,
-): Promise<string> {
-  const folder = mkdtempSync(join(tmpdir(), 'firstlight-test-'));
+export async function dataFolder(name: string, make: (folder: string) => Promise<void>): Promise<string> {
+  const folder = emptyFolder();
   const shared = process.env[SHARED];
-  if (!shared || name === null) {
+  if (!shared) {
     await make(folder);
     return folder;
   }
@@ -33,6 +30,9 @@ export async function dataFolder(
   cpSync(template, folder, { recursive: true });
   return folder;
 }
+
+/** A new data folder with nothing in it, for a first start that differs from the others. */
+export const emptyFolder = (): string => mkdtempSync(join(tmpdir(), 'firstlight-test-'));
 
 async function makeTemplate(
   shared: string,

@@ -6,7 +6,7 @@ import { type Ports, type Running, start } from '../app/start.ts';
 import { issueKey } from '../auth/credentials/issue_key.ts';
 import type { Scope } from '../domain/http/access.ts';
 import type { Store } from '../store/store.ts';
-import { dataFolder } from './data_folder.ts';
+import { dataFolder, emptyFolder } from './data_folder.ts';
 
 /** A Wednesday in the middle of a launch week, so that nothing is at a boundary by chance. */
 export const START = new Date('2026-11-18T12:00:00Z');
@@ -92,7 +92,8 @@ export async function startWorld(
     folder?: () => Promise<string>;
   } = {},
 ): Promise<World> {
-  const { folder = () => dataFolder(options.env?.SITE_NAME ? null : 'started', startOnce) } = options;
+  const { folder = () => (options.env?.SITE_NAME ? emptyFolder() : dataFolder('started', startOnce)) } =
+    options;
   const data_dir = options.data_dir ?? (await folder());
   const clock = new TestClock();
   const config = loadConfig({ ...serviceEnv(data_dir), ...options.env });
