@@ -12,6 +12,7 @@ const GOLDEN: { title: string; files: string[] }[] = [
     title: 'docs/',
     files: [
       'test/laws/reference.test.ts',
+      'test/laws/architecture.test.ts',
       'test/bridge/tool_list.test.ts',
       'test/bridge/documents.test.ts',
       'test/site/ranking_rules.test.ts',

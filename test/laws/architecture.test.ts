@@ -1,14 +1,24 @@
 import { globSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { ROOMS, withDrawings } from '../../scripts/architecture/drawing.ts';
+import {
+  circleIn,
+  filesImportedBy,
+  importsBetweenFolders,
+  importsBetweenRooms,
+  read,
+  roomOf,
+  sourcesOf,
+  withoutDetours,
+} from '../../scripts/architecture/imports.ts';
 
-/** Who may import whom (architecture.md 3). A folder may always import itself. */
+/** Who may import whom (AGENTS.md). A folder may always import itself. */
 const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   domain: [],
   store: ['domain'],
   crawler: ['domain'],
   drafting: ['domain'],
-  billing: ['domain'],
   mail: ['domain'],
   services: ['domain', 'store'],
   auth: ['domain', 'store', 'services'],
@@ -30,9 +40,7 @@ const PURE = ['node:crypto', 'node:util', 'node:zlib'];
 
 const root = join(import.meta.dirname, '../..');
 const folders = [...Object.keys(MAY_IMPORT), ...ABOVE_ALL];
-const sourcesOf = (folder: string): string[] => globSync(`${folder}/**/*.ts`, { cwd: root });
 const sources = folders.flatMap(sourcesOf);
-const read = (file: string): string => readFileSync(join(root, file), 'utf8');
 
 describe('imports', () => {
   test.each(Object.entries(MAY_IMPORT))('%s imports only %j of ours', (folder, allowed) => {
@@ -98,45 +106,13 @@ test('no file leads back to itself by what it imports, types included', () => {
   ).toBeNull();
 });
 
-/** Each second-level folder of a room and those that it imports. Tables of the store are leaves that its schema collects. */
-function importsBetweenFolders(room: string): Map<string, Set<string>> {
-  const found = new Map<string, Set<string>>();
-  for (const file of sourcesOf(room)) {
-    const from = folderOf(file, room);
-    for (const target of filesImportedBy(read(file), file)) {
-      const to = folderOf(target, room);
-      if (!from || !to || from === to || target.endsWith('/tables.ts')) continue;
-      found.set(from, (found.get(from) ?? new Set()).add(to));
-    }
-  }
-  return found;
-}
+test('rooms import one another in one direction', () => {
+  expect(circleIn(importsBetweenRooms(ROOMS))).toBeNull();
+});
 
-/** The second-level folder of a file, or null for the files that stand in the room itself or in another room. */
-function folderOf(file: string, room: string): string | null {
-  const [first, second, ...rest] = file.split('/');
-  return first === room && second !== undefined && rest.length > 0 ? second : null;
-}
-
-/** Folders or files that lead back to where they began, or null. */
-function circleIn(arrows: ReadonlyMap<string, ReadonlySet<string>>): string[] | null {
-  const done = new Set<string>();
-  const walk = (at: string, path: readonly string[]): string[] | null => {
-    if (path.includes(at)) return [...path.slice(path.indexOf(at)), at];
-    if (done.has(at)) return null;
-    for (const next of arrows.get(at) ?? []) {
-      const circle = walk(next, [...path, at]);
-      if (circle) return circle;
-    }
-    done.add(at);
-    return null;
-  };
-  for (const start of arrows.keys()) {
-    const circle = walk(start, []);
-    if (circle) return circle;
-  }
-  return null;
-}
+test('the drawings of docs/architecture.md are those of the imports', async () => {
+  await expect(withDrawings(read('docs/architecture.md'))).toMatchFileSnapshot('../../docs/architecture.md');
+});
 
 describe('files', () => {
   test('no folder is named after nothing', () => {
@@ -195,6 +171,19 @@ test('the law finds what it forbids', () => {
       ]),
     ),
   ).toEqual(['b', 'c', 'b']);
+  expect(
+    withoutDetours(
+      new Map([
+        ['a', new Set(['b', 'c'])],
+        ['b', new Set(['c'])],
+      ]),
+    ),
+  ).toEqual(
+    new Map([
+      ['a', new Set(['b'])],
+      ['b', new Set(['c'])],
+    ]),
+  );
 });
 
 function foldersImported(file: string): string[] {
@@ -202,13 +191,7 @@ function foldersImported(file: string): string[] {
 }
 
 function importsIn(source: string, file: string): string[] {
-  return filesImportedBy(source, file).map((target) => target.split('/')[0] ?? '');
-}
-
-function filesImportedBy(source: string, file: string): string[] {
-  return [...source.matchAll(/\bfrom '(\.[^']+)'|\bimport\('(\.[^']+)'\)|new URL\('(\.[^']+\.ts)'/g)].map(
-    ([, from, dynamic, worker]) => join(dirname(file), from ?? dynamic ?? worker ?? ''),
-  );
+  return filesImportedBy(source, file).map(roomOf);
 }
 
 describe('what others build on says what it is', () => {
