@@ -26,8 +26,8 @@ export async function decideCase({ args, needs_note, decide, refusal }: Deciding
     allowPositionals: true,
     options: { note: { type: 'string' }, json: { type: 'boolean', default: false } },
   });
-  const [id = ''] = positionals;
-  if (!/^[1-9]\d{0,14}$/.test(id) || positionals.length > 1)
+  const [listing_id = ''] = positionals;
+  if (!/^[1-9]\d{0,14}$/.test(listing_id) || positionals.length > 1)
     throw new UsageError('Name one listing by its id, from moderation list.');
   const note = noteOf(values.note, needs_note);
   const store = await openServiceStore(loadConfig(), { searching: 'here' });
@@ -36,8 +36,8 @@ export async function decideCase({ args, needs_note, decide, refusal }: Deciding
     const decision = { by: `the command line, as ${actor.actor_id}`, actor, note, now: Date.now() };
     const seen = await store.write(
       async (tx) => {
-        const listing = await tx.listings.byId(Number(id));
-        if (!listing) throw new UsageError(`There is no listing ${id}.`);
+        const listing = await tx.listings.byId(Number(listing_id));
+        if (!listing) throw new UsageError(`There is no listing ${listing_id}.`);
         const done = await decide(tx, listing, decision);
         return { done, listing: (await tx.listings.byId(listing.id)) ?? listing };
       },

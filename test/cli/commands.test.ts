@@ -34,7 +34,7 @@ describe('key create', () => {
   });
 
   test.each([
-    [[], 'Give --email'],
+    [[], 'with --email'],
     [['--email', 'nobody'], 'is not an email address'],
     [['--email', 'a@example.org', '--scopes', 'everything'], 'There is no scope "everything"'],
     [['--email', 'a@example.org', '--days', 'many'], '--days is a whole number'],

@@ -70,7 +70,7 @@ describe('settings', () => {
       'account:read everything',
       'it must be words separated by one space, from account:read',
     ],
-    ['auth.blocked_hosts', 'https://evil.test', 'it must be host names'],
+    ['auth.blocked_hosts', 'https://evil.test', 'it must be lower-case host names'],
     ['robots.content_signal', 'search=yes\nDisallow: /', 'it must be pairs'],
     ['ai.max_usd_per_day', '1e400', 'it must be a number from 0 to 100000'],
   ])(
@@ -90,7 +90,7 @@ describe('settings', () => {
     [['set', 'capacity', '3'], 'did you mean free_queue.capacity?'],
     [['get'], 'Name a setting'],
     [['set', 'site.name'], 'Give one value'],
-    [['set', 'site.name', 'Two', 'Words'], 'in quotes'],
+    [['set', 'site.name', 'Two', 'Words'], 'Give one value'],
     [['list', '--colour'], "'--colour'"],
     [['reset', 'site.name', 'site.purpose'], 'Name one setting'],
   ])('%j is wrong usage and says why', async (args, words) => {

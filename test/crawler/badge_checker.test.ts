@@ -143,7 +143,7 @@ test('a page that cannot be parsed within the limits is inconclusive', async () 
   const finding = await check({ '/': badge }, { reader });
   await reader.close();
   expect(finding).toMatchObject({ found: false, inconclusive: true });
-  expect(finding.observed).toContain('could not be read within the limits');
+  expect(finding.observed).toContain('could not be parsed within the limits');
 });
 
 test('when the caller aborts, the check rejects', async () => {

@@ -42,7 +42,7 @@ describe('what robots.txt answers decides (RFC 9309 2.3.1) [R103]', () => {
       ['429: everything is forbidden', { status: 429 }, /answered 429/, /answered 429/],
       ['500', { status: 500 }, /answered 500/, /answered 500/],
       ['503', { status: 503 }, /may not be visited while its robots.txt cannot be read/, /answered 503/],
-      ['a broken connection', { instead: 'drop' }, /closed the connection/, /broke/],
+      ['a broken connection', { instead: 'drop' }, /closed the connection/, /closed/],
       ['silence', { instead: 'hang' }, /did not answer completely/, /did not answer/],
       ['an empty file', '', null, null],
       ['a page instead of rules', '<!doctype html><p>Disallow: /', null, null],
