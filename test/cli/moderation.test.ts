@@ -64,7 +64,7 @@ describe('the operator, beside the running service', () => {
       'ada@example.org',
       expect.stringContaining('No games for money here.'),
     ]);
-    expect((await run('approve', String(waiting))).out).toContain('is draft now');
+    expect((await run('approve', String(waiting))).out).toContain('is now draft');
     expect(await run('approve', String(waiting))).toMatchObject({ code: 1 });
     expect((await run('list')).out).toBe('');
     expect(JSON.parse((await run('list', '--state', 'rejected', '--json')).out).items).toMatchObject([
