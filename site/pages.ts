@@ -6,7 +6,7 @@ import type { Caller } from '../tools/caller.ts';
 import { layout } from './html/layout.ts';
 import { noticePage, type Page, PageRefusal, type PageRequest, siteInfo } from './request/request.ts';
 import { PERSONAL, pageReply, type Reply, sendReply } from './request/respond.ts';
-import { type Route, type Routed, routeOf } from './routes.ts';
+import { type Route, SITE_ROUTES } from './routes.ts';
 
 export interface SiteOptions
   extends Pick<
@@ -23,14 +23,27 @@ export interface SiteOptions
   wait?: ((ip: string, kind: 'page' | 'image') => Promise<number>) | undefined;
 }
 
+type Handler = (req: IncomingMessage, res: ServerResponse) => void;
+
+/** Who answers the URLs of a path, by method. */
+export interface PageRoute {
+  path: RegExp;
+  /** GET and HEAD. */
+  read: Handler;
+  /** POST, where a form is taken. */
+  send?: Handler;
+  /** Every other method: says which there are. */
+  refuse: Handler;
+}
+
 /** The pages for people. They show what operations and use cases return; there is no store in this folder. */
 export interface SitePages {
   /** Whether a request is within the limits; responds with 429 where it is not. Files that pages load are free. */
   admit: (req: IncomingMessage, res: ServerResponse) => Promise<boolean>;
-  /** Responds with a page, a badge or a file that pages load; false where the URL is none of them. */
-  answer: (req: IncomingMessage, res: ServerResponse) => boolean;
+  /** Pages, badges and files that pages load. */
+  routes: readonly PageRoute[];
   /** The page for every other URL. */
-  missing: (req: IncomingMessage, res: ServerResponse) => void;
+  missing: Handler;
   /** A short page that explains a problem, for other parts of the service. */
   notice: (
     req: IncomingMessage,
@@ -65,6 +78,11 @@ export function sitePages(options: SiteOptions): SitePages {
       .catch(onFailure);
   }
 
+  const by =
+    (route: Route): Handler =>
+    (req, res) =>
+      respond(req, res, route);
+
   return {
     async admit(req, res) {
       const { pathname } = urlOf(req);
@@ -74,22 +92,15 @@ export function sitePages(options: SiteOptions): SitePages {
       if (seconds > 0) sendReply(req, res, tooMany(origin, seconds));
       return seconds === 0;
     },
-    answer(req, res) {
-      const found = routeOf(urlOf(req).pathname);
-      if (!found) return false;
-      respond(req, res, handlerOf(found, req.method));
-      return true;
-    },
-    missing: (req, res) => respond(req, res, async () => NO_PAGE),
+    routes: SITE_ROUTES.map(({ path, read, send }) => ({
+      path,
+      read: by(read),
+      ...(send && { send: by(send) }),
+      refuse: by(async () => (send ? READ_OR_SEND : ONLY_READ)),
+    })),
+    missing: by(async () => NO_PAGE),
     notice: (req, res, notice) => respond(req, res, async () => ({ ...noticePage(notice), personal: true })),
   };
-}
-
-/** The handler for a method: GET, HEAD, and POST where forms are taken; else 405. */
-function handlerOf({ read, send }: Routed, method: string | undefined): Route {
-  if (method === 'GET' || method === 'HEAD') return read;
-  if (method === 'POST' && send) return send;
-  return async () => (send ? READ_OR_SEND : ONLY_READ);
 }
 
 async function replyTo(stranger: Omit<PageRequest, 'session'>, route: Route): Promise<Reply> {

@@ -37,8 +37,9 @@ import { sitemap } from './sitemap.ts';
 
 /** Handles a request: gives a page that goes into the frame of the site, or a whole response. */
 export type Route = (request: PageRequest) => Promise<Page | Reply>;
-/** The handlers of a URL: for reading it, and for forms where it takes them. */
-export interface Routed {
+/** The handlers of the URLs of a path: for reading them, and for forms where they take them. */
+export interface SiteRoute {
+  path: RegExp;
   read: Route;
   send?: Route;
 }
@@ -95,8 +96,6 @@ const ROUTES: readonly [path: string, read: NamedRoute, send?: NamedRoute][] = [
 /** Patterns of every path that takes a form, so that a law can try each of them. @internal For tests. */
 export const FORM_PATHS: readonly string[] = ROUTES.flatMap(([path, , send]) => (send ? [path] : []));
 
-const PATTERNS = ROUTES.map(([path, read, send]) => ({ pattern: new RegExp(`^${path}$`), read, send }));
-
 /** A page for signed-in users; anybody else signs in first and comes back. */
 function forMembers(page: (request: MemberRequest, name: string) => Promise<Page | Reply>): NamedRoute {
   return async (request, name) => {
@@ -107,23 +106,30 @@ function forMembers(page: (request: MemberRequest, name: string) => Promise<Page
   };
 }
 
-/** The handlers of a path; undefined where there are none. */
-export function routeOf(path: string): Routed | undefined {
-  for (const { pattern, read, send } of PATTERNS) {
-    const match = pattern.exec(path);
-    if (!match) continue;
+/** Every route of the site. The paths have no groups, which Express would decode. */
+export const SITE_ROUTES: readonly SiteRoute[] = [
+  ...ROUTES.map(([path, read, send]) => {
+    const pattern = new RegExp(`^${path}$`);
     const named =
       (route: NamedRoute): Route =>
-      (request) =>
-        route(request, match[1] ?? '', match[2] ?? '');
-    return { read: named(read), ...(send && { send: named(send) }) };
-  }
-  // People and link checkers add a slash where there is none.
-  const shorter = path.replace(/(?<=.)\/$/, '');
-  if (shorter === path || !routeOf(shorter)) return undefined;
-  return {
-    read: async ({ query }) => redirect(query.size > 0 ? `${shorter}?${query.toString()}` : shorter),
-  };
+      (request) => {
+        const [, name = '', kind = ''] = pattern.exec(request.path) ?? [];
+        return route(request, name, kind);
+      };
+    return { path: exact(path), read: named(read), ...(send && { send: named(send) }) };
+  }),
+  {
+    // People and link checkers add a slash where there is none.
+    path: exact(`(?:${ROUTES.map(([path]) => path).join('|')})/+`),
+    read: async ({ path, query }) => {
+      const shorter = path.replace(/(?<=.)\/+$/, '');
+      return redirect(query.size > 0 ? `${shorter}?${query.toString()}` : shorter);
+    },
+  },
+];
+
+function exact(path: string): RegExp {
+  return new RegExp(`^${path.replaceAll(NAME, '[^/]+')}$`);
 }
 
 async function asset({ query }: PageRequest, name: string): Promise<Reply> {

@@ -159,7 +159,8 @@ export interface Prepared<Row> {
 export function prepared<Row>(name: string, build: () => PromiseLike<Row[]>): Prepared<Row> {
   let plan: Prepared<Row> | undefined;
   return {
-    execute(values) {
+    // A promise of its own: Drizzle's runs the query again each time it is awaited.
+    async execute(values) {
       plan ??= (build() as unknown as { prepare(name: string): Prepared<Row> }).prepare(name);
       return plan.execute(values);
     },

@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import express from 'express';
+import express, { type Express } from 'express';
 import { memoryLimits, NO_LIMITS } from '../../auth/callers/limits.ts';
 import { keyRing } from '../../auth/credentials/key_ring.ts';
 import { loggedSignIn } from '../../auth/sign_in/logged_sign_in.ts';
@@ -9,12 +9,11 @@ import type { Taken } from '../../bridge/call/rate_limit.ts';
 import { openApiDocument } from '../../bridge/documents/openapi.ts';
 import { securityHeaders } from '../../bridge/http/headers.ts';
 import { type McpOptions, mcpEndpoint } from '../../bridge/mcp/endpoint.ts';
-import { oauthEndpoints } from '../../bridge/oauth/oauth.ts';
+import { OAUTH_PATHS, oauthEndpoints } from '../../bridge/oauth/oauth.ts';
 import { oauthLimits } from '../../bridge/oauth/oauth_limits.ts';
-import type { HttpHandler } from '../../bridge/rest/rest.ts';
 import { useCases } from '../../services/use_cases.ts';
-import { docs } from '../../site/docs/docs.ts';
-import { sitePages } from '../../site/pages.ts';
+import { DOCS_PATHS, docs } from '../../site/docs/docs.ts';
+import { type SitePages, sitePages } from '../../site/pages.ts';
 import { callerOver } from '../../tools/caller.ts';
 import { areas } from '../../tools/registry.ts';
 import type { Service } from '../service.ts';
@@ -68,19 +67,15 @@ export function webApp(
   const app = express();
   app.disable('x-powered-by');
   app.disable('etag');
-  const answerBy = (answers: HttpHandler): void => {
-    app.use((req, res, next) => {
-      if (!answers(req, res)) next();
-    });
-  };
+  app.enable('strict routing');
+  app.enable('case sensitive routing');
   // The authorization server has limits of its own.
-  answerBy(oauth);
+  app.all([...OAUTH_PATHS], oauth);
   app.use(async (req, res, next) => {
     if (await pages.admit(req, res)) next();
   });
-  answerBy(reference);
-  answerBy(pages.answer);
-  app.use((req, res) => pages.missing(req, res));
+  app.all(DOCS_PATHS, reference);
+  mountPages(app, pages);
 
   // Before Express, which costs as much as a fifth of a call (design/mcp.md 5.4).
   const calls = mcpEndpoint(mcp);
@@ -90,6 +85,16 @@ export function webApp(
     res.setHeaders(secure);
     app(req, res);
   };
+}
+
+/** Lets Express route the pages for people, and what nothing answers. */
+export function mountPages(app: Express, pages: Pick<SitePages, 'routes' | 'missing'>): void {
+  for (const { path, read, send, refuse } of pages.routes) {
+    const route = app.route(path).get(read);
+    if (send) route.post(send);
+    route.all(refuse);
+  }
+  app.use(pages.missing);
 }
 
 /** Seconds until there is a budget again; 0 where there is one. */

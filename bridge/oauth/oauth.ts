@@ -6,7 +6,6 @@ import { ApiError } from '../../domain/errors.ts';
 import { readBytes } from '../http/body.ts';
 import { fixedHeaders } from '../http/headers.ts';
 import { targetOf } from '../http/target.ts';
-import type { HttpHandler } from '../rest/rest.ts';
 import type { OauthLimits } from './oauth_limits.ts';
 
 /** A page for a person whose sign-in cannot go on. */
@@ -47,11 +46,14 @@ const METHODS: ReadonlyMap<string, readonly string[]> = new Map([
   ...SERVER_METADATA.map((path): [string, string[]] => [path, READ]),
 ]);
 
+/** The paths of the authorization server; the last one goes on with a sign-in that has begun. */
+export const OAUTH_PATHS: readonly (string | RegExp)[] = [...METHODS.keys(), /^\/oauth\/authorize\/[\w-]+$/];
+
 /**
  * The endpoints of the authorization server: what is refused before it is asked, and what has to be the same whatever the caller says
  * (auth.md 3.4 and 4): our own host, our own resources, how often somebody may ask.
  */
-export function oauthEndpoints(options: OauthOptions): HttpHandler {
+export function oauthEndpoints(options: OauthOptions): (req: IncomingMessage, res: ServerResponse) => void {
   const { origin, trust_proxy, limits, showNotice, onFailure } = options;
   const {
     'Access-Control-Expose-Headers': _exposed,
@@ -88,10 +90,7 @@ export function oauthEndpoints(options: OauthOptions): HttpHandler {
   }
 
   return (req, res) => {
-    const { path } = targetOf(req.url);
-    if (!METHODS.has(path) && !/^\/oauth\/authorize\/[\w-]+$/.test(path)) return false;
-    serve(req, res, path).catch((error: unknown) => fail(res, error));
-    return true;
+    serve(req, res, targetOf(req.url).path).catch((error: unknown) => fail(res, error));
   };
 }
 

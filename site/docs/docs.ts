@@ -34,6 +34,7 @@ interface DocsPage {
 /**
  * The documents that people and assistants read: the API reference at `/docs`, searched by `?q=`, the error codes at
  * `/docs/errors`, and the ranking rules at `/ranking`. As Markdown where the caller prefers it, and always at the same URL with `.md`.
+ * Takes the requests for {@link DOCS_PATHS}.
  */
 export function docs({ document, origin, settings, onFailure }: DocsOptions) {
   let areas: readonly AreaDoc[] | undefined;
@@ -84,13 +85,12 @@ export function docs({ document, origin, settings, onFailure }: DocsOptions) {
     };
   }
 
-  return (req: IncomingMessage, res: ServerResponse): boolean => {
+  return (req: IncomingMessage, res: ServerResponse): void => {
     const [pathname = '', query = ''] = (req.url ?? '').split('?', 2);
     const path = pathname.replace(/(?<=.)\/$|\.md$/, '');
-    if (!PATHS.includes(path)) return false;
     if (req.method !== 'GET' && req.method !== 'HEAD') {
       res.writeHead(405, { ...PAGE_HEADERS, Allow: 'GET, HEAD' }).end();
-      return true;
+      return;
     }
     const q = (new URLSearchParams(query).get('q') ?? '').trim().slice(0, 100);
     const asMarkdown = pathname.endsWith('.md') || wantsMarkdown(req.headers.accept);
@@ -100,11 +100,12 @@ export function docs({ document, origin, settings, onFailure }: DocsOptions) {
         onFailure(error);
         if (!res.headersSent) res.writeHead(503, { ...PAGE_HEADERS, 'Retry-After': 2 }).end();
       });
-    return true;
   };
 }
 
 const PATHS = ['/docs', '/docs/errors', '/ranking'];
+/** The paths of these documents, as people write them and as Markdown. */
+export const DOCS_PATHS = PATHS.flatMap((path) => [path, `${path}/`, `${path}.md`]);
 
 function rankingPage(settings: Settings): DocsPage {
   const { title, description } = RANKING;

@@ -1,13 +1,12 @@
 import Database from 'better-sqlite3';
-import { drizzle } from 'drizzle-orm/better-sqlite3';
 import { TableVersions } from '../cache/table_versions.ts';
 import { sqliteColumns } from '../columns.ts';
 import type { Engine, ReadDb, SearchIndex, WriteDb } from '../db.ts';
 import { migrate } from '../migrate.ts';
 import { MIGRATIONS } from '../migrations/history.ts';
 import { makeSchema } from '../schema.ts';
+import { drizzleOver } from './sqlite_driver.ts';
 import { openReader } from './sqlite_reader.ts';
-import { withQuickRows } from './sqlite_rows.ts';
 import { sqliteTransactions } from './sqlite_transactions.ts';
 
 /** The writer connection as the search index uses it: statements run only inside a transaction of the store. */
@@ -57,7 +56,7 @@ function engineOver(
   });
   const { writer } = transactions;
   // Drizzle needs only `prepare` of its client; awaiting a query of its synchronous driver returns the rows.
-  const db = withQuickRows(drizzle({ client: writer as Database.Database })) as unknown as WriteDb;
+  const db = drizzleOver(writer) as unknown as WriteDb;
   const search = makeSearch({ file, writer });
   let closed: Promise<void> | undefined;
 
@@ -75,7 +74,7 @@ function engineOver(
 
   return {
     schema: makeSchema(sqliteColumns),
-    read: withQuickRows(drizzle({ client: reader })) as unknown as ReadDb,
+    read: drizzleOver(reader) as unknown as ReadDb,
     transaction: (work, options) => transactions.run(() => work(db), options),
     savepoint: (_db, work) => transactions.savepoint(work),
     search,

@@ -1,10 +1,11 @@
 import { createServer } from 'node:http';
+import express from 'express';
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { openApiDocument } from '../../bridge/documents/openapi.ts';
 import { ERRORS, remedyAt } from '../../domain/errors.ts';
 import { DEFAULT_SETTINGS } from '../../domain/settings/settings.ts';
 import { readReference } from '../../site/docs/api_reference.ts';
-import { docs, wantsMarkdown } from '../../site/docs/docs.ts';
+import { DOCS_PATHS, docs, wantsMarkdown } from '../../site/docs/docs.ts';
 import { errorCodes } from '../../tools/define.ts';
 import { areas, operations } from '../../tools/registry.ts';
 import { listening, send } from '../bridge/service.ts';
@@ -21,9 +22,10 @@ beforeEach(async () => {
     settings: async () => ({ ...DEFAULT_SETTINGS, 'site.name': 'Dawn <&>', 'limits.drafts_per_day': 37 }),
     onFailure: (error) => failures.push(error),
   });
-  const server = createServer((req, res) => {
-    if (!handle(req, res)) res.writeHead(418).end();
-  });
+  const app = express();
+  app.all(DOCS_PATHS, handle);
+  app.use((_req, res) => void res.writeHead(418).end());
+  const server = createServer(app);
   url = await listening(server);
   onTestFinished(() => void server.close());
 });
@@ -46,7 +48,7 @@ test('what nobody searches in is made once until a setting changes', async () =>
     settings: async () => now,
     onFailure: (error) => failures.push(error),
   });
-  const server = createServer((req, res) => void handle(req, res));
+  const server = createServer(handle);
   const own = await listening(server);
   onTestFinished(() => void server.close());
   const title = async (path: string) => /<title>(.*)<\/title>/.exec((await send(own, 'GET', path)).text)?.[1];

@@ -2,7 +2,9 @@ import { rmSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
+import express from 'express';
 import type { z } from 'zod';
+import { mountPages } from '../../app/http/web.ts';
 import { NO_LIMITS } from '../../auth/callers/limits.ts';
 import { keyRing } from '../../auth/credentials/key_ring.ts';
 import { siteSessions } from '../../auth/sign_in/sessions.ts';
@@ -73,9 +75,9 @@ export async function startSite({ demo = true, now = '2026-11-18T12:00:00Z' } = 
     trust_proxy: 0,
     onFailure: (error) => failures.push(error),
   });
-  server.on('request', (req, res) => {
-    if (!pages.answer(req, res)) pages.missing(req, res);
-  });
+  const app = express();
+  mountPages(app, pages);
+  server.on('request', app);
   return {
     url: origin,
     store,
