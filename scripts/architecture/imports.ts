@@ -20,7 +20,7 @@ export function filesImportedBy(source: string, file: string): string[] {
 export const roomOf = (file: string): string => file.split('/')[0] ?? '';
 
 /** The second-level folder of a file, or null for files that stand in the room itself or in another room. */
-export function folderOf(file: string, room: string): string | null {
+function folderOf(file: string, room: string): string | null {
   const [first, second, ...rest] = file.split('/');
   return first === room && second !== undefined && rest.length > 0 ? second : null;
 }
