@@ -40,6 +40,24 @@ describe('requirements and decisions', () => {
   });
 });
 
+describe('other papers', () => {
+  test('are cited nowhere: a reason is a number, a document of this repository, an RFC or a sentence', () => {
+    const foreign = [
+      ...sources.flatMap((file) => papersIn(read(file), file).map((paper) => `${file} cites ${paper}`)),
+      ...documents.flatMap((file) => sectionsIn(read(file)).map((paper) => `${file} cites ${paper}`)),
+    ];
+    expect(foreign).toEqual([]);
+  });
+});
+
+describe('records of decisions', () => {
+  test('are all in the table of docs/decisions.md', () => {
+    const records = documents.filter((file) => /^docs\/decisions\/\d{4}-/.test(file));
+    const listed = linksIn(read('docs/decisions.md')).map((link) => `docs/${link}`);
+    expect(records.filter((file) => !listed.includes(file))).toEqual([]);
+  });
+});
+
 describe('links between documents', () => {
   test('lead to a file, and to a heading or number in it', () => {
     const broken = documents.flatMap((file) =>
@@ -63,6 +81,23 @@ describe('the law finds what it forbids:', () => {
     expect(numbersIn(proseIn('domain/x.ts', source)).toSorted()).toEqual(['C555', 'D888', 'R999']);
   });
 
+  test('sections of papers, files that are not here and numbers of findings, but not our pages', () => {
+    const source = `
+      // Why (auth.md 4; docs/nowhere.md, docs/ranking.md#nowhere). Not docs/ranking.md#trending, README.md, /auth.md.
+      const meaning = 'Shown to operators (implied.md 16).';
+      const page = '/ranking.md';
+      test('is what nothing.md says [W-3]', () => {});`;
+    expect(papersIn(source, 'test/x.test.ts')).toEqual([
+      'auth.md 4',
+      'implied.md 16',
+      'auth.md',
+      'docs/nowhere.md',
+      'docs/ranking.md#nowhere',
+      'nothing.md',
+      'W-3',
+    ]);
+  });
+
   test('links to files, headings and numbers that are not there', () => {
     const links = linksIn(
       '[a](decisions.md#d999) [b](nowhere.md) [c](decisions.md#d1) [d](#drafts) [e](https://x.example/y.md)',
@@ -76,14 +111,42 @@ describe('the law finds what it forbids:', () => {
 
 /** The comments of a source, and of a test also its strings: they are the titles, or the rows that titles are made from. */
 function proseIn(file: string, source: string): string {
+  const { comments, strings } = textsOf(file, source);
+  return [...comments, ...(file.startsWith('test/') ? strings : [])].join('\n');
+}
+
+/** Comments, all strings, and those strings that are titles of tests. */
+function textsOf(file: string, source: string): Record<'comments' | 'strings' | 'titles', string[]> {
   const { program, comments } = parseSync(file, source);
-  const prose = comments.map(({ value }) => value);
-  if (file.startsWith('test/'))
-    new Visitor({
-      Literal: ({ value }) => void (typeof value === 'string' && prose.push(value)),
-      TemplateElement: ({ value }) => void prose.push(value.raw),
-    }).visit(program);
-  return prose.join('\n');
+  const strings: string[] = [];
+  const titles: string[] = [];
+  new Visitor({
+    Literal: ({ value }) => void (typeof value === 'string' && strings.push(value)),
+    TemplateElement: ({ value }) => void strings.push(value.raw),
+    CallExpression: ({ start, arguments: [title] }) => {
+      if (title?.type === 'Literal' && /^(?:test|describe|it)\b/.test(source.slice(start, start + 9)))
+        titles.push(String(title.value));
+    },
+  }).visit(program);
+  return { comments: comments.map(({ value }) => value), strings, titles };
+}
+
+/** What a source cites and the repository does not have. */
+function papersIn(source: string, file: string): string[] {
+  const { comments, strings, titles } = textsOf(file, source);
+  // The SQL of a migration is never edited: its checksum is in every database.
+  const otherStrings = file.startsWith('store/migrations/') ? [] : strings;
+  const written = [...comments, ...titles].join('\n');
+  const sections = sectionsIn([...comments, ...otherStrings].join('\n'));
+  const files = (written.match(/(?<![\w/}.-])(?:[\w.-]+\/)*[\w-]+\.md\b(?:#[\w-]+)?/g) ?? []).filter(
+    (name) => !leadsSomewhere('README.md', name),
+  );
+  return [...sections, ...files, ...(written.match(/\b[AHSW]-[A-Z]?\d+\b/g) ?? [])];
+}
+
+/** Sections of papers by their number, like `store.md 4`: our own documents have headings. */
+function sectionsIn(text: string): string[] {
+  return text.match(/\b[\w-]+\.md,? \d[\d.]*\b/g) ?? [];
 }
 
 /** References like R17, C5 or D30; bytes of URLs like %C3 are none. */
