@@ -11,7 +11,7 @@ import { type SiteThreads, siteThreads } from './workers/site_threads.ts';
 export interface Outside extends DraftingParts {
   sites: SiteReader;
   badges: BadgeChecker;
-  /** Gets what clients say of themselves: from public addresses only, whatever the crawler may reach (auth.md 4). */
+  /** Gets what clients say of themselves: from public addresses only, whatever the crawler may reach. */
   documents: typeof globalThis.fetch;
   close(): Promise<void>;
 }

@@ -15,7 +15,7 @@ import { outsideOf } from './outside.ts';
 import { serviceQueue } from './queue.ts';
 import { serviceOver } from './service.ts';
 
-/** The outside world; each has a real default made from the configuration (architecture.md 7). */
+/** The outside world; each has a real default made from the configuration. */
 export interface Ports {
   clock: Clock;
   /** Every request to a site that somebody named; the default adds the checks at connect. */
@@ -61,7 +61,7 @@ export async function start(config: Config, ports: Partial<Ports> = {}): Promise
     ...outside,
     logger,
     mailer: ports.mailer ?? mailerOf(config, url),
-    // A newcomer has no mail server: the way in stands where the service says everything else (architecture.md 7).
+    // A newcomer has no mail server: the way in stands where the service says everything else.
     ...(!config.smtp_url &&
       !ports.mailer &&
       isLoopback(url) &&
@@ -103,7 +103,7 @@ function mailerOf({ smtp_url, mail_from, data_dir }: Config, url: string): Maile
   return smtp_url ? smtpMailer(smtp_url, from) : fileMailer(join(data_dir, 'outbox'), from);
 }
 
-/** Limits of node:http against slow and huge requests (design/http.md 5). */
+/** Limits of node:http against slow and huge requests. */
 const SERVER_LIMITS = {
   headersTimeout: 10_000,
   requestTimeout: 30_000,

@@ -24,7 +24,7 @@ export interface HttpApp {
 }
 
 /**
- * Everything that answers over HTTP: documents and REST first, without anything in between (design/http.md 0); what Express
+ * Everything that answers over HTTP: documents and REST first, without anything in between; what Express
  * carries loads with the first request for it.
  */
 export function httpApp(service: Service, logger: Logger): HttpApp {
@@ -33,7 +33,7 @@ export function httpApp(service: Service, logger: Logger): HttpApp {
   const onFailure = (err: unknown): void => logger.error({ err }, 'request failed');
   const uses = new KeyUses(store, onFailure);
   const [forMcp, forRest] = resourcesOf(origin);
-  // The same person may do the same at both, but a token for REST alone does not open MCP (auth.md 4).
+  // The same person may do the same at both, but a token for REST alone does not open MCP.
   const bearer = bearerCheck({ store, clock, uses, audiences: [forMcp, forRest] });
   const initial_scopes = async () => (await store.settings.all())['auth.initial_scopes'];
   const allowed_origins = async () => (await store.settings.all())['mcp.allowed_origins'];

@@ -19,7 +19,7 @@ import { areas } from '../../tools/registry.ts';
 import type { Service } from '../service.ts';
 import { authorizationOf } from './authorization.ts';
 
-/** The MCP endpoint, and what Express carries: the reference and the pages for people (architecture.md 5). */
+/** The MCP endpoint, and what Express carries: the reference and the pages for people. */
 export function webApp(
   service: Service,
   mcp: McpOptions,
@@ -77,7 +77,7 @@ export function webApp(
   app.all(DOCS_PATHS, reference);
   mountPages(app, pages);
 
-  // Before Express, which costs as much as a fifth of a call (design/mcp.md 5.4).
+  // Before Express, which costs as much as a fifth of a call.
   const calls = mcpEndpoint(mcp);
   const secure = new Map(Object.entries(securityHeaders(origin)));
   return (req, res) => {

@@ -32,7 +32,7 @@ const POLL_MS = 50;
 const LEASE_MS = 60_000;
 
 /**
- * Runs a call once per key and gives its result to every repeat (R231, D29, store.md 6). `run` gets the store that the handler
+ * Runs a call once per key and gives its result to every repeat (R231, D29). `run` gets the store that the handler
  * has to use. A call that raises has changed nothing and frees the key, so that it can be repeated once the cause is gone (D73).
  * Raises `idempotency_key_invalid`, `idempotency_key_reused`, `idempotency_in_progress` and what `run` raises.
  */

@@ -10,7 +10,7 @@ export interface Taken {
   exceeded: boolean;
 }
 
-/** The port of the rate limits: one count for REST and each MCP call (architecture.md 6). */
+/** The port of the rate limits: one count for REST and each MCP call. */
 export interface Quotas {
   /** Counts one call against the person, or against the address (D30). */
   take(caller: { actor: Actor | null; ip: string }): Promise<Taken>;
@@ -23,7 +23,7 @@ export interface Quotas {
 }
 
 const WINDOW_S = 60;
-/** Invalid credentials an address may send a minute (design/auth.md 4). */
+/** Invalid credentials an address may send a minute. */
 const FAILURES = 60;
 /** Messages beside calls that a person, or an address, may send a minute: a client that connects sends three. */
 const MESSAGES = 600;

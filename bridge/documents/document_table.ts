@@ -30,7 +30,7 @@ export interface DocumentSources {
   settings: () => Promise<Settings>;
 }
 
-/** Every document by its path (design/http.md 3). */
+/** Every document by its path. */
 export function documentTable({
   areas,
   origin,

@@ -16,7 +16,7 @@ export interface DocumentOptions extends DocumentSources {
 }
 
 /**
- * The documents for machines (design/http.md 3), and the two questions about health. Everything but health may be kept by caches
+ * The documents for machines, and the two questions about health. Everything but health may be kept by caches
  * for five minutes.
  */
 export function documents(options: DocumentOptions): HttpHandler {

@@ -111,7 +111,7 @@ function describe(
   };
 }
 
-/** Nothing, an access token, or an API key for what is public (api.md, Authentication 1); else one of the latter. */
+/** Nothing, an access token, or an API key for what is public; else one of the latter. */
 function securityOf({ access }: Operation): OpenApiOperation['security'] {
   if (access === 'public') return [{}, { oauth2: [] }, { apiKey: [] }];
   return [{ oauth2: [access] }, { apiKey: [] }];
@@ -154,7 +154,7 @@ function bodyOf(
   return { required: true, content: { 'application/json': { schema, example: Object.fromEntries(inBody) } } };
 }
 
-/** The statuses of api.md for the operation, 304 where the answer is kept, and one for all others (D63). */
+/** The statuses that the operation declares (R226), 304 where the answer is kept, and one for all others (D63). */
 function responsesOf(
   operation: Operation,
   placement: Placement,

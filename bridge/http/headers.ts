@@ -8,7 +8,7 @@ export const securityHeaders = (origin: string): Record<string, string> => ({
   ...(origin.startsWith('https:') && { 'Strict-Transport-Security': 'max-age=31536000' }),
 });
 
-/** What every answer of the API carries (design/http.md 3); a browser's script may read it wherever it comes from. */
+/** What every answer of the API carries; a browser's script may read it wherever it comes from. */
 export function fixedHeaders(origin: string): Headers {
   return {
     'Access-Control-Allow-Origin': '*',

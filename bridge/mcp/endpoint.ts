@@ -201,7 +201,7 @@ const BODY_FAULTS: Partial<Record<ApiError['code'], readonly [number, number]>> 
   unsupported_media_type: [415, UNNAMED],
 };
 
-/** `/mcp?sign_in` is for hosts that offer a sign-in at connect time only (design/auth.md 4). */
+/** `/mcp?sign_in` is for hosts that offer a sign-in at connect time only. */
 const needsSignIn = (query: string): boolean => query !== '' && new URLSearchParams(query).has('sign_in');
 
 function commonHeaders(origin: string): Headers {

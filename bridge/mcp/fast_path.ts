@@ -32,7 +32,7 @@ export interface FastPathOptions {
 }
 
 /**
- * Answers a message by the cheapest way that gives the bytes of the SDK (design/mcp.md 2.3): plain requests of the 2026 era
+ * Answers a message by the cheapest way that gives the bytes of the SDK: plain requests of the 2026 era
  * are checked already and need no server, requests of the older versions get one JSON body instead of a stream, all else takes
  * the SDK's own entry.
  */

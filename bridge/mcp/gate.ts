@@ -31,8 +31,8 @@ type Admission = { credential: Credential; error?: undefined } | { error: ApiErr
 export type Gate = (knock: Knock) => Promise<Admission>;
 
 /**
- * Decides before the SDK sees a message, so that a refusal is an HTTP status that makes clients sign in (design/mcp.md 2.2,
- * D44): an invalid credential is 401 whatever is called (D27), a protected tool without one 401, without its scope 403. A batch
+ * Decides before the SDK sees a message, so that a refusal is an HTTP status that makes clients sign in
+ * (D44): an invalid credential is 401 whatever is called (D27), a protected tool without one 401, without its scope 403. A batch
  * needs all its scopes at once.
  */
 export function authGate({ operations, clock, quotas }: GateOptions): Gate {

@@ -76,7 +76,7 @@ const OPTIONS: ServerOptions = {
   ),
 };
 
-/** Derives the MCP server from the operations: tools, and prompts and resources around them (design/mcp.md 2.1). */
+/** Derives the MCP server from the operations: tools, and prompts and resources around them. */
 export function mcpServers({
   operations,
   dispatch,

@@ -1,6 +1,6 @@
 import type { McpResource } from './surface.ts';
 
-/** What every host tells its model of this server; at most 600 characters (design/mcp.md 6.2). */
+/** What every host tells its model of this server; at most 600 characters. */
 export const INSTRUCTIONS = [
   'A public directory of product launches. Reading needs no sign-in: search_listings, get_listing, compare_listings, get_launch_week, get_leaderboard, list_categories; rules: directory://guide.',
   'To launch: submit_listing, get_draft until ready, review with the founder, update_draft, submit_draft, choose_free_listing; get_account starts the sign-in.',

@@ -4,7 +4,7 @@ import { launchWeeks, listingSlugs } from './completions.ts';
 import { refusal } from './resources.ts';
 import type { McpPrompt, ReadOperation } from './surface.ts';
 
-/** The prompts that people pick in their host (design/mcp.md 6.2); each is offered once its operations are there. */
+/** The prompts that people pick in their host; each is offered once its operations are there. */
 export const PROMPTS: readonly McpPrompt[] = [
   {
     needs: ['submit_listing', 'get_draft', 'update_draft', 'submit_draft', 'choose_free_listing'],

@@ -91,7 +91,7 @@ export function refusal(problem: Problem): ProtocolError {
   return new ProtocolError(code, textOf(problem), problem);
 }
 
-/** What hosts can put in front of a model without a call (design/mcp.md 6.2). */
+/** What hosts can put in front of a model without a call. */
 export const RESOURCES: readonly McpResource[] = [
   resource('directory://categories', 'list_categories', {
     title: 'Categories',

@@ -159,7 +159,7 @@ type ToolDefinition = Tool & {
   securitySchemes: readonly ({ type: 'noauth' } | { type: 'oauth2'; scopes: readonly string[] })[];
 };
 
-/** How `tools/list` shows an operation (design/mcp.md 6.2; api.md, Tools). */
+/** How `tools/list` shows an operation. */
 export function toolDefinition(operation: Operation): ToolDefinition {
   const { name, title, access, effect } = operation;
   const securitySchemes: ToolDefinition['securitySchemes'] = [

@@ -12,7 +12,7 @@ export interface Metrics {
 }
 
 /**
- * Requests and their times by operation and status, the response cache, queue, event loop and process (design/http.md 5). prom-client
+ * Requests and their times by operation and status, the response cache, queue, event loop and process. prom-client
  * loads with the first answer that is counted, so that a quiet service stays small.
  */
 export function metrics(sources: MetricsSources): Metrics {

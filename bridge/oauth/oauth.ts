@@ -50,8 +50,7 @@ const METHODS: ReadonlyMap<string, readonly string[]> = new Map([
 export const OAUTH_PATHS: readonly (string | RegExp)[] = [...METHODS.keys(), /^\/oauth\/authorize\/[\w-]+$/];
 
 /**
- * The endpoints of the authorization server: what is refused before it is asked, and what has to be the same whatever the caller says
- * (auth.md 3.4 and 4): our own host, our own resources, how often somebody may ask.
+ * The endpoints of the authorization server. Before the library sees a request, its host, its resource and its rate are checked.
  */
 export function oauthEndpoints(options: OauthOptions): (req: IncomingMessage, res: ServerResponse) => void {
   const { origin, trust_proxy, limits, showNotice, onFailure } = options;
@@ -99,7 +98,7 @@ const bodyOf = async (req: IncomingMessage, endpoint: string): Promise<Buffer> =
     ? readBytes(req, endpoint === registration ? CLIENT_LIMIT : BODY_LIMIT)
     : Buffer.alloc(0);
 
-/** Registration by a script of a browser: the library lets every endpoint be asked by them but this one (auth.md 3.8). */
+/** Registration by a script of a browser: the library lets every endpoint be asked by them but this one. */
 function preflight(req: IncomingMessage, res: ServerResponse): boolean {
   res.setHeader('Access-Control-Allow-Origin', '*');
   if (req.method !== 'OPTIONS') return false;

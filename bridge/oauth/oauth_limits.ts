@@ -2,7 +2,7 @@ import { RateLimiterMemory } from 'rate-limiter-flexible';
 import { networkOf } from '../../auth/callers/caller_ip.ts';
 import { secondsToWait } from '../../auth/callers/limits.ts';
 
-/** Limits of the authorization server (auth.md 4). Each gives the seconds to wait, or null while there is room. */
+/** Limits of the authorization server. Each gives the seconds to wait, or null while there is room. */
 export interface OauthLimits {
   endpoint(path: string, ip: string): Promise<number | null>;
   grant(grant_id: string): Promise<number | null>;

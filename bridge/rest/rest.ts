@@ -47,7 +47,7 @@ export interface RestOptions {
 
 /**
  * The REST API: everything below `/api/v1`, each request handled by one function over its own route table, with nothing in
- * between (design/http.md 0 and 4). Paths and methods that are no operation get 404 and 405 as problem objects.
+ * between. Paths and methods that are no operation get 404 and 405 as problem objects.
  */
 export function restBridge(options: RestOptions): HttpHandler {
   const { origin, trust_proxy, dispatch, onFailure, observe } = options;

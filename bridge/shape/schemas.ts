@@ -81,7 +81,7 @@ type Override = NonNullable<z.core.ToJSONSchemaParams['override']>;
 /** Formats that say all that zod's pattern for them says, in one word. */
 const NAMED_FORMATS: ReadonlySet<unknown> = new Set(['date', 'date-time', 'email', 'uuid', 'uri']);
 
-/** Takes away what zod writes for machines of its own kind only (design/mcp.md 2.1), and opens answers to new fields. */
+/** Takes away what zod writes for machines of its own kind only, and opens answers to new fields. */
 const tidy =
   (io: Direction): Override =>
   ({ jsonSchema }) => {

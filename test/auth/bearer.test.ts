@@ -13,7 +13,7 @@ import { startWorld, until, type World } from '../world.ts';
 const MINUTE = 60_000;
 const ADA = { email: 'ada@example.org', name: 'laptop', scopes: null, expires_at: null };
 
-describe('the uses of a key (auth.md 6, 7)', () => {
+describe('the uses of a key', () => {
   async function scene(own?: Pick<Store, 'write'>) {
     const clock = settableClock();
     const store = await temporaryStore(clock);

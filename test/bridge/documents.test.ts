@@ -210,7 +210,7 @@ describe('the OpenAPI document', () => {
   });
 
   test.each(found)(
-    '%s declares what api.md says [R226, R227, R229, R230, D63]',
+    '%s declares its statuses and scope [R226, R227, R229, R230, D63]',
     (name, _route, operation) => {
       const row = SPECIFIED.find((specified) => specified.name === name)!;
       const isPublic = row.access === 'public';
@@ -241,7 +241,7 @@ describe('the OpenAPI document', () => {
     expect(text).not.toContain('$defs');
   });
 
-  test('names no two parts alike, however generators join the names of properties [W-15]', () => {
+  test('names no two parts alike, however generators join the names of properties', () => {
     const pascal = (name: string) =>
       name.replaceAll(/(?:^|[_\-. ])(\w)/g, (_, letter: string) => letter.toUpperCase());
     const places = new Map<string, string[]>();
@@ -257,7 +257,7 @@ describe('the OpenAPI document', () => {
     expect([...places].filter(([, where]) => where.length > 1)).toEqual([]);
   });
 
-  test('has a name for the result of every operation [W-15]', () => {
+  test('has a name for the result of every operation', () => {
     for (const { operationId, responses } of Object.values(document.paths).flatMap(
       Object.values<OpenApiOperation>,
     )) {

@@ -16,7 +16,7 @@ const list = (id: unknown) => modern('list', 'tools/list', {}, { message: { id }
 
 describe('the list of tools', () => {
   test.each([1, 0, 987_654_321, 'a', '7', 'naïve "id" — 漢字 \\ \n', 'k'.repeat(200)])(
-    'is compressed once and is the same text for the id %j [W-3]',
+    'is compressed once and is the same text for the id %j',
     async (id) => {
       const plain = await send(list(id));
       const packed = await send(list(id), 'gzip, deflate, br');
@@ -32,7 +32,7 @@ describe('the list of tools', () => {
     },
   );
 
-  test('takes a fifth of its bytes, in both eras [W-3]', async () => {
+  test('takes a fifth of its bytes, in both eras', async () => {
     for (const request of [list(1), older('list', '2025-11-25', message('tools/list'))]) {
       const [plain, packed] = [await send(request), await send(request, 'gzip')];
       expect(gunzipSync(packed.bytes).toString()).toBe(plain.text);
@@ -44,7 +44,7 @@ describe('the list of tools', () => {
 describe('results', () => {
   const books = (per_page: number) => modern('books', 'tools/call', call('list_books', { per_page }));
 
-  test('are compressed from 2 kB on where gzip is accepted [W-3]', async () => {
+  test('are compressed from 2 kB on where gzip is accepted', async () => {
     for (const [per_page, coding, expected] of [
       [100, 'gzip', 'gzip'],
       [100, 'br, gzip;q=0.5', 'gzip'],
@@ -60,7 +60,7 @@ describe('results', () => {
     }
   });
 
-  test('an event stream is never compressed [W-3]', async () => {
+  test('an event stream is never compressed', async () => {
     const request = older('stream', '2025-11-25', [
       message('tools/call', call('list_books', { per_page: 100 })),
     ]);

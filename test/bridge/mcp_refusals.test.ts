@@ -60,7 +60,7 @@ describe('a request that does not fit its schema', () => {
       older('', '2025-11-25', message('tools/call', { arguments: {} })),
       'params.name: ',
     ],
-  ])('%s is invalid params with one line per fault [W-5]', async (_what, request, line) => {
+  ])('%s is invalid params with one line per fault', async (_what, request, line) => {
     const { json } = await send(request);
     expect(json.error.code).toBe(-32602);
     expect(json.error.message).toContain(line);
@@ -71,7 +71,7 @@ describe('a request that does not fit its schema', () => {
 });
 
 describe('a refusal of an operation', () => {
-  test('comes out of a prompt with its faults, and as a problem for programs [W-6]', async () => {
+  test('comes out of a prompt with its faults, and as a problem for programs', async () => {
     const params = { name: 'compare_products', arguments: { a: 'nope', b: 'nope2' } };
     const { error } = (await send(older('', '2025-11-25', message('prompts/get', params)))).json;
     expect(error.code).toBe(-32602);
@@ -81,7 +81,7 @@ describe('a refusal of an operation', () => {
     expect(error.data.errors.map(({ path }: { path: string }) => path)).toEqual(['a', 'b']);
   });
 
-  test('comes out of a resource so, too [W-6]', async () => {
+  test('comes out of a resource so, too', async () => {
     const uri = 'directory://launches/2026-02-30';
     const { error } = (await send(older('', '2025-11-25', message('resources/read', { uri })))).json;
     expect(error.code).toBe(-32602);
@@ -92,7 +92,7 @@ describe('a refusal of an operation', () => {
 
 describe('a caller who takes no stream', () => {
   test.each(['2025-11-25', '2026-07-28'])(
-    'gets one JSON body, also when it asks for progress, at %s [W-16]',
+    'gets one JSON body, also when it asks for progress, at %s',
     async (version) => {
       const params = { ...call('print_book', {}), _meta: { progressToken: 'p' } };
       const request =
@@ -115,25 +115,22 @@ describe('a credential in the wrong form', () => {
     ['no scheme', { authorization: KEY }, 'no scheme'],
     ['X-API-Key', { 'x-api-key': KEY }, 'x-api-key is not read'],
   ];
-  test.each(ways)(
-    '%s is told apart from a bad key, over both protocols [W-12]',
-    async (_way, headers, words) => {
-      const rest = await service.send('POST', '/api/v1/books', { headers, body: { title: 'Sea' } });
-      const mcp = await send(
-        older('', '2025-11-25', message('tools/call', call('make_book', { title: 'Sea' }))),
-        headers,
-      );
-      for (const { status, json } of [rest, mcp]) {
-        expect(status).toBe(401);
-        expect(json.detail).toContain(words);
-        expect(json.next_steps[0]).toContain('Send it as `Authorization: Bearer flsk_…`');
-        expect(json.next_steps.at(-1)).toContain('https://launch.example/account/keys');
-        expect(JSON.stringify(json)).not.toContain(KEY);
-      }
-    },
-  );
+  test.each(ways)('%s is told apart from a bad key, over both protocols', async (_way, headers, words) => {
+    const rest = await service.send('POST', '/api/v1/books', { headers, body: { title: 'Sea' } });
+    const mcp = await send(
+      older('', '2025-11-25', message('tools/call', call('make_book', { title: 'Sea' }))),
+      headers,
+    );
+    for (const { status, json } of [rest, mcp]) {
+      expect(status).toBe(401);
+      expect(json.detail).toContain(words);
+      expect(json.next_steps[0]).toContain('Send it as `Authorization: Bearer flsk_…`');
+      expect(json.next_steps.at(-1)).toContain('https://launch.example/account/keys');
+      expect(JSON.stringify(json)).not.toContain(KEY);
+    }
+  });
 
-  test('a wrong key in the right form is a wrong key, and says where another comes from [W-12]', async () => {
+  test('a wrong key in the right form is a wrong key, and says where another comes from', async () => {
     const headers = { authorization: `Bearer ${KEY}` };
     const { json } = await service.send('POST', '/api/v1/books', { headers, body: { title: 'Sea' } });
     expect(json.detail).toBe('The credential is malformed, unknown, expired or revoked.');
@@ -148,7 +145,7 @@ test('a path that is nothing says where the reference is', async () => {
   expect(json.next_steps).toEqual(['See the API reference at https://launch.example/docs for every path.']);
 });
 
-test('links to pages are absolute [W-13]', async () => {
+test('links to pages are absolute', async () => {
   const { headers } = await service.send('GET', '/api/v1/books?per_page=20');
   expect(headers.link).toContain('<https://launch.example/api/v1/books?per_page=20&page=2>; rel="next"');
 });
@@ -161,7 +158,7 @@ describe('pages of origins that the operator allows', () => {
     service.store.write((tx) => tx.settings.set('mcp.allowed_origins', `${PAGE} https://other.example:8443`)),
   );
 
-  test('may use /mcp, and their scripts may read the result [W-14]', async () => {
+  test('may use /mcp, and their scripts may read the result', async () => {
     const { status, headers } = await ping({ origin: PAGE });
     expect(status).toBe(200);
     expect(headers).toMatchObject({
@@ -172,7 +169,7 @@ describe('pages of origins that the operator allows', () => {
     expect((await ping({ origin: 'https://other.example:8443' })).status).toBe(200);
   });
 
-  test('may ask before they send [W-14]', async () => {
+  test('may ask before they send', async () => {
     const headers = {
       origin: PAGE,
       host: 'launch.example',
@@ -185,7 +182,7 @@ describe('pages of origins that the operator allows', () => {
     expect(reply.headers['access-control-allow-credentials']).toBe(undefined);
   });
 
-  test('hear that a loopback name is why they stay out [W-14]', async () => {
+  test('hear that a loopback name is why they stay out', async () => {
     const { status, json } = await ping({ origin: PAGE, host: 'localhost:8080' });
     expect([status, json.error.message]).toEqual([
       403,
@@ -199,7 +196,7 @@ describe('pages of origins that the operator allows', () => {
     ['another port', { origin: 'https://other.example' }],
     ['a loopback Host', { origin: PAGE, host: 'localhost:8080' }],
     ['a foreign Host', { origin: PAGE, host: 'evil.example' }],
-  ])('%s stays out [W-14]', async (_what, headers) => {
+  ])('%s stays out', async (_what, headers) => {
     const { status, headers: got } = await ping(headers);
     expect([status, got['access-control-allow-origin']]).toEqual([403, undefined]);
   });

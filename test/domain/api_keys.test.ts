@@ -25,7 +25,7 @@ const key = (times: Partial<KeyTimes> = {}): KeyTimes => ({
   ...times,
 });
 
-describe('the rules of API keys (auth.md 7)', () => {
+describe('the rules of API keys', () => {
   test.each([
     ['active', key()],
     ['active', key({ expires_at: NOW + 1 })],

@@ -13,7 +13,7 @@ const heatOf = (votes: readonly number[], half_life = 48): number | null =>
 const decayed = (votes: readonly number[], now: number, half_life: number): number =>
   votes.reduce((sum, cast_at) => sum + 2 ** (-(now - cast_at) / (half_life * HOUR)), 0);
 
-describe('trending (ranking.md 4.1) [R66]', () => {
+describe('trending [R66]', () => {
   test('no votes have no heat and no attention', () => {
     expect(heatOf([])).toBeNull();
     expect(attentionAt(null, NOW, 48)).toBe(0);

@@ -32,7 +32,7 @@ const GOOD: VoteFacts = {
 
 const decide = (spoilt: Partial<VoteFacts>) => decideVote({ ...GOOD, ...spoilt }, LIMITS);
 
-describe('a vote (ranking.md 4.4)', () => {
+describe('a vote', () => {
   test('of a grown account with a good address counts at once, up to every limit', () => {
     expect(decide({})).toEqual({ state: 'counted', matured_at: NOW });
     expect(decide({ earlier: 'withdrawn', live_at: NOW })).toEqual({ state: 'counted', matured_at: NOW });

@@ -56,7 +56,7 @@ describe('weeks are named by their Monday (R60, R61)', () => {
   });
 });
 
-describe('a week starts and ends at the midnights of its zone (ranking.md 4.3, D10)', () => {
+describe('a week starts and ends at the midnights of its zone (D10)', () => {
   test.each([
     ['2026-11-16', 'UTC', 168],
     ['2026-03-23', 'Europe/Vienna', 167],

@@ -44,7 +44,7 @@ interface Input {
   body: unknown;
 }
 
-/** Makes the fuzzer of a running service (design/http.md 2.6): an operation at a time, everything from the document. */
+/** Makes the fuzzer of a running service: an operation at a time, everything from the document. */
 export function fuzzer(options: FuzzOptions): {
   targets: readonly Target[];
   run(target: Target): Promise<Found>;

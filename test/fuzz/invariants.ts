@@ -24,7 +24,7 @@ const SCHEMA_FAULTS = [
 /** What is said where the address or the method is no operation. */
 const NO_OPERATION = ['no_such_address', 'method_not_allowed'];
 
-/** What is wrong with an answer (design/http.md 2.6); empty when all invariants hold. */
+/** What is wrong with an answer; empty when all invariants hold. */
 export function faultsIn(target: Target, sent: Sent, got: Got, expected: Expected): string[] {
   return [
     ...shapeFaults(target, sent, got, expected),

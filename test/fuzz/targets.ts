@@ -102,7 +102,7 @@ function faultsBy(ajv: Ajv2020, validate: ValidateFunction): (value: unknown) =>
   return (value) => (validate(value) ? null : ajv.errorsText(validate.errors));
 }
 
-/** What a text of path or query means: numbers and truth values have one text each, everything else is a string (http.md 0.4). */
+/** What a text of path or query means: numbers and truth values have one text each, everything else is a string. */
 export function scalarOf(text: string, schema: Schema | undefined): unknown {
   if (schema?.type === 'integer' && /^(?:0|-?[1-9]\d*)$/.test(text)) {
     const number = Number(text);

@@ -18,7 +18,7 @@ const INVALID: Expected = { valid: false, only: [400] };
 const OPEN: Expected = { valid: null };
 const VERBS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'TRACE', 'PROPFIND'];
 
-/** Transport cases of design/http.md 2.6. */
+/** Odd transports: encodings, methods, headers, paths. */
 export function transportCases(ground: Ground): Odd[] {
   return [
     ...bodies(ground),

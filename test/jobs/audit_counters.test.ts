@@ -29,7 +29,7 @@ const POST = {
 };
 const GENUINE = { email_verified: true, owner: false, invitee: false };
 
-describe('the nightly audit (store.md 4)', () => {
+describe('the nightly audit', () => {
   let store: Store;
   let connection: Database.Database;
 

@@ -71,7 +71,7 @@ test('the hold is a setting, and is kept to the minute', async () => {
   expect(await final()).toEqual([WEEK]);
 });
 
-test('votes mature by themselves, in time for the result, also when nobody looked (ranking.md 4.4)', async () => {
+test('votes mature by themselves, in time for the result, also when nobody looked', async () => {
   const { store, clock, reach } = await calendar();
   const { id } = await addListing(store, clock, { name: 'Winner', live_at: NOON - DAY });
   const vote = (name: string, created_at: number, cast_at: number) =>

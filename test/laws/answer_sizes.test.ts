@@ -4,7 +4,7 @@ import { type DemoWorld, startDemoWorld } from '../demo_world.ts';
 import { type Caller, restCaller } from '../rest_client.ts';
 import { tokensOf } from '../tokens.ts';
 
-/** The most that an answer may have, in characters of compact JSON (design/mcp.md 6.2, 10). */
+/** The most that an answer may have, in characters of compact JSON. */
 const WHOLE = 100_000;
 /** Bytes of an entry of a list, on average. The aim is 250; what a summary of a listing tells takes 350; the test prints each. */
 const ENTRY = 400;

@@ -145,7 +145,7 @@ function mutants(
   });
 }
 
-/** What must hold for every answer (design/http.md 2.6). */
+/** What must hold for every answer. */
 function holds(operation: Operation, { status, headers, json, text }: Reply, sent: string): void {
   const { responses } =
     document.paths[placementOf(operation).path]![placementOf(operation).method.toLowerCase()]!;

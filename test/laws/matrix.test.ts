@@ -32,7 +32,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** What auth.md 4 says of a credential at an operation. */
+/** What a credential may do at an operation (R214–R217, D27). */
 function expected({ status, access }: Operation, column: Column, isRest: boolean): Omit<Seen, 'answer'> {
   const proves = column.rest_only && !isRest ? 'nothing' : column.proves;
   const metadata = `resource_metadata="${world.url}/.well-known/oauth-protected-resource/${isRest ? 'api/v1' : 'mcp'}"`;

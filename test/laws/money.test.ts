@@ -44,7 +44,7 @@ const COMMUNITY = [
 /** Where money becomes ranks. */
 const MONEY = ['store/content/billboard.ts', 'tools/leaderboards/boards/money.ts'];
 
-describe('votes and money are kept apart in the code (ranking.md 4.6) [R78, R91]', () => {
+describe('votes and money are kept apart in the code [R78, R91]', () => {
   test.each(COMMUNITY)('%s brings nothing that knows of payments, and names no money', (file) => {
     for (const brought of closureOf(file)) {
       expect([brought, MONEY.includes(brought)]).toEqual([brought, false]);

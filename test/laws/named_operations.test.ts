@@ -8,7 +8,7 @@ import { type McpCaller, mcpCallers } from '../mcp_clients.ts';
 import { SPECIFIED } from './operations.ts';
 
 const registered = new Set(operations.map(({ name }) => name));
-/** Operations of api.md that cannot be called yet. */
+/** Operations of the specification that cannot be called yet. */
 const unbuilt = SPECIFIED.map(({ name }) => name).filter((name) => !registered.has(name));
 
 /** Operations that a text names and nobody can call. */

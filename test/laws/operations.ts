@@ -1,4 +1,4 @@
-/** One row of api.md: what an operation must be, typed in once by hand. */
+/** One row of the specification: what an operation must be, typed in once by hand. */
 export interface Row {
   name: string;
   route: string;
@@ -25,7 +25,7 @@ function row(access: Row['access'], name: string, route: string, ...marks: Mark[
   };
 }
 
-/** The 41 operations of api.md, in its order. */
+/** The 41 operations of the specification, in its order. */
 export const SPECIFIED: readonly Row[] = [
   row('public', 'get_site_info', 'GET /site'),
   row('public', 'search_listings', 'GET /listings', 'paginated'),
@@ -116,7 +116,7 @@ const effect = (
   openWorld,
 });
 
-/** What each writing operation does to the world (design/mcp.md 6.3); all others only read. */
+/** What each writing operation does to the world; all others only read. */
 export const EFFECTS: Readonly<Record<string, Effect>> = {
   submit_listing: effect(false, false, false, true),
   // Whoever accepts can change everything, so hosts ask first (D81).

@@ -12,8 +12,8 @@ const root = join(import.meta.dirname, '../..');
 const registered = operations.map((operation): [string, Operation] => [operation.name, operation]);
 const names = operations.map(({ name }) => name);
 
-describe('the table of api.md', () => {
-  test('has 41 rows and the numbers that api.md gives [R2, R10, R214, R230]', () => {
+describe('the table of operations', () => {
+  test('has 41 rows and the numbers that are specified [R2, R10, R214, R230]', () => {
     const count = (is: (row: Row) => boolean) => SPECIFIED.filter(is).length;
     expect(SPECIFIED).toHaveLength(41);
     expect(new Set(SPECIFIED.map(({ name }) => name)).size).toBe(41);
@@ -135,7 +135,7 @@ describe.each(registered)('%s', (name, operation) => {
     expect(operation.input.safeParse(operation.example).error?.issues).toBeUndefined();
   });
 
-  test('declares only codes whose status api.md declares for it [D15, D26]', () => {
+  test('declares only codes whose status is specified for it [D15, D26]', () => {
     const declared = new Set<number>(errorCodes(operation).map((code) => ERRORS[code].status));
     const allowed = [
       400,

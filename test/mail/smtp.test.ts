@@ -33,7 +33,7 @@ async function ask(email: string): Promise<Visitor> {
 const nextLetter = (count = 1): Promise<SignInLetter> =>
   until(async () => mail.received.length >= count && readLetter(mail.received[count - 1]!.eml));
 
-test('implied.md 11: the letter goes over SMTP to the one who asked and to nobody else, and signs in', async () => {
+test('the email goes over SMTP to the person who requested it and to nobody else, and signs in', async () => {
   const by = await ask('ada+x@example.org');
   const letter = await nextLetter();
   expect(mail.received).toHaveLength(1);

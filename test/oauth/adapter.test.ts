@@ -45,7 +45,7 @@ function slowed(store: Store): Store {
   return { ...store, oauth, grants, write: late(store.write) as Store['write'] };
 }
 
-describe('what oidc-provider remembers (auth.md 3.1)', () => {
+describe('what oidc-provider remembers', () => {
   test.each([
     ['at once', false],
     ['over a network', true],

@@ -199,7 +199,7 @@ describe('CSRF on consent', () => {
 });
 
 describe('clickjacking, 307, Referer and history leaks', () => {
-  test('the page cannot be framed, is kept by nobody, and lets the form go to the client and nowhere else (auth.md 3.6)', async () => {
+  test('the page cannot be framed, is kept by nobody, and lets the form go to the client and nowhere else', async () => {
     const { page } = await consentFor();
     const policy = page.headers.get('content-security-policy') ?? '';
     expect(policy).toContain("frame-ancestors 'none'");

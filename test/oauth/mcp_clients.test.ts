@@ -110,7 +110,7 @@ describe.each(Object.entries(MODES))('the official client %s', (_name, mode) => 
   });
 });
 
-test('the v1 client signs in once for everything, because the first challenge names all scopes (auth.md 3.5) [R219, R222]', async () => {
+test('the v1 client signs in once for everything, because the first challenge names all scopes [R219, R222]', async () => {
   const connected = await v1();
   const { host, call } = connected;
   expect((await call('get_site_info')).isError).toBeFalsy();

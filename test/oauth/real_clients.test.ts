@@ -23,7 +23,7 @@ interface Shape {
 const BOTH = ['authorization_code', 'refresh_token'];
 const ALL = 'account:read listings:write orders:write';
 
-/** How clients in the field register (auth.md 2 f, 3.2); half of them are refused by the library's defaults. */
+/** How clients in the field register; half of them are refused by the library's defaults. */
 const SHAPES: Record<string, Shape> = {
   'Claude Code: localhost without a port, an ephemeral one when it asks': {
     metadata: {

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startWorld, type World } from '../world.ts';
 import { Flow, pkce, REDIRECT } from './flow.ts';
 
-// Each test is a threat of design/auth.md 5 by its name there.
+// Each test is a threat to an authorization server, by its usual name.
 
 let world: World;
 let flow: Flow;
@@ -230,7 +230,7 @@ describe('refresh theft (RFC 9700, 4.14.2)', () => {
     }
   });
 
-  test('eight sessions of one host that renew at once all go on, with one refresh token (auth.md 3.7)', async () => {
+  test('eight sessions of one host that renew at once all go on, with one refresh token', async () => {
     const { refresh_token } = await flow.tokens(client_id);
     const all = await Promise.all(Array.from({ length: 8 }, () => flow.refresh(client_id, refresh_token)));
     for (const { json } of all) expect(await flow.works(json.access_token)).toBe(true);

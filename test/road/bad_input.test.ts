@@ -5,7 +5,7 @@ import { type Caller, restCaller } from '../rest_client.ts';
 import { addListing } from '../scene.ts';
 import { startWorld, type World } from '../world.ts';
 
-/** Every notation of an address that must never be asked for because somebody typed it (design/outside.md 1.2). */
+/** Every notation of an address that must never be asked for because somebody typed it. */
 const PRIVATE = [
   'http://127.0.0.1/',
   'http://127.1/',

@@ -46,43 +46,40 @@ async function pathOf(place: string): Promise<string> {
 const PLACES = ['/', '/docs', '/docs.md', '/docs/errors', '/ranking', '/categories', '/p/palisade'];
 
 describe('pages, documents and files', () => {
-  test.each([...PLACES, 'site.css', 'sitemap'])(
-    '%s is sent in br, in gzip and as it is [W-3]',
-    async (place) => {
-      const path = await pathOf(place);
-      const plain = await raw(path);
-      expect(plain.status).toBe(200);
-      expect(plain.headers['content-encoding']).toBe(undefined);
-      for (const [coding, decode] of [
-        ['br', brotliDecompressSync],
-        ['gzip', gunzipSync],
-      ] as const) {
-        const packed = await raw(path, { 'accept-encoding': coding });
-        expect(packed.headers).toMatchObject({
-          'content-encoding': coding,
-          'content-length': String(packed.bytes.length),
-          etag: plain.headers.etag,
-          vary: plain.headers.vary,
-        });
-        expect(packed.headers.vary).toContain('Accept-Encoding');
-        expect(decode(packed.bytes).toString()).toBe(plain.bytes.toString());
-        expect(packed.bytes.length).toBeLessThan(plain.bytes.length / 2);
-        const head = await raw(path, { 'accept-encoding': coding }, 'HEAD');
-        expect(head.bytes).toHaveLength(0);
-        expect(head.headers).toMatchObject({
-          'content-encoding': coding,
-          'content-length': packed.headers['content-length'],
-        });
-        const known = await raw(path, {
-          'accept-encoding': coding,
-          'if-none-match': packed.headers.etag ?? '',
-        });
-        expect([known.status, known.bytes.length, known.headers.vary]).toEqual([304, 0, plain.headers.vary]);
-      }
-    },
-  );
+  test.each([...PLACES, 'site.css', 'sitemap'])('%s is sent in br, in gzip and as it is', async (place) => {
+    const path = await pathOf(place);
+    const plain = await raw(path);
+    expect(plain.status).toBe(200);
+    expect(plain.headers['content-encoding']).toBe(undefined);
+    for (const [coding, decode] of [
+      ['br', brotliDecompressSync],
+      ['gzip', gunzipSync],
+    ] as const) {
+      const packed = await raw(path, { 'accept-encoding': coding });
+      expect(packed.headers).toMatchObject({
+        'content-encoding': coding,
+        'content-length': String(packed.bytes.length),
+        etag: plain.headers.etag,
+        vary: plain.headers.vary,
+      });
+      expect(packed.headers.vary).toContain('Accept-Encoding');
+      expect(decode(packed.bytes).toString()).toBe(plain.bytes.toString());
+      expect(packed.bytes.length).toBeLessThan(plain.bytes.length / 2);
+      const head = await raw(path, { 'accept-encoding': coding }, 'HEAD');
+      expect(head.bytes).toHaveLength(0);
+      expect(head.headers).toMatchObject({
+        'content-encoding': coding,
+        'content-length': packed.headers['content-length'],
+      });
+      const known = await raw(path, {
+        'accept-encoding': coding,
+        'if-none-match': packed.headers.etag ?? '',
+      });
+      expect([known.status, known.bytes.length, known.headers.vary]).toEqual([304, 0, plain.headers.vary]);
+    }
+  });
 
-  test('fonts are compressed already, and small files gain nothing [W-3]', async () => {
+  test('fonts are compressed already, and small files gain nothing', async () => {
     const css = (await raw(await assetOf(/\/assets\/site\.css\?v=[\w-]+/))).bytes.toString();
     const font = /\/assets\/[\w-]+\.woff2\?v=[\w-]+/.exec(css)?.[0] ?? '';
     expect((await raw(font, { 'accept-encoding': 'br' })).headers['content-encoding']).toBe(undefined);
@@ -90,7 +87,7 @@ describe('pages, documents and files', () => {
     expect([icon.status, icon.headers['content-encoding']]).toEqual([200, undefined]);
   });
 
-  test('what one visitor alone may see is never compressed: its length would tell of secrets in it [W-3]', async () => {
+  test('what one visitor alone may see is never compressed: its length would tell of secrets in it', async () => {
     const ada = await member(world.url, world.store, 'ada@example.org', world.clock.now().getTime());
     const cookie = [...ada.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
     for (const path of ['/account', '/?q=words', '/search?q=words']) {

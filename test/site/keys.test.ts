@@ -311,7 +311,7 @@ describe('the keys that there are [D28]', () => {
   });
 });
 
-describe('a letter before a key ends (auth.md 7)', () => {
+describe('an email before a key ends', () => {
   const told = async (): Promise<string[]> =>
     (await world.mails()).map(({ subject }) => subject).filter((subject) => subject.includes('expires on'));
 

@@ -32,7 +32,7 @@ describe('the order of live listings in a category', () => {
     return (await store.listings.summaries(found)).map(({ name }) => name);
   }
 
-  test('is votes, then who reached them first, then who has been live longer, then the id (ranking.md 4.2)', async () => {
+  test('is votes, then who reached them first, then who has been live longer, then the id', async () => {
     await add({ name: 'None Late', live_at: NOW });
     await add({ name: 'None Early', live_at: NOW - HOUR });
     await add({ name: 'None Early Too', live_at: NOW - HOUR });

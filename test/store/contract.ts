@@ -21,7 +21,7 @@ const HOSTILE = [
   '',
 ];
 
-/** What every engine of the store has to do (architecture.md 6). `open` gives an empty store that goes with the test. */
+/** What every engine of the store has to do. `open` gives an empty store that goes with the test. */
 export function storeContract(open: OpenStore): void {
   let store: Store;
   const clock = settableClock();

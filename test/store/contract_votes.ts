@@ -12,7 +12,7 @@ const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 const WEEK_ENDS = Date.UTC(2026, 10, 23);
 
-/** What every engine does with votes (ranking.md 4.4); it is Saturday noon. */
+/** What every engine does with votes; it is Saturday noon. */
 export function voteContract(current: () => Store, clock: ReturnType<typeof settableClock>): void {
   /** A listing that is live since Monday. */
   async function live(name: string): Promise<number> {
@@ -62,7 +62,7 @@ export function voteContract(current: () => Store, clock: ReturnType<typeof sett
       expect((await listing(second)).heat).toBeGreaterThan((await listing(first)).heat!);
     });
 
-    test('of the same number rank by who reached it first (ranking.md 4.2)', async () => {
+    test('of the same number rank by who reached it first', async () => {
       const [late, early] = [await live('a'), await live('b')];
       const voter = await person('v');
       await cast(late, voter, { at: NOON + 2 });

@@ -43,7 +43,7 @@ export function randomWeeks(count: number, last: string, seed: number): RandomWe
   });
 }
 
-/** The places that a week must have, worked out from the votes themselves (ranking.md 4.2). */
+/** The places that a week must have, worked out from the votes themselves. */
 export function expectedPlaces({ week, launches, votes }: RandomWeek): [listing: number, votes: number][] {
   const { starts_at, ends_at } = weekBounds(week, 'UTC');
   return launches

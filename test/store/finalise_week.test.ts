@@ -54,7 +54,7 @@ function dyingAfter(tx: Tx, what: 'results' | 'awards' | 'letters'): Tx {
   return { ...tx, awards: { ...tx.awards, give } };
 }
 
-describe('the rollover (ranking.md 4.5)', () => {
+describe('the rollover', () => {
   test('of 200 random weeks comes out the same: after crashes, run twice, and with launches and votes in any order', async () => {
     const weeks = randomWeeks(200, LAST_WEEK, 20_261_109);
     const forwards = await filled(weeks);

@@ -195,7 +195,7 @@ describe('an import', () => {
 describe('an import that is wrong is refused whole, and says what, where and why', () => {
   test.each<[string, Files, ImportFault]>([
     [
-      'a vote (ranking.md 4.4)',
+      'a vote',
       { 'listings.json': [{ ...LISTING, votes: 100 }] },
       { file: 'listings.json', path: '[0]', message: 'Unrecognized key: "votes"' },
     ],

@@ -105,7 +105,7 @@ describe('the schema', () => {
     }
   });
 
-  test('walks an index for each order of the public lists (ranking.md 4.2)', () => {
+  test('walks an index for each order of the public lists', () => {
     const connection = migrated();
     const plan = (source: string, ...values: unknown[]): string =>
       (connection.prepare(`explain query plan ${source}`).all(...values) as { detail: string }[])

@@ -32,7 +32,7 @@ const cell = async (world: World, key: string) => {
   return body.rows.find((row: { key: string }) => row.key === key).a;
 };
 
-test('a site of the first builds compares by the phrases of this version after its next start [A-M1]', async () => {
+test('a site of the first builds compares by the phrases of this version after its next start', async () => {
   await started(async (world) => {
     await world.store.write(async (tx) => {
       for (const [slug, attributes] of Object.entries(OF_FIRST_BUILDS)) {

@@ -29,7 +29,7 @@ async function boardInputs(): Promise<Record<string, { enum?: string[]; pattern?
 }
 
 describe('the inputs of get_leaderboard', () => {
-  test('name the boards as choices, each of which there is [W-9]', async () => {
+  test('name the boards as choices, each of which there is', async () => {
     for (const { board } of await boardInputs()) {
       expect(board?.enum).toHaveLength(5);
       for (const name of board?.enum ?? [])
@@ -37,7 +37,7 @@ describe('the inputs of get_leaderboard', () => {
     }
   });
 
-  test('give the form of a week, which lets all weeks through and no other word [W-9]', async () => {
+  test('give the form of a week, which lets all weeks through and no other word', async () => {
     for (const { week } of await boardInputs()) {
       const form = new RegExp(week?.pattern ?? '$^');
       for (const word of ['this', 'last', '2026-11-16'])
@@ -63,7 +63,7 @@ test('an unknown board is said once to an assistant, with those that there are [
   }
 });
 
-test('a listing on a board is the summary that every list gives, with its votes [W-10, D85]', async () => {
+test('a listing on a board is the summary that every list gives, with its votes [D85]', async () => {
   const { items: listed } = await get('/listings?per_page=100');
   const summaries = new Map<string, unknown>(listed.map((one: { slug: string }) => [one.slug, one]));
   let seen = 0;
@@ -78,7 +78,7 @@ test('a listing on a board is the summary that every list gives, with its votes 
   expect(seen).toBeGreaterThan(50);
 });
 
-test('get_founder knows of everybody what list_founders says of them [W-11]', async () => {
+test('get_founder knows of everybody what list_founders says of them', async () => {
   const { items } = await get('/founders?per_page=100');
   const known = { title: 0, country: 0 };
   for (const { companies, ...entry } of items) {

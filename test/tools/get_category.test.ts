@@ -75,7 +75,7 @@ describe('get_category', () => {
     expect(top.subcategories.map(({ slug }: Node) => slug)).not.toContain('solitaire');
   });
 
-  test('ranking.md 4.2 gives the live listings, those of subcategories too, most voted first [R57]', async () => {
+  test('gives the live listings, those of subcategories too, most voted first [R57]', async () => {
     const { items, total } = await anybody.answer('get_category', { slug: 'games' });
     expect(items.map(({ name }: { name: string }) => name)).toEqual(['Two', 'One', 'None', 'Both']);
     expect(total).toBe(4);

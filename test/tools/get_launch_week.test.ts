@@ -94,7 +94,7 @@ describe('get_launch_week', () => {
     expect(await anybody.problem('get_launch_week', { week: '2027-11-29' })).toMatchObject({ status: 404 });
   });
 
-  test('after its end a week is held for a day, then it is final (ranking.md 4.5)', async () => {
+  test('after its end a week is held for a day, then it is final', async () => {
     const state = async () => (await anybody.answer('get_launch_week', { week: '2026-11-16' })).state;
     await world.reach(START);
     world.clock.set('2026-11-22T23:59:59Z');

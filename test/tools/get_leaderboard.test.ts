@@ -124,7 +124,7 @@ describe('get_leaderboard', () => {
     });
   });
 
-  test('community-all-time ranks all votes; who reached them first stands higher (ranking.md 4.2) [R73]', async () => {
+  test('community-all-time ranks all votes; who reached them first stands higher [R73]', async () => {
     expect(await places('community-all-time')).toEqual([
       [1, 'old-late-bloomer', 9],
       [2, 'new-six', 6],

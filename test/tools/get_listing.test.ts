@@ -262,7 +262,7 @@ describe('get_listing', () => {
     ]);
   });
 
-  test('ranking.md 4.6 what was paid for is said, and its link is marked as sponsored [D55]', async () => {
+  test('what was paid for is said, and its link is marked as sponsored [D55]', async () => {
     const { id, slug } = await add({ name: 'Patron' });
     const change = (patch: object) =>
       world.store.write((tx) => tx.listings.update(id, { ...patch, updated_at: NOW }));
@@ -279,7 +279,7 @@ describe('get_listing', () => {
     expect((await listing(slug)).links.rel).toBe('sponsored nofollow');
   });
 
-  test('mcp.md 6.2 stays small however much there is to say, and says where the rest is', async () => {
+  test('stays small however much there is to say, and says where the rest is', async () => {
     const long = (words: number) => 'word '.repeat(words).trim();
     const { id, slug } = await add({
       name: 'Verbose',

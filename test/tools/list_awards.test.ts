@@ -106,7 +106,7 @@ describe('list_awards', () => {
     expect((await list()).total).toBe(5);
   });
 
-  test('a revoked award is kept and shown as such, and nobody moves up (ranking.md 4.5)', async () => {
+  test('a revoked award is kept and shown as such, and nobody moves up', async () => {
     const revoke = () =>
       world.store.write((tx) =>
         tx.awards.revoke({ week: '2026-11-02', rank: 1 }, 'Its votes were bought.', Date.UTC(2026, 10, 18)),

@@ -69,7 +69,7 @@ test('an identifier of many unknown words costs few searches', async () => {
   expect(searches).toBe(1);
 });
 
-describe('a listing that is not live [D80, W-7]', () => {
+describe('a listing that is not live [D80]', () => {
   test('says for which week it is scheduled, and its page answers', async () => {
     const { items } = await anybody.answer('search_listings', { status: 'upcoming', per_page: 1 });
     const [{ slug, launch_week, page_url }] = items;

@@ -162,7 +162,7 @@ describe('among four hundred listings of all kinds [R36, R38]', () => {
   const week: Key = (one) => one.week;
   const byVotes: Key[] = [votes, reached, (one) => one.live_at];
 
-  /** ranking.md 4.2; words are in one field alone here, so that all hits score alike and relevance goes by votes. */
+  /** Words are in one field alone here, so that all hits score alike and relevance goes by votes. */
   const LIVE: Record<SearchSort, Key[]> = {
     relevance: byVotes,
     newest: [newest],

@@ -1,6 +1,6 @@
 import type { SearchDocument } from '../../../store/db.ts';
 
-/** A listing of the corpus: what the index knows of it and what the orders of ranking.md 4.2 need. */
+/** A listing of the corpus: what the index knows of it and what the orders of docs/ranking.md need. */
 export interface CorpusListing extends SearchDocument {
   domain: string;
   live_at: number | null;

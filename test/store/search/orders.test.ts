@@ -20,7 +20,7 @@ const down = (key: (listing: CorpusListing) => number | null) =>
     return value === null ? null : -value;
   });
 
-/** ranking.md 4.2, each order up to its last key, the id; scheduled listings go by launch where live ones go by `live_at`. */
+/** The orders of docs/ranking.md, each up to its last key, the id; scheduled listings go by launch where live ones go by `live_at`. */
 const newest = [down((l) => l.live_at), up((l) => l.week), up((l) => l.scheduled_at)];
 const ORDERS: Record<SearchSort, ((a: CorpusListing, b: CorpusListing) => number)[]> = {
   relevance: [down((l) => l.votes)],
