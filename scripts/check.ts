@@ -14,7 +14,7 @@ const STEPS: [string, string[]][] = [
   ['typed client', ['node', 'scripts/openapi/typed_client.ts']],
   ['MCP conformance', ['node', 'scripts/conformance.ts']],
   ['authorization conformance', ['node', 'scripts/conformance_authorization.ts']],
-  ['MCP Inspector', ['node', 'scripts/inspect.ts']],
+  ['MCP Inspector', ['node', 'scripts/conformance/inspect.ts']],
   ['acceptance', ['vitest', 'run', '--config', 'test/acceptance/vitest.config.ts']],
   ['endurance', ['node', 'scripts/endurance.ts', '--only', 'load', '--minutes', '6']],
   ['tests', ['vitest', 'run']],

@@ -1,15 +1,15 @@
 // Checks the list of tools with the MCP Inspector's --strict, over HTTP and stdio, in both versions: one error or warning fails. Run:
-// node scripts/inspect.ts
+// node scripts/conformance/inspect.ts
 import { spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
-import { loadConfig } from '../app/config/config.ts';
-import { start } from '../app/start.ts';
-import { operations } from '../tools/registry.ts';
+import { loadConfig } from '../../app/config/config.ts';
+import { start } from '../../app/start.ts';
+import { operations } from '../../tools/registry.ts';
 
-const root = join(import.meta.dirname, '..');
+const root = join(import.meta.dirname, '../..');
 const folder = mkdtempSync(join(tmpdir(), 'firstlight-inspect-'));
 const env = { DATA_DIR: folder, LOG_LEVEL: 'error' };
 const running = await start(loadConfig({ ...env, PORT: '0' }));
