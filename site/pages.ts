@@ -26,7 +26,7 @@ export interface SiteOptions
 type Handler = (req: IncomingMessage, res: ServerResponse) => void;
 
 /** Who answers the URLs of a path, by method. */
-export interface PageRoute {
+interface PageRoute {
   path: RegExp;
   /** GET and HEAD. */
   read: Handler;

@@ -45,12 +45,12 @@ export interface InviteLimits {
 
 /** Why an invite is refused. */
 export type InviteRefusal =
-  | 'own_email'
+  | 'own_address'
   | 'owner_already'
-  | 'disposable_email'
+  | 'disposable_address'
   | 'declined'
   | 'accepted_already'
-  | 'too_many_emails'
+  | 'too_many_letters'
   | 'too_many_invites';
 
 /**
@@ -61,12 +61,12 @@ export function inviteRefusal(
   { owner, disposable, earlier, invited }: InviteFacts,
   limits: InviteLimits,
 ): InviteRefusal | null {
-  if (owner !== null) return owner === 'self' ? 'own_email' : 'owner_already';
-  if (disposable) return 'disposable_email';
+  if (owner !== null) return owner === 'self' ? 'own_address' : 'owner_already';
+  if (disposable) return 'disposable_address';
   if (!earlier) return invited >= limits.per_draft ? 'too_many_invites' : null;
   if (earlier.status === 'declined') return 'declined';
   if (earlier.status === 'accepted' && !earlier.confirmed) return 'accepted_already';
-  return earlier.emails >= limits.emails ? 'too_many_emails' : null;
+  return earlier.emails >= limits.emails ? 'too_many_letters' : null;
 }
 
 /** An email address that only those recognise who know it: `a•••@e•••.org`. */

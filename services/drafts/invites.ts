@@ -90,7 +90,7 @@ async function refuseOrFind(
   const limit =
     refusal === 'too_many_invites'
       ? limits.per_draft
-      : refusal === 'too_many_emails'
+      : refusal === 'too_many_letters'
         ? limits.emails
         : undefined;
   throw new ApiError('invite_refused', message, {
@@ -111,7 +111,7 @@ async function refuseOrFind(
 const mailboxOf = ({ mailbox_key, email }: DraftOwner): string => mailbox_key ?? mailboxKeyOf(email);
 
 const REFUSALS: Record<InviteRefusal, { message: string; fix: string }> = {
-  own_email: {
+  own_address: {
     message: 'This is your own email address: you own the draft already.',
     fix: 'Invite another email address, or go on alone.',
   },
@@ -119,7 +119,7 @@ const REFUSALS: Record<InviteRefusal, { message: string; fix: string }> = {
     message: 'The person with this email address owns the draft already.',
     fix: 'Nothing to do: the draft is in their list.',
   },
-  disposable_email: {
+  disposable_address: {
     message: 'Disposable email addresses cannot be invited: nobody could sign in with them later.',
     fix: 'Ask the person for a permanent email address.',
   },
@@ -131,7 +131,7 @@ const REFUSALS: Record<InviteRefusal, { message: string; fix: string }> = {
     message: 'The person has accepted; an owner has to confirm it.',
     fix: 'Ask the founder to confirm it on the page of the draft, under Your drafts.',
   },
-  too_many_emails: {
+  too_many_letters: {
     message: 'This address has already received every email allowed for this draft.',
     fix: 'Ask the person to check the junk mail, or for another email address.',
   },

@@ -50,7 +50,10 @@ const EXCEPTIONS: readonly { name: RegExp; in?: RegExp; why: string }[] = [
   { name: /^(?:shown|answered_at|address_key|last_used_address|model_answers?)$/, why: 'columns and tables' },
   { name: /^acceptedAnswer$/, why: 'a member of schema.org' },
   { name: /^(?:\d{4}_\w+|jobTurns|shownEdits)$/, in: /^store\/migrations\//, why: 'released migrations' },
-  { name: /^(?:no_such_address|blocked_address|same_address)$/, why: 'codes in responses and stored rows' },
+  {
+    name: /^(?:no_such_address|blocked_address|same_address|own_address|disposable_address|too_many_letters)$/,
+    why: 'codes in responses and stored rows',
+  },
   {
     name: /^address$/,
     in: /^(?:mail\/mailers|crawler\/fetch\/guarded_fetch)\.ts$/,

@@ -107,7 +107,7 @@ describe('invite_cofounder', () => {
       expect((await invite(email)).answer).toMatchObject({ sent: i + 1, invites_left: 9 });
     expect((await invite('ruthgray@gmail.com')).problem).toMatchObject({
       status: 400,
-      errors: [{ code: 'too_many_emails', limit: 3 }],
+      errors: [{ code: 'too_many_letters', limit: 3 }],
     });
     await world.running.drain();
     expect((await world.mails()).filter(({ to }) => /ruth/i.test(to))).toHaveLength(3);
@@ -121,10 +121,10 @@ describe('invite_cofounder', () => {
     const declined = (await invite('no@example.net')).answer;
     await world.store.write((tx) => tx.invites.settle(declined.id, 'declined', now));
     for (const [email, code] of [
-      ['ada@example.org', 'own_email'],
-      ['ada+me@example.org', 'own_email'],
+      ['ada@example.org', 'own_address'],
+      ['ada+me@example.org', 'own_address'],
       ['grace+2@example.net', 'owner_already'],
-      ['x@mailinator.com', 'disposable_email'],
+      ['x@mailinator.com', 'disposable_address'],
       ['no@example.net', 'declined'],
     ]) {
       const { problem } = await invite(email!);
