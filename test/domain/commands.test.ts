@@ -37,9 +37,9 @@ describe('commanding sentences (D82)', () => {
   test('knows every operation that changes something, and every other where its use is wanted', () => {
     expect(operations.length).toBeGreaterThan(20);
     for (const { name, access } of SPECIFIED) {
-      expect([name, isCommanding(`First call ${name} for this site.`)]).toEqual([name, true]);
-      const writes = access === 'listings:write';
-      if (writes) expect([name, isCommanding(`Then ${name}.`)]).toEqual([name, true]);
+      const hint = `${name} belongs into READING_TOOLS or WRITING_TOOLS of domain/text/commands.ts`;
+      expect(isCommanding(`First call ${name} for this site.`), hint).toBe(true);
+      if (access === 'listings:write') expect(isCommanding(`Then ${name}.`), hint).toBe(true);
     }
   });
 

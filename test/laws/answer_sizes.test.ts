@@ -32,7 +32,10 @@ describe('what an assistant has to read', () => {
       const paged = 'per_page' in input.shape;
       const { answer } = await caller.call(name, { ...(example as object), ...(paged && { per_page: 100 }) });
       const sizes = (answer.items as unknown[]).map((entry) => Buffer.byteLength(JSON.stringify(entry)));
-      expect(sizes.length).toBeGreaterThan(0);
+      expect(
+        sizes.length,
+        'the demo world has to hold entries for the example: add some in fixtures/demo/',
+      ).toBeGreaterThan(0);
       const mean = sizes.reduce((sum, size) => sum + size, 0) / sizes.length;
       process.stdout.write(`${name}: ${Math.round(mean)} bytes an entry\n`);
       expect(mean).toBeLessThanOrEqual(LARGER[name] ?? ENTRY);

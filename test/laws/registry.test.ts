@@ -6,18 +6,16 @@ import { inlineSchema, type JsonSchema } from '../../bridge/shape/schemas.ts';
 import { ERRORS } from '../../domain/errors.ts';
 import { errorCodes, type Operation, takesIdempotencyKey } from '../../tools/define.ts';
 import { operations } from '../../tools/registry.ts';
-import { EFFECTS, MISSING, READING, type Row, SPECIFIED } from './operations.ts';
+import { EFFECTS, FIRST, MISSING, READING, type Row, SPECIFIED } from './operations.ts';
 
 const root = join(import.meta.dirname, '../..');
 const registered = operations.map((operation): [string, Operation] => [operation.name, operation]);
 const names = operations.map(({ name }) => name);
 
 describe('the table of operations', () => {
-  test('has 41 rows and the numbers that are specified [R2, R10, R214, R230]', () => {
-    const count = (is: (row: Row) => boolean) => SPECIFIED.filter(is).length;
-    expect(SPECIFIED).toHaveLength(41);
-    expect(new Set(SPECIFIED.map(({ name }) => name)).size).toBe(41);
-    expect(new Set(SPECIFIED.map(({ route }) => route)).size).toBe(41);
+  test('begins with the 41 of the specification, with its numbers [R2, R10, R214, R230]', () => {
+    const count = (is: (row: Row) => boolean) => FIRST.filter(is).length;
+    expect(FIRST, 'a new operation gets its row in ADDED of test/laws/operations.ts').toHaveLength(41);
     expect(count(({ access }) => access === 'public')).toBe(18);
     expect(count(({ access }) => access === 'account:read')).toBe(8);
     expect(count(({ access }) => access === 'listings:write')).toBe(13);
@@ -26,16 +24,24 @@ describe('the table of operations', () => {
     expect(count(({ paginated }) => paginated)).toBe(11);
     expect(count(({ status }) => status === 201)).toBe(6);
     expect(count(({ not_found }) => not_found)).toBe(21);
-    expect(Object.keys(EFFECTS).sort()).toEqual(
-      SPECIFIED.filter(({ keyed }) => keyed)
-        .map(({ name }) => name)
-        .sort(),
-    );
+  });
+
+  test('has each name and each route once, and the effect of each operation that writes', () => {
+    expect(new Set(SPECIFIED.map(({ name }) => name)).size).toBe(SPECIFIED.length);
+    expect(new Set(SPECIFIED.map(({ route }) => route)).size).toBe(SPECIFIED.length);
+    const keyed = SPECIFIED.filter((row) => row.keyed).map(({ name }) => name);
+    expect(
+      Object.keys(EFFECTS).sort(),
+      'an operation that writes stands in EFFECTS of test/laws/operations.ts; no other does',
+    ).toEqual(keyed.sort());
   });
 
   test('every operation of it is registered, or stands in the list of those that are not built yet [R2]', () => {
     const specified = SPECIFIED.map(({ name }) => name);
-    expect([...names, ...MISSING].sort()).toEqual(specified.sort());
+    expect(
+      [...names, ...MISSING].sort(),
+      'in test/laws/operations.ts a new operation gets its row in ADDED; one of MISSING that is built leaves that list',
+    ).toEqual(specified.sort());
   });
 
   test.each(registered)('%s is its row [R2, R4, R10, R215, R227, R230]', (name, operation) => {
@@ -48,7 +54,9 @@ describe('the table of operations', () => {
       paginated: 'page' in operation.input.shape,
       not_found: errorCodes(operation).some((code) => ERRORS[code].status === 404),
     };
-    expect(row).toEqual(SPECIFIED.find((specified) => specified.name === name));
+    expect(row, 'received is the operation, expected its row in test/laws/operations.ts').toEqual(
+      SPECIFIED.find((specified) => specified.name === name),
+    );
   });
 });
 
@@ -128,7 +136,9 @@ describe.each(registered)('%s', (name, operation) => {
   });
 
   test('is annotated as what it does to the world', () => {
-    expect(operation.effect).toEqual(EFFECTS[name] ?? READING);
+    expect(operation.effect, 'EFFECTS of test/laws/operations.ts says what a writing one does').toEqual(
+      EFFECTS[name] ?? READING,
+    );
   });
 
   test('has an example that its own schema takes', () => {

@@ -65,7 +65,10 @@ describe('the schema', () => {
   test.each(tables.map((table) => ({ name: getTableConfig(table).name, table })))(
     'of $name is the same in Drizzle and in the database',
     ({ name, table }) => {
-      expect(declared(table)).toEqual(real(migrated(), name));
+      expect(
+        declared(table),
+        'received is tables.ts, expected what the migrations of store/migrations/history.ts make',
+      ).toEqual(real(migrated(), name));
     },
   );
 
