@@ -1,4 +1,4 @@
-import type Database from 'better-sqlite3';
+import Database from 'better-sqlite3';
 import { isRecordingReads, noteReads } from '../cache/table_reads.ts';
 
 type Connection = Pick<Database.Database, 'prepare'>;
@@ -6,9 +6,8 @@ type Connection = Pick<Database.Database, 'prepare'>;
 /** Lets a connection note the tables that its queries read, for work whose reads are recorded. */
 export function noteReadsOf(connection: Database.Database): void {
   const names = namesOfTables(connection);
-  const prepare = connection.prepare.bind(connection) as (source: string) => Database.Statement;
   connection.prepare = ((source: string) => {
-    const statement = prepare(source);
+    const statement = Database.prototype.prepare.call(connection, source) as Database.Statement;
     let tables: readonly string[] | undefined;
     const noting =
       <A extends unknown[], R>(method: (...values: A) => R) =>

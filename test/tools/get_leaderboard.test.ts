@@ -142,7 +142,7 @@ describe('get_leaderboard', () => {
     ]);
     const answer = await board('billboard');
     expect(answer).toMatchObject({ unit: 'usd_cents', paid: true, total: 3 });
-    expect(answer.disclosure).toContain('paid for');
+    expect(answer.disclosure).toContain('are paid');
     for (const item of answer.items)
       expect(item).toMatchObject({ paid: true, disclosure: answer.disclosure, currency: 'USD' });
   });

@@ -168,7 +168,7 @@ describe('errors that say what to do', () => {
     expect(await refused({ fields: { name: null, tagline: 'Not kept' } })).toMatchObject({
       code: 'draft_incomplete',
       errors: [{ path: 'fields.name' }],
-      next_steps: [expect.stringMatching(/^Nothing was changed\..*send this call again/)],
+      next_steps: [expect.stringMatching(/^Nothing was changed\..*repeat this call/)],
     });
   });
 

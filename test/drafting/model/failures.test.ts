@@ -49,7 +49,12 @@ describe('whatever the model does, the rules’ draft stands and the build says 
 
   test.each<[what: string, turns: ModelReply[], words: string, asked: number]>([
     ['refuses', [{ refusal: true }], 'declined to answer', 1],
-    ['is cut off', [{ text: '{"tagline": {"val', stop_reason: 'max_tokens' }], 'was cut off', 1],
+    [
+      'is cut off',
+      [{ text: '{"tagline": {"val', stop_reason: 'max_tokens' }],
+      'returned an incomplete answer',
+      1,
+    ],
     ['talks', [{ text: 'Happy to help! What would you like to know?' }], 'could not be read', 1],
     ['answers a list', [{ text: '["tagline"]' }], 'could not be read', 1],
     ['says nothing', [{ text: '' }], 'could not be read', 1],
