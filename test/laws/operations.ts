@@ -84,7 +84,7 @@ export const FIRST: readonly Row[] = [
 ];
 
 /** Operations that came after the specification: one row each, as the operation shall be. */
-export const ADDED: readonly Row[] = [];
+const ADDED: readonly Row[] = [];
 
 /** Every operation that there is or shall be. */
 export const SPECIFIED: readonly Row[] = [...FIRST, ...ADDED];
