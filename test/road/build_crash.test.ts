@@ -9,7 +9,7 @@ import { startWorld, until } from '../world.ts';
 
 const ROUNDS = Number(process.env.CRASH_ROUNDS ?? 20);
 /** The steps of a build with a model, by the first word that get_draft shows of them, and how often it is killed in each. */
-const STEPS = ['Waiting', 'Read', 'Drafting', 'Asking', 'Looking'];
+const STEPS = ['Waiting', 'Read', 'Drafting', 'Sending', 'Checking'];
 const STEP_ROUNDS = Number(process.env.CRASH_ROUNDS ?? 1);
 const PAGES = ['', 'pricing', 'about', 'contact'];
 
@@ -124,7 +124,7 @@ test('and with a language model: killed at every step, no page is read again tha
         const [, id = '', name = ''] = line.split(' ');
         names.set(id, name);
         // From here on the answer is stored.
-        if (step === 'Looking') answered.set(id, asked(name));
+        if (step === 'Checking') answered.set(id, asked(name));
       },
     });
   }
