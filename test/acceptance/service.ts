@@ -45,7 +45,7 @@ export interface Ran {
 /** How package.json starts the service, without a build before it: Node's arguments. */
 function startedBy(script: 'start' | 'demo' | 'firstlight'): string[] {
   const { scripts } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as { scripts: Env };
-  const [, program] = /(?:^|.*&& )node (.+)$/.exec(scripts[script] ?? '') ?? [];
+  const [, program] = /^(?:.*&& )?node (.+)$/.exec(scripts[script] ?? '') ?? [];
   if (!program) throw new Error(`package.json: "${script}" does not end with "node …"`);
   return program.split(' ');
 }

@@ -87,12 +87,12 @@ describe('a draft with a model (R102, R105, R106, D3)', () => {
     model.next({ ok: truth, when: seen.promise });
     const key = await world.key('ada');
     const { id } = (await world.rest('POST', '/drafts', { key, body: { url: site.url } })).body;
-    const asking = await until(async () => {
+    const sending = await until(async () => {
       const draft = await ada.answer('get_draft', { id });
-      return draft.build.step.startsWith('Asking') && draft;
+      return draft.build.step.startsWith('Sending') && draft;
     });
     seen.resolve();
-    expect(asking).toMatchObject({
+    expect(sending).toMatchObject({
       status: 'drafting',
       build: { step: 'Sending the pages to the language model.', percent: 85, outcome: null },
     });
