@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { build, isFresh } from './build.ts';
 
 /** Settings for low memory: V8 collects earlier, and Linux's allocator returns freed memory. */
-const NODE_FLAGS = ['--max-semi-space-size=8', '--heap-growing-percent=40'];
+const NODE_FLAGS = ['--max-semi-space-size=4', '--heap-growing-percent=25'];
 const ALLOCATOR = {
   MALLOC_ARENA_MAX: '1',
   MALLOC_MMAP_THRESHOLD_: '131072',
