@@ -6,7 +6,7 @@ export type { Logger } from 'pino';
 
 /**
  * The one logger: a JSON line each to stderr, because stdout belongs to the MCP protocol of a local assistant. Secrets and
- * addresses of people never get in: what could carry them is cut out here, whoever logs it.
+ * email addresses never get in: this place cuts out whatever could carry them, for every caller.
  */
 export function makeLogger(level: LogLevel): Logger {
   return pino(

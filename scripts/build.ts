@@ -1,5 +1,6 @@
 // Builds dist/, what users run: one minified bundle with its workers and assets (record 2). Unbundled, loading the dependencies alone
-// costs half a second and 200 MiB. node scripts/build.ts [--if-needed] [--quiet]
+// costs half a second and 200 MiB.
+// node scripts/build.ts [--if-needed] [--quiet]
 import {
   cpSync,
   existsSync,

@@ -1,5 +1,5 @@
-// npm start and npm run demo: builds dist/ if a source is newer, then runs it with the settings of docs/operating.md (Memory). node
-// scripts/start.ts serve|demo
+// npm start and npm run demo: builds dist/ if a source is newer, then runs it with the settings of docs/operating.md (Memory).
+// node scripts/start.ts serve|demo
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { build, isFresh } from './build.ts';

@@ -1,4 +1,7 @@
-/** True if a text has any visible character. */
+/**
+ * True if a text shows something. Spaces, control and format characters, those that Unicode ignores by default and the blank
+ * Braille pattern (U+2800) show nothing: a name of them alone would be an empty line.
+ */
 export const isVisible = (text: string): boolean => /[^\s\p{Cc}\p{Cf}\p{DI}\u2800]/u.test(text);
 
 /**
