@@ -7,13 +7,13 @@ const SLOW = [
   'test/browser/**/*.test.ts',
   // Programs that are started, killed at some moment and started again; a service that takes its time to stop.
   'test/app/stop.test.ts',
-  'test/bridge/stdio.test.ts',
+  'test/bridge/mcp/stdio.test.ts',
   'test/cli/**/*.test.ts',
   'test/oauth/two_processes.test.ts',
   'test/road/build_crash.test.ts',
   'test/secrets/**/*.test.ts',
-  'test/store/crash.test.ts',
-  'test/store/finalise_week.test.ts',
+  'test/store/engine/crash.test.ts',
+  'test/store/launches/finalise_week.test.ts',
   // The benchmarks and the worlds that they measure; the demo seeded again and again; thousands of listings.
   'test/bench/**/*.test.ts',
   'test/fixtures/demo.test.ts',
@@ -22,10 +22,10 @@ const SLOW = [
   'test/store/search/quality.test.ts',
   // Random input, and every example with everything that could be wrong with it.
   'test/fuzz/**/*.test.ts',
-  'test/laws/bounded_refusals.test.ts',
-  'test/laws/contract.test.ts',
+  'test/laws/access/bounded_refusals.test.ts',
+  'test/laws/operations/contract.test.ts',
   // Sites that stall, flood and lie, each at length; every site of the fixtures.
-  'test/crawler/html_reader.test.ts',
+  'test/crawler/html/html_reader.test.ts',
   'test/drafting/hostile_words.test.ts',
   'test/drafting/report.test.ts',
   'test/road/hostile_sites.test.ts',

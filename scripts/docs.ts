@@ -7,15 +7,15 @@ const root = join(import.meta.dirname, '..');
 /** The tests that hold the golden files, and the words of their titles. */
 const GOLDEN: { title: string; files: string[] }[] = [
   // The OpenAPI document contains the examples, so they come first.
-  { title: 'npm run docs', files: ['test/laws/examples.test.ts'] },
+  { title: 'npm run docs', files: ['test/laws/operations/examples.test.ts'] },
   {
     title: 'docs/',
     files: [
-      'test/laws/reference.test.ts',
-      'test/laws/architecture.test.ts',
-      'test/bridge/tool_list.test.ts',
+      'test/laws/operations/reference.test.ts',
+      'test/laws/code/architecture.test.ts',
+      'test/bridge/mcp/tool_list.test.ts',
       'test/bridge/documents.test.ts',
-      'test/site/ranking_rules.test.ts',
+      'test/site/docs/ranking_rules.test.ts',
     ],
   },
   ...(process.argv.includes('--drafts') ? [{ title: 'docs/', files: ['test/drafting/report.test.ts'] }] : []),

@@ -2,7 +2,7 @@
 // - npm leaves out optional platform packages that the registry in use does not carry, and then `npm ci` refuses the lockfile.
 //   Each missing one gets an entry with its os, cpu and libc, so that `npm ci` skips it on other platforms and fetches it on its own.
 // - npm compares `engines` with the Node that runs npm, which is not the one that runs our code (docs/decisions/0002), and warns in
-//   vain. So they go; test/laws/packages.test.ts compares them with the Node versions that count.
+//   vain. So they go; test/laws/code/packages.test.ts compares them with the Node versions that count.
 import { readFileSync, writeFileSync } from 'node:fs';
 
 interface LockEntry {

@@ -1,6 +1,6 @@
 import examples from '../examples.json' with { type: 'json' };
 
-/** What an operation's example was answered, as test/laws/examples.test.ts writes it. */
+/** What an operation's example was answered, as test/laws/operations/examples.test.ts writes it. */
 interface RunExample {
   answer: unknown;
   /** What was cut out of the answer, in words. */

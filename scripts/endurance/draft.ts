@@ -1,5 +1,5 @@
+import type { McpCaller } from '../../test/clients/mcp_clients.ts';
 import { companySite } from '../../test/doubles/company_site.ts';
-import type { McpCaller } from '../../test/mcp_clients.ts';
 import type { Visitor } from '../../test/site/visitor.ts';
 
 /** Minutes that a build may take on a busy machine; a build ends itself after three. */

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { signInEmail } from '../../test/acceptance/outbox.ts';
-import { type McpCaller, mcpCallers } from '../../test/mcp_clients.ts';
+import { type McpCaller, mcpCallers } from '../../test/clients/mcp_clients.ts';
 import { Visitor } from '../../test/site/visitor.ts';
 import { MEMBER_PAGES, publicKinds } from '../kinds_of_pages.ts';
 import { launchDraft } from './draft.ts';

@@ -59,7 +59,7 @@ const isRipe = (vote: Schema['vote']) =>
 
 /**
  * Writes of votes and of everything counted from them; only inside a transaction. Only the voting page and the demo may call `cast` (C5,
- * R17; test/laws/votes.test.ts).
+ * R17; test/laws/access/votes.test.ts).
  */
 export function voteWrites(db: WriteDb, schema: Schema) {
   const { vote, launch } = schema;

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { hasChromium, launch } from '../browser/chromium.ts';
 import { type CompanySite } from '../doubles/company_site.ts';
 import { lumenlogSite } from '../road/lumenlog_site.ts';
-import { type Assistant, assistantAt } from './assistant.ts';
+import { type Assistant, assistantAt } from './assistants/assistant.ts';
 import { outbox } from './outbox.ts';
 import { decide, type Person, personWith, signInHere } from './person.ts';
 import { type Service, startDemo, startService, until } from './service.ts';

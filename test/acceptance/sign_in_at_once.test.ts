@@ -1,7 +1,7 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { hasChromium, launch } from '../browser/chromium.ts';
-import { assistantAt } from './assistant.ts';
+import { assistantAt } from './assistants/assistant.ts';
 import { decide, personWith } from './person.ts';
 import { type Service, startService } from './service.ts';
 

@@ -2,9 +2,9 @@ import { connect, type Socket } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { setTimeout as delay } from 'node:timers/promises';
 import { expect, test } from 'vitest';
+import { mcpCallers } from '../clients/mcp_clients.ts';
+import { traffic } from '../clients/traffic.ts';
 import { companySite } from '../doubles/company_site.ts';
-import { mcpCallers } from '../mcp_clients.ts';
-import { traffic } from '../traffic.ts';
 import { startWorld, until } from '../world.ts';
 
 test('a stop under traffic cuts no request of 8 kept connections and 60 fresh ones that go on until they are refused', async () => {

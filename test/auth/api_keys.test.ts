@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { hashOf, hintOf, isKeyShaped, newApiKey } from '../../auth/credentials/api_keys.ts';
-import { mcpCallers } from '../mcp_clients.ts';
+import { mcpCallers } from '../clients/mcp_clients.ts';
 import { startWorld, until, type World } from '../world.ts';
 
 describe('the form of a key (D56)', () => {

@@ -8,7 +8,7 @@ import type { OpenApiOperation } from '../../domain/http/openapi.ts';
 import { DEFAULT_SETTINGS } from '../../domain/settings/settings.ts';
 import manifest from '../../package.json' with { type: 'json' };
 import { areas, operations } from '../../tools/registry.ts';
-import { SPECIFIED } from '../laws/operations.ts';
+import { SPECIFIED } from '../laws/operations/operations.ts';
 import { SAMPLES } from './sample_operations.ts';
 import { listening, send } from './service.ts';
 

@@ -10,7 +10,7 @@ import { type ResponseRecord, restBridge } from '../../bridge/rest/rest.ts';
 import { ALL_SCOPES, isScope, type Scope } from '../../domain/http/access.ts';
 import type { Store } from '../../store/store.ts';
 import type { Operation } from '../../tools/define.ts';
-import { declaredOnly } from '../laws/declared_errors.ts';
+import { declaredOnly } from '../laws/operations/declared_errors.ts';
 import { settableClock, temporaryStore } from '../store/temporary.ts';
 import { SAMPLES } from './sample_operations.ts';
 

@@ -10,9 +10,9 @@ import {
 } from '../../bridge/shape/untrusted.ts';
 import { weekAt } from '../../domain/launches/weeks.ts';
 import { operations } from '../../tools/registry.ts';
-import { type McpCaller, mcpCallers } from '../mcp_clients.ts';
+import { type McpCaller, mcpCallers } from '../clients/mcp_clients.ts';
 import { addListing } from '../scene.ts';
-import { builtDraft } from '../tools/draft_scene.ts';
+import { builtDraft } from '../tools/drafts/draft_scene.ts';
 import { startWorld, type World } from '../world.ts';
 
 /** A word that only strangers write here. */

@@ -1,7 +1,7 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { letterTo } from '../auth/mailbox.ts';
-import { restCaller } from '../rest_client.ts';
+import { restCaller } from '../clients/rest_client.ts';
 import { shareableDraft } from '../scene.ts';
 import { startWorld, type World } from '../world.ts';
 import { expectFine, hasChromium, LOOKS, launch, visit } from './chromium.ts';

@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { addPastKeys } from '../site/key_scene.ts';
+import { addPastKeys } from '../site/account/key_scene.ts';
 import { sessionFor } from '../site/visitor.ts';
 import { startWorld, type World } from '../world.ts';
 import { expectFine, hasChromium, LOOKS, type Look, launch, visit } from './chromium.ts';

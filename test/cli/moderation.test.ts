@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { weekAt } from '../../domain/launches/weeks.ts';
-import { restCaller } from '../rest_client.ts';
+import { restCaller } from '../clients/rest_client.ts';
 import { shareableDraft } from '../scene.ts';
 import { startWorld, type World } from '../world.ts';
 import { run as runProgram } from './program.ts';

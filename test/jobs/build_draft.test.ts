@@ -1,8 +1,8 @@
 import Database from 'better-sqlite3';
 import { expect, test } from 'vitest';
 import type { Drafter } from '../../domain/ports.ts';
+import { restCaller } from '../clients/rest_client.ts';
 import { companySite } from '../doubles/company_site.ts';
-import { restCaller } from '../rest_client.ts';
 import { startWorld, until, type World } from '../world.ts';
 
 async function readyDraft(world: World) {

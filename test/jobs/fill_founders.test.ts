@@ -5,7 +5,7 @@ import Database from 'better-sqlite3';
 import { expect, onTestFinished, test } from 'vitest';
 import { migrate } from '../../store/migrate.ts';
 import { MIGRATIONS } from '../../store/migrations/history.ts';
-import { restCaller } from '../rest_client.ts';
+import { restCaller } from '../clients/rest_client.ts';
 import { START, startWorld } from '../world.ts';
 
 /** A database of the first version with listings that say who founded them. */

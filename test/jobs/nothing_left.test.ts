@@ -1,7 +1,7 @@
 import Database from 'better-sqlite3';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { restCaller } from '../clients/rest_client.ts';
 import { companySite } from '../doubles/company_site.ts';
-import { restCaller } from '../rest_client.ts';
 import { addListing, shareableDraft } from '../scene.ts';
 import { startWorld, until, type World } from '../world.ts';
 

@@ -1,8 +1,8 @@
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { type JobHandler, makeQueue, type Queue } from '../../jobs/queue/queue.ts';
 import type { Store } from '../../store/store.ts';
+import { restCaller } from '../clients/rest_client.ts';
 import { companySite } from '../doubles/company_site.ts';
-import { restCaller } from '../rest_client.ts';
 import { settableClock, temporaryStore } from '../store/temporary.ts';
 import { startWorld, until } from '../world.ts';
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { blankDraft } from '../../store/drafts/drafts.ts';
-import { mcpCallers } from '../mcp_clients.ts';
-import { type Caller, restCaller } from '../rest_client.ts';
+import { mcpCallers } from '../clients/mcp_clients.ts';
+import { type Caller, restCaller } from '../clients/rest_client.ts';
 import { addListing } from '../scene.ts';
 import { startWorld, type World } from '../world.ts';
 

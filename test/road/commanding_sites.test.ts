@@ -1,10 +1,10 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { profileBy } from '../../drafting/profile.ts';
+import { type Caller, restCaller } from '../clients/rest_client.ts';
 import { COMMANDING, HONEST } from '../commanding.ts';
 import { type CompanySite, companySite } from '../doubles/company_site.ts';
 import { type MessagesServer, messagesServer, pagesOf } from '../doubles/messages_server.ts';
 import { requestOf } from '../drafting/drafts.ts';
-import { type Caller, restCaller } from '../rest_client.ts';
 import { shareableDraft } from '../scene.ts';
 import { startWorld, until, type World } from '../world.ts';
 import { lumenlogSite } from './lumenlog_site.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { mcpCallers } from '../mcp_clients.ts';
-import { tokensOf } from '../tokens.ts';
+import { mcpCallers } from '../clients/mcp_clients.ts';
+import { tokensOf } from '../clients/tokens.ts';
 import { startWorld } from '../world.ts';
 import { lumenlogSite } from './lumenlog_site.ts';
 

@@ -11,7 +11,7 @@ import { exportContent } from '../../services/import/export.ts';
 import { loadContent } from '../../services/import/load.ts';
 import { type Files, parseContent } from '../../services/import/parse.ts';
 import type { Tx } from '../../store/store.ts';
-import { restCaller } from '../rest_client.ts';
+import { restCaller } from '../clients/rest_client.ts';
 import { START, serviceEnv, startWorld, TestClock, type World } from '../world.ts';
 
 /** A site that was filled before it was opened. */

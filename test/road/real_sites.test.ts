@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type SharedSite, sharedSites } from '../../scripts/shared_sites.ts';
+import { type Caller, restCaller } from '../clients/rest_client.ts';
 import { companySite } from '../doubles/company_site.ts';
 import { readingOf } from '../drafting/raw_words.ts';
-import { type Caller, restCaller } from '../rest_client.ts';
 import { startWorld, until, type World } from '../world.ts';
 
 const sites = sharedSites();

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { addWeeks, weekAt } from '../../domain/launches/weeks.ts';
 import { DRAFT_FIELD_NAMES } from '../../domain/profile/draft_fields.ts';
-import { mcpCallers } from '../mcp_clients.ts';
-import { type Caller, restCaller } from '../rest_client.ts';
+import { mcpCallers } from '../clients/mcp_clients.ts';
+import { type Caller, restCaller } from '../clients/rest_client.ts';
 import { until, type World } from '../world.ts';
 import { lumenlogSite } from './lumenlog_site.ts';
 

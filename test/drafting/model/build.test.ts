@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { type Both, both } from '../../both.ts';
+import { type Both, both } from '../../clients/both.ts';
 import type { CompanySite } from '../../doubles/company_site.ts';
 import {
   type MessagesServer,

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { type Both, both } from '../../both.ts';
+import { type Both, both } from '../../clients/both.ts';
 import type { CompanySite } from '../../doubles/company_site.ts';
 import { type MessagesServer, type ModelReply, messagesServer } from '../../doubles/messages_server.ts';
 import { lumenlogSite } from '../../road/lumenlog_site.ts';

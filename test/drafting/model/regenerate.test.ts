@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { mcpCallers } from '../../clients/mcp_clients.ts';
+import { type Caller, restCaller } from '../../clients/rest_client.ts';
 import type { CompanySite } from '../../doubles/company_site.ts';
 import { type MessagesServer, messagesServer, quoted } from '../../doubles/messages_server.ts';
-import { mcpCallers } from '../../mcp_clients.ts';
-import { type Caller, restCaller } from '../../rest_client.ts';
 import { lumenlogSite } from '../../road/lumenlog_site.ts';
 import { startWorld, until, type World } from '../../world.ts';
 

@@ -1,0 +1,50 @@
+import { existsSync, globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { ROOT } from '../service.ts';
+
+const dist = join(ROOT, 'dist');
+const chunks = globSync('*.js', { cwd: dist });
+const read = (file: string): string => readFileSync(join(dist, file), 'utf8');
+
+test('every file that the bundle imports lies beside it', () => {
+  expect(chunks.length).toBeGreaterThan(20);
+  const missing = chunks.flatMap((file) =>
+    [...read(file).matchAll(/(?:from|import\(?)\s*[`"'](\.\/[^`"']+\.js)[`"']/g)]
+      .map(([, target = '']) => target)
+      .filter((target) => !existsSync(join(dist, target)))
+      .map((target) => `${file} imports ${target}`),
+  );
+  expect(missing).toEqual([]);
+});
+
+test('every worker that it starts has its file', () => {
+  const text = chunks.map(read).join('\n');
+  for (const worker of ['site_worker', 'search_worker']) {
+    expect(text).toContain(worker);
+    expect(chunks).toContain(`${worker}.js`);
+  }
+});
+
+test('it imports no package but those that npm ci --omit=dev brings', () => {
+  const { dependencies } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as {
+    dependencies: Record<string, string>;
+  };
+  const packages = new Set(
+    chunks.flatMap((file) =>
+      [...read(file).matchAll(/(?:^|[;}\n])import(?:[\w${},*\s]+from)?\s*[`"']([^.`"'][^`"']*)[`"']/g)].map(
+        ([, name = '']) => name,
+      ),
+    ),
+  );
+  const foreign = [...packages].filter((name) => !name.startsWith('node:') && !(name in dependencies));
+  expect(foreign.filter((name) => !BUILT_IN.has(name.split('/')[0] ?? ''))).toEqual([]);
+});
+
+const BUILT_IN = new Set(process.getBuiltinModule('node:module').builtinModules);
+
+test('the first file imports nothing before it has looked at the version of Node: an older one could not say why it ends', () => {
+  const first = read('firstlight.js');
+  expect(first).toContain('Firstlight needs Node');
+  expect(first).not.toMatch(/(?:^|[;}\n])import(?!\()/);
+});

@@ -1,0 +1,495 @@
+import { gzipSync } from 'node:zlib';
+import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { guardedFetch } from '../../../crawler/fetch/guarded_fetch.ts';
+import { reachOf } from '../../../crawler/fetch/ip_addresses.ts';
+import { CRAWL_LIMITS, type CrawlLimits } from '../../../crawler/fetch/limits.ts';
+import { siteReader } from '../../../crawler/site/read_site.ts';
+import { siteVisitor } from '../../../crawler/site/visitor.ts';
+import type { PageVisit } from '../../../domain/page/page.ts';
+import { type CompanySite, companySite, type Routes, redirect } from '../../doubles/company_site.ts';
+import { directReader } from '../../doubles/direct_reader.ts';
+import { fakeLookup } from '../../doubles/names.ts';
+import { workerReader } from '../../doubles/worker_reader.ts';
+
+const reach = reachOf(true);
+const lookup = fakeLookup(
+  Object.fromEntries(['acme.com', 'www.acme.com', 'other.com'].map((name) => [name, ['127.0.0.1']])),
+);
+const clock = { now: () => new Date('2026-11-20T10:00:00Z') };
+const text = 'A sentence about the product that visitors can read. '.repeat(5);
+const page = (title: string, ...links: string[]) =>
+  `<!doctype html><title>${title}</title><body><h1>${title}</h1><p>${text}</p><nav>${links.map((path) => `<a href="${path}">${path}</a>`).join(' ')}</nav>`;
+
+let site: CompanySite;
+beforeEach(async () => {
+  site = await companySite();
+});
+afterEach(() => site.close());
+
+interface Reading {
+  limits?: Partial<CrawlLimits>;
+  delayMs?: number;
+  known?: PageVisit[];
+  signal?: AbortSignal;
+  url?: string;
+  requestMs?: number;
+}
+
+/** Reads the double and gives the outcome, the visits, and what they say in short. */
+async function read(
+  routes: Routes,
+  { limits, delayMs = 0, known = [], signal, url, requestMs }: Reading = {},
+) {
+  site.set(routes);
+  const origin = 'https://us.example';
+  const visitor = siteVisitor({
+    fetch: guardedFetch(reach, lookup),
+    clock,
+    origin,
+    delayMs,
+    reach,
+    ...(requestMs ? { requestMs } : {}),
+  });
+  const reader = siteReader(visitor, directReader, { ...CRAWL_LIMITS, ...limits });
+  const visits: PageVisit[] = [];
+  const onVisit = async (visit: PageVisit) => void visits.push(visit);
+  const reading = await reader.read(url ?? site.url, known, onVisit, signal ?? new AbortController().signal);
+  return { ...reading, visits, seen: visits.map((visit) => [new URL(visit.url).pathname, visit.reason]) };
+}
+
+describe('robots.txt [R103]', () => {
+  test('a disallowed path is never requested, and its place goes to another page', async () => {
+    const { outcome, detail, seen } = await read({
+      '/robots.txt': 'User-agent: *\nDisallow: /pricing\nDisallow: /a/',
+      '/': page('Acme', '/pricing', '/about', '/a/contact', '/zoo'),
+      '/about': page('About'),
+      '/zoo': page('Zoo'),
+      '/pricing': page('Secret'),
+      '/a/contact': page('Secret'),
+    });
+    expect(seen).toEqual([
+      ['/', 'read'],
+      ['/pricing', 'robots'],
+      ['/about', 'read'],
+      ['/a/contact', 'robots'],
+      ['/zoo', 'read'],
+    ]);
+    expect(site.paths()).toEqual(['/robots.txt', '/', '/sitemap.xml', '/about', '/zoo']);
+    expect(outcome).toBe('partial');
+    expect(detail).toMatch(/^3 pages of .* were read, 2 not \(2 forbidden by robots.txt\)\.$/);
+  });
+
+  test('a redirect to a disallowed path is not followed', async () => {
+    const { seen } = await read({
+      '/robots.txt': 'User-agent: *\nDisallow: /private',
+      '/': page('Acme', '/about'),
+      '/about': redirect('/private'),
+      '/private': page('Secret'),
+    });
+    expect(seen).toEqual([
+      ['/', 'read'],
+      ['/about', 'robots'],
+    ]);
+    expect(site.paths()).not.toContain('/private');
+  });
+
+  test('a disallowed sitemap is not requested', async () => {
+    await read({ '/robots.txt': 'User-agent: *\nDisallow: /sitemap.xml', '/': page('Acme') });
+    expect(site.paths()).toEqual(['/robots.txt', '/']);
+  });
+
+  test('a site that forbids itself is blocked_by_robots, and nothing but robots.txt was requested [D3]', async () => {
+    const { outcome, detail, seen } = await read({
+      '/robots.txt': 'User-agent: FirstlightBot\nDisallow: /',
+      '/': page('Acme'),
+    });
+    expect(outcome).toBe('blocked_by_robots');
+    expect(detail).toMatch(/^Nothing could be read: .* is forbidden to FirstlightBot by robots.txt\.$/);
+    expect(seen).toEqual([['/', 'robots']]);
+    expect(site.paths()).toEqual(['/robots.txt']);
+  });
+
+  test('a site whose robots.txt fails is blocked_by_robots and says why [D3]', async () => {
+    const { outcome, detail } = await read({ '/robots.txt': { status: 503 }, '/': page('Acme') });
+    expect(outcome).toBe('blocked_by_robots');
+    expect(detail).toContain('its robots.txt cannot be read (it answered 503 Service Unavailable)');
+    expect(site.paths()).toEqual(['/robots.txt']);
+  });
+
+  test('each host of the site has its own robots.txt', async () => {
+    const www = `http://www.acme.com:${site.port}`;
+    const { outcome, seen } = await read(
+      {
+        'acme.com/': redirect(`${www}/`),
+        'www.acme.com/robots.txt': 'User-agent: *\nDisallow: /about',
+        'www.acme.com/': page('Acme', '/about'),
+      },
+      { url: `http://acme.com:${site.port}/` },
+    );
+    expect(seen).toEqual([
+      ['/', 'read'],
+      ['/about', 'robots'],
+    ]);
+    expect(outcome).toBe('partial');
+    const robots = site.requests.filter(({ path }) => path === '/robots.txt').map(({ host }) => host);
+    expect(robots).toEqual([`acme.com:${site.port}`, `www.acme.com:${site.port}`]);
+  });
+});
+
+describe('politeness', () => {
+  test('one request at a time, with the pause between them, and our name on each', async () => {
+    await read(
+      { '/': page('Acme', '/about', '/pricing'), '/about': page('About'), '/pricing': page('Pricing') },
+      { delayMs: 30 },
+    );
+    expect(site.requests).toHaveLength(5);
+    site.requests.slice(1).forEach((request, index) => {
+      // The double sees the end of an answer no later than we do.
+      expect(request.started - (site.requests[index]?.started ?? 0)).toBeGreaterThanOrEqual(30);
+    });
+    for (const { headers } of site.requests)
+      expect(headers['user-agent']).toBe('FirstlightBot/1.0 (+https://us.example/bot)');
+  });
+
+  test('Crawl-delay lengthens the pause', async () => {
+    await read({
+      '/robots.txt': 'User-agent: *\nCrawl-delay: 0.05',
+      '/': page('Acme', '/about'),
+      '/about': page('About'),
+    });
+    const [, home, sitemap, about] = site.requests;
+    expect((sitemap?.started ?? 0) - (home?.started ?? 0)).toBeGreaterThanOrEqual(50);
+    expect((about?.started ?? 0) - (sitemap?.started ?? 0)).toBeGreaterThanOrEqual(50);
+  });
+
+  test('above ten seconds only the home page is read', async () => {
+    const { outcome, detail, seen } = await read({
+      '/robots.txt': 'User-agent: *\nCrawl-delay: 60',
+      '/': page('Acme', '/about'),
+      '/about': page('About'),
+    });
+    expect(seen).toEqual([['/', 'read']]);
+    expect(outcome).toBe('partial');
+    expect(detail).toContain('Only the home page of');
+    expect(detail).toContain('60 seconds between requests');
+    expect(site.paths()).toEqual(['/robots.txt', '/']);
+  });
+
+  test('two readings of one host at once are as polite as one', async () => {
+    site.set({ '/': page('Acme') });
+    const visitor = siteVisitor({
+      fetch: guardedFetch(reach),
+      clock,
+      origin: 'https://us.example',
+      delayMs: 20,
+      reach,
+    });
+    const reader = siteReader(visitor, directReader);
+    const once = () => reader.read(site.url, [], async () => undefined, new AbortController().signal);
+    await Promise.all([once(), once()]);
+    site.requests.slice(1).forEach((request, index) => {
+      expect(request.started - (site.requests[index]?.started ?? 0)).toBeGreaterThanOrEqual(20);
+    });
+  });
+});
+
+describe('limits', () => {
+  const many = Array.from({ length: 20 }, (_, index) => `/page${index}`);
+  const manyPages = Object.fromEntries(many.map((path) => [path, page(path)]));
+
+  test('eight pages', async () => {
+    const { outcome, detail, visits } = await read({ '/': page('Acme', ...many), ...manyPages });
+    expect(visits).toHaveLength(8);
+    expect(outcome).toBe('complete');
+    expect(detail).toMatch(/^8 pages of 127.0.0.1:\d+ were read\.$/);
+  });
+
+  test('a large page is skipped with its reason', async () => {
+    const { outcome, seen } = await read({
+      '/': page('Acme', '/about'),
+      '/about': 'x'.repeat(CRAWL_LIMITS.page_bytes + 1),
+    });
+    expect(seen).toEqual([
+      ['/', 'read'],
+      ['/about', 'too_large'],
+    ]);
+    expect(outcome).toBe('partial');
+  });
+
+  test('what is left of the bytes of a site is not exceeded', async () => {
+    const { seen, detail } = await read(
+      {
+        '/': page('Acme', '/page0', '/page1', '/page2'),
+        ...Object.fromEntries(many.map((path) => [path, `${page(path)}${' '.repeat(5_000)}`])),
+      },
+      { limits: { site_bytes: 8_000 } },
+    );
+    expect(seen).toEqual([
+      ['/', 'read'],
+      ['/page0', 'read'],
+      ['/page1', 'budget'],
+      ['/page2', 'budget'],
+    ]);
+    expect(detail).toContain('2 over the limits of one reading');
+  });
+
+  test('when the time for the site is up, what was read stays and the rest is named', async () => {
+    const { outcome, seen } = await read(
+      { '/': page('Acme', '/about', '/zoo'), '/about': { instead: 'hang' }, '/zoo': page('Zoo') },
+      { limits: { site_ms: 1_500 } },
+    );
+    expect(seen).toEqual([
+      ['/', 'read'],
+      ['/about', 'budget'],
+      ['/zoo', 'budget'],
+    ]);
+    expect(outcome).toBe('partial');
+  });
+
+  test('a page that is too slow costs its own time only', async () => {
+    const { seen } = await read(
+      { '/': page('Acme', '/about', '/zoo'), '/about': { instead: 'hang' }, '/zoo': page('Zoo') },
+      { requestMs: 300 },
+    );
+    expect(seen).toEqual([
+      ['/', 'read'],
+      ['/about', 'timeout'],
+      ['/zoo', 'read'],
+    ]);
+  });
+
+  test('when the caller aborts, the reading rejects', async () => {
+    const abort = new AbortController();
+    const pending = read({ '/': { instead: 'hang' } }, { signal: abort.signal });
+    await expect.poll(() => site.paths()).toContain('/');
+    abort.abort(new Error('enough'));
+    await expect(pending).rejects.toThrow('enough');
+    await expect(read({}, { signal: abort.signal })).rejects.toThrow('enough');
+  });
+});
+
+describe('the outcome when the home page cannot be read [D3]', () => {
+  test.each<[string, Routes, string]>([
+    ['an error', { '/': { status: 500 } }, 'answered 500 Internal Server Error'],
+    ['nothing there', {}, 'answered 404 Not Found'],
+    ['a broken connection', { '/': { instead: 'drop' } }, 'closed the connection'],
+    [
+      'a file',
+      { '/': { headers: { 'content-type': 'application/pdf' }, body: '%PDF-1.7' } },
+      'answered with application/pdf instead of an HTML page',
+    ],
+    [
+      'binary data',
+      { '/': { body: Buffer.from([0x89, 0x50, 0x4e, 0x47, 0, 0, 0]) } },
+      'answered with binary data instead of HTML',
+    ],
+    [
+      'plain text without a type',
+      { '/': { headers: { 'content-type': null }, body: 'hello' } },
+      'not HTML and has no type',
+    ],
+    ['another site', { '/': redirect('http://other.com/') }, 'leads to other.com, which is another site'],
+    ['a loop', { '/': redirect('/') }, 'redirects more than 5 times'],
+    ['a large page', { '/': 'x'.repeat(1_000_001) }, 'returned more than 1000000 bytes'],
+  ])('%s', async (_name, routes, clause) => {
+    const { outcome, detail, visits } = await read(routes);
+    expect(outcome).toBe('unreachable');
+    expect(detail).toBe(
+      `Nothing could be read: ${new URL(site.url).host} ${clause === 'not HTML and has no type' ? 'answered with something that is not HTML and has no type' : clause}.`,
+    );
+    expect(visits).toHaveLength(1);
+    expect(visits[0]?.page).toBeNull();
+  });
+
+  test('a name that is not known', async () => {
+    const { outcome, detail } = await read({}, { url: 'http://nowhere.example/' });
+    expect([outcome, detail]).toEqual([
+      'unreachable',
+      'Nothing could be read: nowhere.example has no DNS entry.',
+    ]);
+  });
+});
+
+describe('what is read', () => {
+  test('HTML without a type is recognised by its first bytes', async () => {
+    const { outcome } = await read({
+      '/': { headers: { 'content-type': null }, body: ` \n${page('Acme')}` },
+    });
+    expect(outcome).toBe('complete');
+  });
+
+  test('a dead link makes nothing partial; a page that two addresses lead to is read once', async () => {
+    const { outcome, seen } = await read({
+      '/': page('Acme', '/about', '/dead', '/about-us', '/home'),
+      '/about': page('About'),
+      '/about-us': redirect('/about'),
+      '/home': redirect('/'),
+    });
+    expect(seen).toEqual([
+      ['/', 'read'],
+      ['/about', 'read'],
+      ['/dead', 'http_error'],
+    ]);
+    expect(outcome).toBe('complete');
+  });
+
+  test('a page is decoded by its own encoding', async () => {
+    const { visits } = await read({
+      '/': {
+        headers: { 'content-type': 'text/html; charset=iso-8859-1' },
+        body: Buffer.from('<title>Grüße</title><p>Grüße', 'latin1'),
+      },
+    });
+    expect(visits[0]?.page?.text).toContain('Grüße');
+  });
+
+  test('a site without text says so', async () => {
+    const { outcome, detail, visits } = await read({
+      '/': '<!doctype html><title>Acme</title><div id="root"></div><script src="/app.js"></script>',
+    });
+    expect(outcome).toBe('complete');
+    expect(detail).toMatch(/; the site shows no text without JavaScript\.$/);
+    expect(visits[0]?.page?.needs_script).toBe(true);
+  });
+
+  test.each([
+    ['/sitemap.xml', {}, undefined],
+    ['what robots.txt names', { '/robots.txt': 'Sitemap: /maps/all.xml' }, '/maps/all.xml'],
+  ])('pages that nothing links to are found by %s', async (_name, robots, at = '/sitemap.xml') => {
+    const map = `<?xml version="1.0"?><urlset><url><loc> ${site.url}/pricing?a=1&amp;b=2 </loc></url><url><loc><![CDATA[${site.url}/about]]></loc></url><url><loc>http://other.com/contact</loc></url></urlset>`;
+    const { seen } = await read({
+      '/': page('Acme'),
+      ...robots,
+      [at]: map,
+      '/pricing': page('Pricing'),
+      '/about': page('About'),
+    });
+    expect(seen).toEqual([
+      ['/', 'read'],
+      ['/pricing', 'read'],
+      ['/about', 'read'],
+    ]);
+  });
+
+  test('a sitemap may be compressed, and an index leads to the map of pages', async () => {
+    const index = `<sitemapindex><sitemap><loc>${site.url}/posts.xml</loc></sitemap><sitemap><loc>${site.url}/page-map.xml.gz</loc></sitemap></sitemapindex>`;
+    const map = gzipSync(`<urlset><url><loc>${site.url}/about</loc></url></urlset>`);
+    const { seen } = await read({
+      '/': page('Acme'),
+      '/sitemap.xml': index,
+      '/page-map.xml.gz': { headers: { 'content-type': 'application/gzip' }, body: map },
+      '/about': page('About'),
+    });
+    expect(seen).toEqual([
+      ['/', 'read'],
+      ['/about', 'read'],
+    ]);
+    expect(site.paths()).not.toContain('/posts.xml');
+  });
+
+  test.each<[string, Routes]>([
+    [
+      'a bomb',
+      {
+        '/sitemap.xml': {
+          headers: { 'content-type': 'application/gzip' },
+          body: gzipSync(Buffer.alloc(20 << 20)),
+        },
+      },
+    ],
+    ['a broken archive', { '/sitemap.xml': { body: Buffer.from([0x1f, 0x8b, 8, 0, 1, 2, 3]) } }],
+    ['too large', { '/sitemap.xml': { body: Buffer.alloc(1_000_001, 0x20) } }],
+    ['on another site', { '/robots.txt': 'Sitemap: http://other.com/sitemap.xml' }],
+    ['no address', { '/robots.txt': 'Sitemap: http://' }],
+    [
+      'a page',
+      { '/sitemap.xml': { headers: { 'content-type': 'text/html' }, body: page('Acme', '/about') } },
+    ],
+    ['an index of itself', { '/sitemap.xml': '<sitemapindex><loc>/sitemap.xml</loc></sitemapindex>' }],
+  ])('a sitemap that is %s harms nothing', async (_name, routes) => {
+    const { outcome, seen } = await read({ '/': page('Acme', '/zoo'), '/zoo': page('Zoo'), ...routes });
+    expect([outcome, seen]).toEqual([
+      'complete',
+      [
+        ['/', 'read'],
+        ['/zoo', 'read'],
+      ],
+    ]);
+    expect(site.requests.filter(({ host }) => host.startsWith('other.com'))).toEqual([]);
+  });
+});
+
+describe('a reading that goes on after a crash', () => {
+  const routes = {
+    '/': page('Acme', '/about', '/dead', '/zoo'),
+    '/about': page('About'),
+    '/zoo': page('Zoo'),
+  };
+
+  test('makes no visit again, and ends as it would have', async () => {
+    const first = await read(routes);
+    for (let kept = 0; kept <= first.visits.length; kept++) {
+      site.requests.splice(0);
+      const known = first.visits.slice(0, kept);
+      const rest = await read(routes, { known });
+      expect([...known, ...rest.visits].map(({ url }) => url)).toEqual(first.visits.map(({ url }) => url));
+      expect(rest.detail).toBe(first.detail);
+      for (const { url } of known) expect(site.paths()).not.toContain(new URL(url).pathname);
+    }
+  });
+
+  test('a home page that failed is not asked for again', async () => {
+    const known: PageVisit[] = [{ url: `${site.url}/`, status: 500, reason: 'http_error', page: null }];
+    const { outcome, detail } = await read(routes, { known });
+    expect(outcome).toBe('unreachable');
+    expect(detail).toContain('answered with an error');
+    expect(site.requests).toEqual([]);
+  });
+
+  test('a visit is stored before the next is made, and a store that fails ends the reading', async () => {
+    site.set(routes);
+    const visitor = siteVisitor({
+      fetch: guardedFetch(reach),
+      clock,
+      origin: 'https://us.example',
+      delayMs: 0,
+      reach,
+    });
+    const onVisit = async () => {
+      throw new Error('disk full');
+    };
+    const reading = siteReader(visitor, directReader).read(
+      site.url,
+      [],
+      onVisit,
+      new AbortController().signal,
+    );
+    await expect(reading).rejects.toThrow('disk full');
+    expect(site.paths()).toEqual(['/robots.txt', '/']);
+  });
+});
+
+describe('through the worker', () => {
+  const reader = workerReader({ limit_ms: 20_000 });
+  afterAll(() => reader.close());
+
+  test('pages are read as in process', async () => {
+    site.set({ '/': page('Acme', '/about'), '/about': page('About') });
+    const visitor = siteVisitor({
+      fetch: guardedFetch(reach),
+      clock,
+      origin: 'https://us.example',
+      delayMs: 0,
+      reach,
+    });
+    const visits: PageVisit[] = [];
+    const outcome = await siteReader(visitor, reader).read(
+      site.url,
+      [],
+      async (visit) => void visits.push(visit),
+      new AbortController().signal,
+    );
+    expect(outcome.outcome).toBe('complete');
+    expect(visits.map((visit) => visit.page?.head[0]?.name)).toEqual(['title', 'title']);
+  });
+});

@@ -1,0 +1,212 @@
+import { describe, expect, test } from 'vitest';
+import { BADGE_SHAPES, type BadgeStyle, type EarnedBadge } from '../../../domain/badges/badges.ts';
+import { earnedBadges, listedBadge } from '../../../domain/badges/earned_badges.ts';
+import { badgeSize, badgeSvg } from '../../../domain/badges/svg.ts';
+import { everyBadge, launchOf, NOW, plainFacts, STYLES } from '../../badge_samples.ts';
+import { elementsOf, parseXml, type XmlElement } from '../../xml.ts';
+
+const NAMES: readonly [string, string][] = [
+  ['Tidemark', 'Firstlight'],
+  ['Fig', 'ii'],
+  ['A name of a product that has rather more than forty letters', 'A directory with a very long name indeed'],
+  ['初光の発表掲示板プロジェクト製品名が長い場合の表示確認です', '初光の発表'],
+  ['🚀 Día de 🌅 & "Co" <b>', '🌅 Первый свет'],
+  ['مرحبا بالعالم', 'الضوء الأول'],
+];
+const USUAL = { shape: 'standard', mode: 'auto', size: 'm' } as const;
+const live = listedBadge({ name: 'Tidemark', live: true }, 'Firstlight');
+const waiting = listedBadge({ name: 'Tidemark', live: false }, 'Firstlight');
+const texts = (svg: string): string[] => elementsOf(parseXml(svg), 'text').map(({ text }) => text);
+
+function drawn(
+  names: readonly (readonly [string, string])[] = NAMES,
+): [EarnedBadge, BadgeStyle, XmlElement][] {
+  return names.flatMap(([name, site_name]) =>
+    everyBadge(name, site_name).flatMap((badge) =>
+      STYLES.map((style): [EarnedBadge, BadgeStyle, XmlElement] => [
+        badge,
+        style,
+        parseXml(badgeSvg(badge, style)),
+      ]),
+    ),
+  );
+}
+
+test('the reader of these tests is strict', () => {
+  for (const broken of [
+    '<a>',
+    '<a><b></a></b>',
+    '<a b=c/>',
+    '<a b="1" b="2"/>',
+    '<a>&</a>',
+    '<a>&nbsp;</a>',
+    '<a/><b/>',
+    '<a>]<</a>',
+    '<a>\u0001</a>',
+    'x<a/>',
+  ])
+    expect(() => parseXml(broken), broken).toThrow();
+  expect(parseXml('<a b="&#39;"><c/>&lt;</a>')).toMatchObject({ attributes: { b: "'" }, text: '<' });
+});
+
+describe('images in 45 styles [R97]', () => {
+  test('there are 45', () => {
+    expect(new Set(STYLES.map((style) => JSON.stringify(style))).size).toBe(45);
+    expect(new Set(STYLES.map((style) => badgeSvg(live, style))).size).toBe(45);
+  });
+
+  test('are well-formed, named for those who do not see them, and small, for every kind and name', () => {
+    for (const [badge, style, svg] of drawn()) {
+      expect(svg.name).toBe('svg');
+      expect(svg.attributes).toMatchObject({ xmlns: 'http://www.w3.org/2000/svg', role: 'img' });
+      expect(svg.attributes['aria-label']).toBe(badge.title);
+      expect(svg.children[0]).toMatchObject({ name: 'title', text: badge.title });
+      expect(badgeSvg(badge, style).length).toBeLessThan(5000);
+    }
+  });
+
+  test('have a box of whole pixels, the same that the embed code says', () => {
+    for (const [badge, style, svg] of drawn()) {
+      const { width, height, viewBox = '' } = svg.attributes;
+      expect([Number(width), Number(height)]).toEqual(Object.values(badgeSize(badge.face, style)));
+      for (const side of [width, height, ...viewBox.split(' ')]) expect(side).toMatch(/^\d+$/);
+    }
+  });
+
+  test('every text has the width that it is set to, and fits the box', () => {
+    for (const [badge, style, svg] of drawn()) {
+      const [, , width, height] = (svg.attributes.viewBox ?? '').split(' ').map(Number);
+      const outside = elementsOf(svg, 'g').flatMap((group) => elementsOf(group, 'text'));
+      for (const text of elementsOf(svg, 'text').filter((each) => !outside.includes(each))) {
+        const { x, y, textLength } = text.attributes;
+        const where = `${badge.kind} ${style.shape} ${text.text}`;
+        expect(Number(x), where).toBeGreaterThanOrEqual(8);
+        expect(Number(x) + Number(textLength), where).toBeLessThanOrEqual(width! - 8);
+        expect(Number(y), where).toBeLessThan(height! - 4);
+        expect(Number(textLength), where).toBeGreaterThan(0);
+      }
+    }
+  });
+
+  test('follow the viewer in mode auto only [R93]', () => {
+    const follows = (mode: BadgeStyle['mode']): boolean =>
+      badgeSvg(live, { ...USUAL, mode }).includes('prefers-color-scheme:dark');
+    expect([follows('auto'), follows('light'), follows('dark')]).toEqual([true, false, false]);
+  });
+
+  test('sizes have the same proportions [R94]', () => {
+    for (const shape of BADGE_SHAPES) {
+      const [s, m, l] = (['s', 'm', 'l'] as const).map((size) =>
+        badgeSize(live.face, { shape, mode: 'auto', size }),
+      );
+      expect(s!.height).toBeLessThan(m!.height);
+      expect(m!.height).toBeLessThan(l!.height);
+      for (const side of [s!, l!]) expect(side.width / side.height).toBeCloseTo(m!.width / m!.height, 0);
+    }
+  });
+
+  test('need nothing from elsewhere, and run nothing', () => {
+    for (const [, , svg] of drawn(NAMES.slice(0, 1))) {
+      expect(elementsOf(svg, 'script').concat(elementsOf(svg, 'image'), elementsOf(svg, 'use'))).toEqual([]);
+      expect(elementsOf(svg, 'style')[0]?.text).not.toMatch(/@import|url\(/);
+    }
+  });
+});
+
+describe('what the images say', () => {
+  test('"listed" names the site, and the site alone before the listing is live [D8]', () => {
+    expect(texts(badgeSvg(live, USUAL))).toEqual(['LISTED ON', 'Firstlight']);
+    for (const style of STYLES) {
+      expect(texts(badgeSvg(waiting, style)).join('')).toBe('Firstlight');
+      expect(badgeSvg(waiting, style)).not.toMatch(/listed|Tidemark/i);
+      expect(badgeSize(waiting.face, style)).toEqual(badgeSize(live.face, style));
+    }
+  });
+
+  test('featured shows the word paid in every style [R75]', () => {
+    const featured = everyBadge().at(-1)!;
+    for (const style of STYLES) expect(texts(badgeSvg(featured, style)).join(' ')).toMatch(/\bpaid\b/i);
+  });
+
+  test('Launch of the Week shows its place and its week in every style', () => {
+    for (const badge of everyBadge().filter(({ face }) => typeof face.emblem === 'number')) {
+      for (const style of STYLES) {
+        const said = texts(badgeSvg(badge, style)).join(' ');
+        expect(said).toContain(`#${String(badge.face.emblem)}`);
+        expect(said).toMatch(/\d+ (Nov|Sept|Aug|Jul) 2026/);
+      }
+    }
+  });
+
+  test('a week that was won many times still fits the square, in fewer words', () => {
+    const launches = Array.from({ length: 112 }, () => launchOf('2026-09-28', { award: 1 }));
+    const badge = earnedBadges(plainFacts({ launches }), 'Firstlight', NOW)[2]!;
+    const [note] = elementsOf(parseXml(badgeSvg(badge, { ...USUAL, shape: 'square' })), 'text').slice(-1);
+    expect(note?.text).toBe('28 Sept 2026 +111');
+    expect(texts(badgeSvg(badge, { ...USUAL, shape: 'banner' }))).toContain('112 times, latest 28 Sept 2026');
+  });
+
+  test('names cannot break out of the document or turn its direction', () => {
+    const hostile = '</title><script>alert(1)</script>\u202E\u0000\u2028\uFFFE]]>&quot;"\'';
+    for (const [badge, style] of drawn([[hostile, `"><b>${hostile}`]])) {
+      const svg = badgeSvg(badge, style);
+      for (const part of ['<script', '<b>', '\u202E', '\u0000', '\u2028', '\uFFFE'])
+        expect(svg).not.toContain(part);
+    }
+  });
+});
+
+describe('colours', () => {
+  const seen = (badge: EarnedBadge, style: BadgeStyle): [ink: string, ground: string][] => {
+    const svg = parseXml(badgeSvg(badge, style));
+    const sheet = elementsOf(svg, 'style')[0]!.text;
+    const named = (name: string): string => new RegExp(`--${name}:(#[0-9a-f]{6})`).exec(sheet)![1]!;
+    const page = style.mode === 'dark' ? '#0d1117' : '#ffffff';
+    const ground = {
+      standard: named('box'),
+      outline: page,
+      pill: named('fill'),
+      banner: named('box'),
+      square: named('box'),
+    };
+    return elementsOf(svg, 'text').map(({ attributes: { class: classes = '' } }) => {
+      const [colour = ''] = classes.split(' ');
+      if (colour !== 'o') return [named(colour), ground[style.shape]];
+      if (style.shape === 'outline') return [named('line'), page];
+      return [named('on'), named('fill')];
+    });
+  };
+
+  test('every text has a contrast of 4.5 and more in light and dark', () => {
+    for (const badge of everyBadge()) {
+      for (const style of STYLES.filter(({ mode }) => mode !== 'auto')) {
+        for (const [ink, ground] of seen(badge, style))
+          expect(
+            contrast(ink, ground),
+            `${badge.kind} ${style.shape} ${style.mode} ${ink} on ${ground}`,
+          ).toBeGreaterThanOrEqual(4.5);
+      }
+    }
+  });
+
+  test('each place of the podium has its own metal', () => {
+    const fills = everyBadge()
+      .filter(({ kind }) => kind.startsWith('launch-of'))
+      .map((badge) => /--fill:(#\w+)/.exec(badgeSvg(badge, { ...USUAL, mode: 'light' }))![1]);
+    expect(new Set(fills).size).toBe(3);
+  });
+});
+
+/** The contrast of two colours (WCAG 2.2). */
+function contrast(a: string, b: string): number {
+  const [light = 0, dark = 0] = [luminance(a), luminance(b)].sort((x, y) => y - x);
+  return (light + 0.05) / (dark + 0.05);
+}
+
+function luminance(colour: string): number {
+  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => {
+    const part = Number.parseInt(colour.slice(at, at + 2), 16) / 255;
+    return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4;
+  });
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+}

@@ -1,0 +1,39 @@
+import { describe, expect, test } from 'vitest';
+import { emailAddressOf, mailboxKeyOf } from '../../../domain/email/mailbox.ts';
+
+describe('an e-mail address', () => {
+  test.each([
+    [' Ada@Example.ORG ', 'ada@example.org'],
+    ["o'hara+x@mail.example.co", "o'hara+x@mail.example.co"],
+    ['a@b.co', 'a@b.co'],
+  ])('%j is stored as %j', (words, address) => expect(emailAddressOf(words)).toBe(address));
+
+  test.each([
+    '',
+    'ada',
+    'ada@',
+    '@example.org',
+    'ada@localhost',
+    'ada@b.c',
+    'ada@exam ple.org',
+    'ada@-a.org',
+    'a@b@c.org',
+    'ada@example.org\r\nBcc: x@y.org',
+    '"ada" <ada@example.org>',
+    'ada@example.org,bob@example.org',
+    `${'a'.repeat(65)}@example.org`,
+    `a@${'b'.repeat(63)}.${'c'.repeat(63)}.${'d'.repeat(63)}.${'e'.repeat(63)}.org`,
+  ])('%j is none', (words) => expect(emailAddressOf(words)).toBeNull());
+});
+
+describe('the mailbox behind an address', () => {
+  test.each([
+    ['Ada@Example.org', 'ada@example.org'],
+    ['ada+launches@example.org', 'ada@example.org'],
+    ['ada+a+b@example.org', 'ada@example.org'],
+    ['a.d.a+x@gmail.com', 'ada@gmail.com'],
+    ['a.da@googlemail.com', 'ada@gmail.com'],
+    ['a.da@example.org', 'a.da@example.org'],
+    ['+ada@example.org', '+ada@example.org'],
+  ])('of %s is %s', (address, key) => expect(mailboxKeyOf(address)).toBe(key));
+});

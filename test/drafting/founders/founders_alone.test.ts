@@ -1,0 +1,75 @@
+import { describe, expect, test } from 'vitest';
+import { draft } from '../drafts.ts';
+
+const foundersOf = (site: Record<string, string>): string[] =>
+  (draft(site)['founders'] as { name: string }[]).map(({ name }) => name);
+
+/** Who is found on the home page and, all the same, on a page about the company. */
+function told(html: string): string[] {
+  const home = foundersOf({ '/': `<title>Acme</title><h1>Bread</h1>${html}` });
+  const about = `<title>About – Acme</title><h1>About us</h1>${html}`;
+  expect(foundersOf({ '/': '<title>Acme</title><h1>Bread</h1>', '/about': about })).toEqual(home);
+  return home;
+}
+
+describe('a maker who is alone', () => {
+  test.each([
+    'I’m Nora Feld, and I make Acme by myself.',
+    'My name is Nora Feld. I build Acme in the evenings.',
+    'My name is Nora Feld, and I’m the person behind Acme.',
+    'I’m Nora Feld, the solo developer behind Acme.',
+    'I’m Nora Feld, the maker of Acme.',
+    'I am Nora Feld, a baker from Ghent. I built Acme for my own bakery.',
+    'Hi, I’m Nora Feld — I’m building Acme.',
+    'I’m Nora Feld and I’ve been building Acme since 2019.',
+    'Acme is just me: Nora Feld.',
+    'Acme is made with care by me, Nora Feld.',
+    'Acme is written and run by one person, Nora Feld.',
+  ])('%s', (sentence) => {
+    expect(told(`<p>${sentence}</p>`)).toEqual(['Nora Feld']);
+  });
+
+  test.each([
+    'I’m Nora Feld. I use Acme every day.',
+    'I’m Nora Feld. I run a bakery with Acme.',
+    'I’m Nora Feld. I run Acme in our warehouse.',
+    'I am Nora Feld, a baker from Ghent. I run Acme on all tablets.',
+    'I’m Nora Feld, I run Globex on Acme.',
+    'I’m Nora Feld. I build with Acme.',
+    'I’m Nora Feld, the designer behind Acme’s logo.',
+    'I’m Nora Feld, the author of the Acme newsletter.',
+    'I’m Nora Feld, a developer of Acme.',
+    'Acme is a project by Nora Feld.',
+    'Acme is me and you.',
+  ])('and somebody else: %s', (sentence) => {
+    expect(told(`<p>${sentence}</p>`)).toEqual([]);
+  });
+});
+
+describe('founders by their first names', () => {
+  const nora = '<h2>Our team</h2><h3>Nora Feld</h3><p>Managing director</p>';
+  const jaan = '<h3>Jaan Kask</h3><p>Support</p>';
+  test.each([
+    ['<p>Nora, who founded the company in 2019, still bakes.</p>', ['Nora Feld']],
+    ['<p>Nora started Acme in 2019.</p>', ['Nora Feld']],
+    ['<p>In 2019, Nora and Jaan founded Acme.</p>', ['Nora Feld', 'Jaan Kask']],
+    ['<p>Acme was founded in 2019 by Nora and Jaan.</p>', ['Nora Feld', 'Jaan Kask']],
+    ['<p>Nora started baking in 2019.</p>', []],
+    ['<p>Nora founded Globex in 2019.</p>', []],
+    ['<p>Ida started Acme in 2019.</p>', []],
+  ])('%s, with the full name among the company’s own people', (sentence, names) => {
+    expect(told(`${sentence}${nora}${jaan}`)).toEqual(names);
+  });
+
+  test('stay blank where two have the name, where only a customer has it, and where nobody has', () => {
+    const sentence = '<p>Nora started Acme in 2019.</p>';
+    expect(told(`${sentence}${nora}<h3>Nora Berg</h3><p>Support</p>`)).toEqual([]);
+    expect(told(`${sentence}<h2>Customers</h2><h3>Nora Feld</h3><p>Baker</p>`)).toEqual([]);
+    expect(told(sentence)).toEqual([]);
+  });
+
+  test('take no surname of a sibling that does not stand beside their own', () => {
+    expect(told('<p>Siblings Nora and Jaan Feld founded Acme.</p>')).toEqual(['Jaan Feld']);
+    expect(told('<p>Nora and Jaan Feld started Acme in 2019.</p>')).toEqual(['Jaan Feld']);
+  });
+});

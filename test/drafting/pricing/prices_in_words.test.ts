@@ -1,0 +1,87 @@
+import { describe, expect, test } from 'vitest';
+import { draft } from '../drafts.ts';
+
+const told = (html: string, more: Record<string, string> = {}) => {
+  const { pricing_model, pricing_summary } = draft({
+    '/': `<title>Acme</title><h1>Acme</h1><p>Acme looks after your things.</p>${html}`,
+    ...more,
+  });
+  return [pricing_model, pricing_summary];
+};
+
+describe('what it costs, in a sentence about it', () => {
+  test.each([
+    ['Acme kostet 2,99 € im Monat.', 'subscription'],
+    ['Acme kostet 2,99 €.', undefined],
+    ['Die App kostet 2,99 €, einmalig.', 'one-time'],
+    ['The app costs $4, once.', 'one-time'],
+    ['It costs $40.', undefined],
+    ['Acme coûte 5 € par mois.', 'subscription'],
+    ['L’application coûte 2,99 €.', undefined],
+    ['Acme cuesta 5 € al mes.', 'subscription'],
+    ['L’app costa 2,99 €.', undefined],
+    ['De app kost € 2,99.', undefined],
+    ['O aplicativo custa 5 € por mês.', 'subscription'],
+  ])('%s → %s', (sentence, model) => {
+    expect(told(`<p>${sentence}</p>`)).toEqual([model, sentence]);
+  });
+
+  test.each([
+    'Globex costs $4 a month.',
+    'A lost contract costs $4,000.',
+    'Ein Ticket kostet 2,99 € in der Stadt.',
+    'An engineer costs $90 an hour.',
+    'Acme saves you $400 a month.',
+    'Donate €5 a month to Acme.',
+  ])('and not “%s”', (sentence) => {
+    expect(told(`<p>${sentence}</p>`)).toEqual([undefined, undefined]);
+  });
+});
+
+describe('a single product of a shop', () => {
+  test.each([
+    ['<p><del>€59</del> <ins>€39</ins></p>', '€39'],
+    ['<div><s>59,00 €</s><span>39,00 €</span></div>', '39,00 €'],
+    ['<div><span style="text-decoration:line-through">€59</span><span>€39</span></div>', '€39'],
+  ])('costs what stands beside the struck price: %s', (price, said) => {
+    const sold = `<h2>The Lamp</h2>${price}<button>Add to cart</button>`;
+    expect(told(sold)).toEqual(['one-time', `The Lamp: ${said}`]);
+  });
+});
+
+describe('free for every kind of customer', () => {
+  test.each([
+    'Acme is free for every library.',
+    'It is free for all schools.',
+    'Free for every farmer.',
+    'Acme ist kostenlos für alle Vereine.',
+    'Acme est gratuit pour toutes les écoles.',
+    'Acme es gratis para todas las escuelas.',
+  ])('%s', (sentence) => {
+    expect(told(`<p>${sentence}</p>`)).toEqual(['free', sentence]);
+    expect(told(`<p>${sentence} No fees.</p><p>Donate €5 a month.</p>`)).toEqual(['free', sentence]);
+  });
+
+  test.each([
+    'Free for every school, and $5 a month for all others.',
+    'Free shipping for every customer.',
+    'Free trial for every customer.',
+    'Free time for every baker.',
+    'Free demo for every library.',
+    'Globex is free for every library.',
+    'The guide is free for every library.',
+    'Acme is free for every library. Publishers pay a yearly fee.',
+    'Free for every library in the first month.',
+    'Is Acme free for every library?',
+  ])('and not “%s”', (sentence) => {
+    expect(told(`<p>${sentence}</p>`)).toEqual([undefined, undefined]);
+  });
+
+  test('nor where another page speaks of who pays', () => {
+    const fee = '<h1>Publishers</h1><p>Publishers pay once a year.</p>';
+    expect(told('<p>Acme is free for every library.</p>', { '/publishers': fee })).toEqual([
+      undefined,
+      undefined,
+    ]);
+  });
+});

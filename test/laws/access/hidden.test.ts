@@ -1,0 +1,224 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { inlineSchema, type JsonSchema } from '../../../bridge/shape/schemas.ts';
+import { slugOf } from '../../../domain/text/slugs.ts';
+import { finaliseWeek } from '../../../services/launches/finalise_week.ts';
+import type { Tx } from '../../../store/store.ts';
+import type { Operation } from '../../../tools/define.ts';
+import { operations } from '../../../tools/registry.ts';
+import { SLUG } from '../../../tools/shapes/common.ts';
+import { type Both, both } from '../../clients/both.ts';
+import { addListing } from '../../scene.ts';
+import { START, startWorld, type World } from '../../world.ts';
+
+const NOW = START.getTime();
+const DAY = 86_400_000;
+const LAST_WEEK = Date.parse('2026-11-10T12:00:00Z');
+const GENUINE = { email_verified: true, owner: false, invitee: false };
+const TEXT = 'It closed our books on the fourth, twice in a row.';
+
+/** What happened to each hidden listing; the ones that were live have everything that a live one may have. */
+const HIDDEN = {
+  'Veiled Draft': 'draft',
+  'Veiled Waiting': 'awaiting_badge',
+  'Veiled Suspended': 'suspended',
+  'Veiled Archived': 'archived',
+  'Veiled Rejected': 'rejected',
+  'Veiled Withdrawn': 'back to draft',
+} as const;
+/** A live listing that is the same in all else, so that the law is seen to look where listings are shown. */
+const SHOWN = 'Plain Sight';
+
+interface Answer {
+  words_not_found?: string[];
+}
+
+/** Operations in which no listing is named. A new operation stands here or shows the live listing when it is asked. */
+const WITHOUT_LISTINGS = [
+  'get_site_info',
+  'list_categories',
+  'list_blog_posts',
+  'get_blog_post',
+  'list_interview_questions',
+  'list_products',
+];
+
+const publicOnes = operations
+  .filter(({ access }) => access === 'public')
+  .map((operation) => [operation.name, operation] as const);
+
+describe('no public operation returns what is not public [R46]', () => {
+  let world: World;
+  let anybody: Both;
+
+  beforeAll(async () => {
+    world = await startWorld();
+    for (const [name, fate] of Object.entries(HIDDEN)) await add(world, name, fate);
+    await add(world, SHOWN, 'live');
+    await world.store.write(async (tx) => {
+      const shown = (await tx.listings.bySlug(slugOf(SHOWN, '')))!;
+      for (const name of Object.keys(HIDDEN)) {
+        const { id } = (await tx.listings.bySlug(slugOf(name, '')))!;
+        await tx.alternatives.approve(shown.id, id);
+        await tx.alternatives.approve(id, shown.id);
+      }
+    });
+    const friend = await addListing(world.store, world.clock, { name: 'Friend', categories: ['travel'] });
+    await world.store.write(async (tx) => {
+      await tx.alternatives.approve(friend.id, (await tx.listings.bySlug(slugOf(SHOWN, '')))!.id);
+    });
+    anybody = await both(world);
+  });
+  afterAll(async () => {
+    await anybody.close();
+    await world.close();
+  });
+
+  // Each unknown slug is searched for what it may mean (D80), and pairs of them are many.
+  test.each(publicOnes)('%s', { timeout: 240_000 }, async (name, operation) => {
+    let shown = false;
+    for (const input of inputsOf(operation)) {
+      const { words_not_found = [], ...answer } = (await answerOf(anybody, name, input)) as Answer;
+      // A search names the words that it left out, one by one and in its notice (D75): the caller's own words.
+      for (const word of words_not_found) expect(String(input['q'])).toContain(word);
+      const said = Object.values(input);
+      const text = JSON.stringify(answer, (key, value: unknown) =>
+        // An answer may repeat what it was asked for.
+        typeof value === 'string'
+          ? repeated(value, key === 'notice' ? [...said, ...words_not_found] : said)
+          : value,
+      );
+      expect(text, JSON.stringify(input)).not.toMatch(/veiled/i);
+      if (text.includes(SHOWN)) shown = true;
+    }
+    expect(shown).toBe(!WITHOUT_LISTINGS.includes(name));
+  });
+
+  test('nor counts it [R21, R54]', async () => {
+    expect((await anybody.answer('get_site_info')).live_listings).toBe(2);
+    const { items } = await anybody.answer('list_categories', { include_empty: false });
+    expect(items.map((one: any) => [one.slug, one.live_listings])).toEqual([
+      ['design-and-media', 1],
+      ['everyday-life', 1],
+    ]);
+  });
+});
+
+/** Adds a listing that has all that a listing may have, and then takes it to where nobody may see it. */
+async function add({ store, clock }: World, name: string, fate: string): Promise<void> {
+  const was_live = fate !== 'draft' && fate !== 'awaiting_badge';
+  const { id } = await addListing(store, clock, {
+    name,
+    tagline: `${name} in a line`,
+    short_description: `${name} in a few words.`,
+    description: `${name} in many words.`,
+    features: [`${name} does it`],
+    keywords: ['sight'],
+    country: 'IS',
+    stage: 'growing',
+    pricing_model: 'freemium',
+    founders: [{ name: `${name} Founder`, title: 'Founder' }],
+    story: { story: `${name} began.` },
+    unlocked: ['story', 'milestones', 'media'],
+    owner: slugOf(name, ''),
+    views: 100,
+    views_recent: 50,
+    followers: 9,
+    featured_until: NOW + DAY,
+    status: was_live ? 'live' : (fate as 'draft' | 'awaiting_badge'),
+    ...(was_live && { week: '2026-11-09', live_at: LAST_WEEK, voted_at: [LAST_WEEK + 1, LAST_WEEK + 2] }),
+  });
+  await store.write(async (tx) => {
+    await furnish(tx, id, name);
+    if (was_live) await conceal(tx, id, fate);
+  });
+}
+
+async function furnish(tx: Tx, listing_id: number, name: string): Promise<void> {
+  const person_id = await tx.people.ensure('bob@example.org', NOW);
+  const domain = `${slugOf(name, '')}.example`;
+  await tx.reviews.add({ listing_id, person_id, stars: 5, text: TEXT }, GENUINE, NOW);
+  await tx.reviews.publish(listing_id, person_id, NOW);
+  await tx.updates.add({ listing_id, title: `News of ${name}`, body: 'New.', published_at: NOW - DAY });
+  await tx.milestones.add({ listing_id, date: '2026-10-01', title: `${name} moved` });
+  await tx.billboard.record({ listing_id, amount_cents: 9_900, paid_at: NOW - DAY, reference: name });
+  await tx.ratings.record({ domain, rating: 50, checked_at: NOW - DAY, source: 'ahrefs' });
+  await tx.revenue.attest(listing_id, { amount_cents: 100, verified_at: NOW - DAY, source: 'site team' });
+}
+
+/** Takes a live listing out of sight: some before the result of its week is fixed, and some after. */
+async function conceal(tx: Tx, id: number, fate: string): Promise<void> {
+  const now = { updated_at: NOW };
+  if (fate === 'live') {
+    await finaliseWeek(tx, '2026-11-09', NOW);
+    return;
+  }
+  await tx.listings.move(id, 'suspended', now);
+  if (fate === 'suspended') return;
+  if (fate === 'rejected') return tx.listings.move(id, 'rejected', now);
+  await tx.listings.move(id, 'archived', now);
+  if (fate === 'back to draft') await tx.listings.move(id, 'draft', now);
+}
+
+/** What an operation answers, or that it refuses. */
+async function answerOf(anybody: Both, name: string, input: Record<string, unknown>): Promise<unknown> {
+  try {
+    return await anybody.answer(name, input);
+  } catch (error) {
+    const { message } = error as Error;
+    if (!message.startsWith(`${name} refused: `)) throw error;
+    return JSON.parse(message.slice(`${name} refused: `.length)) as unknown;
+  }
+}
+
+function repeated(value: string, said: readonly unknown[]): string {
+  const texts = said.filter((word): word is string => typeof word === 'string' && word !== '');
+  return texts.reduce((text, word) => text.replaceAll(word, '…'), value);
+}
+
+const SLUGS = [SHOWN, 'Friend', ...Object.keys(HIDDEN)].flatMap((name) => [
+  slugOf(name, ''),
+  slugOf(`${name} Founder`, ''),
+]);
+const BOARDS = ['community-weekly', 'community-all-time', 'billboard', 'domain-rating', 'revenue'];
+const CATEGORIES = ['design', 'design-and-media', 'growing'];
+const WORDS = [
+  'veiled',
+  'Plain Sight',
+  'design',
+  'freemium',
+  'last',
+  'this',
+  'next',
+  '2026-11-09',
+  'IS',
+  ...BOARDS,
+];
+const DOMAINS = ['plain-sight.example', 'veiled-suspended.example'];
+
+/** Values that may make an operation show something, for any input that a registered operation has or will have. */
+function valuesFor({ type, enum: choices, pattern }: JsonSchema): unknown[] {
+  if (choices) return [...choices];
+  if (type === 'boolean') return [true, false];
+  if (type === 'integer') return [1, 2, 100];
+  const isSlug = pattern === SLUG.source;
+  return isSlug ? [...SLUGS, ...CATEGORIES] : [...WORDS, ...DOMAINS, ...SLUGS];
+}
+
+/** Inputs of an operation: every value of each of its inputs, with every choice of those that it needs. */
+function inputsOf(operation: Operation): Record<string, unknown>[] {
+  const { properties = {}, required = [] } = inlineSchema(operation.input, 'input');
+  const needed = required.filter((key) => properties[key]?.default === undefined);
+  let bases: Record<string, unknown>[] = [{}];
+  for (const key of needed) {
+    bases = bases.flatMap((base) => valuesFor(properties[key]!).map((value) => ({ ...base, [key]: value })));
+  }
+  const optional = Object.keys(properties).filter((key) => !needed.includes(key));
+  // With a few of the needed values only: all combinations would be too many.
+  const few = bases.filter((_, i) => i % Math.ceil(bases.length / 10) === 0);
+  return [
+    ...bases,
+    ...few.flatMap((base) =>
+      optional.flatMap((key) => valuesFor(properties[key]!).map((value) => ({ ...base, [key]: value }))),
+    ),
+  ];
+}

@@ -1,0 +1,63 @@
+import { PROBLEM_META } from '../../../bridge/mcp_tools/results.ts';
+import { type Operation, takesIdempotencyKey } from '../../../tools/define.ts';
+import { call, message, modern, older, type WireRequest } from '../../bridge/mcp/mcp_corpus.ts';
+import { type Reply, send } from '../../bridge/service.ts';
+import { placed } from '../../clients/rest_client.ts';
+
+/** What a call came to, on the wire and inside it. */
+export interface Seen {
+  /** HTTP status; over MCP a call that was let in is 200 whatever the operation said. */
+  status: number;
+  challenge: string | null;
+  /** Code of the problem object, by HTTP or in the result of the tool. */
+  code: string | null;
+  answer: any;
+}
+
+/** Calls an operation with its input and a credential. */
+export type Way = (
+  url: string,
+  operation: Operation,
+  input: Record<string, unknown>,
+  authorization: string | undefined,
+) => Promise<Seen>;
+
+/** The same key for every call of an operation: whoever may call it gets the same answer again, and nothing is done twice. */
+const KEY = 'matrix';
+
+const rest: Way = async (url, operation, input, authorization) => {
+  const { method, target, body } = placed(operation, input);
+  const keyed = takesIdempotencyKey(operation) && { 'idempotency-key': KEY };
+  const reply = await send(url, method, `/api/v1${target}`, { headers: { authorization, ...keyed }, body });
+  return { ...refusalOf(reply), answer: reply.status < 400 ? reply.json : null };
+};
+
+const mcp =
+  (ask: (params: object) => WireRequest): Way =>
+  async (url, operation, input, authorization) => {
+    const args = { ...input, ...(takesIdempotencyKey(operation) && { idempotency_key: KEY }) };
+    const { headers, body } = ask(call(operation.name, args));
+    const reply = await send(url, 'POST', '/mcp', { headers: { ...headers, authorization }, body });
+    const refusal = refusalOf(reply);
+    if (reply.status >= 400) return { ...refusal, answer: null };
+    const { result } = messageOf(reply);
+    const code = result.isError ? (result._meta[PROBLEM_META].code as string) : null;
+    return { ...refusal, code, answer: result.isError ? null : result.structuredContent };
+  };
+
+/** Every way in. */
+export const WAYS: Record<string, Way> = {
+  REST: rest,
+  'MCP 2026-07-28': mcp((params) => modern('', 'tools/call', params)),
+  'MCP 2025-11-25': mcp((params) => older('', '2025-11-25', message('tools/call', params))),
+};
+
+function refusalOf({ status, headers, json }: Reply): Omit<Seen, 'answer'> {
+  const isProblem = /problem\+json/.test(headers['content-type'] ?? '');
+  return { status, challenge: headers['www-authenticate'] ?? null, code: isProblem ? json.code : null };
+}
+
+/** The message of an answer, whether it came as JSON or as the only event of a stream. */
+function messageOf({ json, text }: Reply): any {
+  return json ?? JSON.parse(/^data: (.+)$/m.exec(text)?.[1] ?? 'null');
+}

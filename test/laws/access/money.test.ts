@@ -1,0 +1,202 @@
+import { readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { parse } from 'node-html-parser';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { BILLBOARD_DISCLOSURE } from '../../../domain/launches/paid_places.ts';
+import { seedDemo } from '../../../fixtures/demo/seed.ts';
+import { seededRandom } from '../../../fixtures/demo/votes.ts';
+import { SECTIONS } from '../../../tools/launches/list_launches.ts';
+import { GENUINE } from '../../scene.ts';
+import { startWorld, type World } from '../../world.ts';
+
+const root = join(import.meta.dirname, '../../..');
+const read = (file: string): string => readFileSync(join(root, file), 'utf8');
+
+/** Files of ours that a file brings into the process; types are not there at run time. */
+function importsOf(file: string): string[] {
+  return [...read(file).matchAll(/^import (?!type )[^;]*?from '(\.[^']+\.ts)'/gm)].map(([, path = '']) =>
+    join(dirname(file), path),
+  );
+}
+
+/** A file with everything that it brings, and that brings. */
+function closureOf(file: string, seen = new Set<string>()): Set<string> {
+  if (seen.has(file)) return seen;
+  seen.add(file);
+  for (const next of importsOf(file)) closureOf(next, seen);
+  return seen;
+}
+
+/** Where votes become ranks. */
+const COMMUNITY = [
+  'domain/launches/ranking.ts',
+  'domain/launches/votes.ts',
+  'store/launches/boards.ts',
+  'store/launches/votes.ts',
+  'store/launches/vote_counts.ts',
+  'store/launches/weeks.ts',
+  'services/launches/finalise_week.ts',
+  'store/launches/category_rank.ts',
+  'tools/leaderboards/boards/community.ts',
+  'tools/launches/get_launch_week.ts',
+  'tools/launches/list_launches.ts',
+];
+/** Where money becomes ranks. */
+const MONEY = ['store/content/billboard.ts', 'tools/leaderboards/boards/money.ts'];
+
+describe('votes and money are kept apart in the code [R78, R91]', () => {
+  test.each(COMMUNITY)('%s brings nothing that knows of payments, and names no money', (file) => {
+    for (const brought of closureOf(file)) {
+      expect([brought, MONEY.includes(brought)]).toEqual([brought, false]);
+      expect(brought).not.toMatch(/^billing\/|order|payment|paid_places/);
+    }
+    expect(read(file)).not.toMatch(/billboard|_cents|payment|featured|revenue/);
+  });
+
+  test.each(MONEY)('%s brings nothing that knows of votes, and names none', (file) => {
+    for (const brought of closureOf(file))
+      expect([brought, COMMUNITY.includes(brought)]).toEqual([brought, false]);
+    expect(read(file).replace(/\/\*\*[\s\S]*?\*\//g, '')).not.toMatch(/vote|heat/);
+  });
+
+  test('the law sees through files in between', () => {
+    expect(closureOf('tools/leaderboards/get_leaderboard.ts')).toContain('domain/launches/paid_places.ts');
+    expect(closureOf('store/store.ts')).toContain('store/content/billboard.ts');
+  });
+});
+
+describe('on the demo world', () => {
+  let world: World;
+  let live: { id: number; slug: string }[];
+  beforeAll(async () => {
+    world = await startWorld();
+    await seedDemo(world.store, world.clock, world.url);
+    const rows = await world.store.boards.recent({ offset: 0, limit: 100 });
+    live = await world.store.listings.summaries(rows.map(({ listing_id }) => listing_id));
+  });
+  afterAll(() => world.close());
+
+  const answers = async (paths: readonly string[]): Promise<string[]> =>
+    Promise.all(
+      paths.map(async (path) => {
+        const { status, body } = await world.rest('GET', path);
+        expect([path, status]).toEqual([path, 200]);
+        return JSON.stringify(body);
+      }),
+    );
+
+  const WEEKS = ['this', 'last', '2026-11-02', '2026-10-26'];
+  const SORTS = ['relevance', 'newest', 'votes', 'trending', 'most_viewed', 'most_followed'];
+  /** Every answer that ranks by the community. */
+  const COMMUNITY_ANSWERS = [
+    ...WEEKS.map((week) => `/launches/weeks/${week}`),
+    ...SECTIONS.map((section) => `/launches?section=${section}&per_page=100`),
+    ...WEEKS.map((week) => `/leaderboards/community-weekly?week=${week}&per_page=100`),
+    '/leaderboards/community-all-time?per_page=100',
+    ...SORTS.map((sort) => `/listings?sort=${sort}&per_page=100`),
+    '/categories/data-and-analytics?per_page=100',
+    '/categories?include_empty=false',
+    '/awards?per_page=100',
+  ];
+  const BILLBOARD = ['/leaderboards/billboard?per_page=100', '/leaderboards/billboard?page=2&per_page=3'];
+  /** A board without the number of votes that each summary of a listing shows (D85). */
+  const withoutVotes = (answer: string): string =>
+    JSON.stringify(JSON.parse(answer), (key, value: unknown) => (key === 'votes' ? undefined : value));
+  /** Nor do votes move what others measure. */
+  const OUTSIDE = ['/leaderboards/domain-rating?per_page=100', '/leaderboards/revenue?per_page=100'];
+
+  const random = seededRandom(78);
+  const pick = <T>(of: readonly T[]): T => of[Math.floor(random() * of.length)]!;
+
+  test('money changes no byte of what the community ranks [R78]', async () => {
+    const before = await answers(COMMUNITY_ANSWERS);
+    let billboard = await answers(BILLBOARD);
+    const now = world.clock.now().getTime();
+    for (let round = 0; round < 6; round++) {
+      await world.store.write(async (tx) => {
+        for (let i = 0; i < 25; i++) {
+          const amount_cents = Math.ceil(random() * 200_000) * (random() < 0.2 ? -1 : 1);
+          const reference = `random:${round}:${i}`;
+          const paid_at = now - Math.floor(random() * 1e9);
+          await tx.billboard.record({ listing_id: pick(live).id, amount_cents, paid_at, reference });
+        }
+      });
+      expect(await answers(COMMUNITY_ANSWERS)).toEqual(before);
+      const paid = await answers(BILLBOARD);
+      expect(paid).not.toEqual(billboard);
+      billboard = paid;
+    }
+  });
+
+  test('votes change nothing on the billboard, nor on ratings and revenue, but the votes shown beside them [R78]', async () => {
+    const before = (await answers([...BILLBOARD, ...OUTSIDE])).map(withoutVotes);
+    let community = await answers(COMMUNITY_ANSWERS);
+    const now = world.clock.now().getTime();
+    for (let round = 0; round < 6; round++) {
+      await world.store.write(async (tx) => {
+        for (let i = 0; i < 25; i++) {
+          const created_at = now - 90 * 86_400_000;
+          const person_id = await tx.people.ensure(`random-${round}-${i}@people.example`, created_at);
+          const ballot = { listing_id: pick(live).id, person_id, cast_at: now, address_key: null };
+          expect(await tx.votes.cast(ballot, GENUINE)).toMatchObject({ state: 'counted' });
+        }
+      });
+      expect((await answers([...BILLBOARD, ...OUTSIDE])).map(withoutVotes)).toEqual(before);
+      const voted = await answers(COMMUNITY_ANSWERS);
+      expect(voted).not.toEqual(community);
+      community = voted;
+    }
+  });
+
+  test('whatever is paid says so, with words to show: in the answer, and in each of its places [R75]', async () => {
+    const { body } = await world.rest('GET', '/leaderboards/billboard?per_page=100');
+    expect(body.items.length).toBeGreaterThan(5);
+    for (const place of [body, ...body.items]) {
+      expect(place).toMatchObject({ paid: true });
+      expect(place.disclosure).toMatch(/paid/i);
+    }
+  });
+
+  test.each(['/', '/leaderboards', '/leaderboards/billboard'])(
+    'the page %s shows the word with the billboard and with each of its places [R75]',
+    async (path) => {
+      const page = parse(await (await fetch(world.url + path)).text());
+      const list =
+        path === '/leaderboards/billboard'
+          ? page.querySelector('.results')!
+          : page
+              .querySelectorAll('.card')
+              .find((card) => card.querySelector('h2')?.text.includes('Billboard'))!;
+      const places = list.querySelectorAll('li').filter((place) => place.querySelector('a[href^="/p/"]'));
+      expect(places.length).toBeGreaterThanOrEqual(3);
+      for (const place of places) expect(place.querySelector('.tag.paid')?.text).toBe('Paid');
+      expect(page.querySelector('main')!.text).toContain(BILLBOARD_DISCLOSURE);
+    },
+  );
+
+  test('in every answer that there is, what is paid carries a disclosure [R75]', async () => {
+    const paths = [
+      ...COMMUNITY_ANSWERS,
+      ...BILLBOARD,
+      ...OUTSIDE,
+      ...live.map(({ slug }) => `/listings/${slug}`),
+    ];
+    let paid = 0;
+    for (const [i, answer] of (await answers(paths)).entries()) {
+      for (const thing of objectsIn(JSON.parse(answer))) {
+        if (thing.paid !== true && thing.featured_until === undefined) continue;
+        paid++;
+        expect([paths[i], typeof thing.disclosure]).toEqual([paths[i], 'string']);
+        expect(thing.disclosure).toMatch(/paid|pays/i);
+      }
+    }
+    expect(paid).toBeGreaterThan(20);
+  });
+});
+
+/** An object and all objects inside it. */
+function objectsIn(value: unknown): Record<string, unknown>[] {
+  if (Array.isArray(value)) return value.flatMap(objectsIn);
+  if (typeof value !== 'object' || value === null) return [];
+  return [value as Record<string, unknown>, ...Object.values(value).flatMap(objectsIn)];
+}

@@ -1,0 +1,47 @@
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+
+const root = join(import.meta.dirname, '../../..');
+const sources = globSync('**/*.ts', {
+  cwd: root,
+  exclude: ['node_modules/**', 'dist/**', 'test/**', 'bench/**', 'scripts/**', 'store/migrations/**'],
+});
+const read = (file: string): string => readFileSync(join(root, file), 'utf8');
+
+/** Statements that put a vote into the table or change one, in Drizzle and in SQL. */
+const WRITES_VOTES =
+  /\b(?:insert|update|delete)\(\s*(?:\w+\.)?vote\s*\)|\b(?:into|update|from)\s+"?vote"?\s*[\s(]/;
+/** A use of the one function that takes a vote, under whatever object. */
+const CASTS = /\.cast\b(?!\()|\bcast\(/;
+/** What makes that function. */
+const MAKES = /\bvoteWrites\(/;
+/** The rule that decides, and what counts a vote. */
+const DECIDES = /\b(?:decideVote|matureVote)\(/;
+
+const filesWith = (pattern: RegExp): string[] => sources.filter((file) => pattern.test(read(file))).sort();
+
+test('votes are written by one file, as one function of the rules decides [R17, C5]', () => {
+  expect(filesWith(WRITES_VOTES)).toEqual(['store/launches/votes.ts']);
+  expect(filesWith(DECIDES)).toEqual(['domain/launches/votes.ts', 'store/launches/votes.ts']);
+});
+
+test('nothing casts a vote but the demo’s fictional people [R17, C5]', () => {
+  expect(filesWith(CASTS)).toEqual(['fixtures/demo/seed.ts', 'store/launches/votes.ts']);
+  expect(filesWith(MAKES)).toEqual(['store/aggregates.ts', 'store/launches/votes.ts']);
+});
+
+test('the law finds what it forbids', () => {
+  for (const source of [
+    'await db.insert(vote).values(rows)',
+    'db.update(s.vote).set({ state })',
+    "connection.exec('insert into vote (launch_id) values (1)')",
+    'delete from vote where launch_id = 1',
+  ]) {
+    expect(source).toMatch(WRITES_VOTES);
+  }
+  for (const source of ['db.insert(voter)', 'db.select().from(vote)', 'insert into votes_of (a)'])
+    expect(source).not.toMatch(WRITES_VOTES);
+  expect('await tx.votes.cast(ballot, voter)').toMatch(CASTS);
+  expect('const { cast } = tx.votes;\nawait cast(ballot, voter);').toMatch(CASTS);
+});

@@ -1,0 +1,50 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { minVersion, satisfies } from 'semver';
+import { expect, test } from 'vitest';
+
+const root = join(import.meta.dirname, '../../..');
+const json = (file: string) => JSON.parse(readFileSync(join(root, file), 'utf8'));
+
+interface Package {
+  name?: string;
+  engines?: { node?: string };
+}
+
+const manifest = json('package.json');
+const lock: { packages: Record<string, Package> } = json('package-lock.json');
+
+/** Every Node that runs our code: those that npm brings, and the oldest one that other systems may have. */
+const NODES: string[] = [
+  ...Object.entries<string>(manifest.optionalDependencies)
+    .filter(([name]) => name.startsWith('node-'))
+    .map(([, version]) => version),
+  minVersion(manifest.devEngines.runtime.version)?.version ?? '',
+];
+
+/** The packages of a list that say that they do not run on one of these Nodes. */
+const unfit = (packages: readonly Package[], nodes: readonly string[]): string[] =>
+  packages.flatMap(({ name, engines }) =>
+    nodes
+      .filter((node) => engines?.node !== undefined && !satisfies(node, engines.node))
+      .map((node) => `${name} wants Node ${engines?.node}, not ${node}`),
+  );
+
+test('every package runs on the Node that npm brings and on the oldest that is allowed', () => {
+  const installed = Object.keys(lock.packages)
+    .filter((path) => path !== '' && existsSync(join(root, path, 'package.json')))
+    .map((path): Package => json(`${path}/package.json`));
+  expect(installed.filter(({ engines }) => engines?.node).length).toBeGreaterThan(200);
+  expect(new Set(NODES).size).toBe(2);
+  expect(unfit(installed, NODES)).toEqual([]);
+});
+
+test('the lockfile leaves engines out, which npm would compare with another Node: npm run lockfile', () => {
+  const bound = Object.entries(lock.packages).filter(([path, entry]) => path !== '' && entry.engines);
+  expect(bound.map(([path]) => path)).toEqual([]);
+});
+
+test('the law sees a package that wants a newer Node', () => {
+  const packages = [{ name: 'new', engines: { node: '>=24' } }, { name: 'any' }];
+  expect(unfit(packages, ['24.21.0', '22.19.0'])).toEqual(['new wants Node >=24, not 22.19.0']);
+});

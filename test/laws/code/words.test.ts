@@ -1,0 +1,172 @@
+import { globSync, readFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { parseSync, Visitor } from 'rolldown/utils';
+import { describe, expect, test } from 'vitest';
+
+/** The rooms whose names follow docs/glossary.md. */
+const ROOMS = [
+  'auth',
+  'bench',
+  'bridge',
+  'cli',
+  'crawler',
+  'domain',
+  'fixtures',
+  'jobs',
+  'mail',
+  'scripts',
+  'services',
+  'site',
+  'store',
+  'tools', //
+];
+
+/** Words that no name may contain, each with the word of the trade for it. */
+const WORDS: readonly { not: string; but: string; rooms?: readonly string[] }[] = [
+  { not: 'kept keeping keeps', but: 'cache, store' },
+  { not: 'told tell tells says hear hears heard', but: 'report, return, notify, log' },
+  { not: 'ask asks asked asker asking', but: 'request, call' },
+  { not: 'answer answers answered answering', but: 'response, result' },
+  { not: 'letter letters', but: 'email' },
+  { not: 'address addresses', but: 'url, ip, email, ip_address, email_address, postal_address' },
+  { not: 'lane lanes', but: 'fast path, concurrency limit' },
+  { not: 'makers marks visit visits words', but: 'pages, icons, request, format', rooms: ['site'] },
+  { not: 'kit nets shown', but: 'columns, query_plans, visibility', rooms: ['store'] },
+  { not: 'turn turns', but: 'queue' },
+  { not: 'leave leaves', but: 'delete_account, exit' },
+  { not: 'doubt doubts', but: 'guard, reason' },
+  { not: 'anew overtook overtaken', but: 'again, superseded' },
+  { not: 'everybody nobody somebody', but: 'public, anonymous, signed_in' },
+  { not: 'deed deeds road roads', but: 'use case, path' },
+];
+
+/** What makes an address exact. */
+const ADDRESS_OF = /^(?:ip|email|postal|national)$/;
+
+/** Names that stay, and why. */
+const EXCEPTIONS: readonly { name: RegExp; in?: RegExp; why: string }[] = [
+  { name: /^(?:answer|isAnswer|hasAnswer|answeredFaqs)$/, why: 'FAQ.answer of the API (R125)' },
+  { name: /^asked_at$/, why: 'a member of stored JSON and a column' },
+  { name: /^(?:shown|answered_at|address_key|last_used_address|model_answers?)$/, why: 'columns and tables' },
+  { name: /^acceptedAnswer$/, why: 'a member of schema.org' },
+  { name: /^(?:\d{4}_\w+|jobTurns|shownEdits)$/, in: /^store\/migrations\//, why: 'released migrations' },
+  {
+    name: /^(?:no_such_address|blocked_address|same_address|own_address|disposable_address|too_many_letters)$/,
+    why: 'codes in responses and stored rows',
+  },
+  {
+    name: /^address$/,
+    in: /^(?:mail\/mailers|crawler\/fetch\/guarded_fetch)\.ts$/,
+    why: 'a member of node:dns and of nodemailer',
+  },
+  { name: /^(?:inPlainLetters|plain_letters|letters?)$/, why: 'letters of the alphabet' },
+];
+
+describe('the words of the project', () => {
+  test.each(ROOMS)('%s uses no word of its own where the trade has one', (room) => {
+    const files = globSync(`${room}/**/*.ts`, { cwd: join(import.meta.dirname, '../../..') });
+    expect(files.length).toBeGreaterThan(0);
+    const found = files.flatMap((file) => {
+      const source = readFileSync(join(import.meta.dirname, '../../..', file), 'utf8');
+      return wordsIn(file, [basename(file, '.ts'), ...namesIn(file, source)]).map((it) => `${file}: ${it}`);
+    });
+    expect([...new Set(found)]).toEqual([]);
+  });
+
+  test('the law finds what it forbids, in every kind of name', () => {
+    const source = `
+      import { lookup as askedHost } from 'node:dns';
+      interface LetterText { told: string; hears(lanes: string): void }
+      type Lane<Answer> = { kept_rows: Answer };
+      class RoadMap { #turns = 1; anew(everybody: string) {} }
+      function maskedAddress({ doubts, a: deeds }: unknown, [road]: ((asks: 1) => void)[]) {}
+      const nobody = { leave: 1, answers() {} };`;
+    expect(wordsIn('domain/x.ts', namesIn('domain/x.ts', source)).map((it) => it.split(' ', 1)[0])).toEqual(
+      'askedHost LetterText told hears lanes Lane Answer kept_rows RoadMap turns anew everybody maskedAddress doubts deeds road asks nobody leave answers'.split(
+        ' ',
+      ),
+    );
+  });
+
+  test('the law lets through what has its ordinary meaning', () => {
+    const names = 'ip_address emailAddress nationalAddresses answer asked_at words visit requested cachedRow';
+    expect(wordsIn('domain/x.ts', names.split(' '))).toEqual([]);
+    expect(wordsIn('site/pages/x.ts', ['words', 'visit'])).toHaveLength(2);
+  });
+});
+
+/** Names with a word of the list, each with what to say instead. */
+function wordsIn(file: string, names: readonly string[]): string[] {
+  const [room = ''] = file.split('/');
+  const banned = new Map(
+    WORDS.filter(({ rooms }) => rooms?.includes(room) ?? true).flatMap(({ not, but }) =>
+      not.split(' ').map((word) => [word, but] as const),
+    ),
+  );
+  return names
+    .filter((name) => !EXCEPTIONS.some((one) => one.name.test(name) && (one.in?.test(file) ?? true)))
+    .flatMap((name) => {
+      const words = name
+        .replace(/([a-z\d])([A-Z])/g, '$1 $2')
+        .toLowerCase()
+        .split(/[^a-z\d]+/);
+      const wrong = words.find(
+        (word, i) => banned.has(word) && !(word.startsWith('address') && ADDRESS_OF.test(words[i - 1] ?? '')),
+      );
+      return wrong === undefined ? [] : [`${name} has "${wrong}": use ${banned.get(wrong)}`];
+    });
+}
+
+/** Every name that a source declares, in the order of the source. */
+function namesIn(file: string, source: string): string[] {
+  const names = new Map<number, string>();
+  type Node = { type: string; start: number; name?: unknown; [key: string]: unknown } | null | undefined;
+  const add = (node: unknown): void => {
+    const { type, start, name } = (node ?? {}) as NonNullable<Node>;
+    if ((type === 'Identifier' || type === 'PrivateIdentifier') && typeof name === 'string')
+      names.set(start, name);
+  };
+  /** The names that a pattern binds. */
+  const bind = (node: unknown): void => {
+    const pattern = (node ?? {}) as Record<string, unknown>;
+    if (pattern['type'] === 'ObjectPattern')
+      for (const property of pattern['properties'] as Record<string, unknown>[])
+        bind(property['value'] ?? property['argument']);
+    else if (pattern['type'] === 'ArrayPattern') (pattern['elements'] as unknown[]).forEach(bind);
+    else if (pattern['type'] === 'AssignmentPattern') bind(pattern['left']);
+    else if (pattern['type'] === 'RestElement') bind(pattern['argument']);
+    else if (pattern['type'] === 'TSParameterProperty') bind(pattern['parameter']);
+    else add(pattern);
+  };
+  const callable = ({ id, params }: { id?: unknown; params: readonly unknown[] }): void => {
+    add(id);
+    params.forEach(bind);
+  };
+  const keyed = ({ key, computed }: { key: unknown; computed: boolean }): void => {
+    if (!computed) add(key);
+  };
+  const named = ({ id }: { id?: unknown }): void => add(id);
+  new Visitor({
+    ImportSpecifier: ({ imported, local }) => {
+      if (imported.type !== 'Identifier' || imported.name !== local.name) add(local);
+    },
+    VariableDeclarator: ({ id }) => bind(id),
+    FunctionDeclaration: callable,
+    FunctionExpression: callable,
+    ArrowFunctionExpression: ({ params }) => params.forEach(bind),
+    ClassDeclaration: named,
+    PropertyDefinition: keyed,
+    MethodDefinition: keyed,
+    Property: keyed,
+    TSInterfaceDeclaration: named,
+    TSTypeAliasDeclaration: named,
+    TSTypeParameter: ({ name }) => add(name),
+    TSPropertySignature: keyed,
+    TSMethodSignature: (node) => {
+      keyed(node);
+      node.params.forEach(bind);
+    },
+    TSFunctionType: ({ params }) => params.forEach(bind),
+  }).visit(parseSync(file, source).program);
+  return [...names].toSorted(([a], [b]) => a - b).map(([, name]) => name);
+}

@@ -1,0 +1,72 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { operations } from '../../../tools/registry.ts';
+import { mcpCallers } from '../../clients/mcp_clients.ts';
+import { type Caller, restCaller } from '../../clients/rest_client.ts';
+import { type DemoWorld, startDemoWorld } from '../../demo_world.ts';
+
+describe('on the demo world', () => {
+  let world: DemoWorld;
+  let callers: Caller[];
+  const addresses = new Set<string>();
+
+  /** Every address of ours that an answer or a problem names. */
+  function collect(value: unknown): void {
+    const found = JSON.stringify(value).matchAll(/https?:\/\/127\.0\.0\.1:\d+[^"\\\s<>()`]*/g);
+    for (const [address] of found)
+      if (address.startsWith(world.url)) addresses.add(address.replace(/[.,:;]+$/, ''));
+  }
+
+  beforeAll(async () => {
+    world = await startDemoWorld();
+    callers = [restCaller(world, world.founder_key), ...(await mcpCallers(world.url, world.founder_key))];
+  });
+  afterAll(async () => {
+    for (const caller of callers) await caller.close();
+    await world.close();
+  });
+
+  test.each(operations.map(({ name, example }) => [name, example] as const))(
+    'the example of %s works, over REST and MCP',
+    async (name, example) => {
+      for (const caller of callers) {
+        const { answer, problem } = await caller.call(name, example);
+        expect(problem, caller.name).toBeNull();
+        expect(answer, caller.name).toBeTypeOf('object');
+        collect(answer);
+      }
+    },
+  );
+
+  test('every address that an answer names answers [D69]', async () => {
+    const [rest] = callers;
+    for (const [name, input] of [
+      ['get_listing', { slug: 'nobody-knows' }],
+      ['submit_listing', { url: 'ftp://acme.example' }],
+      ['get_draft', { id: '6f1d2c3b-0000-4000-8000-0000000000ff' }],
+    ] as const) {
+      collect((await rest!.call(name, input)).problem);
+    }
+    const guide = await (await fetch(`${world.url}/llms.txt`)).text();
+    collect(guide);
+    collect(await (await fetch(`${world.url}/openapi.json`)).text());
+    collect(await (await fetch(`${world.url}/.well-known/oauth-protected-resource/mcp`)).text());
+    collect((await fetch(`${world.url}/api/v1/drafts`)).headers.get('www-authenticate'));
+    expect(addresses.size).toBeGreaterThan(20);
+    for (const address of addresses) {
+      // test/tools/get_badges fills in this template in every way.
+      if (address.includes('/{kind}.svg?')) continue;
+      const { status } = await fetch(address);
+      // Tools and tokens are for POST, and nobody authorizes a client that does not say who it is.
+      const says: Record<string, number> = { '/mcp': 405, '/oauth/token': 405, '/oauth/authorize': 400 };
+      expect(status, address).toBe(says[new URL(address).pathname] ?? 200);
+    }
+  });
+
+  test('every anchor of a problem’s type is on the page of errors', async () => {
+    const page = await (await fetch(`${world.url}/docs/errors`)).text();
+    for (const address of addresses) {
+      const { pathname, hash } = new URL(address);
+      if (pathname === '/docs/errors' && hash) expect(page).toContain(`id="${hash.slice(1)}"`);
+    }
+  });
+});

@@ -1,0 +1,14 @@
+import type { Dispatch } from '../../../bridge/call/dispatch.ts';
+import { errorCodes } from '../../../tools/define.ts';
+
+/** A dispatcher that fails as soon as an operation answers with a code that it does not declare; our own failures aside. */
+export function declaredOnly(dispatch: Dispatch): Dispatch {
+  return async (operation, raw, request) => {
+    const outcome = await dispatch(operation, raw, request);
+    const { problem } = outcome;
+    if (problem && problem.status < 500 && !errorCodes(operation).includes(problem.code)) {
+      throw new Error(`${operation.name} answers with ${problem.code}, which it does not declare.`);
+    }
+    return outcome;
+  };
+}

@@ -1,0 +1,10 @@
+import { expect, test } from 'vitest';
+import { configurationTable, operationsTable } from '../../../scripts/reference.ts';
+
+test('docs/operations.md says what the registry says', async () => {
+  await expect(operationsTable()).toMatchFileSnapshot('../../../docs/operations.md');
+});
+
+test('docs/configuration.md says what is read from the environment', async () => {
+  await expect(configurationTable()).toMatchFileSnapshot('../../../docs/configuration.md');
+});

@@ -1,0 +1,90 @@
+import { placementOf } from '../../../bridge/shape/placement.ts';
+import type { Operation } from '../../../tools/define.ts';
+import { operations } from '../../../tools/registry.ts';
+import { restCaller } from '../../clients/rest_client.ts';
+import { type DemoWorld, startDemoWorld } from '../../demo_world.ts';
+
+/** What an operation's example was answered. */
+export interface Run {
+  operation: Operation;
+  answer: Record<string, unknown>;
+}
+
+/** Where the answers of the documents say that they come from; nothing answers there (RFC 2606). */
+export const EXAMPLE_ORIGIN = 'https://launch.example';
+
+/** Runs every example on a demo world of its own at one fixed moment, reading ones first, so that the answers are always the same. */
+export async function runExamples(): Promise<Run[]> {
+  const world = await startDemoWorld({
+    // With the limits that get_account tells of.
+    env: { RATE_LIMITS: 'on' },
+    ports: { fetch: () => Promise.reject(new TypeError('fetch failed')) },
+  });
+  const caller = restCaller(world, world.founder_key);
+  const reading = (operation: Operation) => placementOf(operation).method === 'GET';
+  const inTurn = [...operations.filter(reading), ...operations.filter((operation) => !reading(operation))];
+  const runs: Run[] = [];
+  for (const operation of inTurn) {
+    const { answer, problem } = await caller.call(operation.name, operation.example);
+    if (problem) throw new Error(`the example of ${operation.name} is refused: ${JSON.stringify(problem)}`);
+    runs.push({ operation, answer: settled(answer, operation, world) });
+  }
+  await world.close();
+  return runs.sort((a, b) => operations.indexOf(a.operation) - operations.indexOf(b.operation));
+}
+
+const UUID = /\b[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}\b/g;
+
+/** The answer with what differs from run to run made the same: the port, and ids that are drawn by lot. */
+function settled(answer: object, { example }: Operation, world: DemoWorld): Record<string, unknown> {
+  const known = JSON.stringify(example);
+  const drawn = (id: string): string => (known.includes(id) || id.includes('-0000-') ? id : DRAWN);
+  const text = JSON.stringify(answer)
+    .replaceAll(world.url, EXAMPLE_ORIGIN)
+    .replace(UUID, drawn)
+    .replace(KEY_HINT, DRAWN_HINT);
+  return JSON.parse(text) as Record<string, unknown>;
+}
+
+const KEY_HINT = /flsk_….{4}/g;
+const DRAWN_HINT = 'flsk_…a1B2';
+const DRAWN = '6f1d2c3b-0000-4000-8000-0000000000ff';
+
+/** An answer as documents show it, and what was cut out of it. */
+export interface Shown {
+  answer: unknown;
+  /** For people: `items: 2 of 20 entries`. */
+  shortened: readonly string[];
+}
+
+/** Entries that a list keeps; of words rather than objects it keeps more. */
+const ENTRIES = 2;
+const WORDS = 6;
+/** Characters that a text keeps. */
+const TEXT = 220;
+
+/** Cuts lists and texts, so that the schema still takes what is left. */
+export function shorten(whole: unknown): Shown {
+  const cuts = new Map<string, string>();
+  const cut = (value: unknown, path: string): unknown => {
+    if (typeof value === 'string') return value.length > TEXT ? textAt(value, path) : value;
+    if (Array.isArray(value)) return listAt(value, path);
+    if (typeof value !== 'object' || value === null) return value;
+    return Object.fromEntries(
+      Object.entries(value).map(([key, inner]) => [key, cut(inner, path ? `${path}.${key}` : key)]),
+    );
+  };
+  const textAt = (text: string, path: string): string => {
+    // An address that is cut is no address; they are as long as they are.
+    if (/^https?:\S+$/.test(text)) return text;
+    cuts.set(path, `\`${path}\` is longer`);
+    return `${text.slice(0, TEXT).trimEnd()}…`;
+  };
+  const listAt = (list: readonly unknown[], path: string): unknown[] => {
+    const kept = typeof list[0] === 'object' ? ENTRIES : WORDS;
+    if (list.length > kept) cuts.set(path, `\`${path}\` has ${list.length} entries`);
+    return list.slice(0, kept).map((item) => cut(item, `${path}[]`));
+  };
+  const answer = cut(whole, '');
+  return { answer, shortened: [...cuts.values()] };
+}

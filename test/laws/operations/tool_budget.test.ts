@@ -1,0 +1,58 @@
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { toolDefinition } from '../../../bridge/mcp_tools/tools.ts';
+import { operations } from '../../../tools/registry.ts';
+import { restCaller } from '../../clients/rest_client.ts';
+import { tokensOf } from '../../clients/tokens.ts';
+import { type DemoWorld, startDemoWorld } from '../../demo_world.ts';
+
+const TOOLS = operations.map(toolDefinition);
+
+/** What a model reads of a tool before it has called any, in o200k tokens; hosts leave the output schema out. */
+const seen = TOOLS.map(({ name, description, inputSchema }) => ({
+  name,
+  tokens: tokensOf({ name, description, inputSchema }),
+}));
+/** The whole entry of `tools/list`, for hosts that write programs. */
+const whole = TOOLS.map((tool) => ({ name: tool.name, tokens: tokensOf(tool) }));
+
+const mean = (all: readonly { tokens: number }[]): number =>
+  all.reduce((sum, { tokens }) => sum + tokens, 0) / all.length;
+
+describe('what the list of tools costs a model', () => {
+  test('a tool takes at most 320 tokens on average', () => {
+    process.stdout.write(`${seen.map(({ name, tokens }) => `${name} ${tokens}`).join('\n')}\n`);
+    process.stdout.write(`on average ${Math.round(mean(seen))}, with results ${Math.round(mean(whole))}\n`);
+    expect(mean(seen)).toBeLessThanOrEqual(320);
+  });
+
+  test.each(seen)('$name takes at most 600 tokens, update_draft at most 1,500', ({ name, tokens }) => {
+    expect(tokens).toBeLessThanOrEqual(name === 'update_draft' ? 1_500 : 600);
+  });
+
+  test('with annotations and output schemas a tool takes at most 620 tokens on average', () => {
+    expect(mean(whole)).toBeLessThanOrEqual(620);
+  });
+});
+
+describe('brief schemas hold what the whole ones hold', () => {
+  let world: DemoWorld;
+  beforeAll(async () => {
+    world = await startDemoWorld();
+  });
+  afterAll(() => world.close());
+  const ajv = new Ajv2020({ strict: true, strictTypes: false, allErrors: true, validateFormats: false });
+
+  test.each(operations.map((operation) => [operation.name, operation] as const))(
+    'of %s',
+    async (name, operation) => {
+      const { inputSchema, outputSchema } = toolDefinition(operation);
+      const fits = ajv.compile(inputSchema);
+      expect([name, fits(operation.example), fits.errors]).toEqual([name, true, null]);
+      const caller = restCaller(world, world.founder_key);
+      const { answer } = await caller.call(name, operation.example as Record<string, unknown>);
+      const holds = ajv.compile(outputSchema as object);
+      expect([name, holds(answer), holds.errors]).toEqual([name, true, null]);
+    },
+  );
+});

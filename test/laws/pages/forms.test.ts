@@ -1,0 +1,97 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { FORM_PATHS, SITE_ROUTES } from '../../../site/routes.ts';
+import { member, sessionFor, type Visitor } from '../../site/visitor.ts';
+import { startWorld, type World } from '../../world.ts';
+
+let world: World;
+let by: Visitor;
+let csrf: string;
+let cookie: string;
+beforeAll(async () => {
+  world = await startWorld();
+  const now = world.clock.now().getTime();
+  by = await member(world.url, world.store, 'ada@example.org', now);
+  ({ csrf, cookie } = await sessionFor(world.store, 'ada@example.org', now));
+});
+afterAll(() => world.close());
+
+/** A path of a pattern. */
+const pathOf = (pattern: string): string => pattern.replaceAll('([^/]+)', '1');
+
+describe.each(FORM_PATHS.map((pattern) => ({ path: pathOf(pattern) })))('the form at $path', ({ path }) => {
+  const send = (headers: Record<string, string>, fields: Record<string, string> = { csrf }) =>
+    by.send(path, fields, { cookie, ...headers });
+
+  test('is where a page takes one', () => {
+    expect(SITE_ROUTES.find((route) => route.path.test(path))?.send).toBeDefined();
+  });
+
+  test.each([
+    ['another site sends', { 'sec-fetch-site': 'cross-site', origin: 'https://evil.example' }],
+    ['a neighbour sends', { 'sec-fetch-site': 'same-site' }],
+    ['a program with a key sends', { authorization: 'Bearer flsk_anything' }],
+  ])('is refused when %s it, with the right mark and session too (R17, threat: CSRF)', async (_, headers) => {
+    expect((await send(headers)).status).toBe(403);
+  });
+
+  test('is refused without its mark, or with one of another session', async () => {
+    for (const fields of [{}, { csrf: 'x' }, { csrf: `${csrf}x` }])
+      expect((await send({}, fields as Record<string, string>)).status).toBe(403);
+  });
+
+  test('is refused as anything but a form, and when it is huge', async () => {
+    expect((await send({ 'content-type': 'application/json' })).status).toBe(400);
+    expect((await send({ 'content-type': 'text/plain' })).status).toBe(400);
+    expect((await send({}, { csrf, more: 'x'.repeat(100_000) })).status).toBe(413);
+  });
+
+  test('never fails on strange input', async () => {
+    const strange = ['', '\u0000', '1e999', '../..', '${1}', 'x'.repeat(2000), '😀', "' or 1=1 --"];
+    for (const value of strange) {
+      const fields = Object.fromEntries(
+        [
+          'email',
+          'return_to',
+          'token',
+          'code',
+          'name',
+          'session',
+          'scope',
+          'grant',
+          'key',
+          'decision',
+          'days',
+        ].map((name) => [name, value]),
+      );
+      if (path === '/sign-out') continue;
+      const { status } = await send({}, { csrf, ...fields });
+      expect([value.slice(0, 10), status < 500]).toEqual([value.slice(0, 10), true]);
+    }
+  });
+});
+
+test('a page of a member shows nothing to a program with a key', async () => {
+  const key = await world.key('ada');
+  for (const pattern of FORM_PATHS.filter((each) => each.startsWith('/account'))) {
+    const answer = await fetch(world.url + pathOf(pattern), {
+      headers: { authorization: `Bearer ${key}` },
+      redirect: 'manual',
+    });
+    expect([pattern, answer.status]).toEqual([pattern, 303]);
+  }
+});
+
+test('a session opens no operation: neither REST nor MCP looks at cookies', async () => {
+  expect((await world.rest('GET', '/me', { headers: { cookie } })).status).toBe(401);
+  const answer = await fetch(`${world.url}/mcp`, {
+    method: 'POST',
+    headers: { cookie, 'content-type': 'application/json', accept: 'application/json, text/event-stream' },
+    body: JSON.stringify({
+      jsonrpc: '2.0',
+      id: 1,
+      method: 'tools/call',
+      params: { name: 'get_account', arguments: {} },
+    }),
+  });
+  expect(answer.status).toBe(401);
+});

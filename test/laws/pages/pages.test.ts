@@ -1,0 +1,163 @@
+import { type DefaultTreeAdapterMap, parse } from 'parse5';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type DemoWorld, startDemoWorld } from '../../demo_world.ts';
+
+type Node = DefaultTreeAdapterMap['node'];
+type Element = DefaultTreeAdapterMap['element'];
+
+/** A page as it was answered. */
+interface Visited {
+  status: number;
+  headers: Headers;
+  /** What a strict parser has to say about its markup. */
+  faults: string[];
+  /** Ids of its elements. */
+  ids: Set<string>;
+  /** Addresses of other pages, absolute, and from where they may be loaded. */
+  links: string[];
+  loaded: string[];
+}
+
+const HTML = 'http://www.w3.org/1999/xhtml';
+
+/** Visits every page that can be reached from the start page by links. */
+async function crawl(origin: string): Promise<Map<string, Visited>> {
+  const visited = new Map<string, Visited>();
+  const found = [`${origin}/`];
+  for (let address = found.shift(); address !== undefined; address = found.shift()) {
+    if (visited.has(address)) continue;
+    const page = await visit(address);
+    visited.set(address, page);
+    for (const link of [...page.links, ...page.loaded]) {
+      const url = new URL(link);
+      url.hash = '';
+      if (url.origin === origin && !visited.has(url.href)) found.push(url.href);
+    }
+  }
+  return visited;
+}
+
+async function visit(address: string): Promise<Visited> {
+  const { status, headers, text } = await answerOf(address);
+  const page: Visited = { status, headers, faults: [], ids: new Set(), links: [], loaded: [] };
+  if (!headers.get('content-type')?.startsWith('text/html')) return page;
+  const document = parse(text, {
+    onParseError: ({ code, startLine }) => page.faults.push(`${code}, line ${startLine}`),
+  });
+  for (const element of elementsOf(document)) read(element, address, page);
+  return page;
+}
+
+async function answerOf(address: string): Promise<{ status: number; headers: Headers; text: string }> {
+  const answer = await fetch(address);
+  return { status: answer.status, headers: answer.headers, text: await answer.text() };
+}
+
+function* elementsOf(node: Node): Generator<Element> {
+  if ('tagName' in node) yield node;
+  if ('childNodes' in node) for (const child of node.childNodes) yield* elementsOf(child);
+}
+
+function read(element: Element, address: string, page: Visited): void {
+  const said = new Map(element.attrs.map(({ name, value }) => [name, value]));
+  readMarkup(element, said, page);
+  readAddresses(element, said, address, page);
+}
+
+function readMarkup(
+  { tagName, namespaceURI }: Element,
+  said: ReadonlyMap<string, string>,
+  page: Visited,
+): void {
+  const id = said.get('id');
+  if (id !== undefined && page.ids.has(id)) page.faults.push(`two elements have the id ${id}`);
+  if (id !== undefined) page.ids.add(id);
+  if (namespaceURI === HTML && [...said.keys()].some((name) => name === 'style' || name.startsWith('on'))) {
+    page.faults.push(`<${tagName}> carries a style or a handler`);
+  }
+  if (said.get('href') === '#blocked') page.faults.push('a link that leads nowhere');
+}
+
+function readAddresses(
+  { tagName }: Element,
+  said: ReadonlyMap<string, string>,
+  address: string,
+  page: Visited,
+): void {
+  const at = (link: string): string => new URL(link, address).href;
+  const href = said.get('href');
+  if (href !== undefined && /^(?:a|link)$/.test(tagName)) {
+    (tagName === 'a' || isNoResource(said.get('rel')) ? page.links : page.loaded).push(at(href));
+  }
+  const sources =
+    said
+      .get('srcset')
+      ?.split(',')
+      .map((one) => one.trim().split(' ', 1)[0] ?? '') ?? [];
+  for (const source of [...sources, ...(said.has('src') ? [said.get('src') ?? ''] : [])])
+    page.loaded.push(at(source));
+}
+
+/** Whether a `<link>` only names something. */
+const isNoResource = (rel = ''): boolean => /^(?:canonical|prev|next|alternate)$/.test(rel);
+
+describe('every page of the demo world', () => {
+  let world: DemoWorld;
+  let pages: Map<string, Visited>;
+
+  beforeAll(async () => {
+    world = await startDemoWorld();
+    pages = await crawl(world.url);
+  }, 240_000);
+  afterAll(() => world.close());
+
+  const each = (check: (page: Visited, path: string) => unknown): unknown[] =>
+    [...pages].flatMap(([address, page]) => check(page, address.slice(world.url.length)) ?? []);
+
+  test('is found from the start page, and answers (D69)', () => {
+    expect(pages.size).toBeGreaterThan(300);
+    for (const path of [
+      '/p/tidemark',
+      '/categories/developer-tools',
+      '/founders/maren-solheim',
+      '/pricing',
+      '/docs',
+    ]) {
+      expect([...pages.keys()]).toContain(world.url + path);
+    }
+    expect(each(({ status }, path) => (status === 200 ? [] : [`${status} ${path}`]))).toEqual([]);
+  });
+
+  test('is well-formed: no parse error, no id twice, no style or handler inside, no link to nowhere', () => {
+    expect(each(({ faults }, path) => faults.map((fault) => `${path}: ${fault}`))).toEqual([]);
+  });
+
+  test('leads to places that exist on the pages it names', () => {
+    const missing = each(({ links }, path) =>
+      links.flatMap((link) => {
+        const { origin, hash, href } = new URL(link);
+        const target = pages.get(href.slice(0, href.length - hash.length));
+        return origin === world.url && hash !== '' && !target?.ids.has(decodeURIComponent(hash.slice(1)))
+          ? [`${path} → ${link}`]
+          : [];
+      }),
+    );
+    expect(missing).toEqual([]);
+  });
+
+  test('loads nothing from elsewhere', () => {
+    expect(each(({ loaded }) => loaded.filter((address) => !address.startsWith(world.url)))).toEqual([]);
+  });
+
+  test('is protected by its headers', () => {
+    const html = [...pages.values()].filter(({ ids }) => ids.size > 0);
+    expect(html.length).toBeGreaterThan(250);
+    for (const { headers } of html) {
+      expect(headers.get('content-security-policy')).toMatch(
+        /^default-src 'none'; script-src 'self'; style-src 'self';/,
+      );
+      expect(headers.get('content-security-policy')).not.toContain('unsafe');
+      expect(headers.get('x-content-type-options')).toBe('nosniff');
+    }
+  });
+});

@@ -1,0 +1,13 @@
+import { expect, onTestFinished, test } from 'vitest';
+import { openStore } from '../../../store/open.ts';
+import { queryPlans } from '../query_plans.ts';
+import { settableClock, temporaryFile } from '../temporary.ts';
+
+test('what came of a listing’s launches is three walks along an index, however many launches there are', async () => {
+  const file = temporaryFile();
+  const store = await openStore({ file, clock: settableClock(), refuse_waits: true });
+  onTestFinished(() => store.close());
+  const plans = await queryPlans(file, '"launch"', () => store.launches.historyOf(1));
+  expect(plans).toHaveLength(3);
+  for (const plan of plans) expect(plan).toMatch(/^SEARCH \w+ USING (COVERING )?INDEX/);
+});

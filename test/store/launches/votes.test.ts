@@ -1,0 +1,47 @@
+import { expect, onTestFinished, test } from 'vitest';
+import { addStarterCategories } from '../../../services/content/seed.ts';
+import { openStore } from '../../../store/open.ts';
+import type { Tx } from '../../../store/store.ts';
+import { addListing, GENUINE } from '../../scene.ts';
+import { queryPlans } from '../query_plans.ts';
+import { NOON, settableClock, temporaryFile } from '../temporary.ts';
+
+const clock = settableClock();
+
+async function storeWithVotes(votes: number) {
+  const file = temporaryFile();
+  const store = await openStore({ file, clock, refuse_waits: true });
+  onTestFinished(() => store.close());
+  await store.write(addStarterCategories);
+  const { id } = await addListing(store, clock, { name: 'Popular', live_at: NOON - 1000 });
+  const vote = async (tx: Tx, i: number) => {
+    const person_id = await tx.people.ensure(`v${i}@example.com`, NOON - 1e10);
+    const ballot = { listing_id: id, person_id, cast_at: NOON, address_key: `a${i}` };
+    expect(await tx.votes.cast(ballot, GENUINE)).toMatchObject({ state: 'counted' });
+  };
+  await store.write(async (tx) => {
+    for (let i = 0; i < votes; i++) await vote(tx, i);
+  });
+  return { file, store, id, vote };
+}
+
+test('one more vote costs the same however many there are', async () => {
+  // All of them together, because the system may count a thread's time in steps longer than one vote.
+  const cost = async (votes: number): Promise<number> => {
+    const { store, vote } = await storeWithVotes(votes);
+    const before = process.threadCpuUsage();
+    for (let i = 0; i < 60; i++) await store.write((tx) => vote(tx, votes + i));
+    const { user, system } = process.threadCpuUsage(before);
+    return user + system;
+  };
+  await cost(1);
+  // Counting all of them anew takes twenty times as long.
+  expect(await cost(1500)).toBeLessThan(4 * (await cost(4)));
+});
+
+test('a vote looks at nothing that grows: every query finds its rows by an index', async () => {
+  const { file, store, vote } = await storeWithVotes(0);
+  const plans = await queryPlans(file, 'vote', () => store.write((tx) => vote(tx, 1)));
+  expect(plans.length).toBeGreaterThan(5);
+  expect(plans.filter((plan) => /SCAN (?!CONSTANT)|TEMP B-TREE/.test(plan))).toEqual([]);
+});

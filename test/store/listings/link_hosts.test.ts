@@ -1,0 +1,66 @@
+import { expect, test } from 'vitest';
+import type { Page, PageLink } from '../../../domain/page/page.ts';
+import { shareableDraft } from '../../scene.ts';
+import { startWorld } from '../../world.ts';
+import { databaseBefore } from '../migrations/older_database.ts';
+
+const LINKS = [
+  'https://www.acme.example/about',
+  'https://github.com/acme',
+  'https://github.com/acme/more?q=http://other.example/',
+  'http://127.0.0.1:8080/x',
+  'mailto:hello@acme.example',
+];
+const HOSTS = ['127.0.0.1:8080', 'github.com', 'www.acme.example'];
+
+const pageWith = (urls: readonly string[]): Page => ({
+  url: 'https://acme.example/',
+  text: '"url":"https://never.example/"',
+  head: [],
+  json_ld: [],
+  blocks: [],
+  links: urls.map((url): PageLink => ({ url, text: '', tag: 'a', rel: [], area: 'main', start: 0, end: 0 })),
+  needs_script: false,
+});
+
+test('the hosts that pages link to are kept beside them, each once, and go with the draft', async () => {
+  const { store, clock, close } = await startWorld();
+  const id = await shareableDraft(store, clock, { owner: 'ada', name: 'Acme' });
+  const visit = { status: 200, reason: 'read' as const };
+  await store.write(async (tx) => {
+    await tx.drafts.addVisit(id, { ...visit, url: 'https://acme.example/', page: pageWith(LINKS) });
+    await tx.drafts.addVisit(id, { ...visit, url: 'https://acme.example/b', page: pageWith(LINKS.slice(1)) });
+    await tx.drafts.addVisit(id, {
+      url: 'https://acme.example/c',
+      status: 404,
+      reason: 'http_error',
+      page: null,
+    });
+  });
+  expect((await store.drafts.linkHosts(id)).sort()).toEqual(HOSTS);
+  await close();
+});
+
+test('drafts of an older database get the hosts that their stored pages link to', () => {
+  const { connection, update } = databaseBefore(14);
+  connection.prepare("insert into person (email, created_at) values ('ada@example.org', 0)").run();
+  const blank = "'{}', '[]', '[]', '{}', '{}', '{}', '[]', '{}', 0, 0";
+  for (const id of ['read', 'unread'])
+    connection
+      .prepare(
+        `insert into draft (id, person_id, url, site_key, status, step, percent, fields, faqs, founders, company_socials,
+          founder_socials, story, milestones, seo, created_at, updated_at)
+        values (?, 1, 'https://acme.example/', 'acme.example', 'ready', '', 100, ${blank})`,
+      )
+      .run(id);
+  const add = connection.prepare("insert into draft_page values (?, ?, ?, 200, 'read', ?)");
+  add.run('read', 0, 'a', JSON.stringify(pageWith(LINKS)));
+  add.run('read', 1, 'b', JSON.stringify(pageWith(LINKS.slice(0, 2))));
+  add.run('unread', 0, 'a', null);
+  update();
+  expect(connection.prepare('select * from draft_link_host order by draft_id, host').all()).toEqual(
+    HOSTS.map((host) => ({ draft_id: 'read', host })),
+  );
+  connection.prepare('delete from draft').run();
+  expect(connection.prepare('select * from draft_link_host').all()).toEqual([]);
+});

@@ -1,0 +1,201 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { existsSync, readdirSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
+import Database from 'better-sqlite3';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { type Migration, migrate, SchemaMismatch } from '../../../store/migrate.ts';
+import { MIGRATIONS } from '../../../store/migrations/history.ts';
+import { temporaryFile } from '../temporary.ts';
+import { BIG_ROWS, first } from './migrate_history.ts';
+
+function open(file: string): Database.Database {
+  const connection = new Database(file, { timeout: 60_000 });
+  connection.pragma('journal_mode = WAL');
+  connection.pragma('foreign_keys = ON');
+  onTestFinished(() => {
+    connection.close();
+  });
+  return connection;
+}
+
+const rebuild: Migration = {
+  version: 2,
+  name: 'rebuild',
+  sql: `
+    create table parent_new (id integer primary key, name text not null) strict;
+    insert into parent_new select id, name from parent;
+    drop table parent;
+    alter table parent_new rename to parent;`,
+};
+const second = (sql: string): Migration => ({ version: 2, name: 'second', sql });
+
+const rows = (connection: Database.Database, source: string): unknown[] => connection.prepare(source).all();
+
+/** Everything that a database holds, to compare it before and after. */
+const content = (connection: Database.Database): unknown => [
+  rows(connection, 'select type, name, sql from sqlite_master order by name'),
+  rows(connection, 'select * from parent'),
+  rows(connection, 'select * from child'),
+  rows(connection, 'select version, name, sha256 from schema_migration'),
+];
+
+describe('the migrator', () => {
+  test('makes a new database, and finds nothing to do the second time', () => {
+    const file = temporaryFile();
+    const connection = open(file);
+    expect(migrate(connection, file, MIGRATIONS)).toEqual({ from: 0, to: MIGRATIONS.length, backup: null });
+    expect(migrate(connection, file, MIGRATIONS)).toEqual({
+      from: MIGRATIONS.length,
+      to: MIGRATIONS.length,
+      backup: null,
+    });
+    expect(connection.pragma('integrity_check', { simple: true })).toBe('ok');
+    expect(connection.pragma('foreign_keys', { simple: true })).toBe(1);
+  });
+
+  test('keeps the children of a table that is rebuilt', () => {
+    const file = temporaryFile();
+    const connection = open(file);
+    migrate(connection, file, [first]);
+    migrate(connection, file, [first, rebuild]);
+    expect(rows(connection, 'select id from child')).toHaveLength(3);
+    // The rebuilt table is the children's parent as before.
+    expect(() => connection.exec('insert into child values (30, 3)')).toThrow(/FOREIGN KEY/);
+    connection.exec('delete from parent where id = 1');
+    expect(rows(connection, 'select id from child')).toEqual([{ id: 20 }]);
+  });
+
+  test('changes nothing when a migration fails, and says which', () => {
+    const file = temporaryFile();
+    const connection = open(file);
+    migrate(connection, file, [first]);
+    const before = content(connection);
+    const failing = second(
+      `create table half (id integer) strict; drop table child; insert into nowhere values (1);`,
+    );
+    expect(() => migrate(connection, file, [first, failing])).toThrow(
+      /Migration 2 \(second\) failed and nothing was changed: .*no such table: nowhere/,
+    );
+    expect(content(connection)).toEqual(before);
+    expect(connection.pragma('foreign_keys', { simple: true })).toBe(1);
+    migrate(connection, file, [first, rebuild]);
+  });
+
+  test('changes nothing when a migration would leave a row without its parent', () => {
+    const file = temporaryFile();
+    const connection = open(file);
+    migrate(connection, file, [first]);
+    const before = content(connection);
+    expect(() => migrate(connection, file, [first, second('delete from parent where id = 2')])).toThrow(
+      'would leave rows of "child" without their row in "parent"',
+    );
+    expect(content(connection)).toEqual(before);
+  });
+
+  test('refuses a database whose history was edited since', () => {
+    const file = temporaryFile();
+    const connection = open(file);
+    migrate(connection, file, [first]);
+    const before = content(connection);
+    const edited = { ...first, sql: `${first.sql} create table more (id integer) strict;` };
+    expect(() => migrate(connection, file, [edited])).toThrow(SchemaMismatch);
+    expect(() => migrate(connection, file, [edited, rebuild])).toThrow('a released migration was edited');
+    expect(content(connection)).toEqual(before);
+  });
+
+  test('refuses a database that a newer program made', () => {
+    const file = temporaryFile();
+    const connection = open(file);
+    migrate(connection, file, [first, rebuild]);
+    const before = content(connection);
+    expect(() => migrate(connection, file, [first])).toThrow(
+      'The database has version 2, this program knows 1.',
+    );
+    expect(content(connection)).toEqual(before);
+  });
+
+  test('puts a copy beside the database before it changes it', () => {
+    const file = temporaryFile();
+    const connection = open(file);
+    migrate(connection, file, [first]);
+    const before = content(connection);
+    const { backup } = migrate(connection, file, [first, second('drop table child')]);
+    expect(backup).toBe(`${file}.before-2`);
+    const copy = open(backup!);
+    expect(content(copy)).toEqual(before);
+    expect(copy.pragma('integrity_check', { simple: true })).toBe('ok');
+    expect(readdirSync(dirname(file)).filter((name) => name.endsWith('.tmp'))).toEqual([]);
+    // The copy is a database that the older program can go on with.
+    expect(migrate(copy, backup!, [first]).to).toBe(1);
+  });
+
+  test('is done once when three processes start at the same time', async () => {
+    const file = temporaryFile();
+    const connection = open(file);
+    migrate(connection, file, [first]);
+    const results = await Promise.all([start(file), start(file), start(file)].map(answerOf));
+    expect(results.filter(({ from }) => from === 1)).toHaveLength(1);
+    expect(results.map(({ to }) => to)).toEqual([2, 2, 2]);
+    expect(rows(connection, 'select version from schema_migration')).toEqual([
+      { version: 1 },
+      { version: 2 },
+    ]);
+    expect(rows(connection, 'select count(*) as n from big')).toEqual([{ n: BIG_ROWS }]);
+    expect(rows(open(`${file}.before-2`), 'select count(*) as n from child')).toEqual([{ n: 3 }]);
+  });
+
+  test('leaves the old database when it is killed in the middle, again and again', async () => {
+    const file = temporaryFile();
+    migrate(open(file), file, [first]);
+    for (const row of [1000, 50_000, 100_000, 150_000, 199_000, BIG_ROWS]) {
+      const child = start(file, String(row));
+      await line(child);
+      child.kill('SIGKILL');
+      await exited(child);
+      const after = new Database(file);
+      expect(rows(after, 'select version from schema_migration')).toEqual([{ version: 1 }]);
+      expect(rows(after, 'select id from child')).toHaveLength(3);
+      expect(rows(after, "select 1 from sqlite_master where name = 'big'")).toEqual([]);
+      expect(after.pragma('integrity_check', { simple: true })).toBe('ok');
+      after.close();
+    }
+    expect(await answerOf(start(file))).toMatchObject({ from: 1, to: 2 });
+    expect(rows(open(file), 'select count(*) as n from big')).toEqual([{ n: BIG_ROWS }]);
+    expect(existsSync(`${file}.before-2`)).toBe(true);
+    expect(readdirSync(dirname(file)).filter((name) => name.startsWith(`${basename(file)}.before`))).toEqual([
+      `${basename(file)}.before-2`,
+    ]);
+  });
+});
+
+function start(file: string, stop_at = ''): ChildProcess {
+  const child = spawn(process.execPath, [join(import.meta.dirname, 'migrate_child.ts'), file, stop_at], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  onTestFinished(() => {
+    child.kill('SIGKILL');
+  });
+  return child;
+}
+
+function line(child: ChildProcess): Promise<string> {
+  return new Promise((resolve, reject) => {
+    let text = '';
+    child.stdout!.on('data', (chunk: Buffer) => {
+      text += chunk.toString();
+      if (text.includes('\n')) resolve(text.trim());
+    });
+    child.once('exit', (code) => reject(new Error(`the child ended with ${code} and said ${text}`)));
+  });
+}
+
+const exited = (child: ChildProcess): Promise<void> =>
+  child.exitCode !== null || child.signalCode !== null
+    ? Promise.resolve()
+    : new Promise((resolve) => child.once('exit', () => resolve()));
+
+async function answerOf(child: ChildProcess): Promise<{ from: number; to: number; backup: string | null }> {
+  const answer = JSON.parse(await line(child)) as { from: number; to: number; backup: string | null };
+  await exited(child);
+  return answer;
+}

@@ -1,0 +1,58 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { mcpCallers, type OnProgress } from '../../clients/mcp_clients.ts';
+import { slowSite } from '../../doubles/slow_site.ts';
+import { startWorld, until, type World } from '../../world.ts';
+
+let world: World;
+let key: string;
+beforeAll(async () => {
+  world = await startWorld();
+  key = await world.key('ada');
+});
+afterAll(() => world.close());
+
+const submit = async (url: string): Promise<string> =>
+  (await world.rest('POST', '/drafts', { key, body: { url } })).body.id;
+
+test('a client that asks for progress is told every step of a build, and answered when the draft is ready [R104]', async () => {
+  for (const caller of await mcpCallers(world.url, key)) {
+    const { site, letGo } = await slowSite();
+    const id = await submit(site.url);
+    const told: Parameters<OnProgress>[0][] = [];
+    const watched = caller.watched('get_draft', { id }, (report) => told.push(report));
+    await until(async () => told.some(({ message }) => message?.includes(site.url)));
+    letGo();
+    const { answer } = await watched;
+    expect(answer).toMatchObject({ id, status: 'ready', build: { percent: 100 } });
+    const growing = told.map(({ progress }) => progress);
+    expect(growing).toEqual([...new Set(growing)].sort((a, b) => a - b));
+    expect(told.at(-1)).toMatchObject({ progress: 100, total: 100, message: 'Ready for review.' });
+    expect(answer).toEqual((await world.rest('GET', `/drafts/${id}`, { key })).body);
+    await site.close();
+  }
+});
+
+test('without a progress token the answer comes at once, whatever the build does [R104]', async () => {
+  const { site, letGo } = await slowSite();
+  const id = await submit(site.url);
+  const [caller] = await mcpCallers(world.url, key);
+  const { answer } = (await caller?.call('get_draft', { id })) ?? {};
+  expect(answer).toMatchObject({ status: 'crawling' });
+  letGo();
+  await world.running.drain();
+  await site.close();
+});
+
+test('a progress token opens nobody else’s draft [D61]', async () => {
+  const { site, letGo } = await slowSite();
+  letGo();
+  const id = await submit(site.url);
+  const told: unknown[] = [];
+  for (const caller of await mcpCallers(world.url, await world.key('mallory'))) {
+    const { problem } = await caller.watched('get_draft', { id }, (report) => told.push(report));
+    expect(problem).toMatchObject({ code: 'not_found' });
+  }
+  expect(told).toEqual([]);
+  await world.running.drain();
+  await site.close();
+});

@@ -1,0 +1,203 @@
+import { afterEach, describe, expect, test } from 'vitest';
+import { addWeeks } from '../../../domain/launches/weeks.ts';
+import { type Caller, restCaller } from '../../clients/rest_client.ts';
+import { type CompanySite, companySite } from '../../doubles/company_site.ts';
+import { addListing } from '../../scene.ts';
+import { startWorld, type World } from '../../world.ts';
+
+const WEEKS = ['2026-12-28', '2027-01-04', '2027-01-11'];
+const start = (week: string) => `${week}T00:00:00Z`;
+
+describe('choose_free_listing', () => {
+  const open: { close(): Promise<void> }[] = [];
+  afterEach(async () => {
+    for (const thing of open.splice(0).reverse()) await thing.close();
+  });
+
+  async function scene(): Promise<{
+    world: World;
+    ada: Caller;
+    site: CompanySite;
+    add(name?: string): Promise<number>;
+  }> {
+    const world = await startWorld();
+    const site = await companySite({ '/': '<title>Acme</title>No badge yet' });
+    open.push(world, site);
+    const ada = restCaller(world, await world.key('ada'));
+    let n = 0;
+    const add = async (name = `Acme ${++n}`) =>
+      (await addListing(world.store, world.clock, { name, status: 'draft', url: site.url })).id;
+    return { world, ada, site, add };
+  }
+  const choose = async (ada: Caller, listing_id: number) =>
+    (await ada.call('choose_free_listing', { listing_id })).answer;
+  const statusOf = async (world: World, id: number) => (await world.store.listings.byId(id))?.status;
+
+  test('books the earliest week with room, tells the place in its queue, and fills weeks in turn [R168–R170, C16]', async () => {
+    const { world, ada, add } = await scene();
+    await world.store.write((tx) => tx.settings.set('free_queue.capacity', 2));
+    const booked = [];
+    for (let i = 0; i < 8; i++) booked.push(await choose(ada, await add()));
+    expect(booked.map(({ launch_week }) => launch_week)).toEqual([
+      WEEKS[0],
+      WEEKS[0],
+      WEEKS[1],
+      WEEKS[1],
+      WEEKS[2],
+      WEEKS[2],
+      // All full: the fewest, and of equals the earliest, so that the promise of eight weeks is kept.
+      WEEKS[0],
+      WEEKS[1],
+    ]);
+    expect(booked.map(({ queue }) => queue.position)).toEqual([1, 2, 1, 2, 1, 2, 3, 3]);
+    expect(booked[0]).toMatchObject({ status: 'awaiting_badge', queue: { capacity: 2 } });
+  });
+
+  test('parallel bookings never overbook a week [C13]', async () => {
+    const { world, ada, add } = await scene();
+    await world.store.write((tx) => tx.settings.set('free_queue.capacity', 4));
+    const ids = await Promise.all(Array.from({ length: 12 }, () => add()));
+    const weeks = (await Promise.all(ids.map((id) => choose(ada, id)))).map(({ launch_week }) => launch_week);
+    expect(WEEKS.map((week) => weeks.filter((booked) => booked === week).length)).toEqual([4, 4, 4]);
+  });
+
+  test('the length of the queue is a setting [R170]', async () => {
+    const { world, ada, add } = await scene();
+    await world.store.write(async (tx) => {
+      await tx.settings.set('free_queue.min_weeks', 2);
+      await tx.settings.set('free_queue.max_weeks', 3);
+    });
+    expect((await choose(ada, await add())).launch_week).toBe('2026-11-30');
+  });
+
+  test('a re-check is made at most once a minute; what was seen stays shown [D7]', async () => {
+    const { world, ada, site, add } = await scene();
+    const id = await add();
+    const first = await choose(ada, id);
+    expect(first.badge_check).toMatchObject({ found: false });
+    site.set({ '/': first.badge.embed_html });
+    const second = await choose(ada, id);
+    expect(second).toMatchObject({ status: 'awaiting_badge', badge_check: first.badge_check });
+    expect(second.next_steps.join(' ')).toContain(
+      'with a new Idempotency-Key if you send one, not before 60 seconds from now',
+    );
+    world.clock.advance(60_000);
+    expect(await choose(ada, id)).toMatchObject({ status: 'scheduled', badge_check: { found: true } });
+  });
+
+  test('found before its week: scheduled, and live at the week’s start, not before [D6]', async () => {
+    const { world, ada, site, add } = await scene();
+    const id = await add();
+    const { badge } = await choose(ada, id);
+    site.set({ '/': badge.embed_html });
+    world.clock.advance(61_000);
+    await choose(ada, id);
+    await world.reach(new Date(Date.parse(start(WEEKS[0]!)) - 1));
+    expect(await statusOf(world, id)).toBe('scheduled');
+    await world.reach(start(WEEKS[0]!));
+    expect(await statusOf(world, id)).toBe('live');
+  });
+
+  test('found during its week: live at once, in that week [D6, R171]', async () => {
+    const { world, ada, site, add } = await scene();
+    const id = await add();
+    const { badge } = await choose(ada, id);
+    await world.reach('2026-12-30T10:00:00Z');
+    expect(await statusOf(world, id)).toBe('awaiting_badge');
+    site.set({ '/': badge.embed_html });
+    world.clock.advance(61_000);
+    expect(await choose(ada, id)).toMatchObject({ status: 'live', launch_week: WEEKS[0] });
+    const week = await world.rest('GET', '/launches/weeks/this');
+    expect(week.body.items).toHaveLength(1);
+  });
+
+  test('not found by its end: the listing slides to the next week with room, at most eight times, then it leaves the queue [D6]', async () => {
+    const { world, ada, add } = await scene();
+    const id = await add();
+    await choose(ada, id);
+    let week = WEEKS[0]!;
+    for (let slides = 1; slides <= 8; slides++) {
+      await world.reach(start(addWeeks(week, 1)));
+      const now = await choose(ada, id);
+      expect(now.status).toBe('awaiting_badge');
+      expect(now.launch_week).toBe(addWeeks(week, 2));
+      week = now.launch_week;
+    }
+    await world.reach(start(addWeeks(week, 1)));
+    expect(await statusOf(world, id)).toBe('draft');
+    expect(await world.mails()).toMatchObject([
+      { subject: 'Acme 1 has left the launch queue', to: 'ada@example.org' },
+    ]);
+    expect(await choose(ada, id)).toMatchObject({ status: 'awaiting_badge', queue: { position: 1 } });
+  });
+
+  test('the service looks by itself every six hours, hourly in the last day [D7]', async () => {
+    const { world, ada, site, add } = await scene();
+    const id = await add();
+    const { badge } = await choose(ada, id);
+    site.requests.length = 0;
+    const looks = () => site.paths().filter((path) => path === '/').length;
+    await world.reach('2026-11-18T17:50:00Z');
+    expect(looks()).toBe(0);
+    await world.reach('2026-11-18T18:10:00Z');
+    expect(looks()).toBe(1);
+    await world.reach('2026-12-27T10:00:00Z');
+    const before = looks();
+    await world.reach('2026-12-27T11:10:00Z');
+    expect(looks()).toBe(before + 1);
+    site.set({ '/': badge.embed_html });
+    await world.reach('2026-12-27T12:20:00Z');
+    expect(await statusOf(world, id)).toBe('scheduled');
+  });
+
+  test('after downtime everything that was missed is done, in order [C14]', async () => {
+    const { world, ada, site, add } = await scene();
+    await world.store.write((tx) => tx.settings.set('free_queue.capacity', 1));
+    const ids = [await add('First'), await add('Second'), await add('Third')];
+    const bodies = await Promise.all(ids.map((id) => choose(ada, id)));
+    site.set({ '/': bodies.map(({ badge }) => badge.embed_html).join('\n') });
+    world.clock.advance(61_000);
+    for (const id of ids) expect((await choose(ada, id)).status).toBe('scheduled');
+    await world.reach('2027-01-20T00:00:00Z');
+    const rows = await Promise.all(ids.map((id) => world.store.listings.byId(id)));
+    expect(rows.map((row) => row?.status)).toEqual(['live', 'live', 'live']);
+    for (const [i, week] of WEEKS.entries()) {
+      const { body } = await world.rest('GET', `/launches/weeks/${week}`);
+      expect(body.items.map(({ listing }: any) => listing.name)).toEqual([['First', 'Second', 'Third'][i]]);
+    }
+    expect((await world.mails()).map(({ subject }) => subject).sort()).toEqual([
+      'First is live',
+      'Second is live',
+      'Third is live',
+    ]);
+  });
+
+  test('an unreadable homepage proves nothing and loses nothing [D60]', async () => {
+    const { ada, site, add } = await scene();
+    const id = await add();
+    site.set({ '/': { instead: 'drop' } });
+    const answer = await choose(ada, id);
+    expect(answer).toMatchObject({ status: 'awaiting_badge', badge_check: { found: false } });
+    expect(answer.badge_check.observed).toContain('could not be checked');
+  });
+
+  test('only an own, submitted, unpublished listing can be queued [R145, R146, R172]', async () => {
+    const { world, ada, add } = await scene();
+    const bob = restCaller(world, await world.key('bob'));
+    const id = await add();
+    expect((await bob.call('choose_free_listing', { listing_id: id })).problem).toMatchObject({
+      status: 404,
+    });
+    expect((await ada.call('choose_free_listing', { listing_id: 999 })).problem).toMatchObject({
+      status: 404,
+    });
+    for (const listing_id of [0, -1, 'x', 1.5]) {
+      expect((await ada.call('choose_free_listing', { listing_id })).problem).toMatchObject({ status: 400 });
+    }
+    const live = await addListing(world.store, world.clock, { name: 'Live One' });
+    const { problem } = await ada.call('choose_free_listing', { listing_id: live.id });
+    expect(problem).toMatchObject({ status: 400, code: 'listing_not_queueable' });
+    expect(problem.next_steps.join()).toContain('get_listing');
+    expect(await statusOf(world, id)).toBe('draft');
+  });
+});
