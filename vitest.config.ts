@@ -39,6 +39,7 @@ export default defineConfig({
     hookTimeout: 120_000,
     // Worlds wait now and then, so one more than there are cores; more than four only wait for the disk.
     maxWorkers: Math.min(4, availableParallelism() + 1),
+    expect: { poll: { timeout: 30_000 } },
     reporters: ['default'],
     projects: [
       {

@@ -119,7 +119,7 @@ describe('search threads', () => {
   });
 
   test('a query that takes longer than its time is refused, and the next one is answered', async () => {
-    const { find } = await threadsOver({ threads: 1, url: DOUBLE, limit_ms: 100 });
+    const { find } = await threadsOver({ threads: 1, url: DOUBLE, limit_ms: 400 });
     const [slow, behind] = [find(asking('spin')), find(asking('orbit'))];
     await expect(slow).rejects.toMatchObject({ code: 'unavailable', details: { retry_after: 10 } });
     expect((await behind).total).toBe(200);
@@ -137,7 +137,7 @@ describe('search threads', () => {
 test('a caller whose search takes too long gets 503 with Retry-After, by REST and by MCP, and the reason', async () => {
   const { file } = await world();
   const clock = { now: () => new Date() };
-  const search = sqliteSearch((of) => searchThreads(of, { url: DOUBLE, limit_ms: 100 }));
+  const search = sqliteSearch((of) => searchThreads(of, { url: DOUBLE, limit_ms: 400 }));
   const store = await openStore({ file, clock, search });
   const server = createServer();
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));

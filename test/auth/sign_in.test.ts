@@ -167,8 +167,9 @@ describe('threat: account enumeration', () => {
         times.push(performance.now() - begun);
       }
     }
-    const median = (times: number[] = []): number => times.toSorted((a, b) => a - b)[7] ?? 0;
-    const [known, unknown] = [median(took['known@example.org']), median(took['unknown@example.org'])];
+    // The least of many: whatever else the machine does makes a request slower, never faster.
+    const least = (times: number[] = []): number => Math.min(...times);
+    const [known, unknown] = [least(took['known@example.org']), least(took['unknown@example.org'])];
     expect(Math.max(known, unknown) / Math.min(known, unknown)).toBeLessThan(2.5);
     expect(sent).toEqual([]);
     accepts.resolve();

@@ -345,7 +345,7 @@ describe('the queue', () => {
     const id = await enqueue(store, {}, { max_attempts: 1 });
     await started.passed;
     await it.stop(0);
-    await vi.waitUntil(() => late !== undefined);
+    await vi.waitUntil(() => late !== undefined, { timeout: 30_000 });
     expect(late).toMatchObject({ name: 'LeaseLost' });
     expect(failures).toEqual([]);
     expect(await store.jobs.byId(id)).toMatchObject({ state: 'queued', worker: null });
@@ -392,7 +392,7 @@ describe('the queue', () => {
     onTestFinished(() => it.stop(0));
     await enqueue(store);
     it.start();
-    await vi.waitUntil(() => failures.length > 0);
+    await vi.waitUntil(() => failures.length > 0, { timeout: 30_000 });
     expect(failures[0]).toMatchObject({ job: null, outcome: 'unrecorded', error: { message: 'disk full' } });
     broken = false;
     await done.passed;

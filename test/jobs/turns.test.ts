@@ -1,4 +1,4 @@
-import { describe, expect, onTestFinished, test, vi } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { type JobHandler, makeQueue, type Queue } from '../../jobs/queue/queue.ts';
 import type { Store } from '../../store/store.ts';
 import { restCaller } from '../clients/rest_client.ts';
@@ -36,13 +36,13 @@ describe('whose job is next', () => {
     const it = queue(handler, 2);
     it.start();
     for (let n = 1; n <= 10; n++) await enqueue(store, { n: `ada ${n}` }, { for_person: 1 });
-    await vi.waitUntil(() => seen.length === 2);
+    await until(async () => seen.length === 2);
     clock.advance(1);
     for (const n of [1, 2]) await enqueue(store, { n: `ben ${n}` }, { for_person: 2 });
     await enqueue(store, { n: 'cleo 1' }, { for_person: 3 });
     // One place stays taken by Ada until the end.
     places[1]!.resolve();
-    await vi.waitUntil(() => seen.length === 13);
+    await until(async () => seen.length === 13);
     expect(seen).toEqual([
       'ada 1',
       'ada 2',

@@ -1,7 +1,8 @@
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { accessLog } from '../../../bridge/metrics/access_log.ts';
 import type { ResponseRecord } from '../../../bridge/rest/rest.ts';
 import { operations } from '../../../tools/registry.ts';
+import { until } from '../../world.ts';
 import { startService } from '../service.ts';
 
 const read: ResponseRecord = {
@@ -50,7 +51,7 @@ test('a call over MCP is told with its tool and who called, a refusal with its s
     });
   await send('ada', 'list_books');
   await send(undefined, 'make_book');
-  await vi.waitUntil(() => service.records.length === 2);
+  await until(async () => service.records.length === 2);
   expect(service.records).toMatchObject([
     { operation: 'list_books', method: 'POST', status: 200, person_id: 1 },
     { operation: 'make_book', method: 'POST', status: 401, person_id: null },

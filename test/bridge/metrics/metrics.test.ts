@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { metrics } from '../../../bridge/metrics/metrics.ts';
-import { startWorld, type World } from '../../world.ts';
+import { startWorld, until, type World } from '../../world.ts';
 import { listening, send } from '../service.ts';
 
 let world: World;
@@ -40,7 +40,7 @@ test('answers are counted by operation and status, over REST and MCP, and hits a
 
   const counted = (labels: string) => `firstlight_response_seconds_count{${labels}}`;
   const listed = counted('operation="search_listings",status="200"');
-  const { text } = await vi.waitUntil(async () => {
+  const { text } = await until(async () => {
     const now = await look();
     return valueIn(now.text, listed) === 4 && now;
   });

@@ -22,9 +22,9 @@ beforeEach(() => {
   other.requests.splice(0);
 });
 
-const fresh = () =>
+const fresh = (requestMs = 30_000) =>
   robotsCache(
-    siteFetch({ fetch: guardedFetch(reach), reach, origin: 'https://us.example', requestMs: 500 }),
+    siteFetch({ fetch: guardedFetch(reach), reach, origin: 'https://us.example', requestMs }),
     clock,
     (_url, run) => run(),
   );
@@ -50,16 +50,18 @@ describe('what robots.txt answers decides (RFC 9309 2.3.1) [R103]', () => {
     ];
   test.each(cases)('%s', async (_name, robots, open, closed) => {
     site.set({ '/robots.txt': robots });
+    const hangs = typeof robots === 'object' && robots.instead === 'hang';
+    const asked = (path: string) => refusal(path, fresh(hangs ? 300 : undefined));
     for (const [path, expected] of [
       ['/', open],
       ['/private/a', closed],
     ] as const) {
-      const failure = await refusal(path);
+      const failure = await asked(path);
       if (expected) expect(failure?.message).toMatch(expected);
       else expect(failure).toBeNull();
     }
     // Only rules and server errors are a matter of robots.txt; silence is a site that cannot be reached.
-    const reason = (await refusal('/private/a'))?.reason;
+    const reason = (await asked('/private/a'))?.reason;
     if (closed) expect(['robots', 'unreachable', 'timeout']).toContain(reason);
     if (typeof robots === 'object' && robots.instead) expect(reason).not.toBe('robots');
   });
