@@ -6,9 +6,13 @@ const SLOW = [
   // Chromium over every page.
   'test/browser/**/*.test.ts',
   // Programs that are started, killed at some moment and started again; a service that takes its time to stop.
+  'test/app/proxy_warnings.test.ts',
   'test/app/stop.test.ts',
+  'test/auth/security_log.test.ts',
+  'test/auth/sign_in_log.test.ts',
   'test/bridge/mcp/stdio.test.ts',
   'test/cli/**/*.test.ts',
+  'test/oauth/server_key.test.ts',
   'test/oauth/two_processes.test.ts',
   'test/road/build_crash.test.ts',
   'test/secrets/**/*.test.ts',

@@ -160,17 +160,20 @@ describe('threat: account enumeration', () => {
     const by = new Visitor(slow.url);
     const page = await by.ask('/sign-in');
     const took: Record<string, number[]> = { 'known@example.org': [], 'unknown@example.org': [] };
-    for (let i = 0; i < 15; i++) {
+    // The least of many: whatever else the machine does makes a request slower, never faster.
+    const least = (email: string): number => Math.min(...(took[email] ?? []));
+    const ratio = (): number => {
+      const [known, unknown] = [least('known@example.org'), least('unknown@example.org')];
+      return Math.max(known, unknown) / Math.min(known, unknown);
+    };
+    for (let i = 0; i < 15 || (ratio() >= 2 && i < 300); i++) {
       for (const [email, times] of Object.entries(took)) {
         const begun = performance.now();
         await by.fill(page, '/sign-in', { email });
         times.push(performance.now() - begun);
       }
     }
-    // The least of many: whatever else the machine does makes a request slower, never faster.
-    const least = (times: number[] = []): number => Math.min(...times);
-    const [known, unknown] = [least(took['known@example.org']), least(took['unknown@example.org'])];
-    expect(Math.max(known, unknown) / Math.min(known, unknown)).toBeLessThan(2.5);
+    expect(ratio()).toBeLessThan(2);
     expect(sent).toEqual([]);
     accepts.resolve();
     await slow.running.drain();

@@ -123,8 +123,11 @@ describe('threat: rate limits', () => {
   });
 
   test('500 emails an hour to addresses without an account; people with one still get theirs', async () => {
+    expect(DEFAULT_SETTINGS['sign_in.emails_per_hour']).toBe(500);
+    // So many would take their time, and fewer are counted in the same way.
+    const most = 30;
+    await world.store.write((tx) => tx.settings.set('sign_in.emails_per_hour', most));
     await signIn('ada@example.org', '192.0.2.1');
-    const most = DEFAULT_SETTINGS['sign_in.emails_per_hour'];
     const page = await new Visitor(world.url).ask('/sign-in');
     const csrf = page.root.querySelector('input[name=csrf]')?.getAttribute('value') ?? '';
     const cookie = page.headers.getSetCookie().join('; ');
@@ -138,7 +141,7 @@ describe('threat: rate limits', () => {
     const asked = await received('ada@example.org');
     await ask('ada@example.org', '203.0.113.9');
     expect(await received('ada@example.org')).toBe(asked + 1);
-  }, 60_000);
+  });
 
   test('one network makes three accounts an hour; who has an account is not concerned', async () => {
     await signIn('ada@example.org', '192.0.2.50');

@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
-import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { JobRun } from '../../jobs/queue/queue.ts';
 import { auditCounters } from '../../jobs/upkeep/recount.ts';
 import { addStarterCategories } from '../../services/content/seed.ts';
@@ -32,17 +32,19 @@ const GENUINE = { email_verified: true, owner: false, invitee: false };
 describe('the nightly audit', () => {
   let store: Store;
   let connection: Database.Database;
+  let folder: string;
 
-  beforeEach(async () => {
-    const folder = await dataFolder('counted', fill);
+  // One database for all: what a test breaks is whole again at its end.
+  beforeAll(async () => {
+    folder = await dataFolder('counted', fill);
     const file = join(folder, FILE);
     store = await openStore({ file, clock: new TestClock(), refuse_waits: true });
     connection = new Database(file);
-    onTestFinished(async () => {
-      connection.close();
-      await store.close();
-      rmSync(folder, { recursive: true, force: true });
-    });
+  });
+  afterAll(async () => {
+    connection.close();
+    await store.close();
+    rmSync(folder, { recursive: true, force: true });
   });
 
   async function fill(folder: string): Promise<void> {

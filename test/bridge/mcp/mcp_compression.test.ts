@@ -15,9 +15,8 @@ const send = ({ headers, body }: WireRequest, coding?: string): Promise<Reply> =
 const list = (id: unknown) => modern('list', 'tools/list', {}, { message: { id } });
 
 describe('the list of tools', () => {
-  test.each([1, 0, 987_654_321, 'a', '7', 'naïve "id" — 漢字 \\ \n', 'k'.repeat(200)])(
-    'is compressed once and is the same text for the id %j',
-    async (id) => {
+  test('is compressed once and is the same text for every id', async () => {
+    for (const id of [1, 0, 987_654_321, 'a', '7', 'naïve "id" — 漢字 \\ \n', 'k'.repeat(200)]) {
       const plain = await send(list(id));
       const packed = await send(list(id), 'gzip, deflate, br');
       expect(plain.headers['content-encoding']).toBe(undefined);
@@ -29,8 +28,8 @@ describe('the list of tools', () => {
       expect(gunzipSync(packed.bytes).toString()).toBe(plain.text);
       expect(packed.bytes.length).toBeLessThan(plain.bytes.length / 2);
       expect(JSON.parse(plain.text).id).toBe(id);
-    },
-  );
+    }
+  });
 
   test('takes a fifth of its bytes, in both eras', async () => {
     for (const request of [list(1), older('list', '2025-11-25', message('tools/list'))]) {
