@@ -1,6 +1,6 @@
 import { VARIABLES } from '../app/config/config.ts';
 import { SETTINGS } from '../domain/settings/setting_table.ts';
-import { errorCodes, takesIdempotencyKey } from '../tools/define.ts';
+import { errorCodes, takesIdempotencyKey } from '../tools/operation/define.ts';
 import { areas } from '../tools/registry.ts';
 
 const MADE = '<!-- Made by `npm run docs`; change the code, not this file. -->';

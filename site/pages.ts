@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { callerIp } from '../auth/callers/caller_ip.ts';
 import { ApiError } from '../domain/errors.ts';
 import type { Clock } from '../domain/ports.ts';
-import type { Caller } from '../tools/caller.ts';
+import type { Caller } from '../tools/operation/caller.ts';
 import { layout } from './html/layout.ts';
 import { noticePage, type Page, PageRefusal, type PageRequest, siteInfo } from './request/request.ts';
 import { PERSONAL, pageReply, type Reply, sendReply } from './request/respond.ts';

@@ -14,7 +14,7 @@ import { oauthLimits } from '../../bridge/oauth/oauth_limits.ts';
 import { useCases } from '../../services/use_cases.ts';
 import { DOCS_PATHS, docs } from '../../site/docs/docs.ts';
 import { type SitePages, sitePages } from '../../site/pages.ts';
-import { callerOver } from '../../tools/caller.ts';
+import { callerOver } from '../../tools/operation/caller.ts';
 import { areas } from '../../tools/registry.ts';
 import type { Service } from '../service.ts';
 import { authorizationOf } from './authorization.ts';

@@ -1,7 +1,7 @@
 import { placementOf } from '../../bridge/shape/placement.ts';
 import { sitemapOf, slugsOf } from '../../scripts/kinds_of_pages.ts';
 import { type CompanySite, companySite } from '../../test/doubles/company_site.ts';
-import type { Operation } from '../../tools/define.ts';
+import type { Operation } from '../../tools/operation/define.ts';
 import { operations } from '../../tools/registry.ts';
 import type { BuiltDemo } from './built_demo.ts';
 import type { RequestKind } from './memory.ts';

@@ -4,7 +4,7 @@ import type { Coding } from '../../domain/http/content_coding.ts';
 import type { Clock } from '../../domain/ports.ts';
 import type { Tracked } from '../../store/cache/table_versions.ts';
 import type { Store } from '../../store/store.ts';
-import type { Result } from '../../tools/call.ts';
+import type { Result } from '../../tools/operation/call.ts';
 import { type Encoded, EncodedBody } from './encoded_body.ts';
 
 /** A response is served from the cache at most this long, so that what drifts with time alone (trending) is never far off. */

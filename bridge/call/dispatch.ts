@@ -3,9 +3,9 @@ import { ApiError, knownError, type Problem, problemOf } from '../../domain/erro
 import type { Actor } from '../../domain/http/access.ts';
 import type { Clock } from '../../domain/ports.ts';
 import { againIn, type Quota } from '../../domain/settings/quota.ts';
-import { authorize, handle, type Result, validate } from '../../tools/call.ts';
-import type { Context, Report } from '../../tools/context.ts';
-import { type Operation, takesIdempotencyKey } from '../../tools/define.ts';
+import { authorize, handle, type Result, validate } from '../../tools/operation/call.ts';
+import type { Context, Report } from '../../tools/operation/context.ts';
+import { type Operation, takesIdempotencyKey } from '../../tools/operation/define.ts';
 import type { PublicResponse, ResponseCache } from '../cache/response_cache.ts';
 import { once, type Settled } from './idempotency.ts';
 import { honoured, type Preferences } from './preferences.ts';

@@ -5,8 +5,8 @@ import type { Clock } from '../../domain/ports.ts';
 import type { Claim, KeyedRequest, KeyState } from '../../store/queue/idempotency.ts';
 import { machineNow } from '../../store/queue/jobs.ts';
 import type { Store, Tx } from '../../store/store.ts';
-import type { Result } from '../../tools/call.ts';
-import type { Operation } from '../../tools/define.ts';
+import type { Result } from '../../tools/operation/call.ts';
+import type { Operation } from '../../tools/operation/define.ts';
 import { canonicalJson } from '../shape/canonical.ts';
 
 /** One keyed call: who sends what to which operation, under which key. */

@@ -1,6 +1,6 @@
 import type { Fault } from '../../domain/errors.ts';
-import type { Result } from '../../tools/call.ts';
-import type { Operation, Preference } from '../../tools/define.ts';
+import type { Result } from '../../tools/operation/call.ts';
+import type { Operation, Preference } from '../../tools/operation/define.ts';
 import type { JsonSchema } from '../shape/schemas.ts';
 
 /** How a caller wants to be answered, beside what is asked (D77). */

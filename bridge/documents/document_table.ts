@@ -1,6 +1,6 @@
 import type { Clock } from '../../domain/ports.ts';
 import type { Settings } from '../../domain/settings/settings.ts';
-import type { Operation } from '../../tools/define.ts';
+import type { Operation } from '../../tools/operation/define.ts';
 import { RESOURCE_METADATA } from '../http/challenge.ts';
 import { aiCatalog, CARD_PATH, CARD_TYPE, CATALOG_TYPE, serverCard } from '../mcp_identity/card.ts';
 import { API_ROOT } from '../shape/placement.ts';

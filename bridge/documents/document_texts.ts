@@ -1,6 +1,6 @@
 import { ALL_SCOPES } from '../../domain/http/access.ts';
 import type { Settings } from '../../domain/settings/settings.ts';
-import type { Operation } from '../../tools/define.ts';
+import type { Operation } from '../../tools/operation/define.ts';
 import { API_ROOT } from '../shape/placement.ts';
 
 /** Metadata of a protected resource (RFC 9728, 2). */

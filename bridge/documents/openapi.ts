@@ -1,6 +1,6 @@
 import { ERRORS } from '../../domain/errors.ts';
 import type { OpenApiDocument, OpenApiOperation } from '../../domain/http/openapi.ts';
-import { errorCodes, type Operation, takesIdempotencyKey } from '../../tools/define.ts';
+import { errorCodes, type Operation, takesIdempotencyKey } from '../../tools/operation/define.ts';
 import { runExamples } from '../shape/examples.ts';
 import { API_ROOT, API_VERSION, type Placement, placementOf } from '../shape/placement.ts';
 import { type Components, type JsonSchema, referringSchema } from '../shape/schemas.ts';

@@ -1,6 +1,6 @@
 import { ENDPOINTS } from '../../auth/oauth/endpoints.ts';
 import { SCOPES } from '../../domain/http/access.ts';
-import type { Preference } from '../../tools/define.ts';
+import type { Preference } from '../../tools/operation/define.ts';
 import { WAIT_MAX_S } from '../call/preferences.ts';
 import type { JsonSchema } from '../shape/schemas.ts';
 

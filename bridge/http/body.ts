@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { ApiError } from '../../domain/errors.ts';
-import { invalidRequest } from '../../tools/call.ts';
-import type { Operation } from '../../tools/define.ts';
+import { invalidRequest } from '../../tools/operation/call.ts';
+import type { Operation } from '../../tools/operation/define.ts';
 import type { Placement } from '../shape/placement.ts';
 import { refuseShape } from '../shape/shape_limits.ts';
 import type { Values } from './query.ts';

@@ -3,7 +3,7 @@ import { callerIp } from '../../auth/callers/caller_ip.ts';
 import { ANONYMOUS, type BearerCheck, type Credential } from '../../auth/credentials/bearer.ts';
 import { ApiError, type ErrorCode, problemOf } from '../../domain/errors.ts';
 import type { Clock } from '../../domain/ports.ts';
-import type { Operation } from '../../tools/define.ts';
+import type { Operation } from '../../tools/operation/define.ts';
 import type { Dispatch } from '../call/dispatch.ts';
 import type { Quotas } from '../call/rate_limit.ts';
 import { readJson } from '../http/body.ts';

@@ -2,8 +2,8 @@ import type { Credential } from '../../auth/credentials/bearer.ts';
 import { ApiError } from '../../domain/errors.ts';
 import type { Clock } from '../../domain/ports.ts';
 import type { Quota } from '../../domain/settings/quota.ts';
-import { authorize } from '../../tools/call.ts';
-import type { Operation } from '../../tools/define.ts';
+import { authorize } from '../../tools/operation/call.ts';
+import type { Operation } from '../../tools/operation/define.ts';
 import { invalidToken, rateLimited } from '../call/dispatch.ts';
 import type { Quotas } from '../call/rate_limit.ts';
 

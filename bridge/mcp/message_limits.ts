@@ -1,4 +1,4 @@
-import { invalidRequest } from '../../tools/call.ts';
+import { invalidRequest } from '../../tools/operation/call.ts';
 
 /** The most messages of a batch, which only the version 2025-03-26 has. */
 const MOST_MESSAGES = 50;

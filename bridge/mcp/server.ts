@@ -15,7 +15,7 @@ import {
   type ServerContext,
   type ServerOptions,
 } from '@modelcontextprotocol/server';
-import type { Operation } from '../../tools/define.ts';
+import type { Operation } from '../../tools/operation/define.ts';
 import type { Dispatch } from '../call/dispatch.ts';
 import { GUIDE, INSTRUCTIONS, rankingResource } from '../mcp_content/guide.ts';
 import { PROMPTS } from '../mcp_content/prompts.ts';

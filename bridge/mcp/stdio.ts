@@ -1,7 +1,7 @@
 import type { Readable, Writable } from 'node:stream';
 import { StdioServerTransport, serveStdio } from '@modelcontextprotocol/server/stdio';
 import type { BearerCheck, Credential } from '../../auth/credentials/bearer.ts';
-import type { Operation } from '../../tools/define.ts';
+import type { Operation } from '../../tools/operation/define.ts';
 import type { Dispatch } from '../call/dispatch.ts';
 import { requestIds } from '../http/request_id.ts';
 import type { McpCaller } from '../mcp_tools/tools.ts';

@@ -9,7 +9,7 @@ import type {
   ServerContext,
   ServerOptions,
 } from '@modelcontextprotocol/server';
-import type { Operation } from '../../tools/define.ts';
+import type { Operation } from '../../tools/operation/define.ts';
 import type { Outcome } from '../call/dispatch.ts';
 import type { McpTool } from '../mcp_tools/tools.ts';
 

@@ -1,9 +1,9 @@
 import type { CallToolResult, InputRequiredResult, ServerContext, Tool } from '@modelcontextprotocol/server';
 import type { Credential } from '../../auth/credentials/bearer.ts';
 import type { ErrorCode, Fault } from '../../domain/errors.ts';
-import { invalidRequest } from '../../tools/call.ts';
-import type { Report } from '../../tools/context.ts';
-import { type Operation, takesIdempotencyKey } from '../../tools/define.ts';
+import { invalidRequest } from '../../tools/operation/call.ts';
+import type { Report } from '../../tools/operation/context.ts';
+import { type Operation, takesIdempotencyKey } from '../../tools/operation/define.ts';
 import { limitedInTime } from '../call/call_signal.ts';
 import type { CallRequest, Dispatch, Outcome } from '../call/dispatch.ts';
 import { type Preferences, preferenceProperties, withoutPreferences } from '../call/preferences.ts';

@@ -1,4 +1,4 @@
-import type { Operation } from '../../tools/define.ts';
+import type { Operation } from '../../tools/operation/define.ts';
 import type { ResponseRecord } from '../rest/rest.ts';
 
 /** Slower answers are always told. */

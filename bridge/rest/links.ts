@@ -1,4 +1,4 @@
-import type { Result } from '../../tools/call.ts';
+import type { Result } from '../../tools/operation/call.ts';
 import { LAST_PAGE } from '../../tools/shapes/page.ts';
 import type { Values } from '../http/query.ts';
 import { canonicalJson } from '../shape/canonical.ts';

@@ -1,6 +1,6 @@
 import { ApiError } from '../../domain/errors.ts';
-import { invalidRequest } from '../../tools/call.ts';
-import type { Operation } from '../../tools/define.ts';
+import { invalidRequest } from '../../tools/operation/call.ts';
+import type { Operation } from '../../tools/operation/define.ts';
 import { API_ROOT, type Method, type Placement, placementOf } from '../shape/placement.ts';
 import { type Locate, locator } from './links.ts';
 

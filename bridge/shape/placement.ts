@@ -1,4 +1,4 @@
-import type { Operation } from '../../tools/define.ts';
+import type { Operation } from '../../tools/operation/define.ts';
 import { inlineSchema } from './schemas.ts';
 
 /** Version of the description of the API (R16). */

@@ -1,5 +1,5 @@
 import type { ApiError, Fault } from '../../domain/errors.ts';
-import { invalidRequest } from '../../tools/call.ts';
+import { invalidRequest } from '../../tools/operation/call.ts';
 
 /** Levels of nesting that a body may have; the deepest input needs five. */
 const MOST_LEVELS = 32;

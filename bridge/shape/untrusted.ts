@@ -1,4 +1,4 @@
-import type { Operation } from '../../tools/define.ts';
+import type { Operation } from '../../tools/operation/define.ts';
 import { inlineSchema, type JsonSchema } from './schemas.ts';
 
 /** Where a result says which of its parts hold words of websites and users (D82). */

@@ -9,7 +9,7 @@ import { type McpOptions, mcpEndpoint } from '../../bridge/mcp/endpoint.ts';
 import { type ResponseRecord, restBridge } from '../../bridge/rest/rest.ts';
 import { ALL_SCOPES, isScope, type Scope } from '../../domain/http/access.ts';
 import type { Store } from '../../store/store.ts';
-import type { Operation } from '../../tools/define.ts';
+import type { Operation } from '../../tools/operation/define.ts';
 import { declaredOnly } from '../laws/operations/declared_errors.ts';
 import { settableClock, temporaryStore } from '../store/temporary.ts';
 import { SAMPLES } from './sample_operations.ts';

@@ -16,10 +16,10 @@ import { useCases } from '../../services/use_cases.ts';
 import { sitePages } from '../../site/pages.ts';
 import { openStore } from '../../store/open.ts';
 import type { Store } from '../../store/store.ts';
-import { call } from '../../tools/call.ts';
-import { callerOver } from '../../tools/caller.ts';
-import type { Context } from '../../tools/context.ts';
-import type { Defined } from '../../tools/define.ts';
+import { call } from '../../tools/operation/call.ts';
+import { callerOver } from '../../tools/operation/caller.ts';
+import type { Context } from '../../tools/operation/context.ts';
+import type { Defined } from '../../tools/operation/define.ts';
 import { dataFolder } from '../data_folder.ts';
 import { ANY_ORIGIN, moveOrigin } from '../demo_world.ts';
 

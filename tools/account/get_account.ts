@@ -3,8 +3,8 @@ import { ApiError } from '../../domain/errors.ts';
 import { type Actor, ALL_SCOPES, SCOPES, type Scope } from '../../domain/http/access.ts';
 import { DAY_WINDOW_MS, leftOf, type Used } from '../../domain/settings/quota.ts';
 import type { Store } from '../../store/store.ts';
-import type { Context } from '../context.ts';
-import { defineOperation, READS } from '../define.ts';
+import type { Context } from '../operation/context.ts';
+import { defineOperation, READS } from '../operation/define.ts';
 import { instant } from '../shapes/common.ts';
 
 const limit = z.object({

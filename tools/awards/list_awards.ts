@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import type { Award } from '../../store/launches/awards.ts';
 import type { Store } from '../../store/store.ts';
-import { defineOperation, READS } from '../define.ts';
 import { summariesOf } from '../listings/show/summaries.ts';
+import { defineOperation, READS } from '../operation/define.ts';
 import { components, instant, monday, slug } from '../shapes/common.ts';
 import { listingSummary } from '../shapes/listing.ts';
 import { envelope, listOf, paging } from '../shapes/page.ts';

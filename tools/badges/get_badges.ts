@@ -11,7 +11,7 @@ import {
 import { type BadgeHome, embedHtml } from '../../domain/badges/embed.ts';
 import { FEATURED_DISCLOSURE } from '../../domain/launches/paid_places.ts';
 import { badgeImageTemplate, badgeImageUrl } from '../../domain/urls.ts';
-import { defineOperation, READS } from '../define.ts';
+import { defineOperation, READS } from '../operation/define.ts';
 import { components, slug, url } from '../shapes/common.ts';
 import { visibleBadges } from './show/earned.ts';
 

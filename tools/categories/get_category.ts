@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { attributesOf } from '../../domain/listings/comparison.ts';
 import { categoryPageUrl } from '../../domain/urls.ts';
-import { defineOperation, READS } from '../define.ts';
 import { presentSummary } from '../listings/show/present.ts';
-import { categoryNotFound } from '../nearest.ts';
+import { defineOperation, READS } from '../operation/define.ts';
+import { categoryNotFound } from '../operation/nearest.ts';
 import { slug, url } from '../shapes/common.ts';
 import { faq, listingSummary } from '../shapes/listing.ts';
 import { envelope, listOf, paging } from '../shapes/page.ts';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { type Branch, CATEGORY_LEVELS, treeOf } from '../../domain/listings/categories.ts';
 import type { Category } from '../../store/listings/categories.ts';
-import { defineOperation, READS } from '../define.ts';
+import { defineOperation, READS } from '../operation/define.ts';
 import { components, slug } from '../shapes/common.ts';
 
 /** A category with its subcategories, as in the result. */

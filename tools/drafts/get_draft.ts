@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { notFound } from '../../domain/errors.ts';
 import { isBuilding } from '../../domain/launches/listing_states.ts';
-import { defineOperation, READS } from '../define.ts';
+import { defineOperation, READS } from '../operation/define.ts';
 import { draft, draftId } from '../shapes/draft.ts';
 import { presentComparison } from './show/competitor.ts';
 import { lastChangesIn } from './show/draft_changes.ts';

@@ -5,8 +5,8 @@ import { notFound } from '../../domain/errors.ts';
 import { draftPageUrl } from '../../domain/urls.ts';
 import { inviteToDraft } from '../../services/drafts/invites.ts';
 import type { Invite } from '../../store/drafts/invites.ts';
-import { invalidRequest } from '../call.ts';
-import { CREATES, defineOperation } from '../define.ts';
+import { invalidRequest } from '../operation/call.ts';
+import { CREATES, defineOperation } from '../operation/define.ts';
 import { instant } from '../shapes/common.ts';
 import { draftId } from '../shapes/draft.ts';
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { DRAFT_STATUSES } from '../../domain/launches/listing_states.ts';
-import { defineOperation, READS } from '../define.ts';
+import { defineOperation, READS } from '../operation/define.ts';
 import { instant, url } from '../shapes/common.ts';
 import { draftId } from '../shapes/draft.ts';
 import { envelope, listOf, paging } from '../shapes/page.ts';

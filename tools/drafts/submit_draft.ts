@@ -5,9 +5,9 @@ import { MODERATION_REASONS, type ModerationReasonCode } from '../../domain/text
 import { moderate } from '../../services/moderation/moderate.ts';
 import type { Draft } from '../../store/drafts/drafts.ts';
 import type { ModerationCase } from '../../store/drafts/moderation.ts';
-import { defineOperation } from '../define.ts';
 import { presentSummary } from '../listings/show/present.ts';
 import { reviewReasons } from '../my_listings/show/review.ts';
+import { defineOperation } from '../operation/define.ts';
 import { slug } from '../shapes/common.ts';
 import { draftId } from '../shapes/draft.ts';
 import { listingStatus, listingSummary } from '../shapes/listing.ts';

@@ -7,7 +7,7 @@ import {
 } from '../../services/drafts/readings.ts';
 import { blankDraft } from '../../store/drafts/drafts.ts';
 import { newUuid } from '../../store/ids.ts';
-import { CREATES, defineOperation } from '../define.ts';
+import { CREATES, defineOperation } from '../operation/define.ts';
 import { submittedDraft } from '../shapes/draft.ts';
 import { presentDraft } from './show/present.ts';
 import { standingOf } from './show/standing.ts';

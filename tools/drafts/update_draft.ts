@@ -8,8 +8,8 @@ import type { DraftFieldName } from '../../domain/profile/draft_fields.ts';
 import { moderate } from '../../services/moderation/moderate.ts';
 import type { Draft } from '../../store/drafts/drafts.ts';
 import type { Reads } from '../../store/store.ts';
-import { invalidRequest } from '../call.ts';
-import { defineOperation, UPDATES } from '../define.ts';
+import { invalidRequest } from '../operation/call.ts';
+import { defineOperation, UPDATES } from '../operation/define.ts';
 import { draft, draftId } from '../shapes/draft.ts';
 import {
   draftFieldsInput,

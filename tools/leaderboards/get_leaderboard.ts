@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { ApiError } from '../../domain/errors.ts';
 import { boardPageUrl } from '../../domain/urls.ts';
-import { invalidRequest } from '../call.ts';
-import { defineOperation, READS } from '../define.ts';
 import { summariesOf } from '../listings/show/summaries.ts';
+import { invalidRequest } from '../operation/call.ts';
+import { defineOperation, READS } from '../operation/define.ts';
 import { leaderboard, type UNITS } from '../shapes/leaderboard.ts';
 import { envelope, paging } from '../shapes/page.ts';
 import { weekWord } from '../shapes/week.ts';

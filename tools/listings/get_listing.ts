@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { defineOperation, READS } from '../define.ts';
-import { listingNotFound } from '../nearest.ts';
+import { defineOperation, READS } from '../operation/define.ts';
+import { listingNotFound } from '../operation/nearest.ts';
 import { slug } from '../shapes/common.ts';
 import { listingProfile } from '../shapes/listing.ts';
 import { profileOf } from './show/profile.ts';

@@ -7,7 +7,7 @@ import { SEARCH_SORTS, type SearchQuery } from '../../store/db.ts';
 import type { Category } from '../../store/listings/categories.ts';
 import { categoryFit } from '../../store/search/words/category_words.ts';
 import type { Store } from '../../store/store.ts';
-import { defineOperation, READS } from '../define.ts';
+import { defineOperation, READS } from '../operation/define.ts';
 import { COUNTRY_CODES, country, oneOf, slug, text } from '../shapes/common.ts';
 import { listingSummary } from '../shapes/listing.ts';
 import { envelope, listOf, paging } from '../shapes/page.ts';

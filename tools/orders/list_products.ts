@@ -4,7 +4,7 @@ import { rulesOf, weeksToChoose } from '../../domain/listings/products.ts';
 import { UNLOCKABLE_SECTIONS } from '../../domain/profile/paid_sections.ts';
 import type { Settings } from '../../domain/settings/settings.ts';
 import type { Product } from '../../store/content/products.ts';
-import { defineOperation, READS } from '../define.ts';
+import { defineOperation, READS } from '../operation/define.ts';
 import { components, monday } from '../shapes/common.ts';
 
 const product = z

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { blogPostPageUrl } from '../../domain/urls.ts';
-import { defineOperation, READS } from '../define.ts';
-import { postNotFound } from '../nearest.ts';
+import { defineOperation, READS } from '../operation/define.ts';
+import { postNotFound } from '../operation/nearest.ts';
 import { instant, slug, url } from '../shapes/common.ts';
 import { faq } from '../shapes/listing.ts';
 

@@ -2,9 +2,9 @@ import { z } from 'zod';
 import { shortener } from '../../domain/text/shorten.ts';
 import { founderPageUrl, listingPageUrl } from '../../domain/urls.ts';
 import type { FounderStory } from '../../store/people/founders.ts';
-import { defineOperation, READS } from '../define.ts';
 import { presentSummary } from '../listings/show/present.ts';
-import { founderNotFound } from '../nearest.ts';
+import { defineOperation, READS } from '../operation/define.ts';
+import { founderNotFound } from '../operation/nearest.ts';
 import { slug } from '../shapes/common.ts';
 import { listingSummary, socials, story } from '../shapes/listing.ts';
 

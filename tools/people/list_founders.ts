@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { isCountryCode } from '../../domain/places/countries.ts';
 import { founderPageUrl } from '../../domain/urls.ts';
 import type { FounderSummary } from '../../store/people/founders.ts';
-import { defineOperation, READS } from '../define.ts';
+import { defineOperation, READS } from '../operation/define.ts';
 import { COUNTRY_CODES, components, country, slug, text } from '../shapes/common.ts';
 import { envelope, listOf, paging } from '../shapes/page.ts';
 

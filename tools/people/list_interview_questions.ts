@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineOperation, READS } from '../define.ts';
+import { defineOperation, READS } from '../operation/define.ts';
 
 export const listInterviewQuestions = defineOperation({
   name: 'list_interview_questions',

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { weekAt } from '../../domain/launches/weeks.ts';
 import { blogPageUrl, categoriesPageUrl, leaderboardsPageUrl, pricingPageUrl } from '../../domain/urls.ts';
-import { defineOperation, READS } from '../define.ts';
 import { firstWeek } from '../launches/show/week.ts';
+import { defineOperation, READS } from '../operation/define.ts';
 import { monday, url } from '../shapes/common.ts';
 
 const siteInfo = z.object({

@@ -1,7 +1,7 @@
 import { boardPageUrl, leaderboardsPageUrl } from '../../../domain/urls.ts';
-import type { Call } from '../../../tools/caller.ts';
 import { getLaunchWeek } from '../../../tools/launches/get_launch_week.ts';
 import { getLeaderboard } from '../../../tools/leaderboards/get_leaderboard.ts';
+import type { Call } from '../../../tools/operation/caller.ts';
 import { headOf, stepsOf, titled } from '../../html/pagination.ts';
 import { itemList } from '../../html/structured.ts';
 import { type Page, type PageRequest, wanted } from '../../request/request.ts';

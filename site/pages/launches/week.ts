@@ -1,7 +1,7 @@
 import { dateAt, weeksBetween } from '../../../domain/launches/weeks.ts';
 import { weekPageUrl } from '../../../domain/urls.ts';
-import type { Call } from '../../../tools/caller.ts';
 import { getLaunchWeek, type LaunchWeek } from '../../../tools/launches/get_launch_week.ts';
+import type { Call } from '../../../tools/operation/caller.ts';
 import type { SiteInfo } from '../../../tools/site/get_site_info.ts';
 import { weekSpan } from '../../html/format.ts';
 import { type Page, type PageRequest, siteInfo } from '../../request/request.ts';

@@ -1,10 +1,10 @@
 import { ApiError } from '../../../domain/errors.ts';
 import { comparePageUrl } from '../../../domain/urls.ts';
-import type { Call } from '../../../tools/caller.ts';
 import { compareListings } from '../../../tools/listings/compare_listings.ts';
 import { getAlternatives } from '../../../tools/listings/get_alternatives.ts';
 import { getListing } from '../../../tools/listings/get_listing.ts';
 import { searchListings } from '../../../tools/listings/search_listings.ts';
+import type { Call } from '../../../tools/operation/caller.ts';
 import { type Page, type PageRequest, unlessNotFound } from '../../request/request.ts';
 import { chooseTemplate, compareTemplate, type Side } from '../../templates/listings/compare.ts';
 

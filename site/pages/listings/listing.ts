@@ -1,9 +1,9 @@
 import { categoryPageUrl, listingPageUrl } from '../../../domain/urls.ts';
-import type { Call } from '../../../tools/caller.ts';
 import { getLaunchWeek } from '../../../tools/launches/get_launch_week.ts';
 import { getAlternatives } from '../../../tools/listings/get_alternatives.ts';
 import { getListing } from '../../../tools/listings/get_listing.ts';
 import { presentSummary } from '../../../tools/listings/show/present.ts';
+import type { Call } from '../../../tools/operation/caller.ts';
 import type { ListingProfile } from '../../../tools/shapes/listing.ts';
 import { jsonLd, type Safe } from '../../html/html.ts';
 import { trail } from '../../html/structured.ts';

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { INSTRUCTIONS } from '../../../bridge/mcp_content/guide.ts';
 import { PROBLEM_META, REPLAYED_META } from '../../../bridge/mcp_tools/results.ts';
 import { ALL_SCOPES } from '../../../domain/http/access.ts';
-import { defineOperation, READS } from '../../../tools/define.ts';
+import { defineOperation, READS } from '../../../tools/operation/define.ts';
 import { operations } from '../../../tools/registry.ts';
 import { dated } from '../../tools/drafts/room_again.ts';
 import { until } from '../../world.ts';

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { defineOperation, READS } from '../../../tools/define.ts';
+import { defineOperation, READS } from '../../../tools/operation/define.ts';
 import { operations } from '../../../tools/registry.ts';
 import { SAMPLES } from '../sample_operations.ts';
 import { type Reply, type Service, startService } from '../service.ts';

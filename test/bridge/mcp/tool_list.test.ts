@@ -4,7 +4,7 @@ import { briefInputs } from '../../../bridge/mcp_tools/inputs.ts';
 import { outlineOf } from '../../../bridge/mcp_tools/outline.ts';
 import { toolDefinition } from '../../../bridge/mcp_tools/tools.ts';
 import { inlineSchema } from '../../../bridge/shape/schemas.ts';
-import { takesIdempotencyKey } from '../../../tools/define.ts';
+import { takesIdempotencyKey } from '../../../tools/operation/define.ts';
 import { operations } from '../../../tools/registry.ts';
 
 const TOOLS = operations.map(toolDefinition);

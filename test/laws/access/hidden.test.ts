@@ -3,7 +3,7 @@ import { inlineSchema, type JsonSchema } from '../../../bridge/shape/schemas.ts'
 import { slugOf } from '../../../domain/text/slugs.ts';
 import { finaliseWeek } from '../../../services/launches/finalise_week.ts';
 import type { Tx } from '../../../store/store.ts';
-import type { Operation } from '../../../tools/define.ts';
+import type { Operation } from '../../../tools/operation/define.ts';
 import { operations } from '../../../tools/registry.ts';
 import { SLUG } from '../../../tools/shapes/common.ts';
 import { type Both, both } from '../../clients/both.ts';

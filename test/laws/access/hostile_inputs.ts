@@ -1,6 +1,6 @@
 import { placementOf } from '../../../bridge/shape/placement.ts';
 import { inlineSchema, type JsonSchema } from '../../../bridge/shape/schemas.ts';
-import type { Operation } from '../../../tools/define.ts';
+import type { Operation } from '../../../tools/operation/define.ts';
 
 /** An input that no operation takes, large enough to fill a body. */
 export interface HostileInput {

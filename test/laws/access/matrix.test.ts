@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { placementOf } from '../../../bridge/shape/placement.ts';
 import { ALL_SCOPES } from '../../../domain/http/access.ts';
-import type { Operation } from '../../../tools/define.ts';
+import type { Operation } from '../../../tools/operation/define.ts';
 import { operations } from '../../../tools/registry.ts';
 import { type DemoWorld, startDemoWorld } from '../../demo_world.ts';
 import { SPECIFIED } from '../operations/operations.ts';

@@ -1,5 +1,5 @@
 import { PROBLEM_META } from '../../../bridge/mcp_tools/results.ts';
-import { type Operation, takesIdempotencyKey } from '../../../tools/define.ts';
+import { type Operation, takesIdempotencyKey } from '../../../tools/operation/define.ts';
 import { call, message, modern, older, type WireRequest } from '../../bridge/mcp/mcp_corpus.ts';
 import { type Reply, send } from '../../bridge/service.ts';
 import { placed } from '../../clients/rest_client.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { approve } from '../../../services/moderation/moderate.ts';
-import { takesIdempotencyKey } from '../../../tools/define.ts';
+import { takesIdempotencyKey } from '../../../tools/operation/define.ts';
 import { operations } from '../../../tools/registry.ts';
 import { type McpCaller, mcpCallers } from '../../clients/mcp_clients.ts';
 import { placed } from '../../clients/rest_client.ts';

@@ -5,7 +5,7 @@ import { openApiDocument } from '../../../bridge/documents/openapi.ts';
 import { placementOf } from '../../../bridge/shape/placement.ts';
 import type { JsonSchema } from '../../../bridge/shape/schemas.ts';
 import { inlineSchema } from '../../../bridge/shape/schemas.ts';
-import { type Operation, takesIdempotencyKey } from '../../../tools/define.ts';
+import { type Operation, takesIdempotencyKey } from '../../../tools/operation/define.ts';
 import { areas, operations } from '../../../tools/registry.ts';
 import { type Reply, type Service, startService } from '../../bridge/service.ts';
 import { declaredOnly } from './declared_errors.ts';

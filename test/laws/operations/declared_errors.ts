@@ -1,5 +1,5 @@
 import type { Dispatch } from '../../../bridge/call/dispatch.ts';
-import { errorCodes } from '../../../tools/define.ts';
+import { errorCodes } from '../../../tools/operation/define.ts';
 
 /** A dispatcher that fails as soon as an operation answers with a code that it does not declare; our own failures aside. */
 export function declaredOnly(dispatch: Dispatch): Dispatch {

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { placementOf } from '../../../bridge/shape/placement.ts';
 import { inlineSchema, type JsonSchema } from '../../../bridge/shape/schemas.ts';
 import { ERRORS } from '../../../domain/errors.ts';
-import { errorCodes, type Operation, takesIdempotencyKey } from '../../../tools/define.ts';
+import { errorCodes, type Operation, takesIdempotencyKey } from '../../../tools/operation/define.ts';
 import { operations } from '../../../tools/registry.ts';
 import { EFFECTS, FIRST, MISSING, READING, type Row, SPECIFIED } from './operations.ts';
 
@@ -62,9 +62,12 @@ describe('the table of operations', () => {
   });
 });
 
+/** What operations are made of and what they share, beside the areas. */
+const isShared = (file: string): boolean => /^tools\/(operation|shapes)\//.test(file);
+
 describe('names and files', () => {
   test('each operation has a file of its name in the folder of its area, and each such file is registered', () => {
-    const files = globSync('tools/*/*.ts', { cwd: root }).filter((file) => !file.startsWith('tools/shapes/'));
+    const files = globSync('tools/*/*.ts', { cwd: root }).filter((file) => !isShared(file));
     const defining = files
       .map((file) => basename(file, '.ts'))
       .filter((name) => SPECIFIED.some((row) => row.name === name));
@@ -77,7 +80,7 @@ describe('names and files', () => {
       const defined = Object.values(exported).filter(isOperation);
       expect([file, defined.map(({ name }) => name)]).toEqual([
         file,
-        file.startsWith('tools/shapes/') ? [] : [basename(file, '.ts')],
+        isShared(file) ? [] : [basename(file, '.ts')],
       ]);
       for (const operation of defined) expect(operations).toContain(operation);
     }

@@ -1,5 +1,5 @@
 import { placementOf } from '../../../bridge/shape/placement.ts';
-import type { Operation } from '../../../tools/define.ts';
+import type { Operation } from '../../../tools/operation/define.ts';
 import { operations } from '../../../tools/registry.ts';
 import { restCaller } from '../../clients/rest_client.ts';
 import { type DemoWorld, startDemoWorld } from '../../demo_world.ts';

@@ -6,7 +6,7 @@ import { ERRORS, remedyAt } from '../../../domain/errors.ts';
 import { DEFAULT_SETTINGS } from '../../../domain/settings/settings.ts';
 import { readReference } from '../../../site/docs/api_reference.ts';
 import { DOCS_PATHS, docs, wantsMarkdown } from '../../../site/docs/docs.ts';
-import { errorCodes } from '../../../tools/define.ts';
+import { errorCodes } from '../../../tools/operation/define.ts';
 import { areas, operations } from '../../../tools/registry.ts';
 import { listening, send } from '../../bridge/service.ts';
 

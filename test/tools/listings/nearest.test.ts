@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { founderNotFound, nearestListings } from '../../../tools/nearest.ts';
+import { founderNotFound, nearestListings } from '../../../tools/operation/nearest.ts';
 import { type Both, both } from '../../clients/both.ts';
 import { type DemoWorld, startDemoWorld } from '../../demo_world.ts';
 

@@ -1,8 +1,8 @@
 import type { EarnedBadge } from '../../../domain/badges/badges.ts';
 import { badgesOf } from '../../../services/listings/badges.ts';
 import type { Listing } from '../../../store/listings/listing.ts';
-import type { Context } from '../../context.ts';
-import { listingNotFound } from '../../nearest.ts';
+import type { Context } from '../../operation/context.ts';
+import { listingNotFound } from '../../operation/nearest.ts';
 
 /**
  * A listing and the badges visible to the caller: everyone sees those of live listings, owners also the others. Raises 404 with the

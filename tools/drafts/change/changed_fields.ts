@@ -11,7 +11,7 @@ import {
   setByClient,
 } from '../../../domain/profile/draft_fields.ts';
 import type { Choice } from '../../../domain/profile/drafting.ts';
-import { invalidRequest } from '../../call.ts';
+import { invalidRequest } from '../../operation/call.ts';
 import { settled } from './field_values.ts';
 
 /** Changes of a draft's fields that a caller requests. */

@@ -3,7 +3,7 @@ import type { DraftFieldName, FieldValue } from '../../../domain/profile/draft_f
 import type { Choice } from '../../../domain/profile/drafting.ts';
 import { choiceOf, PRICING_MODELS, STAGES } from '../../../domain/profile/lists.ts';
 import { isVisible } from '../../../domain/text/plain_text.ts';
-import { nearest } from '../../faults.ts';
+import { nearest } from '../../operation/faults.ts';
 
 /**
  * A client's value as stored: blank texts remove the field; choices take their list's spelling. Adds to `faults` what is not in its list.

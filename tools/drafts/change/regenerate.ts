@@ -6,7 +6,7 @@ import { refuseBeyondDay } from '../../../services/day_limit.ts';
 import { draftRequest } from '../../../services/drafts/draft_request.ts';
 import type { Draft } from '../../../store/drafts/drafts.ts';
 import type { Tx } from '../../../store/store.ts';
-import type { Context } from '../../context.ts';
+import type { Context } from '../../operation/context.ts';
 import type { Redrafted } from './changed_fields.ts';
 
 /** Seconds to wait before a retry if the drafter names none. */

@@ -6,7 +6,7 @@ import { refuseBeyondDay } from '../../../services/day_limit.ts';
 import type { Draft } from '../../../store/drafts/drafts.ts';
 import { newUuid } from '../../../store/ids.ts';
 import type { Reads, Tx } from '../../../store/store.ts';
-import type { Context } from '../../context.ts';
+import type { Context } from '../../operation/context.ts';
 import { readableSite } from '../sites/readable_site.ts';
 
 /** Attempts of a comparison when the process ends during it. */

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { isBuilding } from '../../../domain/launches/listing_states.ts';
-import type { Context } from '../../context.ts';
+import type { Context } from '../../operation/context.ts';
 
 /** Longest wait of a call with a progress token, in milliseconds: hosts give up after 30 seconds or more. */
 const PROGRESS_MS = 20_000;

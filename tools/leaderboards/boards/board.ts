@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { Part } from '../../../store/launches/boards.ts';
-import type { Context } from '../../context.ts';
+import type { Context } from '../../operation/context.ts';
 import type { leaderboard, leaderboardItem } from '../../shapes/leaderboard.ts';
 
 type Item = z.input<typeof leaderboardItem>;

@@ -10,7 +10,7 @@ import type { ListingMilestone } from '../../../store/listings/milestones.ts';
 import type { ListingUpdate } from '../../../store/listings/updates.ts';
 import { nameKey } from '../../../store/people/founders.ts';
 import type { Reads } from '../../../store/store.ts';
-import type { Context } from '../../context.ts';
+import type { Context } from '../../operation/context.ts';
 import { taglineOf } from './present.ts';
 
 /** Most updates and milestones in a profile, and on its page. */

@@ -1,7 +1,7 @@
-import type { Access, Actor } from '../domain/http/access.ts';
-import type { BadgeChecker, Clock, Redrafter, SiteReader } from '../domain/ports.ts';
-import type { Quota } from '../domain/settings/quota.ts';
-import type { Store } from '../store/store.ts';
+import type { Access, Actor } from '../../domain/http/access.ts';
+import type { BadgeChecker, Clock, Redrafter, SiteReader } from '../../domain/ports.ts';
+import type { Quota } from '../../domain/settings/quota.ts';
+import type { Store } from '../../store/store.ts';
 
 /** Progress of a call: `progress` of `total`, increasing with every report, and the current step as a sentence. */
 interface Progress {

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { Actor } from '../domain/http/access.ts';
+import type { Actor } from '../../domain/http/access.ts';
 import { call } from './call.ts';
 import type { Context } from './context.ts';
 import type { Defined } from './define.ts';
