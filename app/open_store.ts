@@ -22,17 +22,40 @@ export async function openServiceStore(
   config: Config,
   { searching, clock = SYSTEM_CLOCK, cached_listings, furnished = true }: OpenOptions,
 ): Promise<Store> {
-  mkdirSync(config.data_dir, { recursive: true });
-  keepPrivate(config.database_file);
-  const store = await openStore({
-    file: config.database_file,
-    clock,
-    cached_listings,
-    search: sqliteSearch(searching === 'workers' ? searchThreads : undefined),
-  });
+  const { data_dir, database_file: file } = config;
+  const search = sqliteSearch(searching === 'workers' ? searchThreads : undefined);
+  try {
+    mkdirSync(data_dir, { recursive: true });
+  } catch (error) {
+    throw unusable(`data folder ${data_dir} cannot be used`, error, 'DATA_DIR to a folder of its own');
+  }
+  const store = await openDatabase(file, () => openStore({ file, clock, cached_listings, search }));
   if (furnished && (await lacksStarter(store))) await store.write((tx) => furnish(tx, config));
   return store;
 }
+
+/** Only errors of the file itself are about the configuration; a migration that fails says more than that. */
+const OF_THE_FILE = /^(?:E[A-Z]+|SQLITE_NOTADB|SQLITE_CANTOPEN\w*|SQLITE_READONLY\w*)$/;
+
+async function openDatabase<T>(file: string, open: () => Promise<T>): Promise<T> {
+  try {
+    keepPrivate(file);
+    return await open();
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    if (!OF_THE_FILE.test(code ?? '')) throw error;
+    throw unusable(
+      `database ${file} cannot be opened`,
+      error,
+      'DATA_DIR, or DATABASE_URL, to where the database is or may be made',
+    );
+  }
+}
+
+const unusable = (what: string, cause: unknown, set: string): Error =>
+  new Error(`The ${what}: ${cause instanceof Error ? cause.message : String(cause)}. Please set ${set}.`, {
+    cause,
+  });
 
 /** The database holds addresses of people: nobody else on the machine reads it, nor its log, which SQLite opens like the file. */
 function keepPrivate(file: string): void {

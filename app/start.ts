@@ -125,7 +125,7 @@ function listen(server: Server, { host, port, connections_per_address }: Config)
   server.maxHeadersCount = HEADERS_MOST.count;
   server.maxConnections = 2_000;
   return new Promise((resolve, reject) => {
-    server.once('error', (error) => reject(explained(error, port)));
+    server.once('error', (error) => reject(explained(error, { host, port })));
     server.listen(port, host, () => {
       server.removeAllListeners('error');
       resolve();
@@ -133,12 +133,18 @@ function listen(server: Server, { host, port, connections_per_address }: Config)
   });
 }
 
-/** Says what to do about a port that cannot be had. */
-function explained(error: Error, port: number): Error {
-  const taken = 'code' in error && error.code === 'EADDRINUSE';
-  return taken
-    ? new Error(`Port ${port} is taken by another program: set PORT to another one, or to 0 for any.`)
-    : error;
+/** Says what to do about a port or a host that cannot be had. */
+function explained(error: NodeJS.ErrnoException, { host, port }: Pick<Config, 'host' | 'port'>): Error {
+  const here = 'set it to 127.0.0.1, or to 0.0.0.0 to be reached from elsewhere.';
+  const because: Record<string, string> = {
+    EADDRINUSE: `Port ${port} is taken by another program: set PORT to another one, or to 0 for any.`,
+    EACCES: `Port ${port} is for administrators only: set PORT to one above 1023, behind a proxy.`,
+    EADDRNOTAVAIL: `HOST is "${host}", and no address of this machine: ${here}`,
+    ENOTFOUND: `HOST is "${host}", and that name leads nowhere: ${here}`,
+    EAI_AGAIN: `HOST is "${host}", and that name leads nowhere: ${here}`,
+  };
+  const message = because[error.code ?? ''];
+  return message === undefined ? error : new Error(message, { cause: error });
 }
 
 function portOf(server: Server): number {

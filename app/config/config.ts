@@ -141,8 +141,8 @@ export function loadConfig(env: Env = process.env): Config {
     data_dir,
     database_file: read.databaseFile('DATABASE_URL') ?? join(data_dir, 'firstlight.db'),
     site_name: read.text('SITE_NAME'),
-    smtp_url: read.text('SMTP_URL'),
-    mail_from: read.text('MAIL_FROM'),
+    smtp_url: read.mailServer('SMTP_URL'),
+    mail_from: read.sender('MAIL_FROM'),
     rate_limits: read.flag('RATE_LIMITS'),
     crawler_allow_private,
     crawler_delay_ms: read.integer('CRAWLER_DELAY_MS', 0, 60_000),
@@ -245,6 +245,27 @@ function reader(env: Env) {
         name,
         value.includes('@') ? '(hidden)' : value,
         'an http or https address without credentials and query',
+      );
+    },
+    /** Its value may hold a password. */
+    mailServer(name: Name): string | undefined {
+      const value = text(name);
+      const url = value === undefined ? null : URL.parse(value);
+      if (value === undefined || (url?.hostname && /^smtps?:$/.test(url.protocol))) return value;
+      throw refused(
+        name,
+        '(hidden)',
+        'an smtp or smtps URL, for example smtps://user:password@mail.example.org',
+      );
+    },
+    sender(name: Name): string | undefined {
+      const value = text(name);
+      if (value === undefined || /^(?:[^<>@\s]+@[^<>@,\s]+|[^<>\r\n]*<[^<>@\s]+@[^<>@,\s]+>)$/.test(value))
+        return value;
+      throw refused(
+        name,
+        value,
+        'an email address, with or without a name: Launch <no-reply@launch.example>',
       );
     },
     key(name: Name): string | undefined {
