@@ -1,9 +1,8 @@
 import { parseArgs } from 'node:util';
-import { loadConfig } from '../../app/config/config.ts';
-import { openServiceStore } from '../../app/open_store.ts';
 import { exportContent as contentOf } from '../../services/import/export.ts';
 import { writeFolder } from '../../services/import/folder.ts';
 import type { Command } from '../command.ts';
+import { overExistingStore, print } from '../operator.ts';
 import { UsageError } from '../usage.ts';
 
 export const exportContent: Command = {
@@ -19,19 +18,10 @@ export const exportContent: Command = {
     });
     const [folder] = positionals;
     if (!folder || positionals.length > 1) throw new UsageError('Name one folder.');
-    const store = await openServiceStore(loadConfig(), { searching: 'here' });
-    try {
-      const files = await contentOf(store);
-      writeFolder(folder, files);
-      const names = Object.keys(files);
-      process.stdout.write(
-        values.json
-          ? `${JSON.stringify({ folder, files: names })}\n`
-          : `${names.length} files in ${folder}\n`,
-      );
-      return 0;
-    } finally {
-      await store.close();
-    }
+    const files = await overExistingStore(contentOf);
+    writeFolder(folder, files);
+    const names = Object.keys(files);
+    print(values.json, { folder, files: names }, `${names.length} files in ${folder}`);
+    return 0;
   },
 };

@@ -1,10 +1,8 @@
 import { parseArgs } from 'node:util';
-import { loadConfig } from '../../app/config/config.ts';
-import { openServiceStore } from '../../app/open_store.ts';
 import type { Decision } from '../../services/moderation/moderate.ts';
 import type { Listing } from '../../store/listings/listing.ts';
 import type { Tx } from '../../store/store.ts';
-import { operator } from '../operator.ts';
+import { operator, overExistingStore, print } from '../operator.ts';
 import { UsageError } from '../usage.ts';
 
 /** Characters of a note; the owners get it by email. */
@@ -30,11 +28,10 @@ export async function decideCase({ args, needs_note, decide, refusal }: Deciding
   if (!/^[1-9]\d{0,14}$/.test(listing_id) || positionals.length > 1)
     throw new UsageError('Name one listing by its id, from moderation list.');
   const note = noteOf(values.note, needs_note);
-  const store = await openServiceStore(loadConfig(), { searching: 'here' });
-  try {
-    const actor = operator();
-    const decision = { by: `the command line, as ${actor.actor_id}`, actor, note, now: Date.now() };
-    const seen = await store.write(
+  const actor = operator();
+  const decision = { by: `the command line, as ${actor.actor_id}`, actor, note, now: Date.now() };
+  const seen = await overExistingStore((store) =>
+    store.write(
       async (tx) => {
         const listing = await tx.listings.byId(Number(listing_id));
         if (!listing) throw new UsageError(`There is no listing ${listing_id}.`);
@@ -42,21 +39,19 @@ export async function decideCase({ args, needs_note, decide, refusal }: Deciding
         return { done, listing: (await tx.listings.byId(listing.id)) ?? listing };
       },
       { durable: true },
-    );
-    const { id, slug, status } = seen.listing;
-    if (!seen.done) {
-      process.stderr.write(`${refusal} It is ${status}.\n`);
-      return 1;
-    }
-    process.stdout.write(
-      values.json
-        ? `${JSON.stringify({ listing_id: id, slug, status })}\n`
-        : `Listing ${id} (${slug}) is now ${status}. Its owners are notified by email.\n`,
-    );
-    return 0;
-  } finally {
-    await store.close();
+    ),
+  );
+  const { id, slug, status } = seen.listing;
+  if (!seen.done) {
+    process.stderr.write(`${refusal} It is ${status}.\n`);
+    return 1;
   }
+  print(
+    values.json,
+    { listing_id: id, slug, status },
+    `Listing ${id} (${slug}) is now ${status}. Its owners are notified by email.`,
+  );
+  return 0;
 }
 
 function noteOf(text: string | undefined, needed: boolean): string | null {

@@ -1,8 +1,8 @@
 import { parseArgs } from 'node:util';
-import { loadConfig } from '../../app/config/config.ts';
-import { openServiceStore } from '../../app/open_store.ts';
 import { CASE_STATES, type CaseState } from '../../domain/text/moderation.ts';
+import type { Reads } from '../../store/store.ts';
 import type { Command } from '../command.ts';
+import { overExistingStore } from '../operator.ts';
 import { UsageError } from '../usage.ts';
 
 /** Cases listed by one call. */
@@ -19,45 +19,19 @@ export const moderationList: Command = {
       options: { state: { type: 'string', default: 'open' }, json: { type: 'boolean', default: false } },
     });
     const state = stateOf(values.state);
-    const store = await openServiceStore(loadConfig(), { searching: 'here' });
-    try {
-      const rows = await store.moderation.inState(state, LIMIT);
-      if (values.json) {
-        const items = rows.map((row) => ({
-          ...row,
-          opened_at: new Date(row.opened_at).toISOString(),
-          decided_at: row.decided_at === null ? null : new Date(row.decided_at).toISOString(),
-        }));
-        process.stdout.write(`${JSON.stringify({ items })}\n`);
-        return 0;
-      }
-      for (const {
-        listing_id,
-        name,
-        url,
-        status,
-        reasons,
-        opened_at,
-        decided_by,
-        note,
-        held,
-        shown,
-      } of rows) {
-        const why = reasons.map(({ code, detail }) => (detail ? `${code} (${detail})` : code)).join('; ');
-        const who = decided_by === null ? '' : `\n    by ${decided_by}${note === null ? '' : `: ${note}`}`;
-        const changes = Object.entries(held ?? {}).map(
-          ([name, value]) =>
-            `\n    ${name}: ${JSON.stringify(shown[name as keyof typeof shown])} -> ${JSON.stringify(value)}`,
-        );
-        process.stdout.write(
-          `${listing_id}  ${name}  ${url}  ${status}  since ${new Date(opened_at).toISOString()}\n    ${why}${changes.join('')}${who}\n`,
-        );
-      }
-      process.stderr.write(`${rows.length} listings, ${state}.\n`);
+    const rows = await overExistingStore((store) => store.moderation.inState(state, LIMIT));
+    if (values.json) {
+      const items = rows.map((row) => ({
+        ...row,
+        opened_at: new Date(row.opened_at).toISOString(),
+        decided_at: row.decided_at === null ? null : new Date(row.decided_at).toISOString(),
+      }));
+      process.stdout.write(`${JSON.stringify({ items })}\n`);
       return 0;
-    } finally {
-      await store.close();
     }
+    for (const row of rows) process.stdout.write(`${lines(row)}\n`);
+    process.stderr.write(`${rows.length} listings, ${state}.\n`);
+    return 0;
   },
 };
 
@@ -65,4 +39,19 @@ function stateOf(text: string): CaseState {
   const state = CASE_STATES.find((one) => one === text);
   if (state) return state;
   throw new UsageError(`There is no state "${text}". States: ${CASE_STATES.join(', ')}.`);
+}
+
+/** A case for people: what is about the listing on the first line, the rest indented below. */
+function lines(row: Awaited<ReturnType<Reads['moderation']['inState']>>[number]): string {
+  const { listing_id, name, url, status, reasons, opened_at, decided_by, note, held, shown } = row;
+  const why = reasons.map(({ code, detail }) => (detail ? `${code} (${detail})` : code)).join('; ');
+  const who = decided_by === null ? [] : [`by ${decided_by}${note === null ? '' : `: ${note}`}`];
+  const changes = Object.entries(held ?? {}).map(
+    ([field, value]) =>
+      `${field}: ${JSON.stringify(shown[field as keyof typeof shown])} -> ${JSON.stringify(value)}`,
+  );
+  return [
+    `${listing_id}  ${name}  ${url}  ${status}  since ${new Date(opened_at).toISOString()}`,
+    ...[why, ...changes, ...who].map((line) => `    ${line}`),
+  ].join('\n');
 }

@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { parseArgs } from 'node:util';
 import { environment, loadConfig } from '../../app/config/config.ts';
 import { openServiceStore, SYSTEM_CLOCK } from '../../app/open_store.ts';
 import { start } from '../../app/start.ts';
@@ -15,7 +16,8 @@ export const demo: Command = {
   summary:
     'Serves a demo directory with sample data in a temporary folder, with company sites to submit and an API key.',
 
-  async run() {
+  async run(args) {
+    parseArgs({ args });
     const data_dir = mkdtempSync(join(tmpdir(), 'firstlight-demo-'));
     const config = loadConfig(
       environment({

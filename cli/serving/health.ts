@@ -1,3 +1,4 @@
+import { parseArgs } from 'node:util';
 import { loadConfig, reachable } from '../../app/config/config.ts';
 import type { Command } from '../command.ts';
 
@@ -5,7 +6,8 @@ export const health: Command = {
   usage: 'health',
   summary: 'Checks whether the running service is ready; exit code 0 if it is.',
 
-  async run() {
+  async run(args) {
+    parseArgs({ args });
     const { host, port } = loadConfig();
     const url = `http://${reachable(host)}:${port}/readyz`;
     const response = await fetch(url).catch(() => null);

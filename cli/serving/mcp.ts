@@ -1,3 +1,4 @@
+import { parseArgs } from 'node:util';
 import { loadConfig } from '../../app/config/config.ts';
 import { makeLogger } from '../../app/logger.ts';
 import { openServiceStore, SYSTEM_CLOCK } from '../../app/open_store.ts';
@@ -17,7 +18,8 @@ export const mcp: Command = {
     'Serves MCP over stdio to an assistant on this machine, on behalf of the owner of FIRSTLIGHT_API_KEY.',
 
   // Shares the database with a running service and runs no jobs: a draft submitted here is built there.
-  async run() {
+  async run(args) {
+    parseArgs({ args });
     const config = loadConfig();
     const logger = makeLogger(config.log_level === 'info' ? 'warn' : config.log_level);
     const origin = config.base_url ?? `http://localhost:${config.port}`;

@@ -1,3 +1,4 @@
+import { parseArgs } from 'node:util';
 import { loadConfig } from '../../app/config/config.ts';
 import { start } from '../../app/start.ts';
 import type { Command } from '../command.ts';
@@ -7,7 +8,8 @@ export const serve: Command = {
   usage: 'serve',
   summary: 'Serves the directory from DATA_DIR until it is stopped.',
 
-  async run() {
+  async run(args) {
+    parseArgs({ args });
     const running = await start(loadConfig());
     process.stdout.write(
       [
