@@ -47,7 +47,8 @@ const ORIGINS: Readonly<Record<string, string>> = {
   'microlink.io': 'https://microlink.io',
 };
 
-const CATEGORIES: readonly Choice[] = STARTER_CATEGORIES.flatMap(({ slug, name, children = [] }) => [
+/** The categories of a fresh installation. */
+export const CATEGORIES: readonly Choice[] = STARTER_CATEGORIES.flatMap(({ slug, name, children = [] }) => [
   { slug, name },
   ...children.map((child) => ({ slug: child.slug, name: child.name })),
 ]);
