@@ -6,11 +6,31 @@ import type { HTMLElement } from 'node-html-parser';
  */
 export function isHidden(attributes: Record<string, string>, hiddenNames: ReadonlySet<string>): boolean {
   if ('hidden' in attributes || attributes['aria-hidden']?.trim().toLowerCase() === 'true') return true;
-  if (attributes.style && hidesByStyle(attributes.style)) return true;
-  if (hiddenNames.size === 0) return false;
+  if (attributes.style && hidesByStyle(attributes.style, isRevealed(attributes))) return true;
   const classes = attributes.class?.split(/\s+/) ?? [];
+  if (classes.some((name) => UNSEEN.test(name))) return true;
+  if (hiddenNames.size === 0) return false;
   return classes.some((name) => hiddenNames.has(`.${name}`)) || hiddenNames.has(`#${attributes.id}`);
 }
+
+/** What only screen readers say, and icon fonts, whose words are drawn as pictures. */
+const UNSEEN =
+  /^(?:sr-only|visually-?hidden|screen-reader(?:-text)?|skip-?(?:link|to-content)|material-(?:icons|symbols)(?:-\w+)*)$/i;
+
+/** Whether an animation shows the element when the page has settled: it begins transparent, and says what will move it. */
+function isRevealed(attributes: Record<string, string>): boolean {
+  if (Object.keys(attributes).some((name) => REVEALING_ATTRIBUTE.test(name))) return true;
+  return (
+    MOVES.test(attributes.style ?? '') ||
+    (attributes.class?.split(/\s+/).some((name) => REVEALING.test(name)) ?? false)
+  );
+}
+
+const REVEALING_ATTRIBUTE =
+  /^data-(?:aos|sal|animat\w*|scroll|reveal|w-id|framer-appear-id|motion\w*)(?:$|-)/;
+const MOVES = /(?:^|[;\s])(?:transition|animation|will-change|transform)\s*:/i;
+const REVEALING =
+  /^(?:aos-|wow$|animat|fade|reveal|slide|appear|scroll-|in-?view|elementor-invisible|js-animate|motion)/i;
 
 /** Ids of what buttons and tabs open: collapsed content counts as visible. */
 export function foldedIdsOf(root: HTMLElement): ReadonlySet<string> {
@@ -29,7 +49,7 @@ export function hiddenNamesOf(styles: string): ReadonlySet<string> {
   const hidden = new Set<string>();
   const shown = new Set<string>();
   for (const { selectors, declarations, nested } of rulesOf(styles)) {
-    const hides = hidesByStyle(declarations);
+    const hides = hidesByStyle(declarations, MOVES.test(declarations) || REVEALING_RULE.test(selectors));
     if (!hides && !/(?:^|[;\s])(?:display|visibility|opacity)\s*:/i.test(declarations)) continue;
     for (const selector of selectors.split(',').map((part) => part.trim())) {
       if (hides && !nested && /^[.#][\w-]+$/.test(selector)) hidden.add(selector);
@@ -39,10 +59,12 @@ export function hiddenNamesOf(styles: string): ReadonlySet<string> {
   return new Set([...hidden].filter((name) => !shown.has(name)));
 }
 
+const REVEALING_RULE = /[.#](?:aos-|animat|fade|reveal|slide|appear|in-?view)/i;
+
+const TRANSPARENT = /(?:^|;)opacity:(?:0+(?:\.0*)?|\.0+)%?(?:;|$)/;
 const HIDING = [
   /(?:^|;)display:none(?:;|$)/,
   /(?:^|;)visibility:(?:hidden|collapse)(?:;|$)/,
-  /(?:^|;)opacity:(?:0+(?:\.0*)?|\.0+)%?(?:;|$)/,
   /(?:^|;)font-size:0(?:px|em|rem|pt|%)?(?:;|$)/,
   /(?:^|;)(?:left|top|right|bottom|text-indent|margin-left|margin-top):-(?:9\d\d|\d{4,})(?:\.\d+)?(?:px|em|rem|%)/,
   /(?:^|;)(?:left|top|right|bottom|text-indent):-[1-9]\d\d(?:vw|vh|%)/,
@@ -52,8 +74,10 @@ const HIDING = [
 /** A box without a size; with a padding it is the usual aspect-ratio frame of a video. */
 const NO_SIZE = /(?:^|;)(?:max-)?(?:width|height):[01](?:px)?(?:;|$)/;
 
-function hidesByStyle(style: string): boolean {
+/** `revealed`: transparent text counts as shown, because an animation will show it. */
+function hidesByStyle(style: string, revealed: boolean): boolean {
   const css = style.toLowerCase().replaceAll(/\s+/g, '').replaceAll('!important', '');
+  if (TRANSPARENT.test(css) && !revealed) return true;
   return HIDING.some((pattern) => pattern.test(css)) || (NO_SIZE.test(css) && !css.includes('padding'));
 }
 

@@ -1,6 +1,8 @@
 import { HTMLElement, type Node, TextNode } from 'node-html-parser';
-import type { Block, PageLink, Span } from '../../domain/page/page.ts';
+import type { Block, Box, Group, PageLink, Span } from '../../domain/page/page.ts';
 import { isHidden } from './hidden.ts';
+import { namesOf } from './names.ts';
+import { PageGroups } from './page_groups.ts';
 import { linkOf, type WrittenLink } from './page_links.ts';
 import { partingOf, TAIL } from './parting.ts';
 import { isStruck } from './struck.ts';
@@ -12,6 +14,8 @@ type WrittenBlock = Omit<Block, keyof Span> & { text: string };
 export interface Collected {
   blocks: WrittenBlock[];
   links: WrittenLink[];
+  groups: readonly Group[];
+  boxes: Box[];
   /** True if the page has an element that scripts usually render the page into. */
   mountPoint: boolean;
 }
@@ -50,57 +54,87 @@ const BLOCKS = new Set(
 const SILENT = new Set('script select datalist textarea audio video iframe progress meter title'.split(' '));
 const MOUNT_POINT = /^(?:root|app|__next|__nuxt|___gatsby)$/;
 const MAX_LINKS = 1_000;
+const MAX_BOXES = 5_000;
+const MAX_BOLD = 80;
+const BOLD = new Set(['b', 'strong']);
+const BOXES = new Set(['article', 'body', 'div', 'main', 'section']);
+const KINDS_SEEN = ['link', 'picture', 'field'] as const;
+const NO_FIELD = /^(?:hidden|submit|button|reset|image)$/i;
 /** Longer text is split into several blocks, so that a limit never cuts a word. */
 const MAX_BLOCK = 4_000;
 
 type Place = Omit<WrittenBlock, 'text'>;
 
 class Collector {
-  readonly collected: Collected = { blocks: [], links: [], mountPoint: false };
+  readonly collected: Collected;
   readonly #reading: Reading;
+  readonly #groups: PageGroups;
   #run = '';
   /** The end of the line: reading the line itself would copy it each time. */
   #tail = '';
+  /** Whether the line has anything but white space. */
+  #said = false;
+  /** The bold text that the line begins with. */
+  #bold = '';
   /** Characters written so far in all blocks. */
   #written = 0;
   readonly #title: string;
   #place: Place = { tag: 'body', area: 'main' };
   #details = 0;
   readonly #cells = new TableCells();
+  /** Links, pictures and fields so far. */
+  readonly #seen = { link: 0, picture: 0, field: 0 };
 
   constructor(reading: Reading, title: string) {
     this.#reading = reading;
     this.#title = title;
+    const blocks: WrittenBlock[] = [];
+    this.#groups = new PageGroups(blocks);
+    this.collected = { blocks, links: [], groups: this.#groups.found, boxes: [], mountPoint: false };
   }
 
   element(element: HTMLElement, place: Place): void {
     let node: Node | undefined;
     let from = 0;
+    const apart = place.area === 'main' && BOXES.has(place.tag) && holdsOnlyLinks(element);
+    this.#groups.enter();
     for (const child of element.childNodes) {
+      if (apart) this.flush();
       const words = this.#tail.slice(Math.max(this.#tail.length - (this.#written - from), 0));
       const parting = partingOf({ node, words, run: this.#tail }, child, this.#title);
       if (parting) this.#write(parting === '\n' && !/^h\d$/.test(place.tag) ? '\n' : ' ');
       from = this.#written;
-      this.#node(child, place);
+      this.#node(child, place, apart);
       node = child;
     }
+    this.#groups.exit(place.box);
   }
 
   /** Ends the current block: what follows starts a new line. */
   flush(): void {
     const lines = this.#run.split('\n').map(oneLine).filter(Boolean);
+    const bold = this.#bold.length;
     this.#run = '';
     this.#tail = '';
-    for (const text of pieces(lines.join('\n'))) this.collected.blocks.push({ ...this.#place, text });
+    this.#said = false;
+    this.#bold = '';
+    for (const [at, text] of [...pieces(lines.join('\n'))].entries())
+      this.collected.blocks.push({
+        ...this.#place,
+        text,
+        ...(at === 0 && bold > 0 && bold < text.length && { bold }),
+      });
   }
 
-  #node(node: Node, place: Place): void {
+  #node(node: Node, place: Place, apart: boolean): void {
     if (node instanceof TextNode) this.#text(node.text, place);
-    else if (node instanceof HTMLElement) this.#visible(node, node.rawTagName.toLowerCase(), place);
+    else if (node instanceof HTMLElement) this.#visible(node, node.rawTagName.toLowerCase(), place, apart);
   }
 
   #text(text: string, place: Place): void {
-    this.#place = place;
+    // A line is where its first words are.
+    if (!this.#said) this.#place = place;
+    this.#said ||= /\S/.test(text);
     this.#write(text.replaceAll(/[^\S\ufeff]+/g, ' '));
   }
 
@@ -110,15 +144,50 @@ class Collector {
     this.#written += text.length;
   }
 
-  #visible(element: HTMLElement, tag: string, place: Place): void {
+  #visible(element: HTMLElement, tag: string, outer: Place, apart: boolean): void {
     if (MOUNT_POINT.test(element.id)) this.collected.mountPoint = true;
     if (this.#isLeftOut(element, tag)) return;
-    this.#link(element, tag, place.area);
+    const struck = isStruck(element.attributes);
+    if (struck || apart || BLOCKS.has(tag)) this.flush();
+    const box = this.#boxOf(element, outer.box);
+    const start = this.collected.blocks.length;
+    const before = { ...this.#seen };
+    this.#count(element, tag);
+    this.#link(element, tag, outer.area);
+    this.#inside(element, struck ? 's' : tag, box === undefined ? outer : { ...outer, box });
+    if (apart) this.flush();
+    const has = KINDS_SEEN.filter((kind) => this.#seen[kind] > before[kind]);
+    this.#groups.child({ element, tag, start, end: this.collected.blocks.length, box, has });
+  }
+
+  #inside(element: HTMLElement, tag: string, place: Place): void {
     if (tag === 'head') this.#head(element);
     else if (tag === 'br') this.#write(/^h\d$/.test(place.tag) ? ' ' : '\n');
-    else if (isStruck(element.attributes)) this.#block(element, 's', place);
-    else if (BLOCKS.has(tag)) this.#block(element, tag, place);
+    else if (tag === 's' || BLOCKS.has(tag)) this.#block(element, tag, place);
+    else if (BOLD.has(tag)) this.#strong(element, place);
     else if (!SILENT.has(tag)) this.element(element, place);
+  }
+
+  /** Bold words at the beginning of a line may name what the rest of it is about. */
+  #strong(element: HTMLElement, place: Place): void {
+    const opens = !this.#said;
+    this.element(element, place);
+    if (opens && this.#run.length <= MAX_BOLD) this.#bold = oneLine(this.#run);
+  }
+
+  #count(element: HTMLElement, tag: string): void {
+    if (tag === 'a') this.#seen.link++;
+    else if (tag === 'img') this.#seen.picture++;
+    else if (tag === 'textarea' || (tag === 'input' && !NO_FIELD.test(element.getAttribute('type') ?? '')))
+      this.#seen.field++;
+  }
+
+  /** The box of an element with names; those beyond the limit have none. */
+  #boxOf(element: HTMLElement, parent: number | undefined): number | undefined {
+    const { boxes } = this.collected;
+    const names = boxes.length < MAX_BOXES ? namesOf(element) : [];
+    if (names.length === 0) return undefined;
+    return boxes.push({ ...(parent !== undefined && { parent }), names }) - 1;
   }
 
   #isLeftOut(element: HTMLElement, tag: string): boolean {
@@ -148,6 +217,12 @@ class Collector {
     const link = linkOf(element, tag, area, this.#reading.base);
     if (link) this.collected.links.push(link);
   }
+}
+
+/** Whether an element holds links and nothing else, as a grid of services does: each is a line of its own. */
+function holdsOnlyLinks({ childNodes }: HTMLElement): boolean {
+  const said = childNodes.filter((node) => node instanceof HTMLElement || node.text.trim() !== '');
+  return said.length > 1 && said.every((node) => node instanceof HTMLElement && /^a$/i.test(node.rawTagName));
 }
 
 /** The part of the page that an element opens, by its tag, role, or a usual class or id of a footer. */

@@ -1,5 +1,5 @@
 import { type HTMLElement, parse } from 'node-html-parser';
-import type { Page } from '../../domain/page/page.ts';
+import type { Group, Page } from '../../domain/page/page.ts';
 import { foldedIdsOf, hiddenNamesOf } from './hidden.ts';
 import { parseJsonLd } from './json_ld.ts';
 import { type Collected, collect } from './page_blocks.ts';
@@ -26,15 +26,18 @@ export function pageOf(html: string, url: string): Page {
   };
   const seen = collect(root, reading);
   const needsScript = showsNothing(seen, repaired);
-  const { blocks, links } = needsScript ? collect(root, { ...reading, noscript: true }) : seen;
+  const collected = needsScript ? collect(root, { ...reading, noscript: true }) : seen;
+  const blocks = withinBounds(collected.blocks);
 
   const text = new StoredText();
   return {
     url,
     head: headFacts(root).map(({ name, content }) => ({ name, ...text.line(content) })),
     json_ld: jsonLdOf(root, text),
-    blocks: withinBounds(blocks).map(({ text: words, ...block }) => ({ ...block, ...text.line(words) })),
-    links: links.map(({ written, ...link }) => ({ ...link, ...text.url(written) })),
+    blocks: blocks.map(({ text: words, ...block }) => ({ ...block, ...text.line(words) })),
+    groups: groupsWithin(collected, blocks),
+    boxes: collected.boxes,
+    links: collected.links.map(({ written, ...link }) => ({ ...link, ...text.url(written) })),
     needs_script: needsScript,
     text: text.toString(),
   };
@@ -84,6 +87,27 @@ function withinBounds(blocks: Collected['blocks']): Collected['blocks'] {
     MAX_VISIBLE - used,
   );
   return blocks.filter((block) => footer.has(block) || rest.has(block));
+}
+
+/** The groups in the order of the page, over the blocks that were kept. */
+function groupsWithin({ blocks, groups }: Collected, kept: Collected['blocks']): Group[] {
+  const places = new Map(kept.map((block, at) => [block, at]));
+  const before = [0];
+  for (const block of blocks) before.push((before.at(-1) ?? 0) + Number(places.has(block)));
+  const at = (index: number): number => before[index] ?? kept.length;
+  return groups
+    .map(({ heading, ...group }): Group => {
+      const above = heading === undefined ? undefined : places.get(blocks[heading]!);
+      return {
+        ...group,
+        items: group.items
+          .map((item) => ({ ...item, start: at(item.start), end: at(item.end) }))
+          .filter(({ start, end }) => end > start),
+        ...(above !== undefined && { heading: above }),
+      };
+    })
+    .filter(({ items }) => items.length > 1)
+    .sort((one, other) => (one.items[0]?.start ?? 0) - (other.items[0]?.start ?? 0));
 }
 
 function fitting(blocks: Collected['blocks'], room: number): Set<Collected['blocks'][number]> {

@@ -16,6 +16,43 @@ export interface Block extends Span {
    * row.
    */
   cell?: { table: number; row: number; column: number };
+  /** Index of the innermost box that it stands in. Absent where no element around it has names. */
+  box?: number;
+  /** Length of the bold text that it begins with, if it goes on after it. */
+  bold?: number;
+}
+
+/** An element with the words of its class, id, itemprop, role and aria-label, in lower case: what its author calls it. */
+export interface Box {
+  /** Index of the next box around it. */
+  parent?: number;
+  names: readonly string[];
+}
+
+/** A range of the page's blocks; `end` is exclusive. */
+export interface BlockRange {
+  start: number;
+  end: number;
+}
+
+/** One of several things that a page shows in the same shape: a card, a list item, a heading with what follows it. */
+export interface GroupItem extends BlockRange {
+  /** Its own box, if it is an element with names. */
+  box?: number;
+  /** What it has beside text. */
+  has?: readonly ('link' | 'picture' | 'field')[];
+}
+
+/** Siblings of one shape. The same text may stand in several groups: a row of cards, and the list within one of them. */
+export interface Group {
+  /** One tag and one set of classes; other classes and headings of one level; headings without a box around each; rows of a list. */
+  how: 'same' | 'loose' | 'flat';
+  tag: string;
+  items: readonly GroupItem[];
+  /** The box that its parent stands in. */
+  box?: number;
+  /** Index of the block that introduces it: the nearest text above it on the way up. */
+  heading?: number;
 }
 
 /** A `<meta>`, `<title>` or `<html lang>` fact of the head, with the place of its content in the stored text. */
@@ -49,6 +86,9 @@ export interface Page {
   /** JSON-LD blocks that could be parsed (arrays and @graph not unfolded), with their place in the text. */
   json_ld: readonly (Span & { value: unknown })[];
   blocks: readonly Block[];
+  /** What repeats, in the order of the page, and the boxes that blocks and groups name. Absent in pages that were stored before. */
+  groups?: readonly Group[];
+  boxes?: readonly Box[];
   links: readonly PageLink[];
   /** True if the page shows almost no text without JavaScript. */
   needs_script: boolean;

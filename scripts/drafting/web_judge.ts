@@ -9,7 +9,8 @@ import type { WebLabel } from './web_sites.ts';
  */
 export function judgeWeb(draft: VerifiedDraft, label: WebLabel): Verdict[] {
   const value = (name: DraftFieldName): string[] => [draft.fields[name]?.value ?? []].flat().map(String);
-  const one = (name: DraftFieldName, key: SingleKey, is: Compare) => single(name, key, value(name), label, is);
+  const one = (name: DraftFieldName, key: SingleKey, is: Compare) =>
+    single(name, key, value(name), label, is);
   return [
     one('name', 'name', same),
     one('tagline', 'tagline', overlaps),
@@ -42,15 +43,31 @@ export function judgeWeb(draft: VerifiedDraft, label: WebLabel): Verdict[] {
 /** Most questions that a draft shows: more are not missed. */
 const FAQS_MAX = 5;
 
-type SingleKey = 'name' | 'tagline' | 'short' | 'city' | 'country' | 'year' | 'email' | 'model' | 'prices' | 'logo' | 'video';
+type SingleKey =
+  | 'name'
+  | 'tagline'
+  | 'short'
+  | 'city'
+  | 'country'
+  | 'year'
+  | 'email'
+  | 'model'
+  | 'prices'
+  | 'logo'
+  | 'video';
 type Compare = (said: string, wanted: string) => boolean;
 
-const letters = (text: string): string => text.normalize('NFKC').toLowerCase().replaceAll(/[^\p{L}\p{N}]+/gu, '');
+const letters = (text: string): string =>
+  text
+    .normalize('NFKC')
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{N}]+/gu, '');
 const exact: Compare = (said, wanted) => said === wanted;
 const same: Compare = (said, wanted) => letters(said) === letters(wanted);
 const holds: Compare = (said, wanted) =>
   letters(wanted) === '' ? said.includes(wanted) : letters(said).includes(letters(wanted));
-const overlaps: Compare = (said, wanted) => holds(said, wanted) || (letters(said).length > 8 && holds(wanted, said));
+const overlaps: Compare = (said, wanted) =>
+  holds(said, wanted) || (letters(said).length > 8 && holds(wanted, said));
 
 const okOf = (label: WebLabel, key: string): readonly string[] | true => {
   const ok = label[`${key}_ok`];
@@ -59,12 +76,19 @@ const okOf = (label: WebLabel, key: string): readonly string[] | true => {
 
 const trapsOf = (label: WebLabel, key: string): readonly string[] => label.trap?.[key] ?? [];
 
-function single(name: JudgedName, key: SingleKey, said: readonly string[], label: WebLabel, is: Compare): Verdict {
+function single(
+  name: JudgedName,
+  key: SingleKey,
+  said: readonly string[],
+  label: WebLabel,
+  is: Compare,
+): Verdict {
   const wanted = label[key];
   const ok = okOf(label, key);
   const [value] = said;
   const blank = { name, right: 0, wrong: [], invented: [], missed: [], right_to_blank: 0 };
-  if (value === undefined) return wanted.length > 0 ? { ...blank, missed: [String(wanted[0])] } : { ...blank, right_to_blank: 1 };
+  if (value === undefined)
+    return wanted.length > 0 ? { ...blank, missed: [String(wanted[0])] } : { ...blank, right_to_blank: 1 };
   if (wanted.some((each) => is(value, each))) return { ...blank, right: 1 };
   if (ok === true || ok.some((each) => is(value, each))) return { ...blank, right: 1 };
   const foreign = trapsOf(label, key).some((trap) => holds(value, trap));
@@ -135,7 +159,9 @@ function socials(said: readonly (readonly string[])[], label: WebLabel): Verdict
   const is = ([key = '', url = '']: readonly string[], known: Readonly<Record<string, string>>): boolean =>
     known[key] !== undefined && url.toLowerCase().includes(known[key].toLowerCase());
   const right = said.filter((one) => is(one, label.socials) || is(one, ok));
-  const missed = Object.keys(label.socials).filter((key) => !said.some((one) => one[0] === key && is(one, label.socials)));
+  const missed = Object.keys(label.socials).filter(
+    (key) => !said.some((one) => one[0] === key && is(one, label.socials)),
+  );
   const invented = said.filter((one) => !right.includes(one)).map((one) => one.join(' '));
   return {
     name: 'company_socials',

@@ -23,7 +23,8 @@ if (import.meta.main) {
   const given = process.argv.slice(2);
   const folders = given.filter((word) => !word.startsWith('--'));
   const measured: WebMeasured[] = [];
-  for (const site of webSites(...(folders.length > 0 ? folders : [WEB_SITES]))) measured.push(await measureWeb(site));
+  for (const site of webSites(...(folders.length > 0 ? folders : [WEB_SITES])))
+    measured.push(await measureWeb(site));
   if (given.includes('--each')) for (const one of measured) console.log(detailsOf(one));
   console.log(figuresTable(figuresOf(measured.flatMap(({ verdicts }) => verdicts))));
 }

@@ -75,7 +75,12 @@ export async function requestForWeb(site: WebSite): Promise<DraftRequest> {
   });
   const pages: DraftRequest['pages'][number][] = [];
   const url = `https://${site.host}/`;
-  await reader.read(url, [], async ({ page }) => void (page && pages.push(page)), new AbortController().signal);
+  await reader.read(
+    url,
+    [],
+    async ({ page }) => void (page && pages.push(page)),
+    new AbortController().signal,
+  );
   return { url, pages, categories: CATEGORIES, stages: STAGES, pricing_models: PRICING_MODELS };
 }
 
