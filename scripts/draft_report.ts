@@ -10,6 +10,7 @@ import { figuresOf, figuresTable } from './drafting/figures.ts';
 import held_out from './drafting/held_out.json' with { type: 'json' };
 import { type Measured, measureSite } from './drafting/measure.ts';
 import { judgeReal } from './drafting/real_sites.ts';
+import { measureWeb, type WebMeasured } from './drafting/web_measure.ts';
 import { requestFor, type SharedSite, sharedSites } from './shared_sites.ts';
 
 /** Drafts every fictional site with a service of its own and judges the result. */
@@ -39,9 +40,11 @@ export function draftReport(
   measured: readonly Measured[],
   fakes: Readonly<Record<Manner, readonly FakeMeasured[]>>,
   sites: readonly SharedSite[],
+  web: readonly WebMeasured[],
 ): string {
   return [
     INTRODUCTION,
+    webPart(web),
     rulesPart(measured, sites),
     HELD_OUT,
     fakePart(fakes),
@@ -88,6 +91,17 @@ right of all that should have been said.
 
 \`node scripts/draft_report.ts\` measures and writes this file again (\`SHARED_DATA\` names the folder of the real sites);
 \`test/drafting/report.test.ts\` fails when a value is invented, a quote is not on its page, or this file is out of date.`;
+
+function webPart(web: readonly WebMeasured[]): string {
+  return `## Real websites
+
+${web.length} websites of real small companies in ${new Set(web.map(({ site }) => site.label.lang)).size} languages, whose pages are not part of this repository. They were labelled by reading
+their pages, before any draft of them was looked at; since then they are known to those who write the rules, so this is a
+development set. Each is crawled from its files as over the network. \`node scripts/web_report.ts --each\` names every value that is
+false or missed.
+
+${figuresTable(figuresOf(web.flatMap(({ verdicts }) => verdicts)))}`;
+}
 
 function rulesPart(measured: readonly Measured[], sites: readonly SharedSite[]): string {
   const verdicts = [...measured.flatMap((one) => one.verdicts), ...sites.flatMap(judgeReal)];
@@ -250,7 +264,7 @@ function cell(text: string): string {
 if (import.meta.main) {
   const sites = sharedSites();
   if (sites.length > 0) {
-    const report = draftReport(await measureAll(), await measureFakes(), sites);
+    const report = draftReport(await measureAll(), await measureFakes(), sites, await measureWeb());
     writeFileSync(new URL('../docs/drafting.md', import.meta.url), report);
   } else console.error('The four sites are not here (SHARED_DATA): docs/drafting.md stays as it is.');
 }

@@ -72,9 +72,10 @@ export class PageGroups {
   #flat(tag: string, children: readonly Child[], box: number | undefined): void {
     const starts = children.flatMap((child, at) => (child.tag === tag ? [at] : []));
     if (starts.length < 2) return;
-    const items = starts.map((at, n): Child => {
+    const items = starts.flatMap((at, n): Child[] => {
+      const heading = children[at];
       const last = children[(starts[n + 1] ?? children.length) - 1];
-      return { ...children[at]!, end: last?.end ?? children[at]!.end, box: undefined };
+      return heading && last ? [{ ...heading, end: last.end, box: undefined }] : [];
     });
     this.#add('flat', items, box, children, tag);
   }

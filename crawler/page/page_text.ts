@@ -97,7 +97,8 @@ function groupsWithin({ blocks, groups }: Collected, kept: Collected['blocks']):
   const at = (index: number): number => before[index] ?? kept.length;
   return groups
     .map(({ heading, ...group }): Group => {
-      const above = heading === undefined ? undefined : places.get(blocks[heading]!);
+      const block = heading === undefined ? undefined : blocks[heading];
+      const above = block && places.get(block);
       return {
         ...group,
         items: group.items

@@ -30,7 +30,7 @@ export interface Box {
 }
 
 /** A range of the page's blocks; `end` is exclusive. */
-export interface BlockRange {
+interface BlockRange {
   start: number;
   end: number;
 }

@@ -41,10 +41,13 @@ export function figuresTable(figures: Readonly<Record<JudgedName, Figures>>): st
   return [
     '| Field | right | wrong | invented | missed | rightly blank | precision | recall |',
     '|---|---|---|---|---|---|---|---|',
-    ...JUDGED.map((name) => row(name, figures[name])),
+    ...JUDGED.filter((name) => isJudged(figures[name])).map((name) => row(name, figures[name])),
     row('**all**', all),
   ].join('\n');
 }
+
+/** Whether any verdict was given: labels of real websites leave some fields out. */
+const isJudged = (figures: Figures): boolean => Object.values(figures).some((count: number) => count > 0);
 
 function row(name: string, figures: Figures): string {
   const { right, wrong, invented, missed, right_to_blank } = figures;

@@ -89,7 +89,7 @@ const TYPES: Readonly<Record<string, string>> = { '.xml': 'application/xml', '.t
 /** Requests for the host are answered from the folder; a path without a file tries `path.html` and `path/index.html`, then 404. */
 function filesAsWeb({ host, folder }: WebSite): typeof fetch {
   return async (input) => {
-    const url = new URL(String(input));
+    const url = new URL(input instanceof Request ? input.url : input);
     const path = decodeURIComponent(url.pathname);
     const file =
       url.hostname === host

@@ -3,6 +3,7 @@ import { draftReport, measureAll, measureFakes } from '../../scripts/draft_repor
 import type { FakeMeasured } from '../../scripts/drafting/fake_run.ts';
 import type { Measured } from '../../scripts/drafting/measure.ts';
 import { judgeReal } from '../../scripts/drafting/real_sites.ts';
+import { measureWeb } from '../../scripts/drafting/web_measure.ts';
 import { sharedSites } from '../../scripts/shared_sites.ts';
 
 const sites = sharedSites();
@@ -94,6 +95,8 @@ describe.skipIf(sites.length === 0)('the drafts of the real sites', () => {
   });
 
   test('docs/drafting.md says how drafts do today; `node scripts/draft_report.ts` writes it again', async () => {
-    await expect(draftReport(measured, fakes, sites)).toMatchFileSnapshot('../../docs/drafting.md');
+    await expect(draftReport(measured, fakes, sites, await measureWeb())).toMatchFileSnapshot(
+      '../../docs/drafting.md',
+    );
   });
 });
