@@ -39,6 +39,9 @@ export function isFresh(): boolean {
 
 /** Builds dist/. */
 export async function build({ quiet = false } = {}): Promise<void> {
+  const { faultsInDataFiles } = await import('./data_files/faults.ts');
+  const faults = faultsInDataFiles();
+  if (faults.length > 0) throw new Error(`Data files are wrong:\n${faults.join('\n')}`);
   const { rolldown } = await import('rolldown');
   const before = existsSync(stamp) ? readFileSync(stamp, 'utf8').split('\n') : [];
   const bundle = await rolldown({

@@ -11,7 +11,7 @@ export const COMPARED_FIELDS = [
   'city',
   'founded_year',
 ] as const;
-export type ComparedField = (typeof COMPARED_FIELDS)[number];
+type ComparedField = (typeof COMPARED_FIELDS)[number];
 
 /**
  * What listings of a category are compared by (R52, D14): a profile fact, or a question that a listing's own

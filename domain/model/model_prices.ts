@@ -1,3 +1,4 @@
+import data from './data/model_prices.json' with { type: 'json' };
 import { type ModelQuestion, type ModelUsage, RESPONSE_TOKENS } from './model.ts';
 
 /** Dollars per million tokens, which equal micro-dollars per token. */
@@ -6,14 +7,10 @@ export interface TokenPrices {
   output: number;
 }
 
-/** List prices (record 11, "Money"). */
-const PRICES: Readonly<Record<string, TokenPrices>> = {
-  'claude-haiku-5-5': { input: 0.1, output: 0.5 },
-  'claude-sonnet-5-5': { input: 2, output: 10 },
-  'claude-opus-5-5': { input: 4, output: 20 },
-};
+/** List prices in `data/model_prices.json` (record 11, "Money"). */
+const PRICES: Readonly<Record<string, TokenPrices>> = data.models;
 /** For unknown models: more than any known one, so that the budget holds. */
-const UNKNOWN: TokenPrices = { input: 15, output: 75 };
+const UNKNOWN: TokenPrices = data.unknown;
 const NOTHING: TokenPrices = { input: 0, output: 0 };
 
 /**

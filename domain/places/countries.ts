@@ -1,3 +1,4 @@
+import data from './data/countries.json' with { type: 'json' };
 import { nationalAddresses } from './postal_addresses.ts';
 
 /**
@@ -41,7 +42,7 @@ function structured(text: string): string[] {
 }
 
 function withPostalPrefix(text: string): string[] {
-  return [...text.matchAll(POSTAL_PREFIXED)].map(([, prefix = '']) => POSTAL_PREFIX[prefix] ?? prefix);
+  return [...text.matchAll(POSTAL_PREFIXED)].map(([, prefix = '']) => POSTAL_PREFIX.get(prefix) ?? prefix);
 }
 
 function besideVatNumber(text: string): string[] {
@@ -90,81 +91,31 @@ const REGISTERS: readonly (readonly [code: string, sign: RegExp])[] = [
   ['JP', /〒 ?\d{3}-\d{4}(?!\d)/],
 ];
 
-const POSTAL_PREFIXED =
-  /\b(D|A|F|I|DE|AT|CH|LI|FR|IT|ES|BE|LU|DK|SE|FI|EE|LV|LT|CZ|SK|SI|HR|HU|RO|BG)-\d{3,5}(?: \d\d)?\s+\p{Lu}/gu;
-const POSTAL_PREFIX: Record<string, string> = { D: 'DE', A: 'AT', F: 'FR', I: 'IT' };
-const ALIASES: Record<string, string> = {
-  USA: 'US',
-  'U.S.A.': 'US',
-  'U.S.': 'US',
-  'United States of America': 'US',
-  UK: 'GB',
-  'U.K.': 'GB',
-  'Great Britain': 'GB',
-  England: 'GB',
-  Scotland: 'GB',
-  Wales: 'GB',
-  'Northern Ireland': 'GB',
-  UAE: 'AE',
-  Holland: 'NL',
-  'The Netherlands': 'NL',
-  'Czech Republic': 'CZ',
-  Turkey: 'TR',
-  Türkiye: 'TR',
-  Korea: 'KR',
-  Russia: 'RU',
-  Vietnam: 'VN',
-  'Ivory Coast': 'CI',
-  'Hong Kong': 'HK',
-  Macau: 'MO',
-  España: 'ES',
-  Italia: 'IT',
-  Nederland: 'NL',
-  Polska: 'PL',
-  Suisse: 'CH',
-  Österreich: 'AT',
-  Schweiz: 'CH',
-  Svizzera: 'CH',
-  'États-Unis': 'US',
-  'Estados Unidos': 'US',
-  'Stati Uniti': 'US',
-  'Royaume-Uni': 'GB',
-  'Reino Unido': 'GB',
-  'Regno Unito': 'GB',
-  Allemagne: 'DE',
-  Alemania: 'DE',
-  Germania: 'DE',
-  Duitsland: 'DE',
-  Francia: 'FR',
-  Belgique: 'BE',
-  België: 'BE',
-  Brasil: 'BR',
-  Irlande: 'IE',
-  Irlanda: 'IE',
-  Sverige: 'SE',
-  Danmark: 'DK',
-  Norge: 'NO',
-  Suomi: 'FI',
-  Eesti: 'EE',
-  Magyarország: 'HU',
-  Česko: 'CZ',
-  Niemcy: 'DE',
-  Czechy: 'CZ',
-  'the Netherlands': 'NL',
-  日本: 'JP',
-};
-/** Names that more often mean something else: a state, a person, a word. */
-const AMBIGUOUS = new Set(
-  'Norfolk Georgia Jordan Chad Jersey Guinea Mali Niger Man Korea Aruba Chili Maurice Dominique Grenade Granada Réunion Reunión Reunião Riunione Salvador Géorgie Geórgia Monaco Mónaco Dania Curaçao Congo Turks Tchad Togo'.split(
-    ' ',
-  ),
+/** The country of each prefix of postal codes, as D and DE. */
+const POSTAL_PREFIX = new Map(pairs(data.postal_prefixes));
+const POSTAL_PREFIXED = new RegExp(
+  `\\b(${[...POSTAL_PREFIX.keys()].join('|')})-\\d{3,5}(?: \\d\\d)?\\s+\\p{Lu}`,
+  'gu',
 );
+/** Names that more often mean something else: a state, a person, a word. */
+const AMBIGUOUS = new Set(data.ambiguous_names);
+
+/** The values of lists by country, each with the country. */
+function pairs(lists: Readonly<Record<string, readonly string[]>>): [string, string][] {
+  return Object.entries(lists).flatMap(([code, values]) =>
+    values.map((value): [string, string] => [value, code]),
+  );
+}
 
 let names: ReadonlyMap<string, string> | undefined;
 
-/** Country code by name, built on first use from the names that Intl knows. */
+/**
+ * Country code by name, built on first use from the names that Intl knows in ten languages. Names that it lacks, names
+ * that mean something else, and codes that are no countries are in `data/countries.json`, by our own reading of
+ * websites.
+ */
 export function countryNames(): ReadonlyMap<string, string> {
-  names ??= new Map([...intlNames(), ...Object.entries(ALIASES)].filter(([name]) => !AMBIGUOUS.has(name)));
+  names ??= new Map([...intlNames(), ...pairs(data.names)].filter(([name]) => !AMBIGUOUS.has(name)));
   return names;
 }
 
@@ -199,11 +150,7 @@ function* allCodes(): Generator<string> {
 }
 
 /** Codes that Intl knows but that are not countries, or no longer. */
-const NO_COUNTRY = new Set(
-  'AC AN BU CP CQ CS DD DG DY EA EU EZ FQ FX HV IC JT MI NH NQ NT PC PU PZ QO QU RH SU TA TP UK UN VD WK XA XB XK YD YU ZR ZZ'.split(
-    ' ',
-  ),
-);
+const NO_COUNTRY = new Set(data.not_countries);
 
 function isCountry(code: string): boolean {
   if (NO_COUNTRY.has(code)) return false;

@@ -1,3 +1,5 @@
+import states from './data/states.json' with { type: 'json' };
+
 /** A postal address in a format used by one country only. */
 export interface NationalAddress {
   /** ISO 3166 code, in capitals. */
@@ -25,29 +27,19 @@ const WORD = "\\p{Lu}[\\p{L}.'’-]{0,40}";
 const CITY = `(?<city>${WORD}(?: (?:(?:de|do|da|dos|das|del|la|le) )?${WORD}){0,3})`;
 /** A town is at the start of a line, or after a comma or a dash. */
 const TOWN = `(?<=^|[,·|] ?|\\s[–-] )${CITY}`;
-const STATES =
-  'A[KLRZ]|C[AOT]|D[CE]|FL|GA|HI|I[ADLN]|K[SY]|LA|M[ADEINOST]|N[CDEHJMVY]|O[HKR]|PA|RI|S[CD]|T[NX]|UT|V[AT]|W[AIVY]|Alabama|Alaska|Arizona|Arkansas|California|Colorado|Connecticut|Delaware|Florida|Georgia|Hawaii|Idaho|Illinois|Indiana|Iowa|Kansas|Kentucky|Louisiana|Maine|Maryland|Massachusetts|Michigan|Minnesota|Mississippi|Missouri|Montana|Nebraska|Nevada|New (?:Hampshire|Jersey|Mexico|York)|North (?:Carolina|Dakota)|Ohio|Oklahoma|Oregon|Pennsylvania|Rhode Island|South (?:Carolina|Dakota)|Tennessee|Texas|Utah|Vermont|(?:West )?Virginia|Washington|Wisconsin|Wyoming';
-const PROVINCES =
-  'ON|QC|BC|AB|MB|SK|NS|NB|NL|PE|YT|NT|NU|Ontario|Qu[ée]bec|British Columbia|Alberta|Manitoba|Saskatchewan|Nova Scotia|New Brunswick';
+/** States and provinces in `data/states.json`: the codes of post offices, and the names that addresses write out. */
+const STATES = states.US.join('|');
+const PROVINCES = states.CA.join('|');
 
 /** A country, its format of a town, and what else the text must contain. */
 const SHAPES: readonly (readonly [code: string, shape: RegExp, beside?: RegExp])[] = [
   ['US', new RegExp(`(?<![\\p{L}.'-])${CITY}, ?(?:${STATES}) \\d{5}(?:-\\d{4})?(?![\\p{L}\\d])`, 'gu')],
   ['CA', new RegExp(`${TOWN},? \\(?(?:${PROVINCES})\\)?,? [A-Z]\\d[A-Z] ?\\d[A-Z]\\d(?![\\p{L}\\d])`, 'gmu')],
-  [
-    'AU',
-    new RegExp(
-      `${TOWN},? (?:NSW|VIC|QLD|SA|WA|TAS|ACT|NT|New South Wales|Victoria|Queensland|Western Australia|South Australia|Tasmania),? \\d{4}(?!\\d)`,
-      'gmu',
-    ),
-  ],
+  ['AU', new RegExp(`${TOWN},? (?:${states.AU.join('|')}),? \\d{4}(?!\\d)`, 'gmu')],
   ['NZ', new RegExp(`${TOWN},? \\d{4},? (?:New Zealand|Aotearoa|NZ)(?!\\p{L})`, 'gmu')],
   [
     'BR',
-    new RegExp(
-      `${TOWN} ?[-–/,] ?(?:AC|AL|AP|AM|BA|CE|DF|ES|GO|MA|MT|MS|MG|PA|PB|PR|PE|PI|RJ|RN|RS|RO|RR|SC|SP|SE|TO)(?![\\p{L}\\d])`,
-      'gmu',
-    ),
+    new RegExp(`${TOWN} ?[-–/,] ?(?:${states.BR.join('|')})(?![\\p{L}\\d])`, 'gmu'),
     /\bCNPJ\b|(?<!\d)\d{5}-\d{3}(?!\d)/,
   ],
 ];

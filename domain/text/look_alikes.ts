@@ -1,60 +1,15 @@
+import letters from './data/look_alike_letters.json' with { type: 'json' };
 import { inPlainLetters } from './plain_letters.ts';
 import { slugOf } from './slugs.ts';
 
-/** Letters of other alphabets that look like Latin ones; capitals are folded before. */
-const TWINS: Readonly<Record<string, string>> = {
-  // Cyrillic
-  а: 'a',
-  в: 'b',
-  с: 'c',
-  ԁ: 'd',
-  е: 'e',
-  һ: 'h',
-  н: 'h',
-  і: 'i',
-  ј: 'j',
-  к: 'k',
-  м: 'm',
-  о: 'o',
-  р: 'p',
-  ԛ: 'q',
-  г: 'r',
-  ѕ: 's',
-  т: 't',
-  ԝ: 'w',
-  х: 'x',
-  у: 'y',
-  ӏ: 'l',
-  // Greek
-  α: 'a',
-  β: 'b',
-  ε: 'e',
-  η: 'n',
-  ι: 'i',
-  κ: 'k',
-  μ: 'u',
-  ν: 'v',
-  ο: 'o',
-  ρ: 'p',
-  τ: 't',
-  υ: 'u',
-  χ: 'x',
-  ω: 'w',
-  // Others
-  ɑ: 'a',
-  ɡ: 'g',
-  ɩ: 'i',
-  ꞁ: 'l',
-  ո: 'n',
-  օ: 'o',
-  '@': 'a',
-  $: 's',
-  '€': 'e',
-  '|': 'l',
-};
+/**
+ * Letters of other alphabets that look like Latin ones, in `data/look_alike_letters.json`: chosen by hand, because the
+ * list of Unicode (UTS 39) also has those that only resemble. Capitals are folded before.
+ */
+const TWINS: Readonly<Record<string, string>> = { ...letters.cyrillic, ...letters.greek, ...letters.others };
 
 /** Digits that replace letters in imitated names. */
-const DIGITS: Readonly<Record<string, string>> = { 0: 'o', 1: 'l', 3: 'e', 5: 's' };
+const DIGITS: Readonly<Record<string, string>> = letters.digits;
 
 const latin = (text: string): string =>
   Array.from(inPlainLetters(text.replace(/\p{Cf}/gu, '')), (letter) => TWINS[letter] ?? letter).join('');

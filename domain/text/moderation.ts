@@ -1,7 +1,7 @@
 import { isRegistered } from '../profile/sites.ts';
 import { isCommanding } from './commands.ts';
+import lists from './data/moderation_words.json' with { type: 'json' };
 import { skeletonOf } from './look_alikes.ts';
-import { ADULT_WORDS, BRAND_SUFFIXES, BRANDS, GAMBLING_WORDS, RESERVED_NAMES } from './moderation_words.ts';
 import { inPlainLetters } from './plain_letters.ts';
 
 /** States of a review by the site team; `cleared` is one that the owner's own edit made unnecessary. */
@@ -72,14 +72,18 @@ export function isBlockedHost(host: string, blocked: string): boolean {
     .some((domain) => bare === domain || bare.endsWith(`.${domain}`));
 }
 
-/** Every reason for the site team to review a listing before it is published (record 14); empty for most. */
+/**
+ * Every reason for the site team to review a listing before it is published (record 14); empty for most. The words and
+ * names that it looks for are in `data/moderation_words.json`, without capitals and accents; none refuses anything by
+ * itself.
+ */
 export function moderationReasons(facts: ListingFacts): ModerationReason[] {
   return [
     ...reserved(facts),
     ...imitated(facts),
     ...branded(facts),
-    ...worded('adult_words', ADULT_WORDS, facts),
-    ...worded('gambling_words', GAMBLING_WORDS, facts),
+    ...worded('adult_words', lists.adult, facts),
+    ...worded('gambling_words', lists.gambling, facts),
     ...commanding(facts),
     ...(facts.outside_domains >= facts.link_farm_from
       ? [{ code: 'link_farm' as const, detail: `${facts.outside_domains} outside domains` }]
@@ -102,7 +106,7 @@ function reserved({ name, site_name }: ListingFacts): ModerationReason[] {
     own.length > 0 &&
     (words.some((_, i) => own.every((word, k) => words[i + k] === word)) || whole === own.join(''));
   if (hasOwn) return [{ code: 'reserved_name', detail: `has the name of this site, ${site_name}` }];
-  const is = RESERVED_NAMES.find((one) => skeletonOf(one) === whole);
+  const is = lists.reserved_names.find((one) => skeletonOf(one) === whole);
   return is === undefined ? [] : [{ code: 'reserved_name', detail: `is called ${is}` }];
 }
 
@@ -127,8 +131,8 @@ function branded({ name, domain }: ListingFacts): ModerationReason[] {
   const [label = ''] = domain.split('.', 1);
   const like = skeletonOf(label);
   const [first = '', ...rest] = wordsOf(name);
-  const suffixes = BRAND_SUFFIXES.map(skeletonOf);
-  for (const brand of BRANDS) {
+  const suffixes = lists.brand_suffixes.map(skeletonOf);
+  for (const brand of lists.brands) {
     if (label === brand) continue;
     const skeleton = skeletonOf(brand);
     const named = first === skeleton && rest.every((word) => suffixes.includes(word));

@@ -1,17 +1,7 @@
-/** Letters that Unicode does not decompose, although people type plain ones for them. */
-const PLAIN: Readonly<Record<string, string>> = {
-  ß: 'ss',
-  æ: 'ae',
-  œ: 'oe',
-  ø: 'o',
-  đ: 'd',
-  ð: 'd',
-  þ: 'th',
-  ł: 'l',
-  ħ: 'h',
-  ı: 'i',
-  ς: 'σ',
-};
+import plain_letters from './data/plain_letters.json' with { type: 'json' };
+
+/** Letters that Unicode does not decompose, although people type plain ones for them: `data/plain_letters.json`. */
+const PLAIN: Readonly<Record<string, string>> = plain_letters;
 const UNPLAIN = new RegExp(`[${Object.keys(PLAIN).join('')}]`, 'gu');
 
 /** Folds compatibility forms, diacritics and case, and uses plain letters: Søren and SOREN become `soren`. */

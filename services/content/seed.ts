@@ -1,10 +1,12 @@
 import type { CategoryAttribute } from '../../domain/listings/comparison.ts';
-import { STARTER_ATTRIBUTES } from '../../domain/starter/attributes.ts';
-import { attributesDigest, EARLIER_ATTRIBUTES } from '../../domain/starter/earlier_attributes.ts';
-import { STARTER_FAQS } from '../../domain/starter/faqs.ts';
+import {
+  attributesDigest,
+  SHIPPED_ATTRIBUTES,
+  STARTER_CATEGORIES,
+  type StarterCategory,
+} from '../../domain/starter/categories.ts';
 import { STARTER_PRODUCTS } from '../../domain/starter/products.ts';
 import { STARTER_QUESTIONS } from '../../domain/starter/questions.ts';
-import { STARTER_CATEGORIES, type StarterCategory } from '../../domain/starter/starter.ts';
 import type { Reads, Tx } from '../../store/store.ts';
 
 /** Whether a site lacks starter content, or has an earlier version's. */
@@ -30,16 +32,18 @@ export async function addStarter(tx: Tx): Promise<void> {
 export async function addStarterCategories(tx: Tx): Promise<void> {
   if ((await tx.categories.all()).length > 0) return;
   let position = 0;
-  const add = ({ slug, name, description }: StarterCategory, parent_id: number | null): Promise<number> =>
-    tx.categories.add({
+  const add = (category: StarterCategory, parent_id: number | null): Promise<number> => {
+    const { slug, name, description, faqs, attributes } = category;
+    return tx.categories.add({
       slug,
       name,
       description,
       parent_id,
       position: position++,
-      faqs: [...(STARTER_FAQS[slug] ?? [])],
-      attributes: [...(STARTER_ATTRIBUTES[slug] ?? [])],
+      faqs: [...faqs],
+      attributes: [...attributes],
     });
+  };
   for (const category of STARTER_CATEGORIES) {
     const id = await add(category, null);
     for (const child of category.children ?? []) await add(child, id);
@@ -49,10 +53,12 @@ export async function addStarterCategories(tx: Tx): Promise<void> {
 /** Starter categories with the attributes of an earlier version, and those of this one. */
 async function outdated({ categories }: Reads): Promise<{ id: number; attributes: CategoryAttribute[] }[]> {
   const found: { id: number; attributes: CategoryAttribute[] }[] = [];
-  for (const [slug, earlier] of Object.entries(EARLIER_ATTRIBUTES)) {
+  for (const { slug, attributes } of STARTER_CATEGORIES.flatMap((one) => [one, ...(one.children ?? [])])) {
     const category = await categories.bySlug(slug);
-    if (category && earlier.includes(attributesDigest(category.attributes)))
-      found.push({ id: category.id, attributes: [...(STARTER_ATTRIBUTES[slug] ?? [])] });
+    if (!category) continue;
+    const digest = attributesDigest(category.attributes);
+    if (digest !== attributesDigest(attributes) && SHIPPED_ATTRIBUTES[slug]?.includes(digest))
+      found.push({ id: category.id, attributes: [...attributes] });
   }
   return found;
 }

@@ -2,7 +2,7 @@ import { pageOf } from '../../crawler/page/page_text.ts';
 import { verify } from '../../domain/evidence/evidence.ts';
 import type { Choice, DraftRequest } from '../../domain/profile/drafting.ts';
 import { PRICING_MODELS, STAGES } from '../../domain/profile/lists.ts';
-import { STARTER_CATEGORIES } from '../../domain/starter/starter.ts';
+import { STARTER_CATEGORIES } from '../../domain/starter/categories.ts';
 import { draftByRules } from '../../drafting/rules.ts';
 
 /** The categories of a fresh installation. */

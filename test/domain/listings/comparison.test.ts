@@ -5,7 +5,7 @@ import {
   compare,
   type Statements,
 } from '../../../domain/listings/comparison.ts';
-import { STARTER_ATTRIBUTES } from '../../../domain/starter/attributes.ts';
+import { STARTER_CATEGORIES } from '../../../domain/starter/categories.ts';
 import { PRODUCTS } from '../../../fixtures/demo/products.ts';
 
 const silent: Statements = {
@@ -75,7 +75,7 @@ test('the attributes of categories are joined in order, and the first of a name 
 });
 
 test('in the demo every cell is made of words of its listing [D14]', () => {
-  const attributes = attributesOf(Object.values(STARTER_ATTRIBUTES).map((own) => ({ attributes: own })));
+  const attributes = attributesOf(STARTER_CATEGORIES.flatMap((one) => [one, ...(one.children ?? [])]));
   let filled = 0;
   for (const product of PRODUCTS) {
     const listing = { name: product.listing.name, ...silent, ...(product.listing as Partial<Statements>) };
