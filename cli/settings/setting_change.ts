@@ -11,22 +11,29 @@ export async function changeSetting(
   json: boolean,
   change: (tx: Tx, by: AuditActor) => Promise<void>,
 ): Promise<number> {
-  const { before, after } = await overStore((store) =>
+  const { before, stored, after } = await overStore((store) =>
     store.write(
       async (tx) => {
-        const { [name]: value } = await tx.settings.all();
+        const [{ [name]: value }, rows] = await Promise.all([tx.settings.all(), tx.settings.stored()]);
         await change(tx, operator());
-        return { before: value, after: (await tx.settings.all())[name] };
+        return { before: value, stored: rows.get(name), after: (await tx.settings.all())[name] };
       },
       { durable: true },
     ),
   );
   const { effect, restart } = SETTINGS[name];
-  const change_made =
-    before === after ? 'It already had this value.' : `It was ${JSON.stringify(before)}. ${effect}`;
+  const invalid = stored !== undefined && stored !== before;
+  const change_made = [
+    ...(invalid ? [`The invalid stored value ${JSON.stringify(stored)} was removed.`] : []),
+    before !== after
+      ? `It was ${JSON.stringify(before)}. ${effect}`
+      : invalid
+        ? 'This value applied already.'
+        : 'It already had this value.',
+  ].join(' ');
   print(
     json,
-    { ...settingRow(name, after, undefined), before },
+    { ...settingRow(name, after, undefined), before, ...(invalid && { removed: stored }) },
     `${name} = ${JSON.stringify(after)}\n${change_made}${restart ? ' Restart the service.' : ''}`,
   );
   return 0;

@@ -63,9 +63,12 @@ export function text(
 }
 
 /** One line of visible text. */
-export const oneLine = (min: number, max: number): Pick<Setting<string>, 'rule' | 'reason' | 'allows'> => ({
+export const oneLine = (
+  [min, max]: readonly [number, number],
+  reason: string,
+): Pick<Setting<string>, 'rule' | 'reason' | 'allows'> => ({
   rule: `one line of ${min} to ${max} characters`,
-  reason: 'It appears in headings, in emails and in their headers.',
+  reason,
   allows: (value) =>
     value.length >= min &&
     value.length <= max &&

@@ -25,14 +25,18 @@ const FROM_NOW_ON = 'Applies from the next request; what was already used still 
  * this table.
  */
 export const SETTINGS = {
-  'site.name': text('Firstlight', oneLine(1, 60), {
-    meaning: 'Display name of the site; SITE_NAME is its initial value.',
-    effect:
-      'Pages, emails, badges, the MCP server and the API description show the new name from the next request.',
-  }),
+  'site.name': text(
+    'Firstlight',
+    oneLine([1, 60], 'It appears in headings, in emails and in their headers.'),
+    {
+      meaning: 'Display name of the site; SITE_NAME is its initial value.',
+      effect:
+        'Pages, emails, badges, the MCP server and the API description show the new name from the next request.',
+    },
+  ),
   'site.purpose': text(
     'A launch directory that people and AI assistants can use: every listing is drafted from the company’s own website, reviewed by its founder and launched in a public week.',
-    oneLine(1, 500),
+    oneLine([1, 500], 'It is the description of the home page in search results, and one line of llms.txt.'),
     {
       meaning: 'What the site is for, in one or two sentences.',
       effect: 'get_site_info, the home page and the texts for assistants show it from the next request.',

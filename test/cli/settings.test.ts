@@ -167,7 +167,23 @@ describe('settings', () => {
     expect(code).toBe(0);
     expect(out).toContain('free_queue.capacity = 25\n');
     expect(out).toContain('The stored value "many" is invalid, so the default applies. Set or reset it.');
-    expect((await run('reset', 'free_queue.capacity')).code).toBe(0);
+    expect(await run('reset', 'free_queue.capacity')).toMatchObject({
+      code: 0,
+      out: 'free_queue.capacity = 25\nThe invalid stored value "many" was removed. This value applied already.\n',
+    });
     expect((await run('list', '--changed')).out).toBe('Every setting has its default.\n');
+  });
+
+  test('a valid value in place of an invalid one is reported with both', async () => {
+    writeSetting(world.running.config.database_file, 'free_queue.capacity', '0');
+    const { out } = await run('set', 'free_queue.capacity', '30');
+    expect(out).toMatch(/^free_queue\.capacity = 30\nThe invalid stored value 0 was removed\. It was 25\. /);
+    expect((await run('reset', 'free_queue.capacity')).out).toContain('\nIt was 30. ');
+  });
+
+  test('a refused name of the site and a refused purpose say what each is for', async () => {
+    const { err } = await run('set', 'site.name', '');
+    expect(err).toContain('It appears in headings, in emails and in their headers.');
+    expect((await run('set', 'site.purpose', '')).err).toContain('description of the home page');
   });
 });
