@@ -3,8 +3,13 @@ import type { VerifiedDraft } from '../../domain/evidence/evidence.ts';
 import type { Page } from '../../domain/page/page.ts';
 import type { Clock, Drafter, SiteOutcome, SiteReader } from '../../domain/ports.ts';
 import { DraftingFailed, type StoredRequest } from '../../domain/profile/drafting.ts';
-import { requestAbout } from '../../services/drafts/draft_request.ts';
-import type { Store, Tx } from '../../store/store.ts';
+import {
+  type CompetitorReading,
+  competitorToRead,
+  recordCompetitor,
+} from '../../services/drafts/competitor_reading.ts';
+import { requestFor } from '../../services/drafts/draft_request.ts';
+import type { Store } from '../../store/store.ts';
 import type { JobHandler, JobRun } from '../queue/queue.ts';
 import { type ByDrafterWorld, byDrafter } from './by_drafter.ts';
 
@@ -33,15 +38,16 @@ export interface CompareWorld extends ByDrafterWorld {
 export function compareCompetitor(world: CompareWorld): JobHandler {
   return async ({ draft_id, token }, run) => {
     const reading = { draft_id: String(draft_id), token: String(token) };
-    const draft = await world.store.drafts.byId(reading.draft_id);
-    const requested = draft?.competitor;
-    if (!draft || requested?.token !== reading.token || requested.status !== 'reading') return;
+    const requested = await competitorToRead(world.store, reading);
+    if (!requested) return;
+    const { competitor, person_id } = requested;
     try {
-      const found = await compare(requested, { ...reading, person_id: draft.person_id }, world, run);
-      if (found) await run.commit((tx) => record(tx, reading, { ...found, compared_at: now(world) }));
+      const found = await compare(competitor, { ...reading, person_id }, world, run);
+      if (found)
+        await run.commit((tx) => recordCompetitor(tx, reading, { ...found, compared_at: now(world) }));
     } catch (error) {
       if (run.signal.aborted || run.attempt < ATTEMPTS) throw error;
-      await run.commit((tx) => record(tx, reading, { ...BROKEN, compared_at: now(world) }));
+      await run.commit((tx) => recordCompetitor(tx, reading, { ...BROKEN, compared_at: now(world) }));
       throw error;
     }
   };
@@ -54,27 +60,12 @@ const BROKEN = {
   detail: 'Something went wrong on our side while reading this website. Set competitor_url again to retry.',
 } as const;
 
-/** One reading of one URL. */
-interface Named {
-  draft_id: string;
-  token: string;
-}
-
-interface Reading extends Named {
+interface Reading extends CompetitorReading {
   /** The person whose draft it is. */
   person_id: number;
 }
 
 type Finding = Partial<Omit<Competitor, 'url' | 'token'>>;
-
-/** Stores a result if this reading is still the current one; false otherwise. */
-async function record(tx: Tx, { draft_id, token }: Named, finding: Finding): Promise<boolean> {
-  const draft = await tx.drafts.byId(draft_id);
-  if (draft?.competitor?.token !== token) return false;
-  const competitor = { ...draft.competitor, ...finding };
-  await tx.drafts.patch(draft_id, { competitor, updated_at: finding.compared_at ?? draft.updated_at });
-  return true;
-}
 
 /** Null if the URL is no longer the current one. */
 async function compare(
@@ -87,7 +78,7 @@ async function compare(
   if (seen === null) return null;
   const { pages, outcome, detail } = seen;
   if (pages.length === 0) return { status: STATUS[outcome], detail, name: null, states: {} };
-  const request = requestAbout(url, pages, await world.store.categories.all());
+  const request = await requestFor(world.store, url, pages);
   try {
     const { verified, failed } = await drafted(request, world, run.signal);
     const note = failed ? `${detail} The drafter failed: the comparison uses values found by rules.` : detail;
@@ -139,7 +130,7 @@ async function read(
       async (visit) => {
         if (visit.page) pages.push(visit.page);
         const step = `Read page ${++visits}: ${visit.url}`.slice(0, 300);
-        if (!(await run.write((tx) => record(tx, reading, { detail: step })))) unwanted.abort();
+        if (!(await run.write((tx) => recordCompetitor(tx, reading, { detail: step })))) unwanted.abort();
       },
       signal,
       { pages: PAGES, person_id: reading.person_id },

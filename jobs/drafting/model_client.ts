@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto';
-import { addDays, dateAt, startOfDate } from '../../domain/launches/weeks.ts';
 import {
   type ModelPatience,
   type ModelQuestion,
@@ -8,6 +7,7 @@ import {
 } from '../../domain/model/model.ts';
 import { costOf, mostCostOf } from '../../domain/model/model_prices.ts';
 import type { Clock, Model } from '../../domain/ports.ts';
+import { knownResponse, modelBudget, recordModelCost } from '../../services/drafts/model_budget.ts';
 import type { Store } from '../../store/store.ts';
 import { ModelOutcomes } from './model_outcomes.ts';
 
@@ -57,42 +57,11 @@ export function modelClient({ store, clock, model, onFailure }: ModelClientOptio
 
   /** Reserves the most a question may cost; refuses if the daily budget does not cover it. */
   async function reserve(most: number): Promise<void> {
-    const { 'ai.max_usd_per_day': usd, 'calendar.time_zone': zone } = await store.settings.all();
     const now = clock.now().getTime();
-    const today = dateAt(now, zone);
-    const spent = await store.model_answers.spentOn(today);
-    if (usd > 0 && spent + reserved + most <= Math.round(usd * 1e6)) {
-      reserved += most;
-      return;
-    }
-    const tomorrow = startOfDate(addDays(today, 1), zone);
-    throw new ModelUnavailable('over_budget', { retry_after: Math.ceil((tomorrow - now) / 1000) });
-  }
-
-  async function record(
-    micro_usd: number,
-    cached?: { draft_id: string; question: string; response: ModelResponse },
-  ) {
-    const { 'calendar.time_zone': zone } = await store.settings.all();
-    const created_at = clock.now().getTime();
-    await store.write(async (tx) => {
-      await tx.model_answers.spend(dateAt(created_at, zone), micro_usd);
-      if (!cached) return;
-      const { draft_id, question, response } = cached;
-      const { text, stop_reason } = response;
-      // The draft may have been deleted while the model was at work.
-      if (!(await tx.drafts.byId(draft_id))) return;
-      const { name } = model;
-      await tx.model_answers.add({
-        draft_id,
-        question,
-        model: name,
-        text,
-        stop_reason,
-        micro_usd,
-        created_at,
-      });
-    });
+    const left = await modelBudget(store, now);
+    if (reserved + most > left.micro_usd)
+      throw new ModelUnavailable('over_budget', { retry_after: Math.ceil((left.tomorrow - now) / 1000) });
+    reserved += most;
   }
 
   async function respond(
@@ -101,17 +70,20 @@ export function modelClient({ store, clock, model, onFailure }: ModelClientOptio
     signal: AbortSignal,
   ) {
     const hash = hashOf(model.name, question);
-    const known = draft_id === undefined ? undefined : await store.model_answers.of(draft_id, hash);
+    const about = draft_id === undefined ? undefined : { draft_id, question: hash };
+    const known = about && (await knownResponse(store, about));
     if (known) return known;
     const most = mostCostOf(question, model.prices);
     await inOrder(() => reserve(most));
     try {
       const response = await model.request(question, patience, signal);
       const cost = costOf(response.usage, model.prices);
-      await record(cost, draft_id === undefined ? undefined : { draft_id, question: hash, response });
+      const cached = about && { ...about, model: model.name, response };
+      await store.write((tx) => recordModelCost(tx, cost, clock.now().getTime(), cached));
       return response;
     } catch (error) {
-      if (error instanceof ModelUnavailable && error.may_cost) await record(most);
+      if (error instanceof ModelUnavailable && error.may_cost)
+        await store.write((tx) => recordModelCost(tx, most, clock.now().getTime()));
       throw error;
     } finally {
       void inOrder(() => (reserved -= most));

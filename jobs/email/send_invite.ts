@@ -1,8 +1,7 @@
 import { inviteEmail } from '../../domain/email/emails.ts';
-import { inviteStatus } from '../../domain/email/invites.ts';
 import { type Clock, type Mailer, Undeliverable } from '../../domain/ports.ts';
 import { inviteLink } from '../../domain/urls.ts';
-import { nameForInvited } from '../../services/drafts/invited_name.ts';
+import { inviteToSend, renewInviteLink } from '../../services/drafts/invite_email.ts';
 import type { Store } from '../../store/store.ts';
 import type { JobHandler } from '../queue/queue.ts';
 
@@ -23,26 +22,15 @@ export interface SendInviteWorld {
 export function sendInvite({ store, clock, mailer, origin, secret }: SendInviteWorld): JobHandler {
   const { hostname } = new URL(origin);
   return async ({ invite_id }, run) => {
-    const invite = await store.invites.byId(String(invite_id));
-    if (!invite || inviteStatus(invite, clock.now().getTime()) !== 'pending') return;
-    const [draft, inviter] = await Promise.all([
-      store.drafts.byId(invite.draft_id),
-      store.people.byId(invite.person_id),
-    ]);
-    if (!draft) return;
+    const id = String(invite_id);
+    const invite = await inviteToSend(store, id, clock.now().getTime());
+    if (!invite) return;
     const { token, hash } = secret();
-    await run.write((tx) => tx.invites.patch(invite.id, { hash }));
-    const { 'site.name': site_name } = await store.settings.all();
+    await run.write((tx) => renewInviteLink(tx, id, hash));
     try {
       await mailer.send({
         to: { name: '', email: invite.email },
-        ...inviteEmail({
-          site_name,
-          inviter: inviter?.name ?? '',
-          draft: await nameForInvited(store, draft),
-          url: inviteLink(origin, token),
-          expires_at: invite.expires_at,
-        }),
+        ...inviteEmail({ ...invite.content, url: inviteLink(origin, token) }),
         message_id: `<invite-${run.id}-${run.attempt}@${hostname}>`,
       });
     } catch (error) {

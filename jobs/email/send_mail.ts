@@ -1,5 +1,5 @@
-import { type EmailData, emailText, isEmailName } from '../../domain/email/emails.ts';
 import type { Mailer } from '../../domain/ports.ts';
+import { emailOfEntry } from '../../services/email/outbox.ts';
 import type { Store } from '../../store/store.ts';
 import type { JobHandler } from '../queue/queue.ts';
 
@@ -17,13 +17,8 @@ export function sendMail({
   origin: string;
 }): JobHandler {
   const { hostname } = new URL(origin);
-  return async ({ letter, person_id, data }, run) => {
-    const person = await store.people.byId(Number(person_id));
-    if (!person || person.deleted_at !== null || !isEmailName(letter)) return;
-    await mailer.send({
-      to: { name: person.name ?? '', email: person.email },
-      ...emailText(letter, data as EmailData[typeof letter], origin),
-      message_id: `<mail-${run.id}@${hostname}>`,
-    });
+  return async (payload, run) => {
+    const email = await emailOfEntry(store, payload, origin);
+    if (email) await mailer.send({ ...email, message_id: `<mail-${run.id}@${hostname}>` });
   };
 }

@@ -1,5 +1,6 @@
 import { signInEmail } from '../../domain/email/emails.ts';
 import { type Clock, type Mailer, Undeliverable } from '../../domain/ports.ts';
+import { renewSignIn, signInToSend } from '../../services/email/sign_in_email.ts';
 import type { SignInLink } from '../../store/people/sign_in_links.ts';
 import type { Store } from '../../store/store.ts';
 import type { JobHandler } from '../queue/queue.ts';
@@ -29,12 +30,12 @@ export function sendSignIn({
 }: SendSignInWorld): JobHandler {
   const { hostname } = new URL(origin);
   return async ({ link_id }, run) => {
-    const link = await store.sign_in_links.byId(Number(link_id));
-    if (!link || link.used_at !== null || link.expires_at <= clock.now().getTime()) return;
+    const due = await signInToSend(store, Number(link_id), clock.now().getTime());
+    if (!due) return;
+    const { link, site_name } = due;
     const { token, code, ...hashes } = secretsFor(link);
-    await run.write((tx) => tx.sign_in_links.write(link.id, hashes));
+    await run.write((tx) => renewSignIn(tx, link.id, hashes));
     const url = `${origin}/sign-in/confirm?token=${token}`;
-    const { 'site.name': site_name } = await store.settings.all();
     const email = {
       to: { name: '', email: link.email },
       ...signInEmail({ site_name, url, code }),

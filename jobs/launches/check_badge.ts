@@ -1,7 +1,6 @@
-import { badgeTarget } from '../../domain/badges/badge_check.ts';
-import { badgeCheckInterval } from '../../domain/launches/free_queue.ts';
 import type { BadgeChecker, Clock } from '../../domain/ports.ts';
-import { currentLaunch, recordBadge } from '../../services/launches/free_queue.ts';
+import { awaitedBadge, dueBadgeChecks, enqueueBadgeChecks } from '../../services/launches/badge_checks.ts';
+import { recordBadge } from '../../services/launches/free_queue.ts';
 import type { Store } from '../../store/store.ts';
 import type { JobHandler } from '../queue/queue.ts';
 
@@ -16,9 +15,9 @@ export interface CheckBadgeWorld {
 export function checkBadge({ store, clock, origin, badges }: CheckBadgeWorld): JobHandler {
   return async ({ listing_id }, run) => {
     const id = Number(listing_id);
-    const listing = await store.listings.byId(id);
-    if (listing?.status !== 'awaiting_badge') return;
-    const finding = await badges.check(badgeTarget(origin, listing), run.signal);
+    const target = await awaitedBadge(store, origin, id);
+    if (!target) return;
+    const finding = await badges.check(target, run.signal);
     await run.commit((tx) => recordBadge(tx, id, finding, clock.now().getTime()));
   };
 }
@@ -26,20 +25,7 @@ export function checkBadge({ store, clock, origin, badges }: CheckBadgeWorld): J
 /** Scheduled: enqueues a check for every waiting listing whose last check is old enough (D7). */
 export function checkBadges({ store, clock }: Pick<CheckBadgeWorld, 'store' | 'clock'>): JobHandler {
   return async (_payload, run) => {
-    const now = clock.now().getTime();
-    const due: { id: number; slot: number }[] = [];
-    for (const id of await store.listings.idsWithStatus('awaiting_badge')) {
-      const listing = await store.listings.byId(id);
-      if (!listing) continue;
-      const week = await store.launches.week((await currentLaunch(store, listing)).week);
-      const every = badgeCheckInterval(now, week ?? { starts_at: now });
-      if (now - (listing.badge_check?.checked_at ?? 0) >= every)
-        due.push({ id, slot: Math.floor(now / every) });
-    }
-    await run.commit(async (tx) => {
-      for (const { id, slot } of due) {
-        await tx.jobs.enqueue('check_badge', { listing_id: id }, { key: `check_badge:${id}:${slot}` });
-      }
-    });
+    const due = await dueBadgeChecks(store, clock.now().getTime());
+    await run.commit((tx) => enqueueBadgeChecks(tx, due));
   };
 }

@@ -1,3 +1,4 @@
+import { liveListings, syncFounders } from '../../services/upkeep/founders.ts';
 import type { Store } from '../../store/store.ts';
 import type { JobHandler } from '../queue/queue.ts';
 
@@ -10,15 +11,10 @@ const STEP = 50;
  */
 export function fillFounders({ store }: { store: Store }): JobHandler {
   return async (_payload, run) => {
-    const ids = await store.listings.idsWithStatus('live');
+    const ids = await liveListings(store);
     for (let from = 0; from < ids.length; from += STEP) {
       run.signal.throwIfAborted();
-      await run.write(async (tx) => {
-        for (const id of ids.slice(from, from + STEP)) {
-          const row = await tx.listings.byId(id);
-          if (row) await tx.founders.sync(row);
-        }
-      });
+      await run.write((tx) => syncFounders(tx, ids.slice(from, from + STEP)));
     }
   };
 }

@@ -1,4 +1,4 @@
-import type { Choice, StoredRequest } from '../../domain/profile/drafting.ts';
+import type { StoredRequest } from '../../domain/profile/drafting.ts';
 import { PRICING_MODELS, STAGES } from '../../domain/profile/lists.ts';
 import type { Draft } from '../../store/drafts/drafts.ts';
 import type { Reads } from '../../store/store.ts';
@@ -8,19 +8,19 @@ export async function draftRequest(
   { drafts, categories }: Pick<Reads, 'drafts' | 'categories'>,
   { id, url }: Pick<Draft, 'id' | 'url'>,
 ): Promise<StoredRequest> {
-  return requestAbout(url, await drafts.storedPages(id), await categories.all());
+  return requestFor({ categories }, url, await drafts.storedPages(id));
 }
 
 /** The same for pages that are not stored. */
-export function requestAbout<P extends StoredRequest['pages']>(
+export async function requestFor<P extends StoredRequest['pages']>(
+  { categories }: Pick<Reads, 'categories'>,
   url: string,
   pages: P,
-  choices: readonly Required<Choice>[],
-): StoredRequest & { pages: P } {
+): Promise<StoredRequest & { pages: P }> {
   return {
     url,
     pages,
-    categories: choices.map(({ slug, name, description }) => ({ slug, name, description })),
+    categories: (await categories.all()).map(({ slug, name, description }) => ({ slug, name, description })),
     stages: STAGES,
     pricing_models: PRICING_MODELS,
   };

@@ -1,12 +1,22 @@
 import { RULE_VERSION } from '../../domain/launches/ranking.ts';
 import type { WeekPlace } from '../../store/launches/boards.ts';
-import type { Tx } from '../../store/store.ts';
+import type { Reads, Tx } from '../../store/store.ts';
 import { writeToOwners } from '../email/outbox.ts';
+import { countDueVotes } from './due_votes.ts';
 
-/** Pending votes counted in one batch. */
-const MATURED_AT_ONCE = 500;
 /** Places that get an award if they have votes. */
 const AWARDED = 3;
+
+const HOUR = 3_600_000;
+
+/** Weeks without a result whose hold period is over at `now`, oldest first (docs/ranking.md#launch-weeks-and-awards). */
+export async function weeksToFinalise(
+  { settings, weeks }: Pick<Reads, 'settings' | 'weeks'>,
+  now: number,
+): Promise<string[]> {
+  const { 'weeks.hold_hours': hold } = await settings.all();
+  return weeks.unfinalised(now - hold * HOUR);
+}
 
 /**
  * Finalises an ended week, all or nothing: every place, the awards of the first three with votes, an email to each winner, and the final
@@ -31,7 +41,7 @@ export async function fixResult(tx: Tx, name: string, now: number): Promise<Week
   if (!week || now < week.ends_at) throw new Error(`the week of ${name} is not over`);
   if (week.finalised_at !== null) return null;
   // Counts votes that became due in time, even if no job has run since.
-  while ((await tx.votes.mature(now, MATURED_AT_ONCE)) === MATURED_AT_ONCE);
+  while (await countDueVotes(tx, now));
   await tx.weeks.storeResult(name);
   const { places } = await tx.boards.weekly(week, { offset: 0, limit: AWARDED });
   const winners = places.filter(({ week_votes }) => week_votes > 0);

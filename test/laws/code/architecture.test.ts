@@ -74,6 +74,13 @@ describe('imports', () => {
     expect(holders).toEqual([]);
   });
 
+  test('jobs run no query: what they read and write are use cases, but for upkeep of the store itself', () => {
+    const queries = sourcesOf('jobs')
+      .filter((file) => !file.startsWith('jobs/queue/'))
+      .flatMap((file) => queriesIn(read(file)).map((query) => `${file}: ${query}`));
+    expect(queries).toEqual([]);
+  });
+
   test('domain is pure: no package but data, no clock, no chance, no I/O', () => {
     const impure = sourcesOf('domain').flatMap((file) => {
       const source = read(file);
@@ -156,6 +163,14 @@ describe('files', () => {
 
 test('the law finds what it forbids', () => {
   expect(
+    queriesIn(
+      'await store.listings.byId(1); await world.store.jobs\n.all(); (tx) => tx.drafts.patch(id, {})',
+    ),
+  ).toEqual(['store.listings', 'store.jobs', 'tx.drafts']);
+  expect(queriesIn('store.write((tx) => giveUp(tx)); tx.search.tidy(); store.recount.find(name)')).toEqual(
+    [],
+  );
+  expect(
     importsIn(
       "import { a } from '../store/db.ts';\nconst b = await import('../site/html.ts');",
       'bridge/x.ts',
@@ -194,6 +209,13 @@ test('the law finds what it forbids', () => {
     ]),
   );
 });
+
+/** Aggregates of a store or a transaction that a source calls; counters and the search index are kept up by jobs alone. */
+function queriesIn(source: string): string[] {
+  return [...source.matchAll(/\b(?:store|reads|tx)\s*\.(?!recount\b|search\b)(\w+)\s*\./g)].map(([call]) =>
+    call.replaceAll(/\s|\.$/g, ''),
+  );
+}
 
 function foldersImported(file: string): string[] {
   return importsIn(read(file), file);
