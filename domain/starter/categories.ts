@@ -29,7 +29,7 @@ export interface StarterEntry extends Omit<StarterCategory, 'attributes' | 'chil
 
 /**
  * The categories of a new installation, in two levels and in display order; administrators can change them. They are
- * written by us, in `data/categories.json`: to add one, add it there and run `npm test -- test/domain/starter.test.ts
+ * written by us, in `data/categories.json`: to add one, add it there and run `npm test -- test/domain/starter/starter.test.ts
  * --update`. Words of an attribute are whole phrases (syntax in `phrase_match.ts`): a blank cell does less harm than
  * a wrong one.
  */

@@ -1,4 +1,4 @@
-// Checks the data files of the code: before each build, and in test/laws/data_files.test.ts.
+// Checks the data files of the code: before each build, and in test/laws/code/data_files.test.ts.
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { z } from 'zod';

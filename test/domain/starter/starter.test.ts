@@ -1,6 +1,10 @@
 import { expect, test } from 'vitest';
 import { attributesOf } from '../../../domain/listings/comparison.ts';
-import { attributesDigest, SHIPPED_ATTRIBUTES, STARTER_CATEGORIES } from '../../../domain/starter/categories.ts';
+import {
+  attributesDigest,
+  SHIPPED_ATTRIBUTES,
+  STARTER_CATEGORIES,
+} from '../../../domain/starter/categories.ts';
 
 const all = STARTER_CATEGORIES.flatMap(({ children = [], ...category }) => [category, ...children]);
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { faultsIn, faultsInDataFiles } from '../../scripts/data_files/faults.ts';
+import { faultsIn, faultsInDataFiles } from '../../../scripts/data_files/faults.ts';
 
 const CATEGORIES = 'domain/starter/data/categories.json';
 
@@ -15,7 +15,7 @@ interface Entry {
 /** The faults of the categories after a change of the first subcategory and its parent. */
 function faultsAfter(change: (child: Entry, parent: Entry) => unknown): string[] {
   const [parent, ...others] = JSON.parse(
-    readFileSync(join(import.meta.dirname, '../..', CATEGORIES), 'utf8'),
+    readFileSync(join(import.meta.dirname, '../../..', CATEGORIES), 'utf8'),
   ) as Entry[];
   const [child] = parent!.children;
   change(child!, parent!);
