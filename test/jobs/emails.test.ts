@@ -47,11 +47,13 @@ const ended = (kind: string) =>
 const failedOnce = (kind: string) =>
   until(async () => jobs(kind)[0]?.state === 'queued' && jobs(kind)[0]?.attempts === 1);
 
-/** Decodes quoted-printable, in which long lines and equals signs come over SMTP. */
+/** Decodes quoted-printable, in which some messages come; in others `=AB` is the start of a token. */
 const plain = (eml: string): string =>
-  eml
-    .replaceAll(/=\n/g, '')
-    .replaceAll(/=([0-9A-F]{2})/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)));
+  /^content-transfer-encoding: quoted-printable/im.test(eml)
+    ? eml
+        .replaceAll(/=\r?\n/g, '')
+        .replaceAll(/=([0-9A-F]{2})/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))
+    : eml;
 
 const linkIn = (eml: string): string =>
   /\/(?:invites|sign-in\/confirm)\?token=[\w-]+/.exec(plain(eml))?.[0] ?? '';
