@@ -3,10 +3,12 @@ import { callerIp } from '../auth/callers/caller_ip.ts';
 import { ApiError } from '../domain/errors.ts';
 import type { Clock } from '../domain/ports.ts';
 import type { Caller } from '../tools/operation/caller.ts';
-import { layout } from './html/layout.ts';
+import { layout } from './frame/layout.ts';
 import { noticePage, type Page, PageRefusal, type PageRequest, siteInfo } from './request/request.ts';
 import { PERSONAL, pageReply, type Reply, sendReply } from './request/respond.ts';
 import { type Route, SITE_ROUTES } from './routes.ts';
+import { tooManyPages } from './texts/limits.ts';
+import { type Notice, REFUSALS } from './texts/refusals.ts';
 
 export interface SiteOptions
   extends Pick<
@@ -45,11 +47,7 @@ export interface SitePages {
   /** The page for every other URL. */
   missing: Handler;
   /** A short page that explains a problem, for other parts of the service. */
-  notice: (
-    req: IncomingMessage,
-    res: ServerResponse,
-    notice: { status: number; title: string; text: string },
-  ) => void;
+  notice: (req: IncomingMessage, res: ServerResponse, notice: Notice) => void;
 }
 
 export function sitePages(options: SiteOptions): SitePages {
@@ -128,38 +126,18 @@ function refused(error: unknown): Page {
   return NO_PAGE;
 }
 
-const NO_PAGE = noticePage({
-  status: 404,
-  title: 'Page not found',
-  text: 'The URL may be mistyped, or the page may have been removed.',
-});
+const NO_PAGE = noticePage(REFUSALS.no_page);
 
-const ONLY_READ: Page = {
-  ...noticePage({
-    status: 405,
-    title: 'This page is read-only',
-    text: 'It accepts no form data.',
-  }),
-  headers: { Allow: 'GET, HEAD' },
-};
+const ONLY_READ: Page = { ...noticePage(REFUSALS.read_only), headers: { Allow: 'GET, HEAD' } };
 
 const READ_OR_SEND: Page = { ...ONLY_READ, headers: { Allow: 'GET, HEAD, POST' } };
 
 /** The last resort, which needs neither the store nor anything else that may just have failed. */
-const failure = (origin: string): Reply =>
-  bareReply(origin, {
-    status: 500,
-    title: 'Something went wrong',
-    text: 'The page could not be loaded. Please try again in a moment.',
-  });
+const failure = (origin: string): Reply => bareReply(origin, REFUSALS.failed);
 
 /** For a network that has used up its budget: it must cost next to nothing. */
 function tooMany(origin: string, seconds: number): Reply {
-  const reply = bareReply(origin, {
-    status: 429,
-    title: 'Too many requests',
-    text: `Your network has requested more pages in a minute than this site allows. Please try again in ${seconds} seconds.`,
-  });
+  const reply = bareReply(origin, tooManyPages(seconds));
   return {
     ...reply,
     cache: PERSONAL,
@@ -168,7 +146,7 @@ function tooMany(origin: string, seconds: number): Reply {
 }
 
 /** A notice in the frame of a page, made without a look at the store. */
-function bareReply(origin: string, notice: { status: number; title: string; text: string }): Reply {
+function bareReply(origin: string, notice: Notice): Reply {
   const { main, title } = noticePage(notice);
   const { host } = new URL(origin);
   return pageReply(notice.status, layout({ site_name: host, path: '', title, noindex: true, main }));

@@ -15,6 +15,7 @@ import { useCases } from '../../services/use_cases.ts';
 import { DOCS_PATHS, docs } from '../../site/docs/docs.ts';
 import { type SitePages, sitePages } from '../../site/pages.ts';
 import { callerOver } from '../../tools/operation/caller.ts';
+import { unusableSignIn } from '../../site/texts/refusals.ts';
 import { areas } from '../../tools/registry.ts';
 import type { Service } from '../service.ts';
 import { authorizationOf } from './authorization.ts';
@@ -32,7 +33,7 @@ export function webApp(
   const server = authorizationOf(service, {
     sessions,
     limits,
-    showError: (req, res, text) => pages.notice(req, res, unusable(text)),
+    showError: (req, res, text) => pages.notice(req, res, unusableSignIn(text)),
     onFailure,
   });
   const desk = signInDesk({
@@ -99,10 +100,3 @@ export function mountPages(app: Express, pages: Pick<SitePages, 'routes' | 'miss
 
 /** Seconds until there is a budget again; 0 where there is one. */
 const waitOf = ({ quota, exceeded }: Taken): number => (exceeded ? Math.max(1, quota.reset) : 0);
-
-/** The page for a request that has no place to answer to: what the library says of it, and what to do. */
-const unusable = (text: string) => ({
-  status: 400,
-  title: 'This sign-in cannot go on',
-  text: `What your assistant sent is not a request that can be answered: ${text}. Remove the connection there and make it again.`,
-});

@@ -1,8 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { LRUCache } from 'lru-cache';
 import type { Settings } from '../../domain/settings/settings.ts';
+import { layout } from '../frame/layout.ts';
 import type { Child } from '../html/html.ts';
-import { layout } from '../html/layout.ts';
 import { DISCOVERY_LINKS, PAGE_HEADERS, type Reply, sendReply } from '../request/respond.ts';
 import { type ApiDocument, type AreaDoc, readReference } from './api_reference.ts';
 import { conventions } from './docs_conventions.ts';

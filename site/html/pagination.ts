@@ -45,7 +45,3 @@ export function headOf(
 ): { canonical: string; previous: string | null; next: string | null; noindex: boolean } {
   return { canonical: `${origin}${here}`, previous, next, noindex: page > Math.max(1, total_pages) };
 }
-
-/** The title of one part of a list: its number is in it from the second one on. */
-export const titled = (title: string, { page }: Steps): string =>
-  page > 1 ? `${title}, page ${page}` : title;

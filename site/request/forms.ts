@@ -3,7 +3,7 @@ import { isSameSecret } from '../../auth/credentials/same_secret.ts';
 import { cookies } from '../../auth/sign_in/cookies.ts';
 import { formTokenOf, newSecret } from '../../auth/sign_in/sessions.ts';
 import { html, type Safe } from '../html/html.ts';
-import { PageRefusal, type PageRequest } from './request.ts';
+import { type PageRequest, refusal } from './request.ts';
 
 /** Name of the field with the CSRF token. */
 const FIELD = 'csrf';
@@ -27,18 +27,19 @@ function anonymousToken({ req, res, origin }: FormRequest): string {
 }
 
 /**
- * The fields of a form that was sent from a page of this site (D57). Raises {@link PageRefusal} for what another site
+ * The fields of a form that was sent from a page of this site (D57). Raises a `PageRefusal` for what another site
  * or a program with a credential sends, for a form without its token, and for a body that is not a form or larger than `limit` bytes.
  */
 export async function formOf(request: FormRequest, { limit = BODY_LIMIT } = {}): Promise<URLSearchParams> {
   const { req, session, origin } = request;
-  if (req.headers.authorization !== undefined) throw NO_CREDENTIALS;
-  if (!isSameOrigin(req, origin)) throw FROM_ELSEWHERE;
-  if (!/^application\/x-www-form-urlencoded\b/i.test(req.headers['content-type'] ?? '')) throw NO_FORM;
+  if (req.headers.authorization !== undefined) throw refusal('form_with_credential');
+  if (!isSameOrigin(req, origin)) throw refusal('form_of_another_site');
+  if (!/^application\/x-www-form-urlencoded\b/i.test(req.headers['content-type'] ?? ''))
+    throw refusal('not_a_form');
   const fields = new URLSearchParams(await textOf(req, limit));
   const secret = cookies(origin).read(req, 'form');
   const expected = session ? session.csrf : secret && formTokenOf(secret);
-  if (!expected || !isSameSecret(fields.get(FIELD) ?? '', expected)) throw STALE;
+  if (!expected || !isSameSecret(fields.get(FIELD) ?? '', expected)) throw refusal('form_expired');
   return fields;
 }
 
@@ -59,36 +60,6 @@ async function textOf(req: IncomingMessage, limit: number): Promise<string> {
     if (size <= limit) chunks.push(chunk);
     else if (size > limit + DRAINED) break;
   }
-  if (size > limit) throw TOO_LARGE;
+  if (size > limit) throw refusal('form_too_large');
   return Buffer.concat(chunks).toString();
 }
-
-const FROM_ELSEWHERE = new PageRefusal({
-  status: 403,
-  title: 'This was not sent from a page of this site',
-  text: 'Nothing was changed. Open the page here and send its form again.',
-});
-
-const NO_CREDENTIALS = new PageRefusal({
-  status: 403,
-  title: 'Forms accept no credentials',
-  text: 'Forms accept no API keys and no tokens. Programs use the API.',
-});
-
-const STALE = new PageRefusal({
-  status: 403,
-  title: 'This form has expired',
-  text: 'You have signed in or out since the page was opened, or your browser blocks cookies. Nothing was changed. Go back, reload the page and send it again.',
-});
-
-const NO_FORM = new PageRefusal({
-  status: 400,
-  title: 'This is not a form',
-  text: 'Nothing was changed. Open the page and send its form.',
-});
-
-const TOO_LARGE = new PageRefusal({
-  status: 413,
-  title: 'This is too long',
-  text: 'Nothing was changed. Go back, shorten the text and send it again.',
-});

@@ -11,8 +11,9 @@ import type { UseCases } from '../../services/use_cases.ts';
 import type { Call } from '../../tools/operation/caller.ts';
 import type { Defined } from '../../tools/operation/define.ts';
 import { getSiteInfo, type SiteInfo } from '../../tools/site/get_site_info.ts';
-import type { Frame } from '../html/layout.ts';
-import { noticeTemplate } from '../html/plain.ts';
+import type { Frame } from '../frame/layout.ts';
+import { noticeTemplate } from '../frame/notice.ts';
+import { type Notice, REFUSALS, type Refusal } from '../texts/refusals.ts';
 import { PERSONAL, type Reply } from './respond.ts';
 
 /**
@@ -66,15 +67,7 @@ export const noticePage = ({ status, title, text, onward }: Notice): Page => ({
   main: noticeTemplate(title, text, onward),
 });
 
-/** The content of a notice; `onward` is the one thing to do next, where there is one. */
-interface Notice {
-  status: number;
-  title: string;
-  text: string;
-  onward?: { href: string; label: string };
-}
-
-/** A form was refused: a page says why. */
+/** A request was refused: a page says why. */
 export class PageRefusal extends Error {
   override readonly name = 'PageRefusal';
   readonly made: Page;
@@ -84,6 +77,10 @@ export class PageRefusal extends Error {
     this.made = { ...noticePage(notice), ...(notice.headers && { headers: notice.headers }), personal: true };
   }
 }
+
+/** A refusal of the table, to be thrown; `onward` replaces its link. */
+export const refusal = (name: Refusal, onward?: Notice['onward']): PageRefusal =>
+  new PageRefusal({ ...REFUSALS[name], ...(onward && { onward }) });
 
 /** Redirects to another page of the site with GET (never 307: the form is not sent on). */
 export const seeOther = (path: string): Reply => ({

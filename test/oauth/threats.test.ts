@@ -112,7 +112,7 @@ describe('redirect URI mix-ups, and the server as an open redirector', () => {
     const { status, headers, text } = await asked(redirect_uri);
     expect(status).toBe(400);
     expect(headers.get('location')).toBeNull();
-    expect(text).toContain('cannot go on');
+    expect(text).toContain('cannot continue');
   });
 
   test('any port of this machine is the same program, another name of it is not (RFC 8252, 7.3)', async () => {

@@ -3,8 +3,8 @@ import {
   isFreshly,
   type MemberRequest,
   type Page,
-  PageRefusal,
   type PageRequest,
+  refusal,
   seeOther,
   signInAgain,
 } from '../../request/request.ts';
@@ -16,6 +16,7 @@ import {
   sessionsTemplate,
   signOutTemplate,
 } from '../../templates/account/account.ts';
+import { accountTexts, deletionTexts, sessionTexts, signOutTexts } from '../../texts/account.ts';
 
 /** What pages of the account have in common. */
 const OWN = { noindex: true, personal: true } as const;
@@ -26,7 +27,7 @@ export async function accountPage(request: MemberRequest): Promise<Page> {
   const { name, created_at, is_repeated, sessions } = await use_cases.accountOverview(session.person_id, now);
   return {
     ...OWN,
-    title: 'Your account',
+    title: accountTexts.title,
     main: accountTemplate({
       email: session.email,
       name: name ?? '',
@@ -53,7 +54,7 @@ export async function sessionsPage(request: MemberRequest): Promise<Page> {
   const sessions = await use_cases.sessionsOf(session.person_id, now);
   return {
     ...OWN,
-    title: 'Sessions',
+    title: sessionTexts.title,
     main: sessionsTemplate({ sessions, own: session.session_id, now, csrf: csrfField(request) }),
   };
 }
@@ -93,7 +94,7 @@ export async function deletePage(request: MemberRequest, error?: string): Promis
   return {
     ...OWN,
     status: error === undefined ? 200 : 400,
-    title: 'Delete your account',
+    title: deletionTexts.title,
     main: deleteTemplate({
       email: session.email,
       ...effects,
@@ -108,25 +109,18 @@ export async function deletePage(request: MemberRequest, error?: string): Promis
 export async function deleteAccount(request: MemberRequest): Promise<Page | Reply> {
   const fields = await formOf(request);
   const { now, session, sessions, use_cases, req, res } = request;
-  if (!isFreshly(request)) throw NOT_FRESH;
+  if (!isFreshly(request)) throw refusal('sign_in_not_recent', { href: AGAIN, label: deletionTexts.sign_in });
   if ((fields.get('email') ?? '').trim().toLowerCase() !== session.email)
-    return deletePage(request, 'That is not the email address of this account. Nothing was deleted.');
+    return deletePage(request, deletionTexts.wrong);
   await use_cases.deleteAccount(session.person_id, now);
   await sessions.end(req, res);
-  return { ...OWN, title: 'Your account is deleted', session: null, main: deletedTemplate() };
+  return { ...OWN, title: deletionTexts.done, session: null, main: deletedTemplate() };
 }
-
-const NOT_FRESH = new PageRefusal({
-  status: 403,
-  title: 'Sign in again',
-  text: 'To delete an account, you must have signed in within the last 15 minutes. This protects you if you leave a browser open. Nothing was deleted.',
-  onward: { href: AGAIN, label: 'Sign in again' },
-});
 
 /** Asks before signing out: a link changes nothing. */
 export async function signOutPage(request: PageRequest): Promise<Page | Reply> {
   if (!request.session) return seeOther('/');
-  return { ...OWN, title: 'Sign out', main: signOutTemplate(csrfField(request)) };
+  return { ...OWN, title: signOutTexts.title, main: signOutTemplate(csrfField(request)) };
 }
 
 /** Ends the session of this browser. */

@@ -2,13 +2,14 @@ import { csrfField, formOf } from '../../request/forms.ts';
 import { type MemberRequest, type Page, seeOther } from '../../request/request.ts';
 import type { Reply } from '../../request/respond.ts';
 import { assistantsTemplate } from '../../templates/account/assistants.ts';
+import { assistantsTexts } from '../../texts/account.ts';
 
 /** The connected assistants: one row for each consent. */
 export async function assistantsPage(request: MemberRequest): Promise<Page> {
   const { session, now, origin, use_cases } = request;
   const assistants = await use_cases.connectedAssistants(session.person_id, now);
   return {
-    title: 'Connected assistants',
+    title: assistantsTexts.title,
     noindex: true,
     personal: true,
     main: assistantsTemplate(assistants, csrfField(request), `${origin}/mcp`),

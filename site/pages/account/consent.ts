@@ -1,22 +1,23 @@
 import type { ConsentRequest } from '../../../auth/oauth/authorization_server.ts';
 import { isScope } from '../../../domain/http/access.ts';
 import { csrfField, formOf } from '../../request/forms.ts';
-import { type MemberRequest, type Page, PageRefusal, seeOther } from '../../request/request.ts';
+import { type MemberRequest, type Page, refusal, seeOther } from '../../request/request.ts';
 import { PAGE_HEADERS, type Reply } from '../../request/respond.ts';
 import { consentTemplate } from '../../templates/account/consent.ts';
+import { consentTexts } from '../../texts/consent.ts';
 
 /** The consent page of an OAuth client. Shown for every request, regardless of earlier consents. */
 export async function consentPage(request: MemberRequest): Promise<Page | Reply> {
   const { req, res, session, origin, path } = request;
   const consent = await request.consent();
   const pending = await consent.read(req, res);
-  if (!pending) throw OVER;
+  if (!pending) throw refusal('consent_expired');
   // The authorization server has to know first who has signed in since the request began.
   if (pending.person_id !== session.person_id) {
     return seeOther(await consent.recognise(req, res, session.person_id));
   }
   return {
-    title: 'Connect an assistant',
+    title: consentTexts.title,
     noindex: true,
     personal: true,
     headers: headersFor(pending),
@@ -36,8 +37,8 @@ export async function decideConsent(request: MemberRequest): Promise<Reply> {
   const { req, res, session } = request;
   const consent = await request.consent();
   const pending = await consent.read(req, res);
-  if (!pending) throw OVER;
-  if (pending.person_id !== session.person_id) throw OTHER_ACCOUNT;
+  if (!pending) throw refusal('consent_expired');
+  if (pending.person_id !== session.person_id) throw refusal('consent_other_account');
   if (fields.get('decision') !== 'allow') return seeOther(await consent.deny(req, res));
   const chosen = fields.getAll('scope').filter(isScope);
   return seeOther(await consent.allow(req, res, session.person_id, chosen));
@@ -54,15 +55,3 @@ function headersFor({ redirect_source }: ConsentRequest): Readonly<Record<string
     'Referrer-Policy': 'same-origin',
   };
 }
-
-const OVER = new PageRefusal({
-  status: 400,
-  title: 'This request has expired',
-  text: 'It was answered already, it is older than an hour, or it was started in another browser. Start again from your assistant.',
-});
-
-const OTHER_ACCOUNT = new PageRefusal({
-  status: 403,
-  title: 'You are now signed in with another account',
-  text: 'No access was given. Start again from your assistant.',
-});

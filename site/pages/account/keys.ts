@@ -7,12 +7,13 @@ import {
   isFreshly,
   type MemberRequest,
   type Page,
-  PageRefusal,
+  refusal,
   seeOther,
   signInAgain,
 } from '../../request/request.ts';
 import type { Reply } from '../../request/respond.ts';
 import { keysTemplate, keyTemplate, newKeyTemplate, type Typed } from '../../templates/account/keys.ts';
+import { keyTexts, newKeyTexts } from '../../texts/keys.ts';
 
 const PATH = '/account/keys';
 
@@ -26,7 +27,7 @@ const BLANK: Typed = { name: '', scopes: ALL_SCOPES, days: '', faults: {} };
 async function listPage(request: MemberRequest, typed: Typed): Promise<Page> {
   return {
     status: Object.keys(typed.faults).length > 0 ? 400 : 200,
-    title: 'API keys',
+    title: keyTexts.title,
     noindex: true,
     personal: true,
     main: keysTemplate({
@@ -63,24 +64,20 @@ function wishOf(typed: Parameters<typeof keyWish>[0]) {
 function formNamed(fields: URLSearchParams): string {
   const form = fields.get('form') ?? '';
   if (/^[0-9a-f-]{36}$/.test(form)) return form;
-  throw new PageRefusal({
-    status: 400,
-    title: 'This form is not complete',
-    text: 'Nothing was changed. Open the page of your keys and submit the form again.',
-  });
+  throw refusal('key_form_incomplete');
 }
 
 function shown(request: MemberRequest, issued: Issued): Page {
   if (!('refused' in issued)) {
     return {
-      title: 'Your new key',
+      title: newKeyTexts.title,
       noindex: true,
       personal: true,
       main: newKeyTemplate({ ...issued, origin: request.origin }),
     };
   }
-  if (issued.refused === 'not_found') throw NO_KEY;
-  throw issued.refused === 'repeated' ? SHOWN_BEFORE : TOO_MANY;
+  if (issued.refused === 'not_found') throw refusal('no_key');
+  throw refusal(issued.refused === 'repeated' ? 'key_shown_before' : 'too_many_keys');
 }
 
 /** One key with all that can be done to it. */
@@ -88,7 +85,7 @@ export const keyPage = (request: MemberRequest, name: string): Promise<Page> => 
 
 async function onePage(request: MemberRequest, name: string, error: string | null): Promise<Page> {
   const key = await ringOf(request).find(idOf(name));
-  if (!key) throw NO_KEY;
+  if (!key) throw refusal('no_key');
   return {
     status: error === null ? 200 : 400,
     title: key.name,
@@ -115,7 +112,7 @@ export async function changeKey(request: MemberRequest, name: string): Promise<P
     case 'rotate':
       return rotate(request, id, fields);
     case 'revoke':
-      if (!(await ringOf(request).revoke(id))) throw NO_KEY;
+      if (!(await ringOf(request).revoke(id))) throw refusal('no_key');
       return seeOther(PATH);
     default:
       return keyPage(request, name);
@@ -124,35 +121,17 @@ export async function changeKey(request: MemberRequest, name: string): Promise<P
 
 async function rename(request: MemberRequest, id: number, typed: string): Promise<Page | Reply> {
   const name = keyName(typed);
-  if (name === null) return onePage(request, String(id), 'Give the key a name of at most 60 characters.');
-  if (!(await ringOf(request).rename(id, name))) throw NO_KEY;
+  if (name === null) return onePage(request, String(id), keyTexts.rename_error);
+  if (!(await ringOf(request).rename(id, name))) throw refusal('no_key');
   return seeOther(PATH);
 }
 
 async function rotate(request: MemberRequest, id: number, fields: URLSearchParams): Promise<Page | Reply> {
   if (!isFreshly(request)) return seeOther(signInAgain(`${PATH}/${id}`));
   const hours = GRACE_HOURS.find((one) => one === fields.get('hours'));
-  if (hours === undefined) return onePage(request, String(id), 'Choose how long the old key keeps working.');
+  if (hours === undefined) return onePage(request, String(id), keyTexts.replace_error);
   return shown(request, await ringOf(request).rotate(id, Number(hours), formNamed(fields)));
 }
 
 /** The id in a URL; 0, which no key has, where it is not an id. */
 const idOf = (name: string): number => (/^[1-9]\d{0,14}$/.test(name) ? Number(name) : 0);
-
-const NO_KEY = new PageRefusal({
-  status: 404,
-  title: 'There is no such key',
-  text: 'It may have expired or been revoked. Your keys are listed in your account.',
-});
-
-const TOO_MANY = new PageRefusal({
-  status: 400,
-  title: 'You have 20 keys already',
-  text: 'This is the maximum for an account. Revoke one that you do not need, then create the new one.',
-});
-
-const SHOWN_BEFORE = new PageRefusal({
-  status: 409,
-  title: 'This key was created already',
-  text: 'A key is shown once, when it is created. If you did not copy it, open it in the list of your keys and replace it with a new one.',
-});

@@ -4,9 +4,11 @@ import { localPath } from '../../../auth/sign_in/return_path.ts';
 import { newSecret } from '../../../auth/sign_in/sessions.ts';
 import type { SignInRefusal } from '../../../auth/sign_in/sign_in.ts';
 import { csrfField, formOf } from '../../request/forms.ts';
-import { type Page, PageRefusal, type PageRequest, seeOther } from '../../request/request.ts';
+import { type Page, PageRefusal, type PageRequest, refusal, seeOther } from '../../request/request.ts';
 import type { Reply } from '../../request/respond.ts';
 import { checkEmailTemplate, confirmTemplate, signInTemplate } from '../../templates/account/sign_in.ts';
+import { signInLimit } from '../../texts/limits.ts';
+import { signInErrors, signInTexts } from '../../texts/sign_in.ts';
 
 /** The page after signing in, unless another was requested. */
 const HOME = '/account';
@@ -38,8 +40,8 @@ function formPage(
 ): Page {
   return {
     status: said.error === undefined ? 200 : 400,
-    title: 'Sign in',
-    description: 'Sign in with your email address; there is no password.',
+    title: signInTexts.title,
+    description: signInTexts.description,
     noindex: true,
     personal: true,
     headers: REFERRER,
@@ -67,7 +69,7 @@ export async function confirmPage(request: PageRequest): Promise<Page | Reply> {
   const token = request.query.get('token');
   if (token === null) return checkEmailPage(request);
   const letter = await request.desk.linkOf(token);
-  if (!letter) throw DEAD_LINK;
+  if (!letter) throw refusal('sign_in_link_dead');
   return {
     ...CONFIRM,
     main: confirmTemplate({ csrf: csrfField(request), token, email: letter.email }),
@@ -112,89 +114,41 @@ export async function confirmSignIn(request: PageRequest): Promise<Page | Reply>
 const browserOf = ({ req, origin }: PageRequest): string | undefined => cookies(origin).read(req, 'browser');
 
 /** What is wrong with the input; raises what has a page of its own. */
-function errorText(refusal: SignInRefusal): string {
-  switch (refusal.refused) {
+function errorText(outcome: SignInRefusal): string {
+  switch (outcome.refused) {
     case 'no_address':
-      return 'That is not an email address. Check it for typing errors.';
+      return signInErrors.no_email;
     case 'disposable':
-      return 'Disposable email addresses cannot be used here. Use a permanent one.';
+      return signInErrors.disposable;
     case 'wrong_code':
-      return refusal.tries_left > 0
-        ? `That is not the code in the newest email. You can try ${refusal.tries_left === 1 ? 'once more' : `${refusal.tries_left} more times`}.`
-        : 'That is not the code, and it was tried too often. Open the link in the email, or request a new email.';
+      return signInErrors.wrong_code(outcome.tries_left);
     case 'dead_link':
-      throw DEAD_LINK;
+      throw refusal('sign_in_link_dead');
     case 'suspended':
-      throw SUSPENDED;
+      throw refusal('account_suspended');
     case 'too_often':
-      throw tooOften(refusal);
+      throw tooOften(outcome);
   }
 }
 
 /** The URL of the link has a secret in it, so no other site may get it as a referrer. */
 const REFERRER = { 'Referrer-Policy': 'same-origin' };
 
-const CONFIRM = { title: 'Sign in', noindex: true, personal: true, headers: REFERRER } as const;
-
-const DEAD_LINK = new PageRefusal({
-  status: 410,
-  title: 'This sign-in link no longer works',
-  text: 'It was used already, another email to the same address was used, it is older than 15 minutes, or its code was tried too often. Request a new email.',
-  onward: { href: '/sign-in', label: 'Get a new email' },
-});
-
-const SUSPENDED = new PageRefusal({
-  status: 403,
-  title: 'This account is suspended',
-  text: 'The site team suspended it, so you cannot sign in. If you think that this is a mistake, contact the site team.',
-});
+const CONFIRM = { title: signInTexts.title, noindex: true, personal: true, headers: REFERRER } as const;
 
 /** Names the rule, its value, and when there is room again. */
-function tooOften({ limit, most, retry_after }: UsedUp): PageRefusal {
-  const { title, rule, onward } = LIMITED[limit] ?? MANY_TRIES;
-  return new PageRefusal({
-    status: 429,
-    title,
-    text: `${rule(most)} ${onward ?? 'Try again'} in ${timeIn(retry_after)}.`,
+const tooOften = ({ limit, most, retry_after }: UsedUp): PageRefusal =>
+  new PageRefusal({
+    ...signInLimit(QUOTAS[limit] ?? 'tries_of_network', most, retry_after),
     headers: { 'Retry-After': String(retry_after) },
   });
-}
 
-interface Limited {
-  title: string;
-  rule: (most: number) => string;
-  /** What can be done when there is room again. */
-  onward?: string;
-}
-
-const MANY_TRIES: Limited = {
-  title: 'Too many tries',
-  rule: (most) => `${most} wrong codes or links an hour can be tried from one network.`,
+/** The limits that have a text; those that are left out send nothing and show nothing (docs/decisions/0010). */
+const QUOTAS: Partial<Record<SignInLimit, Parameters<typeof signInLimit>[0]>> = {
+  requests_by_network: 'emails',
+  confirmed_by_network: 'tries_of_network',
+  confirmed_by_device: 'tries_of_browser',
+  accounts_by_network: 'accounts_hourly',
+  accounts_by_network_daily: 'accounts_daily',
+  accounts_by_network_weekly: 'accounts_weekly',
 };
-
-const manyAccounts = (time: string): Limited => ({
-  title: 'Too many new accounts',
-  rule: (most) =>
-    `${most} new ${most === 1 ? 'account' : 'accounts'} ${time} can be made from one network, and yours has made them. Signing in to an account that exists is not limited by this, nor is another network.`,
-  onward: 'Ask for a new email here',
-});
-
-/** The texts for limits; those that are left out send nothing and show nothing (docs/decisions/0010). */
-const LIMITED: Partial<Record<SignInLimit, Limited>> = {
-  requests_by_network: {
-    title: 'Too many sign-in emails',
-    rule: (most) => `${most} sign-in emails an hour can be asked for from one network.`,
-  },
-  accounts_by_network: manyAccounts('an hour'),
-  accounts_by_network_daily: manyAccounts('a day'),
-  accounts_by_network_weekly: manyAccounts('in seven days'),
-};
-
-/** A time that is at least as long. */
-function timeIn(seconds: number): string {
-  const counted = (n: number, word: string) => (n === 1 ? `1 ${word}` : `${n} ${word}s`);
-  const minutes = Math.ceil(seconds / 60);
-  if (minutes < 120) return counted(minutes, 'minute');
-  const hours = Math.ceil(minutes / 60);
-  return hours < 48 ? counted(hours, 'hour') : counted(Math.ceil(hours / 24), 'day');
-}

@@ -2,10 +2,12 @@ import { blogPageUrl, blogPostPageUrl } from '../../../domain/urls.ts';
 import { getBlogPost } from '../../../tools/people/get_blog_post.ts';
 import { listBlogPosts } from '../../../tools/people/list_blog_posts.ts';
 import { jsonLd } from '../../html/html.ts';
-import { headOf, stepsOf, titled } from '../../html/pagination.ts';
+import { headOf, stepsOf } from '../../html/pagination.ts';
 import { questions } from '../../html/structured.ts';
 import { type Page, type PageRequest, wanted } from '../../request/request.ts';
 import { blogTemplate, postTemplate } from '../../templates/content/blog.ts';
+import { blogTexts } from '../../texts/content.ts';
+import { paginationTexts } from '../../texts/parts.ts';
 
 /** The posts of the blog, the newest first, or those that match a search. */
 export async function blogPage({ call, origin, query }: PageRequest): Promise<Page> {
@@ -14,8 +16,8 @@ export async function blogPage({ call, origin, query }: PageRequest): Promise<Pa
   const steps = stepsOf(list, blogPageUrl(''), filters);
   const head = headOf(origin, steps);
   return {
-    title: titled('Blog', steps),
-    description: 'On launching, on listings, and on what the directory does and does not do.',
+    title: paginationTexts.title(blogTexts.title, steps.page),
+    description: blogTexts.description,
     ...head,
     noindex: head.noindex || filters.q !== undefined,
     main: blogTemplate(list, steps, String(filters.q ?? '')),

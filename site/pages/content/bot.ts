@@ -1,12 +1,13 @@
-import { botTemplate } from '../../html/plain.ts';
 import { type Page, type PageRequest, siteInfo } from '../../request/request.ts';
+import { botTemplate } from '../../templates/content/bot.ts';
+import { botTexts } from '../../texts/content.ts';
 
 /** About the crawler. */
 export async function botPage({ call, origin }: PageRequest): Promise<Page> {
   const { name } = await siteInfo(call);
   return {
-    title: 'FirstlightBot, our crawler',
-    description: 'What FirstlightBot reads, how it names itself, and how to keep it away.',
+    title: botTexts.title,
+    description: botTexts.description,
     canonical: `${origin}/bot`,
     main: botTemplate(name, origin),
   };

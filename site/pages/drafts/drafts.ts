@@ -5,9 +5,10 @@ import { inviteCofounder } from '../../../tools/drafts/invite_cofounder.ts';
 import { listMyDrafts } from '../../../tools/drafts/list_my_drafts.ts';
 import { LAST_PAGE } from '../../../tools/shapes/page.ts';
 import { csrfField, formOf } from '../../request/forms.ts';
-import { callAs, type MemberRequest, type Page, PageRefusal, seeOther } from '../../request/request.ts';
+import { callAs, type MemberRequest, type Page, refusal, seeOther } from '../../request/request.ts';
 import type { Reply } from '../../request/respond.ts';
-import { draftsTemplate, draftTemplate, MESSAGES } from '../../templates/drafts/drafts.ts';
+import { draftsTemplate, draftTemplate } from '../../templates/drafts/drafts.ts';
+import { draftMessages, draftsTexts } from '../../texts/drafts.ts';
 import { readAgain, shownChange, shownReading, undoChange } from './draft_changes.ts';
 
 const OWN = { noindex: true, personal: true } as const;
@@ -25,7 +26,7 @@ export async function draftsPage(request: MemberRequest): Promise<Page> {
   });
   return {
     ...OWN,
-    title: 'Your drafts',
+    title: draftsTexts.title,
     main: draftsTemplate({ drafts, page, more: page * PER_PAGE < total }),
   };
 }
@@ -40,12 +41,12 @@ async function peoplePage(
   {
     typed,
     status = 200,
-    refusal = null,
-  }: { typed: { email: string; fault?: string }; status?: number; refusal?: string | null },
+    refused = null,
+  }: { typed: { email: string; fault?: string }; status?: number; refused?: string | null },
 ): Promise<Page> {
   const { now, session, query, use_cases } = request;
   const draft = await use_cases.draftForOwners({ person_id: session.person_id, draft_id: id, now });
-  if (!draft) throw NO_DRAFT;
+  if (!draft) throw refusal('no_draft');
   const { name, url, owners, invites, reading, edits } = draft;
   return {
     ...OWN,
@@ -57,7 +58,7 @@ async function peoplePage(
       own: session.person_id,
       reading: shownReading(reading),
       changes: edits.map(shownChange),
-      refusal,
+      refusal: refused,
       invites,
       typed,
       message: MESSAGE_NAMES.find((word) => query.has(word)) ?? null,
@@ -67,14 +68,14 @@ async function peoplePage(
   };
 }
 
-const MESSAGE_NAMES = Object.keys(MESSAGES) as (keyof typeof MESSAGES)[];
+const MESSAGE_NAMES = Object.keys(draftMessages) as (keyof typeof draftMessages)[];
 
 /** Invites a co-owner, withdraws or confirms an invite, removes an owner, or edits the draft, as the form says. */
 export async function changeDraft(request: MemberRequest, id: string): Promise<Page | Reply> {
   const fields = await formOf(request);
   const { session, use_cases } = request;
   const draft = await use_cases.ownDraft(session.person_id, id);
-  if (!draft) throw NO_DRAFT;
+  if (!draft) throw refusal('no_draft');
   const action = String(fields.get('do'));
   const edit = EDITS.get(action);
   if (edit) return tried(request, id, () => edit(request, draft, fields));
@@ -108,7 +109,7 @@ const CHANGES = new Map<
     'confirm',
     async (request, id, fields) => {
       const done = await request.use_cases.confirmInvite(inviteOf(request, id, fields));
-      return `${draftPageUrl('', id)}?${(done ? 'confirmed' : 'late') satisfies keyof typeof MESSAGES}`;
+      return `${draftPageUrl('', id)}?${(done ? 'confirmed' : 'late') satisfies keyof typeof draftMessages}`;
     },
   ],
   [
@@ -139,7 +140,8 @@ async function endShare(
   draft_id: string,
   person_id: number,
 ): Promise<void> {
-  if (!(await use_cases.removeOwner({ draft_id, person_id, by: session.person_id }))) throw NOT_YOURS;
+  if (!(await use_cases.removeOwner({ draft_id, person_id, by: session.person_id })))
+    throw refusal('not_first_owner');
 }
 
 /** Does something by an operation that assistants call; what it refuses stands on top of the page. */
@@ -152,8 +154,8 @@ async function tried(
     await work();
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
-    const refusal = [error.message, ...(error.details.next_steps ?? [])].join(' ');
-    return peoplePage(request, id, { typed: { email: '' }, status: error.status, refusal });
+    const refused = [error.message, ...(error.details.next_steps ?? [])].join(' ');
+    return peoplePage(request, id, { typed: { email: '' }, status: error.status, refused });
   }
   return seeOther(`${draftPageUrl('', id)}?saved`);
 }
@@ -171,17 +173,3 @@ async function invite(request: MemberRequest, id: string, email: string): Promis
   }
   return seeOther(`${draftPageUrl('', id)}?invited`);
 }
-
-const NO_DRAFT = new PageRefusal({
-  status: 404,
-  title: 'There is no such draft',
-  text: 'It may belong to someone else, or you are no longer one of its owners.',
-  onward: { href: '/account/drafts', label: 'Your drafts' },
-});
-
-const NOT_YOURS = new PageRefusal({
-  status: 403,
-  title: 'Only the first owner can remove others',
-  text: 'Nothing was changed. You can leave the draft yourself.',
-  onward: { href: '/account/drafts', label: 'Your drafts' },
-});

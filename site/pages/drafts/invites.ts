@@ -3,13 +3,7 @@ import { maskedEmail } from '../../../domain/email/invites.ts';
 import { draftPageUrl, invitePageUrl } from '../../../domain/urls.ts';
 import type { ClosedInvite } from '../../../services/drafts/invitations.ts';
 import { csrfField, formOf } from '../../request/forms.ts';
-import {
-  type MemberRequest,
-  type Page,
-  PageRefusal,
-  type PageRequest,
-  seeOther,
-} from '../../request/request.ts';
+import { type MemberRequest, type Page, type PageRequest, refusal, seeOther } from '../../request/request.ts';
 import type { Reply } from '../../request/respond.ts';
 import {
   acceptedTemplate,
@@ -18,9 +12,10 @@ import {
   otherAccountTemplate,
   signInTemplate,
 } from '../../templates/drafts/invites.ts';
+import { inviteTexts } from '../../texts/invites.ts';
 
 const OWN = {
-  title: 'An invitation',
+  title: inviteTexts.title,
   noindex: true,
   personal: true,
   // The URL of the link has a secret in it, so no other site may get it as a referrer.
@@ -74,7 +69,7 @@ export async function decideInvite(request: MemberRequest, id: string): Promise<
 
 /** What can be answered; raises the page that says why it cannot. */
 function opened<T extends object>(found: T | ClosedInvite): T {
-  if ('closed' in found) throw ENDED[found.closed];
+  if ('closed' in found) throw refusal(`invite_${found.closed}`);
   return found;
 }
 
@@ -83,35 +78,3 @@ const otherAccountPage = ({ session }: MemberRequest, email: string): Page => ({
   status: 403,
   main: otherAccountTemplate(session.email, maskedEmail(email)),
 });
-
-const ended = (title: string, text: string): PageRefusal =>
-  new PageRefusal({
-    status: 410,
-    title,
-    text,
-    onward: { href: '/account/drafts', label: 'Your drafts' },
-  });
-
-/** Why an invite cannot be answered any more. */
-const ENDED: Record<ClosedInvite['closed'], PageRefusal> = {
-  accepted: ended(
-    'This invitation was accepted',
-    'An invitation works once. The draft is in the account that accepted it.',
-  ),
-  declined: ended(
-    'This invitation was declined',
-    'An invitation works once. To join after all, ask the sender to invite you at another email address.',
-  ),
-  revoked: ended(
-    'This invitation was withdrawn',
-    'The sender has withdrawn it. Contact them if you think that this is a mistake.',
-  ),
-  expired: ended(
-    'This invitation has expired',
-    'It was valid for 14 days. Ask the sender for another email.',
-  ),
-  unknown: ended(
-    'There is no such invitation',
-    'If you have a newer email, open that one: its link replaces the one before.',
-  ),
-};

@@ -1,8 +1,10 @@
 import { awardsPageUrl } from '../../../domain/urls.ts';
 import { listAwards } from '../../../tools/awards/list_awards.ts';
-import { headOf, stepsOf, titled } from '../../html/pagination.ts';
+import { headOf, stepsOf } from '../../html/pagination.ts';
 import { type Page, type PageRequest, wanted } from '../../request/request.ts';
 import { awardsTemplate } from '../../templates/launches/awards.ts';
+import { awardTexts } from '../../texts/boards.ts';
+import { paginationTexts } from '../../texts/parts.ts';
 
 /** Ten weeks of three awards. */
 const PER_PAGE = 30;
@@ -14,8 +16,8 @@ export async function awardsPage({ call, origin, query }: PageRequest): Promise<
   const steps = stepsOf(list, awardsPageUrl(''), filters);
   const head = headOf(origin, steps);
   return {
-    title: titled('Awards', steps),
-    description: 'Launch of the Week: the three products of every week that got most votes of people.',
+    title: paginationTexts.title(awardTexts.title, steps.page),
+    description: awardTexts.description,
     ...head,
     noindex: head.noindex || filters.listing !== undefined,
     main: awardsTemplate(list, steps, filters.listing !== undefined),

@@ -1,8 +1,10 @@
 import { listLaunches } from '../../../tools/launches/list_launches.ts';
-import { headOf, stepsOf, titled } from '../../html/pagination.ts';
+import { headOf, stepsOf } from '../../html/pagination.ts';
 import { itemList } from '../../html/structured.ts';
 import { type Page, type PageRequest, siteInfo, wanted } from '../../request/request.ts';
-import { launchesTemplate, SECTIONS, type Section } from '../../templates/launches/launches.ts';
+import { launchesTemplate, type Section } from '../../templates/launches/launches.ts';
+import { SECTIONS } from '../../texts/launches.ts';
+import { paginationTexts } from '../../texts/parts.ts';
 
 /** One of the lists of launches, in parts. */
 export async function launchesPage({ call, origin, query }: PageRequest): Promise<Page> {
@@ -15,7 +17,7 @@ export async function launchesPage({ call, origin, query }: PageRequest): Promis
   const { title, description } = SECTIONS[section];
   const steps = stepsOf(list, '/launches', { section });
   return {
-    title: titled(title, steps),
+    title: paginationTexts.title(title, steps.page),
     description,
     ...headOf(origin, steps),
     head: itemList(title, list.items, (list.page - 1) * list.per_page + 1),

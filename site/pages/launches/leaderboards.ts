@@ -2,11 +2,17 @@ import { boardPageUrl, leaderboardsPageUrl } from '../../../domain/urls.ts';
 import { getLaunchWeek } from '../../../tools/launches/get_launch_week.ts';
 import { getLeaderboard } from '../../../tools/leaderboards/get_leaderboard.ts';
 import type { Call } from '../../../tools/operation/caller.ts';
-import { headOf, stepsOf, titled } from '../../html/pagination.ts';
+import { headOf, stepsOf } from '../../html/pagination.ts';
 import { itemList } from '../../html/structured.ts';
 import { type Page, type PageRequest, wanted } from '../../request/request.ts';
-import { BOARDS, type BoardName } from '../../templates/launches/boards.ts';
-import { boardsTemplate, boardTemplate, type Weeks } from '../../templates/launches/leaderboards.ts';
+import {
+  type BoardName,
+  boardsTemplate,
+  boardTemplate,
+  type Weeks,
+} from '../../templates/launches/leaderboards.ts';
+import { BOARDS, boardTexts } from '../../texts/boards.ts';
+import { paginationTexts } from '../../texts/parts.ts';
 
 /** Places of each board on the page of all boards. */
 const FIRST = 5;
@@ -16,9 +22,8 @@ export async function leaderboardsPage({ call, origin }: PageRequest): Promise<P
   const names = Object.keys(BOARDS) as BoardName[];
   const boards = await Promise.all(names.map((board) => call(getLeaderboard, { board, per_page: FIRST })));
   return {
-    title: 'Leaderboards',
-    description:
-      'Products by votes, by money paid for a place, by Domain Rating and by revenue: each apart from the others.',
+    title: boardTexts.title,
+    description: boardTexts.description,
     canonical: leaderboardsPageUrl(origin),
     main: boardsTemplate(boards),
   };
@@ -33,7 +38,7 @@ export async function leaderboardPage({ call, origin, query }: PageRequest, boar
   const { title, description } = BOARDS[name];
   const entries = list.items.map(({ listing }) => listing);
   return {
-    title: titled(title, steps),
+    title: paginationTexts.title(title, steps.page),
     description,
     ...headOf(origin, steps),
     head: itemList(title, entries, (list.page - 1) * list.per_page + 1),

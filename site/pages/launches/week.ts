@@ -3,17 +3,17 @@ import { weekPageUrl } from '../../../domain/urls.ts';
 import { getLaunchWeek, type LaunchWeek } from '../../../tools/launches/get_launch_week.ts';
 import type { Call } from '../../../tools/operation/caller.ts';
 import type { SiteInfo } from '../../../tools/site/get_site_info.ts';
-import { weekSpan } from '../../html/format.ts';
 import { type Page, type PageRequest, siteInfo } from '../../request/request.ts';
 import { type WeekScene, weekTemplate } from '../../templates/launches/week.ts';
+import { weekTexts } from '../../texts/launches.ts';
 
 /** A launch week: this, next, last, or a date. */
 export async function weekPage({ call, now, origin }: PageRequest, week: string): Promise<Page> {
   const scene = await sceneOf({ call, now }, await siteInfo(call), week);
   const monday = scene.week.week;
   return {
-    title: `Launches of ${weekSpan(monday)}`,
-    description: `Products that launch in the week of ${weekSpan(monday)}, ranked by the votes of people.`,
+    title: weekTexts.title(monday),
+    description: weekTexts.description(monday),
     canonical: weekPageUrl(origin, monday),
     main: weekTemplate(scene),
   };

@@ -3,6 +3,7 @@ import { getBadges } from '../../../tools/badges/get_badges.ts';
 import { getListing } from '../../../tools/listings/get_listing.ts';
 import { type Page, type PageRequest, wanted } from '../../request/request.ts';
 import { badgesTemplate } from '../../templates/listings/badges.ts';
+import { badgeTexts } from '../../texts/listings.ts';
 
 /** Every badge of a live listing with the code that embeds it, in the style that was chosen. */
 export async function badgesPage(
@@ -18,8 +19,8 @@ export async function badgesPage(
     return earned ? [{ ...item, ...earned }] : [];
   });
   return {
-    title: `Badges of ${name}`,
-    description: `The badges that ${name} may show on its website or README, with their code.`,
+    title: badgeTexts.title(name),
+    description: badgeTexts.description(name),
     canonical: badgesPageUrl(origin, slug),
     noindex: Object.keys(style).length > 0,
     main: badgesTemplate({ slug, name, origin }, cards, style),

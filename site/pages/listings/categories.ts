@@ -1,17 +1,19 @@
 import { categoriesPageUrl, categoryPageUrl } from '../../../domain/urls.ts';
 import { getCategory } from '../../../tools/categories/get_category.ts';
 import { listCategories } from '../../../tools/categories/list_categories.ts';
-import { headOf, stepsOf, titled } from '../../html/pagination.ts';
+import { headOf, stepsOf } from '../../html/pagination.ts';
 import { itemList, questions, trail } from '../../html/structured.ts';
 import { type Page, type PageRequest, wanted } from '../../request/request.ts';
 import { categoriesTemplate, categoryTemplate } from '../../templates/listings/categories.ts';
+import { categoryTexts } from '../../texts/browse.ts';
+import { paginationTexts } from '../../texts/parts.ts';
 
 /** The whole tree of categories. */
 export async function categoriesPage({ call, origin }: PageRequest): Promise<Page> {
   const { items } = await call(listCategories, {});
   return {
-    title: 'Categories',
-    description: 'All categories of the directory with the number of live products in each.',
+    title: categoryTexts.title,
+    description: categoryTexts.description,
     canonical: categoriesPageUrl(origin),
     main: categoriesTemplate(items),
   };
@@ -26,11 +28,11 @@ export async function categoryPage({ call, origin, query }: PageRequest, slug: s
     (step) => [step.name, categoryPageUrl(origin, step.slug)] as const,
   );
   return {
-    title: titled(name, steps),
+    title: paginationTexts.title(name, steps.page),
     description,
     ...headOf(origin, steps),
     head: [
-      trail([['Categories', categoriesPageUrl(origin)], ...way]),
+      trail([[categoryTexts.title, categoriesPageUrl(origin)], ...way]),
       itemList(name, items, (page - 1) * per_page + 1),
       questions(faqs),
     ],

@@ -7,16 +7,17 @@ import { searchListings } from '../../../tools/listings/search_listings.ts';
 import type { Call } from '../../../tools/operation/caller.ts';
 import { type Page, type PageRequest, unlessNotFound } from '../../request/request.ts';
 import { chooseTemplate, compareTemplate, type Side } from '../../templates/listings/compare.ts';
+import { compareTexts } from '../../texts/browse.ts';
 
 /** Two listings side by side; where one of them is missing or unknown, the page to choose it on. */
 export async function comparePage({ call, origin, query }: PageRequest): Promise<Page> {
   const [a, b] = [query.get('a')?.trim() ?? '', query.get('b')?.trim() ?? ''];
   const compared = a && b ? await orRefusal(call(compareListings, { a, b })) : undefined;
   if (!compared || compared instanceof ApiError) return choicePage({ call, origin }, { a, b }, compared);
-  const names = `${compared.a.name} and ${compared.b.name}`;
+  const [{ name: first }, { name: second }] = [compared.a, compared.b];
   return {
-    title: `${names} compared`,
-    description: `${names} side by side, each in the words of its own listing.`,
+    title: compareTexts.title_of(first, second),
+    description: compareTexts.description_of(first, second),
     canonical: comparePageUrl(origin, compared.a.slug, compared.b.slug),
     main: compareTemplate(compared),
   };
@@ -41,8 +42,8 @@ async function choicePage(
     ? await call(getAlternatives, { slug: chosen.slug })
     : await call(searchListings, { sort: 'votes', per_page: PROPOSED });
   return {
-    title: 'Compare two products',
-    description: 'Two products of the directory side by side on what their category is compared by.',
+    title: compareTexts.title,
+    description: compareTexts.description,
     canonical: `${origin}/compare`,
     noindex: a !== '' || b !== '',
     main: chooseTemplate(first, second, items),

@@ -2,9 +2,11 @@ import { founderPageUrl } from '../../../domain/urls.ts';
 import { getFounder } from '../../../tools/people/get_founder.ts';
 import { listFounders } from '../../../tools/people/list_founders.ts';
 import { jsonLd } from '../../html/html.ts';
-import { headOf, stepsOf, titled } from '../../html/pagination.ts';
+import { headOf, stepsOf } from '../../html/pagination.ts';
 import { type Page, type PageRequest, wanted } from '../../request/request.ts';
 import { foundersTemplate, founderTemplate } from '../../templates/listings/founders.ts';
+import { founderTexts } from '../../texts/browse.ts';
+import { paginationTexts } from '../../texts/parts.ts';
 
 /** The people behind live listings, by name. */
 export async function foundersPage({ call, origin, query }: PageRequest): Promise<Page> {
@@ -13,15 +15,15 @@ export async function foundersPage({ call, origin, query }: PageRequest): Promis
   const steps = stepsOf(list, '/founders', filters);
   const head = headOf(origin, steps);
   return {
-    title: titled('Founders', steps),
-    description: 'The people behind the products of the directory, with their companies and stories.',
+    title: paginationTexts.title(founderTexts.title, steps.page),
+    description: founderTexts.description,
     ...head,
     noindex: head.noindex || Object.keys(filters).length > 0,
     main: foundersTemplate(list, steps, { q: query.get('q') ?? '', country: query.get('country') ?? '' }),
   };
 }
 
-/** Somebody behind a live listing. */
+/** A person behind a live listing. */
 export async function founderPage({ call, origin }: PageRequest, slug: string): Promise<Page> {
   const founder = await call(getFounder, { slug }, { whole_texts: true });
   const { name, bio, companies, socials } = founder;
@@ -31,7 +33,11 @@ export async function founderPage({ call, origin }: PageRequest, slug: string): 
     title: name,
     description:
       bio ??
-      `${name}, ${newest?.title ?? 'founder'} of ${companies.map((company) => company.name).join(', ')}.`,
+      founderTexts.summary(
+        name,
+        newest?.title,
+        companies.map((company) => company.name),
+      ),
     canonical: url,
     head: jsonLd({
       '@context': 'https://schema.org',

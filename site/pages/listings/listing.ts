@@ -9,28 +9,17 @@ import { jsonLd, type Safe } from '../../html/html.ts';
 import { trail } from '../../html/structured.ts';
 import { noticePage, type Page, type PageRequest, unlessNotFound } from '../../request/request.ts';
 import { listingTemplate, type Place, upcomingTemplate } from '../../templates/listings/listing.ts';
+import { REFUSALS } from '../../texts/refusals.ts';
 
 /** A listing: live ones in full, scheduled ones by name and week, and a kind word about all others. */
 export async function listingPage({ call, origin, use_cases }: PageRequest, slug: string): Promise<Page> {
   const listing = await unlessNotFound(call(getListing, { slug }, { whole_texts: true }));
   if (listing) return livePage({ call, origin }, listing);
   const upcoming = await use_cases.upcomingListing(slug);
-  if (upcoming === undefined) return NOT_FOUND;
-  if (upcoming === 'unproven') return UNPROVEN;
+  if (upcoming === undefined) return noticePage(REFUSALS.no_product);
+  if (upcoming === 'unproven') return noticePage(REFUSALS.launch_in_preparation);
   return { title: upcoming.name, noindex: true, main: upcomingTemplate(presentSummary(upcoming, origin)) };
 }
-
-const UNPROVEN = noticePage({
-  status: 200,
-  title: 'A launch is being prepared here',
-  text: 'This page becomes public once the company’s website shows our badge. Please check back later.',
-});
-
-const NOT_FOUND = noticePage({
-  status: 404,
-  title: 'Product not found',
-  text: 'There is no product at this URL.',
-});
 
 async function livePage(
   { call, origin }: Pick<PageRequest, 'call' | 'origin'>,

@@ -4,6 +4,7 @@ import { searchListings } from '../../../tools/listings/search_listings.ts';
 import { headOf, stepsOf, urlWith } from '../../html/pagination.ts';
 import { type Page, type PageRequest, wanted } from '../../request/request.ts';
 import { type SearchInput, searchTemplate } from '../../templates/listings/search.ts';
+import { searchTexts } from '../../texts/browse.ts';
 
 const FIELDS = ['q', 'category', 'stage', 'country', 'pricing_model', 'domain', 'status', 'sort'] as const;
 
@@ -11,8 +12,8 @@ const FIELDS = ['q', 'category', 'stage', 'country', 'pricing_model', 'domain', 
 export async function searchPage({ call, origin, query }: PageRequest): Promise<Page> {
   const input = wanted(query, FIELDS) as SearchInput;
   const { items: categories } = await call(listCategories, {});
-  const title = input.q ? `Search for “${input.q}”` : 'Search';
-  const description = 'Find products by words, category, country, pricing and stage.';
+  const title = input.q ? searchTexts.title_for(input.q) : searchTexts.title;
+  const { description } = searchTexts;
   try {
     const list = await call(searchListings, wanted(query, [...FIELDS, 'page']));
     const steps = stepsOf(list, '/search', input);

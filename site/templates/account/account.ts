@@ -1,8 +1,8 @@
 import { NAME_MAX } from '../../../domain/text/person_name.ts';
 import type { WebSession } from '../../../services/people/account.ts';
-import { dayAndMonth, timeSince } from '../../html/format.ts';
 import { attr, type Child, html, type Safe } from '../../html/html.ts';
 import { icon, siteLogo } from '../../html/icons.ts';
+import { deletionTexts, sessionTexts, signOutTexts, accountTexts as t } from '../../texts/account.ts';
 import { crumbs, pageHead } from '../parts/parts.ts';
 
 interface Account {
@@ -19,7 +19,7 @@ interface Account {
   csrf: Safe;
 }
 
-/** The account: who it is, the ways in, and the own data. */
+/** The account: profile, products, sign-in methods, and the data of the person. */
 export const accountTemplate = ({
   email,
   name,
@@ -29,18 +29,18 @@ export const accountTemplate = ({
   saved,
   csrf,
 }: Account): Safe =>
-  html`<div class="wrap page account">${pageHead('Your account', html`Signed in as <strong>${email}</strong>. Account created on ${dayAndMonth(dateOf(created_at), true)}.`)}
-${saved && html`<p class="flash" role="status">Saved.</p>`}
-${is_repeated && html`<p class="note wide">An older account has the same mailbox under another spelling of the address. Both work, but only the older one can vote.</p>`}
-<div class="account-grid"><div><section class="card"><h2>Profile</h2>
-<form method="post" action="/account" class="stack">${csrf}<p class="field"><label for="name">Name</label><input id="name" name="name" value="${name}" maxlength="${NAME_MAX}" autocomplete="name"></p>
-<p class="field"><label for="email">Email address</label><input id="email" value="${email}" readonly aria-describedby="email-why"><span class="fine" id="email-why">You sign in with this address, so it cannot be changed. It is never public.</span></p>
-<button class="btn">Save</button></form></section>
-<section class="card"><h2>Your data</h2><p>Everything that this site stores about you, as one JSON file.</p><p class="acts"><a class="btn" href="/account/export" download>Download</a></p></section></div>
-<div><section class="card ways"><h2>Your products</h2><ul>${WORK.map(way)}</ul></section>
-<section class="card ways"><h2>Sign-in methods</h2><ul>${WAYS.map(way)}${way({ href: '/account/sessions', title: 'Sessions', text: `${sessions === 1 ? 'One browser is' : `${sessions} browsers are`} signed in.` })}</ul>
-<form method="post" action="/sign-out" class="acts">${csrf}<button class="btn">Sign out</button></form></section>
-<section class="card"><h2>Delete account</h2><p>Deletes your account with its keys, sessions and drafts, and takes your listings offline. Drafts that you own with others stay with them.</p><p class="acts"><a class="btn" href="/account/delete">Delete account…</a></p></section></div></div></div>`;
+  html`<div class="wrap page account">${pageHead(t.title, t.lede(email, created_at))}
+${saved && html`<p class="flash" role="status">${t.saved}</p>`}
+${is_repeated && html`<p class="note wide">${t.repeated}</p>`}
+<div class="account-grid"><div><section class="card"><h2>${t.profile}</h2>
+<form method="post" action="/account" class="stack">${csrf}<p class="field"><label for="name">${t.name}</label><input id="name" name="name" value="${name}" maxlength="${NAME_MAX}" autocomplete="name"></p>
+<p class="field"><label for="email">${t.email}</label><input id="email" value="${email}" readonly aria-describedby="email-why"><span class="fine" id="email-why">${t.email_hint}</span></p>
+<button class="btn">${t.save}</button></form></section>
+<section class="card"><h2>${t.data}</h2><p>${t.data_text}</p><p class="acts"><a class="btn" href="/account/export" download>${t.download}</a></p></section></div>
+<div><section class="card ways"><h2>${t.products}</h2><ul>${WORK.map(way)}</ul></section>
+<section class="card ways"><h2>${t.sign_in_methods}</h2><ul>${WAYS.map(way)}${way({ href: '/account/sessions', title: t.sessions, text: t.sessions_text(sessions) })}</ul>
+<form method="post" action="/sign-out" class="acts">${csrf}<button class="btn">${t.sign_out}</button></form></section>
+<section class="card"><h2>${t.delete}</h2><p>${t.delete_text}</p><p class="acts"><a class="btn" href="/account/delete">${t.delete_link}</a></p></section></div></div></div>`;
 
 interface Way {
   href: string;
@@ -48,17 +48,11 @@ interface Way {
   text: string;
 }
 
-const WORK: readonly Way[] = [
-  { href: '/account/drafts', title: 'Your drafts', text: 'And the people who own them with you.' },
-];
+const WORK: readonly Way[] = [{ href: '/account/drafts', title: t.drafts, text: t.drafts_text }];
 
 const WAYS: readonly Way[] = [
-  {
-    href: '/account/assistants',
-    title: 'Connected assistants',
-    text: 'Assistants that can use your account. Disconnect them here.',
-  },
-  { href: '/account/keys', title: 'API keys', text: 'For scripts and for assistants on your computer.' },
+  { href: '/account/assistants', title: t.assistants, text: t.assistants_text },
+  { href: '/account/keys', title: t.keys, text: t.keys_text },
 ];
 
 const way = ({ href, title, text }: Way): Safe =>
@@ -74,18 +68,18 @@ interface Sessions {
 
 /** Every browser that is signed in, with the way to sign it out. */
 export const sessionsTemplate = ({ sessions, own, now, csrf }: Sessions): Safe =>
-  html`<div class="wrap page account">${crumbs([['/account', 'Account']], 'Sessions')}${pageHead('Sessions', 'Browsers that are signed in to your account. Sign out any that you do not recognise.')}
+  html`<div class="wrap page account">${crumbs([['/account', t.account]], sessionTexts.title)}${pageHead(sessionTexts.title, sessionTexts.lede)}
 <ul class="sessions">${sessions.map((session) => sessionRow(session, { own, now, csrf }))}</ul>
-${sessions.length > 1 && html`<form method="post" action="/account/sessions" class="acts">${csrf}<button class="btn">Sign out everywhere else</button></form>`}</div>`;
+${sessions.length > 1 && html`<form method="post" action="/account/sessions" class="acts">${csrf}<button class="btn">${sessionTexts.others}</button></form>`}</div>`;
 
 function sessionRow(
   { id, device, network, created_at, last_seen_at }: WebSession,
   { own, now, csrf }: Omit<Sessions, 'sessions'>,
 ): Safe {
   const isOwn = id === own;
-  return html`<li class="card"><div><h2>${device}${isOwn && html` <span class="tag">This browser</span>`}</h2>
-<p class="fine">Network ${network} · signed in ${timeSince(created_at, now)} · last seen ${timeSince(last_seen_at, now)}</p></div>
-${!isOwn && html`<form method="post" action="/account/sessions">${csrf}<input type="hidden" name="session" value="${id}"><button class="btn small">Sign out<span class="sr"> ${device}</span></button></form>`}</li>`;
+  return html`<li class="card"><div><h2>${device}${isOwn && html` <span class="tag">${sessionTexts.own}</span>`}</h2>
+<p class="fine">${sessionTexts.details(network, created_at, last_seen_at, now)}</p></div>
+${!isOwn && html`<form method="post" action="/account/sessions">${csrf}<input type="hidden" name="session" value="${id}"><button class="btn small">${sessionTexts.sign_out(device)}</button></form>`}</li>`;
 }
 
 interface Deletion {
@@ -101,28 +95,26 @@ interface Deletion {
 
 /** What goes, what stays, and the typed word that it needs. */
 export const deleteTemplate = ({ email, listings, shared, sign_in, error, csrf }: Deletion): Safe =>
-  html`<div class="wrap page account narrow">${crumbs([['/account', 'Account']], 'Delete')}${pageHead('Delete your account', 'This takes effect at once and cannot be undone.')}
-<ul class="dots"><li>Your sessions, API keys and connected assistants stop working.</li>
-<li>Your drafts, reviews and founder pages are deleted.</li>
-<li>${listings === 0 ? 'You have no listing that would go offline.' : `${listings === 1 ? 'Your listing goes' : `Your ${listings} listings go`} offline, without the names in ${listings === 1 ? 'it' : 'them'}.`}</li>
-${shared > 0 && html`<li>${shared === 1 ? 'The draft that you own with others goes to a co-owner, with its listing' : `The ${shared} drafts that you own with others go to co-owners, with their listings`}.</li>`}
-<li>Your votes in weeks that are not final are withdrawn. Final results stay and do not name you.</li></ul>
-<p>You may want to <a href="/account/export" download>download your data</a> first.</p>
-${sign_in === null ? deleteForm(email, error, csrf) : html`<p class="note">To delete the account, you must have signed in within the last 15 minutes.</p><p class="acts"><a class="btn hot" href="${sign_in}">Sign in again</a><a class="btn" href="/account">Keep my account</a></p>`}</div>`;
+  html`<div class="wrap page account narrow">${crumbs([['/account', t.account]], deletionTexts.crumb)}${pageHead(deletionTexts.title, deletionTexts.lede)}
+<ul class="dots"><li>${deletionTexts.access}</li>
+<li>${deletionTexts.content}</li>
+<li>${deletionTexts.listings(listings)}</li>
+${shared > 0 && html`<li>${deletionTexts.shared(shared)}</li>`}
+<li>${deletionTexts.votes}</li></ul>
+<p>${deletionTexts.export}</p>
+${sign_in === null ? deleteForm(email, error, csrf) : html`<p class="note">${deletionTexts.fresh}</p><p class="acts"><a class="btn hot" href="${sign_in}">${deletionTexts.sign_in}</a><a class="btn" href="/account">${deletionTexts.cancel}</a></p>`}</div>`;
 
 const deleteForm = (email: string, error: Child, csrf: Safe): Safe =>
   html`<form method="post" action="/account/delete" class="stack">${csrf}
-<p class="field"><label for="email">To confirm, type ${email}</label><input id="email" name="email" autocomplete="off" autocapitalize="none" spellcheck="false" required maxlength="254" ${attr('aria-invalid', error ? 'true' : null)} ${attr('aria-describedby', error ? 'error' : null)}>${error && html`<span class="error" id="error" role="alert">${error}</span>`}</p>
-<p class="acts"><button class="btn hot">Delete my account</button><a class="btn" href="/account">Keep my account</a></p></form>`;
+<p class="field"><label for="email">${deletionTexts.confirm(email)}</label><input id="email" name="email" autocomplete="off" autocapitalize="none" spellcheck="false" required maxlength="254" ${attr('aria-invalid', error ? 'true' : null)} ${attr('aria-describedby', error ? 'error' : null)}>${error && html`<span class="error" id="error" role="alert">${error}</span>`}</p>
+<p class="acts"><button class="btn hot">${deletionTexts.delete}</button><a class="btn" href="/account">${deletionTexts.cancel}</a></p></form>`;
 
 /** The page after an account was deleted. */
 export const deletedTemplate = (): Safe =>
-  html`<div class="wrap notice">${siteLogo}<h1>Your account is deleted</h1><p class="lede">Thank you for using this site. You can create a new account with the same email address at any time.</p>
-<p class="acts"><a class="btn" href="/">Start page</a></p></div>`;
+  html`<div class="wrap notice">${siteLogo}<h1>${deletionTexts.done}</h1><p class="lede">${deletionTexts.done_text}</p>
+<p class="acts"><a class="btn" href="/">${deletionTexts.start_page}</a></p></div>`;
 
 /** Asks whether to sign out. */
 export const signOutTemplate = (csrf: Safe): Safe =>
-  html`<div class="wrap notice"><h1>Sign out?</h1><p class="lede">You can sign in again with your email address at any time.</p>
-<form method="post" action="/sign-out" class="acts">${csrf}<button class="btn hot">Sign out</button><a class="btn" href="/account">Stay signed in</a></form></div>`;
-
-const dateOf = (instant: number): string => new Date(instant).toISOString().slice(0, 10);
+  html`<div class="wrap notice"><h1>${signOutTexts.question}</h1><p class="lede">${signOutTexts.text}</p>
+<form method="post" action="/sign-out" class="acts">${csrf}<button class="btn hot">${signOutTexts.confirm}</button><a class="btn" href="/account">${signOutTexts.cancel}</a></form></div>`;

@@ -1,4 +1,5 @@
 import type { ConsentRequest } from '../../../auth/oauth/authorization_server.ts';
+import { warningTexts as t } from '../../texts/consent.ts';
 
 /** What a careful reader would notice about the client, as sentences. */
 export const warningsOf = (request: ConsentRequest): string[] => [
@@ -7,23 +8,16 @@ export const warningsOf = (request: ConsentRequest): string[] => [
 ];
 
 function aboutName(name: string | null): string[] {
-  if (name && mixesScripts(name))
-    return [
-      'The name mixes letters of different alphabets that look alike. Make sure that you know who is asking.',
-    ];
-  if (name && isWhollyAlike(name))
-    return [
-      'The name is written in letters that only look like Latin ones. Make sure that you know who is asking.',
-    ];
+  if (name && mixesScripts(name)) return [t.mixed_scripts];
+  if (name && isWhollyAlike(name)) return [t.alike];
   return [];
 }
 
 function aboutHost({ client_name, client_host, is_loopback, redirect_host }: ConsentRequest): string[] {
-  if (is_loopback) return ['Allow this only if you have just started it from a program on this computer.'];
-  if (client_host && !isOf(redirect_host, client_host))
-    return [`It is published by ${client_host}, but the answer goes to ${redirect_host}.`];
+  if (is_loopback) return [t.loopback];
+  if (client_host && !isOf(redirect_host, client_host)) return [t.other_host(client_host, redirect_host)];
   if (client_name && !client_host && !isNamedAfter(redirect_host, client_name))
-    return [`Nothing shows that ${redirect_host} belongs to what the name says.`];
+    return [t.unnamed_host(redirect_host)];
   return [];
 }
 

@@ -1,5 +1,5 @@
-import { dayAndMonth } from '../../html/format.ts';
 import { type Child, html, type Safe } from '../../html/html.ts';
+import { changeTexts, readingTexts } from '../../texts/drafts.ts';
 
 /** A field or part of a draft that has changed. */
 export interface ShownChange {
@@ -29,25 +29,21 @@ export const readingSection = (
   action: string,
   csrf: Safe,
 ): Safe =>
-  html`<section class="people"><h2>Your website</h2><p class="fine">${
-    building
-      ? html`${step} Come back in a minute.`
-      : html`${read_on === null ? 'It has not been read yet.' : `Its pages were last read on ${dayAndMonth(read_on, true)}.`}${detail !== null && ` ${detail}`}`
-  }</p>${
+  html`<section class="people"><h2>${readingTexts.title}</h2><p class="fine">${building ? readingTexts.building(step) : readingTexts.read(read_on, detail)}</p>${
     !building &&
-    html`<form method="post" action="${action}" class="line-form">${csrf}<input type="hidden" name="do" value="read"><button class="btn">Read again</button></form>
-<p class="fine">Values that you have set stay; drafted values follow the pages. Reading takes about a minute. You can repeat it after a few minutes.</p>`
+    html`<form method="post" action="${action}" class="line-form">${csrf}<input type="hidden" name="do" value="read"><button class="btn">${readingTexts.again}</button></form>
+<p class="fine">${readingTexts.again_hint}</p>`
   }</section>`;
 
 /** What of a draft has changed, each with a button that undoes it; nothing where nothing has. */
 export const changesSection = (changes: readonly ShownChange[], action: string, csrf: Safe): Child =>
   changes.length > 0 &&
-  html`<section class="people"><h2>Changes</h2><ul class="sessions">${changes.map((change) => changeRow(change, action, csrf))}</ul></section>`;
+  html`<section class="people"><h2>${changeTexts.title}</h2><ul class="sessions">${changes.map((change) => changeRow(change, action, csrf))}</ul></section>`;
 
 const changeRow = (
   { name, before, now, set_by, website, change }: ShownChange,
   action: string,
   csrf: Safe,
 ): Safe =>
-  html`<li class="card"><div><h3>${name.replaceAll('_', ' ')}</h3><p>${now || html`<span class="fine">empty</span>`}</p><p class="fine">${set_by === 'ai' ? 'Drafted before' : 'Set before'}: ${before || 'empty'}</p>${website !== null && html`<p class="fine">The website still says “${website}”.</p>`}</div>
-<form method="post" action="${action}">${csrf}<input type="hidden" name="do" value="undo"><input type="hidden" name="name" value="${name}"><input type="hidden" name="change" value="${change}"><button class="btn small">Undo<span class="sr"> the change to ${name.replaceAll('_', ' ')}</span></button></form></li>`;
+  html`<li class="card"><div><h3>${name.replaceAll('_', ' ')}</h3><p>${now || html`<span class="fine">${changeTexts.empty}</span>`}</p><p class="fine">${changeTexts.before(set_by, before)}</p>${website !== null && html`<p class="fine">${changeTexts.website(website)}</p>`}</div>
+<form method="post" action="${action}">${csrf}<input type="hidden" name="do" value="undo"><input type="hidden" name="name" value="${name}"><input type="hidden" name="change" value="${change}"><button class="btn small">${changeTexts.undo(name.replaceAll('_', ' '))}</button></form></li>`;

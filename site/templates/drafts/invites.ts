@@ -1,6 +1,6 @@
-import { dayAndMonth } from '../../html/format.ts';
 import { type Child, html, type Safe } from '../../html/html.ts';
 import { siteLogo } from '../../html/icons.ts';
+import { inviteTexts as t } from '../../texts/invites.ts';
 
 /** What an invite is about, as its sender typed it. */
 interface About {
@@ -19,8 +19,8 @@ export const signInTemplate = ({
   ...about
 }: About & { masked: string; sign_in: string }): Safe =>
   sheet(html`${introduction(about)}
-<p class="lede">Sign in with the email address that the invitation was sent to, <strong>${masked}</strong>, to accept or decline.</p>
-<p class="acts"><a class="btn hot" href="${sign_in}">Sign in to answer</a></p>${fine(about)}`);
+<p class="lede">${t.sign_in_text(masked)}</p>
+<p class="acts"><a class="btn hot" href="${sign_in}">${t.sign_in}</a></p>${fine(about)}`);
 
 /** The invite with its two buttons. */
 export const inviteTemplate = ({
@@ -30,33 +30,32 @@ export const inviteTemplate = ({
   ...about
 }: About & { action: string; email: string; csrf: Safe }): Safe =>
   sheet(html`${introduction(about)}
-<ul class="dots"><li>You can see and edit the draft, and the listing that it becomes, like ${about.inviter ?? 'the person who invites you'}.</li>
-<li>The other owners see your name and <strong>${email}</strong>.</li>
-<li>You cannot vote for the listing or review it.</li></ul>
-<form method="post" action="${action}" class="stack">${csrf}<button class="btn hot" name="decision" value="accept">Accept</button><button class="btn" name="decision" value="decline">Decline</button></form>${fine(about)}`);
+<ul class="dots"><li>${t.access(about.inviter)}</li>
+<li>${t.visibility(email)}</li>
+<li>${t.stake}</li></ul>
+<form method="post" action="${action}" class="stack">${csrf}<button class="btn hot" name="decision" value="accept">${t.accept}</button><button class="btn" name="decision" value="decline">${t.decline}</button></form>${fine(about)}`);
 
 /** For a user who is signed in with another email address. */
 export const otherAccountTemplate = (email: string, masked: string): Safe =>
-  sheet(html`<p class="lede">You are signed in as <strong>${email}</strong>. This invitation was sent to <strong>${masked}</strong>.</p>
-<p class="lede">Sign out, open the link in the email again and sign in with that address. If you no longer use it, ask for an invitation to the address that you use here.</p>
-<p class="acts"><a class="btn hot" href="/sign-out">Sign out</a><a class="btn" href="/account">Your account</a></p>`);
+  sheet(html`<p class="lede">${t.other_account(email, masked)}</p>
+<p class="lede">${t.other_account_help}</p>
+<p class="acts"><a class="btn hot" href="/sign-out">${t.sign_out}</a><a class="btn" href="/account">${t.account}</a></p>`);
 
 /** After accepting what an owner has not confirmed yet. */
 export const acceptedTemplate = (name: string): Safe =>
-  sheet(html`<p class="lede" role="status">You have accepted the invitation to <strong>${name}</strong>.</p>
-<p class="lede">An owner has to confirm it too. You get an email as soon as that is done; the draft is then in your account.</p>
-<p class="acts"><a class="btn hot" href="/account">Your account</a></p>`);
+  sheet(html`<p class="lede" role="status">${t.accepted(name)}</p>
+<p class="lede">${t.accepted_next}</p>
+<p class="acts"><a class="btn hot" href="/account">${t.account}</a></p>`);
 
 /** After declining. */
 export const declinedTemplate = (name: string): Safe =>
-  sheet(html`<p class="lede" role="status">You have declined the invitation to <strong>${name}</strong>. You get no further email about it.</p>
-<p class="acts"><a class="btn" href="/">Start page</a></p>`);
+  sheet(html`<p class="lede" role="status">${t.declined(name)}</p>
+<p class="acts"><a class="btn" href="/">${t.start_page}</a></p>`);
 
 const sheet = (inside: Child): Safe =>
-  html`<div class="wrap"><div class="sheet">${siteLogo}<h1>An invitation</h1>${inside}</div></div>`;
+  html`<div class="wrap"><div class="sheet">${siteLogo}<h1>${t.title}</h1>${inside}</div></div>`;
 
 const introduction = ({ inviter, name, site }: About): Safe =>
-  html`<p class="lede"><strong>${inviter ?? 'Someone'}</strong> is preparing the listing of <strong>${name}</strong> (${site}) and invites you to own it together.</p>`;
+  html`<p class="lede">${t.introduction(inviter, name, site)}</p>`;
 
-const fine = ({ expires_at }: About): Safe =>
-  html`<p class="fine">You can answer until ${dayAndMonth(new Date(expires_at).toISOString().slice(0, 10), true)}. We have not verified the names.</p>`;
+const fine = ({ expires_at }: About): Safe => html`<p class="fine">${t.fine(expires_at)}</p>`;

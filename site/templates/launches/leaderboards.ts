@@ -1,8 +1,11 @@
-import { boardPageUrl, leaderboardsPageUrl } from '../../../domain/urls.ts';
-import { dayAndMonth, money, weekSpan } from '../../html/format.ts';
+import { boardPageUrl } from '../../../domain/urls.ts';
+import type { getLeaderboard } from '../../../tools/leaderboards/get_leaderboard.ts';
 import { type Child, html, type Safe } from '../../html/html.ts';
 import { icon } from '../../html/icons.ts';
 import type { Steps } from '../../html/pagination.ts';
+import type { ResultOf } from '../../request/request.ts';
+import { BOARDS, boardTexts as t } from '../../texts/boards.ts';
+import { money, number } from '../../texts/format.ts';
 import {
   miniList,
   numberTile,
@@ -13,11 +16,14 @@ import {
   tabs,
   votesTile,
 } from '../parts/parts.ts';
-import { BOARDS, type Board, type BoardName, type Place } from './boards.ts';
+
+export type Board = ResultOf<typeof getLeaderboard>;
+type Place = Board['items'][number];
+export type BoardName = keyof typeof BOARDS;
 
 /** All boards with their first places. */
 export function boardsTemplate(boards: readonly Board[]): Safe {
-  return html`<div class="wrap page">${pageHead('Leaderboards', html`Five separate rankings: money never affects votes, and votes never affect paid places. <a href="/ranking">How products are ranked</a>`)}
+  return html`<div class="wrap page">${pageHead(t.title, t.lede)}
 <ul class="tiles boards">${boards.map(
     (board) => html`<li class="card">${boardCard(board)}</li>`,
   )}</ul></div>`;
@@ -32,8 +38,8 @@ export function boardCard(board: Board): Child {
     rank: place.rank,
     end: html`<span class="count">${place.paid && html`${paidTag()} `}${metricOf(name, place)}<span class="sr"> ${unit}</span></span>`,
   }));
-  return html`<h2>${title}${board.paid && paidTag()}</h2>${entries.length > 0 ? miniList(entries) : html`<p>${board.notice ?? 'No places yet.'}</p>`}
-${board.disclosure && html`<p class="fine">${board.disclosure}</p>`}${attribution(board)}<p class="more"><a href="${boardPageUrl('', name)}">See all of ${title} ${icon('arrow')}</a></p>`;
+  return html`<h2>${title}${board.paid && paidTag()}</h2>${entries.length > 0 ? miniList(entries) : html`<p>${board.notice ?? t.none}</p>`}
+${board.disclosure && html`<p class="fine">${board.disclosure}</p>`}${attribution(board)}<p class="more"><a href="${boardPageUrl('', name)}">${t.see_all(title)} ${icon('arrow')}</a></p>`;
 }
 
 /** Whose figures they are, which is to be shown with them (D38). */
@@ -57,32 +63,31 @@ export function boardTemplate(name: BoardName, board: Board, steps: Steps, weeks
     text: tab,
     here: other === name,
   }));
-  return html`<div class="wrap page">${pageHead(weeks ? `Votes of ${weekSpan(weeks.week)}` : title, html`${description} <a href="/ranking#orders">All orders and their ties</a>`)}
-${tabs('Leaderboards', entries)}${weeks && weekPicker(weeks, board)}
+  return html`<div class="wrap page">${pageHead(weeks ? t.of_week(weeks.week) : title, t.rules(description))}
+${tabs(t.title, entries)}${weeks && weekPicker(weeks, board)}
 ${board.disclosure && html`<p class="paid-note">${paidTag()} ${board.disclosure}</p>`}${attribution(board)}
 <div class="results">${places(name, board)}${stepLinks(steps)}</div></div>`;
 }
 
 function weekPicker({ week, before, after }: Weeks, { state, provisional }: Board): Safe {
   const urlOf = (to: string): string => boardPageUrl('', 'community-weekly', to);
-  return html`<div class="picker"><p>${provisional ? UNFINISHED[state ?? 'open'] : 'The result of this week is final.'}</p>
-<nav aria-label="Weeks">${before && html`<a class="btn small" href="${urlOf(before)}" rel="prev">${icon('back')}Week before</a>`}${after && html`<a class="btn small" href="${urlOf(after)}" rel="next">Week after${icon('arrow')}</a>`}
-<form class="short" action="${boardPageUrl('', 'community-weekly')}"><label class="sr" for="week">Week of a date</label><input id="week" type="date" name="week" value="${week}"><button class="btn small">Go</button></form></nav></div>`;
+  return html`<div class="picker"><p>${provisional ? UNFINISHED[state ?? 'open'] : t.final}</p>
+<nav aria-label="${t.weeks}">${before && html`<a class="btn small" href="${urlOf(before)}" rel="prev">${icon('back')}${t.week_before}</a>`}${after && html`<a class="btn small" href="${urlOf(after)}" rel="next">${t.week_after}${icon('arrow')}</a>`}
+<form class="short" action="${boardPageUrl('', 'community-weekly')}"><label class="sr" for="week">${t.date}</label><input id="week" type="date" name="week" value="${week}"><button class="btn small">${t.go}</button></form></nav></div>`;
 }
 
 const UNFINISHED: Partial<Record<string, string>> = {
-  open: 'This week is open: ranks change with every vote.',
-  holding: 'The week is over and its votes are being checked; ranks may still change.',
+  open: t.open,
+  holding: t.holding,
 };
 
 function places(name: BoardName, { items, notice, page }: Board): Child {
   if (items.length === 0)
     return (
-      page === 1 &&
-      html`<section class="empty"><h2>No places yet</h2><p>${notice} <a href="${leaderboardsPageUrl('')}">All leaderboards</a>.</p></section>`
+      page === 1 && html`<section class="empty"><h2>${t.empty}</h2><p>${t.empty_text(notice)}</p></section>`
     );
   return rowList(
-    'Places',
+    t.places,
     items.map((place) => ({
       listing: place.listing,
       rank: place.rank,
@@ -94,17 +99,16 @@ function places(name: BoardName, { items, notice, page }: Board): Child {
 }
 
 function tileOf(name: BoardName, place: Place): Safe {
-  if (name === 'community-weekly') return votesTile(place.metric, 'in the week');
+  if (name === 'community-weekly') return votesTile(place.metric, 'that_week');
   if (name === 'community-all-time') return votesTile(place.metric);
   return numberTile(metricOf(name, place), BOARDS[name].unit);
 }
 
 const metricOf = (name: BoardName, { metric }: Place): string =>
-  name === 'billboard' || name === 'revenue' ? money(metric) : metric.toLocaleString('en-GB');
+  name === 'billboard' || name === 'revenue' ? money(metric) : number(metric);
 
 /** Who verified or checked it, and when (D38, D39). */
 function verification({ source, checked_at, verified_at }: Place): Child {
-  if (verified_at)
-    return `Verified ${dayAndMonth(verified_at.slice(0, 10), true)}${source ? ` by ${source}` : ''}`;
-  return checked_at && `Checked ${dayAndMonth(checked_at.slice(0, 10), true)}`;
+  if (verified_at) return t.verified(verified_at.slice(0, 10), source);
+  return checked_at && t.checked(checked_at.slice(0, 10));
 }

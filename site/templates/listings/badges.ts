@@ -10,9 +10,9 @@ import { type BadgeHome, embedMarkdown } from '../../../domain/badges/embed.ts';
 import { badgeSize } from '../../../domain/badges/svg.ts';
 import { badgesPageUrl, listingPageUrl } from '../../../domain/urls.ts';
 import type { getBadges } from '../../../tools/badges/get_badges.ts';
-import { weekSpan } from '../../html/format.ts';
 import { type Child, html, type Safe } from '../../html/html.ts';
 import type { ResultOf } from '../../request/request.ts';
+import { badgeTexts as t } from '../../texts/listings.ts';
 import { type Option, selectField } from '../parts/forms.ts';
 import { crumbs, pageHead, paidTag } from '../parts/parts.ts';
 
@@ -26,29 +26,20 @@ export function badgesTemplate(
   badges: readonly Badge[],
   style: Style,
 ): Safe {
-  return html`<div class="wrap">${crumbs([[listingPageUrl('', slug), name]], 'Badges')}${pageHead(`Badges of ${name}`, 'Put one on your website or in your README. It links to the page of the listing.')}
+  return html`<div class="wrap">${crumbs([[listingPageUrl('', slug), name]], t.crumb)}${pageHead(t.title(name), t.lede)}
 ${styleForm(slug, style)}<ul class="badges">${badges.map((badge) => card({ origin, slug }, badge, style))}</ul></div>`;
 }
 
-const LABELS: Record<string, string> = {
-  light: 'Light',
-  dark: 'Dark',
-  auto: 'Automatic',
-  s: 'Small',
-  m: 'Medium',
-  l: 'Large',
-};
-
 const options = (values: readonly string[]): Option[] =>
-  values.map((value) => ({ value, text: LABELS[value] ?? value.charAt(0).toUpperCase() + value.slice(1) }));
+  values.map((value) => ({ value, text: t.styles[value] ?? value }));
 
 function styleForm(slug: string, style: Style): Safe {
   const chosen = { ...USUAL_STYLE, ...style };
   return html`<form class="finder" action="${badgesPageUrl('', slug)}"><div class="fields-grid">
-${selectField('shape', 'Shape', options(BADGE_SHAPES), String(chosen.shape))}
-${selectField('mode', 'Colours', options(BADGE_MODES), String(chosen.mode))}
-${selectField('size', 'Size', options(BADGE_SIZES), String(chosen.size))}
-<p class="field acts"><button class="btn">Show</button></p></div></form>`;
+${selectField('shape', t.shape, options(BADGE_SHAPES), String(chosen.shape))}
+${selectField('mode', t.colours, options(BADGE_MODES), String(chosen.mode))}
+${selectField('size', t.size, options(BADGE_SIZES), String(chosen.size))}
+<p class="field acts"><button class="btn">${t.show}</button></p></div></form>`;
 }
 
 function card(home: BadgeHome, badge: Badge, style: Style): Safe {
@@ -56,7 +47,7 @@ function card(home: BadgeHome, badge: Badge, style: Style): Safe {
   const markdown = embedMarkdown(home, badge, drawn);
   const { kind, label, title, weeks, paid, disclosure, image_url, face } = badge;
   const { width, height } = badgeSize(face, drawn);
-  return html`<li class="card" id="${kind}"><h2>${label}${paid && paidTag()}</h2>${weeks.length > 0 && html`<p class="fine">Week of ${weeks.map(weekSpan).join(', week of ')}</p>`}${disclosure && html`<p class="fine">${disclosure}</p>`}
+  return html`<li class="card" id="${kind}"><h2>${label}${paid && paidTag()}</h2>${weeks.length > 0 && html`<p class="fine">${t.weeks(weeks)}</p>`}${disclosure && html`<p class="fine">${disclosure}</p>`}
 <div class="showcase ${style.mode ?? USUAL_STYLE.mode}"><img src="${new URL(image_url).pathname + new URL(image_url).search}" alt="${title}" width="${width}" height="${height}"></div>
 ${code('HTML', badge.embed_html)}${code('Markdown', markdown)}</li>`;
 }

@@ -1,24 +1,25 @@
 import { comparePageUrl, listingPageUrl } from '../../../domain/urls.ts';
 import type { compareListings } from '../../../tools/listings/compare_listings.ts';
 import type { ListingSummary } from '../../../tools/shapes/listing.ts';
-import { countryName, pricingName, stageName } from '../../html/format.ts';
 import { type Child, html, type Safe } from '../../html/html.ts';
 import { icon, logo } from '../../html/icons.ts';
 import { urlWith } from '../../html/pagination.ts';
 import type { ResultOf } from '../../request/request.ts';
+import { compareTexts as t } from '../../texts/browse.ts';
+import { countryName, pricingName, stageName } from '../../texts/names.ts';
 import { pageHead } from '../parts/parts.ts';
 
 type Compared = ResultOf<typeof compareListings>;
 
 /** Two listings side by side. The roles stay when a phone stacks the cells. */
 export function compareTemplate({ a, b, rows }: Compared): Safe {
-  return html`<div class="wrap page">${pageHead(`${a.name} and ${b.name}`, 'Each cell quotes the product’s own listing, found by keyword. “Not found” does not mean no: the listing may say more.')}
+  return html`<div class="wrap page">${pageHead(t.heading(a.name, b.name), t.lede_of)}
 <table class="compare" role="table"><thead role="rowgroup"><tr role="row"><td role="cell"></td>${[a, b].map(columnHead)}</tr></thead>
 <tbody role="rowgroup">${rows.map(
     (row) =>
       html`<tr role="row" class="${row.on_neither && 'neither'}"><th role="rowheader" scope="row">${row.name}</th>${cell(a, row.key, row.a)}${cell(b, row.key, row.b)}</tr>`,
   )}</tbody></table>
-<p class="acts"><a class="btn" href="${comparePageUrl('', a.slug)}">Compare ${a.name} with another</a><a class="btn" href="${comparePageUrl('', b.slug)}">Compare ${b.name} with another</a></p></div>`;
+<p class="acts"><a class="btn" href="${comparePageUrl('', a.slug)}">${t.with_another(a.name)}</a><a class="btn" href="${comparePageUrl('', b.slug)}">${t.with_another(b.name)}</a></p></div>`;
 }
 
 const columnHead = ({ slug, name, tagline }: ListingSummary): Safe =>
@@ -26,7 +27,7 @@ const columnHead = ({ slug, name, tagline }: ListingSummary): Safe =>
 
 /** A cell with the product's name, which a phone shows where the columns are stacked; an empty cell shows “not found” (D14). */
 const cell = ({ name }: ListingSummary, key: string, value: string | null): Safe =>
-  html`<td role="cell"><span class="whose" aria-hidden="true">${name}</span>${value === null ? html`<span class="unstated">not found</span>` : (NAMES[key]?.(value) ?? value)}</td>`;
+  html`<td role="cell"><span class="whose" aria-hidden="true">${name}</span>${value === null ? html`<span class="unstated">${t.not_found}</span>` : (NAMES[key]?.(value) ?? value)}</td>`;
 
 /** Names for codes in results. */
 const NAMES: Readonly<Record<string, (code: string) => string>> = {
@@ -50,9 +51,9 @@ export function chooseTemplate(first: Side, second: Side, proposals: readonly Li
   const others = proposals.filter(
     ({ slug }) => slug !== first.listing?.slug && slug !== second.listing?.slug,
   );
-  return html`<div class="wrap page">${pageHead('Compare two products', 'Side by side on what their category is compared by, in the words of their own websites.')}
-<form class="finder pair" action="/compare"><p class="line"><label class="sr" for="f-a">First product</label><input id="f-a" name="a" value="${first.typed}" maxlength="200" placeholder="First product">
-<span aria-hidden="true">and</span><label class="sr" for="f-b">Second product</label><input id="f-b" name="b" value="${second.typed}" maxlength="200" placeholder="Second product"><button class="btn hot">Compare</button></p></form>
+  return html`<div class="wrap page">${pageHead(t.title, t.lede)}
+<form class="finder pair" action="/compare"><p class="line"><label class="sr" for="f-a">${t.first}</label><input id="f-a" name="a" value="${first.typed}" maxlength="200" placeholder="${t.first}">
+<span aria-hidden="true">${t.and}</span><label class="sr" for="f-b">${t.second}</label><input id="f-b" name="b" value="${second.typed}" maxlength="200" placeholder="${t.second}"><button class="btn hot">${t.compare}</button></p></form>
 ${same(first, second)}${meant(first, (slug) => pairUrl(slug, second))}${meant(second, (slug) => pairUrl(first, slug))}
 ${others.length > 0 && proposed(first, second, others)}</div>`;
 }
@@ -67,15 +68,15 @@ const sideText = (side: string | Side): string =>
 
 function same({ listing: a }: Side, { listing: b }: Side): Child {
   if (!a || a.slug !== b?.slug) return null;
-  return html`<section class="empty"><h2>These are the same</h2><p>${a.name} cannot be compared with itself. Choose another one.</p></section>`;
+  return html`<section class="empty"><h2>${t.same}</h2><p>${t.same_text(a.name)}</p></section>`;
 }
 
 /** The listings that the text of a side may mean. */
 function meant({ typed, listing, found }: Side, href: (slug: string) => string): Child {
   if (typed === '' || listing) return null;
   if (found.length === 0)
-    return html`<section class="empty"><h2>No product is called “${typed}”</h2><p><a href="/search">Search</a> for it, or look through the <a href="/categories">categories</a>.</p></section>`;
-  return html`<section class="list"><h2>Which one is “${typed}”?</h2>${choices(found, href)}</section>`;
+    return html`<section class="empty"><h2>${t.unknown(typed)}</h2><p>${t.unknown_text}</p></section>`;
+  return html`<section class="list"><h2>${t.which(typed)}</h2>${choices(found, href)}</section>`;
 }
 
 /** What the chosen one can be compared with, or what to begin with where none is chosen. */
@@ -84,7 +85,7 @@ function proposed(first: Side, second: Side, others: readonly ListingSummary[]):
   const side = first.listing
     ? (slug: string) => pairUrl(first, slug)
     : (slug: string) => pairUrl(slug, second);
-  return html`<section class="list"><h2>${chosen ? `Compare ${chosen.name} with` : 'Or start with one of these'}</h2>${choices(others, side)}</section>`;
+  return html`<section class="list"><h2>${chosen ? t.choose_other(chosen.name) : t.choose_first}</h2>${choices(others, side)}</section>`;
 }
 
 const choices = (listings: readonly ListingSummary[], href: (slug: string) => string): Safe =>

@@ -1,11 +1,12 @@
 import { founderPageUrl, listingPageUrl } from '../../../domain/urls.ts';
 import type { getFounder } from '../../../tools/people/get_founder.ts';
 import type { listFounders } from '../../../tools/people/list_founders.ts';
-import { countryChoices, countryName, initials, platformName } from '../../html/format.ts';
 import { type Child, html, type Safe } from '../../html/html.ts';
 import { icon } from '../../html/icons.ts';
 import type { Steps } from '../../html/pagination.ts';
 import type { ResultOf } from '../../request/request.ts';
+import { founderTexts as t } from '../../texts/browse.ts';
+import { countryChoices, countryName, initials, platformName } from '../../texts/names.ts';
 import { searchForm, selectField } from '../parts/forms.ts';
 import { crumbs, listingRow, pageHead, stepLinks, votesTile } from '../parts/parts.ts';
 import { storyTemplate } from './story.ts';
@@ -19,42 +20,43 @@ export function foundersTemplate(
   steps: Steps,
   filters: { q: string; country: string },
 ): Safe {
-  return html`<div class="wrap page">${pageHead('Founders', 'The people behind live listings.')}
-${searchForm('/founders', 'Search founders by name', filters.q, selectField('country', 'Country', countryChoices(), filters.country.toUpperCase(), 'Any country'))}
+  return html`<div class="wrap page">${pageHead(t.title, t.lede)}
+${searchForm('/founders', t.search, filters.q, selectField('country', t.country, countryChoices(), filters.country.toUpperCase(), t.any_country))}
 <div class="results">${people(list, filters)}${stepLinks(steps)}</div></div>`;
 }
 
 function people({ items, total }: Founders, { q, country }: { q: string; country: string }): Child {
   if (total === 0) {
-    const text = q === '' && country === '' ? 'No founders yet' : 'No founders found';
-    return html`<section class="empty" role="status"><h2>${text}</h2><p>Founders are listed with their first live product. <a href="/founders">All founders</a>.</p></section>`;
+    const text = q === '' && country === '' ? t.none : t.not_found;
+    return html`<section class="empty" role="status"><h2>${text}</h2><p>${t.empty_text}</p></section>`;
   }
-  return html`<p class="count-line" role="status">${total === 1 ? 'One founder' : `${total.toLocaleString('en-GB')} founders`}</p>
+  return html`<p class="count-line" role="status">${t.count(total)}</p>
 <ul class="tiles small">${items.map(card)}</ul>`;
 }
 
 function card({ slug, name, title, country, companies, companies_total }: Founders['items'][number]): Safe {
   const more = companies_total - companies.length;
-  const links = companies.map(
-    (company) => html`<a href="${listingPageUrl('', company.slug)}">${company.name}</a>`,
-  );
+  const links = companies.map(companyLink);
   return html`<li class="card person"><span class="initials" aria-hidden="true">${initials(name)}</span>
 <div><h2><a href="${founderPageUrl('', slug)}">${name}</a></h2>${title && html`<p>${title}</p>`}
-<p>${links.flatMap((link, i) => (i === 0 ? [link] : [', ', link]))}${more > 0 && ` and ${more} more`}</p>${country && html`<p class="fine">${countryName(country)}</p>`}</div></li>`;
+<p>${t.companies(links, more)}</p>${country && html`<p class="fine">${countryName(country)}</p>`}</div></li>`;
 }
 
-/** Somebody behind live listings: who it is, the companies, and the stories that are published. */
+const companyLink = ({ slug, name }: { slug: string; name: string }): Safe =>
+  html`<a href="${listingPageUrl('', slug)}">${name}</a>`;
+
+/** A person behind live listings: who it is, the companies, and the stories that are published. */
 export function founderTemplate(founder: Founder): Safe {
   const { name, bio, companies, companies_total, stories } = founder;
   const [newest] = companies;
-  return html`<div class="wrap">${crumbs([['/founders', 'Founders']], name)}
+  return html`<div class="wrap">${crumbs([['/founders', t.title]], name)}
 <header class="lhead"><span class="initials large" aria-hidden="true">${initials(name)}</span><div><h1>${name}</h1>
-${newest && html`<p class="lede">${newest.title ?? 'Founder'}, <a href="${listingPageUrl('', newest.slug)}">${newest.name}</a></p>`}${links(founder)}</div></header>
-<div class="split narrow"><div class="prose">${bio && html`<h2>About</h2><p>${bio}</p>`}
-<h2>${companies_total === 1 ? 'Company' : 'Companies'}</h2><ul class="rows">${companies.map((company) =>
+${newest && html`<p class="lede">${t.role(newest.title, companyLink(newest))}</p>`}${links(founder)}</div></header>
+<div class="split narrow"><div class="prose">${bio && html`<h2>${t.about}</h2><p>${bio}</p>`}
+<h2>${t.company(companies_total)}</h2><ul class="rows">${companies.map((company) =>
     listingRow({ listing: company, tile: votesTile(company.votes), more: [company.title] }),
-  )}</ul>${companies_total > companies.length && html`<p class="fine">The newest ${companies.length} of ${companies_total}.</p>`}
-${stories.map(({ listing, story }) => html`<h2>The story of <a href="${listingPageUrl('', listing.slug)}">${listing.name}</a></h2>${storyTemplate(story)}`)}</div></div></div>`;
+  )}</ul>${companies_total > companies.length && html`<p class="fine">${t.newest(companies.length, companies_total)}</p>`}
+${stories.map(({ listing, story }) => html`<h2>${t.story(companyLink(listing))}</h2>${storyTemplate(story)}`)}</div></div></div>`;
 }
 
 function links({ socials }: Founder): Child {

@@ -7,18 +7,11 @@ import {
 } from '../../../domain/urls.ts';
 import type { getAlternatives } from '../../../tools/listings/get_alternatives.ts';
 import type { ListingProfile } from '../../../tools/shapes/listing.ts';
-import {
-  counted,
-  countryName,
-  dayAndMonth,
-  initials,
-  platformName,
-  pricingName,
-  stageName,
-} from '../../html/format.ts';
 import { type Child, html, type Safe } from '../../html/html.ts';
 import { icon } from '../../html/icons.ts';
 import type { ResultOf } from '../../request/request.ts';
+import { detailTexts as t } from '../../texts/listings.ts';
+import { countryName, initials, platformName, pricingName, stageName } from '../../texts/names.ts';
 import { miniList } from '../parts/parts.ts';
 
 export type Alternatives = ResultOf<typeof getAlternatives>['items'];
@@ -39,23 +32,23 @@ function facts(listing: ListingProfile): Safe {
   const { pricing, stage, city, country, founded_year, categories, socials, links } = listing;
   const place = [city, country && countryName(country)].filter(Boolean).join(', ');
   const rows: [string, Child][] = [
-    ['Website', html`<a href="${links.website}" rel="${links.rel}">${new URL(links.website).host}</a>`],
+    [t.website, html`<a href="${links.website}" rel="${links.rel}">${new URL(links.website).host}</a>`],
     [
-      'Category',
+      t.category,
       listed(categories.map(({ slug, name }) => html`<a href="${categoryPageUrl('', slug)}">${name}</a>`)),
     ],
     [
-      'Pricing',
+      t.pricing,
       [
         pricing.model && pricingName(pricing.model),
         pricing.summary && html`<small>${pricing.summary}</small>`,
       ],
     ],
-    ['Stage', stage && stageName(stage)],
-    ['Location', place],
-    ['Founded', founded_year],
+    [t.stage, stage && stageName(stage)],
+    [t.location, place],
+    [t.founded, founded_year],
     [
-      'Links',
+      t.links,
       listed(
         Object.entries(socials).map(
           ([key, link]) => html`<a href="${link}" rel="${links.rel}">${platformName(key)}</a>`,
@@ -64,7 +57,7 @@ function facts(listing: ListingProfile): Safe {
     ],
   ];
   const stated = rows.filter(([, value]) => (Array.isArray(value) ? value.some(Boolean) : Boolean(value)));
-  return html`<section class="card"><h2>Details</h2><dl class="facts">${stated.map(
+  return html`<section class="card"><h2>${t.title}</h2><dl class="facts">${stated.map(
     ([name, value]) => html`<dt>${name}</dt><dd>${value}</dd>`,
   )}</dl></section>`;
 }
@@ -75,35 +68,28 @@ const listed = (links: readonly Safe[]): Child =>
 /** Genuine reviews only; a few of them make no average (D37). */
 function rating({ community_rating: { average, count, distribution } }: ListingProfile): Child {
   if (count === 0) return null;
-  const reviews = counted(count, 'review', 'reviews');
-  return html`<section class="card"><h2>Community rating</h2>
-<p class="measure">${average === null ? html`<span>${reviews}, too few for an average</span>` : html`<b>${average.toFixed(1)}</b> <span>of 5, ${reviews}</span>`}</p>
+  return html`<section class="card"><h2>${t.rating}</h2>
+<p class="measure">${average === null ? html`<span>${t.too_few(count)}</span>` : t.rating_of(average.toFixed(1), count)}</p>
 <dl class="stars">${[5, 4, 3, 2, 1].map(
     (stars) =>
-      html`<dt>${stars} ${icon('star')}<span class="sr"> ${stars === 1 ? 'star' : 'stars'}</span></dt><dd><meter min="0" max="${count}" value="${distribution[stars] ?? 0}">${distribution[stars] ?? 0}</meter><span>${distribution[stars] ?? 0}</span></dd>`,
+      html`<dt>${stars} ${icon('star')}<span class="sr"> ${t.stars(stars)}</span></dt><dd><meter min="0" max="${count}" value="${distribution[stars] ?? 0}">${distribution[stars] ?? 0}</meter><span>${distribution[stars] ?? 0}</span></dd>`,
   )}</dl></section>`;
 }
 
 /** A third party's measure, never without its name (D38). */
 function domainRating({ domain_rating: { value, trend, attribution, checked_at } }: ListingProfile): Child {
   if (value === null) return null;
-  return html`<section class="card"><h2>Domain Rating</h2>
-<p class="measure"><b>${value}</b> <span>of 100</span></p>
-${trend && html`<p class="trend ${direction(trend.change)}">${trend.change !== 0 && icon(trend.change > 0 ? 'up' : 'down')}${trendText(trend)}</p>`}
-<p class="fine">${attribution}${checked_at && `, ${dayAndMonth(checked_at.slice(0, 10), true)}`}</p></section>`;
+  return html`<section class="card"><h2>${t.domain_rating}</h2>
+<p class="measure">${t.of_hundred(value)}</p>
+${trend && html`<p class="trend ${direction(trend.change)}">${trend.change !== 0 && icon(trend.change > 0 ? 'up' : 'down')}${t.trend(trend.change, trend.since)}</p>`}
+<p class="fine">${t.attribution(attribution, checked_at?.slice(0, 10))}</p></section>`;
 }
 
 const direction = (change: number): string => ['falling', 'even', 'rising'][Math.sign(change) + 1] ?? '';
 
-function trendText({ change, since }: { change: number; since: string }): string {
-  const when = `since ${dayAndMonth(since)}`;
-  if (change === 0) return `Unchanged ${when}`;
-  return `${Math.abs(change)} ${change > 0 ? 'more' : 'less'} ${when}`;
-}
-
 function founders({ founders: people }: ListingProfile): Child {
   if (people.length === 0) return null;
-  return html`<section class="card"><h2>${people.length === 1 ? 'Founder' : 'Founders'}</h2><ul class="mini">${people.map(
+  return html`<section class="card"><h2>${t.founders(people.length)}</h2><ul class="mini">${people.map(
     ({
       slug,
       name,
@@ -121,14 +107,14 @@ function others({ slug, name }: ListingProfile, alternatives: Alternatives): Chi
   if (alternatives.length === 0) return null;
   const shown = alternatives.slice(0, OTHERS).map((listing) => ({
     listing,
-    note: listing.approved && 'Chosen by the owner',
-    end: html`<a class="btn tiny" href="${comparePageUrl('', slug, listing.slug)}">Compare<span class="sr"> ${name} with ${listing.name}</span></a>`,
+    note: listing.approved && t.chosen,
+    end: html`<a class="btn tiny" href="${comparePageUrl('', slug, listing.slug)}">${t.compare_with(name, listing.name)}</a>`,
   }));
-  return html`<section class="card"><h2>Alternatives</h2>${miniList(shown)}
-<p class="more"><a href="${comparePageUrl('', slug)}">${alternatives.length > OTHERS ? 'Compare with others' : 'Compare'} ${icon('arrow')}</a></p></section>`;
+  return html`<section class="card"><h2>${t.alternatives}</h2>${miniList(shown)}
+<p class="more"><a href="${comparePageUrl('', slug)}">${alternatives.length > OTHERS ? t.compare_others : t.compare} ${icon('arrow')}</a></p></section>`;
 }
 
 function badge({ slug, name }: ListingProfile): Safe {
-  return html`<section class="card"><h2>Badge</h2><a class="badge" href="${badgesPageUrl('', slug)}"><img src="${badgeImageUrl('', slug, 'listed')}" alt="The badge that ${name} shows" height="50"></a>
-<p class="more"><a href="${badgesPageUrl('', slug)}">All badges and their code ${icon('arrow')}</a></p></section>`;
+  return html`<section class="card"><h2>${t.badge}</h2><a class="badge" href="${badgesPageUrl('', slug)}"><img src="${badgeImageUrl('', slug, 'listed')}" alt="${t.badge_image(name)}" height="50"></a>
+<p class="more"><a href="${badgesPageUrl('', slug)}">${t.all_badges} ${icon('arrow')}</a></p></section>`;
 }

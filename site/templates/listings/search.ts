@@ -2,10 +2,13 @@ import type { Fault } from '../../../domain/errors.ts';
 import { PRICING_MODELS, STAGES } from '../../../domain/profile/lists.ts';
 import type { CategoryBranch } from '../../../tools/categories/list_categories.ts';
 import type { searchListings } from '../../../tools/listings/search_listings.ts';
-import { countryChoices, weekSpan } from '../../html/format.ts';
 import { attr, type Child, html, type Safe } from '../../html/html.ts';
 import { type Steps, urlWith } from '../../html/pagination.ts';
 import type { ResultOf } from '../../request/request.ts';
+import { SORTS, STATUSES, searchTexts as t } from '../../texts/browse.ts';
+import { weekSpan } from '../../texts/format.ts';
+import { countryChoices } from '../../texts/names.ts';
+import { partTexts } from '../../texts/parts.ts';
 import { type Option, searchForm, selectField, textField } from '../parts/forms.ts';
 import { rowList, stepLinks, votesTile } from '../parts/parts.ts';
 
@@ -25,24 +28,13 @@ export interface SearchScene {
 
 /** Search: the form as it was sent, and what was found. */
 export function searchTemplate({ input, categories, list, steps, refused = [] }: SearchScene): Safe {
-  return html`<div class="wrap page"><header class="phead"><h1>${input.q ? `Results for “${input.q}”` : 'Search'}</h1></header>
-${searchForm('/search', 'Search products', input.q ?? '', filters(input, categories))}
+  return html`<div class="wrap page"><header class="phead"><h1>${input.q ? t.results(input.q) : t.title}</h1></header>
+${searchForm('/search', t.label, input.q ?? '', filters(input, categories))}
 <div class="results">${refused.length > 0 && refusal(refused)}${list && found(input, list)}${steps && stepLinks(steps)}</div></div>`;
 }
 
-const SORTS: readonly Option[] = [
-  { value: 'relevance', text: 'Best match' },
-  { value: 'newest', text: 'Newest' },
-  { value: 'votes', text: 'Most voted' },
-  { value: 'trending', text: 'Trending' },
-  { value: 'most_viewed', text: 'Most viewed' },
-  { value: 'most_followed', text: 'Most followed' },
-];
-
-const STATUSES: readonly Option[] = [
-  { value: 'live', text: 'Live' },
-  { value: 'upcoming', text: 'Coming up' },
-];
+const named = (names: Readonly<Record<string, string>>): Option[] =>
+  Object.entries(names).map(([value, text]) => ({ value, text }));
 
 const choices = (list: readonly { slug: string; name: string }[]): Option[] =>
   list.map(({ slug, name }) => ({ value: slug, text: name }));
@@ -51,15 +43,15 @@ function filters(input: SearchInput, categories: readonly CategoryBranch[]): Saf
   const { q: _q, ...others } = input;
   const isOpen = Object.keys(others).length > 0;
   const chosen = (name: keyof SearchInput): string => input[name] ?? '';
-  return html`<details class="filters" ${attr('open', isOpen)}><summary>Filters and order</summary><div class="fields-grid">
-${selectField('category', 'Category', categoryChoices(categories), chosen('category'), 'All categories')}
-${selectField('pricing_model', 'Pricing', choices(PRICING_MODELS), chosen('pricing_model'), 'Any pricing')}
-${selectField('stage', 'Stage', choices(STAGES), chosen('stage'), 'Any stage')}
-${selectField('country', 'Country', countryChoices(), chosen('country').toUpperCase(), 'Any country')}
-${selectField('status', 'Launch', STATUSES, chosen('status') || 'live')}
-${selectField('sort', 'Order', SORTS, chosen('sort') || 'relevance')}
-${textField('domain', 'Website', chosen('domain'), { max: 253, hint: 'acme.com' })}
-<p class="field acts"><button class="btn">Apply</button>${isOpen && html`<a class="btn bare" href="${urlWith('/search', { q: input.q })}">Clear filters</a>`}</p></div></details>`;
+  return html`<details class="filters" ${attr('open', isOpen)}><summary>${t.filters}</summary><div class="fields-grid">
+${selectField('category', t.category, categoryChoices(categories), chosen('category'), t.all_categories)}
+${selectField('pricing_model', t.pricing, choices(PRICING_MODELS), chosen('pricing_model'), t.any_pricing)}
+${selectField('stage', t.stage, choices(STAGES), chosen('stage'), t.any_stage)}
+${selectField('country', t.country, countryChoices(), chosen('country').toUpperCase(), t.any_country)}
+${selectField('status', t.launch, named(STATUSES), chosen('status') || 'live')}
+${selectField('sort', t.order, named(SORTS), chosen('sort') || 'relevance')}
+${textField('domain', t.website, chosen('domain'), { max: 253, hint: t.website_example })}
+<p class="field acts"><button class="btn">${t.apply}</button>${isOpen && html`<a class="btn bare" href="${urlWith('/search', { q: input.q })}">${t.clear}</a>`}</p></div></details>`;
 }
 
 /** The tree as one list: what is below a category is set in. */
@@ -70,9 +62,9 @@ const categoryChoices = (branches: readonly CategoryBranch[], depth = 0): Option
   ]);
 
 const refusal = (faults: readonly Fault[]): Safe =>
-  html`<section class="empty"><h2>This search is not valid</h2><ul>${faults.map(
+  html`<section class="empty"><h2>${t.invalid}</h2><ul>${faults.map(
     ({ path, message, fix }) => html`<li>${path}: ${message} ${fix}</li>`,
-  )}</ul><p><a href="/search">Start over</a></p></section>`;
+  )}</ul><p><a href="/search">${t.start_over}</a></p></section>`;
 
 function found(
   input: SearchInput,
@@ -80,16 +72,16 @@ function found(
 ): Child {
   if (total === 0) return html`${nothing(input, notice)}${fitting(categories)}`;
   const isUpcoming = input.status === 'upcoming';
-  return html`<p class="count-line" role="status">${total === 1 ? 'One product' : `${total.toLocaleString('en-GB')} products`}</p>
+  return html`<p class="count-line" role="status">${t.found(total)}</p>
 ${notice && html`<p class="note">${notice}</p>`}${fitting(categories)}
 ${
   items.length > 0 &&
   rowList(
-    'Products',
+    t.products,
     items.map((listing) => ({
       listing,
       ...(isUpcoming
-        ? { more: [listing.launch_week && `Week of ${weekSpan(listing.launch_week)}`] }
+        ? { more: [listing.launch_week && partTexts.launch_week(weekSpan(listing.launch_week))] }
         : { tile: votesTile(listing.votes) }),
     })),
   )
@@ -99,20 +91,21 @@ ${
 /** Categories whose names match the query. */
 const fitting = (categories: ResultOf<typeof searchListings>['categories']): Child =>
   categories.length > 0 &&
-  html`<p class="note">Categories: ${categories.map(
-    ({ slug, name, live_listings }, i) =>
-      html`${i > 0 && ', '}<a href="/categories/${slug}">${name}</a> (${live_listings})`,
+  html`<p class="note">${t.matching_categories(
+    categories.map(
+      ({ slug, name, live_listings }) => html`<a href="/categories/${slug}">${name}</a> (${live_listings})`,
+    ),
   )}</p>`;
 
 /** Nothing was found: what may help. */
 function nothing({ q, ...others }: SearchInput, notice: string | undefined): Safe {
   const isFiltered = Object.keys(others).length > 0;
   if (!q && !isFiltered) return NOTHING_LISTED;
-  return html`<section class="empty" role="status"><h2>Nothing found</h2><p>${notice ?? (q ? 'We also looked for words that are written almost so.' : 'No product fits these filters.')}</p>
-<ul class="acts">${isFiltered && q && html`<li><a class="btn" href="${urlWith('/search', { q })}">Without the filters</a></li>`}
-${q && others.status !== 'upcoming' && html`<li><a class="btn" href="${urlWith('/search', { q, status: 'upcoming' })}">Among what is coming up</a></li>`}
-${q && html`<li><a class="btn" href="${urlWith('/founders', { q })}">Among founders</a></li>`}
-<li><a class="btn" href="/categories">All categories</a></li><li><a class="btn" href="/launches?section=most-voted">The most voted</a></li></ul></section>`;
+  return html`<section class="empty" role="status"><h2>${t.nothing}</h2><p>${notice ?? (q ? t.similar : t.no_match)}</p>
+<ul class="acts">${isFiltered && q && html`<li><a class="btn" href="${urlWith('/search', { q })}">${t.without_filters}</a></li>`}
+${q && others.status !== 'upcoming' && html`<li><a class="btn" href="${urlWith('/search', { q, status: 'upcoming' })}">${t.coming}</a></li>`}
+${q && html`<li><a class="btn" href="${urlWith('/founders', { q })}">${t.founders}</a></li>`}
+<li><a class="btn" href="/categories">${t.all_categories}</a></li><li><a class="btn" href="/launches?section=most-voted">${t.most_voted}</a></li></ul></section>`;
 }
 
-const NOTHING_LISTED = html`<section class="empty"><h2>Nothing is listed yet</h2><p>The first product could be yours: <a href="/#launch">how to launch</a>.</p></section>`;
+const NOTHING_LISTED = html`<section class="empty"><h2>${t.empty}</h2><p>${t.empty_text}</p></section>`;

@@ -1,16 +1,9 @@
 import { STORY_SECTIONS, type StorySection } from '../../../domain/profile/paid_sections.ts';
 import { type Child, html } from '../../html/html.ts';
+import { storyTitles } from '../../texts/listings.ts';
 import { paragraphs } from '../parts/parts.ts';
 
-const TITLES: Record<Exclude<StorySection, 'title' | 'story'>, string> = {
-  why_started: 'Why it was started',
-  problem: 'The problem',
-  journey: 'The journey',
-  challenges: 'Challenges',
-  achievements: 'Achievements',
-  lessons: 'Lessons learned',
-  whats_next: 'What is next',
-};
+const TITLES: Record<Exclude<StorySection, 'title' | 'story'>, string> = storyTitles;
 
 /** A founder story: its title, its opening, and its sections in the order in which they are read. */
 export function storyTemplate(texts: Readonly<Record<string, string>>): Child {

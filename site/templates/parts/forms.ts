@@ -1,4 +1,5 @@
 import { attr, type Child, html, type Safe } from '../../html/html.ts';
+import { partTexts as t } from '../../texts/parts.ts';
 
 /** What was wrong with a field, beside it; its input points here with aria-describedby. */
 export const fault = (id: string, text: string | undefined): Child =>
@@ -38,5 +39,5 @@ export const textField = (
 /** The one big field of a page that searches, with its button. `more` are further fields. */
 export function searchForm(action: string, label: string, q: string, more: Child = null): Safe {
   return html`<form class="finder" action="${action}" role="search" aria-label="${label}"><p class="line"><label class="sr" for="f-q">${label}</label>
-<input id="f-q" name="q" type="search" maxlength="200" value="${q}" placeholder="${label}"><button class="btn hot">Search</button></p>${more}</form>`;
+<input id="f-q" name="q" type="search" maxlength="200" value="${q}" placeholder="${label}"><button class="btn hot">${t.search}</button></p>${more}</form>`;
 }

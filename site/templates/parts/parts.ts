@@ -1,9 +1,16 @@
 import { categoryPageUrl, listingPageUrl } from '../../../domain/urls.ts';
 import type { ListingSummary } from '../../../tools/shapes/listing.ts';
-import { countryName, pricingName } from '../../html/format.ts';
 import { attr, type Child, html, type Safe } from '../../html/html.ts';
 import { icon, logo } from '../../html/icons.ts';
 import type { Steps } from '../../html/pagination.ts';
+import { countryName, pricingName } from '../../texts/names.ts';
+import {
+  assistantTexts,
+  paginationTexts,
+  partTexts as t,
+  voteTexts,
+  weekCardTexts,
+} from '../../texts/parts.ts';
 
 /** A listing as a row of a list. */
 export interface Row {
@@ -29,7 +36,7 @@ export function listingRow({ listing, id, rank, tile, tags, more = [] }: Row): S
     pricing_model && pricingName(pricing_model),
     ...more,
   ];
-  return html`<li class="row${rank === undefined && ' unranked'}" id="${id ?? slug}">${rank !== undefined && html`<span class="rank place-${rank}"><span class="sr">Place </span>${rank}</span>`}
+  return html`<li class="row${rank === undefined && ' unranked'}" id="${id ?? slug}">${rank !== undefined && html`<span class="rank place-${rank}">${t.place(rank)}</span>`}
 ${logo(slug)}<div><h3><a href="${listingPageUrl('', slug)}">${name}</a>${tags}</h3>${tagline && html`<p>${tagline}</p>`}
 <ul class="meta">${facts.map((fact) => fact && html`<li>${fact}</li>`)}</ul></div>${tile}</li>`;
 }
@@ -38,23 +45,23 @@ ${logo(slug)}<div><h3><a href="${listingPageUrl('', slug)}">${name}</a>${tags}</
 export const rowList = (heading: string, rows: readonly Row[]): Safe =>
   html`<h2 class="sr">${heading}</h2><ol>${rows.map(listingRow)}</ol>`;
 
-/** Votes at the end of a row; `of` names which: "this week". */
-export const votesTile = (votes: number, of = ''): Safe =>
-  html`<p class="votes">${icon('up')}<b>${votes}</b><span class="sr"> ${votes === 1 ? 'vote' : 'votes'}${of && ` ${of}`}</span></p>`;
+/** Votes at the end of a row, and which they are. */
+export const votesTile = (votes: number, which: keyof typeof voteTexts = 'all'): Safe =>
+  html`<p class="votes">${icon('up')}<b>${votes}</b><span class="sr"> ${voteTexts[which](votes)}</span></p>`;
 
 /** A number at the end of a row with its unit. */
 export const numberTile = (value: string | number, text: string): Safe =>
   html`<p class="votes figure"><b>${value}</b> <span>${text}</span></p>`;
 
 /** What stands where money was paid (R75). */
-export const paidTag = (text = 'Paid'): Safe => html`<span class="tag paid">${text}</span>`;
+export const paidTag = (text: string = t.paid): Safe => html`<span class="tag paid">${text}</span>`;
 
 /** How to launch from an assistant: the URL to give it. */
 export function assistantCard(mcp_url: string): Safe {
-  return html`<section class="card dawn"><h2>Launch from your assistant</h2>
-<p>Give this URL to an assistant that supports MCP, then ask it to submit your website.</p>
+  return html`<section class="card dawn"><h2>${assistantTexts.title}</h2>
+<p>${assistantTexts.text}</p>
 <code class="address" tabindex="0">${mcp_url}</code>
-<p class="more"><a href="/docs">How to connect ${icon('arrow')}</a></p></section>`;
+<p class="more"><a href="/docs">${assistantTexts.connect} ${icon('arrow')}</a></p></section>`;
 }
 
 /** Listings as a short list for a card, each with whatever stands after it. */
@@ -68,7 +75,7 @@ export function miniList(
 ): Safe {
   return html`<ul class="mini">${entries.map(
     ({ listing: { slug, name, tagline }, rank, note, end }) =>
-      html`<li>${rank !== undefined && html`<span class="medal place-${rank}"><span class="sr">Place </span>${rank}</span>`}${logo(slug, 'tiny')}
+      html`<li>${rank !== undefined && html`<span class="medal place-${rank}">${t.place(rank)}</span>`}${logo(slug, 'tiny')}
 <div><a href="${listingPageUrl('', slug)}">${name}</a>${tagline && html`<p>${tagline}</p>`}${note && html`<p><b>${note}</b></p>`}</div>${end}</li>`,
   )}</ul>`;
 }
@@ -84,7 +91,7 @@ export function winnersCard(
     winners.map(({ rank, week_votes, listing }) => ({
       listing,
       rank,
-      end: html`<span class="count">${week_votes}<span class="sr"> votes</span></span>`,
+      end: html`<span class="count">${week_votes}<span class="sr"> ${voteTexts.all(week_votes)}</span></span>`,
     })),
   )}</section>`;
 }
@@ -96,19 +103,19 @@ const CARD_ENTRIES = 4;
 export function comingCard(title: string, scheduled: readonly ListingSummary[]): Child {
   if (scheduled.length === 0) return null;
   return html`<section class="card"><h2>${title}</h2>${miniList(scheduled.slice(0, CARD_ENTRIES).map((listing) => ({ listing })))}
-<p class="more"><a href="/launches/next">${scheduled.length > CARD_ENTRIES ? `All ${scheduled.length} scheduled` : 'See the week'} ${icon('arrow')}</a></p></section>`;
+<p class="more"><a href="/launches/next">${scheduled.length > CARD_ENTRIES ? weekCardTexts.all(scheduled.length) : weekCardTexts.week} ${icon('arrow')}</a></p></section>`;
 }
 
 /** The way to the parts of a list before and after this one; nothing where the list has one part. */
 export function stepLinks({ page, total_pages, previous, next }: Steps): Child {
   if (page > Math.max(1, total_pages)) {
-    return html`<section class="empty"><h2>The list ends before this</h2>
-<p>${total_pages > 0 ? `It has ${total_pages === 1 ? 'one page' : `${total_pages.toLocaleString('en-GB')} pages`}.` : 'There is nothing in it.'} ${previous && html`<a href="${previous}">Go to the last one</a>.`}</p></section>`;
+    return html`<section class="empty"><h2>${paginationTexts.beyond}</h2>
+<p>${paginationTexts.has(total_pages)} ${previous && paginationTexts.last(previous)}</p></section>`;
   }
   if (!previous && !next) return null;
-  return html`<nav class="steps-nav" aria-label="Pages">${previous ? html`<a class="btn small" href="${previous}" rel="prev">${icon('back')}Previous</a>` : html`<span></span>`}
-<span>Page ${page} of ${total_pages.toLocaleString('en-GB')}</span>
-${next ? html`<a class="btn small" href="${next}" rel="next">Next${icon('arrow')}</a>` : html`<span></span>`}</nav>`;
+  return html`<nav class="steps-nav" aria-label="${paginationTexts.pages}">${previous ? html`<a class="btn small" href="${previous}" rel="prev">${icon('back')}${paginationTexts.previous}</a>` : html`<span></span>`}
+<span>${paginationTexts.at(page, total_pages)}</span>
+${next ? html`<a class="btn small" href="${next}" rel="next">${paginationTexts.next}${icon('arrow')}</a>` : html`<span></span>`}</nav>`;
 }
 
 /** The head of a page whose lists are its point. */
@@ -117,7 +124,7 @@ export const pageHead = (title: string, lede: Child, eyebrow: Child = null): Saf
 
 /** The way to a page from above. */
 export const crumbs = (above: readonly (readonly [href: string, text: string])[], here: string): Safe =>
-  html`<nav class="crumbs" aria-label="You are here"><ol>${above.map(([href, text]) => html`<li><a href="${href}">${text}</a></li>`)}<li aria-current="page">${here}</li></ol></nav>`;
+  html`<nav class="crumbs" aria-label="${t.you_are_here}"><ol>${above.map(([href, text]) => html`<li><a href="${href}">${text}</a></li>`)}<li aria-current="page">${here}</li></ol></nav>`;
 
 /** Links between pages of one kind, of which one is shown. */
 export const tabs = (
@@ -132,7 +139,7 @@ export const tabs = (
 /** FAQs, collapsed at first. */
 export function questionList(faqs: readonly { question: string; answer: string }[]): Child {
   if (faqs.length === 0) return null;
-  return html`<h2>Questions</h2><div class="questions">${faqs.map(
+  return html`<h2>${t.questions}</h2><div class="questions">${faqs.map(
     ({ question, answer }) => html`<details><summary>${question}</summary>${paragraphs(answer)}</details>`,
   )}</div>`;
 }

@@ -1,12 +1,6 @@
 import { expect, test } from 'vitest';
-import {
-  counted,
-  countryName,
-  initials,
-  timeUntil,
-  weekNumber,
-  weekSpan,
-} from '../../../site/html/format.ts';
+import { plural, timeSince, timeUntil, weekNumber, weekSpan } from '../../../site/texts/format.ts';
+import { countryName, initials } from '../../../site/texts/names.ts';
 
 test('a week is named by its dates', () => {
   expect(weekSpan('2026-11-16')).toBe('16 to 22 November');
@@ -24,10 +18,19 @@ test.each([
   expect(weekNumber(week)).toBe(number);
 });
 
-test('numbers and times are said in words', () => {
-  expect(counted(0, 'vote', 'votes')).toBe('no votes');
-  expect(counted(1, 'vote', 'votes')).toBe('one vote');
-  expect(counted(1284, 'vote', 'votes')).toBe('1,284 votes');
+test('a text takes the form that its count needs', () => {
+  const votes = { none: 'no votes', one: 'one vote', other: '# votes' };
+  expect([0, 1, 1.5, 2, 1284].map((count) => plural(count, votes))).toEqual([
+    'no votes',
+    'one vote',
+    '1.5 votes',
+    '2 votes',
+    '1,284 votes',
+  ]);
+  expect(plural(0, { one: 'one of #', other: '# of #' })).toBe('0 of 0');
+});
+
+test('times are relative, in the largest unit that fits', () => {
   const minute = 60_000;
   expect([1, 89, 90, 36 * 60, 5 * 1440].map((count) => timeUntil(count * minute, 0))).toEqual([
     'in one minute',
@@ -35,6 +38,13 @@ test('numbers and times are said in words', () => {
     'in 2 hours',
     'in 2 days',
     'in 5 days',
+  ]);
+  expect([0, 1, 89, 90, 36 * 60].map((count) => timeSince(0, count * minute))).toEqual([
+    'just now',
+    'one minute ago',
+    '89 minutes ago',
+    '2 hours ago',
+    '2 days ago',
   ]);
 });
 

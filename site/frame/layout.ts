@@ -1,6 +1,7 @@
-import { assetUrl } from './assets.ts';
-import { attr, type Child, html } from './html.ts';
-import { icon, siteLogo } from './icons.ts';
+import { assetUrl } from '../html/assets.ts';
+import { attr, type Child, html } from '../html/html.ts';
+import { icon, siteLogo } from '../html/icons.ts';
+import { columnTexts, pageNames, frameTexts as t } from '../texts/frame.ts';
 
 /** What a page gives to the frame around it. */
 export interface Frame {
@@ -30,7 +31,7 @@ export interface Frame {
 export function layout(frame: Frame): string {
   return `<!DOCTYPE html>\n${
     html`<html lang="en">${head(frame)}<body>
-<a class="skip" href="#main">Skip to content</a>
+<a class="skip" href="#main">${t.skip}</a>
 ${header(frame)}
 <main id="main" tabindex="-1">${frame.main}</main>
 ${footer(frame)}
@@ -40,12 +41,12 @@ ${footer(frame)}
 
 /** Links of the header, each with the paths that it stands for. */
 const NAVIGATION: readonly [href: string, text: string, paths: RegExp][] = [
-  ['/launches/this', 'Launches', /^\/(?:launches|p)(?:\/|$)/],
-  ['/categories', 'Categories', /^\/categories(?:\/|$)/],
-  ['/leaderboards', 'Leaderboards', /^\/(?:leaderboards|awards)(?:\/|$)/],
-  ['/founders', 'Founders', /^\/founders(?:\/|$)/],
-  ['/blog', 'Blog', /^\/blog(?:\/|$)/],
-  ['/docs', 'API', /^\/docs(?:\/|$)/],
+  ['/launches/this', pageNames.launches, /^\/(?:launches|p)(?:\/|$)/],
+  ['/categories', pageNames.categories, /^\/categories(?:\/|$)/],
+  ['/leaderboards', pageNames.leaderboards, /^\/(?:leaderboards|awards)(?:\/|$)/],
+  ['/founders', pageNames.founders, /^\/founders(?:\/|$)/],
+  ['/blog', pageNames.blog, /^\/blog(?:\/|$)/],
+  ['/docs', pageNames.api, /^\/docs(?:\/|$)/],
 ];
 
 function head({
@@ -58,9 +59,8 @@ function head({
   noindex,
   head: more,
 }: Frame): Child {
-  const whole = title === site_name ? title : `${title} · ${site_name}`;
   return html`<head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${whole}</title>
+<title>${t.title(title, site_name)}</title>
 ${description && html`<meta name="description" content="${description}"><meta property="og:description" content="${description}">`}
 <meta property="og:title" content="${title}"><meta property="og:site_name" content="${site_name}"><meta property="og:type" content="website">
 ${canonical && html`<link rel="canonical" href="${canonical}"><meta property="og:url" content="${canonical}">`}
@@ -82,18 +82,18 @@ function header({ site_name, path, session }: Frame): Child {
       html`<li><a href="${href}" ${attr('aria-current', current(path, href, paths))}>${text}</a></li>`,
   );
   return html`<header class="top"><div class="wrap">${brand(site_name)}
-<nav aria-label="Main"><ul>${links}</ul></nav>
-<form class="seek" action="/search" role="search" aria-label="Search from here"><label class="sr" for="seek">Search products</label>
-<input id="seek" name="q" type="search" maxlength="200" placeholder="Search products"><button aria-label="Search">${icon('lens')}</button></form>
-<a class="glass" href="/search" aria-label="Search">${icon('lens')}</a>${accountLink(session)}<a class="btn hot small" href="/#launch">Launch yours</a></div></header>`;
+<nav aria-label="${t.main}"><ul>${links}</ul></nav>
+<form class="seek" action="/search" role="search" aria-label="${t.site_search}"><label class="sr" for="seek">${t.search_products}</label>
+<input id="seek" name="q" type="search" maxlength="200" placeholder="${t.search_products}"><button aria-label="${t.search}">${icon('lens')}</button></form>
+<a class="glass" href="/search" aria-label="${t.search}">${icon('lens')}</a>${accountLink(session)}<a class="btn hot small" href="/#launch">${t.launch_yours}</a></div></header>`;
 }
 
 /** The link to sign in or to the account; on pages that are the same for both, the account asks to sign in by itself. */
 function accountLink(session: Frame['session']): Child {
-  if (session === null) return html`<a class="door" href="/sign-in">Sign in</a>`;
-  if (session === undefined) return html`<a class="door" href="/account">Account</a>`;
+  if (session === null) return html`<a class="door" href="/sign-in">${t.sign_in}</a>`;
+  if (session === undefined) return html`<a class="door" href="/account">${t.account}</a>`;
   const [initial = ''] = session.email.toUpperCase();
-  return html`<a class="door face" href="/account" aria-label="Your account, ${session.email}">${initial}</a>`;
+  return html`<a class="door face" href="/account" aria-label="${t.your_account(session.email)}">${initial}</a>`;
 }
 
 function current(path: string, href: string, paths: RegExp): string | null {
@@ -105,34 +105,34 @@ type Links = readonly [href: string, text: string][];
 
 const COLUMNS: readonly [title: string, links: Links][] = [
   [
-    'Discover',
+    columnTexts.discover,
     [
-      ['/launches/this', 'This week'],
-      ['/launches/next', 'Next week'],
-      ['/launches?section=trending', 'Trending'],
-      ['/categories', 'Categories'],
-      ['/leaderboards', 'Leaderboards'],
-      ['/awards', 'Awards'],
-      ['/compare', 'Compare two products'],
+      ['/launches/this', pageNames.this_week],
+      ['/launches/next', pageNames.next_week],
+      ['/launches?section=trending', pageNames.trending],
+      ['/categories', pageNames.categories],
+      ['/leaderboards', pageNames.leaderboards],
+      ['/awards', pageNames.awards],
+      ['/compare', pageNames.compare],
     ],
   ],
   [
-    'For founders',
+    columnTexts.founders,
     [
-      ['/#launch', 'Launch yours'],
-      ['/pricing', 'Prices'],
-      ['/founders', 'Founders'],
-      ['/blog', 'Blog'],
-      ['/ranking', 'How products are ranked'],
-      ['/bot', 'Our crawler'],
+      ['/#launch', pageNames.launch],
+      ['/pricing', pageNames.pricing],
+      ['/founders', pageNames.founders],
+      ['/blog', pageNames.blog],
+      ['/ranking', pageNames.ranking],
+      ['/bot', pageNames.crawler],
     ],
   ],
   [
-    'For assistants',
+    columnTexts.assistants,
     [
-      ['/docs', 'API reference'],
-      ['/api/v1/openapi.json', 'OpenAPI document'],
-      ['/llms.txt', 'llms.txt'],
+      ['/docs', pageNames.reference],
+      ['/api/v1/openapi.json', pageNames.openapi],
+      ['/llms.txt', pageNames.llms],
     ],
   ],
 ];
@@ -143,7 +143,7 @@ function footer({ site_name }: Frame): Child {
       html`<nav aria-label="${title}"><h2>${title}</h2><ul>${links.map(([href, text]) => html`<li><a href="${href}">${text}</a></li>`)}</ul></nav>`,
   );
   return html`<footer class="foot"><div class="wrap"><div class="cols">
-<div>${brand(site_name)}<p>A launch directory for people and their assistants. Every listing is drafted from the company’s own website and checked by its founder.</p></div>
+<div>${brand(site_name)}<p>${t.about}</p></div>
 ${columns}</div>
-<p class="fine">Votes come from people on this site only, never through the API. Paid places are always labelled and never affect community rank.</p></div></footer>`;
+<p class="fine">${t.fairness}</p></div></footer>`;
 }

@@ -1,0 +1,47 @@
+/** What stands around every page. */
+export const frameTexts = {
+  skip: 'Skip to content',
+  main: 'Main',
+  site_search: 'Site search',
+  search_products: 'Search products',
+  search: 'Search',
+  sign_in: 'Sign in',
+  account: 'Account',
+  your_account: (email: string) => `Your account, ${email}`,
+  launch_yours: 'Launch yours',
+  /** The title of a page in a browser tab. */
+  title: (page: string, site_name: string) => (page === site_name ? page : `${page} · ${site_name}`),
+  about:
+    'A launch directory for people and their assistants. Every listing is drafted from the company’s own website and checked by its founder.',
+  fairness:
+    'Votes come from people on this site only, never through the API. Paid places are always labelled and never affect community rank.',
+} as const;
+
+/** Names of the pages that header and footer link to. */
+export const pageNames = {
+  launches: 'Launches',
+  categories: 'Categories',
+  leaderboards: 'Leaderboards',
+  founders: 'Founders',
+  blog: 'Blog',
+  api: 'API',
+  this_week: 'This week',
+  next_week: 'Next week',
+  trending: 'Trending',
+  awards: 'Awards',
+  compare: 'Compare two products',
+  launch: 'Launch yours',
+  pricing: 'Prices',
+  ranking: 'How products are ranked',
+  crawler: 'Our crawler',
+  reference: 'API reference',
+  openapi: 'OpenAPI document',
+  llms: 'llms.txt',
+} as const;
+
+/** Headings of the columns of the footer. */
+export const columnTexts = {
+  discover: 'Discover',
+  founders: 'For founders',
+  assistants: 'For assistants',
+} as const;

@@ -1,0 +1,82 @@
+import { countryCodes } from '../../domain/places/countries.ts';
+import { PRICING_MODELS, STAGES } from '../../domain/profile/lists.ts';
+
+/** English names for the codes in results. */
+
+let countries: Intl.DisplayNames | undefined;
+
+/** `Denmark` for `DK`; the code itself where it names no country. */
+export function countryName(code: string): string {
+  countries ??= new Intl.DisplayNames('en', { type: 'region' });
+  return /^[A-Z]{2}$/.test(code) ? (countries.of(code) ?? code) : code;
+}
+
+let choices: readonly { value: string; text: string }[] | undefined;
+
+/** Every country to choose from, in the order of the names. */
+export function countryChoices(): readonly { value: string; text: string }[] {
+  choices ??= countryCodes()
+    .map((value) => ({ value, text: countryName(value) }))
+    .sort((a, b) => a.text.localeCompare(b.text, 'en'));
+  return choices;
+}
+
+const nameIn = (choices: readonly { slug: string; name: string }[], slug: string): string =>
+  choices.find((choice) => choice.slug === slug)?.name ?? slug;
+
+/** `Free trial` for `free-trial`. */
+export const pricingName = (slug: string): string => nameIn(PRICING_MODELS, slug);
+
+/** `Growing` for `growing`. */
+export const stageName = (slug: string): string => nameIn(STAGES, slug);
+
+const PLATFORMS: Record<string, string> = {
+  linkedin: 'LinkedIn',
+  x: 'X',
+  facebook: 'Facebook',
+  instagram: 'Instagram',
+  tiktok: 'TikTok',
+  youtube: 'YouTube',
+  threads: 'Threads',
+  pinterest: 'Pinterest',
+  github: 'GitHub',
+  reddit: 'Reddit',
+  producthunt: 'Product Hunt',
+  medium: 'Medium',
+  website: 'Another website',
+  custom: 'Another link',
+};
+
+/** `LinkedIn` for `linkedin`. */
+export const platformName = (key: string): string => PLATFORMS[key] ?? key;
+
+const FACTS: Record<string, string> = {
+  tagline: 'Tagline',
+  short_description: 'Summary',
+  description: 'Full description',
+  stage: 'Stage',
+  categories: 'Category',
+  tags: 'Tags',
+  pricing_model: 'Pricing model',
+  pricing_summary: 'Prices',
+  country: 'Country',
+  city: 'City',
+  founded_year: 'Founding year',
+  features: 'Features',
+  usps: 'What makes it different',
+  keywords: 'Keywords',
+  contact_email: 'Contact email',
+  demo_video_url: 'Demo video',
+  logo_url: 'Logo',
+};
+
+/** `Founding year` for `founded_year`. */
+export const factName = (field: string): string => FACTS[field] ?? field.replaceAll('_', ' ');
+
+/** `MS` for Maren Solheim. */
+export function initials(name: string): string {
+  const text = name.split(/\s+/).filter((word) => /^\p{L}/u.test(word));
+  return [text[0], text.length > 1 ? text.at(-1) : undefined]
+    .map((word) => (word ? String.fromCodePoint(word.codePointAt(0) ?? 0).toUpperCase() : ''))
+    .join('');
+}

@@ -1,0 +1,171 @@
+import { INVITE_LIVES_MS } from '../../domain/email/invites.ts';
+import { KEYS_MAX } from '../../domain/http/api_keys.ts';
+
+/** A short page that says what is the matter and what to do next; `onward` is a link there. */
+export interface Notice {
+  status: number;
+  title: string;
+  text: string;
+  onward?: { href: string; label: string };
+}
+
+const DRAFTS = { href: '/account/drafts', label: 'Your drafts' };
+const KEYS = { href: '/account/keys', label: 'Your API keys' };
+const INVITE_DAYS = INVITE_LIVES_MS / 86_400_000;
+
+/** Every page that refuses something or has nothing to show, by what is the matter. */
+export const REFUSALS = {
+  no_page: {
+    status: 404,
+    title: 'Page not found',
+    text: 'The URL may be mistyped, or the page may have been removed.',
+  },
+  read_only: {
+    status: 405,
+    title: 'This page is read-only',
+    text: 'It accepts no form data.',
+  },
+  failed: {
+    status: 500,
+    title: 'Something went wrong',
+    text: 'The page could not be loaded. Please try again in a moment.',
+  },
+  no_product: {
+    status: 404,
+    title: 'Product not found',
+    text: 'There is no product at this URL.',
+  },
+  launch_in_preparation: {
+    status: 200,
+    title: 'A launch is being prepared here',
+    text: 'This page becomes public once the company’s website shows our badge. Please check back later.',
+  },
+  form_of_another_site: {
+    status: 403,
+    title: 'This was not sent from a page of this site',
+    text: 'Nothing was changed. Open the page here and send its form again.',
+  },
+  form_with_credential: {
+    status: 403,
+    title: 'Forms accept no credentials',
+    text: 'Forms accept no API keys and no tokens. Programs use the API.',
+    onward: { href: '/docs', label: 'API reference' },
+  },
+  form_expired: {
+    status: 403,
+    title: 'This form has expired',
+    text: 'You have signed in or out since the page was opened, or your browser blocks cookies. Nothing was changed. Go back, reload the page and send it again.',
+  },
+  not_a_form: {
+    status: 400,
+    title: 'This is not a form',
+    text: 'Nothing was changed. Open the page and send its form.',
+  },
+  form_too_large: {
+    status: 413,
+    title: 'This is too long',
+    text: 'Nothing was changed. Go back, shorten the text and send it again.',
+  },
+  sign_in_not_recent: {
+    status: 403,
+    title: 'Sign in again',
+    text: 'To delete an account, you must have signed in within the last 15 minutes. This protects you if you leave a browser open. Nothing was deleted.',
+  },
+  sign_in_link_dead: {
+    status: 410,
+    title: 'This sign-in link no longer works',
+    text: 'It was used already, another email to the same email address was used, it is older than 15 minutes, or its code was tried too often. Request a new email.',
+    onward: { href: '/sign-in', label: 'Get a new email' },
+  },
+  account_suspended: {
+    status: 403,
+    title: 'This account is suspended',
+    text: 'The site team suspended it, so you cannot sign in. If you think that this is a mistake, contact the site team.',
+  },
+  consent_expired: {
+    status: 400,
+    title: 'This request has expired',
+    text: 'You have already decided on it, it is older than an hour, or it was started in another browser. Start again from your assistant.',
+  },
+  consent_other_account: {
+    status: 403,
+    title: 'You are now signed in with another account',
+    text: 'No access was given. Start again from your assistant.',
+  },
+  no_key: {
+    status: 404,
+    title: 'There is no such key',
+    text: 'It may have expired or been revoked. Your keys are listed in your account.',
+    onward: KEYS,
+  },
+  too_many_keys: {
+    status: 400,
+    title: `You have ${KEYS_MAX} keys already`,
+    text: 'This is the maximum for an account. Revoke one that you do not need, then create the new one.',
+    onward: KEYS,
+  },
+  key_shown_before: {
+    status: 409,
+    title: 'This key was created already',
+    text: 'A key is shown once, when it is created. If you did not copy it, open it in the list of your keys and replace it with a new one.',
+    onward: KEYS,
+  },
+  key_form_incomplete: {
+    status: 400,
+    title: 'This form is not complete',
+    text: 'Nothing was changed. Open the page of your keys and submit the form again.',
+    onward: KEYS,
+  },
+  no_draft: {
+    status: 404,
+    title: 'There is no such draft',
+    text: 'It may belong to someone else, or you are no longer one of its owners.',
+    onward: DRAFTS,
+  },
+  not_first_owner: {
+    status: 403,
+    title: 'Only the first owner can remove others',
+    text: 'Nothing was changed. You can leave the draft yourself.',
+    onward: DRAFTS,
+  },
+  invite_accepted: {
+    status: 410,
+    title: 'This invitation was accepted',
+    text: 'An invitation works once. The draft is in the account that accepted it.',
+    onward: DRAFTS,
+  },
+  invite_declined: {
+    status: 410,
+    title: 'This invitation was declined',
+    text: 'An invitation works once. To join after all, ask the sender to invite you at another email address.',
+    onward: DRAFTS,
+  },
+  invite_revoked: {
+    status: 410,
+    title: 'This invitation was withdrawn',
+    text: 'The sender has withdrawn it. Contact them if you think that this is a mistake.',
+    onward: DRAFTS,
+  },
+  invite_expired: {
+    status: 410,
+    title: 'This invitation has expired',
+    text: `It was valid for ${INVITE_DAYS} days. Ask the sender for another email.`,
+    onward: DRAFTS,
+  },
+  invite_unknown: {
+    status: 410,
+    title: 'There is no such invitation',
+    text: 'If you have a newer email, open that one: its link replaces the one before.',
+    onward: DRAFTS,
+  },
+} as const satisfies Record<string, Notice>;
+
+/** For a request of an assistant that names no place to respond to; `fault` is what the library found. */
+export const unusableSignIn = (fault: string): Notice => ({
+  status: 400,
+  title: 'This sign-in cannot continue',
+  text: `Your assistant sent a request that we cannot answer: ${fault}. Remove the connection in your assistant and set it up again.`,
+});
+
+/** Name of a refusal. */
+export type Refusal = keyof typeof REFUSALS;
