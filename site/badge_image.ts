@@ -9,6 +9,7 @@ import {
 import { badgeSvg } from '../domain/badges/svg.ts';
 import type { PageRequest } from './request/request.ts';
 import type { Reply } from './request/respond.ts';
+import { fileTexts } from './texts/refusals.ts';
 
 /**
  * The image of a listing's badge (D58). "Listed on" exists for every known slug and shows the site's name alone until the
@@ -20,12 +21,12 @@ export async function badgeImage(
   slug: string,
   kind: string,
 ): Promise<Reply> {
-  if (!(BADGE_KINDS as readonly string[]).includes(kind)) return refused(404, NO_BADGE);
+  if (!(BADGE_KINDS as readonly string[]).includes(kind)) return refused(404, fileTexts.no_badge);
   const style = styleOf(query);
   if (typeof style === 'string') return refused(400, style);
   const badges = await use_cases.badgesOfSlug(slug, now);
   const badge = badges?.find((earned) => earned.kind === kind);
-  if (!badge) return refused(404, NO_BADGE);
+  if (!badge) return refused(404, fileTexts.no_badge);
   return {
     status: 200,
     type: 'image/svg+xml',
@@ -34,8 +35,6 @@ export async function badgeImage(
     headers: BADGE_HEADERS,
   };
 }
-
-const NO_BADGE = 'There is no such badge.';
 
 const refused = (status: 400 | 404, why: string): Reply => ({
   status,
@@ -50,7 +49,7 @@ function styleOf(query: URLSearchParams): BadgeStyle | string {
     const given = query.getAll(key);
     const [value = usual] = given;
     const known = values.find((word) => word === value);
-    if (known === undefined || given.length > 1) faults.push(`${key} is one of ${values.join(', ')}.`);
+    if (known === undefined || given.length > 1) faults.push(fileTexts.style(key, values));
     return known ?? usual;
   };
   const style = {

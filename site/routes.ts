@@ -34,6 +34,7 @@ import { searchPage } from './pages/listings/search.ts';
 import { type MemberRequest, type Page, type PageRequest, seeOther } from './request/request.ts';
 import { DISCOVERY_LINKS, type Reply } from './request/respond.ts';
 import { sitemap } from './sitemap.ts';
+import { fileTexts } from './texts/refusals.ts';
 
 /** Handles a request: gives a page that goes into the frame of the site, or a whole response. */
 export type Route = (request: PageRequest) => Promise<Page | Reply>;
@@ -144,7 +145,7 @@ async function sitemapFile(request: PageRequest): Promise<Reply> {
   return (await sitemap(request)) ?? NO_FILE;
 }
 
-const NO_FILE: Reply = { status: 404, type: 'text/plain; charset=utf-8', body: 'There is no such file.\n' };
+const NO_FILE: Reply = { status: 404, type: 'text/plain; charset=utf-8', body: `${fileTexts.no_file}\n` };
 
 const redirect = (to: string): Reply => ({
   status: 302,

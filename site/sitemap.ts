@@ -2,7 +2,7 @@ import { boardPageUrl } from '../domain/urls.ts';
 import type { SitemapEntry } from '../services/listings/sitemap.ts';
 import type { PageRequest } from './request/request.ts';
 import type { Reply } from './request/respond.ts';
-import { BOARDS } from './texts/boards.ts';
+import { BOARDS } from './texts/launches/boards.ts';
 
 /** Pages that are there on every site. */
 const PAGES = [

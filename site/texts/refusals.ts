@@ -74,7 +74,7 @@ export const REFUSALS = {
   sign_in_link_dead: {
     status: 410,
     title: 'This sign-in link no longer works',
-    text: 'It was used already, another email to the same email address was used, it is older than 15 minutes, or its code was tried too often. Request a new email.',
+    text: 'It was used already, you signed in with another email, it is older than 15 minutes, or its code was tried too often. Request a new email.',
     onward: { href: '/sign-in', label: 'Get a new email' },
   },
   account_suspended: {
@@ -85,7 +85,7 @@ export const REFUSALS = {
   consent_expired: {
     status: 400,
     title: 'This request has expired',
-    text: 'You have already decided on it, it is older than an hour, or it was started in another browser. Start again from your assistant.',
+    text: 'You have already decided, it is older than an hour, or it was started in another browser. Start again from your assistant.',
   },
   consent_other_account: {
     status: 403,
@@ -166,6 +166,13 @@ export const unusableSignIn = (fault: string): Notice => ({
   title: 'This sign-in cannot continue',
   text: `Your assistant sent a request that we cannot answer: ${fault}. Remove the connection in your assistant and set it up again.`,
 });
+
+/** Refusals of files, which programs load: one line of text. */
+export const fileTexts = {
+  no_file: 'There is no such file.',
+  no_badge: 'There is no such badge.',
+  style: (parameter: string, values: readonly string[]) => `${parameter} is one of ${values.join(', ')}.`,
+} as const;
 
 /** Name of a refusal. */
 export type Refusal = keyof typeof REFUSALS;

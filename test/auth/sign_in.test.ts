@@ -253,7 +253,7 @@ describe('threat: prefetched or stolen link', () => {
     for (let left = 4; left >= 0; left--) {
       const { status, text } = await visitor.fill(page, '/sign-in/confirm', { code: wrong });
       expect(status).toBe(400);
-      expect(text).toContain(['tried too often', 'once more', '2 more', '3 more', '4 more'][left]);
+      expect(text).toContain(['too many codes were tried', 'once more', '2 more', '3 more', '4 more'][left]);
     }
     expect((await visitor.fill(page, '/sign-in/confirm', { code })).status).toBe(410);
     expect(await whoIs(visitor)).toBeNull();

@@ -118,7 +118,7 @@ describe('threat: rate limits', () => {
       expect((await ask(`a${i}@example.org`, '192.0.2.1')).status).toBe(303);
     const refused = await ask('a10@example.org', '192.0.2.1');
     expectRefused(refused);
-    expect(refused.text).toContain('10 sign-in emails an hour can be asked for from one network');
+    expect(refused.text).toContain('One network can request 10 sign-in emails an hour.');
     expect((await ask('a10@example.org', '192.0.2.2')).status).toBe(303);
   });
 
@@ -157,10 +157,8 @@ describe('threat: rate limits', () => {
     };
     const refused = await by.send('/sign-in/confirm', await fields(), from('192.0.2.1'));
     expectRefused(refused);
-    expect(refused.text).toMatch(
-      /Too many new accounts.*3 new accounts an hour can be made from one network/s,
-    );
-    expect(refused.text).toMatch(/Ask for a new email here in \d+ minutes/);
+    expect(refused.text).toMatch(/Too many new accounts.*One network can create 3 new accounts an hour/s);
+    expect(refused.text).toMatch(/Request a new email here in \d+ minutes/);
     expect(await world.store.people.byEmail('e@example.org')).toBeUndefined();
     await signIn('ada@example.org', '192.0.2.1');
     // The email is not used up: from another network it signs in.

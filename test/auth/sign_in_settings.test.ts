@@ -27,7 +27,7 @@ test('limits of sign-in are settings that act at the next request, up and down',
     expect((await askFrom(world, `${name}@example.org`, '192.0.2.1')).status).toBe(303);
   const refused = await askFrom(world, 'c@example.org', '192.0.2.1');
   expect(refused.status).toBe(429);
-  expect(refused.text).toContain('2 sign-in emails an hour can be asked for from one network');
+  expect(refused.text).toContain('One network can request 2 sign-in emails an hour.');
   await set(world, 'sign_in.emails_per_network_hour', 4);
   expect((await askFrom(world, 'd@example.org', '192.0.2.1')).status).toBe(303);
 
@@ -41,7 +41,7 @@ test('limits of sign-in are settings that act at the next request, up and down',
   await askFrom(world, 'cleo@example.org', '203.0.113.1');
   const many = await confirmFrom(world, 'cleo@example.org', '203.0.113.1');
   expect(many.status).toBe(429);
-  expect(many.text).toContain('1 new account an hour can be made from one network');
+  expect(many.text).toContain('One network can create one new account an hour');
 });
 
 test('each limit of sign-in follows its setting, for the time that its name says', async () => {

@@ -30,7 +30,7 @@ describe.skipIf(!hasChromium)('being invited, with Chromium', () => {
     const { page, troubles } = await visit(browser, look);
     await page.goto(/https?:\/\/\S+/.exec(text)![0]);
     await expectFine(page, troubles);
-    await page.getByRole('link', { name: 'Sign in to answer' }).click();
+    await page.getByRole('link', { name: 'Sign in to respond' }).click();
     await page.getByLabel('Email address', { exact: true }).fill(guest);
     await page.getByRole('button', { name: 'Send me a sign-in link' }).click();
     await page.getByLabel('Code from the email').fill((await letterTo(world, guest)).code);

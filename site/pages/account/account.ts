@@ -16,7 +16,7 @@ import {
   sessionsTemplate,
   signOutTemplate,
 } from '../../templates/account/account.ts';
-import { accountTexts, deletionTexts, sessionTexts, signOutTexts } from '../../texts/account.ts';
+import { accountTexts, deletionTexts, sessionTexts, signOutTexts } from '../../texts/account/account.ts';
 
 /** What pages of the account have in common. */
 const OWN = { noindex: true, personal: true } as const;

@@ -2,7 +2,7 @@ import { csrfField, formOf } from '../../request/forms.ts';
 import { type MemberRequest, type Page, seeOther } from '../../request/request.ts';
 import type { Reply } from '../../request/respond.ts';
 import { assistantsTemplate } from '../../templates/account/assistants.ts';
-import { assistantsTexts } from '../../texts/account.ts';
+import { assistantsTexts } from '../../texts/account/account.ts';
 
 /** The connected assistants: one row for each consent. */
 export async function assistantsPage(request: MemberRequest): Promise<Page> {

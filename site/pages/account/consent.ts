@@ -4,7 +4,7 @@ import { csrfField, formOf } from '../../request/forms.ts';
 import { type MemberRequest, type Page, refusal, seeOther } from '../../request/request.ts';
 import { PAGE_HEADERS, type Reply } from '../../request/respond.ts';
 import { consentTemplate } from '../../templates/account/consent.ts';
-import { consentTexts } from '../../texts/consent.ts';
+import { consentTexts } from '../../texts/account/consent.ts';
 
 /** The consent page of an OAuth client. Shown for every request, regardless of earlier consents. */
 export async function consentPage(request: MemberRequest): Promise<Page | Reply> {

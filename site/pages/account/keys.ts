@@ -13,7 +13,7 @@ import {
 } from '../../request/request.ts';
 import type { Reply } from '../../request/respond.ts';
 import { keysTemplate, keyTemplate, newKeyTemplate, type Typed } from '../../templates/account/keys.ts';
-import { keyTexts, newKeyTexts } from '../../texts/keys.ts';
+import { keyTexts, newKeyTexts } from '../../texts/account/keys.ts';
 
 const PATH = '/account/keys';
 

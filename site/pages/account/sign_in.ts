@@ -7,8 +7,8 @@ import { csrfField, formOf } from '../../request/forms.ts';
 import { type Page, PageRefusal, type PageRequest, refusal, seeOther } from '../../request/request.ts';
 import type { Reply } from '../../request/respond.ts';
 import { checkEmailTemplate, confirmTemplate, signInTemplate } from '../../templates/account/sign_in.ts';
+import { signInErrors, signInTexts } from '../../texts/account/sign_in.ts';
 import { signInLimit } from '../../texts/limits.ts';
-import { signInErrors, signInTexts } from '../../texts/sign_in.ts';
 
 /** The page after signing in, unless another was requested. */
 const HOME = '/account';

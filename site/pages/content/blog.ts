@@ -6,7 +6,7 @@ import { headOf, stepsOf } from '../../html/pagination.ts';
 import { questions } from '../../html/structured.ts';
 import { type Page, type PageRequest, wanted } from '../../request/request.ts';
 import { blogTemplate, postTemplate } from '../../templates/content/blog.ts';
-import { blogTexts } from '../../texts/content.ts';
+import { blogTexts } from '../../texts/content/content.ts';
 import { paginationTexts } from '../../texts/parts.ts';
 
 /** The posts of the blog, the newest first, or those that match a search. */

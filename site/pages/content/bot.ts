@@ -1,6 +1,6 @@
 import { type Page, type PageRequest, siteInfo } from '../../request/request.ts';
 import { botTemplate } from '../../templates/content/bot.ts';
-import { botTexts } from '../../texts/content.ts';
+import { botTexts } from '../../texts/content/content.ts';
 
 /** About the crawler. */
 export async function botPage({ call, origin }: PageRequest): Promise<Page> {

@@ -2,7 +2,7 @@ import { pricingPageUrl } from '../../../domain/urls.ts';
 import { listProducts } from '../../../tools/orders/list_products.ts';
 import { type Page, type PageRequest, siteInfo } from '../../request/request.ts';
 import { pricingTemplate } from '../../templates/content/pricing.ts';
-import { pricingTexts } from '../../texts/content.ts';
+import { pricingTexts } from '../../texts/content/content.ts';
 
 /** What can be bought for a listing, beside the free plan. */
 export async function pricingPage({ call, origin }: PageRequest): Promise<Page> {

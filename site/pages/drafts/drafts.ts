@@ -8,7 +8,7 @@ import { csrfField, formOf } from '../../request/forms.ts';
 import { callAs, type MemberRequest, type Page, refusal, seeOther } from '../../request/request.ts';
 import type { Reply } from '../../request/respond.ts';
 import { draftsTemplate, draftTemplate } from '../../templates/drafts/drafts.ts';
-import { draftMessages, draftsTexts } from '../../texts/drafts.ts';
+import { draftMessages, draftsTexts } from '../../texts/drafts/drafts.ts';
 import { readAgain, shownChange, shownReading, undoChange } from './draft_changes.ts';
 
 const OWN = { noindex: true, personal: true } as const;

@@ -12,7 +12,7 @@ import {
   otherAccountTemplate,
   signInTemplate,
 } from '../../templates/drafts/invites.ts';
-import { inviteTexts } from '../../texts/invites.ts';
+import { inviteTexts } from '../../texts/drafts/invites.ts';
 
 const OWN = {
   title: inviteTexts.title,

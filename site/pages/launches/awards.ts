@@ -3,7 +3,7 @@ import { listAwards } from '../../../tools/awards/list_awards.ts';
 import { headOf, stepsOf } from '../../html/pagination.ts';
 import { type Page, type PageRequest, wanted } from '../../request/request.ts';
 import { awardsTemplate } from '../../templates/launches/awards.ts';
-import { awardTexts } from '../../texts/boards.ts';
+import { awardTexts } from '../../texts/launches/boards.ts';
 import { paginationTexts } from '../../texts/parts.ts';
 
 /** Ten weeks of three awards. */

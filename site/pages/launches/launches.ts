@@ -3,7 +3,7 @@ import { headOf, stepsOf } from '../../html/pagination.ts';
 import { itemList } from '../../html/structured.ts';
 import { type Page, type PageRequest, siteInfo, wanted } from '../../request/request.ts';
 import { launchesTemplate, type Section } from '../../templates/launches/launches.ts';
-import { SECTIONS } from '../../texts/launches.ts';
+import { SECTIONS } from '../../texts/launches/launches.ts';
 import { paginationTexts } from '../../texts/parts.ts';
 
 /** One of the lists of launches, in parts. */

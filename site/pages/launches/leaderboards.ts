@@ -11,7 +11,7 @@ import {
   boardTemplate,
   type Weeks,
 } from '../../templates/launches/leaderboards.ts';
-import { BOARDS, boardTexts } from '../../texts/boards.ts';
+import { BOARDS, boardTexts } from '../../texts/launches/boards.ts';
 import { paginationTexts } from '../../texts/parts.ts';
 
 /** Places of each board on the page of all boards. */

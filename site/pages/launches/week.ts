@@ -5,7 +5,7 @@ import type { Call } from '../../../tools/operation/caller.ts';
 import type { SiteInfo } from '../../../tools/site/get_site_info.ts';
 import { type Page, type PageRequest, siteInfo } from '../../request/request.ts';
 import { type WeekScene, weekTemplate } from '../../templates/launches/week.ts';
-import { weekTexts } from '../../texts/launches.ts';
+import { weekTexts } from '../../texts/launches/launches.ts';
 
 /** A launch week: this, next, last, or a date. */
 export async function weekPage({ call, now, origin }: PageRequest, week: string): Promise<Page> {

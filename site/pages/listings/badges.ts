@@ -3,7 +3,7 @@ import { getBadges } from '../../../tools/badges/get_badges.ts';
 import { getListing } from '../../../tools/listings/get_listing.ts';
 import { type Page, type PageRequest, wanted } from '../../request/request.ts';
 import { badgesTemplate } from '../../templates/listings/badges.ts';
-import { badgeTexts } from '../../texts/listings.ts';
+import { badgeTexts } from '../../texts/listings/listings.ts';
 
 /** Every badge of a live listing with the code that embeds it, in the style that was chosen. */
 export async function badgesPage(

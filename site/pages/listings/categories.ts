@@ -5,7 +5,7 @@ import { headOf, stepsOf } from '../../html/pagination.ts';
 import { itemList, questions, trail } from '../../html/structured.ts';
 import { type Page, type PageRequest, wanted } from '../../request/request.ts';
 import { categoriesTemplate, categoryTemplate } from '../../templates/listings/categories.ts';
-import { categoryTexts } from '../../texts/browse.ts';
+import { categoryTexts } from '../../texts/listings/browse.ts';
 import { paginationTexts } from '../../texts/parts.ts';
 
 /** The whole tree of categories. */

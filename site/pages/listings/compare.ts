@@ -7,7 +7,7 @@ import { searchListings } from '../../../tools/listings/search_listings.ts';
 import type { Call } from '../../../tools/operation/caller.ts';
 import { type Page, type PageRequest, unlessNotFound } from '../../request/request.ts';
 import { chooseTemplate, compareTemplate, type Side } from '../../templates/listings/compare.ts';
-import { compareTexts } from '../../texts/browse.ts';
+import { compareTexts } from '../../texts/listings/browse.ts';
 
 /** Two listings side by side; where one of them is missing or unknown, the page to choose it on. */
 export async function comparePage({ call, origin, query }: PageRequest): Promise<Page> {

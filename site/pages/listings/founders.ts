@@ -5,7 +5,7 @@ import { jsonLd } from '../../html/html.ts';
 import { headOf, stepsOf } from '../../html/pagination.ts';
 import { type Page, type PageRequest, wanted } from '../../request/request.ts';
 import { foundersTemplate, founderTemplate } from '../../templates/listings/founders.ts';
-import { founderTexts } from '../../texts/browse.ts';
+import { founderTexts } from '../../texts/listings/browse.ts';
 import { paginationTexts } from '../../texts/parts.ts';
 
 /** The people behind live listings, by name. */

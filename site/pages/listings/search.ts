@@ -4,7 +4,7 @@ import { searchListings } from '../../../tools/listings/search_listings.ts';
 import { headOf, stepsOf, urlWith } from '../../html/pagination.ts';
 import { type Page, type PageRequest, wanted } from '../../request/request.ts';
 import { type SearchInput, searchTemplate } from '../../templates/listings/search.ts';
-import { searchTexts } from '../../texts/browse.ts';
+import { searchTexts } from '../../texts/listings/browse.ts';
 
 const FIELDS = ['q', 'category', 'stage', 'country', 'pricing_model', 'domain', 'status', 'sort'] as const;
 

@@ -2,7 +2,7 @@ import { NAME_MAX } from '../../../domain/text/person_name.ts';
 import type { WebSession } from '../../../services/people/account.ts';
 import { attr, type Child, html, type Safe } from '../../html/html.ts';
 import { icon, siteLogo } from '../../html/icons.ts';
-import { deletionTexts, sessionTexts, signOutTexts, accountTexts as t } from '../../texts/account.ts';
+import { deletionTexts, sessionTexts, signOutTexts, accountTexts as t } from '../../texts/account/account.ts';
 import { crumbs, pageHead } from '../parts/parts.ts';
 
 interface Account {

@@ -2,7 +2,7 @@ import { SCOPES } from '../../../domain/http/access.ts';
 import type { ConnectedAssistant } from '../../../services/people/assistants.ts';
 import { html, type Safe } from '../../html/html.ts';
 import { icon } from '../../html/icons.ts';
-import { accountTexts, assistantsTexts as t } from '../../texts/account.ts';
+import { accountTexts, assistantsTexts as t } from '../../texts/account/account.ts';
 import { timeOf } from '../../texts/format.ts';
 import { assistantCard, crumbs, pageHead } from '../parts/parts.ts';
 

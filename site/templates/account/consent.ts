@@ -2,7 +2,7 @@ import type { ConsentRequest } from '../../../auth/oauth/authorization_server.ts
 import { SCOPES } from '../../../domain/http/access.ts';
 import { type Child, html, type Safe } from '../../html/html.ts';
 import { icon } from '../../html/icons.ts';
-import { consentTexts as t } from '../../texts/consent.ts';
+import { consentTexts as t } from '../../texts/account/consent.ts';
 import { warningsOf } from './consent_warnings.ts';
 
 export interface ConsentData {

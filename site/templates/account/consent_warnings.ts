@@ -1,5 +1,5 @@
 import type { ConsentRequest } from '../../../auth/oauth/authorization_server.ts';
-import { warningTexts as t } from '../../texts/consent.ts';
+import { warningTexts as t } from '../../texts/account/consent.ts';
 
 /** What a careful reader would notice about the client, as sentences. */
 export const warningsOf = (request: ConsentRequest): string[] => [

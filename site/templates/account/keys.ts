@@ -12,8 +12,8 @@ import {
 } from '../../../domain/http/api_keys.ts';
 import { attr, type Child, html, type Safe } from '../../html/html.ts';
 import { icon } from '../../html/icons.ts';
-import { accountTexts } from '../../texts/account.ts';
-import { keyStates, keyUsage, newKeyTexts, keyTexts as t } from '../../texts/keys.ts';
+import { accountTexts } from '../../texts/account/account.ts';
+import { keyStates, keyUsage, newKeyTexts, keyTexts as t } from '../../texts/account/keys.ts';
 import { fault } from '../parts/forms.ts';
 import { crumbs, pageHead } from '../parts/parts.ts';
 

@@ -1,6 +1,6 @@
 import { attr, type Child, html, type Safe } from '../../html/html.ts';
 import { siteLogo } from '../../html/icons.ts';
-import { signInTexts as t } from '../../texts/sign_in.ts';
+import { signInTexts as t } from '../../texts/account/sign_in.ts';
 
 interface SignInForm {
   /** The hidden field of the form. */
@@ -19,7 +19,7 @@ export const signInTemplate = ({ csrf, return_to, typed = '', error, again = fal
     again ? t.title_again : t.title,
     html`<p class="lede">${again ? t.lede_again : t.lede}</p>
 <form method="post" action="/sign-in" class="stack">${csrf}<input type="hidden" name="return_to" value="${return_to}">
-<p class="field"><label for="email">${t.email}</label><input id="email" name="email" type="email" autocomplete="email" required maxlength="254" value="${typed}" placeholder="you@example.org" ${attr('aria-invalid', error ? 'true' : null)} ${attr('aria-describedby', error ? 'error' : null)}>${errorNote(error)}</p>
+<p class="field"><label for="email">${t.email}</label><input id="email" name="email" type="email" autocomplete="email" required maxlength="254" value="${typed}" placeholder="${t.email_example}" ${attr('aria-invalid', error ? 'true' : null)} ${attr('aria-describedby', error ? 'error' : null)}>${errorNote(error)}</p>
 <button class="btn hot">${t.send}</button></form>
 <p class="fine">${t.why}</p>`,
   );
@@ -39,7 +39,7 @@ export const checkEmailTemplate = ({ csrf, email, return_to, emails_as_files, er
     t.check,
     html`<p class="lede">${t.check_lede(email)}</p>
 <form method="post" action="/sign-in/confirm" class="stack">${csrf}
-<p class="field"><label for="code">${t.code}</label><input id="code" name="code" class="code" autocomplete="one-time-code" autocapitalize="characters" spellcheck="false" required maxlength="24" placeholder="K7QM-2XWD" ${attr('aria-invalid', error ? 'true' : null)} ${attr('aria-describedby', error ? 'error' : null)}>${errorNote(error)}</p>
+<p class="field"><label for="code">${t.code}</label><input id="code" name="code" class="code" autocomplete="one-time-code" autocapitalize="characters" spellcheck="false" required maxlength="24" placeholder="${t.code_example}" ${attr('aria-invalid', error ? 'true' : null)} ${attr('aria-describedby', error ? 'error' : null)}>${errorNote(error)}</p>
 <button class="btn hot">${t.sign_in}</button></form>
 ${emails_as_files && html`<p class="note">${t.no_mail_server}</p>`}
 <p class="fine">${t.help(`/sign-in?return_to=${encodeURIComponent(return_to)}`)}</p>`,

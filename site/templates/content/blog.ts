@@ -6,7 +6,7 @@ import { icon } from '../../html/icons.ts';
 import { markdown } from '../../html/markdown.ts';
 import type { Steps } from '../../html/pagination.ts';
 import type { ResultOf } from '../../request/request.ts';
-import { blogTexts as t } from '../../texts/content.ts';
+import { blogTexts as t } from '../../texts/content/content.ts';
 import { dayAndMonth } from '../../texts/format.ts';
 import { searchForm } from '../parts/forms.ts';
 import { crumbs, pageHead, questionList, stepLinks } from '../parts/parts.ts';

@@ -1,5 +1,5 @@
 import { html, type Safe } from '../../html/html.ts';
-import { botTexts as t } from '../../texts/content.ts';
+import { botTexts as t } from '../../texts/content/content.ts';
 
 /** What FirstlightBot reads, and how to block it (R103). */
 export function botTemplate(site_name: string, origin: string): Safe {

@@ -4,7 +4,7 @@ import type { SiteInfo } from '../../../tools/site/get_site_info.ts';
 import { type Child, html, type Safe } from '../../html/html.ts';
 import { icon } from '../../html/icons.ts';
 import type { ResultOf } from '../../request/request.ts';
-import { sectionNames, pricingTexts as t } from '../../texts/content.ts';
+import { sectionNames, pricingTexts as t } from '../../texts/content/content.ts';
 import { dayAndMonth, money } from '../../texts/format.ts';
 import { assistantCard, pageHead } from '../parts/parts.ts';
 

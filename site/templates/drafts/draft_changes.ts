@@ -1,5 +1,5 @@
 import { type Child, html, type Safe } from '../../html/html.ts';
-import { changeTexts, readingTexts } from '../../texts/drafts.ts';
+import { changeTexts, readingTexts } from '../../texts/drafts/drafts.ts';
 
 /** A field or part of a draft that has changed. */
 export interface ShownChange {

@@ -4,9 +4,9 @@ import { draftPageUrl, draftsPageUrl } from '../../../domain/urls.ts';
 import type { SentInvite } from '../../../services/drafts/own_draft.ts';
 import type { DraftOwner } from '../../../services/drafts/owners.ts';
 import { attr, type Child, html, type Safe } from '../../html/html.ts';
-import { accountTexts } from '../../texts/account.ts';
-import { draftMessages, draftTexts, draftsTexts as t } from '../../texts/drafts.ts';
-import { sentInviteTexts } from '../../texts/invites.ts';
+import { accountTexts } from '../../texts/account/account.ts';
+import { draftMessages, draftTexts, draftsTexts as t } from '../../texts/drafts/drafts.ts';
+import { sentInviteTexts } from '../../texts/drafts/invites.ts';
 import { fault } from '../parts/forms.ts';
 import { crumbs, pageHead } from '../parts/parts.ts';
 import { changesSection, readingSection, type ShownChange, type ShownReading } from './draft_changes.ts';
@@ -84,7 +84,7 @@ ${message !== null && html`<p class="flash" role="status">${draftMessages[messag
 
 const inviteForm = ({ email, fault: wrong }: DraftPeople['typed'], action: string, csrf: Safe): Safe =>
   html`<form method="post" action="${action}" class="line-form">${csrf}<input type="hidden" name="do" value="invite">
-<p class="field"><label for="i-email">${sentInviteTexts.email}</label><input id="i-email" name="email" type="email" value="${email}" required maxlength="${EMAIL_MAX}" autocomplete="off" placeholder="jonas@example.org" ${attr('aria-invalid', wrong ? 'true' : null)} aria-describedby="${wrong ? 'i-email-fault' : 'i-email-hint'}">${fault('i-email-fault', wrong)}</p>
+<p class="field"><label for="i-email">${sentInviteTexts.email}</label><input id="i-email" name="email" type="email" value="${email}" required maxlength="${EMAIL_MAX}" autocomplete="off" placeholder="${sentInviteTexts.email_example}" ${attr('aria-invalid', wrong ? 'true' : null)} aria-describedby="${wrong ? 'i-email-fault' : 'i-email-hint'}">${fault('i-email-fault', wrong)}</p>
 <button class="btn hot">${sentInviteTexts.send}</button></form>
 <p class="fine" id="i-email-hint">${sentInviteTexts.hint}</p>`;
 
@@ -115,7 +115,7 @@ function ownerForm(
   }: { isOwn: boolean; isFirst: boolean; known: string; action: string; csrf: Safe },
 ): Child {
   if (first || (!isOwn && !isFirst)) return null;
-  return html`<form method="post" action="${action}">${csrf}<input type="hidden" name="do" value="${isOwn ? 'leave' : 'remove'}"><input type="hidden" name="person" value="${person_id}"><button class="btn small grave">${isOwn ? draftTexts.leave : draftTexts.remove(known)}</button></form>`;
+  return html`<form method="post" action="${action}">${csrf}<input type="hidden" name="do" value="${isOwn ? 'leave' : 'remove'}"><input type="hidden" name="person" value="${person_id}"><button class="btn small grave">${isOwn ? draftTexts.exit : draftTexts.remove(known)}</button></form>`;
 }
 
 const inviteRow = (

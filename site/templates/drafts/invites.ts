@@ -1,6 +1,6 @@
 import { type Child, html, type Safe } from '../../html/html.ts';
 import { siteLogo } from '../../html/icons.ts';
-import { inviteTexts as t } from '../../texts/invites.ts';
+import { inviteTexts as t } from '../../texts/drafts/invites.ts';
 
 /** What an invite is about, as its sender typed it. */
 interface About {

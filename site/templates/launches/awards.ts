@@ -3,7 +3,7 @@ import type { listAwards } from '../../../tools/awards/list_awards.ts';
 import { type Child, html, type Safe } from '../../html/html.ts';
 import type { Steps } from '../../html/pagination.ts';
 import type { ResultOf } from '../../request/request.ts';
-import { awardTexts as t } from '../../texts/boards.ts';
+import { awardTexts as t } from '../../texts/launches/boards.ts';
 import { listingRow, pageHead, stepLinks, votesTile } from '../parts/parts.ts';
 
 type Awards = ResultOf<typeof listAwards>;

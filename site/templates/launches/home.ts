@@ -4,7 +4,7 @@ import type { SiteInfo } from '../../../tools/site/get_site_info.ts';
 import { type Child, html, type Safe } from '../../html/html.ts';
 import { icon } from '../../html/icons.ts';
 import { weekSpan } from '../../texts/format.ts';
-import { homeTexts as t } from '../../texts/launches.ts';
+import { homeTexts as t } from '../../texts/launches/launches.ts';
 import { newestPost } from '../content/blog.ts';
 import { type Board, boardCard } from './leaderboards.ts';
 import { calendar, launches, summary, type WeekScene } from './week.ts';

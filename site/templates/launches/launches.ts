@@ -4,7 +4,7 @@ import { type Child, html, type Safe } from '../../html/html.ts';
 import type { Steps } from '../../html/pagination.ts';
 import type { ResultOf } from '../../request/request.ts';
 import { number, weekSpan } from '../../texts/format.ts';
-import { SECTIONS, launchesTexts as t } from '../../texts/launches.ts';
+import { SECTIONS, launchesTexts as t } from '../../texts/launches/launches.ts';
 import { partTexts } from '../../texts/parts.ts';
 import { assistantCard, numberTile, pageHead, rowList, stepLinks, tabs, votesTile } from '../parts/parts.ts';
 

@@ -4,8 +4,8 @@ import { type Child, html, type Safe } from '../../html/html.ts';
 import { icon } from '../../html/icons.ts';
 import type { Steps } from '../../html/pagination.ts';
 import type { ResultOf } from '../../request/request.ts';
-import { BOARDS, boardTexts as t } from '../../texts/boards.ts';
 import { money, number } from '../../texts/format.ts';
+import { BOARDS, boardTexts as t } from '../../texts/launches/boards.ts';
 import {
   miniList,
   numberTile,

@@ -2,7 +2,7 @@ import type { LaunchWeek } from '../../../tools/launches/get_launch_week.ts';
 import { type Child, html, type Safe } from '../../html/html.ts';
 import { icon } from '../../html/icons.ts';
 import { daysOf, weekday, weekNumber, weekSpan } from '../../texts/format.ts';
-import { weekTexts as t } from '../../texts/launches.ts';
+import { weekTexts as t } from '../../texts/launches/launches.ts';
 import { partTexts } from '../../texts/parts.ts';
 import { assistantCard, comingCard, listingRow, votesTile, winnersCard } from '../parts/parts.ts';
 

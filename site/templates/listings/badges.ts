@@ -12,7 +12,7 @@ import { badgesPageUrl, listingPageUrl } from '../../../domain/urls.ts';
 import type { getBadges } from '../../../tools/badges/get_badges.ts';
 import { type Child, html, type Safe } from '../../html/html.ts';
 import type { ResultOf } from '../../request/request.ts';
-import { badgeTexts as t } from '../../texts/listings.ts';
+import { badgeTexts as t } from '../../texts/listings/listings.ts';
 import { type Option, selectField } from '../parts/forms.ts';
 import { crumbs, pageHead, paidTag } from '../parts/parts.ts';
 

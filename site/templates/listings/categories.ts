@@ -4,7 +4,7 @@ import type { CategoryBranch } from '../../../tools/categories/list_categories.t
 import { type Child, html, type Safe } from '../../html/html.ts';
 import type { Steps } from '../../html/pagination.ts';
 import type { ResultOf } from '../../request/request.ts';
-import { categoryTexts as t } from '../../texts/browse.ts';
+import { categoryTexts as t } from '../../texts/listings/browse.ts';
 import { partTexts } from '../../texts/parts.ts';
 import { crumbs, pageHead, questionList, rowList, stepLinks, votesTile } from '../parts/parts.ts';
 

@@ -5,7 +5,7 @@ import { type Child, html, type Safe } from '../../html/html.ts';
 import { icon, logo } from '../../html/icons.ts';
 import { urlWith } from '../../html/pagination.ts';
 import type { ResultOf } from '../../request/request.ts';
-import { compareTexts as t } from '../../texts/browse.ts';
+import { compareTexts as t } from '../../texts/listings/browse.ts';
 import { countryName, pricingName, stageName } from '../../texts/names.ts';
 import { pageHead } from '../parts/parts.ts';
 

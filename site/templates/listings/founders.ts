@@ -5,7 +5,7 @@ import { type Child, html, type Safe } from '../../html/html.ts';
 import { icon } from '../../html/icons.ts';
 import type { Steps } from '../../html/pagination.ts';
 import type { ResultOf } from '../../request/request.ts';
-import { founderTexts as t } from '../../texts/browse.ts';
+import { founderTexts as t } from '../../texts/listings/browse.ts';
 import { countryChoices, countryName, initials, platformName } from '../../texts/names.ts';
 import { searchForm, selectField } from '../parts/forms.ts';
 import { crumbs, listingRow, pageHead, stepLinks, votesTile } from '../parts/parts.ts';

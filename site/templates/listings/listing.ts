@@ -3,7 +3,7 @@ import type { ListingProfile, ListingSummary } from '../../../tools/shapes/listi
 import { type Child, html, type Safe } from '../../html/html.ts';
 import { icon, logo } from '../../html/icons.ts';
 import { dayAndMonth, weekSpan } from '../../texts/format.ts';
-import { listingTexts as t } from '../../texts/listings.ts';
+import { listingTexts as t } from '../../texts/listings/listings.ts';
 import { factName } from '../../texts/names.ts';
 import { crumbs, paidTag, paragraphs, questionList } from '../parts/parts.ts';
 import { type Alternatives, listingAside } from './listing_aside.ts';
@@ -47,7 +47,7 @@ ${place && !isAwarded && html`<li>${icon('place')}${t.place(place.rank, place.op
 ${paid && html`<li>${paidTag(t.paid_launch)}</li>`}${featured_until && html`<li>${paidTag(t.featured)}</li>`}</ul>
 ${disclosure && html`<p class="fine">${disclosure}</p>`}</div>
 <div class="cta"><p class="tally">${icon('up')}<span>${t.votes(votes)}</span></p>
-<a class="btn" href="${links.website}" rel="${links.rel}">${t.visit} ${icon('outside')}</a>
+<a class="btn" href="${links.website}" rel="${links.rel}">${t.open_website} ${icon('outside')}</a>
 ${media && html`<a class="btn" href="${media.demo_video_url}" rel="${links.rel}">${icon('play')}${t.demo}</a>`}
 <a class="btn" href="${badgesPageUrl('', slug)}">${t.badges}</a></div></header>`;
 }

@@ -10,7 +10,7 @@ import type { ListingProfile } from '../../../tools/shapes/listing.ts';
 import { type Child, html, type Safe } from '../../html/html.ts';
 import { icon } from '../../html/icons.ts';
 import type { ResultOf } from '../../request/request.ts';
-import { detailTexts as t } from '../../texts/listings.ts';
+import { detailTexts as t } from '../../texts/listings/listings.ts';
 import { countryName, initials, platformName, pricingName, stageName } from '../../texts/names.ts';
 import { miniList } from '../parts/parts.ts';
 

@@ -5,8 +5,8 @@ import type { searchListings } from '../../../tools/listings/search_listings.ts'
 import { attr, type Child, html, type Safe } from '../../html/html.ts';
 import { type Steps, urlWith } from '../../html/pagination.ts';
 import type { ResultOf } from '../../request/request.ts';
-import { SORTS, STATUSES, searchTexts as t } from '../../texts/browse.ts';
 import { weekSpan } from '../../texts/format.ts';
+import { SORTS, STATUSES, searchTexts as t } from '../../texts/listings/browse.ts';
 import { countryChoices } from '../../texts/names.ts';
 import { partTexts } from '../../texts/parts.ts';
 import { type Option, searchForm, selectField, textField } from '../parts/forms.ts';

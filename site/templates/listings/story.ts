@@ -1,6 +1,6 @@
 import { STORY_SECTIONS, type StorySection } from '../../../domain/profile/paid_sections.ts';
 import { type Child, html } from '../../html/html.ts';
-import { storyTitles } from '../../texts/listings.ts';
+import { storyTitles } from '../../texts/listings/listings.ts';
 import { paragraphs } from '../parts/parts.ts';
 
 const TITLES: Record<Exclude<StorySection, 'title' | 'story'>, string> = storyTitles;

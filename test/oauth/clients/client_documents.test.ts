@@ -82,7 +82,7 @@ describe('Client ID Metadata Documents [R212]', () => {
       );
       return shown;
     };
-    expect(await look('https://moved.test/cb')).not.toContain('the answer goes to');
+    expect(await look('https://moved.test/cb')).not.toContain('the access goes to');
     host.publish('moved.test/client.json', { redirect_uris: ['https://evil.test/cb'] });
     const { status } = await asks(flow, client_id, { redirect_uri: 'https://evil.test/cb' });
     // The old document holds while it is kept; the library keeps it by the machine's clock.
@@ -96,7 +96,7 @@ describe('Client ID Metadata Documents [R212]', () => {
       code_challenge: pkce().challenge,
     });
     await approve(again.visitor, address, { look: ({ text }) => (shown = text) });
-    expect(shown).toContain('It is published by moved.test, but the answer goes to evil.test.');
+    expect(shown).toContain('It is published by moved.test, but the access goes to evil.test.');
     await other.close();
   });
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { SECTIONS } from '../../../site/texts/launches.ts';
+import { SECTIONS } from '../../../site/texts/launches/launches.ts';
 import { listAwards } from '../../../tools/awards/list_awards.ts';
 import { listLaunches } from '../../../tools/launches/list_launches.ts';
 import { getLeaderboard } from '../../../tools/leaderboards/get_leaderboard.ts';

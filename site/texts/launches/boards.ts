@@ -1,5 +1,5 @@
-import { html, type Safe } from '../html/html.ts';
-import { dayAndMonth, weekSpan } from './format.ts';
+import { html, type Safe } from '../../html/html.ts';
+import { dayAndMonth, weekSpan } from '../format.ts';
 
 /** The boards in the order of their tabs. */
 export const BOARDS = {

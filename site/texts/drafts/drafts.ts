@@ -1,6 +1,6 @@
-import type { DraftStatus } from '../../domain/launches/listing_states.ts';
-import { html, type Safe } from '../html/html.ts';
-import { dateOf, dayAndMonth, plural } from './format.ts';
+import type { DraftStatus } from '../../../domain/launches/listing_states.ts';
+import { html, type Safe } from '../../html/html.ts';
+import { dateOf, dayAndMonth, plural } from '../format.ts';
 
 const STATUSES: Record<DraftStatus, string> = {
   crawling: 'the website is being read',
@@ -33,7 +33,7 @@ export const draftTexts = {
   first_tag: 'First owner',
   since: (at: number, email: string | null) =>
     email === null ? `since ${dateOf(at)}` : `${email} · since ${dateOf(at)}`,
-  leave: html`Leave<span class="sr"> this draft</span>`,
+  exit: html`Leave<span class="sr"> this draft</span>`,
   remove: (name: string): Safe => html`Remove<span class="sr"> ${name}</span>`,
 } as const;
 

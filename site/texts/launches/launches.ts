@@ -1,6 +1,6 @@
-import type { LaunchWeek } from '../../tools/launches/get_launch_week.ts';
-import { html, type Safe } from '../html/html.ts';
-import { dayAndMonth, plural, timeUntil, weekSpan } from './format.ts';
+import type { LaunchWeek } from '../../../tools/launches/get_launch_week.ts';
+import { html, type Safe } from '../../html/html.ts';
+import { dayAndMonth, plural, timeUntil, weekSpan } from '../format.ts';
 
 /** The start page. */
 export const homeTexts = {

@@ -1,6 +1,6 @@
-import { KEY_NAME_MAX, KEYS_MAX } from '../../domain/http/api_keys.ts';
-import { html, type Safe } from '../html/html.ts';
-import { dateOf, listed, plural, timeSince, timeUntil } from './format.ts';
+import { KEY_NAME_MAX, KEYS_MAX } from '../../../domain/http/api_keys.ts';
+import { html, type Safe } from '../../html/html.ts';
+import { dateOf, listed, plural, timeSince, timeUntil } from '../format.ts';
 
 /** API keys: the list, and one key. */
 export const keyTexts = {

@@ -1,4 +1,4 @@
-import { type Child, html, type Safe } from '../html/html.ts';
+import { type Child, html, type Safe } from '../../html/html.ts';
 
 /** Connecting an assistant. */
 export const consentTexts = {

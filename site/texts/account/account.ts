@@ -1,5 +1,5 @@
-import { html, type Safe } from '../html/html.ts';
-import { dateOf, plural, timeSince } from './format.ts';
+import { html, type Safe } from '../../html/html.ts';
+import { dateOf, plural, timeSince } from '../format.ts';
 
 /** The account of a person. */
 export const accountTexts = {

@@ -1,5 +1,5 @@
-import { html, type Safe } from '../html/html.ts';
-import { dayAndMonth, number, plural, weekSpan } from './format.ts';
+import { html, type Safe } from '../../html/html.ts';
+import { dayAndMonth, number, plural, weekSpan } from '../format.ts';
 
 /** The page of a listing. */
 export const listingTexts = {
@@ -18,7 +18,7 @@ export const listingTexts = {
   paid_launch: 'Paid launch',
   featured: 'Paid: featured',
   votes: (votes: number): Safe => html`<b>${votes}</b> ${plural(votes, { one: 'vote', other: 'votes' })}`,
-  visit: 'Visit website',
+  open_website: 'Visit website',
   demo: 'Watch the demo',
   badges: 'Get badges',
   does: 'What it does',

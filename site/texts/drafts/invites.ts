@@ -1,6 +1,6 @@
-import type { InviteStatus } from '../../domain/email/invites.ts';
-import { html, type Safe } from '../html/html.ts';
-import { dateOf, plural } from './format.ts';
+import type { InviteStatus } from '../../../domain/email/invites.ts';
+import { html, type Safe } from '../../html/html.ts';
+import { dateOf, plural } from '../format.ts';
 
 const STATUSES: Record<InviteStatus, string> = {
   pending: 'pending',
@@ -15,6 +15,7 @@ export const sentInviteTexts = {
   title: 'Invitations',
   none: 'No invitations yet.',
   email: 'Email address of a co-founder',
+  email_example: 'jonas@example.org',
   send: 'Send invitation',
   hint: 'We email them an invitation to own this draft with you. You can withdraw it until they respond. Invitations that your assistant sends need your confirmation here. Each email address gets at most three emails.',
   details: ({

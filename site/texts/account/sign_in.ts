@@ -1,5 +1,5 @@
-import { html, type Safe } from '../html/html.ts';
-import { plural } from './format.ts';
+import { html, type Safe } from '../../html/html.ts';
+import { plural } from '../format.ts';
 
 /** Signing in by email. */
 export const signInTexts = {
@@ -9,12 +9,14 @@ export const signInTexts = {
   lede: 'We email you a sign-in link and a code. There is no password, and nothing to register.',
   lede_again: 'To continue, please confirm that it is you. We email you a sign-in link and a code.',
   email: 'Email address',
+  email_example: 'you@example.org',
   send: 'Send me a sign-in link',
   why: 'You need no account to browse. With one, you can launch products and connect assistants.',
   check: 'Check your email',
   check_lede: (email: string): Safe =>
     html`We are sending an email to <strong>${email}</strong>. Open its link, or type its code here.`,
   code: 'Code from the email',
+  code_example: 'K7QM-2XWD',
   sign_in: 'Sign in',
   no_mail_server: html`This site has no mail server yet. The email is a file in <code>outbox</code> in its data folder; on the operator’s own computer the link is also in the terminal.`,
   help: (request_url: string): Safe =>

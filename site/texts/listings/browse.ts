@@ -1,5 +1,5 @@
-import { html, type Safe } from '../html/html.ts';
-import { plural } from './format.ts';
+import { html, type Safe } from '../../html/html.ts';
+import { plural } from '../format.ts';
 
 /** Search. */
 export const searchTexts = {

@@ -1,5 +1,5 @@
-import { html, type Safe } from '../html/html.ts';
-import { dayAndMonth, listed, plural } from './format.ts';
+import { html, type Safe } from '../../html/html.ts';
+import { dayAndMonth, listed, plural } from '../format.ts';
 
 /** The blog. */
 export const blogTexts = {
