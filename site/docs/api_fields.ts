@@ -1,3 +1,5 @@
+import { typeTexts as t } from '../texts/docs/reference.ts';
+
 /** One input or output, also one inside another: `faqs[].question`. */
 export interface FieldDoc {
   name: string;
@@ -84,28 +86,27 @@ function innerOf(parts: Parts, field: Schema): { schema: Schema; suffix: string 
 export function typeOf(parts: Parts, field: Schema): string {
   const schema = resolved<Schema>(parts, field);
   const alternatives = schema.anyOf?.map((choice) => typeOf(parts, choice));
-  const text = alternatives ? alternatives.join(' or ') : `${simpleType(parts, schema)}${boundsOf(schema)}`;
-  return schema.default === undefined ? text : `${text}, default ${JSON.stringify(schema.default)}`;
+  const text = alternatives ? t.either(alternatives) : `${simpleType(parts, schema)}${boundsOf(schema)}`;
+  return schema.default === undefined ? text : t.default(text, JSON.stringify(schema.default));
 }
 
 function simpleType(parts: Parts, schema: Schema): string {
   const { type, format, items, additionalProperties } = schema;
   const choices = schema.const === undefined ? schema.enum : [schema.const];
   if (choices) return choices.map((choice) => JSON.stringify(choice)).join(' | ');
-  if (type === 'array') return items ? `list of ${typeOf(parts, items)}` : 'list';
+  if (type === 'array') return t.list(items ? typeOf(parts, items) : null);
   if (type === 'object' && typeof additionalProperties === 'object') {
-    return `object of ${typeOf(parts, additionalProperties)}`;
+    return t.object_of(typeOf(parts, additionalProperties));
   }
-  const names = typeof type === 'string' ? type : (type ?? ['anything']).join(' or ');
+  const names = typeof type === 'string' ? type : t.either(type ?? [t.anything]);
   return format ? `${names} (${format})` : names;
 }
 
 function boundsOf({ minimum, maximum, maxLength, maxItems }: Schema): string {
   const bounds = [
-    minimum !== undefined && maximum !== undefined && `${minimum} to ${maximum}`,
-    minimum !== undefined && maximum === undefined && `at least ${minimum}`,
-    maxLength !== undefined && `at most ${maxLength} characters`,
-    maxItems !== undefined && `at most ${maxItems} entries`,
-  ].filter((bound) => bound !== false);
+    t.range(minimum, maximum),
+    maxLength === undefined ? null : t.characters(maxLength),
+    maxItems === undefined ? null : t.entries(maxItems),
+  ].filter((bound) => bound !== null);
   return bounds.map((bound) => `, ${bound}`).join('');
 }

@@ -4,13 +4,15 @@ import type { Settings } from '../../domain/settings/settings.ts';
 import { layout } from '../frame/layout.ts';
 import type { Child } from '../html/html.ts';
 import { DISCOVERY_LINKS, PAGE_HEADERS, type Reply, sendReply } from '../request/respond.ts';
+import { conventions } from '../texts/docs/conventions.ts';
+import { RANKING, rankingRules } from '../texts/docs/ranking.ts';
+import { errorsTexts, referenceTexts } from '../texts/docs/reference.ts';
 import { type ApiDocument, type AreaDoc, readReference } from './api_reference.ts';
-import { conventions } from './docs_conventions.ts';
 import { docsMarkdown, errorsMarkdown } from './docs_markdown.ts';
 import { docsMain, errorsMain, type Reference } from './docs_page.ts';
 import { searchReference } from './docs_search.ts';
 import { proseMain } from './prose.ts';
-import { RANKING, rankingMarkdown, rankingRules } from './ranking_rules.ts';
+import { rankingMarkdown } from './ranking_rules.ts';
 
 export interface DocsOptions {
   /** The OpenAPI document of the service, which the reference shows. */
@@ -51,8 +53,8 @@ export function docs({ document, origin, settings, onFailure }: DocsOptions) {
       conventions: conventions(origin, now),
     };
     return {
-      title: 'API reference',
-      description: 'Every operation with its inputs, its answer, its errors and an example that was run.',
+      title: referenceTexts.title,
+      description: referenceTexts.description,
       main: () => docsMain(reference),
       markdown: () => docsMarkdown(reference),
     };
@@ -119,8 +121,8 @@ function rankingPage(settings: Settings): DocsPage {
 }
 
 const ERRORS_PAGE: DocsPage = {
-  title: 'Errors of the API',
-  description: 'Every error code and what to do about it.',
+  title: errorsTexts.title,
+  description: errorsTexts.description,
   main: errorsMain,
   markdown: errorsMarkdown,
 };

@@ -1,4 +1,5 @@
 import { ERRORS, remedyAt } from '../../domain/errors.ts';
+import { markdownTexts as t } from '../texts/docs/reference.ts';
 import type { FieldDoc } from './api_fields.ts';
 import type { AreaDoc, OperationDoc } from './api_reference.ts';
 import type { Reference } from './docs_page.ts';
@@ -8,10 +9,8 @@ import { proseMarkdown } from './prose.ts';
 export function docsMarkdown({ origin, areas, q, total, conventions }: Reference): string {
   const found = areas.reduce((sum, { operations }) => sum + operations.length, 0);
   const head =
-    q === ''
-      ? `${total} operations. Each is a REST call below ${origin}/api/v1 and a tool of the same name at the MCP server ${origin}/mcp.\nLook for one with ${origin}/docs.md?q=word. Every error code: ${origin}/docs/errors.md.\n\n${proseMarkdown(conventions)}`
-      : `${found} of ${total} operations for "${q}". All: ${origin}/docs.md\n`;
-  return `# API reference\n\n${head}\n${areas.map(areaText).join('\n')}`;
+    q === '' ? `${t.lede(total, origin)}\n\n${proseMarkdown(conventions)}` : t.found(found, total, q, origin);
+  return `${t.heading}\n\n${head}\n${areas.map(areaText).join('\n')}`;
 }
 
 function areaText({ name, description, operations }: AreaDoc): string {
@@ -23,15 +22,15 @@ function operationText(operation: OperationDoc): string {
     operation;
   return `### ${name}
 
-\`${method} ${path}\`: ${scope ? `needs the scope \`${scope}\`` : 'needs no sign-in'}.
+\`${method} ${path}\`: ${scope ? t.scope(scope) : t.no_scope}.
 
 ${description}
 
-${inputs.length > 0 ? `Inputs:\n\n${inputs.map(fieldText).join('\n')}\n\n` : ''}Answer (${status}):
+${inputs.length > 0 ? `${t.inputs}\n\n${inputs.map(fieldText).join('\n')}\n\n` : ''}${t.response(status)}
 
 ${outputs.map(fieldText).join('\n')}
 
-Errors: ${codes.map((code) => `\`${code}\``).join(', ')}.
+${t.errors(codes)}
 
 \`\`\`sh
 ${request}
@@ -40,7 +39,7 @@ ${answer ? `\n\`\`\`json\n${answer.text}\n\`\`\`\n${answer.shortened && `\n${ans
 }
 
 function fieldText({ name, place, type, required, description }: FieldDoc): string {
-  const facts = [place, type, place !== '' && required && 'required'].filter(Boolean).join('; ');
+  const facts = [place, type, place !== '' && required && t.required].filter(Boolean).join('; ');
   return `- \`${name}\` (${facts}): ${description}`;
 }
 
@@ -49,5 +48,5 @@ export function errorsMarkdown(): string {
   const entries = Object.entries(ERRORS).map(
     ([code, { status, title, remedy }]) => `## ${code}\n\n${status} ${title}. ${remedyAt('', remedy)}\n`,
   );
-  return `# Errors\n\nAn error is a problem object (RFC 9457) with one of these codes.\n\n${entries.join('\n')}`;
+  return `${t.errors_heading}\n\n${t.errors_lede}\n\n${entries.join('\n')}`;
 }

@@ -1,22 +1,10 @@
 import { type Child, html } from '../html/html.ts';
-
-/** A part of a text that people read as a page and assistants as Markdown; `inline` says what text may contain. */
-type Block =
-  | string
-  | { code: string }
-  | { list: readonly string[] }
-  | { head: readonly string[]; rows: readonly (readonly string[])[] };
-
-export interface Section {
-  /** Its anchor. */
-  id: string;
-  title: string;
-  blocks: readonly Block[];
-}
+import { referenceTexts as t } from '../texts/docs/reference.ts';
+import type { Block, Section } from '../texts/docs/section.ts';
 
 /** A whole text as the main part of a page, with its contents beside it. */
 export function proseMain(title: string, lede: string, sections: readonly Section[]): Child {
-  return html`<div class="wrap docs"><aside class="toc"><details class="contents"><summary>Contents</summary><nav aria-label="Contents"><ul>${sections.map(
+  return html`<div class="wrap docs"><aside class="toc"><details class="contents"><summary>${t.contents}</summary><nav aria-label="${t.contents}"><ul>${sections.map(
     (section) => html`<li><a href="#${section.id}">${section.title}</a></li>`,
   )}</ul></nav></details></aside>
 <div class="reference"><h1>${title}</h1><p class="lede">${lede}</p>${proseHtml(sections)}</div></div>`;

@@ -3,7 +3,7 @@ import { RULE_VERSION, RULES_CHANGED_ON } from '../../../domain/launches/ranking
 import { VOTE_REFUSALS } from '../../../domain/launches/votes.ts';
 import { DEFAULT_SETTINGS, type Settings } from '../../../domain/settings/settings.ts';
 import { proseMarkdown } from '../../../site/docs/prose.ts';
-import { rankingRules } from '../../../site/docs/ranking_rules.ts';
+import { rankingRules } from '../../../site/texts/docs/ranking.ts';
 import { startWorld } from '../../world.ts';
 
 const rules = (settings: Partial<Settings> = {}) =>
