@@ -9,7 +9,10 @@ import type { Config, ModelConfig } from './config/config.ts';
 import type { Logger } from './logger.ts';
 import type { SiteThreads } from './workers/site_threads.ts';
 
-/** What drafts profiles: rules and judge in a thread, a language model where one is configured, or a drafter from outside instead. */
+/**
+ * What drafts profiles: the rules and guards in a worker thread, with a language model if one is configured, or an external
+ * drafter.
+ */
 export interface DraftingParts {
   drafting: Drafting;
   model: ModelClient | undefined;
@@ -20,20 +23,20 @@ export interface DraftingParts {
 
 export interface DraftingWorld {
   clock: Clock;
-  /** Costs and answers of the model are kept here: nothing that a public answer shows. */
+  /** Stores costs and responses of the model; no public response depends on them. */
   store: Store;
   logger: Logger;
   drafter?: Drafter | undefined;
 }
 
-/** The parts; thread and SDK start with the first draft. */
+/** The drafting parts; the thread and the SDK start with the first draft. */
 export function draftingOf(
   config: Config,
   { clock, store, logger, drafter }: DraftingWorld,
   threads: SiteThreads,
 ): DraftingParts {
   const drafting = draftingIn(threads.drafting);
-  const model = config.model && !drafter ? askerOf(config.model, { clock, store, logger }) : undefined;
+  const model = config.model && !drafter ? modelOf(config.model, { clock, store, logger }) : undefined;
   return {
     drafting,
     model,
@@ -43,11 +46,11 @@ export function draftingOf(
   };
 }
 
-function askerOf(config: ModelConfig, { clock, store, logger }: Omit<DraftingWorld, 'drafter'>): ModelClient {
+function modelOf(config: ModelConfig, { clock, store, logger }: Omit<DraftingWorld, 'drafter'>): ModelClient {
   return modelClient({
     store,
     clock,
-    // A server of this machine or network has no bill.
+    // A server on this machine or in its network costs nothing.
     model: messagesModel({
       ...config,
       own_server: config.base_url !== undefined && !isPublicHost(new URL(config.base_url).hostname),

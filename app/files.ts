@@ -1,7 +1,7 @@
-/** Whether this runs from the sources or from the bundle, where everything lies beside one another. */
+/** Whether this file runs from the sources, or from the bundle, where all files are in one folder. */
 const bundled = !import.meta.url.endsWith('.ts');
 
-/** The entry file of a worker thread: its own file among the sources, a named one in the bundle. */
+/** The entry file of a worker thread, in the sources or in the bundle. */
 export function workerUrl(name: 'site_worker' | 'search_worker'): URL {
   const source = {
     site_worker: './workers/site_worker.ts',

@@ -5,8 +5,8 @@ import type { LogLevel } from './config/config.ts';
 export type { Logger } from 'pino';
 
 /**
- * The one logger: a JSON line each to stderr, because stdout belongs to the MCP protocol of a local assistant. Secrets and
- * email addresses never get in: this place cuts out whatever could carry them, for every caller.
+ * The one logger: a line of JSON per entry on stderr, because stdout carries the MCP protocol of a local assistant. It redacts
+ * secrets and email addresses for every caller.
  */
 export function makeLogger(level: LogLevel): Logger {
   return pino(
@@ -24,7 +24,7 @@ export function makeLogger(level: LogLevel): Logger {
         '*.token',
         '*.email',
       ],
-      // Errors of libraries repeat what they were given: a mail server its addresses, a parser its text.
+      // Messages of library errors may quote their input, for example email addresses from a mail server.
       hooks: { streamWrite: withoutSecrets },
     },
     pino.destination({ dest: 2, sync: true }),

@@ -8,16 +8,16 @@ import type { Config } from './config/config.ts';
 import { searchThreads } from './workers/search_threads.ts';
 
 export interface OpenOptions {
-  /** Where searches run: in worker threads for the service, here for commands that live for a moment. */
+  /** Runs searches: worker threads in the service, the same thread in short-lived commands. */
   searching: 'workers' | 'here';
   clock?: Clock;
-  /** How many summaries of listings the store caches; the store's own bound when absent. */
+  /** How many summaries of listings the store caches; by default the store's own limit. */
   cached_listings?: number;
-  /** Left out by who brings content of its own into a fresh database. */
+  /** False for commands that fill a fresh database themselves. */
   furnished?: boolean;
 }
 
-/** Opens the database of a configuration; a fresh one gets what every site starts with. */
+/** Opens the configured database; a fresh one gets the starter content. */
 export async function openServiceStore(
   config: Config,
   { searching, clock = SYSTEM_CLOCK, cached_listings, furnished = true }: OpenOptions,
@@ -57,7 +57,7 @@ const unusable = (what: string, cause: unknown, set: string): Error =>
     cause,
   });
 
-/** The database holds addresses of people: nobody else on the machine reads it, nor its log, which SQLite opens like the file. */
+/** The database holds personal data, so only its user may read it. SQLite gives its log file the same mode. */
 function keepPrivate(file: string): void {
   closeSync(openSync(file, 'a', 0o600));
   chmodSync(file, 0o600);
@@ -65,7 +65,7 @@ function keepPrivate(file: string): void {
 
 export const SYSTEM_CLOCK: Clock = { now: () => new Date() };
 
-/** Puts in what a fresh site starts with: its own content where there is any, starter content, and the configured name. */
+/** Fills a fresh site: its own content if there is any, the starter content, and the configured name. */
 export async function furnish(
   tx: Tx,
   { site_name }: Config,

@@ -7,11 +7,11 @@ import { type DraftingParts, draftingOf } from './drafting.ts';
 import type { Logger } from './logger.ts';
 import { type SiteThreads, siteThreads } from './workers/site_threads.ts';
 
-/** What looks at other people's sites and drafts from them. It loads with the first look, so that a quiet service stays small. */
+/** The crawler and the drafters. They load with the first use, so that an idle service stays small. */
 export interface Outside extends DraftingParts {
   sites: SiteReader;
   badges: BadgeChecker;
-  /** Gets what clients say of themselves: from public addresses only, whatever the crawler may reach. */
+  /** Fetches metadata of OAuth clients, from public IP addresses only, even if the crawler may reach private ones. */
   documents: typeof globalThis.fetch;
   close(): Promise<void>;
 }
@@ -21,14 +21,14 @@ export interface OutsideWorld {
   clock: Clock;
   store: Store;
   logger: Logger;
-  /** What takes the place of the guarded fetch. */
+  /** Replaces the guarded fetch. */
   fetch?: typeof globalThis.fetch | undefined;
-  /** What takes the place of the drafter. */
+  /** Replaces the drafter. */
   drafter?: Drafter | undefined;
 }
 
 export function outsideOf(config: Config, world: OutsideWorld): Outside {
-  // Whatever the configuration says, a service that others can reach never opens its own network to them.
+  // A public service never crawls its own network, regardless of the configuration.
   const reach = reachOf(config.crawler_allow_private && isLoopback(world.origin));
   let loading: ReturnType<typeof loadCrawler> | undefined;
   let documents: Promise<typeof globalThis.fetch> | undefined;
@@ -46,7 +46,7 @@ export function outsideOf(config: Config, world: OutsideWorld): Outside {
   };
 }
 
-/** One visitor and one HTML reader for everything that reads sites, so that all of it is polite together. */
+/** One host queue and one HTML reader for all readers of sites, so that the delay between requests holds for all of them. */
 async function loadCrawler(
   config: Config,
   { origin, clock, fetch }: OutsideWorld,

@@ -33,11 +33,11 @@ export interface QueueWorld {
   drafter: Drafter | undefined;
   onDrafterFailure: (error: unknown) => void;
   mailer: Mailer;
-  /** Told of addresses that sign somebody in, where no mail server takes the letters. */
+  /** Prints sign-in links; undefined if emails are really sent. */
   announce?: (url: string) => void;
 }
 
-/** The queue with a lane for every kind of job, and what comes round by the clock. */
+/** The job queue with a concurrency limit for each kind of job, and the scheduled jobs. */
 export function serviceQueue({ logger, ...world }: QueueWorld): Queue {
   const onMended = (mended: Correction): void => logger.warn(mended, 'a count was wrong and has been mended');
   return makeQueue({
@@ -51,7 +51,7 @@ export function serviceQueue({ logger, ...world }: QueueWorld): Queue {
       check_badges: { concurrency: 1, handler: checkBadges(world) },
       send_mail: { concurrency: 4, handler: sendMail(world) },
       send_invite: { concurrency: 4, handler: sendInvite({ ...world, secret: newInviteSecret }) },
-      // A lane of its own: somebody waits for it, and other letters may be many.
+      // Sign-in emails have a limit of their own: a person waits for them, and other emails may be many.
       send_sign_in: { concurrency: 4, handler: sendSignIn({ ...world, secretsFor: newSignInSecrets }) },
       fill_founders: { concurrency: 1, handler: fillFounders(world) },
       tidy_search: { concurrency: 1, handler: tidySearch },

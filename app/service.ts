@@ -10,28 +10,28 @@ import type { Config } from './config/config.ts';
 import { serverKeys } from './config/server_key.ts';
 import type { Logger } from './logger.ts';
 
-/** What every protocol of this process shares. */
+/** What all protocols of this process share. */
 export interface Service {
   config: Config;
   surroundings: Surroundings;
   dispatch: Dispatch;
   quotas: Quotas | undefined;
   security: SecurityLog;
-  /** The IP address behind the request under way: what it changes is logged with its network. */
+  /** The IP address of the current request; changes are logged with its network. */
   callers: AsyncLocalStorage<string>;
-  /** Gets what OAuth clients say of themselves. */
+  /** Fetches metadata of OAuth clients. */
   documents: typeof fetch;
-  /** Responses of public operations. */
+  /** The cache of responses to public operations. */
   cache: ResponseCache;
-  /** The language model, where one is configured. */
+  /** The language model, if one is configured. */
   model: Pick<ModelClient, 'outcomes'> | undefined;
-  /** Aborted when the service is about to stop. */
+  /** Aborts when the service begins to stop. */
   leaving: AbortController;
 }
 
 export interface ServiceWorld {
   config: Config;
-  /** Public origin, no slash at the end. */
+  /** Public origin, without a trailing slash. */
   origin: string;
   logger: Logger;
   clock: Clock;
@@ -43,7 +43,7 @@ export interface ServiceWorld {
   documents: typeof fetch;
 }
 
-/** The operations over a store, with limits and a cache of responses; no protocol yet. */
+/** The operations with store, limits and response cache; protocols are added later. */
 export function serviceOver(world: ServiceWorld): Service {
   const { config, origin, logger, clock, store, sites, badges, redrafter, documents } = world;
   const callers = new AsyncLocalStorage<string>();

@@ -15,30 +15,30 @@ import { outsideOf } from './outside.ts';
 import { serviceQueue } from './queue.ts';
 import { serviceOver } from './service.ts';
 
-/** The outside world; each has a real default made from the configuration. */
+/** The outside world. Each part has a real default that the configuration makes. */
 export interface Ports {
   clock: Clock;
-  /** Every request to a site that somebody named; the default adds the checks at connect. */
+  /** Fetches every URL that a user named; the default checks IP addresses at connect. */
   fetch: typeof fetch;
   drafter: Drafter;
   mailer: Mailer;
 }
 
-/** A service that runs in this process. */
+/** A running service. */
 export interface Running {
-  /** Origin without a slash at the end; with PORT=0 and no BASE_URL it is fixed after listening. */
+  /** Origin without a trailing slash; with PORT=0 and no BASE_URL it is known after listening. */
   url: string;
   config: Config;
-  /** Runs every job that is due at clock.now(), and what they enqueue, until none is due. */
+  /** Runs jobs that are due at clock.now(), and jobs that those enqueue, until none is left. */
   drain(): Promise<void>;
-  /** Goes on answering for config.drain_ms, then stops listening, finishes or hands back running jobs, closes the database. */
+  /** Keeps responding for config.drain_ms, then stops listening, ends or returns running jobs, and closes the database. */
   close(): Promise<void>;
 }
 
-/** How long running requests, after the drain, and jobs may go on: with the drain less than the 10 seconds of docker stop. */
+/** Milliseconds for running requests and jobs after the drain; with it less than the 10 seconds of `docker stop`. */
 const FORCE_MS = 5_000;
 
-/** Starts the service on config.port (0 = any free port) and resolves when it answers. */
+/** Starts the service on config.port (0 = any free port); resolves when it listens. */
 export async function start(config: Config, ports: Partial<Ports> = {}): Promise<Running> {
   const logger = makeLogger(config.log_level);
   const clock = ports.clock ?? SYSTEM_CLOCK;
@@ -61,19 +61,19 @@ export async function start(config: Config, ports: Partial<Ports> = {}): Promise
     ...outside,
     logger,
     mailer: ports.mailer ?? mailerOf(config, url),
-    // A newcomer has no mail server: the way in stands where the service says everything else.
+    // Without a mail server the sign-in link is printed where a new operator looks.
     ...(!config.smtp_url &&
       !ports.mailer &&
       isLoopback(url) &&
       logger.isLevelEnabled('warn') && {
-        // For the person at this machine, and no line of the log, which cuts such addresses out.
+        // Written to stderr and not to the log, which redacts such URLs.
         announce: (link: string) =>
-          void process.stderr.write(`There is no mail server to send this by. Sign in here: ${link}\n`),
+          void process.stderr.write(`No mail server is configured. Sign in here: ${link}\n`),
       }),
   });
-  const handle: typeof app.handle = (req, res) => (graceful.hurries ? app.turnAway : app.handle)(req, res);
+  const handle: typeof app.handle = (req, res) => (graceful.hurries ? app.refuse : app.handle)(req, res);
   server.on('request', handle);
-  // What a caller expects of us beside an answer is no reason to refuse one (RFC 9110, 10.1.1).
+  // An unknown expectation is ignored, not refused (RFC 9110, 10.1.1).
   server.on('checkExpectation', handle);
   await checkServerKey(store, config, logger, clock.now().getTime());
   queue.start();
@@ -87,7 +87,7 @@ export async function start(config: Config, ports: Partial<Ports> = {}): Promise
       service.leaving.abort();
       await Promise.all([
         graceful.stop({ drain_ms: config.drain_ms, force_ms: FORCE_MS }),
-        // Jobs that would begin now are left to the next process.
+        // Jobs that are due now are left to the next process.
         queue.stop(FORCE_MS),
       ]);
       await app.settle();
@@ -97,7 +97,7 @@ export async function start(config: Config, ports: Partial<Ports> = {}): Promise
   };
 }
 
-/** A mail server when one is set, else files in the data folder. */
+/** A mail server if one is configured, else files in the data folder. */
 function mailerOf({ smtp_url, mail_from, data_dir }: Config, url: string): Mailer {
   const from = mail_from ?? `Firstlight <no-reply@${new URL(url).hostname}>`;
   return smtp_url ? smtpMailer(smtp_url, from) : fileMailer(join(data_dir, 'outbox'), from);
@@ -112,16 +112,16 @@ const SERVER_LIMITS = {
   connectionsCheckingInterval: 5_000,
 };
 
-/** Https is spoken by a proxy in front of us; where that is not configured, all its visitors look like one. */
+/** A proxy terminates https. If it is not configured, all visitors seem to have one IP address. */
 function warnOfProxy({ trust_proxy }: Config, url: string, logger: Logger): void {
   if (!url.startsWith('https:') || trust_proxy > 0) return;
   logger.warn(
-    'BASE_URL is https, so a proxy stands in front, but TRUST_PROXY is 0. Everybody behind it shares the limits of one address: set TRUST_PROXY to the number of proxies.',
+    'BASE_URL is https, so a proxy stands in front, but TRUST_PROXY is 0. All clients behind it share the limits of one IP address: set TRUST_PROXY to the number of proxies.',
   );
 }
 
-function listen(server: Server, { host, port, connections_per_address }: Config): Promise<void> {
-  if (connections_per_address) limitConnections(server, connections_per_address);
+function listen(server: Server, { host, port, connection_limit }: Config): Promise<void> {
+  if (connection_limit) limitConnections(server, connection_limit);
   server.maxHeadersCount = HEADERS_MOST.count;
   server.maxConnections = 2_000;
   return new Promise((resolve, reject) => {
@@ -133,22 +133,22 @@ function listen(server: Server, { host, port, connections_per_address }: Config)
   });
 }
 
-/** Says what to do about a port or a host that cannot be had. */
+/** Explains what to do if the port or the host is not available. */
 function explained(error: NodeJS.ErrnoException, { host, port }: Pick<Config, 'host' | 'port'>): Error {
   const here = 'set it to 127.0.0.1, or to 0.0.0.0 to be reached from elsewhere.';
   const because: Record<string, string> = {
     EADDRINUSE: `Port ${port} is taken by another program: set PORT to another one, or to 0 for any.`,
     EACCES: `Port ${port} is for administrators only: set PORT to one above 1023, behind a proxy.`,
-    EADDRNOTAVAIL: `HOST is "${host}", and no address of this machine: ${here}`,
-    ENOTFOUND: `HOST is "${host}", and that name leads nowhere: ${here}`,
-    EAI_AGAIN: `HOST is "${host}", and that name leads nowhere: ${here}`,
+    EADDRNOTAVAIL: `HOST is "${host}", which is no IP address of this machine: ${here}`,
+    ENOTFOUND: `HOST is "${host}", and that name cannot be resolved: ${here}`,
+    EAI_AGAIN: `HOST is "${host}", and that name cannot be resolved: ${here}`,
   };
   const message = because[error.code ?? ''];
   return message === undefined ? error : new Error(message, { cause: error });
 }
 
 function portOf(server: Server): number {
-  const address = server.address();
-  if (address === null || typeof address === 'string') throw new Error('the server has no port');
-  return address.port;
+  const bound = server.address();
+  if (bound === null || typeof bound === 'string') throw new Error('the server has no port');
+  return bound.port;
 }

@@ -4,12 +4,12 @@ import type { Logger } from '../logger.ts';
 import type { Config } from './config.ts';
 import { serverKeys } from './server_key.ts';
 
-/** One entry beside those of the authorization server: whoever opens it has the key that sealed the rest. */
+/** One entry beside those of the authorization server. A key that opens it is the key that sealed the others. */
 const MODEL = 'ServerKey';
 const ENTRY = 'check';
 const FOREVER_MS = 100 * 365 * 86_400_000;
 
-/** Warns when the database was sealed with a key that is not there any more: its assistants have to connect again. */
+/** Warns if the database was sealed with a key that is gone: every assistant has to connect again. */
 export async function checkServerKey(
   store: Store,
   config: Config,

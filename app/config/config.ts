@@ -1,11 +1,11 @@
 import { join, resolve } from 'node:path';
 
-/** The typed environment. Site settings that an administrator changes live in the database (domain/settings/settings.ts). */
+/** The typed environment. Settings that an administrator changes are in the database (domain/settings/settings.ts). */
 export interface Config {
   /** 0 means any free port. */
   port: number;
   host: string;
-  /** Public origin without a slash at the end; undefined until the port is known when it is not set. */
+  /** Public origin without a trailing slash; undefined if it is not set, until the port is known. */
   base_url: string | undefined;
   data_dir: string;
   /** The SQLite file. */
@@ -13,60 +13,66 @@ export interface Config {
   site_name: string | undefined;
   smtp_url: string | undefined;
   mail_from: string | undefined;
-  /** Whether rate limits act; off for tests and benchmarks. */
+  /** False turns rate limits off, for tests and benchmarks. */
   rate_limits: boolean;
-  /** Lets the crawler reach private addresses and any port: for tests and the demo only. */
+  /** Lets the crawler reach private IP addresses and any port: for tests and the demo only. */
   crawler_allow_private: boolean;
   /** Milliseconds between two requests to one host. */
   crawler_delay_ms: number;
-  /** How many proxies in front of us are trusted to name the caller's address. */
+  /** Number of reverse proxies whose `X-Forwarded-For` is trusted. */
   trust_proxy: number;
-  /** How many connections one network may hold open, and whether this machine is one; null where a proxy holds them. */
-  connections_per_address: { most: number; loopback: boolean } | null;
-  /** How long requests are still taken after a signal to stop, in milliseconds. */
+  /** Connections that one network may hold open, and whether loopback counts; null behind a proxy, which holds them all. */
+  connection_limit: { most: number; loopback: boolean } | null;
+  /** Milliseconds during which new requests are accepted after a stop signal. */
   drain_ms: number;
   log_level: LogLevel;
-  /** The language model that drafts; undefined where neither a key nor a server is set. */
+  /** The language model that drafts; undefined if neither a key nor a server is set. */
   model: ModelConfig | undefined;
-  /** The key that a local assistant's stdio server acts with. */
+  /** The API key of the stdio server for a local assistant. */
   firstlight_api_key: string | undefined;
-  /** 32 bytes in base64url; undefined takes the key from a file of the data folder. */
+  /** Keys of 32 bytes in base64url; if undefined, the key is in a file of the data folder. */
   server_key: string | undefined;
 }
 
 /** A language model behind the Messages API. */
 export interface ModelConfig {
   name: string;
-  /** Undefined where its server asks for none. */
+  /** Undefined if the server needs none. */
   api_key: string | undefined;
-  /** Without a slash at the end; undefined means Anthropic's own. */
+  /** Without a trailing slash; undefined means Anthropic's own. */
   base_url: string | undefined;
 }
 
 const LOG_LEVELS = ['silent', 'error', 'warn', 'info', 'debug'] as const;
 export type LogLevel = (typeof LOG_LEVELS)[number];
 
-/** An environment variable that the service cannot start with: names it, its value, and what is allowed. */
+/** An environment variable with a value that is not allowed. The message names the variable, its value and what is allowed. */
 export class ConfigError extends Error {
   override readonly name = 'ConfigError';
 }
 
 type Env = Record<string, string | undefined>;
 
-/** The environment of this process with values that a command sets, and others that it only proposes. */
+/** The environment of a command: `fixed` overrides the variables of the process, `proposed` only adds to them. */
 export function environment({ fixed, proposed }: { fixed: Env; proposed: Env }): Env {
   return { ...proposed, ...process.env, ...fixed };
 }
 
-/** Every variable that is read: its default and what it is for. docs/configuration.md is made from this. */
+/** Every variable with its default and meaning. docs/configuration.md is generated from this table. */
 export const VARIABLES = {
   PORT: { initially: '3000', meaning: 'Port to listen on; 0 takes any free one.' },
-  HOST: { initially: '127.0.0.1', meaning: 'Address to listen on; 0.0.0.0 is reached from elsewhere.' },
+  HOST: {
+    initially: '127.0.0.1',
+    meaning: 'IP address to listen on; 0.0.0.0 accepts connections from other machines.',
+  },
   BASE_URL: {
     initially: 'http://localhost:PORT',
-    meaning: 'Public origin, without a path: what every address in an answer begins with.',
+    meaning: 'Public origin, without a path: every URL in a response begins with it.',
   },
-  DATA_DIR: { initially: './data', meaning: 'Folder of the database and of letters that are not sent.' },
+  DATA_DIR: {
+    initially: './data',
+    meaning: 'Folder of the database, and of emails if there is no mail server.',
+  },
   DATABASE_URL: {
     initially: 'firstlight.db in DATA_DIR',
     meaning: 'The SQLite file, plain or as file:/path.',
@@ -75,9 +81,9 @@ export const VARIABLES = {
   SMTP_URL: {
     initially: 'none',
     meaning:
-      'Mail server, smtps:// or smtp://, which has to offer STARTTLS unless it is on this machine or the URL says ?requireTLS=false. Without one, letters are files in DATA_DIR/outbox.',
+      'Mail server, smtps:// or smtp://. It has to offer STARTTLS unless it is on this machine or the URL has ?requireTLS=false. Without a mail server, emails are files in DATA_DIR/outbox.',
   },
-  MAIL_FROM: { initially: 'no-reply at the host of BASE_URL', meaning: 'Sender of letters.' },
+  MAIL_FROM: { initially: 'no-reply at the host of BASE_URL', meaning: 'Sender of emails.' },
   ANTHROPIC_API_KEY: {
     initially: 'none',
     meaning:
@@ -86,13 +92,13 @@ export const VARIABLES = {
   AI_BASE_URL: {
     initially: 'https://api.anthropic.com',
     meaning:
-      'Any other server that speaks the Messages API (Ollama, llama.cpp, LiteLLM); one that asks for no key needs none.',
+      'Another server with the Messages API (Ollama, llama.cpp, LiteLLM); ANTHROPIC_API_KEY may be left out if it needs none.',
   },
   AI_MODEL: {
     initially: 'claude-haiku-5-5',
-    meaning: 'The model that is asked, by the name that its server knows.',
+    meaning: 'Name of the model, as its server knows it.',
   },
-  RATE_LIMITS: { initially: 'on', meaning: 'Whether quotas act: on or off.' },
+  RATE_LIMITS: { initially: 'on', meaning: 'Rate limits: on or off.' },
   CRAWLER_DELAY_MS: {
     initially: '1000',
     meaning: 'Pause between two requests to one host, in milliseconds.',
@@ -100,31 +106,31 @@ export const VARIABLES = {
   CRAWLER_ALLOW_PRIVATE: {
     initially: 'off',
     meaning:
-      'Lets the crawler reach private addresses and any port: for tests, only with a loopback BASE_URL.',
+      'Lets the crawler reach private IP addresses and any port. For tests, and only with a loopback BASE_URL.',
   },
-  TRUST_PROXY: { initially: '0', meaning: 'How many proxies in front of us name the caller truly.' },
+  TRUST_PROXY: { initially: '0', meaning: 'Number of reverse proxies whose X-Forwarded-For is trusted.' },
   CONNECTIONS_PER_ADDRESS: {
     initially: '100',
     meaning:
-      'Connections that one network may hold open; idle ones make room for new ones. A value that is set counts for this machine too; with TRUST_PROXY there is no bound, because a proxy holds the connections of everybody.',
+      'Connections that one network may hold open; new ones replace idle ones. A value that is set applies to loopback too. With TRUST_PROXY there is no limit, because all connections come from the proxy.',
   },
   DRAIN_MS: {
     initially: '1000',
     meaning:
-      'After SIGTERM: for how many milliseconds requests are still answered, while /readyz is 503, so that a proxy sends them elsewhere.',
+      'After SIGTERM: milliseconds during which requests are still accepted while /readyz is 503, so that a proxy sends them elsewhere.',
   },
   LOG_LEVEL: { initially: 'info', meaning: 'silent, error, warn, info or debug; lines of JSON on stderr.' },
   SERVER_KEY: {
     initially: 'server.key in DATA_DIR',
     meaning:
-      'Seals what is secret in the database: 32 random bytes in base64url. Several with commas between: the first seals, the others open what they sealed. With another key, assistants have to connect again.',
+      'Encrypts secrets in the database: 32 random bytes in base64url. Several keys are separated by commas: the first encrypts, the others only decrypt. With a different key, assistants have to connect again.',
   },
-  FIRSTLIGHT_API_KEY: { initially: 'none', meaning: 'For whom `firstlight mcp` acts.' },
+  FIRSTLIGHT_API_KEY: { initially: 'none', meaning: 'API key of the person for whom `firstlight mcp` acts.' },
 } as const satisfies Record<string, { initially: string; meaning: string }>;
 
 type Name = keyof typeof VARIABLES;
 
-/** Reads the environment; raises {@link ConfigError} for the first value that is not allowed. */
+/** Reads the environment. Throws {@link ConfigError} for the first value that is not allowed. */
 export function loadConfig(env: Env = process.env): Config {
   const read = reader(env);
   const data_dir = resolve(read.value('DATA_DIR'));
@@ -147,7 +153,7 @@ export function loadConfig(env: Env = process.env): Config {
     crawler_allow_private,
     crawler_delay_ms: read.integer('CRAWLER_DELAY_MS', 0, 60_000),
     trust_proxy: read.integer('TRUST_PROXY', 0, 10),
-    connections_per_address: connectionLimit(read),
+    connection_limit: connectionLimit(read),
     drain_ms: read.integer('DRAIN_MS', 0, 60_000),
     log_level: read.choice('LOG_LEVEL', LOG_LEVELS),
     model: modelConfig(read),
@@ -156,29 +162,29 @@ export function loadConfig(env: Env = process.env): Config {
   };
 }
 
-function connectionLimit(read: ReturnType<typeof reader>): Config['connections_per_address'] {
+function connectionLimit(read: ReturnType<typeof reader>): Config['connection_limit'] {
   const most = read.integer('CONNECTIONS_PER_ADDRESS', 1, 100_000);
   const loopback = read.text('CONNECTIONS_PER_ADDRESS') !== undefined;
   return read.integer('TRUST_PROXY', 0, 10) > 0 ? null : { most, loopback };
 }
 
-/** A key alone, or a server alone that asks for none, is enough. */
+/** One of the two is enough: a key for Anthropic, or a server that needs no key. */
 function modelConfig(read: ReturnType<typeof reader>): ModelConfig | undefined {
   const api_key = read.secret('ANTHROPIC_API_KEY');
-  const base_url = read.address('AI_BASE_URL');
+  const base_url = read.baseUrl('AI_BASE_URL');
   const name = read.value('AI_MODEL');
   if (!/^[\w.:/@+-]{1,200}$/.test(name))
     throw refused('AI_MODEL', name, 'the name of a model: letters, digits and . : / @ + - _');
   return api_key || base_url ? { name, api_key, base_url } : undefined;
 }
 
-/** Whether an origin is on this machine only. */
+/** Whether the host of an origin is loopback. */
 export function isLoopback(origin: string): boolean {
   const { hostname } = new URL(origin);
   return hostname === 'localhost' || hostname === '[::1]' || /^127(\.\d+){3}$/.test(hostname);
 }
 
-/** HOST as a URL of this machine has it: an address for those that stand for all addresses, and brackets around IPv6. */
+/** HOST as a URL of this machine writes it: wildcards become a concrete IP address, IPv6 gets brackets. */
 export function reachable(host: string): string {
   if (host === '0.0.0.0' || host === '::') return '127.0.0.1';
   return host.includes(':') ? `[${host}]` : host;
@@ -193,7 +199,7 @@ const OFF = ['off', 'false', '0', 'no'];
 
 function reader(env: Env) {
   const text = (name: Name): string | undefined => env[name] || undefined;
-  /** The value, or the one that the table names; for variables whose default is a value. */
+  /** The value, or the default of the table. */
   const value = (name: Name): string => text(name) ?? VARIABLES[name].initially;
   return {
     text,
@@ -227,14 +233,14 @@ function reader(env: Env) {
         'an http or https origin without a path, for example https://launch.example.org',
       );
     },
-    /** A word that is sent in a header: an error of it must not repeat it. */
+    /** A secret that is sent in a header; the error does not repeat it. */
     secret(name: Name): string | undefined {
       const value = text(name);
       if (value === undefined || /^[\x21-\x7e]{1,500}$/.test(value)) return value;
       throw refused(name, '(hidden)', 'one word of ASCII characters, without spaces');
     },
-    /** An http(s) address that others are put behind, without the slash at its end. */
-    address(name: Name): string | undefined {
+    /** A base URL, without a trailing slash. */
+    baseUrl(name: Name): string | undefined {
       const value = text(name);
       const url = value === undefined ? null : URL.parse(value);
       if (value === undefined) return undefined;
@@ -244,7 +250,7 @@ function reader(env: Env) {
       throw refused(
         name,
         value.includes('@') ? '(hidden)' : value,
-        'an http or https address without credentials and query',
+        'an http or https URL without credentials and query',
       );
     },
     /** Its value may hold a password. */
@@ -271,7 +277,7 @@ function reader(env: Env) {
     key(name: Name): string | undefined {
       const value = text(name);
       if (value === undefined || /^[\w-]{43}(?:[\s,]+[\w-]{43})*$/.test(value)) return value;
-      // Its value is a secret even when it is a wrong one.
+      // A wrong value may still be a secret, so it is hidden.
       throw refused(
         name,
         '(hidden)',

@@ -3,16 +3,16 @@ import { linkSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Config } from './config.ts';
 
-/** Where the key lies when the environment does not say it. */
+/** The file of the key if the environment has none. */
 const FILE = 'server.key';
 const BYTES = 32;
 
-/** Keys of the server: the first one seals, the older ones open what they sealed. */
+/** Keys of the server. The first one seals; the others only open. */
 export type ServerKeys = [newest: Buffer, ...older: Buffer[]];
 
 /**
- * The keys that seal what is secret in the database: of the environment, or from a file of the data folder that only the owner reads
- * and that the first process makes. Processes that start together get the same ones.
+ * The keys that seal secrets in the database: from the environment, or from a file of the data folder with mode 600. The first
+ * process creates that file; processes that start together get the same key.
  */
 export function serverKeys({ server_key, data_dir }: Pick<Config, 'server_key' | 'data_dir'>): ServerKeys {
   const set = server_key && keysOf(server_key);
@@ -23,7 +23,7 @@ export function serverKeys({ server_key, data_dir }: Pick<Config, 'server_key' |
   const own = `${file}.${process.pid}.${randomBytes(4).toString('hex')}`;
   writeFileSync(own, `${randomBytes(BYTES).toString('base64url')}\n`, { mode: 0o600, flag: 'wx' });
   try {
-    // A link is made whole or not at all, and never over another one.
+    // link() is atomic and never overwrites, so two processes cannot both create the key.
     linkSync(own, file);
   } catch (error) {
     if (!isError(error, 'EEXIST')) throw error;
@@ -48,7 +48,7 @@ function keysIn(file: string): ServerKeys | null {
   return keys;
 }
 
-/** Keys from words with commas, spaces or line ends between; null where one of them is no key. */
+/** Keys separated by commas, spaces or line ends; null if one is malformed. */
 function keysOf(words: string): ServerKeys | null {
   const [newest, ...older] = words
     .trim()

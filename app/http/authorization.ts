@@ -13,7 +13,7 @@ export interface AuthorizationWorld {
   onFailure: (error: unknown) => void;
 }
 
-/** The authorization server of a service; it loads with the first call, and again after a failure to load. */
+/** The authorization server of a service. It loads with the first call, and again after a failed load. */
 export function authorizationOf(
   service: Service,
   world: AuthorizationWorld,

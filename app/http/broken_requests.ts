@@ -2,10 +2,10 @@ import { STATUS_CODES } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { ApiError, type ErrorCode, problemOf } from '../../domain/errors.ts';
 
-/** The most that the headers of a request may be: more than any program needs, and little to hold. */
+/** Largest size of request headers: more than any real client sends, and cheap to buffer. */
 export const HEADERS_MOST = { count: 128, bytes: 16_384 };
 
-/** What node says of a request that it cannot read, as a code and in words; everything else is malformed. */
+/** Errors of node's HTTP parser as our error codes and texts; every other error is malformed. */
 const KNOWN: Readonly<Record<string, readonly [ErrorCode, string]>> = {
   HPE_HEADER_OVERFLOW: [
     'headers_too_large',
@@ -16,15 +16,15 @@ const KNOWN: Readonly<Record<string, readonly [ErrorCode, string]>> = {
 const MALFORMED = ['malformed_request', 'This is no HTTP request that can be read.'] as const;
 
 /**
- * Gives requests that never reach a handler the problem object that all others get; node's own responses have no body. Hands
- * out a listener for `clientError`, with `nextId` for the id of each.
+ * A listener for `clientError`: requests that never reach a handler get a problem object as well, because node's own responses
+ * have no body. `nextId` makes the id of each.
  */
 export function brokenRequests(origin: string, nextId: () => string) {
   return (
     error: NodeJS.ErrnoException,
     socket: Duplex & { _httpMessage?: { headersSent?: boolean } },
   ): void => {
-    // Whoever has left, or is being answered already, cannot be told.
+    // No response is possible if the client has disconnected or a response has begun.
     if (!socket.writable || error.code === 'ECONNRESET' || socket._httpMessage?.headersSent) {
       socket.destroy();
       return;

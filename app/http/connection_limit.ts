@@ -5,23 +5,23 @@ import { networkOf } from '../../auth/callers/caller_ip.ts';
 export interface ConnectionLimit {
   /** Connections that one network may hold open. */
   most: number;
-  /** Whether connections of this machine count too. */
+  /** Whether connections from loopback count too. */
   loopback: boolean;
 }
 
 /**
- * Bounds the connections of each network, so that one visitor cannot use up those of the server. A new one takes the place of the
- * network's connection that has been idle longest; where none is idle, the new one is closed.
+ * Limits the open connections of each network, so that one client cannot use up all. A new connection replaces the network's
+ * longest idle one; if none is idle, the new one is closed.
  */
 export function limitConnections(server: Server, { most, loopback }: ConnectionLimit): void {
-  /** Open connections of each network with their requests in flight; the one that was used last stands last. */
+  /** Open connections of each network with their requests in flight, least recently used first. */
   const networks = new Map<string, Map<Socket, number>>();
   const networkAt = new WeakMap<Socket, Map<Socket, number>>();
 
   server.on('connection', (socket: Socket) => {
-    const { remoteAddress } = socket;
-    if (remoteAddress === undefined || (!loopback && isLoopbackAddress(remoteAddress))) return;
-    const name = networkOf(remoteAddress);
+    const { remoteAddress: ip } = socket;
+    if (ip === undefined || (!loopback && isLoopback(ip))) return;
+    const name = networkOf(ip);
     const open = networks.get(name) ?? new Map<Socket, number>();
     if (open.size >= most) {
       const idle = [...open].find(([, inFlight]) => inFlight === 0)?.[0];
@@ -50,7 +50,7 @@ export function limitConnections(server: Server, { most, loopback }: ConnectionL
   server.on('request', count).on('checkExpectation', count);
 }
 
-/** Counts a request in flight or its end, and puts the connection last. */
+/** Counts the start or end of a request, and moves the connection to the end. */
 function use(open: Map<Socket, number>, socket: Socket, change: 1 | -1): void {
   const inFlight = open.get(socket);
   if (inFlight === undefined) return;
@@ -58,4 +58,4 @@ function use(open: Map<Socket, number>, socket: Socket, change: 1 | -1): void {
   open.set(socket, inFlight + change);
 }
 
-const isLoopbackAddress = (address: string): boolean => address === '::1' || /^(::ffff:)?127\./.test(address);
+const isLoopback = (ip: string): boolean => ip === '::1' || /^(::ffff:)?127\./.test(ip);

@@ -6,38 +6,38 @@ import {
   type ServerResponse,
 } from 'node:http';
 import { Server as NetServer, type Socket } from 'node:net';
-import { setTimeout as delay, setImmediate as turn } from 'node:timers/promises';
+import { setTimeout as delay, setImmediate as immediate } from 'node:timers/promises';
 
-/** A server of node:http that can stop without cutting a request. */
+/** A server of node:http that stops without cutting off requests. */
 export interface GracefulServer {
   server: Server;
-  /** Whether a stop has no time left for a request that begins now: it has to be turned away at once. */
+  /** True shortly before the cut: new requests are refused at once. */
   readonly hurries: boolean;
   /**
-   * Stops it: for `drain_ms` it still takes connections and requests, and each response ends its connection; then it accepts what
-   * waits, closes the port and answers all of it; what is left `force_ms` after the drain is cut.
+   * For `drain_ms` connections and requests are still accepted, and each response closes its connection. Then the backlog is
+   * accepted, the port closed and all of them served. `force_ms` after the drain the rest is cut off.
    */
   stop(limits: { drain_ms: number; force_ms: number }): Promise<void>;
 }
 
-/** A turn of the event loop that is so short and brings no connection shows that none waits, in milliseconds. */
-const SHORT_TURN_MS = 1;
-/** How long such a turn is waited for; after it a longer one that brings no connection has to do, in milliseconds. */
-const SHORT_TURN_WAIT_MS = 500;
-/** The end of the time before the cut, in which requests are turned away instead of begun, in milliseconds. */
+/** A loop iteration this short without a new connection shows that the backlog is empty, in milliseconds. */
+const SHORT_LOOP_MS = 1;
+/** After this many milliseconds an iteration of any length without a new connection is enough. */
+const SHORT_LOOP_WAIT_MS = 500;
+/** For this long before the cut requests are refused instead of started, in milliseconds. */
 const HURRY_MS = 1_500;
-/** How long a new connection may take to say something before it counts as idle, in milliseconds. */
+/** A new connection counts as idle after this many milliseconds without a request. */
 const FIRST_REQUEST_MS = 1_000;
-/** How often connections that have become idle are looked for while the server closes, in milliseconds. */
+/** Interval at which idle connections are closed during the stop, in milliseconds. */
 const IDLE_LOOK_MS = 50;
-/** How long handlers of requests that were cut have to come to their end, in milliseconds. */
+/** Time for handlers of cut requests to finish, in milliseconds. */
 const NOTICE_MS = 100;
 
-/** Makes the server; it listens for nothing yet. */
+/** Creates the server; it does not listen yet. */
 export function gracefulServer(options: ServerOptions): GracefulServer {
   const server = createServer(options);
   const inFlight = new Set<ServerResponse>();
-  /** Connections that have not sent a request yet, and since when they are open. */
+  /** Connections without a request so far, and since when they are open. */
   const unused = new Map<Socket, number>();
   let stopping = false;
   let hurries = false;
@@ -60,7 +60,7 @@ export function gracefulServer(options: ServerOptions): GracefulServer {
     socket.once('close', forgetSocket);
   });
 
-  /** Node counts a connection whose first request is still on its way as idle. */
+  /** Node counts a connection as idle while its first request is still arriving. */
   function closeIdle(): void {
     const young = performance.now() - FIRST_REQUEST_MS;
     if ([...unused.values()].every((since) => since < young)) server.closeIdleConnections();
@@ -79,7 +79,7 @@ export function gracefulServer(options: ServerOptions): GracefulServer {
       const hurry = setTimeout(() => (hurries = true), force_ms - HURRY_MS);
       const { ended, begin } = await closePort(server, latest);
       closeIdle();
-      // Closing an idle connection once is not enough: each one becomes idle when its request is answered.
+      // Every connection becomes idle again after its response, so closing idle ones once is not enough.
       const idle = setInterval(closeIdle, IDLE_LOOK_MS);
       let cut = false;
       const force = setTimeout(
@@ -95,23 +95,25 @@ export function gracefulServer(options: ServerOptions): GracefulServer {
       clearInterval(idle);
       clearTimeout(hurry);
       clearTimeout(force);
-      // What was cut notices it while there is still a database.
+      // Handlers of cut requests finish while the database is still open.
       if (cut) await delay(NOTICE_MS);
     },
   };
 }
 
-/** A port that is closed. */
+/** A closed port. */
 interface ClosedPort {
-  /** Ends with the last connection. */
+  /** Resolves when the last connection has ended. */
   ended: Promise<void>;
-  /** Lets the connections that were accepted last begin, one in each turn: a slow service begins no more than it can answer. */
+  /**
+   * Hands over the last accepted connections, one per loop iteration, so that a slow service starts only what it can answer.
+   */
   begin: () => Promise<void>;
 }
 
 /**
- * Closes the port. Connections in the backlog of a port that closes are reset by the system, so all of them are accepted first, until
- * `latest`; they are read only afterwards, because requests under way would make the turns long.
+ * Closes the port. The system resets connections in the backlog of a closed port, so all are accepted first, at most until
+ * `latest`. They are read afterwards: running requests would slow down the loop.
  */
 async function closePort(server: Server, latest: number): Promise<ClosedPort> {
   const handlers = server.listeners('connection') as ((socket: Socket) => void)[];
@@ -122,12 +124,12 @@ async function closePort(server: Server, latest: number): Promise<ClosedPort> {
   const start = performance.now();
   for (;;) {
     const [before, began] = [held.length, performance.now()];
-    await turn();
+    await immediate();
     const now = performance.now();
-    const is_short = now - began < SHORT_TURN_MS || now - start > SHORT_TURN_WAIT_MS;
+    const is_short = now - began < SHORT_LOOP_MS || now - start > SHORT_LOOP_WAIT_MS;
     if ((held.length === before && is_short) || now > latest) break;
   }
-  // The close of an http.Server would also end connections whose first request is on its way.
+  // http.Server.close would also end connections whose first request is still arriving.
   const ended = new Promise<void>((resolve) => NetServer.prototype.close.call(server, () => resolve()));
   server.removeAllListeners('connection');
   for (const handler of handlers) server.on('connection', handler);
@@ -136,16 +138,16 @@ async function closePort(server: Server, latest: number): Promise<ClosedPort> {
     begin: async () => {
       for (const socket of held) {
         if (!socket.destroyed) server.emit('connection', socket.off('error', ignored));
-        await turn();
+        await immediate();
       }
     },
   };
 }
 
-/** A held connection may break; nobody has asked anything of us yet. */
+/** A connection that waits may break; it has no request that could fail. */
 const ignored = (): void => undefined;
 
-/** Makes node send `Connection: close` with the response, so that the client's next request goes elsewhere (RFC 9112, 9.6). */
+/** Makes node send `Connection: close`, so that the client sends its next request elsewhere (RFC 9112, 9.6). */
 function endConnection(res: ServerResponse): void {
   res.shouldKeepAlive = false;
 }

@@ -17,15 +17,15 @@ import type { Service } from '../service.ts';
 
 export interface HttpApp {
   handle: (req: IncomingMessage, res: ServerResponse) => void;
-  /** Answers a request for which a stop leaves no time. */
-  turnAway: (req: IncomingMessage, res: ServerResponse) => void;
-  /** Writes what is remembered of the requests so far; before the store is closed. */
+  /** Refuses a request that arrives too late in a stop. */
+  refuse: (req: IncomingMessage, res: ServerResponse) => void;
+  /** Writes the buffered times of last use of keys; call it before the store is closed. */
   settle(): Promise<void>;
 }
 
 /**
- * Everything that answers over HTTP: documents and REST first, without anything in between; what Express
- * carries loads with the first request for it.
+ * The HTTP handler of the service: documents and REST directly, because they are hot; Express loads with the first request that
+ * needs it.
  */
 export function httpApp(service: Service, logger: Logger): HttpApp {
   const { config, surroundings, dispatch, quotas, cache, model, leaving, callers } = service;
@@ -33,7 +33,7 @@ export function httpApp(service: Service, logger: Logger): HttpApp {
   const onFailure = (err: unknown): void => logger.error({ err }, 'request failed');
   const uses = new KeyUses(store, onFailure);
   const [forMcp, forRest] = resourcesOf(origin);
-  // The same person may do the same at both, but a token for REST alone does not open MCP.
+  // REST and MCP are two audiences: a token for REST does not open MCP.
   const bearer = bearerCheck({ store, clock, uses, audiences: [forMcp, forRest] });
   const initial_scopes = async () => (await store.settings.all())['auth.initial_scopes'];
   const allowed_origins = async () => (await store.settings.all())['mcp.allowed_origins'];
@@ -84,8 +84,8 @@ export function httpApp(service: Service, logger: Logger): HttpApp {
     return web;
   }
 
-  /** Answers by what Express carries. Where that cannot be loaded the caller hears it, and the next one tries again. */
-  async function answerLate(req: IncomingMessage, res: ServerResponse): Promise<void> {
+  /** Responds through Express. If it cannot be loaded the caller gets an error, and the next request tries again. */
+  async function runExpress(req: IncomingMessage, res: ServerResponse): Promise<void> {
     try {
       const app = await (loading ??= load());
       app(req, res);
@@ -97,36 +97,36 @@ export function httpApp(service: Service, logger: Logger): HttpApp {
   }
 
   let warned = trust_proxy > 0;
-  /** Says once that somebody forwards requests whom the configuration does not know. */
+  /** Warns once if requests come through a proxy that is not configured. */
   function warnOfProxy(): void {
     warned = true;
     logger.warn(
-      'A request came with X-Forwarded-For, but TRUST_PROXY is 0. Everybody behind it shares the limits of one address: if it is your proxy, set TRUST_PROXY to the number of proxies.',
+      'A request came with X-Forwarded-For, but TRUST_PROXY is 0. All clients behind it share the limits of one IP address: if it is your proxy, set TRUST_PROXY to the number of proxies.',
     );
   }
 
   function answer(req: IncomingMessage, res: ServerResponse): void {
-    // The OpenAPI document lies among the paths of REST, so documents are asked first.
+    // The path of the OpenAPI document is below that of REST, so documents come first.
     if (machines(req, res) || rest(req, res) || figures.answer(req, res)) return;
     if (web) return web(req, res);
-    void answerLate(req, res);
+    void runExpress(req, res);
   }
 
   return {
     handle(req, res) {
       if (!warned && req.headers['x-forwarded-for'] !== undefined) warnOfProxy();
       if (hasTwoHosts(req)) return respond.problem(res, problemOf(twoHosts(), origin, nextId()));
-      // What only reads changes nothing that is logged, and it is most of what comes.
+      // Reads leave no log entry and are most of the traffic.
       if (req.method === 'GET' || req.method === 'HEAD') answer(req, res);
       else callers.run(callerIp(req, trust_proxy), answer, req, res);
     },
-    turnAway: (_req, res) =>
+    refuse: (_req, res) =>
       respond.problem(res, problemOf(stopping(), origin, nextId()), { 'Retry-After': AGAIN_IN_S }),
     settle: () => uses.flush(),
   };
 }
 
-/** A second Host is for a part of the way that reads another one than we do (RFC 9112, 3.2); node:http keeps the first. */
+/** A second Host could make a proxy and us route differently (RFC 9112, 3.2); node:http uses the first. */
 function hasTwoHosts({ rawHeaders }: IncomingMessage): boolean {
   let hosts = 0;
   for (let i = 0; i < rawHeaders.length; i += 2) {
@@ -136,7 +136,7 @@ function hasTwoHosts({ rawHeaders }: IncomingMessage): boolean {
   return hosts > 1;
 }
 
-/** Seconds after which a service that was restarted is there again. */
+/** Seconds that a restart takes at most. */
 const AGAIN_IN_S = 5;
 
 const stopping = (): ApiError =>

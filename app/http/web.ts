@@ -20,7 +20,7 @@ import { areas } from '../../tools/registry.ts';
 import type { Service } from '../service.ts';
 import { authorizationOf } from './authorization.ts';
 
-/** The MCP endpoint, and what Express carries: the reference and the pages for people. */
+/** Everything that Express serves: the MCP endpoint, the API reference and the pages. */
 export function webApp(
   service: Service,
   mcp: McpOptions,
@@ -54,7 +54,7 @@ export function webApp(
     consent,
     emails_as_files: config.smtp_url === undefined,
     trust_proxy,
-    wait: quotas && ((address, kind) => quotas.takeView(address, kind).then(waitOf)),
+    wait: quotas && ((ip, kind) => quotas.takeView(ip, kind).then(waitOf)),
     onFailure,
   });
   const oauth = oauthEndpoints({ origin, trust_proxy, limits, server, showNotice: pages.notice, onFailure });
@@ -78,7 +78,7 @@ export function webApp(
   app.all(DOCS_PATHS, reference);
   mountPages(app, pages);
 
-  // Before Express, which costs as much as a fifth of a call.
+  // Before Express, because routing through it costs a fifth of a call.
   const calls = mcpEndpoint(mcp);
   const secure = new Map(Object.entries(securityHeaders(origin)));
   return (req, res) => {
@@ -88,7 +88,7 @@ export function webApp(
   };
 }
 
-/** Lets Express route the pages for people, and what nothing answers. */
+/** Adds the pages to Express, and a handler for all other paths. */
 export function mountPages(app: Express, pages: Pick<SitePages, 'routes' | 'missing'>): void {
   for (const { path, read, send, refuse } of pages.routes) {
     const route = app.route(path).get(read);
@@ -98,5 +98,5 @@ export function mountPages(app: Express, pages: Pick<SitePages, 'routes' | 'miss
   app.use(pages.missing);
 }
 
-/** Seconds until there is a budget again; 0 where there is one. */
+/** Seconds until the quota allows another request; 0 if it does already. */
 const waitOf = ({ quota, exceeded }: Taken): number => (exceeded ? Math.max(1, quota.reset) : 0);

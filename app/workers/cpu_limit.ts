@@ -1,12 +1,12 @@
 import type { Worker } from 'node:worker_threads';
 
-/** By the clock a task may take this many times its limit, for a thread that gets little of the CPU. */
+/** A task may take this many times its CPU limit in real time, because a busy machine gives its thread little CPU. */
 const STARVED = 5;
 
 /**
- * Calls `late` once a thread has used `limit_ms` of CPU time since it had used `since_ms`. A busy machine or service does not count
- * against the task, but {@link STARVED} times the limit by the clock is the most. Where `since_ms` is null (before Node 24.6) the clock
- * alone decides. Returns what stops the watch.
+ * Calls `late` once a thread used `limit_ms` of CPU time beyond `since_ms`. Load of other processes does not count, up to
+ * {@link STARVED} times the limit in real time. If `since_ms` is null (before Node 24.6), only real time counts. Returns a
+ * function that stops the watch.
  */
 export function watchCpu(
   worker: Worker,
@@ -23,7 +23,7 @@ export function watchCpu(
   }
 
   function look(): void {
-    // A thread inside SQLite or a lock does not report its CPU time: this limit does not wait for it.
+    // A thread inside SQLite or a lock reports no CPU time; this timer ends it anyway.
     hard ??= setTimeout(spent, (STARVED - 1) * limit_ms);
     void cpuMs(worker).then((now) => {
       const left = now === null || since_ms === null ? 0 : limit_ms - (now - since_ms);
@@ -39,7 +39,7 @@ export function watchCpu(
   };
 }
 
-/** CPU time of a thread, or null where it cannot be told: before Node 24.6, or because the thread has ended. */
+/** CPU time of a thread; null before Node 24.6, or if the thread has ended. */
 async function cpuMs(worker: Worker): Promise<number | null> {
   if (!('cpuUsage' in worker)) return null;
   try {

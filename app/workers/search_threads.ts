@@ -7,15 +7,15 @@ import type { Searcher } from '../../store/search/sqlite/search.ts';
 import { workerUrl } from '../files.ts';
 import { type PoolOptions, threadPool } from './thread_pool.ts';
 
-/** CPU time of one query: forty times what the slowest of a million listings takes (docs/benchmarks.md#search). */
+/** CPU limit of a query: forty times the slowest query over a million listings (docs/benchmarks.md#search). */
 const LIMIT_MS = 2_000;
-/** A query waits no longer for a thread, for its caller would not either. */
+/** Longest wait for a thread; callers give up by then. */
 const WAIT_MS = 10_000;
-/** Each takes twenty megabytes, and the main thread, which needs a core itself, keeps no more of them busy. */
+/** Each thread takes 20 MB. The main thread, which needs a core itself, cannot keep more of them busy. */
 const MOST_THREADS = Math.min(4, Math.max(1, availableParallelism() - 1));
-/** A query needs little: what SQLite reads is not in this heap. Without a bound each thread lets it grow before it collects. */
+/** SQLite's memory is not in this heap, so it stays small. Without a limit V8 grows it before it collects. */
 const MEMORY_MB = 256;
-/** Seconds after which another attempt makes sense. */
+/** Seconds for Retry-After. */
 const RETRY_AFTER_S = 10;
 
 /** Other limits, for tests. */
@@ -24,14 +24,14 @@ export interface SearchThreadsOptions
   limit_ms?: number;
 }
 
-/** What {@link searchThreads} gives beside finding. */
+/** What {@link searchThreads} provides beside searching. */
 export interface SearchThreads extends Searcher {
   threads(): number;
 }
 
 /**
- * Searches a file in worker threads, so that a slow query delays nobody on the main thread. A query whose thread ended is asked once
- * more; one that exceeds its time is refused with `unavailable` (503).
+ * Searches a database file in worker threads, so that a slow query blocks nobody. A query whose thread ended is retried once.
+ * One that exceeds its limit is refused with `unavailable` (503).
  */
 export function searchThreads(
   file: string,

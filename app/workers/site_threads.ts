@@ -8,11 +8,11 @@ import { type PoolOptions, threadPool } from './thread_pool.ts';
 export type SiteTask = HtmlTask | DraftingTask;
 export type SiteResult = HtmlResult | DraftingResult;
 
-/** What reads other people's pages and drafts from them. */
+/** Reads pages of websites and drafts from them. */
 export interface SiteThreads {
   html: BoundedWorker<HtmlTask, HtmlResult>;
   drafting: BoundedWorker<DraftingTask, DraftingResult>;
-  /** Ends the threads at once. */
+  /** Terminates the threads at once. */
   close(): Promise<void>;
 }
 
@@ -22,8 +22,8 @@ export interface SiteThreadsOptions extends Partial<Pick<PoolOptions, 'url' | 'm
 }
 
 /**
- * One thread for both, which together need little: another one starts only where a task has waited for a second, so that a badge check
- * does not wait behind a long draft. At most one page and one draft are worked on at a time.
+ * One pool for both. A second thread starts only if a task has waited for a second, so that a badge check does not wait behind
+ * a long draft. At most one page and one draft run at a time.
  */
 export function siteThreads({ limit_ms, ...options }: SiteThreadsOptions = {}): SiteThreads {
   const pool = threadPool<SiteTask, SiteResult>({
@@ -39,7 +39,7 @@ export function siteThreads({ limit_ms, ...options }: SiteThreadsOptions = {}): 
   const run = <Result extends SiteResult>(task: SiteTask, most_ms: number, signal?: AbortSignal) =>
     pool.run(task, { limit_ms: limit_ms ?? most_ms, signal }) as Promise<Result>;
   return {
-    // The reader of pages gives one at a time by itself, for its callers take turns.
+    // No limit is needed: the HTML reader sends one page at a time.
     html: { run: (task, signal) => run<HtmlResult>(task, HTML_LIMIT_MS, signal) },
     drafting: {
       run: (task, signal) =>

@@ -2,31 +2,31 @@ import { Worker } from 'node:worker_threads';
 import { TaskFailed, type WorkerReply } from '../../domain/bounded_task.ts';
 import { watchCpu } from './cpu_limit.ts';
 
-/** What a thread is started with. */
+/** Options of a thread. */
 export interface ThreadOptions {
-  /** For messages. */
+  /** Its name in messages. */
   name: string;
   /** The worker's entry file; it calls `runTasks`. */
   url: URL;
-  /** Most megabytes of its heap. */
+  /** Limit of its heap in megabytes. */
   memory_mb: number;
-  /** Given to the worker as `workerData`. */
+  /** The `workerData` of the worker. */
   data?: unknown;
 }
 
 /** A thread that runs one task at a time. */
 export interface TaskThread<Task, Result> {
   /**
-   * Runs a task; the one before must have settled. Rejects with `TaskFailed`, or an error that says why the thread did not start; the
-   * thread must then be ended.
+   * Runs a task after the previous one has settled. Rejects with `TaskFailed`, or with the reason why the thread did not start;
+   * the thread has to be terminated then.
    */
   run(task: Task, limit_ms: number): Promise<Result>;
   end(): Promise<void>;
 }
 
-/** A busy machine may take its time to start a thread. */
+/** Generous, because a busy machine starts threads slowly. */
 const START_LIMIT_MS = 30_000;
-/** Room for short-lived objects: V8 alone lets them take a hundred megabytes before it collects them. */
+/** Size of the young generation. V8's default grows to 100 MB before it collects. */
 const YOUNG_MB = 8;
 
 /** Starts a worker with little memory and without the service's environment; calls `onExit` when the thread has ended. */
@@ -79,7 +79,7 @@ export function startThread<Task, Result>(
     async run(task, limit_ms) {
       const result = Promise.withResolvers<Result>();
       let stop: (() => void) | undefined;
-      // The process may end while its threads have nothing to do.
+      // An idle thread does not keep the process alive.
       worker.ref();
       try {
         await started.promise;

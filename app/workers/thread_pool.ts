@@ -3,34 +3,34 @@ import { startThread, type TaskThread, type ThreadOptions } from './task_thread.
 
 /** Threads of one kind, and how tasks are spread over them. */
 export interface PoolOptions extends ThreadOptions {
-  /** Most threads at a time; one that was ended counts until it is gone. */
+  /** Most threads at a time; a terminated one counts until it has exited. */
   threads: number;
-  /** A thread ends after this many milliseconds without a task. */
+  /** Milliseconds without a task after which a thread ends. */
   idle_ms: number;
-  /** How long a task waits for a running thread before another one starts for it; not at all when absent. */
+  /** How long a task waits for a running thread before another one starts; by default not at all. */
   patience_ms?: number;
-  /** How long a task may wait for a thread in all; no limit when absent. */
+  /** How long a task waits for a thread in all; by default without limit. */
   wait_ms?: number;
-  /** Gives a task whose thread ended to another one, once. */
+  /** True retries a task once if its thread ended. */
   retry?: boolean;
 }
 
 /** Limits of one task. */
 interface RunOptions {
-  /** Most milliseconds of CPU time. */
+  /** CPU time in milliseconds. */
   limit_ms: number;
   signal?: AbortSignal | undefined;
 }
 
 /** A pool of worker threads that start when they are needed. */
 export interface ThreadPool<Task, Result> {
-  /** Rejects with `TaskFailed`, the signal's reason, or an error that says why no thread starts or that the pool is closed. */
+  /** Rejects with `TaskFailed`, the signal's reason, or an error if no thread starts or the pool is closed. */
   run(task: Task, options: RunOptions): Promise<Result>;
-  /** How many threads there are. */
+  /** The number of threads. */
   threads(): number;
-  /** Refuses new tasks, lets those it has finish, then ends all threads. */
+  /** Refuses new tasks, finishes running ones, then ends all threads. */
   close(): Promise<void>;
-  /** Refuses new tasks and ends all threads at once, with what they are doing. */
+  /** Refuses new tasks and terminates all threads with their tasks. */
   end(): Promise<void>;
 }
 
@@ -39,7 +39,7 @@ interface Job<Task, Result> extends RunOptions {
   since: number;
   resolve: (result: Result) => void;
   reject: (error: unknown) => void;
-  /** How many threads ended while they had it. */
+  /** How many threads ended during this task. */
   lost: number;
 }
 
@@ -49,13 +49,13 @@ interface Member<Task, Result> extends TaskThread<Task, Result> {
 
 /**
  * Runs tasks in worker threads with limits of CPU time and memory (record 25). A task that exceeds them is refused and its
- * thread replaced; the others are not affected.
+ * thread replaced; other tasks are not affected.
  */
 export function threadPool<Task, Result>(options: PoolOptions): ThreadPool<Task, Result> {
   const { name, threads: most, idle_ms, patience_ms = 0, wait_ms, retry = false } = options;
   const waiting: Job<Task, Result>[] = [];
   const members = new Set<Member<Task, Result>>();
-  /** Without a task; the one that was used last is at the end, so that others become idle. */
+  /** Idle threads, most recently used last: that one is taken first, so that the others can end. */
   const free: Member<Task, Result>[] = [];
   let running = 0;
   let growing: NodeJS.Timeout | undefined;
@@ -71,7 +71,7 @@ export function threadPool<Task, Result>(options: PoolOptions): ThreadPool<Task,
     if (closing && running === 0) closing.resolve();
   }
 
-  /** Another thread where there may be one and a task has waited long enough for those that there are. */
+  /** Starts another thread if the limit allows it and a task has waited long enough. */
   function grown(): Member<Task, Result> | undefined {
     if (members.size >= most) return undefined;
     const patience =

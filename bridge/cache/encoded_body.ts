@@ -1,17 +1,17 @@
 import { etagOf } from '../../domain/http/conditional.ts';
 import { type Coding, encode, inOwnMemory, WORTH_COMPRESSING } from '../../domain/http/content_coding.ts';
 
-/** A body as it is sent, and how it is encoded. */
+/** A body in one content coding. */
 export interface Encoded {
   coding: Coding;
   body: string | Buffer;
   size: number;
 }
 
-/** A body that is sent many times: its entity tag, and each of its encodings, made when it is first requested. */
+/** A body for many responses: its entity tag, and each coding, compressed when it is first requested. */
 export class EncodedBody {
   readonly etag: string;
-  /** Called when another encoding is held from now on. */
+  /** Called when another coding takes memory. */
   onGrowth: (() => void) | undefined;
   readonly #identity: Buffer;
   readonly #encoded = new Map<Coding, Buffer>();
@@ -21,12 +21,12 @@ export class EncodedBody {
     this.etag = etag;
   }
 
-  /** Bytes of all encodings that it holds. */
+  /** Bytes of all codings in memory. */
   get bytes(): number {
     return [...this.#encoded.values()].reduce((sum, { length }) => sum + length, this.#identity.length);
   }
 
-  /** The body in a coding; small ones as they are. */
+  /** The body in a coding; small bodies are not compressed. */
   in(coding: Coding): Encoded {
     if (coding === 'identity' || this.#identity.length < WORTH_COMPRESSING)
       return { coding: 'identity', body: this.#identity, size: this.#identity.length };

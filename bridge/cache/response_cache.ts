@@ -7,33 +7,33 @@ import type { Store } from '../../store/store.ts';
 import type { Result } from '../../tools/operation/call.ts';
 import { type Encoded, EncodedBody } from './encoded_body.ts';
 
-/** A response is served from the cache at most this long, so that what drifts with time alone (trending) is never far off. */
+/** A cached response is served at most this long, because trending drifts with time alone. */
 const TTL_MS = 30_000;
-/** Local midnight, in every zone, falls on a quarter of an hour of UTC: no response outlives the start of a day or week. */
+/** Midnight in every time zone is on a quarter of an hour of UTC, so no response outlives the start of a day or week. */
 const QUARTER_MS = 15 * 60_000;
 
-/** Everything counted, about 500 lists of 20 listings: more would show in the memory of a small process (docs/decisions/0024). */
+/** About 500 lists of 20 listings with all overhead; more would show in the memory of a small process (docs/decisions/0024). */
 const CACHE_BYTES = 12 * 1024 * 1024;
-/** Bytes that an object takes in memory for each byte of its JSON, measured (docs/decisions/0025). */
+/** Bytes in memory for each byte of an object's JSON, measured (docs/decisions/0025). */
 const OBJECT_FACTOR = 1.5;
-/** Bytes of an entry beside its body: key, headers, its place in the cache. */
+/** Bytes of an entry beside its body: key, headers, map entry. */
 const ENTRY_BYTES = 1024;
-/** How many keys are remembered as requested once. */
+/** How many keys are remembered after their first request. */
 const REQUESTED_ONCE = 1_000;
 
-/** The response of a public operation: the same for every caller. It is shared, and must not be changed. */
+/** The response of a public operation, the same for every caller. It is shared: do not change it. */
 export class PublicResponse {
   readonly answer: Result;
   readonly etag: string;
   readonly #tracked: Tracked<Result>;
   readonly #from: number;
   readonly #until: number;
-  /** The text alone until the response is cached. */
+  /** Only the text until the response is cached. */
   #body: string | EncodedBody;
   #headers: { query: string; list: readonly string[] } | undefined;
   #onGrowth: (() => void) | undefined;
 
-  /** `now` is when the response was computed. */
+  /** `now` is the time when the response was computed. */
   constructor(tracked: Tracked<Result>, now: number) {
     this.answer = tracked.value;
     this.#body = JSON.stringify(tracked.value);
@@ -43,12 +43,12 @@ export class PublicResponse {
     this.#until = Math.min(now + TTL_MS, (Math.floor(now / QUARTER_MS) + 1) * QUARTER_MS);
   }
 
-  /** Whether it is still the right response: nothing that it shows was written, and its time is not over. */
+  /** Whether the response is still valid: nothing in it was written since, and it has not expired. */
   isFresh(now: number): boolean {
     return now >= this.#from && now < this.#until && this.#tracked.isCurrent();
   }
 
-  /** Headers that depend on nothing but the query as it was sent (Link names it), made again only for another query. */
+  /** Headers that depend on the query alone (Link repeats it), computed again only for another query. */
   headers(query: string, make: () => string[]): readonly string[] {
     if (this.#headers?.query !== query) {
       this.#headers = { query, list: make() };
@@ -57,21 +57,21 @@ export class PublicResponse {
     return this.#headers.list;
   }
 
-  /** Prepares its body for many requests; `onGrowth` is called when it takes more memory than before. */
+  /** Prepares the body for many requests; `onGrowth` is called when it takes more memory. */
   hold(onGrowth: () => void): void {
     if (typeof this.#body === 'string') this.#body = new EncodedBody(this.#body, this.etag);
     this.#body.onGrowth = onGrowth;
     this.#onGrowth = onGrowth;
   }
 
-  /** The body in a coding. One that is not cached is sent once, and as it is: compressing it would cost more than it saves. */
+  /** The body in a coding. An uncached body is sent once and not compressed: that would cost more than it saves. */
   in(coding: Coding): Encoded {
     const body = this.#body;
     if (typeof body !== 'string') return body.in(coding);
     return { coding: 'identity', body, size: Buffer.byteLength(body) };
   }
 
-  /** Bytes that it takes in memory: every encoding of the body, and the object. */
+  /** Bytes in memory: the object and every coding of the body. */
   get bytes(): number {
     const { size } = this.in('identity');
     const body = typeof this.#body === 'string' ? size : this.#body.bytes;
@@ -80,7 +80,7 @@ export class PublicResponse {
   }
 }
 
-/** How the cache does. */
+/** Figures of the cache. */
 export interface CacheFigures {
   hits: number;
   misses: number;
@@ -89,9 +89,9 @@ export interface CacheFigures {
 }
 
 /**
- * Responses of public operations by operation and input, least recently used out first. A response is valid until a table that it
- * was computed from is written, or its time is over. It is cached from its second request on: most pages of long lists are read
- * once, and caching those costs more than it saves.
+ * Responses of public operations by operation and input, least recently used out first. A response is valid until it expires or
+ * a table behind it is written. It is cached from its second request on: most pages of long lists are read once, so caching
+ * those costs more than it saves.
  */
 export class ResponseCache {
   readonly #clock: Clock;
@@ -101,7 +101,7 @@ export class ResponseCache {
   #hits = 0;
   #misses = 0;
 
-  /** `max_bytes` bounds everything that the cache holds. */
+  /** `max_bytes` limits everything in the cache. */
   constructor(clock: Clock, store: Pick<Store, 'track'>, max_bytes = CACHE_BYTES) {
     this.#clock = clock;
     this.#store = store;
@@ -121,7 +121,7 @@ export class ResponseCache {
     };
   }
 
-  /** The cached response under a key, or the one that `compute` gives now. */
+  /** The cached response of a key, or the one that `compute` returns now. */
   async get(key: string, compute: () => Promise<Result>): Promise<PublicResponse> {
     const cached = this.#responses.get(key);
     if (cached?.isFresh(this.#now())) {
@@ -133,14 +133,14 @@ export class ResponseCache {
     const response = new PublicResponse(await this.#store.track(compute), this.#now());
     const isRepeated = this.#requested.has(key);
     this.#requested.set(key, true);
-    // If something was written while it was computed, the response is returned and not cached.
+    // If something was written while this response was computed, return it but do not cache it.
     if (isRepeated && response.isFresh(this.#now())) this.#add(key, response);
     return response;
   }
 
   #add(key: string, response: PublicResponse): void {
     response.hold(() => {
-      // The cache counts the bytes of an entry when it is set.
+      // Setting an entry again makes the cache count its bytes again.
       if (this.#responses.peek(key) !== response) return;
       this.#responses.delete(key);
       this.#responses.set(key, response);

@@ -1,14 +1,14 @@
 import type { ServerResponse } from 'node:http';
 
-/** No call may take longer; outside calls have shorter limits of their own. */
+/** Longest time of a call; calls to the outside have shorter limits of their own. */
 const CALL_TIME_MS = 30_000;
 
-/** The same signal, aborted at the latest when the time of a call is up. */
+/** The signal, aborted at the latest when the call's time is up. */
 export function limitedInTime(signal: AbortSignal): AbortSignal {
   return AbortSignal.any([signal, AbortSignal.timeout(CALL_TIME_MS)]);
 }
 
-/** Aborts when the caller has gone before the whole answer was written. */
+/** Aborts when the client disconnects before the response is complete. */
 export function goneSignal(res: ServerResponse): AbortSignal {
   const gone = new AbortController();
   const closed = () => {

@@ -11,49 +11,49 @@ import { once, type Settled } from './idempotency.ts';
 import { honoured, type Preferences } from './preferences.ts';
 import type { Quotas, Taken } from './rate_limit.ts';
 
-/** Who calls, from where, and with which key; the same for REST, MCP over HTTP and stdio. */
+/** The caller: person, origin and credential; the same for REST, MCP over HTTP and stdio. */
 export interface CallRequest {
   actor: Actor | null;
-  /** A credential was sent that is not valid: refused where the operation needs one, else nobody is calling (D27). */
+  /** An invalid credential was sent: refused if the operation needs one, else the call is anonymous (D27). */
   invalid_credential?: boolean;
-  /** Address of the caller for the limits of anonymous calls; `stdio` for a local assistant. */
+  /** IP address for the limits of anonymous calls; `stdio` for a local assistant. */
   ip: string;
   request_id: string;
-  /** As the caller sent it, quoted or bare; looked at only where the operation takes one. */
+  /** Idempotency-Key as it was sent, quoted or bare; only some operations use it. */
   idempotency_key?: string | undefined;
-  /** How the caller wants to be answered; those that the operation does not honour are ignored. */
+  /** Preferences for the response; an operation ignores those that it does not honour. */
   preferences?: Preferences | undefined;
-  /** Where a caller wants to be told how far the call has come. */
+  /** Receives the progress of the call. */
   report?: Report | undefined;
   signal: AbortSignal;
 }
 
-/** What came of a call: an answer with its status, or a problem. */
+/** The result of a call: a response with its status, or a problem. */
 export type Outcome = { quota: Quota | null } & (
   | { status: number; answer: Result; problem: null; replayed: boolean; response?: PublicResponse }
   | { status: number; answer: null; problem: Problem; retry_after?: number }
 );
 
 /**
- * The road that REST, MCP and stdio share: limits, authorisation, validation, Idempotency-Key, handler. `raw` is the input,
- * or a function that reads it: that one is called once the caller has been let in. Never rejects.
+ * Runs a call for REST, MCP and stdio: limits, authorisation, validation, Idempotency-Key, handler. `raw` is the input, or a
+ * function that reads it after the caller was authorised. Never rejects.
  */
 export type Dispatch = (operation: Operation, raw: unknown, request: CallRequest) => Promise<Outcome>;
 
-/** Everything of a context that does not depend on the caller. */
+/** The part of a context that does not depend on the caller. */
 export type Surroundings = Omit<Context, 'actor' | 'quota' | 'report' | 'signal' | 'stillAllowed'>;
 
 export interface DispatchOptions {
   surroundings: Surroundings;
-  /** Absent: no limits (RATE_LIMITS=off). */
+  /** Undefined: no limits (RATE_LIMITS=off). */
   quotas?: Quotas | undefined;
-  /** Caches the responses of public operations; without one each is computed. */
+  /** Caches responses of public operations; if undefined each is computed. */
   cache?: ResponseCache | undefined;
-  /** Told about every failure that is ours, not the caller's. */
+  /** Called for each failure that is ours and not the caller's. */
   onFailure: (error: unknown, operation: Operation, request: CallRequest) => void;
 }
 
-/** Makes the dispatcher of a running service. */
+/** Creates the dispatcher of a running service. */
 export function dispatcher(options: DispatchOptions): Dispatch {
   const { surroundings, quotas, onFailure } = options;
   return async (operation, raw, request) => {
@@ -72,18 +72,18 @@ export function dispatcher(options: DispatchOptions): Dispatch {
   };
 }
 
-/** Whether the response to a call is the same for every caller. */
+/** Whether a call has the same response for every caller. */
 function isPublic({ access, effect }: Operation, { actor }: CallRequest): boolean {
   return access === 'public' && effect.readOnly && !actor;
 }
 
-/** Counts the call; a credential that is not valid counts on its own, where it keeps the caller out. */
+/** Counts the call against the quota. Invalid credentials have a quota of their own where sign-in is required. */
 function take(quotas: Quotas, { access }: Operation, request: CallRequest): Promise<Taken> {
   if (request.invalid_credential && access !== 'public') return quotas.takeFailure(request.ip);
   return quotas.take(request);
 }
 
-/** The refusal of a caller whose quota is used up. */
+/** The refusal of a caller without quota left. */
 export function rateLimited({ policy, limit, window, reset }: Quota, clock: Clock): ApiError {
   const retry_after = Math.max(1, reset);
   return new ApiError(
@@ -98,17 +98,17 @@ function admit(operation: Operation, { actor, invalid_credential }: CallRequest)
   authorize(operation, actor);
 }
 
-/** Refuses a caller whose credential was revoked, or ran out, since it was let in. */
+/** Refuses a caller whose credential was revoked or expired after authorisation. */
 async function readmit(actor: Actor, surroundings: Surroundings): Promise<void> {
   if (!(await isStillValid(actor, surroundings))) throw invalidToken();
 }
 
-/** The refusal of an HTTP method where only those of `allow` are possible. */
+/** The refusal of an HTTP method; `allow` are the allowed ones. */
 export function methodNotAllowed({ method }: { method?: string | undefined }, allow: string): ApiError {
   return new ApiError('method_not_allowed', `${method} is not possible here; ${allow} are.`);
 }
 
-/** The refusal of a credential that proves nothing. */
+/** The refusal of an invalid credential. */
 export function invalidToken(): ApiError {
   return new ApiError('invalid_token', 'The credential is malformed, unknown, expired or revoked.');
 }
@@ -116,7 +116,7 @@ export function invalidToken(): ApiError {
 /** The result of an authorised call. */
 type Came = Settled & { response?: PublicResponse };
 
-/** Answers a call that was let in; raises what its input or its handler refuses. */
+/** Runs an authorised call; throws the refusals of input and handler. */
 async function answer(
   operation: Operation,
   raw: unknown,
@@ -149,12 +149,12 @@ async function answer(
   return { replayed: false, answer: await run() };
 }
 
-/** Everything that a public response depends on. A validated input has its keys in the order of its schema. */
+/** Everything that a public response depends on. The keys of a validated input are in the order of its schema. */
 function cacheKey({ name, prefers }: Operation, input: object, preferences: Preferences = {}): string {
   return name + JSON.stringify(input) + (prefers ? JSON.stringify(preferences) : '');
 }
 
-/** Most handlers never look at the signal of their call, and making one is not free. */
+/** Created on demand: most handlers never use the signal, and making one costs time. */
 class LazySignal {
   readonly #request: CallRequest;
   constructor(request: CallRequest) {

@@ -9,32 +9,32 @@ import type { Result } from '../../tools/operation/call.ts';
 import type { Operation } from '../../tools/operation/define.ts';
 import { canonicalJson } from '../shape/canonical.ts';
 
-/** One keyed call: who sends what to which operation, under which key. */
+/** A call with an idempotency key. */
 export interface KeyedCall {
   operation: Operation;
-  /** As the operation's schema has parsed it. */
+  /** The input as parsed by the operation's schema. */
   input: Record<string, unknown>;
   person_id: number;
-  /** As the caller sent it, quoted or bare. */
+  /** The key as it was sent, quoted or bare. */
   key: string;
 }
 
-/** The result of a keyed call: of this request, or of the first one that was sent with the key. */
+/** The result of a call with a key: of this request, or of the first one with the key. */
 export interface Settled {
   replayed: boolean;
   answer: Result;
 }
 
-/** How long a repeat waits for the first to finish (D29). */
+/** How long a repeated request waits for the first one (D29). */
 const WAIT_MS = 10_000;
 const POLL_MS = 50;
-/** How long a call that goes outside may take before a retry takes it over. */
+/** After this time a retry takes over a call to the outside. */
 const LEASE_MS = 60_000;
 
 /**
- * Runs a call once per key and gives its result to every repeat (R231, D29). `run` gets the store that the handler
- * has to use. A call that raises has changed nothing and frees the key, so that it can be repeated once the cause is gone (D73).
- * Raises `idempotency_key_invalid`, `idempotency_key_reused`, `idempotency_in_progress` and what `run` raises.
+ * Runs a call once per key and returns its result to every repeat (R231, D29). The handler has to use the store that `run`
+ * gets. A call that throws has changed nothing and frees its key, so that it can be repeated (D73). Throws
+ * `idempotency_key_invalid`, `idempotency_key_reused`, `idempotency_in_progress` and what `run` throws.
  */
 export async function once(
   call: KeyedCall,
@@ -62,7 +62,7 @@ export async function once(
   }
 }
 
-/** The key that a header or argument carries: a structured-field string, or the bare word (D29). */
+/** The key of a header or argument: a structured-field string, or the bare word (D29). */
 function keyOf(sent: string): string {
   const [, quoted] = /^"((?:[^"\\]|\\["\\])*)"$/.exec(sent) ?? [];
   const key = quoted === undefined ? sent : quoted.replace(/\\(["\\])/g, '$1');
@@ -73,7 +73,7 @@ function keyOf(sent: string): string {
   );
 }
 
-/** The same for every way to write one input, so that REST and MCP agree. */
+/** Canonical, so that the same input by REST and by MCP counts as equal. */
 function fingerprint({ name }: Operation, input: unknown): string {
   return createHash('sha256')
     .update(`${name}\n${canonicalJson(input)}`)
@@ -83,7 +83,7 @@ function fingerprint({ name }: Operation, input: unknown): string {
 type Times = () => { now: number; machine_now: number };
 type Unclaimed = Exclude<KeyState, { state: 'free' }>;
 
-/** Claim, effect and result live or die together: neither a crash nor a refusal leaves a key in progress. */
+/** Key, effect and result are one transaction: neither a crash nor a refusal leaves a key in progress. */
 function inOneTransaction(
   request: KeyedRequest,
   store: Store,
@@ -97,14 +97,13 @@ function inOneTransaction(
     await finish(tx, claimed.claim, answer);
     return { replayed: false, answer };
   };
-  // Whoever sends a key wants to be sure: the answer survives a power cut, whatever the effect would have asked for.
+  // Flushed to disk, so that a retry finds the result even after a power cut.
   return store.write(attempt, { durable: true });
 }
 
 /**
- * For a call that goes outside, where no transaction may stay open: claim with a lease, run, store the answer. A run that has
- * lost its lease to a retry can write nothing more. If the process dies in between, a retry runs the operation again; what
- * goes outside is made so that this does no harm.
+ * For a call to the outside, where no transaction may stay open: take a lease, run, store the result. A run that lost its lease
+ * cannot write. If the process dies in between, a retry runs the operation again, whose outside calls are safe to repeat.
  */
 async function inTwoPhases(
   request: KeyedRequest,
@@ -127,19 +126,15 @@ async function inTwoPhases(
   }
 }
 
-/** Waits while somebody else answers the request; raises `idempotency_in_progress` when that takes too long. */
+/** Waits while another process runs the request; throws `idempotency_in_progress` after the limit. */
 async function untilFree(request: KeyedRequest, store: Store, times: Times, deadline: number): Promise<void> {
   for (;;) {
     const found = await store.idempotency.find(request, times());
     if (found.state !== 'busy') return;
     if (performance.now() >= deadline) {
-      throw new ApiError(
-        'idempotency_in_progress',
-        'The first request with this key has not been answered yet.',
-        {
-          retry_after: Math.max(1, Math.ceil(found.wait_ms / 1000)),
-        },
-      );
+      throw new ApiError('idempotency_in_progress', 'The first request with this key is still running.', {
+        retry_after: Math.max(1, Math.ceil(found.wait_ms / 1000)),
+      });
     }
     await delay(POLL_MS);
   }
@@ -152,10 +147,10 @@ async function finish(tx: Tx, claim: Claim, answer: Result): Promise<void> {
 const takenOver = (): ApiError =>
   new ApiError('idempotency_in_progress', 'A repeat of this request has taken it over.', { retry_after: 1 });
 
-/** Status of a result as it is stored; which 2xx it is, the operation knows. */
+/** The stored status; which 2xx it is follows from the operation. */
 const OK = 200;
 
-/** The store as the inside of an open transaction: reads see its changes, and writing joins it. */
+/** The store inside an open transaction: reads see its changes, writes join it. */
 function joined(store: Store, tx: Tx): Store {
   const write: Store['write'] = (work) => tx.savepoint(() => work(tx));
   return new Proxy(store, {
@@ -166,7 +161,7 @@ function joined(store: Store, tx: Tx): Store {
   });
 }
 
-/** The store of a call that holds a lease: it writes only as long as the lease is still its own. */
+/** The store of a call with a lease: it can write only while it has the lease. */
 function guarded(store: Store, request: KeyedRequest, claim: Claim): Store {
   return {
     ...store,

@@ -3,19 +3,19 @@ import type { Result } from '../../tools/operation/call.ts';
 import type { Operation, Preference } from '../../tools/operation/define.ts';
 import type { JsonSchema } from '../shape/schemas.ts';
 
-/** How a caller wants to be answered, beside what is asked (D77). */
+/** Preferences of a caller for the response (D77). */
 export interface Preferences {
-  /** What changed instead of everything, or everything said explicitly; undefined where nothing was said. */
+  /** Only what changed, or everything; undefined if not said. */
   brief?: boolean;
   wait_ms?: number;
 }
 
-/** Longest wait, in seconds: hosts give up on calls after half a minute and more. */
+/** Longest wait in seconds; MCP hosts give up on a call after about half a minute. */
 export const WAIT_MAX_S = 20;
 
 const VIEWS = ['full', 'changes'];
 
-/** Arguments of tools that carry preferences, because a model cannot set a header for one call. */
+/** Preferences as arguments of tools, because a model cannot set a header. */
 const ARGUMENTS: Record<Preference, { name: string; schema: JsonSchema }> = {
   view: {
     name: 'view',
@@ -36,11 +36,11 @@ const ARGUMENTS: Record<Preference, { name: string; schema: JsonSchema }> = {
   },
 };
 
-/** Properties that the preferences of an operation add to the input schema of its tool. */
+/** Properties that an operation's preferences add to the input schema of its tool. */
 export const preferenceProperties = ({ prefers = [] }: Operation): Record<string, JsonSchema> =>
   Object.fromEntries(prefers.map((one) => [ARGUMENTS[one].name, ARGUMENTS[one].schema]));
 
-/** Takes the preferences out of a tool's arguments; `faults` are those that mean nothing. */
+/** Splits the preferences from a tool's arguments; `faults` are the malformed ones. */
 export function withoutPreferences(
   { prefers }: Operation,
   args: Record<string, unknown>,
@@ -90,12 +90,12 @@ function takeWait(value: unknown, preferences: Preferences): Fault | undefined {
   return undefined;
 }
 
-/** One preference of the header: a word with a value, and parameters that nobody here knows (RFC 7240 section 2). */
+/** One preference of the header: a word, a value, and parameters that we ignore (RFC 7240 section 2). */
 const PREFERENCE = /^\s*([\w-]+)\s*=\s*(?:"([^"]*)"|([^\s;"]+))\s*(?:;.*)?$/;
 
 /**
- * The preferences of a `Prefer` header: `return=minimal`, `return=representation`, `wait=…`. The first of each word counts; what
- * is unknown or malformed is ignored (RFC 7240 section 2). Longer waits are waits of {@link WAIT_MAX_S} seconds.
+ * The preferences of a `Prefer` header: `return=minimal`, `return=representation`, `wait=…`. The first of each word counts;
+ * unknown and malformed ones are ignored (RFC 7240 section 2). Longer waits become {@link WAIT_MAX_S} seconds.
  */
 export function preferencesIn(header: string): Preferences {
   const wishes = new Map<string, string>();
@@ -121,8 +121,8 @@ export function honoured({ prefers = [] }: Operation, { brief, wait_ms }: Prefer
 }
 
 /**
- * The `Preference-Applied` field of an answer (RFC 7240 section 3); undefined where none was applied. An answer that a key
- * brought back has the form that it was first given in, so what it is decides.
+ * The `Preference-Applied` field of a response (RFC 7240 section 3); undefined if none was applied. A response from an
+ * idempotency key has the form of the first one, so the field is read from the response itself.
  */
 export function preferencesApplied(
   operation: Operation,

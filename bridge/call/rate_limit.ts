@@ -4,35 +4,35 @@ import type { Actor } from '../../domain/http/access.ts';
 import type { Quota } from '../../domain/settings/quota.ts';
 import type { Settings } from '../../domain/settings/settings.ts';
 
-/** A quota after a call was counted; `exceeded` when none was left. */
+/** A quota after a call was counted; `exceeded` if none was left. */
 export interface Taken {
   quota: Quota;
   exceeded: boolean;
 }
 
-/** The port of the rate limits: one count for REST and each MCP call. */
+/** The rate limits: REST and MCP share the counts. */
 export interface Quotas {
-  /** Counts one call against the person, or against the address (D30). */
+  /** Counts one call against the person, or against the IP address (D30). */
   take(caller: { actor: Actor | null; ip: string }): Promise<Taken>;
-  /** Counts a credential that was not valid against the address that sent it. */
+  /** Counts an invalid credential against the IP address that sent it. */
   takeFailure(ip: string): Promise<Taken>;
-  /** Counts messages to MCP that call no tool: connecting, lists, pings. Against the person, or against the address. */
+  /** Counts an MCP message that calls no tool (connecting, lists, pings), against the person or the IP address. */
   takeMessages(caller: { actor: Actor | null; ip: string }, messages: number): Promise<Taken>;
-  /** Counts a page, or an image that other sites show, against the address that asks for it. */
+  /** Counts a page, or an image that other sites embed, against the IP address. */
   takeView(ip: string, kind: 'page' | 'image'): Promise<Taken>;
 }
 
 const WINDOW_S = 60;
-/** Invalid credentials an address may send a minute. */
+/** Invalid credentials that an IP address may send a minute. */
 const FAILURES = 60;
-/** Messages beside calls that a person, or an address, may send a minute: a client that connects sends three. */
+/** Messages beside calls that a person or an IP address may send a minute; a client that connects sends three. */
 const MESSAGES = 600;
-/** Images for each page that an address may ask for: other sites show them, also to everybody behind one proxy. */
+/** Images for each page in an IP address's quota: other sites embed them, and many visitors may share one proxy. */
 const IMAGES_PER_PAGE = 10;
 
 /**
- * Quotas in memory, a fixed window of a minute each, so that a whole minute's calls may come in one burst. `settings` gives
- * another promise after every change: a changed limit acts at once.
+ * Quotas in memory with fixed windows of a minute. `settings` returns a new promise after each change, so changed limits apply
+ * at once.
  */
 export function memoryQuotas(settings: () => Promise<Settings>): Quotas {
   const anonymous = new RateLimiterMemory({ points: 0, duration: WINDOW_S });

@@ -14,19 +14,19 @@ import {
 } from './document_texts.ts';
 import { openApiDocument } from './openapi.ts';
 
-/** A document for machines, under one address or several. */
+/** A document for machines, at one or several paths. */
 export interface Document {
   type: string;
-  /** Makes the text; null where the site has no such document. */
+  /** Makes the text; null if the site has no such document. */
   text: () => string | null | Promise<string | null>;
 }
 
 export interface DocumentSources {
   areas: Readonly<Record<string, readonly Operation[]>>;
-  /** Public origin, no slash at the end. */
+  /** Public origin, without a trailing slash. */
   origin: string;
   clock: Clock;
-  /** The settings of the site as they are now. */
+  /** The current settings of the site. */
   settings: () => Promise<Settings>;
 }
 
@@ -57,16 +57,16 @@ export function documentTable({
     ['/openapi.json', openApi],
     ['/llms.txt', current((now) => llmsText(areas, origin, now))],
     [RESOURCE_METADATA.mcp, mcp],
-    // Where clients look that know no path form; the server of this host that asks for sign-in is the one at /mcp.
+    // For clients that use the form without a path; only /mcp asks for sign-in, so it describes that.
     ['/.well-known/oauth-protected-resource', mcp],
     [RESOURCE_METADATA.rest, fixed(() => protectedResource(origin, API_ROOT))],
     ['/.well-known/api-catalog', interfaces],
-    // Whoever opens the root of the API finds what is made for it.
+    // The root of the API serves the catalogue.
     [API_ROOT, interfaces],
     [`${API_ROOT}/`, interfaces],
     ['/.well-known/ai-catalog.json', current((now) => aiCatalog(origin, now['site.name']), CATALOG_TYPE)],
     [CARD_PATH, card],
-    // Not where the card should be, but where some look for it.
+    // Not the standard path, but some clients look here.
     ['/.well-known/mcp/server-card.json', card],
     ['/.well-known/mcp.json', card],
     [SECURITY_PATH, current((now) => securityText(origin, now, clock.now()))],
@@ -78,7 +78,7 @@ const JSON_TYPE = 'application/json';
 const TEXT_TYPE = 'text/plain; charset=utf-8';
 const LINKSET_TYPE = 'application/linkset+json; profile="https://www.rfc-editor.org/info/rfc9727"';
 
-/** The OpenAPI document, written again only when the site has another name. */
+/** The OpenAPI document, made again only if the site's name changes. */
 function openApiText(
   areas: DocumentSources['areas'],
   origin: string,

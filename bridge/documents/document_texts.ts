@@ -33,7 +33,7 @@ export function apiCatalog(origin: string) {
   };
 }
 
-/** The guide for assistants (llmstxt.org): what this is, how to use it, and every operation in one line. */
+/** The guide for assistants (llmstxt.org): what this site is, how to use it, and each operation in one line. */
 export function llmsText(
   areas: Readonly<Record<string, readonly Operation[]>>,
   origin: string,
@@ -51,7 +51,7 @@ export function llmsText(
     `- [MCP server](${origin}/mcp): Streamable HTTP; every operation is a tool.`,
     `- [REST API](${origin}${API_ROOT}/site): the same operations as JSON over HTTP, root ${origin}${API_ROOT}.`,
     `- [OpenAPI document](${origin}${API_ROOT}/openapi.json): the REST API for programs.`,
-    `- [API reference](${origin}/docs.md): inputs, answers, errors and examples of every operation; \`${origin}/docs.md?q=word\` searches it.`,
+    `- [API reference](${origin}/docs.md): inputs, responses, errors and examples of every operation; \`${origin}/docs.md?q=word\` searches it.`,
     `- [Errors](${origin}/docs/errors.md): every error code and what to do about it.`,
     `- [Ranking rules](${origin}/ranking.md): how products are ordered, and what money does and does not change.`,
   ];
@@ -66,7 +66,7 @@ export function llmsText(
 
 const firstSentence = (text: string): string => /^.*?[.!?](?= |$)/s.exec(text)?.[0] ?? text;
 
-/** Crawlers of assistants and search engines that look for a group of their own. */
+/** Crawlers that look for a group with their own name. */
 const NAMED = [
   'GPTBot',
   'OAI-SearchBot',
@@ -78,7 +78,7 @@ const NAMED = [
   'CCBot',
 ];
 
-/** Who may read what (RFC 9309): everybody everything, with what the operator says about the use of the texts. */
+/** robots.txt (RFC 9309): everything is allowed; the operator adds what may be done with the texts. */
 export function robotsText(origin: string, settings: Settings): string {
   return [
     `# Reading is what this site is for. Programs are better served by ${origin}/llms.txt and the MCP server ${origin}/mcp.`,
@@ -91,10 +91,10 @@ export function robotsText(origin: string, settings: Settings): string {
   ].join('\n');
 }
 
-/** Months for which the contact is said to hold; RFC 9116 wants less than a year. */
+/** Months for which the contact is valid; RFC 9116 recommends less than a year. */
 const MONTHS = 6;
 
-/** Whom to tell of a weakness (RFC 9116); null where the site team has not said how it is reached. */
+/** security.txt (RFC 9116); null if the site team has set no contact. */
 export function securityText(origin: string, settings: Settings, now: Date): string | null {
   const contact = settings['site.contact'];
   if (contact === '') return null;
@@ -108,5 +108,5 @@ export function securityText(origin: string, settings: Settings, now: Date): str
   ].join('\n');
 }
 
-/** Where RFC 9116 wants it. */
+/** The path that RFC 9116 prescribes. */
 export const SECURITY_PATH = '/.well-known/security.txt';

@@ -11,14 +11,11 @@ import type { HttpHandler } from '../rest/rest.ts';
 import { type Document, type DocumentSources, documentTable } from './document_table.ts';
 
 export interface DocumentOptions extends DocumentSources {
-  /** Whether each part that the service needs works; rejecting counts as no. */
+  /** Whether each part that the service needs works; a rejection counts as no. */
   ready: () => Promise<Record<string, boolean>>;
 }
 
-/**
- * The documents for machines, and the two questions about health. Everything but health may be kept by caches
- * for five minutes.
- */
+/** Serves the documents for machines, cacheable for five minutes, and the two health checks, never cached. */
 export function documents(options: DocumentOptions): HttpHandler {
   const { origin, ready } = options;
   const fixed = fixedHeaders(origin);
@@ -98,7 +95,7 @@ export function documents(options: DocumentOptions): HttpHandler {
   };
 }
 
-/** What is answered here and is no document. */
+/** Health checks, served from the same table. */
 const OTHERS: ReadonlySet<string> = new Set(['/healthz', '/readyz']);
 
 const ALLOW = 'GET, HEAD, OPTIONS';

@@ -28,7 +28,7 @@ export function openApiDocument(
     ['Fault', faultSchema()],
     ['Problem', problemSchema()],
   ]);
-  // Answers first: where a named part differs as input, it is the input that gets the other name.
+  // Outputs first: if a named part differs as input, the input gets the suffix.
   const results = new Map<Operation, JsonSchema>();
   for (const operation of Object.values(areas).flat()) {
     results.set(operation, namedResult(operation, named));
@@ -70,7 +70,7 @@ export function openApiDocument(
   };
 }
 
-/** The result of an operation under a name of its own, so that generated clients have one for it; one that has a name keeps it. */
+/** A name for the result of an operation, so that generated clients have a type for it; a named schema keeps its name. */
 function namedResult({ name, output }: Operation, named: Components): JsonSchema {
   const schema = referringSchema(output, 'output', named);
   if (schema['$ref'] !== undefined) return schema;
@@ -111,7 +111,7 @@ function describe(
   };
 }
 
-/** Nothing, an access token, or an API key for what is public; else one of the latter. */
+/** For public operations nothing, an access token or an API key; for others one of the latter two. */
 function securityOf({ access }: Operation): OpenApiOperation['security'] {
   if (access === 'public') return [{}, { oauth2: [] }, { apiKey: [] }];
   return [{ oauth2: [access] }, { apiKey: [] }];
@@ -154,7 +154,7 @@ function bodyOf(
   return { required: true, content: { 'application/json': { schema, example: Object.fromEntries(inBody) } } };
 }
 
-/** The statuses that the operation declares (R226), 304 where the answer is kept, and one for all others (D63). */
+/** The statuses that the operation declares (R226), 304 if the response is cacheable, and one for all others (D63). */
 function responsesOf(
   operation: Operation,
   placement: Placement,
@@ -182,7 +182,7 @@ function responsesOf(
     },
     ...(cacheable && {
       304: {
-        description: 'The answer is the one that If-None-Match names.',
+        description: 'The response is still the one that If-None-Match names.',
         headers: headerRefs({ ETag: 'ETag' }),
       },
     }),

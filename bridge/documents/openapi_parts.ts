@@ -4,7 +4,7 @@ import type { Preference } from '../../tools/operation/define.ts';
 import { WAIT_MAX_S } from '../call/preferences.ts';
 import type { JsonSchema } from '../shape/schemas.ts';
 
-/** What the document says about each area of the registry. */
+/** Description of each area of the registry. */
 export const TAGS: Readonly<Record<string, string>> = {
   Site: 'What this directory is, and where its documents are.',
   Listings: 'Public profiles of live products: search, read, compare.',
@@ -14,7 +14,7 @@ export const TAGS: Readonly<Record<string, string>> = {
   People: 'Founders, blog posts and interview questions.',
   Badges: 'Badges that a listing may show, and awards.',
   Account: 'Who you are signed in as.',
-  Drafts: 'From the address of a website to a saved listing.',
+  Drafts: 'From the URL of a website to a saved listing.',
   'My listings': 'Your listings: edit them, add to them, publish them for free.',
   Claims: 'Prove that a listing is yours.',
   Orders: 'Products, prices and checkout links. Only a person can pay.',
@@ -25,8 +25,8 @@ export const IDEMPOTENCY_KEY = {
   in: 'header',
   required: false,
   description:
-    'Makes a repeat safe: the same key with the same input gives the first answer again for 24 hours and has no second effect. A refused request is not kept: repeat it with the same key once the cause is gone. 1 to 255 printable ASCII characters, quoted or bare.',
-  // Bare, or a string of structured fields (RFC 8941, 3.3.3), in which quotes and backslashes may be escaped.
+    'Makes a retry safe: for 24 hours the same key with the same input returns the first response again and has no second effect. A refused request is not stored: repeat it with the same key once the cause is gone. 1 to 255 printable ASCII characters, quoted or bare.',
+  // Bare, or a structured-field string (RFC 8941, 3.3.3), in which quotes and backslashes may be escaped.
   schema: {
     type: 'string',
     pattern: `^(?:[!#-~](?:[ -~]{0,253}[!-~])?|"(?:[ !#-\\[\\]-~]|\\\\["\\\\]){1,255}")$`,
@@ -35,7 +35,7 @@ export const IDEMPOTENCY_KEY = {
 };
 
 const PREFER_WORDS: Record<Preference, string> = {
-  view: '`return=minimal` answers only what changed, with before and after, and what is missing',
+  view: '`return=minimal` returns only what changed, with before and after, and what is missing',
   wait: `\`wait=${WAIT_MAX_S}\` waits until the draft is ready, at most ${WAIT_MAX_S} seconds`,
 };
 
@@ -45,13 +45,13 @@ export function preferParameter(prefers: readonly Preference[]) {
     name: 'Prefer',
     in: 'header',
     required: false,
-    description: `How to answer (RFC 7240): ${prefers.map((one) => PREFER_WORDS[one]).join('; ')}.`,
+    description: `How to respond (RFC 7240): ${prefers.map((one) => PREFER_WORDS[one]).join('; ')}.`,
     schema: { type: 'string' },
     example: prefers.map((one) => (one === 'view' ? 'return=minimal' : `wait=${WAIT_MAX_S}`)).join(', '),
   };
 }
 
-/** Headers of answers, by the name that they have in the document. */
+/** Headers of responses, by their name in the document. */
 export const HEADERS = {
   RequestId: header('Id of the request; name it when you report a problem.', { type: 'string' }),
   RateLimitPolicy: header('The quota that the call counted against: its name, calls and seconds.', {
@@ -59,10 +59,10 @@ export const HEADERS = {
   }),
   RateLimit: header('What is left of it (r), and seconds until it is full again (t).', { type: 'string' }),
   RetryAfter: header('Seconds after which the same request may succeed.', { type: 'integer', minimum: 1 }),
-  ETag: header('Send it as If-None-Match to get 304 while the answer is the same.', { type: 'string' }),
+  ETag: header('Send it as If-None-Match to get 304 while the response is the same.', { type: 'string' }),
   Link: header('First, previous, next and last page (RFC 8288).', { type: 'string' }),
   Location: header('Address of what was made, where it has one.', { type: 'string' }),
-  IdempotentReplayed: header('The answer was given before, to the first request with this key.', {
+  IdempotentReplayed: header('This is the stored response to the first request with this key.', {
     type: 'string',
     enum: ['true'],
   }),
@@ -80,13 +80,13 @@ const ON_EVERY_RESPONSE: Record<string, HeaderName> = {
   RateLimit: 'RateLimit',
 };
 
-/** References to the headers of an answer: those that every answer has, and more. */
+/** References to the headers of a response: the common ones and `more`. */
 export function headerRefs(more: Record<string, HeaderName> = {}): Record<string, { $ref: string }> {
   const names = Object.entries({ ...ON_EVERY_RESPONSE, ...more });
   return Object.fromEntries(names.map(([field, name]) => [field, { $ref: `#/components/headers/${name}` }]));
 }
 
-/** The shared answers to what goes wrong, by status. */
+/** The shared error responses, by status. */
 export const RESPONSES = {
   400: refusal('BadRequest', 'The request is not valid; `code` and `errors` say why.'),
   401: refusal('Unauthorized', 'No credential, or none that is valid.', {

@@ -6,13 +6,13 @@ import type { Placement } from '../shape/placement.ts';
 import { refuseShape } from '../shape/shape_limits.ts';
 import type { Values } from './query.ts';
 
-/** Bytes that a body may have: a draft's update carries whole stories and fifty milestones. */
+/** Largest body in bytes: an update of a draft has whole stories and fifty milestones. */
 export const bodyLimit = ({ name }: Pick<Operation, 'name'>): number =>
   (name === 'update_draft' ? 1024 : 256) * 1024;
 
 /**
- * The inputs that a JSON body carries. Raises `body_too_large`, `unsupported_media_type`, `malformed_json`, and
- * `invalid_request` for a body that nests too deep, has too many names or names an input of the path (D26: always 400).
+ * The inputs of a JSON body. Throws `body_too_large`, `unsupported_media_type`, `malformed_json`, and `invalid_request` if a
+ * body nests too deep, has too many names or names an input of the path (D26: always 400).
  */
 export async function readBody(req: IncomingMessage, placement: Placement, limit: number): Promise<Values> {
   const bytes = await readBytes(req, limit);
@@ -30,7 +30,7 @@ export async function readBody(req: IncomingMessage, placement: Placement, limit
   return value as Values;
 }
 
-/** Any JSON value, for a protocol that has bodies of its own; raises what {@link readBody} raises. */
+/** Any JSON value, for protocols with bodies of their own; throws the same as {@link readBody}. */
 export async function readJson(req: IncomingMessage, limit: number): Promise<unknown> {
   const bytes = await readBytes(req, limit);
   requireJson(req);
@@ -39,16 +39,16 @@ export async function readJson(req: IncomingMessage, limit: number): Promise<unk
   return value;
 }
 
-/** What is read of a body beyond its limit, and not kept: to hang up on somebody who still sends would lose the answer. */
+/** How much of a refused body is read and dropped: closing early would lose our response while the client still sends. */
 const DRAINED = 8 * 1024 * 1024;
 
-/** Reads what is left of a request and forgets it, so that its sender gets to the answer. */
+/** Reads and drops the rest of a request, so that its sender gets to read the response. */
 export async function drain(req: IncomingMessage): Promise<void> {
   if (req.complete || req.destroyed) return;
   await readBytes(req, 0).catch(() => undefined);
 }
 
-/** All bytes of a body; raises `body_too_large`, and `malformed_json` for one that breaks off. */
+/** All bytes of a body. Throws `body_too_large`, and `malformed_json` if the body breaks off. */
 export async function readBytes(req: IncomingMessage, limit: number): Promise<Buffer> {
   const { promise, resolve, reject } = Promise.withResolvers<Buffer>();
   const chunks: Buffer[] = [];
@@ -106,7 +106,7 @@ function parsed(bytes: Buffer): unknown {
   }
 }
 
-/** The parser repeats a part of the text in its message; what was sent by mistake may be a secret. */
+/** Not the parser's message: it quotes the text, which may hold a secret. */
 const withoutQuote = (message: string): string =>
   message.replace(/, (?:\.{3})?"[\s\S]*"(?:\.{3})? is not valid JSON$/, ' is not valid JSON');
 

@@ -1,25 +1,25 @@
 import type { ErrorCode } from '../../domain/errors.ts';
 import { ALL_SCOPES } from '../../domain/http/access.ts';
 
-/** Where clients learn how to sign in (RFC 9728, R213), by what they call. */
+/** Path of the metadata about signing in (RFC 9728, R213), by the protocol of the call. */
 export const RESOURCE_METADATA = {
   mcp: '/.well-known/oauth-protected-resource/mcp',
   rest: '/.well-known/oauth-protected-resource/api/v1',
 } as const;
 
-/** What a refused call was, as far as its challenge says it. */
+/** What a challenge says about the refused call. */
 export interface Refused {
-  /** Scopes that the call needs, with spaces between. */
+  /** Scopes that the call needs, separated by spaces. */
   access: string;
-  /** Whose metadata the client is sent to. */
+  /** The protocol whose metadata the challenge names. */
   called: keyof typeof RESOURCE_METADATA;
-  /** Scopes that a sign-in asks for whatever was called, with spaces between; all when absent (`auth.initial_scopes`). */
+  /** Scopes that every sign-in starts with, separated by spaces; all if undefined (`auth.initial_scopes`). */
   initial_scopes?: string | undefined;
 }
 
 /**
- * WWW-Authenticate for a refusal, or undefined where none belongs (RFC 6750, 3; RFC 9728, 5.1). A 401 names all scopes, so that one
- * consent is enough, unless the site team wants fewer; a 403 names what the call needs (D62).
+ * WWW-Authenticate of a refusal; undefined if none applies (RFC 6750, 3; RFC 9728, 5.1). A 401 names all scopes, so that one
+ * consent is enough, unless the site team wants fewer. A 403 names what the call needs (D62).
  */
 export function challenge(code: ErrorCode, refused: Refused, origin: string): string | undefined {
   const metadata = `resource_metadata="${origin}${RESOURCE_METADATA[refused.called]}"`;
@@ -35,7 +35,7 @@ export function challenge(code: ErrorCode, refused: Refused, origin: string): st
   }
 }
 
-/** The scopes that a sign-in begins with: what the call needs is always among them. */
+/** The scopes that a sign-in starts with; they include those that the call needs. */
 function scopesOf({ access, initial_scopes }: Refused): string {
   const wanted = initial_scopes === undefined ? ALL_SCOPES : `${initial_scopes} ${access}`.split(' ');
   const scopes = ALL_SCOPES.filter((scope) => wanted.includes(scope));

@@ -3,7 +3,7 @@ import type { Problem } from '../../domain/errors.ts';
 
 const RIGHT_FORM = 'Send it as `Authorization: Bearer flsk_…`';
 
-/** What is wrong with the way in which a credential was sent, as sentences; null where nothing was sent, or in the right form. */
+/** What is wrong with the form of a credential, as sentences; null if it has the right form or none was sent. */
 function credentialFault(headers: IncomingHttpHeaders): string | null {
   const { authorization } = headers;
   if (authorization === undefined) {
@@ -15,7 +15,7 @@ function credentialFault(headers: IncomingHttpHeaders): string | null {
   return `${RIGHT_FORM}; this header had ${scheme === undefined ? 'no scheme' : `the scheme ${scheme}`}.`;
 }
 
-/** The refusal of a caller who is not signed in, with what was wrong with the header that was sent. */
+/** The refusal of an anonymous caller, with what was wrong with the header. */
 export function withCredentialFault(problem: Problem, headers: IncomingHttpHeaders): Problem {
   const fault = problem.status === 401 ? credentialFault(headers) : null;
   return fault === null

@@ -2,13 +2,13 @@ import type { Quota } from '../../domain/settings/quota.ts';
 
 export type Headers = Record<string, string | number>;
 
-/** What every response carries, of whatever part of the service: browsers come by https only where the site is there (RFC 6797). */
+/** Headers of every response. HSTS only if the site has https (RFC 6797). */
 export const securityHeaders = (origin: string): Record<string, string> => ({
   'X-Content-Type-Options': 'nosniff',
   ...(origin.startsWith('https:') && { 'Strict-Transport-Security': 'max-age=31536000' }),
 });
 
-/** What every answer of the API carries; a browser's script may read it wherever it comes from. */
+/** Headers of every API response; scripts of any origin may read it. */
 export function fixedHeaders(origin: string): Headers {
   return {
     'Access-Control-Allow-Origin': '*',
@@ -20,7 +20,7 @@ export function fixedHeaders(origin: string): Headers {
   };
 }
 
-/** For browsers that ask before they send: what they may send, and that they need not ask again for a day. */
+/** CORS preflight: what a script may send, cacheable for a day. */
 export function preflightHeaders(allow: string): Headers {
   return {
     Allow: allow,
@@ -30,7 +30,9 @@ export function preflightHeaders(allow: string): Headers {
   };
 }
 
-/** Answers that are the same for everybody. A signed-in caller may get another one, so caches keep the two apart. */
+/**
+ * Responses that are the same for all anonymous callers. A signed-in caller may get another one, so caches separate the two.
+ */
 export const PUBLIC: Headers = {
   'Cache-Control': 'public, max-age=30, stale-while-revalidate=60',
   Vary: 'Accept-Encoding, Authorization',
@@ -38,11 +40,13 @@ export const PUBLIC: Headers = {
 export const PRIVATE: Headers = { 'Cache-Control': 'private, no-store' };
 export const NO_STORE: Headers = { 'Cache-Control': 'no-store' };
 
-/** Headers as node:http takes them without looking at each again: names and values in turn. */
+/** Headers as pairs of names and values in one array, which node:http writes without checking each again. */
 export const headerList = (headers: Headers): string[] =>
   Object.entries(headers).flatMap(([name, value]) => [name, String(value)]);
 
-/** The one writer of the RateLimit fields (draft-ietf-httpapi-ratelimit-headers-11): names and values in turn. */
+/**
+ * The RateLimit fields (draft-ietf-httpapi-ratelimit-headers-11) as pairs of names and values. Only this function writes them.
+ */
 export function quotaFields({ policy, limit, window, remaining, reset }: Quota): string[] {
   return [
     'RateLimit-Policy',
@@ -52,7 +56,7 @@ export function quotaFields({ policy, limit, window, remaining, reset }: Quota):
   ];
 }
 
-/** The same as an object; empty where nothing is limited. */
+/** The RateLimit fields as an object; empty without a quota. */
 export function quotaHeaders(quota: Quota | null): Headers {
   if (!quota) return {};
   const [policyName = '', policy = '', stateName = '', state = ''] = quotaFields(quota);

@@ -7,9 +7,9 @@ import { MOST_NAMES, tooManyNames } from '../shape/shape_limits.ts';
 export type Values = Record<string, unknown>;
 
 /**
- * The inputs that a query string carries. Marks of campaigns (`utm_*`) are dropped, since links are shared with them. Raises
- * `invalid_request` for more names than an object may have, broken percent-encoding, a repeated key, an input that the path names already, and, where inputs
- * travel in the body, for any key at all (D59). Keys that are no input are left to the operation's own strict schema.
+ * The inputs of a query string. Campaign parameters (`utm_*`) are dropped, because shared links carry them. Throws
+ * `invalid_request` for too many names, broken percent-encoding, a repeated key, an input of the path, and any key if inputs
+ * are in the body (D59). Unknown keys are left to the operation's strict schema.
  */
 export function readQuery(query: string, placement: Placement): Values {
   if (query === '') return {};
@@ -27,7 +27,7 @@ export function readQuery(query: string, placement: Placement): Values {
     values.set(key, valueOf(text, placement.scalars.get(key)));
   }
   if (faults.length > 0) throw invalidRequest(faults);
-  // fromEntries makes own properties, also of a key like __proto__.
+  // fromEntries makes own properties, even of a key like __proto__.
   return Object.fromEntries(values);
 }
 

@@ -1,4 +1,4 @@
-/** The path and the query of a request line, both as they were sent; the absolute form of proxies too (RFC 9112, 3.2.2). */
+/** Path and query of a request line as they were sent, also from the absolute form that proxies use (RFC 9112, 3.2.2). */
 export function targetOf(url = '/'): { path: string; query: string } {
   const origin = url.startsWith('/') ? '' : (/^https?:\/\/[^/?#]*/i.exec(url)?.[0] ?? '');
   const question = url.indexOf('?', origin.length);

@@ -26,42 +26,42 @@ export interface McpOptions {
   dispatch: Dispatch;
   clock: Clock;
   bearer: BearerCheck;
-  /** The quotas of the dispatcher, for credentials that are not valid and messages that call nothing; absent where there are none. */
+  /** The dispatcher's quotas, for invalid credentials and for messages that call no tool; undefined without limits. */
   quotas?: Pick<Quotas, 'takeFailure' | 'takeMessages'> | undefined;
-  /** Scopes that a sign-in begins with; all when absent. */
+  /** Scopes that a sign-in starts with; all if undefined. */
   initial_scopes?: (() => Promise<string>) | undefined;
-  /** Origins of other sites whose pages may call, with spaces between; none when absent. */
+  /** Other origins whose pages may call, separated by spaces; none if undefined. */
   allowed_origins?: (() => Promise<string>) | undefined;
-  /** Public origin, no slash at the end. */
+  /** Public origin, without a trailing slash. */
   origin: string;
-  /** How many proxies in front of us are trusted to name the caller's address. */
+  /** Number of reverse proxies whose `X-Forwarded-For` is trusted. */
   trust_proxy: number;
-  /** Told about every failure that is ours, outside of operations. */
+  /** Called for each failure that is ours, outside of operations. */
   onFailure: (error: unknown) => void;
-  /** Told of every request once it is answered, for the access log. */
+  /** Called for each request after its response, for the access log. */
   observe?(record: ResponseRecord): void;
-  /** False: no lane but the SDK's own; for comparison. */
+  /** False uses the SDK for every request; for comparison in tests. */
   fast?: boolean;
-  /** The ranking rules in Markdown, as they are set now. */
+  /** The current ranking rules in Markdown. */
   ranking?: (() => Promise<string>) | undefined;
-  /** As in {@link McpServerOptions}. */
+  /** See {@link McpServerOptions}. */
   identity?: McpServerOptions['identity'];
   extras?: McpExtras | undefined;
 }
 
-/** Where the MCP server answers. */
+/** Path of the MCP endpoint. */
 const MCP_PATH = '/mcp';
 
-/** The largest input of an operation, and room for what a message puts around it. */
+/** The largest input of an operation, and room for the message around it. */
 const BODY_LIMIT = (1024 + 64) * 1024;
-/** The largest message of a caller who is not signed in: reads take little, and a large one costs a stranger nothing to send. */
+/** Largest message of an anonymous caller: reads are small, and sending large messages should not be free. */
 const STRANGERS_LIMIT = 64 * 1024;
-/** Stands for a message beyond {@link STRANGERS_LIMIT}. */
+/** Stands for a message larger than {@link STRANGERS_LIMIT}. */
 const TOO_LARGE = Symbol('too large');
 
 /**
- * The MCP server over Streamable HTTP (R218–R223): one address without sessions, for protocol version 2026-07-28 and the
- * initialize-based ones. Host and Origin, body, credential and scope are settled here, as HTTP, before the SDK sees a message.
+ * The MCP server over Streamable HTTP (R218–R223): one stateless endpoint for protocol version 2026-07-28 and the older ones
+ * with `initialize`. Host, Origin, body, credential and scope are checked here, as HTTP, before the SDK sees a message.
  */
 export function mcpEndpoint(options: McpOptions): HttpHandler {
   const { origin, trust_proxy, onFailure } = options;
@@ -97,7 +97,7 @@ export function mcpEndpoint(options: McpOptions): HttpHandler {
     const credential = authorization === undefined ? ANONYMOUS : await options.bearer(authorization, ip);
     const body = await messageOf(req, credential);
     seen.operation = toolNamed(body);
-    // What only signed-in callers may send makes everybody else sign in.
+    // Large messages and `/mcp?sign_in` need a signed-in caller; others get the 401 that starts a sign-in.
     const sign_in = body === TOO_LARGE || needsSignIn(query);
     const admission = await knock({ credential, ip, body, sign_in });
     if (admission.error) return refuse(response, admission.error, admission.access, request_id);
@@ -111,11 +111,11 @@ export function mcpEndpoint(options: McpOptions): HttpHandler {
     await fastPath({ ...response, req, body, caller });
   }
 
-  /** For what is refused when the response has begun. */
+  /** The challenge of a call that is refused inside of a response. */
   const challengeOf = (code: ErrorCode, access: string): string | undefined =>
     challenge(code, { access, called: 'mcp' }, origin);
 
-  /** What becomes known of a request while it is answered; told when the answer is out. */
+  /** Collects what the access log needs; reported when the response is complete. */
   function watched(req: IncomingMessage, res: ServerResponse, request_id: string): Seen {
     const seen: Seen = { operation: null, person_id: null };
     const started = performance.now();
@@ -129,7 +129,7 @@ export function mcpEndpoint(options: McpOptions): HttpHandler {
     return seen;
   }
 
-  /** The same problem object that REST answers with (D25), and the challenge that starts a sign-in. */
+  /** The same problem object as REST (D25), with the challenge that starts a sign-in. */
   async function refuse(
     response: McpResponse,
     error: ApiError,
@@ -167,7 +167,7 @@ export function mcpEndpoint(options: McpOptions): HttpHandler {
   };
 }
 
-/** The message of a request; raises what {@link readJson} and {@link refuseMessages} raise. */
+/** The message of a request; throws what {@link readJson} and {@link refuseMessages} throw. */
 async function messageOf(req: IncomingMessage, { actor }: Credential): Promise<unknown> {
   try {
     const body = await readJson(req, actor ? BODY_LIMIT : STRANGERS_LIMIT);
@@ -181,19 +181,19 @@ async function messageOf(req: IncomingMessage, { actor }: Credential): Promise<u
 
 type Seen = Pick<ResponseRecord, 'operation' | 'person_id'>;
 
-/** The tool that a message calls; null for any other message, and for a batch. */
+/** The tool that a message calls; null for other messages and for a batch. */
 function toolNamed(body: unknown): string | null {
   const [name] = Array.isArray(body) ? [] : calledTools(body);
   return name?.slice(0, 64) ?? null;
 }
 
-/** The code of errors that JSON-RPC has no name for, as the SDK uses it. */
+/** The SDK's code for errors without a JSON-RPC code. */
 const UNNAMED = -32000;
 
 const NOT_POST =
   'This is an MCP server: send JSON-RPC messages by POST. There are no sessions to open or close here.';
 
-/** What a body can be refused for, as status and JSON-RPC code. */
+/** Status and JSON-RPC code for each refusal of a body. */
 const BODY_FAULTS: Partial<Record<ApiError['code'], readonly [number, number]>> = {
   malformed_json: [400, -32700],
   invalid_request: [400, -32600],
@@ -201,7 +201,7 @@ const BODY_FAULTS: Partial<Record<ApiError['code'], readonly [number, number]>> 
   unsupported_media_type: [415, UNNAMED],
 };
 
-/** `/mcp?sign_in` is for hosts that offer a sign-in at connect time only. */
+/** `/mcp?sign_in` is for hosts that offer a sign-in only when they connect. */
 const needsSignIn = (query: string): boolean => query !== '' && new URLSearchParams(query).has('sign_in');
 
 function commonHeaders(origin: string): Headers {

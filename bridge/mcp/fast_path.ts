@@ -13,28 +13,27 @@ import { forward, sendJson } from './respond.ts';
 import { type McpServers, messageText } from './server.ts';
 import { cachedList } from './tool_list.ts';
 
-/** One POST that has been let in. */
+/** An authorised POST. */
 export interface Exchange {
   req: IncomingMessage;
   res: ServerResponse;
   body: unknown;
   caller: McpCaller;
-  /** Headers of every answer. */
+  /** Headers of every response. */
   headers: Headers;
 }
 
 export interface FastPathOptions {
   servers: McpServers;
-  /** Origin and path of the endpoint, for the SDK. */
+  /** URL of the endpoint, for the SDK. */
   url: string;
-  /** Off: everything but legacy requests takes the SDK's own entry. */
+  /** False sends all but legacy requests through the SDK. */
   fast: boolean;
 }
 
 /**
- * Answers a message by the cheapest way that gives the bytes of the SDK: plain requests of the 2026 era
- * are checked already and need no server, requests of the older versions get one JSON body instead of a stream, all else takes
- * the SDK's own entry.
+ * Responds in the cheapest way that gives the same bytes as the SDK. Plain requests of the 2026 era are already validated and
+ * need no server; requests of older versions get one JSON body instead of a stream; all others go to the SDK.
  */
 export function mcpFastPath({ servers, url, fast }: FastPathOptions): (exchange: Exchange) => Promise<void> {
   const entry = createMcpHandler(({ requestInfo }) => servers.build(callerOf(requestInfo)));
@@ -55,7 +54,7 @@ export function mcpFastPath({ servers, url, fast }: FastPathOptions): (exchange:
     }
   };
 
-  /** A caller who leaves cancels the call. */
+  /** A client that disconnects cancels the call. */
   async function respondPlain(exchange: Exchange, { id, tool, args }: PlainRequest): Promise<void> {
     const { res, caller } = exchange;
     if (!tool) return sendJson(exchange, 200, await list(id));
@@ -63,7 +62,7 @@ export function mcpFastPath({ servers, url, fast }: FastPathOptions): (exchange:
     sendJson(exchange, 200, messageText(result, id));
   }
 
-  /** Older versions do not take a disconnect for a cancellation, so nothing is aborted here. */
+  /** In older versions a disconnect is no cancellation, so nothing is aborted. */
   async function asOneBody(exchange: Exchange): Promise<void> {
     const transport = new WebStandardStreamableHTTPServerTransport({ enableJsonResponse: true });
     await servers.build(exchange.caller).connect(transport);
@@ -77,17 +76,17 @@ export function mcpFastPath({ servers, url, fast }: FastPathOptions): (exchange:
   }
 }
 
-/** A request of the SDK's is always one of ours: nothing else is ever given to it. */
+/** The SDK passes on the request that we gave it, so this never fails in practice. */
 function callerOf(request: unknown): McpCaller {
   if (request instanceof McpRequest) return request.caller;
   throw new TypeError('the SDK made a request of its own');
 }
 
-/** Whether the caller can be answered by a stream of events. */
+/** Whether the client accepts an event stream. */
 const takesStream = ({ headers: { accept = '*/*' } }: IncomingMessage): boolean =>
   /text\/(?:event-stream|\*)|\*\/\*/i.test(accept);
 
-/** A message without its wish to hear of progress, which needs a stream. */
+/** A message without its progress token; progress notifications need a stream. */
 function withoutProgress(body: unknown): unknown {
   if (typeof body !== 'object' || body === null || !('params' in body)) return body;
   const { params } = body as { params?: { _meta?: Record<string, unknown> | null } | null };
@@ -96,7 +95,7 @@ function withoutProgress(body: unknown): unknown {
   return { ...body, params: { ...params, _meta } };
 }
 
-/** Whether a body is one request that is to be answered at once; a progress token asks for a stream. */
+/** Whether a body is one request without a progress token, which would need a stream. */
 function isSingle(body: unknown): boolean {
   if (typeof body !== 'object' || body === null || !('id' in body)) return false;
   const { params } = body as { params?: { _meta?: { progressToken?: unknown } | null } | null };

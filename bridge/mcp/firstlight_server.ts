@@ -11,9 +11,9 @@ import { SHORT_IDENTITY } from '../mcp_identity/identity.ts';
 type Wrap = Server['_wrapHandler'];
 
 /**
- * The SDK's server with two differences. Only clients that connect hear all that it says of itself: by the SDK it would stand in every
- * result. And a request that does not fit its schema is not an internal error (-32603) with the validator's own JSON, but what it is:
- * invalid params (-32602), one line for each fault.
+ * The SDK's server with two differences. Its description is sent to clients that connect and not repeated in every result. And
+ * a request that does not fit its schema is invalid params (-32602) with a line for each fault, not an internal error (-32603)
+ * with the validator's JSON.
  */
 export class FirstlightServer extends Server {
   readonly #identity: () => Promise<Implementation>;
@@ -38,7 +38,7 @@ export class FirstlightServer extends Server {
   }
 }
 
-/** The refusal of a request that its schema does not take; any other error stays as it is. */
+/** Turns a schema error into invalid params; returns any other error unchanged. */
 function asClientFault(method: string, error: unknown): unknown {
   if (!(error instanceof Error)) return error;
   const dump = /\[\s*\{.*\}\s*\]\s*$/s.exec(error.message)?.[0];
@@ -48,7 +48,7 @@ function asClientFault(method: string, error: unknown): unknown {
   return new ProtocolError(ProtocolErrorCode.InvalidParams, text);
 }
 
-/** The issues of the validator, a line each; null where a text is none of its. */
+/** The validator's issues, one line each; null if the text is not from the validator. */
 function linesOf(dump: string): string[] | null {
   try {
     const issues: unknown = JSON.parse(dump);

@@ -10,30 +10,30 @@ import type { Quotas } from '../call/rate_limit.ts';
 export interface GateOptions {
   operations: readonly Operation[];
   clock: Clock;
-  /** Absent: no limit on invalid credentials, and on messages that are no call of a tool. */
+  /** Undefined: no limits on invalid credentials and on messages that call no tool. */
   quotas?: Pick<Quotas, 'takeFailure' | 'takeMessages'> | undefined;
 }
 
-/** What the gate looks at of a request. */
+/** The parts of a request that decide whether it is admitted. */
 interface Knock {
-  /** What its Authorization header stands for. */
+  /** The result of checking its Authorization header. */
   credential: Credential;
   ip: string;
   /** The parsed body: one JSON-RPC message, or a batch. */
   body: unknown;
-  /** Whether the address that was called asks everybody to sign in. */
+  /** Whether the URL requires a sign-in from every caller. */
   sign_in: boolean;
 }
 
-/** Let in, or refused with the scopes that the request needs (for the challenge). */
+/** Admitted, or refused with the scopes that the request needs (for the challenge). */
 type Admission = { credential: Credential; error?: undefined } | { error: ApiError; access: string };
 
 export type Gate = (knock: Knock) => Promise<Admission>;
 
 /**
- * Decides before the SDK sees a message, so that a refusal is an HTTP status that makes clients sign in
- * (D44): an invalid credential is 401 whatever is called (D27), a protected tool without one 401, without its scope 403. A batch
- * needs all its scopes at once.
+ * Decides before the SDK sees a message, so that a refusal is an HTTP status, which makes clients sign in (D44). An invalid
+ * credential is 401 whatever is called (D27); a protected tool is 401 without a credential and 403 without its scope. A batch
+ * needs all scopes of its calls.
  */
 export function authGate({ operations, clock, quotas }: GateOptions): Gate {
   const guarded = new Map(
@@ -51,13 +51,13 @@ export function authGate({ operations, clock, quotas }: GateOptions): Gate {
       if (error) return { error, access };
     }
     if (sign_in && !credential.actor) {
-      return { error: new ApiError('not_signed_in', 'This address asks everybody to sign in.'), access };
+      return { error: new ApiError('not_signed_in', 'This URL requires a sign-in.'), access };
     }
     const quota = await exceeded({ credential, ip, body });
     return quota ? { error: rateLimited(quota, clock), access } : { credential };
   };
 
-  /** The quota that is used up; calls are counted where they are made, everything else could be sent for ever. */
+  /** Charges the quota for messages that call no tool; the dispatcher charges the calls. */
   async function exceeded({
     credential: { actor },
     ip,
@@ -70,7 +70,7 @@ export function authGate({ operations, clock, quotas }: GateOptions): Gate {
   }
 }
 
-/** How many messages of a body call no tool. */
+/** Number of messages that call no tool. */
 const messagesBeside = (body: unknown): number =>
   (Array.isArray(body) ? body.length : 1) - calledTools(body).length;
 
@@ -84,7 +84,7 @@ function refusalOf(operation: Operation, { actor }: Credential): ApiError | null
   }
 }
 
-/** Names of the tools that a body calls, whatever else it holds. */
+/** Names of the tools that a body calls, at any place of a batch. */
 export function calledTools(body: unknown): string[] {
   const messages: unknown[] = Array.isArray(body) ? body : [body];
   return messages.flatMap((message) => {

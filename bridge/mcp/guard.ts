@@ -7,14 +7,14 @@ import {
 } from '@modelcontextprotocol/server';
 import type { Headers } from '../http/headers.ts';
 
-/** Says why a request may not come in, or null where it may. */
+/** The reason to refuse a request, or null. */
 export type Guard = (req: IncomingMessage) => Promise<string | null>;
 
 /**
- * Keeps out what a foreign web page sends through a browser (MCP, Transports, Security Warning): the Host has to be ours,
- * against DNS rebinding, and so has the Origin where a browser sent one. Loopback names are ours where the request came in
- * on loopback, and loopback pages where our own origin is one. `allowed` gives further origins with spaces between
- * (`mcp.allowed_origins`): their pages have bearer tokens of their own, and no browser adds one by itself.
+ * Refuses requests that foreign web pages send through a browser (MCP, Transports, Security Warning). The Host has to be ours,
+ * against DNS rebinding, and so has the Origin if there is one. Loopback names count as ours on a loopback connection, loopback
+ * pages if our own origin is loopback. `allowed` lists further origins (`mcp.allowed_origins`): their pages send bearer tokens,
+ * which a browser never adds by itself.
  */
 export function browserGuard(origin: string, allowed: () => Promise<string>): Guard {
   const { host: ownHost, hostname } = new URL(origin);
@@ -27,7 +27,7 @@ export function browserGuard(origin: string, allowed: () => Promise<string>): Gu
     if (host !== ownHost) {
       const names = ownIsLoopback || isLoopbackIp(socket.localAddress) ? both : [hostname];
       if (!validateHostHeader(host, names).ok) {
-        return `The Host "${host ?? ''}" is not ours: use ${origin}/mcp, or start the service with BASE_URL set to the address that you use.`;
+        return `The Host "${host ?? ''}" is not ours: use ${origin}/mcp, or start the service with BASE_URL set to the URL that you use.`;
       }
     }
     if (page === undefined || page === origin || validateOriginHeader(page, pages).ok) return null;
@@ -43,7 +43,7 @@ const isLoopbackHost = (host = ''): boolean => validateHostHeader(host, localhos
 
 const isLoopbackIp = (ip = ''): boolean => ip === '::1' || /^(::ffff:)?127\./.test(ip);
 
-/** For a page of ours in a browser: what its script may send and read. Empty for programs. */
+/** CORS headers for our own and allowed pages; empty for programs. */
 export function pageHeaders({ headers: { origin } }: IncomingMessage): Headers {
   if (origin === undefined) return {};
   return {
@@ -54,7 +54,7 @@ export function pageHeaders({ headers: { origin } }: IncomingMessage): Headers {
   };
 }
 
-/** The answer to a browser that asks before it sends. */
+/** Headers of the response to a CORS preflight. */
 export const PREFLIGHT: Headers = {
   Allow: 'POST, OPTIONS',
   'Access-Control-Allow-Methods': 'POST',

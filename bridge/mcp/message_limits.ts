@@ -1,13 +1,13 @@
 import { invalidRequest } from '../../tools/operation/call.ts';
 
-/** The most messages of a batch, which only the version 2025-03-26 has. */
+/** Most messages of a batch; only version 2025-03-26 has batches. */
 const MOST_MESSAGES = 50;
-/** The most characters of a text that is no argument of a tool: names, URIs, cursors, ids. */
+/** Most characters of a text outside of tool arguments: names, URIs, cursors, ids. */
 const LONGEST_TEXT = 2_048;
 
 /**
- * Refuses a body with too many messages, or with a long text where the protocol has a name, a URI or an id: the SDK repeats
- * those in its errors. Arguments of tools have the limits of their operations. Raises `invalid_request`.
+ * Refuses too many messages, and long texts where the protocol has a name, URI or id, because the SDK repeats those in its
+ * errors. Operations limit tool arguments themselves. Throws `invalid_request`.
  */
 export function refuseMessages(body: unknown): void {
   const messages: unknown[] = Array.isArray(body) ? body : [body];

@@ -1,9 +1,9 @@
 import { ProtocolError, ProtocolErrorCode } from '@modelcontextprotocol/server';
 
-/** Entries of one answer; every list of ours fits into one. */
+/** Entries of a response; each of our lists fits into one. */
 const PAGE = 100;
 
-/** One page of a list; a cursor that we did not give is refused (MCP, Pagination). */
+/** One page of a list; throws for a cursor that we did not issue (MCP, Pagination). */
 export function paged<K extends string, T>(
   key: K,
   all: readonly T[],

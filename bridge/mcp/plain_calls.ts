@@ -3,22 +3,22 @@ import { classifyInboundRequest } from '@modelcontextprotocol/server';
 import type { OperationTool } from '../mcp_tools/tools.ts';
 import type { McpServers } from './server.ts';
 
-/** The revision whose plain requests have lanes of their own. */
+/** The revision whose plain requests take the fast path. */
 export const REVISION = '2026-07-28';
 
-/** A request that wants the tools, or one of them called, and nothing more. */
+/** A request that lists the tools or calls one, without options. */
 export interface PlainRequest {
   id: string | number;
-  /** Null where the list is asked for. */
+  /** Null for the list. */
   tool: OperationTool | null;
   args: Record<string, unknown> | undefined;
 }
 
-/** Reads a plain request of the 2026 era; null for all others, which only costs time. */
+/** Reads a plain request of the 2026 era; null for anything else. Null is always safe: the SDK responds, only more slowly. */
 export type PlainReader = (body: unknown, headers: IncomingHttpHeaders) => PlainRequest | null;
 
 const META = 'io.modelcontextprotocol/';
-/** The whole envelope of a plain request; a progress token, a log level or trace keys ask for more. */
+/** All members of a plain envelope; progress token, log level and trace keys need the SDK. */
 const ENVELOPE: ReadonlySet<string> = new Set(
   ['protocolVersion', 'clientCapabilities', 'clientInfo'].map((key) => META + key),
 );
@@ -26,13 +26,13 @@ const MESSAGE: ReadonlySet<string> = new Set(['jsonrpc', 'id', 'method', 'params
 const LIST_PARAMS: ReadonlySet<string> = new Set(['_meta']);
 const CALL_PARAMS: ReadonlySet<string> = new Set(['name', 'arguments', '_meta']);
 
-/** Envelopes known to be good, so that a client's second request need not be checked again. */
+/** Validated envelopes are remembered, so that a client's next request skips the check. */
 const MAX_ENVELOPES = 500;
 const MAX_ENVELOPE_LENGTH = 4096;
 
 /**
- * A plain request has nothing in it but what is needed, and passes every check of the SDK's entry: its headers equal its body,
- * and its envelope is one that the SDK's own classification let pass.
+ * A plain request has only the required members and passes every check of the SDK: its headers equal its body, and the SDK's
+ * classification accepted its envelope.
  */
 export function plainReader({ operationTool }: Pick<McpServers, 'operationTool'>): PlainReader {
   const good = new Set<string>();

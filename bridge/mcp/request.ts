@@ -2,15 +2,15 @@ import type { IncomingHttpHeaders } from 'node:http';
 import type { McpCaller } from '../mcp_tools/tools.ts';
 
 /**
- * What the SDK reads of a request whose body is parsed already. A real `Request` would cost more than the rest of a call, and
- * the SDK hands this object on to the factory of its servers, so it carries the caller there.
+ * The part of a `Request` that the SDK reads once the body is parsed. A real `Request` would cost more than the rest of a call.
+ * The SDK passes this object to the factory of its servers, so it carries the caller.
  */
 export class McpRequest {
   readonly method = 'POST';
   readonly url: string;
   readonly headers: HeaderView;
   readonly caller: McpCaller;
-  /** Aborted when the caller has gone; absent where that must not end the work. */
+  /** Aborts when the client disconnects; undefined if the work should go on. */
   readonly signal: AbortSignal | undefined;
 
   constructor(url: string, headers: IncomingHttpHeaders, caller: McpCaller, signal?: AbortSignal) {
@@ -20,13 +20,13 @@ export class McpRequest {
     this.signal = signal;
   }
 
-  /** The same for the SDK's types. */
+  /** This object with the SDK's type. */
   get asRequest(): Request {
     return this as unknown as Request;
   }
 }
 
-/** Node's headers as the SDK asks for them. */
+/** Node's headers behind the one method that the SDK uses. */
 class HeaderView {
   readonly #headers: IncomingHttpHeaders;
 

@@ -3,22 +3,22 @@ import { gzipSync } from 'node:zlib';
 import { codingFor } from '../../domain/http/content_coding.ts';
 import type { Headers } from '../http/headers.ts';
 
-/** Where an answer goes, and what every answer of it carries. */
+/** A response and its fixed headers. */
 export interface McpResponse {
   res: ServerResponse;
   headers: Headers;
 }
 
-/** JSON whose compressed form is known, in parts. */
+/** JSON in parts whose compressed form is already known. */
 export interface EncodedJson {
   plain: readonly Buffer[];
   gzip(): readonly Buffer[] | null;
 }
 
-/** From this size on a result is compressed: smaller ones fit into two packets as they are. */
+/** Smaller results are not compressed: they fit into two packets as they are. */
 const LARGE = 2_048;
 
-/** Writes JSON at once. Larger bodies are compressed where the caller accepts gzip, at the level that costs least. */
+/** Writes JSON in one piece. Larger bodies are compressed at the cheapest level if the client accepts gzip. */
 export function sendJson(
   { res, headers }: McpResponse,
   status: number,
@@ -27,7 +27,7 @@ export function sendJson(
 ): void {
   if (res.headersSent || res.destroyed) return;
   const accepted = codingFor(res.req.headers['accept-encoding'], ['gzip']) === 'gzip';
-  // As bytes: a text with one letter outside of Latin-1 would take node twice as long to write.
+  // As bytes: node writes a string with one character outside Latin-1 at half the speed.
   const plain = typeof json === 'string' ? [Buffer.from(json)] : json.plain;
   const packed = accepted ? (typeof json === 'string' ? gzipped(plain[0]) : json.gzip()) : null;
   const parts = packed ?? plain;
@@ -47,7 +47,7 @@ function gzipped(body: Buffer | undefined): readonly Buffer[] | null {
   return body && body.length >= LARGE ? [gzipSync(body, { level: 1 })] : null;
 }
 
-/** Writes an error that belongs to no message. */
+/** Writes an error that has no message id. */
 export function sendRpcError(
   response: McpResponse,
   status: number,
@@ -58,7 +58,7 @@ export function sendRpcError(
   sendJson(response, status, JSON.stringify({ jsonrpc: '2.0', error: { code, message }, id: null }), more);
 }
 
-/** Hands on what the SDK answered: nothing or a JSON text at once, a stream as it comes until `gone`. */
+/** Forwards a response of the SDK: nothing or JSON at once, a stream as it comes until `gone`. */
 export async function forward(response: McpResponse, answer: Response, gone?: AbortSignal): Promise<void> {
   const { res, headers } = response;
   if (answer.headers.get('content-type')?.startsWith('text/event-stream') && answer.body) {

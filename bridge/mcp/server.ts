@@ -36,18 +36,18 @@ import { paged } from './pages.ts';
 export interface McpServerOptions {
   operations: readonly Operation[];
   dispatch: Dispatch;
-  /** The ranking rules in Markdown, as they are set now. */
+  /** The current ranking rules in Markdown. */
   ranking?: (() => Promise<string>) | undefined;
-  /** What the server says of itself to clients that connect; its name and version when absent. */
+  /** Description of the server for clients that connect; by default name and version. */
   identity?: (() => Promise<Implementation>) | undefined;
   extras?: McpExtras | undefined;
 }
 
-/** Makes servers that share everything but who is calling. */
+/** Creates servers that share all but the caller. */
 export interface McpServers {
-  /** A server for one request over HTTP, or for one connection over stdio: building one costs about two microseconds. */
+  /** A server for one HTTP request or one stdio connection; creating one takes about two microseconds. */
   build(caller: McpCaller): Server;
-  /** The tool of an operation, for requests that need nothing else of a server. */
+  /** The tool of an operation, for requests that need no server. */
   operationTool(name: string): OperationTool | undefined;
 }
 
@@ -70,13 +70,13 @@ const OPTIONS: ServerOptions = {
     completions: {},
   },
   instructions: INSTRUCTIONS,
-  // Everything of these is the same for everybody and changes with a release only.
+  // These lists are the same for all callers and change only with a release.
   cacheHints: Object.fromEntries(
     CACHEABLE.map((method) => [method, { ttlMs: HOUR_MS, cacheScope: 'public' as const }]),
   ),
 };
 
-/** Derives the MCP server from the operations: tools, and prompts and resources around them. */
+/** Derives the MCP server from the operations: tools, prompts and resources. */
 export function mcpServers({
   operations,
   dispatch,
@@ -111,7 +111,7 @@ export function mcpServers({
     return tool.call(params.arguments, ctx, caller);
   }
 
-  /** How prompts and resources read: by the operation's own tool, for the one who asks. */
+  /** Prompts and resources call the operation's own tool, as the same caller. */
   function readerFor(ctx: ServerContext, caller: McpCaller): ReadOperation {
     return async (name, input) => {
       const tool = ownByName.get(name);
@@ -207,7 +207,7 @@ export function mcpServers({
   };
 }
 
-/** The answer of the 2026 era to a call, member for member as the SDK writes it: a test holds the two against each other. */
+/** The 2026-era response to a call with the members in the SDK's order; a test compares the two. */
 export function messageText(result: CallToolResult, id: string | number): string {
   const { _meta, ...rest } = result;
   return JSON.stringify({

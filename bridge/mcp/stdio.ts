@@ -13,32 +13,32 @@ export interface StdioOptions {
   bearer: BearerCheck;
   /** The value of FIRSTLIGHT_API_KEY. */
   api_key: string | undefined;
-  /** The ranking rules in Markdown, as they are set now. */
+  /** The current ranking rules in Markdown. */
   ranking?: () => Promise<string>;
-  /** As in {@link McpServerOptions}. */
+  /** See {@link McpServerOptions}. */
   identity?: McpServerOptions['identity'];
-  /** For people, one line at a time; standard output belongs to the protocol. */
+  /** Writes a line for people to stderr; stdout carries the protocol. */
   log: (line: string) => void;
-  /** The process's own when absent. */
+  /** The streams of the process by default. */
   streams?: { stdin: Readable; stdout: Writable };
 }
 
-/** A conversation over stdio. */
+/** A connection over stdio. */
 export interface StdioServer {
-  /** Resolves when the host has closed its end, or {@link StdioServer.close} was called. */
+  /** Resolves when the host closed its end, or after {@link StdioServer.close}. */
   closed: Promise<void>;
   close(): Promise<void>;
 }
 
-/** Where an assistant on this machine calls from. */
+/** The origin of calls by an assistant on this machine. */
 const LOCAL = 'stdio';
 
 const SIGN_IN =
   'Set the environment variable FIRSTLIGHT_API_KEY to a valid API key in the settings of your MCP host, and start this server again.';
 
 /**
- * The same server for a host on this machine (MCP, stdio): both eras, and the person whose key is in the environment. A key
- * that is not valid leaves what is public, as on REST (D27).
+ * The MCP server for a host on this machine (MCP, stdio), in both eras, for the person of the API key in the environment. With
+ * an invalid key only public operations work, as on REST (D27).
  */
 export async function serveMcpStdio(options: StdioOptions): Promise<StdioServer> {
   const { operations, dispatch, bearer, api_key, log } = options;
@@ -62,7 +62,7 @@ export async function serveMcpStdio(options: StdioOptions): Promise<StdioServer>
   return { closed, close: () => handle.close() };
 }
 
-/** Tells when the conversation is over, by whichever end, and writes one message after the other. */
+/** Reports the end of the connection from either side, and writes one message at a time. */
 class ClosingTransport extends StdioServerTransport {
   readonly #closed: () => void;
   #written: Promise<void> = Promise.resolve();
@@ -72,7 +72,7 @@ class ClosingTransport extends StdioServerTransport {
     this.#closed = closed;
   }
 
-  /** The SDK adds listeners to the stream for every message that waits for a slow host: of one at a time they stay few. */
+  /** The SDK adds listeners to the stream for each message that waits for a slow host; one at a time, they stay few. */
   override async send(message: Parameters<StdioServerTransport['send']>[0]): Promise<void> {
     const sent = this.#written.then(() => super.send(message));
     this.#written = sent.catch(() => undefined);

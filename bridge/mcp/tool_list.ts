@@ -4,10 +4,10 @@ import { REVISION } from './plain_calls.ts';
 import { McpRequest } from './request.ts';
 import type { EncodedJson } from './respond.ts';
 
-/** The bytes of the answer to `tools/list` for an id. */
+/** The bytes of the `tools/list` response for an id. */
 export type CachedList = (id: unknown) => Promise<EncodedJson>;
 
-/** Stands where the id goes, in a text that holds it nowhere else. */
+/** Placeholder for the id; it occurs nowhere else in the text. */
 const MARK = '\u0001the id\u0001';
 
 const REQUEST = {
@@ -23,8 +23,8 @@ const REQUEST = {
 };
 
 /**
- * `tools/list` is the same for everybody and takes longer to write than any call: the SDK's entry writes it once, and every
- * plain request gets those bytes with its own id in them.
+ * `tools/list` is the same for all callers and takes longer to write than any call. The SDK writes it once; each plain request
+ * gets those bytes with its own id.
  */
 export function cachedList(
   entry: (request: McpRequest, body: unknown) => Promise<Response>,
@@ -52,12 +52,12 @@ export function cachedList(
   };
 }
 
-/** Of a gzip member without name and time (RFC 1952, 2.3). */
+/** Header of a gzip member without name and time (RFC 1952, 2.3). */
 const GZIP_HEADER = Buffer.from([0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 2, 0xff]);
-/** The most that a stored block holds (RFC 1951, 3.2.4). */
+/** Largest stored block (RFC 1951, 3.2.4). */
 const STORED_MOST = 0xff_ff;
 
-/** A text with a gap, compressed once: what stands before the gap and after it are deflate blocks, and the id goes between. */
+/** A text with a gap, compressed once: deflate blocks before and after the gap, and the id as a stored block between them. */
 class Halves {
   readonly #before: Buffer;
   readonly #after: Buffer;
@@ -74,7 +74,7 @@ class Halves {
 
   #gzip(id: Buffer): readonly Buffer[] | null {
     if (id.length > STORED_MOST) return null;
-    // A sync flush ends on a whole byte, so that the next block may begin there.
+    // A sync flush ends on a byte boundary, so that a stored block can follow.
     this.#deflated ??= {
       before: deflateRawSync(this.#before, { level: 9, finishFlush: constants.Z_SYNC_FLUSH }),
       after: deflateRawSync(this.#after, { level: 9 }),
@@ -93,6 +93,6 @@ class Halves {
 
 const CALLER = {
   credential: () => ANONYMOUS,
-  ip: 'nobody',
+  ip: 'anonymous',
   request_id: () => 'tools-list',
 };

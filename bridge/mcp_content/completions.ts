@@ -1,10 +1,10 @@
 import { addWeeks } from '../../domain/launches/weeks.ts';
 import type { ReadOperation } from './surface.ts';
 
-/** Values of a completion, at most (MCP, Completion). */
+/** Most values of a completion (MCP, Completion). */
 const MOST = 100;
 
-/** Slugs of live listings that begin with what was typed, else of those that have it inside; the most voted ones where nothing was. */
+/** Slugs of live listings that start with the typed text, else those that contain it; without text the most voted ones. */
 export async function listingSlugs(typed: string, readOperation: ReadOperation): Promise<string[]> {
   const start = typed.trim().toLowerCase().slice(0, 200);
   const q = start.replaceAll('-', ' ').trim();
@@ -27,14 +27,14 @@ interface Branch extends Named {
   children?: readonly Branch[];
 }
 
-/** Slugs of categories that say what was typed, in their slug or their name; those that begin with it first. */
+/** Slugs of categories with the typed text in slug or name; those that start with it come first. */
 export async function categorySlugs(typed: string, readOperation: ReadOperation): Promise<string[]> {
   const { answer } = await readOperation('list_categories', {});
   const word = typed.trim().toLowerCase();
   return saying(word, flat((answer?.items ?? []) as Branch[])).slice(0, MOST);
 }
 
-/** Slugs of those that say a word, in their slug or their name; those that begin with it first. */
+/** Slugs of entries with a text in slug or name; those that start with it come first. */
 function saying(word: string, named: readonly Named[]): string[] {
   const said = named.filter(({ slug, name }) => slug.includes(word) || name.toLowerCase().includes(word));
   const slugs = said.map(({ slug }) => slug);
@@ -45,11 +45,11 @@ function saying(word: string, named: readonly Named[]): string[] {
 const flat = (tree: readonly Branch[]): Branch[] =>
   tree.flatMap((branch) => [branch, ...flat(branch.children ?? [])]);
 
-/** How many weeks before the current one are offered, and how many after it. */
+/** How many launch weeks before and after the current one are offered. */
 const BACK = 52;
 const AHEAD = 8;
 
-/** Words and Mondays of launch weeks that begin with what was typed, the nearest first. */
+/** Keywords and Mondays of launch weeks that start with the typed text, nearest first. */
 export async function launchWeeks(typed: string, readOperation: ReadOperation): Promise<string[]> {
   const { answer } = await readOperation('get_site_info', {});
   const calendar = answer?.calendar as { this_week: string; first_week: string } | undefined;
@@ -59,7 +59,7 @@ export async function launchWeeks(typed: string, readOperation: ReadOperation): 
 
 function nearest(current: string, first: string): string[] {
   const back = Array.from({ length: BACK + 1 }, (_, weeks) => addWeeks(current, -weeks));
-  // Before its first week the site has none.
+  // Before its first launch week the site has none.
   const past = back.filter((week) => week >= first);
   const coming = Array.from({ length: AHEAD }, (_, ahead) => addWeeks(current, ahead + 1));
   return [...past, ...coming];

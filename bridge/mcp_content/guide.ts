@@ -1,6 +1,6 @@
 import type { McpResource } from './surface.ts';
 
-/** What every host tells its model of this server; at most 600 characters. */
+/** Description of the server that hosts give to their model; at most 600 characters. */
 export const INSTRUCTIONS = [
   'A public directory of product launches. Reading needs no sign-in: search_listings, get_listing, compare_listings, get_launch_week, get_leaderboard, list_categories; rules: directory://guide.',
   'To launch: submit_listing, get_draft until ready, review with the founder, update_draft, submit_draft, choose_free_listing; get_account starts the sign-in.',
@@ -9,20 +9,20 @@ export const INSTRUCTIONS = [
 
 const GUIDE_URI = 'directory://guide';
 
-/** The guide as a resource that hosts can put in front of a model. */
+/** The guide for assistants as a resource. */
 export const GUIDE: McpResource = {
   definition: {
     uri: GUIDE_URI,
     name: 'guide',
     title: 'How the directory works',
     description:
-      'For assistants: from a website address to a live listing, and what never happens by itself.',
+      'For assistants: from the URL of a website to a live listing, and what never happens by itself.',
     mimeType: 'text/markdown',
   },
   read: () => ({ contents: [{ uri: GUIDE_URI, mimeType: 'text/markdown', text: GUIDE_TEXT }] }),
 };
 
-/** The ranking rules as a resource; `text` gives them with the settings of now. */
+/** The ranking rules as a resource; `text` returns them with the current settings. */
 export const rankingResource = (text: () => Promise<string>): McpResource => ({
   definition: {
     uri: RANKING_URI,

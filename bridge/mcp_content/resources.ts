@@ -10,12 +10,12 @@ import { UNTRUSTED_META, UNTRUSTED_NOTE } from '../shape/untrusted.ts';
 import { categorySlugs, launchWeeks, listingSlugs } from './completions.ts';
 import type { McpResource, McpTemplate, ReadOperation } from './surface.ts';
 
-/** What hosts may keep of the directory: it lives, so they look again after a minute. */
+/** Hosts may cache resources of the directory for a minute. */
 const LIVE = { ttlMs: 60_000, cacheScope: 'public' } as const;
 
 const JSON_TYPE = 'application/json';
 
-/** The answer of an operation as a resource. */
+/** The result of an operation as a resource. */
 function resource(
   uri: string,
   operation: string,
@@ -32,7 +32,7 @@ function resource(
   };
 }
 
-/** The answers of an operation with one input, which is the variable of the address. */
+/** The results of an operation with one input, which is the variable of the URI template. */
 function template(
   root: string,
   variable: string,
@@ -57,7 +57,7 @@ function template(
   };
 }
 
-/** How values are found for what was typed, and the operation that knows them. */
+/** Completes values of the variable, and names the operation that lists them. */
 interface Completion {
   needs: string;
   values: (typed: string, readOperation: ReadOperation) => Promise<readonly string[]>;
@@ -85,13 +85,13 @@ function decoded(text: string): string {
   }
 }
 
-/** An operation's refusal as an error of the protocol: the lines that a tool shows, and the problem object for programs. */
+/** A refusal as a protocol error: the same lines as a tool result, and the problem object for programs. */
 export function refusal(problem: Problem): ProtocolError {
   const code = problem.status < 500 ? ProtocolErrorCode.InvalidParams : ProtocolErrorCode.InternalError;
   return new ProtocolError(code, textOf(problem), problem);
 }
 
-/** What hosts can put in front of a model without a call. */
+/** Resources without a variable. */
 export const RESOURCES: readonly McpResource[] = [
   resource('directory://categories', 'list_categories', {
     title: 'Categories',
@@ -103,7 +103,7 @@ export const RESOURCES: readonly McpResource[] = [
   }),
 ];
 
-/** The same for one listing, one category, one launch week. */
+/** Resources for one listing, one category, one launch week. */
 export const TEMPLATES: readonly McpTemplate[] = [
   template(
     'directory://listings',

@@ -14,22 +14,22 @@ import type { Outcome } from '../call/dispatch.ts';
 import type { McpTool } from '../mcp_tools/tools.ts';
 
 /**
- * Calls an operation for the one who sent the message, as a tool would: the same road, the same limits. `untrusted` are the paths of
- * what strangers wrote in its answer (D82).
+ * Calls an operation as the caller of the message, with the same checks and limits as a tool call. `untrusted` are the paths of
+ * third-party text in its result (D82).
  */
 export type ReadOperation = (
   operation: string,
   input: Record<string, unknown>,
 ) => Promise<Outcome & { untrusted: readonly string[] }>;
 
-/** Gives the values that hosts may offer for what somebody has typed of an argument. */
+/** Completes an argument from the typed text. */
 export type Complete = (
   argument: string,
   value: string,
   readOperation: ReadOperation,
 ) => readonly string[] | Promise<readonly string[]>;
 
-/** A part of the surface around the tools. It is there only where the operations are that it tells of. */
+/** A prompt or resource. It is offered only if the operations that it uses are registered. */
 interface Needing {
   /** Names of those operations. */
   needs?: readonly string[];
@@ -46,7 +46,7 @@ export interface McpPrompt extends Needing {
   complete?: Complete;
 }
 
-/** A resource with a fixed address. */
+/** A resource with a fixed URI. */
 export interface McpResource extends Needing {
   definition: Resource;
   read(readOperation: ReadOperation): ReadResourceResult | Promise<ReadResourceResult>;
@@ -54,27 +54,27 @@ export interface McpResource extends Needing {
 
 type MaybeRead = ReadResourceResult | undefined;
 
-/** Resources whose address follows a template; `read` gives undefined where an address does not. */
+/** Resources with a URI template; `read` returns undefined if the URI does not match. */
 export interface McpTemplate extends Needing {
   definition: ResourceTemplateType;
   read(uri: string, readOperation: ReadOperation): MaybeRead | Promise<MaybeRead>;
   complete?: Complete;
 }
 
-/** Those whose operations are all registered. */
+/** The parts whose operations are all registered. */
 export function offered<T extends Needing>(parts: readonly T[], operations: readonly Operation[]): T[] {
   const names = new Set(operations.map(({ name }) => name));
   return parts.filter(({ needs = [] }) => needs.every((name) => names.has(name)));
 }
 
-/** What a server offers besides our own: the conformance suite mounts the diagnostic tools that it asks for this way. */
+/** Additions to the server: the conformance suite mounts its diagnostic tools with it. */
 export interface McpExtras {
   tools: readonly McpTool[];
   prompts: readonly McpPrompt[];
   resources: readonly McpResource[];
   templates: readonly McpTemplate[];
-  /** Options over our own, capabilities for example. */
+  /** Options merged over ours, for example capabilities. */
   options: ServerOptions;
-  /** Sets further handlers on each server. */
+  /** Registers further handlers on each server. */
   install(server: Server): void;
 }

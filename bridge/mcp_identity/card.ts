@@ -2,17 +2,17 @@ import type { Settings } from '../../domain/settings/settings.ts';
 import { SERVER_NAME, serverIdentity } from './identity.ts';
 import { PROTOCOL_VERSIONS } from './versions.ts';
 
-/** Media types of the two documents by which clients find an MCP server before they connect to it (SEP-2127). */
+/** Media types of the two documents by which clients find an MCP server (SEP-2127). */
 export const CARD_TYPE = 'application/mcp-server-card+json';
 export const CATALOG_TYPE = 'application/ai-catalog+json';
 
-/** Where the card is; the catalogue leads to it. */
+/** Path of the card; the catalogue links to it. */
 export const CARD_PATH = '/mcp/server-card';
 
-/** At most 100 characters, as the card's schema says. */
+/** At most 100 characters, by the schema of the card. */
 const DESCRIPTION = 'A public launch directory: find products, read launch weeks, launch your own.';
 
-/** What the MCP server is called and how to reach it; what it can do is asked of the server itself. */
+/** Name and URLs of the MCP server; clients get its abilities from the server itself. */
 export function serverCard(origin: string, settings: Settings) {
   const { hostname } = new URL(origin);
   const { title = SERVER_NAME, version, websiteUrl, icons } = serverIdentity(origin, settings);
@@ -30,7 +30,9 @@ export function serverCard(origin: string, settings: Settings) {
   };
 }
 
-/** The catalogue of what this site offers to assistants. Drafts of it differ in the name of the media type: both stand here. */
+/**
+ * The catalogue of what this site offers to assistants. Its drafts differ in the name of the media type, so both are included.
+ */
 export function aiCatalog(origin: string, title: string) {
   const { hostname } = new URL(origin);
   return {
@@ -48,7 +50,7 @@ export function aiCatalog(origin: string, title: string) {
   };
 }
 
-/** `org.example.launch` of `launch.example.org`; an address of numbers stays as it is. */
+/** `org.example.launch` for `launch.example.org`; an IP address stays as it is. */
 function reversed(hostname: string): string {
   const plain = hostname.replaceAll(/[^a-z0-9.-]/gi, '-');
   return /^[\d.]+$/.test(plain) ? plain : plain.split('.').reverse().join('.');

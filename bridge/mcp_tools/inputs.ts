@@ -1,13 +1,13 @@
 import type { JsonSchema } from '../shape/schemas.ts';
 
-/** From so many names on, a list of names that stands before is referred to and not written again. */
+/** A list of at least this many names is written once and then referred to. */
 const MANY = 6;
-/** Bounds of texts from here on are left out: no sensible text reaches them, and the refusal of one that does names them. */
+/** Length limits from here on are left out: no sensible text reaches them, and the error names them. */
 const FAR_BOUND = 200;
 
 /**
- * The inputs of a tool as a model reads them: those of OpenAPI without what only costs context. Every input that fits the
- * schema fits these too, but for names of words that these show as an enum; calls are held against the schema itself.
+ * The inputs of a tool as a model reads them: the OpenAPI schema without what only costs context. An input that fits the schema
+ * fits this one too, except for other spellings of enum values; calls are validated against the schema itself.
  */
 export function briefInputs(schema: JsonSchema): JsonSchema {
   const listed = new Map<string, string>();
@@ -21,11 +21,11 @@ export function briefInputs(schema: JsonSchema): JsonSchema {
   return { ...schema, properties: Object.fromEntries(properties) };
 }
 
-/** The names that an object takes, or that a list chooses from. */
+/** The allowed names of an object or list. */
 const namesIn = ({ properties, items }: JsonSchema): string[] =>
   properties ? Object.keys(properties) : (items?.enum ?? []).map(String);
 
-/** A part whose names stand in an earlier one. */
+/** A part whose names are listed in an earlier one. */
 function referring({ description = '', properties, ...part }: JsonSchema, earlier: string): JsonSchema {
   const [first] = Object.values(properties ?? {});
   const { enum: _choices, ...item } = part.items ?? {};
@@ -42,7 +42,7 @@ function brief(whole: JsonSchema): JsonSchema {
   if (choices) return { ...part, enum: choices };
   if (areAlike(part.properties)) return keysInWords(part);
   const near = typeof maxLength === 'number' && maxLength < FAR_BOUND;
-  // A text that has to say something is not empty.
+  // A required text is not empty.
   const isBlankRefused = pattern === '\\S';
   return {
     ...part,
@@ -58,13 +58,13 @@ function brief(whole: JsonSchema): JsonSchema {
 const mapped = (properties: Record<string, JsonSchema>): Record<string, JsonSchema> =>
   Object.fromEntries(Object.entries(properties).map(([name, part]) => [name, brief(part)]));
 
-/** Whether many siblings differ by their names and words alone. */
+/** Whether many properties differ only in their names and texts. */
 function areAlike(properties: JsonSchema['properties']): boolean {
   const shapes = Object.values(properties ?? {}).map((part) => JSON.stringify(withoutWords(part)));
   return shapes.length >= MANY && new Set(shapes).size === 1;
 }
 
-/** An object of such siblings: its keys in words, and one schema for all. */
+/** An object with such properties: the names in the description, and one schema for all. */
 function keysInWords({ properties = {}, description = '', ...part }: JsonSchema): JsonSchema {
   const [first = {}] = Object.values(properties);
   return {

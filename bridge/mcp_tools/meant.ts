@@ -5,8 +5,8 @@ import { SLUG } from '../../tools/shapes/common.ts';
 import { inlineSchema, type JsonSchema } from '../shape/schemas.ts';
 
 /**
- * Takes the inputs of a tool call that can mean only one thing although the schema writes them otherwise (D80). It comes before
- * validation, which decides alone what is right; REST and the published schemas know nothing of it.
+ * Corrects inputs of a tool call that have only one possible meaning although they do not fit the schema (D80). It runs before
+ * validation, which has the last word. REST and the published schemas do not have it.
  *
  * | What a model sends | What is meant |
  * |---|---|
@@ -16,7 +16,7 @@ import { inlineSchema, type JsonSchema } from '../shape/schemas.ts';
  * | 5 for a text | "5" |
  * | a value of an enum in other capitals | the value |
  * | a name or capitals for a slug | the slug of that name |
- * | acme.com for a web address | https://acme.com |
+ * | acme.com for a URL | https://acme.com |
  * | UK, or the name of a country, for its code | the code |
  *
  * Null inside `fields` stays: it deletes the field.
@@ -38,7 +38,7 @@ function schemaOf(operation: Operation): JsonSchema {
 
 type Members = Record<string, unknown>;
 
-/** The members of an object as they are meant; the object itself where all are as they should be. */
+/** The members of an object with corrections; the same object if there are none. */
 function members(object: Members, { properties = {}, required = [] }: JsonSchema): Members {
   let changed: Members | undefined;
   for (const [key, value] of Object.entries(object)) {
@@ -46,7 +46,7 @@ function members(object: Members, { properties = {}, required = [] }: JsonSchema
     if (!schema) continue;
     const meant = isLeftOut(value, schema, required.includes(key)) ? undefined : valueOf(value, schema, key);
     if (meant === value) continue;
-    // fromEntries makes own properties, also of a key like __proto__.
+    // fromEntries makes own properties, even of a key like __proto__.
     changed ??= Object.fromEntries(Object.entries(object));
     if (meant === undefined) Reflect.deleteProperty(changed, key);
     else changed[key] = meant;
@@ -65,7 +65,7 @@ const takesEmpty = ({ type, enum: values, pattern, format, minLength }: JsonSche
 
 const branches = (schema: JsonSchema): readonly JsonSchema[] => schema.anyOf ?? [schema];
 
-/** A value as it is meant, where the schema leaves one meaning; as it came elsewhere. */
+/** A corrected value if the schema allows only one meaning, else the value unchanged. */
 function valueOf(value: unknown, schema: JsonSchema, key: string): unknown {
   const kinds = branches(schema).filter(({ type }) => type !== 'null');
   const [only] = kinds;
@@ -81,7 +81,7 @@ function listOf(list: readonly unknown[], schema: JsonSchema, key: string): unkn
   return meant.some((value, i) => value !== list[i]) ? meant : list;
 }
 
-/** Longest text that is looked at: names, words and addresses are shorter. */
+/** Longer texts are not corrected: names, enum values and URLs are shorter. */
 const LONGEST = 2048;
 
 function textOf(value: string, schema: JsonSchema, key: string): unknown {
@@ -108,11 +108,11 @@ function wordsOf(text: string, value: string, { enum: values, pattern, format }:
   return isUrl && BARE_HOST.test(text) ? `https://${text}` : value;
 }
 
-/** Inputs that are web addresses without a format of their own. */
+/** Inputs that are URLs, but whose schema has no format. */
 const URLS: ReadonlySet<string> = new Set(['url', 'competitor_url', 'logo_url', 'demo_video_url']);
 const BARE_HOST = /^[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)*\.\p{L}{2,}(?::\d+)?(?:[/?#]\S*)?$/u;
 
-/** The code of a country that is named, in any case; undefined for a code and for what is no country. */
+/** The code for a country's name in any case; undefined for a code or an unknown name. */
 function countryOf(text: string): string | undefined {
   if (isCountryCode(text)) return undefined;
   codes ??= new Map([...countryNames()].map(([name, code]) => [name.toLowerCase(), code]));

@@ -1,16 +1,16 @@
 import type { JsonSchema } from '../shape/schemas.ts';
 
-/** Siblings of one shape from which on one description of all of them says more than each. */
+/** At least this many properties of one shape are described by one schema. */
 const MANY = 6;
-/** Objects within objects that are written out; deeper ones are only called objects. */
+/** Levels of objects that are written out; deeper ones are only `object`. */
 const WRITTEN_OUT = 2;
-/** A part that stands more than once is named once it has this many characters. */
+/** A repeated part gets a name if it has at least this many characters. */
 const WORTH_NAMING = 90;
 
 /**
- * What a result looks like, short enough for a model's context: names and types alone, many siblings of one shape as one, and
- * parts that stand more than once under `$defs`. Every result that fits the schema fits the outline; OpenAPI has the schema
- * itself, with words, formats and bounds.
+ * The shape of a result, short enough for a model's context: names and types; one schema for many properties of one shape;
+ * repeated parts under `$defs`. A result that fits the schema fits the outline. OpenAPI has the full schema with texts, formats
+ * and bounds.
  */
 export function outlineOf(schema: JsonSchema): JsonSchema {
   return withSharedParts(partsOf(schema, 0));
@@ -27,17 +27,17 @@ function partsOf(schema: JsonSchema, depth: number): JsonSchema {
   return within(plain, (part, place) => partsOf(part, place === 'items' ? depth : depth + 1));
 }
 
-/** Which names are always there, OpenAPI says. */
+/** Required names are left to OpenAPI. */
 const SHOWN = ['type', 'enum', 'properties', 'items', 'additionalProperties', '$ref', '$defs'];
 
-/** Whether a keyword stands there and narrows what is allowed. */
+/** Whether a keyword is present and restricts anything. */
 const isTelling = ([, value]: unknown[]): boolean => value !== undefined && typeof value !== 'boolean';
 
-/** Whether a part may be anything; readers take such a part for a mistake. */
+/** Whether a part allows anything; clients report such a part as a mistake. */
 const allowsAnything = ({ description: _words, ...part }: JsonSchema): boolean =>
   Object.keys(part).length === 0;
 
-/** A schema with every schema that stands directly in it changed; `place` is where, or the name of its property. */
+/** A schema with each direct subschema changed; `place` is the keyword or the property name. */
 function within(schema: JsonSchema, change: (part: JsonSchema, place: string) => JsonSchema): JsonSchema {
   const { properties, items, additionalProperties, anyOf, $defs } = schema;
   return {
@@ -50,14 +50,14 @@ function within(schema: JsonSchema, change: (part: JsonSchema, place: string) =>
   };
 }
 
-/** Alternatives without those that say the same; each with one type, which hosts read best. */
+/** Alternatives without duplicates, each with one type, which most hosts handle best. */
 function unionOf(parts: readonly JsonSchema[]): JsonSchema {
   const distinct = [...new Map(parts.map((part) => [JSON.stringify(part), part])).values()];
   const [only] = distinct;
   return distinct.length === 1 && only ? only : { anyOf: distinct };
 }
 
-/** Writes each larger part that stands more than once under `$defs`, named after the first property that has it. */
+/** Moves each larger repeated part to `$defs`, named after the first property that has it. */
 function withSharedParts(root: JsonSchema): JsonSchema {
   const seen = new Map<string, { name: string; times: number }>();
   const count = (part: JsonSchema, name: string): JsonSchema => {
@@ -90,7 +90,7 @@ function freeName(name: string, names: ReadonlyMap<string, string>): string {
   return taken.has(name) ? `${name}_${names.size}` : name;
 }
 
-/** The one shape of many objects, where they have the same keys; a part that differs between them may be of any of its types. */
+/** One shape for many objects with the same keys; a part that differs may have any of its types. */
 function sharedShape(properties: Record<string, JsonSchema>): JsonSchema | null {
   const siblings = Object.values(properties);
   const [first] = siblings;
@@ -114,7 +114,7 @@ function mapped(
   return Object.fromEntries(Object.entries(properties).map(([key, part]) => [key, change(part, key)]));
 }
 
-/** A schema of all that any of the parts describes. */
+/** A schema that allows everything that any of the parts allows. */
 function mergedOf(parts: readonly JsonSchema[]): JsonSchema {
   return unionOf(parts.flatMap(({ description: _words, ...part }) => part.anyOf ?? [part]));
 }

@@ -8,14 +8,17 @@ type Refused = Extract<Outcome, { answer: null }>;
 
 /** The prefix of our keys in `_meta`. */
 const META = 'org.firstlight/';
-/** Where a refused call carries its problem object (D25); never in `structuredContent`, which has to fit the output schema. @internal For tests. */
+/**
+ * The key of the problem object of a refused call (D25); it is never in `structuredContent`, which has to fit the output
+ * schema. @internal For tests.
+ */
 export const PROBLEM_META = `${META}problem`;
-/** True where a call got the answer of an earlier one with the same `idempotency_key`. @internal For tests. */
+/** True if the result is that of an earlier call with the same `idempotency_key`. @internal For tests. */
 export const REPLAYED_META = `${META}replayed`;
 
 /**
- * The result of a call that worked: the JSON that REST answers, as an object and as compact text (R223). `untrusted` are the paths of
- * what strangers wrote (D82).
+ * The result of a successful call: the JSON of REST, as an object and as compact text (R223). `untrusted` are the paths of
+ * third-party text (D82).
  */
 export function succeeded({ answer, replayed }: Succeeded, untrusted: readonly string[]): CallToolResult {
   const hasMeta = replayed || untrusted.length > 0;
@@ -31,16 +34,16 @@ export function succeeded({ answer, replayed }: Succeeded, untrusted: readonly s
   };
 }
 
-/** Where ChatGPT's apps look for the challenge of a call whose credential ended while it was answered; elsewhere it is a header. */
+/** ChatGPT reads the challenge here if a credential ended during the call; other clients read a header. */
 const CHALLENGE_META = 'mcp/www_authenticate';
 
-/** How a caller who was refused can be signed in: by a step of their own, or by a challenge for the host. */
+/** How a refused caller can sign in: an instruction, or a challenge for the host. */
 interface SignIn {
   sign_in: string | undefined;
   authenticate: string | undefined;
 }
 
-/** The result of a call that was refused: text for the model, the problem object for programs. */
+/** The result of a refused call: text for the model, the problem object for programs. */
 export function refused(
   { problem, retry_after }: Refused,
   { sign_in, authenticate }: SignIn,
@@ -57,7 +60,7 @@ export function refused(
   };
 }
 
-/** What is wrong, each fault with its rule, and what to do next; one line each. */
+/** Each fault with its rule and what to do next, one line each. */
 export function textOf({ code, detail, errors, next_steps }: Problem, retry_after?: number): string {
   const faults = errors.map(faultLine);
   const [first = ''] = faults;
@@ -72,7 +75,7 @@ export function textOf({ code, detail, errors, next_steps }: Problem, retry_afte
   return [...opening, ...faults, ...next].join('\n');
 }
 
-/** What to do, where the general remedy speaks of a member that a model does not see. */
+/** What to do, if the general advice names a member that a model does not see. */
 const FOR_MODELS: Partial<Record<Problem['code'], readonly string[]>> = {
   invalid_request: ['Correct this and call again.'],
 };
@@ -86,7 +89,7 @@ function faultLine({ path, code, message, limit, actual, fix }: Fault): string {
   ].join(' ');
 }
 
-/** What is allowed, where the message does not say it: the bound of a schema stands there. */
+/** The allowed values, if the message does not say them: the limit of the schema. */
 function allowedBy(limit: Fault['limit'], code: string): string[] {
   if (limit === undefined || code === 'too_big' || code === 'too_small') return [];
   return [`Allowed: ${typeof limit === 'object' ? limit.join(', ') : limit}.`];

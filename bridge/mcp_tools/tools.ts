@@ -14,20 +14,20 @@ import { meantInputs } from './meant.ts';
 import { outlineOf } from './outline.ts';
 import { refused, succeeded } from './results.ts';
 
-/** Who sends the messages of one request or one connection. */
+/** The caller of one request or one connection. */
 export interface McpCaller {
-  /** Asked for every call, so that a key that is revoked stops working at once. */
+  /** Checked for every call, so that a revoked key stops working at once. */
   credential(): Credential | Promise<Credential>;
-  /** As in {@link CallRequest}. */
+  /** See {@link CallRequest}. */
   ip: string;
   request_id(): string;
-  /** What to do to be signed in, where that is not a header. */
+  /** How to sign in, if not by a header. */
   sign_in?: string;
-  /** WWW-Authenticate for a call that is refused after HTTP has answered; absent where there is no HTTP. */
+  /** WWW-Authenticate for a call that is refused after the HTTP status was sent; undefined on stdio. */
   challenge?(code: ErrorCode, access: string): string | undefined;
 }
 
-/** A tool: what assistants are told of it, and what a call does. */
+/** A tool: its description for assistants, and its handler. */
 export interface McpTool {
   definition: Tool;
   call(
@@ -37,18 +37,18 @@ export interface McpTool {
   ): Promise<CallToolResult | InputRequiredResult>;
 }
 
-/** The tool of an operation, whose calls need nothing of the SDK. */
+/** The tool of an operation; its calls need nothing of the SDK. */
 export interface OperationTool extends McpTool {
-  /** The paths of its results that hold words of websites and users (D82). */
+  /** The paths of results with text of websites and users (D82). */
   untrusted: readonly string[];
-  /** `gone` is asked for the signal of a caller who has left, and only if somebody listens to it. */
+  /** `gone` returns a signal that aborts when the client disconnects; it is called only if the signal is used. */
   answer(
     args: Record<string, unknown> | undefined,
     gone: () => AbortSignal,
     caller: McpCaller,
     report?: Report,
   ): Promise<CallToolResult>;
-  /** The same, as it came from the operation. */
+  /** The result as the operation returned it. */
   outcome(
     args: Record<string, unknown> | undefined,
     gone: () => AbortSignal,
@@ -57,7 +57,7 @@ export interface OperationTool extends McpTool {
   ): Promise<Outcome>;
 }
 
-/** Derives the tool of an operation; calls take the one road that REST takes too (R223). */
+/** Derives the tool of an operation; calls go through the dispatcher, like REST (R223). */
 export function operationTool(operation: Operation, dispatch: Dispatch): OperationTool {
   const takesKey = takesIdempotencyKey(operation);
   const untrusted = untrustedPaths(operation);
@@ -85,7 +85,7 @@ export function operationTool(operation: Operation, dispatch: Dispatch): Operati
   };
 }
 
-/** One call as the dispatcher sees it. Most handlers never look at the signal, and making one is not free. */
+/** One call for the dispatcher. The signal is created on demand: most handlers never use it, and making one costs time. */
 class McpCall implements CallRequest {
   readonly actor: CallRequest['actor'];
   readonly invalid_credential: boolean;
@@ -119,7 +119,7 @@ class McpCall implements CallRequest {
   }
 }
 
-/** Progress notifications of a call, where its client sent a token for them (MCP 2026-07-28, Progress). */
+/** Sends progress notifications if the client sent a token (MCP 2026-07-28, Progress). */
 function reporter({ mcpReq }: ServerContext): Report | undefined {
   const progressToken = mcpReq._meta?.progressToken;
   if (progressToken === undefined) return undefined;
@@ -127,7 +127,7 @@ function reporter({ mcpReq }: ServerContext): Report | undefined {
     mcpReq.notify({ method: 'notifications/progress', params: { progressToken, ...progress } });
 }
 
-/** The argument that carries the Idempotency-Key, because a model cannot set a header for one call (D29). */
+/** The argument for the Idempotency-Key, because a model cannot set a header (D29). */
 const KEY = 'idempotency_key';
 
 const KEY_SCHEMA: JsonSchema = {
@@ -149,17 +149,17 @@ const keyIsNoString = (key: unknown): Fault => ({
   fix: 'Use 1 to 255 printable ASCII characters, for example a UUID.',
 });
 
-/** Refuses arguments that never reach the operation, once the caller has been let in. */
+/** Refuses invalid arguments after the caller was authorised. */
 const refusing = (faults: readonly Fault[]) => () => {
   throw invalidRequest(faults);
 };
 
-/** A tool as `tools/list` shows it, with the member by which ChatGPT's apps tell who has to sign in. */
+/** A tool in `tools/list`, with the member from which ChatGPT learns who has to sign in. */
 type ToolDefinition = Tool & {
   securitySchemes: readonly ({ type: 'noauth' } | { type: 'oauth2'; scopes: readonly string[] })[];
 };
 
-/** How `tools/list` shows an operation. */
+/** An operation in `tools/list`. */
 export function toolDefinition(operation: Operation): ToolDefinition {
   const { name, title, access, effect } = operation;
   const securitySchemes: ToolDefinition['securitySchemes'] = [
@@ -178,13 +178,13 @@ export function toolDefinition(operation: Operation): ToolDefinition {
       idempotentHint: effect.repeatable,
       openWorldHint: effect.openWorld,
     },
-    // Some hosts start their sign-in from this instead of from the HTTP status; older ones of them read `_meta` alone.
+    // Some hosts start a sign-in from this instead of the HTTP status; older ones read only `_meta`.
     securitySchemes,
     _meta: { securitySchemes },
   };
 }
 
-/** The same, as the SDK types it. */
+/** The entry with the SDK's type. */
 const objectSchema = (schema: JsonSchema): Tool['inputSchema'] =>
   ({ ...schema, type: 'object' }) as Tool['inputSchema'];
 

@@ -1,12 +1,12 @@
 import type { Operation } from '../../tools/operation/define.ts';
 import type { ResponseRecord } from '../rest/rest.ts';
 
-/** Slower answers are always told. */
+/** Slower responses are always logged. */
 const SLOW_MS = 250;
-/** Of the quick reads that went well one in so many is told: a line costs as much as a third of such an answer. */
+/** One in so many fast, successful reads is logged: a log line costs a third of such a response. */
 const ONE_IN = 100;
 
-/** What of the answers is worth a line in the access log: writes, refusals, what is slow, and a sample of the rest. */
+/** Writes a log line for writes, refusals, slow responses and a sample of the rest. */
 export function accessLog(
   operations: readonly Operation[],
   write: (record: ResponseRecord) => void,
@@ -14,7 +14,7 @@ export function accessLog(
   const reads = new Set(operations.filter(({ effect }) => effect.readOnly).map(({ name }) => name));
   let quiet = 0;
   return (record) => {
-    // Over MCP a read comes by POST too, and messages about the server itself belong to no operation.
+    // Over MCP reads are POST too; messages about the server itself have no operation.
     const read = record.operation === null || reads.has(record.operation);
     const ordinary = read && record.status < 400 && record.ms <= SLOW_MS;
     if (!ordinary || quiet++ % ONE_IN === 0) write(record);

@@ -5,15 +5,15 @@ import type { MetricsRegistry, MetricsSources } from './metrics_registry.ts';
 
 /** The metrics of a running service. */
 export interface Metrics {
-  /** Counts an answer, by operation and status. */
+  /** Counts a response, by operation and status. */
   observe(record: ResponseRecord): void;
-  /** `GET /metrics` in the text format of Prometheus, for this machine only. */
+  /** `GET /metrics` in the text format of Prometheus, only for clients on this machine. */
   answer: HttpHandler;
 }
 
 /**
- * Requests and their times by operation and status, the response cache, queue, event loop and process. prom-client
- * loads with the first answer that is counted, so that a quiet service stays small.
+ * Requests and their durations by operation and status, response cache, queue, event loop and process. prom-client loads with
+ * the first response, so that an idle service stays small.
  */
 export function metrics(sources: MetricsSources): Metrics {
   let registry: MetricsRegistry | undefined;
@@ -53,13 +53,13 @@ export function metrics(sources: MetricsSources): Metrics {
   };
 }
 
-/** Headers by which a proxy says for whom it asks. */
+/** Headers that proxies add. */
 const FORWARDED =
   /^(?:forwarded|via|x-forwarded(?:-.+)?|x-real-ip|x-client-ip|x-cluster-client-ip|cf-.+|true-client-ip|fly-client-ip|fastly-client-ip|cdn-loop)$/;
 
 /**
- * Whether a program on this machine asks, directly: what a proxy passes on from outside, and what a web page on this machine could
- * be made to ask by a name that leads here, is answered like any address that there is not.
+ * True for a direct request from this machine. Requests through a proxy, or by a host name that a web page chose (DNS
+ * rebinding), get a 404.
  */
 function isMetricsRequest(req: IncomingMessage): boolean {
   const { method, url, headers, socket } = req;

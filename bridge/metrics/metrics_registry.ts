@@ -2,15 +2,15 @@ import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom
 import type { CacheFigures } from '../cache/response_cache.ts';
 import type { ResponseRecord } from '../rest/rest.ts';
 
-/** What is read at each request for the metrics. */
+/** Values that are read at each request for the metrics. */
 export interface MetricsSources {
-  /** Jobs of each kind that are due, running, or dead. */
+  /** Jobs of each kind that are due, running or dead. */
   jobs: () => Promise<readonly { state: string; kind: string; jobs: number }[]>;
   /** Figures of the response cache. */
   cache: () => CacheFigures;
   /** Requests to the language model by outcome; empty without a model. */
   model_answers: () => Iterable<readonly [outcome: string, count: number]>;
-  /** Called when the metrics cannot be read. */
+  /** Called if the metrics cannot be read. */
   onFailure: (error: unknown) => void;
 }
 
@@ -24,7 +24,7 @@ export interface MetricsRegistry {
 /** Buckets of response times in seconds: cached responses, lists, searches, outside calls. */
 const SECONDS = [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
 
-/** Registers every metric of the service. One for each service: several may run in one process. */
+/** Registers the metrics of one service; a process may run several services. */
 export function metricsRegistry({ jobs, cache, model_answers }: MetricsSources): MetricsRegistry {
   const registry = new Registry();
   const registers = [registry];
@@ -57,11 +57,7 @@ export function metricsRegistry({ jobs, cache, model_answers }: MetricsSources):
       },
     });
   };
-  counter(
-    'firstlight_cache_hits_total',
-    'Public reads that the response cache answered.',
-    () => cache().hits,
-  );
+  counter('firstlight_cache_hits_total', 'Public reads served from the response cache.', () => cache().hits);
   counter('firstlight_cache_misses_total', 'Public reads that were computed.', () => cache().misses);
   new Counter({
     name: 'firstlight_model_responses_total',
@@ -81,7 +77,7 @@ export function metricsRegistry({ jobs, cache, model_answers }: MetricsSources):
 
   const observers = new Map<string, Map<number, Histogram.Internal<string>>>();
 
-  /** The observer of an operation and a status: finding its labels once saves half of what counting costs. */
+  /** The observer of an operation and status: looking up its labels once halves the cost of counting. */
   function observerOf({ operation, status }: ResponseRecord): Histogram.Internal<string> {
     const name = operation ?? 'none';
     let byStatus = observers.get(name);

@@ -8,7 +8,7 @@ import { fixedHeaders } from '../http/headers.ts';
 import { targetOf } from '../http/target.ts';
 import type { OauthLimits } from './oauth_limits.ts';
 
-/** A page for a person whose sign-in cannot go on. */
+/** A page for a person whose sign-in cannot continue. */
 interface Notice {
   status: number;
   title: string;
@@ -16,22 +16,22 @@ interface Notice {
 }
 
 export interface OauthOptions {
-  /** Public origin, no slash at the end. */
+  /** Public origin, without a trailing slash. */
   origin: string;
-  /** How many proxies in front of us are trusted to name the caller's address. */
+  /** Number of reverse proxies whose `X-Forwarded-For` is trusted. */
   trust_proxy: number;
-  /** Absent: no limits (RATE_LIMITS=off). */
+  /** Undefined: no limits (RATE_LIMITS=off). */
   limits?: OauthLimits | undefined;
-  /** The authorization server, loaded with the first request for it. */
+  /** The authorization server, loaded with the first request. */
   server: () => Promise<AuthorizationServer>;
   showNotice: (req: IncomingMessage, res: ServerResponse, notice: Notice) => void;
-  /** Told about every failure that is ours. */
+  /** Called for each failure that is ours. */
   onFailure: (error: unknown) => void;
 }
 
-/** The largest body of a request for tokens. */
+/** Largest body of a token request. */
 const BODY_LIMIT = 56 * 1024;
-/** The largest description of a client that is stored; real ones have less than 2 kB. */
+/** Largest stored metadata of a client; real ones have less than 2 kB. */
 const CLIENT_LIMIT = 8 * 1024;
 
 const { authorization, token, registration, revocation, jwks } = ENDPOINTS;
@@ -46,12 +46,10 @@ const METHODS: ReadonlyMap<string, readonly string[]> = new Map([
   ...SERVER_METADATA.map((path): [string, string[]] => [path, READ]),
 ]);
 
-/** The paths of the authorization server; the last one goes on with a sign-in that has begun. */
+/** The paths of the authorization server; the last one continues a sign-in. */
 export const OAUTH_PATHS: readonly (string | RegExp)[] = [...METHODS.keys(), /^\/oauth\/authorize\/[\w-]+$/];
 
-/**
- * The endpoints of the authorization server. Before the library sees a request, its host, its resource and its rate are checked.
- */
+/** The endpoints of the authorization server. Host, resource and rate are checked before the library sees a request. */
 export function oauthEndpoints(options: OauthOptions): (req: IncomingMessage, res: ServerResponse) => void {
   const { origin, trust_proxy, limits, showNotice, onFailure } = options;
   const {
@@ -98,7 +96,7 @@ const bodyOf = async (req: IncomingMessage, endpoint: string): Promise<Buffer> =
     ? readBytes(req, endpoint === registration ? CLIENT_LIMIT : BODY_LIMIT)
     : Buffer.alloc(0);
 
-/** Registration by a script of a browser: the library lets every endpoint be asked by them but this one. */
+/** CORS for registration, which is the only endpoint where the library does not allow it. */
 function preflight(req: IncomingMessage, res: ServerResponse): boolean {
   res.setHeader('Access-Control-Allow-Origin', '*');
   if (req.method !== 'OPTIONS') return false;
@@ -113,8 +111,8 @@ function preflight(req: IncomingMessage, res: ServerResponse): boolean {
 }
 
 /**
- * The request as the library gets it: for our own host and scheme whatever its headers say, from which the addresses in answers are
- * made; with its body already read; and with our resources written as we write them.
+ * The request as the library gets it. Host and scheme are ours, regardless of its headers, because the library builds URLs from
+ * them; the body is already read; our resources are in canonical form.
  */
 function pinned(req: IncomingMessage, body: Buffer, origin: string): IncomingMessage {
   const again = new IncomingMessage(req.socket);

@@ -2,7 +2,7 @@ import { RateLimiterMemory } from 'rate-limiter-flexible';
 import { networkOf } from '../../auth/callers/caller_ip.ts';
 import { secondsToWait } from '../../auth/callers/limits.ts';
 
-/** Limits of the authorization server. Each gives the seconds to wait, or null while there is room. */
+/** Limits of the authorization server. Each returns the seconds to wait, or null if the request may proceed. */
 export interface OauthLimits {
   endpoint(path: string, ip: string): Promise<number | null>;
   grant(grant_id: string): Promise<number | null>;
@@ -10,14 +10,17 @@ export interface OauthLimits {
 
 const HOUR_S = 3_600;
 
-/** Requests of an address: so many in so many seconds. */
+/** Requests of an IP address: so many in so many seconds. */
 const PER_IP: Readonly<Record<string, readonly [points: number, duration: number]>> = {
   '/oauth/register': [20, HOUR_S],
   '/oauth/authorize': [60, 60],
   '/oauth/token': [60, 60],
   '/oauth/revoke': [60, 60],
 };
-/** When so many clients registered in an hour, each network may register only a few more: nobody shuts the others out. */
+/**
+ * After so many registrations in an hour each network may register only a few more, so that nobody can block registration for
+ * all.
+ */
 const REGISTRATIONS_AN_HOUR = 500;
 const FEW_AN_HOUR = 3;
 const TOKENS_OF_A_GRANT_A_MINUTE = 60;

@@ -4,12 +4,12 @@ import type { Values } from '../http/query.ts';
 import { canonicalJson } from '../shape/canonical.ts';
 import { API_ROOT, type Placement } from '../shape/placement.ts';
 
-/** Characters that a Link may have: clients and proxies refuse answers with longer headers, and the body names the next page. */
+/** Longest Link header: clients and proxies refuse longer ones, and the body names the next page as well. */
 const LINK_LIMIT = 4_096;
 
 /**
- * RFC 8288 Link, with absolute targets for readers that have no base, to the first, previous, next and last page of a list; undefined where the answer is no page of a list, and
- * where inputs are so long that nobody could read it.
+ * The Link header (RFC 8288) with absolute URLs of the first, previous, next and last page. Undefined if the response is no
+ * page of a list, or the header would be too long.
  */
 export function pageLinks(
   { path, pathKeys }: Placement,
@@ -36,16 +36,16 @@ export function pageLinks(
   return link.length > LINK_LIMIT ? undefined : link;
 }
 
-/** A value as a query holds it; most are words and numbers, which stay as they are. */
+/** A value in a query string; plain words and numbers skip the encoding. */
 const inQuery = (value: string): string =>
   /^[\w.-]*$/.test(value) ? value : new URLSearchParams([['', value]]).toString().slice(1);
 
-/** Gives the address of what an operation made, where it can be read under one (RFC 9110, 10.2.2). */
+/** The URL of what an operation created, if it can be read at one (RFC 9110, 10.2.2). */
 export type Locate = (answer: Result, input: Values) => string | undefined;
 
 /**
- * How to find the Location of an operation that answers 201: the reading operation whose path is that of the making one, or
- * of its parent, and one variable more which the answer names. Undefined where no operation reads what was made.
+ * Finds the Location for an operation with status 201: a reading operation whose path is that of the creating one, or of its
+ * parent, plus one variable that the response names. Undefined if no operation reads it.
  */
 export function locator(maker: Placement, all: readonly Placement[]): Locate {
   const parent = maker.path.slice(0, maker.path.lastIndexOf('/'));

@@ -21,25 +21,25 @@ import type { Values } from '../http/query.ts';
 import { pageLinks } from './links.ts';
 import type { Endpoint } from './routes.ts';
 
-/** Which call an outcome belongs to. */
+/** The call of an outcome. */
 export interface Called {
   endpoint: Endpoint;
   input: Values;
   request_id: string;
-  /** Which preferences of the caller were applied, as the field says it. */
+  /** The preferences that were applied, as a header field. */
   applied?: string | undefined;
-  /** Of a call that nobody has signed in for: see {@link challenge}. */
+  /** Whether the call was anonymous; see {@link challenge}. */
   initial_scopes?: string | undefined;
 }
 
 /** A call of a public read. */
 interface PublicCall extends Pick<Called, 'endpoint' | 'input' | 'request_id'> {
-  /** As it was sent. */
+  /** The query as it was sent. */
   query: string;
   quota: Quota | null;
 }
 
-/** Writes the answers of the REST API: one `writeHead` and one `end` each, and a HEAD exactly as the GET. */
+/** Writes REST responses: one `writeHead` and one `end` each; HEAD has the same headers as GET. */
 export function responder(origin: string) {
   const fixed = fixedHeaders(origin);
   const publicHeaders = headerList({ ...fixed, ...PUBLIC });
@@ -68,7 +68,7 @@ export function responder(origin: string) {
     }
   }
 
-  /** Answers a public read: from the caller's own cache (304) where that holds it still, else in the best encoding that it takes. */
+  /** Responds to a public read: 304 if the client's copy is current, else in the best coding that it accepts. */
   function cacheable(
     { headers: sent }: IncomingMessage,
     res: ServerResponse,

@@ -15,16 +15,16 @@ import { responder } from './respond.ts';
 import { RestRequest } from './rest_request.ts';
 import { type Endpoint, routeTable } from './routes.ts';
 
-/** Answers a request and says so, or leaves it to the next one. */
+/** Responds and returns true, or leaves the request to the next handler. */
 export type HttpHandler = (req: IncomingMessage, res: ServerResponse) => boolean;
 
-/** What is known of a request once it is answered; for the access log and the metrics. */
+/** A finished request, for the access log and the metrics. */
 export interface ResponseRecord {
-  /** Name of the operation; null where the path is none. */
+  /** Name of the operation; null if the path has none. */
   operation: string | null;
   method: string;
   status: number;
-  /** Milliseconds until the answer was written. */
+  /** Milliseconds until the response was complete. */
   ms: number;
   request_id: string;
   person_id: number | null;
@@ -34,20 +34,20 @@ export interface RestOptions {
   operations: readonly Operation[];
   dispatch: Dispatch;
   bearer: BearerCheck;
-  /** Scopes that a sign-in begins with; all when absent. */
+  /** Scopes that a sign-in starts with; all if undefined. */
   initial_scopes?: (() => Promise<string>) | undefined;
-  /** Public origin, no slash at the end. */
+  /** Public origin, without a trailing slash. */
   origin: string;
-  /** How many proxies in front of us are trusted to name the caller's address. */
+  /** Number of reverse proxies whose `X-Forwarded-For` is trusted. */
   trust_proxy: number;
-  /** Told about every failure that is ours, outside of operations. */
+  /** Called for each failure that is ours, outside of operations. */
   onFailure: (error: unknown) => void;
   observe?: ((record: ResponseRecord) => void) | undefined;
 }
 
 /**
- * The REST API: everything below `/api/v1`, each request handled by one function over its own route table, with nothing in
- * between. Paths and methods that are no operation get 404 and 405 as problem objects.
+ * The REST API: everything below `/api/v1`, handled by one function with its own route table. Unknown paths and methods get 404
+ * and 405 as problem objects.
  */
 export function restBridge(options: RestOptions): HttpHandler {
   const { origin, trust_proxy, dispatch, onFailure, observe } = options;
@@ -77,7 +77,7 @@ export function restBridge(options: RestOptions): HttpHandler {
     observe?.({ ...record, ...called, status: res.statusCode, ms: performance.now() - started });
   }
 
-  /** The endpoint that a request asks for, or which methods are possible where it asks. */
+  /** The endpoint of a request, or the methods that its path allows. */
   function lookUp({ method }: IncomingMessage, path: string): Target | { allow: string } {
     const { resource, values } = find(path);
     const endpoint = resource.endpoints.get((method === 'HEAD' ? 'GET' : method) as Method);
@@ -125,7 +125,7 @@ export function restBridge(options: RestOptions): HttpHandler {
     return { operation: operation.name, person_id: credential.actor?.person_id ?? null };
   }
 
-  /** What a sign-in begins with, where the answer asks for one. */
+  /** The scopes that a sign-in starts with, if the response needs a challenge. */
   async function scopesFor(status: number): Promise<string | undefined> {
     return status === 401 ? options.initial_scopes?.() : undefined;
   }
@@ -144,17 +144,17 @@ export function restBridge(options: RestOptions): HttpHandler {
   };
 }
 
-/** An outcome whose refusal says what was wrong with the credential that was sent. */
+/** An outcome with what was wrong with the credential, if it was refused for that. */
 const withFault = (outcome: Outcome, { headers }: IncomingMessage): Outcome =>
   outcome.problem ? { ...outcome, problem: withCredentialFault(outcome.problem, headers) } : outcome;
 
-/** The operation that a path leads to, and the values of the path's variables. */
+/** The operation of a path, and the values of its variables. */
 interface Target {
   endpoint: Endpoint;
   values: readonly string[];
 }
 
-/** All inputs of a call: those of the path, and those of the query or the body. */
+/** All inputs of a call: from the path, and from query or body. */
 async function inputOf(
   req: IncomingMessage,
   { operation, placement }: Endpoint,

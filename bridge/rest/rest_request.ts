@@ -4,7 +4,7 @@ import { goneSignal, limitedInTime } from '../call/call_signal.ts';
 import type { CallRequest } from '../call/dispatch.ts';
 import { type Preferences, preferencesIn } from '../call/preferences.ts';
 
-/** One request as the dispatcher sees it. A class, because an accessor in an object literal costs more than all the rest. */
+/** One request for the dispatcher. A class, because an accessor in an object literal costs more than all the rest. */
 export class RestRequest implements CallRequest {
   readonly actor: CallRequest['actor'];
   readonly invalid_credential: boolean;
@@ -28,12 +28,12 @@ export class RestRequest implements CallRequest {
     this.ip = ip;
     this.request_id = request_id;
     this.idempotency_key = typeof key === 'string' ? key : undefined;
-    // Repeated fields arrive joined (RFC 9110 section 5.3).
+    // Node joins repeated fields (RFC 9110 section 5.3).
     this.preferences = typeof headers['prefer'] === 'string' ? preferencesIn(headers['prefer']) : undefined;
     this.#res = res;
   }
 
-  /** Aborts when the caller has gone before the answer, or the time of a call is up. */
+  /** Aborts when the client disconnects, or the call's time is up. */
   get signal(): AbortSignal {
     this.#signal ??= limitedInTime(goneSignal(this.#res));
     return this.#signal;

@@ -4,36 +4,36 @@ import type { Operation } from '../../tools/operation/define.ts';
 import { API_ROOT, type Method, type Placement, placementOf } from '../shape/placement.ts';
 import { type Locate, locator } from './links.ts';
 
-/** One operation with its place in REST. */
+/** An operation with its place in REST. */
 export interface Endpoint {
   operation: Operation;
   placement: Placement;
-  /** Address of what it made, where it answers 201 with something that can be read. */
+  /** URL of what it created, for a 201 with something that can be read. */
   locate: Locate;
 }
 
-/** What stands at one path: an endpoint per verb. */
+/** The endpoints of a path, by verb. */
 interface Resource {
   endpoints: ReadonlyMap<Method, Endpoint>;
-  /** Verbs for the Allow header: those of the endpoints, HEAD beside GET, and OPTIONS. */
+  /** Verbs for the Allow header: those of the endpoints, HEAD with GET, and OPTIONS. */
   allow: string;
 }
 
 export interface Match {
   resource: Resource;
-  /** Decoded values of the path's variables, in their order. */
+  /** Decoded values of the path's variables, in order. */
   values: readonly string[];
 }
 
 interface Pattern {
-  /** Fixed words, and null for a variable. */
+  /** Fixed segments, and null for a variable. */
   segments: readonly (string | null)[];
   resource: Resource;
 }
 
 /**
- * Finds what stands at a path below {@link API_ROOT}. One slash at the end is ignored. Raises `invalid_request` for a path
- * whose percent-encoding is broken, and `no_such_address` where nothing stands.
+ * Finds the endpoints of a path below {@link API_ROOT}; ignores one trailing slash. Throws `invalid_request` for broken
+ * percent-encoding, and `no_such_address` for an unknown path.
  */
 export function routeTable(operations: readonly Operation[]): (path: string) => Match {
   const fixed = new Map<string, Match>();

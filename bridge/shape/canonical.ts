@@ -1,4 +1,4 @@
-/** One text for all JSON values that mean the same: keys of objects sorted, at every depth. */
+/** One text for all JSON values that are equal: keys are sorted at every depth. */
 export function canonicalJson(value: unknown): string {
   return JSON.stringify(value, (_key, part: unknown) =>
     typeof part === 'object' && part !== null && !Array.isArray(part)

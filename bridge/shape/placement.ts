@@ -9,21 +9,21 @@ export const API_ROOT = '/api/v1';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
-/** Where each input of an operation travels in REST: in the path if the route names it, else query or body. */
+/** Where each input of an operation is in REST: in the path if the route names it, else in query or body. */
 export interface Placement {
   method: Method;
-  /** Path below `/api/v1`, with its variables in braces. */
+  /** Path below `/api/v1`, with variables in braces. */
   path: string;
   pathKeys: readonly string[];
   queryKeys: readonly string[];
   bodyKeys: readonly string[];
-  /** Type of each input of path and query in the JSON schema, which decides how its text is read. */
+  /** JSON schema type of each input of path and query; it decides how the text is read. */
   scalars: ReadonlyMap<string, Scalar>;
 }
 
 export type Scalar = 'string' | 'integer' | 'boolean';
 
-/** The placement of an operation, derived from its route: GET and DELETE have a query, the other verbs a body. */
+/** The placement of an operation by its route: GET and DELETE have a query, other verbs a body. */
 export function placementOf(operation: Operation): Placement {
   const [method, path] = operation.route.split(' ') as [Method, string];
   const pathKeys = [...path.matchAll(/\{(\w+)\}/g)].map(([, key = '']) => key);
@@ -46,8 +46,8 @@ function scalarOf(type: unknown): Scalar {
 }
 
 /**
- * The value that a text of path or query means. Only the canonical form of a number or truth value is one (`5`, `true`; not
- * `05`, `+5`, `5.0`, `1e2`, `True`); any other text stays as it is, so that the schema refuses it and shows it.
+ * The value of a text in path or query. Only the canonical form of a number or boolean is converted (`5`, `true`; not `05`,
+ * `+5`, `5.0`, `1e2`, `True`). Other text stays as it is, so that the schema refuses and shows it.
  */
 export function valueOf(text: string, type: Scalar | undefined): string | number | boolean {
   if (type === 'integer' && /^(?:0|-?[1-9]\d*)$/.test(text)) {

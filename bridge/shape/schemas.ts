@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { components } from '../../tools/shapes/common.ts';
 
-/** A JSON Schema 2020-12 object, as far as this service looks into one. */
+/** The parts of a JSON Schema 2020-12 that this service reads. */
 export type JsonSchema = Record<string, unknown> & {
   type?: string | readonly string[];
   description?: string;
@@ -12,14 +12,14 @@ export type JsonSchema = Record<string, unknown> & {
   $defs?: Record<string, JsonSchema>;
   enum?: readonly unknown[];
   default?: unknown;
-  /** Words that mean something here; other spellings of theirs are taken too (tools/shapes/common.ts). */
+  /** Values with a meaning here; other spellings are accepted too (tools/shapes/common.ts). */
   choices?: readonly string[];
 };
 
-/** Whether a schema describes what is sent to us or what we send; defaults make a difference. */
+/** Input or output: defaults make a difference. */
 export type Direction = 'input' | 'output';
 
-/** A schema written out in full, recursion aside: what MCP clients and the REST reader need. */
+/** A schema without references, except for recursion: what MCP clients and the REST reader need. */
 export function inlineSchema(schema: z.ZodType, io: Direction): JsonSchema {
   const { $schema: _dialect, ...plain } = z.toJSONSchema(schema, { io, override: tidy(io) });
   return settled(plain, true, '#/$defs/');
@@ -29,8 +29,8 @@ export function inlineSchema(schema: z.ZodType, io: Direction): JsonSchema {
 export type Components = Map<string, JsonSchema>;
 
 /**
- * A schema with a `$ref` for every part that has a name in `components` (tools/shapes/common.ts); those parts are added to
- * `named`. A part whose form as input differs from its form as output is named twice, the input with the suffix `Input`.
+ * A schema with a `$ref` for each part that has a name in `components` (tools/shapes/common.ts); those parts are added to
+ * `named`. If a part differs as input and output, the input gets the suffix `Input`.
  */
 export function referringSchema(schema: z.ZodType, io: Direction, named: Components): JsonSchema {
   const {
@@ -51,7 +51,7 @@ export function referringSchema(schema: z.ZodType, io: Direction, named: Compone
 
 const COMPONENT = '#/components/schemas/';
 
-/** Shows zod the names of {@link components} beside its own descriptions; zod also looks for the two maps. */
+/** Gives zod the names of {@link components} beside its descriptions; zod also needs the two maps. */
 const nameView = {
   get(schema: z.core.$ZodType) {
     const description = z.globalRegistry.get(schema);
@@ -78,10 +78,10 @@ function withNames(schema: JsonSchema, renamed: ReadonlyMap<string, string>): Js
 
 type Override = NonNullable<z.core.ToJSONSchemaParams['override']>;
 
-/** Formats that say all that zod's pattern for them says, in one word. */
+/** Formats that say as much as zod's pattern for them. */
 const NAMED_FORMATS: ReadonlySet<unknown> = new Set(['date', 'date-time', 'email', 'uuid', 'uri']);
 
-/** Takes away what zod writes for machines of its own kind only, and opens answers to new fields. */
+/** Removes what only zod understands, and allows new fields in outputs. */
 const tidy =
   (io: Direction): Override =>
   ({ jsonSchema }) => {
@@ -90,7 +90,7 @@ const tidy =
     if (jsonSchema.pattern && NAMED_FORMATS.has(jsonSchema.format)) delete jsonSchema.pattern;
     if (isEmpty(jsonSchema.additionalProperties)) jsonSchema.additionalProperties = true;
     if (isBareString(jsonSchema.propertyNames)) delete jsonSchema.propertyNames;
-    // Readers take names that are required but nowhere described for misspelt ones.
+    // Linters report required names without a description as misspelt.
     if (!jsonSchema.properties) delete jsonSchema.required;
     if (io === 'output' && jsonSchema.additionalProperties === false) delete jsonSchema.additionalProperties;
   };
@@ -100,7 +100,7 @@ const isEmpty = (schema: unknown): boolean =>
 
 const isBareString = (schema: unknown): boolean => JSON.stringify(schema) === '{"type":"string"}';
 
-/** Points references to where definitions end up, and where asked writes lists of types as unions, which hosts read best. */
+/** Rewrites references to where definitions end up and, on request, lists of types as unions, which hosts read best. */
 function settled(schema: object, unions: boolean, definitions: string): JsonSchema {
   return JSON.parse(JSON.stringify(schema), (key, value: unknown) => {
     if (key === '$ref' && typeof value === 'string') return value.replace('#/$defs/', definitions);
@@ -109,7 +109,7 @@ function settled(schema: object, unions: boolean, definitions: string): JsonSche
   }) as JsonSchema;
 }
 
-/** The words that a text is one of, in its description: an enum would forbid other spellings, which REST takes. */
+/** The values in the description: an enum would forbid other spellings, which REST accepts. */
 function choicesInWords(part: unknown): unknown {
   if (typeof part !== 'object' || part === null || !('choices' in part) || !Array.isArray(part.choices))
     return part;

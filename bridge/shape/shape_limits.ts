@@ -1,21 +1,21 @@
 import type { ApiError, Fault } from '../../domain/errors.ts';
 import { invalidRequest } from '../../tools/operation/call.ts';
 
-/** Levels of nesting that a body may have; the deepest input needs five. */
+/** Most levels of nesting in a body; the deepest input needs five. */
 const MOST_LEVELS = 32;
-/** Names that one object, or a query, may have; the largest input has a dozen. */
+/** Most names in one object or query; the largest input has a dozen. */
 export const MOST_NAMES = 200;
 
 /**
- * Refuses a parsed body that nests deeper, or has more names in one object, than any input needs. This comes before validation,
- * which looks at every name. Raises `invalid_request`.
+ * Refuses a parsed body that nests deeper or has more names than any input needs. It comes before validation, which looks at
+ * every name. Throws `invalid_request`.
  */
 export function refuseShape(body: unknown): void {
   const fault = faultOf(body, MOST_LEVELS);
   if (fault) throw invalidRequest([fault]);
 }
 
-/** The refusal of more names than {@link MOST_NAMES} in a place that is no body. */
+/** The refusal of more names than {@link MOST_NAMES} outside of a body. */
 export const tooManyNames = (message: string): ApiError => invalidRequest([manyNames('', message)]);
 
 function faultOf(value: unknown, levels: number): Fault | undefined {
@@ -28,7 +28,7 @@ function faultOf(value: unknown, levels: number): Fault | undefined {
   return firstFault(Object.values(value), (i) => names[i] ?? '', levels);
 }
 
-/** The fault of the first part that has one, with the part's name before its path. */
+/** The fault of the first faulty part, with the part's name before its path. */
 function firstFault(parts: unknown[], nameOf: (i: number) => string, levels: number): Fault | undefined {
   let i = 0;
   for (const part of parts) {

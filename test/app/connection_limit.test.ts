@@ -68,10 +68,10 @@ test.each([
 });
 
 test('other networks may hold a hundred connections each where nothing is set', () => {
-  expect(loadConfig({}).connections_per_address).toEqual({ most: 100, loopback: false });
-  expect(loadConfig({ CONNECTIONS_PER_ADDRESS: '20' }).connections_per_address).toEqual({
+  expect(loadConfig({}).connection_limit).toEqual({ most: 100, loopback: false });
+  expect(loadConfig({ CONNECTIONS_PER_ADDRESS: '20' }).connection_limit).toEqual({
     most: 20,
     loopback: true,
   });
-  expect(loadConfig({ TRUST_PROXY: '1' }).connections_per_address).toBeNull();
+  expect(loadConfig({ TRUST_PROXY: '1' }).connection_limit).toBeNull();
 });

@@ -35,7 +35,7 @@ test('a proxy that nobody told the service of is warned about once, at its first
   }
   await until(async () => warnings().length > 0);
   expect(warnings()).toHaveLength(1);
-  expect(warnings()[0]).toContain('Everybody behind it shares the limits of one address');
+  expect(warnings()[0]).toContain('All clients behind it share the limits of one IP address');
 });
 
 test('an https origin without TRUST_PROXY is warned about at the start', async () => {

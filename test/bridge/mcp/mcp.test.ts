@@ -112,7 +112,7 @@ describe('the gate', () => {
     expect((await sent(await startService(), request)).status).toBe(401);
   });
 
-  test('?sign_in asks everybody to sign in, for hosts that only do so at the start', async () => {
+  test('?sign_in requires a sign-in, for hosts that only do so at the start', async () => {
     const service = await startService();
     const list = { ...modern('', 'tools/list'), path: '/mcp?sign_in' };
     expect((await sent(service, list)).status).toBe(401);

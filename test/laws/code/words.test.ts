@@ -5,6 +5,7 @@ import { describe, expect, test } from 'vitest';
 
 /** The rooms whose names follow docs/glossary.md. */
 const ROOMS = [
+  'app',
   'auth',
   'bench',
   'bridge',
@@ -48,6 +49,7 @@ const EXCEPTIONS: readonly { name: RegExp; in?: RegExp; why: string }[] = [
   { name: /^(?:answer|isAnswer|hasAnswer|answeredFaqs)$/, why: 'FAQ.answer of the API (R125)' },
   { name: /^asked_at$/, why: 'a member of stored JSON and a column' },
   { name: /^(?:shown|answered_at|address_key|last_used_address|model_answers?)$/, why: 'columns and tables' },
+  { name: /^CONNECTIONS_PER_ADDRESS$/, why: 'an environment variable of operators' },
   { name: /^acceptedAnswer$/, why: 'a member of schema.org' },
   { name: /^(?:\d{4}_\w+|jobTurns|shownEdits)$/, in: /^store\/migrations\//, why: 'released migrations' },
   {
