@@ -22,7 +22,7 @@ export async function startDemoWorld(
   if (options.data_dir) await seedDemo(world.store, world.clock, world.running.url);
   else moveOrigin(world.running.config.database_file, world.running.url);
   // Laws call an example by every protocol and credential: one email address gets more emails than people would send.
-  await world.store.write((tx) => tx.settings.set('limits.letters_per_invite', 1000));
+  await world.store.write((tx) => tx.settings.set('limits.emails_per_invite', 1000));
   const request = { email: DEMO_FOUNDER.email, name: 'demo', scopes: null, expires_at: null };
   const now = world.clock.now().getTime();
   const founder_key = await world.store.write((tx) => issueKey(tx, request, now));

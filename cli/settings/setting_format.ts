@@ -1,12 +1,14 @@
 import { parseArgs } from 'node:util';
 import { SETTINGS } from '../../domain/settings/setting_table.ts';
-import { isSettingName, type SettingName } from '../../domain/settings/settings.ts';
+import { isSettingName, renamedSetting, type SettingName } from '../../domain/settings/settings.ts';
 import { UsageError } from '../usage.ts';
 
-/** The setting named by an argument; throws for unknown names, with suggestions. */
+/** The setting named by an argument. Throws for former names with the present one, for unknown names with suggestions. */
 export function settingNamed(typed: string | undefined): SettingName {
   if (typed === undefined) throw new UsageError('Name a setting: firstlight settings list shows them.');
   if (isSettingName(typed)) return typed;
+  const renamed = renamedSetting(typed);
+  if (renamed) throw new UsageError(`The setting "${typed}" was renamed: use ${renamed}.`);
   const [, last = typed] = /\.([^.]*)$/.exec(typed) ?? [];
   const near = Object.keys(SETTINGS).filter(
     (name) => name.includes(typed) || (last !== '' && name.endsWith(`.${last}`)),

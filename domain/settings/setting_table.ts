@@ -198,15 +198,15 @@ export const SETTINGS = {
     meaning: 'People who can ever be invited to one draft (R137).',
     effect: FROM_NOW_ON,
   }),
-  'limits.letters_per_invite': wholeNumber(3, [1, 10_000], {
+  'limits.emails_per_invite': wholeNumber(3, [1, 10_000], {
     meaning: 'Emails that one person may get for one invite (D52).',
     effect: FROM_NOW_ON,
   }),
-  'limits.invite_letters_per_day': wholeNumber(20, [0, 10_000], {
+  'limits.invite_emails_per_day': wholeNumber(20, [0, 10_000], {
     meaning: 'Invite emails that a person may send per day.',
     effect: FROM_NOW_ON,
   }),
-  'limits.invite_letters_per_mailbox': wholeNumber(5, [0, 10_000], {
+  'limits.invite_emails_per_mailbox': wholeNumber(5, [0, 10_000], {
     meaning: 'Invite emails that one mailbox may receive per day, from all senders.',
     effect: FROM_NOW_ON,
   }),

@@ -16,6 +16,17 @@ const ORDERED: readonly (readonly [SettingName, SettingName])[] = [
   ['free_queue.min_weeks', 'free_queue.max_weeks'],
 ];
 
+/** Settings that were renamed, by their former names. */
+const RENAMED: Readonly<Record<string, SettingName>> = {
+  'limits.letters_per_invite': 'limits.emails_per_invite',
+  'limits.invite_letters_per_day': 'limits.invite_emails_per_day',
+  'limits.invite_letters_per_mailbox': 'limits.invite_emails_per_mailbox',
+};
+
+/** The present name of a setting that was renamed; undefined for any other name. */
+export const renamedSetting = (name: string): SettingName | undefined =>
+  Object.hasOwn(RENAMED, name) ? RENAMED[name] : undefined;
+
 /** True if there is a setting of this name. */
 export const isSettingName = (name: string): name is SettingName => Object.hasOwn(SETTINGS, name);
 

@@ -65,7 +65,7 @@ async function refuseOrFind(
   const settings = await tx.settings.all();
   const limits = {
     per_draft: settings['limits.invites_per_draft'],
-    emails: settings['limits.letters_per_invite'],
+    emails: settings['limits.emails_per_invite'],
   };
   const mailbox = mailboxKeyOf(email_address);
   const earlier = invites.find(({ mailbox_key }) => mailbox_key === mailbox);
@@ -157,12 +157,12 @@ async function refuseBeyondDailyLimits(
   const checks = [
     {
       sent: await tx.invites.emailsBy(person_id, after),
-      limit: settings['limits.invite_letters_per_day'],
+      limit: settings['limits.invite_emails_per_day'],
       words: 'You have sent all the invites that one person can send within 24 hours.',
     },
     {
       sent: await tx.invites.emailsTo(mailboxKeyOf(email_address), after),
-      limit: settings['limits.invite_letters_per_mailbox'],
+      limit: settings['limits.invite_emails_per_mailbox'],
       words: 'This address has received all the invites that it can get within 24 hours.',
     },
   ];

@@ -11,14 +11,14 @@ import type { Reads, Tx } from '../../store/store.ts';
 export async function writeTo<N extends EmailName>(
   tx: Tx,
   person_id: number,
-  letter: N,
+  email: N,
   data: EmailData[N],
   event: string,
 ): Promise<void> {
   await tx.jobs.enqueue(
     'send_mail',
-    { letter, person_id, data },
-    { key: `mail:${letter}:${event}:${person_id}` },
+    { email, person_id, data },
+    { key: `mail:${email}:${event}:${person_id}` },
   );
 }
 
@@ -26,12 +26,12 @@ export async function writeTo<N extends EmailName>(
 export async function writeToOwners<N extends EmailName>(
   tx: Tx,
   listing: { person_id: number; draft_id: string | null },
-  letter: N,
+  email: N,
   data: EmailData[N],
   event: string,
 ): Promise<void> {
   for (const person_id of await tx.co_owners.ofListing(listing))
-    await writeTo(tx, person_id, letter, data, event);
+    await writeTo(tx, person_id, email, data, event);
 }
 
 /**
@@ -40,11 +40,11 @@ export async function writeToOwners<N extends EmailName>(
  */
 export async function emailOfEntry(
   { people }: Pick<Reads, 'people'>,
-  { letter, person_id, data }: Readonly<Record<string, unknown>>,
+  { email, person_id, data }: Readonly<Record<string, unknown>>,
   origin: string,
 ): Promise<({ to: { name: string; email: string } } & EmailText) | null> {
   const person = await people.byId(Number(person_id));
-  if (!person || person.deleted_at !== null || !isEmailName(letter)) return null;
+  if (!person || person.deleted_at !== null || !isEmailName(email)) return null;
   const to = { name: person.name ?? '', email: person.email };
-  return { to, ...emailText(letter, data as EmailData[typeof letter], origin) };
+  return { to, ...emailText(email, data as EmailData[typeof email], origin) };
 }

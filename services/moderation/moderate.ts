@@ -108,8 +108,8 @@ export async function approve(
   if (status === 'rejected') await tx.listings.move(id, 'draft', { updated_at: now });
   if (status === 'suspended') await tx.listings.move(id, 'live', { updated_at: now });
   await recordDecision(tx, 'listing_approved', listing, { actor, note });
-  const letter = open?.held ? 'edit_approved' : 'review_approved';
-  await writeToOwners(tx, listing, letter, { name: listing.name, note }, `${id}:${now}`);
+  const email = open?.held ? 'edit_approved' : 'review_approved';
+  await writeToOwners(tx, listing, email, { name: listing.name, note }, `${id}:${now}`);
   return true;
 }
 

@@ -25,6 +25,7 @@ import { heldEdits } from './0021_held_edits.ts';
 import { jobTurns } from './0022_job_turns.ts';
 import { shownEdits } from './0023_shown_edits.ts';
 import { codeTries } from './0024_code_tries.ts';
+import { emailNames } from './0025_email_names.ts';
 
 /** All migrations in order. Released ones never change: a database refuses an edited history. */
 export const MIGRATIONS: readonly Migration[] = [
@@ -52,4 +53,5 @@ export const MIGRATIONS: readonly Migration[] = [
   jobTurns,
   shownEdits,
   codeTries,
+  emailNames,
 ];

@@ -88,6 +88,9 @@ describe('settings', () => {
   test.each([
     [['set', 'site.nam', 'x'], 'There is no setting "site.nam"; did you mean site.name?'],
     [['set', 'capacity', '3'], 'did you mean free_queue.capacity?'],
+    [['set', 'limits.letters_per_invite', '3'], 'was renamed: use limits.emails_per_invite.'],
+    [['get', 'limits.invite_letters_per_day'], 'was renamed: use limits.invite_emails_per_day.'],
+    [['reset', 'limits.invite_letters_per_mailbox'], 'was renamed: use limits.invite_emails_per_mailbox.'],
     [['get'], 'Name a setting'],
     [['set', 'site.name'], 'Give one value'],
     [['set', 'site.name', 'Two', 'Words'], 'Give one value'],

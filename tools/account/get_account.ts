@@ -130,7 +130,7 @@ async function dailyLimits(
   return [
     dailyLimit('drafts', started, limits['limits.drafts_per_day']),
     dailyLimit('regenerates', regenerated, limits['limits.regenerates_per_day']),
-    dailyLimit('invites', invited, limits['limits.invite_letters_per_day']),
+    dailyLimit('invites', invited, limits['limits.invite_emails_per_day']),
     dailyLimit('comparisons', compared, limits['limits.comparisons_per_day']),
   ];
 }

@@ -68,18 +68,18 @@ export async function requestSignIn(request: PageRequest): Promise<Page | Reply>
 export async function confirmPage(request: PageRequest): Promise<Page | Reply> {
   const token = request.query.get('token');
   if (token === null) return checkEmailPage(request);
-  const letter = await request.desk.linkOf(token);
-  if (!letter) throw refusal('sign_in_link_dead');
+  const link = await request.desk.linkOf(token);
+  if (!link) throw refusal('sign_in_link_dead');
   return {
     ...CONFIRM,
-    main: confirmTemplate({ csrf: csrfField(request), token, email: letter.email }),
+    main: confirmTemplate({ csrf: csrfField(request), token, email: link.email }),
   };
 }
 
 async function checkEmailPage(request: PageRequest, error?: string): Promise<Page | Reply> {
-  const letter = await request.desk.awaited(browserOf(request));
-  if (!letter) return seeOther('/sign-in');
-  const { email, return_to } = letter;
+  const link = await request.desk.awaited(browserOf(request));
+  if (!link) return seeOther('/sign-in');
+  const { email, return_to } = link;
   return {
     ...CONFIRM,
     status: error === undefined ? 200 : 400,

@@ -50,6 +50,7 @@ const EXCEPTIONS: readonly { name: RegExp; in?: RegExp; why: string }[] = [
   { name: /^asked_at$/, why: 'a member of stored JSON and a column' },
   { name: /^(?:shown|answered_at|address_key|last_used_address|model_answers?)$/, why: 'columns and tables' },
   { name: /^CONNECTIONS_PER_ADDRESS$/, why: 'an environment variable of operators' },
+  { name: /^remoteAddress$/, why: 'a member of node:net' },
   { name: /^acceptedAnswer$/, why: 'a member of schema.org' },
   { name: /^(?:\d{4}_\w+|jobTurns|shownEdits)$/, in: /^store\/migrations\//, why: 'released migrations' },
   {

@@ -4,8 +4,12 @@ import { migrate } from '../../../store/migrate.ts';
 import { MIGRATIONS } from '../../../store/migrations/history.ts';
 import { temporaryFile } from '../temporary.ts';
 
-/** A database as it was before a version, and what brings it to the newest; it goes with the test. */
-export function databaseBefore(before: number): { connection: Database.Database; update(): void } {
+/** A database as it was before a version, and a function that updates it; it is deleted after the test. */
+export function databaseBefore(before: number): {
+  connection: Database.Database;
+  file: string;
+  update(): void;
+} {
   const file = temporaryFile();
   const connection = new Database(file);
   onTestFinished(() => {
@@ -14,5 +18,5 @@ export function databaseBefore(before: number): { connection: Database.Database;
   connection.pragma('journal_mode = WAL');
   const earlier = MIGRATIONS.filter(({ version }) => version < before);
   migrate(connection, file, earlier);
-  return { connection, update: () => void migrate(connection, file, MIGRATIONS) };
+  return { connection, file, update: () => void migrate(connection, file, MIGRATIONS) };
 }
