@@ -25,7 +25,7 @@ export function judge(scenarios: ReadonlyMap<string, Check[]>, exceptions: reado
       const exception = left.get(name);
       left.delete(name);
       if (!exception) judgement.faults.push(`${name}: ${errorMessage}`);
-      else if (!errorMessage.includes(exception.says ?? exception.fixture))
+      else if (!errorMessage.includes(exception.message ?? exception.fixture))
         judgement.faults.push(`${name} fails for another reason than ${exception.fixture}: ${errorMessage}`);
     }
     const listed = checks.some(({ id, status }) => status === 'SUCCESS' && id !== COMES_WITH_ALL);

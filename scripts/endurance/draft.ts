@@ -30,7 +30,7 @@ export async function launchDraft(caller: McpCaller, n: number, owner: Visitor):
       if (status === 'submitted') return;
       if (performance.now() > until) throw new Error(`the draft of ${site.url} is still ${status}`);
     }
-    const page = await owner.ask(`/account/drafts/${id}`);
+    const page = await owner.request(`/account/drafts/${id}`);
     if (page.status !== 200) throw new Error(`the page of a draft: ${page.status}`);
     const fields = { tagline: `Notes for bakers, ${n}`, categories: ['Productivity'] };
     await call('update_draft', { id, fields });

@@ -79,12 +79,12 @@ export async function beginLoad(served: Served): Promise<Load> {
     'page of a member': async (n) => {
       const own = n % 2 === 0;
       const path = own ? nth(MEMBER_PAGES, n >> 1) : pathOf(n >> 1);
-      const { status } = await member.ask(path);
+      const { status } = await member.request(path);
       if (own ? status !== 200 : status >= 500) throw new Error(`${path}: ${status}`);
     },
     'sign-in': async (n) => {
       const visitor = await signedIn(served, `visitor${n}@example.org`);
-      const { status } = await visitor.fill(await visitor.ask('/sign-out'), '/sign-out');
+      const { status } = await visitor.fill(await visitor.request('/sign-out'), '/sign-out');
       if (status !== 303) throw new Error(`signing out: ${status}`);
     },
     rest: (n) => get(n % 2 ? `/api/v1/listings${nth(READS, n >> 1)}` : `/api/v1/listings/${nth(slugs, n)}`),
@@ -139,9 +139,9 @@ async function signedIn(
   email: string,
 ): Promise<Visitor> {
   const visitor = new Visitor(url);
-  await visitor.fill(await visitor.ask('/sign-in'), '/sign-in', { email });
+  await visitor.fill(await visitor.request('/sign-in'), '/sign-in', { email });
   const { code } = await signInEmail({ data_dir }, email);
-  const { status } = await visitor.fill(await visitor.ask('/sign-in/confirm'), '/sign-in/confirm', {
+  const { status } = await visitor.fill(await visitor.request('/sign-in/confirm'), '/sign-in/confirm', {
     code,
   });
   if (status !== 303) throw new Error(`signing in as ${email}: ${status}`);

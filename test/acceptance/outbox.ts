@@ -23,12 +23,12 @@ const dateOf = (eml: string): number => Date.parse(/^Date: (.*)$/m.exec(eml)?.[1
 /** Waits for the email that signs `address` in, other than those seen before. */
 export async function signInEmail(
   service: Pick<Service, 'data_dir'>,
-  address: string,
+  email: string,
   before: readonly string[] = [],
 ): Promise<SignInEmail> {
   const eml = await until(async () =>
     outbox(service).find(
-      (one) => one.includes(`To: ${address}`) && /\/sign-in\/confirm/.test(one) && !before.includes(one),
+      (one) => one.includes(`To: ${email}`) && /\/sign-in\/confirm/.test(one) && !before.includes(one),
     ),
   );
   const link = /^https?:\/\/\S+$/m.exec(eml)?.[0];

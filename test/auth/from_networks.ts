@@ -1,58 +1,58 @@
 import { expect } from 'vitest';
-import { type Answered, hiddenOf, Visitor } from '../site/visitor.ts';
+import { hiddenOf, type PageResponse, Visitor } from '../site/visitor.ts';
 import type { World } from '../world.ts';
-import { letterTo } from './mailbox.ts';
+import { emailTo } from './mailbox.ts';
 
 /** How a trusted proxy names the address of a visitor. */
-export const from = (address: string): Record<string, string> => ({ 'x-forwarded-for': address });
+export const from = (ip: string): Record<string, string> => ({ 'x-forwarded-for': ip });
 
 /** Asks for an email from a network, in a browser of its own unless one is named. */
-export async function askFrom(
+export async function requestEmailFrom(
   world: World,
   email: string,
-  address: string,
+  ip: string,
   by = new Visitor(world.url),
-): Promise<Answered> {
-  const page = await by.ask('/sign-in?again=1', { headers: from(address) });
+): Promise<PageResponse> {
+  const page = await by.request('/sign-in?again=1', { headers: from(ip) });
   const csrf = page.root.querySelector('input[name=csrf]')?.getAttribute('value') ?? '';
-  return by.send('/sign-in', { csrf, email }, from(address));
+  return by.send('/sign-in', { csrf, email }, from(ip));
 }
 
 /** Opens the link of the newest email in a browser and presses its button. */
 export async function confirmFrom(
   world: World,
   email: string,
-  address: string,
+  ip: string,
   by = new Visitor(world.url),
-): Promise<Answered> {
-  const page = await by.ask((await letterTo(world, email)).link, { headers: from(address) });
+): Promise<PageResponse> {
+  const page = await by.request((await emailTo(world, email)).link, { headers: from(ip) });
   const csrf = page.root.querySelector('input[name=csrf]')?.getAttribute('value') ?? '';
   const token = page.root.querySelector('input[name=token]')?.getAttribute('value') ?? '';
-  return by.send('/sign-in/confirm', { csrf, token }, from(address));
+  return by.send('/sign-in/confirm', { csrf, token }, from(ip));
 }
 
 /** Signs in by the link of the newest email, in a browser. */
 export async function signInFrom(
   world: World,
   email: string,
-  address: string,
+  ip: string,
   by = new Visitor(world.url),
 ): Promise<Visitor> {
-  await askFrom(world, email, address, by);
-  expect((await confirmFrom(world, email, address, by)).status).toBe(303);
+  await requestEmailFrom(world, email, ip, by);
+  expect((await confirmFrom(world, email, ip, by)).status).toBe(303);
   return by;
 }
 
 /** Types a code into the page that waits for one. */
-export const typeCode = (by: Visitor, page: Answered, code: string, address: string): Promise<Answered> =>
-  by.send('/sign-in/confirm', { ...hiddenOf(page.root, '/sign-in/confirm'), code }, from(address));
+export const typeCode = (by: Visitor, page: PageResponse, code: string, ip: string): Promise<PageResponse> =>
+  by.send('/sign-in/confirm', { ...hiddenOf(page.root, '/sign-in/confirm'), code }, from(ip));
 
 /** Types five codes each into browsers of strangers, each from a network of its own. */
 export async function guessCodes(world: World, strangers: number, email: string): Promise<void> {
   for (let i = 0; i < strangers; i++) {
     const by = new Visitor(world.url);
-    await askFrom(world, email, `198.51.100.${i}`, by);
-    const page = await by.ask('/sign-in/confirm');
+    await requestEmailFrom(world, email, `198.51.100.${i}`, by);
+    const page = await by.request('/sign-in/confirm');
     for (let tries = 0; tries < 5; tries++)
       expect((await typeCode(by, page, 'ZZZZ-ZZZZ', `198.51.100.${i}`)).status).toBe(400);
   }

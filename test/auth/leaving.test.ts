@@ -108,7 +108,7 @@ describe('export [D51]', () => {
   test('has every row that names the person, and nothing that opens a door', async () => {
     const { email, person_id, key, live } = await busyPerson('ada');
     const by = await member(world.url, world.store, email, now());
-    const answer = await by.ask('/account/export');
+    const answer = await by.request('/account/export');
     expect(answer.status).toBe(200);
     expect(answer.headers.get('content-disposition')).toContain('attachment');
     expect(answer.headers.get('cache-control')).toBe('private, no-store');
@@ -166,9 +166,9 @@ describe('export [D51]', () => {
   });
 
   test('is for the person only', async () => {
-    expect((await new Visitor(world.url).ask('/account/export')).status).toBe(303);
+    expect((await new Visitor(world.url).request('/account/export')).status).toBe(303);
     const key = await world.key('someone');
-    const byKey = await new Visitor(world.url).ask('/account/export', {
+    const byKey = await new Visitor(world.url).request('/account/export', {
       headers: { authorization: `Bearer ${key}` },
     });
     expect(byKey.status).toBe(303);
@@ -179,7 +179,7 @@ describe('deleting the account [D51]', () => {
   test('needs the typed address, and a sign-in of the last 15 minutes', async () => {
     const { email, person_id } = await busyPerson('bea');
     const by = await member(world.url, world.store, email, now());
-    const page = await by.ask('/account/delete');
+    const page = await by.request('/account/delete');
     for (const typed of ['', 'delete', 'ada@example.org']) {
       const refused = await by.fill(page, '/account/delete', { email: typed });
       expect([refused.status, refused.text]).toEqual([400, expect.stringContaining('Nothing was deleted')]);
@@ -187,12 +187,12 @@ describe('deleting the account [D51]', () => {
     world.clock.advance(15 * MINUTE);
     const late = await by.fill(page, '/account/delete', { email });
     expect([late.status, late.text]).toEqual([403, expect.stringContaining('Nothing was deleted')]);
-    const again = await by.ask('/account/delete');
+    const again = await by.request('/account/delete');
     expect(again.root.querySelector('main form')).toBeNull();
     const link = again.root.querySelector('main .acts a.hot')?.getAttribute('href') ?? '';
     expect(link).toBe('/sign-in?again=1&return_to=%2Faccount%2Fdelete');
     // The door opens for somebody who is signed in, and knows the address.
-    expect((await by.ask(link)).root.querySelector('#email')?.getAttribute('value')).toBe(email);
+    expect((await by.request(link)).root.querySelector('#email')?.getAttribute('value')).toBe(email);
     expect((await world.store.people.byId(person_id))?.deleted_at).toBeNull();
   });
 
@@ -204,19 +204,19 @@ describe('deleting the account [D51]', () => {
     expect((await world.rest('GET', '/drafts', { key })).status).toBe(200);
     const second = await sessionFor(world.store, email, now());
     const by = await member(world.url, world.store, email, now());
-    const gone = await by.fill(await by.ask('/account/delete'), '/account/delete', {
+    const gone = await by.fill(await by.request('/account/delete'), '/account/delete', {
       email: ` ${email.toUpperCase()} `,
     });
     expect([gone.status, gone.text]).toEqual([200, expect.stringContaining('Your account is deleted')]);
     expect(by.cookies.has('firstlight_sid')).toBe(false);
 
-    expect((await by.ask('/account')).status).toBe(303);
-    expect((await by.ask('/account', { headers: { cookie: second.cookie } })).status).toBe(303);
+    expect((await by.request('/account')).status).toBe(303);
+    expect((await by.request('/account', { headers: { cookie: second.cookie } })).status).toBe(303);
     expect((await world.rest('GET', '/drafts', { key })).status).toBe(401);
     expect(await world.store.grants.token(hashOf('token of cora'), now())).toBeUndefined();
     expect(await world.store.grants.byId('grant of cora', now())).toBeUndefined();
     expect((await world.rest('GET', `/listings/${live.slug}`)).status).toBe(404);
-    expect((await by.ask('/founders/cora-byron')).status).toBe(404);
+    expect((await by.request('/founders/cora-byron')).status).toBe(404);
 
     const stored = rows();
     for (const [table, all] of Object.entries(stored)) {
@@ -255,11 +255,11 @@ describe('deleting the account [D51]', () => {
   test('lets the same person begin anew, as somebody else', async () => {
     const { email, person_id } = await busyPerson('dora');
     const by = await member(world.url, world.store, email, now());
-    await by.fill(await by.ask('/account/delete'), '/account/delete', { email });
+    await by.fill(await by.request('/account/delete'), '/account/delete', { email });
     await world.key('dora');
     expect((await world.store.people.byEmail(email))?.id).not.toBe(person_id);
     const stranger = new Visitor(world.url);
-    const asked = await stranger.fill(await stranger.ask('/sign-in'), '/sign-in', {
+    const asked = await stranger.fill(await stranger.request('/sign-in'), '/sign-in', {
       email: `deleted:${person_id}`,
     });
     expect(asked.status).toBe(400);

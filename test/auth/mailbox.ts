@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { World } from '../world.ts';
 
 /** What a letter that signs somebody in carries. */
-export interface SignInLetter {
+export interface SignInEmail {
   to: string;
   subject: string;
   /** Path and query of its link. */
@@ -12,20 +12,20 @@ export interface SignInLetter {
 }
 
 /** The letters that sign people in which a service has written so far, oldest first. */
-export function signInLetters({ running }: Pick<World, 'running'>): SignInLetter[] {
+export function signInEmails({ running }: Pick<World, 'running'>): SignInEmail[] {
   const folder = join(running.config.data_dir, 'outbox');
   if (!existsSync(folder)) return [];
   return readdirSync(folder)
     .filter((file) => file.startsWith('_sign-in') || file.startsWith('sign-in'))
     .map((file) => ({ file, at: statSync(join(folder, file)).mtimeMs, number: numberOf(file) }))
     .sort((a, b) => a.number - b.number || a.at - b.at)
-    .map(({ file }) => readLetter(readFileSync(join(folder, file), 'utf8')));
+    .map(({ file }) => parseEmail(readFileSync(join(folder, file), 'utf8')));
 }
 
 const numberOf = (file: string): number => Number(/sign-in-(\d+)/.exec(file)?.[1]);
 
 /** What a letter says, from its file or from the wire. */
-export function readLetter(eml: string): SignInLetter {
+export function parseEmail(eml: string): SignInEmail {
   const header = (name: string) => new RegExp(`^${name}: (.*)$`, 'm').exec(eml)?.[1] ?? '';
   const url = /^https?:\/\/\S+$/m.exec(eml)?.[0];
   const code = /code .*: ([0-9A-Z]{4})-([0-9A-Z]{4})$/m.exec(eml);
@@ -40,9 +40,9 @@ export function readLetter(eml: string): SignInLetter {
 }
 
 /** The newest letter to an address, once the queue has written it. */
-export async function letterTo(world: World, address: string): Promise<SignInLetter> {
+export async function emailTo(world: World, email: string): Promise<SignInEmail> {
   await world.running.drain();
-  const letter = signInLetters(world).findLast(({ to }) => to === address);
-  if (!letter) throw new Error(`there is no letter to ${address}`);
+  const letter = signInEmails(world).findLast(({ to }) => to === email);
+  if (!letter) throw new Error(`there is no letter to ${email}`);
   return letter;
 }

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { localPath } from '../../auth/sign_in/return_path.ts';
 import { Visitor } from '../site/visitor.ts';
 import { startWorld, type World } from '../world.ts';
-import { letterTo } from './mailbox.ts';
+import { emailTo } from './mailbox.ts';
 
 let world: World;
 beforeAll(async () => (world = await startWorld()));
@@ -77,13 +77,13 @@ describe('threat: open redirect after signing in (RFC 9700, 4.11)', () => {
     const query = `/sign-in?return_to=${encodeURIComponent(return_to)}`;
     for (const how of ['link', 'code'] as const) {
       const by = new Visitor(world.url);
-      const page = await by.ask(query);
+      const page = await by.request(query);
       await by.fill(page, '/sign-in', { email: 'ada@example.org', return_to });
-      const { link, code } = await letterTo(world, 'ada@example.org');
+      const { link, code } = await emailTo(world, 'ada@example.org');
       const way = how === 'link' ? link : '/sign-in/confirm';
-      const done = await by.fill(await by.ask(way), '/sign-in/confirm', how === 'code' ? { code } : {});
+      const done = await by.fill(await by.request(way), '/sign-in/confirm', how === 'code' ? { code } : {});
       expect([done.status, done.headers.get('location')]).toEqual([303, '/account']);
-      const again = await by.ask(query);
+      const again = await by.request(query);
       expect([again.status, again.headers.get('location')]).toEqual([303, '/account']);
     }
   });

@@ -17,11 +17,11 @@ test('what happens at the doors is logged with hashed mailbox, network and clien
 
   // Two spellings of one mailbox, a wrong code, then the link.
   const by = new Visitor(url);
-  await by.fill(await by.ask('/sign-in'), '/sign-in', { email: 'Ada+x@example.org' });
-  await by.fill(await by.ask('/sign-in'), '/sign-in', { email: 'ada@example.org' });
+  await by.fill(await by.request('/sign-in'), '/sign-in', { email: 'Ada+x@example.org' });
+  await by.fill(await by.request('/sign-in'), '/sign-in', { email: 'ada@example.org' });
   const link = await until(async () => /Sign in here: (\S+)\n[^]*Sign in here: (\S+)/.exec(said.log)?.[2]);
-  await by.fill(await by.ask('/sign-in/confirm'), '/sign-in/confirm', { code: '000000' });
-  expect((await by.fill(await by.ask(link), '/sign-in/confirm')).status).toBe(303);
+  await by.fill(await by.request('/sign-in/confirm'), '/sign-in/confirm', { code: '000000' });
+  expect((await by.fill(await by.request(link), '/sign-in/confirm')).status).toBe(303);
   secrets.push(new URL(link).searchParams.get('token') ?? '', by.cookies.get('firstlight_sid') ?? '');
   const asked = of('sign_in_requested');
   expect(asked).toHaveLength(2);
@@ -35,7 +35,7 @@ test('what happens at the doors is logged with hashed mailbox, network and clien
   ]);
 
   // Keys: made, replaced, revoked.
-  const keysPage = await by.ask('/account/keys');
+  const keysPage = await by.request('/account/keys');
   const made = await by.fill(keysPage, '/account/keys', { name: 'Script', scopes: 'account:read', days: '' });
   secrets.push(KEY.exec(made.markup)?.[0] ?? '');
   expect(of('key_created')).toMatchObject([
@@ -48,7 +48,7 @@ test('what happens at the doors is logged with hashed mailbox, network and clien
       details: { name: 'Script' },
     },
   ]);
-  const page = await by.ask('/account/keys/1');
+  const page = await by.request('/account/keys/1');
   await by.send('/account/keys/1', { ...hiddenOf(page.root, '/account/keys/1'), do: 'revoke' });
   expect(of('key_revoked')).toMatchObject([{ person_id, subject: 'api_key:1', network: '127.0.0.x' }]);
 
@@ -81,7 +81,7 @@ test('what happens at the doors is logged with hashed mailbox, network and clien
   expect(of('token_refused')).toMatchObject([{ outcome: 'invalid_grant', client_id }]);
 
   // Signed out, signed in again, and gone.
-  await by.fill(await by.ask('/sign-out'), '/sign-out');
+  await by.fill(await by.request('/sign-out'), '/sign-out');
   expect(of('session_ended')).toMatchObject([
     { person_id, details: { why: 'signed_out' }, network: '127.0.0.x' },
   ]);

@@ -1,9 +1,9 @@
 import Database from 'better-sqlite3';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { hashOf } from '../../auth/credentials/api_keys.ts';
-import { type Answered, hiddenOf, Visitor } from '../site/visitor.ts';
+import { hiddenOf, type PageResponse, Visitor } from '../site/visitor.ts';
 import { startWorld, type World } from '../world.ts';
-import { letterTo, signInLetters } from './mailbox.ts';
+import { emailTo, signInEmails } from './mailbox.ts';
 
 let world: World;
 let visitor: Visitor;
@@ -15,24 +15,24 @@ let people = 0;
 const newAddress = (): string => `person${++people}@example.org`;
 
 /** Asks for a letter as a person does: opens the page, types the address, sends. */
-async function ask(by: Visitor, email: string, return_to = ''): Promise<Answered> {
-  const page = await by.ask(`/sign-in${return_to && `?return_to=${encodeURIComponent(return_to)}`}`);
+async function ask(by: Visitor, email: string, return_to = ''): Promise<PageResponse> {
+  const page = await by.request(`/sign-in${return_to && `?return_to=${encodeURIComponent(return_to)}`}`);
   return by.fill(page, '/sign-in', { email });
 }
 
-async function press(by: Visitor, link: string): Promise<Answered> {
-  return by.fill(await by.ask(link), '/sign-in/confirm');
+async function press(by: Visitor, link: string): Promise<PageResponse> {
+  return by.fill(await by.request(link), '/sign-in/confirm');
 }
 
-async function type(by: Visitor, code: string): Promise<Answered> {
-  return by.fill(await by.ask('/sign-in/confirm'), '/sign-in/confirm', { code });
+async function type(by: Visitor, code: string): Promise<PageResponse> {
+  return by.fill(await by.request('/sign-in/confirm'), '/sign-in/confirm', { code });
 }
 
 /** A browser in which somebody has just signed in. */
 async function signedIn(email = newAddress()): Promise<Visitor> {
   const by = new Visitor(world.url);
   await ask(by, email);
-  await press(by, (await letterTo(world, email)).link);
+  await press(by, (await emailTo(world, email)).link);
   return by;
 }
 
@@ -46,7 +46,7 @@ function dump(): string {
 }
 
 const whoIs = async (by: Visitor): Promise<string | null> => {
-  const { status, text } = await by.ask('/account');
+  const { status, text } = await by.request('/account');
   return status === 200 ? (/\S+@\S+\.\w+/.exec(text)?.[0] ?? '') : null;
 };
 
@@ -55,10 +55,10 @@ describe('signing in by e-mail', () => {
     const email = newAddress();
     const asked = await ask(visitor, email, '/awards?page=1');
     expect([asked.status, asked.headers.get('location')]).toEqual([303, '/sign-in/confirm']);
-    expect((await visitor.ask('/sign-in/confirm')).text).toContain(email);
-    const { link, subject } = await letterTo(world, email);
+    expect((await visitor.request('/sign-in/confirm')).text).toContain(email);
+    const { link, subject } = await emailTo(world, email);
     expect(subject).toBe('Sign in to Firstlight');
-    const page = await visitor.ask(link);
+    const page = await visitor.request(link);
     expect([page.status, page.text]).toEqual([200, expect.stringContaining(email)]);
     const pressed = await visitor.fill(page, '/sign-in/confirm');
     expect([pressed.status, pressed.headers.get('location')]).toEqual([303, '/awards?page=1']);
@@ -78,7 +78,7 @@ describe('signing in by e-mail', () => {
     ]) {
       const [by, email] = [new Visitor(world.url), newAddress()];
       await ask(by, email);
-      const { code } = await letterTo(world, email);
+      const { code } = await emailTo(world, email);
       expect(code).toMatch(/^[0-9A-HJKMNP-TV-Z]{8}$/);
       expect((await type(by, write(code))).status).toBe(303);
       expect(await whoIs(by)).toBe(email);
@@ -91,7 +91,7 @@ describe('signing in by e-mail', () => {
     for (const words of [email, ` ${email.toUpperCase()} `]) {
       const by = new Visitor(world.url);
       await ask(by, words);
-      await press(by, (await letterTo(world, email)).link);
+      await press(by, (await emailTo(world, email)).link);
       ids.push((await world.store.people.byEmail(email))?.id);
     }
     expect(ids[0]).toBe(ids[1]);
@@ -101,15 +101,15 @@ describe('signing in by e-mail', () => {
   test('who is signed in is not asked again', async () => {
     const email = newAddress();
     await ask(visitor, email);
-    await press(visitor, (await letterTo(world, email)).link);
-    const again = await visitor.ask('/sign-in?return_to=/blog');
+    await press(visitor, (await emailTo(world, email)).link);
+    const again = await visitor.request('/sign-in?return_to=/blog');
     expect([again.status, again.headers.get('location')]).toEqual([303, '/blog']);
   });
 
   test('from the link of the header one comes back to the page that it stood on', async () => {
-    const page = await visitor.ask('/sign-in', { headers: { referer: `${world.url}/categories?x=1` } });
+    const page = await visitor.request('/sign-in', { headers: { referer: `${world.url}/categories?x=1` } });
     expect(hiddenOf(page.root, '/sign-in')['return_to']).toBe('/categories?x=1');
-    const elsewhere = await visitor.ask('/sign-in', { headers: { referer: 'https://evil.example/p' } });
+    const elsewhere = await visitor.request('/sign-in', { headers: { referer: 'https://evil.example/p' } });
     expect(hiddenOf(elsewhere.root, '/sign-in')['return_to']).toBe('/account');
   });
 
@@ -137,7 +137,7 @@ describe('threat: account enumeration', () => {
     for (const email of [known, newAddress(), 'nobody@nowhere.invalid']) {
       const by = new Visitor(world.url);
       const { status, headers, markup } = await ask(by, email);
-      const page = await by.ask('/sign-in/confirm');
+      const page = await by.request('/sign-in/confirm');
       const words = page.markup.replaceAll(email, 'X').replace(/name="csrf" value="[^"]+"/, '');
       answers.push({ status, location: headers.get('location'), markup, page: [page.status, words] });
     }
@@ -158,7 +158,7 @@ describe('threat: account enumeration', () => {
     const slow = await startWorld({ ports: { mailer } });
     await slow.key('known');
     const by = new Visitor(slow.url);
-    const page = await by.ask('/sign-in');
+    const page = await by.request('/sign-in');
     const took: Record<string, number[]> = { 'known@example.org': [], 'unknown@example.org': [] };
     // The least of many: whatever else the machine does makes a request slower, never faster.
     const least = (email: string): number => Math.min(...(took[email] ?? []));
@@ -186,10 +186,10 @@ describe('threat: prefetched or stolen link', () => {
   test('opening a link changes nothing, however often mail programs do it', async () => {
     const email = newAddress();
     await ask(visitor, email);
-    const { link } = await letterTo(world, email);
+    const { link } = await emailTo(world, email);
     const scanner = new Visitor(world.url);
-    for (let i = 0; i < 3; i++) expect((await scanner.ask(link)).status).toBe(200);
-    await scanner.ask(link, { method: 'HEAD' });
+    for (let i = 0; i < 3; i++) expect((await scanner.request(link)).status).toBe(200);
+    await scanner.request(link, { method: 'HEAD' });
     expect(await whoIs(scanner)).toBeNull();
     expect(await world.store.people.byEmail(email)).toBeUndefined();
     expect((await press(visitor, link)).status).toBe(303);
@@ -198,11 +198,11 @@ describe('threat: prefetched or stolen link', () => {
   test('a link signs in once, of 20 presses at the same time too', async () => {
     const email = newAddress();
     await ask(visitor, email);
-    const { link, code } = await letterTo(world, email);
+    const { link, code } = await emailTo(world, email);
     const pages = await Promise.all(
       Array.from({ length: 20 }, async () => {
         const by = new Visitor(world.url);
-        return { by, page: await by.ask(link) };
+        return { by, page: await by.request(link) };
       }),
     );
     const pressed = await Promise.all(pages.map(({ by, page }) => by.fill(page, '/sign-in/confirm')));
@@ -210,17 +210,17 @@ describe('threat: prefetched or stolen link', () => {
       303,
       ...Array.from({ length: 19 }, () => 410),
     ]);
-    expect((await visitor.ask(link)).status).toBe(410);
+    expect((await visitor.request(link)).status).toBe(410);
     expect((await visitor.send('/sign-in/confirm', { code })).status).toBe(403);
   });
 
   test('a link is over after 15 minutes, used or not', async () => {
     const email = newAddress();
     await ask(visitor, email);
-    const { link } = await letterTo(world, email);
-    const page = await visitor.ask(link);
+    const { link } = await emailTo(world, email);
+    const page = await visitor.request(link);
     world.clock.advance(15 * 60_000);
-    expect((await visitor.ask(link)).status).toBe(410);
+    expect((await visitor.request(link)).status).toBe(410);
     expect((await visitor.fill(page, '/sign-in/confirm')).status).toBe(410);
     expect(await whoIs(visitor)).toBeNull();
   });
@@ -229,14 +229,14 @@ describe('threat: prefetched or stolen link', () => {
     const email = newAddress();
     await ask(visitor, email, '/oauth/consent?uid=x');
     const other = new Visitor(world.url);
-    const pressed = await press(other, (await letterTo(world, email)).link);
+    const pressed = await press(other, (await emailTo(world, email)).link);
     expect([pressed.status, pressed.headers.get('location')]).toEqual([303, '/account']);
   });
 
   test('a code works only in the browser that asked for it', async () => {
     const [email, mine] = [newAddress(), newAddress()];
     await ask(visitor, email);
-    const { code } = await letterTo(world, email);
+    const { code } = await emailTo(world, email);
     const thief = new Visitor(world.url);
     await ask(thief, mine);
     expect((await type(thief, code)).status).toBe(400);
@@ -247,9 +247,9 @@ describe('threat: prefetched or stolen link', () => {
   test('a code can be tried five times, then it is void', async () => {
     const email = newAddress();
     await ask(visitor, email);
-    const { code } = await letterTo(world, email);
+    const { code } = await emailTo(world, email);
     const wrong = code === 'ZZZZZZZZ' ? 'YYYYYYYY' : 'ZZZZZZZZ';
-    const page = await visitor.ask('/sign-in/confirm');
+    const page = await visitor.request('/sign-in/confirm');
     for (let left = 4; left >= 0; left--) {
       const { status, text } = await visitor.fill(page, '/sign-in/confirm', { code: wrong });
       expect(status).toBe(400);
@@ -265,7 +265,7 @@ test('threat: session fixation: every sign-in has a new session, and the one bef
   const planted = 'A'.repeat(43);
   visitor.cookies.set('firstlight_sid', planted);
   await ask(visitor, email);
-  await press(visitor, (await letterTo(world, email)).link);
+  await press(visitor, (await emailTo(world, email)).link);
   const first = visitor.cookies.get('firstlight_sid') ?? '';
   expect(first).toMatch(/^[\w-]{43}$/);
   expect(first).not.toBe(planted);
@@ -275,7 +275,7 @@ test('threat: session fixation: every sign-in has a new session, and the one bef
   const other = newAddress();
   const again = new Visitor(world.url);
   await ask(again, other);
-  const { link } = await letterTo(world, other);
+  const { link } = await emailTo(world, other);
   await press(visitor, link);
   expect(await whoIs(visitor)).toBe(other);
   expect(visitor.cookies.get('firstlight_sid')).not.toBe(first);
@@ -286,7 +286,7 @@ test('a session ends after 30 days, and at once when somebody signs out', async 
   const email = newAddress();
   const before = world.clock.now();
   await ask(visitor, email);
-  await press(visitor, (await letterTo(world, email)).link);
+  await press(visitor, (await emailTo(world, email)).link);
   const copy = new Visitor(world.url);
   copy.cookies.set('firstlight_sid', visitor.cookies.get('firstlight_sid') ?? '');
   for (const days of [13, 13, 3]) {
@@ -297,7 +297,7 @@ test('a session ends after 30 days, and at once when somebody signs out', async 
   expect(await whoIs(copy)).toBeNull();
   world.clock.set(before);
   expect(await whoIs(copy)).toBe(email);
-  const out = await visitor.fill(await visitor.ask('/sign-out'), '/sign-out');
+  const out = await visitor.fill(await visitor.request('/sign-out'), '/sign-out');
   expect([out.status, out.headers.get('location')]).toEqual([303, '/']);
   expect(visitor.cookies.has('firstlight_sid')).toBe(false);
   expect(await whoIs(copy)).toBeNull();
@@ -319,14 +319,14 @@ test('the first use of a link or code ends every other email to the same address
   const [email, someone] = [newAddress(), newAddress()];
   const [first, second, other] = [new Visitor(world.url), new Visitor(world.url), new Visitor(world.url)];
   await ask(first, email);
-  const older = await letterTo(world, email);
+  const older = await emailTo(world, email);
   await ask(second, email);
-  const newer = await letterTo(world, email);
+  const newer = await emailTo(world, email);
   await ask(other, someone);
   expect((await press(second, newer.link)).status).toBe(303);
-  expect((await visitor.ask(older.link)).status).toBe(410);
-  expect((await first.ask('/sign-in/confirm')).headers.get('location')).toBe('/sign-in');
-  expect((await press(other, (await letterTo(world, someone)).link)).status).toBe(303);
+  expect((await visitor.request(older.link)).status).toBe(410);
+  expect((await first.request('/sign-in/confirm')).headers.get('location')).toBe('/sign-in');
+  expect((await press(other, (await emailTo(world, someone)).link)).status).toBe(303);
 });
 
 describe('a sign-in from a new browser (ASVS 6.3.5)', () => {
@@ -340,9 +340,9 @@ describe('a sign-in from a new browser (ASVS 6.3.5)', () => {
   test('is reported to its owner by email; the first sign-in of an account and those of known browsers are not', async () => {
     const email = newAddress();
     const by = await signedIn(email);
-    await by.fill(await by.ask('/sign-out'), '/sign-out');
+    await by.fill(await by.request('/sign-out'), '/sign-out');
     await ask(by, email);
-    await press(by, (await letterTo(world, email)).link);
+    await press(by, (await emailTo(world, email)).link);
     expect(await reports(email)).toEqual([]);
     await signedIn(email);
     const [report, ...more] = await reports(email);
@@ -356,8 +356,8 @@ describe('a sign-in from a new browser (ASVS 6.3.5)', () => {
     const [mine, theirs] = [newAddress(), newAddress()];
     await signedIn(theirs);
     const by = await signedIn(mine);
-    await by.fill(await by.ask('/sign-in?again=1'), '/sign-in', { email: theirs });
-    await press(by, (await letterTo(world, theirs)).link);
+    await by.fill(await by.request('/sign-in?again=1'), '/sign-in', { email: theirs });
+    await press(by, (await emailTo(world, theirs)).link);
     expect(await reports(theirs)).toHaveLength(1);
   });
 });
@@ -372,16 +372,16 @@ describe('threat: open redirector', () => {
     'javascript:alert(1)',
   ])('return_to %j leads nowhere but the account', async (evil) => {
     const email = newAddress();
-    const page = await visitor.ask(`/sign-in?return_to=${encodeURIComponent(evil)}`);
+    const page = await visitor.request(`/sign-in?return_to=${encodeURIComponent(evil)}`);
     expect(hiddenOf(page.root, '/sign-in')['return_to']).toBe('/account');
     await visitor.fill(page, '/sign-in', { email, return_to: evil });
-    const { headers } = await press(visitor, (await letterTo(world, email)).link);
+    const { headers } = await press(visitor, (await emailTo(world, email)).link);
     expect(headers.get('location')).toBe('/account');
   });
 
   test('nor back into the door', async () => {
     for (const path of ['/sign-in', '/sign-in/confirm?token=x', '/sign-out', '/./sign-out']) {
-      const page = await visitor.ask(`/sign-in?return_to=${encodeURIComponent(path)}`);
+      const page = await visitor.request(`/sign-in?return_to=${encodeURIComponent(path)}`);
       expect(hiddenOf(page.root, '/sign-in')['return_to']).toBe('/account');
     }
   });
@@ -393,21 +393,21 @@ describe('threat: CSRF on sign-in', () => {
     ['a neighbour of ours', { 'sec-fetch-site': 'same-site' }],
   ])('%s signs nobody in and sends no letter', async (_, said) => {
     const email = newAddress();
-    const page = await visitor.ask('/sign-in');
+    const page = await visitor.request('/sign-in');
     const asked = await visitor.send('/sign-in', { ...hiddenOf(page.root, '/sign-in'), email }, said);
     expect(asked.status).toBe(403);
     await ask(visitor, email);
-    const { link } = await letterTo(world, email);
-    const fields = hiddenOf((await visitor.ask(link)).root, '/sign-in/confirm');
+    const { link } = await emailTo(world, email);
+    const fields = hiddenOf((await visitor.request(link)).root, '/sign-in/confirm');
     expect((await visitor.send('/sign-in/confirm', fields, said)).status).toBe(403);
     expect(await whoIs(visitor)).toBeNull();
     await world.running.drain();
-    expect(signInLetters(world).filter(({ to }) => to === email)).toHaveLength(1);
+    expect(signInEmails(world).filter(({ to }) => to === email)).toHaveLength(1);
   });
 
   test('a form without its mark, or with that of another browser, is refused', async () => {
-    const other = hiddenOf((await new Visitor(world.url).ask('/sign-in')).root, '/sign-in');
-    await visitor.ask('/sign-in');
+    const other = hiddenOf((await new Visitor(world.url).request('/sign-in')).root, '/sign-in');
+    await visitor.request('/sign-in');
     for (const fields of [{}, { csrf: 'nonsense' }, other])
       expect((await visitor.send('/sign-in', { ...fields, email: newAddress() })).status).toBe(403);
   });
@@ -416,7 +416,7 @@ describe('threat: CSRF on sign-in', () => {
 test('threat: clickjacking: no page of signing in can be framed', async () => {
   for (const path of ['/sign-in', '/sign-out', '/sign-in/confirm?token=x', '/account'])
     for (const by of [visitor, await signedIn()]) {
-      const { headers, status } = await by.ask(path);
+      const { headers, status } = await by.request(path);
       if (status === 303) continue;
       expect(headers.get('content-security-policy')).toContain("frame-ancestors 'none'");
       expect(headers.get('content-security-policy')).toContain("form-action 'self'");
@@ -426,8 +426,8 @@ test('threat: clickjacking: no page of signing in can be framed', async () => {
 test('threat: Referer and history: the link is told to nobody, is kept by no cache, and is left by 303', async () => {
   const email = newAddress();
   await ask(visitor, email);
-  const { link } = await letterTo(world, email);
-  const page = await visitor.ask(link);
+  const { link } = await emailTo(world, email);
+  const page = await visitor.request(link);
   expect(page.headers.get('referrer-policy')).toBe('same-origin');
   expect(page.headers.get('cache-control')).toBe('private, no-store');
   const elsewhere = page.root
@@ -465,7 +465,7 @@ describe('addresses', () => {
     for (const email of ['fold.ed@gmail.com', 'folded+more@gmail.com']) {
       const by = new Visitor(world.url);
       await ask(by, email);
-      await press(by, (await letterTo(world, email)).link);
+      await press(by, (await emailTo(world, email)).link);
       ids.push((await world.store.people.byEmail(email))!.id);
     }
     expect(new Set(ids).size).toBe(2);
@@ -476,7 +476,7 @@ describe('addresses', () => {
 test('no link, code or cookie is in the database', async () => {
   const email = newAddress();
   await ask(visitor, email);
-  const { link, code } = await letterTo(world, email);
+  const { link, code } = await emailTo(world, email);
   const token = new URL(link, world.url).searchParams.get('token') ?? '';
   const [browser = '', form = ''] = [
     visitor.cookies.get('firstlight_browser'),

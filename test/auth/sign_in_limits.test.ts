@@ -2,8 +2,8 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { DEFAULT_SETTINGS } from '../../domain/settings/settings.ts';
 import { Visitor } from '../site/visitor.ts';
 import { startWorld, type World } from '../world.ts';
-import { askFrom, from, guessCodes, signInFrom, typeCode } from './from_networks.ts';
-import { letterTo, signInLetters } from './mailbox.ts';
+import { from, guessCodes, requestEmailFrom, signInFrom, typeCode } from './from_networks.ts';
+import { emailTo, signInEmails } from './mailbox.ts';
 
 let world: World;
 beforeEach(async () => {
@@ -12,13 +12,13 @@ beforeEach(async () => {
 });
 afterEach(() => world.close());
 
-const ask = (email: string, address: string, by?: Visitor) => askFrom(world, email, address, by);
+const ask = (email: string, address: string, by?: Visitor) => requestEmailFrom(world, email, address, by);
 const signIn = (email: string, address: string, by?: Visitor) => signInFrom(world, email, address, by);
 
 /** How many emails a mailbox got so far. */
 async function received(email: string): Promise<number> {
   await world.running.drain();
-  return signInLetters(world).filter(({ to }) => to === email).length;
+  return signInEmails(world).filter(({ to }) => to === email).length;
 }
 
 function expectRefused({ status, headers, text }: { status: number; headers: Headers; text: string }): void {
@@ -61,7 +61,7 @@ describe('threat: lock-out: strangers who ask for somebody’s address do not sh
       const by = new Visitor(world.url);
       const { status, headers, markup } = await ask(email, '203.0.113.5', by);
       const names = [...headers.keys()].filter((name) => name !== 'date').sort();
-      const page = await by.ask('/sign-in/confirm');
+      const page = await by.request('/sign-in/confirm');
       const words = page.markup.replaceAll(email, 'X').replace(/name="csrf" value="[^"]+"/, '');
       answers.push({ status, location: headers.get('location'), names, markup, page: [page.status, words] });
     }
@@ -75,14 +75,14 @@ describe('threat: lock-out: strangers who ask for somebody’s address do not sh
     for (let network = 0; network < 20; network++)
       await ask(spellings[network % spellings.length] ?? '', `198.51.100.${network}`);
     await world.running.drain();
-    expect(signInLetters(world)).toHaveLength(DEFAULT_SETTINGS['sign_in.emails_per_mailbox_hour']);
+    expect(signInEmails(world)).toHaveLength(DEFAULT_SETTINGS['sign_in.emails_per_mailbox_hour']);
   });
 
   test('a link signs in whatever was tried from the same network', async () => {
     await ask('ada@example.org', '192.0.2.9');
-    const { link } = await letterTo(world, 'ada@example.org');
+    const { link } = await emailTo(world, 'ada@example.org');
     const by = new Visitor(world.url);
-    const page = await by.ask(link, { headers: from('192.0.2.66') });
+    const page = await by.request(link, { headers: from('192.0.2.66') });
     const csrf = page.root.querySelector('input[name=csrf]')?.getAttribute('value') ?? '';
     const guess = (token: string) => by.send('/sign-in/confirm', { csrf, token }, from('192.0.2.66'));
     for (let i = 0; i < DEFAULT_SETTINGS['sign_in.tries_per_network_hour']; i++)
@@ -99,15 +99,15 @@ describe('threat: guessing codes', () => {
     await guessCodes(world, DEFAULT_SETTINGS['sign_in.code_tries_per_mailbox_day'] / 5, 'ada@example.org');
     const stranger = new Visitor(world.url);
     await ask('ada@example.org', '203.0.113.1', stranger);
-    const { code, link } = await letterTo(world, 'ada@example.org');
-    const wrong = await typeCode(stranger, await stranger.ask('/sign-in/confirm'), code, '203.0.113.1');
+    const { code, link } = await emailTo(world, 'ada@example.org');
+    const wrong = await typeCode(stranger, await stranger.request('/sign-in/confirm'), code, '203.0.113.1');
     expect(wrong.status).toBe(400);
     expect(wrong.text).toContain('not the code');
-    expect((await stranger.fill(await stranger.ask(link), '/sign-in/confirm')).status).toBe(303);
+    expect((await stranger.fill(await stranger.request(link), '/sign-in/confirm')).status).toBe(303);
 
     await ask('ada@example.org', '192.0.2.1', known);
-    const newest = await letterTo(world, 'ada@example.org');
-    const page = await known.ask('/sign-in/confirm');
+    const newest = await emailTo(world, 'ada@example.org');
+    const page = await known.request('/sign-in/confirm');
     expect((await known.fill(page, '/sign-in/confirm', { code: newest.code })).status).toBe(303);
   });
 });
@@ -128,7 +128,7 @@ describe('threat: rate limits', () => {
     const most = 30;
     await world.store.write((tx) => tx.settings.set('sign_in.emails_per_hour', most));
     await signIn('ada@example.org', '192.0.2.1');
-    const page = await new Visitor(world.url).ask('/sign-in');
+    const page = await new Visitor(world.url).request('/sign-in');
     const csrf = page.root.querySelector('input[name=csrf]')?.getAttribute('value') ?? '';
     const cookie = page.headers.getSetCookie().join('; ');
     const by = new Visitor(world.url);
@@ -136,7 +136,7 @@ describe('threat: rate limits', () => {
     for (let i = 0; i < most + 5; i++)
       await by.send('/sign-in', { csrf, email: `p${i}@example.org` }, from(`198.51.${i >> 8}.${i & 255}`));
     await world.running.drain();
-    const strangers = signInLetters(world).filter(({ to }) => /^p\d+@/.test(to));
+    const strangers = signInEmails(world).filter(({ to }) => /^p\d+@/.test(to));
     expect(strangers.length).toBe(most - 1);
     const asked = await received('ada@example.org');
     await ask('ada@example.org', '203.0.113.9');
@@ -147,10 +147,10 @@ describe('threat: rate limits', () => {
     await signIn('ada@example.org', '192.0.2.50');
     for (const name of ['b', 'c', 'd']) await signIn(`${name}@example.org`, '192.0.2.1');
     await ask('e@example.org', '192.0.2.1');
-    const { link } = await letterTo(world, 'e@example.org');
+    const { link } = await emailTo(world, 'e@example.org');
     const by = new Visitor(world.url);
     const fields = async () => {
-      const page = await by.ask(link, { headers: from('192.0.2.1') });
+      const page = await by.request(link, { headers: from('192.0.2.1') });
       const value = (name: string) =>
         page.root.querySelector(`input[name=${name}]`)?.getAttribute('value') ?? '';
       return { csrf: value('csrf'), token: value('token') };

@@ -2,7 +2,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { mailServer } from '../doubles/mail_server.ts';
 import { Visitor } from '../site/visitor.ts';
 import { until } from '../world.ts';
-import { readLetter } from './mailbox.ts';
+import { parseEmail } from './mailbox.ts';
 import { served } from './served.ts';
 
 test('threat: leakage: no address, link, code or cookie of a sign-in is in the log, whatever goes wrong', async () => {
@@ -11,12 +11,12 @@ test('threat: leakage: no address, link, code or cookie of a sign-in is in the l
   const { said, url } = await served({ SMTP_URL: mail.url });
   mail.refuse({ status: 451, words: 'not now, <ada@example.org>' });
   const by = new Visitor(url);
-  await by.fill(await by.ask('/sign-in'), '/sign-in', { email: 'ada@example.org' });
+  await by.fill(await by.request('/sign-in'), '/sign-in', { email: 'ada@example.org' });
   const browser = by.cookies.get('firstlight_browser') ?? '';
-  const { link, code } = readLetter((await until(async () => mail.received[0])).eml);
-  await by.fill(await by.ask('/sign-in/confirm'), '/sign-in/confirm', { code: 'ZZZZZZZZ' });
-  expect((await by.fill(await by.ask(link), '/sign-in/confirm')).status).toBe(303);
-  await by.ask('/account');
+  const { link, code } = parseEmail((await until(async () => mail.received[0])).eml);
+  await by.fill(await by.request('/sign-in/confirm'), '/sign-in/confirm', { code: 'ZZZZZZZZ' });
+  expect((await by.fill(await by.request(link), '/sign-in/confirm')).status).toBe(303);
+  await by.request('/account');
   // The refusal is told, so the log is not empty for want of trying.
   expect(said.log).toContain('not now');
   const token = new URL(link, url).searchParams.get('token') ?? '';
@@ -29,9 +29,9 @@ test('threat: leakage: no address, link, code or cookie of a sign-in is in the l
 test('without a mail server a newcomer on this machine is told the way in by the terminal', async () => {
   const { said, url } = await served({});
   const by = new Visitor(url);
-  await by.fill(await by.ask('/sign-in'), '/sign-in', { email: 'ada@example.org' });
+  await by.fill(await by.request('/sign-in'), '/sign-in', { email: 'ada@example.org' });
   const link = await until(async () => /Sign in here: (\S+)/.exec(said.log)?.[1]);
-  const signedIn = await by.fill(await by.ask(link), '/sign-in/confirm');
+  const signedIn = await by.fill(await by.request(link), '/sign-in/confirm');
   expect(signedIn.status).toBe(303);
   expect(said.log).not.toContain('ada@example.org');
 }, 30_000);

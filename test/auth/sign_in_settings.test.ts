@@ -6,8 +6,8 @@ import { memoryLimits, SIGN_IN_LIMITS, type SignInLimit } from '../../auth/calle
 import { DEFAULT_SETTINGS, type SettingName } from '../../domain/settings/settings.ts';
 import { Visitor } from '../site/visitor.ts';
 import { startWorld, type World } from '../world.ts';
-import { askFrom, confirmFrom, guessCodes, signInFrom, typeCode } from './from_networks.ts';
-import { letterTo, signInLetters } from './mailbox.ts';
+import { confirmFrom, guessCodes, requestEmailFrom, signInFrom, typeCode } from './from_networks.ts';
+import { emailTo, signInEmails } from './mailbox.ts';
 
 const ENV = { RATE_LIMITS: 'on', TRUST_PROXY: '1', LOG_LEVEL: 'silent' };
 
@@ -24,21 +24,21 @@ test('limits of sign-in are settings that act at the next request, up and down',
   const world = await limited();
   await set(world, 'sign_in.emails_per_network_hour', 2);
   for (const name of ['a', 'b'])
-    expect((await askFrom(world, `${name}@example.org`, '192.0.2.1')).status).toBe(303);
-  const refused = await askFrom(world, 'c@example.org', '192.0.2.1');
+    expect((await requestEmailFrom(world, `${name}@example.org`, '192.0.2.1')).status).toBe(303);
+  const refused = await requestEmailFrom(world, 'c@example.org', '192.0.2.1');
   expect(refused.status).toBe(429);
   expect(refused.text).toContain('One network can request 2 sign-in emails an hour.');
   await set(world, 'sign_in.emails_per_network_hour', 4);
-  expect((await askFrom(world, 'd@example.org', '192.0.2.1')).status).toBe(303);
+  expect((await requestEmailFrom(world, 'd@example.org', '192.0.2.1')).status).toBe(303);
 
   await set(world, 'sign_in.emails_per_mailbox_hour', 1);
-  for (const network of [1, 2, 3]) await askFrom(world, 'ada@example.org', `198.51.100.${network}`);
+  for (const network of [1, 2, 3]) await requestEmailFrom(world, 'ada@example.org', `198.51.100.${network}`);
   await world.running.drain();
-  expect(signInLetters(world).filter(({ to }) => to === 'ada@example.org')).toHaveLength(1);
+  expect(signInEmails(world).filter(({ to }) => to === 'ada@example.org')).toHaveLength(1);
 
   await set(world, 'sign_in.accounts_per_network_hour', 1);
   await signInFrom(world, 'bob@example.org', '203.0.113.1');
-  await askFrom(world, 'cleo@example.org', '203.0.113.1');
+  await requestEmailFrom(world, 'cleo@example.org', '203.0.113.1');
   const many = await confirmFrom(world, 'cleo@example.org', '203.0.113.1');
   expect(many.status).toBe(429);
   expect(many.text).toContain('One network can create one new account an hour');
@@ -74,9 +74,9 @@ test('a restart does not give strangers new tries of codes; a day later there ar
   const world = await limited(data_dir);
   const attempt = async (address: string): Promise<number> => {
     const by = new Visitor(world.url);
-    await askFrom(world, 'ada@gmail.com', address, by);
-    const { code } = await letterTo(world, 'ada@gmail.com');
-    return (await typeCode(by, await by.ask('/sign-in/confirm'), code, address)).status;
+    await requestEmailFrom(world, 'ada@gmail.com', address, by);
+    const { code } = await emailTo(world, 'ada@gmail.com');
+    return (await typeCode(by, await by.request('/sign-in/confirm'), code, address)).status;
   };
   expect(await attempt('203.0.113.1')).toBe(400);
   world.clock.advance(86_400_000);

@@ -11,7 +11,7 @@ const book = z
   .register(components, { id: 'SampleBook' });
 
 /** What handlers were asked, so that a test can see that one was not. */
-export const asked: string[] = [];
+export const requested: string[] = [];
 
 /** What the next call of make_book_abroad waits for. */
 export const abroad = { gate: Promise.resolve(), failure: undefined as Error | undefined };
@@ -29,17 +29,17 @@ export const listBooks = defineOperation({
     old: z.boolean().exactOptional().describe('Old ones too.'),
     ...paging,
   }),
-  output: z.object({ ...listOf(book), asked: z.unknown().describe('The input as it came.') }),
+  output: z.object({ ...listOf(book), requested: z.unknown().describe('The input as it came.') }),
   errors: [],
   example: { q: 'sea' },
   async handler(input, { store }) {
-    asked.push('list_books');
+    requested.push('list_books');
     const settings = await store.settings.all();
     const items = Array.from({ length: input.per_page }, (_, i) => ({
       slug: `book-${i}`,
       title: settings['site.name'],
     }));
-    return { ...envelope(items, 45, input), asked: input };
+    return { ...envelope(items, 45, input), requested: input };
   },
 });
 
@@ -56,7 +56,7 @@ const getBook = defineOperation({
   errors: ['not_found'],
   example: { slug: 'sea' },
   async handler({ slug: wanted }, { clock }) {
-    asked.push('get_book');
+    requested.push('get_book');
     if (wanted === 'lost') throw notFound('book', wanted);
     if (wanted === 'broken') throw new Error('a shelf fell over');
     return { slug: wanted, week: clock.now().toISOString() };
@@ -80,7 +80,7 @@ const makeBook = defineOperation({
   errors: ['listing_exists'],
   example: { title: 'The sea' },
   async handler({ title, body }, { store }) {
-    asked.push(`make_book ${title}`);
+    requested.push(`make_book ${title}`);
     await store.write((tx) => tx.settings.set('site.name', title));
     if (title === 'Twice') throw new ApiError('listing_exists', 'There is one.');
     if (title === 'Later') throw new ApiError('rate_limited', 'Not today.', { retry_after: 60 });
@@ -107,7 +107,7 @@ const makeBookAbroad = defineOperation({
   errors: [],
   example: { title: 'The sea' },
   async handler({ title }, { store }) {
-    asked.push(`make_book_abroad ${title}`);
+    requested.push(`make_book_abroad ${title}`);
     await abroad.gate;
     if (abroad.failure) throw abroad.failure;
     await store.write((tx) => tx.settings.set('site.name', title));

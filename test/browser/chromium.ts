@@ -18,8 +18,8 @@ const ARGUMENTS = [
 ];
 
 function findChromium(): string | undefined {
-  const asked = process.env.CHROMIUM;
-  for (const program of asked ? [asked] : PROGRAMS) {
+  const configured = process.env.CHROMIUM;
+  for (const program of configured ? [configured] : PROGRAMS) {
     try {
       return execFileSync('which', [program], {
         encoding: 'utf8',

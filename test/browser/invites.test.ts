@@ -1,6 +1,6 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { letterTo } from '../auth/mailbox.ts';
+import { emailTo } from '../auth/mailbox.ts';
 import { restCaller } from '../clients/rest_client.ts';
 import { shareableDraft } from '../scene.ts';
 import { startWorld, type World } from '../world.ts';
@@ -33,7 +33,7 @@ describe.skipIf(!hasChromium)('being invited, with Chromium', () => {
     await page.getByRole('link', { name: 'Sign in to respond' }).click();
     await page.getByLabel('Email address', { exact: true }).fill(guest);
     await page.getByRole('button', { name: 'Send me a sign-in link' }).click();
-    await page.getByLabel('Code from the email').fill((await letterTo(world, guest)).code);
+    await page.getByLabel('Code from the email').fill((await emailTo(world, guest)).code);
     await page.getByRole('button', { name: 'Sign in' }).click();
     await page.getByRole('button', { name: 'Accept' }).waitFor();
     await expectFine(page, troubles);
@@ -46,7 +46,7 @@ describe.skipIf(!hasChromium)('being invited, with Chromium', () => {
     await owner.page.goto(`${world.url}/sign-in?return_to=/account/drafts/${id}`);
     await owner.page.getByLabel('Email address', { exact: true }).fill('ada@example.org');
     await owner.page.getByRole('button', { name: 'Send me a sign-in link' }).click();
-    const { code } = await letterTo(world, 'ada@example.org');
+    const { code } = await emailTo(world, 'ada@example.org');
     await owner.page.getByLabel('Code from the email').fill(code);
     await owner.page.getByRole('button', { name: 'Sign in' }).click();
     const confirm = owner.page.getByRole('button', { name: `Confirm the invitation of ${guest}` });

@@ -2,7 +2,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { letterTo } from '../auth/mailbox.ts';
+import { emailTo } from '../auth/mailbox.ts';
 import { Flow, pkce } from '../oauth/flow.ts';
 import { Visitor } from '../site/visitor.ts';
 import { startWorld, type World } from '../world.ts';
@@ -48,7 +48,7 @@ describe.skipIf(!hasChromium)('signing in with Chromium', () => {
       await expectFine(page, troubles);
       await askForLetter(page, addressOf(look));
       await expectFine(page, troubles);
-      const { link } = await letterTo(world, addressOf(look));
+      const { link } = await emailTo(world, addressOf(look));
       await page.goto(world.url + link);
       await expectFine(page, troubles);
       await page.getByRole('button', { name: 'Sign in' }).click();
@@ -80,12 +80,17 @@ describe.skipIf(!hasChromium)('signing in with Chromium', () => {
       const client_id = await flow.client({ client_name: 'Claude Code', redirect_uris: [callback] });
       const { verifier, challenge } = pkce();
       const scope = 'account:read listings:write orders:write';
-      const address = flow.address({ client_id, code_challenge: challenge, redirect_uri: callback, scope });
+      const address = flow.authorizeUrl({
+        client_id,
+        code_challenge: challenge,
+        redirect_uri: callback,
+        scope,
+      });
       const { page, troubles } = await visit(browser, look);
       await page.goto(String(address));
       const email = `oauth.${addressOf(look)}`;
       await askForLetter(page, email);
-      await page.getByLabel('Code from the email').fill((await letterTo(world, email)).code);
+      await page.getByLabel('Code from the email').fill((await emailTo(world, email)).code);
       await page.getByRole('button', { name: 'Sign in' }).click();
       await page.getByRole('button', { name: 'Allow' }).waitFor();
       await expectFine(page, troubles);
@@ -117,11 +122,15 @@ describe.skipIf(!hasChromium)('signing in with Chromium', () => {
   test('whoever cancels sends the assistant away with nothing', async () => {
     const flow = new Flow(world.url, new Visitor(world.url));
     const client_id = await flow.client({ redirect_uris: [callback] });
-    const address = flow.address({ client_id, code_challenge: pkce().challenge, redirect_uri: callback });
+    const address = flow.authorizeUrl({
+      client_id,
+      code_challenge: pkce().challenge,
+      redirect_uri: callback,
+    });
     const { page } = await visit(browser, LOOKS[0]!);
     await page.goto(String(address));
     await askForLetter(page, 'careful@example.org');
-    await page.getByLabel('Code from the email').fill((await letterTo(world, 'careful@example.org')).code);
+    await page.getByLabel('Code from the email').fill((await emailTo(world, 'careful@example.org')).code);
     await page.getByRole('button', { name: 'Sign in' }).click();
     await page.getByRole('button', { name: 'Cancel' }).click();
     await page.waitForURL(`${callback}?**`);
@@ -133,7 +142,11 @@ describe.skipIf(!hasChromium)('signing in with Chromium', () => {
   test('no other site shows the consent page in a frame', async () => {
     const flow = new Flow(world.url, new Visitor(world.url));
     const client_id = await flow.client({ redirect_uris: [callback] });
-    const address = flow.address({ client_id, code_challenge: pkce().challenge, redirect_uri: callback });
+    const address = flow.authorizeUrl({
+      client_id,
+      code_challenge: pkce().challenge,
+      redirect_uri: callback,
+    });
     const { page, troubles } = await visit(browser, LOOKS[0]!);
     await page.route('http://evil.example/', (route) =>
       route.fulfill({

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import Database from 'better-sqlite3';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { letterTo } from '../auth/mailbox.ts';
+import { emailTo } from '../auth/mailbox.ts';
 import { Flow } from '../oauth/flow.ts';
 import { addListing } from '../scene.ts';
 import { hiddenOf, member, Visitor } from '../site/visitor.ts';
@@ -38,7 +38,7 @@ async function somebody(name: string) {
   return { id, email, visitor, key, flow, client_id, ...tokens };
 }
 
-const accountOf = async (visitor: Visitor): Promise<number> => (await visitor.ask('/account')).status;
+const accountOf = async (visitor: Visitor): Promise<number> => (await visitor.request('/account')).status;
 
 describe('a person whom an operator suspends', () => {
   test('is refused at once everywhere, hears so when signing in, and gets everything back', async () => {
@@ -65,9 +65,9 @@ describe('a person whom an operator suspends', () => {
     expect(refreshed).toMatchObject({ status: 400, json: { error: 'invalid_grant' } });
 
     const again = new Visitor(world.url);
-    await again.fill(await again.ask('/sign-in'), '/sign-in', { email: eve.email });
-    const { link } = await letterTo(world, eve.email);
-    const page = await again.fill(await again.ask(link), '/sign-in/confirm');
+    await again.fill(await again.request('/sign-in'), '/sign-in', { email: eve.email });
+    const { link } = await emailTo(world, eve.email);
+    const page = await again.fill(await again.request(link), '/sign-in/confirm');
     expect(page.status).toBe(403);
     expect(page.text).toContain('This account is suspended');
     expect(await accountOf(again)).toBe(303);
@@ -135,7 +135,7 @@ test('a leaked key is revoked by its own words on standard input, a token with i
 test('an account is deleted only with --yes; its traces in the audit table say no more whose they were', async () => {
   const dora = await somebody('dora');
   await addListing(world.store, world.clock, { name: 'Dora’s', owner: 'dora' });
-  const page = await dora.visitor.ask('/account/assistants');
+  const page = await dora.visitor.request('/account/assistants');
   await dora.visitor.send('/account/assistants', {
     ...hiddenOf(page.root, '/account/assistants'),
   });
@@ -143,7 +143,7 @@ test('an account is deleted only with --yes; its traces in the audit table say n
   expect(told).toMatchObject({ code: 1, out: expect.stringContaining('1 listings go offline') });
   expect(await me(dora.key)).toBe(200);
   expect(await world.store.audit_log.newest({ person_id: dora.id, limit: 9 })).not.toHaveLength(0);
-  const export_ = JSON.parse((await dora.visitor.ask('/account/export')).markup);
+  const export_ = JSON.parse((await dora.visitor.request('/account/export')).markup);
   expect(export_.audit.map(({ kind }: { kind: string }) => kind)).toContain('consent_granted');
 
   expect(await run('person', 'delete', dora.email, '--yes')).toMatchObject({ code: 0 });

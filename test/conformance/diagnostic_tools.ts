@@ -76,7 +76,7 @@ export const DIAGNOSTIC_TOOLS: readonly McpTool[] = [
   }),
   tool('test_input_required_result_elicitation', (ctx) => {
     const said = acceptedContent<{ name: string }>(ctx.mcpReq.inputResponses, 'user_name');
-    return said ? text(`Hello, ${said.name}!`) : inputRequired({ inputRequests: { user_name: askName() } });
+    return said ? text(`Hello, ${said.name}!`) : inputRequired({ inputRequests: { user_name: nameForm() } });
   }),
   tool('test_input_required_result_sampling', ({ mcpReq }) =>
     mcpReq.inputResponses?.capital_question
@@ -95,7 +95,7 @@ export const DIAGNOSTIC_TOOLS: readonly McpTool[] = [
     if (given?.user_name && given.greeting && given.client_roots) return text('all inputs received');
     return inputRequired({
       inputRequests: {
-        user_name: askName(),
+        user_name: nameForm(),
         greeting: sample('Generate a greeting'),
         client_roots: inputRequired.listRoots(),
       },
@@ -107,8 +107,8 @@ export const DIAGNOSTIC_TOOLS: readonly McpTool[] = [
     if (state?.step === 2) return text('complete');
     const inputRequests: Parameters<typeof inputRequired>[0]['inputRequests'] =
       state?.step === 1
-        ? { step2: ask('Step 2: What is your favorite color?', { color: { type: 'string' } }) }
-        : { step1: askName() };
+        ? { step2: form('Step 2: What is your favorite color?', { color: { type: 'string' } }) }
+        : { step1: nameForm() };
     return inputRequired({
       inputRequests,
       requestState: await requestState.mint({ step: (state?.step ?? 0) + 1 }),
@@ -119,7 +119,7 @@ export const DIAGNOSTIC_TOOLS: readonly McpTool[] = [
     const can = (envelope[CLIENT_CAPABILITIES_META_KEY] ?? {}) as ClientCapabilities;
     const inputRequests = {
       ...(can.sampling && { greeting: sample('hi') }),
-      ...(can.elicitation && { user_name: askName() }),
+      ...(can.elicitation && { user_name: nameForm() }),
     };
     const isDone = mcpReq.inputResponses || Object.keys(inputRequests).length === 0;
     return isDone ? text('none') : inputRequired({ inputRequests });
@@ -157,15 +157,15 @@ function text(words: string): CallToolResult {
   return { content: [{ type: 'text', text: words }] };
 }
 
-function ask(message: string, properties: Record<string, { type: 'string' } | { type: 'boolean' }>) {
+function form(message: string, properties: Record<string, { type: 'string' } | { type: 'boolean' }>) {
   return inputRequired.elicit({
     message,
     requestedSchema: { type: 'object', properties, required: Object.keys(properties) },
   });
 }
 
-function askName() {
-  return ask('What is your name?', { name: { type: 'string' } });
+function nameForm() {
+  return form('What is your name?', { name: { type: 'string' } });
 }
 
 function sample(question: string) {
@@ -180,7 +180,7 @@ async function confirmed({ mcpReq }: ServerContext): Promise<Result> {
   if (mcpReq.requestState<State>() && acceptedContent(mcpReq.inputResponses, 'confirm'))
     return text('state-ok');
   return inputRequired({
-    inputRequests: { confirm: ask('Please confirm', { ok: { type: 'boolean' } }) },
+    inputRequests: { confirm: form('Please confirm', { ok: { type: 'boolean' } }) },
     requestState: await requestState.mint({ step: 1 }),
   });
 }

@@ -63,13 +63,13 @@ function contents(
 function prompts(): McpPrompt[] {
   return [
     prompt('test_simple_prompt', [], () =>
-      says({ type: 'text', text: 'This is a simple prompt for testing.' }),
+      promptOf({ type: 'text', text: 'This is a simple prompt for testing.' }),
     ),
     prompt('test_prompt_with_arguments', ['arg1', 'arg2'], ({ arg1, arg2 }) =>
-      says({ type: 'text', text: `Prompt with arguments: arg1='${arg1}', arg2='${arg2}'` }),
+      promptOf({ type: 'text', text: `Prompt with arguments: arg1='${arg1}', arg2='${arg2}'` }),
     ),
     prompt('test_prompt_with_embedded_resource', ['resourceUri'], ({ resourceUri = '' }) =>
-      says(
+      promptOf(
         {
           type: 'resource',
           resource: {
@@ -82,14 +82,14 @@ function prompts(): McpPrompt[] {
       ),
     ),
     prompt('test_prompt_with_image', [], () =>
-      says(
+      promptOf(
         { type: 'image', data: PIXEL, mimeType: 'image/png' },
         { type: 'text', text: 'Please analyze the image above.' },
       ),
     ),
     prompt('test_input_required_result_prompt', [], (_args, { mcpReq }) => {
       const said = acceptedContent<{ context: string }>(mcpReq.inputResponses, 'user_context');
-      if (said) return says({ type: 'text', text: `Use: ${said.context}` });
+      if (said) return promptOf({ type: 'text', text: `Use: ${said.context}` });
       const user_context = inputRequired.elicit({
         message: 'What context should the prompt use?',
         requestedSchema: {
@@ -116,6 +116,6 @@ function prompt(name: string, args: string[], get: McpPrompt['get']): McpPrompt 
 
 type Message = Extract<Awaited<ReturnType<McpPrompt['get']>>, { messages: unknown }>['messages'][number];
 
-function says(...parts: Message['content'][]): { messages: Message[] } {
+function promptOf(...parts: Message['content'][]): { messages: Message[] } {
   return { messages: parts.map((content) => ({ role: 'user', content })) };
 }

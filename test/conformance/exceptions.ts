@@ -9,7 +9,7 @@ export interface Exception {
   /** The tool, prompt or resource of the suite that it calls. */
   fixture: string;
   /** What the suite says where it does not name the fixture. */
-  says?: string;
+  message?: string;
 }
 
 const needs = (fixture: string, ...checks: string[]): Exception[] =>
@@ -76,17 +76,17 @@ export const EXCEPTIONS: Record<string, Exception[]> = {
     {
       check: `${ROUND}-multi-round:sep-2322-multi-round-r1`,
       fixture: 'test_input_required_result_multi_round',
-      says: 'Expected InputRequiredResult with inputRequests and requestState',
+      message: 'Expected InputRequiredResult with inputRequests and requestState',
     },
     {
       check: `${ROUND}-tampered-state:sep-2322-reject-tampered-state`,
       fixture: 'test_input_required_result_tampered_state',
-      says: 'could not get initial InputRequiredResult',
+      message: 'could not get initial InputRequiredResult',
     },
     {
       check: `${ROUND}-missing-input-response:sep-2322-missing-response-rerequests`,
       fixture: 'test_input_required_result_elicitation',
-      says: 'Server returned JSON-RPC error instead of re-requesting',
+      message: 'Server returned JSON-RPC error instead of re-requesting',
     },
   ],
   '2025-11-25': [
@@ -99,29 +99,29 @@ export const EXCEPTIONS: Record<string, Exception[]> = {
     {
       check: 'tools-call-with-logging:tools-call-with-logging',
       fixture: 'test_tool_with_logging',
-      says: 'Method not found',
+      message: 'Method not found',
     },
     {
       check: 'logging-set-level:logging-set-level',
       fixture: 'test_tool_with_logging',
-      says: 'Method not found',
+      message: 'Method not found',
     },
     // No resource of the service changes while somebody waits; the suite watches one of its own.
     {
       check: 'resources-subscribe:resources-subscribe',
       fixture: 'test://watched-resource',
-      says: 'Method not found',
+      message: 'Method not found',
     },
     {
       check: 'resources-unsubscribe:resources-unsubscribe',
       fixture: 'test://watched-resource',
-      says: 'Method not found',
+      message: 'Method not found',
     },
     // A warning: there are no sessions, so there is none whose streams could be many.
     {
       check: 'server-sse-multiple-streams:server-sse-multiple-streams-session',
       fixture: 'a session',
-      says: '',
+      message: '',
     },
   ],
 };

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { bodyBreakers, textBreakers } from './breakers.ts';
 import { Harvest } from './harvest.ts';
-import { addressOf, type Expected, faultsIn } from './invariants.ts';
+import { type Expected, faultsIn, pathOf } from './invariants.ts';
 import { type Parameter, type Schema, type Target, targetsOf } from './targets.ts';
 import { transportCases } from './transport.ts';
 import { valuesOf } from './values.ts';
@@ -141,7 +141,7 @@ function isValid({ parameters, body }: Target, input: Input): boolean {
 function written(target: Target, { texts, body }: Input, key: string): Sent {
   return {
     method: target.method,
-    path: addressOf(target, texts),
+    path: pathOf(target, texts),
     headers: {
       authorization: `Bearer ${key}`,
       ...(target.body && { 'content-type': 'application/json' }),

@@ -36,15 +36,15 @@ export function faultsIn(target: Target, sent: Sent, got: Got, expected: Expecte
 function shapeFaults(target: Target, sent: Sent, got: Got, { also = [], only }: Expected): string[] {
   const { status } = got;
   if (status >= 500) return [`status ${status}`];
-  const declared = target.answers.get(status);
+  const declared = target.responses.get(status);
   if (declared === undefined && !also.includes(status)) return [`undeclared status ${status}`];
   const faults = only && !only.includes(status) ? [`status ${status}, not ${only.join(' or ')}`] : [];
   if (sent.method === 'HEAD' || status === 204 || status === 304) return faults;
-  return [...faults, ...(status < 400 ? answerFaults(target, got) : problemFaults(target, got, also))];
+  return [...faults, ...(status < 400 ? responseFaults(target, got) : problemFaults(target, got, also))];
 }
 
-function answerFaults(target: Target, { status, headers, json }: Got): string[] {
-  const wrong = target.answers.get(status)?.faults(json);
+function responseFaults(target: Target, { status, headers, json }: Got): string[] {
+  const wrong = target.responses.get(status)?.faults(json);
   return [
     ...typeFaults(headers['content-type'], 'application/json'),
     ...(wrong ? [`the answer breaks its schema: ${wrong}`] : []),
@@ -52,12 +52,12 @@ function answerFaults(target: Target, { status, headers, json }: Got): string[] 
 }
 
 function problemFaults(
-  { answers, codes }: Target,
+  { responses, codes }: Target,
   { status, headers, json }: Got,
   also: readonly number[],
 ): string[] {
   // Whatever the status, a problem has the form that every operation declares for 400.
-  const wrong = answers.get(400)?.faults(json);
+  const wrong = responses.get(400)?.faults(json);
   const said = json?.status === status ? [] : [`the problem says status ${json?.status}, not ${status}`];
   const elsewhere = also.includes(status) && NO_OPERATION.includes(json?.code);
   const known = elsewhere || codes.includes(json?.code) ? [] : [`undeclared code ${json?.code}`];
@@ -97,7 +97,7 @@ function verdictFaults(target: Target, { status, json }: Got, { valid }: Expecte
 }
 
 /** The path of a request with each variable filled in as it is given, encoded. */
-export function addressOf(
+export function pathOf(
   { path, parameters }: Target,
   values: Readonly<Record<string, string>>,
   query?: string,

@@ -27,8 +27,8 @@ export async function preparer({
   let made = 0;
 
   async function draft(): Promise<Prepared & { id: string }> {
-    const turn = made++ % OWNERS.length;
-    const [owner, whose] = [OWNERS[turn]!, keys[turn]!];
+    const position = made++ % OWNERS.length;
+    const [owner, whose] = [OWNERS[position]!, keys[position]!];
     const id = await shareableDraft(store, clock, { owner, name: `Complete Product ${made}` });
     return { id, texts: { id }, key: whose };
   }

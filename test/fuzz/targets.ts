@@ -12,7 +12,7 @@ export interface Target {
   parameters: readonly Parameter[];
   body: { schema: Schema; example: Record<string, unknown>; isValid(value: unknown): boolean } | null;
   /** Declared statuses; their validators of the body, where they have one. */
-  answers: ReadonlyMap<number, { type: string; faults: (value: unknown) => string | null } | null>;
+  responses: ReadonlyMap<number, { type: string; faults: (value: unknown) => string | null } | null>;
   codes: readonly string[];
   /** The scope that it needs; null where everybody may call it. */
   scope: string | null;
@@ -56,7 +56,7 @@ export function targetsOf(document: Schema): { targets: Target[]; resolve: (sche
       const content = operation.requestBody?.content['application/json'];
       const bodyCheck =
         content && at('paths', path, method, 'requestBody', 'content', 'application/json', 'schema');
-      const answers = Object.entries<Schema>(operation.responses).map(([status, response]) => {
+      const responses = Object.entries<Schema>(operation.responses).map(([status, response]) => {
         const [type] = Object.keys(resolve(response).content ?? {});
         const name = response.$ref?.split('/').pop();
         const check =
@@ -87,7 +87,7 @@ export function targetsOf(document: Schema): { targets: Target[]; resolve: (sche
               isValid: (value) => bodyCheck?.(value) === true,
             }
           : null,
-        answers: new Map(answers.filter(([status]) => !Number.isNaN(status))),
+        responses: new Map(responses.filter(([status]) => !Number.isNaN(status))),
         codes: operation['x-error-codes'],
         scope: scopes[0] ?? null,
         keyed: parameters.some(({ name }) => name === 'Idempotency-Key'),

@@ -23,7 +23,7 @@ export function transportCases(ground: Ground): Odd[] {
   return [
     ...bodies(ground),
     ...verbs(ground),
-    ...addresses(ground),
+    ...paths(ground),
     ...credentials(ground),
     ...idempotencyKeys(ground),
     ...fields(ground),
@@ -104,9 +104,9 @@ function verbs({ target, good }: Ground): Odd[] {
   ];
 }
 
-function addresses({ target, good }: Ground): Odd[] {
+function paths({ target, good }: Ground): Odd[] {
   const [path = '', query] = good.path.split('?');
-  const asking = (more: string): Sent => ({
+  const requestWith = (more: string): Sent => ({
     ...good,
     path: `${path}?${[query, more].filter(Boolean).join('&')}`,
   });
@@ -117,8 +117,8 @@ function addresses({ target, good }: Ground): Odd[] {
   const bracketed = known.flatMap(({ name }) => [`${name}[]=1`, `${name}[a]=1`]);
   const elsewhere: Expected = { valid: null, also: [404], only: [400, 404, ...(target.scope ? [401] : [])] };
   return [
-    ...[...odd, ...broken, ...repeated, ...bracketed].map((more): Odd => [asking(more), INVALID]),
-    [asking('utm_source=letter&&'), OPEN],
+    ...[...odd, ...broken, ...repeated, ...bracketed].map((more): Odd => [requestWith(more), INVALID]),
+    [requestWith('utm_source=letter&&'), OPEN],
     [
       { ...good, path: `${path}/a/way/to/nowhere` },
       { valid: null, also: [404, 405] },

@@ -76,7 +76,7 @@ describe('the email of an invite [R136]', () => {
     await invite(PUT_OFF);
     expect(await ended('send_invite')).toMatchObject([{ attempts: 2 }]);
     expect(toGuest()).toHaveLength(1);
-    const opened = await new Visitor(world.url).ask(linkIn(toGuest()[0]!.eml));
+    const opened = await new Visitor(world.url).request(linkIn(toGuest()[0]!.eml));
     expect([opened.status, opened.text]).toEqual([200, expect.stringContaining('Lumenlog')]);
   });
 
@@ -86,10 +86,10 @@ describe('the email of an invite [R136]', () => {
     expect(toGuest()).toEqual([]);
     const by = await member(world.url, world.store, 'ada@example.org', now());
     const path = `/account/drafts/${draft_id}`;
-    const page = await by.ask(path);
+    const page = await by.request(path);
     expect(page.text).toContain('pending');
     await by.fill(page, path, { do: 'revoke', invite: invite_id });
-    expect((await by.ask(path)).text).toContain('withdrawn');
+    expect((await by.request(path)).text).toContain('withdrawn');
   });
 
   test('is not sent any more after the invite was withdrawn', async () => {
@@ -97,7 +97,7 @@ describe('the email of an invite [R136]', () => {
     await failedOnce('send_invite');
     const by = await member(world.url, world.store, 'ada@example.org', now());
     const path = `/account/drafts/${draft_id}`;
-    await by.fill(await by.ask(path), path, { do: 'revoke', invite: invite_id });
+    await by.fill(await by.request(path), path, { do: 'revoke', invite: invite_id });
     expect(await ended('send_invite')).toMatchObject([{ attempts: 2 }]);
     expect(toGuest()).toEqual([]);
   });
@@ -115,7 +115,7 @@ describe('the email of an invite [R136]', () => {
 describe('the email that signs somebody in', () => {
   async function ask(): Promise<Visitor> {
     const by = new Visitor(world.url);
-    await by.fill(await by.ask('/sign-in'), '/sign-in', { email: 'ada@example.org' });
+    await by.fill(await by.request('/sign-in'), '/sign-in', { email: 'ada@example.org' });
     return by;
   }
 
@@ -139,9 +139,9 @@ describe('the email that signs somebody in', () => {
     await until(async () => mail.received.length === 2);
     const second = linkIn(mail.received[1]!.eml);
     expect(second).not.toBe(first);
-    const stale = await new Visitor(world.url).ask(first);
+    const stale = await new Visitor(world.url).request(first);
     expect([stale.status, stale.root.querySelector('main form')]).toEqual([410, null]);
-    expect((await by.fill(await by.ask(second), '/sign-in/confirm')).status).toBe(303);
+    expect((await by.fill(await by.request(second), '/sign-in/confirm')).status).toBe(303);
   });
 });
 

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { needsTls } from '../../mail/mailers.ts';
-import { readLetter, type SignInLetter } from '../auth/mailbox.ts';
+import { parseEmail, type SignInEmail } from '../auth/mailbox.ts';
 import { type MailServer, mailServer } from '../doubles/mail_server.ts';
 import { Visitor } from '../site/visitor.ts';
 import { writeSetting } from '../stored_setting.ts';
@@ -26,12 +26,12 @@ afterEach(async () => {
 
 async function ask(email: string): Promise<Visitor> {
   const by = new Visitor(world.url);
-  await by.fill(await by.ask('/sign-in'), '/sign-in', { email });
+  await by.fill(await by.request('/sign-in'), '/sign-in', { email });
   return by;
 }
 
-const nextLetter = (count = 1): Promise<SignInLetter> =>
-  until(async () => mail.received.length >= count && readLetter(mail.received[count - 1]!.eml));
+const nextLetter = (count = 1): Promise<SignInEmail> =>
+  until(async () => mail.received.length >= count && parseEmail(mail.received[count - 1]!.eml));
 
 test('the email goes over SMTP to the person who requested it and to nobody else, and signs in', async () => {
   const by = await ask('ada+x@example.org');
@@ -41,9 +41,9 @@ test('the email goes over SMTP to the person who requested it and to nobody else
   expect(letter).toMatchObject({ to: 'ada+x@example.org', subject: 'Sign in to Daybreak' });
   expect(mail.received[0]?.eml).toMatch(/^From: Daybreak <hello@daybreak\.example>$/m);
   expect(mail.received[0]?.eml).toMatch(/^Message-ID: <sign-in-\d+-1@127\.0\.0\.1>$/m);
-  const signedIn = await by.fill(await by.ask(letter.link), '/sign-in/confirm');
+  const signedIn = await by.fill(await by.request(letter.link), '/sign-in/confirm');
   expect(signedIn.status).toBe(303);
-  expect((await by.ask('/account')).text).toContain('ada+x@example.org');
+  expect((await by.request('/account')).text).toContain('ada+x@example.org');
   // With a mail server nothing is left lying about.
   expect(existsSync(join(world.running.config.data_dir, 'outbox'))).toBe(false);
 });
@@ -68,7 +68,7 @@ test('a letter that is put off is sent again by the queue, with a way in that wo
   expect(mail.attempts).toBe(2);
   expect(mail.received).toHaveLength(1);
   expect(mail.received[0]?.eml).toMatch(/^Message-ID: <sign-in-\d+-2@/m);
-  expect((await by.fill(await by.ask(letter.link), '/sign-in/confirm')).status).toBe(303);
+  expect((await by.fill(await by.request(letter.link), '/sign-in/confirm')).status).toBe(303);
 }, 20_000);
 
 test('a mailbox that does not exist is not tried again, and the address is in no error', async () => {
@@ -93,7 +93,7 @@ test('a mail server that wants a name and a password gets them from SMTP_URL', a
   const strict = await mailServer({ login: { user: 'post', pass: 's3cret' } });
   const other = await startWorld({ env: { SMTP_URL: strict.url, LOG_LEVEL: 'silent' } });
   const by = new Visitor(other.url);
-  await by.fill(await by.ask('/sign-in'), '/sign-in', { email: 'ada@example.org' });
+  await by.fill(await by.request('/sign-in'), '/sign-in', { email: 'ada@example.org' });
   await until(async () => strict.received.length === 1);
   expect(strict.received[0]?.from).toBe('no-reply@127.0.0.1');
   await other.close();

@@ -6,22 +6,18 @@ export interface Decision {
   scopes?: readonly string[];
   deny?: boolean;
   /** Sees the consent page before the decision. */
-  look?: (page: Awaited<ReturnType<Visitor['ask']>>) => void;
+  look?: (page: Awaited<ReturnType<Visitor['request']>>) => void;
 }
 
 /**
  * A scripted browser of somebody who is signed in: follows a request to authorize, decides on the consent page, and gives the address
  * that the client is sent to.
  */
-export async function approve(
-  visitor: Visitor,
-  address: string | URL,
-  decision: Decision = {},
-): Promise<URL> {
-  let next = new URL(address);
+export async function approve(visitor: Visitor, url: string | URL, decision: Decision = {}): Promise<URL> {
+  let next = new URL(url);
   for (let hop = 0; hop < 10; hop++) {
     if (next.origin !== new URL(visitor.url).origin || /^\/(callback|cb)$/.test(next.pathname)) return next;
-    let answer = await visitor.ask(next.href);
+    let answer = await visitor.request(next.href);
     if (answer.status === 200) answer = await decide(visitor, next.pathname, answer, decision);
     const location = answer.headers.get('location');
     if (answer.status !== 303 || location === null)
@@ -34,7 +30,7 @@ export async function approve(
 async function decide(
   visitor: Visitor,
   path: string,
-  page: Awaited<ReturnType<Visitor['ask']>>,
+  page: Awaited<ReturnType<Visitor['request']>>,
   { scopes, deny = false, look }: Decision,
 ) {
   look?.(page);
@@ -43,7 +39,7 @@ async function decide(
     .map((box) => box.getAttribute('value') ?? '');
   const fields = new URLSearchParams({ ...hiddenOf(page.root, path), decision: deny ? 'deny' : 'allow' });
   for (const box of boxes) if (!scopes || scopes.includes(box)) fields.append('scope', box);
-  return visitor.ask(path, {
+  return visitor.request(path, {
     method: 'POST',
     headers: { 'content-type': 'application/x-www-form-urlencoded', 'sec-fetch-site': 'same-origin' },
     body: fields.toString(),

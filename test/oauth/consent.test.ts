@@ -19,9 +19,9 @@ const ALL = 'account:read listings:write orders:write';
 async function consentFor(metadata: Record<string, unknown> = {}, visitor: Visitor = flow.visitor) {
   const client_id = await flow.client({ redirect_uris: [WEB], ...metadata });
   const redirect_uri = (metadata['redirect_uris'] as string[] | undefined)?.[0] ?? WEB;
-  let next = flow.address({ client_id, redirect_uri, scope: ALL, code_challenge: pkce().challenge });
+  let next = flow.authorizeUrl({ client_id, redirect_uri, scope: ALL, code_challenge: pkce().challenge });
   for (let hop = 0; hop < 6; hop++) {
-    const page = await visitor.ask(next.href);
+    const page = await visitor.request(next.href);
     if (page.status === 200) return { page, path: next.pathname, client_id };
     next = new URL(page.headers.get('location') ?? '', next);
   }
@@ -48,11 +48,20 @@ describe('consent phishing, client impersonation', () => {
     const client_id = await flow.client();
     await flow.tokens(client_id, { scope: ALL });
     let looked = 0;
-    await approve(flow.visitor, flow.address({ client_id, scope: ALL, code_challenge: pkce().challenge }), {
-      look: () => looked++,
-    });
+    await approve(
+      flow.visitor,
+      flow.authorizeUrl({ client_id, scope: ALL, code_challenge: pkce().challenge }),
+      {
+        look: () => looked++,
+      },
+    );
     expect(looked).toBe(1);
-    const quiet = flow.address({ client_id, scope: ALL, code_challenge: pkce().challenge, prompt: 'none' });
+    const quiet = flow.authorizeUrl({
+      client_id,
+      scope: ALL,
+      code_challenge: pkce().challenge,
+      prompt: 'none',
+    });
     expect((await approve(flow.visitor, quiet)).searchParams.get('error')).toMatch(
       /^(consent|interaction)_required$/,
     );
@@ -147,7 +156,7 @@ describe('CSRF on consent', () => {
   test('another browser cannot answer a request that was begun in this one', async () => {
     const { path } = await consentFor();
     const other = await member(world.url, world.store, 'ada@example.org', world.clock.now().getTime());
-    const { status, text } = await other.ask(path);
+    const { status, text } = await other.request(path);
     expect([status, text.includes('request has expired')]).toEqual([400, true]);
   });
 
@@ -166,13 +175,13 @@ describe('CSRF on consent', () => {
 
   test('whoever is not signed in is sent to sign in, and comes back to the same request', async () => {
     const client_id = await flow.client();
-    const address = flow.address({ client_id, code_challenge: pkce().challenge });
+    const address = flow.authorizeUrl({ client_id, code_challenge: pkce().challenge });
     const session = flow.visitor.cookies.get('firstlight_sid') ?? '';
     flow.visitor.cookies.delete('firstlight_sid');
-    const first = await flow.visitor.ask(address.href);
+    const first = await flow.visitor.request(address.href);
     const consent = first.headers.get('location') ?? '';
     expect(consent).toMatch(/^\/oauth\/consent\/[\w-]+$/);
-    const second = await flow.visitor.ask(consent);
+    const second = await flow.visitor.request(consent);
     expect([second.status, second.headers.get('location')]).toEqual([
       303,
       `/sign-in?return_to=${encodeURIComponent(consent)}`,
@@ -190,7 +199,7 @@ describe('CSRF on consent', () => {
     // The same answer again leads to the one place, where one code is made of it.
     const codes = new Set<string | null>();
     for (let i = 0; i < 2; i++) {
-      const { headers } = await flow.visitor.ask(location || '/');
+      const { headers } = await flow.visitor.request(location || '/');
       codes.add(new URL(headers.get('location') ?? '/', world.url).searchParams.get('code'));
     }
     codes.delete(null);
@@ -220,7 +229,7 @@ describe('clickjacking, 307, Referer and history leaks', () => {
       scope: 'account:read',
     });
     expect(decided.status).toBe(303);
-    const back = await flow.visitor.ask(decided.headers.get('location') ?? '');
+    const back = await flow.visitor.request(decided.headers.get('location') ?? '');
     expect(back.status).toBe(303);
     expect(back.headers.get('location')).toContain(`${WEB}?code=`);
     expect(back.headers.get('referrer-policy')).toBe('no-referrer');
@@ -233,9 +242,9 @@ describe('connected assistants', () => {
     const carol = await Flow.of(world, 'carol');
     const client_id = await carol.client({ client_name: 'Notes' });
     const { access_token } = await carol.tokens(client_id, { scope: 'account:read' });
-    expect((await carol.visitor.ask('/account/assistants')).text).toContain('Not used yet');
+    expect((await carol.visitor.request('/account/assistants')).text).toContain('Not used yet');
     expect(await carol.works(access_token)).toBe(true);
-    const page = await carol.visitor.ask('/account/assistants');
+    const page = await carol.visitor.request('/account/assistants');
     expect(page.text).toMatch(/Notes.*not verified.*Read your account.*Last used 18 Nov 2026/);
     expect(page.headers.get('cache-control')).toContain('no-store');
   });
@@ -249,7 +258,7 @@ describe('connected assistants', () => {
       const headers = { authorization: `Bearer ${access_token}`, 'x-forwarded-for': address };
       expect((await fetch(`${proxied.url}/api/v1/drafts`, { headers })).status).toBe(200);
     }
-    expect((await gil.visitor.ask('/account/assistants')).text).toContain('Used from 2 networks');
+    expect((await gil.visitor.request('/account/assistants')).text).toContain('Used from 2 networks');
     await proxied.close();
   });
 
@@ -268,11 +277,11 @@ describe('connected assistants', () => {
   test('nobody disconnects what somebody else let in, and it takes the mark of the form', async () => {
     const dora = await Flow.of(world, 'dora');
     const { access_token } = await dora.tokens(await dora.client());
-    const mine = await dora.visitor.ask('/account/assistants');
+    const mine = await dora.visitor.request('/account/assistants');
     const grant = mine.root.querySelector('input[name=grant]')?.getAttribute('value') ?? '';
     const eve = await Flow.of(world, 'eve');
     await eve.tokens(await eve.client());
-    const theirs = await eve.visitor.ask('/account/assistants');
+    const theirs = await eve.visitor.request('/account/assistants');
     await eve.visitor.send('/account/assistants', { ...hiddenOf(theirs.root, '/account/assistants'), grant });
     expect((await dora.visitor.send('/account/assistants', { grant })).status).toBe(403);
     expect(await dora.works(access_token)).toBe(true);

@@ -4,7 +4,7 @@ import type { World } from '../world.ts';
 import { approve, type Decision } from './approve.ts';
 
 /** What an endpoint answered. */
-export interface Answer {
+export interface EndpointResponse {
   status: number;
   headers: Headers;
   json: any;
@@ -34,8 +34,11 @@ export class Flow {
     return new Flow(world.url, await member(world.url, world.store, `${name}@example.org`, now.getTime()));
   }
 
-  register(metadata: Record<string, unknown> = {}, headers: Record<string, string> = {}): Promise<Answer> {
-    return answered(
+  register(
+    metadata: Record<string, unknown> = {},
+    headers: Record<string, string> = {},
+  ): Promise<EndpointResponse> {
+    return responseOf(
       fetch(`${this.url}/oauth/register`, {
         method: 'POST',
         headers: { 'content-type': 'application/json', ...headers },
@@ -51,7 +54,7 @@ export class Flow {
   }
 
   /** An address to authorize; fields that are undefined are left out. */
-  address(fields: Fields): URL {
+  authorizeUrl(fields: Fields): URL {
     const all: Fields = {
       redirect_uri: REDIRECT,
       response_type: 'code',
@@ -68,7 +71,7 @@ export class Flow {
 
   /** Where the client is sent after the person decided. */
   authorize(fields: Fields, decision?: Decision): Promise<URL> {
-    return approve(this.visitor, this.address(fields), decision);
+    return approve(this.visitor, this.authorizeUrl(fields), decision);
   }
 
   /** A code of a client, with the verifier that belongs to it. */
@@ -82,7 +85,7 @@ export class Flow {
     return { code: back.searchParams.get('code') ?? '', verifier };
   }
 
-  token(fields: Fields, headers: Record<string, string> = {}): Promise<Answer> {
+  token(fields: Fields, headers: Record<string, string> = {}): Promise<EndpointResponse> {
     return this.post('/oauth/token', fields, headers);
   }
 
@@ -90,7 +93,7 @@ export class Flow {
     client_id: string,
     { code, verifier }: { code: string; verifier: string },
     fields: Fields = {},
-  ): Promise<Answer> {
+  ): Promise<EndpointResponse> {
     return this.token({
       grant_type: 'authorization_code',
       client_id,
@@ -101,7 +104,7 @@ export class Flow {
     });
   }
 
-  refresh(client_id: string, refresh_token: string, fields: Fields = {}): Promise<Answer> {
+  refresh(client_id: string, refresh_token: string, fields: Fields = {}): Promise<EndpointResponse> {
     return this.token({ grant_type: 'refresh_token', client_id, refresh_token, ...fields });
   }
 
@@ -115,10 +118,10 @@ export class Flow {
   }
 
   /** Sends a form; an undefined field is left out. */
-  post(path: string, fields: Fields, headers: Record<string, string> = {}): Promise<Answer> {
+  post(path: string, fields: Fields, headers: Record<string, string> = {}): Promise<EndpointResponse> {
     const body = new URLSearchParams();
     for (const [name, value] of Object.entries(fields)) if (value !== undefined) body.set(name, value);
-    return answered(
+    return responseOf(
       fetch(this.url + path, {
         method: 'POST',
         headers: { 'content-type': 'application/x-www-form-urlencoded', ...headers },
@@ -136,7 +139,7 @@ export class Flow {
   }
 }
 
-async function answered(request: Promise<Response>): Promise<Answer> {
+async function responseOf(request: Promise<Response>): Promise<EndpointResponse> {
   const { status, headers, ...rest } = await request.then(async (answer) => ({
     status: answer.status,
     headers: answer.headers,

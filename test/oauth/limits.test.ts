@@ -41,7 +41,7 @@ test('25 addresses that register 500 clients shut nobody else out', async () => 
 
 test('an address begins 60 sign-ins a minute; then a page says when to come again', async () => {
   const client_id = await flow.client();
-  const address = flow.address({ client_id }).href;
+  const address = flow.authorizeUrl({ client_id }).href;
   const ask = () => fetch(address, { redirect: 'manual', headers: from('198.51.100.3') });
   const { served, retry_after } = await untilRefused(ask, 70);
   expect(served).toBe(60);

@@ -91,8 +91,8 @@ describe('redirect URI mix-ups, and the server as an open redirector', () => {
   const WEB = 'https://app.example/cb';
   const asked = async (redirect_uri: string, registered = WEB) => {
     const id = await flow.client({ redirect_uris: [registered] });
-    return flow.visitor.ask(
-      flow.address({ client_id: id, redirect_uri, code_challenge: pkce().challenge }).href,
+    return flow.visitor.request(
+      flow.authorizeUrl({ client_id: id, redirect_uri, code_challenge: pkce().challenge }).href,
     );
   };
 
@@ -121,7 +121,9 @@ describe('redirect URI mix-ups, and the server as an open redirector', () => {
   });
 
   test('an unknown client is sent nowhere', async () => {
-    const { status, headers } = await flow.visitor.ask(flow.address({ client_id: 'dcr_nobody' }).href);
+    const { status, headers } = await flow.visitor.request(
+      flow.authorizeUrl({ client_id: 'dcr_nobody' }).href,
+    );
     expect([status, headers.get('location')]).toEqual([400, null]);
   });
 
@@ -133,9 +135,9 @@ describe('redirect URI mix-ups, and the server as an open redirector', () => {
     const two = await flow.client({ redirect_uris: [REDIRECT, WEB] });
     const unnamed = await flow.redeem(two, await flow.code(two), { redirect_uri: undefined });
     expect(unnamed.status).toBe(400);
-    const twice = flow.address({ client_id, code_challenge: pkce().challenge });
+    const twice = flow.authorizeUrl({ client_id, code_challenge: pkce().challenge });
     twice.searchParams.append('client_id', client_id);
-    expect((await flow.visitor.ask(twice.href)).status).toBe(400);
+    expect((await flow.visitor.request(twice.href)).status).toBe(400);
   });
 
   test.each([

@@ -38,20 +38,20 @@ async function ask(path: string, init: RequestInit = {}): Promise<Response> {
 /** Signs in as a person does, by link and by code; keeps the letter's secrets and those of the browser. */
 async function signIn(how: 'link' | 'code'): Promise<Visitor> {
   const visitor = new Visitor(service.url);
-  await visitor.fill(await visitor.ask('/sign-in'), '/sign-in', { email: EMAIL });
+  await visitor.fill(await visitor.request('/sign-in'), '/sign-in', { email: EMAIL });
   const known = new Set(secrets.values());
   const newest = await until(async () => service.letters().find((one) => !known.has(tokenOf(one))));
   const token = keep(`${how}: token of the letter`, tokenOf(newest));
   const [, first = '', last = ''] = /code .*: ([0-9A-Z]{4})-([0-9A-Z]{4})$/m.exec(newest) ?? [];
   if (how === 'link') {
-    await visitor.fill(await visitor.ask(`/sign-in/confirm?token=${token}`), '/sign-in/confirm');
+    await visitor.fill(await visitor.request(`/sign-in/confirm?token=${token}`), '/sign-in/confirm');
   } else {
     const code = keep('code of the letter', first + last);
-    await visitor.fill(await visitor.ask('/sign-in/confirm'), '/sign-in/confirm', { code });
+    await visitor.fill(await visitor.request('/sign-in/confirm'), '/sign-in/confirm', { code });
   }
-  expect((await visitor.ask('/account')).status).toBe(200);
+  expect((await visitor.request('/account')).status).toBe(200);
   for (const [name, value] of visitor.cookies) keep(`${how}: cookie ${name}`, value);
-  keep(`${how}: csrf`, hiddenOf((await visitor.ask('/sign-out')).root, '/sign-out').csrf);
+  keep(`${how}: csrf`, hiddenOf((await visitor.request('/sign-out')).root, '/sign-out').csrf);
   return visitor;
 }
 
@@ -59,7 +59,7 @@ const tokenOf = (letter: string): string => /token=([\w-]+)/.exec(letter)?.[1] ?
 
 /** Makes keys on the page and tokens by OAuth, good ones and ones that are over. */
 async function makeCredentials(visitor: Visitor): Promise<void> {
-  const page = await visitor.ask('/account/keys');
+  const page = await visitor.request('/account/keys');
   const made = await visitor.fill(page, '/account/keys', { name: 'k', scopes: 'account:read', days: '' });
   keep('key', KEY.exec(made.markup)?.[0]);
   const now = Date.now();
@@ -269,7 +269,7 @@ describe('a mail server that repeats what it was given', () => {
     const { port } = server.address() as AddressInfo;
     const failing = await startProcess({ SMTP_URL: `smtp://127.0.0.1:${port}` });
     const visitor = new Visitor(failing.url);
-    await visitor.fill(await visitor.ask('/sign-in'), '/sign-in', { email: EMAIL });
+    await visitor.fill(await visitor.request('/sign-in'), '/sign-in', { email: EMAIL });
     await until(async () => failing.log().includes('job failed'));
     expect(failing.log()).toContain('4.2.1');
     expect(failing.log()).not.toContain('@example');

@@ -104,7 +104,7 @@ function openSite(folder: string, clock: Clock): Promise<Store> {
 }
 
 /** Calls an operation beside a page, to compare what both show. */
-export const ask = async <In extends z.ZodObject, Out extends z.ZodObject>(
+export const callOperation = async <In extends z.ZodObject, Out extends z.ZodObject>(
   operation: Defined<In, Out>,
   input: Readonly<Record<string, unknown>>,
   context: Context,

@@ -4,7 +4,7 @@ import { formTokenOf, newSecret } from '../../auth/sign_in/sessions.ts';
 import type { Store } from '../../store/store.ts';
 
 /** What an address answered to a visitor. */
-export interface Answered {
+export interface PageResponse {
   status: number;
   headers: Headers;
   markup: string;
@@ -28,7 +28,7 @@ export class Visitor {
     this.url = url;
   }
 
-  async ask(path: string, { method = 'GET', headers = {}, body }: Saying = {}): Promise<Answered> {
+  async request(path: string, { method = 'GET', headers = {}, body }: Saying = {}): Promise<PageResponse> {
     const cookie = [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
     const answer = await fetch(new URL(path, this.url), {
       method,
@@ -54,8 +54,8 @@ export class Visitor {
     path: string,
     fields: Record<string, string>,
     headers: Record<string, string> = {},
-  ): Promise<Answered> {
-    return this.ask(path, {
+  ): Promise<PageResponse> {
+    return this.request(path, {
       method: 'POST',
       headers: {
         'content-type': 'application/x-www-form-urlencoded',
@@ -68,7 +68,7 @@ export class Visitor {
   }
 
   /** Fills in and sends a form of a page, the one to `action`, with its hidden fields. */
-  fill({ root }: Answered, action: string, fields: Record<string, string> = {}): Promise<Answered> {
+  fill({ root }: PageResponse, action: string, fields: Record<string, string> = {}): Promise<PageResponse> {
     return this.send(action, { ...hiddenOf(root, action), ...fields });
   }
 }

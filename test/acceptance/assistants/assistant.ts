@@ -13,7 +13,7 @@ const MODES = {
 } as const;
 
 /** Brings the person to a page of the service, and gives the URL that the browser comes back with. */
-export type Ask = (authorize: URL) => Promise<URL>;
+export type Authorize = (url: URL) => Promise<URL>;
 
 export interface AssistantOptions {
   /** Path and query of the endpoint. */
@@ -52,7 +52,7 @@ interface ToolResult {
 /** Makes the program; it connects with its first call. */
 export async function assistantAt(
   origin: string,
-  ask: Ask,
+  authorize: Authorize,
   options: AssistantOptions = {},
 ): Promise<Assistant> {
   const callback = createServer((_req, res) => res.end('You may close this window.'));
@@ -75,9 +75,9 @@ export async function assistantAt(
     try {
       return await run();
     } catch (error) {
-      const authorize = memory.opened.at(-1);
-      if (!(error instanceof UnauthorizedError) || !authorize) throw error;
-      await (transport ?? newTransport()).finishAuth((await ask(authorize)).searchParams);
+      const url = memory.opened.at(-1);
+      if (!(error instanceof UnauthorizedError) || !url) throw error;
+      await (transport ?? newTransport()).finishAuth((await authorize(url)).searchParams);
       return run();
     }
   }

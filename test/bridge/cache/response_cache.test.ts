@@ -3,13 +3,13 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { ResponseCache } from '../../../bridge/cache/response_cache.ts';
 import { openStore } from '../../../store/open.ts';
 import { settableClock, temporaryFile, temporaryStore } from '../../store/temporary.ts';
-import { asked } from '../sample_operations.ts';
+import { requested } from '../sample_operations.ts';
 import { type Service, startService } from '../service.ts';
 
 let api: Service;
 
 beforeEach(async () => {
-  asked.length = 0;
+  requested.length = 0;
   api = await startService();
 });
 
@@ -19,7 +19,7 @@ const books = (query = '', headers: Record<string, string> = {}) =>
 const cachedBooks = async (query = '') => {
   await books(query);
   const cached = await books(query);
-  asked.length = 0;
+  requested.length = 0;
   return cached;
 };
 const rename = (name: string) => api.store.write((tx) => tx.settings.set('site.name', name));
@@ -28,13 +28,13 @@ describe('cached responses', () => {
   test('one response serves all callers with the same input, however they write it, from the second request on', async () => {
     const first = await books('?q=a&page=1');
     const second = await books('?page=1&q=a&per_page=20&utm_campaign=x');
-    expect(asked).toEqual(['list_books', 'list_books']);
+    expect(requested).toEqual(['list_books', 'list_books']);
     const third = await books('?per_page=20&q=a');
-    expect(asked).toHaveLength(2);
+    expect(requested).toHaveLength(2);
     for (const { text, headers } of [second, third])
       expect([text, headers.etag]).toEqual([first.text, first.headers.etag]);
     await books('?q=b');
-    expect(asked).toHaveLength(3);
+    expect(requested).toHaveLength(3);
   });
 
   test('what was requested before a change is cached again with the next request', async () => {
@@ -42,7 +42,7 @@ describe('cached responses', () => {
     await rename('Again');
     await books();
     await books();
-    expect(asked).toHaveLength(1);
+    expect(requested).toHaveLength(1);
   });
 
   test('a write shows at once', async () => {
@@ -68,7 +68,7 @@ describe('cached responses', () => {
     await api.store.write((tx) => tx.jobs.enqueue('nothing', {}));
     await api.store.write((tx) => tx.people.ensure('new@example.org', api.clock.now().getTime()));
     await books();
-    expect(asked).toHaveLength(0);
+    expect(requested).toHaveLength(0);
   });
 
   test('a transaction that only reads leaves them in the cache, and so does one that is rolled back', async () => {
@@ -81,7 +81,7 @@ describe('cached responses', () => {
       }),
     ).rejects.toThrow('undone');
     await books();
-    expect(asked).toHaveLength(0);
+    expect(requested).toHaveLength(0);
   });
 
   test('a response that a write overtakes is returned and not cached', async () => {
@@ -127,7 +127,7 @@ describe('cached responses', () => {
   test('a signed-in caller gets a response of their own, which is not cached', async () => {
     await cachedBooks();
     const mine = await api.send('GET', '/api/v1/books', { as: 'ada' });
-    expect(asked).toHaveLength(1);
+    expect(requested).toHaveLength(1);
     expect(mine.headers).toMatchObject({ 'cache-control': 'private, no-store' });
     expect(mine.headers.etag).toBeUndefined();
   });
@@ -135,7 +135,7 @@ describe('cached responses', () => {
   test('a refusal is not cached', async () => {
     await api.send('GET', '/api/v1/books/lost');
     const again = await api.send('GET', '/api/v1/books/lost');
-    expect([asked.length, again.headers['cache-control']]).toEqual([2, 'no-store']);
+    expect([requested.length, again.headers['cache-control']]).toEqual([2, 'no-store']);
   });
 });
 

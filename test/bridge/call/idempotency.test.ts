@@ -2,13 +2,13 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { IDEMPOTENCY_KEY } from '../../../bridge/documents/openapi_parts.ts';
 import { KEY_LIFETIME_MS } from '../../../store/queue/idempotency.ts';
 import { machineNow } from '../../../store/queue/jobs.ts';
-import { abroad, asked } from '../sample_operations.ts';
+import { abroad, requested } from '../sample_operations.ts';
 import { type Service, startService } from '../service.ts';
 
 let api: Service;
 
 beforeEach(async () => {
-  asked.length = 0;
+  requested.length = 0;
   abroad.gate = Promise.resolve();
   abroad.failure = undefined;
   api = await startService();
@@ -37,7 +37,7 @@ describe.each([
       'true',
     ]);
     expect(again.headers.location).toBe(first.headers.location);
-    expect(asked).toEqual([`${name} Sea`]);
+    expect(requested).toEqual([`${name} Sea`]);
     expect(await siteName()).toBe('Sea');
   });
 
@@ -56,7 +56,7 @@ describe.each([
     const replies = await Promise.all(calls);
     expect(replies.map(({ status }) => status)).toEqual(Array.from({ length: 5 }, () => success));
     expect(replies.filter(({ headers }) => headers['idempotent-replayed'] === 'true')).toHaveLength(4);
-    expect(asked).toEqual([`${name} Sea`]);
+    expect(requested).toEqual([`${name} Sea`]);
   });
 
   test('after 24 hours a key is new [D29]', async () => {
@@ -154,10 +154,10 @@ test('a refusal of the handler is not kept: its effects are undone, and the key 
   const first = await make('Twice', 'k-1');
   const again = await make('Twice', 'k-1');
   expect([first.status, again.status, again.headers['idempotent-replayed']]).toEqual([400, 400, undefined]);
-  expect(asked).toEqual(['make_book Twice', 'make_book Twice']);
+  expect(requested).toEqual(['make_book Twice', 'make_book Twice']);
   expect(await siteName()).toBe('Firstlight');
   expect((await make('Sea', 'k-1')).status).toBe(201);
-  expect(asked.at(-1)).toBe('make_book Sea');
+  expect(requested.at(-1)).toBe('make_book Sea');
 });
 
 test('refusals that an earlier version has stored are not given again [D73]', async () => {
@@ -180,7 +180,7 @@ test('a run that a repeat has taken over can write nothing more', async () => {
   const gate = Promise.withResolvers<void>();
   abroad.gate = gate.promise;
   const slow = makeAbroad('Sea', 'k-1');
-  await expect.poll(() => asked.length).toBe(1);
+  await expect.poll(() => requested.length).toBe(1);
   // The key's time is over while the first run still waits: whoever comes next has the right to it.
   api.clock.advance(KEY_LIFETIME_MS);
   abroad.gate = Promise.resolve();

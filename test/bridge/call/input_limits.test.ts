@@ -1,13 +1,13 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { PROBLEM_META } from '../../../bridge/mcp_tools/results.ts';
 import { call, message, modern, older } from '../mcp/mcp_corpus.ts';
-import { asked } from '../sample_operations.ts';
+import { requested } from '../sample_operations.ts';
 import { type Service, startService } from '../service.ts';
 
 let api: Service;
 
 beforeEach(async () => {
-  asked.length = 0;
+  requested.length = 0;
   api = await startService();
 });
 
@@ -67,7 +67,7 @@ describe('an object with more than 200 names', () => {
         fix: 'Send the inputs that the schema names, and no others.',
       },
     ]);
-    expect(asked).toEqual([]);
+    expect(requested).toEqual([]);
   });
 
   test('is validated with 200 names', async () => {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { networkOf } from '../../../auth/callers/caller_ip.ts';
 import { dated } from '../../tools/drafts/room_again.ts';
-import { asked } from '../sample_operations.ts';
+import { requested } from '../sample_operations.ts';
 import { type Service, startService } from '../service.ts';
 
 const limited = async (limits: { anonymous?: number; signed_in?: number } = {}): Promise<Service> => {
@@ -30,9 +30,9 @@ describe('quotas', () => {
     const call = (address: string) => api.send('GET', '/api/v1/books/lost', from(address));
     await call('192.0.2.1');
     await call('192.0.2.1');
-    asked.length = 0;
+    requested.length = 0;
     const { status, json, headers } = await call('192.0.2.1');
-    expect([status, json.code, asked]).toEqual([429, 'rate_limited', []]);
+    expect([status, json.code, requested]).toEqual([429, 'rate_limited', []]);
     expect(Number(headers['retry-after'])).toBeGreaterThan(0);
     expect(Number(headers['retry-after'])).toBeLessThanOrEqual(60);
     expect(dated(json.detail, api.clock.now())[1]).toBe(Number(headers['retry-after']));

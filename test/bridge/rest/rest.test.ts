@@ -1,11 +1,11 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { asked } from '../sample_operations.ts';
+import { requested } from '../sample_operations.ts';
 import { type Service, startService } from '../service.ts';
 
 let api: Service;
 
 beforeEach(async () => {
-  asked.length = 0;
+  requested.length = 0;
   api = await startService();
 });
 
@@ -23,7 +23,7 @@ describe('where inputs travel', () => {
       'GET',
       '/api/v1/books?q=a+b%20c&page=2&per_page=3&old=true&utm_source=mail&',
     );
-    expect(json.asked).toEqual({ q: 'a b c', page: 2, per_page: 3, old: true });
+    expect(json.requested).toEqual({ q: 'a b c', page: 2, per_page: 3, old: true });
   });
 
   test('only the canonical form of a number is one [R8, R9]', async () => {
@@ -99,7 +99,7 @@ describe('where inputs travel', () => {
       code: 'unknown_key',
       fix: 'Did you mean "title" in the body?',
     });
-    expect(asked).toEqual([]);
+    expect(requested).toEqual([]);
   });
 
   test('path, query and body become one input', async () => {
@@ -167,7 +167,7 @@ describe('bodies', () => {
       const { status, headers: got, json } = await post(body, headers);
       expect([status, json.code, got['content-type']]).toEqual([400, code, 'application/problem+json']);
     }
-    expect(asked).toEqual([]);
+    expect(requested).toEqual([]);
     expect((await api.store.settings.all())['site.name']).toBe(before);
     expect(api.failures).toEqual([]);
   });

@@ -14,9 +14,11 @@ export function hostileInputs(operation: Operation, bytes: number): HostileInput
   const { properties = {} } = inlineSchema(operation.input, 'input');
   const example = operation.example as Record<string, unknown>;
   const { pathKeys } = placementOf(operation);
-  const kept = Object.fromEntries(Object.entries(example).filter(([key]) => !pathKeys.includes(key)));
+  const example_inputs = Object.fromEntries(
+    Object.entries(example).filter(([key]) => !pathKeys.includes(key)),
+  );
   const withValue = (key: string, value: string): string => {
-    const { [key]: _replaced, ...rest } = kept;
+    const { [key]: _replaced, ...rest } = example_inputs;
     const others = JSON.stringify(rest).slice(1, -1);
     return `{${others}${others && ','}${JSON.stringify(key)}:${value}}`;
   };
@@ -25,7 +27,7 @@ export function hostileInputs(operation: Operation, bytes: number): HostileInput
     const odd = (name: string, value: string): void => {
       inputs.push({ name: `${key}: ${name}`, json: withValue(key, value) });
     };
-    const room = bytes - JSON.stringify(kept).length - 50;
+    const room = bytes - JSON.stringify(example_inputs).length - 50;
     odd('a long text', `"${'x'.repeat(room)}"`);
     odd('a long text of signs', `"${'a.@/'.repeat(room / 4)}"`);
     odd('a long text of emoji', `"${'😀'.repeat(room / 4)}"`);

@@ -33,10 +33,10 @@ const rest: Way = async (url, operation, input, authorization) => {
 };
 
 const mcp =
-  (ask: (params: object) => WireRequest): Way =>
+  (build: (params: object) => WireRequest): Way =>
   async (url, operation, input, authorization) => {
     const args = { ...input, ...(takesIdempotencyKey(operation) && { idempotency_key: KEY }) };
-    const { headers, body } = ask(call(operation.name, args));
+    const { headers, body } = build(call(operation.name, args));
     const reply = await send(url, 'POST', '/mcp', { headers: { ...headers, authorization }, body });
     const refusal = refusalOf(reply);
     if (reply.status >= 400) return { ...refusal, answer: null };

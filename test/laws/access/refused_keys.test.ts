@@ -66,7 +66,9 @@ const CALLS: readonly Refused[] = [
     because: 'a field that is to be drafted again is locked',
     async scene() {
       const id = await builtDraft(world, 'ada');
-      drafter.says = { tagline: ['Updates that a customer can read', 'Updates that a customer can read'] };
+      drafter.proposes = {
+        tagline: ['Updates that a customer can read', 'Updates that a customer can read'],
+      };
       await update({ id, lock_fields: ['tagline'] });
       return {
         input: { id, regenerate: ['tagline'] },

@@ -22,9 +22,9 @@ export async function runExamples(): Promise<Run[]> {
   });
   const caller = restCaller(world, world.founder_key);
   const reading = (operation: Operation) => placementOf(operation).method === 'GET';
-  const inTurn = [...operations.filter(reading), ...operations.filter((operation) => !reading(operation))];
+  const ordered = [...operations.filter(reading), ...operations.filter((operation) => !reading(operation))];
   const runs: Run[] = [];
-  for (const operation of inTurn) {
+  for (const operation of ordered) {
     const { answer, problem } = await caller.call(operation.name, operation.example);
     if (problem) throw new Error(`the example of ${operation.name} is refused: ${JSON.stringify(problem)}`);
     runs.push({ operation, answer: settled(answer, operation, world) });
@@ -81,9 +81,9 @@ export function shorten(whole: unknown): Shown {
     return `${text.slice(0, TEXT).trimEnd()}…`;
   };
   const listAt = (list: readonly unknown[], path: string): unknown[] => {
-    const kept = typeof list[0] === 'object' ? ENTRIES : WORDS;
-    if (list.length > kept) cuts.set(path, `\`${path}\` has ${list.length} entries`);
-    return list.slice(0, kept).map((item) => cut(item, `${path}[]`));
+    const limit = typeof list[0] === 'object' ? ENTRIES : WORDS;
+    if (list.length > limit) cuts.set(path, `\`${path}\` has ${list.length} entries`);
+    return list.slice(0, limit).map((item) => cut(item, `${path}[]`));
   };
   const answer = cut(whole, '');
   return { answer, shortened: [...cuts.values()] };

@@ -29,8 +29,8 @@ const CALLBACK = 'http://127.0.0.1:8978/callback';
 
 /** What somebody sees who is sent here by a client. */
 const asks = (of: Flow, client_id: string, fields: Record<string, string> = {}) =>
-  of.visitor.ask(
-    of.address({ client_id, redirect_uri: CALLBACK, code_challenge: pkce().challenge, ...fields }).href,
+  of.visitor.request(
+    of.authorizeUrl({ client_id, redirect_uri: CALLBACK, code_challenge: pkce().challenge, ...fields }).href,
   );
 
 describe('Client ID Metadata Documents [R212]', () => {
@@ -48,7 +48,7 @@ describe('Client ID Metadata Documents [R212]', () => {
     const call = () => client.callTool({ name: 'list_my_drafts', arguments: {} });
     await expect(call()).rejects.toBeInstanceOf(UnauthorizedError);
     let shown = '';
-    const back = await approve(flow.visitor, assistant.asked[0] ?? '', {
+    const back = await approve(flow.visitor, assistant.authorized[0] ?? '', {
       look: ({ text }) => (shown = text),
     });
     await transport.finishAuth(back.searchParams);
@@ -75,7 +75,7 @@ describe('Client ID Metadata Documents [R212]', () => {
       let shown = '';
       await approve(
         flow.visitor,
-        flow.address({ client_id, redirect_uri, code_challenge: pkce().challenge }),
+        flow.authorizeUrl({ client_id, redirect_uri, code_challenge: pkce().challenge }),
         {
           look: ({ text }) => (shown = text),
         },
@@ -90,7 +90,7 @@ describe('Client ID Metadata Documents [R212]', () => {
     const other = await startWorld({ ports: { fetch: host.fetch }, data_dir: world.running.config.data_dir });
     const again = await Flow.of(other);
     let shown = '';
-    const address = again.address({
+    const address = again.authorizeUrl({
       client_id,
       redirect_uri: 'https://evil.test/cb',
       code_challenge: pkce().challenge,

@@ -14,9 +14,9 @@ export class Host {
   };
   clientMetadataUrl?: string;
   /** Where the person was sent, once for each time that somebody had to be asked. */
-  readonly asked: URL[] = [];
+  readonly authorized: URL[] = [];
   information: Stored | undefined;
-  kept: Stored | undefined;
+  stored: Stored | undefined;
   #verifier = '';
   #discovery: unknown;
 
@@ -24,12 +24,12 @@ export class Host {
   saveClientInformation = (information: Stored): void => {
     this.information = information;
   };
-  tokens = (): Stored | undefined => this.kept;
+  tokens = (): Stored | undefined => this.stored;
   saveTokens = (tokens: Stored): void => {
-    this.kept = tokens;
+    this.stored = tokens;
   };
-  redirectToAuthorization = (address: URL): void => {
-    this.asked.push(address);
+  redirectToAuthorization = (url: URL): void => {
+    this.authorized.push(url);
   };
   saveCodeVerifier = (verifier: string): void => {
     this.#verifier = verifier;
@@ -41,7 +41,7 @@ export class Host {
   };
   discoveryState = (): unknown => this.#discovery;
   invalidateCredentials = (what: string): void => {
-    if (what === 'all' || what === 'tokens') this.kept = undefined;
+    if (what === 'all' || what === 'tokens') this.stored = undefined;
     if (what === 'all' || what === 'client') this.information = undefined;
   };
 

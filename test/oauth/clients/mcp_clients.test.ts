@@ -72,11 +72,11 @@ async function callAfterConsent(
   input: Record<string, unknown>,
   decision: Decision = {},
 ) {
-  const before = host.asked.length;
+  const before = host.authorized.length;
   const refused: unknown = await call(name, input).catch((error: unknown) => error);
   expect(refused instanceof UnauthorizedError || refused instanceof UnauthorizedV1).toBe(true);
-  expect(host.asked).toHaveLength(before + 1);
-  await finish(await approve(person, host.asked.at(-1) ?? '', decision));
+  expect(host.authorized).toHaveLength(before + 1);
+  await finish(await approve(person, host.authorized.at(-1) ?? '', decision));
   return call(name, input);
 }
 
@@ -87,25 +87,25 @@ describe.each(Object.entries(MODES))('the official client %s', (_name, mode) => 
     const connected = await v2(mode);
     const { host, call } = connected;
     expect((await call('get_site_info')).isError).toBeFalsy();
-    expect(host.asked).toHaveLength(0);
+    expect(host.authorized).toHaveLength(0);
 
     const mine = await callAfterConsent(connected, 'list_my_drafts', {}, { scopes: ['account:read'] });
     expect(mine.isError).toBeFalsy();
-    expect(host.asked[0]?.searchParams.get('scope')).toBe('account:read listings:write orders:write');
-    expect(host.asked[0]?.searchParams.get('resource')).toBe(`${world.url}/mcp`);
-    expect(host.kept).toMatchObject({ scope: 'account:read' });
+    expect(host.authorized[0]?.searchParams.get('scope')).toBe('account:read listings:write orders:write');
+    expect(host.authorized[0]?.searchParams.get('resource')).toBe(`${world.url}/mcp`);
+    expect(host.stored).toMatchObject({ scope: 'account:read' });
 
     // 403 before the tool runs makes the client ask the person again, for what it has and what it needs.
     await callAfterConsent(connected, 'submit_listing', URL_OF_A_SITE);
-    expect(host.asked[1]?.searchParams.get('scope')?.split(' ').sort()).toEqual(
+    expect(host.authorized[1]?.searchParams.get('scope')?.split(' ').sort()).toEqual(
       expect.arrayContaining(['account:read', 'listings:write']),
     );
 
-    const { access_token } = host.kept ?? {};
+    const { access_token } = host.stored ?? {};
     world.clock.advance(HOUR_MS + 1);
     expect((await call('list_my_drafts')).isError).toBeFalsy();
-    expect(host.asked).toHaveLength(2);
-    expect(host.kept?.['access_token']).not.toBe(access_token);
+    expect(host.authorized).toHaveLength(2);
+    expect(host.stored?.['access_token']).not.toBe(access_token);
     await connected.close();
   });
 });
@@ -118,7 +118,7 @@ test('the v1 client signs in once for everything, because the first challenge na
   await call('submit_listing', URL_OF_A_SITE);
   world.clock.advance(HOUR_MS + 1);
   expect((await call('list_my_drafts')).isError).toBeFalsy();
-  expect(host.asked).toHaveLength(1);
+  expect(host.authorized).toHaveLength(1);
   await connected.close();
 });
 
@@ -132,15 +132,15 @@ test('/mcp?sign_in=1 asks at once, for hosts that offer a sign-in only when they
   };
   await expect(connect()).rejects.toBeInstanceOf(UnauthorizedError);
   const transport = new StreamableHTTPClientTransport(url, { authProvider: host.provider });
-  await transport.finishAuth((await approve(person, host.asked[0] ?? '')).searchParams);
+  await transport.finishAuth((await approve(person, host.authorized[0] ?? '')).searchParams);
   await connect();
-  expect(host.asked).toHaveLength(1);
+  expect(host.authorized).toHaveLength(1);
 });
 
 test('a person who says no is not asked again by itself, and the client hears it with our iss (RFC 9207)', async () => {
   const connected = await v2(MODES['v2 by default']);
   await expect(connected.call('list_my_drafts')).rejects.toBeInstanceOf(UnauthorizedError);
-  const back = await approve(person, connected.host.asked[0] ?? '', { deny: true });
+  const back = await approve(person, connected.host.authorized[0] ?? '', { deny: true });
   expect(Object.fromEntries(back.searchParams)).toMatchObject({ error: 'access_denied', iss: world.url });
   await expect(connected.finish(back)).rejects.toThrow(/access_denied|denied access/);
   await connected.close();
@@ -149,7 +149,7 @@ test('a person who says no is not asked again by itself, and the client hears it
 test('what somebody disconnects stops at once, on the page where it is listed', async () => {
   const connected = await v2(MODES['v2 by default']);
   await callAfterConsent(connected, 'list_my_drafts', {});
-  const page = await person.ask('/account/assistants');
+  const page = await person.request('/account/assistants');
   expect(page.text).toContain('Test host');
   expect(page.text).toContain('127.0.0.1:8977');
   const grants = page.root
@@ -159,10 +159,10 @@ test('what somebody disconnects stops at once, on the page where it is listed', 
   for (const grant of grants) {
     expect((await person.send('/account/assistants', { csrf: mark, grant })).status).toBe(303);
   }
-  const token = String(connected.host.kept?.['access_token']);
+  const token = String(connected.host.stored?.['access_token']);
   expect((await world.rest('GET', '/drafts', { key: token })).status).toBe(401);
   await expect(connected.call('list_my_drafts')).rejects.toBeInstanceOf(UnauthorizedError);
-  expect((await person.ask('/account/assistants')).text).toContain('No assistant is connected');
+  expect((await person.request('/account/assistants')).text).toContain('No assistant is connected');
   await connected.close();
 });
 
@@ -172,6 +172,6 @@ test('the site team may let a sign-in ask for what the call needs only [D62]', a
   expect(headers.get('www-authenticate')).toMatch(/, scope="listings:write"$/);
   const connected = await v2(MODES['v2 by default']);
   await callAfterConsent(connected, 'list_my_drafts', {});
-  expect(connected.host.asked[0]?.searchParams.get('scope')).toBe('account:read');
+  expect(connected.host.authorized[0]?.searchParams.get('scope')).toBe('account:read');
   await connected.close();
 });

@@ -127,7 +127,7 @@ test('over https the cookies of the authorization server have names that no neig
   });
   const local = new Flow(`http://127.0.0.1:${port}`, flow.visitor);
   const client_id = await local.client();
-  const address = local.address({
+  const address = local.authorizeUrl({
     client_id,
     code_challenge: pkce().challenge,
     resource: 'https://launch.example/mcp',

@@ -38,14 +38,14 @@ async function accept(): Promise<{ status: number; text: string; location: strin
   const [invite] = await world.store.invites.ofDraft(draft_id);
   const by = await signedIn(guest);
   const page = `/invites/${invite!.id}`;
-  const { status, text, headers } = await by.fill(await by.ask(page), page, { decision: 'accept' });
+  const { status, text, headers } = await by.fill(await by.request(page), page, { decision: 'accept' });
   return { status, text, location: headers.get('location') };
 }
 
 async function press(what: 'confirm' | 'revoke', as = 'ada@example.org') {
   const [invite] = await world.store.invites.ofDraft(draft_id);
   const by = await signedIn(as);
-  const page = await by.ask(path);
+  const page = await by.request(path);
   const button = page.root.querySelector(`input[name=do][value=${what}]`);
   const sent = button && (await by.fill(page, path, { do: what, invite: invite!.id }));
   return { has_button: button !== null, location: sent?.headers.get('location') ?? null, page };
@@ -76,7 +76,7 @@ describe('an invitation that a program has sent (D81)', () => {
     expect(await owners()).toEqual(['ada@example.org']);
     const co = restCaller(world, await world.key(guest.split('@', 1)[0]!));
     expect((await co.call('get_draft', { id: draft_id })).problem?.status).toBe(404);
-    expect((await (await signedIn(guest)).ask(path)).status).toBe(404);
+    expect((await (await signedIn(guest)).request(path)).status).toBe(404);
     expect((await ada.call('invite_cofounder', { id: draft_id, email: guest })).problem).toMatchObject({
       code: 'invite_refused',
       errors: [{ code: 'accepted_already' }],
@@ -102,13 +102,13 @@ describe('an invitation that a program has sent (D81)', () => {
     const { id } = await byKey();
     await accept();
     const before = await world.store.invites.byId(id);
-    await (await signedIn('ada@example.org')).ask(path);
-    await (await signedIn('ada@example.org')).ask(`${path}?do=confirm&invite=${id}`);
+    await (await signedIn('ada@example.org')).request(path);
+    await (await signedIn('ada@example.org')).request(`${path}?do=confirm&invite=${id}`);
     expect(await world.store.invites.byId(id)).toEqual(before);
     for (const email of [guest, 'stranger@example.org']) {
       const by = await signedIn(email);
       const csrf =
-        (await by.ask('/account')).root.querySelector('input[name=csrf]')?.getAttribute('value') ?? '';
+        (await by.request('/account')).root.querySelector('input[name=csrf]')?.getAttribute('value') ?? '';
       expect((await by.send(path, { csrf, do: 'confirm', invite: id })).status).toBe(404);
     }
     // The owner of another draft confirms nothing of this one.
@@ -118,7 +118,7 @@ describe('an invitation that a program has sent (D81)', () => {
     });
     const mallory = await signedIn('mallory@example.org');
     const csrf =
-      (await mallory.ask('/account')).root.querySelector('input[name=csrf]')?.getAttribute('value') ?? '';
+      (await mallory.request('/account')).root.querySelector('input[name=csrf]')?.getAttribute('value') ?? '';
     const tried = await mallory.send(`/account/drafts/${other}`, { csrf, do: 'confirm', invite: id });
     expect(tried.headers.get('location')).toBe(`/account/drafts/${other}?late`);
     expect(await owners()).toEqual(['ada@example.org']);
@@ -138,10 +138,10 @@ describe('an invitation that a program has sent (D81)', () => {
     const { id } = await byKey();
     await accept();
     const csrf = async (by: Visitor) =>
-      (await by.ask('/account')).root.querySelector('input[name=csrf]')?.getAttribute('value') ?? '';
+      (await by.request('/account')).root.querySelector('input[name=csrf]')?.getAttribute('value') ?? '';
     world.clock.advance(14 * DAY);
     const by = await signedIn('ada@example.org');
-    expect((await by.ask(path)).text).toContain('expired');
+    expect((await by.request(path)).text).toContain('expired');
     const late = await by.send(path, { csrf: await csrf(by), do: 'confirm', invite: id });
     expect(late.headers.get('location')).toBe(`${path}?late`);
     expect(await owners()).toEqual(['ada@example.org']);
@@ -161,7 +161,7 @@ describe('an invitation that a program has sent (D81)', () => {
 
 test('what the owner invites on the site needs no second confirmation (D81)', async () => {
   const by = await signedIn('ada@example.org');
-  await by.fill(await by.ask(path), path, { do: 'invite', email: guest });
+  await by.fill(await by.request(path), path, { do: 'invite', email: guest });
   expect((await press('confirm')).has_button).toBe(false);
   expect((await accept()).location).toBe(`${path}?joined`);
   expect(await owners()).toEqual(['ada@example.org', guest]);

@@ -24,7 +24,7 @@ test('the page of a draft shows what changed, and a button undoes each change on
   await update({ fields: { tagline: 'Mine', city: 'Ghent' }, seo: { title: 'Foghorn' } });
   const by = await signedIn();
   const path = `/account/drafts/${id}`;
-  const page = await by.ask(path);
+  const page = await by.request(path);
   expect(page.text).toContain(FOUND.tagline);
   const forms = page.root
     .querySelectorAll('form')
@@ -50,7 +50,7 @@ test('the page of a draft shows what changed, and a button undoes each change on
 test('the page of a draft says when its website was read, and has it read again [D79]', async () => {
   const by = await signedIn();
   const path = `/account/drafts/${id}`;
-  const page = await by.ask(path);
+  const page = await by.request(path);
   expect(page.text).toContain('Its pages were last read on 18 November 2026');
   world.clock.advance(11 * 60_000);
   const asked = await by.fill(page, path, { do: 'read' });

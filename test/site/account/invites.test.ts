@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { writeToOwners } from '../../../services/email/outbox.ts';
 import { queueFree } from '../../../services/launches/free_queue.ts';
-import { letterTo } from '../../auth/mailbox.ts';
+import { emailTo } from '../../auth/mailbox.ts';
 import { type Caller, restCaller } from '../../clients/rest_client.ts';
 import { GENUINE, shareableDraft } from '../../scene.ts';
 import { startWorld, type World } from '../../world.ts';
@@ -36,7 +36,7 @@ const signedIn = (email: string) => member(world.url, world.store, email, now())
 async function invited(email = guest): Promise<{ id: string; link: string }> {
   const by = await signedIn('ada@example.org');
   const path = `/account/drafts/${draft_id}`;
-  const sent = await by.fill(await by.ask(path), path, { do: 'invite', email });
+  const sent = await by.fill(await by.request(path), path, { do: 'invite', email });
   expect(sent.headers.get('location')).toBe(`${path}?invited`);
   const answer = (await world.store.invites.ofDraft(draft_id)).find((one) => one.email === email)!;
   await world.running.drain();
@@ -48,30 +48,30 @@ describe('the way of an invited person', () => {
   test('from the letter through signing in to the draft and its listing [R136]', async () => {
     const { id, link } = await invited();
     const by = new Visitor(world.url);
-    const opened = await by.ask(link);
+    const opened = await by.request(link);
     expect([opened.status, opened.text]).toEqual([200, expect.stringContaining(`Lumenlog ${guests}`)]);
     expect(opened.text).toContain('g•••@e•••.org');
     expect(opened.markup).not.toContain(guest);
     expect(opened.headers.get('referrer-policy')).toBe('same-origin');
 
     const door = opened.root.querySelector('main a.hot')?.getAttribute('href') ?? '';
-    const asked = await by.fill(await by.ask(door), '/sign-in', { email: guest });
+    const asked = await by.fill(await by.request(door), '/sign-in', { email: guest });
     expect(asked.headers.get('location')).toBe('/sign-in/confirm');
-    const { code } = await letterTo(world, guest);
-    const confirmed = await by.fill(await by.ask('/sign-in/confirm'), '/sign-in/confirm', { code });
+    const { code } = await emailTo(world, guest);
+    const confirmed = await by.fill(await by.request('/sign-in/confirm'), '/sign-in/confirm', { code });
     expect(confirmed.headers.get('location')).toBe(`/invites/${id}`);
 
-    const page = await by.ask(`/invites/${id}`);
+    const page = await by.request(`/invites/${id}`);
     expect(page.text).toContain('Ada Byron is preparing the listing of');
     const accepted = await by.fill(page, `/invites/${id}`, { decision: 'accept' });
     expect([accepted.status, accepted.headers.get('location')]).toEqual([
       303,
       `/account/drafts/${draft_id}?joined`,
     ]);
-    expect((await by.ask(`/account/drafts/${draft_id}?joined`)).text).toContain(
+    expect((await by.request(`/account/drafts/${draft_id}?joined`)).text).toContain(
       'You are now a co-owner of this draft',
     );
-    for (const again of [link, `/invites/${id}`]) expect((await by.ask(again)).status).toBe(410);
+    for (const again of [link, `/invites/${id}`]) expect((await by.request(again)).status).toBe(410);
 
     // The co-owner works on it as the owner does.
     const co = restCaller(world, await world.key(guest.split('@', 1)[0]!));
@@ -97,9 +97,9 @@ describe('the way of an invited person', () => {
     const { id, link } = await invited();
     const by = await signedIn(guest);
     const before = await world.store.invites.byId(id);
-    const opened = await by.ask(link);
+    const opened = await by.request(link);
     expect([opened.status, opened.headers.get('location')]).toEqual([303, `/invites/${id}`]);
-    await by.ask(`/invites/${id}`);
+    await by.request(`/invites/${id}`);
     expect(await world.store.invites.byId(id)).toEqual(before);
     expect(
       await world.store.drafts.ofPerson((await world.store.people.byEmail(guest))!.id, draft_id),
@@ -109,13 +109,13 @@ describe('the way of an invited person', () => {
   test('another account learns the masked address and nothing more, and cannot accept', async () => {
     const { id, link } = await invited();
     const other = await signedIn('other@example.org');
-    expect((await other.ask(link)).headers.get('location')).toBe(`/invites/${id}`);
-    const page = await other.ask(`/invites/${id}`);
+    expect((await other.request(link)).headers.get('location')).toBe(`/invites/${id}`);
+    const page = await other.request(`/invites/${id}`);
     expect([page.status, page.text]).toEqual([403, expect.stringContaining('g•••@e•••.org')]);
     expect(page.markup).not.toContain(guest);
     expect(page.markup).not.toContain('Lumenlog');
     const csrf =
-      (await other.ask('/account')).root.querySelector('input[name=csrf]')?.getAttribute('value') ?? '';
+      (await other.request('/account')).root.querySelector('input[name=csrf]')?.getAttribute('value') ?? '';
     const tried = await other.send(`/invites/${id}`, { csrf, decision: 'accept' });
     expect([tried.status, tried.markup.includes(guest)]).toEqual([403, false]);
     expect((await world.store.invites.byId(id))?.status).toBe('pending');
@@ -124,33 +124,35 @@ describe('the way of an invited person', () => {
   test('declining ends it, and no further letter goes there', async () => {
     const { id } = await invited();
     const by = await signedIn(guest);
-    const declined = await by.fill(await by.ask(`/invites/${id}`), `/invites/${id}`, { decision: 'decline' });
+    const declined = await by.fill(await by.request(`/invites/${id}`), `/invites/${id}`, {
+      decision: 'decline',
+    });
     expect([declined.status, declined.text]).toEqual([200, expect.stringContaining('You have declined')]);
-    expect((await by.ask(`/invites/${id}`)).text).toContain('was declined');
+    expect((await by.request(`/invites/${id}`)).text).toContain('was declined');
     expect(
       (await ada.call('invite_cofounder', { id: draft_id, email: guest })).problem?.errors,
     ).toMatchObject([{ code: 'declined' }]);
-    expect((await by.ask(`/account/drafts/${draft_id}`)).status).toBe(404);
+    expect((await by.request(`/account/drafts/${draft_id}`)).status).toBe(404);
   });
 
   test('after 14 days it has expired; another letter makes it good again, and only the newest link works', async () => {
     const { id, link } = await invited();
     world.clock.advance(14 * DAY);
-    const late = await new Visitor(world.url).ask(link);
+    const late = await new Visitor(world.url).request(link);
     expect([late.status, late.text]).toEqual([410, expect.stringContaining('has expired')]);
     const by = await signedIn(guest);
-    expect((await by.ask(`/invites/${id}`)).status).toBe(410);
+    expect((await by.request(`/invites/${id}`)).status).toBe(410);
     const newer = await invited();
     expect(newer.id).toBe(id);
-    expect((await by.ask(link)).text).toContain('There is no such invitation');
-    expect((await by.ask(newer.link)).status).toBe(303);
-    expect((await by.ask(`/invites/${id}`)).status).toBe(200);
+    expect((await by.request(link)).text).toContain('There is no such invitation');
+    expect((await by.request(newer.link)).status).toBe(303);
+    expect((await by.request(`/invites/${id}`)).status).toBe(200);
   });
 
   test.each(['', 'x', '..', '%00', 'x'.repeat(3000)])(
     'a link with the token %j leads to a clear page',
     async (token) => {
-      expect((await new Visitor(world.url).ask(`/invites?token=${token}`)).status).toBe(410);
+      expect((await new Visitor(world.url).request(`/invites?token=${token}`)).status).toBe(410);
     },
   );
 });
@@ -159,26 +161,26 @@ describe('the page of a draft', () => {
   test('shows who owns it and who is invited; the owner withdraws an invite', async () => {
     const { id, link } = await invited();
     const by = await signedIn('ada@example.org');
-    expect((await by.ask('/account')).root.querySelector('a[href="/account/drafts"]')).not.toBeNull();
-    expect((await by.ask('/account/drafts')).text).toContain(`Lumenlog ${guests}`);
+    expect((await by.request('/account')).root.querySelector('a[href="/account/drafts"]')).not.toBeNull();
+    expect((await by.request('/account/drafts')).text).toContain(`Lumenlog ${guests}`);
     const path = `/account/drafts/${draft_id}`;
-    const page = await by.ask(path);
+    const page = await by.request(path);
     expect(page.text).toContain(guest);
     expect(page.text).toContain('pending');
     await by.fill(page, path, { do: 'revoke', invite: id });
-    expect((await by.ask(path)).text).toContain('withdrawn');
-    expect((await new Visitor(world.url).ask(link)).text).toContain('was withdrawn');
-    const guestSees = await (await signedIn(guest)).ask(`/invites/${id}`);
+    expect((await by.request(path)).text).toContain('withdrawn');
+    expect((await new Visitor(world.url).request(link)).text).toContain('was withdrawn');
+    const guestSees = await (await signedIn(guest)).request(`/invites/${id}`);
     expect([guestSees.status, guestSees.text]).toEqual([410, expect.stringContaining('was withdrawn')]);
   });
 
   test('a form on it invites by the operation, and says beside the field what it refuses [R135, R136]', async () => {
     const by = await signedIn('ada@example.org');
     const path = `/account/drafts/${draft_id}`;
-    const invite = async (email: string) => by.fill(await by.ask(path), path, { do: 'invite', email });
+    const invite = async (email: string) => by.fill(await by.request(path), path, { do: 'invite', email });
     const sent = await invite(` ${guest.toUpperCase()} `);
     expect([sent.status, sent.headers.get('location')]).toEqual([303, `${path}?invited`]);
-    const page = await by.ask(`${path}?invited`);
+    const page = await by.request(`${path}?invited`);
     expect(page.text).toContain('The invitation is on its way.');
     expect(page.text).toContain(guest);
     await world.running.drain();
@@ -199,7 +201,8 @@ describe('the page of a draft', () => {
     expect(await world.store.invites.ofDraft(draft_id)).toHaveLength(1);
     const stranger = await signedIn('stranger@example.org');
     const csrf =
-      (await stranger.ask('/account')).root.querySelector('input[name=csrf]')?.getAttribute('value') ?? '';
+      (await stranger.request('/account')).root.querySelector('input[name=csrf]')?.getAttribute('value') ??
+      '';
     const tried = await stranger.send(path, { csrf, do: 'invite', email: 'more@example.org' });
     expect([tried.status, (await world.store.invites.ofDraft(draft_id)).length]).toEqual([404, 1]);
   });
@@ -207,12 +210,12 @@ describe('the page of a draft', () => {
   test('the first owner removes a co-owner, a co-owner only leaves, and a stranger finds nothing', async () => {
     const { id } = await invited();
     const co = await signedIn(guest);
-    await co.fill(await co.ask(`/invites/${id}`), `/invites/${id}`, { decision: 'accept' });
+    await co.fill(await co.request(`/invites/${id}`), `/invites/${id}`, { decision: 'accept' });
     const path = `/account/drafts/${draft_id}`;
     const owner = (await world.store.people.byEmail('ada@example.org'))!.id;
     const self = (await world.store.people.byEmail(guest))!.id;
     const csrf =
-      (await co.ask('/account')).root.querySelector('input[name=csrf]')?.getAttribute('value') ?? '';
+      (await co.request('/account')).root.querySelector('input[name=csrf]')?.getAttribute('value') ?? '';
     const tried = await co.send(path, { csrf, do: 'remove', person: String(owner) });
     expect(tried.status).toBe(403);
     expect((await world.store.co_owners.ofDraft(draft_id)).map(({ person_id }) => person_id)).toEqual([
@@ -221,19 +224,19 @@ describe('the page of a draft', () => {
     ]);
 
     const stranger = await signedIn('stranger@example.org');
-    expect((await stranger.ask(path)).status).toBe(404);
-    expect((await stranger.ask('/account/drafts')).text).not.toContain('Lumenlog');
+    expect((await stranger.request(path)).status).toBe(404);
+    expect((await stranger.request('/account/drafts')).text).not.toContain('Lumenlog');
 
     const by = await signedIn('ada@example.org');
-    await by.fill(await by.ask(path), path, { do: 'remove', person: String(self) });
-    expect((await co.ask(path)).status).toBe(404);
+    await by.fill(await by.request(path), path, { do: 'remove', person: String(self) });
+    expect((await co.request(path)).status).toBe(404);
     const gone = restCaller(world, await world.key(guest.split('@', 1)[0]!));
     expect((await gone.call('get_draft', { id: draft_id })).problem?.status).toBe(404);
     expect((await gone.call('choose_free_listing', { listing_id })).problem?.status).toBe(404);
 
     const again = await invited();
-    await co.fill(await co.ask(`/invites/${again.id}`), `/invites/${again.id}`, { decision: 'accept' });
-    const left = await co.fill(await co.ask(path), path, { do: 'leave' });
+    await co.fill(await co.request(`/invites/${again.id}`), `/invites/${again.id}`, { decision: 'accept' });
+    const left = await co.fill(await co.request(path), path, { do: 'leave' });
     expect(left.headers.get('location')).toBe('/account/drafts');
     expect(await world.store.co_owners.ofDraft(draft_id)).toHaveLength(1);
   });
@@ -245,7 +248,7 @@ describe('who belongs to a listing', () => {
     const asked = `asked${guests}@example.org`;
     await invited(asked);
     const co = await signedIn(guest);
-    await co.fill(await co.ask(`/invites/${id}`), `/invites/${id}`, { decision: 'accept' });
+    await co.fill(await co.request(`/invites/${id}`), `/invites/${id}`, { decision: 'accept' });
     const ids = await world.store.write(async (tx) => ({
       owner: await tx.people.ensure('ada@example.org', now()),
       co_owner: await tx.people.ensure(guest, now()),
@@ -299,7 +302,7 @@ describe('who belongs to a listing', () => {
     });
     await leaver.call('invite_cofounder', { id: shared, email: `late${guests}@example.org` });
     const by = await signedIn(`${owner}@example.org`);
-    const page = await by.ask('/account/delete');
+    const page = await by.request('/account/delete');
     expect(page.text).toContain('The draft that you own with others goes to a co-owner');
     expect(page.text).toContain('no listing that would go offline');
     await by.fill(page, '/account/delete', { email: `${owner}@example.org` });
@@ -330,7 +333,7 @@ describe('who belongs to a listing', () => {
     expect(exported['draft_invite_to_you']).toMatchObject([{ draft_id, email: guest }]);
     expect(JSON.stringify(exported['draft_invite_to_you'])).not.toContain('hash');
     const by = await signedIn(guest);
-    await by.fill(await by.ask('/account/delete'), '/account/delete', { email: guest });
+    await by.fill(await by.request('/account/delete'), '/account/delete', { email: guest });
     expect(await world.store.co_owners.ofDraft(draft_id)).toHaveLength(1);
     const left = await world.store.invites.ofDraft(draft_id);
     expect(left).toHaveLength(1);

@@ -31,14 +31,14 @@ async function readByInvited(draft_id: string): Promise<string> {
   const guest = `guest${++guests}@example.org`;
   const owner = await member(world.url, world.store, 'ada@example.org', now());
   const path = `/account/drafts/${draft_id}`;
-  await owner.fill(await owner.ask(path), path, { do: 'invite', email: guest });
+  await owner.fill(await owner.request(path), path, { do: 'invite', email: guest });
   await world.running.drain();
   const { text, subject } = (await world.mails()).findLast(({ to }) => to === guest)!;
   const link = text.slice(text.indexOf('/invites?')).split(/\s/, 1)[0]!;
   const by = await member(world.url, world.store, guest, now());
   const { id } = (await world.store.invites.ofDraft(draft_id)).find(({ email }) => email === guest)!;
   const stranger = await fetch(world.url + link);
-  const page = await by.ask(`/invites/${id}`);
+  const page = await by.request(`/invites/${id}`);
   const after = await by.fill(page, `/invites/${id}`, { decision: 'decline' });
   const plain = `${subject}\n${text}`.replaceAll('[.]', '.');
   return [plain, await stranger.text(), page.markup, after.markup].join('\n\n').replace(/\s+/g, ' ');

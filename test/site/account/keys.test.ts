@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { KEYS_MAX } from '../../../domain/http/api_keys.ts';
-import { letterTo } from '../../auth/mailbox.ts';
+import { emailTo } from '../../auth/mailbox.ts';
 import { startWorld, type World } from '../../world.ts';
-import { type Answered, hiddenOf, member, Visitor } from '../visitor.ts';
+import { hiddenOf, member, type PageResponse, Visitor } from '../visitor.ts';
 import { addPastKeys, PASTS } from './key_scene.ts';
 
 const MINUTE = 60_000;
@@ -27,8 +27,8 @@ afterEach(() => world.close());
 async function make(
   fields: Record<string, string> = {},
   visitor = ada,
-): Promise<{ came: Answered; key: string }> {
-  const page = await visitor.ask(PATH);
+): Promise<{ came: PageResponse; key: string }> {
+  const page = await visitor.request(PATH);
   const came = await visitor.fill(page, PATH, {
     name: 'Script',
     scopes: 'account:read',
@@ -39,14 +39,18 @@ async function make(
 }
 const status = async (key: string): Promise<number> => (await world.rest('GET', '/me', { key })).status;
 const manage = async (name: string): Promise<string> => {
-  const { root } = await ada.ask(PATH);
+  const { root } = await ada.request(PATH);
   return root
     .querySelectorAll('.key h3 a')
     .find((link) => link.text === name)!
     .getAttribute('href')!;
 };
-const act = async (path: string, what: string, fields: Record<string, string> = {}): Promise<Answered> => {
-  const page = await ada.ask(path);
+const act = async (
+  path: string,
+  what: string,
+  fields: Record<string, string> = {},
+): Promise<PageResponse> => {
+  const page = await ada.request(path);
   const form = page.root.querySelectorAll('form').find((one) => one.innerHTML.includes(`value="${what}"`))!;
   const hidden = form
     .querySelectorAll('input[type=hidden]')
@@ -81,7 +85,7 @@ describe('making a key [R209]', () => {
   });
 
   test('all three scopes are the whole of the account, without an end if none is chosen [D28]', async () => {
-    const page = await ada.ask(PATH);
+    const page = await ada.request(PATH);
     const { csrf = '', form = '' } = Object.fromEntries(
       page.root
         .querySelectorAll('.key-form input[type=hidden]')
@@ -89,7 +93,7 @@ describe('making a key [R209]', () => {
     );
     const fields = new URLSearchParams({ csrf, form, name: 'All', days: '' });
     for (const scope of ['account:read', 'listings:write', 'orders:write']) fields.append('scopes', scope);
-    const came = await ada.ask(PATH, {
+    const came = await ada.request(PATH, {
       method: 'POST',
       headers: { 'content-type': 'application/x-www-form-urlencoded', 'sec-fetch-site': 'same-origin' },
       body: fields.toString(),
@@ -105,7 +109,7 @@ describe('making a key [R209]', () => {
     const { came, key } = await make();
     expect(came.headers.get('cache-control')).toBe('private, no-store');
     expect(came.headers.get('etag')).toBeNull();
-    const { markup } = await ada.ask(PATH);
+    const { markup } = await ada.request(PATH);
     expect(markup).toContain(`flsk_…${key.slice(-4)}`);
     expect(markup).not.toMatch(KEY);
     for (const end of ['', '-wal']) {
@@ -114,13 +118,13 @@ describe('making a key [R209]', () => {
   });
 
   test('loading the page again sends its form again, and makes no second key', async () => {
-    const page = await ada.ask(PATH);
+    const page = await ada.request(PATH);
     const fields = { name: 'Once', scopes: 'account:read', days: '' };
     const first = await ada.fill(page, PATH, fields);
     const [second, third] = await Promise.all([ada.fill(page, PATH, fields), ada.fill(page, PATH, fields)]);
     expect([first.status, second.status, third.status]).toEqual([200, 409, 409]);
     expect(second.markup).not.toMatch(KEY);
-    expect((await ada.ask(PATH)).root.querySelectorAll('.key')).toHaveLength(1);
+    expect((await ada.request(PATH)).root.querySelectorAll('.key')).toHaveLength(1);
   });
 
   test.each([
@@ -137,40 +141,40 @@ describe('making a key [R209]', () => {
     expect(came.root.querySelector('#k-name')?.getAttribute('value')).toBe(
       'name' in fields ? fields.name : 'Script',
     );
-    expect((await ada.ask(PATH)).root.querySelectorAll('.key')).toHaveLength(0);
+    expect((await ada.request(PATH)).root.querySelectorAll('.key')).toHaveLength(0);
   });
 
   test('a name is shown as it is written, never as markup, and without what turns text around', async () => {
     await make({ name: '<b>bold</b>\u202e' });
-    const { root } = await ada.ask(PATH);
+    const { root } = await ada.request(PATH);
     expect(root.querySelector('.key h3 a')?.innerHTML).toBe('&lt;b&gt;bold&lt;/b&gt;');
   });
 
   test('needs a sign-in younger than 15 minutes: else it sends there, and back', async () => {
-    const page = await ada.ask(PATH);
+    const page = await ada.request(PATH);
     world.clock.advance(15 * MINUTE);
     const late = await ada.fill(page, PATH, { name: 'Late', scopes: 'account:read', days: '' });
     const again = '/sign-in?again=1&return_to=%2Faccount%2Fkeys';
     expect([late.status, late.headers.get('location')]).toEqual([303, again]);
-    const { root } = await ada.ask(PATH);
+    const { root } = await ada.request(PATH);
     expect(root.querySelector('#new a')?.getAttribute('href')).toBe(again);
     expect(root.querySelector('#new form')).toBeNull();
 
     // There the address is filled in; the letter leads back, and the key can be made.
-    const door = await ada.ask(again);
+    const door = await ada.request(again);
     expect(door.root.querySelector('#email')?.getAttribute('value')).toBe('ada@example.org');
     await ada.fill(door, '/sign-in', { email: 'ada@example.org' });
-    const { link } = await letterTo(world, 'ada@example.org');
-    const back = await ada.fill(await ada.ask(link), '/sign-in/confirm');
+    const { link } = await emailTo(world, 'ada@example.org');
+    const back = await ada.fill(await ada.request(link), '/sign-in/confirm');
     expect(back.headers.get('location')).toBe(PATH);
     expect(await status((await make()).key)).toBe(200);
   });
 
   test(`an account has ${KEYS_MAX} keys at most; one that is revoked makes room`, async () => {
     for (let i = 0; i < KEYS_MAX; i++) expect((await make({ name: `Key ${i}` })).came.status).toBe(200);
-    const { root } = await ada.ask(PATH);
+    const { root } = await ada.request(PATH);
     expect(root.querySelector('#new form')).toBeNull();
-    const { csrf } = hiddenOf((await ada.ask('/account')).root, '/sign-out');
+    const { csrf } = hiddenOf((await ada.request('/account')).root, '/sign-out');
     const form = '6f1d2c3b-0000-4000-8000-0000000000aa';
     const more = { csrf: csrf!, form, name: 'More', scopes: 'account:read', days: '' };
     expect((await ada.send(PATH, more)).status).toBe(400);
@@ -180,22 +184,22 @@ describe('making a key [R209]', () => {
 
   test('nobody who is not signed in makes one, and no credential does', async () => {
     const stranger = new Visitor(world.url);
-    const { status: read, headers } = await stranger.ask(PATH);
+    const { status: read, headers } = await stranger.request(PATH);
     expect([read, headers.get('location')]).toEqual([303, '/sign-in?return_to=%2Faccount%2Fkeys']);
     expect((await stranger.send(PATH, { name: 'x', scopes: 'account:read', days: '' })).status).toBe(303);
     const key = await world.key('ada');
-    const mark = hiddenOf((await ada.ask(PATH)).root, PATH);
+    const mark = hiddenOf((await ada.request(PATH)).root, PATH);
     const fields = { ...mark, name: 'By a program', scopes: 'account:read', days: '' };
     const { status: sent } = await ada.send(PATH, fields, { authorization: `Bearer ${key}` });
     expect(sent).toBe(403);
-    expect((await ada.ask(PATH)).text).not.toContain('By a program');
+    expect((await ada.request(PATH)).text).not.toContain('By a program');
   });
 });
 
 describe('the keys that there are [D28]', () => {
   test('are told apart by name, hint, scopes, use, requests and end; what is over is out of the way', async () => {
     await addPastKeys(world, 'ada@example.org');
-    const { root } = await ada.ask(PATH);
+    const { root } = await ada.request(PATH);
     const rows = root.querySelectorAll('.key').map((row) => row.structuredText.replace(/\s+/g, ' '));
     expect(rows).toHaveLength(4);
     const row = (name: string): string => rows.find((text) => text.startsWith(name))!;
@@ -239,9 +243,9 @@ describe('the keys that there are [D28]', () => {
     expect(await status(key)).toBe(200);
     expect((await act(path, 'revoke')).status).toBe(303);
     expect(await status(key)).toBe(401);
-    const { root } = await ada.ask(PATH);
+    const { root } = await ada.request(PATH);
     expect(root.querySelector('.over')?.text).toContain('Script');
-    const { text, root: page } = await ada.ask(path);
+    const { text, root: page } = await ada.request(path);
     expect(text).toContain('no longer works');
     expect(page.querySelector('main form')).toBeNull();
   });
@@ -265,7 +269,7 @@ describe('the keys that there are [D28]', () => {
     if (grace > 0) {
       world.clock.advance(grace - 1);
       expect(await status(key)).toBe(200);
-      expect((await ada.ask(PATH)).root.querySelector('.tag')?.text).toBe('Replaced');
+      expect((await ada.request(PATH)).root.querySelector('.tag')?.text).toBe('Replaced');
       world.clock.advance(1);
     }
     expect([await status(key), await status(fresh)]).toEqual([401, 200]);
@@ -276,7 +280,7 @@ describe('the keys that there are [D28]', () => {
   test('are replaced once by one form, and only by a fresh sign-in', async () => {
     await make();
     const path = await manage('Script');
-    const page = await ada.ask(path);
+    const page = await ada.request(path);
     const { form = '', csrf = '' } = Object.fromEntries(
       page.root
         .querySelectorAll('input[type=hidden]')
@@ -285,7 +289,7 @@ describe('the keys that there are [D28]', () => {
     const fields = { csrf, form, do: 'rotate', hours: '24' };
     const sent = await Promise.all([ada.send(path, fields), ada.send(path, fields)]);
     expect(sent.map((one) => one.status).toSorted((a, b) => a - b)).toEqual([200, 409]);
-    expect((await ada.ask(PATH)).root.querySelectorAll('.key')).toHaveLength(2);
+    expect((await ada.request(PATH)).root.querySelectorAll('.key')).toHaveLength(2);
     world.clock.advance(20 * MINUTE);
     const late = await ada.send(path, { ...fields, form: form.replace(/^./, '0') });
     expect(late.headers.get('location')).toMatch(/^\/sign-in\?again=1&return_to=%2Faccount%2Fkeys%2F\d+$/);
@@ -295,9 +299,9 @@ describe('the keys that there are [D28]', () => {
     const { key } = await make();
     const path = await manage('Script');
     const bob = await signedIn('bob@example.org');
-    const { csrf = '' } = hiddenOf((await bob.ask('/account')).root, '/sign-out');
+    const { csrf = '' } = hiddenOf((await bob.request('/account')).root, '/sign-out');
     const form = '6f1d2c3b-0000-4000-8000-0000000000bb';
-    expect((await bob.ask(path)).status).toBe(404);
+    expect((await bob.request(path)).status).toBe(404);
     for (const what of [
       { do: 'rename', name: 'Mine' },
       { do: 'revoke' },
@@ -307,7 +311,7 @@ describe('the keys that there are [D28]', () => {
     }
     expect((await world.rest('GET', '/me', { key })).body.credential.name).toBe('Script');
     for (const none of ['/account/keys/0', '/account/keys/x', '/account/keys/99999999999999999999'])
-      expect((await ada.ask(none)).status).toBe(404);
+      expect((await ada.request(none)).status).toBe(404);
   });
 });
 

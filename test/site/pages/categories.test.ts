@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { getCategory } from '../../../tools/categories/get_category.ts';
 import { type CategoryBranch, listCategories } from '../../../tools/categories/list_categories.ts';
-import { ask, type SiteServer, startSite } from '../site_server.ts';
+import { callOperation, type SiteServer, startSite } from '../site_server.ts';
 import { browser, related, rowNames, structuredData } from './browse.ts';
 
 let site: SiteServer;
@@ -16,7 +16,7 @@ const all = (branches: readonly CategoryBranch[]): CategoryBranch[] =>
 
 test('the tree shows every category with the number of its live listings [R54]', async () => {
   const page = await visit('/categories');
-  const { items } = await ask(listCategories, {}, site.context);
+  const { items } = await callOperation(listCategories, {}, site.context);
   expect([page.status, page.title]).toEqual([200, 'Categories · Firstlight']);
   for (const { slug, name, live_listings } of all(items)) {
     const link = page.root.querySelector(`main a[href="/categories/${slug}"]`);
@@ -34,7 +34,7 @@ test('the tree shows every category with the number of its live listings [R54]',
 describe('the page of a category', () => {
   test('shows what get_category answers [R56, R57]', async () => {
     const page = await visit('/categories/developer-tools');
-    const category = await ask(getCategory, { slug: 'developer-tools' }, site.context);
+    const category = await callOperation(getCategory, { slug: 'developer-tools' }, site.context);
     expect(rowNames(page)).toEqual(category.items.map(({ name }) => name));
     expect(page.title).toBe(`${category.name} · Firstlight`);
     expect(page.text).toContain(category.description);

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { compareListings } from '../../../tools/listings/compare_listings.ts';
 import { getAlternatives } from '../../../tools/listings/get_alternatives.ts';
 import { searchListings } from '../../../tools/listings/search_listings.ts';
-import { ask, type SiteServer, startSite } from '../site_server.ts';
+import { callOperation, type SiteServer, startSite } from '../site_server.ts';
 import { browser, related } from './browse.ts';
 
 let site: SiteServer;
@@ -17,7 +17,7 @@ const choices = ({ root }: Awaited<ReturnType<typeof visit>>): string[] =>
 
 test('two listings stand side by side in the rows of compare_listings [R52]', async () => {
   const page = await visit('/compare?a=tidemark&b=kolejka');
-  const { rows } = await ask(compareListings, { a: 'tidemark', b: 'kolejka' }, site.context);
+  const { rows } = await callOperation(compareListings, { a: 'tidemark', b: 'kolejka' }, site.context);
   expect([page.status, page.title]).toEqual([200, 'Tidemark and Kolejka compared · Firstlight']);
   expect(page.root.querySelectorAll('tbody tr th').map(({ text }) => text)).toEqual(
     rows.map(({ name }) => name),
@@ -29,7 +29,7 @@ test('two listings stand side by side in the rows of compare_listings [R52]', as
 
 test('what is found on neither is "not found", and nothing is filled in [D14]', async () => {
   const page = await visit('/compare?a=tidemark&b=kolejka');
-  const { rows } = await ask(compareListings, { a: 'tidemark', b: 'kolejka' }, site.context);
+  const { rows } = await callOperation(compareListings, { a: 'tidemark', b: 'kolejka' }, site.context);
   const lines = page.root.querySelectorAll('tbody tr');
   expect(rows.some(({ on_neither }) => on_neither)).toBe(true);
   rows.forEach((row, i) => {
@@ -44,7 +44,7 @@ test('what is found on neither is "not found", and nothing is filled in [D14]', 
 
 test('one listing alone offers its alternatives', async () => {
   const page = await visit('/compare?a=tidemark');
-  const { items } = await ask(getAlternatives, { slug: 'tidemark' }, site.context);
+  const { items } = await callOperation(getAlternatives, { slug: 'tidemark' }, site.context);
   expect(page.status).toBe(200);
   expect(choices(page)).toEqual(items.map(({ slug }) => `/compare?a=tidemark&b=${slug}`));
   expect(page.root.querySelector('input[name=a]')?.getAttribute('value')).toBe('tidemark');
@@ -52,7 +52,7 @@ test('one listing alone offers its alternatives', async () => {
 
 test('without either the most voted are there to begin with', async () => {
   const page = await visit('/compare');
-  const { items } = await ask(searchListings, { sort: 'votes', per_page: 12 }, site.context);
+  const { items } = await callOperation(searchListings, { sort: 'votes', per_page: 12 }, site.context);
   expect(choices(page)).toEqual(items.map(({ slug }) => `/compare?a=${slug}`));
 });
 

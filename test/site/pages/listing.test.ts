@@ -4,7 +4,7 @@ import { getListing } from '../../../tools/listings/get_listing.ts';
 import { searchListings } from '../../../tools/listings/search_listings.ts';
 import { getFounder } from '../../../tools/people/get_founder.ts';
 import type { ListingProfile } from '../../../tools/shapes/listing.ts';
-import { ask, type SiteServer, startSite } from '../site_server.ts';
+import { callOperation, type SiteServer, startSite } from '../site_server.ts';
 import { browser, structuredData } from './browse.ts';
 
 let site: SiteServer;
@@ -12,8 +12,8 @@ let profiles: ListingProfile[];
 const visit = browser(() => site);
 beforeAll(async () => {
   site = await startSite();
-  const { items } = await ask(searchListings, { per_page: 100 }, site.context);
-  profiles = await Promise.all(items.map(({ slug }) => ask(getListing, { slug }, site.context)));
+  const { items } = await callOperation(searchListings, { per_page: 100 }, site.context);
+  profiles = await Promise.all(items.map(({ slug }) => callOperation(getListing, { slug }, site.context)));
 });
 afterAll(() => site.close());
 
@@ -86,7 +86,7 @@ describe('the page of a live listing shows what get_listing answers', () => {
   });
 
   test('alternatives, those of the owner marked, each to be compared', async () => {
-    const { items } = await ask(getAlternatives, { slug: 'tidemark' }, site.context);
+    const { items } = await callOperation(getAlternatives, { slug: 'tidemark' }, site.context);
     const page = await visit('/p/tidemark');
     const card = page.root
       .querySelectorAll('.card')
@@ -150,12 +150,12 @@ test('texts that are shortened for assistants stand on pages in full', async () 
     const listing = await tx.listings.bySlug('tidemark');
     await tx.listings.update(listing?.id ?? 0, { description: text, story: { story: text }, updated_at: 1 });
   });
-  const { description } = await ask(getListing, { slug: 'tidemark' }, site.context);
+  const { description } = await callOperation(getListing, { slug: 'tidemark' }, site.context);
   expect(description).toContain(`[shortened; whole text: ${site.url}/p/tidemark]`);
   const listing = await visit('/p/tidemark');
   expect(listing.text.match(/END/g)).toHaveLength(2);
   expect(listing.text).not.toContain('shortened');
-  const { stories } = await ask(getFounder, { slug: 'maren-solheim' }, site.context);
+  const { stories } = await callOperation(getFounder, { slug: 'maren-solheim' }, site.context);
   expect(JSON.stringify(stories)).toContain('shortened');
   const founder = await visit('/founders/maren-solheim');
   expect(founder.text).toContain('END');

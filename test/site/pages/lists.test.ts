@@ -3,7 +3,7 @@ import { SECTIONS } from '../../../site/texts/launches/launches.ts';
 import { listAwards } from '../../../tools/awards/list_awards.ts';
 import { listLaunches } from '../../../tools/launches/list_launches.ts';
 import { getLeaderboard } from '../../../tools/leaderboards/get_leaderboard.ts';
-import { ask, type SiteServer, startSite } from '../site_server.ts';
+import { callOperation, type SiteServer, startSite } from '../site_server.ts';
 import { browser, related, rowNames, structuredData } from './browse.ts';
 
 let site: SiteServer;
@@ -16,7 +16,7 @@ afterAll(() => site.close());
 describe('the lists of launches', () => {
   test.each(Object.entries(SECTIONS))('%s shows what list_launches answers', async (section, { title }) => {
     const page = await visit(`/launches?section=${section}`);
-    const { items } = await ask(listLaunches, { section }, site.context);
+    const { items } = await callOperation(listLaunches, { section }, site.context);
     expect([page.status, page.title]).toEqual([200, `${title} · Firstlight`]);
     expect(rowNames(page)).toEqual(items.map(({ name }) => name));
     expect(related(page, 'canonical')).toBe(`${site.url}/launches?section=${section}`);
@@ -28,7 +28,7 @@ describe('the lists of launches', () => {
   });
 
   test('say what they are about', async () => {
-    const [launch] = (await ask(listLaunches, { section: 'most-followed' }, site.context)).items;
+    const [launch] = (await callOperation(listLaunches, { section: 'most-followed' }, site.context)).items;
     expect((await visit('/launches?section=most-followed')).root.querySelector('.votes')?.text).toBe(
       `${launch?.followers} followers`,
     );
@@ -53,7 +53,7 @@ describe('the leaderboards', () => {
     '%s shows rank, listing and metric of each place [R71]',
     async (board) => {
       const page = await visit(`/leaderboards/${board}`);
-      const { items } = await ask(getLeaderboard, { board }, site.context);
+      const { items } = await callOperation(getLeaderboard, { board }, site.context);
       expect(page.status).toBe(200);
       expect(items.length).toBeGreaterThan(4);
       expect(rowNames(page)).toEqual(items.map(({ listing }) => listing.name));
@@ -71,7 +71,7 @@ describe('the leaderboards', () => {
 
   test('every place of the billboard carries the word Paid, and its disclosure stands above [R75]', async () => {
     const page = await visit('/leaderboards/billboard');
-    const { disclosure, items } = await ask(getLeaderboard, { board: 'billboard' }, site.context);
+    const { disclosure, items } = await callOperation(getLeaderboard, { board: 'billboard' }, site.context);
     const rows = page.root.querySelectorAll('.row');
     expect(rows).toHaveLength(items.length);
     for (const row of rows) expect(row.querySelector('.tag')?.text).toBe('Paid');
@@ -89,7 +89,7 @@ describe('the leaderboards', () => {
       expect(lines.length).toBeGreaterThan(2);
       for (const line of lines) expect(line.text).toContain('Paid');
       expect(card?.text).toContain(
-        (await ask(getLeaderboard, { board: 'billboard' }, site.context)).disclosure,
+        (await callOperation(getLeaderboard, { board: 'billboard' }, site.context)).disclosure,
       );
     },
   );
@@ -132,7 +132,7 @@ describe('the leaderboards', () => {
 describe('the awards', () => {
   test('stand by week, newest first, and each leads to its listing [R89]', async () => {
     const page = await visit('/awards');
-    const { items } = await ask(listAwards, { per_page: 30 }, site.context);
+    const { items } = await callOperation(listAwards, { per_page: 30 }, site.context);
     expect(page.status).toBe(200);
     expect(rowNames(page)).toEqual(items.map(({ listing }) => listing.name));
     const weeks = page.root.querySelectorAll('.list h2 a').map((link) => link.getAttribute('href'));

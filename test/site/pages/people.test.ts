@@ -3,7 +3,7 @@ import { getBlogPost } from '../../../tools/people/get_blog_post.ts';
 import { getFounder } from '../../../tools/people/get_founder.ts';
 import { listBlogPosts } from '../../../tools/people/list_blog_posts.ts';
 import { listFounders } from '../../../tools/people/list_founders.ts';
-import { ask, type SiteServer, startSite } from '../site_server.ts';
+import { callOperation, type SiteServer, startSite } from '../site_server.ts';
 import { browser, related, rowNames, structuredData } from './browse.ts';
 
 let site: SiteServer;
@@ -19,7 +19,7 @@ describe('the founders', () => {
 
   test('are listed as list_founders answers, in parts [R80]', async () => {
     const page = await visit('/founders');
-    const { items } = await ask(listFounders, { per_page: 30 }, site.context);
+    const { items } = await callOperation(listFounders, { per_page: 30 }, site.context);
     expect(names(page)).toEqual(items.map(({ name }) => name));
     expect(related(page, 'next')).toBe('/founders?page=2');
     expect(names(await visit('/founders?page=2'))).not.toContain(names(page)[0]);
@@ -27,14 +27,14 @@ describe('the founders', () => {
 
   test('are found by name and country [R81, R82]', async () => {
     expect(names(await visit('/founders?q=maren'))).toEqual(['Maren Solheim']);
-    const { items } = await ask(listFounders, { country: 'dk', per_page: 30 }, site.context);
+    const { items } = await callOperation(listFounders, { country: 'dk', per_page: 30 }, site.context);
     expect(names(await visit('/founders?country=dk'))).toEqual(items.map(({ name }) => name));
     expect((await visit('/founders?q=nobody-at-all')).text).toContain('No founders found');
   });
 
   test('a founder has bio, links, companies and stories [R83]', async () => {
     const page = await visit('/founders/maren-solheim');
-    const founder = await ask(getFounder, { slug: 'maren-solheim' }, site.context);
+    const founder = await callOperation(getFounder, { slug: 'maren-solheim' }, site.context);
     expect(page.title).toBe('Maren Solheim · Firstlight');
     expect(page.text).toContain(founder.bio);
     expect(rowNames(page)).toEqual(founder.companies.map(({ name }) => name));
@@ -48,9 +48,11 @@ describe('the founders', () => {
   });
 
   test('without a story has none, and an unknown one is no page (R84)', async () => {
-    const quiet = (await ask(listFounders, { per_page: 100 }, site.context)).items.map(({ slug }) => slug);
+    const quiet = (await callOperation(listFounders, { per_page: 100 }, site.context)).items.map(
+      ({ slug }) => slug,
+    );
     for (const slug of quiet.slice(0, 20)) {
-      const { stories } = await ask(getFounder, { slug }, site.context);
+      const { stories } = await callOperation(getFounder, { slug }, site.context);
       const { text } = await visit(`/founders/${slug}`);
       expect(text.includes('The story of'), slug).toBe(stories.length > 0);
     }
@@ -63,9 +65,9 @@ describe('the blog', () => {
     root.querySelectorAll('.posts h2 a').map(({ text }) => text);
 
   test('lists what list_blog_posts answers, newest first, or what has the words [R85]', async () => {
-    const { items } = await ask(listBlogPosts, { per_page: 12 }, site.context);
+    const { items } = await callOperation(listBlogPosts, { per_page: 12 }, site.context);
     expect(titles(await visit('/blog'))).toEqual(items.map(({ title }) => title));
-    const found = await ask(listBlogPosts, { q: 'taglines', per_page: 12 }, site.context);
+    const found = await callOperation(listBlogPosts, { q: 'taglines', per_page: 12 }, site.context);
     expect(found.total).toBeGreaterThan(0);
     expect(titles(await visit('/blog?q=taglines'))).toEqual(found.items.map(({ title }) => title));
     expect((await visit('/blog?q=zzqx')).text).toContain('No post has “zzqx”');
@@ -73,7 +75,7 @@ describe('the blog', () => {
 
   test('a post shows its Markdown as text with headings, and its questions [R86]', async () => {
     const page = await visit('/blog/how-a-launch-week-works');
-    const post = await ask(getBlogPost, { slug: 'how-a-launch-week-works' }, site.context);
+    const post = await callOperation(getBlogPost, { slug: 'how-a-launch-week-works' }, site.context);
     expect(page.title).toBe(`${post.title} · Firstlight`);
     expect(page.root.querySelectorAll('article h2').map(({ text }) => text)).toEqual(
       expect.arrayContaining(['Before the week', 'During the week', 'After the week']),
@@ -102,7 +104,7 @@ describe('the blog', () => {
   });
 
   test('the newest post stands on the start page', async () => {
-    const [newest] = (await ask(listBlogPosts, {}, site.context)).items;
+    const [newest] = (await callOperation(listBlogPosts, {}, site.context)).items;
     const links = (await visit('/')).root.querySelectorAll('main a').map((link) => link.getAttribute('href'));
     expect(links).toContain(`/blog/${newest?.slug}`);
   });

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { getBadges } from '../../../tools/badges/get_badges.ts';
 import { listProducts } from '../../../tools/orders/list_products.ts';
-import { ask, type SiteServer, startSite } from '../site_server.ts';
+import { callOperation, type SiteServer, startSite } from '../site_server.ts';
 import { browser } from './browse.ts';
 
 let site: SiteServer;
@@ -14,7 +14,7 @@ afterAll(() => site.close());
 describe('the page of prices', () => {
   test('shows every product of list_products with its price, and the free plan first', async () => {
     const page = await visit('/pricing');
-    const { items } = await ask(listProducts, {}, site.context);
+    const { items } = await callOperation(listProducts, {}, site.context);
     expect([page.status, page.title]).toEqual([200, 'Prices · Firstlight']);
     expect(page.root.querySelectorAll('.price h2').map(({ text }) => text)).toEqual([
       'Free launch',
@@ -45,7 +45,7 @@ describe('the page of prices', () => {
 describe('the badges of a listing', () => {
   test('stand each with its image and its code [R95, R96]', async () => {
     const page = await visit('/p/palisade/badges');
-    const { items: badges } = await ask(getBadges, { slug: 'palisade' }, site.context);
+    const { items: badges } = await callOperation(getBadges, { slug: 'palisade' }, site.context);
     expect(page.title).toBe('Badges of Palisade · Firstlight');
     const cards = page.root.querySelectorAll('.badges > li');
     expect(cards.map(({ id }) => id)).toEqual(badges.map(({ kind }) => kind));
@@ -61,7 +61,7 @@ describe('the badges of a listing', () => {
 
   test('come in the style that the form asks for [R92, R93, R94]', async () => {
     const page = await visit('/p/palisade/badges?shape=banner&mode=dark&size=l');
-    const { items: badges } = await ask(
+    const { items: badges } = await callOperation(
       getBadges,
       { slug: 'palisade', shape: 'banner', mode: 'dark', size: 'l' },
       site.context,
@@ -79,7 +79,7 @@ describe('the badges of a listing', () => {
 
   test('one that is paid for says so, with its disclosure [R75]', async () => {
     const page = await visit('/p/palisade/badges');
-    const { items: badges } = await ask(getBadges, { slug: 'palisade' }, site.context);
+    const { items: badges } = await callOperation(getBadges, { slug: 'palisade' }, site.context);
     const paid = badges.find((badge) => badge.paid);
     const card = page.root.querySelector(`#${paid?.kind}`);
     expect(card?.querySelector('.tag.paid')?.text).toBe('Paid');

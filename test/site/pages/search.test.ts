@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { searchListings } from '../../../tools/listings/search_listings.ts';
-import { ask, type SiteServer, startSite } from '../site_server.ts';
+import { callOperation, type SiteServer, startSite } from '../site_server.ts';
 import { browser, related, rowNames } from './browse.ts';
 
 let site: SiteServer;
@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => site.close());
 
 const found = async (input: Record<string, unknown>): Promise<string[]> =>
-  (await ask(searchListings, input, site.context)).items.map(({ name }) => name);
+  (await callOperation(searchListings, input, site.context)).items.map(({ name }) => name);
 
 describe('the page of search', () => {
   test('shows all that search_listings finds, in its order', async () => {

@@ -11,13 +11,13 @@ afterAll(() => site.close());
 
 /** Whether somebody still is who they were after what was tried. */
 const isSignedIn = async (visitor: Visitor): Promise<boolean> =>
-  (await visitor.ask('/account')).status === 200;
+  (await visitor.request('/account')).status === 200;
 
 describe('CSRF: a form', () => {
   test('of our own page is taken, by either word of the browser', async () => {
     for (const headers of [{ origin: '' }, { 'sec-fetch-site': 'none' }]) {
       const visitor = await ada();
-      const mark = hiddenOf((await visitor.ask('/account')).root, '/sign-out');
+      const mark = hiddenOf((await visitor.request('/account')).root, '/sign-out');
       const { status } = await visitor.send('/sign-out', mark, headers);
       expect(status).toBe(303);
       expect(await isSignedIn(visitor)).toBe(false);
@@ -51,7 +51,7 @@ describe('CSRF: a form', () => {
     });
     expect(answer.status).toBe(403);
     expect(await isSignedIn(visitor)).toBe(true);
-    expect((await visitor.ask('/account', { headers: { cookie } })).status).toBe(200);
+    expect((await visitor.request('/account', { headers: { cookie } })).status).toBe(200);
   });
 
   test.each([
@@ -66,7 +66,7 @@ describe('CSRF: a form', () => {
 
   test('with the mark of another session is refused', async () => {
     const [visitor, other] = [await ada(), await ada()];
-    const mark = hiddenOf((await other.ask('/account')).root, '/sign-out');
+    const mark = hiddenOf((await other.request('/account')).root, '/sign-out');
     expect((await visitor.send('/sign-out', mark)).status).toBe(403);
     expect(await isSignedIn(visitor)).toBe(true);
   });
@@ -84,25 +84,25 @@ test('a page that takes no form says so, and one that does names its methods', a
   const visitor = new Visitor(site.url);
   const refused = await visitor.send('/', {});
   expect([refused.status, refused.headers.get('allow')]).toEqual([405, 'GET, HEAD']);
-  const put = await visitor.ask('/sign-out', { method: 'PUT' });
+  const put = await visitor.request('/sign-out', { method: 'PUT' });
   expect([put.status, put.headers.get('allow')]).toEqual([405, 'GET, HEAD, POST']);
 });
 
 test('what somebody sees who is signed in is kept by no cache; what everybody sees may be', async () => {
   const [visitor, stranger] = [await ada(), new Visitor(site.url)];
   for (const path of ['/', '/account', '/nothing-here']) {
-    const { headers } = await visitor.ask(path);
+    const { headers } = await visitor.request(path);
     expect([path, headers.get('cache-control')]).toEqual([path, 'private, no-store']);
     expect(headers.get('vary')).toContain('Cookie');
   }
-  const { headers } = await stranger.ask('/');
+  const { headers } = await stranger.request('/');
   expect(headers.get('cache-control')).toBe('no-cache');
   expect(headers.get('vary')).toContain('Cookie');
   expect(headers.getSetCookie()).toEqual([]);
 });
 
 test('a page for people who are signed in sends everybody else to sign in, and back', async () => {
-  const { status, headers } = await new Visitor(site.url).ask('/account?x=1');
+  const { status, headers } = await new Visitor(site.url).request('/account?x=1');
   expect([status, headers.get('location')]).toEqual([303, '/sign-in?return_to=%2Faccount%3Fx%3D1']);
   expect(headers.get('cache-control')).toBe('private, no-store');
 });

@@ -109,13 +109,13 @@ export function storeContract(open: OpenStore): void {
     });
 
     test('tell of new jobs after they have committed, and only then', async () => {
-      let told = 0;
-      const stop = store.onJobs(() => told++);
+      let notified = 0;
+      const stop = store.onJobs(() => notified++);
       await store.write(async (tx) => {
         await tx.jobs.enqueue('work', {}, { key: 'k' });
-        expect(told).toBe(0);
+        expect(notified).toBe(0);
       });
-      expect(told).toBe(1);
+      expect(notified).toBe(1);
       await store.write((tx) => tx.jobs.enqueue('work', {}, { key: 'k' }));
       await store
         .write(async (tx) => {
@@ -124,10 +124,10 @@ export function storeContract(open: OpenStore): void {
         })
         .catch(() => undefined);
       await store.write((tx) => tx.people.ensure('a@example.com', NOON));
-      expect(told).toBe(1);
+      expect(notified).toBe(1);
       stop();
       await store.write((tx) => tx.jobs.enqueue('work', {}));
-      expect(told).toBe(1);
+      expect(notified).toBe(1);
     });
   });
 

@@ -1,7 +1,7 @@
 import type { CorpusListing } from './corpus.ts';
 
 /** A live listing that says nothing but its name, unless told otherwise. */
-export function product(id: number, name: string, says: Partial<CorpusListing> = {}): CorpusListing {
+export function product(id: number, name: string, facts: Partial<CorpusListing> = {}): CorpusListing {
   return {
     id,
     status: 'live',
@@ -17,12 +17,12 @@ export function product(id: number, name: string, says: Partial<CorpusListing> =
     votes: 0,
     votes_reached_at: null,
     heat: null,
-    live_at: says.status === 'scheduled' ? null : id,
+    live_at: facts.status === 'scheduled' ? null : id,
     views_recent: 0,
     views: 0,
     followers: 0,
-    week: says.status === 'scheduled' ? '2026-11-23' : null,
-    scheduled_at: says.status === 'scheduled' ? id : null,
-    ...says,
+    week: facts.status === 'scheduled' ? '2026-11-23' : null,
+    scheduled_at: facts.status === 'scheduled' ? id : null,
+    ...facts,
   };
 }

@@ -40,14 +40,14 @@ export function questions(live: readonly Sought[], perKind: number): Question[] 
   return KINDS.flatMap((kind) => {
     const found: Question[] = [];
     while (found.length < perKind) {
-      const question = ask(kind, pick(random, live), random);
+      const question = questionOf(kind, pick(random, live), random);
       if (question) found.push(question);
     }
     return found;
   });
 }
 
-function ask(kind: Kind, target: Sought, random: () => number): Question | null {
+function questionOf(kind: Kind, target: Sought, random: () => number): Question | null {
   const own = wordsOf(target.name);
   const joined = own.join('');
   const several = own.length > 1;

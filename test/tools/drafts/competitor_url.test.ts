@@ -298,7 +298,7 @@ test('where a drafter from outside fails, rules compare, and it is said [D3, R13
     detail: expect.stringContaining('found by rules'),
   });
   expect(competitor.only_theirs.map(({ field }: any) => field)).toContain('city');
-  expect(drafter.asked).toHaveLength(1);
+  expect(drafter.requests).toHaveLength(1);
   await broken.close();
 });
 

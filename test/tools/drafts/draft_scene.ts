@@ -94,17 +94,17 @@ export const allStanding = (fields: Record<string, any>) =>
 /** A drafter that a test holds by the hand: what it says next, when, and how often it was asked. */
 export class HeldDrafter implements Drafter {
   /** Value and quote by field. */
-  says: Partial<Record<DraftFieldName, [string, string]>> = {};
+  proposes: Partial<Record<DraftFieldName, [string, string]>> = {};
   /** Answers wait for it. */
   gate: Promise<unknown> = Promise.resolve();
   failure: Error | null = null;
-  asked: DraftRequest[] = [];
+  requests: DraftRequest[] = [];
 
   async draft(request: DraftRequest): Promise<Proposal> {
-    this.asked.push(request);
+    this.requests.push(request);
     await this.gate;
     if (this.failure) throw this.failure;
-    const fields = Object.entries(this.says).map(([name, [value, quote]]) => [
+    const fields = Object.entries(this.proposes).map(([name, [value, quote]]) => [
       name,
       { value, quotes: [{ page: 0, quote }] },
     ]);

@@ -81,7 +81,7 @@ async function everywhere(word: string): Promise<string> {
       '/launches/2026-11-30',
       '/launches/2026-11-16',
       '/sitemap.xml',
-    ].map(async (path) => (await visitor.ask(path)).markup),
+    ].map(async (path) => (await visitor.request(path)).markup),
   ]);
   // The pages repeat the question; what they answer is looked at.
   return JSON.stringify(parts).replaceAll(/value=\\"[^"]*\\"|<title>.*?<\/title>|“[^”]*”/g, '');

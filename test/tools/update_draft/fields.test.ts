@@ -83,7 +83,9 @@ describe('the fields of a draft', () => {
   });
 
   test('the order is restore, regenerate, fields, lock_fields [D12]', async () => {
-    drafter.says = { short_description: ['Made in Copenhagen, Denmark.', 'Made in Copenhagen, Denmark.'] };
+    drafter.proposes = {
+      short_description: ['Made in Copenhagen, Denmark.', 'Made in Copenhagen, Denmark.'],
+    };
     await update({ fields: { name: 'Mine' } });
     const { answer } = await rest.call('update_draft', {
       id: at.id,

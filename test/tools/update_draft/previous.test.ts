@@ -58,7 +58,7 @@ test('a changed field tells what it was, who had set that and when; sent back, t
 test('restore, removing and drafting again keep what was there before, and a call that changes nothing keeps that too [D78]', async () => {
   await update({ fields: { tagline: 'Mine', city: 'Ghent', short_description: null } });
   await update({ restore: ['tagline'], fields: { city: null } });
-  drafter.says = { short_description: ['Made in Copenhagen, Denmark.', 'Made in Copenhagen, Denmark.'] };
+  drafter.proposes = { short_description: ['Made in Copenhagen, Denmark.', 'Made in Copenhagen, Denmark.'] };
   await update({ regenerate: ['short_description'] });
   const expected = {
     tagline: { value: FOUND.tagline, state: 'ai', previous: { value: 'Mine', set_by: 'owner' } },
@@ -75,7 +75,7 @@ test('restore, removing and drafting again keep what was there before, and a cal
 
 test('drafting again names every value of the founder that it replaced, with before and after [D78]', async () => {
   await update({ fields: { features: ['My first', 'My second'], tagline: 'My own words' } });
-  drafter.says = {
+  drafter.proposes = {
     tagline: ['Updates that a customer can read', 'Updates that a customer can read'],
   };
   const { notices, changed } = await updateBriefly({ regenerate: ['tagline'] });

@@ -28,7 +28,7 @@ afterAll(async () => {
 });
 beforeEach(async () => {
   Object.assign(drafter, new HeldDrafter());
-  drafter.says = { tagline: [...AGAIN] };
+  drafter.proposes = { tagline: [...AGAIN] };
   id = await builtDraft(world, 'ada');
 });
 
@@ -50,7 +50,7 @@ describe('regenerate', () => {
       evidence: [{ quote: AGAIN[1] }],
     });
     expect({ ...after.fields, tagline: null }).toEqual({ ...before.fields, tagline: null });
-    expect(drafter.asked[0]!.pages).toHaveLength(1);
+    expect(drafter.requests[0]!.pages).toHaveLength(1);
   });
 
   test('what was drafted last is the original that restore brings back [R124]', async () => {
@@ -61,7 +61,7 @@ describe('regenerate', () => {
   });
 
   test('what the site does not say is not taken, and what stands there stays, with a notice [R106]', async () => {
-    drafter.says = { tagline: ['Loved by 9,000 teams', 'Loved by 9,000 teams'] };
+    drafter.proposes = { tagline: ['Loved by 9,000 teams', 'Loved by 9,000 teams'] };
     await update({ fields: { tagline: 'Mine', city: 'Aarhus' } });
     const { answer } = await update({ regenerate: ['tagline', 'city'] });
     expect(answer.fields).toMatchObject({
@@ -76,11 +76,11 @@ describe('regenerate', () => {
     const before = await counted();
     const unread = (await ada.call('submit_listing', { url: 'http://127.0.0.1:9/nobody' })).answer.id;
     await until(async () => (await ada.call('get_draft', { id: unread })).answer.status === 'ready');
-    drafter.asked = [];
+    drafter.requests = [];
     const { answer } = await ada.call('update_draft', { id: unread, regenerate: ['name'] });
     expect(answer.fields.name).toMatchObject({ value: null, state: 'not_found' });
     expect(answer.notices).toEqual([expect.stringContaining('submit_listing')]);
-    expect([drafter.asked, await counted()]).toEqual([[], before]);
+    expect([drafter.requests, await counted()]).toEqual([[], before]);
   });
 
   test('a locked field is refused with field_locked, and nothing changes [R122, D12]', async () => {
@@ -97,7 +97,7 @@ describe('regenerate', () => {
       errors: [{ path: 'regenerate.1', code: 'field_locked', actual: 'name' }],
     });
     expect(await seen()).toEqual(before);
-    expect(drafter.asked).toEqual([]);
+    expect(drafter.requests).toEqual([]);
   });
 
   test.each([
@@ -126,18 +126,18 @@ describe('regenerate', () => {
       { regenerate: ['tagline'], restore: ['tagline'] },
     ])
       expect(await adaBoth.problem('update_draft', { id, ...input })).toMatchObject({ status: 400 });
-    expect(drafter.asked).toEqual([]);
+    expect(drafter.requests).toEqual([]);
   });
 
   test('the writer is free while the drafter is asked: what others change meanwhile is kept, in other fields and in the same', async () => {
     const gate = Promise.withResolvers<void>();
     drafter.gate = gate.promise;
-    drafter.says = {
+    drafter.proposes = {
       tagline: [...AGAIN],
       short_description: ['Made in Copenhagen, Denmark.', 'Made in Copenhagen, Denmark.'],
     };
     const slow = update({ regenerate: ['tagline', 'short_description'], fields: { city: 'Copenhagen' } });
-    await until(async () => drafter.asked.length === 1);
+    await until(async () => drafter.requests.length === 1);
     await update({ fields: { tagline: 'Written meanwhile', country: 'dk' }, faqs: [] });
     gate.resolve();
     const { answer } = await slow;
@@ -157,7 +157,7 @@ describe('regenerate', () => {
     drafter.gate = gate.promise;
     const before = await counted();
     const slow = update({ regenerate: ['tagline'], fields: { city: 'Copenhagen' } });
-    await until(async () => drafter.asked.length === 1);
+    await until(async () => drafter.requests.length === 1);
     const locked = (await update({ lock_fields: ['tagline'] })).answer;
     gate.resolve();
     expect((await slow).problem).toMatchObject({ status: 400, code: 'field_locked' });
@@ -170,12 +170,12 @@ describe('regenerate', () => {
     const { url } = await seen();
     const refused = await update({ regenerate: ['tagline'], competitor_url: url });
     expect(refused.problem).toMatchObject({ status: 400, errors: [{ code: 'own_site' }] });
-    expect(drafter.asked).toEqual([]);
+    expect(drafter.requests).toEqual([]);
     await update({ fields: { founded_year: '2021' } });
     const { listing_id } = (await ada.call('submit_draft', { id })).answer;
     const unlistable = await update({ regenerate: ['tagline'], fields: { founded_year: 'long ago' } });
     expect([unlistable.problem.code, listing_id]).toEqual(['draft_incomplete', expect.any(Number)]);
-    expect(drafter.asked).toEqual([]);
+    expect(drafter.requests).toEqual([]);
     expect(await counted()).toBe(before);
   });
 
@@ -201,12 +201,12 @@ describe('regenerate', () => {
         headers: { 'idempotency-key': `k-${id}` },
       });
     const calls = [send(), send()];
-    await until(async () => drafter.asked.length > 0);
+    await until(async () => drafter.requests.length > 0);
     gate.resolve();
     const answers = await Promise.all(calls);
     expect(answers[0]!.body).toEqual(answers[1]!.body);
     expect((await send()).headers.get('idempotent-replayed')).toBe('true');
-    expect(drafter.asked).toHaveLength(1);
+    expect(drafter.requests).toHaveLength(1);
   });
 
   test('a 503 frees the key: the same call again may succeed [D29]', async () => {
@@ -226,7 +226,7 @@ describe('regenerate', () => {
 describe('where limits act [R123, D30]', () => {
   test('30 calls a day, counted per call; then 429 with Retry-After; get_account tells', async () => {
     const held = new HeldDrafter();
-    held.says = { tagline: [...AGAIN] };
+    held.proposes = { tagline: [...AGAIN] };
     const limited = await startWorld({ env: { RATE_LIMITS: 'on' }, ports: { drafter: held } });
     const her_key = await limited.key('ada');
     const callers = [restCaller(limited, her_key), (await mcpCallers(limited.url, her_key))[0]!];
@@ -262,7 +262,7 @@ describe('where limits act [R123, D30]', () => {
       'rate_limited',
       String(23 * 3_600),
     ]);
-    expect(held.asked).toHaveLength(3);
+    expect(held.requests).toHaveLength(3);
     const { answer } = await rest!.call('update_draft', { id: draft_id, fields: { city: 'Ghent' } });
     expect(answer.fields.city.value).toBe('Ghent');
     limited.clock.advance(23 * 3_600_000);
@@ -273,7 +273,7 @@ describe('where limits act [R123, D30]', () => {
 
   test('calls at once cannot pass the limit together', async () => {
     const held = new HeldDrafter();
-    held.says = { tagline: [...AGAIN] };
+    held.proposes = { tagline: [...AGAIN] };
     const limited = await startWorld({ env: { RATE_LIMITS: 'on' }, ports: { drafter: held } });
     await limited.store.write((tx) => tx.settings.set('limits.regenerates_per_day', 2));
     const caller = restCaller(limited, await limited.key('ada'));
@@ -284,7 +284,7 @@ describe('where limits act [R123, D30]', () => {
     expect(came.map(({ problem }) => problem?.status ?? 200).toSorted((a, b) => a - b)).toEqual([
       200, 200, 429, 429, 429,
     ]);
-    expect(held.asked).toHaveLength(2);
+    expect(held.requests).toHaveLength(2);
     await limited.close();
   });
 });

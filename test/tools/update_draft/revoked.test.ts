@@ -13,7 +13,7 @@ afterAll(() => world.close());
 test.each(ENDING_CREDENTIALS)(
   'drafting fields again changes nothing and does not count with %s meanwhile [R123]',
   async (_, person, make) => {
-    drafter.says = { tagline: ['Updates that a customer can read', 'Updates that a customer can read'] };
+    drafter.proposes = { tagline: ['Updates that a customer can read', 'Updates that a customer can read'] };
     for (const [i, protocol] of ['REST', 'MCP'].entries()) {
       const owner = `${person}${i}`;
       const { word, end } = await make(world, owner);
@@ -25,7 +25,7 @@ test.each(ENDING_CREDENTIALS)(
       const [mcp] = protocol === 'MCP' ? await mcpCallers(world.url, word) : [];
       const caller = mcp ?? restCaller(world, word);
       const call = caller.call('update_draft', { id, regenerate: ['tagline'], fields: { city: 'Ghent' } });
-      await until(async () => drafter.asked.length === 1);
+      await until(async () => drafter.requests.length === 1);
       await end();
       gate.resolve();
       expect((await call).problem).toMatchObject({ code: 'invalid_token', status: 401 });
