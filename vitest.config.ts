@@ -14,7 +14,7 @@ const SLOW = [
   'test/cli/**/*.test.ts',
   'test/oauth/server_key.test.ts',
   'test/oauth/two_processes.test.ts',
-  'test/road/build_crash.test.ts',
+  'test/journeys/build_crash.test.ts',
   'test/secrets/**/*.test.ts',
   'test/store/engine/crash.test.ts',
   'test/store/launches/finalise_week.test.ts',
@@ -32,7 +32,7 @@ const SLOW = [
   'test/crawler/html/html_reader.test.ts',
   'test/drafting/hostile_words.test.ts',
   'test/drafting/report.test.ts',
-  'test/road/hostile_sites.test.ts',
+  'test/journeys/hostile_sites.test.ts',
 ];
 
 export default defineConfig({

@@ -1,6 +1,6 @@
 // Shows every step from a URL to a live listing in the terminal, over REST and with the three MCP clients, on a temporary service whose
 // clock is moved to the launch week. Run: npm run walkthrough
-import { everyTraveller, travel } from '../test/road/travel.ts';
+import { everyTraveller, travel } from '../test/journeys/travel.ts';
 import { startWorld } from '../test/world.ts';
 
 const world = await startWorld();

@@ -6,7 +6,7 @@ import {
   messagesServer,
   quoted,
 } from '../doubles/messages_server.ts';
-import { lumenlogSite } from '../road/lumenlog_site.ts';
+import { lumenlogSite } from '../journeys/lumenlog_site.ts';
 import { outbox } from './outbox.ts';
 import { type Service, startService, until } from './service.ts';
 

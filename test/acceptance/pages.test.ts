@@ -79,10 +79,10 @@ test('every address that a page, a sitemap or a style sheet names is there', {
 
 /** Whether an address of the same shape, with the same names in its query, was looked at twice already. */
 function isKnownKind(seen: ReadonlyMap<string, Seen>, path: string): boolean {
-  const shape = (address: string): string => {
-    const { pathname, searchParams } = new URL(address, 'http://x');
+  const shape = (url: string): string => {
+    const { pathname, searchParams } = new URL(url, 'http://x');
     const names = [...searchParams.keys()].sort();
-    return names.length > 0 ? `${pathname.split('/')[1]}?${names.join('&')}` : address;
+    return names.length > 0 ? `${pathname.split('/')[1]}?${names.join('&')}` : url;
   };
   const wanted = shape(path);
   return [...seen.keys()].filter((known) => shape(known) === wanted).length >= 2;

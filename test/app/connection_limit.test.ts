@@ -21,7 +21,7 @@ async function open(): Promise<Socket> {
 }
 
 /** The status line that a connection gets; `next` is what it sends right behind its request. */
-async function ask(socket: Socket, next = ''): Promise<string> {
+async function send(socket: Socket, next = ''): Promise<string> {
   socket.write(`GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n${next}`);
   const [chunk] = (await once(socket, 'data')) as [Buffer];
   return chunk.toString().split('\r\n')[0] ?? '';
@@ -34,23 +34,23 @@ test('a network that holds too many connections loses the one that was idle long
   world = await startWorld({ env: { CONNECTIONS_PER_ADDRESS: '3' } });
   const [first, second, third] = [await open(), await open(), await open()];
   // It was opened first, and used last.
-  expect(await ask(first)).toBe('HTTP/1.1 200 OK');
+  expect(await send(first)).toBe('HTTP/1.1 200 OK');
   const fourth = await open();
   await until(async () => second.destroyed || second.closed);
-  for (const socket of [fourth, third, first]) expect(await ask(socket)).toBe('HTTP/1.1 200 OK');
+  for (const socket of [fourth, third, first]) expect(await send(socket)).toBe('HTTP/1.1 200 OK');
 });
 
 test('where every connection of a network is in the middle of a request, a new one is closed, and a freed place is taken again', async () => {
   world = await startWorld({ env: { CONNECTIONS_PER_ADDRESS: '2' } });
   const busy = [await open(), await open()];
   // With the answer to the first request the head of the second one has been read; its body never comes.
-  for (const socket of busy) expect(await ask(socket, UNFINISHED)).toBe('HTTP/1.1 200 OK');
+  for (const socket of busy) expect(await send(socket, UNFINISHED)).toBe('HTTP/1.1 200 OK');
   const third = await open();
   await once(third, 'close');
   busy[0]?.destroy();
   await until(async () => {
     const socket = await open();
-    return Promise.race([once(socket, 'close').then(() => false), ask(socket).then(() => true)]);
+    return Promise.race([once(socket, 'close').then(() => false), send(socket).then(() => true)]);
   });
 });
 
@@ -64,7 +64,7 @@ test.each([
   world = await startWorld({ env });
   const many: Socket[] = [];
   for (let i = 0; i < 120; i++) many.push(await open());
-  expect(await ask(many[0] as Socket)).toBe('HTTP/1.1 200 OK');
+  expect(await send(many[0] as Socket)).toBe('HTTP/1.1 200 OK');
 });
 
 test('other networks may hold a hundred connections each where nothing is set', () => {

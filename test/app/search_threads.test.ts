@@ -18,7 +18,7 @@ import { serviceEnv } from '../world.ts';
 /** A worker that ends or computes for ever when the words say so. */
 const DOUBLE = new URL('../doubles/search_worker.ts', import.meta.url);
 
-const asking = (q: string): SearchQuery => ({
+const queryOf = (q: string): SearchQuery => ({
   q,
   status: 'live',
   sort: 'relevance',
@@ -75,25 +75,25 @@ describe('search threads', () => {
   test('are replaced when they die, and the query is asked once more', async () => {
     const { find, file } = await threadsOver({ threads: 1, url: DOUBLE });
     const marker = join(file, '..', 'died');
-    const answers = await Promise.all([
-      find(asking('orbit')),
-      find(asking(`die once ${marker}`)),
-      find(asking('orbit')),
+    const results = await Promise.all([
+      find(queryOf('orbit')),
+      find(queryOf(`die once ${marker}`)),
+      find(queryOf('orbit')),
     ]);
-    expect(answers.map(({ total }) => total)).toEqual([200, 0, 200]);
+    expect(results.map(({ total }) => total)).toEqual([200, 0, 200]);
   });
 
   test('a query that ends every thread is refused, and the others are answered', async () => {
     const { find } = await threadsOver({ threads: 2, url: DOUBLE });
-    const [deadly, before] = [find(asking('die')), find(asking('orbit'))];
+    const [deadly, before] = [find(queryOf('die')), find(queryOf('orbit'))];
     await expect(deadly).rejects.toThrow(/ended twice/);
     expect((await before).total).toBe(200);
-    expect((await find(asking('orbit'))).total).toBe(200);
+    expect((await find(queryOf('orbit'))).total).toBe(200);
   });
 
   test('say what is wrong when they cannot open the database', async () => {
     const { find } = searchThreads('/nowhere/firstlight.db', { threads: 1 });
-    await expect(find(asking('orbit'))).rejects.toThrow(/does not start: .*(directory|unable to open)/);
+    await expect(find(queryOf('orbit'))).rejects.toThrow(/does not start: .*(directory|unable to open)/);
   });
 
   test('say what is wrong when the database has no search tables', async () => {
@@ -103,32 +103,32 @@ describe('search threads', () => {
     new Database(broken).exec('create table listing (id integer primary key)').close();
     onTestFinished(() => rmSync(broken, { force: true }));
     const { find, close } = searchThreads(broken, { threads: 1 });
-    await expect(find(asking('orbit'))).rejects.toThrow(/no such/);
+    await expect(find(queryOf('orbit'))).rejects.toThrow(/no such/);
     await close();
   });
 
   test('all end when the store closes, after what was asked is answered; later queries are refused', async () => {
     const { find, threads, close } = await threadsOver({ threads: 2 });
-    const asked = Array.from({ length: 10 }, () => find(asking('orbit')));
+    const queries = Array.from({ length: 10 }, () => find(queryOf('orbit')));
     const closing = close();
-    await expect(find(asking('orbit'))).rejects.toThrow(/closed/);
+    await expect(find(queryOf('orbit'))).rejects.toThrow(/closed/);
     await closing;
     expect(threads()).toBe(0);
-    for (const answer of asked) expect((await answer).total).toBe(200);
+    for (const answer of queries) expect((await answer).total).toBe(200);
     await close();
   });
 
   test('a query that takes longer than its time is refused, and the next one is answered', async () => {
     const { find } = await threadsOver({ threads: 1, url: DOUBLE, limit_ms: 400 });
-    const [slow, behind] = [find(asking('spin')), find(asking('orbit'))];
+    const [slow, behind] = [find(queryOf('spin')), find(queryOf('orbit'))];
     await expect(slow).rejects.toMatchObject({ code: 'unavailable', details: { retry_after: 10 } });
     expect((await behind).total).toBe(200);
   });
 
   test('a query that waits too long behind others is refused', async () => {
     const { find } = await threadsOver({ threads: 1, url: DOUBLE, limit_ms: 1_000, wait_ms: 100 });
-    await find(asking('orbit'));
-    const [slow, behind] = [find(asking('spin')), find(asking('orbit'))];
+    await find(queryOf('orbit'));
+    const [slow, behind] = [find(queryOf('spin')), find(queryOf('orbit'))];
     void slow.catch(() => undefined);
     await expect(behind).rejects.toMatchObject({ code: 'unavailable' });
   });

@@ -66,11 +66,11 @@ describe('the service', () => {
 
   test('what a caller expects beside an answer is no reason to refuse one', async () => {
     const world = await startWorld();
-    const asked = request(`${world.url}/api/v1/site`, { headers: { expect: '200-ok' } });
+    const pending = request(`${world.url}/api/v1/site`, { headers: { expect: '200-ok' } });
     const status = await new Promise((resolve, reject) => {
-      asked.once('response', (res) => resolve(res.resume().statusCode));
-      asked.once('error', reject);
-      asked.end();
+      pending.once('response', (res) => resolve(res.resume().statusCode));
+      pending.once('error', reject);
+      pending.end();
     });
     expect(status).toBe(200);
     await world.close();
@@ -85,23 +85,23 @@ describe('the service', () => {
       url: site.url,
     });
     const key = await world.key('ada');
-    const asked = request(`${world.url}/api/v1/me/listings/${id}/free`, {
+    const pending = request(`${world.url}/api/v1/me/listings/${id}/free`, {
       method: 'POST',
       headers: { authorization: `Bearer ${key}` },
     });
-    const answered = new Promise<number | undefined>((resolve, reject) => {
-      asked.once('response', (res) => resolve(res.resume().statusCode));
-      asked.once('error', reject);
+    const status = new Promise<number | undefined>((resolve, reject) => {
+      pending.once('response', (res) => resolve(res.resume().statusCode));
+      pending.once('error', reject);
     });
-    asked.end();
+    pending.end();
     await until(async () => site.paths().includes('/'));
     const closed = world.running.close();
     // What connects before the port has closed is answered.
-    const answers = () => fetch(`${world.url}/healthz`).then(({ status }) => status);
-    await until(async () => (await answers().catch(() => 'refused')) === 'refused');
+    const healthz = () => fetch(`${world.url}/healthz`).then(({ status }) => status);
+    await until(async () => (await healthz().catch(() => 'refused')) === 'refused');
     // The company's site gives up; the caller still hears of it.
     await site.close();
-    expect(await answered).toBe(200);
+    expect(await status).toBe(200);
     await closed;
     await world.store.close();
   });

@@ -88,8 +88,8 @@ describe('in the running service', () => {
     method: 'initialize',
     params: { protocolVersion: '2025-11-25', capabilities: {}, clientInfo: { name: 't', version: '1' } },
   };
-  const send = (way: 'REST' | 'MCP', authorization: string, address: string): Promise<Response> => {
-    const headers = { authorization, 'x-forwarded-for': address };
+  const send = (way: 'REST' | 'MCP', authorization: string, ip: string): Promise<Response> => {
+    const headers = { authorization, 'x-forwarded-for': ip };
     if (way === 'REST') return fetch(`${world.url}/api/v1/me`, { headers });
     return fetch(`${world.url}/mcp`, {
       method: 'POST',

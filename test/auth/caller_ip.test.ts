@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { callerIp, networkOf } from '../../auth/callers/caller_ip.ts';
 
 const CONNECTION = '198.51.100.1';
-const address = (forwarded: string | undefined, trust_proxy = 1): string =>
+const ipOf = (forwarded: string | undefined, trust_proxy = 1): string =>
   callerIp(
     {
       socket: { remoteAddress: CONNECTION },
@@ -23,18 +23,18 @@ test.each([
   ['::ffff:c000:258', '192.0.2.88'],
   ['10.0.0.1, 192.0.2.88:1', '192.0.2.88'],
 ])('the last proxy says %s: the caller is %s', (forwarded, expected) => {
-  expect(address(forwarded)).toBe(expected);
+  expect(ipOf(forwarded)).toBe(expected);
 });
 
 test.each(['unknown', '', ' ', '_hidden', 'a.example', '192.0.2', '0x7f.1', '192.0.2.88:port', '[::1', ','])(
   'what is no address is the connection itself: %j',
   (forwarded) => {
-    expect(address(forwarded)).toBe(CONNECTION);
+    expect(ipOf(forwarded)).toBe(CONNECTION);
   },
 );
 
 test('each connection of one address is of one network, whatever its port', () => {
-  const networks = Array.from({ length: 14 }, (_, i) => networkOf(address(`192.0.2.88:${4000 + i}`)));
+  const networks = Array.from({ length: 14 }, (_, i) => networkOf(ipOf(`192.0.2.88:${4000 + i}`)));
   expect(new Set(networks).size).toBe(1);
-  expect(networkOf(address('[2001:db8:0:1::1]:44'))).toBe(networkOf(address('2001:db8:0:2::9')));
+  expect(networkOf(ipOf('[2001:db8:0:1::1]:44'))).toBe(networkOf(ipOf('2001:db8:0:2::9')));
 });

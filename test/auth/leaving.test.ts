@@ -259,9 +259,9 @@ describe('deleting the account [D51]', () => {
     await world.key('dora');
     expect((await world.store.people.byEmail(email))?.id).not.toBe(person_id);
     const stranger = new Visitor(world.url);
-    const asked = await stranger.fill(await stranger.request('/sign-in'), '/sign-in', {
+    const response = await stranger.fill(await stranger.request('/sign-in'), '/sign-in', {
       email: `deleted:${person_id}`,
     });
-    expect(asked.status).toBe(400);
+    expect(response.status).toBe(400);
   });
 });

@@ -23,15 +23,15 @@ test('what happens at the doors is logged with hashed mailbox, network and clien
   await by.fill(await by.request('/sign-in/confirm'), '/sign-in/confirm', { code: '000000' });
   expect((await by.fill(await by.request(link), '/sign-in/confirm')).status).toBe(303);
   secrets.push(new URL(link).searchParams.get('token') ?? '', by.cookies.get('firstlight_sid') ?? '');
-  const asked = of('sign_in_requested');
-  expect(asked).toHaveLength(2);
-  expect(asked[0]).toMatchObject({ level: 30, outcome: 'accepted', network: '127.0.0.x' });
-  expect(asked[0]!['mailbox']).toMatch(/^[0-9a-f]{16}$/);
-  expect(asked[1]!['mailbox']).toBe(asked[0]!['mailbox']);
+  const requested = of('sign_in_requested');
+  expect(requested).toHaveLength(2);
+  expect(requested[0]).toMatchObject({ level: 30, outcome: 'accepted', network: '127.0.0.x' });
+  expect(requested[0]!['mailbox']).toMatch(/^[0-9a-f]{16}$/);
+  expect(requested[1]!['mailbox']).toBe(requested[0]!['mailbox']);
   expect(of('sign_in_failed')).toMatchObject([{ outcome: 'wrong_code', network: '127.0.0.x' }]);
   const { person_id } = of('sign_in')[0]!;
   expect(of('sign_in')).toMatchObject([
-    { outcome: 'link', person_id: expect.any(Number), mailbox: asked[0]!['mailbox'] },
+    { outcome: 'link', person_id: expect.any(Number), mailbox: requested[0]!['mailbox'] },
   ]);
 
   // Keys: made, replaced, revoked.

@@ -12,10 +12,10 @@ afterAll(() => world.close());
 beforeEach(() => (visitor = new Visitor(world.url)));
 
 let people = 0;
-const newAddress = (): string => `person${++people}@example.org`;
+const newEmail = (): string => `person${++people}@example.org`;
 
 /** Asks for a letter as a person does: opens the page, types the address, sends. */
-async function ask(by: Visitor, email: string, return_to = ''): Promise<PageResponse> {
+async function requestEmail(by: Visitor, email: string, return_to = ''): Promise<PageResponse> {
   const page = await by.request(`/sign-in${return_to && `?return_to=${encodeURIComponent(return_to)}`}`);
   return by.fill(page, '/sign-in', { email });
 }
@@ -29,9 +29,9 @@ async function type(by: Visitor, code: string): Promise<PageResponse> {
 }
 
 /** A browser in which somebody has just signed in. */
-async function signedIn(email = newAddress()): Promise<Visitor> {
+async function signedIn(email = newEmail()): Promise<Visitor> {
   const by = new Visitor(world.url);
-  await ask(by, email);
+  await requestEmail(by, email);
   await press(by, (await emailTo(world, email)).link);
   return by;
 }
@@ -52,9 +52,9 @@ const whoIs = async (by: Visitor): Promise<string | null> => {
 
 describe('signing in by e-mail', () => {
   test('by the link: a button, then a session, then where one wanted to go', async () => {
-    const email = newAddress();
-    const asked = await ask(visitor, email, '/awards?page=1');
-    expect([asked.status, asked.headers.get('location')]).toEqual([303, '/sign-in/confirm']);
+    const email = newEmail();
+    const response = await requestEmail(visitor, email, '/awards?page=1');
+    expect([response.status, response.headers.get('location')]).toEqual([303, '/sign-in/confirm']);
     expect((await visitor.request('/sign-in/confirm')).text).toContain(email);
     const { link, subject } = await emailTo(world, email);
     expect(subject).toBe('Sign in to Firstlight');
@@ -76,8 +76,8 @@ describe('signing in by e-mail', () => {
       (code: string) => ` ${code.slice(0, 4)} - ${code.slice(4)}`,
       (code: string) => code.toLowerCase().replaceAll('0', 'o').replaceAll('1', 'l'),
     ]) {
-      const [by, email] = [new Visitor(world.url), newAddress()];
-      await ask(by, email);
+      const [by, email] = [new Visitor(world.url), newEmail()];
+      await requestEmail(by, email);
       const { code } = await emailTo(world, email);
       expect(code).toMatch(/^[0-9A-HJKMNP-TV-Z]{8}$/);
       expect((await type(by, write(code))).status).toBe(303);
@@ -86,11 +86,11 @@ describe('signing in by e-mail', () => {
   });
 
   test('a person who comes again is the same person', async () => {
-    const email = newAddress();
+    const email = newEmail();
     const ids = [];
     for (const words of [email, ` ${email.toUpperCase()} `]) {
       const by = new Visitor(world.url);
-      await ask(by, words);
+      await requestEmail(by, words);
       await press(by, (await emailTo(world, email)).link);
       ids.push((await world.store.people.byEmail(email))?.id);
     }
@@ -99,8 +99,8 @@ describe('signing in by e-mail', () => {
   });
 
   test('who is signed in is not asked again', async () => {
-    const email = newAddress();
-    await ask(visitor, email);
+    const email = newEmail();
+    await requestEmail(visitor, email);
     await press(visitor, (await emailTo(world, email)).link);
     const again = await visitor.request('/sign-in?return_to=/blog');
     expect([again.status, again.headers.get('location')]).toEqual([303, '/blog']);
@@ -119,7 +119,7 @@ describe('signing in by e-mail', () => {
       ports: { mailer: { send: () => Promise.reject(new Error('no route')) } },
     });
     const by = new Visitor(slow.url);
-    await ask(by, 'late@example.org');
+    await requestEmail(by, 'late@example.org');
     await slow.running.drain();
     slow.clock.advance(16 * 60_000);
     await slow.running.drain();
@@ -131,18 +131,18 @@ describe('signing in by e-mail', () => {
 
 describe('threat: account enumeration', () => {
   test('a known, an unknown and an unreachable address get the same answer', async () => {
-    const known = newAddress();
+    const known = newEmail();
     await world.key(known.split('@')[0] ?? '');
-    const answers = [];
-    for (const email of [known, newAddress(), 'nobody@nowhere.invalid']) {
+    const responses = [];
+    for (const email of [known, newEmail(), 'nobody@nowhere.invalid']) {
       const by = new Visitor(world.url);
-      const { status, headers, markup } = await ask(by, email);
+      const { status, headers, markup } = await requestEmail(by, email);
       const page = await by.request('/sign-in/confirm');
       const words = page.markup.replaceAll(email, 'X').replace(/name="csrf" value="[^"]+"/, '');
-      answers.push({ status, location: headers.get('location'), markup, page: [page.status, words] });
+      responses.push({ status, location: headers.get('location'), markup, page: [page.status, words] });
     }
-    expect(answers[1]).toEqual(answers[0]);
-    expect(answers[2]).toEqual(answers[0]);
+    expect(responses[1]).toEqual(responses[0]);
+    expect(responses[2]).toEqual(responses[0]);
   });
 
   test('timing: the request does the same for every address, and no mail is sent in it', async () => {
@@ -184,8 +184,8 @@ describe('threat: account enumeration', () => {
 
 describe('threat: prefetched or stolen link', () => {
   test('opening a link changes nothing, however often mail programs do it', async () => {
-    const email = newAddress();
-    await ask(visitor, email);
+    const email = newEmail();
+    await requestEmail(visitor, email);
     const { link } = await emailTo(world, email);
     const scanner = new Visitor(world.url);
     for (let i = 0; i < 3; i++) expect((await scanner.request(link)).status).toBe(200);
@@ -196,8 +196,8 @@ describe('threat: prefetched or stolen link', () => {
   });
 
   test('a link signs in once, of 20 presses at the same time too', async () => {
-    const email = newAddress();
-    await ask(visitor, email);
+    const email = newEmail();
+    await requestEmail(visitor, email);
     const { link, code } = await emailTo(world, email);
     const pages = await Promise.all(
       Array.from({ length: 20 }, async () => {
@@ -215,8 +215,8 @@ describe('threat: prefetched or stolen link', () => {
   });
 
   test('a link is over after 15 minutes, used or not', async () => {
-    const email = newAddress();
-    await ask(visitor, email);
+    const email = newEmail();
+    await requestEmail(visitor, email);
     const { link } = await emailTo(world, email);
     const page = await visitor.request(link);
     world.clock.advance(15 * 60_000);
@@ -226,27 +226,27 @@ describe('threat: prefetched or stolen link', () => {
   });
 
   test('in another browser a link signs in, but what was begun goes on only where it was begun', async () => {
-    const email = newAddress();
-    await ask(visitor, email, '/oauth/consent?uid=x');
+    const email = newEmail();
+    await requestEmail(visitor, email, '/oauth/consent?uid=x');
     const other = new Visitor(world.url);
     const pressed = await press(other, (await emailTo(world, email)).link);
     expect([pressed.status, pressed.headers.get('location')]).toEqual([303, '/account']);
   });
 
   test('a code works only in the browser that asked for it', async () => {
-    const [email, mine] = [newAddress(), newAddress()];
-    await ask(visitor, email);
+    const [email, mine] = [newEmail(), newEmail()];
+    await requestEmail(visitor, email);
     const { code } = await emailTo(world, email);
     const thief = new Visitor(world.url);
-    await ask(thief, mine);
+    await requestEmail(thief, mine);
     expect((await type(thief, code)).status).toBe(400);
     expect(await whoIs(thief)).toBeNull();
     expect((await type(visitor, code)).status).toBe(303);
   });
 
   test('a code can be tried five times, then it is void', async () => {
-    const email = newAddress();
-    await ask(visitor, email);
+    const email = newEmail();
+    await requestEmail(visitor, email);
     const { code } = await emailTo(world, email);
     const wrong = code === 'ZZZZZZZZ' ? 'YYYYYYYY' : 'ZZZZZZZZ';
     const page = await visitor.request('/sign-in/confirm');
@@ -261,10 +261,10 @@ describe('threat: prefetched or stolen link', () => {
 });
 
 test('threat: session fixation: every sign-in has a new session, and the one before is over', async () => {
-  const email = newAddress();
+  const email = newEmail();
   const planted = 'A'.repeat(43);
   visitor.cookies.set('firstlight_sid', planted);
-  await ask(visitor, email);
+  await requestEmail(visitor, email);
   await press(visitor, (await emailTo(world, email)).link);
   const first = visitor.cookies.get('firstlight_sid') ?? '';
   expect(first).toMatch(/^[\w-]{43}$/);
@@ -272,9 +272,9 @@ test('threat: session fixation: every sign-in has a new session, and the one bef
   const stale = new Visitor(world.url);
   stale.cookies.set('firstlight_sid', first);
   // The same browser signs in with another address while it is signed in.
-  const other = newAddress();
+  const other = newEmail();
   const again = new Visitor(world.url);
-  await ask(again, other);
+  await requestEmail(again, other);
   const { link } = await emailTo(world, other);
   await press(visitor, link);
   expect(await whoIs(visitor)).toBe(other);
@@ -283,9 +283,9 @@ test('threat: session fixation: every sign-in has a new session, and the one bef
 });
 
 test('a session ends after 30 days, and at once when somebody signs out', async () => {
-  const email = newAddress();
+  const email = newEmail();
   const before = world.clock.now();
-  await ask(visitor, email);
+  await requestEmail(visitor, email);
   await press(visitor, (await emailTo(world, email)).link);
   const copy = new Visitor(world.url);
   copy.cookies.set('firstlight_sid', visitor.cookies.get('firstlight_sid') ?? '');
@@ -316,13 +316,13 @@ test('a session ends when its browser did not come for 14 days (ASVS 7.3.1)', as
 });
 
 test('the first use of a link or code ends every other email to the same address', async () => {
-  const [email, someone] = [newAddress(), newAddress()];
+  const [email, someone] = [newEmail(), newEmail()];
   const [first, second, other] = [new Visitor(world.url), new Visitor(world.url), new Visitor(world.url)];
-  await ask(first, email);
+  await requestEmail(first, email);
   const older = await emailTo(world, email);
-  await ask(second, email);
+  await requestEmail(second, email);
   const newer = await emailTo(world, email);
-  await ask(other, someone);
+  await requestEmail(other, someone);
   expect((await press(second, newer.link)).status).toBe(303);
   expect((await visitor.request(older.link)).status).toBe(410);
   expect((await first.request('/sign-in/confirm')).headers.get('location')).toBe('/sign-in');
@@ -338,10 +338,10 @@ describe('a sign-in from a new browser (ASVS 6.3.5)', () => {
   };
 
   test('is reported to its owner by email; the first sign-in of an account and those of known browsers are not', async () => {
-    const email = newAddress();
+    const email = newEmail();
     const by = await signedIn(email);
     await by.fill(await by.request('/sign-out'), '/sign-out');
-    await ask(by, email);
+    await requestEmail(by, email);
     await press(by, (await emailTo(world, email)).link);
     expect(await reports(email)).toEqual([]);
     await signedIn(email);
@@ -353,7 +353,7 @@ describe('a sign-in from a new browser (ASVS 6.3.5)', () => {
   });
 
   test('a browser is known by the account that it signed in to, and by no other', async () => {
-    const [mine, theirs] = [newAddress(), newAddress()];
+    const [mine, theirs] = [newEmail(), newEmail()];
     await signedIn(theirs);
     const by = await signedIn(mine);
     await by.fill(await by.request('/sign-in?again=1'), '/sign-in', { email: theirs });
@@ -371,7 +371,7 @@ describe('threat: open redirector', () => {
     '/a\r\nX: y',
     'javascript:alert(1)',
   ])('return_to %j leads nowhere but the account', async (evil) => {
-    const email = newAddress();
+    const email = newEmail();
     const page = await visitor.request(`/sign-in?return_to=${encodeURIComponent(evil)}`);
     expect(hiddenOf(page.root, '/sign-in')['return_to']).toBe('/account');
     await visitor.fill(page, '/sign-in', { email, return_to: evil });
@@ -392,11 +392,11 @@ describe('threat: CSRF on sign-in', () => {
     ['a form of another site', { 'sec-fetch-site': 'cross-site', origin: 'https://evil.example' }],
     ['a neighbour of ours', { 'sec-fetch-site': 'same-site' }],
   ])('%s signs nobody in and sends no letter', async (_, said) => {
-    const email = newAddress();
+    const email = newEmail();
     const page = await visitor.request('/sign-in');
-    const asked = await visitor.send('/sign-in', { ...hiddenOf(page.root, '/sign-in'), email }, said);
-    expect(asked.status).toBe(403);
-    await ask(visitor, email);
+    const response = await visitor.send('/sign-in', { ...hiddenOf(page.root, '/sign-in'), email }, said);
+    expect(response.status).toBe(403);
+    await requestEmail(visitor, email);
     const { link } = await emailTo(world, email);
     const fields = hiddenOf((await visitor.request(link)).root, '/sign-in/confirm');
     expect((await visitor.send('/sign-in/confirm', fields, said)).status).toBe(403);
@@ -409,7 +409,7 @@ describe('threat: CSRF on sign-in', () => {
     const other = hiddenOf((await new Visitor(world.url).request('/sign-in')).root, '/sign-in');
     await visitor.request('/sign-in');
     for (const fields of [{}, { csrf: 'nonsense' }, other])
-      expect((await visitor.send('/sign-in', { ...fields, email: newAddress() })).status).toBe(403);
+      expect((await visitor.send('/sign-in', { ...fields, email: newEmail() })).status).toBe(403);
   });
 });
 
@@ -424,8 +424,8 @@ test('threat: clickjacking: no page of signing in can be framed', async () => {
 });
 
 test('threat: Referer and history: the link is told to nobody, is kept by no cache, and is left by 303', async () => {
-  const email = newAddress();
-  await ask(visitor, email);
+  const email = newEmail();
+  await requestEmail(visitor, email);
   const { link } = await emailTo(world, email);
   const page = await visitor.request(link);
   expect(page.headers.get('referrer-policy')).toBe('same-origin');
@@ -433,7 +433,7 @@ test('threat: Referer and history: the link is told to nobody, is kept by no cac
   const elsewhere = page.root
     .querySelectorAll('[href],[src]')
     .map((one) => one.getAttribute('href') ?? one.getAttribute('src') ?? '');
-  expect(elsewhere.filter((address) => /^(?:https?:)?\/\//.test(address))).toEqual([]);
+  expect(elsewhere.filter((url) => /^(?:https?:)?\/\//.test(url))).toEqual([]);
   const token = new URL(link, world.url).searchParams.get('token') ?? '';
   const pressed = await visitor.fill(page, '/sign-in/confirm');
   expect(pressed.status).toBe(303);
@@ -444,7 +444,7 @@ describe('addresses', () => {
   test.each(['ada@mailinator.com', 'ada@sub.mailinator.com', 'ADA@Guerrillamail.com'])(
     '%s is refused in words: it lasts only minutes',
     async (email) => {
-      const { status, text } = await ask(visitor, email);
+      const { status, text } = await requestEmail(visitor, email);
       expect([status, text]).toEqual([400, expect.stringContaining('Disposable email addresses')]);
       expect(visitor.cookies.has('firstlight_browser')).toBe(false);
     },
@@ -453,7 +453,7 @@ describe('addresses', () => {
   test.each(['', 'ada', 'ada@', 'ada@localhost', 'a@b.org, c@d.org', 'ada@example.org\nBcc: x@y.org'])(
     '%j is no address: the form says so, and keeps what was typed',
     async (words) => {
-      const { status, text, root } = await ask(visitor, words);
+      const { status, text, root } = await requestEmail(visitor, words);
       expect([status, text]).toEqual([400, expect.stringContaining('not an email address')]);
       expect(root.querySelector('#email')?.getAttribute('value')).toBe(words);
       expect(root.querySelector('#email')?.getAttribute('aria-describedby')).toBe('error');
@@ -464,7 +464,7 @@ describe('addresses', () => {
     const ids = [];
     for (const email of ['fold.ed@gmail.com', 'folded+more@gmail.com']) {
       const by = new Visitor(world.url);
-      await ask(by, email);
+      await requestEmail(by, email);
       await press(by, (await emailTo(world, email)).link);
       ids.push((await world.store.people.byEmail(email))!.id);
     }
@@ -474,8 +474,8 @@ describe('addresses', () => {
 });
 
 test('no link, code or cookie is in the database', async () => {
-  const email = newAddress();
-  await ask(visitor, email);
+  const email = newEmail();
+  await requestEmail(visitor, email);
   const { link, code } = await emailTo(world, email);
   const token = new URL(link, world.url).searchParams.get('token') ?? '';
   const [browser = '', form = ''] = [
@@ -496,7 +496,7 @@ test('no link, code or cookie is in the database', async () => {
 
 test('what has run out is forgotten: sessions after 30 days, letters a day after their time', async () => {
   await signedIn();
-  await ask(visitor, newAddress());
+  await requestEmail(visitor, newEmail());
   const before = world.clock.now();
   await world.reach(new Date(before.getTime() + 31 * 86_400_000));
   const db = new Database(world.running.config.database_file, { readonly: true });

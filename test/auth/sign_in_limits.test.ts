@@ -12,8 +12,8 @@ beforeEach(async () => {
 });
 afterEach(() => world.close());
 
-const ask = (email: string, address: string, by?: Visitor) => requestEmailFrom(world, email, address, by);
-const signIn = (email: string, address: string, by?: Visitor) => signInFrom(world, email, address, by);
+const requestEmail = (email: string, ip: string, by?: Visitor) => requestEmailFrom(world, email, ip, by);
+const signIn = (email: string, ip: string, by?: Visitor) => signInFrom(world, email, ip, by);
 
 /** How many emails a mailbox got so far. */
 async function received(email: string): Promise<number> {
@@ -34,17 +34,17 @@ describe('threat: lock-out: strangers who ask for somebody’s address do not sh
   test('however many ask from elsewhere, a browser that has signed in to the address before still gets an email', async () => {
     const browser = await signIn('ada@example.org', '192.0.2.200');
     for (let network = 0; network < 12; network++)
-      for (let time = 0; time < 3; time++) await ask('ada@example.org', `198.51.100.${network}`);
+      for (let time = 0; time < 3; time++) await requestEmail('ada@example.org', `198.51.100.${network}`);
     const before = await received('ada@example.org');
     // Its own network too may be used up, by others behind the same router.
-    for (let i = 0; i < 10; i++) await ask(`other${i}@example.org`, '192.0.2.200');
-    expect((await ask('ada@example.org', '192.0.2.200', browser)).status).toBe(303);
+    for (let i = 0; i < 10; i++) await requestEmail(`other${i}@example.org`, '192.0.2.200');
+    expect((await requestEmail('ada@example.org', '192.0.2.200', browser)).status).toBe(303);
     expect(await received('ada@example.org')).toBe(before + 1);
     await signIn('ada@example.org', '203.0.113.77', browser);
   });
 
   test('five requests of one network use up nothing of another network', async () => {
-    for (let i = 0; i < 8; i++) await ask('ada@example.org', '192.0.2.1');
+    for (let i = 0; i < 8; i++) await requestEmail('ada@example.org', '192.0.2.1');
     expect(await received('ada@example.org')).toBe(
       DEFAULT_SETTINGS['sign_in.emails_per_network_and_mailbox_hour'],
     );
@@ -53,33 +53,40 @@ describe('threat: lock-out: strangers who ask for somebody’s address do not sh
 
   test('an address over its limit is answered like a known and an unknown one, and nothing is sent', async () => {
     await signIn('known@example.org', '192.0.2.1');
-    for (let network = 10; network < 40; network++) await ask('limited@example.org', `198.51.100.${network}`);
+    for (let network = 10; network < 40; network++)
+      await requestEmail('limited@example.org', `198.51.100.${network}`);
     const before = await received('limited@example.org');
     expect(before).toBe(DEFAULT_SETTINGS['sign_in.emails_per_mailbox_hour']);
-    const answers = [];
+    const responses = [];
     for (const email of ['known@example.org', 'unknown@example.org', 'limited@example.org']) {
       const by = new Visitor(world.url);
-      const { status, headers, markup } = await ask(email, '203.0.113.5', by);
+      const { status, headers, markup } = await requestEmail(email, '203.0.113.5', by);
       const names = [...headers.keys()].filter((name) => name !== 'date').sort();
       const page = await by.request('/sign-in/confirm');
       const words = page.markup.replaceAll(email, 'X').replace(/name="csrf" value="[^"]+"/, '');
-      answers.push({ status, location: headers.get('location'), names, markup, page: [page.status, words] });
+      responses.push({
+        status,
+        location: headers.get('location'),
+        names,
+        markup,
+        page: [page.status, words],
+      });
     }
-    expect(answers[2]).toEqual(answers[0]);
-    expect(answers[2]).toEqual(answers[1]);
+    expect(responses[2]).toEqual(responses[0]);
+    expect(responses[2]).toEqual(responses[1]);
     expect(await received('limited@example.org')).toBe(before);
   });
 
   test('the same mailbox written in other ways has one limit', async () => {
     const spellings = ['ada@gmail.com', 'a.da@gmail.com', 'ada+1@gmail.com', 'ada+2@googlemail.com'];
     for (let network = 0; network < 20; network++)
-      await ask(spellings[network % spellings.length] ?? '', `198.51.100.${network}`);
+      await requestEmail(spellings[network % spellings.length] ?? '', `198.51.100.${network}`);
     await world.running.drain();
     expect(signInEmails(world)).toHaveLength(DEFAULT_SETTINGS['sign_in.emails_per_mailbox_hour']);
   });
 
   test('a link signs in whatever was tried from the same network', async () => {
-    await ask('ada@example.org', '192.0.2.9');
+    await requestEmail('ada@example.org', '192.0.2.9');
     const { link } = await emailTo(world, 'ada@example.org');
     const by = new Visitor(world.url);
     const page = await by.request(link, { headers: from('192.0.2.66') });
@@ -98,14 +105,14 @@ describe('threat: guessing codes', () => {
     const known = await signIn('ada@example.org', '192.0.2.1');
     await guessCodes(world, DEFAULT_SETTINGS['sign_in.code_tries_per_mailbox_day'] / 5, 'ada@example.org');
     const stranger = new Visitor(world.url);
-    await ask('ada@example.org', '203.0.113.1', stranger);
+    await requestEmail('ada@example.org', '203.0.113.1', stranger);
     const { code, link } = await emailTo(world, 'ada@example.org');
     const wrong = await typeCode(stranger, await stranger.request('/sign-in/confirm'), code, '203.0.113.1');
     expect(wrong.status).toBe(400);
     expect(wrong.text).toContain('not the code');
     expect((await stranger.fill(await stranger.request(link), '/sign-in/confirm')).status).toBe(303);
 
-    await ask('ada@example.org', '192.0.2.1', known);
+    await requestEmail('ada@example.org', '192.0.2.1', known);
     const newest = await emailTo(world, 'ada@example.org');
     const page = await known.request('/sign-in/confirm');
     expect((await known.fill(page, '/sign-in/confirm', { code: newest.code })).status).toBe(303);
@@ -115,11 +122,11 @@ describe('threat: guessing codes', () => {
 describe('threat: rate limits', () => {
   test('ten emails an hour from one network, whoever they are for', async () => {
     for (let i = 0; i < DEFAULT_SETTINGS['sign_in.emails_per_network_hour']; i++)
-      expect((await ask(`a${i}@example.org`, '192.0.2.1')).status).toBe(303);
-    const refused = await ask('a10@example.org', '192.0.2.1');
+      expect((await requestEmail(`a${i}@example.org`, '192.0.2.1')).status).toBe(303);
+    const refused = await requestEmail('a10@example.org', '192.0.2.1');
     expectRefused(refused);
     expect(refused.text).toContain('One network can request 10 sign-in emails an hour.');
-    expect((await ask('a10@example.org', '192.0.2.2')).status).toBe(303);
+    expect((await requestEmail('a10@example.org', '192.0.2.2')).status).toBe(303);
   });
 
   test('500 emails an hour to addresses without an account; people with one still get theirs', async () => {
@@ -138,15 +145,15 @@ describe('threat: rate limits', () => {
     await world.running.drain();
     const strangers = signInEmails(world).filter(({ to }) => /^p\d+@/.test(to));
     expect(strangers.length).toBe(most - 1);
-    const asked = await received('ada@example.org');
-    await ask('ada@example.org', '203.0.113.9');
-    expect(await received('ada@example.org')).toBe(asked + 1);
+    const emails = await received('ada@example.org');
+    await requestEmail('ada@example.org', '203.0.113.9');
+    expect(await received('ada@example.org')).toBe(emails + 1);
   });
 
   test('one network makes three accounts an hour; who has an account is not concerned', async () => {
     await signIn('ada@example.org', '192.0.2.50');
     for (const name of ['b', 'c', 'd']) await signIn(`${name}@example.org`, '192.0.2.1');
-    await ask('e@example.org', '192.0.2.1');
+    await requestEmail('e@example.org', '192.0.2.1');
     const { link } = await emailTo(world, 'e@example.org');
     const by = new Visitor(world.url);
     const fields = async () => {

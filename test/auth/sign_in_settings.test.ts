@@ -72,11 +72,11 @@ test('a restart does not give strangers new tries of codes; a day later there ar
   await first.running.close();
 
   const world = await limited(data_dir);
-  const attempt = async (address: string): Promise<number> => {
+  const attempt = async (ip: string): Promise<number> => {
     const by = new Visitor(world.url);
-    await requestEmailFrom(world, 'ada@gmail.com', address, by);
+    await requestEmailFrom(world, 'ada@gmail.com', ip, by);
     const { code } = await emailTo(world, 'ada@gmail.com');
-    return (await typeCode(by, await by.request('/sign-in/confirm'), code, address)).status;
+    return (await typeCode(by, await by.request('/sign-in/confirm'), code, ip)).status;
   };
   expect(await attempt('203.0.113.1')).toBe(400);
   world.clock.advance(86_400_000);

@@ -44,8 +44,8 @@ describe.skipIf(!hasChromium)('the API keys in Chromium', () => {
       await page.getByLabel('Expires').selectOption('90');
       await page.getByRole('button', { name: 'Create key' }).click();
       const key = (await page.locator('.key-value').textContent()) ?? '';
-      const asked = () => world.rest('GET', '/me', { key });
-      expect((await asked()).body).toMatchObject({ email, credential: { name: 'Made in Chromium' } });
+      const call = () => world.rest('GET', '/me', { key });
+      expect((await call()).body).toMatchObject({ email, credential: { name: 'Made in Chromium' } });
       await expectFine(page, troubles);
 
       await page.reload();
@@ -60,19 +60,19 @@ describe.skipIf(!hasChromium)('the API keys in Chromium', () => {
       await expectFine(page, troubles);
       await page.getByLabel('Name of the key').fill('Renamed in Chromium');
       await page.getByRole('button', { name: 'Rename' }).click();
-      expect((await asked()).body.credential.name).toBe('Renamed in Chromium');
+      expect((await call()).body.credential.name).toBe('Renamed in Chromium');
 
       await page.getByRole('link', { name: 'Renamed in Chromium', exact: true }).click();
       await page.getByRole('button', { name: 'Replace key' }).click();
       const fresh = (await page.locator('.key-value').textContent()) ?? '';
       expect((await world.rest('GET', '/me', { key: fresh })).status).toBe(200);
-      expect((await asked()).status).toBe(200);
+      expect((await call()).status).toBe(200);
       await page.getByRole('link', { name: 'I have copied it' }).click();
       await page.getByRole('link', { name: 'Renamed in Chromium', exact: true }).last().click();
       await page.getByRole('button', { name: 'Revoke key' }).click();
       await page.getByText('no longer work').click();
       await expectFine(page, troubles);
-      expect((await asked()).status).toBe(401);
+      expect((await call()).status).toBe(401);
       expect((await world.rest('GET', '/me', { key: fresh })).status).toBe(200);
       await page.context().close();
     },

@@ -31,10 +31,10 @@ describe.skipIf(!hasChromium)('signing in with Chromium', () => {
     await world.close();
   });
 
-  const addressOf = ({ name }: Look): string => `${name.replace(/\W+/g, '.')}@example.org`;
+  const emailOf = ({ name }: Look): string => `${name.replace(/\W+/g, '.')}@example.org`;
 
   /** Asks for a letter on the page that is open, and stays on the page that waits for its code. */
-  async function askForLetter(page: Page, email: string): Promise<void> {
+  async function requestEmail(page: Page, email: string): Promise<void> {
     await page.getByLabel('Email address', { exact: true }).fill(email);
     await page.getByRole('button', { name: 'Send me a sign-in link' }).click();
     await page.getByLabel('Code from the email').waitFor();
@@ -46,9 +46,9 @@ describe.skipIf(!hasChromium)('signing in with Chromium', () => {
       const { page, troubles } = await visit(browser, look);
       await page.goto(`${world.url}/sign-in?return_to=/account`);
       await expectFine(page, troubles);
-      await askForLetter(page, addressOf(look));
+      await requestEmail(page, emailOf(look));
       await expectFine(page, troubles);
-      const { link } = await emailTo(world, addressOf(look));
+      const { link } = await emailTo(world, emailOf(look));
       await page.goto(world.url + link);
       await expectFine(page, troubles);
       await page.getByRole('button', { name: 'Sign in' }).click();
@@ -80,16 +80,16 @@ describe.skipIf(!hasChromium)('signing in with Chromium', () => {
       const client_id = await flow.client({ client_name: 'Claude Code', redirect_uris: [callback] });
       const { verifier, challenge } = pkce();
       const scope = 'account:read listings:write orders:write';
-      const address = flow.authorizeUrl({
+      const url = flow.authorizeUrl({
         client_id,
         code_challenge: challenge,
         redirect_uri: callback,
         scope,
       });
       const { page, troubles } = await visit(browser, look);
-      await page.goto(String(address));
-      const email = `oauth.${addressOf(look)}`;
-      await askForLetter(page, email);
+      await page.goto(String(url));
+      const email = `oauth.${emailOf(look)}`;
+      await requestEmail(page, email);
       await page.getByLabel('Code from the email').fill((await emailTo(world, email)).code);
       await page.getByRole('button', { name: 'Sign in' }).click();
       await page.getByRole('button', { name: 'Allow' }).waitFor();
@@ -122,14 +122,14 @@ describe.skipIf(!hasChromium)('signing in with Chromium', () => {
   test('whoever cancels sends the assistant away with nothing', async () => {
     const flow = new Flow(world.url, new Visitor(world.url));
     const client_id = await flow.client({ redirect_uris: [callback] });
-    const address = flow.authorizeUrl({
+    const url = flow.authorizeUrl({
       client_id,
       code_challenge: pkce().challenge,
       redirect_uri: callback,
     });
     const { page } = await visit(browser, LOOKS[0]!);
-    await page.goto(String(address));
-    await askForLetter(page, 'careful@example.org');
+    await page.goto(String(url));
+    await requestEmail(page, 'careful@example.org');
     await page.getByLabel('Code from the email').fill((await emailTo(world, 'careful@example.org')).code);
     await page.getByRole('button', { name: 'Sign in' }).click();
     await page.getByRole('button', { name: 'Cancel' }).click();
@@ -142,7 +142,7 @@ describe.skipIf(!hasChromium)('signing in with Chromium', () => {
   test('no other site shows the consent page in a frame', async () => {
     const flow = new Flow(world.url, new Visitor(world.url));
     const client_id = await flow.client({ redirect_uris: [callback] });
-    const address = flow.authorizeUrl({
+    const url = flow.authorizeUrl({
       client_id,
       code_challenge: pkce().challenge,
       redirect_uri: callback,
@@ -151,7 +151,7 @@ describe.skipIf(!hasChromium)('signing in with Chromium', () => {
     await page.route('http://evil.example/', (route) =>
       route.fulfill({
         contentType: 'text/html',
-        body: `<iframe src="${String(address).replaceAll('&', '&amp;')}"></iframe>`,
+        body: `<iframe src="${String(url).replaceAll('&', '&amp;')}"></iframe>`,
       }),
     );
     await page.goto('http://evil.example/');

@@ -89,10 +89,10 @@ test('the demo shows a living directory, and leaves nothing behind', async () =>
   const key = /Your key +(\S+)/.exec(out)![1]!;
   expect(out.match(/^\d\. /gm)).toHaveLength(5);
 
-  const ask = async (path: string, init?: RequestInit): Promise<any> =>
+  const send = async (path: string, init?: RequestInit): Promise<any> =>
     (await fetch(`${url}/api/v1${path}`, init)).json();
-  const live = await ask('/listings?per_page=100');
-  const upcoming = await ask('/listings?per_page=100&status=upcoming');
+  const live = await send('/listings?per_page=100');
+  const upcoming = await send('/listings?per_page=100&status=upcoming');
   const all = [...live.items, ...upcoming.items];
   expect(all.length).toBeGreaterThanOrEqual(60);
   expect(new Set(all.map(({ category }) => category)).size).toBeGreaterThanOrEqual(20);
@@ -100,9 +100,9 @@ test('the demo shows a living directory, and leaves nothing behind', async () =>
 
   const headers = { authorization: `Bearer ${key}`, 'content-type': 'application/json' };
   for (const [, site] of out.matchAll(/^ {2}(http:\/\/127\.0\.0\.1:\d+) /gm)) {
-    const { id } = await ask('/drafts', { method: 'POST', headers, body: JSON.stringify({ url: site }) });
+    const { id } = await send('/drafts', { method: 'POST', headers, body: JSON.stringify({ url: site }) });
     const draft = await until(async () => {
-      const seen = await ask(`/drafts/${id}`, { headers });
+      const seen = await send(`/drafts/${id}`, { headers });
       return seen.status === 'ready' && seen;
     });
     expect(['complete', 'partial']).toContain(draft.build.outcome);

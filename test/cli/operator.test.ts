@@ -27,7 +27,7 @@ const now = (): number => world.clock.now().getTime();
 const me = async (key: string): Promise<number> => (await world.rest('GET', '/me', { key })).status;
 
 /** Somebody with a session, a key and a connected assistant. */
-async function somebody(name: string) {
+async function newPerson(name: string) {
   const email = `${name}@example.org`;
   const visitor = await member(world.url, world.store, email, now());
   const key = await world.key(name);
@@ -42,7 +42,7 @@ const accountOf = async (visitor: Visitor): Promise<number> => (await visitor.re
 
 describe('a person whom an operator suspends', () => {
   test('is refused at once everywhere, hears so when signing in, and gets everything back', async () => {
-    const eve = await somebody('eve');
+    const eve = await newPerson('eve');
     expect([await me(eve.key), await me(eve.access_token), await accountOf(eve.visitor)]).toEqual([
       200, 200, 200,
     ]);
@@ -95,7 +95,7 @@ describe('a person whom an operator suspends', () => {
 });
 
 test('signing somebody out ends sessions and assistants, and with --keys the keys, each recorded', async () => {
-  const bob = await somebody('bob');
+  const bob = await newPerson('bob');
   expect((await run('person', 'sign-out', bob.email)).out).toBe(
     `Ended for ${bob.email}: 1 sessions, 1 assistants, 0 API keys.\n`,
   );
@@ -110,7 +110,7 @@ test('signing somebody out ends sessions and assistants, and with --keys the key
 });
 
 test('a leaked key is revoked by its own words on standard input, a token with its grant, and a key by its id', async () => {
-  const cid = await somebody('cid');
+  const cid = await newPerson('cid');
   const child = launch(
     data_dir,
     ['key', 'revoke', '--json'],
@@ -133,14 +133,14 @@ test('a leaked key is revoked by its own words on standard input, a token with i
 }, 180_000);
 
 test('an account is deleted only with --yes; its traces in the audit table say no more whose they were', async () => {
-  const dora = await somebody('dora');
+  const dora = await newPerson('dora');
   await addListing(world.store, world.clock, { name: 'Dora’s', owner: 'dora' });
   const page = await dora.visitor.request('/account/assistants');
   await dora.visitor.send('/account/assistants', {
     ...hiddenOf(page.root, '/account/assistants'),
   });
-  const told = await run('person', 'delete', dora.email);
-  expect(told).toMatchObject({ code: 1, out: expect.stringContaining('1 listings go offline') });
+  const result = await run('person', 'delete', dora.email);
+  expect(result).toMatchObject({ code: 1, out: expect.stringContaining('1 listings go offline') });
   expect(await me(dora.key)).toBe(200);
   expect(await world.store.audit_log.newest({ person_id: dora.id, limit: 9 })).not.toHaveLength(0);
   const export_ = JSON.parse((await dora.visitor.request('/account/export')).markup);
@@ -163,7 +163,7 @@ test('an account is deleted only with --yes; its traces in the audit table say n
 });
 
 test('a backup beside the running service is whole, private, counted, and starts a service of its own', async () => {
-  await somebody('fay');
+  await newPerson('fay');
   let writing = true;
   const writer = (async () => {
     for (let n = 0; writing; n++) {
@@ -195,7 +195,7 @@ test('a backup beside the running service is whole, private, counted, and starts
 });
 
 test('the audit table is listed by kind and person, for people and for programs', async () => {
-  const gus = await somebody('gus');
+  const gus = await newPerson('gus');
   const { out } = await run('audit', 'list', '--person', gus.email, '--kind', 'consent_granted', '--json');
   expect(JSON.parse(out).items).toMatchObject([
     {

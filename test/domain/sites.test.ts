@@ -11,12 +11,12 @@ describe('the names of a site (D18, D68)', () => {
     ['https://foo.github.io', 'foo.github.io', 'foo.github.io'],
     ['http://127.0.0.1:4001/', '127.0.0.1:4001', '127.0.0.1:4001'],
     ['http://localhost:3000', 'localhost:3000', 'localhost:3000'],
-  ])('%s', (address, site_key, domain) => {
-    expect(siteNames(address)).toMatchObject({ site_key, domain });
+  ])('%s', (url, site_key, domain) => {
+    expect(siteNames(url)).toMatchObject({ site_key, domain });
   });
 
-  test.each(['ftp://acme.com', 'acme.com', 'javascript:alert(1)', ''])('%j is no website', (address) => {
-    expect(siteNames(address)).toBeNull();
+  test.each(['ftp://acme.com', 'acme.com', 'javascript:alert(1)', ''])('%j is no website', (url) => {
+    expect(siteNames(url)).toBeNull();
   });
 
   test.each([

@@ -103,9 +103,9 @@ export function pathOf(
   query?: string,
 ): string {
   const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(values[name] ?? 'x'));
-  const asked = parameters
+  const pairs = parameters
     .filter((parameter): parameter is Parameter => parameter.in === 'query' && parameter.name in values)
     .map(({ name }) => `${name}=${encodeURIComponent(values[name] ?? '')}`);
-  const all = [...asked, ...(query ? [query] : [])].join('&');
+  const all = [...pairs, ...(query ? [query] : [])].join('&');
   return `/api/v1${filled}${all && `?${all}`}`;
 }

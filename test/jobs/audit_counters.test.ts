@@ -86,7 +86,7 @@ describe('the nightly audit', () => {
   }
 
   /** All that is kept in step with something else. */
-  const kept = () => [
+  const derived = () => [
     connection.prepare('select * from category_rank order by category_id, listing_id').all(),
     connection.prepare('select * from category_order order by category_id, listing_id').all(),
     connection.prepare('select slug, live from category order by id').all(),
@@ -141,12 +141,12 @@ describe('the nightly audit', () => {
       ['category_rank', 'category.live'],
     ],
   ])('mends what "%s" has broken, says so, and then finds nothing', async (breaking, counters) => {
-    const before = kept();
+    const before = derived();
     connection.exec(breaking);
-    expect(kept()).not.toEqual(before);
+    expect(derived()).not.toEqual(before);
     const mended = await audit();
     expect(mended.map(({ counter }) => counter)).toEqual(counters);
-    expect(kept()).toEqual(before);
+    expect(derived()).toEqual(before);
     expect(await audit()).toEqual([]);
   });
 

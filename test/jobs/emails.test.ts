@@ -113,7 +113,7 @@ describe('the email of an invite [R136]', () => {
 });
 
 describe('the email that signs somebody in', () => {
-  async function ask(): Promise<Visitor> {
+  async function requestEmail(): Promise<Visitor> {
     const by = new Visitor(world.url);
     await by.fill(await by.request('/sign-in'), '/sign-in', { email: 'ada@example.org' });
     return by;
@@ -121,7 +121,7 @@ describe('the email that signs somebody in', () => {
 
   test('is not sent any more after its quarter of an hour', async () => {
     mail.refuse(PUT_OFF);
-    await ask();
+    await requestEmail();
     await failedOnce('send_sign_in');
     world.clock.advance(15 * MINUTE);
     await ended('send_sign_in');
@@ -129,7 +129,7 @@ describe('the email that signs somebody in', () => {
   });
 
   test('a message that the server took but did not confirm leaves only the newest link working', async () => {
-    const by = await ask();
+    const by = await requestEmail();
     await ended('send_sign_in');
     const first = linkIn(mail.received[0]!.eml);
     // What a worker does that was killed before it could note the end of its job.

@@ -245,13 +245,13 @@ describe('the queue', () => {
   test('keeps a lease for as long as the handler works, and tells it when the lease is lost', async () => {
     const { store, queue } = await world();
     const started = gate();
-    const told = gate<unknown>();
+    const stopped = gate<unknown>();
     const it = queue(
       async (_payload, { signal }) => {
         started.open();
         await new Promise<void>((resolve) => {
           signal.addEventListener('abort', () => {
-            told.open(signal.reason);
+            stopped.open(signal.reason);
             resolve();
           });
         });
@@ -269,7 +269,7 @@ describe('the queue', () => {
     await store.write((tx) => tx.jobs.reap(machineNow() + HOUR));
     const other = { worker: 'other', limit: 1, lease_ms: 30_000 };
     await store.write((tx) => tx.jobs.claim('work', other, { now: NOON, machine_now: machineNow() }));
-    expect(await told.passed).toMatchObject({ name: 'LeaseLost' });
+    expect(await stopped.passed).toMatchObject({ name: 'LeaseLost' });
     await drained;
   });
 

@@ -24,18 +24,18 @@ afterEach(async () => {
   await mail.close();
 });
 
-async function ask(email: string): Promise<Visitor> {
+async function requestEmail(email: string): Promise<Visitor> {
   const by = new Visitor(world.url);
   await by.fill(await by.request('/sign-in'), '/sign-in', { email });
   return by;
 }
 
-const nextLetter = (count = 1): Promise<SignInEmail> =>
+const nextEmail = (count = 1): Promise<SignInEmail> =>
   until(async () => mail.received.length >= count && parseEmail(mail.received[count - 1]!.eml));
 
 test('the email goes over SMTP to the person who requested it and to nobody else, and signs in', async () => {
-  const by = await ask('ada+x@example.org');
-  const letter = await nextLetter();
+  const by = await requestEmail('ada+x@example.org');
+  const letter = await nextEmail();
   expect(mail.received).toHaveLength(1);
   expect(mail.received[0]).toMatchObject({ from: 'hello@daybreak.example', to: ['ada+x@example.org'] });
   expect(letter).toMatchObject({ to: 'ada+x@example.org', subject: 'Sign in to Daybreak' });
@@ -55,7 +55,7 @@ test('a site whose name holds line ends cannot add a recipient or a header', asy
   );
   // Whoever writes it into the file past the rule gains nothing either.
   writeSetting(world.running.config.database_file, 'site.name', JSON.stringify(name));
-  await ask('ada@example.org');
+  await requestEmail('ada@example.org');
   await until(async () => mail.received.length > 0);
   expect(mail.received[0]?.to).toEqual(['ada@example.org']);
   expect(mail.received[0]?.eml.split('\n\n')[0]).not.toMatch(/^Bcc:/m);
@@ -63,8 +63,8 @@ test('a site whose name holds line ends cannot add a recipient or a header', asy
 
 test('a letter that is put off is sent again by the queue, with a way in that works', async () => {
   mail.refuse({ status: 451, words: 'try again later' });
-  const by = await ask('ada@example.org');
-  const letter = await nextLetter();
+  const by = await requestEmail('ada@example.org');
+  const letter = await nextEmail();
   expect(mail.attempts).toBe(2);
   expect(mail.received).toHaveLength(1);
   expect(mail.received[0]?.eml).toMatch(/^Message-ID: <sign-in-\d+-2@/m);
@@ -73,7 +73,7 @@ test('a letter that is put off is sent again by the queue, with a way in that wo
 
 test('a mailbox that does not exist is not tried again, and the address is in no error', async () => {
   mail.refuse({ status: 550, words: '<nobody@example.org> no such user nobody@example.org' });
-  await ask('nobody@example.org');
+  await requestEmail('nobody@example.org');
   await until(async () => jobs('send_sign_in').every(({ state }) => state === 'done'));
   await world.reach(new Date(world.clock.now().getTime() + DAY_MS));
   expect(mail.attempts).toBe(1);
@@ -82,11 +82,11 @@ test('a mailbox that does not exist is not tried again, and the address is in no
 
 test('what a mail server says is kept without the addresses in it', async () => {
   mail.refuse({ status: 450, words: 'greylisted <ada@example.org>, come back' });
-  await ask('ada@example.org');
+  await requestEmail('ada@example.org');
   const failed = await until(async () => jobs('send_sign_in').find(({ last_error }) => last_error !== null));
   expect(failed.last_error).toContain('greylisted');
   expect(failed.last_error).not.toContain('ada@example.org');
-  await nextLetter();
+  await nextEmail();
 }, 20_000);
 
 test('a mail server that wants a name and a password gets them from SMTP_URL', async () => {

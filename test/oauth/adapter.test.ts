@@ -35,10 +35,10 @@ async function memory({ slow = false, graceMs = 120_000 } = {}) {
 /** A store as far away as a database on the network: everybody has a turn between any two questions. */
 function slowed(store: Store): Store {
   const late =
-    <A extends unknown[], R>(ask: (...given: A) => Promise<R>) =>
+    <A extends unknown[], R>(read: (...given: A) => Promise<R>) =>
     async (...given: A): Promise<R> => {
       await delay(3);
-      return ask(...given);
+      return read(...given);
     };
   const oauth = { ...store.oauth, find: late(store.oauth.find) };
   const grants = { ...store.grants, byId: late(store.grants.byId) };

@@ -168,17 +168,17 @@ describe('CSRF on consent', () => {
     const before = flow.visitor.cookies.get('firstlight_sid') ?? '';
     flow.visitor.cookies.set('firstlight_sid', session);
     expect((await decide(flow.visitor, path, { csrf })).status).toBe(403);
-    const anew = (await consentFor()).page;
-    expect(anew.text).toContain('bob@example.org');
+    const again = (await consentFor()).page;
+    expect(again.text).toContain('bob@example.org');
     flow.visitor.cookies.set('firstlight_sid', before);
   });
 
   test('whoever is not signed in is sent to sign in, and comes back to the same request', async () => {
     const client_id = await flow.client();
-    const address = flow.authorizeUrl({ client_id, code_challenge: pkce().challenge });
+    const url = flow.authorizeUrl({ client_id, code_challenge: pkce().challenge });
     const session = flow.visitor.cookies.get('firstlight_sid') ?? '';
     flow.visitor.cookies.delete('firstlight_sid');
-    const first = await flow.visitor.request(address.href);
+    const first = await flow.visitor.request(url.href);
     const consent = first.headers.get('location') ?? '';
     expect(consent).toMatch(/^\/oauth\/consent\/[\w-]+$/);
     const second = await flow.visitor.request(consent);
@@ -253,9 +253,9 @@ describe('connected assistants', () => {
     const proxied = await startWorld({ env: { TRUST_PROXY: '1' } });
     const gil = await Flow.of(proxied, 'gil');
     const { access_token } = await gil.tokens(await gil.client());
-    for (const address of ['192.0.2.1', '192.0.2.1', '198.51.100.7']) {
+    for (const ip of ['192.0.2.1', '192.0.2.1', '198.51.100.7']) {
       proxied.clock.advance(61_000);
-      const headers = { authorization: `Bearer ${access_token}`, 'x-forwarded-for': address };
+      const headers = { authorization: `Bearer ${access_token}`, 'x-forwarded-for': ip };
       expect((await fetch(`${proxied.url}/api/v1/drafts`, { headers })).status).toBe(200);
     }
     expect((await gil.visitor.request('/account/assistants')).text).toContain('Used from 2 networks');

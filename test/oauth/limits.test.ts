@@ -12,12 +12,12 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-const from = (address: string) => ({ 'x-forwarded-for': address });
+const from = (ip: string) => ({ 'x-forwarded-for': ip });
 
 /** Asks until it is too often; gives how often it was not, and the refusal. */
-async function untilRefused(ask: () => Promise<{ status: number; headers: Headers }>, most: number) {
+async function untilRefused(send: () => Promise<{ status: number; headers: Headers }>, most: number) {
   for (let i = 0; i <= most; i++) {
-    const answer = await ask();
+    const answer = await send();
     if (answer.status === 429) return { served: i, retry_after: Number(answer.headers.get('retry-after')) };
   }
   throw new Error(`${most} were served`);
@@ -41,31 +41,31 @@ test('25 addresses that register 500 clients shut nobody else out', async () => 
 
 test('an address begins 60 sign-ins a minute; then a page says when to come again', async () => {
   const client_id = await flow.client();
-  const address = flow.authorizeUrl({ client_id }).href;
-  const ask = () => fetch(address, { redirect: 'manual', headers: from('198.51.100.3') });
-  const { served, retry_after } = await untilRefused(ask, 70);
+  const url = flow.authorizeUrl({ client_id }).href;
+  const send = () => fetch(url, { redirect: 'manual', headers: from('198.51.100.3') });
+  const { served, retry_after } = await untilRefused(send, 70);
   expect(served).toBe(60);
   expect(retry_after).toBeLessThanOrEqual(60);
-  const page = await ask();
+  const page = await send();
   expect(page.headers.get('content-type')).toContain('text/html');
   expect(await page.text()).toContain('One moment, please');
 });
 
 test('an address asks for tokens 60 times a minute', async () => {
-  const ask = () =>
+  const send = () =>
     flow.token({ grant_type: 'refresh_token', client_id: 'x', refresh_token: 'y' }, from('198.51.100.4'));
-  expect((await untilRefused(ask, 70)).served).toBe(60);
-  expect((await ask()).json.error).toBe('temporarily_unavailable');
+  expect((await untilRefused(send, 70)).served).toBe(60);
+  expect((await send()).json.error).toBe('temporarily_unavailable');
 });
 
 test('a grant is renewed 60 times a minute, from however many addresses', async () => {
   const client_id = await flow.client();
   const { refresh_token } = await flow.tokens(client_id);
-  let address = 0;
-  const ask = () =>
-    flow.token({ grant_type: 'refresh_token', client_id, refresh_token }, from(`203.0.113.${address++}`));
+  let number = 0;
+  const send = () =>
+    flow.token({ grant_type: 'refresh_token', client_id, refresh_token }, from(`203.0.113.${number++}`));
   // The code was the first.
-  expect((await untilRefused(ask, 70)).served).toBe(59);
+  expect((await untilRefused(send, 70)).served).toBe(59);
 });
 
 test('a body that is too long is refused', async () => {

@@ -89,7 +89,7 @@ describe('code or token of client A used by B', () => {
 
 describe('redirect URI mix-ups, and the server as an open redirector', () => {
   const WEB = 'https://app.example/cb';
-  const asked = async (redirect_uri: string, registered = WEB) => {
+  const authorize = async (redirect_uri: string, registered = WEB) => {
     const id = await flow.client({ redirect_uris: [registered] });
     return flow.visitor.request(
       flow.authorizeUrl({ client_id: id, redirect_uri, code_challenge: pkce().challenge }).href,
@@ -109,15 +109,15 @@ describe('redirect URI mix-ups, and the server as an open redirector', () => {
     'http://app.example/cb',
     'javascript:alert(1)',
   ])('%s is not what was registered: nobody is sent anywhere', async (redirect_uri) => {
-    const { status, headers, text } = await asked(redirect_uri);
+    const { status, headers, text } = await authorize(redirect_uri);
     expect(status).toBe(400);
     expect(headers.get('location')).toBeNull();
     expect(text).toContain('cannot continue');
   });
 
   test('any port of this machine is the same program, another name of it is not (RFC 8252, 7.3)', async () => {
-    expect((await asked('http://127.0.0.1:51234/cb', 'http://127.0.0.1/cb')).status).toBe(303);
-    expect((await asked('http://localhost:51234/cb', 'http://127.0.0.1/cb')).status).toBe(400);
+    expect((await authorize('http://127.0.0.1:51234/cb', 'http://127.0.0.1/cb')).status).toBe(303);
+    expect((await authorize('http://localhost:51234/cb', 'http://127.0.0.1/cb')).status).toBe(400);
   });
 
   test('an unknown client is sent nowhere', async () => {

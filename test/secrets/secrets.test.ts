@@ -28,7 +28,7 @@ const keep = (name: string, value: string | undefined): string => {
   return value;
 };
 
-async function ask(path: string, init: RequestInit = {}): Promise<Response> {
+async function send(path: string, init: RequestInit = {}): Promise<Response> {
   const answer = await fetch(service.url + path, { redirect: 'manual', ...init });
   const text = await answer.text();
   if (answer.status >= 400) refusals.push(`${init.method ?? 'GET'} ${path.split('?')[0]}: ${text}`);
@@ -111,10 +111,10 @@ async function scatter(secret: string): Promise<void> {
     JSON.stringify({ jsonrpc: '2.0', id: secret, method: 'tools/call', params: { name, arguments: args } });
   for (const headers of heads) {
     for (const path of ['/api/v1/me', '/api/v1/site', '/account', '/account/keys', '/'])
-      await ask(path, { headers });
+      await send(path, { headers });
     for (const body of [call('get_account', {}), call('get_site_info', { token: secret }), secret])
-      await ask('/mcp', { method: 'POST', headers: { ...json, ...headers }, body });
-    await ask('/api/v1/drafts', {
+      await send('/mcp', { method: 'POST', headers: { ...json, ...headers }, body });
+    await send('/api/v1/drafts', {
       method: 'POST',
       headers: { ...json, ...headers },
       body: `{"key": "${secret}`,
@@ -129,9 +129,9 @@ async function scatter(secret: string): Promise<void> {
     '/oauth/authorize',
     '/oauth/token',
   ])
-    await ask(`${path}?${query}`);
+    await send(`${path}?${query}`);
   for (const path of ['/api/v1/listings/', '/api/v1/', '/p/', '/account/keys/', '/oauth/', '/nowhere/'])
-    await ask(path + secret);
+    await send(path + secret);
   const form = { 'content-type': 'application/x-www-form-urlencoded', 'sec-fetch-site': 'same-origin' };
   const body = `token=${secret}&code=${secret}&csrf=${secret}&client_secret=${secret}&email=${EMAIL}`;
   for (const path of [
@@ -142,7 +142,7 @@ async function scatter(secret: string): Promise<void> {
     '/oauth/revoke',
     '/sign-out',
   ])
-    await ask(path, { method: 'POST', headers: form, body });
+    await send(path, { method: 'POST', headers: form, body });
 }
 
 /** Sends a key to every operation as an input that it does not know. */
@@ -151,7 +151,7 @@ async function misplace(key: string): Promise<void> {
     const { method, path } = placementOf(operation);
     const target = `/api/v1${path.replace(/\{\w+\}/g, key)}`;
     const hasBody = method !== 'GET' && method !== 'DELETE';
-    await ask(hasBody ? target : `${target}?api_key=${key}&page=${key}`, {
+    await send(hasBody ? target : `${target}?api_key=${key}&page=${key}`, {
       method,
       headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' },
       ...(hasBody && { body: JSON.stringify({ api_key: key }) }),
@@ -205,9 +205,9 @@ describe('secrets stay with whoever they belong to', () => {
   });
 
   test('none is in an answer that refuses something', () => {
-    const told = refusals.map((text) => ({ path: text.slice(0, text.indexOf(':')), text }));
+    const reported = refusals.map((text) => ({ path: text.slice(0, text.indexOf(':')), text }));
     // Of what is no key and no token nobody can tell, when it stands as a name in an address, that it is secret.
-    const leaks = told.flatMap(({ path, text }) => {
+    const leaks = reported.flatMap(({ path, text }) => {
       const body = text.slice(path.length);
       const found = [...secrets.values()].filter((secret) => holds(body, secret));
       return found
@@ -219,18 +219,18 @@ describe('secrets stay with whoever they belong to', () => {
 
   test('none is in the database, and addresses of people are only where they are needed', () => {
     const leaks: string[] = [];
-    const addresses = new Set<string>();
+    const recipients = new Set<string>();
     for (const [table, rows] of Object.entries(service.tables())) {
       for (const row of rows) {
         for (const [column, value] of Object.entries(row)) {
           const text = Buffer.isBuffer(value) ? value.toString('latin1') : String(value);
           leaks.push(...foundIn(text).map((name) => `${table}.${column}: ${name}`));
-          if (text.includes(EMAIL)) addresses.add(`${table}.${column}`);
+          if (text.includes(EMAIL)) recipients.add(`${table}.${column}`);
         }
       }
     }
     expect(leaks).toEqual([]);
-    expect([...addresses].sort()).toEqual([
+    expect([...recipients].sort()).toEqual([
       'person.email',
       'person.mailbox_key',
       'sign_in_link.email',
@@ -257,8 +257,8 @@ describe('a mail server that repeats what it was given', () => {
     const server = createServer((socket) => {
       socket.write('220 mail.example\r\n');
       socket.setEncoding('utf8').on('data', (text: string) => {
-        const [, address = ''] = /RCPT TO:<([^>]+)>/i.exec(text) ?? [];
-        if (address) socket.write(`450 4.2.1 <${address}>: this mailbox is busy\r\n`);
+        const [, email = ''] = /RCPT TO:<([^>]+)>/i.exec(text) ?? [];
+        if (email) socket.write(`450 4.2.1 <${email}>: this mailbox is busy\r\n`);
         else socket.write(/^EHLO/i.test(text) ? '250 mail.example\r\n' : '250 ok\r\n');
       });
       socket.on('error', () => undefined);

@@ -72,8 +72,8 @@ describe('the versions that README names', () => {
 test.each(['auto', 'legacy'] as const)(
   'an assistant with a key in its header is let in, in %s mode',
   async (mode) => {
-    const nobody = async () => Promise.reject(new Error('nobody is to be asked'));
-    const assistant = await assistantAt(demo.url, nobody, { key: demo.key, mode });
+    const unexpected = async () => Promise.reject(new Error('nobody is to be asked'));
+    const assistant = await assistantAt(demo.url, unexpected, { key: demo.key, mode });
     const { isError, data } = await assistant.call('list_my_drafts');
     expect([isError, data.items]).toEqual([false, expect.any(Array)]);
     expect(assistant.opened).toEqual([]);

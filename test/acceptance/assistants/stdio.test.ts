@@ -4,7 +4,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { Client } from '@modelcontextprotocol/client';
 import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { lumenlogSite } from '../../road/lumenlog_site.ts';
+import { lumenlogSite } from '../../journeys/lumenlog_site.ts';
 import { ROOT, type Service, startService, until } from '../service.ts';
 
 let service: Service;
@@ -82,21 +82,21 @@ test('500 calls at once of a host that reads slowly are all answered, and no war
   child.stdout.on('data', (part: Buffer) => (out += part.toString()));
   child.stderr.on('data', (part: Buffer) => (err += part.toString()));
   const say = (message: object): void => void child.stdin.write(`${JSON.stringify(message)}\n`);
-  const answered = () => out.split('\n').length - 1;
+  const responses = () => out.split('\n').length - 1;
   const hello = {
     protocolVersion: '2025-11-25',
     capabilities: {},
     clientInfo: { name: 'acceptance', version: '1' },
   };
   say({ jsonrpc: '2.0', id: 0, method: 'initialize', params: hello });
-  await until(async () => answered() === 1);
+  await until(async () => responses() === 1);
   say({ jsonrpc: '2.0', method: 'notifications/initialized' });
   child.stdout.pause();
   const params = { name: 'list_categories', arguments: {} };
   for (let id = 1; id <= 500; id++) say({ jsonrpc: '2.0', id, method: 'tools/call', params });
   await delay(2000);
   child.stdout.resume();
-  await until(async () => answered() === 501);
+  await until(async () => responses() === 501);
   const ids = out
     .trim()
     .split('\n')

@@ -1,8 +1,8 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { lumenlogSite } from '../../journeys/lumenlog_site.ts';
 import { freePort } from '../../oauth/free_port.ts';
-import { lumenlogSite } from '../../road/lumenlog_site.ts';
 import { outbox } from '../outbox.ts';
 import { command, newFolder, type Service, startDemo, startService, until } from '../service.ts';
 
@@ -41,8 +41,8 @@ describe('the commands beside a running service', () => {
       code: 0,
       out: 'ready\n',
     });
-    const nobody = await service.command(['health'], { PORT: String(await freePort()) });
-    expect(nobody).toMatchObject({ code: 1, out: expect.stringContaining('PORT and HOST') });
+    const nothing_there = await service.command(['health'], { PORT: String(await freePort()) });
+    expect(nothing_there).toMatchObject({ code: 1, out: expect.stringContaining('PORT and HOST') });
   });
 
   test('moderation lists what waits, rejects with a note that the owner gets by email, and approves', async () => {

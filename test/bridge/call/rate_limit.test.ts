@@ -13,7 +13,7 @@ const limited = async (limits: { anonymous?: number; signed_in?: number } = {}):
   return api;
 };
 
-const from = (address: string) => ({ headers: { 'x-forwarded-for': address } });
+const from = (ip: string) => ({ headers: { 'x-forwarded-for': ip } });
 
 describe('quotas', () => {
   test('120 anonymous calls a minute and address, 600 signed-in; the headers say what is left [R225, D30]', async () => {
@@ -27,7 +27,7 @@ describe('quotas', () => {
 
   test('beyond the quota 429 says when to come back; nothing is done [R225]', async () => {
     const api = await limited({ anonymous: 2 });
-    const call = (address: string) => api.send('GET', '/api/v1/books/lost', from(address));
+    const call = (ip: string) => api.send('GET', '/api/v1/books/lost', from(ip));
     await call('192.0.2.1');
     await call('192.0.2.1');
     requested.length = 0;

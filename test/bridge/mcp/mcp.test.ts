@@ -151,8 +151,12 @@ describe('versions (R220, R221)', () => {
       ['2024-11-05', '2025-11-25'],
       ['1999-01-01', '2025-11-25'],
     ];
-    for (const [asked, given = asked] of versions) {
-      const params = { protocolVersion: asked, capabilities: {}, clientInfo: { name: 'test', version: '1' } };
+    for (const [requested, given = requested] of versions) {
+      const params = {
+        protocolVersion: requested,
+        capabilities: {},
+        clientInfo: { name: 'test', version: '1' },
+      };
       const reply = await sent(service, older('', undefined, message('initialize', params)));
       expect(reply.json.result.protocolVersion).toBe(given);
       expect(reply.headers['mcp-session-id']).toBeUndefined();
@@ -402,7 +406,11 @@ describe('a client that goes away', () => {
     return { operation, seen };
   }
 
-  async function leave(service: Service, { headers, body }: WireRequest, seen: unknown[]): Promise<void> {
+  async function disconnect(
+    service: Service,
+    { headers, body }: WireRequest,
+    seen: unknown[],
+  ): Promise<void> {
     const req = nodeRequest(`${service.url}/mcp`, {
       method: 'POST',
       headers: headers as Record<string, string>,
@@ -419,7 +427,7 @@ describe('a client that goes away', () => {
   ])('of the new era has cancelled %s', async (_, meta) => {
     const { operation, seen } = waiting();
     const service = await startService({ operations: [...SAMPLES, operation] });
-    await leave(service, modern('', 'tools/call', call('wait_long'), { meta }), seen);
+    await disconnect(service, modern('', 'tools/call', call('wait_long'), { meta }), seen);
     await until(async () => seen[0]!.signal.aborted);
     expect(service.failures).toEqual([]);
   });
@@ -427,7 +435,7 @@ describe('a client that goes away', () => {
   test('of an older version has not', async () => {
     const { operation, seen } = waiting();
     const service = await startService({ operations: [...SAMPLES, operation] });
-    await leave(service, older('', '2025-11-25', message('tools/call', call('wait_long'))), seen);
+    await disconnect(service, older('', '2025-11-25', message('tools/call', call('wait_long'))), seen);
     // The service has seen the end of the connection once a later one is answered.
     await sent(service, modern('', 'tools/list'));
     await sent(service, older('', '2025-11-25', message('ping')));

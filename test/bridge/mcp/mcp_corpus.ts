@@ -69,7 +69,7 @@ const initialize = (protocolVersion: string) =>
   message('initialize', { protocolVersion, capabilities: {}, clientInfo: { name: 'corpus', version: '1' } });
 const ADA = { authorization: 'Bearer ada' };
 const READER = { authorization: 'Bearer ada account:read' };
-const NOBODY = { authorization: 'Bearer nobody' };
+const UNKNOWN = { authorization: 'Bearer nobody' };
 
 /** Requests of every kind, plain and odd, so that no lane may answer one otherwise than the SDK's own entry. */
 export const CORPUS: readonly WireRequest[] = [
@@ -84,7 +84,7 @@ export const CORPUS: readonly WireRequest[] = [
   modern('a list with a cursor', 'tools/list', { cursor: 'abc' }),
   modern('a list with a progress token', 'tools/list', {}, { meta: { progressToken: 1 } }),
   modern('a list with a credential', 'tools/list', {}, { headers: ADA }),
-  modern('a list with an invalid credential', 'tools/list', {}, { headers: NOBODY }),
+  modern('a list with an invalid credential', 'tools/list', {}, { headers: UNKNOWN }),
   modern('a public call', 'tools/call', call('get_book', { slug: 'sea' })),
   modern('a public call without arguments', 'tools/call', call('list_books')),
   modern('a public call with null for arguments', 'tools/call', call('list_books', null)),
@@ -93,7 +93,7 @@ export const CORPUS: readonly WireRequest[] = [
     headers: ADA,
   }),
   modern('a public call with an invalid credential', 'tools/call', call('get_book', { slug: 'sea' }), {
-    headers: NOBODY,
+    headers: UNKNOWN,
   }),
   modern('arguments that are not valid', 'tools/call', call('list_books', { per_page: 999, wrong: 1 })),
   modern('something that is not there', 'tools/call', call('get_book', { slug: 'lost' })),

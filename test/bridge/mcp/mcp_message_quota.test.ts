@@ -10,13 +10,13 @@ afterAll(() => world.close());
 const PING = { jsonrpc: '2.0', id: 1, method: 'ping' };
 const SEARCH = { jsonrpc: '2.0', id: 1, method: 'tools/call', params: { name: 'search_listings' } };
 
-async function send(body: unknown, { address, key }: { address: string; key?: string }): Promise<Response> {
+async function send(body: unknown, { ip, key }: { ip: string; key?: string }): Promise<Response> {
   const response = await fetch(`${world.url}/mcp`, {
     method: 'POST',
     headers: {
       'content-type': 'application/json',
       accept: 'application/json, text/event-stream',
-      'x-forwarded-for': address,
+      'x-forwarded-for': ip,
       'mcp-protocol-version': '2025-03-26',
       ...(key !== undefined && { authorization: `Bearer ${key}` }),
     },
@@ -35,7 +35,7 @@ async function sendMany(count: number, by: Parameters<typeof send>[1]): Promise<
 }
 
 test('a network sends 600 messages a minute that call no tool; calls, persons and other networks have quotas of their own', async () => {
-  const stranger = { address: '192.0.2.66' };
+  const stranger = { ip: '192.0.2.66' };
   expect(await sendMany(600, stranger)).toEqual([200]);
   const refused = await send(PING, stranger);
   expect([refused.status, Number(refused.headers.get('retry-after')) > 0]).toEqual([429, true]);
@@ -45,13 +45,13 @@ test('a network sends 600 messages a minute that call no tool; calls, persons an
   });
   expect((await send([PING, SEARCH], stranger)).status).toBe(429);
   expect((await send(SEARCH, stranger)).status).toBe(200);
-  expect((await send(PING, { address: '192.0.2.67' })).status).toBe(200);
+  expect((await send(PING, { ip: '192.0.2.67' })).status).toBe(200);
   expect((await send(PING, { ...stranger, key: await world.key('ada') })).status).toBe(200);
 });
 
 test('a person has one quota of messages, wherever they come from', async () => {
   const key = await world.key('bruno');
-  expect(await sendMany(600, { address: '192.0.2.70', key })).toEqual([200]);
-  expect((await send(PING, { address: '192.0.2.71', key })).status).toBe(429);
-  expect((await send(PING, { address: '192.0.2.70' })).status).toBe(200);
+  expect(await sendMany(600, { ip: '192.0.2.70', key })).toEqual([200]);
+  expect((await send(PING, { ip: '192.0.2.71', key })).status).toBe(429);
+  expect((await send(PING, { ip: '192.0.2.70' })).status).toBe(200);
 });

@@ -114,8 +114,8 @@ describe.each(NAMES.map((name, i) => ({ name, i })))('$name', ({ i }) => {
     ['directory://listings/Not_A_Slug', /Not_A_Slug/],
     ['directory://launches/2026-02-30', /2026-02-30/],
     ['directory://nothing', /nothing/],
-  ])('%s is refused', async (uri, says) => {
-    await expect(clientAt(i).readResource({ uri })).rejects.toThrow(says);
+  ])('%s is refused', async (uri, message) => {
+    await expect(clientAt(i).readResource({ uri })).rejects.toThrow(message);
   });
 
   test('completes only weeks that the calendar has', async () => {
@@ -223,7 +223,7 @@ describe('what is told of operations', () => {
   test.each(PROMPTS.map((prompt) => [prompt.definition.name, prompt] as const))(
     'the prompt %s needs exactly the operations that it names, and is offered once they are there',
     async (_, prompt) => {
-      const ask = () =>
+      const complete = () =>
         Promise.resolve({
           answer: {},
           problem: null,
@@ -232,10 +232,13 @@ describe('what is told of operations', () => {
           quota: null,
           untrusted: [],
         });
-      const { messages } = (await prompt.get({}, {} as never, ask)) as { messages: unknown };
+      const { messages } = (await prompt.get({}, {} as never, complete)) as { messages: unknown };
       const specified = new Set(SPECIFIED.map(({ name }) => name));
-      const told = named(JSON.stringify([messages, prompt.definition])).filter((name) => specified.has(name));
-      for (const name of told) expect([name, prompt.needs]).toEqual([name, expect.arrayContaining([name])]);
+      const mentioned = named(JSON.stringify([messages, prompt.definition])).filter((name) =>
+        specified.has(name),
+      );
+      for (const name of mentioned)
+        expect([name, prompt.needs]).toEqual([name, expect.arrayContaining([name])]);
       const [without] = prompt.needs!;
       expect(
         offered(

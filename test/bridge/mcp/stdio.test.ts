@@ -62,7 +62,7 @@ async function conversation(api_key?: string) {
     server,
     revoke: () => keys.clear(),
     hangUp: () => stdin.end(),
-    async ask(sent: unknown): Promise<any> {
+    async request(sent: unknown): Promise<any> {
       stdin.write(`${JSON.stringify(sent)}\n`);
       return JSON.parse(String((await lines.next()).value));
     },
@@ -74,7 +74,7 @@ const bodyOf = (method: string, params?: object) => modern('', method, params).b
 describe('stdio', () => {
   test('speaks both eras [R218]', async () => {
     const host = await conversation('ada');
-    const { result } = await host.ask(bodyOf('tools/list'));
+    const { result } = await host.request(bodyOf('tools/list'));
     expect(result.tools.map(({ name }: { name: string }) => name)).toEqual(SAMPLES.map(({ name }) => name));
     const older = await conversation('ada');
     const params = {
@@ -82,14 +82,14 @@ describe('stdio', () => {
       capabilities: {},
       clientInfo: { name: 'test', version: '1' },
     };
-    expect((await older.ask(message('initialize', params))).result.protocolVersion).toBe('2025-06-18');
-    const called = await older.ask(message('tools/call', call('get_book', { slug: 'sea' })));
+    expect((await older.request(message('initialize', params))).result.protocolVersion).toBe('2025-06-18');
+    const called = await older.request(message('tools/call', call('get_book', { slug: 'sea' })));
     expect(called.result.structuredContent.slug).toBe('sea');
   });
 
   test('the key of the environment is who is calling', async () => {
-    const { ask, log } = await conversation('ada');
-    const { result } = await ask(bodyOf('tools/call', call('make_book', { title: 'The sea' })));
+    const { request, log } = await conversation('ada');
+    const { result } = await request(bodyOf('tools/call', call('make_book', { title: 'The sea' })));
     expect(result.structuredContent).toEqual({ slug: 'the-sea', title: 'The sea' });
     expect(log).toEqual([]);
   });
@@ -100,11 +100,11 @@ describe('stdio', () => {
   ])(
     'with the key %j public tools work, and the others say to set FIRSTLIGHT_API_KEY',
     async (key, code, line) => {
-      const { ask, log } = await conversation(key);
+      const { request, log } = await conversation(key);
       expect(log).toEqual([line]);
-      const read = await ask(bodyOf('tools/call', call('get_book', { slug: 'sea' })));
+      const read = await request(bodyOf('tools/call', call('get_book', { slug: 'sea' })));
       expect(read.result.structuredContent.slug).toBe('sea');
-      const { result } = await ask(bodyOf('tools/call', call('make_book', { title: 'The sea' })));
+      const { result } = await request(bodyOf('tools/call', call('make_book', { title: 'The sea' })));
       expect(result.isError).toBe(true);
       expect(result._meta[PROBLEM_META].code).toBe(code);
       expect(result.content[0].text).toContain('FIRSTLIGHT_API_KEY');
@@ -112,11 +112,11 @@ describe('stdio', () => {
   );
 
   test('a key that is revoked stops working at once', async () => {
-    const { ask, revoke } = await conversation('ada');
+    const { request, revoke } = await conversation('ada');
     const make = bodyOf('tools/call', call('make_book', { title: 'The sea' }));
-    expect((await ask(make)).result.isError).toBeUndefined();
+    expect((await request(make)).result.isError).toBeUndefined();
     revoke();
-    expect((await ask(make)).result._meta[PROBLEM_META].code).toBe('invalid_token');
+    expect((await request(make)).result._meta[PROBLEM_META].code).toBe('invalid_token');
   });
 
   test('ends when the host closes its end', async () => {

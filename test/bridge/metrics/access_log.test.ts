@@ -15,11 +15,11 @@ const read: ResponseRecord = {
 };
 
 test('writes, refusals and slow answers are always told, and one in a hundred of the others', () => {
-  const told: ResponseRecord[] = [];
-  const log = accessLog(operations, (record) => told.push(record));
+  const logged: ResponseRecord[] = [];
+  const log = accessLog(operations, (record) => logged.push(record));
   for (let i = 0; i < 250; i++) log({ ...read, status: i % 2 ? 304 : 200 });
-  expect(told).toHaveLength(3);
-  told.length = 0;
+  expect(logged).toHaveLength(3);
+  logged.length = 0;
   const facts = [
     { operation: 'submit_listing', method: 'POST' },
     { status: 404 },
@@ -28,17 +28,17 @@ test('writes, refusals and slow answers are always told, and one in a hundred of
   ];
   const remarkable = facts.map((fact) => ({ ...read, ...fact }));
   for (const record of remarkable) log(record);
-  expect(told).toEqual(remarkable);
+  expect(logged).toEqual(remarkable);
 });
 
 test('a read is a read over MCP as well, and so is a message that calls nothing', () => {
-  const told: ResponseRecord[] = [];
-  const log = accessLog(operations, (record) => told.push(record));
+  const logged: ResponseRecord[] = [];
+  const log = accessLog(operations, (record) => logged.push(record));
   for (let i = 0; i < 50; i++) {
     log({ ...read, method: 'POST' });
     log({ ...read, method: 'POST', operation: null });
   }
-  expect(told).toHaveLength(1);
+  expect(logged).toHaveLength(1);
 });
 
 test('a call over MCP is told with its tool and who called, a refusal with its status', async () => {

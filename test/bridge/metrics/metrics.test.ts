@@ -75,9 +75,9 @@ test('jobs that are due, running and dead, the event loop and the process are to
 });
 
 test('only a program on this machine that asks directly gets them; for others there is nothing here', async () => {
-  const answered = await look();
-  expect(answered).toMatchObject({ status: 200, headers: { 'cache-control': 'no-store' } });
-  expect(answered.headers['content-type']).toBe('text/plain; version=0.0.4; charset=utf-8');
+  const before = await look();
+  expect(before).toMatchObject({ status: 200, headers: { 'cache-control': 'no-store' } });
+  expect(before.headers['content-type']).toBe('text/plain; version=0.0.4; charset=utf-8');
   expect((await send(world.url, 'HEAD', '/metrics')).text).toBe('');
   const refused = [
     { 'x-forwarded-for': '203.0.113.7' },
@@ -110,10 +110,9 @@ test('a caller from another machine is left to the next handler, whatever names 
       { method: 'GET', url: '/metrics', headers: { host: 'localhost' }, socket: { remoteAddress } } as never,
       { writeHead: () => ({ end: () => {} }) } as never,
     );
-  for (const address of ['203.0.113.7', '::ffff:10.0.0.1', 'fe80::1', '10.127.0.1', undefined])
-    expect(from(address), address).toBe(false);
-  for (const address of ['127.0.0.1', '127.8.0.1', '::1', '::ffff:127.0.0.1'])
-    expect(from(address), address).toBe(true);
+  for (const ip of ['203.0.113.7', '::ffff:10.0.0.1', 'fe80::1', '10.127.0.1', undefined])
+    expect(from(ip), ip).toBe(false);
+  for (const ip of ['127.0.0.1', '127.8.0.1', '::1', '::ffff:127.0.0.1']) expect(from(ip), ip).toBe(true);
 });
 
 test('figures that cannot be had are our failure, and the service goes on', async () => {

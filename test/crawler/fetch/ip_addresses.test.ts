@@ -8,8 +8,8 @@ test.each([
   '2606:4700::1111',
   '2a00:1450:4001::1',
   '::ffff:1.1.1.1',
-])('%s is public', (address) => {
-  expect(isPublicIp(address)).toBe(true);
+])('%s is public', (ip) => {
+  expect(isPublicIp(ip)).toBe(true);
 });
 
 const NOT_PUBLIC = `
@@ -19,8 +19,8 @@ const NOT_PUBLIC = `
   2001:db8::1 2002:a00:1:: 3fff::1 4000::1 5f00::1 fc00::1 fe80::1%eth0 fec0::1 ff02::1 localhost 1.2.3 127.0.0.1. x
 `;
 
-test.each(['', ...NOT_PUBLIC.trim().split(/\s+/)])('%j is not', (address) => {
-  expect(isPublicIp(address)).toBe(false);
+test.each(['', ...NOT_PUBLIC.trim().split(/\s+/)])('%j is not', (ip) => {
+  expect(isPublicIp(ip)).toBe(false);
 });
 
 test.each([

@@ -26,22 +26,22 @@ const HOSTILE: Record<string, string> = {
 const GOOD = '<title>Acme</title><h1>Invoices in a minute</h1>';
 
 /** Counts the turns of the event loop until `work` ends, with the longest pause between two of them and the whole time. */
-async function turnsDuring<T>(
+async function ticksDuring<T>(
   work: Promise<T>,
-): Promise<{ result: PromiseSettledResult<T>; turns: number; pause: number; took: number }> {
+): Promise<{ result: PromiseSettledResult<T>; ticks: number; pause: number; took: number }> {
   const started = performance.now();
-  const seen = { turns: 0, pause: 0, last: started, done: false };
-  const turn = (): void => {
+  const seen = { ticks: 0, pause: 0, last: started, done: false };
+  const tick = (): void => {
     const now = performance.now();
     seen.pause = Math.max(seen.pause, now - seen.last);
     seen.last = now;
-    seen.turns++;
-    if (!seen.done) setTimeout(turn, 1);
+    seen.ticks++;
+    if (!seen.done) setTimeout(tick, 1);
   };
-  turn();
+  tick();
   const [result] = await Promise.allSettled([work]);
   seen.done = true;
-  return { result: result!, turns: seen.turns, pause: seen.pause, took: performance.now() - started };
+  return { result: result!, ticks: seen.ticks, pause: seen.pause, took: performance.now() - started };
 }
 
 describe('reading HTML in a worker', () => {
@@ -51,7 +51,7 @@ describe('reading HTML in a worker', () => {
   test.each(Object.entries(HOSTILE))(
     'never holds up other callers for a page of %s, and reads the next one',
     async (_, html) => {
-      const { result, turns, pause, took } = await turnsDuring(reader.page(html, 'https://acme.test/'));
+      const { result, ticks, pause, took } = await ticksDuring(reader.page(html, 'https://acme.test/'));
       if (result.status === 'rejected') {
         expect(result.reason).toBeInstanceOf(UnparsableHtml);
         expect(result.reason).toMatchObject({
@@ -60,7 +60,7 @@ describe('reading HTML in a worker', () => {
         });
       } else expect(result.value.text.length).toBeLessThan(200_000);
       if (took > 500) {
-        expect(turns).toBeGreaterThan(20);
+        expect(ticks).toBeGreaterThan(20);
         expect(pause).toBeLessThan(took / 2);
       }
       const next = await reader.page(GOOD, 'https://acme.test/');
@@ -95,7 +95,7 @@ describe('reading HTML in a worker', () => {
     const sleepy = workerReader({ idle_ms: 0 });
     for (const url of ['https://acme.test/1', 'https://acme.test/2', 'https://acme.test/3']) {
       expect((await sleepy.page(GOOD, url)).url).toBe(url);
-      await new Promise((turn) => setTimeout(turn, 0));
+      await new Promise((tick) => setTimeout(tick, 0));
     }
     await sleepy.close();
   });

@@ -28,9 +28,9 @@ const fresh = (requestMs = 30_000) =>
     clock,
     (_url, run) => run(),
   );
-const address = (path: string) => new URL(path, site.url);
+const urlOf = (path: string) => new URL(path, site.url);
 const refusal = async (path: string, cache = fresh()) =>
-  (await cache.policyFor(address(path), signal)).refusal(address(path));
+  (await cache.policyFor(urlOf(path), signal)).refusal(urlOf(path));
 
 describe('what robots.txt answers decides (RFC 9309 2.3.1) [R103]', () => {
   const cases: [answer: string, robots: SiteResponse | string, open: RegExp | null, closed: RegExp | null][] =
@@ -51,17 +51,17 @@ describe('what robots.txt answers decides (RFC 9309 2.3.1) [R103]', () => {
   test.each(cases)('%s', async (_name, robots, open, closed) => {
     site.set({ '/robots.txt': robots });
     const hangs = typeof robots === 'object' && robots.instead === 'hang';
-    const asked = (path: string) => refusal(path, fresh(hangs ? 300 : undefined));
+    const refusalOf = (path: string) => refusal(path, fresh(hangs ? 300 : undefined));
     for (const [path, expected] of [
       ['/', open],
       ['/private/a', closed],
     ] as const) {
-      const failure = await asked(path);
+      const failure = await refusalOf(path);
       if (expected) expect(failure?.message).toMatch(expected);
       else expect(failure).toBeNull();
     }
     // Only rules and server errors are a matter of robots.txt; silence is a site that cannot be reached.
-    const reason = (await asked('/private/a'))?.reason;
+    const reason = (await refusalOf('/private/a'))?.reason;
     if (closed) expect(['robots', 'unreachable', 'timeout']).toContain(reason);
     if (typeof robots === 'object' && robots.instead) expect(reason).not.toBe('robots');
   });
@@ -152,8 +152,8 @@ describe('how long an answer is kept, by the clock', () => {
 
 test('what was decided about one address says nothing about the next', async () => {
   site.set({ '/robots.txt': FORBIDS });
-  const policy = await fresh().policyFor(address('/'), signal);
+  const policy = await fresh().policyFor(urlOf('/'), signal);
   const paths = ['/private', '/private', '/b', '/private?x', '/b', '/private'];
-  const forbidden = paths.map((path) => policy.refusal(address(path)) !== null);
+  const forbidden = paths.map((path) => policy.refusal(urlOf(path)) !== null);
   expect(forbidden).toEqual([true, true, false, true, false, true]);
 });

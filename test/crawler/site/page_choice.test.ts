@@ -7,7 +7,7 @@ const HOME = 'https://acme.com/';
 const home = (body: string, url = HOME) => pageOf(`<!doctype html><title>Acme</title><body>${body}`, url);
 const links = (...paths: string[]) => paths.map((path) => `<a href="${path}">${path}</a>`).join(' ');
 const chosen = (body: string, sitemap: string[] = [], url = HOME) =>
-  choosePages(home(body, url), sitemap).map((address) => address.replace('https://acme.com', ''));
+  choosePages(home(body, url), sitemap).map((url) => url.replace('https://acme.com', ''));
 
 test('pricing, about, contact, imprint, FAQ, features and team come first, in this order; privacy and terms last', () => {
   const found = chosen(
@@ -254,7 +254,7 @@ test('pages in the language of the home page come first, and a second page about
     '/de/about',
     '/fr/zoo',
   ];
-  const paths = (found: readonly string[]) => found.map((address) => new URL(address).pathname);
+  const paths = (found: readonly string[]) => found.map((url) => new URL(url).pathname);
   expect(paths(choosePages(page(HOME, 'en-GB'), []))).toEqual(inEnglish);
   expect(paths(choosePages(page(`${HOME}de/`, 'en'), [])).slice(0, 3)).toEqual([
     '/de/pricing',

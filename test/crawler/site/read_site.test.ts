@@ -428,9 +428,9 @@ describe('a reading that goes on after a crash', () => {
 
   test('makes no visit again, and ends as it would have', async () => {
     const first = await read(routes);
-    for (let kept = 0; kept <= first.visits.length; kept++) {
+    for (let stored = 0; stored <= first.visits.length; stored++) {
       site.requests.splice(0);
-      const known = first.visits.slice(0, kept);
+      const known = first.visits.slice(0, stored);
       const rest = await read(routes, { known });
       expect([...known, ...rest.visits].map(({ url }) => url)).toEqual(first.visits.map(({ url }) => url));
       expect(rest.detail).toBe(first.detail);

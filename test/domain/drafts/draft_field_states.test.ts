@@ -12,13 +12,13 @@ import {
 } from '../../../domain/profile/draft_fields.ts';
 
 type State = (typeof FIELD_STATES)[number];
-type Deed = 'value' | 'null' | 'restore' | 'regenerate' | 'lock';
+type Action = 'value' | 'null' | 'restore' | 'regenerate' | 'lock';
 
 /**
  * The states after a deed, written down from R120–R124, R236 and D13 alone. `value` is one that differs from what is there;
  * restore and regenerate are told apart by whether there is an original, or something was found.
  */
-const NEXT: Record<State, Record<Exclude<Deed, 'restore' | 'regenerate'>, State>> = {
+const NEXT: Record<State, Record<Exclude<Action, 'restore' | 'regenerate'>, State>> = {
   ai: { value: 'edited', null: 'deleted', lock: 'override' },
   not_found: { value: 'manual', null: 'deleted', lock: 'override' },
   edited: { value: 'edited', null: 'deleted', lock: 'override' },
@@ -36,16 +36,16 @@ interface Model {
 }
 
 interface Step {
-  deed: Deed;
+  action: Action;
   /** The client's value, or what drafting again finds; null is nothing. */
   word: string | null;
 }
 
 const nothingToRemove = ({ state, value }: Model): boolean => value === null && state !== 'not_found';
 
-function expected(before: Model, { deed, word }: Step): Model {
+function expected(before: Model, { action, word }: Step): Model {
   const { state, value, original } = before;
-  switch (deed) {
+  switch (action) {
     case 'restore':
       return original === null
         ? { state: 'not_found', value: null, original, proved: false }
@@ -70,8 +70,8 @@ const quotes = (word: string) => [
 ];
 const found = (word: string | null) => (word === null ? undefined : drafted(word, quotes(word)));
 
-function done(field: DraftField, { deed, word }: Step): DraftField {
-  switch (deed) {
+function done(field: DraftField, { action, word }: Step): DraftField {
+  switch (action) {
     case 'restore':
       return restored(field);
     case 'regenerate':
@@ -88,7 +88,7 @@ function done(field: DraftField, { deed, word }: Step): DraftField {
 /** Few words, so that equal values meet often. */
 const word = fc.constantFrom('a', 'b', 'c');
 const step = fc.record({
-  deed: fc.constantFrom<Deed>('value', 'value', 'null', 'restore', 'regenerate', 'lock'),
+  action: fc.constantFrom<Action>('value', 'value', 'null', 'restore', 'regenerate', 'lock'),
   word: fc.option(word, { freq: 4 }),
 });
 const start = fc.option(word, { freq: 2 });
@@ -106,7 +106,7 @@ describe('the states of a field [R120–R124, R236, D13]', () => {
           proved: first !== null,
         };
         for (const one of steps) {
-          visited.add(`${model.state} ${one.deed}`);
+          visited.add(`${model.state} ${one.action}`);
           const before = structuredClone(field);
           const after = done(field, one);
           model = expected(model, one);

@@ -60,8 +60,8 @@ describe('unlinked', () => {
     ['a\u202Eb\u200Bc\nd\u0000', 'a b c d'],
     ['\u0000', ''],
     ['<b>x</b>', 'b x b'],
-  ])('%j is told as %j', (words, told) => {
-    expect(unlinked(words, 60)).toBe(told);
+  ])('%j is told as %j', (words, shown) => {
+    expect(unlinked(words, 60)).toBe(shown);
   });
 
   test('is short, and never half a character', () => {

@@ -6,7 +6,7 @@ describe('an e-mail address', () => {
     [' Ada@Example.ORG ', 'ada@example.org'],
     ["o'hara+x@mail.example.co", "o'hara+x@mail.example.co"],
     ['a@b.co', 'a@b.co'],
-  ])('%j is stored as %j', (words, address) => expect(emailAddressOf(words)).toBe(address));
+  ])('%j is stored as %j', (words, email) => expect(emailAddressOf(words)).toBe(email));
 
   test.each([
     '',
@@ -35,5 +35,5 @@ describe('the mailbox behind an address', () => {
     ['a.da@googlemail.com', 'ada@gmail.com'],
     ['a.da@example.org', 'a.da@example.org'],
     ['+ada@example.org', '+ada@example.org'],
-  ])('of %s is %s', (address, key) => expect(mailboxKeyOf(address)).toBe(key));
+  ])('of %s is %s', (email, key) => expect(mailboxKeyOf(email)).toBe(key));
 });

@@ -1,18 +1,18 @@
 import { describe, expect, test } from 'vitest';
 import { communityRating, ratingCounts, reviewRefusal } from '../../../domain/listings/reviews.ts';
 
-const somebody = { email_verified: true, owner: false, invitee: false };
+const reviewer = { email_verified: true, owner: false, invitee: false };
 const review = { stars: 4, text: 'It closed our books on the fourth, twice.' };
 
 describe('a review [D37]', () => {
   test('is taken from somebody with a proved address who is no part of the company', () => {
-    expect(reviewRefusal(somebody, review)).toBeNull();
-    expect(reviewRefusal({ ...somebody, email_verified: false }, review)).toBe('email_not_verified');
+    expect(reviewRefusal(reviewer, review)).toBeNull();
+    expect(reviewRefusal({ ...reviewer, email_verified: false }, review)).toBe('email_not_verified');
   });
 
   test('is never taken from the owner or from whom the owner invited', () => {
-    expect(reviewRefusal({ ...somebody, owner: true }, review)).toBe('owner');
-    expect(reviewRefusal({ ...somebody, invitee: true }, review)).toBe('invitee');
+    expect(reviewRefusal({ ...reviewer, owner: true }, review)).toBe('owner');
+    expect(reviewRefusal({ ...reviewer, invitee: true }, review)).toBe('invitee');
   });
 
   test.each([
@@ -22,7 +22,7 @@ describe('a review [D37]', () => {
     [6, 'stars'],
     [4.5, 'stars'],
   ])('with %s stars: %s', (stars, refusal) => {
-    expect(reviewRefusal(somebody, { ...review, stars })).toBe(refusal);
+    expect(reviewRefusal(reviewer, { ...review, stars })).toBe(refusal);
   });
 
   test.each([
@@ -31,11 +31,11 @@ describe('a review [D37]', () => {
     [2000, null],
     [2001, 'text'],
   ])('of %s characters: %s', (length, refusal) => {
-    expect(reviewRefusal(somebody, { ...review, text: 'é'.repeat(length) })).toBe(refusal);
+    expect(reviewRefusal(reviewer, { ...review, text: 'é'.repeat(length) })).toBe(refusal);
   });
 
   test('of blanks is none', () => {
-    expect(reviewRefusal(somebody, { ...review, text: `x${' '.repeat(40)}` })).toBe('text');
+    expect(reviewRefusal(reviewer, { ...review, text: `x${' '.repeat(40)}` })).toBe('text');
   });
 });
 

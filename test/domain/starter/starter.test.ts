@@ -9,10 +9,10 @@ import {
 const all = STARTER_CATEGORIES.flatMap(({ children = [], ...category }) => [category, ...children]);
 
 test('about thirty starter categories form a tree of two levels with at least twenty leaves [R28]', () => {
-  const leaves = STARTER_CATEGORIES.flatMap(({ children = [] }) => children);
+  const subcategories = STARTER_CATEGORIES.flatMap(({ children = [] }) => children);
   expect(all.length).toBeGreaterThanOrEqual(30);
-  expect(leaves.length).toBeGreaterThanOrEqual(20);
-  for (const leaf of leaves) expect(leaf).not.toHaveProperty('children');
+  expect(subcategories.length).toBeGreaterThanOrEqual(20);
+  for (const leaf of subcategories) expect(leaf).not.toHaveProperty('children');
 });
 
 test('slugs and names are valid, and neither means two categories [R7, D33]', () => {

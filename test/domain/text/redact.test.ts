@@ -21,8 +21,8 @@ test.each([
   ['smtp://ada:secret@mail.example:587/', 'smtp://…@…:587/'],
   ['550 5.1.1 <ada.byron+x@example.co.uk>: unknown', '550 5.1.1 <…@…>: unknown'],
   ['ada@bücher.example', '…@…'],
-])('%s', (text, kept) => {
-  expect(withoutSecrets(text)).toBe(kept);
+])('%s', (text, redacted) => {
+  expect(withoutSecrets(text)).toBe(redacted);
 });
 
 test.each([

@@ -20,18 +20,18 @@ describe('texts that have to share a budget', () => {
     for (const text of texts.slice(1)) {
       const cut = short(text);
       expect(cut.endsWith(MARK)).toBe(true);
-      const kept = cut.slice(0, -MARK.length);
-      expect(text.startsWith(`${kept} `)).toBe(true);
+      const start = cut.slice(0, -MARK.length);
+      expect(text.startsWith(`${start} `)).toBe(true);
     }
   });
 
   test('are within the budget, whatever they are, and no character is broken', () => {
     const random = seededRandom(3);
     const any = (below: number): number => Math.floor(random() * below);
-    const LETTERS = ['a', 'é', '🙂', ' ', '漢', '👩‍👩‍👧'];
+    const CHARACTERS = ['a', 'é', '🙂', ' ', '漢', '👩‍👩‍👧'];
     for (let round = 0; round < 300; round++) {
       const texts = Array.from({ length: any(9) }, () =>
-        Array.from({ length: any(400) }, () => LETTERS[any(LETTERS.length)]).join(''),
+        Array.from({ length: any(400) }, () => CHARACTERS[any(CHARACTERS.length)]).join(''),
       );
       const budget = 800 + any(1600);
       const cut = texts.map(shortener(texts, budget, WHERE));

@@ -9,7 +9,7 @@ import {
   messagesServer,
   quoted,
 } from '../../doubles/messages_server.ts';
-import { lumenlogSite } from '../../road/lumenlog_site.ts';
+import { lumenlogSite } from '../../journeys/lumenlog_site.ts';
 import { startWorld, until, type World } from '../../world.ts';
 
 const KEY = 'sk-ant-double-0123456789';

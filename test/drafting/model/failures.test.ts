@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { type Both, both } from '../../clients/both.ts';
 import type { CompanySite } from '../../doubles/company_site.ts';
 import { type MessagesServer, type ModelReply, messagesServer } from '../../doubles/messages_server.ts';
-import { lumenlogSite } from '../../road/lumenlog_site.ts';
+import { lumenlogSite } from '../../journeys/lumenlog_site.ts';
 import { startWorld, until, type World } from '../../world.ts';
 
 const KEY = 'sk-ant-double-0123456789';

@@ -3,7 +3,7 @@ import { mcpCallers } from '../../clients/mcp_clients.ts';
 import { type Caller, restCaller } from '../../clients/rest_client.ts';
 import type { CompanySite } from '../../doubles/company_site.ts';
 import { type MessagesServer, messagesServer, quoted } from '../../doubles/messages_server.ts';
-import { lumenlogSite } from '../../road/lumenlog_site.ts';
+import { lumenlogSite } from '../../journeys/lumenlog_site.ts';
 import { startWorld, until, type World } from '../../world.ts';
 
 const TAGLINE = 'Lumenlog keeps every fixture in one place';

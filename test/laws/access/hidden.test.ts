@@ -28,7 +28,7 @@ const HIDDEN = {
 /** A live listing that is the same in all else, so that the law is seen to look where listings are shown. */
 const SHOWN = 'Plain Sight';
 
-interface Answer {
+interface Seen {
   words_not_found?: string[];
 }
 
@@ -77,7 +77,7 @@ describe('no public operation returns what is not public [R46]', () => {
   test.each(publicOnes)('%s', { timeout: 240_000 }, async (name, operation) => {
     let shown = false;
     for (const input of inputsOf(operation)) {
-      const { words_not_found = [], ...answer } = (await answerOf(anybody, name, input)) as Answer;
+      const { words_not_found = [], ...answer } = (await resultOf(anybody, name, input)) as Seen;
       // A search names the words that it left out, one by one and in its notice (D75): the caller's own words.
       for (const word of words_not_found) expect(String(input['q'])).toContain(word);
       const said = Object.values(input);
@@ -160,7 +160,7 @@ async function conceal(tx: Tx, id: number, fate: string): Promise<void> {
 }
 
 /** What an operation answers, or that it refuses. */
-async function answerOf(anybody: Both, name: string, input: Record<string, unknown>): Promise<unknown> {
+async function resultOf(anybody: Both, name: string, input: Record<string, unknown>): Promise<unknown> {
   try {
     return await anybody.answer(name, input);
   } catch (error) {

@@ -10,8 +10,8 @@ import { type Seen, WAYS, type Way } from './matrix_ways.ts';
 
 const reads = (operation: Operation) => placementOf(operation).method === 'GET';
 // Reading ones first, so that their examples are there however the others change the world.
-const inTurn = [...operations.filter(reads), ...operations.filter((operation) => !reads(operation))];
-const cells = inTurn.flatMap((operation) =>
+const ordered = [...operations.filter(reads), ...operations.filter((operation) => !reads(operation))];
+const cells = ordered.flatMap((operation) =>
   Object.entries(WAYS).map(([name, way]): [string, string, Operation, Way] => [
     operation.name,
     name,
@@ -67,9 +67,9 @@ describe('the matrix: every operation, every credential, every protocol', () => 
           operation.example as Record<string, unknown>,
           column.authorization,
         );
-        seen[column.name] = { ...came, answers: answer !== null };
+        seen[column.name] = { ...came, succeeds: answer !== null };
         const right = expected(operation, column, isRest);
-        due[column.name] = { ...right, answers: right.code === null };
+        due[column.name] = { ...right, succeeds: right.code === null };
       }
       expect(seen).toEqual(due);
     },

@@ -76,7 +76,7 @@ describe('on the demo world', () => {
   });
   afterAll(() => world.close());
 
-  const answers = async (paths: readonly string[]): Promise<string[]> =>
+  const outputs = async (paths: readonly string[]): Promise<string[]> =>
     Promise.all(
       paths.map(async (path) => {
         const { status, body } = await world.rest('GET', path);
@@ -88,7 +88,7 @@ describe('on the demo world', () => {
   const WEEKS = ['this', 'last', '2026-11-02', '2026-10-26'];
   const SORTS = ['relevance', 'newest', 'votes', 'trending', 'most_viewed', 'most_followed'];
   /** Every answer that ranks by the community. */
-  const COMMUNITY_ANSWERS = [
+  const COMMUNITY_OUTPUTS = [
     ...WEEKS.map((week) => `/launches/weeks/${week}`),
     ...SECTIONS.map((section) => `/launches?section=${section}&per_page=100`),
     ...WEEKS.map((week) => `/leaderboards/community-weekly?week=${week}&per_page=100`),
@@ -109,8 +109,8 @@ describe('on the demo world', () => {
   const pick = <T>(of: readonly T[]): T => of[Math.floor(random() * of.length)]!;
 
   test('money changes no byte of what the community ranks [R78]', async () => {
-    const before = await answers(COMMUNITY_ANSWERS);
-    let billboard = await answers(BILLBOARD);
+    const before = await outputs(COMMUNITY_OUTPUTS);
+    let billboard = await outputs(BILLBOARD);
     const now = world.clock.now().getTime();
     for (let round = 0; round < 6; round++) {
       await world.store.write(async (tx) => {
@@ -121,16 +121,16 @@ describe('on the demo world', () => {
           await tx.billboard.record({ listing_id: pick(live).id, amount_cents, paid_at, reference });
         }
       });
-      expect(await answers(COMMUNITY_ANSWERS)).toEqual(before);
-      const paid = await answers(BILLBOARD);
+      expect(await outputs(COMMUNITY_OUTPUTS)).toEqual(before);
+      const paid = await outputs(BILLBOARD);
       expect(paid).not.toEqual(billboard);
       billboard = paid;
     }
   });
 
   test('votes change nothing on the billboard, nor on ratings and revenue, but the votes shown beside them [R78]', async () => {
-    const before = (await answers([...BILLBOARD, ...OUTSIDE])).map(withoutVotes);
-    let community = await answers(COMMUNITY_ANSWERS);
+    const before = (await outputs([...BILLBOARD, ...OUTSIDE])).map(withoutVotes);
+    let community = await outputs(COMMUNITY_OUTPUTS);
     const now = world.clock.now().getTime();
     for (let round = 0; round < 6; round++) {
       await world.store.write(async (tx) => {
@@ -141,8 +141,8 @@ describe('on the demo world', () => {
           expect(await tx.votes.cast(ballot, GENUINE)).toMatchObject({ state: 'counted' });
         }
       });
-      expect((await answers([...BILLBOARD, ...OUTSIDE])).map(withoutVotes)).toEqual(before);
-      const voted = await answers(COMMUNITY_ANSWERS);
+      expect((await outputs([...BILLBOARD, ...OUTSIDE])).map(withoutVotes)).toEqual(before);
+      const voted = await outputs(COMMUNITY_OUTPUTS);
       expect(voted).not.toEqual(community);
       community = voted;
     }
@@ -176,13 +176,13 @@ describe('on the demo world', () => {
 
   test('in every answer that there is, what is paid carries a disclosure [R75]', async () => {
     const paths = [
-      ...COMMUNITY_ANSWERS,
+      ...COMMUNITY_OUTPUTS,
       ...BILLBOARD,
       ...OUTSIDE,
       ...live.map(({ slug }) => `/listings/${slug}`),
     ];
     let paid = 0;
-    for (const [i, answer] of (await answers(paths)).entries()) {
+    for (const [i, answer] of (await outputs(paths)).entries()) {
       for (const thing of objectsIn(JSON.parse(answer))) {
         if (thing.paid !== true && thing.featured_until === undefined) continue;
         paid++;

@@ -155,7 +155,7 @@ function holds(operation: Operation, { status, headers, json, text }: Reply, sen
   expect(headers['x-request-id'], context).toBeTruthy();
   expect(Number(headers['content-length']), context).toBe(Buffer.byteLength(text));
   if (status === 401) expect(headers['www-authenticate'], context).toMatch(/^Bearer /);
-  if (status < 300) expect(errorsOf(answerSchema(operation), json), context).toEqual([]);
+  if (status < 300) expect(errorsOf(responseSchema(operation), json), context).toEqual([]);
   else {
     expect(headers['content-type'], context).toBe('application/problem+json');
     expect(errorsOf(ajv.getSchema('openapi.json#/components/schemas/Problem'), json), context).toEqual([]);
@@ -164,7 +164,7 @@ function holds(operation: Operation, { status, headers, json, text }: Reply, sen
 
 const compiled = new Map<Operation, ValidateFunction>();
 
-function answerSchema(operation: Operation): ValidateFunction {
+function responseSchema(operation: Operation): ValidateFunction {
   let validate = compiled.get(operation);
   if (!validate) {
     validate = ajv.compile(inlineSchema(operation.output, 'output'));

@@ -100,7 +100,7 @@ describe('on the service', () => {
   test('names and capitals are taken as well, by both protocols, and "" and null remove', async () => {
     const id = await builtDraft(world, 'ada');
     const [mcp] = await mcpCallers(world.url, await world.key('ada'));
-    for (const [sent, kept] of [
+    for (const [sent, expected] of [
       ['Free trial', 'free-trial'],
       ['FREE', 'free'],
       ['open-source', 'open-source'],
@@ -109,7 +109,7 @@ describe('on the service', () => {
         id,
         fields: { pricing_model: sent, stage: 'MVP' },
       });
-      expect([answer.fields.pricing_model.value, answer.fields.stage.value]).toEqual([kept, 'mvp']);
+      expect([answer.fields.pricing_model.value, answer.fields.stage.value]).toEqual([expected, 'mvp']);
       expect(
         (await ada.answer('search_listings', { pricing_model: sent, stage: 'mvp' })).notice,
       ).toBeUndefined();

@@ -24,10 +24,10 @@ const HTML = 'http://www.w3.org/1999/xhtml';
 async function crawl(origin: string): Promise<Map<string, Visited>> {
   const visited = new Map<string, Visited>();
   const found = [`${origin}/`];
-  for (let address = found.shift(); address !== undefined; address = found.shift()) {
-    if (visited.has(address)) continue;
-    const page = await visit(address);
-    visited.set(address, page);
+  for (let url = found.shift(); url !== undefined; url = found.shift()) {
+    if (visited.has(url)) continue;
+    const page = await visit(url);
+    visited.set(url, page);
     for (const link of [...page.links, ...page.loaded]) {
       const url = new URL(link);
       url.hash = '';
@@ -37,19 +37,19 @@ async function crawl(origin: string): Promise<Map<string, Visited>> {
   return visited;
 }
 
-async function visit(address: string): Promise<Visited> {
-  const { status, headers, text } = await answerOf(address);
+async function visit(url: string): Promise<Visited> {
+  const { status, headers, text } = await responseOf(url);
   const page: Visited = { status, headers, faults: [], ids: new Set(), links: [], loaded: [] };
   if (!headers.get('content-type')?.startsWith('text/html')) return page;
   const document = parse(text, {
     onParseError: ({ code, startLine }) => page.faults.push(`${code}, line ${startLine}`),
   });
-  for (const element of elementsOf(document)) read(element, address, page);
+  for (const element of elementsOf(document)) read(element, url, page);
   return page;
 }
 
-async function answerOf(address: string): Promise<{ status: number; headers: Headers; text: string }> {
-  const answer = await fetch(address);
+async function responseOf(url: string): Promise<{ status: number; headers: Headers; text: string }> {
+  const answer = await fetch(url);
   return { status: answer.status, headers: answer.headers, text: await answer.text() };
 }
 
@@ -58,10 +58,10 @@ function* elementsOf(node: Node): Generator<Element> {
   if ('childNodes' in node) for (const child of node.childNodes) yield* elementsOf(child);
 }
 
-function read(element: Element, address: string, page: Visited): void {
+function read(element: Element, url: string, page: Visited): void {
   const said = new Map(element.attrs.map(({ name, value }) => [name, value]));
   readMarkup(element, said, page);
-  readAddresses(element, said, address, page);
+  readUrls(element, said, url, page);
 }
 
 function readMarkup(
@@ -78,13 +78,8 @@ function readMarkup(
   if (said.get('href') === '#blocked') page.faults.push('a link that leads nowhere');
 }
 
-function readAddresses(
-  { tagName }: Element,
-  said: ReadonlyMap<string, string>,
-  address: string,
-  page: Visited,
-): void {
-  const at = (link: string): string => new URL(link, address).href;
+function readUrls({ tagName }: Element, said: ReadonlyMap<string, string>, url: string, page: Visited): void {
+  const at = (link: string): string => new URL(link, url).href;
   const href = said.get('href');
   if (href !== undefined && /^(?:a|link)$/.test(tagName)) {
     (tagName === 'a' || isNoResource(said.get('rel')) ? page.links : page.loaded).push(at(href));
@@ -112,7 +107,7 @@ describe('every page of the demo world', () => {
   afterAll(() => world.close());
 
   const each = (check: (page: Visited, path: string) => unknown): unknown[] =>
-    [...pages].flatMap(([address, page]) => check(page, address.slice(world.url.length)) ?? []);
+    [...pages].flatMap(([url, page]) => check(page, url.slice(world.url.length)) ?? []);
 
   test('is found from the start page, and answers (D69)', () => {
     expect(pages.size).toBeGreaterThan(300);
@@ -146,7 +141,7 @@ describe('every page of the demo world', () => {
   });
 
   test('loads nothing from elsewhere', () => {
-    expect(each(({ loaded }) => loaded.filter((address) => !address.startsWith(world.url)))).toEqual([]);
+    expect(each(({ loaded }) => loaded.filter((url) => !url.startsWith(world.url)))).toEqual([]);
   });
 
   test('is protected by its headers', () => {

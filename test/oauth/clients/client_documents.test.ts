@@ -28,7 +28,7 @@ beforeEach(() => {
 const CALLBACK = 'http://127.0.0.1:8978/callback';
 
 /** What somebody sees who is sent here by a client. */
-const asks = (of: Flow, client_id: string, fields: Record<string, string> = {}) =>
+const authorizes = (of: Flow, client_id: string, fields: Record<string, string> = {}) =>
   of.visitor.request(
     of.authorizeUrl({ client_id, redirect_uri: CALLBACK, code_challenge: pkce().challenge, ...fields }).href,
   );
@@ -84,27 +84,27 @@ describe('Client ID Metadata Documents [R212]', () => {
     };
     expect(await look('https://moved.test/cb')).not.toContain('the access goes to');
     host.publish('moved.test/client.json', { redirect_uris: ['https://evil.test/cb'] });
-    const { status } = await asks(flow, client_id, { redirect_uri: 'https://evil.test/cb' });
+    const { status } = await authorizes(flow, client_id, { redirect_uri: 'https://evil.test/cb' });
     // The old document holds while it is kept; the library keeps it by the machine's clock.
     expect(status).toBe(400);
     const other = await startWorld({ ports: { fetch: host.fetch }, data_dir: world.running.config.data_dir });
     const again = await Flow.of(other);
     let shown = '';
-    const address = again.authorizeUrl({
+    const url = again.authorizeUrl({
       client_id,
       redirect_uri: 'https://evil.test/cb',
       code_challenge: pkce().challenge,
     });
-    await approve(again.visitor, address, { look: ({ text }) => (shown = text) });
+    await approve(again.visitor, url, { look: ({ text }) => (shown = text) });
     expect(shown).toContain('It is published by moved.test, but the access goes to evil.test.');
     await other.close();
   });
 
   test('a host that the site team has shut out is refused, also when its document is kept', async () => {
     const client_id = host.publish('evil.test/client.json');
-    expect((await asks(flow, client_id)).status).toBe(303);
+    expect((await authorizes(flow, client_id)).status).toBe(303);
     await world.store.write((tx) => tx.settings.set('auth.blocked_hosts', 'other.test evil.test'));
-    expect((await asks(flow, client_id)).status).toBe(400);
+    expect((await authorizes(flow, client_id)).status).toBe(400);
   });
 });
 
@@ -141,11 +141,11 @@ describe('CIMD exhaustion', () => {
       const place = `bad.test/${name.replaceAll(' ', '-').toLowerCase()}`;
       const page = make(`https://${place}`);
       if (page !== undefined) host.pages.set(place, page);
-      const { status, headers } = await asks(flow, `https://${place}`);
+      const { status, headers } = await authorizes(flow, `https://${place}`);
       expect([status, headers.get('location')]).toEqual([400, null]);
       const before = host.requests.length;
       const isKnown = name.startsWith('with ');
-      expect((await asks(flow, `https://${place}`)).status).toBe(400);
+      expect((await authorizes(flow, `https://${place}`)).status).toBe(400);
       expect(host.requests.length).toBe(isKnown ? host.requests.length : before);
     },
   );
@@ -171,14 +171,15 @@ describe('CIMD exhaustion', () => {
   ];
   test.each(BAD)('%s is no place for a document: nobody asks there', async (client_id) => {
     const before = host.connections();
-    expect((await asks(flow, client_id)).status).toBe(400);
+    expect((await authorizes(flow, client_id)).status).toBe(400);
     expect(host.connections()).toBe(before);
   });
 
   test('governor: one host is asked 30 times a minute and no more', async () => {
     for (let i = 0; i < 31; i++) host.publish(`busy.test/${i}.json`);
     const statuses: number[] = [];
-    for (let i = 0; i < 31; i++) statuses.push((await asks(flow, `https://busy.test/${i}.json`)).status);
+    for (let i = 0; i < 31; i++)
+      statuses.push((await authorizes(flow, `https://busy.test/${i}.json`)).status);
     expect(statuses).toEqual([...Array.from({ length: 30 }, () => 303), 400]);
     expect(host.requests.filter((place) => place.startsWith('busy.test'))).toHaveLength(30);
   });
@@ -213,14 +214,14 @@ describe('CIMD SSRF and DNS rebinding', () => {
     for (const name of Object.keys(NAMES)) {
       const client_id = host.publish(`${name}/client.json`);
       for (let attempt = 0; attempt < 2; attempt++) {
-        expect((await asks(visitor, client_id)).status, name).toBe(400);
+        expect((await authorizes(visitor, client_id)).status, name).toBe(400);
         inside.clock.advance(31_000);
       }
     }
     expect(host.connections()).toBe(before);
     await inside.close();
     // Without the guard the same names reach the double.
-    expect((await asks(flow, host.publish('loopback.test/client.json'))).status).toBe(303);
+    expect((await authorizes(flow, host.publish('loopback.test/client.json'))).status).toBe(303);
     expect(host.connections()).toBeGreaterThan(before);
   });
 });

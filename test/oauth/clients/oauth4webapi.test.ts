@@ -48,8 +48,8 @@ describe('oauth4webapi, which knows nothing of us, from discovery to revocation'
   ) {
     const verifier = oauth.generateRandomCodeVerifier();
     const state = oauth.generateRandomState();
-    const address = new URL(as.authorization_endpoint ?? '');
-    address.search = new URLSearchParams({
+    const url = new URL(as.authorization_endpoint ?? '');
+    url.search = new URLSearchParams({
       client_id: client.client_id,
       redirect_uri: REDIRECT,
       response_type: 'code',
@@ -60,7 +60,7 @@ describe('oauth4webapi, which knows nothing of us, from discovery to revocation'
       ...(scope !== undefined && { scope }),
     }).toString();
     const visitor = await member(world.url, world.store, 'ada@example.org', world.clock.now().getTime());
-    const back = oauth.validateAuthResponse(as, client, await approve(visitor, address), state);
+    const back = oauth.validateAuthResponse(as, client, await approve(visitor, url), state);
     return { back, verifier };
   }
 

@@ -107,11 +107,12 @@ describe('what a client asks for', () => {
 
   test('scopes that are all unknown are invalid_scope; beside a known one they are left out', async () => {
     const client_id = await flow.client();
-    const asked = (scope: string) => flow.authorize({ client_id, code_challenge: pkce().challenge, scope });
-    const none = await asked('read write mcp');
+    const authorize = (scope: string) =>
+      flow.authorize({ client_id, code_challenge: pkce().challenge, scope });
+    const none = await authorize('read write mcp');
     expect(none.searchParams.get('error')).toBe('invalid_scope');
     expect(none.searchParams.get('error_description')).toContain('account:read');
-    expect((await asked('read account:read')).searchParams.get('code')).toBeTruthy();
+    expect((await authorize('read account:read')).searchParams.get('code')).toBeTruthy();
   });
 });
 
@@ -127,12 +128,12 @@ test('over https the cookies of the authorization server have names that no neig
   });
   const local = new Flow(`http://127.0.0.1:${port}`, flow.visitor);
   const client_id = await local.client();
-  const address = local.authorizeUrl({
+  const url = local.authorizeUrl({
     client_id,
     code_challenge: pkce().challenge,
     resource: 'https://launch.example/mcp',
   });
-  const { headers, status } = await fetch(address, { redirect: 'manual' });
+  const { headers, status } = await fetch(url, { redirect: 'manual' });
   expect(status).toBe(303);
   const set = headers.getSetCookie();
   expect(set.length).toBeGreaterThan(1);

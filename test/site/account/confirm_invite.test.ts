@@ -61,11 +61,11 @@ describe('an invitation that a program has sent (D81)', () => {
     expect(answer.next_steps[0]).toContain(`${world.url}${path}`);
     expect(await mailsTo(guest)).toHaveLength(1);
     for (const owner of ['ada@example.org', 'grace@example.org']) {
-      const asked = (await mailsTo(owner)).findLast(({ subject }) =>
+      const request_email = (await mailsTo(owner)).findLast(({ subject }) =>
         subject.startsWith('Confirm the invitation'),
       );
-      expect([owner, asked?.text]).toEqual([owner, expect.stringContaining(`${path}`)]);
-      expect(asked?.text).toContain(guest);
+      expect([owner, request_email?.text]).toEqual([owner, expect.stringContaining(`${path}`)]);
+      expect(request_email?.text).toContain(guest);
     }
   });
 

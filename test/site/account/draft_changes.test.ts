@@ -53,8 +53,8 @@ test('the page of a draft says when its website was read, and has it read again 
   const page = await by.request(path);
   expect(page.text).toContain('Its pages were last read on 18 November 2026');
   world.clock.advance(11 * 60_000);
-  const asked = await by.fill(page, path, { do: 'read' });
-  expect(asked.status).toBe(303);
+  const response = await by.fill(page, path, { do: 'read' });
+  expect(response.status).toBe(303);
   await world.running.drain();
   expect((await seen()).build.detail).toContain('previous reading was not changed');
 });

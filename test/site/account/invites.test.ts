@@ -55,8 +55,8 @@ describe('the way of an invited person', () => {
     expect(opened.headers.get('referrer-policy')).toBe('same-origin');
 
     const door = opened.root.querySelector('main a.hot')?.getAttribute('href') ?? '';
-    const asked = await by.fill(await by.request(door), '/sign-in', { email: guest });
-    expect(asked.headers.get('location')).toBe('/sign-in/confirm');
+    const response = await by.fill(await by.request(door), '/sign-in', { email: guest });
+    expect(response.headers.get('location')).toBe('/sign-in/confirm');
     const { code } = await emailTo(world, guest);
     const confirmed = await by.fill(await by.request('/sign-in/confirm'), '/sign-in/confirm', { code });
     expect(confirmed.headers.get('location')).toBe(`/invites/${id}`);
@@ -245,15 +245,15 @@ describe('the page of a draft', () => {
 describe('who belongs to a listing', () => {
   test('owners, co-owners and everybody who was invited do not judge it [D37, C3]', async () => {
     const { id } = await invited();
-    const asked = `asked${guests}@example.org`;
-    await invited(asked);
+    const invitee = `invitee${guests}@example.org`;
+    await invited(invitee);
     const co = await signedIn(guest);
     await co.fill(await co.request(`/invites/${id}`), `/invites/${id}`, { decision: 'accept' });
     const ids = await world.store.write(async (tx) => ({
       owner: await tx.people.ensure('ada@example.org', now()),
       co_owner: await tx.people.ensure(guest, now()),
-      invitee: await tx.people.ensure(asked, now()),
-      nobody: await tx.people.ensure('nobody@example.org', now()),
+      invitee: await tx.people.ensure(invitee, now()),
+      stranger: await tx.people.ensure('nobody@example.org', now()),
     }));
     for (const [what, person_id] of Object.entries(ids))
       expect(await world.store.co_owners.belonging(person_id, listing_id)).toBe(
@@ -283,8 +283,8 @@ describe('who belongs to a listing', () => {
       ),
     );
     await world.running.drain();
-    const told = (await world.mails()).filter(({ subject }) => subject === 'All is approved');
-    expect(told.map(({ to }) => to.replace(/.*<|>/g, '')).sort()).toEqual(['ada@example.org', guest]);
+    const emails = (await world.mails()).filter(({ subject }) => subject === 'All is approved');
+    expect(emails.map(({ to }) => to.replace(/.*<|>/g, '')).sort()).toEqual(['ada@example.org', guest]);
   });
 
   test('when the first owner leaves, whoever shares it longest keeps draft and listing [D51, D52]', async () => {

@@ -316,7 +316,7 @@ describe('the keys that there are [D28]', () => {
 });
 
 describe('an email before a key ends', () => {
-  const told = async (): Promise<string[]> =>
+  const subjects = async (): Promise<string[]> =>
     (await world.mails()).map(({ subject }) => subject).filter((subject) => subject.includes('expires on'));
 
   test('comes a week before, once, and not about a key that was revoked or replaced', async () => {
@@ -325,14 +325,14 @@ describe('an email before a key ends', () => {
     await act(await manage('Replaced'), 'rotate', { hours: '0' });
     const start = now();
     await world.reach(new Date(start + 23 * DAY - 2 * HOUR));
-    expect(await told()).toEqual([]);
+    expect(await subjects()).toEqual([]);
     await world.reach(new Date(start + 23 * DAY + HOUR));
-    const ends = await told();
+    const ends = await subjects();
     expect(ends.sort()).toEqual([
       'The API key Kept expires on 18 December 2026',
       'The API key Replaced expires on 18 December 2026',
     ]);
     for (let day = 24; day <= 31; day++) await world.reach(new Date(start + day * DAY));
-    expect(await told()).toHaveLength(2);
+    expect(await subjects()).toHaveLength(2);
   });
 });

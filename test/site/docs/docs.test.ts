@@ -33,11 +33,11 @@ beforeEach(async () => {
 const get = (path: string, accept?: string) => send(url, 'GET', path, { headers: { accept } });
 
 test('what nobody searches in is made once until a setting changes', async () => {
-  let asked = 0;
+  let requests = 0;
   const named = (name: string) => ({
     ...DEFAULT_SETTINGS,
     get 'site.name'() {
-      asked++;
+      requests++;
       return name;
     },
   });
@@ -54,9 +54,9 @@ test('what nobody searches in is made once until a setting changes', async () =>
   const title = async (path: string) => /<title>(.*)<\/title>/.exec((await send(own, 'GET', path)).text)?.[1];
   const first = await title('/docs');
   expect(first).toContain('Dawn');
-  const once = asked;
+  const once = requests;
   expect(await title('/docs')).toBe(first);
-  expect(asked).toBe(once);
+  expect(requests).toBe(once);
   expect(await title('/docs/errors')).not.toBe(first);
   now = named('Dusk');
   expect(await title('/docs')).toContain('Dusk');
@@ -120,10 +120,8 @@ describe('the API reference', () => {
 
   test('loads nothing from elsewhere', async () => {
     const { text } = await get('/docs');
-    const loaded = [...text.matchAll(/(?:src|<link[^>]* href)="([^"]+)"/g)].map(
-      ([, address = '']) => address,
-    );
-    expect(loaded.filter((address) => !address.startsWith('/') && !address.startsWith(ORIGIN))).toEqual([]);
+    const loaded = [...text.matchAll(/(?:src|<link[^>]* href)="([^"]+)"/g)].map(([, url = '']) => url);
+    expect(loaded.filter((url) => !url.startsWith('/') && !url.startsWith(ORIGIN))).toEqual([]);
   });
 
   test('every error code has the anchor to which problem objects point [D69]', async () => {

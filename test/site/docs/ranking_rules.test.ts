@@ -44,8 +44,8 @@ describe('the ranking rules', () => {
     await world.store.write((tx) => tx.settings.set('trending.half_life_hours', 53));
     const markdown = await (await fetch(`${world.url}/ranking.md`)).text();
     expect(markdown).toContain('half after 53 hours');
-    const asked = await fetch(`${world.url}/ranking`, { headers: { accept: 'text/markdown' } });
-    expect(await asked.text()).toBe(markdown);
+    const response = await fetch(`${world.url}/ranking`, { headers: { accept: 'text/markdown' } });
+    expect(await response.text()).toBe(markdown);
     await world.close();
   });
 });

@@ -50,8 +50,8 @@ describe('addresses', () => {
     '\\\\host.example',
     '',
     'page.html',
-  ])('%j leads nowhere', (address) => {
-    expect(html`<a href="${address}">x</a>`.markup).toBe('<a href="#blocked">x</a>');
+  ])('%j leads nowhere', (url) => {
+    expect(html`<a href="${url}">x</a>`.markup).toBe('<a href="#blocked">x</a>');
   });
 
   test.each([
@@ -62,8 +62,8 @@ describe('addresses', () => {
     '?page=2',
     '/p/x',
     '/',
-  ])('%j passes', (address) => {
-    expect(safeUrl(address)).toBe(address);
+  ])('%j passes', (url) => {
+    expect(safeUrl(url)).toBe(url);
   });
 
   test('are escaped like every attribute', () => {

@@ -42,9 +42,9 @@ describe('the page of a live listing shows what get_listing answers', () => {
   });
 
   test('story, milestones and media where they are unlocked, and nowhere else [R43]', async () => {
-    const told = having('a story', ({ story }) => story !== undefined);
-    const page = await visit(`/p/${told.slug}`);
-    for (const text of Object.values(told.story ?? {})) expect(page.text).toContain(text);
+    const with_story = having('a story', ({ story }) => story !== undefined);
+    const page = await visit(`/p/${with_story.slug}`);
+    for (const text of Object.values(with_story.story ?? {})) expect(page.text).toContain(text);
     const reached = having('milestones', ({ milestones }) => milestones !== undefined);
     const marks = (await visit(`/p/${reached.slug}`)).root.querySelectorAll('.timeline').at(-1);
     expect(marks?.querySelectorAll('h3').map(({ text }) => text)).toEqual(

@@ -39,9 +39,9 @@ describe('the pages', () => {
     );
     expect(ours.length).toBeGreaterThan(10);
     for (const link of new Set(ours)) {
-      const [address = '', anchor] = link.split('#');
-      if (ELSEWHERE.includes(address)) continue;
-      const answer = await get(address);
+      const [path = '', anchor] = link.split('#');
+      if (ELSEWHERE.includes(path)) continue;
+      const answer = await get(path);
       expect(answer.status, `${path} → ${link}`).toBe(200);
       if (anchor) expect((await answer.text()).includes(`id="${anchor}"`), link).toBe(true);
     }

@@ -71,12 +71,12 @@ describe('the page of search', () => {
     const second = await visit('/search?country=de&page=1&sort=votes');
     expect(related(second, 'canonical')).toBe(`${site.url}/search?country=de&sort=votes`);
     const names: string[] = [];
-    for (let address: string | undefined = '/search'; address; ) {
-      const page = await visit(address);
+    for (let url: string | undefined = '/search'; url; ) {
+      const page = await visit(url);
       names.push(...rowNames(page));
       const next: string | undefined = related(page, 'next');
       expect(page.root.querySelector('a[rel=next]')?.getAttribute('href')).toBe(next);
-      address = next;
+      url = next;
     }
     expect(new Set(names).size).toBe(names.length);
     expect(names.length).toBeGreaterThan(50);

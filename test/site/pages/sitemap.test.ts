@@ -26,12 +26,12 @@ describe('the sitemap of the demo world', () => {
       '/sitemaps/listings-1.xml',
       '/sitemaps/founders-1.xml',
     ]);
-    const addresses: string[] = [];
-    for (const file of files) addresses.push(...locations(await (await fetch(file)).text()));
-    expect(new Set(addresses).size).toBe(addresses.length);
-    for (const address of addresses) expect((await fetch(address)).status, address).toBe(200);
+    const urls: string[] = [];
+    for (const file of files) urls.push(...locations(await (await fetch(file)).text()));
+    expect(new Set(urls).size).toBe(urls.length);
+    for (const url of urls) expect((await fetch(url)).status, url).toBe(200);
     const { body } = await world.rest('GET', '/listings?per_page=100');
-    const listings = addresses.filter((address) => address.includes('/p/'));
+    const listings = urls.filter((url) => url.includes('/p/'));
     expect(listings.sort()).toEqual(body.items.map(({ page_url }: { page_url: string }) => page_url).sort());
     for (const page of [
       '/launches/2026-11-16',
@@ -40,7 +40,7 @@ describe('the sitemap of the demo world', () => {
       '/blog/how-a-launch-week-works',
       '/leaderboards/billboard',
     ])
-      expect(addresses).toContain(world.url + page);
+      expect(urls).toContain(world.url + page);
   });
 
   test('says when a listing last changed', async () => {
@@ -77,15 +77,15 @@ test('has files of at most ten thousand listings, each read in small parts', asy
       },
     },
   } as unknown as Store);
-  const asked = { now: 0, origin: 'https://launch.example', use_cases };
-  const textOf = async (path: string): Promise<string> => String((await sitemap({ ...asked, path }))?.body);
+  const context = { now: 0, origin: 'https://launch.example', use_cases };
+  const textOf = async (path: string): Promise<string> => String((await sitemap({ ...context, path }))?.body);
   const files = locations(await textOf('/sitemap.xml')).filter((file) => file.includes('listings'));
   expect(files.map((file) => /\d+/.exec(file)?.[0])).toEqual(['1', '3', '4']);
   const found: string[] = [];
   for (const file of files) {
-    const addresses = locations(await textOf(new URL(file).pathname));
-    expect(addresses.length).toBeLessThanOrEqual(10_000);
-    found.push(...addresses);
+    const urls = locations(await textOf(new URL(file).pathname));
+    expect(urls.length).toBeLessThanOrEqual(10_000);
+    found.push(...urls);
   }
   expect(found).toHaveLength(24_000);
   expect(Math.max(...reads)).toBeLessThanOrEqual(500);

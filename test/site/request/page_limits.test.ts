@@ -12,7 +12,7 @@ beforeEach(async () => {
 });
 afterEach(() => world.close());
 
-const from = (address: string) => ({ headers: { 'x-forwarded-for': address } });
+const from = (ip: string) => ({ headers: { 'x-forwarded-for': ip } });
 
 describe('pages beyond the budget of a network', () => {
   test('are answered by a page with 429 that says when to come back', async () => {

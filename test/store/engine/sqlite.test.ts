@@ -17,12 +17,12 @@ describe('SQLite', () => {
     onTestFinished(() => {
       server.close();
     });
-    const address = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
+    const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
     const waits: (() => Promise<unknown>)[] = [
       () => new Promise(setImmediate),
       () => new Promise((resolve) => setTimeout(resolve)),
       () => readFile(import.meta.filename),
-      () => fetch(address).then((answer) => answer.text()),
+      () => fetch(url).then((answer) => answer.text()),
     ];
     for (const wait of waits) {
       const failing = store.write(async (tx) => {
@@ -45,12 +45,12 @@ describe('SQLite', () => {
 
   test('transactions asked for at once let others have their turns of the event loop between them', async () => {
     const store = await temporaryStore();
-    let turns = 0;
+    let ticks = 0;
     const ended = new AbortController();
     const others = async (): Promise<void> => {
       while (!ended.signal.aborted) {
         await new Promise(setImmediate);
-        turns += 1;
+        ticks += 1;
       }
     };
     const seen: number[] = [];
@@ -59,7 +59,7 @@ describe('SQLite', () => {
       Array.from({ length: 40 }, (_, i) =>
         store.write(async (tx) => {
           await tx.people.ensure(`p${i}@example.com`, NOON);
-          seen.push(turns);
+          seen.push(ticks);
         }),
       ),
     );
@@ -70,12 +70,12 @@ describe('SQLite', () => {
 
   test('what runs after its transaction, because nobody awaited it, writes nothing', async () => {
     const store = await temporaryStore();
-    let kept: Tx | undefined;
+    let leaked: Tx | undefined;
     await store.write(async (tx) => {
-      kept = tx;
+      leaked = tx;
     });
-    await expect(kept!.people.ensure('late@example.com', NOON)).rejects.toThrow('outside a transaction');
-    await expect(kept!.savepoint(async () => 1)).rejects.toThrow('outside a transaction');
+    await expect(leaked!.people.ensure('late@example.com', NOON)).rejects.toThrow('outside a transaction');
+    await expect(leaked!.savepoint(async () => 1)).rejects.toThrow('outside a transaction');
     expect(await store.people.byEmail('late@example.com')).toBeUndefined();
   });
 
@@ -127,7 +127,7 @@ describe('SQLite', () => {
     let written = false;
     const writing = store.write((tx) => tx.people.ensure('a@example.com', NOON)).then(() => (written = true));
     // The loop turns while the write waits.
-    for (let turns = 0; turns < 100; turns++) await new Promise(setImmediate);
+    for (let ticks = 0; ticks < 100; ticks++) await new Promise(setImmediate);
     expect(written).toBe(false);
     other.exec('commit');
     await writing;

@@ -117,8 +117,8 @@ describe('the rollover', () => {
     await store.close();
     const said = await fourAtOnce(file);
     for (const { week } of weeks) {
-      const answers = said.filter((line) => line.endsWith(week)).sort();
-      expect(answers).toEqual([`did ${week}`, `left ${week}`, `left ${week}`, `left ${week}`]);
+      const lines = said.filter((line) => line.endsWith(week)).sort();
+      expect(lines).toEqual([`did ${week}`, `left ${week}`, `left ${week}`, `left ${week}`]);
     }
     expect(left(file)).toEqual(left(await finalisedAlone(weeks)));
   }, 60_000);
@@ -157,8 +157,8 @@ describe('a result that is fixed', () => {
     const before = await board();
     await store.write(async (tx) => {
       const { id } = (await tx.votes.launchOf(winner!.listing_id))!;
-      const everybody = Array.from({ length: 20 }, (_, i) => i + 1);
-      expect(await tx.votes.annul(id, everybody, 'bought')).toBeGreaterThan(1);
+      const all = Array.from({ length: 20 }, (_, i) => i + 1);
+      expect(await tx.votes.annul(id, all, 'bought')).toBeGreaterThan(1);
     });
     expect((await store.listings.byId(winner!.listing_id))!.votes).toBe(0);
     expect(await board()).toEqual(before);

@@ -133,7 +133,7 @@ describe('the migrator', () => {
     const file = temporaryFile();
     const connection = open(file);
     migrate(connection, file, [first]);
-    const results = await Promise.all([start(file), start(file), start(file)].map(answerOf));
+    const results = await Promise.all([start(file), start(file), start(file)].map(outcomeOf));
     expect(results.filter(({ from }) => from === 1)).toHaveLength(1);
     expect(results.map(({ to }) => to)).toEqual([2, 2, 2]);
     expect(rows(connection, 'select version from schema_migration')).toEqual([
@@ -159,7 +159,7 @@ describe('the migrator', () => {
       expect(after.pragma('integrity_check', { simple: true })).toBe('ok');
       after.close();
     }
-    expect(await answerOf(start(file))).toMatchObject({ from: 1, to: 2 });
+    expect(await outcomeOf(start(file))).toMatchObject({ from: 1, to: 2 });
     expect(rows(open(file), 'select count(*) as n from big')).toEqual([{ n: BIG_ROWS }]);
     expect(existsSync(`${file}.before-2`)).toBe(true);
     expect(readdirSync(dirname(file)).filter((name) => name.startsWith(`${basename(file)}.before`))).toEqual([
@@ -194,7 +194,7 @@ const exited = (child: ChildProcess): Promise<void> =>
     ? Promise.resolve()
     : new Promise((resolve) => child.once('exit', () => resolve()));
 
-async function answerOf(child: ChildProcess): Promise<{ from: number; to: number; backup: string | null }> {
+async function outcomeOf(child: ChildProcess): Promise<{ from: number; to: number; backup: string | null }> {
   const answer = JSON.parse(await line(child)) as { from: number; to: number; backup: string | null };
   await exited(child);
   return answer;

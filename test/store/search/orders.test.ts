@@ -39,14 +39,14 @@ const ORDERS: Record<SearchSort, ((a: CorpusListing, b: CorpusListing) => number
 
 /** What `search` must answer, found by looking at every listing; null where typing errors come into play. */
 function reference(listings: readonly CorpusListing[], query: SearchQuery): number[] | null {
-  const asked = words(query.q);
+  const query_words = words(query.q);
   const inScope = listings.filter((listing) => passes(listing, query));
   const tiered = inScope
-    .map((listing) => ({ listing, tier: tierOf(listing, asked) }))
+    .map((listing) => ({ listing, tier: tierOf(listing, query_words) }))
     .filter(({ tier }) => tier <= 4);
   const byName = tiered.some(({ tier }) => tier <= 2);
-  if (asked.length > 0 && !byName && tiered.length < 10) return null;
-  const sort = query.sort === 'relevance' && asked.length === 0 ? 'votes' : query.sort;
+  if (query_words.length > 0 && !byName && tiered.length < 10) return null;
+  const sort = query.sort === 'relevance' && query_words.length === 0 ? 'votes' : query.sort;
   const order =
     sort === 'relevance' && query.status === 'scheduled' ? [...ORDERS.relevance, ...newest] : ORDERS[sort];
   return tiered
@@ -74,19 +74,19 @@ function passes(listing: CorpusListing, query: SearchQuery): boolean {
 }
 
 /** 1 exact name, 2 name, 3 name, tagline and keywords, 4 anywhere, 5 not at all. */
-function tierOf(listing: CorpusListing, asked: readonly string[]): number {
+function tierOf(listing: CorpusListing, query_words: readonly string[]): number {
   const fields = [
     [...words(listing.name), ...aliases(listing.name)],
     [...words(listing.tagline), ...listing.keywords.flatMap(words)],
     words(listing.description),
   ];
-  if (asked.length === 0 || joinedName(words(listing.name)) === joinedName(asked)) return 1;
+  if (query_words.length === 0 || joinedName(words(listing.name)) === joinedName(query_words)) return 1;
   const text = new Set<string>();
   for (const [i, field] of fields.entries()) {
     for (const word of field) text.add(word);
     const has = (word: string, at: number): boolean =>
-      at === asked.length - 1 ? [...text].some((each) => each.startsWith(word)) : text.has(word);
-    if (asked.every(has)) return i + 2;
+      at === query_words.length - 1 ? [...text].some((each) => each.startsWith(word)) : text.has(word);
+    if (query_words.every(has)) return i + 2;
   }
   return 5;
 }

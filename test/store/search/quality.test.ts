@@ -21,7 +21,7 @@ describe('among ten thousand listings [R26]', () => {
   const listings = corpus(10_000);
   const byId = new Map(listings.map((listing) => [listing.id, listing]));
   const live = listings.filter(({ status }) => status === 'live');
-  const asked = Map.groupBy(questions(live, 150), ({ kind }) => kind);
+  const by_kind = Map.groupBy(questions(live, 150), ({ kind }) => kind);
   let world: Indexed;
   beforeAll(async () => {
     world = await indexed(listings);
@@ -31,7 +31,7 @@ describe('among ten thousand listings [R26]', () => {
   test.each(Object.entries(FLOORS))(
     '%s: a right answer is in the first ten more often than %d',
     async (kind, floor) => {
-      const group = asked.get(kind as Kind)!;
+      const group = by_kind.get(kind as Kind)!;
       const missed: string[] = [];
       for (const { q, isRight } of group) {
         const { ids } = await world.find({ q, limit: 10 });

@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { type Both, both } from '../../clients/both.ts';
 import { type Caller, restCaller } from '../../clients/rest_client.ts';
 import { type CompanySite, companySite } from '../../doubles/company_site.ts';
-import { lumenlogSite } from '../../road/lumenlog_site.ts';
+import { lumenlogSite } from '../../journeys/lumenlog_site.ts';
 import { addListing, shareableDraft } from '../../scene.ts';
 import { startWorld, until, type World } from '../../world.ts';
 import { HeldDrafter } from './draft_scene.ts';
@@ -48,13 +48,13 @@ describe('competitor_url [R131]', () => {
       fields: { pricing_model: 'free', country: 'BE', usps: ['Works without a network'] },
       company_socials: { linkedin: 'https://www.linkedin.com/company/fixture-book' },
     });
-    const asked = (await name(`${rival.url}/`)).answer;
-    expect(asked.competitor).toMatchObject({
+    const named = (await name(`${rival.url}/`)).answer;
+    expect(named.competitor).toMatchObject({
       url: `${rival.url}/`,
       status: 'reading',
       compared_at: null,
     });
-    expect(asked.next_steps.join(' ')).toContain('competitor is being read');
+    expect(named.next_steps.join(' ')).toContain('competitor is being read');
     await settled();
     const { competitor } = await adaReads.answer('get_draft', { id: draft_id });
     expect(competitor).toMatchObject({
@@ -115,7 +115,7 @@ describe('competitor_url [R131]', () => {
   test('shows the draft as it is now, without another reading', async () => {
     await name(rival.url);
     await settled();
-    const asked = rival.requests.length;
+    const requests_before = rival.requests.length;
     expect((await seen()).only_theirs.map(({ field }: any) => field)).toContain('city');
     await ada.call('update_draft', { id: draft_id, fields: { city: 'Ghent' } });
     expect((await seen()).both.find(({ field }: any) => field === 'city')).toMatchObject({
@@ -125,7 +125,7 @@ describe('competitor_url [R131]', () => {
     // The same website again is not read again.
     expect((await name(rival.url)).answer.competitor.status).toBe('ready');
     await world.running.drain();
-    expect(rival.requests).toHaveLength(asked);
+    expect(rival.requests).toHaveLength(requests_before);
   });
 
   test('reads four pages at most, and keeps none of them', async () => {

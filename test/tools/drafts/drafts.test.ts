@@ -3,7 +3,7 @@ import { DRAFT_FIELDS } from '../../../domain/profile/draft_fields.ts';
 import { type Both, both } from '../../clients/both.ts';
 import { type Caller, restCaller } from '../../clients/rest_client.ts';
 import { type CompanySite, companySite } from '../../doubles/company_site.ts';
-import { lumenlogSite } from '../../road/lumenlog_site.ts';
+import { lumenlogSite } from '../../journeys/lumenlog_site.ts';
 import { addListing } from '../../scene.ts';
 import { startWorld, until, type World } from '../../world.ts';
 import { standing } from './draft_scene.ts';

@@ -18,15 +18,15 @@ test('a client that asks for progress is told every step of a build, and answere
   for (const caller of await mcpCallers(world.url, key)) {
     const { site, letGo } = await slowSite();
     const id = await submit(site.url);
-    const told: Parameters<OnProgress>[0][] = [];
-    const watched = caller.watched('get_draft', { id }, (report) => told.push(report));
-    await until(async () => told.some(({ message }) => message?.includes(site.url)));
+    const reported: Parameters<OnProgress>[0][] = [];
+    const watched = caller.watched('get_draft', { id }, (report) => reported.push(report));
+    await until(async () => reported.some(({ message }) => message?.includes(site.url)));
     letGo();
     const { answer } = await watched;
     expect(answer).toMatchObject({ id, status: 'ready', build: { percent: 100 } });
-    const growing = told.map(({ progress }) => progress);
+    const growing = reported.map(({ progress }) => progress);
     expect(growing).toEqual([...new Set(growing)].sort((a, b) => a - b));
-    expect(told.at(-1)).toMatchObject({ progress: 100, total: 100, message: 'Ready for review.' });
+    expect(reported.at(-1)).toMatchObject({ progress: 100, total: 100, message: 'Ready for review.' });
     expect(answer).toEqual((await world.rest('GET', `/drafts/${id}`, { key })).body);
     await site.close();
   }
@@ -47,12 +47,12 @@ test('a progress token opens nobody else’s draft [D61]', async () => {
   const { site, letGo } = await slowSite();
   letGo();
   const id = await submit(site.url);
-  const told: unknown[] = [];
+  const reported: unknown[] = [];
   for (const caller of await mcpCallers(world.url, await world.key('mallory'))) {
-    const { problem } = await caller.watched('get_draft', { id }, (report) => told.push(report));
+    const { problem } = await caller.watched('get_draft', { id }, (report) => reported.push(report));
     expect(problem).toMatchObject({ code: 'not_found' });
   }
-  expect(told).toEqual([]);
+  expect(reported).toEqual([]);
   await world.running.drain();
   await site.close();
 });

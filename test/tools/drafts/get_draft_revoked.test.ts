@@ -27,14 +27,14 @@ test.each(ENDING_CREDENTIALS)(
   async (_, person, make) => {
     const { word, end } = await make(world, person);
     const { id, site, callers, close } = await building(word);
-    const told: (string | undefined)[] = [];
+    const reported: (string | undefined)[] = [];
     const watched = (caller: McpCaller) =>
-      caller.watched('get_draft', { id }, ({ message }) => told.push(message));
+      caller.watched('get_draft', { id }, ({ message }) => reported.push(message));
     const calls = callers.map(watched);
-    const reading = () => told.filter((message) => message?.includes(site.url)).length;
+    const reading = () => reported.filter((message) => message?.includes(site.url)).length;
     await until(async () => reading() === callers.length);
     await end();
-    const reports = told.length;
+    const reports = reported.length;
     // The build still stands where it stood: only the credential has changed.
     for (const { answer, problem } of await Promise.all(calls)) {
       expect(answer).toBeNull();
@@ -42,23 +42,23 @@ test.each(ENDING_CREDENTIALS)(
     }
     expect((await world.store.drafts.byId(id))?.status).toBe('crawling');
     await close();
-    expect(told).toHaveLength(reports);
+    expect(reported).toHaveLength(reports);
   },
 );
 
 test.each(ENDING_CREDENTIALS)('a call that waits for a build ends with %s [D77]', async (_, person, make) => {
   const { word, end } = await make(world, `${person}2`);
   const { id, callers, close } = await building(word);
-  let answered = 0;
+  let finished = 0;
   const waits = callers.map((caller) => caller.call('get_draft', { id, wait_seconds: 20 }));
   const rest = world.rest('GET', `/drafts/${id}`, { key: word, headers: { prefer: 'wait=20' } });
   const raw = callers.map(({ client }) =>
     client.callTool({ name: 'get_draft', arguments: { id, wait_seconds: 20 } }),
   );
-  for (const call of [...waits, rest]) void call.then(() => answered++);
+  for (const call of [...waits, rest]) void call.then(() => finished++);
   // All of them have to be under way, also on a busy machine.
   await new Promise((resolve) => setTimeout(resolve, 2_000));
-  expect(answered).toBe(0);
+  expect(finished).toBe(0);
   await end();
   for (const { answer, problem } of await Promise.all(waits)) {
     expect(answer).toBeNull();

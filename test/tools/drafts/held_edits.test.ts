@@ -64,16 +64,16 @@ const letters = async () => {
 
 /** Everything public that may name the listing. */
 async function everywhere(word: string): Promise<string> {
-  const nobody = restCaller(world);
+  const anonymous = restCaller(world);
   const visitor = new Visitor(world.url);
   const parts = await Promise.all([
-    nobody.call('search_listings', { q: word }),
-    nobody.call('search_listings', { q: word, status: 'upcoming' }),
-    nobody.call('search_listings', { status: 'upcoming', per_page: 100 }),
-    nobody.call('list_launches', { section: 'upcoming' }),
-    nobody.call('get_launch_week', { week: '2026-11-30' }),
-    nobody.call('get_launch_week', { week: '2026-11-16' }),
-    nobody.call('get_listing', { slug }),
+    anonymous.call('search_listings', { q: word }),
+    anonymous.call('search_listings', { q: word, status: 'upcoming' }),
+    anonymous.call('search_listings', { status: 'upcoming', per_page: 100 }),
+    anonymous.call('list_launches', { section: 'upcoming' }),
+    anonymous.call('get_launch_week', { week: '2026-11-30' }),
+    anonymous.call('get_launch_week', { week: '2026-11-16' }),
+    anonymous.call('get_listing', { slug }),
     ...[
       '/',
       `/p/${slug}`,

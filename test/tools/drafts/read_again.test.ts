@@ -24,12 +24,12 @@ const page = (town: string, year: string) =>
 const acmeSite = (town = 'Copenhagen', year = '2019') =>
   companySite({ '/robots.txt': { status: 404 }, '/': page(town, year) });
 
-const answered = async (operation: string, input: object) => {
+const resultOf = async (operation: string, input: object) => {
   const { answer, problem } = await ada.call(operation, { ...input });
   expect(problem).toBeNull();
   return answer;
 };
-const submit = (url: string) => answered('submit_listing', { url });
+const submit = (url: string) => resultOf('submit_listing', { url });
 const waited = async (id: string) =>
   (await world.rest('GET', `/drafts/${id}`, { key, headers: { prefer: 'wait=20' } })).body;
 async function built(site: CompanySite) {
@@ -42,7 +42,7 @@ test('a site that was down is read again as soon as it is submitted again, and t
   const down = await built(site);
   expect(down).toMatchObject({ status: 'ready', build: { outcome: 'unreachable', read_at: null } });
   expect(down.next_steps.join(' ')).toContain('submit_listing with the same URL');
-  const { notices } = await answered('update_draft', { id: down.id, regenerate: ['name', 'city'] });
+  const { notices } = await resultOf('update_draft', { id: down.id, regenerate: ['name', 'city'] });
   expect(notices).toEqual([expect.stringContaining('submit_listing with the same URL')]);
   site.set({ '/': page('Copenhagen', '2019') });
   expect(await submit(site.url)).toMatchObject({ id: down.id, status: 'crawling' });
@@ -55,7 +55,7 @@ test('a site that was down is read again as soon as it is submitted again, and t
 test('after ten minutes a site is read again: drafted values follow the pages, those of the founder stay [D79]', async () => {
   const site = await acmeSite();
   const first = await built(site);
-  await answered('update_draft', {
+  await resultOf('update_draft', {
     id: first.id,
     fields: { tagline: 'My own words', founded_year: '2018', contact_email: null },
     lock_fields: ['name'],
@@ -90,12 +90,12 @@ test('a reading that fails keeps the pages, values and quotes of the one before,
   site.set({ '/': { instead: 'drop' } });
   world.clock.advance(11 * MINUTE);
   expect((await submit(site.url)).status).toBe('crawling');
-  const kept = await waited(first.id);
-  expect(kept.build).toMatchObject({ outcome: 'unreachable', read_at: first.build.read_at });
-  expect(kept.build.detail).toContain('previous reading was not changed');
-  expect(kept.build.pages).toEqual(first.build.pages);
-  expect(kept.fields).toEqual(first.fields);
-  const again = await answered('update_draft', { id: first.id, regenerate: ['founded_year'] });
+  const unchanged = await waited(first.id);
+  expect(unchanged.build).toMatchObject({ outcome: 'unreachable', read_at: first.build.read_at });
+  expect(unchanged.build.detail).toContain('previous reading was not changed');
+  expect(unchanged.build.pages).toEqual(first.build.pages);
+  expect(unchanged.fields).toEqual(first.fields);
+  const again = await resultOf('update_draft', { id: first.id, regenerate: ['founded_year'] });
   expect(again.fields.founded_year).toMatchObject({ value: '2019', state: 'ai' });
   site.set({ '/': page('Aarhus', '2019') });
   expect((await submit(site.url)).status).toBe('crawling');
@@ -106,23 +106,23 @@ test('a reading that fails keeps the pages, values and quotes of the one before,
 test('a listing gets what a new reading changed when its draft is submitted again, and not before [D79, R134]', async () => {
   const site = await acmeSite();
   const { id } = await built(site);
-  await answered('update_draft', {
+  await resultOf('update_draft', {
     id,
     fields: { name: 'Acme', short_description: 'Lamps.', categories: ['design'] },
   });
-  const { listing_id } = await answered('submit_draft', { id });
+  const { listing_id } = await resultOf('submit_draft', { id });
   site.set({ '/': page('Aarhus', '2019') });
   world.clock.advance(11 * MINUTE);
   expect((await submit(site.url)).status).toBe('crawling');
   const second = await waited(id);
   expect(second).toMatchObject({ status: 'submitted', listing_id, fields: { city: { value: 'Aarhus' } } });
   expect(second.next_steps.join(' ')).toMatch(/does not have the new .*city.* yet.*submit_draft/);
-  await answered('update_draft', { id, fields: { short_description: 'Other lamps.' } });
+  await resultOf('update_draft', { id, fields: { short_description: 'Other lamps.' } });
   const city = async () => (await world.store.listings.byId(listing_id))!;
   expect(await city()).toMatchObject({ city: 'Copenhagen', short_description: 'Other lamps.' });
-  await answered('submit_draft', { id });
+  await resultOf('submit_draft', { id });
   expect(await city()).toMatchObject({ city: 'Aarhus', short_description: 'Other lamps.' });
-  const after = await answered('get_draft', { id });
+  const after = await resultOf('get_draft', { id });
   expect(after.next_steps.join(' ')).not.toContain('does not have');
   await site.close();
 });

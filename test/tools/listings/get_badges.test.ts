@@ -105,11 +105,11 @@ describe('get_badges', () => {
     ['R94', 'size', ['m', 's', 'l']],
   ])('%s %s has its words and a usual one', async (_, key, words) => {
     const [usual] = words;
-    const asked = await Promise.all(words.map((word) => badges('fig', { [key]: word })));
-    expect(asked[0]).toEqual(await badges('fig'));
-    expect(asked[0]).toEqual(await badges('fig', { [key]: usual }));
-    expect(new Set(asked.map(([listed]) => listed.image_url)).size).toBe(words.length);
-    expect(new Set(asked.map(([listed]) => listed.embed_html)).size).toBe(words.length);
+    const results = await Promise.all(words.map((word) => badges('fig', { [key]: word })));
+    expect(results[0]).toEqual(await badges('fig'));
+    expect(results[0]).toEqual(await badges('fig', { [key]: usual }));
+    expect(new Set(results.map(([listed]) => listed.image_url)).size).toBe(words.length);
+    expect(new Set(results.map(([listed]) => listed.embed_html)).size).toBe(words.length);
     for (const value of ['', 'other', words[0]?.toUpperCase()]) {
       const problem = await anybody.problem('get_badges', { slug: 'fig', [key]: value });
       expect(problem).toMatchObject({ status: 400, code: 'invalid_request', errors: [{ path: key }] });
@@ -151,7 +151,7 @@ describe('get_badges', () => {
     const answer = await anybody.answer('get_badges', { slug: 'palimpsest' });
     const { items: all, styles, image_url_template: template } = answer;
     expect(STYLES).toHaveLength(styles.shape.length * styles.mode.length * styles.size.length);
-    const addresses: string[] = all.flatMap(({ kind }: { kind: string }) =>
+    const urls: string[] = all.flatMap(({ kind }: { kind: string }) =>
       STYLES.map((style) =>
         Object.entries({ kind, ...style }).reduce(
           (url, [key, word]) => url.replace(`{${key}}`, word),
@@ -159,20 +159,16 @@ describe('get_badges', () => {
         ),
       ),
     );
-    expect(new Set(addresses).size).toBe(all.length * 45);
+    expect(new Set(urls).size).toBe(all.length * 45);
     const bodies = new Set<string>();
-    for (const address of addresses) {
-      const drawn = await fetch(address);
-      expect([address, drawn.status, drawn.headers.get('content-type')]).toEqual([
-        address,
-        200,
-        'image/svg+xml',
-      ]);
+    for (const url of urls) {
+      const drawn = await fetch(url);
+      expect([url, drawn.status, drawn.headers.get('content-type')]).toEqual([url, 200, 'image/svg+xml']);
       const body = await drawn.text();
       expect(parseXml(body).name).toBe('svg');
       bodies.add(body);
     }
-    expect(bodies.size).toBe(addresses.length);
+    expect(bodies.size).toBe(urls.length);
   });
 
   test('without a query the image has the usual style [R97]', async () => {

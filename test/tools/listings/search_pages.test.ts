@@ -91,14 +91,14 @@ describe('among four hundred listings of all kinds [R36, R38]', () => {
     return { ...made, ...said, status, category, week, live_at, voted_at };
   }
 
-  type Asked = Partial<
+  type Filters = Partial<
     Record<'q' | 'category' | 'stage' | 'country' | 'pricing_model' | 'status', string>
   > & {
     sort: SearchSort;
   };
 
   /** What must be answered, by looking at every listing. */
-  function expected({ q = '', status = 'live', category, sort, ...equal }: Asked): string[] {
+  function expected({ q = '', status = 'live', category, sort, ...equal }: Filters): string[] {
     const wanted = status === 'upcoming' ? 'scheduled' : 'live';
     const live = q && sort === 'relevance' ? [votes] : LIVE[sort];
     const keys = status === 'upcoming' ? UPCOMING[sort] : live;
@@ -116,10 +116,10 @@ describe('among four hundred listings of all kinds [R36, R38]', () => {
       .map(({ slug }) => slug);
   }
 
-  async function pages(asked: Asked, per_page: number): Promise<string[]> {
+  async function pages(filters: Filters, per_page: number): Promise<string[]> {
     const found: string[] = [];
     for (let page: number | null = 1; page !== null; ) {
-      const answer: any = await anybody.answer('search_listings', { ...asked, page, per_page });
+      const answer: any = await anybody.answer('search_listings', { ...filters, page, per_page });
       found.push(...answer.items.map(({ slug }: { slug: string }) => slug));
       page = answer.next_page;
       if (page === null) expect(answer.total).toBe(found.length);
@@ -127,7 +127,7 @@ describe('among four hundred listings of all kinds [R36, R38]', () => {
     return found;
   }
 
-  const FILTERS: Omit<Asked, 'sort'>[] = [
+  const FILTERS: Omit<Filters, 'sort'>[] = [
     {},
     { category: 'design' },
     { category: 'business' },

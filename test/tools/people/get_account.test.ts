@@ -18,7 +18,7 @@ describe('get_account', () => {
   });
   afterAll(() => world.close());
 
-  const asked = async (key: string): Promise<any> => {
+  const accountOf = async (key: string): Promise<any> => {
     const callers = await both(world, key);
     const answer = await callers.answer('get_account');
     await callers.close();
@@ -29,7 +29,7 @@ describe('get_account', () => {
     const now = world.clock.now().getTime();
     await world.store.write((tx) => tx.people.ensure('ada@example.org', now - DAY, 'Ada Byron'));
     const key = await world.key('ada');
-    const { scopes, ...account } = await asked(key);
+    const { scopes, ...account } = await accountOf(key);
     expect(account).toEqual({
       email: 'ada@example.org',
       name: 'Ada Byron',
@@ -55,7 +55,7 @@ describe('get_account', () => {
     const now = world.clock.now().getTime();
     const request = { email: 'bob@example.org', name: 'reads', expires_at: now + DAY };
     const key = await world.store.write((tx) => issueKey(tx, { ...request, scopes: ['account:read'] }, now));
-    const { credential, scopes, next_steps, ...account } = await asked(key);
+    const { credential, scopes, next_steps, ...account } = await accountOf(key);
     expect(account).not.toHaveProperty('name');
     expect(credential).toMatchObject({ name: 'reads', expires_at: '2026-11-19T12:00:00.000Z' });
     expect(scopes.filter(({ granted }: any) => granted)).toEqual([
@@ -78,7 +78,7 @@ describe('get_account', () => {
       const given = { scopes: ['account:read' as const], audience: `${world.url}/mcp`, ...times };
       await tx.grants.addToken({ hash: hashOf(token), grant_id: id, ...given });
     });
-    const { email, credential } = await asked(token);
+    const { email, credential } = await accountOf(token);
     expect([email, credential]).toEqual([
       'dora@example.org',
       {
@@ -92,7 +92,7 @@ describe('get_account', () => {
 
   test('holds no part of the secret but its last four characters', async () => {
     const key = await world.key('carol');
-    const text = JSON.stringify(await asked(key));
+    const text = JSON.stringify(await accountOf(key));
     expect(text).not.toContain(key.slice(5, 13));
     expect(text).not.toContain(hashOf(key));
   });

@@ -66,14 +66,14 @@ describe('get_site_info', () => {
     };
     const { mcp, ...urls } = site.urls;
     expect(Object.keys(urls).sort()).toEqual(Object.keys(types).sort());
-    for (const [name, address] of Object.entries<string>(urls)) {
+    for (const [name, url] of Object.entries<string>(urls)) {
       for (const method of ['GET', 'HEAD']) {
-        const answer = await fetch(address, { method });
+        const answer = await fetch(url, { method });
         expect([name, method, answer.status]).toEqual([name, method, 200]);
         expect(answer.headers.get('content-type'), name).toMatch(types[name]!);
       }
     }
-    const asked = await fetch(mcp, {
+    const challenged = await fetch(mcp, {
       method: 'POST',
       headers: { 'content-type': 'application/json', accept: 'application/json, text/event-stream' },
       body: JSON.stringify({
@@ -87,7 +87,10 @@ describe('get_site_info', () => {
         },
       }),
     });
-    expect([asked.status, await asked.text()]).toEqual([200, expect.stringContaining('"serverInfo"')]);
+    expect([challenged.status, await challenged.text()]).toEqual([
+      200,
+      expect.stringContaining('"serverInfo"'),
+    ]);
   });
 
   test('the start page and the reference tell machines where their documents are', async () => {

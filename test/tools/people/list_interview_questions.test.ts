@@ -17,14 +17,14 @@ describe('list_interview_questions', () => {
   });
 
   test('a fresh installation asks ten questions, each with the id that an answer takes [R88]', async () => {
-    const asked = await questions();
-    expect(asked).toHaveLength(10);
-    for (const { id, question, hint } of asked) {
+    const listed = await questions();
+    expect(listed).toHaveLength(10);
+    for (const { id, question, hint } of listed) {
       expect(Number.isInteger(id) && id >= 1).toBe(true);
       expect(question).toMatch(/\?$/);
       expect(hint.length).toBeGreaterThan(10);
     }
-    expect(new Set(asked.map(({ id }) => id)).size).toBe(10);
+    expect(new Set(listed.map(({ id }) => id)).size).toBe(10);
   });
 
   test('in their order, without those that are not asked any more; ids stay [R88]', async () => {
@@ -33,10 +33,10 @@ describe('list_interview_questions', () => {
       await tx.interview.set(first.id, { active: false });
       await tx.interview.add({ question: 'Why you?', hint: null, position: -1, active: true });
     });
-    const asked = await questions();
-    expect(asked).toHaveLength(10);
-    expect(asked[0]).toEqual({ id: expect.any(Number), question: 'Why you?' });
-    expect(asked[1]).toEqual(second);
-    expect(asked.map(({ id }) => id)).not.toContain(first.id);
+    const listed = await questions();
+    expect(listed).toHaveLength(10);
+    expect(listed[0]).toEqual({ id: expect.any(Number), question: 'Why you?' });
+    expect(listed[1]).toEqual(second);
+    expect(listed.map(({ id }) => id)).not.toContain(first.id);
   });
 });

@@ -149,17 +149,17 @@ const NEXT: Record<string, Record<string, string>> = {
 };
 
 test('through the front door: random sequences of calls leave each field in the state of the table [R236]', async () => {
-  const deed = fc.constantFrom('set', 'remove', 'lock', 'restore');
+  const action = fc.constantFrom('set', 'remove', 'lock', 'restore');
   const name = fc.constantFrom('tagline', 'city');
   const originals: Record<string, string | null> = { tagline: FOUND.tagline, city: null };
   await fc.assert(
-    fc.asyncProperty(fc.array(fc.tuple(name, deed), { minLength: 3, maxLength: 8 }), async (deeds) => {
+    fc.asyncProperty(fc.array(fc.tuple(name, action), { minLength: 3, maxLength: 8 }), async (actions) => {
       const draft_id = await builtDraft(at.world, 'ada');
       const model: Record<string, { value: string | null; state: string }> = {
         tagline: { value: FOUND.tagline, state: 'ai' },
         city: { value: null, state: 'not_found' },
       };
-      for (const [i, [field, what]] of deeds.entries()) {
+      for (const [i, [field, what]] of actions.entries()) {
         const value = `value ${i}`;
         const sent: Record<string, object> = {
           set: { fields: { [field]: value } },

@@ -119,10 +119,10 @@ describe('edits after submission [R134]', () => {
     expect((await at.world.store.milestones.newest(listing_id, 9)).items).toMatchObject(
       EVERYTHING.milestones,
     );
-    const [kept] = (await at.world.store.milestones.newest(listing_id, 9)).items;
+    const [stored] = (await at.world.store.milestones.newest(listing_id, 9)).items;
     await update({ milestones: [...EVERYTHING.milestones, { date: '2026-03-03', title: 'Grew' }] });
     const { items } = await at.world.store.milestones.newest(listing_id, 9);
-    expect(items.map(({ id: each }) => each)).toEqual([expect.any(Number), kept!.id]);
+    expect(items.map(({ id: each }) => each)).toEqual([expect.any(Number), stored!.id]);
   });
 
   test('are public on a live listing: sections only where they are unlocked [R43]', async () => {

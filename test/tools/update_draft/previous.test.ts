@@ -129,7 +129,7 @@ test('FAQs, founders, milestones, links, story and seo say what was taken away, 
     story: { title: 'How it went on', journey: 'Long' },
     seo: { title: '' },
   });
-  const told = notices.join('\n');
+  const texts = notices.join('\n');
   for (const words of [
     'faqs: 1 of 1 entries were removed ("Is there a trial?"); it now has 1 ("And then?").',
     'founders: 1 of 1 entries were removed ("Ada Holm"); it now has none.',
@@ -138,7 +138,7 @@ test('FAQs, founders, milestones, links, story and seo say what was taken away, 
     'story.title: "How it began" is now "How it went on".',
     'seo.title: "A" was cleared.',
   ])
-    expect(told).toContain(words);
+    expect(texts).toContain(words);
   const draft = await reads.answer('get_draft', { id });
   expect(draft.previous).toMatchObject({
     faqs: { value: [FAQ], set_by: 'ai' },

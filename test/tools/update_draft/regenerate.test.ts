@@ -181,9 +181,11 @@ describe('regenerate', () => {
 
   test('a client that asks for progress is told that fields are drafted again [R123]', async () => {
     for (const caller of await mcpCallers(world.url, key)) {
-      const told: Parameters<OnProgress>[0][] = [];
-      await caller.watched('update_draft', { id, regenerate: ['tagline'] }, (report) => told.push(report));
-      expect(told.map(({ message }) => message)).toEqual([
+      const reported: Parameters<OnProgress>[0][] = [];
+      await caller.watched('update_draft', { id, regenerate: ['tagline'] }, (report) =>
+        reported.push(report),
+      );
+      expect(reported.map(({ message }) => message)).toEqual([
         'Drafting again: tagline.',
         'Keeping what the pages of the site prove.',
       ]);
@@ -203,8 +205,8 @@ describe('regenerate', () => {
     const calls = [send(), send()];
     await until(async () => drafter.requests.length > 0);
     gate.resolve();
-    const answers = await Promise.all(calls);
-    expect(answers[0]!.body).toEqual(answers[1]!.body);
+    const results = await Promise.all(calls);
+    expect(results[0]!.body).toEqual(results[1]!.body);
     expect((await send()).headers.get('idempotent-replayed')).toBe('true');
     expect(drafter.requests).toHaveLength(1);
   });

@@ -21,7 +21,7 @@ test.each(ENDING_CREDENTIALS)(
       const before = await world.store.drafts.byId(id);
       const { id: person_id } = (await world.store.people.byEmail(`${owner}@example.org`))!;
       const gate = Promise.withResolvers<void>();
-      Object.assign(drafter, { gate: gate.promise, asked: [] });
+      Object.assign(drafter, { gate: gate.promise, requests: [] });
       const [mcp] = protocol === 'MCP' ? await mcpCallers(world.url, word) : [];
       const caller = mcp ?? restCaller(world, word);
       const call = caller.call('update_draft', { id, regenerate: ['tagline'], fields: { city: 'Ghent' } });

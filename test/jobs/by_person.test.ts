@@ -13,8 +13,8 @@ async function world() {
   const store = await temporaryStore(clock);
   /** A queue whose only lane takes turns by person. */
   const queue = (handler: JobHandler, concurrency: number): Queue => {
-    const lanes = { work: { concurrency, by_person: true, handler } };
-    const it = makeQueue({ store, clock, kinds: lanes, poll_ms: HOUR });
+    const kinds = { work: { concurrency, by_person: true, handler } };
+    const it = makeQueue({ store, clock, kinds: kinds, poll_ms: HOUR });
     onTestFinished(() => it.stop(0));
     return it;
   };
@@ -87,14 +87,14 @@ describe('whose job is next', () => {
 
   test('ten slow websites of one person hold up the draft of another by one build at most', async () => {
     const world = await startWorld({ env: { LOG_LEVEL: 'silent' } });
-    const first_asked: string[] = [];
+    const first_requested: string[] = [];
     const release = Promise.withResolvers<void>();
     const release_all = Promise.withResolvers<void>();
     const site = async (name: string, until_then?: () => Promise<void>) => {
       const it = await companySite({
         '/robots.txt': { status: 404 },
         '/': () => {
-          first_asked.push(name);
+          first_requested.push(name);
           const html = `<title>${name}</title><h1>${name}</h1><p>${name} makes lamps.</p>`;
           return {
             body: async function* () {
@@ -112,14 +112,14 @@ describe('whose job is next', () => {
       const { url } = await site(`slow${n}`, () => (n === 2 ? release.promise : release_all.promise));
       expect((await ada.call('submit_listing', { url })).problem).toBeNull();
     }
-    await until(async () => first_asked.length === 4);
+    await until(async () => first_requested.length === 4);
     const { id } = (await ben.call('submit_listing', { url: (await site('innocent')).url })).answer;
     release.resolve();
     await until(async () => (await ben.call('get_draft', { id })).answer.status === 'ready');
-    expect(first_asked.slice(0, 4).toSorted()).toEqual(['slow0', 'slow1', 'slow2', 'slow3']);
-    expect(first_asked[4]).toBe('innocent');
+    expect(first_requested.slice(0, 4).toSorted()).toEqual(['slow0', 'slow1', 'slow2', 'slow3']);
+    expect(first_requested[4]).toBe('innocent');
     release_all.resolve();
-    await until(async () => first_asked.length === 11);
+    await until(async () => first_requested.length === 11);
     await world.close();
   });
 });

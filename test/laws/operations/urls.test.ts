@@ -7,13 +7,12 @@ import { type DemoWorld, startDemoWorld } from '../../demo_world.ts';
 describe('on the demo world', () => {
   let world: DemoWorld;
   let callers: Caller[];
-  const addresses = new Set<string>();
+  const urls = new Set<string>();
 
   /** Every address of ours that an answer or a problem names. */
   function collect(value: unknown): void {
     const found = JSON.stringify(value).matchAll(/https?:\/\/127\.0\.0\.1:\d+[^"\\\s<>()`]*/g);
-    for (const [address] of found)
-      if (address.startsWith(world.url)) addresses.add(address.replace(/[.,:;]+$/, ''));
+    for (const [url] of found) if (url.startsWith(world.url)) urls.add(url.replace(/[.,:;]+$/, ''));
   }
 
   beforeAll(async () => {
@@ -51,21 +50,21 @@ describe('on the demo world', () => {
     collect(await (await fetch(`${world.url}/openapi.json`)).text());
     collect(await (await fetch(`${world.url}/.well-known/oauth-protected-resource/mcp`)).text());
     collect((await fetch(`${world.url}/api/v1/drafts`)).headers.get('www-authenticate'));
-    expect(addresses.size).toBeGreaterThan(20);
-    for (const address of addresses) {
+    expect(urls.size).toBeGreaterThan(20);
+    for (const url of urls) {
       // test/tools/get_badges fills in this template in every way.
-      if (address.includes('/{kind}.svg?')) continue;
-      const { status } = await fetch(address);
+      if (url.includes('/{kind}.svg?')) continue;
+      const { status } = await fetch(url);
       // Tools and tokens are for POST, and nobody authorizes a client that does not say who it is.
-      const says: Record<string, number> = { '/mcp': 405, '/oauth/token': 405, '/oauth/authorize': 400 };
-      expect(status, address).toBe(says[new URL(address).pathname] ?? 200);
+      const statuses: Record<string, number> = { '/mcp': 405, '/oauth/token': 405, '/oauth/authorize': 400 };
+      expect(status, url).toBe(statuses[new URL(url).pathname] ?? 200);
     }
   });
 
   test('every anchor of a problem’s type is on the page of errors', async () => {
     const page = await (await fetch(`${world.url}/docs/errors`)).text();
-    for (const address of addresses) {
-      const { pathname, hash } = new URL(address);
+    for (const url of urls) {
+      const { pathname, hash } = new URL(url);
       if (pathname === '/docs/errors' && hash) expect(page).toContain(`id="${hash.slice(1)}"`);
     }
   });

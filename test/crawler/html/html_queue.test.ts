@@ -27,7 +27,7 @@ function heldReader() {
 }
 
 const late = () => new TaskFailed('time', 'It took longer than 3000 ms.');
-const ask = (reader: HtmlReader, url: string, by?: ReadFor, signal?: AbortSignal) =>
+const read = (reader: HtmlReader, url: string, by?: ReadFor, signal?: AbortSignal) =>
   reader.page('<p>', url, signal, by).catch((error: unknown) => error);
 
 const BADGE = { listing_url: 'https://first.test/p/b', image_url: 'https://first.test/badges/b/listed.svg' };
@@ -35,22 +35,22 @@ const BADGE = { listing_url: 'https://first.test/p/b', image_url: 'https://first
 describe('whose page is read next', () => {
   test('ten slow sites of one person hold up the page of another by one at most', async () => {
     const { reader, begun, end } = heldReader();
-    for (let n = 0; n < 10; n++) void ask(reader, `https://slow${n}.test/`, 1);
-    void ask(reader, 'https://innocent.test/', 2);
+    for (let n = 0; n < 10; n++) void read(reader, `https://slow${n}.test/`, 1);
+    void read(reader, 'https://innocent.test/', 2);
     await end(late());
     expect(begun).toEqual(['https://slow0.test/', 'https://innocent.test/']);
     // Its next page waits for one of the slow ones again, and no more.
     await end();
-    void ask(reader, 'https://innocent.test/about', 2);
+    void read(reader, 'https://innocent.test/about', 2);
     await end(late());
     expect(begun.slice(2)).toEqual(['https://slow1.test/', 'https://innocent.test/about']);
   });
 
   test('badge checks have a turn of their own, and nobody is served twice before another', async () => {
     const { reader, begun, end } = heldReader();
-    for (const n of [1, 2, 3]) void ask(reader, `https://ada${n}.test/`, 1);
+    for (const n of [1, 2, 3]) void read(reader, `https://ada${n}.test/`, 1);
     for (const n of [1, 2]) void reader.badge('<p>', { ...BADGE, home_url: `https://badge${n}.test/` });
-    for (const n of [1, 2]) void ask(reader, `https://ben${n}.test/`, 2);
+    for (const n of [1, 2]) void read(reader, `https://ben${n}.test/`, 2);
     for (let n = 0; n < 6; n++) await end();
     const names = begun.map((url) => new URL(url).hostname.replace('.test', ''));
     expect(names).toEqual(['ada1', 'badge1', 'ben1', 'ada2', 'badge2', 'ben2', 'ada3']);
@@ -59,11 +59,11 @@ describe('whose page is read next', () => {
   test('a person who had many pages read while nobody waited owes nothing', async () => {
     const { reader, begun, end } = heldReader();
     for (let n = 0; n < 5; n++) {
-      void ask(reader, `https://ada${n}.test/`, 1);
+      void read(reader, `https://ada${n}.test/`, 1);
       await end();
     }
-    for (const n of [5, 6]) void ask(reader, `https://ada${n}.test/`, 1);
-    for (const n of [0, 1]) void ask(reader, `https://ben${n}.test/`, 2);
+    for (const n of [5, 6]) void read(reader, `https://ada${n}.test/`, 1);
+    for (const n of [0, 1]) void read(reader, `https://ben${n}.test/`, 2);
     for (let n = 0; n < 3; n++) await end();
     expect(begun.slice(5)).toEqual([
       'https://ada5.test/',
@@ -76,17 +76,17 @@ describe('whose page is read next', () => {
   test('a host whose pages could not be read twice waits for all others, no matter who asks', async () => {
     const { reader, begun, end } = heldReader();
     for (const path of ['1', '2']) {
-      const failed = ask(reader, `https://hostile.test/${path}`, 1);
+      const failed = read(reader, `https://hostile.test/${path}`, 1);
       await end(late());
       expect(await failed).toBeInstanceOf(UnparsableHtml);
     }
-    const once = ask(reader, 'https://unlucky.test/1', 1);
+    const once = read(reader, 'https://unlucky.test/1', 1);
     await end(late());
     await once;
-    void ask(reader, 'https://ada.test/', 1);
-    void ask(reader, 'https://hostile.test/3', 3);
-    void ask(reader, 'https://unlucky.test/2', 2);
-    for (const n of [1, 2]) void ask(reader, `https://ben${n}.test/`, 2);
+    void read(reader, 'https://ada.test/', 1);
+    void read(reader, 'https://hostile.test/3', 3);
+    void read(reader, 'https://unlucky.test/2', 2);
+    for (const n of [1, 2]) void read(reader, `https://ben${n}.test/`, 2);
     for (let n = 0; n < 4; n++) await end();
     expect(begun.slice(3)).toEqual([
       'https://ada.test/',
@@ -100,9 +100,9 @@ describe('whose page is read next', () => {
   test('what is given up while it waits is never read and gives its caller the reason at once', async () => {
     const { reader, begun, end } = heldReader();
     const stop = new AbortController();
-    void ask(reader, 'https://ada.test/', 1);
-    const given_up = ask(reader, 'https://ben.test/', 2, stop.signal);
-    void ask(reader, 'https://cleo.test/', 3);
+    void read(reader, 'https://ada.test/', 1);
+    const given_up = read(reader, 'https://ben.test/', 2, stop.signal);
+    void read(reader, 'https://cleo.test/', 3);
     stop.abort(new Error('Shutting down.'));
     expect(await given_up).toMatchObject({ message: 'Shutting down.' });
     await end();

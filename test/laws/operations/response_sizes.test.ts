@@ -54,14 +54,14 @@ describe('what an assistant has to read', () => {
   test('of get_badges: all that any listing has earned, in the usual style [D76]', async () => {
     const rows = await world.store.boards.recent({ offset: 0, limit: 100 });
     const live = await world.store.listings.summaries(rows.map(({ listing_id }) => listing_id));
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       live.map(
         async ({ slug }) => (await caller.call('get_badges', { slug })).answer as { items: unknown[] },
       ),
     );
-    const most = Math.max(...answers.map(({ items }) => items.length));
+    const most = Math.max(...responses.map(({ items }) => items.length));
     expect(most).toBeGreaterThanOrEqual(6);
-    for (const answer of answers) {
+    for (const answer of responses) {
       const count = answer.items.length;
       const here = tokensOf(answer);
       // A port and four numbers in each of three URLs are the test's own; a directory has a name.

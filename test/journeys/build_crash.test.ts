@@ -77,15 +77,15 @@ test('a service that is killed again and again around its draft builds loses not
   const builds = (await world.store.jobs.counts()).filter(({ kind }) => kind === 'build_draft');
   expect(builds).toEqual([{ kind: 'build_draft', state: 'done', jobs: rows.length }]);
   // A page is asked for again only when a kill came between its request and its row; four builds go on at once.
-  const asked = site.paths().filter((path) => path !== '/robots.txt');
-  const repeated = asked.length - new Set(asked).size;
+  const requested = site.paths().filter((path) => path !== '/robots.txt');
+  const repeated = requested.length - new Set(requested).size;
   expect(repeated).toBeLessThanOrEqual(kills * 4);
   if (process.env.CRASH_ROUNDS) {
     const figures = {
       kills,
       acknowledged: acknowledged.size,
       drafts: rows.length,
-      pages: asked.length,
+      pages: requested.length,
       repeated,
     };
     process.stdout.write(`${JSON.stringify(figures)}\n`);
@@ -104,7 +104,7 @@ test('and with a language model: killed at every step, no page is read again tha
     after_ms: 30,
   });
   /** How often the model was asked about a site. */
-  const asked = (name: string): number =>
+  const requestsFor = (name: string): number =>
     model.requests.filter(({ body }) => body.messages[0]!.content[0]!.text.includes(`/${name}/`)).length;
 
   const before = await startWorld({ data_dir });
@@ -112,7 +112,7 @@ test('and with a language model: killed at every step, no page is read again tha
   await before.close();
 
   const names = new Map<string, string>();
-  const answered = new Map<string, number>();
+  const responses = new Map<string, number>();
   let kills = 0;
   for (const step of STEPS) {
     kills += await crashAgainAndAgain({
@@ -124,7 +124,7 @@ test('and with a language model: killed at every step, no page is read again tha
         const [, id = '', name = ''] = line.split(' ');
         names.set(id, name);
         // From here on the answer is stored.
-        if (step === 'Checking') answered.set(id, asked(name));
+        if (step === 'Checking') responses.set(id, requestsFor(name));
       },
     });
   }
@@ -138,7 +138,7 @@ test('and with a language model: killed at every step, no page is read again tha
   });
 
   expect(kills).toBe(STEPS.length * STEP_ROUNDS);
-  expect(answered.size).toBeGreaterThan(0);
+  expect(responses.size).toBeGreaterThan(0);
   const person = await world.store.people.byEmail('ada@example.org');
   const { rows } = await world.store.drafts.page(person?.id ?? 0, { offset: 0, limit: 10_000 });
   for (const id of names.keys())
@@ -154,14 +154,19 @@ test('and with a language model: killed at every step, no page is read again tha
     });
     expect(fields.founded_year.value).toBe('1999');
     // Asked, and at most once more for every time that a kill came between question and answer.
-    expect(asked(new URL(url).pathname.split('/')[1] ?? '')).toBeGreaterThan(0);
+    expect(requestsFor(new URL(url).pathname.split('/')[1] ?? '')).toBeGreaterThan(0);
   }
-  for (const [id, times] of answered) expect(asked(names.get(id) ?? ''), id).toBe(times);
+  for (const [id, times] of responses) expect(requestsFor(names.get(id) ?? ''), id).toBe(times);
   expect(model.requests.length - rows.length).toBeLessThanOrEqual(kills * 4);
   const paths = site.paths().filter((path) => path !== '/robots.txt');
   expect(paths.length - new Set(paths).size).toBeLessThanOrEqual(kills * 4);
   if (process.env.CRASH_ROUNDS) {
-    const figures = { kills, drafts: rows.length, asked: model.requests.length, answered: answered.size };
+    const figures = {
+      kills,
+      drafts: rows.length,
+      requests: model.requests.length,
+      responses: responses.size,
+    };
     process.stdout.write(`${JSON.stringify(figures)}\n`);
   }
 });

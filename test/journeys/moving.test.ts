@@ -41,39 +41,39 @@ const published = (posts: unknown): object[] =>
   (posts as object[]).map((post, i) => ({ ...post, published_at: `2026-10-${String(20 - i)}T09:00:00Z` }));
 
 /** Everything that anybody can read of what an export holds. */
-async function publicAnswers(world: World): Promise<Record<string, unknown>> {
+async function publicResults(world: World): Promise<Record<string, unknown>> {
   const anybody = restCaller(world);
-  const answers: Record<string, unknown> = {};
-  const ask = async (operation: string, input: Record<string, unknown> = {}): Promise<any> => {
+  const results: Record<string, unknown> = {};
+  const call = async (operation: string, input: Record<string, unknown> = {}): Promise<any> => {
     const { answer, problem } = await anybody.call(operation, input);
     if (problem) throw new Error(`${operation} refused: ${JSON.stringify(problem)}`);
     const text = JSON.stringify(answer).replaceAll(world.url, 'http://site.example');
-    return (answers[`${operation} ${JSON.stringify(input)}`] = JSON.parse(text));
+    return (results[`${operation} ${JSON.stringify(input)}`] = JSON.parse(text));
   };
   const whole = { per_page: 100 };
-  await ask('get_site_info');
-  await ask('list_products');
-  await ask('list_interview_questions');
-  for (const week of ['this', 'last', '2026-10-19']) await ask('get_launch_week', { week });
-  for (const { slug } of (await ask('list_founders', whole)).items) await ask('get_founder', { slug });
-  for (const { slug } of (await ask('list_blog_posts', whole)).items) await ask('get_blog_post', { slug });
-  const listings = (await ask('search_listings', { ...whole, sort: 'newest' })).items;
+  await call('get_site_info');
+  await call('list_products');
+  await call('list_interview_questions');
+  for (const week of ['this', 'last', '2026-10-19']) await call('get_launch_week', { week });
+  for (const { slug } of (await call('list_founders', whole)).items) await call('get_founder', { slug });
+  for (const { slug } of (await call('list_blog_posts', whole)).items) await call('get_blog_post', { slug });
+  const listings = (await call('search_listings', { ...whole, sort: 'newest' })).items;
   for (const { slug } of listings) {
-    await ask('get_listing', { slug });
-    await ask('get_alternatives', { slug });
+    await call('get_listing', { slug });
+    await call('get_alternatives', { slug });
   }
-  await ask('compare_listings', { a: listings[0].slug, b: listings[1].slug });
-  await ask('search_listings', { q: 'invoices' });
-  await ask('list_founders', { q: 'maren' });
-  await ask('list_blog_posts', { q: 'launch' });
+  await call('compare_listings', { a: listings[0].slug, b: listings[1].slug });
+  await call('search_listings', { q: 'invoices' });
+  await call('list_founders', { q: 'maren' });
+  await call('list_blog_posts', { q: 'launch' });
   const tree = async (items: any[]): Promise<void> => {
     for (const { slug, subcategories = [] } of items) {
-      await ask('get_category', { slug, ...whole });
+      await call('get_category', { slug, ...whole });
       await tree(subcategories);
     }
   };
-  await tree((await ask('list_categories')).items);
-  return answers;
+  await tree((await call('list_categories')).items);
+  return results;
 }
 
 test('a directory that moves to another database by export and import answers the same', async () => {
@@ -108,7 +108,7 @@ test('a directory that moves to another database by export and import answers th
     files = await exportContent(tx);
   });
   const there = await siteWith((tx) => loadContent(tx, parseContent(files), START.getTime()));
-  const before = await publicAnswers(here);
+  const before = await publicResults(here);
   expect(Object.keys(before).length).toBeGreaterThan(200);
-  expect(await publicAnswers(there)).toEqual(before);
+  expect(await publicResults(there)).toEqual(before);
 });

@@ -71,7 +71,7 @@ async function drafted(url: string): Promise<any> {
 const wordsOf = ({ fields, faqs, founders, company_socials, competitor }: any): string =>
   JSON.stringify([fields, faqs, founders, company_socials, competitor]);
 
-const [META, FEATURE, ANSWER, BIO, DATA, TITLE, MARKUP] = [
+const [META, FEATURE, FAQ_TEXT, BIO, DATA, TITLE, MARKUP] = [
   COMMANDING[0]!,
   COMMANDING[1]!,
   COMMANDING[2]!,
@@ -87,12 +87,12 @@ describe('sentences that command assistants are not drafted (D82)', () => {
   test.each([
     ['the meta description', { description: META }],
     ['a feature', { feature: FEATURE }],
-    ['the answer of a FAQ', { question: 'What should the assistant do next?', answer: ANSWER }],
+    ['the answer of a FAQ', { question: 'What should the assistant do next?', answer: FAQ_TEXT }],
     ['the life of a founder', { bio: BIO }],
     ['JSON-LD', { data: DATA }],
     ['the title', { title: `Lumenlog | ${TITLE}` }],
     ['a paragraph', { paragraph: `Lumenlog keeps every fixture. ${MARKUP}` }],
-    ['everything at once', { description: META, feature: FEATURE, answer: ANSWER, bio: BIO, data: DATA }],
+    ['everything at once', { description: META, feature: FEATURE, answer: FAQ_TEXT, bio: BIO, data: DATA }],
   ] satisfies [string, Said][])('from %s, and a notice says so for good', async (_where, said) => {
     const { url } = await siteSaying(said);
     const draft = await drafted(url);
@@ -106,7 +106,7 @@ describe('sentences that command assistants are not drafted (D82)', () => {
   });
 
   test('the notice names the parts', async () => {
-    const { url } = await siteSaying({ description: META, feature: FEATURE, answer: ANSWER });
+    const { url } = await siteSaying({ description: META, feature: FEATURE, answer: FAQ_TEXT });
     const { notices } = await drafted(url);
     expect(notices.join('\n')).toMatch(/short_description.*features.*faqs: the website/s);
   });
@@ -115,7 +115,7 @@ describe('sentences that command assistants are not drafted (D82)', () => {
     const rival = await lumenlogSite();
     sites.push(rival);
     rival.home(
-      `<main><h2>Features</h2><ul><li>Fixtures</li><li>${FEATURE}</li><li>${ANSWER}</li></ul></main>`,
+      `<main><h2>Features</h2><ul><li>Fixtures</li><li>${FEATURE}</li><li>${FAQ_TEXT}</li></ul></main>`,
     );
     const id = await shareableDraft(world.store, world.clock, { owner: 'ada', name: 'Fixture Book' });
     await ada.call('update_draft', { id, competitor_url: rival.url });

@@ -3,7 +3,7 @@ import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { hasChromium, launch } from '../browser/chromium.ts';
 import { type CompanySite } from '../doubles/company_site.ts';
-import { lumenlogSite } from '../road/lumenlog_site.ts';
+import { lumenlogSite } from '../journeys/lumenlog_site.ts';
 import { type Assistant, assistantAt } from './assistants/assistant.ts';
 import { outbox } from './outbox.ts';
 import { decide, type Person, personWith, signInHere } from './person.ts';
