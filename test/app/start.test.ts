@@ -39,8 +39,8 @@ describe('the service', () => {
   });
 
   test.each([
-    ['HOST', '192.0.2.1', /^HOST is "192\.0\.2\.1", and no address of this machine/],
-    ['HOST', 'no-such-host.invalid', /^HOST is "no-such-host\.invalid", and that name leads nowhere/],
+    ['HOST', '192.0.2.1', /^HOST is "192\.0\.2\.1", which is no IP address of this machine/],
+    ['HOST', 'no-such-host.invalid', /^HOST is "no-such-host\.invalid", and that name cannot be resolved/],
     ['DATA_DIR', 'a file', /^The data folder \S+ cannot be used: .*Please set DATA_DIR to a folder/s],
     ['DATABASE_URL', '', /^The database \S+ cannot be opened: .*on a directory.*DATABASE_URL/s],
     ['DATABASE_URL', 'no such folder/x.db', /^The database \S+ cannot be opened: .*DATABASE_URL/s],
