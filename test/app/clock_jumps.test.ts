@@ -77,7 +77,7 @@ test.each([
 describe('what ends by the clock', () => {
   test('is a key that ends: refused from its moment on, and not a millisecond before', async () => {
     const ada = await member(world.url, world.store, 'ada@example.org', START.getTime());
-    const page = await ada.ask('/account/keys');
+    const page = await ada.request('/account/keys');
     const fields = { name: 'Short', scopes: 'account:read', days: '30' };
     const made = await ada.fill(page, '/account/keys', fields);
     const key = /flsk_[0-9A-Za-z]{46}/.exec(made.markup)?.[0] ?? '';
@@ -90,7 +90,7 @@ describe('what ends by the clock', () => {
 
   test('is a session, whose form is refused afterwards and changes nothing', async () => {
     const ada = await member(world.url, world.store, 'ada@example.org', START.getTime());
-    const page = await ada.ask('/account/keys');
+    const page = await ada.request('/account/keys');
     world.clock.advance(31 * DAY);
     const late = await ada.fill(page, '/account/keys', { name: 'Late', scopes: 'account:read', days: '' });
     expect(late.markup).not.toContain('flsk_');

@@ -73,7 +73,7 @@ describe('the environment', () => {
       crawler_allow_private: false,
       crawler_delay_ms: 1000,
       trust_proxy: 0,
-      connections_per_address: { most: 100, loopback: false },
+      connection_limit: { most: 100, loopback: false },
       drain_ms: 1000,
       log_level: 'info',
     });
@@ -124,11 +124,11 @@ describe('the environment', () => {
       port: 65_535,
       crawler_delay_ms: 60_000,
       drain_ms: 0,
-      connections_per_address: { most: 1, loopback: true },
+      connection_limit: { most: 1, loopback: true },
     });
     expect(loadConfig({ TRUST_PROXY: '10' })).toMatchObject({
       trust_proxy: 10,
-      connections_per_address: null,
+      connection_limit: null,
     });
   });
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { letterTo } from '../auth/mailbox.ts';
+import { emailTo } from '../auth/mailbox.ts';
 import { companySite } from '../doubles/company_site.ts';
 import { addListing } from '../scene.ts';
 import { member, Visitor } from '../site/visitor.ts';
@@ -19,7 +19,7 @@ afterAll(async () => {
 const now = (): number => here.clock.now().getTime();
 const both = (): World[] => [here, there];
 /** What both answer to a request, without the origins, which differ. */
-const answers = (path: string, key?: string) =>
+const responses = (path: string, key?: string) =>
   Promise.all(
     both().map(async ({ rest, url }) => {
       const { status, body } = await rest('GET', path, key === undefined ? {} : { key });
@@ -27,7 +27,7 @@ const answers = (path: string, key?: string) =>
     }),
   );
 const statuses = async (path: string, key: string): Promise<number[]> =>
-  (await answers(path, key)).map(({ status }) => status);
+  (await responses(path, key)).map(({ status }) => status);
 
 describe('of two services on one database', () => {
   test('each shows at once what was written through the other, also where it had the response in its cache', async () => {
@@ -37,21 +37,21 @@ describe('of two services on one database', () => {
     });
     const path = `/listings/${slug}`;
     for (const _ of [1, 2]) {
-      const [a, b] = await answers(path);
+      const [a, b] = await responses(path);
       expect(a?.body).toMatchObject({ name: 'Twinlight', tagline: 'The first' });
       expect(b).toEqual(a);
     }
     await there.store.write((tx) => tx.listings.update(id, { tagline: 'The second', updated_at: now() }));
-    for (const { body } of await answers(path)) expect(body.tagline).toBe('The second');
+    for (const { body } of await responses(path)) expect(body.tagline).toBe('The second');
     await here.store.write((tx) => tx.settings.set('site.name', 'Daybreak'));
-    for (const { body } of await answers('/site')) expect(body.name).toBe('Daybreak');
+    for (const { body } of await responses('/site')) expect(body.name).toBe('Daybreak');
     for (const { url } of both()) expect(await (await fetch(url)).text()).toContain('Daybreak');
     await here.store.write((tx) => tx.settings.reset('site.name'));
   });
 
   test('each refuses at once a key that was made and revoked through the other', async () => {
     const ada = await member(here.url, here.store, 'ada@example.org', now());
-    const made = await ada.fill(await ada.ask('/account/keys'), '/account/keys', {
+    const made = await ada.fill(await ada.request('/account/keys'), '/account/keys', {
       name: 'Script',
       scopes: 'account:read',
       days: '',
@@ -59,9 +59,9 @@ describe('of two services on one database', () => {
     const key = /flsk_[0-9A-Za-z]{46}/.exec(made.markup)?.[0] ?? '';
     expect(await statuses('/me', key)).toEqual([200, 200]);
     const elsewhere = await member(there.url, there.store, 'ada@example.org', now());
-    const list = await elsewhere.ask('/account/keys');
+    const list = await elsewhere.request('/account/keys');
     const manage = list.root.querySelector('.key h3 a')?.getAttribute('href') ?? '';
-    const page = await elsewhere.ask(manage);
+    const page = await elsewhere.request(manage);
     const revoke = page.root
       .querySelectorAll('form')
       .find((form) => form.innerHTML.includes('value="revoke"'));
@@ -77,19 +77,21 @@ describe('of two services on one database', () => {
 
   test('a sign-in begins at one and ends at the other, and signing out ends it at both', async () => {
     const by = new Visitor(here.url);
-    await by.fill(await by.ask('/sign-in'), '/sign-in', { email: 'bob@example.org' });
-    const { code } = await letterTo(here, 'bob@example.org');
+    await by.fill(await by.request('/sign-in'), '/sign-in', { email: 'bob@example.org' });
+    const { code } = await emailTo(here, 'bob@example.org');
     // A proxy sends the next request of the same browser to the other service.
     const next = new Visitor(there.url);
     for (const [name, value] of by.cookies) next.cookies.set(name, value);
-    const confirmed = await next.fill(await next.ask('/sign-in/confirm'), '/sign-in/confirm', { code });
+    const confirmed = await next.fill(await next.request('/sign-in/confirm'), '/sign-in/confirm', { code });
     expect(confirmed.status).toBe(303);
     for (const [name, value] of next.cookies) by.cookies.set(name, value);
-    const account = await by.ask('/account');
+    const account = await by.request('/account');
     expect([account.status, account.markup.includes('bob@example.org')]).toEqual([200, true]);
     expect((await by.fill(account, '/sign-out')).status).toBe(303);
     for (const [name, value] of next.cookies) by.cookies.set(name, value);
-    expect([(await by.ask('/account')).status, (await next.ask('/account')).status]).toEqual([303, 303]);
+    expect([(await by.request('/account')).status, (await next.request('/account')).status]).toEqual([
+      303, 303,
+    ]);
   });
 
   test('one Idempotency-Key makes one draft, whichever is asked, at the same time too', async () => {
@@ -105,7 +107,7 @@ describe('of two services on one database', () => {
     expect(all.filter(({ status }) => ![201, 409].includes(status))).toEqual([]);
     const later = await there.rest('POST', '/drafts', sent);
     expect([later.status, later.body.id]).toEqual([201, made[0]?.body.id]);
-    const [first, second] = await answers('/drafts', key);
+    const [first, second] = await responses('/drafts', key);
     expect(first?.body.total).toBe(1);
     expect(second).toEqual(first);
   });
@@ -127,7 +129,7 @@ describe('of two services on one database', () => {
       expect(site.paths().filter((path) => path === '/')).toEqual(['/']);
       await site.close();
     }
-    const [list] = await answers('/drafts', key);
+    const [list] = await responses('/drafts', key);
     expect(list?.body.items.map(({ status }: { status: string }) => status)).toEqual(Array(4).fill('ready'));
   });
 
