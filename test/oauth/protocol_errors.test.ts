@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startWorld, type World } from '../world.ts';
-import { type Answer, Flow, pkce, REDIRECT } from './flow.ts';
+import { type EndpointResponse, Flow, pkce, REDIRECT } from './flow.ts';
 
 let world: World;
 let flow: Flow;
@@ -34,7 +34,7 @@ const request = (fields: Fields): Fields => ({
 });
 
 describe('a request to authorize that is wrong', () => {
-  const asked = (fields: Fields) => flow.visitor.ask(`/oauth/authorize?${encoded(request(fields))}`);
+  const asked = (fields: Fields) => flow.visitor.request(`/oauth/authorize?${encoded(request(fields))}`);
 
   test.each<[what: string, fields: Fields, error: string]>([
     ['without a type of response', { response_type: undefined }, 'invalid_request'],
@@ -104,7 +104,11 @@ describe('a request to authorize that is wrong', () => {
   });
 });
 
-const post = async (path: string, fields: Fields, headers: Record<string, string> = {}): Promise<Answer> => {
+const post = async (
+  path: string,
+  fields: Fields,
+  headers: Record<string, string> = {},
+): Promise<EndpointResponse> => {
   const answer = await fetch(world.url + path, {
     method: 'POST',
     headers: { 'content-type': 'application/x-www-form-urlencoded', ...headers },
@@ -114,7 +118,7 @@ const post = async (path: string, fields: Fields, headers: Record<string, string
   return { status: answer.status, headers: answer.headers, json: text === '' ? null : JSON.parse(text) };
 };
 
-function expectError({ status, headers, json }: Answer, error: string, expected = 400): void {
+function expectError({ status, headers, json }: EndpointResponse, error: string, expected = 400): void {
   expect([status, json.error]).toEqual([expected, error]);
   expect(json.error_description).toMatch(/./);
   expect(headers.get('content-type')).toMatch(/^application\/json/);
