@@ -12,6 +12,7 @@ export default {
     'scripts/start.ts!',
     'scripts/*.{ts,mjs}',
     'scripts/openapi/*.ts',
+    'scripts/check/smoke.ts',
     'scripts/conformance/inspect.ts',
     'bench/bench.ts',
     'bench/**/*_servers.ts',

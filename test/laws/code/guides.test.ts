@@ -14,6 +14,7 @@ const GUIDES = [
   'SECURITY.md',
   'docs/glossary.md',
   '.github/PULL_REQUEST_TEMPLATE.md',
+  '.github/workflows/check.yml',
 ];
 
 /** What `npm ci` or a build makes, and what users have. */
@@ -47,6 +48,29 @@ describe.each(GUIDES)('%s', (guide) => {
   test('names only npm scripts that are there', () => {
     expect(scriptsIn(read(guide)).filter((name) => !scripts.includes(name))).toEqual([]);
   });
+});
+
+/** Rooms whose folders the map of the README names: what ships. */
+const MAPPED = [
+  'tools',
+  'bridge',
+  'auth',
+  'site',
+  'domain',
+  'services',
+  'store',
+  'jobs',
+  'crawler',
+  'drafting',
+  'mail',
+  'app',
+  'cli',
+];
+
+test.each(MAPPED)('the map of the README names the folders of %s/', (room) => {
+  const [row = ''] = new RegExp(`^\\| \`${room}/\`.*$`, 'm').exec(read('README.md')) ?? [];
+  const folders = globSync(`${room}/*/`, { cwd: root }).map((folder) => folder.split(/[\\/]/)[1] ?? '');
+  expect(folders.filter((folder) => folder !== 'data' && !row.includes(`\`${folder}\``))).toEqual([]);
 });
 
 test('the law finds paths and scripts', () => {

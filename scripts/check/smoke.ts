@@ -1,0 +1,70 @@
+// Starts dist/ on an empty folder, calls it once over REST and once over MCP, and stops it: what every system has to be able to do.
+// node scripts/check/smoke.ts
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { serviceProgram } from '../start.ts';
+
+/** A start takes a second; a busy machine much longer. */
+const START_MS = 60_000;
+
+const data_dir = mkdtempSync(join(tmpdir(), 'firstlight-smoke-'));
+const url = `http://127.0.0.1:${await freePort()}`;
+const { args, env } = serviceProgram('serve');
+const service = spawn(process.execPath, args, {
+  env: { ...env, DATA_DIR: data_dir, HOST: '127.0.0.1', PORT: new URL(url).port, LOG_LEVEL: 'error' },
+  stdio: ['ignore', 'ignore', 'inherit'],
+});
+const ended = once(service, 'exit');
+try {
+  await ready();
+  await expectOk('GET /api/v1/categories', await fetch(`${url}/api/v1/categories`));
+  const message = {
+    jsonrpc: '2.0',
+    id: 1,
+    method: 'tools/call',
+    params: { name: 'get_site_info', arguments: {} },
+  };
+  const headers = { 'content-type': 'application/json', accept: 'application/json, text/event-stream' };
+  await expectOk(
+    'get_site_info',
+    await fetch(`${url}/mcp`, { method: 'POST', headers, body: JSON.stringify(message) }),
+  );
+} finally {
+  service.kill('SIGTERM');
+  await ended;
+  rmSync(data_dir, { recursive: true, force: true, maxRetries: 10 });
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  server.close();
+  await once(server, 'close');
+  if (address === null || typeof address === 'string') throw new Error('no port');
+  return address.port;
+}
+
+async function ready(): Promise<void> {
+  const until = Date.now() + START_MS;
+  while (Date.now() < until && service.exitCode === null) {
+    const response = await fetch(`${url}/readyz`).catch(() => undefined);
+    if (response?.ok) return;
+    await delay(100);
+  }
+  throw new Error(
+    service.exitCode === null ? `not ready after ${START_MS} ms` : `ended with ${service.exitCode}`,
+  );
+}
+
+async function expectOk(name: string, response: Response): Promise<void> {
+  const body = await response.text();
+  if (!response.ok || body.includes('"error"'))
+    throw new Error(`${name}: ${response.status} ${body.slice(0, 300)}`);
+  process.stdout.write(`${name}: ${response.status}, ${body.length} characters\n`);
+}
