@@ -5,7 +5,7 @@ import { Flow } from '../oauth/flow.ts';
 import { freePort } from '../oauth/free_port.ts';
 import { member, Visitor } from '../site/visitor.ts';
 import { startOnce, startWorld, type World } from '../world.ts';
-import { letterTo } from './mailbox.ts';
+import { emailTo } from './mailbox.ts';
 
 let data_dir: string;
 let env: Record<string, string>;
@@ -33,11 +33,11 @@ const now = (): number => world.clock.now().getTime();
 describe('a restart ends nothing that people and assistants have begun', () => {
   test('a session goes on, and so does the form of a page that was opened before', async () => {
     const by = await member(world.url, world.store, 'ada@example.org', now());
-    const page = await by.ask('/account');
+    const page = await by.request('/account');
     await restart();
-    expect((await by.ask('/account')).text).toContain('ada@example.org');
+    expect((await by.request('/account')).text).toContain('ada@example.org');
     expect((await by.fill(page, '/account', { name: 'Ada' })).headers.get('location')).toBe('/account?saved');
-    expect((await by.ask('/account')).root.querySelector('#name')?.getAttribute('value')).toBe('Ada');
+    expect((await by.request('/account')).root.querySelector('#name')?.getAttribute('value')).toBe('Ada');
   });
 
   test.each(['link', 'code'] as const)(
@@ -46,15 +46,15 @@ describe('a restart ends nothing that people and assistants have begun', () => {
       const email = `${way}@example.org`;
       const by = new Visitor(world.url);
       const asked = { email, return_to: '/pricing' };
-      await by.fill(await by.ask('/sign-in?return_to=/pricing'), '/sign-in', asked);
-      const { link, code } = await letterTo(world, email);
+      await by.fill(await by.request('/sign-in?return_to=/pricing'), '/sign-in', asked);
+      const { link, code } = await emailTo(world, email);
       await restart();
-      const page = await by.ask(way === 'link' ? link : '/sign-in/confirm');
+      const page = await by.request(way === 'link' ? link : '/sign-in/confirm');
       const signedIn = await by.fill(page, '/sign-in/confirm', way === 'code' ? { code } : {});
       expect([signedIn.status, signedIn.headers.get('location')]).toEqual([303, '/pricing']);
       await restart();
-      expect((await by.ask('/account')).status).toBe(200);
-      expect((await new Visitor(world.url).ask(link)).markup).not.toContain('name="token"');
+      expect((await by.request('/account')).status).toBe(200);
+      expect((await new Visitor(world.url).request(link)).markup).not.toContain('name="token"');
     },
   );
 
@@ -92,13 +92,13 @@ describe('a restart ends nothing that people and assistants have begun', () => {
     const [out, suspended, deleted] = await Promise.all(
       ['dora', 'eve', 'fay'].map((name) => member(world.url, world.store, `${name}@example.org`, now())),
     );
-    await out!.fill(await out!.ask('/account'), '/sign-out');
+    await out!.fill(await out!.request('/account'), '/sign-out');
     const eve = await world.store.people.byEmail('eve@example.org');
     await world.store.write((tx) => tx.people.suspend(eve!.id, now(), 'spam'));
     const fields = { email: 'fay@example.org' };
-    await deleted!.fill(await deleted!.ask('/account/delete'), '/account/delete', fields);
+    await deleted!.fill(await deleted!.request('/account/delete'), '/account/delete', fields);
     await restart();
-    for (const by of [out, suspended, deleted]) expect((await by!.ask('/account')).status).toBe(303);
+    for (const by of [out, suspended, deleted]) expect((await by!.request('/account')).status).toBe(303);
   });
 });
 
@@ -118,7 +118,7 @@ describe('a cookie', () => {
   ])('%s signs nobody in', async (_what, change) => {
     const by = await member(world.url, world.store, 'ada@example.org', now());
     const cookie = change(by.cookies.get(SID) ?? '');
-    const answer = await new Visitor(world.url).ask('/account', { headers: { cookie } });
+    const answer = await new Visitor(world.url).request('/account', { headers: { cookie } });
     expect([answer.status, answer.headers.get('location')]).toEqual([303, '/sign-in?return_to=%2Faccount']);
   });
 
@@ -128,7 +128,7 @@ describe('a cookie', () => {
     const [a, b] = [ada, bob].map(({ cookies }) => `${SID}=${cookies.get(SID) ?? ''}`);
     const others = Array.from({ length: 50 }, (_, i) => `other${i}=${i}`).join('; ');
     const who = async (cookie: string) => {
-      const { text } = await new Visitor(world.url).ask('/account', { headers: { cookie } });
+      const { text } = await new Visitor(world.url).request('/account', { headers: { cookie } });
       return /\b(ada|bob)@example\.org/.exec(text)?.[1];
     };
     expect(await who(`${others};${a}`)).toBe('ada');

@@ -104,9 +104,9 @@ describe('a part of a list', () => {
 
 test('one’s own pages are the same whatever the query says, and for nobody else', async () => {
   for (const path of OWN) {
-    const { text } = await ada.ask(path);
+    const { text } = await ada.request(path);
     for (const query of ['page=x', 'person=1', 'email=bob@example.org', 'utm_source=a', '__proto__=1']) {
-      const { status, text: again, headers } = await ada.ask(`${path}?${query}`);
+      const { status, text: again, headers } = await ada.request(`${path}?${query}`);
       expect([path, query, status, again]).toEqual([path, query, 200, text]);
       expect(headers.get('cache-control')).toBe('private, no-store');
       const stranger = await look(`${path}?${query}`);
