@@ -6,9 +6,9 @@ import {
   aggregateWrites,
   type WriteContext,
 } from './aggregates.ts';
-import { cachedReads } from './cache/cached_reads.ts';
+import type { Engine, Query, SearchHits, WriteDb } from './base/db.ts';
 import type { Tracked } from './cache/table_versions.ts';
-import type { Engine, Query, SearchHits, WriteDb } from './db.ts';
+import { cachedReads } from './cached_reads.ts';
 import type { AuditRow } from './settings/audit_log.ts';
 
 /** Everything that can be read from the store. Reading needs no transaction. */

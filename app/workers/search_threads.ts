@@ -1,8 +1,8 @@
 import { availableParallelism } from 'node:os';
 import { TaskFailed } from '../../domain/bounded_task.ts';
 import { ApiError } from '../../domain/errors.ts';
+import type { Query, SearchHits } from '../../store/base/db.ts';
 import { noteReads, type RecordedReads } from '../../store/cache/table_reads.ts';
-import type { Query, SearchHits } from '../../store/db.ts';
 import type { Searcher } from '../../store/search/sqlite/search.ts';
 import { workerUrl } from '../files.ts';
 import { type PoolOptions, threadPool } from './thread_pool.ts';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { crc32 } from 'node:zlib';
-import { base62, randomBase62 } from '../../store/ids.ts';
+import { base62, randomBase62 } from '../../store/base/ids.ts';
 
 const PREFIX = 'flsk_';
 const BODY = 40;

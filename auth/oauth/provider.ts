@@ -6,7 +6,7 @@ import Provider, {
   type KoaContextWithOIDC,
 } from 'oidc-provider';
 import { ALL_SCOPES, isScope, type Scope } from '../../domain/http/access.ts';
-import { randomBase62 } from '../../store/ids.ts';
+import { randomBase62 } from '../../store/base/ids.ts';
 import { type Memory, oauthAdapter } from './adapter.ts';
 import { type ClientDocuments, DOCUMENT_BYTES } from './client_documents.ts';
 import { normaliseClient } from './client_metadata.ts';

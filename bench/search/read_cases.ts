@@ -1,7 +1,7 @@
 import Database from 'better-sqlite3';
 import { addWeeks, weekAt } from '../../domain/launches/weeks.ts';
 import { PRICING_MODELS, STAGES } from '../../domain/profile/lists.ts';
-import { SEARCH_SORTS } from '../../store/db.ts';
+import { SEARCH_SORTS } from '../../store/base/db.ts';
 import { SECTIONS } from '../../tools/launches/list_launches.ts';
 import { LAST_PAGE } from '../../tools/shapes/page.ts';
 import { WORLD_NOW, ZONE } from '../world/plan.ts';

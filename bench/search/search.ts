@@ -1,7 +1,7 @@
 import { dirname } from 'node:path';
 import { loadConfig } from '../../app/config/config.ts';
 import { openServiceStore } from '../../app/open_store.ts';
-import { SEARCH_SORTS, type SearchHits, type SearchQuery } from '../../store/db.ts';
+import { SEARCH_SORTS, type SearchHits, type SearchQuery } from '../../store/base/db.ts';
 import type { Store } from '../../store/store.ts';
 import { COUNTRIES, STAGES } from '../../test/store/search/corpus.ts';
 import { benchWorld } from '../world.ts';

@@ -1,5 +1,5 @@
 import Database from 'better-sqlite3';
-import type { SearchQuery } from '../../store/db.ts';
+import type { SearchQuery } from '../../store/base/db.ts';
 import { randomness } from '../../test/store/search/corpus.ts';
 import { type Question, questions, type Sought } from '../../test/store/search/questions.ts';
 

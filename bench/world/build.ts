@@ -1,8 +1,8 @@
 import { renameSync, rmSync } from 'node:fs';
 import Database from 'better-sqlite3';
-import type { SearchDocument } from '../../store/db.ts';
+import type { SearchDocument } from '../../store/base/db.ts';
+import { migrate } from '../../store/base/migrate.ts';
 import { documentOf } from '../../store/listings/listing_document.ts';
-import { migrate } from '../../store/migrate.ts';
 import { MIGRATIONS } from '../../store/migrations/history.ts';
 import { searchMaintenance } from '../../store/search/index/maintain.ts';
 import { corpusStream, parentOf, randomness } from '../../test/store/search/corpus.ts';

@@ -1,6 +1,6 @@
 import { readFileSync, readlinkSync } from 'node:fs';
 import { hostname } from 'node:os';
-import { newUuid } from '../../store/ids.ts';
+import { newUuid } from '../../store/base/ids.ts';
 
 /** Distinguishes this process from an earlier one with the same id, such as the first process of a container. */
 const BORN = Math.round(performance.timeOrigin);

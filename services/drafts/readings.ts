@@ -1,7 +1,7 @@
 import { isBuilding } from '../../domain/launches/listing_states.ts';
 import { DAY_WINDOW_MS, type Used, waitFor } from '../../domain/settings/quota.ts';
+import { newUuid } from '../../store/base/ids.ts';
 import { buildJobKey, type Draft } from '../../store/drafts/drafts.ts';
-import { newUuid } from '../../store/ids.ts';
 import type { Reads, Tx } from '../../store/store.ts';
 import { refuseBeyondDay, roomAgain } from '../day_limit.ts';
 

@@ -1,8 +1,8 @@
 import { asc, desc, eq, max, sql, sum } from 'drizzle-orm';
-import { counterReads, counterWrites } from '../counters.ts';
-import { prepared, type ReadDb, type WriteDb } from '../db.ts';
+import { counterReads, counterWrites } from '../base/counters.ts';
+import { prepared, type ReadDb, type WriteDb } from '../base/db.ts';
+import type { Schema } from '../base/schema.ts';
 import type { Part } from '../launches/boards.ts';
-import type { Schema } from '../schema.ts';
 
 /** A payment for a place on the billboard. */
 export interface BillboardPayment {

@@ -1,7 +1,7 @@
 import { asc, count, desc, eq, inArray, sql } from 'drizzle-orm';
-import { counterReads, counterWrites } from '../counters.ts';
-import { type Engine, type Prepared, prepared, type ReadDb, type WriteDb } from '../db.ts';
-import type { Schema } from '../schema.ts';
+import { counterReads, counterWrites } from '../base/counters.ts';
+import { type Engine, type Prepared, prepared, type ReadDb, type WriteDb } from '../base/db.ts';
+import type { Schema } from '../base/schema.ts';
 
 /** A blog post as stored; its body is Markdown. */
 export type BlogPost = Schema['blog_post']['$inferSelect'];

@@ -1,6 +1,6 @@
 import { asc, eq } from 'drizzle-orm';
-import { prepared, type ReadDb, type WriteDb } from '../db.ts';
-import type { Schema } from '../schema.ts';
+import { prepared, type ReadDb, type WriteDb } from '../base/db.ts';
+import type { Schema } from '../base/schema.ts';
 
 /** An interview question as stored. */
 export type InterviewQuestion = Schema['interview_question']['$inferSelect'];

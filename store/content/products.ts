@@ -1,6 +1,6 @@
 import { asc, eq } from 'drizzle-orm';
-import { prepared, type ReadDb, type WriteDb } from '../db.ts';
-import type { Schema } from '../schema.ts';
+import { prepared, type ReadDb, type WriteDb } from '../base/db.ts';
+import type { Schema } from '../base/schema.ts';
 
 /** A product of the catalogue as stored; prices in US cents without VAT. */
 export type Product = Schema['product']['$inferSelect'];

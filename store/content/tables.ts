@@ -1,5 +1,5 @@
 import type { Faq } from '../../domain/profile/drafting.ts';
-import type { Columns } from '../columns.ts';
+import type { Columns } from '../base/columns.ts';
 
 /** The tables of the site's own content. */
 export const contentTables = (c: Columns) => ({

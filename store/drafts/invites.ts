@@ -1,8 +1,8 @@
 import { and, asc, eq, gt, inArray, isNull, or } from 'drizzle-orm';
 import type { Used } from '../../domain/settings/quota.ts';
-import type { ReadDb, WriteDb } from '../db.ts';
+import type { ReadDb, WriteDb } from '../base/db.ts';
+import type { Schema } from '../base/schema.ts';
 import { ofMailbox } from '../people/people.ts';
-import type { Schema } from '../schema.ts';
 
 /** An invite to a draft as stored. */
 export type Invite = Schema['draft_invite']['$inferSelect'];

@@ -1,6 +1,6 @@
 import { and, eq, lt, sql } from 'drizzle-orm';
-import type { ReadDb, WriteDb } from '../db.ts';
-import type { Schema } from '../schema.ts';
+import type { ReadDb, WriteDb } from '../base/db.ts';
+import type { Schema } from '../base/schema.ts';
 
 /** A stored response of a language model. */
 export type ModelResponse = Schema['model_answer']['$inferSelect'];

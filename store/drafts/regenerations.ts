@@ -1,8 +1,8 @@
 import { and, count, eq, gt, inArray, lte, min } from 'drizzle-orm';
 import type { Used } from '../../domain/settings/quota.ts';
-import type { ReadDb, WriteDb } from '../db.ts';
+import type { ReadDb, WriteDb } from '../base/db.ts';
+import type { Schema } from '../base/schema.ts';
 import { ofMailbox } from '../people/people.ts';
-import type { Schema } from '../schema.ts';
 
 /** Reads of the calls that had fields drafted again. */
 export function regenerationReads(db: ReadDb, { regeneration, person }: Schema) {

@@ -1,8 +1,8 @@
 import { and, count, desc, eq, gt, inArray, lte, min } from 'drizzle-orm';
 import type { Used } from '../../domain/settings/quota.ts';
-import type { ReadDb, WriteDb } from '../db.ts';
+import type { ReadDb, WriteDb } from '../base/db.ts';
+import type { Schema } from '../base/schema.ts';
 import { ofMailbox } from '../people/people.ts';
-import type { Schema } from '../schema.ts';
 
 /** Reads of the crawls that people requested for their websites. */
 export function siteReadingReads(db: ReadDb, schema: Schema) {

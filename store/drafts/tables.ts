@@ -6,7 +6,7 @@ import type { BuildOutcome, DraftStatus } from '../../domain/launches/listing_st
 import type { Page, VisitReason } from '../../domain/page/page.ts';
 import type { DraftFieldSet } from '../../domain/profile/draft_fields.ts';
 import type { CaseState, HeldValues, ModerationReason } from '../../domain/text/moderation.ts';
-import type { Columns } from '../columns.ts';
+import type { Columns } from '../base/columns.ts';
 
 /** The tables of drafts, their owners and their crawled pages. */
 export const draftTables = (c: Columns) => ({

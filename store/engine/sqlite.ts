@@ -1,10 +1,10 @@
 import Database from 'better-sqlite3';
+import { sqliteColumns } from '../base/columns.ts';
+import type { Engine, ReadDb, SearchIndex, WriteDb } from '../base/db.ts';
+import { migrate } from '../base/migrate.ts';
+import { makeSchema } from '../base/schema.ts';
 import { TableVersions } from '../cache/table_versions.ts';
-import { sqliteColumns } from '../columns.ts';
-import type { Engine, ReadDb, SearchIndex, WriteDb } from '../db.ts';
-import { migrate } from '../migrate.ts';
 import { MIGRATIONS } from '../migrations/history.ts';
-import { makeSchema } from '../schema.ts';
 import { drizzleOver } from './sqlite_driver.ts';
 import { openReader } from './sqlite_reader.ts';
 import { sqliteTransactions } from './sqlite_transactions.ts';

@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, sql } from 'drizzle-orm';
-import { counterReads, counterWrites } from '../counters.ts';
-import { prepared, type ReadDb, type WriteDb } from '../db.ts';
-import type { Schema } from '../schema.ts';
+import { counterReads, counterWrites } from '../base/counters.ts';
+import { prepared, type ReadDb, type WriteDb } from '../base/db.ts';
+import type { Schema } from '../base/schema.ts';
 import type { Part } from './boards.ts';
 
 /** An award (Launch of the Week #1, #2 or #3) as stored. */

@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, gt, sql } from 'drizzle-orm';
-import { type Prepared, prepared, type ReadDb } from '../db.ts';
-import type { Schema } from '../schema.ts';
+import { type Prepared, prepared, type ReadDb } from '../base/db.ts';
+import type { Schema } from '../base/schema.ts';
 import type { Week } from './launches.ts';
 
 /** Offset and limit of a list. */

@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, gte, type SQL, sql } from 'drizzle-orm';
-import { prepared, type ReadDb, type WriteDb } from '../db.ts';
-import type { Schema } from '../schema.ts';
+import { prepared, type ReadDb, type WriteDb } from '../base/db.ts';
+import type { Schema } from '../base/schema.ts';
 
 /** Reads of the ranking inside a category. */
 export function categoryRankReads(db: ReadDb, { category_rank: rank }: Schema) {

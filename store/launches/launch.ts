@@ -1,4 +1,4 @@
-import type { Schema } from '../schema.ts';
+import type { Schema } from '../base/schema.ts';
 
 /** A launch as stored. */
 export type Launch = Schema['launch']['$inferSelect'];

@@ -1,7 +1,7 @@
 import { and, asc, count, desc, eq, isNotNull, lte, sql } from 'drizzle-orm';
 import { dateAt, weekBounds } from '../../domain/launches/weeks.ts';
-import { prepared, type ReadDb, type WriteDb } from '../db.ts';
-import type { Schema } from '../schema.ts';
+import { prepared, type ReadDb, type WriteDb } from '../base/db.ts';
+import type { Schema } from '../base/schema.ts';
 import { settingReads } from '../settings/settings.ts';
 import type { Launch } from './launch.ts';
 import { visibilityWrites } from './visibility.ts';

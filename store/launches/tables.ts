@@ -1,5 +1,5 @@
 import type { Plan } from '../../domain/launches/listing_states.ts';
-import type { Columns } from '../columns.ts';
+import type { Columns } from '../base/columns.ts';
 
 /** The tables of launch weeks, launches, votes and awards. */
 export const launchTables = (c: Columns) => ({

@@ -1,8 +1,8 @@
 import { and, eq, ne, sql } from 'drizzle-orm';
 import type { ListingStatus } from '../../domain/launches/listing_states.ts';
-import { counterWrites } from '../counters.ts';
-import { prepared, type WriteDb } from '../db.ts';
-import type { Schema } from '../schema.ts';
+import { counterWrites } from '../base/counters.ts';
+import { prepared, type WriteDb } from '../base/db.ts';
+import type { Schema } from '../base/schema.ts';
 import type { Launch } from './launch.ts';
 
 /** Writes of which launches, results and awards are visible, and of their counts; only inside a transaction. */

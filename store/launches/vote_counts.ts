@@ -2,8 +2,8 @@ import { and, asc, eq, gt, inArray, isNotNull, min, ne, sql } from 'drizzle-orm'
 import { heatWith } from '../../domain/launches/ranking.ts';
 import { NO_VOTES, tallyVotes } from '../../domain/launches/vote_tally.ts';
 import { countsForWeek } from '../../domain/launches/votes.ts';
-import { prepared, type WriteDb } from '../db.ts';
-import type { Schema } from '../schema.ts';
+import { prepared, type WriteDb } from '../base/db.ts';
+import type { Schema } from '../base/schema.ts';
 import { settingReads } from '../settings/settings.ts';
 import { categoryRankWrites } from './category_rank.ts';
 

@@ -1,8 +1,8 @@
 import { and, count, eq, gt, lte, sql } from 'drizzle-orm';
 import type { VoteFacts } from '../../domain/launches/votes.ts';
-import { prepared, type ReadDb } from '../db.ts';
+import { prepared, type ReadDb } from '../base/db.ts';
+import type { Schema } from '../base/schema.ts';
 import { coOwnerReads } from '../drafts/co_owners.ts';
-import type { Schema } from '../schema.ts';
 import type { Launch } from './launch.ts';
 
 type Vote = Schema['vote']['$inferSelect'];

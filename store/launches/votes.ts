@@ -1,8 +1,8 @@
 import { and, asc, desc, eq, inArray, isNotNull, lt, lte, ne, sql } from 'drizzle-orm';
 import { decideVote, matureVote, type VoteDecision, type VoteLimits } from '../../domain/launches/votes.ts';
 import type { Settings } from '../../domain/settings/settings.ts';
-import { prepared, type ReadDb, type WriteDb } from '../db.ts';
-import type { Schema } from '../schema.ts';
+import { prepared, type ReadDb, type WriteDb } from '../base/db.ts';
+import type { Schema } from '../base/schema.ts';
 import { settingReads } from '../settings/settings.ts';
 import { voteCounts } from './vote_counts.ts';
 import { type Ballot, HOUR, type Voter, voteFacts, WITHDRAWN } from './vote_facts.ts';

@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray, max, ne, notExists, sql } from 'drizzle-orm';
-import { prepared, type ReadDb, type WriteDb } from '../db.ts';
+import { prepared, type ReadDb, type WriteDb } from '../base/db.ts';
+import type { Schema } from '../base/schema.ts';
 import { votesOrder } from '../launches/category_rank.ts';
-import type { Schema } from '../schema.ts';
 
 /** Reads of the alternatives to a listing. */
 export function alternativeReads(db: ReadDb, { alternative, listing, category_rank: rank }: Schema) {

@@ -1,7 +1,7 @@
 import { asc, eq, getTableColumns, inArray, sql } from 'drizzle-orm';
 import { CATEGORY_LEVELS } from '../../domain/listings/categories.ts';
-import { prepared, type ReadDb, type WriteDb } from '../db.ts';
-import type { Schema } from '../schema.ts';
+import { prepared, type ReadDb, type WriteDb } from '../base/db.ts';
+import type { Schema } from '../base/schema.ts';
 
 /** A category with all columns. */
 export type CategoryDetail = Schema['category']['$inferSelect'];

@@ -1,10 +1,10 @@
 import { and, asc, count, desc, eq, sql } from 'drizzle-orm';
 import type { ListedFounder, Socials } from '../../domain/profile/drafting.ts';
 import { freeSlug, slugOf } from '../../domain/text/slugs.ts';
-import { counterWrites } from '../counters.ts';
-import { type Engine, prepared, type WriteDb } from '../db.ts';
+import { counterWrites } from '../base/counters.ts';
+import { type Engine, prepared, type WriteDb } from '../base/db.ts';
+import type { Schema } from '../base/schema.ts';
 import { type Founder, founderCounter, nameKey } from '../people/founders.ts';
-import type { Schema } from '../schema.ts';
 import type { Listing } from './listing.ts';
 
 /** A founder as one listing names them. */

@@ -1,4 +1,4 @@
-import type { Schema } from '../schema.ts';
+import type { Schema } from '../base/schema.ts';
 
 /** A listing as stored. */
 export type Listing = Schema['listing']['$inferSelect'];

@@ -1,4 +1,4 @@
-import type { SearchDocument } from '../db.ts';
+import type { SearchDocument } from '../base/db.ts';
 import type { Listing } from './listing.ts';
 
 /** The searchable part of a stored listing, without its categories. */

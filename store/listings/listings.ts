@@ -1,12 +1,12 @@
 import { and, asc, count, eq, inArray, isNotNull, ne, sql } from 'drizzle-orm';
 import { type ListingStatus, mayMove } from '../../domain/launches/listing_states.ts';
-import { counterReads, counterWrites } from '../counters.ts';
-import { type Engine, type Prepared, prepared, type ReadDb, type WriteDb } from '../db.ts';
+import { counterReads, counterWrites } from '../base/counters.ts';
+import { type Engine, type Prepared, prepared, type ReadDb, type WriteDb } from '../base/db.ts';
+import type { Schema } from '../base/schema.ts';
 import { sharing } from '../drafts/co_owners.ts';
 import { pagesOf } from '../drafts/pages_of_host.ts';
 import { categoryRankWrites } from '../launches/category_rank.ts';
 import { visibilityWrites } from '../launches/visibility.ts';
-import type { Schema } from '../schema.ts';
 import { type Category, categoryReads, categoryWrites, withAncestors } from './categories.ts';
 import { founderWrites } from './founder_sync.ts';
 import type { Listing, ListingPatch } from './listing.ts';

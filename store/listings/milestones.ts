@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
 import { count, desc, eq, sql } from 'drizzle-orm';
 import type { Milestone } from '../../domain/drafts/draft_content.ts';
-import { prepared, type ReadDb, type WriteDb } from '../db.ts';
-import type { Schema } from '../schema.ts';
+import { prepared, type ReadDb, type WriteDb } from '../base/db.ts';
+import type { Schema } from '../base/schema.ts';
 
 /** A milestone of a listing as stored. */
 export type ListingMilestone = Schema['milestone']['$inferSelect'];

@@ -1,10 +1,10 @@
 import { and, asc, desc, eq, gte, lt, sql } from 'drizzle-orm';
 import { dateAt } from '../../domain/launches/weeks.ts';
 import type { DatedRating } from '../../domain/listings/domain_rating.ts';
-import { counterReads, counterWrites } from '../counters.ts';
-import { prepared, type ReadDb, type WriteDb } from '../db.ts';
+import { counterReads, counterWrites } from '../base/counters.ts';
+import { prepared, type ReadDb, type WriteDb } from '../base/db.ts';
+import type { Schema } from '../base/schema.ts';
 import type { Part } from '../launches/boards.ts';
-import type { Schema } from '../schema.ts';
 
 /** A rating of a domain by a source. */
 export interface CheckedRating {

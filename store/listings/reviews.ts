@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import { type Reviewer, ratingCounts, reviewRefusal } from '../../domain/listings/reviews.ts';
-import type { WriteDb } from '../db.ts';
-import type { Schema } from '../schema.ts';
+import type { WriteDb } from '../base/db.ts';
+import type { Schema } from '../base/schema.ts';
 
 /** A new review. */
 export type NewReview = Pick<Schema['review']['$inferSelect'], 'listing_id' | 'person_id' | 'stars' | 'text'>;

@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, gt, lte, sql } from 'drizzle-orm';
-import { prepared, type ReadDb } from '../db.ts';
-import type { Schema } from '../schema.ts';
+import { prepared, type ReadDb } from '../base/db.ts';
+import type { Schema } from '../base/schema.ts';
 
 /** Reads for the sitemap: live listings and founders by id, in batches. */
 export function sitemapReads(db: ReadDb, { listing, founder }: Schema) {

@@ -2,7 +2,7 @@ import type { ListingStatus, Plan } from '../../domain/launches/listing_states.t
 import type { CategoryAttribute } from '../../domain/listings/comparison.ts';
 import type { Faq, ListedFounder, Socials } from '../../domain/profile/drafting.ts';
 import type { StorySection, UnlockableSection } from '../../domain/profile/paid_sections.ts';
-import type { Columns } from '../columns.ts';
+import type { Columns } from '../base/columns.ts';
 
 /** The last badge check of the company's home page, as choose_free_listing shows it (D7). */
 export interface BadgeCheck {

@@ -1,6 +1,6 @@
 import { count, desc, eq, sql } from 'drizzle-orm';
-import { prepared, type ReadDb, type WriteDb } from '../db.ts';
-import type { Schema } from '../schema.ts';
+import { prepared, type ReadDb, type WriteDb } from '../base/db.ts';
+import type { Schema } from '../base/schema.ts';
 
 /** An update of a listing as stored. */
 export type ListingUpdate = Schema['listing_update']['$inferSelect'];

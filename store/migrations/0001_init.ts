@@ -1,4 +1,4 @@
-import type { Migration } from '../migrate.ts';
+import type { Migration } from '../base/migrate.ts';
 
 /**
  * The first schema (record 3). STRICT tables; times are epoch milliseconds. The partial indexes have the orders of docs/ranking.md, so

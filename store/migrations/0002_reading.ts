@@ -1,4 +1,4 @@
-import type { Migration } from '../migrate.ts';
+import type { Migration } from '../base/migrate.ts';
 
 /** Boards, awards, founders, content, products, and sections unlocked by paid plans. Each order has an index; each total has a counter. */
 export const reading: Migration = {

@@ -1,4 +1,4 @@
-import type { Migration } from '../migrate.ts';
+import type { Migration } from '../base/migrate.ts';
 
 /** Filters of search_listings with one value per listing. */
 const FILTERS = ['stage', 'country', 'pricing_model'];

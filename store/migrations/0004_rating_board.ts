@@ -1,4 +1,4 @@
-import type { Migration } from '../migrate.ts';
+import type { Migration } from '../base/migrate.ts';
 
 /**
  * Walks the board of Domain Ratings by its index alone, with a counter for each whole number, so that a deep page starts near its place.

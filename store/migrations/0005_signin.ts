@@ -1,4 +1,4 @@
-import type { Migration } from '../migrate.ts';
+import type { Migration } from '../base/migrate.ts';
 
 /**
  * Sign-in on the site (record 10): sessions and sign-in links, stored as hashes. `mailbox_key` is the email address as

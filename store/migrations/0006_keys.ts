@@ -1,4 +1,4 @@
-import type { Migration } from '../migrate.ts';
+import type { Migration } from '../base/migrate.ts';
 
 /** Usage of API keys: last address, requests per day, and the replacing key (D28). */
 export const keys: Migration = {

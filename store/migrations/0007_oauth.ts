@@ -1,4 +1,4 @@
-import type { Migration } from '../migrate.ts';
+import type { Migration } from '../base/migrate.ts';
 
 /**
  * Storage of the authorization server (record 9): hashes of secrets, encrypted payloads, and a narrow table for checking access tokens.

@@ -1,4 +1,4 @@
-import type { Migration } from '../migrate.ts';
+import type { Migration } from '../base/migrate.ts';
 
 /** The form submission that created a key, so that sending it again creates no second one. */
 export const keyForms: Migration = {

@@ -1,4 +1,4 @@
-import type { Migration } from '../migrate.ts';
+import type { Migration } from '../base/migrate.ts';
 
 /**
  * Co-owners of drafts and listings, and invites (D52). An invite counts by mailbox, so that spellings of an email address do not matter;

@@ -1,4 +1,4 @@
-import type { Migration } from '../migrate.ts';
+import type { Migration } from '../base/migrate.ts';
 
 /** Counts regenerations, and adds a listing's texts for search engines. */
 export const editing: Migration = {

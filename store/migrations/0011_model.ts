@@ -1,4 +1,4 @@
-import type { Migration } from '../migrate.ts';
+import type { Migration } from '../base/migrate.ts';
 
 /** Model responses about a draft's site, and the cost per day (record 11). */
 export const model: Migration = {

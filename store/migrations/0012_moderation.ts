@@ -1,4 +1,4 @@
-import type { Migration } from '../migrate.ts';
+import type { Migration } from '../base/migrate.ts';
 
 /** Moderation cases (record 14). A listing has at most one open case. */
 export const moderation: Migration = {

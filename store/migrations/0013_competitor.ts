@@ -1,4 +1,4 @@
-import type { Migration } from '../migrate.ts';
+import type { Migration } from '../base/migrate.ts';
 
 /** The competitor of a draft with what its website states (R131), and a count of such reads. */
 export const competitor: Migration = {

@@ -1,4 +1,4 @@
-import type { Migration } from '../migrate.ts';
+import type { Migration } from '../base/migrate.ts';
 
 /** Hosts that a draft's pages link to, so that moderation rules need not parse the pages on every edit. */
 export const linkHosts: Migration = {

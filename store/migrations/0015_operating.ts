@@ -1,4 +1,4 @@
-import type { Migration } from '../migrate.ts';
+import type { Migration } from '../base/migrate.ts';
 
 /** For operators: the audit table, suspended people, and jobs that ended with their process. */
 export const operating: Migration = {

@@ -1,4 +1,4 @@
-import type { Migration } from '../migrate.ts';
+import type { Migration } from '../base/migrate.ts';
 
 /**
  * Reading websites again (D79): when pages were read, the previous pages while a new crawl runs, what the listing does not have yet, and

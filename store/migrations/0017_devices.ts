@@ -1,4 +1,4 @@
-import type { Migration } from '../migrate.ts';
+import type { Migration } from '../base/migrate.ts';
 
 /**
  * Browsers that signed in before: they have their own allowance when strangers use up an email address's, and a sign-in from any other is

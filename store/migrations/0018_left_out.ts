@@ -1,4 +1,4 @@
-import type { Migration } from '../migrate.ts';
+import type { Migration } from '../base/migrate.ts';
 
 /** Parts of a draft from which sentences were left out because they give orders to AI assistants (D82). */
 export const leftOut: Migration = {

@@ -1,4 +1,4 @@
-import type { Migration } from '../migrate.ts';
+import type { Migration } from '../base/migrate.ts';
 
 /**
  * When an invite was confirmed, and who accepted it (D81). Accepted ones count as confirmed; pending ones need a confirmation, because a

@@ -1,4 +1,4 @@
-import type { Migration } from '../migrate.ts';
+import type { Migration } from '../base/migrate.ts';
 
 /** Index for the daily limit of drafts per registrable domain. */
 export const draftDay: Migration = {

@@ -1,4 +1,4 @@
-import type { Migration } from '../migrate.ts';
+import type { Migration } from '../base/migrate.ts';
 
 /**
  * Edits of live listings that wait for the site team, and `in_review` for listings with an open case (D74). The recount of visibility

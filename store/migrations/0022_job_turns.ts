@@ -1,4 +1,4 @@
-import type { Migration } from '../migrate.ts';
+import type { Migration } from '../base/migrate.ts';
 
 /** The person of a job, so that one person's builds do not delay another's. */
 export const jobTurns: Migration = {

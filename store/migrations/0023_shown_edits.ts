@@ -1,4 +1,4 @@
-import type { Migration } from '../migrate.ts';
+import type { Migration } from '../base/migrate.ts';
 
 /** Hides scheduled listings whose case was opened before version 21 (D74): in the search index, weeks and counts. */
 export const shownEdits: Migration = {

@@ -1,4 +1,4 @@
-import type { Migration } from '../migrate.ts';
+import type { Migration } from '../base/migrate.ts';
 
 /** Stores attempts by unknown browsers, so that a restart does not reset them. */
 export const codeTries: Migration = {

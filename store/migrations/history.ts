@@ -1,4 +1,4 @@
-import type { Migration } from '../migrate.ts';
+import type { Migration } from '../base/migrate.ts';
 import { init } from './0001_init.ts';
 import { reading } from './0002_reading.ts';
 import { finding } from './0003_finding.ts';

@@ -1,8 +1,8 @@
 import { asc, desc, eq, sql } from 'drizzle-orm';
 import type { StorySection } from '../../domain/profile/paid_sections.ts';
-import { type CounterName, counterReads } from '../counters.ts';
-import { prepared, type ReadDb } from '../db.ts';
-import type { Schema } from '../schema.ts';
+import { type CounterName, counterReads } from '../base/counters.ts';
+import { prepared, type ReadDb } from '../base/db.ts';
+import type { Schema } from '../base/schema.ts';
 import { words } from '../search/words/tokens.ts';
 
 /** A founder as stored. */

@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, gt, lte, type SQL, sql } from 'drizzle-orm';
-import { prepared, type ReadDb, type WriteDb } from '../db.ts';
-import type { Schema } from '../schema.ts';
+import { prepared, type ReadDb, type WriteDb } from '../base/db.ts';
+import type { Schema } from '../base/schema.ts';
 import { mayAct } from './people.ts';
 
 /** A person's grant to an OAuth client. */

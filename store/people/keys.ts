@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, getTableColumns, gt, gte, isNull, lt, lte, type SQL, sql } from 'drizzle-orm';
-import { prepared, type ReadDb, type WriteDb } from '../db.ts';
-import type { Schema } from '../schema.ts';
+import { prepared, type ReadDb, type WriteDb } from '../base/db.ts';
+import type { Schema } from '../base/schema.ts';
 import { mayAct } from './people.ts';
 
 /** An API key as stored: its hash, never the key. */

@@ -1,7 +1,7 @@
 import { and, eq, isNotNull, isNull, lt, or, type SQL, sql } from 'drizzle-orm';
 import { mailboxKeyOf } from '../../domain/email/mailbox.ts';
-import { prepared, type ReadDb, type WriteDb } from '../db.ts';
-import type { Schema } from '../schema.ts';
+import { prepared, type ReadDb, type WriteDb } from '../base/db.ts';
+import type { Schema } from '../base/schema.ts';
 
 /** A person as stored. */
 export type Person = Schema['person']['$inferSelect'];

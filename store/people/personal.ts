@@ -1,7 +1,7 @@
 import { and, eq, getTableColumns, isNull, ne, notExists } from 'drizzle-orm';
 import type { SQLiteColumn, SQLiteTable } from 'drizzle-orm/sqlite-core';
-import type { ReadDb, WriteDb } from '../db.ts';
-import type { Schema } from '../schema.ts';
+import type { ReadDb, WriteDb } from '../base/db.ts';
+import type { Schema } from '../base/schema.ts';
 
 /** A row for the person's data export: ISO times, no secrets. */
 export type PersonalRow = Record<string, unknown>;

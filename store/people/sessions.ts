@@ -1,6 +1,6 @@
 import { and, desc, eq, gt, lte, ne, or, sql } from 'drizzle-orm';
-import { prepared, type ReadDb, type WriteDb } from '../db.ts';
-import type { Schema } from '../schema.ts';
+import { prepared, type ReadDb, type WriteDb } from '../base/db.ts';
+import type { Schema } from '../base/schema.ts';
 import { mayAct } from './people.ts';
 
 /** A session of the site as stored: the hash of its cookie, never the cookie. */

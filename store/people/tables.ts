@@ -1,6 +1,6 @@
 import type { Scope } from '../../domain/http/access.ts';
 import type { Socials } from '../../domain/profile/drafting.ts';
-import type { Columns } from '../columns.ts';
+import type { Columns } from '../base/columns.ts';
 
 /** The tables of people, founders and credentials. */
 export const peopleTables = (c: Columns) => ({

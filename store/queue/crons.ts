@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm';
-import { prepared, type ReadDb, type WriteDb } from '../db.ts';
-import type { Schema } from '../schema.ts';
+import { prepared, type ReadDb, type WriteDb } from '../base/db.ts';
+import type { Schema } from '../base/schema.ts';
 
 /** When a scheduled task is next due, by the service's clock. */
 export type Cron = Schema['cron']['$inferSelect'];

@@ -1,7 +1,7 @@
 import { and, eq, gte, isNull, lte, or, sql } from 'drizzle-orm';
-import { prepared, type ReadDb, type WriteDb } from '../db.ts';
-import { newUuid } from '../ids.ts';
-import type { Schema } from '../schema.ts';
+import { prepared, type ReadDb, type WriteDb } from '../base/db.ts';
+import { newUuid } from '../base/ids.ts';
+import type { Schema } from '../base/schema.ts';
 
 /** A request with an Idempotency-Key. Keys are scoped to person and operation (D29). */
 export interface KeyedRequest {

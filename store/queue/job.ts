@@ -1,4 +1,4 @@
-import type { Schema } from '../schema.ts';
+import type { Schema } from '../base/schema.ts';
 
 /** A job as stored. */
 export type Job = Schema['job']['$inferSelect'];

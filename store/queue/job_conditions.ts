@@ -1,6 +1,6 @@
 import { and, eq, gt, isNull, lte, or, type Placeholder, type SQL, sql } from 'drizzle-orm';
 import type { SQLiteUpdateSetSource } from 'drizzle-orm/sqlite-core';
-import type { Schema } from '../schema.ts';
+import type { Schema } from '../base/schema.ts';
 import type { Job } from './job.ts';
 
 /** The table of the jobs. */

@@ -1,7 +1,7 @@
 import { and, asc, count, eq, inArray, lt, lte, type SQL, sql } from 'drizzle-orm';
 import type { Clock } from '../../domain/ports.ts';
-import { prepared, type ReadDb, type WriteDb } from '../db.ts';
-import type { Schema } from '../schema.ts';
+import { prepared, type ReadDb, type WriteDb } from '../base/db.ts';
+import type { Schema } from '../base/schema.ts';
 import type { Job } from './job.ts';
 import { conditions, type JobPatch, LEASE_EXPIRED, PLACES } from './job_conditions.ts';
 import { claimOf, dueValues, FREE, type JobTimes, leaseWrites, MAX_LEASE_MS } from './leases.ts';

@@ -1,5 +1,5 @@
 import { and, asc, eq, inArray, type SQL, sql } from 'drizzle-orm';
-import { prepared, type WriteDb } from '../db.ts';
+import { prepared, type WriteDb } from '../base/db.ts';
 import type { Job } from './job.ts';
 import {
   afterFailure,

@@ -1,4 +1,4 @@
-import type { Columns } from '../columns.ts';
+import type { Columns } from '../base/columns.ts';
 
 /** The tables of jobs, schedules and idempotency keys. */
 export const queueTables = (c: Columns) => ({

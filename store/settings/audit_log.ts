@@ -1,8 +1,8 @@
 import { and, desc, eq, lt, or } from 'drizzle-orm';
 import type { AuditEntry, AuditKind } from '../../domain/http/audit_entry.ts';
 import type { Clock } from '../../domain/ports.ts';
-import type { ReadDb, WriteDb } from '../db.ts';
-import type { Schema } from '../schema.ts';
+import type { ReadDb, WriteDb } from '../base/db.ts';
+import type { Schema } from '../base/schema.ts';
 
 /** A row of the audit table as stored. */
 export type AuditRow = Schema['audit']['$inferSelect'];

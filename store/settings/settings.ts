@@ -8,8 +8,8 @@ import {
   settingProblem,
   settingsWith,
 } from '../../domain/settings/settings.ts';
-import { prepared, type ReadDb, type WriteDb } from '../db.ts';
-import type { Schema } from '../schema.ts';
+import { prepared, type ReadDb, type WriteDb } from '../base/db.ts';
+import type { Schema } from '../base/schema.ts';
 import type { AuditLogWrites } from './audit_log.ts';
 
 /** Reads of settings. */

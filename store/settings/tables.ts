@@ -1,5 +1,5 @@
 import type { AuditActor, AuditKind } from '../../domain/http/audit_entry.ts';
-import type { Columns } from '../columns.ts';
+import type { Columns } from '../base/columns.ts';
 
 /** The tables of settings and audit rows. */
 export const settingTables = (c: Columns) => ({

@@ -1,7 +1,7 @@
 import { asc, gt, inArray } from 'drizzle-orm';
-import type { Engine, SearchDocument, WriteDb } from '../db.ts';
+import type { Engine, SearchDocument, WriteDb } from '../base/db.ts';
+import type { Schema } from '../base/schema.ts';
 import { documentOf } from '../listings/listing_document.ts';
-import type { Schema } from '../schema.ts';
 
 /** Listings read in one batch. */
 const CHUNK = 200;

@@ -1,11 +1,11 @@
 import { isDeepStrictEqual } from 'node:util';
 import { and, asc, between, count, eq, gt } from 'drizzle-orm';
 import { ratingCounts } from '../../domain/listings/reviews.ts';
-import { type CountedRows, counterReads, everyCounter } from '../counters.ts';
-import type { ReadDb, WriteDb } from '../db.ts';
+import { type CountedRows, counterReads, everyCounter } from '../base/counters.ts';
+import type { ReadDb, WriteDb } from '../base/db.ts';
+import type { Schema } from '../base/schema.ts';
 import { categoryRankWrites, otherPlacesOf, placesOf } from '../launches/category_rank.ts';
 import { reviewWrites } from '../listings/reviews.ts';
-import type { Schema } from '../schema.ts';
 import {
   countOf,
   type Difference,
@@ -108,7 +108,7 @@ const categories: Recount = {
 const liveIn = (db: ReadDb, { category_rank: rank }: Schema, id: number): Promise<number> =>
   countOf(db.select({ n: count() }).from(rank).where(eq(rank.category_id, id)));
 
-/** Counters (store/counters.ts), identified by their index in the list of names. */
+/** Counters (store/base/counters.ts), identified by their index in the list of names. */
 const counters: Recount = {
   async find(db, schema, after) {
     const part = everyCounter(schema).slice(after, after + COUNTERS);

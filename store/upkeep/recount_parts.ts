@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { asc, gt } from 'drizzle-orm';
-import type { ReadDb, WriteDb } from '../db.ts';
-import type { Schema } from '../schema.ts';
+import type { ReadDb, WriteDb } from '../base/db.ts';
+import type { Schema } from '../base/schema.ts';
 
 /** A wrong value: id of the row or name of the counter, the stored value and the right one. */
 export interface Difference {

@@ -1,8 +1,8 @@
 import { and, asc, between, count, desc, eq, sql } from 'drizzle-orm';
-import { counterReads, counterWrites } from '../counters.ts';
-import type { ReadDb } from '../db.ts';
+import { counterReads, counterWrites } from '../base/counters.ts';
+import type { ReadDb } from '../base/db.ts';
+import type { Schema } from '../base/schema.ts';
 import { visibilityOf } from '../launches/visibility.ts';
-import type { Schema } from '../schema.ts';
 import { countOf, difference, type Recount, spanOf } from './recount_parts.ts';
 
 /** Visibility of launches, results and awards, from the statuses of the listings. Runs before the weeks. */

@@ -8,7 +8,7 @@ import { httpApp } from '../../app/http/http.ts';
 import { makeLogger } from '../../app/logger.ts';
 import { serviceOver } from '../../app/service.ts';
 import { type SearchThreadsOptions, searchThreads } from '../../app/workers/search_threads.ts';
-import type { SearchQuery } from '../../store/db.ts';
+import type { SearchQuery } from '../../store/base/db.ts';
 import { openStore } from '../../store/open.ts';
 import { type Searcher, sqliteSearch } from '../../store/search/sqlite/search.ts';
 import { type Indexed, indexed } from '../store/search/indexed.ts';

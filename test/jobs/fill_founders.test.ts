@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { expect, onTestFinished, test } from 'vitest';
-import { migrate } from '../../store/migrate.ts';
+import { migrate } from '../../store/base/migrate.ts';
 import { MIGRATIONS } from '../../store/migrations/history.ts';
 import { restCaller } from '../clients/rest_client.ts';
 import { START, startWorld } from '../world.ts';

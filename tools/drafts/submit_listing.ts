@@ -5,8 +5,8 @@ import {
   refuseBusyDomain,
   startReading,
 } from '../../services/drafts/readings.ts';
+import { newUuid } from '../../store/base/ids.ts';
 import { blankDraft } from '../../store/drafts/drafts.ts';
-import { newUuid } from '../../store/ids.ts';
 import { CREATES, defineOperation } from '../operation/define.ts';
 import { submittedDraft } from '../shapes/draft.ts';
 import { presentDraft } from './show/present.ts';

@@ -3,7 +3,7 @@ import { isCountryCode } from '../../domain/places/countries.ts';
 import type { Choice } from '../../domain/profile/drafting.ts';
 import { choiceOf, PRICING_MODELS, STAGES } from '../../domain/profile/lists.ts';
 import { searchedDomain } from '../../domain/profile/sites.ts';
-import { SEARCH_SORTS, type SearchQuery } from '../../store/db.ts';
+import { SEARCH_SORTS, type SearchQuery } from '../../store/base/db.ts';
 import type { Category } from '../../store/listings/categories.ts';
 import { categoryFit } from '../../store/search/words/category_words.ts';
 import type { Store } from '../../store/store.ts';

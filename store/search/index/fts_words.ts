@@ -1,4 +1,4 @@
-import type { SearchDocument } from '../../db.ts';
+import type { SearchDocument } from '../../base/db.ts';
 import type { Field, Match, Scope } from '../plan/match.ts';
 import { aliases, facetsOf, words } from '../words/tokens.ts';
 

@@ -1,4 +1,4 @@
-import type { SearchDocument } from '../../db.ts';
+import type { SearchDocument } from '../../base/db.ts';
 import type { SqliteWriter } from '../../engine/sqlite.ts';
 
 import { wordEraser } from './erase_words.ts';

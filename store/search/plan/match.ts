@@ -1,4 +1,4 @@
-import type { SearchHits, SearchQuery, SearchSort } from '../../db.ts';
+import type { SearchHits, SearchQuery, SearchSort } from '../../base/db.ts';
 import type { Leniency } from '../words/correct.ts';
 
 /** Where a word may stand: the name, the head (also tagline and keywords), or the whole text. */

@@ -1,4 +1,4 @@
-import type { SearchHits, SearchQuery } from '../../db.ts';
+import type { SearchHits, SearchQuery } from '../../base/db.ts';
 import { isFiller } from '../words/filler_words.ts';
 import { facet, words } from '../words/tokens.ts';
 import { type Match, MOST_COUNTED, type Scope, type SearchPort } from './match.ts';

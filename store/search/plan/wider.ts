@@ -1,4 +1,4 @@
-import type { SearchHits } from '../../db.ts';
+import type { SearchHits } from '../../base/db.ts';
 import type { Leniency } from '../words/correct.ts';
 import { isFiller } from '../words/filler_words.ts';
 import { joinedName } from '../words/tokens.ts';

@@ -1,5 +1,5 @@
 import type Database from 'better-sqlite3';
-import type { SearchHits, SearchQuery } from '../../db.ts';
+import type { SearchHits, SearchQuery } from '../../base/db.ts';
 import { words } from '../words/tokens.ts';
 import { type Filter, sqliteOrders } from './orders.ts';
 import { totals } from './totals.ts';

@@ -1,5 +1,5 @@
 import type Database from 'better-sqlite3';
-import type { Documents, FounderDocument, FounderQuery, SearchHits } from '../../db.ts';
+import type { Documents, FounderDocument, FounderQuery, SearchHits } from '../../base/db.ts';
 import type { SqliteWriter } from '../../engine/sqlite.ts';
 import { facet, words } from '../words/tokens.ts';
 

@@ -1,5 +1,5 @@
 import type Database from 'better-sqlite3';
-import type { SearchQuery } from '../../db.ts';
+import type { SearchQuery } from '../../base/db.ts';
 import { ftsQuery } from '../index/fts_words.ts';
 import type { Match, Scope } from '../plan/match.ts';
 

@@ -1,5 +1,5 @@
 import type Database from 'better-sqlite3';
-import type { SearchQuery, SearchSort } from '../../db.ts';
+import type { SearchQuery, SearchSort } from '../../base/db.ts';
 
 /** One order of listings (docs/ranking.md#all-orders-and-their-ties) in SQLite. */
 export interface Order {

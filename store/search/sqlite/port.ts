@@ -1,5 +1,5 @@
 import type Database from 'better-sqlite3';
-import type { SearchHits, SearchQuery } from '../../db.ts';
+import type { SearchHits, SearchQuery } from '../../base/db.ts';
 import { keysOfQuery } from '../index/term_keys.ts';
 import { type Known, MOST_COUNTED, type SearchPort } from '../plan/match.ts';
 import { type Candidate, closest, typosAllowed } from '../words/correct.ts';

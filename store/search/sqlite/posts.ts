@@ -1,5 +1,5 @@
 import type Database from 'better-sqlite3';
-import type { Documents, PostDocument, PostQuery, SearchHits } from '../../db.ts';
+import type { Documents, PostDocument, PostQuery, SearchHits } from '../../base/db.ts';
 import type { SqliteWriter } from '../../engine/sqlite.ts';
 import { isFiller } from '../words/filler_words.ts';
 import { words } from '../words/tokens.ts';

@@ -1,5 +1,5 @@
 import type Database from 'better-sqlite3';
-import type { Query, SearchHits, SearchIndex } from '../../db.ts';
+import type { Query, SearchHits, SearchIndex } from '../../base/db.ts';
 import type { SqliteOptions } from '../../engine/sqlite.ts';
 import { openReader } from '../../engine/sqlite_reader.ts';
 import { searchMaintenance } from '../index/maintain.ts';

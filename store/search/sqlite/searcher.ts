@@ -1,4 +1,4 @@
-import type { Query, SearchHits } from '../../db.ts';
+import type { Query, SearchHits } from '../../base/db.ts';
 import { openReader } from '../../engine/sqlite_reader.ts';
 import { search } from '../plan/planner.ts';
 import { foundersOf } from './founders.ts';

@@ -1,5 +1,5 @@
 import type Database from 'better-sqlite3';
-import type { CounterName } from '../../counters.ts';
+import type { CounterName } from '../../base/counters.ts';
 
 /** Numbers of listings from counters: a search never counts rows. */
 export function totals(connection: Database.Database) {

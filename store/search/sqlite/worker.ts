@@ -3,8 +3,8 @@ import { constants, setPriority } from 'node:os';
 import { basename } from 'node:path';
 import { parentPort, workerData } from 'node:worker_threads';
 import { runTasks } from '../../../domain/bounded_task.ts';
+import type { Query, SearchHits } from '../../base/db.ts';
 import { type RecordedReads, recordReads } from '../../cache/table_reads.ts';
-import type { Query, SearchHits } from '../../db.ts';
 import { sqliteSearcher } from './searcher.ts';
 
 stepBack();

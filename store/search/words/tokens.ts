@@ -1,5 +1,5 @@
 import { inPlainLetters } from '../../../domain/text/plain_letters.ts';
-import type { SearchDocument } from '../../db.ts';
+import type { SearchDocument } from '../../base/db.ts';
 
 /** Longest word in the index and in queries; the rest is cut off. */
 const LONGEST = 40;

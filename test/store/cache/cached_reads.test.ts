@@ -1,8 +1,8 @@
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { addStarterCategories } from '../../../services/content/seed.ts';
 import { aggregateReads } from '../../../store/aggregates.ts';
-import { cachedReads, cachedRows } from '../../../store/cache/cached_reads.ts';
 import { TableVersions } from '../../../store/cache/table_versions.ts';
+import { cachedReads, cachedRows } from '../../../store/cached_reads.ts';
 import { openSqlite } from '../../../store/engine/sqlite.ts';
 import { sqliteSearch } from '../../../store/search/sqlite/search.ts';
 import { makeStore } from '../../../store/store.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { queueFree, recordBadge, slideFree } from '../../../services/launches/free_queue.ts';
+import { newUuid } from '../../../store/base/ids.ts';
 import { blankDraft, buildJobKey } from '../../../store/drafts/drafts.ts';
-import { newUuid } from '../../../store/ids.ts';
 import { machineNow } from '../../../store/queue/jobs.ts';
 import type { Store, Tx } from '../../../store/store.ts';
 import { NOON } from '../temporary.ts';

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, expectTypeOf, test } from 'vitest';
-import type { ReadDb } from '../../../store/db.ts';
+import type { ReadDb } from '../../../store/base/db.ts';
 import { machineNow } from '../../../store/queue/jobs.ts';
 import type { Reads, Store, Tx } from '../../../store/store.ts';
 import { NOON, settableClock } from '../temporary.ts';

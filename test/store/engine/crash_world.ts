@@ -1,6 +1,6 @@
 import { makeQueue, type Queue, type QueueOptions } from '../../../jobs/queue/queue.ts';
+import { newUuid } from '../../../store/base/ids.ts';
 import { blankDraft } from '../../../store/drafts/drafts.ts';
-import { newUuid } from '../../../store/ids.ts';
 import type { Store, Tx } from '../../../store/store.ts';
 
 /** The work that is killed in crash.test.ts, the same in the program that dies and in the test that clears up after it. */

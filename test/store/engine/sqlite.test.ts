@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import Database from 'better-sqlite3';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import type { SearchIndex } from '../../../store/db.ts';
+import type { SearchIndex } from '../../../store/base/db.ts';
 import { openReader } from '../../../store/engine/sqlite_reader.ts';
 import { openStore } from '../../../store/open.ts';
 import type { Tx } from '../../../store/store.ts';

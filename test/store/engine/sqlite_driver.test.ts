@@ -4,11 +4,11 @@ import Database from 'better-sqlite3';
 import { and, count, desc, eq, gt, inArray, sql } from 'drizzle-orm';
 import { drizzle } from 'drizzle-orm/better-sqlite3';
 import { beforeAll, expect, test } from 'vitest';
-import { sqliteColumns } from '../../../store/columns.ts';
-import { prepared } from '../../../store/db.ts';
+import { sqliteColumns } from '../../../store/base/columns.ts';
+import { prepared } from '../../../store/base/db.ts';
+import { makeSchema } from '../../../store/base/schema.ts';
 import { drizzleOver } from '../../../store/engine/sqlite_driver.ts';
 import { MIGRATIONS } from '../../../store/migrations/history.ts';
-import { makeSchema } from '../../../store/schema.ts';
 
 const ROOT = join(import.meta.dirname, '../../..');
 const schema = makeSchema(sqliteColumns);

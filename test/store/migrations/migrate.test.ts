@@ -3,7 +3,7 @@ import { existsSync, readdirSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import Database from 'better-sqlite3';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { type Migration, migrate, SchemaMismatch } from '../../../store/migrate.ts';
+import { type Migration, migrate, SchemaMismatch } from '../../../store/base/migrate.ts';
 import { MIGRATIONS } from '../../../store/migrations/history.ts';
 import { temporaryFile } from '../temporary.ts';
 import { BIG_ROWS, first } from './migrate_history.ts';

@@ -1,6 +1,6 @@
 import { writeSync } from 'node:fs';
 import Database from 'better-sqlite3';
-import { migrate } from '../../../store/migrate.ts';
+import { migrate } from '../../../store/base/migrate.ts';
 import { BIG_ROWS, bigHistory } from './migrate_history.ts';
 
 /** Migrates a file to the big history; stops for ever at a row of the big migration when one is named, to be killed there. */

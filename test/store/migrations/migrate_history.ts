@@ -1,4 +1,4 @@
-import type { Migration } from '../../../store/migrate.ts';
+import type { Migration } from '../../../store/base/migrate.ts';
 
 export const BIG_ROWS = 200_000;
 

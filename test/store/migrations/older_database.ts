@@ -1,6 +1,6 @@
 import Database from 'better-sqlite3';
 import { onTestFinished } from 'vitest';
-import { migrate } from '../../../store/migrate.ts';
+import { migrate } from '../../../store/base/migrate.ts';
 import { MIGRATIONS } from '../../../store/migrations/history.ts';
 import { temporaryFile } from '../temporary.ts';
 

@@ -1,10 +1,10 @@
 import Database from 'better-sqlite3';
 import { getTableConfig, type SQLiteTable } from 'drizzle-orm/sqlite-core';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { sqliteColumns } from '../../../store/columns.ts';
-import { migrate } from '../../../store/migrate.ts';
+import { sqliteColumns } from '../../../store/base/columns.ts';
+import { migrate } from '../../../store/base/migrate.ts';
+import { makeSchema } from '../../../store/base/schema.ts';
 import { MIGRATIONS } from '../../../store/migrations/history.ts';
-import { makeSchema } from '../../../store/schema.ts';
 import { temporaryFile } from '../temporary.ts';
 
 interface Column {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { SEARCH_SORTS, type SearchQuery } from '../../../store/db.ts';
+import { SEARCH_SORTS, type SearchQuery } from '../../../store/base/db.ts';
 import type { Store } from '../../../store/store.ts';
 import { queryPlans } from '../query_plans.ts';
 import { NOON, temporaryStore } from '../temporary.ts';

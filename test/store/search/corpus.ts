@@ -1,4 +1,4 @@
-import type { SearchDocument } from '../../../store/db.ts';
+import type { SearchDocument } from '../../../store/base/db.ts';
 
 /** A listing of the corpus: what the index knows of it and what the orders of docs/ranking.md need. */
 export interface CorpusListing extends SearchDocument {

@@ -1,7 +1,7 @@
 import Database from 'better-sqlite3';
 import { expect, onTestFinished, test } from 'vitest';
-import type { SearchQuery } from '../../../store/db.ts';
-import { migrate } from '../../../store/migrate.ts';
+import type { SearchQuery } from '../../../store/base/db.ts';
+import { migrate } from '../../../store/base/migrate.ts';
 import { MIGRATIONS } from '../../../store/migrations/history.ts';
 import { openStore } from '../../../store/open.ts';
 import { temporaryFile } from '../temporary.ts';

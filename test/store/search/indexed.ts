@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { deriveCounters } from '../../../bench/world/derived.ts';
-import type { Engine, SearchHits, SearchQuery } from '../../../store/db.ts';
+import type { Engine, SearchHits, SearchQuery } from '../../../store/base/db.ts';
 import { openSqlite } from '../../../store/engine/sqlite.ts';
 import { type Searcher, sqliteSearch } from '../../../store/search/sqlite/search.ts';
 import type { CorpusListing } from './corpus.ts';

@@ -1,6 +1,6 @@
 import Database from 'better-sqlite3';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import type { SearchDocument } from '../../../store/db.ts';
+import type { SearchDocument } from '../../../store/base/db.ts';
 import type { Store } from '../../../store/store.ts';
 import { NOON, temporaryStore } from '../temporary.ts';
 import { corpus } from './corpus.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { SEARCH_SORTS, type SearchQuery, type SearchSort } from '../../../store/db.ts';
+import { SEARCH_SORTS, type SearchQuery, type SearchSort } from '../../../store/base/db.ts';
 import { aliases, joinedName, words } from '../../../store/search/words/tokens.ts';
 import { COUNTRIES, type CorpusListing, corpus, PRICING_MODELS, pick, randomness, STAGES } from './corpus.ts';
 import { type Indexed, indexed } from './indexed.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { SearchQuery } from '../../../store/db.ts';
+import type { SearchQuery } from '../../../store/base/db.ts';
 import { type Indexed, indexed } from './indexed.ts';
 import { product } from './products.ts';
 

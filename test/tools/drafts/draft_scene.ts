@@ -9,8 +9,8 @@ import {
 } from '../../../domain/profile/draft_fields.ts';
 import type { DraftRequest, Proposal } from '../../../domain/profile/drafting.ts';
 import { siteNames } from '../../../domain/profile/sites.ts';
+import { newUuid } from '../../../store/base/ids.ts';
 import { blankDraft, type DraftPatch } from '../../../store/drafts/drafts.ts';
-import { newUuid } from '../../../store/ids.ts';
 import type { World } from '../../world.ts';
 
 /** What the home page of every drafted site says here, line by line. */

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { siteNames } from '../../../domain/profile/sites.ts';
+import { newUuid } from '../../../store/base/ids.ts';
 import { blankDraft } from '../../../store/drafts/drafts.ts';
-import { newUuid } from '../../../store/ids.ts';
 import { type Both, both } from '../../clients/both.ts';
 import { mcpCallers } from '../../clients/mcp_clients.ts';
 import { type Caller, restCaller } from '../../clients/rest_client.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { SEARCH_SORTS } from '../../../store/db.ts';
+import { SEARCH_SORTS } from '../../../store/base/db.ts';
 import { type Both, both } from '../../clients/both.ts';
 import { addListing, type ListingScene } from '../../scene.ts';
 import { startWorld, type World } from '../../world.ts';

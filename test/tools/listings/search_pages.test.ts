@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { PRICING_MODELS, STAGES } from '../../../domain/profile/lists.ts';
-import { SEARCH_SORTS, type SearchSort } from '../../../store/db.ts';
+import { SEARCH_SORTS, type SearchSort } from '../../../store/base/db.ts';
 import { type Both, both } from '../../clients/both.ts';
 import { addListing } from '../../scene.ts';
 import { pick, randomness } from '../../store/search/corpus.ts';

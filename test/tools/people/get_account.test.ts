@@ -3,7 +3,7 @@ import { hashOf } from '../../../auth/credentials/api_keys.ts';
 import { issueKey } from '../../../auth/credentials/issue_key.ts';
 import { newSecret } from '../../../auth/sign_in/sessions.ts';
 import { DAY_WINDOW_MS } from '../../../domain/settings/quota.ts';
-import { newUuid } from '../../../store/ids.ts';
+import { newUuid } from '../../../store/base/ids.ts';
 import { both } from '../../clients/both.ts';
 import { mcpCallers } from '../../clients/mcp_clients.ts';
 import { type Caller, restCaller } from '../../clients/rest_client.ts';

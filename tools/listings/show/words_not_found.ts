@@ -1,4 +1,4 @@
-import type { SearchHits } from '../../../store/db.ts';
+import type { SearchHits } from '../../../store/base/db.ts';
 import { words } from '../../../store/search/words/tokens.ts';
 
 interface Found {

@@ -1,5 +1,5 @@
 import type { BaseSQLiteDatabase } from 'drizzle-orm/sqlite-core';
-import type { TableVersions } from './cache/table_versions.ts';
+import type { TableVersions } from '../cache/table_versions.ts';
 import type { Schema } from './schema.ts';
 
 /**

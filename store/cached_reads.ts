@@ -1,6 +1,6 @@
-import type { AggregateReads } from '../aggregates.ts';
-import { noteReads, recordReads } from './table_reads.ts';
-import type { TableVersions, Tracked } from './table_versions.ts';
+import type { AggregateReads } from './aggregates.ts';
+import { noteReads, recordReads } from './cache/table_reads.ts';
+import type { TableVersions, Tracked } from './cache/table_versions.ts';
 
 /** Rows of listings that are cached at most: about six megabytes. */
 const LISTINGS = 10_000;

@@ -1,7 +1,6 @@
 import { and, eq, gt, gte, isNotNull, lt, type SQL, sql } from 'drizzle-orm';
-import { PRICING_MODELS, STAGES } from '../domain/profile/lists.ts';
+import { PRICING_MODELS, STAGES } from '../../domain/profile/lists.ts';
 import { prepared, type ReadDb, type WriteDb } from './db.ts';
-import type { Listing } from './listings/listing.ts';
 import type { Schema } from './schema.ts';
 
 /** Columns that listings can be filtered by, one value each. */
@@ -77,7 +76,7 @@ export function counterWrites(db: WriteDb, { counter }: Schema) {
 
 /** Columns that decide which counters include a listing. */
 export type Counted = Pick<
-  Listing,
+  Schema['listing']['$inferSelect'],
   'status' | 'in_review' | 'billboard_cents' | 'domain_rating' | 'revenue_cents' | (typeof FILTERS)[number]
 >;
 

@@ -1,11 +1,11 @@
+import { contentTables } from '../content/tables.ts';
+import { draftTables } from '../drafts/tables.ts';
+import { launchTables } from '../launches/tables.ts';
+import { listingTables } from '../listings/tables.ts';
+import { peopleTables } from '../people/tables.ts';
+import { queueTables } from '../queue/tables.ts';
+import { settingTables } from '../settings/tables.ts';
 import type { Columns } from './columns.ts';
-import { contentTables } from './content/tables.ts';
-import { draftTables } from './drafts/tables.ts';
-import { launchTables } from './launches/tables.ts';
-import { listingTables } from './listings/tables.ts';
-import { peopleTables } from './people/tables.ts';
-import { queueTables } from './queue/tables.ts';
-import { settingTables } from './settings/tables.ts';
 
 /**
  * All tables, written once for all engines (record 3). The migrations define the database; a test compares them with these definitions.
