@@ -1,6 +1,6 @@
 import { ConfigError } from '../app/config/config.ts';
-import type { Command } from './command.ts';
-import { UsageError } from './usage.ts';
+import type { Command } from './command/command.ts';
+import { UsageError } from './command/usage.ts';
 
 /** Commands are loaded when called, so that each starts fast. */
 const COMMANDS: Record<string, () => Promise<Command>> = {

@@ -1,10 +1,10 @@
 import { parseArgs } from 'node:util';
 import { emailAddressOf } from '../../domain/email/mailbox.ts';
 import { AUDIT_KINDS, type AuditKind } from '../../domain/http/audit_entry.ts';
-import type { Command } from '../command.ts';
-import { overExistingStore, print } from '../operator.ts';
+import type { Command } from '../command/command.ts';
+import { overExistingStore, print } from '../command/operator.ts';
+import { UsageError } from '../command/usage.ts';
 import { personBy } from '../people/person_argument.ts';
-import { UsageError } from '../usage.ts';
 
 export const auditList: Command = {
   usage: 'audit list [--kind KIND] [--person EMAIL] [--before ID] [--limit N] [--json]',

@@ -3,8 +3,8 @@ import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { loadConfig } from '../../app/config/config.ts';
 import { backupSqlite } from '../../store/engine/sqlite_backup.ts';
-import type { Command } from '../command.ts';
-import { print } from '../operator.ts';
+import type { Command } from '../command/command.ts';
+import { print } from '../command/operator.ts';
 
 export const backup: Command = {
   usage: 'backup [--to FOLDER] [--json]',

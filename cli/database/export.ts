@@ -1,9 +1,9 @@
 import { parseArgs } from 'node:util';
 import { exportContent as contentOf } from '../../services/import/export.ts';
 import { writeFolder } from '../../services/import/folder.ts';
-import type { Command } from '../command.ts';
-import { overExistingStore, print } from '../operator.ts';
-import { UsageError } from '../usage.ts';
+import type { Command } from '../command/command.ts';
+import { overExistingStore, print } from '../command/operator.ts';
+import { UsageError } from '../command/usage.ts';
 
 export const exportContent: Command = {
   usage: 'export FOLDER [--json]',

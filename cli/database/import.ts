@@ -4,8 +4,8 @@ import { furnish, openServiceStore } from '../../app/open_store.ts';
 import { readFolder } from '../../services/import/folder.ts';
 import { type ImportReport, loadContent } from '../../services/import/load.ts';
 import { type Content, ImportRefused, parseContent } from '../../services/import/parse.ts';
-import type { Command } from '../command.ts';
-import { UsageError } from '../usage.ts';
+import type { Command } from '../command/command.ts';
+import { UsageError } from '../command/usage.ts';
 
 export const importContent: Command = {
   usage: 'import FOLDER [--dry-run] [--json]',

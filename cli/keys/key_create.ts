@@ -4,9 +4,9 @@ import { openServiceStore } from '../../app/open_store.ts';
 import { issueKey } from '../../auth/credentials/issue_key.ts';
 import { emailAddressOf } from '../../domain/email/mailbox.ts';
 import { ALL_SCOPES, isScope, type Scope } from '../../domain/http/access.ts';
-import type { Command } from '../command.ts';
-import { operator } from '../operator.ts';
-import { UsageError } from '../usage.ts';
+import type { Command } from '../command/command.ts';
+import { operator } from '../command/operator.ts';
+import { UsageError } from '../command/usage.ts';
 
 export const keyCreate: Command = {
   usage:

@@ -4,9 +4,9 @@ import { hashOf } from '../../auth/credentials/api_keys.ts';
 import { endGrant } from '../../services/people/end_grant.ts';
 import { revokeKey } from '../../services/people/shut_out.ts';
 import type { Tx } from '../../store/store.ts';
-import type { Command } from '../command.ts';
-import { operator, overExistingStore, print } from '../operator.ts';
-import { UsageError } from '../usage.ts';
+import type { Command } from '../command/command.ts';
+import { operator, overExistingStore, print } from '../command/operator.ts';
+import { UsageError } from '../command/usage.ts';
 
 /** Our API keys, access tokens and refresh tokens in a text (D56). */
 const CREDENTIAL = /\bfl(?:sk|at|rt)_[\w-]{20,}/g;

@@ -1,5 +1,5 @@
 import { approve } from '../../services/moderation/moderate.ts';
-import type { Command } from '../command.ts';
+import type { Command } from '../command/command.ts';
 import { decideCase } from './moderation_decide.ts';
 
 export const moderationApprove: Command = {

@@ -1,9 +1,9 @@
 import { parseArgs } from 'node:util';
 import { CASE_STATES, type CaseState } from '../../domain/text/moderation.ts';
 import type { Reads } from '../../store/store.ts';
-import type { Command } from '../command.ts';
-import { overExistingStore } from '../operator.ts';
-import { UsageError } from '../usage.ts';
+import type { Command } from '../command/command.ts';
+import { overExistingStore } from '../command/operator.ts';
+import { UsageError } from '../command/usage.ts';
 
 /** Cases listed by one call. */
 const LIMIT = 500;

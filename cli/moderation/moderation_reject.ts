@@ -1,5 +1,5 @@
 import { reject } from '../../services/moderation/moderate.ts';
-import type { Command } from '../command.ts';
+import type { Command } from '../command/command.ts';
 import { decideCase } from './moderation_decide.ts';
 
 export const moderationReject: Command = {

@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util';
 import { emailAddressOf } from '../../domain/email/mailbox.ts';
 import type { Person } from '../../store/people/people.ts';
 import type { Reads } from '../../store/store.ts';
-import { UsageError } from '../usage.ts';
+import { UsageError } from '../command/usage.ts';
 
 type Flag = { type: 'boolean'; default: boolean } | { type: 'string' };
 

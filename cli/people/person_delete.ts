@@ -1,7 +1,7 @@
 import { deletionEffects } from '../../services/people/account.ts';
 import { deleteAccount } from '../../services/people/delete_account.ts';
-import type { Command } from '../command.ts';
-import { operator, overExistingStore, print } from '../operator.ts';
+import type { Command } from '../command/command.ts';
+import { operator, overExistingStore, print } from '../command/operator.ts';
 import { personArgs, personBy } from './person_argument.ts';
 
 export const personDelete: Command = {

@@ -2,8 +2,8 @@ import { loadConfig } from '../../app/config/config.ts';
 import { serverKeys } from '../../app/config/server_key.ts';
 import { mailboxHash } from '../../auth/callers/security_log.ts';
 import type { Store } from '../../store/store.ts';
-import type { Command } from '../command.ts';
-import { overExistingStore, print } from '../operator.ts';
+import type { Command } from '../command/command.ts';
+import { overExistingStore, print } from '../command/operator.ts';
 import { personArgs, personBy } from './person_argument.ts';
 
 export const personShow: Command = {

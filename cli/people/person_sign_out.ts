@@ -1,6 +1,6 @@
 import { signOutEverywhere } from '../../services/people/shut_out.ts';
-import type { Command } from '../command.ts';
-import { operator, overExistingStore, print } from '../operator.ts';
+import type { Command } from '../command/command.ts';
+import { operator, overExistingStore, print } from '../command/operator.ts';
 import { personArgs, personBy } from './person_argument.ts';
 
 export const personSignOut: Command = {

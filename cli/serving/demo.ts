@@ -8,7 +8,7 @@ import { start } from '../../app/start.ts';
 import { issueKey } from '../../auth/credentials/issue_key.ts';
 import { DEMO_FOUNDER, type DemoWorld, seedDemo } from '../../fixtures/demo/seed.ts';
 import { COMPANY_SITES, type CompanySite, serveCompanySite } from '../../fixtures/serve_sites.ts';
-import type { Command } from '../command.ts';
+import type { Command } from '../command/command.ts';
 import { untilStopped } from './stop.ts';
 
 export const demo: Command = {

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import { loadConfig, reachable } from '../../app/config/config.ts';
-import type { Command } from '../command.ts';
+import type { Command } from '../command/command.ts';
 
 export const health: Command = {
   usage: 'health',

@@ -10,7 +10,7 @@ import { serveMcpStdio } from '../../bridge/mcp/stdio.ts';
 import { serverIdentity } from '../../bridge/mcp_identity/identity.ts';
 import { rankingMarkdown } from '../../site/docs/ranking_rules.ts';
 import { operations } from '../../tools/registry.ts';
-import type { Command } from '../command.ts';
+import type { Command } from '../command/command.ts';
 
 export const mcp: Command = {
   usage: 'mcp',

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import { loadConfig } from '../../app/config/config.ts';
 import { start } from '../../app/start.ts';
-import type { Command } from '../command.ts';
+import type { Command } from '../command/command.ts';
 import { untilStopped } from './stop.ts';
 
 export const serve: Command = {

@@ -2,7 +2,7 @@ import type { AuditActor } from '../../domain/http/audit_entry.ts';
 import { SETTINGS } from '../../domain/settings/setting_table.ts';
 import type { SettingName } from '../../domain/settings/settings.ts';
 import type { Tx } from '../../store/store.ts';
-import { operator, overStore, print } from '../operator.ts';
+import { operator, overStore, print } from '../command/operator.ts';
 import { settingRow } from './setting_format.ts';
 
 /** Changes a setting on behalf of the operator, prints the result and returns the exit code. */

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import { SETTINGS } from '../../domain/settings/setting_table.ts';
 import { isSettingName, renamedSetting, type SettingName } from '../../domain/settings/settings.ts';
-import { UsageError } from '../usage.ts';
+import { UsageError } from '../command/usage.ts';
 
 /** The setting named by an argument. Throws for former names with the present one, for unknown names with suggestions. */
 export function settingNamed(typed: string | undefined): SettingName {

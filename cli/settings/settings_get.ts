@@ -1,5 +1,5 @@
-import type { Command } from '../command.ts';
-import { overStore, print } from '../operator.ts';
+import type { Command } from '../command/command.ts';
+import { overStore, print } from '../command/operator.ts';
 import { oneSetting, settingRow } from './setting_format.ts';
 
 export const settingsGet: Command = {

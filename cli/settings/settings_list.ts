@@ -1,8 +1,8 @@
 import { parseArgs } from 'node:util';
 import { SETTINGS } from '../../domain/settings/setting_table.ts';
 import type { SettingName } from '../../domain/settings/settings.ts';
-import type { Command } from '../command.ts';
-import { overStore, print } from '../operator.ts';
+import type { Command } from '../command/command.ts';
+import { overStore, print } from '../command/operator.ts';
 import { settingRow, settingText } from './setting_format.ts';
 
 export const settingsList: Command = {

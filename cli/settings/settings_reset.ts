@@ -1,4 +1,4 @@
-import type { Command } from '../command.ts';
+import type { Command } from '../command/command.ts';
 import { changeSetting } from './setting_change.ts';
 import { oneSetting } from './setting_format.ts';
 

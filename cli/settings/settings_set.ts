@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import { settingValue } from '../../domain/settings/settings.ts';
-import type { Command } from '../command.ts';
-import { UsageError } from '../usage.ts';
+import type { Command } from '../command/command.ts';
+import { UsageError } from '../command/usage.ts';
 import { changeSetting } from './setting_change.ts';
 import { settingNamed } from './setting_format.ts';
 

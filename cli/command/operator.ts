@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs';
 import { userInfo } from 'node:os';
-import { loadConfig } from '../app/config/config.ts';
-import { openServiceStore } from '../app/open_store.ts';
-import type { AuditActor } from '../domain/http/audit_entry.ts';
-import type { Store } from '../store/store.ts';
+import { loadConfig } from '../../app/config/config.ts';
+import { openServiceStore } from '../../app/open_store.ts';
+import type { AuditActor } from '../../domain/http/audit_entry.ts';
+import type { Store } from '../../store/store.ts';
 
 /** The operator for the audit table: the user's name, or the user id where there is no name, as in some containers. */
 export function operator(): AuditActor & { actor_id: string } {
