@@ -6,7 +6,7 @@ import { type ModelClient, modelClient } from '../jobs/drafting/model_client.ts'
 import { redrafterOf } from '../jobs/drafting/redraft.ts';
 import type { Store } from '../store/store.ts';
 import type { Config, ModelConfig } from './config/config.ts';
-import type { Logger } from './logger.ts';
+import type { Logger } from './service/logger.ts';
 import type { SiteThreads } from './workers/site_threads.ts';
 
 /**

@@ -4,7 +4,7 @@ import type { BadgeChecker, Clock, Drafter, SiteReader } from '../domain/ports.t
 import type { Store } from '../store/store.ts';
 import { type Config, isLoopback } from './config/config.ts';
 import { type DraftingParts, draftingOf } from './drafting.ts';
-import type { Logger } from './logger.ts';
+import type { Logger } from './service/logger.ts';
 import { type SiteThreads, siteThreads } from './workers/site_threads.ts';
 
 /** The crawler and the drafters. They load with the first use, so that an idle service stays small. */

@@ -17,7 +17,7 @@ import { sweep } from '../jobs/upkeep/sweep.ts';
 import { tidySearch } from '../jobs/upkeep/tidy_search.ts';
 import type { Store } from '../store/store.ts';
 import type { Correction } from '../store/upkeep/recount.ts';
-import type { Logger } from './logger.ts';
+import type { Logger } from './service/logger.ts';
 
 const MINUTE = 60_000;
 

@@ -3,17 +3,17 @@ import { join } from 'node:path';
 import { requestIds } from '../bridge/http/request_id.ts';
 import type { Clock, Drafter, Mailer } from '../domain/ports.ts';
 import { fileMailer, smtpMailer } from '../mail/mailers.ts';
-import { checkServerKey } from './config/check_server_key.ts';
 import { type Config, isLoopback, reachable } from './config/config.ts';
 import { brokenRequests, HEADERS_MOST } from './http/broken_requests.ts';
 import { limitConnections } from './http/connection_limit.ts';
 import { gracefulServer } from './http/graceful_server.ts';
 import { httpApp } from './http/http.ts';
-import { type Logger, makeLogger } from './logger.ts';
 import { openServiceStore, SYSTEM_CLOCK } from './open_store.ts';
 import { outsideOf } from './outside.ts';
 import { serviceQueue } from './queue.ts';
-import { serviceOver } from './service.ts';
+import { checkServerKey } from './service/check_server_key.ts';
+import { type Logger, makeLogger } from './service/logger.ts';
+import { serviceOver } from './service/service.ts';
 
 /** The outside world. Each part has a real default that the configuration makes. */
 export interface Ports {

@@ -4,7 +4,7 @@ import type { AuthorizationServer } from '../../auth/oauth/authorization_server.
 import type { Sessions } from '../../auth/sign_in/sessions.ts';
 import type { OauthLimits } from '../../bridge/oauth/oauth_limits.ts';
 import { serverKeys } from '../config/server_key.ts';
-import type { Service } from '../service.ts';
+import type { Service } from '../service/service.ts';
 
 export interface AuthorizationWorld {
   sessions: Sessions;

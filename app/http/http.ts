@@ -12,8 +12,8 @@ import { responder } from '../../bridge/rest/respond.ts';
 import { type ResponseRecord, restBridge } from '../../bridge/rest/rest.ts';
 import { ApiError, knownError, problemOf } from '../../domain/errors.ts';
 import { areas, operations } from '../../tools/registry.ts';
-import type { Logger } from '../logger.ts';
-import type { Service } from '../service.ts';
+import type { Logger } from '../service/logger.ts';
+import type { Service } from '../service/service.ts';
 
 export interface HttpApp {
   handle: (req: IncomingMessage, res: ServerResponse) => void;

@@ -17,7 +17,7 @@ import { type SitePages, sitePages } from '../../site/pages.ts';
 import { unusableSignIn } from '../../site/texts/refusals.ts';
 import { callerOver } from '../../tools/operation/caller.ts';
 import { areas } from '../../tools/registry.ts';
-import type { Service } from '../service.ts';
+import type { Service } from '../service/service.ts';
 import { authorizationOf } from './authorization.ts';
 
 /** Everything that Express serves: the MCP endpoint, the API reference and the pages. */

@@ -4,7 +4,7 @@ import { ApiError } from '../../domain/errors.ts';
 import type { Query, SearchHits } from '../../store/base/db.ts';
 import { noteReads, type RecordedReads } from '../../store/cache/table_reads.ts';
 import type { Searcher } from '../../store/search/sqlite/search.ts';
-import { workerUrl } from '../files.ts';
+import { workerUrl } from './files.ts';
 import { type PoolOptions, threadPool } from './thread_pool.ts';
 
 /** CPU limit of a query: forty times the slowest query over a million listings (docs/benchmarks.md#search). */

@@ -2,7 +2,7 @@ import PQueue from 'p-queue';
 import { HTML_LIMIT_MS, type HtmlResult, type HtmlTask } from '../../crawler/html/html_reader.ts';
 import type { BoundedWorker } from '../../domain/ports.ts';
 import { DRAFTING_LIMIT_MS, type DraftingResult, type DraftingTask } from '../../drafting/drafting.ts';
-import { workerUrl } from '../files.ts';
+import { workerUrl } from './files.ts';
 import { type PoolOptions, threadPool } from './thread_pool.ts';
 
 export type SiteTask = HtmlTask | DraftingTask;

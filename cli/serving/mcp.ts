@@ -1,9 +1,9 @@
 import { parseArgs } from 'node:util';
 import { loadConfig } from '../../app/config/config.ts';
-import { makeLogger } from '../../app/logger.ts';
 import { openServiceStore, SYSTEM_CLOCK } from '../../app/open_store.ts';
 import { outsideOf } from '../../app/outside.ts';
-import { serviceOver } from '../../app/service.ts';
+import { makeLogger } from '../../app/service/logger.ts';
+import { serviceOver } from '../../app/service/service.ts';
 import { bearerCheck } from '../../auth/credentials/bearer.ts';
 import { KeyUses } from '../../auth/credentials/key_uses.ts';
 import { serveMcpStdio } from '../../bridge/mcp/stdio.ts';

@@ -241,7 +241,7 @@ describe('secrets stay with whoever they belong to', () => {
 
 test('whoever logs an error that repeats a secret, and however deep it lies, the line has it not', async () => {
   const key = newApiKey();
-  const logger = JSON.stringify(new URL('../../app/logger.ts', import.meta.url).href);
+  const logger = JSON.stringify(new URL('../../app/service/logger.ts', import.meta.url).href);
   const script = `import { makeLogger } from ${logger};
     const cause = new Error('no user ${EMAIL}');
     makeLogger('info').error({ err: new Error('bad ${key}', { cause }), a: { b: ['token=${key}x'] } }, 'for ${EMAIL}');`;

@@ -1,6 +1,6 @@
 import pino, { type Logger } from 'pino';
-import { withoutSecrets } from '../domain/text/redact.ts';
-import type { LogLevel } from './config/config.ts';
+import { withoutSecrets } from '../../domain/text/redact.ts';
+import type { LogLevel } from '../config/config.ts';
 
 export type { Logger } from 'pino';
 

@@ -1,8 +1,8 @@
 import { type Seal, sealWith } from '../../auth/credentials/seal.ts';
 import type { Store } from '../../store/store.ts';
-import type { Logger } from '../logger.ts';
-import type { Config } from './config.ts';
-import { serverKeys } from './server_key.ts';
+import type { Config } from '../config/config.ts';
+import { serverKeys } from '../config/server_key.ts';
+import type { Logger } from './logger.ts';
 
 /** One entry beside those of the authorization server. A key that opens it is the key that sealed the others. */
 const MODEL = 'ServerKey';

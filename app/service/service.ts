@@ -1,13 +1,13 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import { type SecurityLog, securityLog } from '../auth/callers/security_log.ts';
-import { ResponseCache } from '../bridge/cache/response_cache.ts';
-import { type Dispatch, dispatcher, type Surroundings } from '../bridge/call/dispatch.ts';
-import { memoryQuotas, type Quotas } from '../bridge/call/rate_limit.ts';
-import type { BadgeChecker, Clock, Redrafter, SiteReader } from '../domain/ports.ts';
-import type { ModelClient } from '../jobs/drafting/model_client.ts';
-import type { Store } from '../store/store.ts';
-import type { Config } from './config/config.ts';
-import { serverKeys } from './config/server_key.ts';
+import { type SecurityLog, securityLog } from '../../auth/callers/security_log.ts';
+import { ResponseCache } from '../../bridge/cache/response_cache.ts';
+import { type Dispatch, dispatcher, type Surroundings } from '../../bridge/call/dispatch.ts';
+import { memoryQuotas, type Quotas } from '../../bridge/call/rate_limit.ts';
+import type { BadgeChecker, Clock, Redrafter, SiteReader } from '../../domain/ports.ts';
+import type { ModelClient } from '../../jobs/drafting/model_client.ts';
+import type { Store } from '../../store/store.ts';
+import type { Config } from '../config/config.ts';
+import { serverKeys } from '../config/server_key.ts';
 import type { Logger } from './logger.ts';
 
 /** What all protocols of this process share. */

@@ -4,8 +4,8 @@ const bundled = !import.meta.url.endsWith('.ts');
 /** The entry file of a worker thread, in the sources or in the bundle. */
 export function workerUrl(name: 'site_worker' | 'search_worker'): URL {
   const source = {
-    site_worker: './workers/site_worker.ts',
-    search_worker: '../store/search/sqlite/worker.ts',
+    site_worker: './site_worker.ts',
+    search_worker: '../../store/search/sqlite/worker.ts',
   }[name];
   return new URL(bundled ? `./${name}.js` : source, import.meta.url);
 }
