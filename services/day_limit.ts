@@ -1,4 +1,4 @@
-import { ApiError } from '../domain/errors.ts';
+import { ApiError } from '../domain/http/errors.ts';
 import { againIn, type Used, waitFor } from '../domain/settings/quota.ts';
 
 /**

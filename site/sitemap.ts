@@ -1,4 +1,4 @@
-import { boardPageUrl } from '../domain/urls.ts';
+import { boardPageUrl } from '../domain/http/urls.ts';
 import type { SitemapEntry } from '../services/listings/sitemap.ts';
 import type { PageRequest } from './request/request.ts';
 import type { Reply } from './request/respond.ts';

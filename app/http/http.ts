@@ -10,7 +10,7 @@ import { accessLog } from '../../bridge/metrics/access_log.ts';
 import { metrics } from '../../bridge/metrics/metrics.ts';
 import { responder } from '../../bridge/rest/respond.ts';
 import { type ResponseRecord, restBridge } from '../../bridge/rest/rest.ts';
-import { ApiError, knownError, problemOf } from '../../domain/errors.ts';
+import { ApiError, knownError, problemOf } from '../../domain/http/errors.ts';
 import { areas, operations } from '../../tools/registry.ts';
 import type { Logger } from '../service/logger.ts';
 import type { Service } from '../service/service.ts';

@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { TaskFailed } from '../../domain/bounded_task.ts';
-import { ApiError } from '../../domain/errors.ts';
+import { ApiError } from '../../domain/http/errors.ts';
 import type { Query, SearchHits } from '../../store/base/db.ts';
 import { noteReads, type RecordedReads } from '../../store/cache/table_reads.ts';
 import type { Searcher } from '../../store/search/sqlite/search.ts';

@@ -1,6 +1,6 @@
 import { isStillValid } from '../../auth/credentials/bearer.ts';
-import { ApiError, knownError, type Problem, problemOf } from '../../domain/errors.ts';
 import type { Actor } from '../../domain/http/access.ts';
+import { ApiError, knownError, type Problem, problemOf } from '../../domain/http/errors.ts';
 import type { Clock } from '../../domain/ports.ts';
 import { againIn, type Quota } from '../../domain/settings/quota.ts';
 import { authorize, handle, type Result, validate } from '../../tools/operation/call.ts';

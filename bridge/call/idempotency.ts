@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
-import { ApiError } from '../../domain/errors.ts';
+import { ApiError } from '../../domain/http/errors.ts';
 import type { Clock } from '../../domain/ports.ts';
 import type { Claim, KeyedRequest, KeyState } from '../../store/queue/idempotency.ts';
 import { machineNow } from '../../store/queue/jobs.ts';

@@ -1,4 +1,4 @@
-import type { Fault } from '../../domain/errors.ts';
+import type { Fault } from '../../domain/http/errors.ts';
 import type { Result } from '../../tools/operation/call.ts';
 import type { Operation, Preference } from '../../tools/operation/define.ts';
 import type { JsonSchema } from '../shape/schemas.ts';

@@ -1,4 +1,4 @@
-import { ERRORS } from '../../domain/errors.ts';
+import { ERRORS } from '../../domain/http/errors.ts';
 import type { OpenApiDocument, OpenApiOperation } from '../../domain/http/openapi.ts';
 import { errorCodes, type Operation, takesIdempotencyKey } from '../../tools/operation/define.ts';
 import { runExamples } from '../shape/examples.ts';

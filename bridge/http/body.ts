@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import { ApiError } from '../../domain/errors.ts';
+import { ApiError } from '../../domain/http/errors.ts';
 import { invalidRequest } from '../../tools/operation/call.ts';
 import type { Operation } from '../../tools/operation/define.ts';
 import type { Placement } from '../shape/placement.ts';

@@ -1,5 +1,5 @@
-import type { ErrorCode } from '../../domain/errors.ts';
 import { ALL_SCOPES } from '../../domain/http/access.ts';
+import type { ErrorCode } from '../../domain/http/errors.ts';
 
 /** Path of the metadata about signing in (RFC 9728, R213), by the protocol of the call. */
 export const RESOURCE_METADATA = {

@@ -1,4 +1,4 @@
-import type { Fault } from '../../domain/errors.ts';
+import type { Fault } from '../../domain/http/errors.ts';
 import { invalidRequest } from '../../tools/operation/call.ts';
 import { nearest } from '../../tools/operation/faults.ts';
 import { type Placement, valueOf } from '../shape/placement.ts';

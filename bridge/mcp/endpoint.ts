@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { callerIp } from '../../auth/callers/caller_ip.ts';
 import { ANONYMOUS, type BearerCheck, type Credential } from '../../auth/credentials/bearer.ts';
-import { ApiError, type ErrorCode, problemOf } from '../../domain/errors.ts';
+import { ApiError, type ErrorCode, problemOf } from '../../domain/http/errors.ts';
 import type { Clock } from '../../domain/ports.ts';
 import type { Operation } from '../../tools/operation/define.ts';
 import type { Dispatch } from '../call/dispatch.ts';

@@ -1,5 +1,5 @@
 import type { Credential } from '../../auth/credentials/bearer.ts';
-import { ApiError } from '../../domain/errors.ts';
+import { ApiError } from '../../domain/http/errors.ts';
 import type { Clock } from '../../domain/ports.ts';
 import type { Quota } from '../../domain/settings/quota.ts';
 import { authorize } from '../../tools/operation/call.ts';

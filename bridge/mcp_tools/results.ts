@@ -1,5 +1,5 @@
 import type { CallToolResult } from '@modelcontextprotocol/server';
-import { ERRORS, type Fault, type Problem } from '../../domain/errors.ts';
+import { ERRORS, type Fault, type Problem } from '../../domain/http/errors.ts';
 import type { Outcome } from '../call/dispatch.ts';
 import { UNTRUSTED_META } from '../shape/untrusted.ts';
 

@@ -1,6 +1,6 @@
 import type { CallToolResult, InputRequiredResult, ServerContext, Tool } from '@modelcontextprotocol/server';
 import type { Credential } from '../../auth/credentials/bearer.ts';
-import type { ErrorCode, Fault } from '../../domain/errors.ts';
+import type { ErrorCode, Fault } from '../../domain/http/errors.ts';
 import { invalidRequest } from '../../tools/operation/call.ts';
 import type { Report } from '../../tools/operation/context.ts';
 import { type Operation, takesIdempotencyKey } from '../../tools/operation/define.ts';

@@ -2,7 +2,7 @@ import { IncomingMessage, type ServerResponse } from 'node:http';
 import { callerIp } from '../../auth/callers/caller_ip.ts';
 import type { AuthorizationServer } from '../../auth/oauth/authorization_server.ts';
 import { ENDPOINTS, SERVER_METADATA, withKnownResources } from '../../auth/oauth/endpoints.ts';
-import { ApiError } from '../../domain/errors.ts';
+import { ApiError } from '../../domain/http/errors.ts';
 import { readBytes } from '../http/body.ts';
 import { fixedHeaders } from '../http/headers.ts';
 import { targetOf } from '../http/target.ts';

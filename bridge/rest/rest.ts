@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { callerIp } from '../../auth/callers/caller_ip.ts';
 import { ANONYMOUS, type BearerCheck } from '../../auth/credentials/bearer.ts';
-import { ApiError, knownError, problemOf } from '../../domain/errors.ts';
+import { ApiError, knownError, problemOf } from '../../domain/http/errors.ts';
 import type { Operation } from '../../tools/operation/define.ts';
 import { type Dispatch, methodNotAllowed, type Outcome } from '../call/dispatch.ts';
 import { preferencesApplied } from '../call/preferences.ts';

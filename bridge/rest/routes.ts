@@ -1,4 +1,4 @@
-import { ApiError } from '../../domain/errors.ts';
+import { ApiError } from '../../domain/http/errors.ts';
 import { invalidRequest } from '../../tools/operation/call.ts';
 import type { Operation } from '../../tools/operation/define.ts';
 import { API_ROOT, type Method, type Placement, placementOf } from '../shape/placement.ts';

@@ -1,4 +1,4 @@
-import type { ApiError, Fault } from '../../domain/errors.ts';
+import type { ApiError, Fault } from '../../domain/http/errors.ts';
 import { invalidRequest } from '../../tools/operation/call.ts';
 
 /** Most levels of nesting in a body; the deepest input needs five. */

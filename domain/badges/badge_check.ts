@@ -1,6 +1,7 @@
+import { listingPageUrl } from '../http/urls.ts';
 import type { ListingStatus } from '../launches/listing_states.ts';
-import { badgeImageUrl, listingPageUrl } from '../urls.ts';
 import { BADGE_KINDS } from './badges.ts';
+import { badgeImageUrl } from './image_urls.ts';
 
 /** What to look for: the home page, and our two URLs that must occur on it. */
 export interface BadgeTarget {

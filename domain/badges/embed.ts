@@ -1,5 +1,6 @@
-import { badgeImageUrl, listingPageUrl } from '../urls.ts';
+import { listingPageUrl } from '../http/urls.ts';
 import type { BadgeStyle, EarnedBadge } from './badges.ts';
+import { badgeImageUrl } from './image_urls.ts';
 import { badgeSize } from './svg.ts';
 import { escapeXml, printable } from './text.ts';
 

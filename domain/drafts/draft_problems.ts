@@ -1,5 +1,5 @@
 import { emailAddressOf } from '../email/mailbox.ts';
-import { type Fault, shortenBy } from '../errors.ts';
+import { type Fault, shortenBy } from '../http/errors.ts';
 import { isCountryCode } from '../places/countries.ts';
 import {
   DRAFT_FIELD_NAMES,

@@ -1,4 +1,4 @@
-import type { Fault } from '../errors.ts';
+import type { Fault } from '../http/errors.ts';
 import {
   DRAFT_FIELD_NAMES,
   type DraftFieldName,

@@ -6,7 +6,7 @@ import {
   keysPageUrl,
   listingPageUrl,
   sessionsPageUrl,
-} from '../urls.ts';
+} from '../http/urls.ts';
 import { unlinked } from './invites.ts';
 
 /** The text of an email; the outbox knows the recipient. */

@@ -1,5 +1,5 @@
-import { ApiError } from '../../domain/errors.ts';
 import type { VerifiedDraft } from '../../domain/evidence/evidence.ts';
+import { ApiError } from '../../domain/http/errors.ts';
 import { ModelUnavailable } from '../../domain/model/model.ts';
 import type { Drafter, Drafting, Redrafter } from '../../domain/ports.ts';
 import type { DraftFieldName, DraftFieldSet } from '../../domain/profile/draft_fields.ts';

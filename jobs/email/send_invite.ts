@@ -1,6 +1,6 @@
 import { inviteEmail } from '../../domain/email/emails.ts';
+import { inviteLink } from '../../domain/http/urls.ts';
 import { type Clock, type Mailer, Undeliverable } from '../../domain/ports.ts';
-import { inviteLink } from '../../domain/urls.ts';
 import { inviteToSend, renewInviteLink } from '../../services/drafts/invite_email.ts';
 import type { Store } from '../../store/store.ts';
 import type { JobHandler } from '../queue/queue.ts';

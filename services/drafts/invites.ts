@@ -5,7 +5,7 @@ import {
   inviteStatus,
 } from '../../domain/email/invites.ts';
 import { mailboxKeyOf } from '../../domain/email/mailbox.ts';
-import { ApiError } from '../../domain/errors.ts';
+import { ApiError } from '../../domain/http/errors.ts';
 import { DAY_WINDOW_MS } from '../../domain/settings/quota.ts';
 import type { Settings } from '../../domain/settings/settings.ts';
 import { newUuid } from '../../store/base/ids.ts';

@@ -1,12 +1,12 @@
 import { setImmediate as pause } from 'node:timers/promises';
-import { addWeeks, weekAt } from '../../domain/launches/weeks.ts';
 import {
   blogPostPageUrl,
   categoryPageUrl,
   founderPageUrl,
   listingPageUrl,
   weekPageUrl,
-} from '../../domain/urls.ts';
+} from '../../domain/http/urls.ts';
+import { addWeeks, weekAt } from '../../domain/launches/weeks.ts';
 import type { Reads } from '../../store/store.ts';
 
 /** Ids per sitemap file: at most as many URLs, a fifth of the maximum (sitemaps.org). */

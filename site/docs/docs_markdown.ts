@@ -1,4 +1,4 @@
-import { ERRORS, remedyAt } from '../../domain/errors.ts';
+import { ERRORS, remedyAt } from '../../domain/http/errors.ts';
 import { markdownTexts as t } from '../texts/docs/reference.ts';
 import type { FieldDoc } from './api_fields.ts';
 import type { AreaDoc, OperationDoc } from './api_reference.ts';

@@ -1,4 +1,4 @@
-import { ERRORS, type ErrorCode, remedyAt } from '../../domain/errors.ts';
+import { ERRORS, type ErrorCode, remedyAt } from '../../domain/http/errors.ts';
 import { type Child, html } from '../html/html.ts';
 import { errorsTexts, referenceTexts as t } from '../texts/docs/reference.ts';
 import type { Section } from '../texts/docs/section.ts';

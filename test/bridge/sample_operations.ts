@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { ApiError, notFound } from '../../domain/errors.ts';
+import { ApiError, notFound } from '../../domain/http/errors.ts';
 import { CREATES, defineOperation, READS, UPDATES } from '../../tools/operation/define.ts';
 import { components, slug } from '../../tools/shapes/common.ts';
 import { envelope, listOf, paging } from '../../tools/shapes/page.ts';

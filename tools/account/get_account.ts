@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { ApiError } from '../../domain/errors.ts';
 import { type Actor, ALL_SCOPES, SCOPES, type Scope } from '../../domain/http/access.ts';
+import { ApiError } from '../../domain/http/errors.ts';
 import { DAY_WINDOW_MS, leftOf, type Used } from '../../domain/settings/quota.ts';
 import type { Store } from '../../store/store.ts';
 import type { Context } from '../operation/context.ts';

@@ -9,8 +9,8 @@ import {
   USUAL_STYLE,
 } from '../../domain/badges/badges.ts';
 import { type BadgeHome, embedHtml } from '../../domain/badges/embed.ts';
+import { badgeImageTemplate, badgeImageUrl } from '../../domain/badges/image_urls.ts';
 import { FEATURED_DISCLOSURE } from '../../domain/launches/paid_places.ts';
-import { badgeImageTemplate, badgeImageUrl } from '../../domain/urls.ts';
 import { defineOperation, READS } from '../operation/define.ts';
 import { components, slug, url } from '../shapes/common.ts';
 import { visibleBadges } from './show/earned.ts';

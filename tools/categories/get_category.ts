@@ -1,6 +1,6 @@
 import { z } from 'zod';
+import { categoryPageUrl } from '../../domain/http/urls.ts';
 import { attributesOf } from '../../domain/listings/comparison.ts';
-import { categoryPageUrl } from '../../domain/urls.ts';
 import { presentSummary } from '../listings/show/present.ts';
 import { defineOperation, READS } from '../operation/define.ts';
 import { categoryNotFound } from '../operation/nearest.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { notFound } from '../../domain/errors.ts';
+import { notFound } from '../../domain/http/errors.ts';
 import { isBuilding } from '../../domain/launches/listing_states.ts';
 import { defineOperation, READS } from '../operation/define.ts';
 import { draft, draftId } from '../shapes/draft.ts';

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { awaitsConfirmation, INVITE_STATUSES, inviteStatus } from '../../domain/email/invites.ts';
 import { EMAIL_MAX, emailAddressOf } from '../../domain/email/mailbox.ts';
-import { notFound } from '../../domain/errors.ts';
-import { draftPageUrl } from '../../domain/urls.ts';
+import { notFound } from '../../domain/http/errors.ts';
+import { draftPageUrl } from '../../domain/http/urls.ts';
 import { inviteToDraft } from '../../services/drafts/invites.ts';
 import type { Invite } from '../../store/drafts/invites.ts';
 import { invalidRequest } from '../operation/call.ts';

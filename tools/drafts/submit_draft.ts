@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { CATEGORIES_SHOWN } from '../../domain/drafts/draft_review.ts';
-import { notFound } from '../../domain/errors.ts';
+import { notFound } from '../../domain/http/errors.ts';
 import { MODERATION_REASONS, type ModerationReasonCode } from '../../domain/text/moderation.ts';
 import { moderate } from '../../services/moderation/moderate.ts';
 import type { Draft } from '../../store/drafts/drafts.ts';

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { changedParts, type DraftContent } from '../../domain/drafts/draft_content.ts';
 import { partHistory, withPrevious } from '../../domain/drafts/draft_history.ts';
 import { oddParts, removalNotices } from '../../domain/drafts/draft_notices.ts';
-import { notFound } from '../../domain/errors.ts';
+import { notFound } from '../../domain/http/errors.ts';
 import type { DraftFieldName } from '../../domain/profile/draft_fields.ts';
 import { moderate } from '../../services/moderation/moderate.ts';
 import type { Draft } from '../../store/drafts/drafts.ts';

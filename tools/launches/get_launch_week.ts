@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { ApiError } from '../../domain/errors.ts';
+import { ApiError } from '../../domain/http/errors.ts';
+import { weekPageUrl } from '../../domain/http/urls.ts';
 import { addWeeks, weekAt, weekBounds, weeksBetween } from '../../domain/launches/weeks.ts';
-import { weekPageUrl } from '../../domain/urls.ts';
 import { summariesOf } from '../listings/show/summaries.ts';
 import { defineOperation, READS } from '../operation/define.ts';
 import { components, instant, monday, url } from '../shapes/common.ts';

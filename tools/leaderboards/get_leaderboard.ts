@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { ApiError } from '../../domain/errors.ts';
-import { boardPageUrl } from '../../domain/urls.ts';
+import { ApiError } from '../../domain/http/errors.ts';
+import { boardPageUrl } from '../../domain/http/urls.ts';
 import { summariesOf } from '../listings/show/summaries.ts';
 import { invalidRequest } from '../operation/call.ts';
 import { defineOperation, READS } from '../operation/define.ts';

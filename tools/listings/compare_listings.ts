@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import type { Fault } from '../../domain/errors.ts';
+import type { Fault } from '../../domain/http/errors.ts';
+import { comparePageUrl } from '../../domain/http/urls.ts';
 import { attributesOf, compare } from '../../domain/listings/comparison.ts';
-import { comparePageUrl } from '../../domain/urls.ts';
 import type { Listing } from '../../store/listings/listing.ts';
 import type { Reads } from '../../store/store.ts';
 import { invalidRequest } from '../operation/call.ts';

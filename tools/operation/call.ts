@@ -1,6 +1,6 @@
 import type { z } from 'zod';
-import { ApiError, FAULTS_SHOWN, type Fault } from '../../domain/errors.ts';
 import type { Actor } from '../../domain/http/access.ts';
+import { ApiError, FAULTS_SHOWN, type Fault } from '../../domain/http/errors.ts';
 import type { Context } from './context.ts';
 import type { Operation } from './define.ts';
 import { faultsOf } from './faults.ts';

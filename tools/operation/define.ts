@@ -1,6 +1,6 @@
 import type { z } from 'zod';
-import { COMMON_CODES, type DeclaredCode, type ErrorCode } from '../../domain/errors.ts';
 import type { Access } from '../../domain/http/access.ts';
+import { COMMON_CODES, type DeclaredCode, type ErrorCode } from '../../domain/http/errors.ts';
 import type { Context } from './context.ts';
 
 /** One operation: tool, REST route and documentation are derived from this object. */

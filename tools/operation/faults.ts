@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { FAULTS_SHOWN, type Fault, shortenBy } from '../../domain/errors.ts';
+import { FAULTS_SHOWN, type Fault, shortenBy } from '../../domain/http/errors.ts';
 
 /**
  * zod's issues as faults of a problem object: path, rule, value, fix (D25). Only the first are written out, because every unknown name is

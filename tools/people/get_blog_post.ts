@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { blogPostPageUrl } from '../../domain/urls.ts';
+import { blogPostPageUrl } from '../../domain/http/urls.ts';
 import { defineOperation, READS } from '../operation/define.ts';
 import { postNotFound } from '../operation/nearest.ts';
 import { instant, slug, url } from '../shapes/common.ts';

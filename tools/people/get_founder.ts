@@ -1,6 +1,6 @@
 import { z } from 'zod';
+import { founderPageUrl, listingPageUrl } from '../../domain/http/urls.ts';
 import { shortener } from '../../domain/text/shorten.ts';
-import { founderPageUrl, listingPageUrl } from '../../domain/urls.ts';
 import type { FounderStory } from '../../store/people/founders.ts';
 import { presentSummary } from '../listings/show/present.ts';
 import { defineOperation, READS } from '../operation/define.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { blogPostPageUrl } from '../../domain/urls.ts';
+import { blogPostPageUrl } from '../../domain/http/urls.ts';
 import { defineOperation, READS } from '../operation/define.ts';
 import { instant, slug, text, url } from '../shapes/common.ts';
 import { envelope, listOf, paging } from '../shapes/page.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
+import { founderPageUrl } from '../../domain/http/urls.ts';
 import { isCountryCode } from '../../domain/places/countries.ts';
-import { founderPageUrl } from '../../domain/urls.ts';
 import type { FounderSummary } from '../../store/people/founders.ts';
 import { defineOperation, READS } from '../operation/define.ts';
 import { COUNTRY_CODES, components, country, slug, text } from '../shapes/common.ts';

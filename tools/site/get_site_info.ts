@@ -1,6 +1,11 @@
 import { z } from 'zod';
+import {
+  blogPageUrl,
+  categoriesPageUrl,
+  leaderboardsPageUrl,
+  pricingPageUrl,
+} from '../../domain/http/urls.ts';
 import { weekAt } from '../../domain/launches/weeks.ts';
-import { blogPageUrl, categoriesPageUrl, leaderboardsPageUrl, pricingPageUrl } from '../../domain/urls.ts';
 import { firstWeek } from '../launches/show/week.ts';
 import { defineOperation, READS } from '../operation/define.ts';
 import { monday, url } from '../shapes/common.ts';

@@ -1,4 +1,4 @@
-import { blogPageUrl, blogPostPageUrl } from '../../../domain/urls.ts';
+import { blogPageUrl, blogPostPageUrl } from '../../../domain/http/urls.ts';
 import { getBlogPost } from '../../../tools/people/get_blog_post.ts';
 import { listBlogPosts } from '../../../tools/people/list_blog_posts.ts';
 import { jsonLd } from '../../html/html.ts';

@@ -1,4 +1,4 @@
-import { pricingPageUrl } from '../../../domain/urls.ts';
+import { pricingPageUrl } from '../../../domain/http/urls.ts';
 import { listProducts } from '../../../tools/orders/list_products.ts';
 import { type Page, type PageRequest, siteInfo } from '../../request/request.ts';
 import { pricingTemplate } from '../../templates/content/pricing.ts';

@@ -1,5 +1,5 @@
-import { ApiError } from '../../../domain/errors.ts';
-import { draftPageUrl, draftsPageUrl } from '../../../domain/urls.ts';
+import { ApiError } from '../../../domain/http/errors.ts';
+import { draftPageUrl, draftsPageUrl } from '../../../domain/http/urls.ts';
 import type { OwnDraft } from '../../../services/drafts/own_draft.ts';
 import { inviteCofounder } from '../../../tools/drafts/invite_cofounder.ts';
 import { listMyDrafts } from '../../../tools/drafts/list_my_drafts.ts';

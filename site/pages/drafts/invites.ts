@@ -1,6 +1,6 @@
 import { hashOf } from '../../../auth/credentials/api_keys.ts';
 import { maskedEmail } from '../../../domain/email/invites.ts';
-import { draftPageUrl, invitePageUrl } from '../../../domain/urls.ts';
+import { draftPageUrl, invitePageUrl } from '../../../domain/http/urls.ts';
 import type { ClosedInvite } from '../../../services/drafts/invitations.ts';
 import { csrfField, formOf } from '../../request/forms.ts';
 import { type MemberRequest, type Page, type PageRequest, refusal, seeOther } from '../../request/request.ts';

@@ -1,4 +1,4 @@
-import { awardsPageUrl } from '../../../domain/urls.ts';
+import { awardsPageUrl } from '../../../domain/http/urls.ts';
 import { listAwards } from '../../../tools/awards/list_awards.ts';
 import { headOf, stepsOf } from '../../html/pagination.ts';
 import { type Page, type PageRequest, wanted } from '../../request/request.ts';

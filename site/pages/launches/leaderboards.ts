@@ -1,4 +1,4 @@
-import { boardPageUrl, leaderboardsPageUrl } from '../../../domain/urls.ts';
+import { boardPageUrl, leaderboardsPageUrl } from '../../../domain/http/urls.ts';
 import { getLaunchWeek } from '../../../tools/launches/get_launch_week.ts';
 import { getLeaderboard } from '../../../tools/leaderboards/get_leaderboard.ts';
 import type { Call } from '../../../tools/operation/caller.ts';

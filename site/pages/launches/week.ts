@@ -1,5 +1,5 @@
+import { weekPageUrl } from '../../../domain/http/urls.ts';
 import { dateAt, weeksBetween } from '../../../domain/launches/weeks.ts';
-import { weekPageUrl } from '../../../domain/urls.ts';
 import { getLaunchWeek, type LaunchWeek } from '../../../tools/launches/get_launch_week.ts';
 import type { Call } from '../../../tools/operation/caller.ts';
 import type { SiteInfo } from '../../../tools/site/get_site_info.ts';

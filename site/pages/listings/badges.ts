@@ -1,4 +1,4 @@
-import { badgesPageUrl } from '../../../domain/urls.ts';
+import { badgesPageUrl } from '../../../domain/http/urls.ts';
 import { getBadges } from '../../../tools/badges/get_badges.ts';
 import { getListing } from '../../../tools/listings/get_listing.ts';
 import { type Page, type PageRequest, wanted } from '../../request/request.ts';

@@ -1,4 +1,4 @@
-import { categoriesPageUrl, categoryPageUrl } from '../../../domain/urls.ts';
+import { categoriesPageUrl, categoryPageUrl } from '../../../domain/http/urls.ts';
 import { getCategory } from '../../../tools/categories/get_category.ts';
 import { listCategories } from '../../../tools/categories/list_categories.ts';
 import { headOf, stepsOf } from '../../html/pagination.ts';

@@ -1,5 +1,5 @@
-import { ApiError } from '../../../domain/errors.ts';
-import { comparePageUrl } from '../../../domain/urls.ts';
+import { ApiError } from '../../../domain/http/errors.ts';
+import { comparePageUrl } from '../../../domain/http/urls.ts';
 import { compareListings } from '../../../tools/listings/compare_listings.ts';
 import { getAlternatives } from '../../../tools/listings/get_alternatives.ts';
 import { getListing } from '../../../tools/listings/get_listing.ts';

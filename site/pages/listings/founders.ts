@@ -1,4 +1,4 @@
-import { founderPageUrl } from '../../../domain/urls.ts';
+import { founderPageUrl } from '../../../domain/http/urls.ts';
 import { getFounder } from '../../../tools/people/get_founder.ts';
 import { listFounders } from '../../../tools/people/list_founders.ts';
 import { jsonLd } from '../../html/html.ts';

@@ -1,4 +1,4 @@
-import { categoryPageUrl, listingPageUrl } from '../../../domain/urls.ts';
+import { categoryPageUrl, listingPageUrl } from '../../../domain/http/urls.ts';
 import { getLaunchWeek } from '../../../tools/launches/get_launch_week.ts';
 import { getAlternatives } from '../../../tools/listings/get_alternatives.ts';
 import { getListing } from '../../../tools/listings/get_listing.ts';

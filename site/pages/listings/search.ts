@@ -1,4 +1,4 @@
-import { ApiError } from '../../../domain/errors.ts';
+import { ApiError } from '../../../domain/http/errors.ts';
 import { listCategories } from '../../../tools/categories/list_categories.ts';
 import { searchListings } from '../../../tools/listings/search_listings.ts';
 import { headOf, stepsOf, urlWith } from '../../html/pagination.ts';

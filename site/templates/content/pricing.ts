@@ -1,4 +1,4 @@
-import { weekPageUrl } from '../../../domain/urls.ts';
+import { weekPageUrl } from '../../../domain/http/urls.ts';
 import type { listProducts } from '../../../tools/orders/list_products.ts';
 import type { SiteInfo } from '../../../tools/site/get_site_info.ts';
 import { type Child, html, type Safe } from '../../html/html.ts';

@@ -1,6 +1,6 @@
 import { EMAIL_MAX } from '../../../domain/email/mailbox.ts';
+import { draftPageUrl, draftsPageUrl } from '../../../domain/http/urls.ts';
 import type { DraftStatus } from '../../../domain/launches/listing_states.ts';
-import { draftPageUrl, draftsPageUrl } from '../../../domain/urls.ts';
 import type { SentInvite } from '../../../services/drafts/own_draft.ts';
 import type { DraftOwner } from '../../../services/drafts/owners.ts';
 import { attr, type Child, html, type Safe } from '../../html/html.ts';

@@ -1,4 +1,4 @@
-import { awardsPageUrl, weekPageUrl } from '../../../domain/urls.ts';
+import { awardsPageUrl, weekPageUrl } from '../../../domain/http/urls.ts';
 import type { listAwards } from '../../../tools/awards/list_awards.ts';
 import { type Child, html, type Safe } from '../../html/html.ts';
 import type { Steps } from '../../html/pagination.ts';

@@ -1,4 +1,4 @@
-import { categoryPageUrl } from '../../../domain/urls.ts';
+import { categoryPageUrl } from '../../../domain/http/urls.ts';
 import type { CategoryBranch } from '../../../tools/categories/list_categories.ts';
 import type { SiteInfo } from '../../../tools/site/get_site_info.ts';
 import { type Child, html, type Safe } from '../../html/html.ts';

@@ -1,4 +1,4 @@
-import { launchesPageUrl } from '../../../domain/urls.ts';
+import { launchesPageUrl } from '../../../domain/http/urls.ts';
 import type { listLaunches } from '../../../tools/launches/list_launches.ts';
 import { type Child, html, type Safe } from '../../html/html.ts';
 import type { Steps } from '../../html/pagination.ts';

@@ -1,4 +1,4 @@
-import { boardPageUrl } from '../../../domain/urls.ts';
+import { boardPageUrl } from '../../../domain/http/urls.ts';
 import type { getLeaderboard } from '../../../tools/leaderboards/get_leaderboard.ts';
 import { type Child, html, type Safe } from '../../html/html.ts';
 import { icon } from '../../html/icons.ts';

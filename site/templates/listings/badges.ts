@@ -8,7 +8,7 @@ import {
 } from '../../../domain/badges/badges.ts';
 import { type BadgeHome, embedMarkdown } from '../../../domain/badges/embed.ts';
 import { badgeSize } from '../../../domain/badges/svg.ts';
-import { badgesPageUrl, listingPageUrl } from '../../../domain/urls.ts';
+import { badgesPageUrl, listingPageUrl } from '../../../domain/http/urls.ts';
 import type { getBadges } from '../../../tools/badges/get_badges.ts';
 import { type Child, html, type Safe } from '../../html/html.ts';
 import type { ResultOf } from '../../request/request.ts';

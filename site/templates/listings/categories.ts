@@ -1,4 +1,4 @@
-import { categoryPageUrl } from '../../../domain/urls.ts';
+import { categoryPageUrl } from '../../../domain/http/urls.ts';
 import type { getCategory } from '../../../tools/categories/get_category.ts';
 import type { CategoryBranch } from '../../../tools/categories/list_categories.ts';
 import { type Child, html, type Safe } from '../../html/html.ts';

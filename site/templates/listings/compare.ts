@@ -1,4 +1,4 @@
-import { comparePageUrl, listingPageUrl } from '../../../domain/urls.ts';
+import { comparePageUrl, listingPageUrl } from '../../../domain/http/urls.ts';
 import type { compareListings } from '../../../tools/listings/compare_listings.ts';
 import type { ListingSummary } from '../../../tools/shapes/listing.ts';
 import { type Child, html, type Safe } from '../../html/html.ts';

@@ -1,4 +1,4 @@
-import { founderPageUrl, listingPageUrl } from '../../../domain/urls.ts';
+import { founderPageUrl, listingPageUrl } from '../../../domain/http/urls.ts';
 import type { getFounder } from '../../../tools/people/get_founder.ts';
 import type { listFounders } from '../../../tools/people/list_founders.ts';
 import { type Child, html, type Safe } from '../../html/html.ts';

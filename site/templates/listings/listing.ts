@@ -1,4 +1,4 @@
-import { badgesPageUrl, weekPageUrl } from '../../../domain/urls.ts';
+import { badgesPageUrl, weekPageUrl } from '../../../domain/http/urls.ts';
 import type { ListingProfile, ListingSummary } from '../../../tools/shapes/listing.ts';
 import { type Child, html, type Safe } from '../../html/html.ts';
 import { icon, logo } from '../../html/icons.ts';

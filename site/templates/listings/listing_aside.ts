@@ -1,10 +1,5 @@
-import {
-  badgeImageUrl,
-  badgesPageUrl,
-  categoryPageUrl,
-  comparePageUrl,
-  founderPageUrl,
-} from '../../../domain/urls.ts';
+import { badgeImageUrl } from '../../../domain/badges/image_urls.ts';
+import { badgesPageUrl, categoryPageUrl, comparePageUrl, founderPageUrl } from '../../../domain/http/urls.ts';
 import type { getAlternatives } from '../../../tools/listings/get_alternatives.ts';
 import type { ListingProfile } from '../../../tools/shapes/listing.ts';
 import { type Child, html, type Safe } from '../../html/html.ts';

@@ -1,4 +1,4 @@
-import type { Fault } from '../../../domain/errors.ts';
+import type { Fault } from '../../../domain/http/errors.ts';
 import { PRICING_MODELS, STAGES } from '../../../domain/profile/lists.ts';
 import type { CategoryBranch } from '../../../tools/categories/list_categories.ts';
 import type { searchListings } from '../../../tools/listings/search_listings.ts';

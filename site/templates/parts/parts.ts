@@ -1,4 +1,4 @@
-import { categoryPageUrl, listingPageUrl } from '../../../domain/urls.ts';
+import { categoryPageUrl, listingPageUrl } from '../../../domain/http/urls.ts';
 import type { ListingSummary } from '../../../tools/shapes/listing.ts';
 import { attr, type Child, html, type Safe } from '../../html/html.ts';
 import { icon, logo } from '../../html/icons.ts';

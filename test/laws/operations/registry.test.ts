@@ -3,7 +3,7 @@ import { basename, join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { placementOf } from '../../../bridge/shape/placement.ts';
 import { inlineSchema, type JsonSchema } from '../../../bridge/shape/schemas.ts';
-import { ERRORS } from '../../../domain/errors.ts';
+import { ERRORS } from '../../../domain/http/errors.ts';
 import { errorCodes, type Operation, takesIdempotencyKey } from '../../../tools/operation/define.ts';
 import { operations } from '../../../tools/registry.ts';
 import { EFFECTS, FIRST, MISSING, READING, type Row, SPECIFIED } from './operations.ts';

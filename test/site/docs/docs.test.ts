@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import express from 'express';
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { openApiDocument } from '../../../bridge/documents/openapi.ts';
-import { ERRORS, remedyAt } from '../../../domain/errors.ts';
+import { ERRORS, remedyAt } from '../../../domain/http/errors.ts';
 import { DEFAULT_SETTINGS } from '../../../domain/settings/settings.ts';
 import { readReference } from '../../../site/docs/api_reference.ts';
 import { DOCS_PATHS, docs, wantsMarkdown } from '../../../site/docs/docs.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { ApiError } from '../../../domain/errors.ts';
+import { ApiError } from '../../../domain/http/errors.ts';
 import { type Both, both } from '../../clients/both.ts';
 import { mcpCallers, type OnProgress } from '../../clients/mcp_clients.ts';
 import { type Caller, restCaller } from '../../clients/rest_client.ts';

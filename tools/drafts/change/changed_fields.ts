@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { ApiError, type Fault } from '../../../domain/errors.ts';
+import { ApiError, type Fault } from '../../../domain/http/errors.ts';
 import {
   DRAFT_FIELD_NAMES,
   type DraftFieldName,

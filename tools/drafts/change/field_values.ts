@@ -1,4 +1,4 @@
-import type { Fault } from '../../../domain/errors.ts';
+import type { Fault } from '../../../domain/http/errors.ts';
 import type { DraftFieldName, FieldValue } from '../../../domain/profile/draft_fields.ts';
 import type { Choice } from '../../../domain/profile/drafting.ts';
 import { choiceOf, PRICING_MODELS, STAGES } from '../../../domain/profile/lists.ts';

@@ -1,6 +1,6 @@
 import type { PartChanges } from '../../../domain/drafts/draft_content.ts';
 import { FIRST_YEAR, LAST_YEAR } from '../../../domain/drafts/draft_problems.ts';
-import type { Fault } from '../../../domain/errors.ts';
+import type { Fault } from '../../../domain/http/errors.ts';
 import { isLink } from '../../../domain/profile/sites.ts';
 
 /** Faults of links (socials http or https, R126; milestones https, R130) and of milestone years out of range. */

@@ -1,4 +1,4 @@
-import { ApiError } from '../../../domain/errors.ts';
+import { ApiError } from '../../../domain/http/errors.ts';
 import { orAborted } from '../../../domain/or_aborted.ts';
 import type { DraftFieldName } from '../../../domain/profile/draft_fields.ts';
 import { DAY_WINDOW_MS } from '../../../domain/settings/quota.ts';

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { DraftContent } from '../../../domain/drafts/draft_content.ts';
 import { problemsIn } from '../../../domain/drafts/draft_problems.ts';
 import { CATEGORIES_SHOWN, incompleteIn } from '../../../domain/drafts/draft_review.ts';
-import { ApiError } from '../../../domain/errors.ts';
+import { ApiError } from '../../../domain/http/errors.ts';
 import type { DraftFieldName } from '../../../domain/profile/draft_fields.ts';
 import { siteNames } from '../../../domain/profile/sites.ts';
 import { freeSlug, slugOf } from '../../../domain/text/slugs.ts';

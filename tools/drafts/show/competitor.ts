@@ -1,5 +1,5 @@
 import { type Competitor, comparedWith, type Side } from '../../../domain/drafts/competitor.ts';
-import { ApiError } from '../../../domain/errors.ts';
+import { ApiError } from '../../../domain/http/errors.ts';
 import { type SiteNames, siteNames } from '../../../domain/profile/sites.ts';
 import { DAY_WINDOW_MS } from '../../../domain/settings/quota.ts';
 import { refuseBeyondDay } from '../../../services/day_limit.ts';

@@ -1,4 +1,4 @@
-import { ApiError } from '../../../domain/errors.ts';
+import { ApiError } from '../../../domain/http/errors.ts';
 import { isBuilding } from '../../../domain/launches/listing_states.ts';
 import type { Draft } from '../../../store/drafts/drafts.ts';
 

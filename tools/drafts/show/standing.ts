@@ -1,6 +1,6 @@
 import { awaitsConfirmation, inviteStatus } from '../../../domain/email/invites.ts';
+import { draftPageUrl } from '../../../domain/http/urls.ts';
 import type { ListingStatus } from '../../../domain/launches/listing_states.ts';
-import { draftPageUrl } from '../../../domain/urls.ts';
 import type { Draft } from '../../../store/drafts/drafts.ts';
 import type { Invite } from '../../../store/drafts/invites.ts';
 import type { Listing } from '../../../store/listings/listing.ts';

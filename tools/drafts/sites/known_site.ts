@@ -1,4 +1,4 @@
-import { ApiError } from '../../../domain/errors.ts';
+import { ApiError } from '../../../domain/http/errors.ts';
 import type { SiteNames } from '../../../domain/profile/sites.ts';
 import { isBlockedHost } from '../../../domain/text/moderation.ts';
 import type { Draft } from '../../../store/drafts/drafts.ts';

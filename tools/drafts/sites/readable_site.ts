@@ -1,4 +1,4 @@
-import { ApiError } from '../../../domain/errors.ts';
+import { ApiError } from '../../../domain/http/errors.ts';
 import { type SiteNames, siteNames } from '../../../domain/profile/sites.ts';
 
 /** The names of a public site. Private and reserved addresses are refused before any request (SSRF), with the input that named them. */

@@ -1,4 +1,4 @@
-import { listingPageUrl } from '../../../domain/urls.ts';
+import { listingPageUrl } from '../../../domain/http/urls.ts';
 import type { ListingSummary } from '../../../store/listings/listings.ts';
 
 /** A stored summary as an entry of a list. */

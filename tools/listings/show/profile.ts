@@ -1,10 +1,10 @@
+import { listingPageUrl } from '../../../domain/http/urls.ts';
 import { featuredUntil, paidDisclosure } from '../../../domain/launches/paid_places.ts';
 import { attributionOf, TREND_DAYS, trendOf } from '../../../domain/listings/domain_rating.ts';
 import { communityRating } from '../../../domain/listings/reviews.ts';
 import { siteNames } from '../../../domain/profile/sites.ts';
 import type { Settings } from '../../../domain/settings/settings.ts';
 import { shortener } from '../../../domain/text/shorten.ts';
-import { listingPageUrl } from '../../../domain/urls.ts';
 import type { Listing } from '../../../store/listings/listing.ts';
 import type { ListingMilestone } from '../../../store/listings/milestones.ts';
 import type { ListingUpdate } from '../../../store/listings/updates.ts';

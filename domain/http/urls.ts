@@ -1,5 +1,3 @@
-import { type BadgeKind, type BadgeStyle, USUAL_STYLE } from './badges/badges.ts';
-
 /** Public URLs of pages and images (D58), defined here only. */
 
 /** A listing's page in this directory. */
@@ -69,23 +67,3 @@ export const founderPageUrl = (origin: string, slug: string): string => `${origi
 /** Two listings side by side; with only one, the page for choosing the other. */
 export const comparePageUrl = (origin: string, a: string, b?: string): string =>
   `${origin}/compare?a=${a}${b === undefined ? '' : `&b=${b}`}`;
-
-/** The badge image of a listing in a style; defaults are left out of the URL. */
-export function badgeImageUrl(
-  origin: string,
-  slug: string,
-  kind: BadgeKind,
-  style: Partial<BadgeStyle> = {},
-): string {
-  const said = STYLE_KEYS.flatMap((key) => {
-    const value = style[key];
-    return value === undefined || value === USUAL_STYLE[key] ? [] : [`${key}=${value}`];
-  });
-  return `${origin}/badges/${slug}/${kind}.svg${said.length > 0 ? `?${said.join('&')}` : ''}`;
-}
-
-/** The same as a template, with its parts in braces. */
-export const badgeImageTemplate = (origin: string, slug: string): string =>
-  `${origin}/badges/${slug}/{kind}.svg?${STYLE_KEYS.map((key) => `${key}={${key}}`).join('&')}`;
-
-const STYLE_KEYS = ['shape', 'mode', 'size'] as const;

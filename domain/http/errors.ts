@@ -1,4 +1,4 @@
-import { withoutCredentials } from './text/redact.ts';
+import { withoutCredentials } from '../text/redact.ts';
 
 /**
  * Every error of the service: HTTP status, title, and what the caller can do. Statuses are those of R224–R229, D15,
