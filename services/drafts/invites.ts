@@ -14,8 +14,8 @@ import { type Draft, draftName } from '../../store/drafts/drafts.ts';
 import type { Invite } from '../../store/drafts/invites.ts';
 import { isDisposable } from '../../store/settings/disposable.ts';
 import type { Tx } from '../../store/store.ts';
-import { refuseBeyondDay } from '../day_limit.ts';
 import { writeTo } from '../email/outbox.ts';
+import { refuseBeyondDay } from './day_limit.ts';
 
 /** Who invites, and how. */
 export interface InvitedBy {

@@ -3,7 +3,7 @@ import { DAY_WINDOW_MS, type Used, waitFor } from '../../domain/settings/quota.t
 import { newUuid } from '../../store/base/ids.ts';
 import { buildJobKey, type Draft } from '../../store/drafts/drafts.ts';
 import type { Reads, Tx } from '../../store/store.ts';
-import { refuseBeyondDay, roomAgain } from '../day_limit.ts';
+import { refuseBeyondDay, roomAgain } from './day_limit.ts';
 
 /** Attempts of a build when the process ends during it; a build that fails by itself ends long before. */
 const BUILD_ATTEMPTS = 30;

@@ -2,7 +2,7 @@ import { type Competitor, comparedWith, type Side } from '../../../domain/drafts
 import { ApiError } from '../../../domain/http/errors.ts';
 import { type SiteNames, siteNames } from '../../../domain/profile/sites.ts';
 import { DAY_WINDOW_MS } from '../../../domain/settings/quota.ts';
-import { refuseBeyondDay } from '../../../services/day_limit.ts';
+import { refuseBeyondDay } from '../../../services/drafts/day_limit.ts';
 import { newUuid } from '../../../store/base/ids.ts';
 import type { Draft } from '../../../store/drafts/drafts.ts';
 import type { Reads, Tx } from '../../../store/store.ts';

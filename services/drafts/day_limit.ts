@@ -1,5 +1,5 @@
-import { ApiError } from '../domain/http/errors.ts';
-import { againIn, type Used, waitFor } from '../domain/settings/quota.ts';
+import { ApiError } from '../../domain/http/errors.ts';
+import { againIn, type Used, waitFor } from '../../domain/settings/quota.ts';
 
 /**
  * Raises `rate_limited` if a daily limit is reached (D30), with the time until the next attempt; `detail` and `next_steps` are for the
