@@ -10,8 +10,8 @@ import { figuresOf, figuresTable } from './drafting/figures.ts';
 import held_out from './drafting/held_out.json' with { type: 'json' };
 import { type Measured, measureSite } from './drafting/measure.ts';
 import { judgeReal } from './drafting/real_sites.ts';
+import { requestFor, type SharedSite, sharedSites } from './drafting/shared_sites.ts';
 import { measureWeb, type WebMeasured } from './drafting/web_measure.ts';
-import { requestFor, type SharedSite, sharedSites } from './shared_sites.ts';
 
 /** Drafts every fictional site with a service of its own and judges the result. */
 export async function measureAll(): Promise<Measured[]> {

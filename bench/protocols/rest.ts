@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import type { Pool } from 'undici';
-import { benchWorld } from '../world.ts';
+import { benchWorld } from '../world/world.ts';
 import { CONNECTIONS, cpuPerRequest, leastOf, type Served, startServed, stopServed } from './load.ts';
 import { LISTS, type ListRead } from './rest_lists.ts';
 import { READ, type RestKind } from './rest_servers.ts';

@@ -8,7 +8,7 @@ import type { Context } from '../../tools/operation/context.ts';
 import type { Operation } from '../../tools/operation/define.ts';
 import { operations } from '../../tools/registry.ts';
 import { WORLD_NOW } from '../world/plan.ts';
-import { benchWorld } from '../world.ts';
+import { benchWorld } from '../world/world.ts';
 import { type ReadCase, readCases } from './read_cases.ts';
 
 /** Cost of one kind of read over one world; times in microseconds. */

@@ -4,7 +4,7 @@ import { openServiceStore } from '../../app/open_store.ts';
 import { SEARCH_SORTS, type SearchHits, type SearchQuery } from '../../store/base/db.ts';
 import type { Store } from '../../store/store.ts';
 import { COUNTRIES, STAGES } from '../../test/store/search/corpus.ts';
-import { benchWorld } from '../world.ts';
+import { benchWorld } from '../world/world.ts';
 import {
   otherQueries,
   peopleQueries,

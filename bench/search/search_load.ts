@@ -15,7 +15,7 @@ import { makeLogger } from '../../app/service/logger.ts';
 import { serviceOver } from '../../app/service/service.ts';
 import { type Served, startServed, stopServed } from '../protocols/load.ts';
 import { WORLD_NOW } from '../world/plan.ts';
-import { benchWorld } from '../world.ts';
+import { benchWorld } from '../world/world.ts';
 import { otherQueries, peopleQueries, readWorld } from './search_questions.ts';
 
 /** Milliseconds between two reads, and number of concurrent searches. */

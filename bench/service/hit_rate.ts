@@ -1,6 +1,6 @@
 import { Pool } from 'undici';
 import { seededRandom } from '../../fixtures/demo/votes.ts';
-import { sitemapOf, slugsOf } from '../../scripts/kinds_of_pages.ts';
+import { sitemapOf, slugsOf } from '../../scripts/endurance/kinds_of_pages.ts';
 import { type CompanySite, companySite } from '../../test/doubles/company_site.ts';
 import { CONNECTIONS } from '../protocols/load.ts';
 import { type BuiltDemo, startBuiltDemo } from './built_demo.ts';

@@ -1,5 +1,5 @@
 import { placementOf } from '../../bridge/shape/placement.ts';
-import { sitemapOf, slugsOf } from '../../scripts/kinds_of_pages.ts';
+import { sitemapOf, slugsOf } from '../../scripts/endurance/kinds_of_pages.ts';
 import { type CompanySite, companySite } from '../../test/doubles/company_site.ts';
 import type { Operation } from '../../tools/operation/define.ts';
 import { operations } from '../../tools/registry.ts';

@@ -4,7 +4,7 @@ import {
   NO_PAGE,
   publicKinds,
   sitemapOf,
-} from '../../scripts/kinds_of_pages.ts';
+} from '../../scripts/endurance/kinds_of_pages.ts';
 import type { BuiltDemo } from './built_demo.ts';
 import type { RequestKind } from './memory.ts';
 

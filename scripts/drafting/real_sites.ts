@@ -2,9 +2,9 @@ import { verify } from '../../domain/evidence/evidence.ts';
 import { DRAFT_FIELD_NAMES, type DraftFieldName } from '../../domain/profile/draft_fields.ts';
 import { draftByRules } from '../../drafting/rules.ts';
 import { readingOf } from '../../test/drafting/raw_words.ts';
-import { requestFor, type SharedSite } from '../shared_sites.ts';
 import { judge, type Verdict } from './judge.ts';
 import type { FieldLabel, SiteLabel } from './labels.ts';
+import { requestFor, type SharedSite } from './shared_sites.ts';
 
 /**
  * What each site states, written from its pages; every other field must stay blank. The sites are real, so invented values would show

@@ -2,8 +2,8 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { signInEmail } from '../../test/acceptance/outbox.ts';
 import { type McpCaller, mcpCallers } from '../../test/clients/mcp_clients.ts';
 import { Visitor } from '../../test/site/visitor.ts';
-import { MEMBER_PAGES, publicKinds } from '../kinds_of_pages.ts';
 import { launchDraft } from './draft.ts';
+import { MEMBER_PAGES, publicKinds } from './kinds_of_pages.ts';
 
 /** The load on a service: each kind sends one request per interval, regardless of the others. */
 export interface Load {

@@ -5,7 +5,7 @@ import Database from 'better-sqlite3';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { benchReads } from '../../bench/search/reads.ts';
 import { DAY, planOf, WORLD_NOW } from '../../bench/world/plan.ts';
-import { benchWorld } from '../../bench/world.ts';
+import { benchWorld } from '../../bench/world/world.ts';
 import type { ListingStatus } from '../../domain/launches/listing_states.ts';
 import { fixResult } from '../../services/launches/finalise_week.ts';
 import { openStore } from '../../store/open.ts';

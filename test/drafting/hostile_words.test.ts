@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { verify } from '../../domain/evidence/evidence.ts';
 import { draftByRules } from '../../drafting/rules.ts';
-import { requestFor } from '../../scripts/shared_sites.ts';
+import { requestFor } from '../../scripts/drafting/shared_sites.ts';
 import { growth, leastTime } from '../cpu_time.ts';
 
 /** What the patterns of the rules begin with, or stumble over: repeated without end it makes a slow pattern slow. */

@@ -3,8 +3,8 @@ import { draftReport, measureAll, measureFakes } from '../../scripts/draft_repor
 import type { FakeMeasured } from '../../scripts/drafting/fake_run.ts';
 import type { Measured } from '../../scripts/drafting/measure.ts';
 import { judgeReal } from '../../scripts/drafting/real_sites.ts';
+import { sharedSites } from '../../scripts/drafting/shared_sites.ts';
 import { measureWeb } from '../../scripts/drafting/web_measure.ts';
-import { sharedSites } from '../../scripts/shared_sites.ts';
 
 const sites = sharedSites();
 let measured: Measured[];

@@ -3,7 +3,7 @@ import { type VerifiedDraft, verify } from '../../domain/evidence/evidence.ts';
 import { DRAFT_FIELD_NAMES, type Evidence } from '../../domain/profile/draft_fields.ts';
 import { draftByRules } from '../../drafting/rules.ts';
 import { REAL_LABELS } from '../../scripts/drafting/real_sites.ts';
-import { requestFor, type SharedSite, sharedSites } from '../../scripts/shared_sites.ts';
+import { requestFor, type SharedSite, sharedSites } from '../../scripts/drafting/shared_sites.ts';
 import { readingOf } from './raw_words.ts';
 
 const sites = sharedSites();

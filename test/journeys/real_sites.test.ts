@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type SharedSite, sharedSites } from '../../scripts/shared_sites.ts';
+import { type SharedSite, sharedSites } from '../../scripts/drafting/shared_sites.ts';
 import { type Caller, restCaller } from '../clients/rest_client.ts';
 import { companySite } from '../doubles/company_site.ts';
 import { readingOf } from '../drafting/raw_words.ts';
