@@ -1,4 +1,4 @@
-import examples from '../examples.json' with { type: 'json' };
+import examples from './examples.json' with { type: 'json' };
 
 /** The result of an operation's example, as test/laws/operations/examples.test.ts writes it. */
 interface RunExample {

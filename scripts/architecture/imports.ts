@@ -33,6 +33,19 @@ export function importsBetweenFolders(room: string): Arrows {
   return arrowsOf(sourcesOf(room), (file) => (file.endsWith('/tables.ts') ? null : folderOf(file, room)));
 }
 
+/** Imports of a file by files in folders below its own: what stands above its folders uses them, not they it. */
+export function importsFromBelow(room: string): string[] {
+  return sourcesOf(room).flatMap((file) =>
+    filesImportedBy(read(file), file)
+      .filter((target) => isAbove(target, file))
+      .map((target) => `${file} imports ${target}`),
+  );
+}
+
+/** Whether a file stands in a folder that the other file's folder is in. */
+export const isAbove = (target: string, file: string): boolean =>
+  dirname(target) !== dirname(file) && `${dirname(file)}/`.startsWith(`${dirname(target)}/`);
+
 /** Each of these rooms and those that it imports. */
 export function importsBetweenRooms(rooms: readonly string[]): Arrows {
   return arrowsOf(rooms.flatMap(sourcesOf), (file) => (rooms.includes(roomOf(file)) ? roomOf(file) : null));

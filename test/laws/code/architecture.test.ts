@@ -7,6 +7,8 @@ import {
   filesImportedBy,
   importsBetweenFolders,
   importsBetweenRooms,
+  importsFromBelow,
+  isAbove,
   read,
   roomOf,
   sourcesOf,
@@ -112,6 +114,10 @@ describe('folders', () => {
   test.each(folders)('the folders of %s import one another in one direction', (room) => {
     expect(circleIn(importsBetweenFolders(room))).toBeNull();
   });
+
+  test.each([...folders, 'bench', 'scripts'])('no file of %s imports from a folder above its own', (room) => {
+    expect(importsFromBelow(room)).toEqual([]);
+  });
 });
 
 test('no file leads back to itself by what it imports, types included', () => {
@@ -177,6 +183,10 @@ test('the law finds what it forbids', () => {
     ),
   ).toEqual(['store', 'site']);
   expect(importsIn("export type { A } from './b.ts';", 'bridge/x.ts')).toEqual(['bridge']);
+  expect(isAbove('store/store.ts', 'store/drafts/drafts.ts')).toBe(true);
+  expect(isAbove('package.json', 'store/drafts/drafts.ts')).toBe(false);
+  expect(isAbove('store/base/db.ts', 'store/drafts/drafts.ts')).toBe(false);
+  expect(isAbove('store/drafts/drafts.ts', 'store/store.ts')).toBe(false);
   const arrows = (list: [string, string[]][]) => new Map(list.map(([from, to]) => [from, new Set(to)]));
   expect(
     circleIn(

@@ -21,7 +21,7 @@ describe('the examples of the documents', () => {
     const lines = runs.map(
       ({ operation, answer }) => `${JSON.stringify(operation.name)}: ${JSON.stringify(shorten(answer))}`,
     );
-    await expect(`{\n${lines.join(',\n')}\n}\n`).toMatchFileSnapshot('../../../bridge/examples.json');
+    await expect(`{\n${lines.join(',\n')}\n}\n`).toMatchFileSnapshot('../../../bridge/shape/examples.json');
   });
 
   test.each(operations.map(({ name }) => name))('of %s fit its schema, whole and shortened', (name) => {
