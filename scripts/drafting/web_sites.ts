@@ -6,7 +6,7 @@ import { siteReader } from '../../crawler/site/read_site.ts';
 import { siteVisitor } from '../../crawler/site/visitor.ts';
 import type { DraftRequest } from '../../domain/profile/drafting.ts';
 import { PRICING_MODELS, STAGES } from '../../domain/profile/lists.ts';
-import { CATEGORIES } from '../shared_sites.ts';
+import { CATEGORIES } from './shared_sites.ts';
 
 /** What the pages of a real website say, read by a person before any draft of it was looked at: `labels.json` beside the sites. */
 export interface WebLabel {
