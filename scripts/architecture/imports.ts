@@ -33,18 +33,34 @@ export function importsBetweenFolders(room: string): Arrows {
   return arrowsOf(sourcesOf(room), (file) => (file.endsWith('/tables.ts') ? null : folderOf(file, room)));
 }
 
-/** Imports of a file by files in folders below its own: what stands above its folders uses them, not they it. */
-export function importsFromBelow(room: string): string[] {
-  return sourcesOf(room).flatMap((file) =>
-    filesImportedBy(read(file), file)
-      .filter((target) => isAbove(target, file))
+/** From each file to those that it imports. */
+export type FileImports = ReadonlyMap<string, readonly string[]>;
+
+/** Each file of a room and those that it imports. */
+export const importsOf = (room: string): FileImports =>
+  new Map(sourcesOf(room).map((file) => [file, filesImportedBy(read(file), file)]));
+
+/** Imports of files that stand in a folder itself by files of folders below: what stands above uses them, not they it. */
+export function importsFromBelow(files: FileImports, above: string): string[] {
+  return [...files].flatMap(([file, targets]) =>
+    targets
+      .filter((target) => dirname(target) === above && dirname(file).startsWith(`${above}/`))
       .map((target) => `${file} imports ${target}`),
   );
 }
 
-/** Whether a file stands in a folder that the other file's folder is in. */
-export const isAbove = (target: string, file: string): boolean =>
-  dirname(target) !== dirname(file) && `${dirname(file)}/`.startsWith(`${dirname(target)}/`);
+/** Folders whose own files import a folder below them that imports one of these files. */
+export function mutualWithFolders(files: FileImports): string[] {
+  const parents = new Set([...files.keys()].map((file) => dirname(dirname(file))));
+  return [...parents].flatMap((parent) => {
+    const below = (file: string): string[] =>
+      dirname(file).startsWith(`${parent}/`) ? file.slice(parent.length + 1).split('/', 1) : [];
+    const pairs = [...files].flatMap(([file, targets]) => targets.map((target) => [file, target] as const));
+    const used = new Set(pairs.flatMap(([file, target]) => (dirname(file) === parent ? below(target) : [])));
+    const using = new Set(pairs.flatMap(([file, target]) => (dirname(target) === parent ? below(file) : [])));
+    return [...used].filter((name) => using.has(name)).map((name) => `${parent} and ${parent}/${name}`);
+  });
+}
 
 /** Each of these rooms and those that it imports. */
 export function importsBetweenRooms(rooms: readonly string[]): Arrows {

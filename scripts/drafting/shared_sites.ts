@@ -1,9 +1,9 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { pageOf } from '../crawler/page/page_text.ts';
-import type { Choice, DraftRequest } from '../domain/profile/drafting.ts';
-import { PRICING_MODELS, STAGES } from '../domain/profile/lists.ts';
-import { STARTER_CATEGORIES } from '../domain/starter/categories.ts';
+import { pageOf } from '../../crawler/page/page_text.ts';
+import type { Choice, DraftRequest } from '../../domain/profile/drafting.ts';
+import { PRICING_MODELS, STAGES } from '../../domain/profile/lists.ts';
+import { STARTER_CATEGORIES } from '../../domain/starter/categories.ts';
 
 /** A real site whose pages are not part of this repository (SHARED_DATA). */
 export interface SharedSite {

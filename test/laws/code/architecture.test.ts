@@ -8,7 +8,8 @@ import {
   importsBetweenFolders,
   importsBetweenRooms,
   importsFromBelow,
-  isAbove,
+  importsOf,
+  mutualWithFolders,
   read,
   roomOf,
   sourcesOf,
@@ -115,9 +116,14 @@ describe('folders', () => {
     expect(circleIn(importsBetweenFolders(room))).toBeNull();
   });
 
-  test.each([...folders, 'bench', 'scripts'])('no file of %s imports from a folder above its own', (room) => {
-    expect(importsFromBelow(room)).toEqual([]);
-  });
+  test.each([...folders, 'bench', 'scripts'])(
+    'the folders of %s import nothing that stands above them',
+    (room) => {
+      const files = importsOf(room);
+      expect(importsFromBelow(files, room)).toEqual([]);
+      expect(mutualWithFolders(files)).toEqual([]);
+    },
+  );
 });
 
 test('no file leads back to itself by what it imports, types included', () => {
@@ -183,10 +189,17 @@ test('the law finds what it forbids', () => {
     ),
   ).toEqual(['store', 'site']);
   expect(importsIn("export type { A } from './b.ts';", 'bridge/x.ts')).toEqual(['bridge']);
-  expect(isAbove('store/store.ts', 'store/drafts/drafts.ts')).toBe(true);
-  expect(isAbove('package.json', 'store/drafts/drafts.ts')).toBe(false);
-  expect(isAbove('store/base/db.ts', 'store/drafts/drafts.ts')).toBe(false);
-  expect(isAbove('store/drafts/drafts.ts', 'store/store.ts')).toBe(false);
+  const used = new Map([
+    ['store/db.ts', ['store/base/ids.ts']],
+    ['store/base/ids.ts', []],
+    ['store/base/inner/a.ts', ['store/base/ids.ts']],
+    ['store/drafts/drafts.ts', ['store/db.ts', 'domain/ports.ts']],
+  ]);
+  expect(importsFromBelow(used, 'store')).toEqual(['store/drafts/drafts.ts imports store/db.ts']);
+  expect(mutualWithFolders(used)).toEqual([]);
+  expect(mutualWithFolders(new Map([...used, ['store/base/ids.ts', ['store/base/inner/a.ts']]]))).toEqual([
+    'store/base and store/base/inner',
+  ]);
   const arrows = (list: [string, string[]][]) => new Map(list.map(([from, to]) => [from, new Set(to)]));
   expect(
     circleIn(
