@@ -1,4 +1,4 @@
-import type { Migration } from '../migrate.ts';
+import type { Migration } from '../base/migrate.ts';
 
 /** Renames `letters` to `emails` in stored settings and waiting jobs. The audit log keeps the names of its time. */
 export const emailNames: Migration = {
