@@ -51,7 +51,7 @@ export function cachedRows<Row extends { id: number }>(
 
   return async (ids) => {
     if (!isUsable(cache)) cache = empty();
-    // Rows that a write overtakes while they are loaded land in a map that is never read again.
+    // Rows that become stale while they are loaded land in a map that is never read again.
     const { rows, tables } = cache;
     const missing = ids.filter((id) => !rows.has(id));
     if (missing.length > 0) {

@@ -88,7 +88,7 @@ export class PageGroups {
     tag = list[0]?.tag ?? '',
   ): void {
     const [first] = list;
-    const items = list.filter((child) => this.#says(child)).slice(0, MAX_ITEMS);
+    const items = list.filter((child) => this.#hasText(child)).slice(0, MAX_ITEMS);
     if (!first || items.length < 2) return;
     const heading = this.#above(first, among);
     this.found.push({
@@ -130,11 +130,11 @@ export class PageGroups {
     return undefined;
   }
 
-  #says(child: Child): boolean {
+  #hasText(child: Child): boolean {
     return this.#firstTag(child) !== '';
   }
 
-  /** The tag of the first block with a letter. */
+  /** The tag of the first block with letters. */
   #firstTag({ start, end }: Child): string {
     for (let at = start; at < Math.min(end, start + MAX_SCANNED); at++) {
       const block = this.#blocks[at];

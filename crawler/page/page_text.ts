@@ -89,12 +89,12 @@ function withinBounds(blocks: Collected['blocks']): Collected['blocks'] {
   return blocks.filter((block) => footer.has(block) || rest.has(block));
 }
 
-/** The groups in the order of the page, over the blocks that were kept. */
-function groupsWithin({ blocks, groups }: Collected, kept: Collected['blocks']): Group[] {
-  const places = new Map(kept.map((block, at) => [block, at]));
+/** The groups in the order of the page, over the remaining blocks. */
+function groupsWithin({ blocks, groups }: Collected, remaining: Collected['blocks']): Group[] {
+  const places = new Map(remaining.map((block, at) => [block, at]));
   const before = [0];
   for (const block of blocks) before.push((before.at(-1) ?? 0) + Number(places.has(block)));
-  const at = (index: number): number => before[index] ?? kept.length;
+  const at = (index: number): number => before[index] ?? remaining.length;
   return groups
     .map(({ heading, ...group }): Group => {
       const block = heading === undefined ? undefined : blocks[heading];

@@ -21,7 +21,7 @@ export const ROOMS = [
 const BEGIN = '<!-- Made from the imports: npm run docs. -->';
 const END = '<!-- End of what is made. -->';
 
-/** A document whose drawings are made anew; raises when it has no place for them. */
+/** A document with its drawings made again; throws if it has no place for them. */
 export function withDrawings(document: string): string {
   const [before, after] = [document.indexOf(BEGIN), document.indexOf(END)];
   if (before < 0 || after < before) throw new Error(`The document has no lines "${BEGIN}" and "${END}".`);

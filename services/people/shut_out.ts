@@ -54,7 +54,7 @@ export async function signOutEverywhere(
   return { sessions, assistants: grants.length, keys: working.length };
 }
 
-/** Revokes an API key at once, whoever owns it; false if there is none or it was revoked before. */
+/** Revokes an API key at once, regardless of its owner; false if there is none or it was revoked before. */
 export async function revokeKey(tx: Tx, id: number, { by, now }: Acting): Promise<boolean> {
   const key = await tx.keys.byId(id);
   if (!key || key.revoked_at !== null) return false;

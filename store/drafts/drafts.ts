@@ -85,12 +85,12 @@ export function draftReads(db: ReadDb, schema: Schema) {
     ...pages,
     ...draftLimitReads(db, schema),
 
-    /** A draft by its id, whoever owns it; for jobs. */
+    /** A draft by its id, regardless of its owner; for jobs. */
     async byId(id: string): Promise<Draft | undefined> {
       const [row] = await byId.execute({ id });
       return row;
     },
-    /** Build progress of a draft, whoever owns it; cheap enough to poll. */
+    /** Build progress of a draft, regardless of its owner; cheap enough to poll. */
     async buildOf(id: string): Promise<Pick<Draft, 'status' | 'step' | 'percent'> | undefined> {
       const [row] = await buildOf.execute({ id });
       return row;

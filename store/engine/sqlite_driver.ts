@@ -16,7 +16,7 @@ type Values = Record<string, unknown>;
 
 /**
  * Drizzle over a connection, by the classes that it exports for drivers. It builds the queries; placeholders and rows are ours, because
- * Drizzle looks up how to bind and to read anew for every cell: a list of twenty listings takes twice as long (record 27).
+ * Drizzle looks up how to bind and to read for every cell: a list of twenty listings takes twice as long (record 27).
  */
 export function drizzleOver(client: Client): BaseSQLiteDatabase<'sync', Database.RunResult> {
   const dialect = new SQLiteSyncDialect();

@@ -84,7 +84,7 @@ async function isAhead(service: Service, slug: string, week: string): Promise<vo
   expect((await fetch(`${service.url}/p/${slug}`)).status).toBe(200);
 }
 
-describe('the whole road in the demo', () => {
+describe('the way to a launch in the demo', () => {
   let demo: Awaited<ReturnType<typeof startDemo>>;
   beforeAll(async () => {
     demo = await startDemo();
@@ -112,7 +112,7 @@ describe('the whole road in the demo', () => {
   });
 });
 
-describe.skipIf(!hasChromium)('the whole road at npm start, by an assistant that signs in', () => {
+describe.skipIf(!hasChromium)('the way to a launch at npm start, by an assistant that signs in', () => {
   let service: Service;
   let browser: Browser;
   let site: CompanySite & { home(extra?: string): void };

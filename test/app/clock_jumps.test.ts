@@ -37,7 +37,7 @@ async function expectPages(): Promise<void> {
   for (const path of PAGES) expect([path, (await fetch(world.url + path)).status]).toEqual([path, 200]);
 }
 
-/** The week that the public is told it is, by two responses. */
+/** The current week according to two public responses. */
 async function weeks(): Promise<unknown[]> {
   const [site, week] = (await shown()) as { calendar: { this_week: string }; week: string }[];
   return [site?.calendar.this_week, week?.week];

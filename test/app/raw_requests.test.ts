@@ -78,7 +78,7 @@ describe('requests on one connection', () => {
     expect(JSON.parse(old?.body ?? '')).toEqual((await world.rest('GET', '/site')).body);
   });
 
-  test('that ask whether to continue are told so before their body is sent', async () => {
+  test('with Expect: 100-continue get 100 before their body is sent', async () => {
     const key = await world.key('ada');
     const body = JSON.stringify({ url: 'no url' });
     const all = await responses(
@@ -188,7 +188,7 @@ describe('methods that are not for us', () => {
   });
 });
 
-describe('whoever goes away', () => {
+describe('clients that disconnect', () => {
   test.each([
     ['in the middle of the head', `GET ${SITE} HTTP/1.1\r\nHos`],
     ['in the middle of the body', post('Content-Length: 100\r\n', '{"url"')],

@@ -99,7 +99,7 @@ describe('the service', () => {
     // What connects before the port has closed is answered.
     const healthz = () => fetch(`${world.url}/healthz`).then(({ status }) => status);
     await until(async () => (await healthz().catch(() => 'refused')) === 'refused');
-    // The company's site gives up; the caller still hears of it.
+    // The company's site fails; the caller still gets a response.
     await site.close();
     expect(await status).toBe(200);
     await closed;

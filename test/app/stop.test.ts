@@ -50,7 +50,7 @@ test('connections that say nothing, or half of a request, hold no stop: they are
   const received = [silent, half, body].map((socket) => text(socket).catch(() => ''));
   await delay(50);
   await world.running.close();
-  // Whoever is too slow for the service as it runs is told so, with 408.
+  // A request that is too slow gets 408.
   expect(await Promise.all(received)).toEqual(['', '', '']);
   await world.store.close();
 });

@@ -3,7 +3,7 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 import { type PoolOptions, threadPool } from '../../app/workers/thread_pool.ts';
 import { until } from '../world.ts';
 
-/** Does what it is told: waits without computing, for a time or until the test says, computes, takes memory, throws, ends, or tells about itself. */
+/** A worker that obeys its task: waits for a time or for the test, computes, takes memory, throws, exits, or describes itself. */
 const OBEDIENT = `
   import { parentPort, workerData, threadId } from 'node:worker_threads';
   const cpu = () => { const { user, system } = process.threadCpuUsage(); return (user + system) / 1000; };

@@ -103,7 +103,7 @@ describe('of two services on one database', () => {
     const made = all.filter(({ status }) => status === 201);
     expect(made.length).toBeGreaterThan(0);
     expect(new Set(made.map(({ body }) => body.id)).size).toBe(1);
-    // Whoever came while the first was at work is told to come again.
+    // A call during the first one is asked to retry.
     expect(all.filter(({ status }) => ![201, 409].includes(status))).toEqual([]);
     const later = await there.rest('POST', '/drafts', sent);
     expect([later.status, later.body.id]).toEqual([201, made[0]?.body.id]);

@@ -94,7 +94,7 @@ const NOT_ABOUT_PEOPLE = [
   'setting',
   'week',
 ];
-/** What is counted and ordered anew from other tables, or looked up for a company. */
+/** Tables that are derived from other tables, or describe companies. */
 const DERIVED = [
   'category_order',
   'category_rank',
@@ -252,7 +252,7 @@ describe('deleting the account [D51]', () => {
     );
   });
 
-  test('lets the same person begin anew, as somebody else', async () => {
+  test('lets the same person start again, with a new account', async () => {
     const { email, person_id } = await busyPerson('dora');
     const by = await member(world.url, world.store, email, now());
     await by.fill(await by.request('/account/delete'), '/account/delete', { email });

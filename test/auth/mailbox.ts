@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { World } from '../world.ts';
 
-/** What a letter that signs somebody in carries. */
+/** A sign-in email. */
 export interface SignInEmail {
   to: string;
   subject: string;
@@ -11,7 +11,7 @@ export interface SignInEmail {
   code: string;
 }
 
-/** The letters that sign people in which a service has written so far, oldest first. */
+/** The sign-in emails that a service has sent so far, oldest first. */
 export function signInEmails({ running }: Pick<World, 'running'>): SignInEmail[] {
   const folder = join(running.config.data_dir, 'outbox');
   if (!existsSync(folder)) return [];
@@ -24,12 +24,12 @@ export function signInEmails({ running }: Pick<World, 'running'>): SignInEmail[]
 
 const numberOf = (file: string): number => Number(/sign-in-(\d+)/.exec(file)?.[1]);
 
-/** What a letter says, from its file or from the wire. */
+/** Parses a sign-in email, from its file or from SMTP. */
 export function parseEmail(eml: string): SignInEmail {
   const header = (name: string) => new RegExp(`^${name}: (.*)$`, 'm').exec(eml)?.[1] ?? '';
   const url = /^https?:\/\/\S+$/m.exec(eml)?.[0];
   const code = /code .*: ([0-9A-Z]{4})-([0-9A-Z]{4})$/m.exec(eml);
-  if (!url || !code) throw new Error(`no letter that signs in: ${eml}`);
+  if (!url || !code) throw new Error(`no sign-in email: ${eml}`);
   const { pathname, search } = new URL(url);
   return {
     to: header('To'),
@@ -39,10 +39,10 @@ export function parseEmail(eml: string): SignInEmail {
   };
 }
 
-/** The newest letter to an address, once the queue has written it. */
+/** The newest sign-in email to a person, after the queue has sent it. */
 export async function emailTo(world: World, email: string): Promise<SignInEmail> {
   await world.running.drain();
-  const letter = signInEmails(world).findLast(({ to }) => to === email);
-  if (!letter) throw new Error(`there is no letter to ${email}`);
-  return letter;
+  const newest = signInEmails(world).findLast(({ to }) => to === email);
+  if (!newest) throw new Error(`there is no email to ${email}`);
+  return newest;
 }

@@ -14,7 +14,7 @@ beforeEach(() => (visitor = new Visitor(world.url)));
 let people = 0;
 const newEmail = (): string => `person${++people}@example.org`;
 
-/** Asks for a letter as a person does: opens the page, types the address, sends. */
+/** Requests an email as a person does: opens the page, types the email address, submits. */
 async function requestEmail(by: Visitor, email: string, return_to = ''): Promise<PageResponse> {
   const page = await by.request(`/sign-in${return_to && `?return_to=${encodeURIComponent(return_to)}`}`);
   return by.fill(page, '/sign-in', { email });
@@ -50,7 +50,7 @@ const whoIs = async (by: Visitor): Promise<string | null> => {
   return status === 200 ? (/\S+@\S+\.\w+/.exec(text)?.[0] ?? '') : null;
 };
 
-describe('signing in by e-mail', () => {
+describe('signing in by email', () => {
   test('by the link: a button, then a session, then where one wanted to go', async () => {
     const email = newEmail();
     const response = await requestEmail(visitor, email, '/awards?page=1');
@@ -113,7 +113,7 @@ describe('signing in by e-mail', () => {
     expect(hiddenOf(elsewhere.root, '/sign-in')['return_to']).toBe('/account');
   });
 
-  test('a letter that could not be sent within 15 minutes is not sent later', async () => {
+  test('an email that could not be sent within 15 minutes is not sent later', async () => {
     const slow = await startWorld({
       env: { LOG_LEVEL: 'silent' },
       ports: { mailer: { send: () => Promise.reject(new Error('no route')) } },
@@ -130,7 +130,7 @@ describe('signing in by e-mail', () => {
 });
 
 describe('threat: account enumeration', () => {
-  test('a known, an unknown and an unreachable address get the same answer', async () => {
+  test('a known, an unknown and an unreachable email address get the same response', async () => {
     const known = newEmail();
     await world.key(known.split('@')[0] ?? '');
     const responses = [];
@@ -145,7 +145,7 @@ describe('threat: account enumeration', () => {
     expect(responses[2]).toEqual(responses[0]);
   });
 
-  test('timing: the request does the same for every address, and no mail is sent in it', async () => {
+  test('timing: the request does the same for every email address, and sends no email', async () => {
     const sent: string[] = [];
     const accepts = Promise.withResolvers<void>();
     const mailer = {
@@ -315,7 +315,7 @@ test('a session ends when its browser did not come for 14 days (ASVS 7.3.1)', as
   world.clock.set(before);
 });
 
-test('the first use of a link or code ends every other email to the same address', async () => {
+test('the first use of a link or code invalidates all other emails to the same address', async () => {
   const [email, someone] = [newEmail(), newEmail()];
   const [first, second, other] = [new Visitor(world.url), new Visitor(world.url), new Visitor(world.url)];
   await requestEmail(first, email);
@@ -391,7 +391,7 @@ describe('threat: CSRF on sign-in', () => {
   test.each([
     ['a form of another site', { 'sec-fetch-site': 'cross-site', origin: 'https://evil.example' }],
     ['a neighbour of ours', { 'sec-fetch-site': 'same-site' }],
-  ])('%s signs nobody in and sends no letter', async (_, said) => {
+  ])('%s signs nobody in and sends no email', async (_, said) => {
     const email = newEmail();
     const page = await visitor.request('/sign-in');
     const response = await visitor.send('/sign-in', { ...hiddenOf(page.root, '/sign-in'), email }, said);
@@ -423,7 +423,7 @@ test('threat: clickjacking: no page of signing in can be framed', async () => {
     }
 });
 
-test('threat: Referer and history: the link is told to nobody, is kept by no cache, and is left by 303', async () => {
+test('threat: Referer and history: the link is sent to no other site, stored by no cache, and left by 303', async () => {
   const email = newEmail();
   await requestEmail(visitor, email);
   const { link } = await emailTo(world, email);
@@ -451,7 +451,7 @@ describe('addresses', () => {
   );
 
   test.each(['', 'ada', 'ada@', 'ada@localhost', 'a@b.org, c@d.org', 'ada@example.org\nBcc: x@y.org'])(
-    '%j is no address: the form says so, and keeps what was typed',
+    '%j is no email address: the form says so, and keeps the input',
     async (words) => {
       const { status, text, root } = await requestEmail(visitor, words);
       expect([status, text]).toEqual([400, expect.stringContaining('not an email address')]);
@@ -494,7 +494,7 @@ test('no link, code or cookie is in the database', async () => {
   expect(everything).not.toContain(`"${code}"`);
 });
 
-test('what has run out is forgotten: sessions after 30 days, letters a day after their time', async () => {
+test('what has expired is deleted: sessions after 30 days, emails a day later', async () => {
   await signedIn();
   await requestEmail(visitor, newEmail());
   const before = world.clock.now();

@@ -120,7 +120,7 @@ describe('threat: guessing codes', () => {
 });
 
 describe('threat: rate limits', () => {
-  test('ten emails an hour from one network, whoever they are for', async () => {
+  test('one network can request ten emails an hour, for any recipients', async () => {
     for (let i = 0; i < DEFAULT_SETTINGS['sign_in.emails_per_network_hour']; i++)
       expect((await requestEmail(`a${i}@example.org`, '192.0.2.1')).status).toBe(303);
     const refused = await requestEmail('a10@example.org', '192.0.2.1');

@@ -63,7 +63,7 @@ async function pass(tx: Tx, id: number, statuses: readonly ListingStatus[]): Pro
   for (const status of statuses) await tx.listings.move(id, status, { live_at, plan, launch_id, updated_at });
 }
 
-/** The ways there and back of each status, by which everything that is counted or shown of a listing is done anew. */
+/** Each status and back again, which recomputes all counts and visibility of a listing. */
 const THERE_AND_BACK: Partial<Record<ListingStatus, readonly ListingStatus[]>> = {
   live: ['suspended', 'live'],
   scheduled: ['draft', 'scheduled'],

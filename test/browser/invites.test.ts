@@ -18,7 +18,7 @@ describe.skipIf(!hasChromium)('being invited, with Chromium', () => {
     await world.close();
   });
 
-  test.each(LOOKS)('$name: from the letter to the page of the draft [R136]', async (look) => {
+  test.each(LOOKS)('$name: from the email to the page of the draft [R136]', async (look) => {
     const guest = `guest.${look.name.replace(/\W+/g, '.')}@example.org`;
     const ada = restCaller(world, await world.key('ada'));
     const id = await shareableDraft(world.store, world.clock, { owner: 'ada', name: `Tide ${look.name}` });

@@ -33,7 +33,7 @@ describe.skipIf(!hasChromium)('signing in with Chromium', () => {
 
   const emailOf = ({ name }: Look): string => `${name.replace(/\W+/g, '.')}@example.org`;
 
-  /** Asks for a letter on the page that is open, and stays on the page that waits for its code. */
+  /** Requests an email on the open page; ends on the page for its code. */
   async function requestEmail(page: Page, email: string): Promise<void> {
     await page.getByLabel('Email address', { exact: true }).fill(email);
     await page.getByRole('button', { name: 'Send me a sign-in link' }).click();
@@ -41,7 +41,7 @@ describe.skipIf(!hasChromium)('signing in with Chromium', () => {
   }
 
   test.each(LOOKS)(
-    '$name: by the link of a letter; the account, its sessions and the way out look finished',
+    '$name: by the link of an email; the account, its sessions and the way out look finished',
     async (look) => {
       const { page, troubles } = await visit(browser, look);
       await page.goto(`${world.url}/sign-in?return_to=/account`);
@@ -119,7 +119,7 @@ describe.skipIf(!hasChromium)('signing in with Chromium', () => {
     },
   );
 
-  test('whoever cancels sends the assistant away with nothing', async () => {
+  test('a person who cancels sends the assistant away with nothing', async () => {
     const flow = new Flow(world.url, new Visitor(world.url));
     const client_id = await flow.client({ redirect_uris: [callback] });
     const url = flow.authorizeUrl({

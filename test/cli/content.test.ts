@@ -56,7 +56,7 @@ describe('import and export', () => {
     expect(err).toContain('is not empty');
   });
 
-  test('faults are told with file, place and rule, for people and for programs', async () => {
+  test('faults are printed with file, place and rule, for people and for programs', async () => {
     writeFolder(at('wrong'), { 'products.json': [{ code: 'launch', votes: 3 }] });
     const plain = await run(at('data'), ['import', at('wrong')]);
     expect(plain).toMatchObject({ code: 1, out: '' });

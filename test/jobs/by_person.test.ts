@@ -11,7 +11,7 @@ const HOUR = 3_600_000;
 async function world() {
   const clock = settableClock();
   const store = await temporaryStore(clock);
-  /** A queue whose only lane takes turns by person. */
+  /** A queue whose only kind of job alternates between people. */
   const queue = (handler: JobHandler, concurrency: number): Queue => {
     const kinds = { work: { concurrency, by_person: true, handler } };
     const it = makeQueue({ store, clock, kinds: kinds, poll_ms: HOUR });

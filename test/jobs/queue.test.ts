@@ -101,7 +101,7 @@ describe('the queue', () => {
     expect(await done.passed).toBe(7);
   });
 
-  test('works on no more than the lane has places, and gives the oldest first', async () => {
+  test('runs no more jobs than the concurrency limit, oldest first', async () => {
     const { store, queue } = await world();
     let working = 0;
     let most = 0;

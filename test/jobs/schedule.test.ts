@@ -35,7 +35,7 @@ describe('schedules', () => {
     expect(slots.slice(1)).toEqual([{ slot: NOON + MINUTE, since: NOON + MINUTE }]);
   });
 
-  test('after a downtime there is one job, which is told since when', async () => {
+  test('after a downtime there is one job, which gets the start of the downtime', async () => {
     const { clock, slots, queue } = await world();
     await queue.drain();
     clock.advance(10 * MINUTE + 30_000);

@@ -128,7 +128,7 @@ describe('sentences that command assistants are not drafted (D82)', () => {
     expect(draft.notices.join('\n')).toMatch(/competitor\.\w+: the competitor's website/);
   });
 
-  test.each(COMMANDING)('by whoever drafts: %s', (sentence) => {
+  test.each(COMMANDING)('by every drafter: %s', (sentence) => {
     const request = requestOf({ '/': `<title>Acme</title><h1>Acme</h1><p>${escaped(sentence)}</p>` });
     const quotes = [{ page: 0, quote: sentence }];
     const profile = profileBy(

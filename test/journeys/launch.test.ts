@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startWorld, type World } from '../world.ts';
 import { everyTraveller, type Travellers, travel } from './travel.ts';
 
-describe('the road from a URL to a live listing (R101, R104–R106, R139, R168–R171, R218–R223, D7)', () => {
+describe('the way from a URL to a live listing [R101, R104–R106, R139, R168–R171, R218–R223, D7]', () => {
   let world: World;
   let travellers: Travellers[];
 

@@ -6,9 +6,10 @@ import { readingOf } from '../drafting/raw_words.ts';
 import { startWorld, until, type World } from '../world.ts';
 
 const sites = sharedSites();
-if (sites.length === 0) process.stdout.write('SHARED_DATA is absent: the road on real pages is skipped.\n');
+if (sites.length === 0)
+  process.stdout.write('SHARED_DATA is absent: the launch with real pages is skipped.\n');
 
-describe.skipIf(sites.length === 0)('the road on real pages (R105, R106)', () => {
+describe.skipIf(sites.length === 0)('the way to a draft on real pages [R105, R106]', () => {
   let world: World;
   let ada: Caller;
   beforeAll(async () => {

@@ -13,7 +13,7 @@ export interface Travellers {
 }
 
 /**
- * The whole road from a URL to a live listing, as an assistant goes it, checked at every step; `say` hears of each. Used by the
+ * All steps from a URL to a live listing, as an assistant takes them, checked one by one; `say` gets each. Used by the
  * tests and by `node scripts/walkthrough.ts`.
  */
 export async function travel(

@@ -53,7 +53,7 @@ test('a site whose name holds line ends cannot add a recipient or a header', asy
   await expect(world.store.write((tx) => tx.settings.set('site.name', name))).rejects.toThrow(
     'it must be one line of 1 to 60 characters',
   );
-  // Whoever writes it into the file past the rule gains nothing either.
+  // Writing it into the file past the rule has no effect either.
   writeSetting(world.running.config.database_file, 'site.name', JSON.stringify(name));
   await requestEmail('ada@example.org');
   await until(async () => mail.received.length > 0);
@@ -61,7 +61,7 @@ test('a site whose name holds line ends cannot add a recipient or a header', asy
   expect(mail.received[0]?.eml.split('\n\n')[0]).not.toMatch(/^Bcc:/m);
 });
 
-test('a letter that is put off is sent again by the queue, with a way in that works', async () => {
+test('a deferred email is sent again by the queue, with a link that works', async () => {
   mail.refuse({ status: 451, words: 'try again later' });
   const by = await requestEmail('ada@example.org');
   const letter = await nextEmail();

@@ -160,7 +160,7 @@ describe('CSRF on consent', () => {
     expect([status, text.includes('request has expired')]).toEqual([400, true]);
   });
 
-  test('whoever signs in as somebody else is asked anew, and a decision of before counts for nobody', async () => {
+  test('after signing in as another person consent is requested again, and the earlier decision is void', async () => {
     const { page, path } = await consentFor();
     const { csrf = '' } = hiddenOf(page.root, path);
     const other = await member(world.url, world.store, 'bob@example.org', world.clock.now().getTime());
@@ -173,7 +173,7 @@ describe('CSRF on consent', () => {
     flow.visitor.cookies.set('firstlight_sid', before);
   });
 
-  test('whoever is not signed in is sent to sign in, and comes back to the same request', async () => {
+  test('a person who is not signed in signs in first, and returns to the same request', async () => {
     const client_id = await flow.client();
     const url = flow.authorizeUrl({ client_id, code_challenge: pkce().challenge });
     const session = flow.visitor.cookies.get('firstlight_sid') ?? '';

@@ -34,7 +34,7 @@ const request = (fields: Fields): Fields => ({
 });
 
 describe('a request to authorize that is wrong', () => {
-  const asked = (fields: Fields) => flow.visitor.request(`/oauth/authorize?${encoded(request(fields))}`);
+  const authorize = (fields: Fields) => flow.visitor.request(`/oauth/authorize?${encoded(request(fields))}`);
 
   test.each<[what: string, fields: Fields, error: string]>([
     ['without a type of response', { response_type: undefined }, 'invalid_request'],
@@ -55,11 +55,11 @@ describe('a request to authorize that is wrong', () => {
     ['in an object', { request: 'eyJhbGciOiJub25lIn0.e30.' }, 'request_not_supported'],
     ['behind a URL', { request_uri: 'https://evil.example/request' }, 'request_uri_not_supported'],
   ])('%s goes back to the client with the reason, its state and our name', async (_what, fields, error) => {
-    const { status, headers } = await asked(fields);
+    const { status, headers } = await authorize(fields);
     expect(status).toBe(303);
     const back = new URL(headers.get('location') ?? '', world.url);
     expect(back.origin + back.pathname).toBe(REDIRECT);
-    // Whoever asks for a token at once looks for the answer behind the hash (OAuth 2.0 Multiple Response Types, 2.1).
+    // A client that requests a token directly looks for the response in the fragment (OAuth 2.0 Multiple Response Types, 2.1).
     const said = new URLSearchParams(back.search || back.hash.slice(1));
     expect(Object.fromEntries(said)).toMatchObject({ error, state: 'the state', iss: world.url });
     expect([said.get('code'), said.get('access_token')]).toEqual([null, null]);
@@ -72,7 +72,7 @@ describe('a request to authorize that is wrong', () => {
     ['with an address to go back to that was not registered', { redirect_uri: 'https://evil.example/cb' }],
     ['with an address to go back to that is no URL', { redirect_uri: 'callback' }],
   ])('%s sends nobody anywhere: a page says what is wrong', async (_what, fields) => {
-    const { status, headers, text } = await asked(fields);
+    const { status, headers, text } = await authorize(fields);
     expect([status, headers.get('location')]).toEqual([400, null]);
     expect(headers.get('content-type')).toContain('text/html');
     expect(headers.get('cache-control')).toContain('no-store');
@@ -85,14 +85,14 @@ describe('a request to authorize that is wrong', () => {
     [['https://evil.example/cb', REDIRECT]],
     [['https://evil.example/cb', 'https://evil.example/cb']],
   ])('with the addresses %j to go back to goes to none that was not registered', async (redirect_uri) => {
-    const { headers, text } = await asked({ redirect_uri });
+    const { headers, text } = await authorize({ redirect_uri });
     expect(headers.get('location') ?? text).not.toContain('evil.example');
     expect(headers.get('location') ?? text).toMatch(/redirect_uri/);
   });
 
   test('has its state back as it was, without a header or markup of its own', async () => {
     const state = '"><script>alert(1)</script>\r\nSet-Cookie: a=b';
-    const { headers } = await asked({ state, response_type: undefined });
+    const { headers } = await authorize({ state, response_type: undefined });
     expect(new URL(headers.get('location') ?? '').searchParams.get('state')).toBe(state);
     expect(headers.getSetCookie().filter((line) => line.startsWith('a='))).toEqual([]);
   });

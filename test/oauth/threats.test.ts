@@ -239,7 +239,7 @@ describe('refresh theft (RFC 9700, 4.14.2)', () => {
     expect(new Set(all.map(({ json }) => json.refresh_token)).size).toBe(1);
   });
 
-  test('whoever was quick once has no family of his own: owner and thief share one token, and the first late use ends it', async () => {
+  test('an early reuse starts no second family: owner and thief share one token, and the first late use ends it', async () => {
     const { refresh_token } = await flow.tokens(client_id);
     const owner = await flow.refresh(client_id, refresh_token);
     const thief = await flow.refresh(client_id, refresh_token);

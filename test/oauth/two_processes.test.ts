@@ -59,7 +59,7 @@ test('two processes on one database: 20 redemptions of one code have one winner,
   expect(await there.works(renewed.json.access_token)).toBe(true);
   await here.post('/oauth/revoke', { client_id, token: renewed.json.refresh_token });
   expect(await there.works(renewed.json.access_token)).toBe(false);
-  // One signing key, whoever made it.
+  // One signing key, regardless of which process made it.
   const keys = await Promise.all(
     [world.url, other].map(async (url) => (await fetch(`${url}/oauth/jwks`)).json()),
   );

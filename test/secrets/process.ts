@@ -15,7 +15,7 @@ export interface ServiceProcess {
   store: Store;
   /** What it wrote to stderr so far: its log. */
   log(): string;
-  /** The letters in its outbox, as files. */
+  /** The emails in its outbox, as files. */
   letters(): string[];
   /** Every table with its rows as they are stored; columns by name. */
   tables(): Record<string, Record<string, unknown>[]>;

@@ -35,18 +35,18 @@ async function send(path: string, init: RequestInit = {}): Promise<Response> {
   return new Response(text, { status: answer.status === 204 || answer.status === 304 ? 200 : answer.status });
 }
 
-/** Signs in as a person does, by link and by code; keeps the letter's secrets and those of the browser. */
+/** Signs in as a person does, by link and by code; remembers the secrets of the email and of the browser. */
 async function signIn(how: 'link' | 'code'): Promise<Visitor> {
   const visitor = new Visitor(service.url);
   await visitor.fill(await visitor.request('/sign-in'), '/sign-in', { email: EMAIL });
   const known = new Set(secrets.values());
   const newest = await until(async () => service.letters().find((one) => !known.has(tokenOf(one))));
-  const token = keep(`${how}: token of the letter`, tokenOf(newest));
+  const token = keep(`${how}: token of the email`, tokenOf(newest));
   const [, first = '', last = ''] = /code .*: ([0-9A-Z]{4})-([0-9A-Z]{4})$/m.exec(newest) ?? [];
   if (how === 'link') {
     await visitor.fill(await visitor.request(`/sign-in/confirm?token=${token}`), '/sign-in/confirm');
   } else {
-    const code = keep('code of the letter', first + last);
+    const code = keep('code of the email', first + last);
     await visitor.fill(await visitor.request('/sign-in/confirm'), '/sign-in/confirm', { code });
   }
   expect((await visitor.request('/account')).status).toBe(200);
@@ -167,7 +167,7 @@ const foundIn = (text: string): string[] =>
 const holds = (text: string, secret: string): boolean =>
   /^\d+$/.test(secret) ? new RegExp(`(?<![\\w.:-])${secret}(?![\\w.:-])`).test(text) : text.includes(secret);
 
-describe('secrets stay with whoever they belong to', () => {
+describe('secrets reach only their owners', () => {
   let metrics: string;
 
   beforeAll(async () => {
@@ -239,7 +239,7 @@ describe('secrets stay with whoever they belong to', () => {
   });
 });
 
-test('whoever logs an error that repeats a secret, and however deep it lies, the line has it not', async () => {
+test('no log line contains a secret of an error, from any caller and at any depth', async () => {
   const key = newApiKey();
   const logger = JSON.stringify(new URL('../../app/service/logger.ts', import.meta.url).href);
   const script = `import { makeLogger } from ${logger};

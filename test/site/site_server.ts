@@ -27,7 +27,7 @@ export interface SiteServer {
   url: string;
   store: Store;
   failures: unknown[];
-  /** What the pages' operations work with, for whoever asks one of them beside a page. */
+  /** What the pages' operations need, to call one of them without a page. */
   context: Context;
   /** Sets the time that the pages see. */
   setNow(instant: string): void;

@@ -3,7 +3,7 @@ import { onTestFinished, vi } from 'vitest';
 
 /**
  * How SQLite runs the queries that `work` plans, read from the statements themselves. Queries are planned at their first use, so
- * `work` must be the first to use them on its store; those that matter are told by a word of their own.
+ * `work` must be the first to use them on its store; those that matter are recognised by a word of their own.
  */
 export async function queryPlans(
   file: string,

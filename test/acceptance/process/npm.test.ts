@@ -91,7 +91,7 @@ test('README’s way to make a key prints nothing but the key on standard output
   rmSync(data_dir, { recursive: true, force: true });
 });
 
-/** Whoever changes a command there changes the test that runs it. */
+/** A change of a command there needs a change of the test that runs it. */
 test('the commands of README’s "Connect an assistant" are those that these tests run', () => {
   const readme = readFileSync(join(ROOT, 'README.md'), 'utf8');
   const section = /## Connect an assistant\n([^]*?)\n## /.exec(readme)?.[1] ?? '';

@@ -84,7 +84,7 @@ describe('cached responses', () => {
     expect(requested).toHaveLength(0);
   });
 
-  test('a response that a write overtakes is returned and not cached', async () => {
+  test('a response that a write makes stale is returned and not cached', async () => {
     const store = await temporaryStore();
     let change = async () => {};
     const slow = {

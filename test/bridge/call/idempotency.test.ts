@@ -181,7 +181,7 @@ test('a run that a repeat has taken over can write nothing more', async () => {
   abroad.gate = gate.promise;
   const slow = makeAbroad('Sea', 'k-1');
   await expect.poll(() => requested.length).toBe(1);
-  // The key's time is over while the first run still waits: whoever comes next has the right to it.
+  // The lease of the key expires while the first run still waits, so the next call may take it.
   api.clock.advance(KEY_LIFETIME_MS);
   abroad.gate = Promise.resolve();
   expect((await makeAbroad('Land', 'k-1')).status).toBe(200);

@@ -30,7 +30,7 @@ const SERVERS = mcpServers({
 const sent = (service: Service, { method = 'POST', path = '/mcp', headers, body }: WireRequest) =>
   service.send(method, path, { headers, body });
 
-test('both lanes give the same bytes for every request of the corpus', async () => {
+test('the fast path and the SDK return the same bytes for every request of the corpus', async () => {
   const fast = await startService({ operations: ALL });
   const slow = await startService({ operations: ALL, mcp: { fast: false } });
   expect(CORPUS.length).toBeGreaterThanOrEqual(45);
@@ -45,7 +45,7 @@ test('both lanes give the same bytes for every request of the corpus', async () 
   }
 });
 
-test('bad requests are never answered with a 5xx, and none but the broken operation is a failure of ours', async () => {
+test('bad requests never get a 5xx; only the broken operation is a failure of ours', async () => {
   const service = await startService({ operations: ALL });
   for (const request of CORPUS) {
     const { status } = await sent(service, request);
@@ -54,7 +54,7 @@ test('bad requests are never answered with a 5xx, and none but the broken operat
   expect(service.failures.map(String)).toEqual(['Error: a shelf fell over']);
 });
 
-test('plain calls and lists do take the short lanes, and nothing else does', () => {
+test('only plain calls and lists take the fast path', () => {
   const read = plainReader(SERVERS);
   const plain = CORPUS.filter(({ body, headers }) => read(body, headers)).map(({ name }) => name);
   expect(plain).toEqual([

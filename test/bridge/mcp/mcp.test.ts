@@ -204,7 +204,7 @@ describe('browsers', () => {
     expect((await sent(service, ping({ host: 'localhost:8080' }))).status).toBe(200);
   });
 
-  test('a browser that asks first is told what it may send', async () => {
+  test('a CORS preflight gets the allowed methods and headers', async () => {
     const reply = await (await startService()).send('OPTIONS', '/mcp', {
       headers: { origin: 'https://launch.example', 'access-control-request-method': 'POST' },
     });
@@ -321,7 +321,7 @@ describe('results', () => {
     }
   });
 
-  test('limits count each call, and the model hears of it in the result', async () => {
+  test('limits count each call, and the result names them', async () => {
     const service = await startService({ limits: true });
     await service.store.write((tx) => tx.settings.set('limits.anonymous_per_minute', 2));
     const results = [];
@@ -382,7 +382,7 @@ describe('idempotency_key (D29)', () => {
 });
 
 describe('a client that goes away', () => {
-  /** A tool that waits until it is told to stop, and what became of its calls. */
+  /** A tool that waits until it is aborted, and the outcome of its calls. */
   function waiting() {
     const seen: { signal: AbortSignal }[] = [];
     const operation = defineOperation({

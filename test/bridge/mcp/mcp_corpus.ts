@@ -71,7 +71,7 @@ const ADA = { authorization: 'Bearer ada' };
 const READER = { authorization: 'Bearer ada account:read' };
 const UNKNOWN = { authorization: 'Bearer nobody' };
 
-/** Requests of every kind, plain and odd, so that no lane may answer one otherwise than the SDK's own entry. */
+/** Requests of every kind, plain and odd, to compare the fast path with the SDK. */
 export const CORPUS: readonly WireRequest[] = [
   modern('a list', 'tools/list'),
   modern('a list with client info', 'tools/list', {}, { meta: INFO }),

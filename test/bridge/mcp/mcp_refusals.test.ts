@@ -182,7 +182,7 @@ describe('pages of origins that the operator allows', () => {
     expect(reply.headers['access-control-allow-credentials']).toBe(undefined);
   });
 
-  test('hear that a loopback name is why they stay out', async () => {
+  test('learn that a loopback name is the reason', async () => {
     const { status, json } = await ping({ origin: PAGE, host: 'localhost:8080' });
     expect([status, json.error.message]).toEqual([
       403,

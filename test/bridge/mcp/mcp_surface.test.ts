@@ -190,7 +190,7 @@ describe.each(NAMES.map((name, i) => ({ name, i })))('$name', ({ i }) => {
   });
 });
 
-describe('what is told of operations', () => {
+describe('texts about operations', () => {
   const named = (text: string): string[] =>
     [...text.matchAll(/\b[a-z]+(?:_[a-z]+)+\b/g)]
       .map(([name]) => name)

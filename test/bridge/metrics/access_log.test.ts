@@ -14,7 +14,7 @@ const read: ResponseRecord = {
   person_id: null,
 };
 
-test('writes, refusals and slow answers are always told, and one in a hundred of the others', () => {
+test('writes, refusals and slow responses are always logged, and one in a hundred of the others', () => {
   const logged: ResponseRecord[] = [];
   const log = accessLog(operations, (record) => logged.push(record));
   for (let i = 0; i < 250; i++) log({ ...read, status: i % 2 ? 304 : 200 });
@@ -41,7 +41,7 @@ test('a read is a read over MCP as well, and so is a message that calls nothing'
   expect(logged).toHaveLength(1);
 });
 
-test('a call over MCP is told with its tool and who called, a refusal with its status', async () => {
+test('a call over MCP is logged with tool and caller, a refusal with its status', async () => {
   const service = await startService();
   const send = (as: string | undefined, name: string) =>
     service.send('POST', '/mcp', {

@@ -20,7 +20,7 @@ const valueIn = (text: string, line: string): number =>
       ?.slice(line.length),
   );
 
-test('answers are counted by operation and status, over REST and MCP, and hits and misses of the cache', async () => {
+test('responses are counted by operation and status, over REST and MCP, and hits and misses of the cache', async () => {
   const before = (await look()).text;
   for (let i = 0; i < 3; i++) await world.rest('GET', '/listings?per_page=7');
   await world.rest('GET', '/listings?page=0');
@@ -56,7 +56,7 @@ test('answers are counted by operation and status, over REST and MCP, and hits a
   expect(valueIn(text, 'firstlight_cache_bytes')).toBeGreaterThan(1_000);
 });
 
-test('jobs that are due, running and dead, the event loop and the process are told', async () => {
+test('jobs that are due, running and dead, the event loop and the process are reported', async () => {
   await world.store.write(async (tx) => {
     const now = world.clock.now().getTime();
     await tx.jobs.enqueue('never_done', {}, { run_at: now });

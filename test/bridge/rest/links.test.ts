@@ -9,7 +9,7 @@ const linksOf = (input: { page: number; per_page: number; q: string }, total: nu
   pageLinks(placement, input, envelope([], total, input), 'https://launch.example');
 
 describe('links to pages', () => {
-  test('lead no further than page 1000, where the list ends for whoever asks by pages [R8, D69]', () => {
+  test('lead no further than page 1000, the last page that can be requested [R8, D69]', () => {
     const at = (page: number) => ({ page, per_page: 1, q: '' });
     expect(linksOf(at(999), 5_000)).toContain('page=1000>; rel="next"');
     expect(linksOf(at(999), 5_000)).toContain('page=1000>; rel="last"');

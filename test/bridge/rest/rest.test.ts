@@ -309,7 +309,7 @@ describe('answers', () => {
     expect(headers['cache-control']).toBe('no-store');
   });
 
-  test('a failure of ours is 500, is told to the operator, and shows nothing of itself', async () => {
+  test('a failure of ours is 500, is reported to the operator, and reveals nothing', async () => {
     const { status, json, text } = await api.send('GET', '/api/v1/books/broken');
     expect([status, json.code]).toEqual([500, 'internal_error']);
     expect(text).not.toContain('shelf');

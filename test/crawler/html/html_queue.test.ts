@@ -4,7 +4,7 @@ import { htmlReader, UnparsableHtml } from '../../../crawler/html/html_reader.ts
 import { TaskFailed } from '../../../domain/bounded_task.ts';
 import { workerReader } from '../../doubles/worker_reader.ts';
 
-/** A reader whose worker answers only when it is told to; `begun` names the pages in the order in which it got them. */
+/** A reader whose worker waits for `release`; `begun` names the pages in the order of their start. */
 function heldReader() {
   const begun: string[] = [];
   const waiting: PromiseWithResolvers<never>[] = [];

@@ -92,7 +92,7 @@ describe('the stored text of a page (R105)', () => {
     expect(page.links).toEqual([]);
   });
 
-  test('parts two links that touch, and no letters of a word', () => {
+  test('separates two links that touch, and never the letters of a word', () => {
     expect(
       shown(read('<p><a href="/a">Home</a><a href="/b">About</a></p><p><b>H</b>ello<a href="/c">!</a></p>')),
     ).toEqual(['Home About', 'Hello!']);
@@ -164,7 +164,7 @@ describe('the stored text of a page (R105)', () => {
     ]);
   });
 
-  test('reads an e-mail address that Cloudflare hides, and quotes what the page writes', () => {
+  test('reads an email address that Cloudflare hides, and quotes what the page writes', () => {
     const key = 0x55;
     const written =
       key.toString(16) +

@@ -15,8 +15,8 @@ type State = (typeof FIELD_STATES)[number];
 type Action = 'value' | 'null' | 'restore' | 'regenerate' | 'lock';
 
 /**
- * The states after a deed, written down from R120–R124, R236 and D13 alone. `value` is one that differs from what is there;
- * restore and regenerate are told apart by whether there is an original, or something was found.
+ * The states after an action, written down from R120–R124, R236 and D13 alone. `value` is one that differs from what is there;
+ * restore and regenerate differ by whether there is an original, or something was found.
  */
 const NEXT: Record<State, Record<Exclude<Action, 'restore' | 'regenerate'>, State>> = {
   ai: { value: 'edited', null: 'deleted', lock: 'override' },
@@ -124,7 +124,7 @@ describe('the states of a field [R120–R124, R236, D13]', () => {
       }),
       { numRuns: 10_000 },
     );
-    // Every deed was done to a field in every state.
+    // Every action was applied to a field in every state.
     expect(visited.size).toBe(FIELD_STATES.length * 5);
   });
 

@@ -60,7 +60,7 @@ describe('unlinked', () => {
     ['a\u202Eb\u200Bc\nd\u0000', 'a b c d'],
     ['\u0000', ''],
     ['<b>x</b>', 'b x b'],
-  ])('%j is told as %j', (words, shown) => {
+  ])('%j is shown as %j', (words, shown) => {
     expect(unlinked(words, 60)).toBe(shown);
   });
 

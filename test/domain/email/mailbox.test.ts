@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { emailAddressOf, mailboxKeyOf } from '../../../domain/email/mailbox.ts';
 
-describe('an e-mail address', () => {
+describe('an email address', () => {
   test.each([
     [' Ada@Example.ORG ', 'ada@example.org'],
     ["o'hara+x@mail.example.co", "o'hara+x@mail.example.co"],

@@ -51,7 +51,7 @@ describe('the rules of API keys', () => {
     expect(isFresh(NOW - 15 * MINUTE, NOW)).toBe(false);
   });
 
-  test('a letter tells of an end from seven days before, not of a short life or a replaced key', () => {
+  test('an email announces an expiry seven days before, but not of short-lived or replaced keys', () => {
     expect(isWarningDue(key({ expires_at: NOW + 7 * DAY }), NOW)).toBe(true);
     expect(isWarningDue(key({ expires_at: NOW + 7 * DAY + 1 }), NOW)).toBe(false);
     expect(isWarningDue(key({ expires_at: NOW }), NOW)).toBe(false);
@@ -76,7 +76,7 @@ describe('the rules of API keys', () => {
     for (const none of ['', ' ', '\u202e\u0000', 'x'.repeat(61)]) expect(keyName(none)).toBeNull();
   });
 
-  test('a wish for all scopes is one for the whole account; every fault is told at once', () => {
+  test('all scopes together mean the whole account; all faults are reported at once', () => {
     const all = ['orders:write', 'account:read', 'listings:write'];
     expect(keyWish({ name: 'a', scopes: all, days: '' })).toEqual({
       wish: { name: 'a', scopes: null, days: null },

@@ -102,7 +102,7 @@ describe('a week starts and ends at the midnights of its zone (D10)', () => {
     expect(new Date(startOfDate('2026-03-29', 'Asia/Beirut')).toISOString()).toBe('2026-03-28T22:00:00.000Z');
   });
 
-  test('a zone that does not exist is told apart', () => {
+  test('a zone that does not exist is recognised', () => {
     expect(isTimeZone('Europe/Vienna')).toBe(true);
     expect(isTimeZone('Middle/Earth')).toBe(false);
   });

@@ -22,7 +22,7 @@ export type Way = (
   authorization: string | undefined,
 ) => Promise<Seen>;
 
-/** The same key for every call of an operation: whoever may call it gets the same answer again, and nothing is done twice. */
+/** One key for all calls of an operation: allowed callers get the same result again, and nothing is done twice. */
 const KEY = 'matrix';
 
 const rest: Way = async (url, operation, input, authorization) => {

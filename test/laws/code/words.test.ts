@@ -3,6 +3,8 @@ import { basename, join } from 'node:path';
 import { parseSync, Visitor } from 'rolldown/utils';
 import { describe, expect, test } from 'vitest';
 
+const ROOT = join(import.meta.dirname, '../../..');
+
 /** The rooms whose names follow docs/glossary.md. */
 const ROOMS = [
   'app',
@@ -24,7 +26,7 @@ const ROOMS = [
 ];
 
 /** The rules of drafting are rewritten as a whole; their names follow then. */
-const DRAFTING = ['test/drafting/**'];
+const UNCHECKED = ['test/drafting/**', 'test/laws/code/words.test.ts'];
 
 /** Words that no name may contain, each with the word of the trade for it. */
 const WORDS: readonly { not: string; but: string; rooms?: readonly string[] }[] = [
@@ -67,21 +69,62 @@ const EXCEPTIONS: readonly { name: RegExp; in?: RegExp; why: string }[] = [
     in: /^(?:mail\/mailers|crawler\/fetch\/guarded_fetch|test\/doubles\/(?:mail_server|names))\.ts$/,
     why: 'a member of node:dns and of nodemailer',
   },
-  { name: /^(?:inPlainLetters|plain_letters|letters?)$/, why: 'letters of the alphabet' },
+  { name: /^(?:inPlainLetters|plain_letters|letters?|LETTERS?)$/, why: 'letters of the alphabet' },
+];
+
+/** Words and phrases that no comment and no title of a test may contain: each has only the meaning that we gave up. */
+const PHRASES: readonly { not: RegExp; but: string }[] = [
+  {
+    not: /\b(?:who|whom|which|how|when)soever\b|\bwho(?:m)?ever\b/i,
+    but: 'the person who, a caller that, regardless of',
+  },
+  { not: /\bwhatever (?:became|becomes) of\b/i, but: 'regardless of its result' },
+  { not: /\blanes?\b/i, but: 'fast path, concurrency limit' },
+  { not: /\broads?\b/i, but: 'path, journey' },
+  { not: /\bdeeds?\b/i, but: 'use case, action' },
+  { not: /\banew\b/i, but: 'again' },
+  { not: /\bover(?:took|takes?|taken)\b/i, but: 'superseded, stale' },
+  {
+    not: /\b(?:is|are|was|were|be|been) told\b(?! apart)|\btold (?:of|about|to)\b/i,
+    but: 'reported, notified, logged',
+  },
+  { not: /\bhears? (?:of|that|from|it)\b/i, but: 'is notified of' },
+  {
+    not: /\b(?:a|an|the|no|this|that|each|every|further|sign-in) letters?\b(?! (?:[A-Z]\b|looks|of a word|that is %s|wrong))|\bletters (?:to|about)\b/i,
+    but: 'email',
+  },
+  { not: /\be-mails?\b/i, but: 'email' },
 ];
 
 describe('the words of the project', () => {
   test.each(ROOMS)('%s uses no word of its own where the trade has one', (room) => {
-    const files = globSync(`${room}/**/*.ts`, {
-      cwd: join(import.meta.dirname, '../../..'),
-      exclude: DRAFTING,
-    });
-    expect(files.length).toBeGreaterThan(0);
-    const found = files.flatMap((file) => {
-      const source = readFileSync(join(import.meta.dirname, '../../..', file), 'utf8');
-      return wordsIn(file, [basename(file, '.ts'), ...namesIn(file, source)]).map((it) => `${file}: ${it}`);
-    });
+    const found = sourcesOf(room).flatMap(([file, source]) =>
+      wordsIn(file, [basename(file, '.ts'), ...namesIn(file, source)]).map((it) => `${file}: ${it}`),
+    );
     expect([...new Set(found)]).toEqual([]);
+  });
+
+  test.each(ROOMS)('%s has no such word in a comment or a title either', (room) => {
+    const found = sourcesOf(room).flatMap(([file, source]) =>
+      phrasesIn(proseOf(file, source)).map((it) => `${file}: ${it}`),
+    );
+    expect(found).toEqual([]);
+  });
+
+  test('the law finds such words in comments and titles, and nowhere else', () => {
+    const source = `
+      // Whoever asks is told so.
+      /** Sends a letter to the owner. */
+      test('an e-mail is sent anew', () => expect('the road').toBe('lane'));
+      test.each(['a deed'])('overtaken by %s', () => {}); // The letter A, the first letter, lower-case letters.`;
+    expect(phrasesIn(proseOf('test/x.test.ts', source)).map((it) => it.split('"')[1])).toEqual([
+      'Whoever',
+      'is told',
+      'a letter',
+      'overtaken',
+      'anew',
+      'e-mail',
+    ]);
   });
 
   test('the law finds what it forbids, in every kind of name', () => {
@@ -105,6 +148,34 @@ describe('the words of the project', () => {
     expect(wordsIn('site/pages/x.ts', ['words', 'visit'])).toHaveLength(2);
   });
 });
+
+/** The sources of a room, each with its path. */
+function sourcesOf(room: string): [file: string, source: string][] {
+  const files = globSync(`${room}/**/*.ts`, { cwd: ROOT, exclude: UNCHECKED });
+  expect(files.length).toBeGreaterThan(0);
+  return files.map((file) => [file, readFileSync(join(ROOT, file), 'utf8')]);
+}
+
+/** Comments and titles of tests. */
+function proseOf(file: string, source: string): string[] {
+  const { program, comments } = parseSync(file, source);
+  const titles: string[] = [];
+  new Visitor({
+    CallExpression({ callee, arguments: [title] }) {
+      if (title?.type !== 'Literal' || typeof title.value !== 'string') return;
+      if (/^(?:test|it|describe)\b/.test(source.slice(callee.start, callee.end))) titles.push(title.value);
+    },
+  }).visit(program);
+  return [...comments.map(({ value }) => value.replace(/\s*\n\s*\*?\s*/g, ' ')), ...titles];
+}
+
+const phrasesIn = (texts: readonly string[]): string[] =>
+  texts.flatMap((text) =>
+    PHRASES.flatMap(({ not, but }) => {
+      const [found] = not.exec(text) ?? [];
+      return found === undefined ? [] : [`"${found}" in "${text.trim().slice(0, 80)}": use ${but}`];
+    }),
+  );
 
 /** Names with a word of the list, each with what to say instead. */
 function wordsIn(file: string, names: readonly string[]): string[] {

@@ -125,7 +125,7 @@ const effect = (
 /** What each writing operation does to the world; all others only read. */
 export const EFFECTS: Readonly<Record<string, Effect>> = {
   submit_listing: effect(false, false, false, true),
-  // Whoever accepts can change everything, so hosts ask first (D81).
+  // A person who accepts can change everything, so hosts ask first (D81).
   invite_cofounder: effect(false, true, false, true),
   create_checkout: effect(false, false, false, true),
   claim_listing: effect(false, false, false, true),

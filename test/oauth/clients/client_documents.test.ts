@@ -69,7 +69,7 @@ describe('Client ID Metadata Documents [R212]', () => {
     expect(await flow.works(json.access_token)).toBe(true);
   });
 
-  test('metadata change after consent: another redirect host is named to whoever is asked next', async () => {
+  test('metadata change after consent: the next consent page names the other redirect host', async () => {
     const client_id = host.publish('moved.test/client.json', { redirect_uris: ['https://moved.test/cb'] });
     const look = async (redirect_uri: string) => {
       let shown = '';

@@ -137,7 +137,7 @@ test('/mcp?sign_in=1 asks at once, for hosts that offer a sign-in only when they
   expect(host.authorized).toHaveLength(1);
 });
 
-test('a person who says no is not asked again by itself, and the client hears it with our iss (RFC 9207)', async () => {
+test('after a refusal by the person the client gets an error with our iss and does not ask again [RFC 9207]', async () => {
   const connected = await v2(MODES['v2 by default']);
   await expect(connected.call('list_my_drafts')).rejects.toBeInstanceOf(UnauthorizedError);
   const back = await approve(person, connected.host.authorized[0] ?? '', { deny: true });

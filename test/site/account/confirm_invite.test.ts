@@ -30,7 +30,7 @@ const owners = async () => (await world.store.co_owners.ofDraft(draft_id)).map((
 const mailsTo = async (email: string) => {
   await world.running.drain();
   const mails = (await world.mails()).filter(({ to }) => to.includes(email));
-  // Long lines of a letter are folded.
+  // Long lines of an email are folded.
   return mails.map((mail) => ({ ...mail, text: mail.text.replaceAll('=\n', '') }));
 };
 
@@ -90,7 +90,7 @@ describe('an invitation that a program has sent (D81)', () => {
     expect((await press('confirm')).has_button).toBe(false);
   });
 
-  test('confirmed first: whoever accepts is a co-owner at once (D81)', async () => {
+  test('confirmed first: a person who accepts is a co-owner at once [D81]', async () => {
     await byKey();
     expect((await press('confirm')).location).toBe(`${path}?confirmed`);
     expect(await owners()).toEqual(['ada@example.org']);

@@ -45,7 +45,7 @@ async function invited(email = guest): Promise<{ id: string; link: string }> {
 }
 
 describe('the way of an invited person', () => {
-  test('from the letter through signing in to the draft and its listing [R136]', async () => {
+  test('from the email through signing in to the draft and its listing [R136]', async () => {
     const { id, link } = await invited();
     const by = new Visitor(world.url);
     const opened = await by.request(link);
@@ -93,7 +93,7 @@ describe('the way of an invited person', () => {
     ).toBe(true);
   });
 
-  test('a GET changes nothing, and the link is good for whoever is signed in already', async () => {
+  test('a GET changes nothing, and the link works for a person who is already signed in', async () => {
     const { id, link } = await invited();
     const by = await signedIn(guest);
     const before = await world.store.invites.byId(id);
@@ -121,7 +121,7 @@ describe('the way of an invited person', () => {
     expect((await world.store.invites.byId(id))?.status).toBe('pending');
   });
 
-  test('declining ends it, and no further letter goes there', async () => {
+  test('declining ends it, and no further email is sent', async () => {
     const { id } = await invited();
     const by = await signedIn(guest);
     const declined = await by.fill(await by.request(`/invites/${id}`), `/invites/${id}`, {
@@ -272,7 +272,7 @@ describe('who belongs to a listing', () => {
       );
       expect(cast).toMatchObject({ reason: 'stake' });
     }
-    // Letters about the listing go to everybody who owns it, and to nobody who was only asked.
+    // Emails about the listing go to all owners, and to no invited person.
     await world.store.write((tx) =>
       writeToOwners(
         tx,
@@ -287,7 +287,7 @@ describe('who belongs to a listing', () => {
     expect(emails.map(({ to }) => to.replace(/.*<|>/g, '')).sort()).toEqual(['ada@example.org', guest]);
   });
 
-  test('when the first owner leaves, whoever shares it longest keeps draft and listing [D51, D52]', async () => {
+  test('when the first owner deletes the account, the longest co-owner gets draft and listing [D51, D52]', async () => {
     const owner = `leaver${guests}`;
     const shared = await shareableDraft(world.store, world.clock, { owner, name: `Tidewise ${guests}` });
     const key = await world.key(owner);

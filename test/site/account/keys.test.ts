@@ -59,7 +59,7 @@ const act = async (
 };
 
 describe('making a key [R209]', () => {
-  test('it works at once, with what was chosen, and a letter tells of it [D28]', async () => {
+  test('it works at once, with the chosen scopes, and an email reports it [D28]', async () => {
     const { came, key } = await make({ name: '  Deploy   script ', days: '30' });
     expect(came.status).toBe(200);
     expect(came.text).toContain('Deploy script');
@@ -78,7 +78,7 @@ describe('making a key [R209]', () => {
     const [mail] = await world.mails();
     expect(mail).toMatchObject({ subject: 'New API key: Deploy script' });
     expect(mail!.to).toContain('ada@example.org');
-    // Lines of a letter are broken anywhere on the way.
+    // Mail servers may break the lines of an email anywhere.
     const text = mail!.text.replace(/=\r?\n/g, '');
     expect(text).toContain(`${world.url}${PATH}`);
     expect(text).not.toContain(key.slice(5, 20));
@@ -160,7 +160,7 @@ describe('making a key [R209]', () => {
     expect(root.querySelector('#new a')?.getAttribute('href')).toBe(again);
     expect(root.querySelector('#new form')).toBeNull();
 
-    // There the address is filled in; the letter leads back, and the key can be made.
+    // There the email address is filled in; the email leads back, and the key can be made.
     const door = await ada.request(again);
     expect(door.root.querySelector('#email')?.getAttribute('value')).toBe('ada@example.org');
     await ada.fill(door, '/sign-in', { email: 'ada@example.org' });

@@ -139,7 +139,7 @@ describe('the API reference', () => {
     }
   });
 
-  test('is Markdown for whoever asks for it, with the same operations and codes', async () => {
+  test('is Markdown if the client requests it, with the same operations and codes', async () => {
     const { text, headers } = await get('/docs', 'text/markdown');
     expect(headers['content-type']).toBe('text/markdown; charset=utf-8');
     for (const { name } of operations) expect(text).toContain(`### ${name}\n`);

@@ -151,7 +151,7 @@ export function voteContract(current: () => Store, clock: ReturnType<typeof sett
       expect(await current().votes.own(id, two)).toMatchObject({ address_key: 'home' });
     });
 
-    test('that are withdrawn are gone, and cast anew take the new time [C21]', async () => {
+    test('that are withdrawn are gone, and cast again take the new time [C21]', async () => {
       const id = await live('a');
       const [one, two] = [await person('one'), await person('two')];
       await cast(id, one, { at: NOON });
@@ -168,7 +168,7 @@ export function voteContract(current: () => Store, clock: ReturnType<typeof sett
       expect(await launch(id)).toMatchObject({ week_votes: 0, week_votes_reached_at: null });
     });
 
-    test('that the site team finds void are gone with the reason kept, and cannot be cast anew', async () => {
+    test('that the site team finds void are gone with the reason kept, and cannot be cast again', async () => {
       const id = await live('a');
       const { id: launch_id } = await launch(id);
       const people = [await person('one'), await person('two'), await person('three')];
@@ -228,7 +228,7 @@ export function voteContract(current: () => Store, clock: ReturnType<typeof sett
       for (let i = 0; i < 15; i++) await cast(fresher, await person(`v${i}`), { at: NOON - DAY });
       const order = async () =>
         (await current().boards.trending({ offset: 0, limit: 2 })).map(({ listing_id }) => listing_id);
-      // By another road: the order within a category.
+      // By another query: the order within a category.
       const category_id = (await current().categories.all()).find(({ slug }) => slug === 'design')!.id;
       const query = { q: '', status: 'live', sort: 'trending', category_id, offset: 0, limit: 2 } as const;
       const inCategory = async () => (await current().search(query)).ids;

@@ -149,7 +149,7 @@ describe('the rollover', () => {
 });
 
 describe('a result that is fixed', () => {
-  test('stays as it is, whatever becomes of the votes', async () => {
+  test('stays as it is, regardless of later changes of the votes', async () => {
     const { store } = await filled(randomWeeks(1, LAST_WEEK, 5));
     const [winner] = (await store.write((tx) => fixResult(tx, LAST_WEEK, NOON)))!;
     const board = async () =>
@@ -171,7 +171,7 @@ describe('a result that is fixed', () => {
 
 const CHILD = join(import.meta.dirname, 'finalise_child.ts');
 
-/** What four processes say that finalise every week of one file, told to begin at the same moment. */
+/** The output of four processes that finalise every week of one file, started at the same moment. */
 async function fourAtOnce(file: string): Promise<string[]> {
   const said: string[] = [];
   const children = Array.from({ length: 4 }, () =>

@@ -35,7 +35,7 @@ test('one more vote costs the same however many there are', async () => {
     return user + system;
   };
   await cost(1);
-  // Counting all of them anew takes twenty times as long.
+  // Counting all of them again takes twenty times as long.
   expect(await cost(1500)).toBeLessThan(4 * (await cost(4)));
 });
 

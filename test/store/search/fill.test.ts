@@ -9,7 +9,7 @@ import { temporaryFile } from '../temporary.ts';
 /** Before the words of the index had signs, and filters had indexes and counters. */
 const BEFORE = 2;
 
-test('a database of before is searched as soon as it is opened: its index is made anew, its orders and totals too', async () => {
+test('a database of an older version is searched as soon as it is opened: index, orders and totals are made again', async () => {
   const file = temporaryFile();
   const old = new Database(file);
   old.pragma('journal_mode = WAL');

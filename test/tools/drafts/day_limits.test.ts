@@ -42,7 +42,7 @@ describe('limits by the day', () => {
     await world.store.write((tx) => tx.settings.reset('limits.drafts_per_day'));
   });
 
-  test('of a registrable domain count whoever submits, and no domain that only ends alike', async () => {
+  test('of a registrable domain count the submissions of all people, and no domain that only ends alike', async () => {
     await world.store.write((tx) => tx.settings.set('limits.drafts_per_domain_per_day', 2));
     expect((await submit(await world.key('cid'), 'a.crowded.co.uk')).status).toBe(201);
     expect((await submit(await world.key('dan'), 'www.crowded.co.uk:8080')).status).toBe(201);

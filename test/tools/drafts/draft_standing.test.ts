@@ -28,7 +28,7 @@ const newDraft = () => shareableDraft(world.store, world.clock, { owner: 'ada', 
 const steps = async (id: string): Promise<string> =>
   (await adaReads.answer('get_draft', { id })).next_steps.join('\n');
 
-/** A submitted draft whose listing is moved to a status by the roads that there are. */
+/** A submitted draft whose listing is moved to a status by existing operations. */
 async function submitted(path: readonly ('awaiting_badge' | 'scheduled' | 'live' | 'suspended')[]) {
   const id = await newDraft();
   const { listing_id, slug } = (await ada.call('submit_draft', { id })).answer;

@@ -14,7 +14,7 @@ afterAll(() => world.close());
 const submit = async (url: string): Promise<string> =>
   (await world.rest('POST', '/drafts', { key, body: { url } })).body.id;
 
-test('a client that asks for progress is told every step of a build, and answered when the draft is ready [R104]', async () => {
+test('a client with a progress token gets every step of a build, and the result when the draft is ready [R104]', async () => {
   for (const caller of await mcpCallers(world.url, key)) {
     const { site, letGo } = await slowSite();
     const id = await submit(site.url);
@@ -32,7 +32,7 @@ test('a client that asks for progress is told every step of a build, and answere
   }
 });
 
-test('without a progress token the answer comes at once, whatever the build does [R104]', async () => {
+test('without a progress token the result comes at once, regardless of the build [R104]', async () => {
   const { site, letGo } = await slowSite();
   const id = await submit(site.url);
   const [caller] = await mcpCallers(world.url, key);

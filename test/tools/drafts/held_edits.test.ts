@@ -127,7 +127,7 @@ describe('an edit of a live listing (D74)', () => {
     await world.store.write((tx) => tx.settings.set('moderation.review_live_names', 1));
   });
 
-  test('approved, the values are shown and not asked about again; owners are told', async () => {
+  test('approved, the values are public and not reviewed again; owners get an email', async () => {
     await edit({ tagline: CASINO, name: 'Casino Harbour' });
     expect(await decide(approve)).toBe(true);
     expect(await listing()).toMatchObject({ name: 'Casino Harbour', tagline: CASINO });
@@ -139,7 +139,7 @@ describe('an edit of a live listing (D74)', () => {
     await decide(approve);
   });
 
-  test('rejected, they are dropped: the listing stays live as it was, the draft says so, owners are told', async () => {
+  test('rejected, they are dropped: the listing stays live as it was, the draft says so, owners get an email', async () => {
     await edit({ tagline: CASINO });
     expect(await decide(reject, 'No games, please.')).toBe(true);
     expect(await listing()).toMatchObject({ name, short_description: `${name} does what it says.` });

@@ -42,7 +42,7 @@ beforeEach(async () => {
 });
 
 describe('invite_cofounder', () => {
-  test('answers 201 and sends a letter whose only address is ours [R136]', async () => {
+  test('responds with 201 and sends an email whose only URL is ours [R136]', async () => {
     const { status, body } = await world.rest('POST', `/drafts/${draft_id}/invites`, {
       key: await world.key('ada'),
       body: { email: ' Grace@Example.net'.trim() },
@@ -68,7 +68,7 @@ describe('invite_cofounder', () => {
     expect(JSON.stringify(await world.store.invites.ofDraft(draft_id))).not.toContain(token);
   });
 
-  test('takes an e-mail address of at most 254 characters and nothing else [R135]', async () => {
+  test('takes an email address of at most 254 characters and nothing else [R135]', async () => {
     const long = `${'x'.repeat(60)}@${'y'.repeat(60)}.${'z'.repeat(60)}.${'w'.repeat(60)}.example.org`;
     for (const email of [
       '',
@@ -101,7 +101,7 @@ describe('invite_cofounder', () => {
     expect((await invite('person3@example.net')).answer).toMatchObject({ sent: 2, invites_left: 0 });
   });
 
-  test('the same mailbox, however it is written, takes one place and gets three letters [D52]', async () => {
+  test('the same mailbox, however it is written, takes one place and gets three emails [D52]', async () => {
     const written = ['ruth.gray@gmail.com', 'RuthGray+launch@gmail.com', 'ruthgray@googlemail.com'];
     for (const [i, email] of written.entries())
       expect((await invite(email)).answer).toMatchObject({ sent: i + 1, invites_left: 9 });
@@ -167,7 +167,7 @@ describe('invite_cofounder', () => {
     await mcp!.close();
   });
 
-  test('a letter repeats no link and no long name of the inviter', async () => {
+  test('an email repeats no link and no long name of the inviter', async () => {
     const now = world.clock.now().getTime();
     await world.store.write(async (tx) => {
       const id = await tx.people.ensure('ada@example.org', now);

@@ -53,7 +53,7 @@ describe('submit_draft under the rules', () => {
     const { answer } = await ada.call('submit_draft', { id });
     expect(answer).toMatchObject({ status: 'draft', review: [{ code, message: expect.any(String) }] });
     expect(answer.next_steps[0]).toContain('site team');
-    // By either protocol the same, and nothing of the other company is told.
+    // Both protocols return the same, and nothing of the other company.
     const { listing_id } = answer;
     for (const caller of [ada, mcp]) {
       const { problem } = await caller.call('choose_free_listing', { listing_id });
@@ -89,7 +89,7 @@ describe('submit_draft under the rules', () => {
     expect((await ada.call('submit_draft', { id })).answer.review).toMatchObject([{ code: 'link_farm' }]);
   });
 
-  test('an edit that takes the doubt away ends the wait, and one that brings it back begins it anew', async () => {
+  test('an edit that takes the doubt away ends the wait, and one that brings it back starts it again', async () => {
     const id = await draftNamed('Roulette Royal');
     const { answer } = await ada.call('submit_draft', { id });
     await ada.call('update_draft', {
@@ -106,7 +106,7 @@ describe('submit_draft under the rules', () => {
     expect(looks.filter(({ listing_id }) => listing_id === answer.listing_id)).toHaveLength(1);
   });
 
-  test('what the site team approves goes its way, is not asked again for the same, and its owner is told', async () => {
+  test('what the site team approves continues, is not reviewed again for the same, and its owner gets an email', async () => {
     const id = await draftNamed('Poker Night Planner');
     const { listing_id } = (await ada.call('submit_draft', { id })).answer;
     expect(await decide(approve, listing_id)).toBe(true);
@@ -207,12 +207,12 @@ describe('known and blocked websites', () => {
       status: 'submitted',
       listing_id,
     });
-    // Somebody else is told nothing of it, and another product below the same domain is another site (D68).
+    // Another person learns nothing of it, and another product below the same domain is another site (D68).
     expect((await bob.call('submit_listing', { url })).answer.id).not.toBe(id);
     expect((await ada.call('submit_listing', { url: `${url}second` })).answer.id).not.toBe(id);
   });
 
-  test('whoever hands in a website that went live meanwhile is told its slug [D18]', async () => {
+  test('submitting a website that went live meanwhile returns its slug [D18]', async () => {
     const id = await draftNamed('Lumenlog Two', 'https://lumenlog.example/');
     const { problem } = await ada.call('submit_draft', { id });
     expect(problem).toMatchObject({

@@ -122,7 +122,7 @@ describe('list_awards', () => {
     expect((await list({ listing: 'votes-8' })).items[0]).toMatchObject({ rank: 2, revoked: false });
   });
 
-  test('a week that is held is not listed; by itself it is a day after its end, and its winner gets a letter', async () => {
+  test('a week that is held is not listed; by itself it is a day after its end, and its winner gets an email', async () => {
     await world.reach('2026-11-23T00:00:00Z');
     expect(await won()).toEqual(ALL);
     expect((await anybody.answer('get_launch_week', { week: '2026-11-16' })).state).toBe('holding');

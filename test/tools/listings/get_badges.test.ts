@@ -192,7 +192,7 @@ describe('get_badges', () => {
       expect(answer.items).toHaveLength(1);
       expect(answer.items[0].embed_html).toContain(`<a href="${world.url}/p/${slug}">`);
       expect((await other.problem('get_badges', { slug })).status).toBe(404);
-      // What the owner was told is not told to the next one who asks.
+      // A response for the owner is not returned to the next caller.
       expect((await anybody.problem('get_badges', { slug })).status).toBe(404);
     }
     await owner.close();

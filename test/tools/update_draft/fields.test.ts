@@ -138,7 +138,7 @@ describe('the fields of a draft', () => {
   });
 });
 
-/** What a field may be after each deed, from the specification alone; a value is one that is not there already. */
+/** What a field may be after each action, from the specification alone; a value is one that is not there already. */
 const NEXT: Record<string, Record<string, string>> = {
   ai: { set: 'edited', remove: 'deleted', lock: 'override' },
   not_found: { set: 'manual', remove: 'deleted', lock: 'override' },

@@ -16,7 +16,7 @@ const listing = async () => (await at.world.store.listings.byId(listing_id))!;
 const categories = async () =>
   (await at.world.store.listings.categoriesOf(listing_id)).map(({ name }) => name);
 
-/** Publishes the listing as the end of its road would. */
+/** Publishes the listing as its launch would. */
 async function publish(plan: 'free' | 'paid', unlocked: ('story' | 'milestones' | 'media')[] = []) {
   const now = at.world.clock.now().getTime();
   const week = mondayOf('2026-11-18')!;
@@ -191,7 +191,7 @@ describe('edits after submission [R134]', () => {
     expect([await at.ada.answer('get_draft', { id: at.id }), await listing()]).toEqual(before);
   });
 
-  test('what is blank and never was on the site is told as not found; what the founder adds or removes is not [R42]', async () => {
+  test('what is blank and never was on the site is reported as not found; what the founder adds or removes is not [R42]', async () => {
     await publish('free');
     await update({ fields: { city: 'Ghent', tagline: null }, lock_fields: ['country'] });
     const { not_found_on_website } = await at.ada.answer('get_listing', { slug });

@@ -159,7 +159,7 @@ test('FAQs, founders, milestones, links, story and seo say what was taken away, 
 
 const plain = (value: unknown): unknown => JSON.parse(JSON.stringify(value));
 
-test('a fact that the founder has set otherwise than the website is told with the words of the website [D78]', async () => {
+test('a fact that the founder has set otherwise than the website is returned with the words of the website [D78]', async () => {
   const { url, fields } = (await world.store.drafts.byId(id))!;
   const proof = { quote: 'Made in Copenhagen, Denmark.', page_url: url, start: 0, end: 28 };
   await world.store.write((tx) =>

@@ -179,7 +179,7 @@ describe('regenerate', () => {
     expect(await counted()).toBe(before);
   });
 
-  test('a client that asks for progress is told that fields are drafted again [R123]', async () => {
+  test('a client with a progress token is notified that fields are drafted again [R123]', async () => {
     for (const caller of await mcpCallers(world.url, key)) {
       const reported: Parameters<OnProgress>[0][] = [];
       await caller.watched('update_draft', { id, regenerate: ['tagline'] }, (report) =>

@@ -6,7 +6,7 @@ import type { Tx } from '../../../store/store.ts';
 
 /**
  * The person's draft of a website that is to be submitted, if it is open or its listing is pending or live (D18). Raises `listing_exists`
- * if the website is live. Unpublished drafts of others are not revealed: whoever proves the website with its badge launches it.
+ * if the website is live. Unpublished drafts of others are not revealed: the person who proves the website with its badge launches it.
  */
 export async function knownDraft(tx: Tx, person_id: number, site: SiteNames): Promise<Draft | undefined> {
   const open = await tx.drafts.openForSite(person_id, site.site_key);
