@@ -26,11 +26,14 @@ export function failureOf(error: unknown, timeout: { aborted: boolean; ms: numbe
       return new VisitFailure('blocked_address', `was not requested: ${message}`);
     if (/^CERT_|^ERR_TLS|^ERR_SSL|SELF_SIGNED/.test(code))
       return new VisitFailure('unreachable', `has no working TLS certificate (${code})`);
-    if (code.startsWith('Z_'))
+    if (UNDECODABLE.test(code))
       return new VisitFailure('unparsable', `returned data that cannot be decompressed (${code})`);
   }
   return new VisitFailure('unreachable', `could not be read (${last(error)})`);
 }
+
+/** Errors of decompression: gzip and deflate, and those of Brotli, which have names of their own. */
+const UNDECODABLE = /^(?:Z_|ERR_(?:_ERROR_|BROTLI_))/;
 
 const KNOWN_CODES: Record<string, [Exclude<VisitReason, 'read'>, string]> = {
   ENOTFOUND: ['unreachable', 'has no DNS entry'],
