@@ -7,7 +7,7 @@ import {
 } from '../domain/badges/badges.ts';
 import { type BadgeFacts, earnedBadges } from '../domain/badges/earned_badges.ts';
 
-/** The time at which the samples are seen. */
+/** The time of the samples. */
 export const NOW = Date.parse('2026-11-18T12:00:00Z');
 
 /** 5 shapes, 3 modes, 3 sizes (R97). */

@@ -1,4 +1,4 @@
-/** CPU time of this thread in milliseconds, the least of two runs, so that neighbours and the collector count little. */
+/** CPU time of this thread in milliseconds, the lesser of two runs, so that other load and garbage collection count little. */
 export function leastTime(work: () => unknown): number {
   const times = [1, 2].map(() => {
     const before = process.threadCpuUsage();
@@ -9,12 +9,12 @@ export function leastTime(work: () => unknown): number {
   return Math.min(...times);
 }
 
-/** Eight times the input takes eight times as long, or less; work on every pair of its parts takes 64 times as long. */
+/** For eight times the input linear work takes 8 times as long, quadratic work 64 times; this lies between. */
 const MOST = 24;
-/** Below this a duration is noise. */
+/** Shorter durations are noise. */
 const FLOOR_MS = 5;
 
-/** How long work on `size` takes, held against an eighth of it: 1 is the bound, and what grows with the square is far above. */
+/** The time for work on `size`, relative to the most that it may take after the time for an eighth of it; at most 1 is good. */
 export function growth(size: number, work: (size: number) => unknown): number {
   const short = leastTime(() => work(size / 8));
   return leastTime(() => work(size)) / (MOST * Math.max(short, FLOOR_MS));

@@ -9,10 +9,10 @@ import { outbox } from './outbox.ts';
 import { decide, type Person, personWith, signInHere } from './person.ts';
 import { type Service, startDemo, startService, until } from './service.ts';
 
-/** How long the same listing's badge is not looked for again, and a little. */
+/** A little longer than the pause between two badge checks of one listing. */
 const NEXT_LOOK_MS = 61_000;
 
-/** Everything from a URL to a listing in the queue, by any means of calling operations. */
+/** Calls the operations from a URL to a queued listing, over any protocol. */
 interface Caller {
   call(operation: string, input: Record<string, unknown>): Promise<any>;
 }
@@ -43,7 +43,7 @@ const overMcp = (assistant: Assistant): Caller => ({
   },
 });
 
-/** Walks it, with the badge put on the site after the first look; gives the slug and the week. */
+/** Takes all steps; the badge is put on the site after the first check. Returns slug and week. */
 async function walk(
   { call }: Caller,
   site: { url: string; putBadge: (embed_html: string) => unknown },
@@ -54,7 +54,7 @@ async function walk(
     const seen = await call('get_draft', { id });
     return seen.status === 'ready' && seen;
   });
-  // The HTML worker has read the site and the drafting worker has quoted it.
+  // The HTML worker has read the site, and the drafting worker has quoted it.
   const { name } = draft.fields;
   expect([draft.build.detail, name.state]).toEqual([draft.build.detail, 'ai']);
   expect(name.evidence[0].quote).toContain(name.value);

@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Service, until } from './service.ts';
 
-/** What an email that signs somebody in carries. */
+/** A sign-in email. */
 export interface SignInEmail {
   link: string;
   code: string;
@@ -20,7 +20,7 @@ export function outbox({ data_dir }: Pick<Service, 'data_dir'>): string[] {
 
 const dateOf = (eml: string): number => Date.parse(/^Date: (.*)$/m.exec(eml)?.[1] ?? '');
 
-/** Waits for the email that signs `address` in, other than those seen before. */
+/** Waits for a new sign-in email to `email`, ignoring those in `seen`. */
 export async function signInEmail(
   service: Pick<Service, 'data_dir'>,
   email: string,

@@ -10,7 +10,7 @@ import { lumenlogSite } from '../journeys/lumenlog_site.ts';
 import { outbox } from './outbox.ts';
 import { type Service, startService, until } from './service.ts';
 
-/** What loads only when an operator has set it: the library for mail servers, and that for language models. */
+/** Libraries that load only if they are configured: mail server and language model. */
 let mail: MailServer;
 let model: MessagesServer;
 let service: Service;

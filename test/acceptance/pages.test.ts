@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => demo?.stop());
 
-/** What an address answered, and the addresses of ours that it names. */
+/** A response, and the URLs of ours in it. */
 interface Seen {
   status: number;
   type: string;
@@ -52,13 +52,13 @@ test('every address that a page, a sitemap or a style sheet names is there', {
       const found = await look(new URL(path, demo.url));
       seen.set(path, { ...found, body: found.body.slice(0, 100) });
       if (found.status !== 200) failed.push(`${found.status} ${path}`);
-      // Filters and pages multiply without end: each kind of address is followed with one query only.
+      // Filters and pages combine without end: each kind of URL is followed with one query only.
       for (const next of found.onward)
         if (!next.includes('?') || !isKnownKind(seen, next)) waiting.push(next);
     }
   }
   await Promise.all(Array.from({ length: 6 }, worker));
-  // The worker that began first may have run dry while the last one was reading.
+  // The first worker may find the queue empty while the last one still reads.
   await worker();
   expect(failed).toEqual([]);
   const paths = [...seen.keys()];
@@ -77,7 +77,7 @@ test('every address that a page, a sitemap or a style sheet names is there', {
     expect(paths.some((path) => path.startsWith(kind))).toBe(true);
 });
 
-/** Whether an address of the same shape, with the same names in its query, was looked at twice already. */
+/** Whether two URLs of the same shape, with the same query names, were visited already. */
 function isKnownKind(seen: ReadonlyMap<string, Seen>, path: string): boolean {
   const shape = (url: string): string => {
     const { pathname, searchParams } = new URL(url, 'http://x');
@@ -156,7 +156,7 @@ describe.skipIf(!hasChromium)('in Chromium', () => {
     const response = await page.goto(demo.url + path, { waitUntil: 'networkidle' });
     expect(response?.status()).toBe(200);
     expect(troubles).toEqual([]);
-    // The style sheet was found and is in force.
+    // The style sheet has loaded and applies.
     const family = await page.evaluate<string>('getComputedStyle(document.body).fontFamily');
     expect(family).not.toMatch(/^"?Times/);
     await page.context().close();

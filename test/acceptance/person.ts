@@ -3,11 +3,11 @@ import { LOOKS, visit } from '../browser/chromium.ts';
 import { outbox, signInEmail } from './outbox.ts';
 import type { Service } from './service.ts';
 
-/** Somebody with a browser and an email address. */
+/** A person with a browser and an email address. */
 export interface Person {
   page: Page;
   email: string;
-  /** Errors of the console, refusals of the policy and failed requests so far. */
+  /** Console errors, policy violations and failed requests so far. */
   troubles: string[];
 }
 
@@ -38,7 +38,7 @@ export async function signInHere(
     });
 }
 
-/** Opens what an assistant wants opened, signs in where that is asked for, and decides; gives the URL the browser ends at. */
+/** Opens the URL of an assistant, signs in if needed, and decides; returns the URL where the browser ends. */
 export async function decide(
   person: Person,
   service: Pick<Service, 'url' | 'data_dir'>,

@@ -8,19 +8,19 @@ export const ROOT = join(import.meta.dirname, '../..');
 
 type Env = Record<string, string>;
 
-/** A built service that runs as a process of its own, and what an operator can see of it. */
+/** A built service in a process of its own, as an operator sees it. */
 export interface Service {
   url: string;
   data_dir: string;
   pid: number;
-  /** What it has written to the terminal so far. */
+  /** Its output so far. */
   stdout(): string;
   stderr(): string;
   /** A request for JSON below /api/v1. */
   rest(method: string, path: string, request?: RestRequest): Promise<RestResponse>;
   /** Runs another command of the program on the same data folder. */
   command(args: readonly string[], env?: Env, input?: string): Promise<Ran>;
-  /** Stops it as an operator does; gives the exit code. The data folder stays when it was given. */
+  /** Stops it as an operator does; returns the exit code. A given data folder is not deleted. */
   stop(signal?: 'SIGTERM' | 'SIGINT'): Promise<number | null>;
 }
 
@@ -50,7 +50,7 @@ function startedBy(script: 'start' | 'demo' | 'firstlight'): string[] {
   return program.split(' ');
 }
 
-/** The environment of a user: nothing of the test runner's own, which sets BASE_URL. */
+/** The environment of a user, without the test runner's variables, which set BASE_URL. */
 function userEnv(env: Env): NodeJS.ProcessEnv {
   const { BASE_URL: _runner, NODE_ENV: _too, VITEST: _also, ...inherited } = process.env;
   return { ...inherited, ...env };
@@ -67,7 +67,7 @@ export const newFolder = (): string => mkdtempSync(join(tmpdir(), 'firstlight-ac
 
 export interface StartOptions {
   env?: Env;
-  /** A folder that outlives the service; by default it has one of its own that goes with it. */
+  /** A folder that outlives the service; by default a temporary one. */
   data_dir?: string;
   /** A port; by default any free one. */
   port?: number;
@@ -91,7 +91,7 @@ export async function startService({
   });
 }
 
-/** The demo as `npm run demo` starts it: it makes its own folder and takes it away. */
+/** The demo as `npm run demo` starts it; it creates and deletes its own folder. */
 export async function startDemo(env: Env = {}): Promise<Service & { key: string; sites: string[] }> {
   const child = launch('demo', [], { PORT: '0', ...env });
   const folderIn = (said: string): string => /Nothing is kept \((\S+) goes/.exec(said)?.[1] ?? '';
@@ -143,7 +143,7 @@ async function running(
   };
 }
 
-/** Runs one command of the program to its end. */
+/** Runs one command of the program until it exits. */
 export async function command(args: readonly string[], env: Env, input = ''): Promise<Ran> {
   const child = launch('firstlight', args, env);
   child.stdin.end(input);
@@ -151,7 +151,7 @@ export async function command(args: readonly string[], env: Env, input = ''): Pr
   return { out, err, code };
 }
 
-/** The exit code of a program, when it has ended. */
+/** Resolves with the exit code of a program. */
 const ended = (child: ChildProcess): Promise<number | null> =>
   new Promise((resolve) => child.once('close', resolve));
 
@@ -176,7 +176,7 @@ async function rest(url: string, method: string, request: RestRequest = {}): Pro
   };
 }
 
-/** Waits until something holds, looking again and again; the test's own time limit ends it. */
+/** Polls until a condition holds; the test's time limit ends it. */
 export async function until<T>(look: () => Promise<T | false | null | undefined>): Promise<T> {
   for (;;) {
     const seen = await look();

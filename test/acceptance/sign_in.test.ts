@@ -39,7 +39,7 @@ describe.skipIf(!hasChromium).each(Object.entries(SERVICES))('a person at %s', (
   });
 
   test('makes an API key on the page of that name, which works at once, and revokes it', async () => {
-    // Who has an account already: a network makes three an hour.
+    // Accounts that exist already: a network may create three an hour.
     const person = await personWith(browser, 'by-code@example.org');
     const { page } = person;
     await page.goto(`${service.url}/sign-in?return_to=/account/keys`);

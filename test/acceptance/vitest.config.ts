@@ -5,7 +5,7 @@ export default defineConfig({
   test: {
     include: ['test/acceptance/**/*.test.ts'],
     testTimeout: 120_000,
-    // Only what hangs: a demo that has a twentieth of a core takes two minutes to start.
+    // For hanging tests only: a demo with a twentieth of a core takes two minutes to start.
     hookTimeout: 300_000,
     // Each file runs a service, and most run a browser.
     maxWorkers: 2,

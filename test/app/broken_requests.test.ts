@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** Sends bytes as they are; gives what comes back until the other side hangs up. */
+/** Sends bytes unchanged; returns the response until the server closes. */
 function exchange(bytes: string): Promise<string> {
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = [];
@@ -44,7 +44,7 @@ test.each([
   expect(problem).toMatchObject({ status, code, type: expect.stringContaining(`/docs/errors#${code}`) });
   expect(problem.next_steps).toHaveLength(1);
   expect((await fetch(problem.type)).status).toBe(200);
-  // The next caller is served as ever.
+  // The next request gets a normal response.
   expect((await world.rest('GET', '/site')).status).toBe(200);
 });
 

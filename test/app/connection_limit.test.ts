@@ -20,7 +20,7 @@ async function open(): Promise<Socket> {
   return socket;
 }
 
-/** The status line that a connection gets; `next` is what it sends right behind its request. */
+/** The status line of a response; `next` is sent directly after the request. */
 async function send(socket: Socket, next = ''): Promise<string> {
   socket.write(`GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n${next}`);
   const [chunk] = (await once(socket, 'data')) as [Buffer];
@@ -33,7 +33,7 @@ const UNFINISHED =
 test('a network that holds too many connections loses the one that was idle longest; who comes next is served', async () => {
   world = await startWorld({ env: { CONNECTIONS_PER_ADDRESS: '3' } });
   const [first, second, third] = [await open(), await open(), await open()];
-  // It was opened first, and used last.
+  // It was opened first, but used most recently.
   expect(await send(first)).toBe('HTTP/1.1 200 OK');
   const fourth = await open();
   await until(async () => second.destroyed || second.closed);
@@ -43,7 +43,7 @@ test('a network that holds too many connections loses the one that was idle long
 test('where every connection of a network is in the middle of a request, a new one is closed, and a freed place is taken again', async () => {
   world = await startWorld({ env: { CONNECTIONS_PER_ADDRESS: '2' } });
   const busy = [await open(), await open()];
-  // With the answer to the first request the head of the second one has been read; its body never comes.
+  // After the first response, only the head of the second request has arrived; its body never comes.
   for (const socket of busy) expect(await send(socket, UNFINISHED)).toBe('HTTP/1.1 200 OK');
   const third = await open();
   await once(third, 'close');

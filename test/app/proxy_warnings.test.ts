@@ -6,7 +6,7 @@ import { send } from '../bridge/service.ts';
 import { ended, launch } from '../cli/program.ts';
 import { until } from '../world.ts';
 
-/** The program as an operator starts it; every line that it logs. */
+/** The program as an operator starts it, with its log lines. */
 async function served(env: Record<string, string>) {
   const folder = mkdtempSync(join(tmpdir(), 'firstlight-proxy-'));
   const child = launch(folder, ['serve'], { PORT: '0', LOG_LEVEL: 'info', ...env });

@@ -15,7 +15,7 @@ import { type Indexed, indexed } from '../store/search/indexed.ts';
 import { product } from '../store/search/products.ts';
 import { serviceEnv } from '../world.ts';
 
-/** A worker that ends or computes for ever when the words say so. */
+/** A worker that exits or computes forever if the query says so. */
 const DOUBLE = new URL('../doubles/search_worker.ts', import.meta.url);
 
 const queryOf = (q: string): SearchQuery => ({

@@ -6,7 +6,7 @@ import { send } from '../bridge/service.ts';
 import { freePort } from '../oauth/free_port.ts';
 import { startWorld, type World } from '../world.ts';
 
-/** An address of every part of the service that answers. */
+/** One path of each part of the service. */
 const PATHS = [
   '/',
   '/no-such-page',

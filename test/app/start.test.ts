@@ -96,7 +96,7 @@ describe('the service', () => {
     pending.end();
     await until(async () => site.paths().includes('/'));
     const closed = world.running.close();
-    // What connects before the port has closed is answered.
+    // Connections that are accepted before the port closes get a response.
     const healthz = () => fetch(`${world.url}/healthz`).then(({ status }) => status);
     await until(async () => (await healthz().catch(() => 'refused')) === 'refused');
     // The company's site fails; the caller still gets a response.

@@ -62,7 +62,7 @@ test('a kept connection without a request under way holds no stop', async () => 
     'GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n',
   );
   await delay(50);
-  // Far from the 5 seconds that whatever is under way gets.
+  // Far less than the 5 seconds that running requests get.
   expect(await Promise.race([world.running.close(), delay(4_000, 'held')])).toBeUndefined();
   expect(await text(socket)).toContain('200 OK');
   await world.store.close();
@@ -122,7 +122,7 @@ function opened(port: number, said = ''): Promise<Socket> {
   });
 }
 
-/** Whether somebody listens. */
+/** Whether the port accepts connections. */
 const reaches = (port: number): Promise<boolean> =>
   opened(port).then(
     (socket) => !!socket.destroy(),

@@ -28,7 +28,7 @@ interface Task {
   ms?: number;
 }
 
-/** Where the time itself is tested: a machine that is busy for a second or two does not exceed five times of it. */
+/** For tests of the limit: a machine that is busy for a second or two stays below five times of it. */
 const LIMIT_MS = 600;
 
 function obedient({ data, ...options }: Partial<PoolOptions> & { data?: object } = {}) {
@@ -47,7 +47,7 @@ function obedient({ data, ...options }: Partial<PoolOptions> & { data?: object }
     ...pool,
     run: (task: Task, limits: { limit_ms?: number; signal?: AbortSignal } = {}) =>
       pool.run(task, { limit_ms: 60_000, ...limits }),
-    /** Lets the tasks that are held finish. */
+    /** Lets waiting tasks finish. */
     release(): void {
       Atomics.store(new Int32Array(gate), 0, 1);
       Atomics.notify(new Int32Array(gate), 0);
@@ -144,7 +144,7 @@ describe('another thread', () => {
 
   test('starts only for a task that has waited longer than the patience of the pool', async () => {
     const pool = obedient({ threads: 2, patience_ms: 1_500 });
-    // A thread that has to start first may take longer than that on a busy machine.
+    // On a busy machine the start of a thread may take longer than that.
     await pool.run({ what: 'tell' });
     await Promise.all([pool.run({ what: 'tell' }), pool.run({ what: 'tell' })]);
     expect(pool.threads()).toBe(1);

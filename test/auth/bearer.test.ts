@@ -116,7 +116,7 @@ describe('in the running service', () => {
       expect(seconds).toBeLessThanOrEqual(60);
       expect(await refused.json()).toMatchObject({ code: 'rate_limited', status: 429 });
     }
-    // Others, and who has a good key, are let in.
+    // Other IP addresses, and callers with a valid key, are admitted.
     expect((await send('MCP', 'nonsense', '192.0.2.2')).status).toBe(401);
     const key = await world.key('ada');
     for (const way of ['REST', 'MCP'] as const)

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
 import { cookies } from '../../auth/sign_in/cookies.ts';
 
-/** What a browser gets of a cookie that is set for an origin, and what the service reads of what it is sent. */
+/** The Set-Cookie header for an origin, and what the service reads from a Cookie header. */
 async function exchange(origin: string, sent: string): Promise<{ line: string; read: string | undefined }> {
   const jar = cookies(origin);
   let read: string | undefined;

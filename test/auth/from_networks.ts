@@ -3,10 +3,10 @@ import { hiddenOf, type PageResponse, Visitor } from '../site/visitor.ts';
 import type { World } from '../world.ts';
 import { emailTo } from './mailbox.ts';
 
-/** How a trusted proxy names the address of a visitor. */
+/** The header in which a trusted proxy names the IP address of a visitor. */
 export const from = (ip: string): Record<string, string> => ({ 'x-forwarded-for': ip });
 
-/** Asks for an email from a network, in a browser of its own unless one is named. */
+/** Requests a sign-in email from a network, in a new browser unless one is given. */
 export async function requestEmailFrom(
   world: World,
   email: string,
@@ -43,11 +43,11 @@ export async function signInFrom(
   return by;
 }
 
-/** Types a code into the page that waits for one. */
+/** Submits a code on the page that waits for one. */
 export const typeCode = (by: Visitor, page: PageResponse, code: string, ip: string): Promise<PageResponse> =>
   by.send('/sign-in/confirm', { ...hiddenOf(page.root, '/sign-in/confirm'), code }, from(ip));
 
-/** Types five codes each into browsers of strangers, each from a network of its own. */
+/** Submits five codes each in browsers of strangers, each from another network. */
 export async function guessCodes(world: World, strangers: number, email: string): Promise<void> {
   for (let i = 0; i < strangers; i++) {
     const by = new Visitor(world.url);

@@ -25,7 +25,7 @@ function rows(): Record<string, Record<string, unknown>[]> {
   return Object.fromEntries(all) as Record<string, Record<string, unknown>[]>;
 }
 
-/** Somebody with something of everything: listings in several states, a draft, a key, a vote, a review, a grant, two sessions. */
+/** A person with data in every table: listings in several states, a draft, a key, a vote, a review, a grant, two sessions. */
 async function busyPerson(name: string) {
   const email = `${name}@example.org`;
   const key = await world.key(name);
@@ -82,7 +82,7 @@ async function busyPerson(name: string) {
   return { name, email, key, live, waiting, other, person_id, draft_id: String(draft.body.id ?? '') };
 }
 
-/** What the site team and the calendar hold. */
+/** Tables of the site team and the calendar. */
 const NOT_ABOUT_PEOPLE = [
   'blog_post',
   'category',
@@ -114,7 +114,7 @@ describe('export [D51]', () => {
     expect(answer.headers.get('cache-control')).toBe('private, no-store');
     const exported = JSON.parse(answer.markup) as Record<string, Record<string, unknown>[]>;
     expect(exported['person']).toMatchObject([{ id: person_id, email, name: 'ada Byron' }]);
-    // Of every table that names people, exactly the rows of this one.
+    // In every table that names people, exactly the rows of this person.
     for (const [table, all] of Object.entries(rows())) {
       const own = all.filter((row) => row['person_id'] === person_id);
       if (all.some((row) => 'person_id' in row))
@@ -136,7 +136,7 @@ describe('export [D51]', () => {
     const cookie = by.cookies.get('firstlight_sid') ?? '';
     for (const secret of [key, hashOf(key), cookie, hashOf(cookie), hashOf('b')])
       expect(answer.markup).not.toContain(secret);
-    // Nor anything of somebody else.
+    // And no row of another person.
     expect(answer.markup).not.toContain('stranger@example.org');
   });
 
@@ -153,12 +153,12 @@ describe('export [D51]', () => {
       [
         ...NOT_ABOUT_PEOPLE,
         ...DERIVED,
-        // Websites as they were read, and letters that wait, which say nothing but what they are about.
+        // Stored pages and pending jobs: what they are about is in other tables.
         'draft_page',
         'draft_page_before',
         'draft_link_host',
         'job',
-        // Sealed, and known to nobody without the server's key.
+        // Sealed; unreadable without the server's key.
         'oauth_client',
         'oauth_store',
       ].sort((a, b) => a.localeCompare(b)),
@@ -191,7 +191,7 @@ describe('deleting the account [D51]', () => {
     expect(again.root.querySelector('main form')).toBeNull();
     const link = again.root.querySelector('main .acts a.hot')?.getAttribute('href') ?? '';
     expect(link).toBe('/sign-in?again=1&return_to=%2Faccount%2Fdelete');
-    // The door opens for somebody who is signed in, and knows the address.
+    // The sign-in page has the email address of the signed-in person filled in.
     expect((await by.request(link)).root.querySelector('#email')?.getAttribute('value')).toBe(email);
     expect((await world.store.people.byId(person_id))?.deleted_at).toBeNull();
   });
@@ -232,7 +232,7 @@ describe('deleting the account [D51]', () => {
     expect([before.body.votes, after.body.votes]).toEqual([1, 0]);
     expect(before.body.community_rating.count - after.body.community_rating.count).toBe(1);
 
-    // What is counted still adds up, and jobs that were on their way find nobody.
+    // Counts are still right, and pending jobs find no person.
     const mended: unknown[] = [];
     const audit = auditCounters({ store: world.store, onMended: (found) => mended.push(found) });
     await audit(

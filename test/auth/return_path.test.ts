@@ -23,7 +23,7 @@ const HOSTILE = [
   'https://evil.test',
 ];
 
-/** Words of the pieces that such paths are made of, in any order. */
+/** Parts of such paths, in any order. */
 const pieces = fc
   .array(
     fc.constantFrom(

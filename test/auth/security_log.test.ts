@@ -69,7 +69,7 @@ test('what happens at the doors is logged with hashed mailbox, network and clien
   const refreshed = await flow.refresh(client_id, json.refresh_token);
   secrets.push(refreshed.json.access_token, refreshed.json.refresh_token);
   expect(of('token_refreshed')).toMatchObject([{ client_id, person_id, grant_id }]);
-  // Two sessions of one assistant share a token: that is no theft.
+  // Two sessions of one assistant share a token, which is no theft.
   await flow.refresh(client_id, json.refresh_token);
   const reuse = { client_id, grant_id, network: '127.0.0.x' };
   expect(of('token_reused')).toMatchObject([{ ...reuse, level: 30, outcome: 'same successor' }]);
@@ -80,7 +80,7 @@ test('what happens at the doors is logged with hashed mailbox, network and clien
   ]);
   expect(of('token_refused')).toMatchObject([{ outcome: 'invalid_grant', client_id }]);
 
-  // Signed out, signed in again, and gone.
+  // Signed out, signed in again, and deleted.
   await by.fill(await by.request('/sign-out'), '/sign-out');
   expect(of('session_ended')).toMatchObject([
     { person_id, details: { why: 'signed_out' }, network: '127.0.0.x' },

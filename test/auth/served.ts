@@ -5,7 +5,7 @@ import { onTestFinished } from 'vitest';
 import { ended, launch } from '../cli/program.ts';
 import { until } from '../world.ts';
 
-/** The real program on a folder of its own; what it writes to stderr grows in `log`. */
+/** The real program with its own folder; `log` collects its stderr. */
 export async function served(env: Record<string, string>) {
   const folder = mkdtempSync(join(tmpdir(), 'firstlight-log-'));
   const child = launch(folder, ['serve'], { PORT: '0', LOG_LEVEL: 'debug', ...env });

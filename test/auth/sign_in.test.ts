@@ -28,7 +28,7 @@ async function type(by: Visitor, code: string): Promise<PageResponse> {
   return by.fill(await by.request('/sign-in/confirm'), '/sign-in/confirm', { code });
 }
 
-/** A browser in which somebody has just signed in. */
+/** A browser with a signed-in person. */
 async function signedIn(email = newEmail()): Promise<Visitor> {
   const by = new Visitor(world.url);
   await requestEmail(by, email);
@@ -36,7 +36,7 @@ async function signedIn(email = newEmail()): Promise<Visitor> {
   return by;
 }
 
-/** Everything that the database holds, as text. */
+/** The whole database as text. */
 function dump(): string {
   const db = new Database(world.running.config.database_file, { readonly: true });
   const tables = db.prepare("select name from sqlite_schema where type = 'table'").pluck().all();
@@ -150,7 +150,7 @@ describe('threat: account enumeration', () => {
     const accepts = Promise.withResolvers<void>();
     const mailer = {
       async send({ to }: { to: { email: string } }): Promise<void> {
-        // A mail server that takes nothing before every request has its response.
+        // A mail server that accepts no email before every request has its response.
         await accepts.promise;
         sent.push(to.email);
       },
@@ -160,7 +160,7 @@ describe('threat: account enumeration', () => {
     const by = new Visitor(slow.url);
     const page = await by.request('/sign-in');
     const took: Record<string, number[]> = { 'known@example.org': [], 'unknown@example.org': [] };
-    // The least of many: whatever else the machine does makes a request slower, never faster.
+    // The least of many runs: other load makes a request slower, never faster.
     const least = (email: string): number => Math.min(...(took[email] ?? []));
     const ratio = (): number => {
       const [known, unknown] = [least('known@example.org'), least('unknown@example.org')];
@@ -271,7 +271,7 @@ test('threat: session fixation: every sign-in has a new session, and the one bef
   expect(first).not.toBe(planted);
   const stale = new Visitor(world.url);
   stale.cookies.set('firstlight_sid', first);
-  // The same browser signs in with another address while it is signed in.
+  // The same browser signs in with another email address while it is signed in.
   const other = newEmail();
   const again = new Visitor(world.url);
   await requestEmail(again, other);

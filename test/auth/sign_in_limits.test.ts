@@ -7,7 +7,7 @@ import { emailTo, signInEmails } from './mailbox.ts';
 
 let world: World;
 beforeEach(async () => {
-  // A proxy that is trusted to name visitors: each of them may have an address of their own.
+  // With a trusted proxy each visitor may have an own IP address.
   world = await startWorld({ env: { RATE_LIMITS: 'on', TRUST_PROXY: '1', LOG_LEVEL: 'silent' } });
 });
 afterEach(() => world.close());
@@ -36,7 +36,7 @@ describe('threat: lock-out: strangers who ask for somebody’s address do not sh
     for (let network = 0; network < 12; network++)
       for (let time = 0; time < 3; time++) await requestEmail('ada@example.org', `198.51.100.${network}`);
     const before = await received('ada@example.org');
-    // Its own network too may be used up, by others behind the same router.
+    // Its own network may have reached the limit too, by others behind the same router.
     for (let i = 0; i < 10; i++) await requestEmail(`other${i}@example.org`, '192.0.2.200');
     expect((await requestEmail('ada@example.org', '192.0.2.200', browser)).status).toBe(303);
     expect(await received('ada@example.org')).toBe(before + 1);
@@ -131,7 +131,7 @@ describe('threat: rate limits', () => {
 
   test('500 emails an hour to addresses without an account; people with one still get theirs', async () => {
     expect(DEFAULT_SETTINGS['sign_in.emails_per_hour']).toBe(500);
-    // So many would take their time, and fewer are counted in the same way.
+    // So many would take long; fewer are counted in the same way.
     const most = 30;
     await world.store.write((tx) => tx.settings.set('sign_in.emails_per_hour', most));
     await signIn('ada@example.org', '192.0.2.1');
@@ -168,7 +168,7 @@ describe('threat: rate limits', () => {
     expect(refused.text).toMatch(/Request a new email here in \d+ minutes/);
     expect(await world.store.people.byEmail('e@example.org')).toBeUndefined();
     await signIn('ada@example.org', '192.0.2.1');
-    // The email is not used up: from another network it signs in.
+    // The email is still valid: it signs in from another network.
     expect((await by.send('/sign-in/confirm', await fields(), from('192.0.2.2'))).status).toBe(303);
   });
 });

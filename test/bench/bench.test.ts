@@ -14,7 +14,7 @@ test('npm run bench -- --quick goes through every measurement, and both sides of
     // On Linux they read /proc.
     if (process.platform === 'linux') parts.push('memory', 'strangers');
     const { stdout } = await promisify(execFile)(process.execPath, [bench, '--quick', ...parts], {
-      // Small worlds of its own: kept ones of another version would say nothing about this one.
+      // Small worlds of its own: cached ones of another version would prove nothing about this one.
       env: { ...process.env, TMPDIR: folder },
       maxBuffer: 1e7,
     });
@@ -36,7 +36,7 @@ test('npm run bench -- --quick goes through every measurement, and both sides of
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
-  // Some ten processes start one after another.
+  // About ten processes start one after another.
 }, 600_000);
 
 test('a measurement that there is not is refused with those that there are', async () => {

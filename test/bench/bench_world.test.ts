@@ -34,7 +34,7 @@ test('a generated world is what the store itself makes of its listings and votes
     const ids = Array.from({ length: SIZE }, (_, i) => i + 1);
     const archived: number[] = [];
     for (const id of ids) if ((await tx.listings.byId(id))?.status === 'archived') archived.push(id);
-    // They were live when their weeks were counted.
+    // They were live when the results of their weeks were fixed.
     for (const id of archived) await pass(tx, id, ['draft', 'live']);
     for (const { week, ends_at } of planOf(SIZE).weeks)
       if (ends_at + DAY <= WORLD_NOW) await fixResult(tx, week, ends_at + DAY);
@@ -49,7 +49,7 @@ test('a generated world is what the store itself makes of its listings and votes
   expect(before.award!.length).toBe(3 * 2);
 });
 
-/** Takes the results of all weeks away, past the store. */
+/** Deletes the results of all weeks, directly in the database. */
 function forgetResults(path: string): void {
   const db = new Database(path);
   db.exec(`delete from award; delete from week_result; delete from counter where name = 'awards';
@@ -57,7 +57,7 @@ function forgetResults(path: string): void {
   db.close();
 }
 
-/** Moves a listing through statuses as if nothing had happened to it. */
+/** Moves a listing through statuses and back to where it was. */
 async function pass(tx: Tx, id: number, statuses: readonly ListingStatus[]): Promise<void> {
   const { live_at, plan, launch_id, updated_at } = (await tx.listings.byId(id))!;
   for (const status of statuses) await tx.listings.move(id, status, { live_at, plan, launch_id, updated_at });
@@ -130,7 +130,7 @@ test('every public read is measured over worlds of two sizes', async () => {
   }
 });
 
-/** Every row of every table that says something, and every word of the search indexes. */
+/** Every meaningful row of every table, and every word of the search indexes. */
 function dump(path: string): Record<string, string[]> {
   const db = new Database(path);
   try {
@@ -150,11 +150,11 @@ function dump(path: string): Record<string, string[]> {
 }
 
 const INDEXES = ['listing', 'founder', 'blog'];
-/** The time of the migrations; and the vocabulary, whose counts are rough between two nights. */
+/** The times of migrations; and the vocabulary, whose counts are approximate until the nightly job. */
 const SILENT = new Set(['schema_migration', 'search_term', 'search_term_del']);
-/** What is as good as nothing: counters at zero, founders whom no live listing names. */
+/** Rows without meaning: counters at zero, founders without a live listing. */
 const EMPTY: Record<string, string> = { counter: 'value = 0', founder: 'live = 0' };
-/** Numbers that only tell the order in which things were done. */
+/** Numbers that depend only on the order of the writes. */
 const ORDER: Record<string, string> = { award: 'id' };
 
 function rowsOf(db: Database.Database, table: string): string[] {

@@ -4,16 +4,16 @@ import { CREATES, defineOperation, READS, UPDATES } from '../../tools/operation/
 import { components, slug } from '../../tools/shapes/common.ts';
 import { envelope, listOf, paging } from '../../tools/shapes/page.ts';
 
-/** Small operations of our own that show every way in which an operation can differ for the bridge. */
+/** Small operations with every feature that matters to the bridge. */
 
 const book = z
   .object({ slug: slug.describe('Name of the book.'), title: z.string().describe('Its title.') })
   .register(components, { id: 'SampleBook' });
 
-/** What handlers were asked, so that a test can see that one was not. */
+/** The calls of handlers, so that a test can check that none was made. */
 export const requested: string[] = [];
 
-/** What the next call of make_book_abroad waits for. */
+/** The next call of make_book_abroad waits for this. */
 export const abroad = { gate: Promise.resolve(), failure: undefined as Error | undefined };
 
 export const listBooks = defineOperation({

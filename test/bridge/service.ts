@@ -14,7 +14,7 @@ import { declaredOnly } from '../laws/operations/declared_errors.ts';
 import { settableClock, temporaryStore } from '../store/temporary.ts';
 import { SAMPLES } from './sample_operations.ts';
 
-/** A server of the bridge alone, REST and MCP, over a real store and real sockets; only the credentials are made up. */
+/** A server with only the bridge, REST and MCP, over a real store and real sockets; credentials are made up. */
 export interface Service {
   url: string;
   store: Store;
@@ -26,9 +26,9 @@ export interface Service {
 }
 
 export interface SendOptions {
-  /** `ada`, or `ada orders:write` for a credential with fewer scopes; sent as it is when it starts with `!`. */
+  /** `ada`, or `ada orders:write` for fewer scopes; sent unchanged if it starts with `!`. */
   as?: string;
-  /** A header that is undefined is left out, also where one would be sent by itself. */
+  /** An undefined header is left out, even if fetch would send it. */
   headers?: Record<string, string | undefined>;
   body?: unknown;
 }
@@ -53,7 +53,7 @@ export async function startService(
 ): Promise<Service> {
   const clock = settableClock();
   const store = options.store ?? (await temporaryStore(clock));
-  // Ids 1 and 2: what a made-up credential stands for has to be there.
+  // Persons 1 and 2, whom the made-up credentials name.
   await store.write(async (tx) => {
     for (const name of PEOPLE) await tx.people.ensure(`${name}@example.org`, clock.now().getTime());
   });
@@ -129,7 +129,7 @@ function credentialOf(header: string | undefined): Credential {
   return { actor: { person_id, credential: 'api_key', credential_id: person_id, scopes } };
 }
 
-/** One request with nothing added or normalised on the way, which fetch would do. */
+/** One request without the normalisation of fetch. */
 export function send(
   url: string,
   method: string,

@@ -15,7 +15,7 @@ import { addListing } from '../scene.ts';
 import { builtDraft } from '../tools/drafts/draft_scene.ts';
 import { startWorld, type World } from '../world.ts';
 
-/** A word that only strangers write here. */
+/** A word that occurs only in third-party text. */
 const WORD = 'Zwischenruf';
 
 let world: World;
@@ -82,7 +82,7 @@ afterAll(async () => {
   await world.close();
 });
 
-/** The paths of the texts that hold a word, written as the marks are. */
+/** The paths of texts with the word, written like the marks. */
 function pathsOf(value: unknown, word: string, path = ''): string[] {
   if (typeof value === 'string') return value.includes(word) ? [path] : [];
   if (Array.isArray(value)) return value.flatMap((one) => pathsOf(one, word, `${path}[]`));
@@ -90,7 +90,7 @@ function pathsOf(value: unknown, word: string, path = ''): string[] {
   return Object.entries(value).flatMap(([key, one]) => pathsOf(one, word, path ? `${path}.${key}` : key));
 }
 
-/** Every path of an output, written as the marks are. */
+/** Every path of an output, written like the marks. */
 function outputPaths(schema: JsonSchema, path = ''): string[] {
   const { anyOf = [], properties = {}, items } = schema;
   return [
@@ -104,7 +104,7 @@ function outputPaths(schema: JsonSchema, path = ''): string[] {
 const covers = (mark: string, path: string): boolean =>
   path === mark || path.startsWith(`${mark}.`) || path.startsWith(`${mark}[`);
 
-/** The one part of ours that repeats words of the caller: what was searched for and not found. */
+/** The one part of ours that repeats input: words that were searched for and not found. */
 const REPEATS = /^(?:notice|words_not_found\[\])$/;
 
 describe('words of websites and users are marked (D82)', () => {

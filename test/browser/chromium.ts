@@ -3,9 +3,9 @@ import axe, { type AxeResults } from 'axe-core';
 import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
 import { expect } from 'vitest';
 
-/** Programs that are tried, best first: the first starts fastest. */
+/** Browsers to try, fastest start first. */
 const PROGRAMS = ['chromium-headless-shell', 'chromium', 'google-chrome'];
-/** It must neither wait for a network nor ask for one. */
+/** No network access is needed or allowed. */
 const ARGUMENTS = [
   '--headless',
   '--no-sandbox',
@@ -26,7 +26,7 @@ function findChromium(): string | undefined {
         stdio: ['ignore', 'pipe', 'ignore'],
       }).trim();
     } catch {
-      // The next one, then.
+      // Try the next one.
     }
   }
   return undefined;
@@ -35,8 +35,8 @@ function findChromium(): string | undefined {
 const program = findChromium();
 
 /**
- * Whether there is a browser to drive. Where `E2E=required` (`.ci/run` says so, after it has installed one) its absence is a failure;
- * a laptop without one skips with a line.
+ * Whether a browser is available. With `E2E=required` (set by `.ci/run` after installing one) its absence fails; otherwise the
+ * tests are skipped with a note.
  */
 export const hasChromium = program !== undefined;
 if (!hasChromium && process.env.E2E === 'required')
@@ -49,7 +49,7 @@ if (!hasChromium) process.stderr.write('Chromium is absent: no page is looked at
 export const launch = (): Promise<Browser> =>
   chromium.launch({ ...(program && { executablePath: program }), args: ARGUMENTS });
 
-/** A window, and whether the visitor likes it dark. */
+/** Viewport and colour scheme. */
 export interface Look {
   name: string;
   options: BrowserContextOptions;
@@ -66,12 +66,12 @@ export const LOOKS: readonly Look[] = [
   { name: 'phone, dark', options: { viewport: PHONE, colorScheme: 'dark' } },
 ];
 
-/** A page of a new visitor, and what went wrong on it: errors of its console, refusals of its policy, failed requests. */
+/** A page in a new browser context, with its console errors, policy violations and failed requests. */
 export async function visit(
   browser: Browser,
   { options }: Look,
 ): Promise<{ page: Page; troubles: string[] }> {
-  // Nothing moves, so that a page is looked at as it will stay.
+  // Without animations, so that a page is checked in its final state.
   const context = await browser.newContext({ ...options, reducedMotion: 'reduce' });
   const page = await context.newPage();
   const troubles: string[] = [];
@@ -84,8 +84,8 @@ export async function visit(
 }
 
 /**
- * Expects that a page reads well for everybody, fits into its window, and broke none of its own rules. Where `SCREENSHOTS` names a
- * folder, a picture of it is left there, to be looked at.
+ * Expects that a page is accessible, fits its window, and has no errors. If `SCREENSHOTS` names a folder, a screenshot is saved
+ * there.
  */
 export async function expectFine(page: Page, troubles: readonly string[]): Promise<void> {
   const folder = process.env.SCREENSHOTS;
@@ -96,9 +96,9 @@ export async function expectFine(page: Page, troubles: readonly string[]): Promi
 }
 let pictures = 0;
 
-/** What axe-core finds on a page as it is now (WCAG 2.2 A and AA, and best practice), one line each. */
+/** Findings of axe-core on the page (WCAG 2.2 A and AA, and best practice), one line each. */
 async function accessibilityFaults(page: Page): Promise<string[]> {
-  // Evaluated from outside, so the page's policy need not allow it.
+  // Evaluated by the debugger, so the page's policy need not allow it.
   await page.evaluate(axe.source);
   const { violations: found } = await page.evaluate<AxeResults>('axe.run()');
   return found.map(
@@ -106,6 +106,6 @@ async function accessibilityFaults(page: Page): Promise<string[]> {
   );
 }
 
-/** By how many pixels a page is wider than its window. */
+/** Pixels by which a page is wider than its window. */
 const overhang = (page: Page): Promise<number> =>
   page.evaluate<number>('document.documentElement.scrollWidth - document.documentElement.clientWidth');

@@ -41,7 +41,7 @@ describe.skipIf(!hasChromium)('being invited, with Chromium', () => {
     await page.getByText('An owner has to confirm it too.').waitFor();
     await expectFine(page, troubles);
 
-    // The owner confirms whom the assistant has invited (D81).
+    // The owner confirms the person whom the assistant invited (D81).
     const owner = await visit(browser, look);
     await owner.page.goto(`${world.url}/sign-in?return_to=/account/drafts/${id}`);
     await owner.page.getByLabel('Email address', { exact: true }).fill('ada@example.org');
@@ -59,7 +59,7 @@ describe.skipIf(!hasChromium)('being invited, with Chromium', () => {
     await page.goto(`${world.url}/account/drafts`);
     await expectFine(page, troubles);
 
-    // The new owner invites somebody too.
+    // The new owner invites another person.
     await page.goto(`${world.url}/account/drafts/${id}`);
     const email = page.getByLabel('Email address of a co-founder');
     await email.fill(guest);

@@ -18,7 +18,7 @@ describe.skipIf(!hasChromium)('the API keys in Chromium', () => {
     await world.close();
   });
 
-  /** A window of somebody who is signed in. */
+  /** A window with a signed-in person. */
   async function member(look: Look, email: string): Promise<{ page: Page; troubles: string[] }> {
     const seen = await visit(browser, look);
     const { cookie } = await sessionFor(world.store, email, world.clock.now().getTime());
@@ -51,7 +51,7 @@ describe.skipIf(!hasChromium)('the API keys in Chromium', () => {
       await page.reload();
       expect(await page.textContent('h1')).toBe('This key was created already');
       expect(await page.content()).not.toContain(key);
-      // A browser says of itself that something was refused.
+      // The browser itself logs the refusal.
       expect(troubles.splice(0).every((trouble) => trouble.includes('409'))).toBe(true);
 
       await page.goto(`${world.url}/account/keys`);

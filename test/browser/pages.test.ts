@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type DemoWorld, startDemoWorld } from '../demo_world.ts';
 import { expectFine, hasChromium, LOOKS, launch, visit } from './chromium.ts';
 
-/** Every kind of page that anybody may read, and those that say that something is not there. */
+/** Every kind of public page, and the error pages. */
 const PAGES = [
   '/',
   '/launches/this',
@@ -48,7 +48,7 @@ describe.skipIf(!hasChromium)('in Chromium', () => {
       const { page, troubles } = await visit(browser, look);
       const answer = await page.goto(world.url + path);
       expect(answer?.status()).toBe(path.endsWith('none') ? 404 : 200);
-      // A browser says of itself that the address of a page was not found.
+      // The browser itself logs the 404.
       await expectFine(
         page,
         troubles.filter((trouble) => !trouble.includes('404')),

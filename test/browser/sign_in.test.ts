@@ -11,7 +11,7 @@ import { expectFine, hasChromium, LOOKS, type Look, launch, visit } from './chro
 describe.skipIf(!hasChromium)('signing in with Chromium', () => {
   let world: World;
   let browser: Browser;
-  /** A program on the person's computer that waits for the answer of a sign-in. */
+  /** A program on the person's computer that waits for the redirect of a sign-in. */
   let program: Server;
   let callback: string;
 

@@ -10,7 +10,7 @@ const home = mkdtempSync(join(tmpdir(), 'firstlight-content-'));
 afterAll(() => rmSync(home, { recursive: true, force: true }));
 const at = (name: string): string => join(home, name);
 
-/** The example of docs/import.md, launched long ago, so that it may be imported at any time. */
+/** The example of docs/import.md with launches in the past, so that it can always be imported. */
 const files = documentedContent();
 Object.assign(files['listings.json'][0], { week: '2024-11-04', live_at: '2024-11-05T08:00:00Z' });
 writeFolder(at('content'), files);

@@ -24,7 +24,7 @@ afterAll(async () => {
   rmSync(data_dir, { recursive: true, force: true });
 });
 
-/** Brings a listing to the public as the calendar would. */
+/** Publishes a listing as the calendar would. */
 async function goLive(listing_id: number): Promise<void> {
   const now = world.clock.now().getTime();
   await world.store.write(async (tx) => {
@@ -57,7 +57,7 @@ describe('the operator, beside the running service', () => {
     const rejected = await run('reject', String(waiting), '--note', 'No games for money here.', '--json');
     expect(JSON.parse(rejected.out)).toMatchObject({ listing_id: waiting, status: 'rejected' });
     expect(await run('reject', String(waiting), '--note', 'Twice.')).toMatchObject({ code: 1 });
-    // The operator's clock is the machine's.
+    // Commands use the machine's clock.
     await world.reach(new Date(Date.now() + 1000));
     const letter = (await world.mails()).find(({ subject }) => subject === 'Royal Casino was not approved');
     expect([letter?.to, letter?.text]).toEqual([
@@ -89,7 +89,7 @@ describe('the operator, beside the running service', () => {
     expect((await ada.call('update_draft', { id, fields })).answer.in_review).toEqual(['name', 'tagline']);
     const { out } = await run('list');
     expect(out.split('\n')[0]).toMatch(new RegExp(`^${listing_id}  Harbourlight  .*  live  since 2026`));
-    // What was written stands as JSON, so that nothing in it passes for a line of the list.
+    // User text is printed as JSON, so that it cannot imitate a line of the list.
     expect(out).toContain('\n    name: "Harbourlight" -> "Portlantern"\n');
     expect(out).toContain('\n    tagline: "A light for harbours" -> "Casino with \\"free\\" spins"\n');
     const { items } = JSON.parse((await run('list', '--json')).out);

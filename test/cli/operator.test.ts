@@ -26,7 +26,7 @@ afterAll(async () => {
 const now = (): number => world.clock.now().getTime();
 const me = async (key: string): Promise<number> => (await world.rest('GET', '/me', { key })).status;
 
-/** Somebody with a session, a key and a connected assistant. */
+/** A person with a session, a key and a connected assistant. */
 async function newPerson(name: string) {
   const email = `${name}@example.org`;
   const visitor = await member(world.url, world.store, email, now());
@@ -187,7 +187,7 @@ test('a backup beside the running service is whole, private, counted, and starts
   expect(rows.person).toBeGreaterThan(1);
   expect(readdirSync(to).some((name) => name.includes('server.key'))).toBe(false);
 
-  // The restore drill: the copy as the database of another folder.
+  // Restores a backup: the copy is the database of another folder.
   const restored = await startWorld({ env: { DATABASE_URL: file } });
   const key = await restored.key('fay');
   expect((await restored.rest('GET', '/me', { key })).body.email).toBe('fay@example.org');

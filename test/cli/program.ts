@@ -4,7 +4,7 @@ import { text } from 'node:stream/consumers';
 
 const program = join(import.meta.dirname, '../../cli/firstlight.ts');
 
-/** Starts the program as an operator would, on a data folder of its own; `input` is what it gets on standard input. */
+/** Starts the program as an operator would, with its own data folder; `input` is its standard input. */
 export function launch(
   data_dir: string,
   args: readonly string[],
@@ -20,13 +20,13 @@ export function launch(
   return child;
 }
 
-/** Runs a command to its end: what it wrote, and its exit code. */
+/** Runs a command; returns its output and exit code. */
 export async function run(data_dir: string, args: readonly string[], env?: Record<string, string>) {
   const child = launch(data_dir, args, env);
   const [out, err, code] = await Promise.all([text(child.stdout), text(child.stderr), ended(child)]);
   return { out, err, code };
 }
 
-/** The exit code of a program, when it has ended. */
+/** Resolves with the exit code of a program. */
 export const ended = (child: ChildProcess): Promise<number | null> =>
   new Promise((resolve) => child.once('close', resolve));

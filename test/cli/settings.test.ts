@@ -43,7 +43,7 @@ describe('settings', () => {
     expect((await run('reset', 'site.name')).code).toBe(0);
     expect((await siteInfo()).name).toBe('Firstlight');
     expect(await world.store.audit_log.newest({ kind: 'setting_changed', limit: 5 })).toHaveLength(2);
-    // Nothing changed, so there is nothing to record.
+    // Nothing changed, so nothing is recorded.
     expect((await run('reset', 'site.name')).out).toContain('It already had this value.');
     expect(await world.store.audit_log.newest({ kind: 'setting_changed', limit: 5 })).toHaveLength(2);
     expect((await run('list', '--changed')).out).toBe('Every setting has its default.\n');

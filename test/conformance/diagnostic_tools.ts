@@ -12,7 +12,7 @@ import type { McpTool } from '../../bridge/mcp_tools/tools.ts';
 import schema2020 from './json_schema_2020_12.json' with { type: 'json' };
 import { PIXEL, SILENCE } from './media.ts';
 
-/** The tools that the conformance suite calls by name, with the answers that it expects. */
+/** The tools that the conformance suite calls by name, with the results that it expects. */
 export const DIAGNOSTIC_TOOLS: readonly McpTool[] = [
   tool('test_simple_text', () => text('This is a simple text response for testing.')),
   tool('test_image_content', () => ({ content: [{ type: 'image', data: PIXEL, mimeType: 'image/png' }] })),
@@ -131,7 +131,7 @@ interface State {
   step: number;
 }
 
-/** Seals what a tool wants to have back in the next round. */
+/** Seals the state that a tool needs in the next round. */
 export const requestState = createRequestStateCodec<State>({
   key: crypto.getRandomValues(new Uint8Array(32)),
 });
@@ -175,7 +175,7 @@ function sample(question: string) {
   });
 }
 
-/** Asks for a yes once, and knows by its sealed state that it has asked. */
+/** Requests a confirmation once; its sealed state shows that it did. */
 async function confirmed({ mcpReq }: ServerContext): Promise<Result> {
   if (mcpReq.requestState<State>() && acceptedContent(mcpReq.inputResponses, 'confirm'))
     return text('state-ok');

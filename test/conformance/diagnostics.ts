@@ -3,7 +3,7 @@ import type { McpExtras, McpPrompt, McpResource } from '../../bridge/mcp_content
 import { DIAGNOSTIC_TOOLS, requestState } from './diagnostic_tools.ts';
 import { PIXEL } from './media.ts';
 
-/** All that the conformance suite asks a server for by name; mounted on our own endpoint, in tests only. */
+/** Everything that the conformance suite requests by name; mounted on our endpoint, in tests only. */
 export const DIAGNOSTICS: McpExtras = {
   tools: DIAGNOSTIC_TOOLS,
   prompts: prompts(),

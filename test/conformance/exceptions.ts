@@ -1,21 +1,21 @@
 /**
- * What the conformance suite asks of a server that serves the suite's own diagnostic tools, prompts and resources, and that the running
- * service therefore cannot show: check by check, with the fixture that it needs. Each of them passes against our endpoint with the
- * fixtures beside our tools (server.ts), but for those of known_failures_2025-11-25.yml.
+ * Checks of the conformance suite that need its own diagnostic tools, prompts and resources, and that the running service
+ * therefore cannot pass; each with the fixture that it needs. With the fixtures beside our tools (server.ts) each passes,
+ * except those of known_failures_2025-11-25.yml.
  */
 export interface Exception {
   /** `scenario:check`, as the suite names them. */
   check: string;
-  /** The tool, prompt or resource of the suite that it calls. */
+  /** The tool, prompt or resource of the suite that it uses. */
   fixture: string;
-  /** What the suite says where it does not name the fixture. */
+  /** The suite's message, if it does not name the fixture. */
   message?: string;
 }
 
 const needs = (fixture: string, ...checks: string[]): Exception[] =>
   checks.map((check) => ({ check: check.includes(':') ? check : `${check}:${check}`, fixture }));
 
-/** Asked of every version. */
+/** For every version. */
 const ALWAYS: Exception[] = [
   ...needs('test_prompt_with_arguments', 'completion-complete', 'prompts-get-with-args'),
   ...needs('test_simple_prompt', 'prompts-get-simple'),
@@ -95,7 +95,7 @@ export const EXCEPTIONS: Record<string, Exception[]> = {
     ...needs('test_elicitation_sep1330_enums', 'elicitation-sep1330-enums:elicitation-sep1330-general'),
     ...needs('test_elicitation', 'tools-call-elicitation'),
     ...needs('test_sampling', 'tools-call-sampling'),
-    // The logging capability comes with the suite's logging tool: the service logs nothing to clients, and declares none.
+    // The suite's logging tool brings the logging capability; the service logs nothing to clients and declares none.
     {
       check: 'tools-call-with-logging:tools-call-with-logging',
       fixture: 'test_tool_with_logging',
@@ -106,7 +106,7 @@ export const EXCEPTIONS: Record<string, Exception[]> = {
       fixture: 'test_tool_with_logging',
       message: 'Method not found',
     },
-    // No resource of the service changes while somebody waits; the suite watches one of its own.
+    // No resource of the service changes during a request; the suite subscribes to one of its own.
     {
       check: 'resources-subscribe:resources-subscribe',
       fixture: 'test://watched-resource',
@@ -117,7 +117,7 @@ export const EXCEPTIONS: Record<string, Exception[]> = {
       fixture: 'test://watched-resource',
       message: 'Method not found',
     },
-    // A warning: there are no sessions, so there is none whose streams could be many.
+    // A warning: there are no sessions, so no session can have several streams.
     {
       check: 'server-sse-multiple-streams:server-sse-multiple-streams-session',
       fixture: 'a session',
@@ -126,5 +126,5 @@ export const EXCEPTIONS: Record<string, Exception[]> = {
   ],
 };
 
-/** Scenarios that pass only because a fixture declares a capability that the service does not have: no merit of ours. */
+/** Scenarios that pass only because a fixture declares a capability that the service does not have. */
 export const MADE_BY_FIXTURES = ['logging-set-level', 'resources-subscribe', 'resources-unsubscribe'];

@@ -9,7 +9,7 @@ import { openStore } from '../../store/open.ts';
 import { operations } from '../../tools/registry.ts';
 import { DIAGNOSTICS } from './diagnostics.ts';
 
-/** Our own endpoint with our own tools, and beside them what the conformance suite calls. */
+/** Our endpoint with our tools and those of the conformance suite. */
 export async function startDiagnosticServer(
   options: { fast?: boolean } = {},
 ): Promise<{ url: string; failures: unknown[]; close(): Promise<void> }> {

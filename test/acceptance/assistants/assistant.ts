@@ -12,35 +12,35 @@ const MODES = {
   legacy: { versionNegotiation: { mode: 'legacy' } },
 } as const;
 
-/** Brings the person to a page of the service, and gives the URL that the browser comes back with. */
+/** Opens a page of the service in the person's browser; returns the URL where the browser ends. */
 export type Authorize = (url: URL) => Promise<URL>;
 
 export interface AssistantOptions {
   /** Path and query of the endpoint. */
   path?: string;
   mode?: keyof typeof MODES;
-  /** The URL where the program publishes what it is (Client ID Metadata Document). */
+  /** The URL of the program's metadata (Client ID Metadata Document). */
   document?: (redirect_uri: string) => string;
   /** An API key, for a program that never opens a browser. */
   key?: string;
 }
 
-/** A program with the official MCP client, as a desktop assistant has it: a loopback URL that the browser comes back to. */
+/** A program with the official MCP client, like a desktop assistant: a loopback redirect URI. */
 export interface Assistant {
   client: Client;
-  /** Every URL that it had the person open. */
+  /** Every URL that it opened for the person. */
   opened: URL[];
   tokens: () => Record<string, unknown>;
   /** Its client_id at the service. */
   client_id: () => string;
-  /** Calls a tool; where the service wants somebody to agree, has them asked, and calls it again. */
+  /** Calls a tool; if consent is missing, opens the consent page and calls again. */
   call(name: string, input?: Record<string, unknown>): Promise<ToolResult>;
-  /** Signs in and connects, for an endpoint that asks at once. */
+  /** Signs in and connects, for an endpoint that requires a sign-in at connect. */
   connect(): Promise<void>;
   close(): Promise<void>;
 }
 
-/** What a tool gave. */
+/** The result of a tool. */
 interface ToolResult {
   isError: boolean;
   /** The machine-readable result. */
@@ -49,7 +49,7 @@ interface ToolResult {
   text: string;
 }
 
-/** Makes the program; it connects with its first call. */
+/** Creates the program; it connects with its first call. */
 export async function assistantAt(
   origin: string,
   authorize: Authorize,
@@ -70,7 +70,7 @@ export async function assistantAt(
     );
   let transport: StreamableHTTPClientTransport | undefined;
 
-  /** Runs something that may end with the person being asked; then runs it again, once. */
+  /** Runs a step that may need consent; if so, gets it and runs the step once more. */
   async function agreed<T>(run: () => Promise<T>): Promise<T> {
     try {
       return await run();
@@ -115,7 +115,7 @@ export async function assistantAt(
   };
 }
 
-/** What the program remembers of one service. */
+/** What the program stores about one service. */
 class Memory {
   readonly opened: URL[] = [];
   readonly stored: Record<string, Record<string, unknown> | undefined> = {};
@@ -152,7 +152,7 @@ class Memory {
     if (what === 'all' || what === 'client') this.stored['client'] = undefined;
   };
 
-  /** The same in the words of the client's types. */
+  /** The same with the client's types. */
   get provider(): OAuthClientProvider {
     return this as unknown as OAuthClientProvider;
   }

@@ -14,8 +14,8 @@ const SERVICES = {
 };
 
 /**
- * A published client document is only fetched from a public address on port 443, and no setting changes that. So the double is the
- * internet around the process (internet.mjs), and the certificate is one that the operator trusts (NODE_EXTRA_CA_CERTS).
+ * A client document is only fetched from public IP addresses on port 443, and no setting changes that. So the double is the
+ * internet around the process (internet.mjs), with a certificate that the operator trusts (NODE_EXTRA_CA_CERTS).
  */
 describe.skipIf(!hasChromium).each(Object.entries(SERVICES))(
   'an assistant that publishes what it is, at %s',

@@ -10,7 +10,7 @@ afterEach(() => {
     if (child.exitCode === null && child.signalCode === null) interrupt(child, 'SIGKILL');
 });
 
-/** A command in a terminal of its own, so that Ctrl-C reaches npm and everything below it as it does there. */
+/** A command in a terminal of its own, so that Ctrl-C reaches npm and all its child processes. */
 function typed(
   command: string,
   args: string[],
@@ -61,7 +61,7 @@ test('npm run demo serves a living directory, and Ctrl-C takes its folder away',
 
 test('without any setting it is ./data and http://localhost:3000, wherever it is started', async () => {
   const home = newFolder();
-  // Another address of this machine, so that whatever else has port 3000 is not in the way.
+  // Another IP address of this machine, so that other programs on port 3000 do not disturb.
   const { child, said, closed } = typed(process.execPath, [join(ROOT, 'dist/firstlight.js'), 'serve'], {
     cwd: home,
     env: { HOST: '127.0.3.1', PORT: '', DATA_DIR: '' },

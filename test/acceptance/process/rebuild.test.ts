@@ -4,7 +4,7 @@ import { join, relative } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { newFolder, ROOT, type Service, startService } from '../service.ts';
 
-/** What no build reads. */
+/** Folders that no build reads. */
 const LEFT_OUT = new Set(['node_modules', 'dist', '.git', 'test', 'docs']);
 
 describe('a build beside a running service, as after git pull', () => {

@@ -16,10 +16,10 @@ import { startService } from '../service.ts';
 
 const ORIGIN = 'https://launch.example';
 const HOUR = 3_600_000;
-/** A listing and a founder of the demo world that the examples of the operations name too. */
+/** A listing and a founder of the demo world that the operations' examples use too. */
 const SLUG = 'tidemark';
 
-/** Every public read with the input of its example, and further inputs that show more tables. */
+/** Every public read with its example input, and further inputs that read more tables. */
 const READS = operations
   .filter(({ access, effect }) => access === 'public' && effect.readOnly)
   .flatMap((operation) => {
@@ -60,7 +60,7 @@ function pathOf(operation: (typeof operations)[number], input: Record<string, un
   return `/api/v1${filled}?${words.toString()}`;
 }
 
-/** Writes of everything that a public response shows, each as the service makes it. */
+/** Writes to all tables behind public responses, as the service makes them. */
 const WRITES: Record<string, (tx: Tx, listing_id: number) => Promise<unknown>> = {
   'a setting': (tx) => tx.settings.set('site.name', 'Another light'),
   'a category': async (tx) => {
@@ -145,7 +145,7 @@ const WRITES: Record<string, (tx: Tx, listing_id: number) => Promise<unknown>> =
   'the result of a week': (tx) => finaliseWeek(tx, '2026-11-16', NOON + 14 * 24 * HOUR),
 };
 
-/** The demo world behind REST, and the same database as another process reads it, without what this one caches. */
+/** The demo world behind REST, and the same database read without this process's caches. */
 async function startDemo() {
   const file = temporaryFile();
   const clock = settableClock();
@@ -207,7 +207,7 @@ test('after every kind of write each public response is what the database says, 
     expect([name, after.filter((text, i) => text !== before[i]).length]).not.toEqual([name, 0]);
     before = after;
   }
-  // What is not written stays in the cache, so that the comparison above is one with cached responses.
+  // Unaffected responses stay cached, so the comparison above includes cached responses.
   expect(api.cache.figures.hits).toBeGreaterThan(READS.length * 4);
   expect([...read].filter((table) => !written.has(table))).toEqual([]);
 });

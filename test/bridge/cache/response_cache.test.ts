@@ -15,7 +15,7 @@ beforeEach(async () => {
 
 const books = (query = '', headers: Record<string, string> = {}) =>
   api.send('GET', `/api/v1/books${query}`, { headers });
-/** The response that is cached: that of the second request. */
+/** The response of the second request is the cached one. */
 const cachedBooks = async (query = '') => {
   await books(query);
   const cached = await books(query);

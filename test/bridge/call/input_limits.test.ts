@@ -33,7 +33,7 @@ describe('a response about many faults', () => {
 
   test('names all of twenty', async () => {
     const { detail, errors } = (await api.send('POST', '/api/v1/books', { as: 'ada', body: names(19) })).json;
-    // Nineteen unknown names and the title that is missing.
+    // Nineteen unknown names and the missing title.
     expect(errors).toHaveLength(20);
     expect(detail).not.toContain('more');
   });

@@ -6,7 +6,7 @@ import { SAMPLES } from '../sample_operations.ts';
 import { type Reply, type Service, startService } from '../service.ts';
 import { CORPUS, modern, type WireRequest } from './mcp_corpus.ts';
 
-/** What a client can tell two answers apart by; ids of requests are never the same. */
+/** The parts of a response that a client can compare; request ids always differ. */
 function seen({ status, headers, text }: Reply) {
   return {
     status,
@@ -19,7 +19,7 @@ function seen({ status, headers, text }: Reply) {
   };
 }
 
-/** The samples, and the real operations that prompts and resources need. */
+/** Sample operations, and the real ones that prompts and resources need. */
 const ALL = [...SAMPLES, ...operations];
 
 const SERVERS = mcpServers({
@@ -37,7 +37,7 @@ test('the fast path and the SDK return the same bytes for every request of the c
   for (const request of CORPUS) {
     const [one, other] = [await sent(fast, request), await sent(slow, request)];
     expect({ request: request.name, ...seen(one) }).toEqual({ request: request.name, ...seen(other) });
-    // The second time what was learnt about the sender may be used.
+    // The second time, remembered envelopes may be used.
     expect({ request: request.name, ...seen(await sent(fast, request)) }).toEqual({
       request: request.name,
       ...seen(await sent(slow, request)),

@@ -15,7 +15,7 @@ import { call, message, modern, older, type WireRequest } from './mcp_corpus.ts'
 const sent = (service: Service, { method = 'POST', path = '/mcp', headers, body }: WireRequest) =>
   service.send(method, path, { headers, body });
 
-/** A call in each version, and in a batch of the one that has them. */
+/** A call in each version, and in a batch where the version has batches. */
 const CALLS: [string, (tool: string, args: object, headers?: object) => WireRequest][] = [
   [
     '2026-07-28',
@@ -436,7 +436,7 @@ describe('a client that goes away', () => {
     const { operation, seen } = waiting();
     const service = await startService({ operations: [...SAMPLES, operation] });
     await disconnect(service, older('', '2025-11-25', message('tools/call', call('wait_long'))), seen);
-    // The service has seen the end of the connection once a later one is answered.
+    // When a later connection gets its response, the service has seen the end of this one.
     await sent(service, modern('', 'tools/list'));
     await sent(service, older('', '2025-11-25', message('ping')));
     expect(seen[0]!.signal.aborted).toBe(false);

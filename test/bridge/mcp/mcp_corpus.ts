@@ -1,10 +1,10 @@
-/** One request as it goes over the wire. */
+/** One HTTP request. */
 export interface WireRequest {
   name: string;
   method?: string;
   path?: string;
   headers: Record<string, string | undefined>;
-  /** Sent as it is when it is a string. */
+  /** A string is sent unchanged. */
   body?: unknown;
 }
 
@@ -22,7 +22,7 @@ interface Changes {
   message?: Record<string, unknown>;
 }
 
-/** A well-formed request of the 2026 era, with what is said changed; a header that is undefined is left out. */
+/** A well-formed request of the 2026 era with changes; an undefined header is left out. */
 export function modern(
   name: string,
   method: string,

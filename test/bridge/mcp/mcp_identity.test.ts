@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** What the server says of itself to each client: over HTTP in both eras, and over stdio. */
+/** The server's identity as each client gets it: over HTTP in both eras, and over stdio. */
 async function introductions(): Promise<unknown[]> {
   const callers = await mcpCallers(world.url);
   const stdio = new Client({ name: 'test', version: '1' });

@@ -26,7 +26,7 @@ async function send(body: unknown, { ip, key }: { ip: string; key?: string }): P
   return response;
 }
 
-/** So many messages in as few requests as may be. */
+/** Sends many messages in as few requests as possible. */
 async function sendMany(count: number, by: Parameters<typeof send>[1]): Promise<number[]> {
   const statuses: number[] = [];
   for (let left = count; left > 0; left -= 50)

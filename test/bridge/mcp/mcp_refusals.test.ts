@@ -6,7 +6,7 @@ import { SAMPLES } from '../sample_operations.ts';
 import { type Reply, type Service, startService } from '../service.ts';
 import { call, message, modern, older, type WireRequest } from './mcp_corpus.ts';
 
-/** Tells how far it has come. */
+/** Reports its progress. */
 const printBook = defineOperation({
   name: 'print_book',
   title: 'Print a book',

@@ -40,7 +40,7 @@ afterAll(async () => {
 
 const clientAt = (i: number): Client | ClientV1 => callers[i]?.client ?? stdio;
 
-/** A resource as the JSON that it holds. */
+/** The JSON of a resource. */
 async function read(client: Client | ClientV1, uri: string): Promise<any> {
   const { contents } = await client.readResource({ uri });
   expect(contents).toHaveLength(1);
@@ -135,7 +135,7 @@ describe.each(NAMES.map((name, i) => ({ name, i })))('$name', ({ i }) => {
       expect(slugs.length).toBeGreaterThan(0);
       for (const slug of slugs) expect([typed, slug.startsWith(typed)]).toEqual([typed, true]);
     }
-    // Where none begins so, those that have it inside; a search finds more than that.
+    // If no slug starts with the text, those that contain it; a search finds more.
     expect(await values(clientAt(i), listing, 'slug', 'ledger')).toEqual(['harbour-ledger']);
     expect(await values(clientAt(i), listing, 'slug', 'invoices')).toEqual([]);
   });
@@ -195,7 +195,7 @@ describe('texts about operations', () => {
     [...text.matchAll(/\b[a-z]+(?:_[a-z]+)+\b/g)]
       .map(([name]) => name)
       .filter((name) => !WORDS.includes(name));
-  /** Words with underscores that are no operation. */
+  /** Words with underscores that are no operations. */
   const WORDS = [
     'not_found',
     'idempotency_key',
@@ -262,7 +262,7 @@ test('reading a resource counts as a call against the quota', async () => {
   await limited.store.write((tx) => tx.settings.set('limits.anonymous_per_minute', 3));
   const [{ client, close }] = (await mcpCallers(limited.url)) as [McpCaller];
   let refused: unknown;
-  // Each another one: clients keep what they have read.
+  // Each time another one, because clients cache what they have read.
   for (const week of ['this', 'last', '2026-11-16', '2026-11-09', '2026-11-10']) {
     refused ??= await client.readResource({ uri: `directory://launches/${week}` }).then(
       () => undefined,

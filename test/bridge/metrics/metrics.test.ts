@@ -11,7 +11,7 @@ afterAll(() => world.close());
 const look = (headers: Record<string, string | undefined> = {}) =>
   send(world.url, 'GET', '/metrics', { headers });
 
-/** The value of a line, by everything before it. */
+/** The value of the metric with this name and these labels. */
 const valueIn = (text: string, line: string): number =>
   Number(
     text

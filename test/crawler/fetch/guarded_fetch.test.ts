@@ -6,10 +6,10 @@ import { VisitFailure } from '../../../crawler/fetch/visit_failure.ts';
 import { type CompanySite, companySite, redirect } from '../../doubles/company_site.ts';
 import { fakeLookup } from '../../doubles/names.ts';
 
-/** The rule for addresses as in production; any port, because the double has no port 80. */
+/** The production rule for IP addresses; any port, because the double has no port 80. */
 const anyPort: Reach = { ...reachOf(false), port: () => true };
 
-/** What each name of a trick resolves to. */
+/** The IP addresses of each host name. */
 const NAMES = {
   'loopback.example': ['127.0.0.1'],
   'loopback6.example': ['::1'],
@@ -34,7 +34,7 @@ const NAMES = {
   'vault.internal': ['127.0.0.1'],
 };
 
-/** Ways to reach 127.0.0.1 or another private place; PORT is the double's. */
+/** Ways to reach 127.0.0.1 or other private IP addresses; PORT is the double's. */
 const TRICKS: [trick: string, url: string][] = [
   ['the address itself', 'http://127.0.0.1:PORT/'],
   ['another address of the loopback net', 'http://127.255.255.254:PORT/'],
@@ -81,7 +81,7 @@ beforeEach(() => secret.requests.splice(0));
 
 const at = (url: string) => url.replace('PORT', String(secret.port));
 
-/** A resolver whose first answers were used up by somebody's earlier check. */
+/** A resolver whose first results were used up by an earlier check. */
 function usedLookup() {
   const lookup = fakeLookup(NAMES);
   for (const name of Object.keys(NAMES)) lookup(name, { all: true }, () => undefined);
@@ -90,7 +90,7 @@ function usedLookup() {
 
 test.each(TRICKS)('the connection refuses %s', async (_trick, url) => {
   const fetch = guardedFetch(anyPort, usedLookup());
-  // Credentials are refused before a connection; the others at it.
+  // Credentials are refused before a connection, the others at it.
   const error = await fetch(at(url)).catch((reason: unknown) => reason);
   expect(error).toBeInstanceOf(TypeError);
   if (!url.includes('public.example@')) expect((error as Error).cause).toBeInstanceOf(BlockedIpError);
@@ -112,7 +112,7 @@ test.each(TRICKS)('the site fetch refuses %s', async (_trick, url) => {
 
 test('without the guard most of these tricks would arrive, so the tests above can fail', async () => {
   const fetch = guardedFetch(reachOf(true), usedLookup());
-  // Only those that lead to the loopback: the others would knock at somebody's network.
+  // Only those that lead to loopback: others would send requests into a real network.
   const toLoopback = TRICKS.filter(
     ([trick]) => !/private|metadata|carrier|azure|broadcast|mixed/i.test(trick),
   )

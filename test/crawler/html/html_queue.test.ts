@@ -16,7 +16,7 @@ function heldReader() {
       return answer.promise;
     },
   });
-  /** Ends the page that is being read; the next one has begun when this resolves. */
+  /** Ends the page in work; resolves when the next one has begun. */
   const end = async (error?: Error): Promise<void> => {
     const answer = waiting.shift()!;
     if (error) answer.reject(error);
@@ -39,7 +39,7 @@ describe('whose page is read next', () => {
     void read(reader, 'https://innocent.test/', 2);
     await end(late());
     expect(begun).toEqual(['https://slow0.test/', 'https://innocent.test/']);
-    // Its next page waits for one of the slow ones again, and no more.
+    // Its next page waits for at most one of the slow ones.
     await end();
     void read(reader, 'https://innocent.test/about', 2);
     await end(late());

@@ -25,7 +25,7 @@ const HOSTILE: Record<string, string> = {
 
 const GOOD = '<title>Acme</title><h1>Invoices in a minute</h1>';
 
-/** Counts the turns of the event loop until `work` ends, with the longest pause between two of them and the whole time. */
+/** Counts the event loop's iterations until `work` ends, with the longest pause and the total time. */
 async function ticksDuring<T>(
   work: Promise<T>,
 ): Promise<{ result: PromiseSettledResult<T>; ticks: number; pause: number; took: number }> {

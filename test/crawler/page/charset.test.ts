@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { decodePage } from '../../../crawler/page/charset.ts';
 
-/** Bytes of Latin letters above ASCII, one unit each. */
+/** Bytes of characters above ASCII, one unit each. */
 const latin1 = (text: string) => Buffer.from(text, 'latin1');
 
 test.each([

@@ -40,7 +40,7 @@ describe.skipIf(!existsSync(shared))(
   "the cases of Google's own parser (google/robotstxt 22b355f) [R103]",
   () => {
     const all = existsSync(shared) ? (JSON.parse(readFileSync(shared, 'utf8')) as GoogleCase[]) : [];
-    /** No parsed URL has these spellings: the empty one, and one that is not percent-encoded. */
+    /** Spellings that no parsed URL has: empty, and not percent-encoded. */
     const possible = all.filter(
       ({ url }) => URL.parse(url)?.href === url || URL.parse(url)?.href === `${url}/`,
     );
@@ -119,7 +119,7 @@ describe('hostile files cost little: a refusal is answered where the matching wo
     ['a thousand long rules', `User-agent: *\n${`Disallow: /${'a'.repeat(500)}\n`.repeat(1_000)}`],
     ['letters that grow when encoded', `User-agent: *\n${`Disallow: /*${'é'.repeat(200)}\n`.repeat(1_000)}`],
   ])('%s', (_name, text) => {
-    // Processor time, not the clock: other work shares the machine. Without the caps the worst of these takes minutes.
+    // CPU time, because other work shares the machine. Without the limits the worst case takes minutes.
     const before = process.cpuUsage();
     const rules = new RobotsRules(text, 'FirstlightBot');
     rules.allows(longPath);

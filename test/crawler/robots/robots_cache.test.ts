@@ -60,7 +60,7 @@ describe('what robots.txt answers decides (RFC 9309 2.3.1) [R103]', () => {
       if (expected) expect(failure?.message).toMatch(expected);
       else expect(failure).toBeNull();
     }
-    // Only rules and server errors are a matter of robots.txt; silence is a site that cannot be reached.
+    // Only rules and server errors count for robots.txt; a timeout means that the site is unreachable.
     const reason = (await refusalOf('/private/a'))?.reason;
     if (closed) expect(['robots', 'unreachable', 'timeout']).toContain(reason);
     if (typeof robots === 'object' && robots.instead) expect(reason).not.toBe('robots');
@@ -75,7 +75,7 @@ describe('what robots.txt answers decides (RFC 9309 2.3.1) [R103]', () => {
     expect(await refusal('/private', cache)).not.toBeNull();
     expect(await refusal('/', cache)).toBeNull();
     expect(other.paths()).toEqual(['/robots.txt']);
-    // The other site's own rules are asked for apart.
+    // The rules of the other site are requested separately.
     await cache.policyFor(new URL('/private', other.url), signal);
     expect(other.paths()).toEqual(['/robots.txt', '/robots.txt']);
   });

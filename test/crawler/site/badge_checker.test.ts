@@ -35,7 +35,7 @@ function check(routes: Routes, { host = '127.0.0.1', reader = directReader, stri
     origin: 'https://launch.example',
     delayMs: 0,
     reach: strict ? reachOf(false) : reach,
-    // For the site that does not answer; the others have to have answered by then.
+    // Time limit for the site that never responds; the others have responded by then.
     requestMs: 3_000,
   });
   const home_url = `http://${host}:${site.port}/`;

@@ -35,7 +35,7 @@ interface Reading {
   requestMs?: number;
 }
 
-/** Reads the double and gives the outcome, the visits, and what they say in short. */
+/** Reads the double; returns outcome, visits and their short form. */
 async function read(
   routes: Routes,
   { limits, delayMs = 0, known = [], signal, url, requestMs }: Reading = {},
@@ -144,7 +144,7 @@ describe('politeness', () => {
     );
     expect(site.requests).toHaveLength(5);
     site.requests.slice(1).forEach((request, index) => {
-      // The double sees the end of an answer no later than we do.
+      // The double sees the end of a response no later than we do.
       expect(request.started - (site.requests[index]?.started ?? 0)).toBeGreaterThanOrEqual(30);
     });
     for (const { headers } of site.requests)

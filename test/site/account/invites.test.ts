@@ -257,7 +257,7 @@ describe('who belongs to a listing', () => {
     }));
     for (const [what, person_id] of Object.entries(ids))
       expect(await world.store.co_owners.belonging(person_id, listing_id)).toBe(
-        what === 'nobody' ? null : what,
+        what === 'stranger' ? null : what,
       );
     await world.store.write(async (tx) => {
       await queueFree(tx, (await tx.listings.byId(listing_id))!, now());
