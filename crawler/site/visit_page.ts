@@ -1,7 +1,7 @@
+import { decodePage } from '../fetch/charset.ts';
+import { ACCEPT_HTML, requireHtml } from '../fetch/content_type.ts';
 import { VisitFailure } from '../fetch/visit_failure.ts';
 import { UnparsableHtml } from '../html/html_reader.ts';
-import { decodePage } from '../page/charset.ts';
-import { ACCEPT_HTML, requireHtml } from '../page/content_type.ts';
 import type { SiteVisitor } from './visitor.ts';
 
 /** The HTML of one page. */

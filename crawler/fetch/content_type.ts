@@ -1,6 +1,6 @@
-import type { SiteResponse } from '../fetch/site_fetch.ts';
-import { VisitFailure } from '../fetch/visit_failure.ts';
 import { mediaType } from './charset.ts';
+import type { SiteResponse } from './site_fetch.ts';
+import { VisitFailure } from './visit_failure.ts';
 
 export const ACCEPT_HTML = 'text/html,application/xhtml+xml;q=0.9';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { decodePage } from '../../../crawler/page/charset.ts';
+import { decodePage } from '../../../crawler/fetch/charset.ts';
 
 /** Bytes of characters above ASCII, one unit each. */
 const latin1 = (text: string) => Buffer.from(text, 'latin1');
