@@ -1,0 +1,15 @@
+import { join } from 'node:path';
+
+/** Settings for low memory: V8 collects earlier, and Linux's allocator returns freed memory. */
+const NODE_FLAGS = ['--max-semi-space-size=4', '--heap-growing-percent=25'];
+const ALLOCATOR = {
+  MALLOC_ARENA_MAX: '1',
+  MALLOC_MMAP_THRESHOLD_: '131072',
+  MALLOC_TRIM_THRESHOLD_: '131072',
+};
+
+/** The built service as a program: Node's arguments and environment. The operator's settings win. */
+export function serviceProgram(command: string): { args: string[]; env: NodeJS.ProcessEnv } {
+  const file = join(import.meta.dirname, '../../dist/firstlight.js');
+  return { args: [...NODE_FLAGS, file, command], env: { ...ALLOCATOR, ...process.env } };
+}

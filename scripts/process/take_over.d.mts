@@ -1,0 +1,5 @@
+export function takeOver(
+  program: string,
+  args: readonly string[],
+  options: { env: NodeJS.ProcessEnv; shell?: boolean },
+): void;
